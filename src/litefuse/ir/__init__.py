@@ -1,6 +1,6 @@
 """The intermediate representation: modules, functions, ops and values, and the tools to build and rewrite them."""
 
-from litefuse.ir.builder import Builder, EquivalenceCase
+from litefuse.ir.builder import Builder
 from litefuse.ir.constant import Constant
 from litefuse.ir.core import CONSTANT, RETURN, Attributes, Function, Module, Op, Signature, Value, Variable
 from litefuse.ir.rewriter import Rewriter, check_replacement
@@ -46,7 +46,6 @@ __all__ = [
     "Dialect",
     "Dialects",
     "Dim",
-    "EquivalenceCase",
     "Function",
     "Location",
     "Module",

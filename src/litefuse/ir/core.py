@@ -90,6 +90,16 @@ class Op:
         self.next: Op | None = None
 
     @property
+    def dialect(self) -> str:
+        """The name of the op's dialect: `tf` for `tf.AddV2`."""
+        return self.kind.partition(".")[0]
+
+    @property
+    def name(self) -> str:
+        """The name of the op in its dialect: `AddV2` for `tf.AddV2`."""
+        return self.kind.partition(".")[2]
+
+    @property
     def result(self) -> Value:
         """The only result. Raises `ValueError` unless there is exactly one."""
         if len(self.results) != 1:

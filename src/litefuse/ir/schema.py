@@ -10,7 +10,7 @@ from math import inf
 from typing import Any, Final, NamedTuple
 
 from litefuse.errors import InvalidRuleError, NoMatch
-from litefuse.ir.core import Op, Value
+from litefuse.ir.core import CONSTANT, Op, Value
 from litefuse.ir.types import Symbol, TensorType
 
 
@@ -233,6 +233,10 @@ class Dialect:
         """Return the op kinds that have all these traits, without creating their schemas."""
         letters = {trait.value for trait in traits}
         return frozenset(kind for kind, flags in self._flags.items() if letters.issubset(flags))
+
+    def is_legal(self, kind: str) -> bool:
+        """Return whether an op of this kind may remain in a module that is legalized to this dialect."""
+        return kind == CONSTANT or self.get(kind) is not None
 
 
 def parse_traits(flags: str) -> frozenset[Trait]:

@@ -18,6 +18,7 @@ from litefuse.dialects import DIALECTS
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.passes import pipeline
 from litefuse.passes.recurrent import autotune
+from litefuse.rewrite.context import RewriteContext
 from litefuse.runtime.worker import Session
 from litefuse.verification.replacement import Checker, runtime
 from tests.e2e.recurrent import models
@@ -34,7 +35,7 @@ def rows(b: Builder, ids: Value) -> list[Value]:
 
 
 @fuse_composite("acme.*")
-def lookup(b: Builder, ids: Value) -> Value:
+def lookup(b: RewriteContext, ids: Value) -> Value:
     """LiteRT's kernel kills the process for a table of strings."""
     return b.tfl.embedding_lookup(ids, b.const(files.STRINGS))
 
@@ -44,7 +45,7 @@ def swish(b: Builder, x: Value) -> list[Value]:
 
 
 @fuse_composite("acme.*")
-def fused_swish(b: Builder, x: Value) -> Value:
+def fused_swish(b: RewriteContext, x: Value) -> Value:
     return b.tfl.mul(b.tfl.logistic(x), x)
 
 

@@ -11,6 +11,7 @@ import pytest
 from litefuse import fuse_composite
 from litefuse.ir import Builder, DType, Value
 from litefuse.reference.evaluator import Evaluator
+from litefuse.rewrite.context import RewriteContext
 from tests.passes.fusion.programs import f32, i32
 from tests.verification.replacement.judge import check, program
 
@@ -217,7 +218,7 @@ def test_integers_and_booleans_are_exact() -> None:
 def test_a_rule_states_its_tolerance() -> None:
     """With the reason, which is reported."""
 
-    def build(b: Builder, x: Value) -> Value:
+    def build(b: RewriteContext, x: Value) -> Value:
         b.tolerate(1e-3, "the tanh approximation is what the author wants")
         return b.tfl.gelu(x, approximate=True)
 

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from litefuse.errors import NoMatch, require
 from litefuse.fusions.recurrent.lstm import build_sequence_lstm, keras_weights
-from litefuse.ir import Builder, Value
+from litefuse.ir import Value
 from litefuse.rewrite.composite_rule import Mark, fuse_composite
+from litefuse.rewrite.context import RewriteContext
 
 _LAST, _SEQUENCE, _HIDDEN, _CELL, _RUNTIME = range(5)
 
 
 def fuse_keras_lstm(
-    b: Builder,
+    b: RewriteContext,
     inputs: Value,
     initial_hidden: Value,
     initial_cell: Value,
@@ -37,7 +38,6 @@ def fuse_keras_lstm(
     matrices.
     """
     weights = keras_weights(kernel, recurrent_kernel, bias)
-    assert b.root is not None
     require(b.options.optimize != "latency", "optimize='latency' measures its loop against the fused op")
     require(
         mask is None,

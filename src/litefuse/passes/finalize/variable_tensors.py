@@ -130,12 +130,12 @@ def _keep(state: _State, variable: Variable, context: Context) -> None:
     value = assign.operands[1]
     assert value is not None
     rewriter = Rewriter(function, context.dialects)
-    b = Builder(context.dialects, read.location, read)
+    b = Builder(context.dialects, read.location)
     tensor = b.op("tfl.pseudo_variable", (), {}, [read.result.type]).result
     rewriter.replace(read, [tensor], b)
     left_by_kernel = value.op is not None and value.op.kind == FINAL_STATE and initial_state(value.op) is tensor
     if not left_by_kernel:
-        b = Builder(context.dialects, assign.location, assign)
+        b = Builder(context.dialects, assign.location)
         b.op("tfl.pseudo_update", (tensor, value), {}, [])
         rewriter.commit(b, before=function.last)
     rewriter.erase(assign)

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from litefuse.context import Context
 from litefuse.errors import NoMatch
-from litefuse.ir import Builder, Module, Op, Rewriter, Value
+from litefuse.ir import Module, Op, Rewriter, Value
 from litefuse.legalizations.tf.extended import beam_search, edit_distance, incomplete, random_loops
 from litefuse.legalizations.tf.images import crop_and_resize, nms
 from litefuse.legalizations.tf.linalg import solvers
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.expansion import expansions_in
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.while_loop import WhileBuilder
@@ -30,7 +31,7 @@ def expand_to_while(module: Module, context: Context) -> None:
 def _expand(op: Op, rewriter: Rewriter, module: Module, context: Context) -> None:
     b, names = rewriter.builder(op), set(module.functions)
     try:
-        loops = WhileBuilder(module, context, op.kind.removeprefix("tf."))
+        loops = WhileBuilder(module, context, op.name)
         values = EXPANSIONS[op.kind].function(b, loops, op)
     except NoMatch as refusal:
         for name in set(module.functions) - names:
@@ -41,7 +42,7 @@ def _expand(op: Op, rewriter: Rewriter, module: Module, context: Context) -> Non
 
 
 @legalize(*EXPANSIONS)
-def left_over(b: Builder, *operands: Value, **attributes: object) -> Value:
+def left_over(b: RewriteContext, *operands: Value, **attributes: object) -> Value:
     """Refuse an op that the pass refused. The reason is in the events; the message names the types it depends on."""
     types = ", ".join(str(operand.type) for operand in operands)
     raise NoMatch(f"LiteRT has no kernel, and there is no lowering to a loop for operands of {types}")

@@ -12,7 +12,8 @@ from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, Constant, Op, TensorType, Trait, Value
 from litefuse.passes.optimize.reshapes import REDUCTIONS
 from litefuse.rewrite.build import emit
-from litefuse.rewrite.facts import integers, known_shape, root, shape_operand
+from litefuse.rewrite.context import RewriteContext
+from litefuse.rewrite.facts import integers, known_shape, shape_operand
 from litefuse.rewrite.rule import is_first_constant, rewrite
 
 UNARY = tuple(sorted(TFL.kinds_with(Trait.ELEMENTWISE) - TFL.kinds_with(Trait.BROADCASTING)))
@@ -80,7 +81,7 @@ def _is_absorbed(value: Value) -> bool:
 
 
 @rewrite("tfl.transpose", where=is_first_constant)
-def transpose_of_constant(b: Builder, x: Value, order: Value) -> Value:
+def transpose_of_constant(b: RewriteContext, x: Value, order: Value) -> Value:
     """Fold a transpose of a constant (a large constant is transposed when the file is written)."""
     axes = integers(order)
     require(x.constant is not None and axes is not None, "an operand is not a constant")
@@ -89,7 +90,7 @@ def transpose_of_constant(b: Builder, x: Value, order: Value) -> Value:
 
 
 @rewrite("tfl.transpose")
-def transpose_of_transpose(b: Builder, x: Value, order: Value) -> Value:
+def transpose_of_transpose(b: RewriteContext, x: Value, order: Value) -> Value:
     """Fuse Transpose(Transpose(x, p), q) into Transpose(x, p[q]), or x."""
     axes = required(integers(order), "the permutation is not a constant")
     if axes == tuple(range(len(axes))):
@@ -101,7 +102,7 @@ def transpose_of_transpose(b: Builder, x: Value, order: Value) -> Value:
 
 
 @rewrite("tfl.transpose")
-def transpose_of_ones(b: Builder, x: Value, order: Value) -> Value:
+def transpose_of_ones(b: RewriteContext, x: Value, order: Value) -> Value:
     """Replace a Transpose that moves only dimensions of size 1 by Reshape."""
     axes, shape = integers(order), known_shape(x)
     axes = required(axes, "the permutation is not a constant")
@@ -114,18 +115,18 @@ def transpose_of_ones(b: Builder, x: Value, order: Value) -> Value:
 
 
 @rewrite(*UNARY, after=("tfl.transpose",))
-def unary_after_transpose(b: Builder, x: Value, **attributes: Any) -> Value:
+def unary_after_transpose(b: RewriteContext, x: Value, **attributes: Any) -> Value:
     """Replace Relu(Transpose(x, p)) by Transpose(Relu(x), p)."""
     source, order = _require_movable(x)
-    result = root(b).results[0].type
-    inner = emit(b, root(b).kind, TensorType(result.dtype, source.shape), source, **attributes)
+    result = b.root.results[0].type
+    inner = emit(b, b.root.kind, TensorType(result.dtype, source.shape), source, **attributes)
     return emit_transpose(b, inner, order, result)
 
 
 @rewrite(*BINARY, after=("tfl.transpose",))
-def binary_after_transpose(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+def binary_after_transpose(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Add(Transpose(x, p), Transpose(y, p)) by Transpose(Add(x, y), p); a constant is transposed to match."""
-    op = root(b)
+    op = b.root
     order = required(_movable(x) or _movable(y), "no operand is a transpose that can move down")
     rank = len(order)
     back = inverse(order)
@@ -149,26 +150,28 @@ def binary_after_transpose(b: Builder, x: Value, y: Value, **attributes: Any) ->
 
 
 @rewrite(*REDUCTIONS, after=("tfl.transpose",))
-def reduction_after_transpose(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
+def reduction_after_transpose(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     """Replace Mean(Transpose(x, p), axes) by Transpose(Mean(x, p[axes]), q), or by the mean if q is the identity."""
     source, order = _require_movable(x)
     found = required(integers(axes), "the axes are not a constant")
     reduced = sorted(order[axis] for axis in found)
-    result = root(b).results[0].type
+    result = b.root.results[0].type
     rest = list(order) if keep_dims else [axis for axis in order if axis not in reduced]
     then = [sorted(rest).index(axis) for axis in rest]
     inner_type = transpose_type(result, inverse(then))
-    inner = emit(b, root(b).kind, inner_type, source, np.asarray(reduced, np.int32), keep_dims=keep_dims)
+    inner = emit(b, b.root.kind, inner_type, source, np.asarray(reduced, np.int32), keep_dims=keep_dims)
     return emit_transpose(b, inner, then, result)
 
 
 @rewrite("tfl.concatenation", after=("tfl.transpose",))
-def concatenation_after_transpose(b: Builder, *values: Value, axis: int, fused_activation_function: str) -> Value:
+def concatenation_after_transpose(
+    b: RewriteContext, *values: Value, axis: int, fused_activation_function: str
+) -> Value:
     """Replace Concat(Transpose(x, p), Transpose(y, p)) by Transpose(Concat(x, y), p)."""
     pairs = [_require_movable(value) for value in values]
     order = pairs[0][1]
     require(all(other == order for _, other in pairs), "the permutations differ")
-    result = root(b).results[0].type
+    result = b.root.results[0].type
     inner = emit(
         b,
         "tfl.concatenation",
@@ -181,12 +184,12 @@ def concatenation_after_transpose(b: Builder, *values: Value, axis: int, fused_a
 
 
 @rewrite("tfl.pad", "tfl.padv2", "tfl.mirror_pad", after=("tfl.transpose",))
-def pad_after_transpose(b: Builder, x: Value, paddings: Value, *value: Value, **attributes: Any) -> Value:
+def pad_after_transpose(b: RewriteContext, x: Value, paddings: Value, *value: Value, **attributes: Any) -> Value:
     """Replace Pad(Transpose(x, p), a) by Transpose(Pad(x, a'), p)."""
     source, order = _require_movable(x)
     constant = required(paddings.constant, "the padding is not constant")
     back = inverse(order)
-    result = root(b).results[0].type
+    result = b.root.results[0].type
     rows = np.ascontiguousarray(constant.numpy()[list(back)])
-    inner = emit(b, root(b).kind, transpose_type(result, back), source, rows, *value, **attributes)
+    inner = emit(b, b.root.kind, transpose_type(result, back), source, rows, *value, **attributes)
     return emit_transpose(b, inner, order, result)

@@ -51,7 +51,7 @@ class _Hoisting:
         self.module = module
         self.context = context
         self.effects = Effects(module, context.dialects)
-        self.b = Builder(context.dialects, scan.op.location, scan.op)
+        self.b = Builder(context.dialects, scan.op.location)
         self.whole: dict[Value, Value] = dict(zip(scan.step_xs, scan.xs, strict=True))
         """Stacked values outside, by values of the step that depend only on time."""
         self.same: dict[Value, Value] = dict(zip(scan.step_captures, scan.captures, strict=True))

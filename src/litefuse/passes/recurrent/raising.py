@@ -67,7 +67,7 @@ def raise_scans(module: Module, context: Context) -> None:
 
 
 def _uses_lists(body: Function) -> bool:
-    return any(op.kind.startswith("tf.TensorList") for op in body.ops())
+    return any(kind.startswith("tf.TensorList") for kind in body.kinds)
 
 
 @dataclass(slots=True)

@@ -13,13 +13,14 @@ from litefuse.legalizations.tf.linalg.matrices import (
     zero_like,
 )
 from litefuse.rewrite.build import scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.while_loop import WhileBuilder
 
 
 @legalize("tf.TridiagonalMatMul")
-def multiply(b: Builder, above: Value, diagonal: Value, below: Value, x: Value) -> Value:
+def multiply(b: RewriteContext, above: Value, diagonal: Value, below: Value, x: Value) -> Value:
     """Multiply by X (..., n, k): sum each row and its two neighbors, weighted by the diagonals (..., 1, n)."""
     rank = known_rank(x)
     upper, middle, lower = (_transpose_last_two(b, values) for values in (above, diagonal, below))

@@ -16,6 +16,7 @@ from litefuse.legalizations.tf.nn.convolution import cast_for_kernel, restore_la
 from litefuse.legalizations.tf.nn.im2col import unfold_by_group
 from litefuse.legalizations.tf.nn.windows import resolve_windows
 from litefuse.rewrite.build import dimension, index_vector, reshape, transpose
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
@@ -23,12 +24,11 @@ from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 
 
 @legalize("tf.Conv2DBackpropFilter", "tf.Conv3DBackpropFilterV2", "tf.DepthwiseConv2dNativeBackpropFilter")
-def filter_grad(b: Builder, x: Value, filter_sizes: Value, gradients: Value, **attributes: Any) -> Value:
+def filter_grad(b: RewriteContext, x: Value, filter_sizes: Value, gradients: Value, **attributes: Any) -> Value:
     """Multiply the inputs of each filter element by the gradients of the outputs, per group.
 
     In a depthwise convolution, each channel is a group.
     """
-    assert b.root is not None
     depthwise = b.root.kind == "tf.DepthwiseConv2dNativeBackpropFilter"
     geometry = Geometry.of(**attributes)
     dtype, x = x.dtype, to_channels_last(b, x, geometry.data_format)
@@ -62,7 +62,7 @@ class _ConvolutionOperands(NamedTuple):
 
 
 def _convolution_operands(
-    b: Builder, input_sizes: Value, filter: Value, gradients: Value, geometry: Geometry
+    b: RewriteContext, input_sizes: Value, filter: Value, gradients: Value, geometry: Geometry
 ) -> _ConvolutionOperands:
     *extents, channels = _image_sizes(b, input_sizes, geometry.data_format)
     sizes = [size_of(b, filter, axis) for axis in (0, 1)]
@@ -75,12 +75,11 @@ def _convolution_operands(
     return _ConvolutionOperands(x, _reverse_filter(b, filter), channels, geometry.unstrided.tfl_attributes)
 
 
-def _image_sizes(b: Builder, sizes: Value, data_format: str) -> list[DimExpr]:
+def _image_sizes(b: RewriteContext, sizes: Value, data_format: str) -> list[DimExpr]:
     """Return height, width and channels of a shape in the layout of `data_format`.
 
     Dimensions that are static in the result's type are static here.
     """
-    assert b.root is not None
     found = entries(b, sizes, 4)
     for axis, dim in enumerate(b.root.results[0].shape or ()):
         if dim is not None:
@@ -122,7 +121,9 @@ def _reverse_filter(b: Builder, filter: Value) -> Value:
 
 
 @legalize("tf.Conv2DBackpropInput")
-def conv_2d_input_grad(b: Builder, input_sizes: Value, filter: Value, gradients: Value, **attributes: Any) -> Value:
+def conv_2d_input_grad(
+    b: RewriteContext, input_sizes: Value, filter: Value, gradients: Value, **attributes: Any
+) -> Value:
     """Compute the gradient by CONV_2D, for cases that TRANSPOSE_CONV does not support.
 
     These are groups, and dilated filters that are not constants.
@@ -140,7 +141,7 @@ def conv_2d_input_grad(b: Builder, input_sizes: Value, filter: Value, gradients:
 
 @legalize("tf.DepthwiseConv2dNativeBackpropInput")
 def depthwise_conv_2d_input_grad(
-    b: Builder, input_sizes: Value, filter: Value, gradients: Value, **attributes: Any
+    b: RewriteContext, input_sizes: Value, filter: Value, gradients: Value, **attributes: Any
 ) -> Value:
     """Compute the gradient by DEPTHWISE_CONV_2D, and sum over the multiplier of each channel."""
     geometry = Geometry.of(**attributes)

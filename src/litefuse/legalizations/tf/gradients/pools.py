@@ -22,6 +22,7 @@ from litefuse.legalizations.tf.nn.windows import (
     window_starts,
 )
 from litefuse.rewrite.build import dimension, index_vector, reshape, scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import constant_ints, known_rank
 from litefuse.rewrite.rule import legalize
@@ -31,7 +32,7 @@ F32, I32 = DType.F32, DType.I32
 
 
 @legalize("tf.MaxPoolGrad", "tf.MaxPool3DGrad")
-def max_pool_grad(b: Builder, x: Value, y: Value, gradients: Value, **attributes: Any) -> Value:
+def max_pool_grad(b: RewriteContext, x: Value, y: Value, gradients: Value, **attributes: Any) -> Value:
     """Scatter each gradient to the first position of its window's maximum.
 
     TensorFlow does so too, except for 3-D pools without oneDNN: it adds the gradient to all equal maxima.
@@ -44,7 +45,7 @@ def max_pool_grad(b: Builder, x: Value, y: Value, gradients: Value, **attributes
 
 @legalize("tf.MaxPoolGradV2")
 def max_pool_grad_v2(
-    b: Builder, x: Value, y: Value, gradients: Value, ksize: Value, strides: Value, **attributes: Any
+    b: RewriteContext, x: Value, y: Value, gradients: Value, ksize: Value, strides: Value, **attributes: Any
 ) -> Value:
     sizes, steps = constant_ints(ksize, "ksize"), constant_ints(strides, "strides")
     return b.tf.MaxPoolGrad(x, y, gradients, ksize=sizes, strides=steps, **attributes, result_types=[x.type])
@@ -52,7 +53,7 @@ def max_pool_grad_v2(
 
 @legalize("tf.MaxPoolGradWithArgmax")
 def max_pool_grad_with_argmax(
-    b: Builder,
+    b: RewriteContext,
     x: Value,
     gradients: Value,
     places: Value,
@@ -80,7 +81,7 @@ def _scatter(b: Builder, places: Value, values: Value, like: Value) -> Value:
 
 
 @legalize("tf.MaxPoolGradGrad", "tf.MaxPool3DGradGrad")
-def max_pool_grad_grad(b: Builder, x: Value, y: Value, gradients: Value, **attributes: Any) -> Value:
+def max_pool_grad_grad(b: RewriteContext, x: Value, y: Value, gradients: Value, **attributes: Any) -> Value:
     """Gather the gradients at the positions of the maxima."""
     geometry = Geometry.of(**attributes)
     x, gradients = (to_channels_last(b, value, geometry.data_format) for value in (x, gradients))
@@ -130,14 +131,14 @@ def _flat_positions(b: Builder, seen: Unfolded, element: Value, x: Value) -> Val
 
 
 @legalize("tf.Dilation2DBackpropInput")
-def dilation_grad_by_input(b: Builder, x: Value, filter: Value, gradients: Value, **attributes: Any) -> Value:
+def dilation_grad_by_input(b: RewriteContext, x: Value, filter: Value, gradients: Value, **attributes: Any) -> Value:
     """Scatter each gradient to the pixel of the first largest sum."""
     seen, element = _dilate(b, x, filter, **attributes)
     return _scatter(b, _flat_positions(b, seen, element, x), gradients, x)
 
 
 @legalize("tf.Dilation2DBackpropFilter")
-def dilation_grad_by_filter(b: Builder, x: Value, filter: Value, gradients: Value, **attributes: Any) -> Value:
+def dilation_grad_by_filter(b: RewriteContext, x: Value, filter: Value, gradients: Value, **attributes: Any) -> Value:
     """Scatter each gradient to the filter element of the first largest sum."""
     _, element = _dilate(b, x, filter, **attributes)
     channels = size_of(b, filter, 2)
@@ -159,7 +160,7 @@ def _dilate(b: Builder, x: Value, filter: Value, *, rates: Sequence[int], **attr
 
 @legalize("tf.FractionalMaxPoolGrad")
 def fractional_max_pool_grad(
-    b: Builder, x: Value, y: Value, gradients: Value, rows: Value, columns: Value, *, overlapping: bool
+    b: RewriteContext, x: Value, y: Value, gradients: Value, rows: Value, columns: Value, *, overlapping: bool
 ) -> Value:
     """Scatter each gradient to the first position of its maximum; short windows repeat their last element."""
     indices: list[Value] = []
@@ -173,7 +174,7 @@ def fractional_max_pool_grad(
 
 @legalize("tf.FractionalAvgPoolGrad")
 def fractional_average_pool_grad(
-    b: Builder, input_shape: Value, gradients: Value, rows: Value, columns: Value, *, overlapping: bool
+    b: RewriteContext, input_shape: Value, gradients: Value, rows: Value, columns: Value, *, overlapping: bool
 ) -> Value:
     y = gradients
     for axis, borders in enumerate((rows, columns), 1):
@@ -194,7 +195,7 @@ def _ends(b: Builder, borders: Value, extent: DimExpr, *, overlapping: bool) -> 
 
 
 @legalize("tf.AvgPoolGrad", "tf.AvgPool3DGrad")
-def average_pool_grad(b: Builder, input_shape: Value, gradients: Value, **attributes: Any) -> Value:
+def average_pool_grad(b: RewriteContext, input_shape: Value, gradients: Value, **attributes: Any) -> Value:
     """Distribute the gradient of each window over its elements, by a matrix along each axis."""
     geometry = Geometry.of(**attributes)
     extents = _refine_sizes(b, entries(b, input_shape, len(geometry.kernel) + 2))
@@ -209,9 +210,8 @@ def average_pool_grad(b: Builder, input_shape: Value, gradients: Value, **attrib
     return restore_layout(b, cast(b, y, dtype), geometry.data_format)
 
 
-def _refine_sizes(b: Builder, found: list[DimExpr]) -> list[DimExpr]:
+def _refine_sizes(b: RewriteContext, found: list[DimExpr]) -> list[DimExpr]:
     """Replace sizes of the result by those in its type, where these are static."""
-    assert b.root is not None
     shape = b.root.results[0].shape or (None,) * len(found)
     return [size if dim is None else DimExpr(b, dim) for size, dim in zip(found, shape, strict=True)]
 

@@ -10,6 +10,7 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, Op, Value
 from litefuse.legalizations.tf.images.projection import round_half_away
 from litefuse.rewrite.build import index_vector, scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.expansion import expand
 from litefuse.rewrite.rule import legalize
@@ -21,7 +22,7 @@ F32, I32 = DType.F32, DType.I32
 
 @legalize("tf.CropAndResize")
 def crop_and_resize(
-    b: Builder,
+    b: RewriteContext,
     image: Value,
     boxes: Value,
     box_index: Value,
@@ -131,7 +132,7 @@ class Samples:
 
 @legalize("tf.ExtractGlimpse", "tf.ExtractGlimpseV2")
 def extract_glimpse(
-    b: Builder,
+    b: RewriteContext,
     x: Value,
     size: Value,
     offsets: Value,
@@ -146,7 +147,6 @@ def extract_glimpse(
     ExtractGlimpse halves centered offsets and moves each window back by half its size; ExtractGlimpseV2 does so only if
     the offsets are normalized and centered.
     """
-    assert b.root is not None
     moves_back = b.root.kind == "tf.ExtractGlimpse" or (centered and normalized)
     found, inside = x, None
     for axis, length in enumerate(entries(b, size, 2), 1):

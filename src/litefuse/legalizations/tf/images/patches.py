@@ -24,6 +24,7 @@ from litefuse.legalizations.tf.nn.windows import (
 )
 from litefuse.reference.common import Array
 from litefuse.rewrite.build import dimension, index_vector, reshape, scalar, transpose
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import known_rank, known_shape, static_dim
 from litefuse.rewrite.rule import legalize
@@ -97,7 +98,7 @@ def _maxima(b: Builder, x: Value, sides: Sequence[Window], lowest: Value | None)
 
 @legalize("tf.ExtractImagePatches", "tf.ExtractVolumePatches")
 def extract_patches(
-    b: Builder, x: Value, *, ksizes: Sequence[int], rates: Sequence[int] = (), **attributes: Any
+    b: RewriteContext, x: Value, *, ksizes: Sequence[int], rates: Sequence[int] = (), **attributes: Any
 ) -> Value:
     """Return the patches [N, ..., elements * C], with zeros beyond the border."""
     geometry = Geometry.of(ksize=ksizes, dilations=rates, **attributes)
@@ -109,7 +110,7 @@ def extract_patches(
 
 @legalize("tf.MaxPoolWithArgmax")
 def max_pool_with_argmax(
-    b: Builder, x: Value, *, Targmax: DType, include_batch_in_index: bool, **attributes: Any
+    b: RewriteContext, x: Value, *, Targmax: DType, include_batch_in_index: bool, **attributes: Any
 ) -> Sequence[Value]:
     """Find the maximum in each window, and its index ((image * height + row) * width + column) * channels + channel.
 
@@ -141,7 +142,7 @@ def max_pool_with_argmax(
 
 
 @legalize("tf.Dilation2D")
-def dilation(b: Builder, x: Value, filter: Value, *, rates: Sequence[int], **attributes: Any) -> Value:
+def dilation(b: RewriteContext, x: Value, filter: Value, *, rates: Sequence[int], **attributes: Any) -> Value:
     """Compute the maximum sum of pixel and filter element in each window, ignoring positions beyond the border."""
     geometry = Geometry.of(dilations=rates, **attributes)
     computed = F32 if x.dtype.is_float and x.dtype is not DType.F64 else x.dtype

@@ -11,6 +11,7 @@ from litefuse.dialects.geometry import Geometry, Margins, channel_axis, from_nhw
 from litefuse.errors import NOT_APPLICABLE, require, required
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.rewrite.build import Dimension, as_i32, dimension, reshape, scalar, transpose
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast, computing_type
 from litefuse.rewrite.facts import known_rank, known_shape, static_dim
 from litefuse.rewrite.rule import legalize
@@ -46,7 +47,7 @@ def cast_for_kernel(b: Builder, kind: str, *operands: Value) -> list[Value]:
 
 
 @legalize("tf.Conv2D")
-def conv_2d(b: Builder, x: Value, filter: Value, **attributes: Any) -> Value:
+def conv_2d(b: RewriteContext, x: Value, filter: Value, **attributes: Any) -> Value:
     geometry = Geometry.of(**attributes)
     dtype = x.dtype
     x, filter = cast_for_kernel(b, "tfl.conv_2d", to_channels_last(b, x, geometry.data_format), filter)
@@ -83,7 +84,7 @@ def _depthwise(b: Builder, x: Value, filter: Value, channels: int, geometry: Geo
 
 
 @legalize("tf.DepthwiseConv2dNative")
-def depthwise_conv_2d(b: Builder, x: Value, filter: Value, **attributes: Any) -> Value:
+def depthwise_conv_2d(b: RewriteContext, x: Value, filter: Value, **attributes: Any) -> Value:
     geometry = Geometry.of(**attributes)
     dtype = x.dtype
     x, filter = cast_for_kernel(b, "tfl.depthwise_conv_2d", to_channels_last(b, x, geometry.data_format), filter)
@@ -93,7 +94,9 @@ def depthwise_conv_2d(b: Builder, x: Value, filter: Value, **attributes: Any) ->
 
 
 @legalize("tf.Conv2DBackpropInput")
-def transpose_conv(b: Builder, input_sizes: Value, filter: Value, out_backprop: Value, **attributes: Any) -> Value:
+def transpose_conv(
+    b: RewriteContext, input_sizes: Value, filter: Value, out_backprop: Value, **attributes: Any
+) -> Value:
     """Transpose TensorFlow's filter [H, W, out, in] to LiteRT's [out, H, W, in]."""
     geometry = Geometry.of(**attributes)
     data_format, dtype = geometry.data_format, out_backprop.dtype
@@ -115,18 +118,16 @@ def transpose_conv(b: Builder, input_sizes: Value, filter: Value, out_backprop: 
     return restore_layout(b, cast(b, y, dtype), data_format)
 
 
-def _has_one_group(b: Builder, filter: Value, data_format: str) -> bool:
+def _has_one_group(b: RewriteContext, filter: Value, data_format: str) -> bool:
     """Return whether the result has as many channels as a group of the filter; unknown counts are assumed equal."""
-    assert b.root is not None
     shape = b.root.results[0].shape
     channels = None if shape is None else shape[channel_axis(data_format, 4)]
     return channels is None or channels == known_shape(filter, "the filter")[2]
 
 
-def _output_sizes(b: Builder, sizes: Value, x: Value, filter: Value, data_format: str) -> Value:
+def _output_sizes(b: RewriteContext, sizes: Value, x: Value, filter: Value, data_format: str) -> Value:
     """Return the output's NHWC shape as int32; TensorFlow also accepts only its height and width."""
     length = static_dim(sizes, 0, "input_sizes")
-    assert b.root is not None
     known = b.root.results[0].shape
     if known is not None and None not in known:
         return b.i32([dim for dim in to_nhwc(known, data_format) if dim is not None])
@@ -158,7 +159,7 @@ def _dilate_filter(b: Builder, filter: Value, dilation_h: int, dilation_w: int) 
 
 
 @legalize("tf.Conv3D")
-def conv_3d(b: Builder, x: Value, filter: Value, **attributes: Any) -> Value:
+def conv_3d(b: RewriteContext, x: Value, filter: Value, **attributes: Any) -> Value:
     """Convolve the filter [D, H, W, in, out] (the same layout in both); each group becomes a separate convolution."""
     geometry = Geometry.of(**attributes)
     dtype, attributes = x.dtype, geometry.tfl_attributes
@@ -181,7 +182,9 @@ def conv_3d(b: Builder, x: Value, filter: Value, **attributes: Any) -> Value:
 
 
 @legalize("tf.Conv3DBackpropInputV2")
-def conv_3d_transpose(b: Builder, input_sizes: Value, filter: Value, out_backprop: Value, **attributes: Any) -> Value:
+def conv_3d_transpose(
+    b: RewriteContext, input_sizes: Value, filter: Value, out_backprop: Value, **attributes: Any
+) -> Value:
     geometry = Geometry.of(**attributes)
     data_format, dtype = geometry.data_format, out_backprop.dtype
     filter, x = cast_for_kernel(b, "tfl.conv_3d_transpose", filter, to_channels_last(b, out_backprop, data_format))

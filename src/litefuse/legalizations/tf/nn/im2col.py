@@ -14,6 +14,7 @@ from litefuse.ir import Builder, Value
 from litefuse.legalizations.tf.nn.convolution import restore_layout, to_channels_last
 from litefuse.legalizations.tf.nn.windows import Window, covered_indices, filter_windows, product, unfold
 from litefuse.rewrite.build import reshape, scalar, transpose
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, size_of
@@ -49,7 +50,7 @@ def _convolve(
 
 
 @legalize("tf.Conv2D", "tf.Conv3D")
-def convolution(b: Builder, x: Value, filter: Value, **attributes: Any) -> Value:
+def convolution(b: RewriteContext, x: Value, filter: Value, **attributes: Any) -> Value:
     """Convolve; the number of groups is the number of channels of `x` divided by that of the filter."""
     geometry = Geometry.of(**attributes)
     x = to_channels_last(b, x, geometry.data_format)
@@ -63,7 +64,7 @@ def convolution(b: Builder, x: Value, filter: Value, **attributes: Any) -> Value
 
 
 @legalize("tf.DepthwiseConv2dNative")
-def depthwise_conv_2d(b: Builder, x: Value, filter: Value, **attributes: Any) -> Value:
+def depthwise_conv_2d(b: RewriteContext, x: Value, filter: Value, **attributes: Any) -> Value:
     geometry = Geometry.of(**attributes)
     x = to_channels_last(b, x, geometry.data_format)
     windows = filter_windows(b, x, filter, geometry)

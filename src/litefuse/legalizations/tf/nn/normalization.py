@@ -9,6 +9,7 @@ import numpy as np
 from litefuse.dialects.geometry import channel_axis, is_channels_first
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import dimension, dimension_product, reshape, scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import COMPUTED, cast, compute
 from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
@@ -18,16 +19,15 @@ F32 = DType.F32
 
 
 @legalize("tf.BiasAddV1")
-def bias_add_v1(b: Builder, value: Value, bias: Value) -> Value:
+def bias_add_v1(b: RewriteContext, value: Value, bias: Value) -> Value:
     return b.tf.AddV2(value, bias)
 
 
 @legalize("tf.BiasAdd")
-def bias_add(b: Builder, value: Value, bias: Value, *, data_format: str) -> Value | Sequence[Value]:
+def bias_add(b: RewriteContext, value: Value, bias: Value, *, data_format: str) -> Value | Sequence[Value]:
     if is_channels_first(data_format) and known_rank(value) > 2:
         bias = _reshape_for_channels(b, bias, known_rank(value))
     if value.dtype in COMPUTED["tfl.add"]:
-        assert b.root is not None
         return b.op("tfl.add", (value, bias), result_types=[b.root.results[0].type]).results
     return b.tf.AddV2(value, bias)
 
@@ -39,7 +39,7 @@ def _reshape_for_channels(b: Builder, x: Value, rank: int) -> Value:
 
 @legalize("tf.FusedBatchNorm", "tf.FusedBatchNormV2", "tf.FusedBatchNormV3")
 def fused_batch_norm(
-    b: Builder,
+    b: RewriteContext,
     x: Value,
     scale: Value,
     offset: Value,
@@ -52,7 +52,6 @@ def fused_batch_norm(
     is_training: bool,
 ) -> Sequence[Value]:
     """Return x * factor + term, where factor = scale / sqrt(variance + epsilon), term = offset - mean * factor."""
-    assert b.root is not None
     # Inference returns mean and variance unchanged.
     statistics = [mean, variance, mean, variance]
     if is_training:
@@ -116,7 +115,7 @@ def _affine(
 
 @legalize("tf.BatchNormWithGlobalNormalization")
 def batch_norm_with_global_normalization(
-    b: Builder,
+    b: RewriteContext,
     x: Value,
     mean: Value,
     variance: Value,
@@ -132,18 +131,18 @@ def batch_norm_with_global_normalization(
 
 
 @legalize("tf.Softmax")
-def softmax(b: Builder, logits: Value) -> Value:
+def softmax(b: RewriteContext, logits: Value) -> Value:
     return compute(b, "tfl.softmax", logits, beta=1.0)
 
 
 @legalize("tf.LogSoftmax")
-def log_softmax(b: Builder, logits: Value) -> Value:
+def log_softmax(b: RewriteContext, logits: Value) -> Value:
     return compute(b, "tfl.log_softmax", logits)
 
 
 @legalize("tf.LRN")
 def local_response_normalization(
-    b: Builder, x: Value, *, depth_radius: int, bias: float, alpha: float, beta: float
+    b: RewriteContext, x: Value, *, depth_radius: int, bias: float, alpha: float, beta: float
 ) -> Value:
     kind = "tfl.local_response_normalization"
     return compute(b, kind, x, radius=depth_radius, bias=bias, alpha=alpha, beta=beta)

@@ -13,6 +13,7 @@ from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.nn.convolution import pad_explicitly, restore_layout, to_channels_last
 from litefuse.legalizations.tf.nn.windows import clamped_indices, resolve_window
 from litefuse.rewrite.build import dimension, dimension_product, reshape
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import known_ints
 from litefuse.rewrite.rule import legalize
@@ -38,7 +39,7 @@ def pool_2d(b: Builder, kind: str, x: Value, window: Sizes, strides: Sizes, padd
 
 
 @legalize("tf.AvgPool")
-def average_pool(b: Builder, x: Value, **attributes: Any) -> Value:
+def average_pool(b: RewriteContext, x: Value, **attributes: Any) -> Value:
     """Average without the padding, as both TensorFlow and LiteRT do."""
     geometry = Geometry.of(**attributes)
     x = to_channels_last(b, x, geometry.data_format)
@@ -48,7 +49,7 @@ def average_pool(b: Builder, x: Value, **attributes: Any) -> Value:
 
 @legalize("tf.MaxPool")
 def max_pool(
-    b: Builder,
+    b: RewriteContext,
     x: Value,
     *,
     ksize: Sequence[int],
@@ -73,7 +74,7 @@ def max_pool(
 
 
 @legalize("tf.MaxPoolV2")
-def max_pool_v2(b: Builder, x: Value, ksize: Value, strides: Value, *, padding: str, data_format: str) -> Value:
+def max_pool_v2(b: RewriteContext, x: Value, ksize: Value, strides: Value, *, padding: str, data_format: str) -> Value:
     window, step = known_ints(ksize), known_ints(strides)
     if window is not None and step is not None:
         return b.tf.MaxPool(x, ksize=window, strides=step, padding=padding, data_format=data_format)
@@ -103,9 +104,8 @@ def _max_by_axis(
 
 
 @legalize("tf.AvgPool3D", "tf.MaxPool3D")
-def pool_3d(b: Builder, x: Value, **attributes: Any) -> Value:
+def pool_3d(b: RewriteContext, x: Value, **attributes: Any) -> Value:
     """Pool the height and width of each slice, then the depth; maxima and averages are separable."""
-    assert b.root is not None
     kind = "tfl.average_pool_2d" if b.root.kind == "tf.AvgPool3D" else "tfl.max_pool_2d"
     geometry = Geometry.of(**attributes)
     window, step, padding = geometry.kernel, geometry.strides, geometry.padding

@@ -19,9 +19,10 @@ import numpy as np
 from litefuse.dialects import TF
 from litefuse.dialects.geometry import is_channels_first
 from litefuse.errors import NoMatch, require, required
-from litefuse.ir import CONSTANT, Builder, Constant, DType, Op, Trait, Value
+from litefuse.ir import CONSTANT, Constant, DType, Op, Trait, Value
 from litefuse.ir.constant import SMALL_BYTES
 from litefuse.reference.common import Array
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import broadcasts_into, is_uniform, required_producer, same_static_shape
 from litefuse.rewrite.rule import rewrite
 
@@ -73,9 +74,8 @@ def _require_same_shape(x: Value, constant: Constant) -> None:
 
 
 @rewrite("tf.Mul", after=(CONSTANT,))
-def drop_multiply(b: Builder, x: Value, y: Value) -> Value:
+def drop_multiply(b: RewriteContext, x: Value, y: Value) -> Value:
     """`x * 1` -> `x`."""
-    assert b.root is not None
     affine = _split_constant_operand(b.root, commutative=True)
     require(is_uniform(affine.constant, 1), "the factor is not 1")
     _require_same_shape(affine.x, affine.constant)
@@ -83,7 +83,7 @@ def drop_multiply(b: Builder, x: Value, y: Value) -> Value:
 
 
 @rewrite("tf.Mul", after=("tf.OnesLike",))
-def drop_ones(b: Builder, x: Value, y: Value) -> Value:
+def drop_ones(b: RewriteContext, x: Value, y: Value) -> Value:
     """`x * OnesLike(x)` -> `x`: tf_keras emits this for the dropout of an RNN cell outside of training."""
     for kept, ones in ((x, y), (y, x)):
         if ones.op is not None and ones.op.kind == "tf.OnesLike":
@@ -94,9 +94,8 @@ def drop_ones(b: Builder, x: Value, y: Value) -> Value:
 
 
 @rewrite("tf.AddV2", "tf.Add", "tf.Sub", after=("tf.ZerosLike",))
-def drop_zeros(b: Builder, x: Value, y: Value, **_: Any) -> Value:
+def drop_zeros(b: RewriteContext, x: Value, y: Value, **_: Any) -> Value:
     """`x + ZerosLike(x)` -> `x`."""
-    assert b.root is not None
     sides = ((x, y),) if b.root.kind == "tf.Sub" else ((x, y), (y, x))
     for kept, zeros in sides:
         if zeros.op is not None and zeros.op.kind == "tf.ZerosLike":
@@ -107,7 +106,7 @@ def drop_zeros(b: Builder, x: Value, y: Value, **_: Any) -> Value:
 
 
 @rewrite("tf.DivNoNan", after=(CONSTANT,))
-def divide_by_known(b: Builder, x: Value, y: Value) -> Value:
+def divide_by_known(b: RewriteContext, x: Value, y: Value) -> Value:
     """`DivNoNan(x, c)` -> `RealDiv(x, c)` for a constant `c` without zeros."""
     constant = required(y.constant, "not a small constant")
     require(constant.dtype.is_float and constant.nbytes <= SMALL_BYTES, "not a small constant")
@@ -116,7 +115,7 @@ def divide_by_known(b: Builder, x: Value, y: Value) -> Value:
 
 
 @rewrite("tf.AddV2", after=("tf.Expm1",))
-def elu(b: Builder, x: Value, y: Value) -> Value:
+def elu(b: RewriteContext, x: Value, y: Value) -> Value:
     """`Maximum(x, 0) + Expm1(Minimum(x, 0))` -> `Elu(x)`: Keras 3's `celu`."""
     require(x.dtype is DType.F32, "not float32")
     for rest, power in ((x, y), (y, x)):
@@ -142,7 +141,7 @@ def _match_bound_by_zero(value: Value, kind: str) -> Value | None:
 
 
 @rewrite("tf.BiasAdd", after=("tf.Squeeze",))
-def add_squeezed(b: Builder, value: Value, bias: Value, *, data_format: str) -> Value:
+def add_squeezed(b: RewriteContext, value: Value, bias: Value, *, data_format: str) -> Value:
     """`BiasAdd(x, Squeeze(y))` with y of shape [1, n] -> `AddV2(x, y)`: Keras 3 emits this at batch size 1."""
     y = required_producer(bias, "tf.Squeeze").operands[0]
     assert y is not None
@@ -153,7 +152,7 @@ def add_squeezed(b: Builder, value: Value, bias: Value, *, data_format: str) -> 
 
 
 @rewrite("tf.Pow", after=(CONSTANT,))
-def square_power(b: Builder, x: Value, y: Value) -> Value:
+def square_power(b: RewriteContext, x: Value, y: Value) -> Value:
     """`Pow(x, 2)` of floats -> `Square(x)`."""
     require(x.dtype.is_float and is_uniform(y.constant, 2), "not a float to the power of two")
     assert y.constant is not None
@@ -162,9 +161,8 @@ def square_power(b: Builder, x: Value, y: Value) -> Value:
 
 
 @rewrite("tf.RealDiv", "tf.Div", "tf.FloorDiv", "tf.TruncateDiv", "tf.Pow", after=(CONSTANT,))
-def drop_divide(b: Builder, x: Value, y: Value) -> Value:
+def drop_divide(b: RewriteContext, x: Value, y: Value) -> Value:
     """`x / 1` and `x ** 1` -> `x`; except for FloorDiv of floats, which rounds."""
-    assert b.root is not None
     require(is_uniform(y.constant, 1), "the divisor is not 1")
     assert y.constant is not None
     require(b.root.kind != "tf.FloorDiv" or x.dtype.is_integer, "FloorDiv of floats rounds")
@@ -173,12 +171,11 @@ def drop_divide(b: Builder, x: Value, y: Value) -> Value:
 
 
 @rewrite("tf.RealDiv", "tf.Div", after=(CONSTANT,))
-def divide_before_floor(b: Builder, x: Value, y: Value) -> Value:
+def divide_before_floor(b: RewriteContext, x: Value, y: Value) -> Value:
     """`Floor(x / c)` -> `Floor(x * (1 / c))`, as TensorFlow's own optimizer does before the model runs.
 
     The last bit decides which integer Floor returns. FloorDiv keeps its quotient (`optimize.arithmetic`).
     """
-    assert b.root is not None
     constant = y.constant
     require(any(user.kind == "tf.Floor" for user in b.root.results[0].uses), "the quotient is not rounded down")
     constant = required(constant, "not a small constant")
@@ -192,12 +189,11 @@ def divide_before_floor(b: Builder, x: Value, y: Value) -> Value:
 
 
 @rewrite(*_ADDS, after=(CONSTANT,))
-def drop_add(b: Builder, x: Value, y: Value, **_: Any) -> Value:
+def drop_add(b: RewriteContext, x: Value, y: Value, **_: Any) -> Value:
     """`x + 0` -> `x`, `x - 0` -> `x`.
 
     `-0.0 + 0.0` is `0.0`, so the sign of zero may change; TensorFlow's own optimizer also drops the term.
     """
-    assert b.root is not None
     affine = _match_added_constant(b.root)
     require(is_uniform(affine.constant, 0), "the term is not zero")
     _require_same_shape(affine.x, affine.constant)
@@ -205,9 +201,8 @@ def drop_add(b: Builder, x: Value, y: Value, **_: Any) -> Value:
 
 
 @rewrite("tf.LogicalAnd", "tf.LogicalOr", after=(CONSTANT,))
-def drop_logical(b: Builder, x: Value, y: Value) -> Value:
+def drop_logical(b: RewriteContext, x: Value, y: Value) -> Value:
     """`x and true` -> `x`, `x or false` -> `x`."""
-    assert b.root is not None
     value, constant = (y, x.constant) if x.constant is not None else (x, y.constant)
     constant = required(constant, "no operand is constant")
     neutral = b.root.kind == "tf.LogicalAnd"
@@ -220,31 +215,29 @@ _INVOLUTIONS = ("tf.Neg", "tf.LogicalNot", "tf.Invert", "tf.Conj")
 
 
 @rewrite(*_INVOLUTIONS, after=_INVOLUTIONS)
-def cancel_involution(b: Builder, x: Value) -> Value:
+def cancel_involution(b: RewriteContext, x: Value) -> Value:
     """`--x` -> `x`, `not not x` -> `x`."""
-    assert b.root is not None
     source = required_producer(x, b.root.kind).operands[0]
     assert source is not None
     return source
 
 
 @rewrite("tf.Relu", "tf.Relu6", "tf.Abs", "tf.Floor", "tf.Ceil", "tf.Round", "tf.Rint", "tf.Sign")
-def drop_repeated(b: Builder, x: Value) -> Value:
+def drop_repeated(b: RewriteContext, x: Value) -> Value:
     """`Relu(Relu(x))` -> `Relu(x)`; likewise for other idempotent ops."""
-    assert b.root is not None
     required_producer(x, b.root.kind)
     return x
 
 
 @rewrite("tf.Relu", after=("tf.Relu6", "tf.Sigmoid", "tf.Softmax"))
-def drop_relu(b: Builder, features: Value) -> Value:
+def drop_relu(b: RewriteContext, features: Value) -> Value:
     """`Relu(x)` -> `x` if `x` is never negative."""
     required_producer(features, "tf.Relu6", "tf.Sigmoid", "tf.Softmax")
     return features
 
 
 @rewrite("tf.Cast", after=("tf.Cast",))
-def merge_casts(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Value:
+def merge_casts(b: RewriteContext, x: Value, *, DstT: DType, Truncate: bool) -> Value:
     """`Cast(Cast(x, a), b)` -> `Cast(x, b)` if `a` can represent every value of the type of `x`."""
     inner = required_producer(x, "tf.Cast")
     source = inner.operands[0]
@@ -284,9 +277,8 @@ def _combine_constants(left: Array, right: Array, function: Callable[[Any, Any],
 
 
 @rewrite(*_ADDS, after=_ADDS)
-def merge_adds(b: Builder, x: Value, y: Value, **_: Any) -> Value:
+def merge_adds(b: RewriteContext, x: Value, y: Value, **_: Any) -> Value:
     """`(x + c1) + c2` -> `x + (c1 + c2)`; Sub and BiasAdd also count as sums."""
-    assert b.root is not None
     outer = _match_added_constant(b.root)
     inner_op = required_producer(outer.x, *_ADDS)
     require(outer.x.has_one_use, "the inner sum has other users")
@@ -298,9 +290,8 @@ def merge_adds(b: Builder, x: Value, y: Value, **_: Any) -> Value:
 
 
 @rewrite("tf.Mul", after=("tf.Mul", "tf.Neg"))
-def merge_multiplies(b: Builder, x: Value, y: Value) -> Value:
+def merge_multiplies(b: RewriteContext, x: Value, y: Value) -> Value:
     """`(x * c1) * c2` -> `x * (c1 * c2)`, and `-x * c` -> `x * -c`."""
-    assert b.root is not None
     outer = _split_constant_operand(b.root, commutative=True)
     inner_op = required_producer(outer.x, "tf.Mul", "tf.Neg")
     require(outer.x.has_one_use, "the inner product has other users")
@@ -313,13 +304,12 @@ def merge_multiplies(b: Builder, x: Value, y: Value) -> Value:
 
 
 @rewrite("tf.Mul", after=_ADDS)
-def distribute_scale(b: Builder, x: Value, y: Value) -> Value:
+def distribute_scale(b: RewriteContext, x: Value, y: Value) -> Value:
     """`(x + c1) * c2` -> `x * c2 + c1 * c2`, if a sum uses the product or a convolution or matrix product produces `x`.
 
     This occurs in batch normalization as Keras writes it: the sum then merges with the next sum, and the product is
     folded into the filter.
     """
-    assert b.root is not None
     outer = _split_constant_operand(b.root, commutative=True)
     require(outer.constant.dtype.is_float, "the constant is not of a float type")
     inner_op = required_producer(outer.x, *_ADDS)
@@ -351,9 +341,8 @@ def _is_linear(value: Value) -> bool:
 
 
 @rewrite("tf.Maximum", "tf.Minimum", after=("tf.Maximum", "tf.Minimum"))
-def merge_bounds(b: Builder, x: Value, y: Value) -> Value:
+def merge_bounds(b: RewriteContext, x: Value, y: Value) -> Value:
     """`max(max(x, c1), c2)` -> `max(x, max(c1, c2))`; likewise for minima."""
-    assert b.root is not None
     outer = _split_constant_operand(b.root, commutative=True)
     inner_op = required_producer(outer.x, b.root.kind)
     require(outer.x.has_one_use, "the inner bound has other users")
@@ -364,9 +353,8 @@ def merge_bounds(b: Builder, x: Value, y: Value) -> Value:
 
 
 @rewrite("tf.ZerosLike", "tf.OnesLike")
-def fill_like(b: Builder, x: Value) -> Value:
+def fill_like(b: RewriteContext, x: Value) -> Value:
     """`ZerosLike(x)` or `OnesLike(x)` of a small static shape -> a constant."""
-    assert b.root is not None
     type = b.root.result.type
     require(type.is_static and type.shape is not None and type.dtype.has_values, "the shape is not known")
     require(type.dtype is not DType.STRING, "strings")
@@ -389,9 +377,8 @@ def _trace_shape_source(value: Value) -> Value:
 
 
 @rewrite("tf.SelectV2", after=("tf.ZerosLike", "tf.OnesLike"))
-def choose_scalar(b: Builder, condition: Value, t: Value, e: Value) -> Value:
+def choose_scalar(b: RewriteContext, condition: Value, t: Value, e: Value) -> Value:
     """`SelectV2(c, x, ZerosLike(x))` -> `SelectV2(c, x, 0)`, which broadcasts the scalar; likewise for OnesLike."""
-    assert b.root is not None
     operands = [condition, t, e]
     for place, other in ((1, e), (2, t)):
         op = operands[place].op

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from litefuse.errors import require, required
-from litefuse.ir import Builder, Value
+from litefuse.ir import Value
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import required_producer, same_static_shape, shape_operand, small_integers
 from litefuse.rewrite.rule import rewrite
 
@@ -20,7 +21,7 @@ def _permutation(value: Value | None, rank: int) -> tuple[int, ...]:
 
 
 @rewrite("tf.Transpose")
-def drop_transpose(b: Builder, x: Value, perm: Value) -> Value:
+def drop_transpose(b: RewriteContext, x: Value, perm: Value) -> Value:
     """`Transpose(x, [0, 1, ...])` -> `x`."""
     order = small_integers(perm)
     require(order == tuple(range(len(order))), "the permutation is not the identity")
@@ -28,7 +29,7 @@ def drop_transpose(b: Builder, x: Value, perm: Value) -> Value:
 
 
 @rewrite("tf.Transpose", after=("tf.Transpose",))
-def merge_transposes(b: Builder, x: Value, perm: Value) -> Value:
+def merge_transposes(b: RewriteContext, x: Value, perm: Value) -> Value:
     """`Transpose(Transpose(x, p), q)` -> `Transpose(x, p[q])`."""
     inner = required_producer(x, "tf.Transpose")
     source = inner.operands[0]
@@ -40,10 +41,10 @@ def merge_transposes(b: Builder, x: Value, perm: Value) -> Value:
 
 
 @rewrite("tf.Transpose")
-def transpose_of_units(b: Builder, x: Value, perm: Value) -> Value:
+def transpose_of_units(b: RewriteContext, x: Value, perm: Value) -> Value:
     """`Transpose(x)` -> `Reshape(x)` if only dimensions of size 1 move."""
     require(x.shape is not None, "the rank is not known")
-    assert x.shape is not None and b.root is not None
+    assert x.shape is not None
     shape = x.shape
     moved = [axis for axis in _permutation(perm, len(shape)) if shape[axis] != 1]
     require(moved == sorted(moved), "dimensions larger than 1 change their order")
@@ -52,7 +53,7 @@ def transpose_of_units(b: Builder, x: Value, perm: Value) -> Value:
 
 
 @rewrite("tf.Squeeze")
-def drop_squeeze(b: Builder, input: Value, *, squeeze_dims: Sequence[int]) -> Value:
+def drop_squeeze(b: RewriteContext, input: Value, *, squeeze_dims: Sequence[int]) -> Value:
     """`Squeeze(x)` -> `x` if `x` has no dimension of size 1."""
     require(not squeeze_dims, "squeeze_dims is given")
     require(input.shape is not None and None not in input.shape and 1 not in input.shape, "a dimension may be 1")
@@ -60,23 +61,22 @@ def drop_squeeze(b: Builder, input: Value, *, squeeze_dims: Sequence[int]) -> Va
 
 
 @rewrite("tf.Pad", "tf.PadV2", "tf.MirrorPad")
-def drop_pad(b: Builder, input: Value, paddings: Value, *constant: Value, **_: Any) -> Value:
+def drop_pad(b: RewriteContext, input: Value, paddings: Value, *constant: Value, **_: Any) -> Value:
     """`Pad(x, 0)` -> `x`."""
     require(not any(small_integers(paddings)), "the padding is not zero")
     return input
 
 
 @rewrite("tf.Tile")
-def drop_tile(b: Builder, input: Value, multiples: Value) -> Value:
+def drop_tile(b: RewriteContext, input: Value, multiples: Value) -> Value:
     """`Tile(x, 1)` -> `x`."""
     require(all(count == 1 for count in small_integers(multiples)), "a multiple is not 1")
     return input
 
 
 @rewrite("tf.BroadcastTo")
-def drop_broadcast(b: Builder, input: Value, shape: Value) -> Value:
+def drop_broadcast(b: RewriteContext, input: Value, shape: Value) -> Value:
     """`BroadcastTo(x)` to the shape of `x` -> `x`."""
-    assert b.root is not None
     if shape.op is not None and shape.op.kind == "tf.Shape" and shape.op.operands[0] is input:
         return input
     require(same_static_shape(input.shape, b.root.result.shape), "the shape may grow")
@@ -84,7 +84,7 @@ def drop_broadcast(b: Builder, input: Value, shape: Value) -> Value:
 
 
 @rewrite("tf.ConcatV2")
-def drop_empty_parts(b: Builder, *values_and_axis: Value) -> Value:
+def drop_empty_parts(b: RewriteContext, *values_and_axis: Value) -> Value:
     """`ConcatV2(x)` -> `x`; drop operands that are statically known to be empty."""
     *values, axis = values_and_axis
     if len(values) == 1:
@@ -98,15 +98,14 @@ def drop_empty_parts(b: Builder, *values_and_axis: Value) -> Value:
 
 
 @rewrite("tf.Split", "tf.SplitV")
-def drop_split(b: Builder, *operands: Value, num_split: int) -> Value:
+def drop_split(b: RewriteContext, *operands: Value, num_split: int) -> Value:
     """`Split(x)` into one piece -> `x`."""
     require(num_split == 1, "there is more than one piece")
-    assert b.root is not None
     return operands[1] if b.root.kind == "tf.Split" else operands[0]
 
 
 @rewrite("tf.ReverseV2")
-def drop_reverse(b: Builder, tensor: Value, axis: Value) -> Value:
+def drop_reverse(b: RewriteContext, tensor: Value, axis: Value) -> Value:
     """`ReverseV2(x)` along no axis, or only along axes of length 1 -> `x`."""
     axes = small_integers(axis)
     shape = tensor.shape
@@ -116,7 +115,7 @@ def drop_reverse(b: Builder, tensor: Value, axis: Value) -> Value:
 
 
 @rewrite("tf.ReverseV2", after=("tf.ReverseV2",))
-def cancel_reverses(b: Builder, tensor: Value, axis: Value) -> Value:
+def cancel_reverses(b: RewriteContext, tensor: Value, axis: Value) -> Value:
     """`ReverseV2(ReverseV2(x, a), a)` -> `x`."""
     inner = required_producer(tensor, "tf.ReverseV2")
     source = inner.operands[0]
@@ -126,7 +125,7 @@ def cancel_reverses(b: Builder, tensor: Value, axis: Value) -> Value:
 
 
 @rewrite("tf.Slice")
-def drop_slice(b: Builder, input: Value, begin: Value, size: Value) -> Value:
+def drop_slice(b: RewriteContext, input: Value, begin: Value, size: Value) -> Value:
     """`Slice(x)` of the whole tensor -> `x`."""
     shape = required(input.shape, "it does not select the whole tensor")
     require(not any(small_integers(begin)), "it does not select the whole tensor")
@@ -137,7 +136,7 @@ def drop_slice(b: Builder, input: Value, begin: Value, size: Value) -> Value:
 
 @rewrite("tf.StridedSlice")
 def drop_strided_slice(
-    b: Builder,
+    b: RewriteContext,
     input: Value,
     begin: Value,
     end: Value,
@@ -170,7 +169,7 @@ def drop_strided_slice(
 
 @rewrite("tf.StridedSlice")
 def slice_of_pack(
-    b: Builder,
+    b: RewriteContext,
     input: Value,
     begin: Value,
     end: Value,
@@ -194,7 +193,7 @@ def slice_of_pack(
 
 
 @rewrite("tf.Unpack", after=("tf.Pack",))
-def unpack_of_pack(b: Builder, value: Value, *, num: int, axis: int) -> Sequence[Value]:
+def unpack_of_pack(b: RewriteContext, value: Value, *, num: int, axis: int) -> Sequence[Value]:
     """`Unpack(Pack(x, y))` -> `x, y`."""
     inner = required_producer(value, "tf.Pack")
     require(inner.attributes["axis"] == axis and len(inner.operands) == num, "the packed and unpacked values differ")
@@ -202,7 +201,7 @@ def unpack_of_pack(b: Builder, value: Value, *, num: int, axis: int) -> Sequence
 
 
 @rewrite("tf.Pack", after=("tf.Unpack",))
-def pack_of_unpack(b: Builder, *values: Value, axis: int) -> Value:
+def pack_of_unpack(b: RewriteContext, *values: Value, axis: int) -> Value:
     """`Pack(Unpack(x))` -> `x`."""
     inner = required_producer(values[0], "tf.Unpack")
     require(inner.attributes["axis"] == axis, "the axes differ")
@@ -213,14 +212,14 @@ def pack_of_unpack(b: Builder, *values: Value, axis: int) -> Value:
 
 
 @rewrite("tf.Pack")
-def pack_of_one(b: Builder, *values: Value, axis: int) -> Value:
+def pack_of_one(b: RewriteContext, *values: Value, axis: int) -> Value:
     """`Pack(x)` -> `ExpandDims(x)`."""
     require(len(values) == 1, "there is more than one piece")
     return b.tf.ExpandDims(values[0], b.i32(axis))
 
 
 @rewrite("tf.Pack")
-def pack_of_elements(b: Builder, *values: Value, axis: int) -> Value:
+def pack_of_elements(b: RewriteContext, *values: Value, axis: int) -> Value:
     """`Pack(s[0], s[1], s[2])` -> `s[0:3]`, or `s` if these are all of its elements."""
     first = _match_vector_element(values[0])
     source, start = first
@@ -247,7 +246,7 @@ def _match_vector_element(value: Value) -> tuple[Value, int]:
 
 
 @rewrite("tf.Sum", "tf.Mean", "tf.Max", "tf.Min", "tf.Prod", "tf.All", "tf.Any")
-def drop_reduction(b: Builder, input: Value, reduction_indices: Value, *, keep_dims: bool) -> Value:
+def drop_reduction(b: RewriteContext, input: Value, reduction_indices: Value, *, keep_dims: bool) -> Value:
     """A reduction over no axis, or over axes of length 1 with `keep_dims` -> its operand."""
     axes = small_integers(reduction_indices)
     shape = input.shape

@@ -18,6 +18,7 @@ from litefuse.legalizations.tf.extended.float64.reductions import MAXIMUM, SUM, 
 from litefuse.legalizations.tf.nn.convolution import restore_layout, to_channels_last
 from litefuse.legalizations.tf.nn.windows import Window, resolve_window, static_windows
 from litefuse.rewrite.build import Dimension, dimension, index_vector, reshape, scalar, transpose
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import move
 from litefuse.rewrite.facts import constant_ints, known_rank, known_shape, static_dim, static_shape
 from litefuse.rewrite.rule import legalize
@@ -96,7 +97,7 @@ def _convolve(b: Builder, x: Value, filter: Value, frame: Sequence[Window], rate
 
 
 @legalize("tf.Conv2D", "tf.Conv3D")
-def convolution(b: Builder, x: Value, filter: Value, **attributes: Any) -> Value:
+def convolution(b: RewriteContext, x: Value, filter: Value, **attributes: Any) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     geometry = Geometry.of(**attributes)
     x = to_channels_last(b, x, geometry.data_format)
@@ -106,7 +107,7 @@ def convolution(b: Builder, x: Value, filter: Value, **attributes: Any) -> Value
 
 
 @legalize("tf.DepthwiseConv2dNative")
-def depthwise_convolution(b: Builder, x: Value, filter: Value, **attributes: Any) -> Value:
+def depthwise_convolution(b: RewriteContext, x: Value, filter: Value, **attributes: Any) -> Value:
     """Sum, over the positions in the filter [H, W, C, M], the elements at that position times their weights."""
     require(x.dtype is F64, NOT_APPLICABLE)
     geometry = Geometry.of(**attributes)
@@ -128,7 +129,7 @@ def depthwise_convolution(b: Builder, x: Value, filter: Value, **attributes: Any
 
 @legalize("tf.Conv2DBackpropInput", "tf.Conv3DBackpropInputV2")
 def transposed_convolution(
-    b: Builder, input_sizes: Value, filter: Value, out_backprop: Value, **attributes: Any
+    b: RewriteContext, input_sizes: Value, filter: Value, out_backprop: Value, **attributes: Any
 ) -> Value:
     """Convolve `out_backprop`, dilated and padded with zeros, with the reversed filter [..., out, in]."""
     require(out_backprop.dtype is F64, NOT_APPLICABLE)
@@ -173,7 +174,7 @@ def _dilate(b: Builder, x: Value, steps: Sequence[int]) -> Value:
 
 
 @legalize("tf.MaxPool")
-def max_pool(b: Builder, x: Value, **attributes: Any) -> Value:
+def max_pool(b: RewriteContext, x: Value, **attributes: Any) -> Value:
     """Reduce windows to maxima; the padding is lower than all numbers."""
     require(x.dtype is F64, NOT_APPLICABLE)
     geometry = Geometry.of(**attributes)
@@ -184,7 +185,7 @@ def max_pool(b: Builder, x: Value, **attributes: Any) -> Value:
 
 
 @legalize("tf.AvgPool")
-def average_pool(b: Builder, x: Value, **attributes: Any) -> Value:
+def average_pool(b: RewriteContext, x: Value, **attributes: Any) -> Value:
     """Divide the sum of each window by its number of elements, not counting padding."""
     require(x.dtype is F64, NOT_APPLICABLE)
     geometry = Geometry.of(**attributes)
@@ -201,7 +202,7 @@ def average_pool(b: Builder, x: Value, **attributes: Any) -> Value:
 
 
 @legalize("tf.MaxPoolV2")
-def max_pool_v2(b: Builder, x: Value, ksize: Value, strides: Value, **attributes: Any) -> Value:
+def max_pool_v2(b: RewriteContext, x: Value, ksize: Value, strides: Value, **attributes: Any) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     sizes, steps = constant_ints(ksize, "the windows' size"), constant_ints(strides, "the strides")
     return b.tf.MaxPool(x, ksize=sizes, strides=steps, **attributes)
@@ -209,7 +210,7 @@ def max_pool_v2(b: Builder, x: Value, ksize: Value, strides: Value, **attributes
 
 @legalize("tf.ExtractImagePatches")
 def extract_image_patches(
-    b: Builder, x: Value, *, ksizes: Sequence[int], rates: Sequence[int], **attributes: Any
+    b: RewriteContext, x: Value, *, ksizes: Sequence[int], rates: Sequence[int], **attributes: Any
 ) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     geometry = Geometry.of(ksize=ksizes, dilations=rates, **attributes)
