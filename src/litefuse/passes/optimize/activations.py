@@ -8,6 +8,7 @@ import numpy as np
 
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, DType, Value
+from litefuse.passes.peepholes.arithmetic import NONNEGATIVE
 from litefuse.rewrite.build import emit, rebuild
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import ACTIVATION, is_plain, one_use_producer, scalar_constant
@@ -58,19 +59,6 @@ def clamp_of_clamp(b: RewriteContext, x: Value) -> Value:
     if low <= outer_low and (high is None or (outer_high is not None and outer_high <= high)):
         return emit(b, b.root.kind, b.root.results[0].type, source)
     raise NoMatch("neither clamp implies the other")
-
-
-# Ops whose results are never negative.
-POSITIVE = frozenset(
-    {"tfl.abs", "tfl.exp", "tfl.logistic", "tfl.softmax", "tfl.sqrt", "tfl.square", "tfl.squared_difference"}
-)
-
-
-@rewrite("tfl.relu", after=POSITIVE)
-def relu_of_positive(b: RewriteContext, x: Value) -> Value:
-    """Replace Relu(SquaredDifference(x, y)) by SquaredDifference(x, y); likewise after other non-negative ops."""
-    require(x.op is not None and x.op.kind in POSITIVE, "the operand may be negative")
-    return x
 
 
 @rewrite("tfl.relu", after=("tfl.minimum",))
@@ -137,7 +125,7 @@ def lower_bound(value: Value) -> float | None:
         return None
     if op.kind in RANGES:
         return RANGES[op.kind][0]
-    if op.kind in POSITIVE:
+    if op.kind in NONNEGATIVE:
         return 0.0
     activation: Any = op.attributes.get(ACTIVATION)
     return {"RELU": 0.0, "RELU6": 0.0, "RELU_N1_TO_1": -1.0}.get(activation)

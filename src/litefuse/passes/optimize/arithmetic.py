@@ -1,4 +1,4 @@
-"""Arithmetic rewrites: neutral operands, chains of constants, signs, reciprocals, casts."""
+"""Arithmetic rewrites: constants, signs, reciprocals, squared differences."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from litefuse.rewrite.facts import (
     NONE,
     float_constant,
     is_plain,
-    is_uniform,
     one_use_producer,
     same_extent,
     scalar_constant,
@@ -29,23 +28,6 @@ from litefuse.rewrite.rule import rewrite
 PLAIN = {ACTIVATION: NONE}
 MAX_SAFE = 1e18
 """Bound on constants that are combined: the product of larger ones might overflow where the model does not."""
-
-
-@rewrite("tfl.add", "tfl.sub", "tfl.mul", "tfl.div", "tfl.pow", after=(CONSTANT,))
-def neutral_operand(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
-    """Replace Add(x, 0), Sub(x, 0), Mul(x, 1), Div(x, 1), Pow(x, 1) by x."""
-    op = b.root
-    require(is_plain(op), "an activation is fused")
-    neutral = 0.0 if op.kind in ("tfl.add", "tfl.sub") else 1.0
-    sides = ((x, y), (y, x)) if op.kind in ("tfl.add", "tfl.mul") else ((x, y),)
-    for value, other in sides:
-        constant = other.constant
-        if constant is None or not is_uniform(constant, neutral):
-            continue
-        is_scalar = constant.size == 1 and value.rank is not None and len(constant.shape) <= value.rank
-        if is_scalar or same_extent(value.shape, op.results[0].shape):
-            return value
-    raise NoMatch("no operand is a neutral constant")
 
 
 @rewrite(*sorted(ARITHMETIC), after=(CONSTANT,))
@@ -111,21 +93,6 @@ def _activation(attributes: dict[str, Any]) -> dict[str, Any]:
     return {ACTIVATION: attributes[ACTIVATION]}
 
 
-@rewrite("tfl.add", "tfl.mul", after=("tfl.add", "tfl.mul"))
-def constant_chain(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
-    """Fuse Add(Add(x, c), d) into Add(x, c + d), and Mul(Mul(x, c), d) into Mul(x, c * d)."""
-    op = b.root
-    for _, value, outer in _with_constant(op):
-        inner_op = one_use_producer(value, op.kind)
-        if inner_op is None or not is_plain(inner_op):
-            continue
-        for _, source, inner in _with_constant(inner_op):
-            combined = inner + outer if op.kind == "tfl.add" else inner * outer
-            require(combined.size in (inner.size, outer.size), "the combined constant would be larger")
-            return emit(b, op.kind, op.results[0].type, source, combined, **_activation(attributes))
-    raise NoMatch("no two constants are applied one after the other")
-
-
 @rewrite("tfl.mul", after=("tfl.add",))
 def product_of_sum(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
     """Fuse Mul(Add(Mul(x, c), t), d) into Add(Mul(x, c * d), t * d)."""
@@ -177,31 +144,14 @@ def _negate(b: Builder, value: Value) -> Value | None:
     return None
 
 
-@rewrite("tfl.neg", after=("tfl.neg", "tfl.sub"))
-def double_negative(b: RewriteContext, x: Value) -> Value:
-    """Replace Neg(Neg(x)) by x, and Neg(Sub(x, y)) by Sub(y, x)."""
-    op = x.op
-    if op is not None and op.kind == "tfl.neg":
-        return op.inputs[0]
+@rewrite("tfl.neg", after=("tfl.sub",))
+def negated_difference(b: RewriteContext, x: Value) -> Value:
+    """Replace Neg(Sub(x, y)) by Sub(y, x)."""
     difference = one_use_producer(x, "tfl.sub")
     if difference is None or not is_plain(difference) or not x.dtype.is_float:
-        raise NoMatch("the operand is not a negation, or a difference with a single use")
+        raise NoMatch("the operand is not a difference of floats with a single use")
     left, right = difference.inputs
     return emit(b, "tfl.sub", x.type, right, left, **PLAIN)
-
-
-@rewrite("tfl.mul", after=("tfl.neg",))
-def negative_factor(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
-    """Replace Mul(Neg(x), c) by Mul(x, -c), and Mul(Neg(x), Neg(y)) by Mul(x, y)."""
-    op, type = b.root, b.root.results[0].type
-    for _, value, constant in _with_constant(op):
-        negation = one_use_producer(value, "tfl.neg")
-        if negation is not None:
-            return emit(b, "tfl.mul", type, negation.inputs[0], -constant, **attributes)
-    left, right = one_use_producer(x, "tfl.neg"), one_use_producer(y, "tfl.neg")
-    if left is None or right is None:
-        raise NoMatch("the factors are not a negation and a constant, or two negations")
-    return emit(b, "tfl.mul", type, left.inputs[0], right.inputs[0], **attributes)
 
 
 @rewrite("tfl.mul", after=("tfl.div",))
@@ -269,33 +219,3 @@ def squared_difference_of_product(b: RewriteContext, x: Value, y: Value, **attri
     if op is None or op.kind != "tfl.sub" or not is_plain(op) or len(x.uses) != 1:
         raise NoMatch("the factor is not a difference used only here")
     return emit(b, "tfl.squared_difference", x.type, *op.inputs)
-
-
-# For each type, the types that represent all of its values.
-_WIDER: dict[DType, frozenset[DType]] = {
-    DType.BOOL: frozenset({DType.I8, DType.U8, DType.I16, DType.I32, DType.I64, DType.F16, DType.F32, DType.F64}),
-    DType.I8: frozenset({DType.I16, DType.I32, DType.I64, DType.F16, DType.F32, DType.F64}),
-    DType.U8: frozenset({DType.I16, DType.I32, DType.I64, DType.F16, DType.F32, DType.F64}),
-    DType.I16: frozenset({DType.I32, DType.I64, DType.F32, DType.F64}),
-    DType.I32: frozenset({DType.I64, DType.F64}),
-    DType.F16: frozenset({DType.F32, DType.F64}),
-    DType.BF16: frozenset({DType.F32, DType.F64}),
-    DType.F32: frozenset({DType.F64}),
-}
-
-
-@rewrite("tfl.cast")
-def cast_of_cast(b: RewriteContext, x: Value) -> Value:
-    """Fuse Cast(Cast(x)) into Cast(x), or x, if the intermediate type represents all values of the source type."""
-    result = b.root.results[0].type
-    if x.dtype is result.dtype:
-        return x
-    op = x.op
-    if op is None or op.kind != "tfl.cast":
-        raise NoMatch("the operand is not a cast")
-    source = op.inputs[0]
-    require(x.dtype in _WIDER.get(source.dtype, frozenset()), "the first cast may change values")
-    # This holds for casts to bool, too: a number is true if it is not zero, in any type.
-    if source.dtype is result.dtype:
-        return source
-    return emit(b, "tfl.cast", result, source, out_data_type=result.dtype)

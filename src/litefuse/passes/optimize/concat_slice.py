@@ -1,4 +1,4 @@
-"""Remove or simplify concatenations, slices, splits, broadcasts and gathers that leave their operand unchanged."""
+"""Fuse concatenations; remove cumulative sums, gathers and scatters that leave their operand unchanged."""
 
 from __future__ import annotations
 
@@ -14,13 +14,6 @@ from litefuse.rewrite.rule import rewrite
 
 MAX_JOINED = 5
 """Maximum number of operands of a fused concatenation: XNNPACK supports five, and runs no longer ones."""
-
-
-@rewrite("tfl.concatenation")
-def concatenation_of_one(b: RewriteContext, *values: Value, **attributes: Any) -> Value:
-    """Replace Concat(x) by x."""
-    require(len(values) == 1, "it concatenates several values")
-    return values[0]
 
 
 @rewrite("tfl.concatenation")
@@ -40,67 +33,8 @@ def concatenation_of_concatenation(b: RewriteContext, *values: Value, axis: int,
     return emit(b, "tfl.concatenation", b.root.results[0].type, *flat, axis=axis, **attributes)
 
 
-@rewrite("tfl.slice")
-def full_slice(b: RewriteContext, x: Value, begin: Value, size: Value) -> Value:
-    """Replace Slice(x) by x, if it takes all of x."""
-    starts = integers(begin)
-    require(starts is not None and not any(starts), "the slice does not begin at zero")
-    sizes = integers(size)
-    whole = sizes is not None and all(extent == -1 for extent in sizes)
-    require(whole or _have_equal_static_shapes(x, b.root.results[0]), "the slice may omit elements")
-    return x
-
-
-@rewrite("tfl.strided_slice")
-def full_strided_slice(
-    b: RewriteContext,
-    x: Value,
-    begin: Value,
-    end: Value,
-    strides: Value,
-    *,
-    begin_mask: int,
-    end_mask: int,
-    offset: bool,
-    **masks: Any,
-) -> Value:
-    """Replace StridedSlice(x) by x, if it takes all of x."""
-    steps, starts, ends = integers(strides), integers(begin), integers(end)
-    require(not any(masks.values()) and not offset, "it adds or drops axes, or its end is an offset")
-    if steps is None or starts is None or any(step != 1 for step in steps):
-        raise NoMatch("the strides are not 1, or the begin is not constant")
-    shape = known_shape(x)
-    for axis, start in enumerate(starts):
-        require(start == 0 or begin_mask >> axis & 1, "the slice does not begin at zero")
-        size = shape[axis]
-        reached = ends is not None and size is not None and ends[axis] >= size
-        require(end_mask >> axis & 1 or reached, "the slice may omit elements")
-    return x
-
-
 def _have_equal_static_shapes(x: Value, y: Value) -> bool:
     return x.type.is_static and x.shape == y.shape
-
-
-@rewrite("tfl.split", "tfl.split_v")
-def split_into_one(b: RewriteContext, *operands: Value, **attributes: Any) -> Value:
-    """Replace Split(x) with a single result by x."""
-    op = b.root
-    require(len(op.results) == 1, "it has several results")
-    return operands[1] if op.kind == "tfl.split" else operands[0]
-
-
-@rewrite("tfl.broadcast_to", "tfl.tile")
-def broadcast_to_same(b: RewriteContext, x: Value, shape: Value, **attributes: Any) -> Value:
-    """Replace BroadcastTo(x, s) by x, if x has shape s; likewise Tile."""
-    result = b.root.results[0]
-    require(_have_equal_static_shapes(x, result) or _all_ones(b.root.kind, shape), "the shape changes")
-    return x
-
-
-def _all_ones(kind: str, multiples: Value) -> bool:
-    counts = integers(multiples)
-    return kind == "tfl.tile" and counts is not None and all(count == 1 for count in counts)
 
 
 @rewrite("tfl.concatenation", after=("tfl.unpack",))

@@ -1,4 +1,4 @@
-"""Cancel and merge reshapes (including Squeeze and ExpandDims), or fuse them into adjacent ops."""
+"""Fuse reshapes (including Squeeze and ExpandDims) into adjacent ops; make computed shapes constant."""
 
 from __future__ import annotations
 
@@ -28,13 +28,6 @@ def emit_reshape(b: Builder, x: Value, shape: Shape | None) -> Value:
         shape_operand(shape), "the rank is unknown, several dimensions are free, or the tensor may be empty"
     )
     return emit(b, "tfl.reshape", TensorType(x.dtype, shape), x, np.asarray(operand, np.int32))
-
-
-@rewrite(*RESHAPES)
-def identity_reshape(b: RewriteContext, x: Value, *shape: Value | None, **attributes: Any) -> Value:
-    """Replace Reshape(x) by x, if the shape does not change."""
-    require(same_extent(x.shape, b.root.results[0].shape), "the shape may change")
-    return x
 
 
 @rewrite(*RESHAPES, where=is_first_constant)
@@ -99,20 +92,6 @@ def kept_free_dimensions(b: RewriteContext, x: Value, shape: Value | None, **att
             type = result.type.with_shape((*candidate.shape[:-1], outputs))
             return b.op(op.kind, [candidate, *op.operands[1:]], made_attributes, [type]).results[0]
     raise NoMatch("the shape does not keep the input's leading dimensions")
-
-
-@rewrite(*RESHAPES, after=RESHAPES)
-def reshape_of_reshape(b: RewriteContext, x: Value, *shape: Value | None, **attributes: Any) -> Value:
-    """Fuse Reshape(Reshape(x, s), t) into Reshape(x, t)."""
-    op, inner = b.root, x.op
-    if inner is None or inner.kind not in RESHAPES:
-        raise NoMatch("the operand is not a reshape")
-    source, result = inner.inputs[0], op.results[0]
-    if same_extent(source.shape, result.shape):
-        return source
-    if shape_operand(result.shape) is None and op.kind == "tfl.reshape" and shape and shape[0] is not None:
-        return emit(b, "tfl.reshape", result.type, source, shape[0])
-    return emit_reshape(b, source, result.shape)
 
 
 @rewrite("tfl.reshape", where=is_second_computed)

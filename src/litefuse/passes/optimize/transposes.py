@@ -1,4 +1,4 @@
-"""Cancel and merge transposes; move them below elementwise ops, reductions and pads, so that they meet and cancel."""
+"""Move transposes below elementwise ops, reductions and pads, so that they meet and cancel."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from litefuse.ir import Builder, Constant, Op, TensorType, Trait, Value
 from litefuse.passes.optimize.reshapes import REDUCTIONS
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.context import RewriteContext
-from litefuse.rewrite.facts import integers, known_shape, shape_operand
+from litefuse.rewrite.facts import integers
 from litefuse.rewrite.rule import is_first_constant, rewrite
 
 UNARY = tuple(sorted(TFL.kinds_with(Trait.ELEMENTWISE) - TFL.kinds_with(Trait.BROADCASTING)))
@@ -87,31 +87,6 @@ def transpose_of_constant(b: RewriteContext, x: Value, order: Value) -> Value:
     require(x.constant is not None and axes is not None, "an operand is not a constant")
     assert x.constant is not None and axes is not None
     return b.const(x.constant.transpose(axes))
-
-
-@rewrite("tfl.transpose")
-def transpose_of_transpose(b: RewriteContext, x: Value, order: Value) -> Value:
-    """Fuse Transpose(Transpose(x, p), q) into Transpose(x, p[q]), or x."""
-    axes = required(integers(order), "the permutation is not a constant")
-    if axes == tuple(range(len(axes))):
-        return x
-    inner = permutation(x.op)
-    require(inner is not None, "the operand is not a transpose by a constant")
-    assert inner is not None and x.op is not None
-    return emit_transpose(b, x.op.inputs[0], [inner[axis] for axis in axes])
-
-
-@rewrite("tfl.transpose")
-def transpose_of_ones(b: RewriteContext, x: Value, order: Value) -> Value:
-    """Replace a Transpose that moves only dimensions of size 1 by Reshape."""
-    axes, shape = integers(order), known_shape(x)
-    axes = required(axes, "the permutation is not a constant")
-    moving = [axis for axis in axes if shape[axis] != 1]
-    require(moving == sorted(moving), "it moves a dimension that is not 1")
-    result = tuple(shape[axis] for axis in axes)
-    operand = shape_operand(result)
-    require(operand is not None, "several dimensions are free, or the tensor may be empty")
-    return emit(b, "tfl.reshape", TensorType(x.dtype, result), x, np.asarray(operand, np.int32))
 
 
 @rewrite(*UNARY, after=("tfl.transpose",))

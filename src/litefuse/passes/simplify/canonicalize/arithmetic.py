@@ -1,18 +1,16 @@
-"""Simplify arithmetic with constants: remove operations without effect and combine chains of constants.
+"""Simplify arithmetic that only occurs in the tf dialect, and move scales before sums.
 
     %a = tf.Sub(%x, mean); %m = tf.Mul(%a, scale); %y = tf.AddV2(%m, offset)
 becomes
     %m = tf.Mul(%x, scale); %y = tf.AddV2(%m, offset - mean * scale)
 
-Chains of float constants are reassociated, as in TFLiteConverter, which can add or remove one rounding compared with
-the model. Dropping `x + 0` may change the sign of a zero, as in TensorFlow's own optimizer (`drop_add`). Other rewrites
-are exact unless their docstring says otherwise.
+The scale is distributed and the constants are merged (`passes.peepholes.arithmetic`) as in TFLiteConverter, which can
+add or remove one rounding compared with the model.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -21,65 +19,15 @@ from litefuse.dialects.geometry import is_channels_first
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Constant, DType, Op, Trait, Value
 from litefuse.ir.constant import SMALL_BYTES
-from litefuse.reference.common import Array
+from litefuse.passes.peepholes.arithmetic import SUMS, combine_constants, match_added_constant, split_constant_operand
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import broadcasts_into, is_uniform, required_producer, same_static_shape
 from litefuse.rewrite.rule import rewrite
 
-_ADDS = ("tf.AddV2", "tf.Add", "tf.Sub", "tf.BiasAdd")
 # A scale of their results is free: optimize folds it into the filter.
 _LINEAR = frozenset({"tf.Conv2D", "tf.DepthwiseConv2dNative", "tf.MatMul", "tf.Conv2DBackpropInput", "tf.Conv3D"})
 
 _ELEMENTWISE = TF.kinds_with(Trait.ELEMENTWISE)
-
-
-class ConstantTerm(NamedTuple):
-    """A value and the small constant that it is combined with."""
-
-    x: Value
-    constant: Constant
-
-    @property
-    def array(self) -> Array:
-        return self.constant.numpy()
-
-
-def _split_constant_operand(op: Op, *, commutative: bool) -> ConstantTerm:
-    """Return an op's variable operand and its small constant; a commutative op may have them in either order."""
-    left, right = op.operands
-    assert left is not None and right is not None
-    if commutative and right.constant is None:
-        left, right = right, left
-    constant = right.constant
-    require(left.constant is None and constant is not None, "no operand is constant")
-    assert constant is not None
-    require(constant.nbytes <= SMALL_BYTES, "the constant is large")
-    numeric = constant.dtype.is_float or constant.dtype.is_integer
-    require(numeric, "not integers or floats")
-    return ConstantTerm(left, constant)
-
-
-def _match_added_constant(op: Op) -> ConstantTerm:
-    """Return `x` and `c` of an AddV2, Sub or BiasAdd that computes `x + c`; `x - c` is exactly `x + -c`."""
-    if op.kind == "tf.BiasAdd":
-        require(not is_channels_first(op.attributes["data_format"]), "channels are not the last dimension")
-    affine = _split_constant_operand(op, commutative=op.kind in ("tf.AddV2", "tf.Add"))
-    if op.kind == "tf.Sub":
-        return affine._replace(constant=Constant.of(np.negative(affine.array), affine.constant.dtype))
-    return affine
-
-
-def _require_same_shape(x: Value, constant: Constant) -> None:
-    require(broadcasts_into(constant.shape, x.shape), "the constant may change the shape")
-
-
-@rewrite("tf.Mul", after=(CONSTANT,))
-def drop_multiply(b: RewriteContext, x: Value, y: Value) -> Value:
-    """`x * 1` -> `x`."""
-    affine = _split_constant_operand(b.root, commutative=True)
-    require(is_uniform(affine.constant, 1), "the factor is not 1")
-    _require_same_shape(affine.x, affine.constant)
-    return affine.x
 
 
 @rewrite("tf.Mul", after=("tf.OnesLike",))
@@ -151,25 +99,6 @@ def add_squeezed(b: RewriteContext, value: Value, bias: Value, *, data_format: s
     return b.tf.AddV2(value, y)
 
 
-@rewrite("tf.Pow", after=(CONSTANT,))
-def square_power(b: RewriteContext, x: Value, y: Value) -> Value:
-    """`Pow(x, 2)` of floats -> `Square(x)`."""
-    require(x.dtype.is_float and is_uniform(y.constant, 2), "not a float to the power of two")
-    assert y.constant is not None
-    _require_same_shape(x, y.constant)
-    return b.tf.Square(x)
-
-
-@rewrite("tf.RealDiv", "tf.Div", "tf.FloorDiv", "tf.TruncateDiv", "tf.Pow", after=(CONSTANT,))
-def drop_divide(b: RewriteContext, x: Value, y: Value) -> Value:
-    """`x / 1` and `x ** 1` -> `x`; except for FloorDiv of floats, which rounds."""
-    require(is_uniform(y.constant, 1), "the divisor is not 1")
-    assert y.constant is not None
-    require(b.root.kind != "tf.FloorDiv" or x.dtype.is_integer, "FloorDiv of floats rounds")
-    _require_same_shape(x, y.constant)
-    return x
-
-
 @rewrite("tf.RealDiv", "tf.Div", after=(CONSTANT,))
 def divide_before_floor(b: RewriteContext, x: Value, y: Value) -> Value:
     """`Floor(x / c)` -> `Floor(x * (1 / c))`, as TensorFlow's own optimizer does before the model runs.
@@ -188,137 +117,22 @@ def divide_before_floor(b: RewriteContext, x: Value, y: Value) -> Value:
     return b.tf.Mul(x, b.const(np.reciprocal(divisor)))
 
 
-@rewrite(*_ADDS, after=(CONSTANT,))
-def drop_add(b: RewriteContext, x: Value, y: Value, **_: Any) -> Value:
-    """`x + 0` -> `x`, `x - 0` -> `x`.
-
-    `-0.0 + 0.0` is `0.0`, so the sign of zero may change; TensorFlow's own optimizer also drops the term.
-    """
-    affine = _match_added_constant(b.root)
-    require(is_uniform(affine.constant, 0), "the term is not zero")
-    _require_same_shape(affine.x, affine.constant)
-    return affine.x
-
-
-@rewrite("tf.LogicalAnd", "tf.LogicalOr", after=(CONSTANT,))
-def drop_logical(b: RewriteContext, x: Value, y: Value) -> Value:
-    """`x and true` -> `x`, `x or false` -> `x`."""
-    value, constant = (y, x.constant) if x.constant is not None else (x, y.constant)
-    constant = required(constant, "no operand is constant")
-    neutral = b.root.kind == "tf.LogicalAnd"
-    require(constant.nbytes <= SMALL_BYTES and bool((constant.numpy() == neutral).all()), "not neutral")
-    _require_same_shape(value, constant)
-    return value
-
-
-_INVOLUTIONS = ("tf.Neg", "tf.LogicalNot", "tf.Invert", "tf.Conj")
-
-
-@rewrite(*_INVOLUTIONS, after=_INVOLUTIONS)
-def cancel_involution(b: RewriteContext, x: Value) -> Value:
-    """`--x` -> `x`, `not not x` -> `x`."""
-    source = required_producer(x, b.root.kind).operands[0]
-    assert source is not None
-    return source
-
-
-@rewrite("tf.Relu", "tf.Relu6", "tf.Abs", "tf.Floor", "tf.Ceil", "tf.Round", "tf.Rint", "tf.Sign")
-def drop_repeated(b: RewriteContext, x: Value) -> Value:
-    """`Relu(Relu(x))` -> `Relu(x)`; likewise for other idempotent ops."""
-    required_producer(x, b.root.kind)
-    return x
-
-
-@rewrite("tf.Relu", after=("tf.Relu6", "tf.Sigmoid", "tf.Softmax"))
-def drop_relu(b: RewriteContext, features: Value) -> Value:
-    """`Relu(x)` -> `x` if `x` is never negative."""
-    required_producer(features, "tf.Relu6", "tf.Sigmoid", "tf.Softmax")
-    return features
-
-
-@rewrite("tf.Cast", after=("tf.Cast",))
-def merge_casts(b: RewriteContext, x: Value, *, DstT: DType, Truncate: bool) -> Value:
-    """`Cast(Cast(x, a), b)` -> `Cast(x, b)` if `a` can represent every value of the type of `x`."""
-    inner = required_producer(x, "tf.Cast")
-    source = inner.operands[0]
-    assert source is not None
-    require(not Truncate and not inner.attributes.get("Truncate"), "a cast truncates")
-    for dtype in (source.dtype, x.dtype, DstT):
-        require(dtype.is_float or dtype.is_integer or dtype is DType.BOOL, "not integers or floats")
-    require(source.dtype is not x.dtype and _can_represent(x.dtype, source.dtype), "the inner cast loses values")
-    return b.tf.Cast(source, DstT=DstT)
-
-
-def _can_represent(wide: DType, narrow: DType) -> bool:
-    if narrow is DType.BOOL:
-        return True
-    if DType.BF16 in (wide, narrow) or narrow.itemsize * wide.itemsize == 0:
-        return narrow is DType.BF16 and wide in (DType.F32, DType.F64)
-    if narrow.is_integer and narrow.itemsize == 8 and wide.is_float:
-        return False  # NumPy considers this cast safe, although float64 has only 53 bits of precision.
-    return np.can_cast(narrow.numpy, wide.numpy)
-
-
-def _combine_constants(left: Array, right: Array, function: Callable[[Any, Any], Any]) -> Array:
-    """Combine two constants; raise `NoMatch` if the result would be larger than both, overflow or underflow."""
-    try:
-        shape = np.broadcast_shapes(left.shape, right.shape)
-    except ValueError as error:
-        raise NoMatch("the constants do not broadcast") from error
-    require(shape in (left.shape, right.shape), "the constants' shapes differ")
-    with np.errstate(all="ignore"):
-        result = np.asarray(function(left, right)).astype(left.dtype, copy=False)
-    # Keep both constants if combining them overflows or underflows: the model's intermediate value may not.
-    if result.dtype.kind not in "iu":
-        require(bool(np.isfinite(result).all()), "the constant is not finite")
-        vanishes = (result == 0) & (left != 0) & (right != 0) if function is np.multiply else np.False_
-        require(not vanishes.any(), "the constant underflows")
-    return result
-
-
-@rewrite(*_ADDS, after=_ADDS)
-def merge_adds(b: RewriteContext, x: Value, y: Value, **_: Any) -> Value:
-    """`(x + c1) + c2` -> `x + (c1 + c2)`; Sub and BiasAdd also count as sums."""
-    outer = _match_added_constant(b.root)
-    inner_op = required_producer(outer.x, *_ADDS)
-    require(outer.x.has_one_use, "the inner sum has other users")
-    inner = _match_added_constant(inner_op)
-    total = b.const(_combine_constants(inner.array, outer.array, np.add))
-    if inner_op.kind == "tf.BiasAdd" and total.shape == inner.constant.shape:
-        return b.tf.BiasAdd(inner.x, total)
-    return b.tf.AddV2(inner.x, total)
-
-
-@rewrite("tf.Mul", after=("tf.Mul", "tf.Neg"))
-def merge_multiplies(b: RewriteContext, x: Value, y: Value) -> Value:
-    """`(x * c1) * c2` -> `x * (c1 * c2)`, and `-x * c` -> `x * -c`."""
-    outer = _split_constant_operand(b.root, commutative=True)
-    inner_op = required_producer(outer.x, "tf.Mul", "tf.Neg")
-    require(outer.x.has_one_use, "the inner product has other users")
-    if inner_op.kind == "tf.Neg":
-        source = inner_op.operands[0]
-        assert source is not None
-        return b.tf.Mul(source, b.const(np.negative(outer.array)))
-    inner = _split_constant_operand(inner_op, commutative=True)
-    return b.tf.Mul(inner.x, b.const(_combine_constants(inner.array, outer.array, np.multiply)))
-
-
-@rewrite("tf.Mul", after=_ADDS)
+@rewrite("tf.Mul", after=SUMS)
 def distribute_scale(b: RewriteContext, x: Value, y: Value) -> Value:
     """`(x + c1) * c2` -> `x * c2 + c1 * c2`, if a sum uses the product or a convolution or matrix product produces `x`.
 
     This occurs in batch normalization as Keras writes it: the sum then merges with the next sum, and the product is
     folded into the filter.
     """
-    outer = _split_constant_operand(b.root, commutative=True)
+    outer = split_constant_operand(b.root)
     require(outer.constant.dtype.is_float, "the constant is not of a float type")
-    inner_op = required_producer(outer.x, *_ADDS)
+    inner_op = required_producer(outer.x, *SUMS)
     require(outer.x.has_one_use, "the sum has other users")
-    inner = _match_added_constant(inner_op)
+    inner = match_added_constant(inner_op)
     require(
         _is_used_by_sum(b.root) or _is_linear(inner.x), "it is neither followed by a sum nor preceded by a convolution"
     )
-    term = b.const(_combine_constants(inner.array, outer.array, np.multiply))
+    term = b.const(combine_constants(inner.array, outer.array, np.multiply))
     return b.tf.AddV2(b.tf.Mul(inner.x, b.const(outer.constant)), term)
 
 
@@ -328,28 +142,16 @@ def _is_used_by_sum(op: Op) -> bool:
     if not result.has_one_use:
         return False
     user = next(iter(result.uses))
-    if user.kind not in _ADDS:
+    if user.kind not in SUMS:
         return False
     try:
-        return _match_added_constant(user).x is result
+        return match_added_constant(user).x is result
     except NoMatch:
         return False
 
 
 def _is_linear(value: Value) -> bool:
     return value.op is not None and value.op.kind in _LINEAR and value.has_one_use
-
-
-@rewrite("tf.Maximum", "tf.Minimum", after=("tf.Maximum", "tf.Minimum"))
-def merge_bounds(b: RewriteContext, x: Value, y: Value) -> Value:
-    """`max(max(x, c1), c2)` -> `max(x, max(c1, c2))`; likewise for minima."""
-    outer = _split_constant_operand(b.root, commutative=True)
-    inner_op = required_producer(outer.x, b.root.kind)
-    require(outer.x.has_one_use, "the inner bound has other users")
-    inner = _split_constant_operand(inner_op, commutative=True)
-    function = np.maximum if b.root.kind == "tf.Maximum" else np.minimum
-    bound = b.const(_combine_constants(inner.array, outer.array, function))
-    return b.op(b.root.kind, (inner.x, bound)).result
 
 
 @rewrite("tf.ZerosLike", "tf.OnesLike")

@@ -8,7 +8,7 @@ from typing import Any
 from litefuse.errors import require, required
 from litefuse.ir import DType, ShapeAttr, Value
 from litefuse.rewrite.context import RewriteContext
-from litefuse.rewrite.facts import required_producer, small_constant
+from litefuse.rewrite.facts import required_producer
 from litefuse.rewrite.rule import rewrite
 
 
@@ -54,24 +54,6 @@ def drop_effect(b: RewriteContext, *operands: Value, **_: Any) -> Sequence[Value
 @rewrite("tf.Print")
 def drop_print(b: RewriteContext, input: Value, *data: Value, **_: Any) -> Value:
     return input
-
-
-@rewrite("tf.Cast")
-def drop_cast(b: RewriteContext, x: Value, *, DstT: DType, Truncate: bool) -> Value:
-    """`Cast(x)` to the type of `x` -> `x`."""
-    require(x.dtype is DstT, "the type changes")
-    return x
-
-
-@rewrite("tf.Select", "tf.SelectV2")
-def select_constant(b: RewriteContext, condition: Value, t: Value, e: Value) -> Value:
-    """`Select(true, t, e)` -> `t` and `Select(false, t, e)` -> `e`, if the chosen operand has the result's shape."""
-    chosen = small_constant(condition)
-    require(chosen.size > 0 and (chosen.all() or not chosen.any()), "the condition is not the same for all elements")
-    value = t if chosen.all() else e
-    shape = b.root.result.shape
-    require(value.shape is not None and None not in value.shape and value.shape == shape, "the choice is broadcast")
-    return value
 
 
 @rewrite("tf.OptionalGetValue")

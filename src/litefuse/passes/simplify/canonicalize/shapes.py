@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 
 from litefuse.dialects.shape_functions.partial import partial, partial_scalar
-from litefuse.errors import require, required
+from litefuse.errors import require
 from litefuse.ir import DType, Op, Shape, Value, meet_shapes
 from litefuse.rewrite.context import RewriteContext
-from litefuse.rewrite.facts import required_producer, same_extent, shape_operand, small_integers
+from litefuse.rewrite.facts import required_producer, shape_operand, small_integers
 from litefuse.rewrite.rule import Rule, is_second_computed, rewrite
 
 MAX_ELEMENTS = 64
@@ -56,7 +56,11 @@ def split_shape_n(b: RewriteContext, *input: Value, **attributes: Any) -> list[V
 
 @rewrite("tf.Reshape", where=is_second_computed)
 def fix_reshape(b: RewriteContext, tensor: Value, shape: Value) -> Value:
-    """`Reshape(x, computed)` -> `Reshape(x, constant)` if at most one dimension is unknown."""
+    """`Reshape(x, computed)` -> `Reshape(x, constant)` if at most one dimension is unknown.
+
+    In the tfl dialect, `optimize.reshapes` relies on the types: a shape that is only partially known is kept, because
+    other ops that use it are then not computed from another value.
+    """
     elements = partial(shape)
     described: Shape | None = None
     if elements is not None:
@@ -94,25 +98,3 @@ def _find_axis_of_size(element: Value, tensor: Value) -> int:
     require(piece.attributes["shrink_axis_mask"] == 1 and tensor.rank is not None, "it does not select one element")
     place = small_integers(begin)[0]
     return place + (tensor.rank or 0) if place < 0 else place
-
-
-@rewrite("tf.Reshape")
-def drop_reshape(b: RewriteContext, tensor: Value, shape: Value) -> Value:
-    """`Reshape(x)` to the shape of `x` -> `x`."""
-    if shape.op is not None and shape.op.kind == "tf.Shape" and shape.op.operands[0] is tensor:
-        return tensor
-    require(same_extent(tensor.shape, b.root.result.shape), "the shape changes")
-    return tensor
-
-
-@rewrite("tf.Reshape", "tf.Squeeze", "tf.ExpandDims", after=("tf.Reshape", "tf.Squeeze", "tf.ExpandDims"))
-def merge_reshapes(b: RewriteContext, x: Value, *operands: Value, **_: Any) -> Value:
-    """`Reshape(Reshape(x))` -> `Reshape(x)`, where each Reshape may also be a Squeeze or ExpandDims."""
-    inner = required(x.op, "no inner reshape")
-    require(inner.kind in ("tf.Reshape", "tf.Squeeze", "tf.ExpandDims"), "no inner reshape")
-    source = inner.operands[0]
-    assert source is not None
-    if b.root.kind == "tf.Reshape":
-        return b.tf.Reshape(source, operands[0])
-    target = required(shape_operand(b.root.result.shape), "more than one dimension is unknown")
-    return b.tf.Reshape(source, b.i32(target))
