@@ -85,7 +85,7 @@ def measure_model(name: str, options: argparse.Namespace) -> Result:
 def _error(file: Path, model: zoo.BuiltModel) -> float | None:
     """Return the error against TensorFlow over all recorded calls, or None if a call fails."""
     try:
-        return harness.judge(file, model, resolvers=("xnnpack",), tolerance=float("inf")).error
+        return harness.compare_model(file, model, resolvers=("xnnpack",), tolerance=float("inf")).error
     except (RuntimeError, ValueError, harness.Mismatch):
         return None
 

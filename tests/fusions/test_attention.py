@@ -14,8 +14,8 @@ from litefuse.fusions.attention import COMPOSITE_NAME
 from litefuse.ir import DType, Module, Value
 from litefuse.passes.fusion.patterns import fuse_patterns
 from litefuse.passes.legalize.driver import legalize
-from tests.fusions.attention_judge import convert, fate, judge, saved
-from tests.passes.fusion.judge import composites
+from tests.fusions.attention_comparison import compare, convert, outcomes, saved
+from tests.passes.fusion.comparison import composites
 from tests.rewrite.graphs import Graph, context, kinds, run_file
 from tests.support import harness
 
@@ -58,19 +58,19 @@ REFUSED = {
 @pytest.mark.parametrize(("name", "scale"), FUSED.items())
 def test_attention_becomes_a_composite(name: str, scale: float):
     model = convert(name)
-    assert judge(model, name)["STABLEHLO_COMPOSITE"] == 1
+    assert compare(model, name)["STABLEHLO_COMPOSITE"] == 1
     assert composites(model) == [(COMPOSITE_NAME, {"scale": scale})]
-    assert fate(model, RULE) == [("fused", "")]
+    assert outcomes(model, RULE) == [("fused", "")]
 
 
 @pytest.mark.parametrize("name", ONE_HEAD)
 def test_one_head_becomes_a_composite_for_a_batch_of_one(name: str):
     model = convert(name, batch=1)
-    assert judge(model, name, calls=("0",))["STABLEHLO_COMPOSITE"] == 1
+    assert compare(model, name, calls=("0",))["STABLEHLO_COMPOSITE"] == 1
     ((composite, attributes),) = composites(model)
     assert composite == COMPOSITE_NAME
     assert (attributes["scale"] == 1.0) == (not name.endswith("_scale"))
-    assert fate(model, RULE) == [("fused", "")]
+    assert outcomes(model, RULE) == [("fused", "")]
 
 
 @pytest.mark.parametrize("name", ("tfk_heads_mask", "k3_heads_mask", "k3_heads_dropout_mask"))
@@ -89,16 +89,16 @@ def test_compiled_models_run_it(name: str):
 @pytest.mark.parametrize(("name", "reasons"), REFUSED.items())
 def test_other_attention_stays(name: str, reasons: list[Any]):
     model = convert(name)
-    assert "STABLEHLO_COMPOSITE" not in judge(model, name)
-    assert fate(model, RULE) == reasons
+    assert "STABLEHLO_COMPOSITE" not in compare(model, name)
+    assert outcomes(model, RULE) == reasons
 
 
 @pytest.mark.parametrize("name", ("k3_heads_mask", "k3_heads_causal", "k3_heads_dropout_mask"))
 def test_keras_masks_are_added(name: str):
     model = convert(name, composites={COMPOSITE_NAME: "inline"})
-    ops = judge(model, name)
-    assert fate(model, "masked_softmax") == [("fused", "")]
-    assert fate(model, "zeroed_softmax") == ([("fused", "")] if "dropout" in name else [])
+    ops = compare(model, name)
+    assert outcomes(model, "masked_softmax") == [("fused", "")]
+    assert outcomes(model, "zeroed_softmax") == ([("fused", "")] if "dropout" in name else [])
     assert not {"FILL", "LOGICAL_AND"} & set(ops)
     assert ops.get("SELECT_V2", 0) == ("causal" not in name)
 
@@ -332,5 +332,5 @@ def test_a_selected_value_that_escapes_stays():
 
 def test_it_can_be_turned_off():
     model = convert("k3_heads", composites={COMPOSITE_NAME: "inline"})
-    assert "STABLEHLO_COMPOSITE" not in judge(model, "k3_heads")
+    assert "STABLEHLO_COMPOSITE" not in compare(model, "k3_heads")
     assert not [event for event in model.report.events if event.outcome == "warning"]

@@ -19,7 +19,7 @@ from tensorflow.core.framework import node_def_pb2
 import litefuse
 from litefuse.errors import UnsupportedOpsError
 from litefuse.tflite.flexbuffer import encode_strings
-from tests.legalizations.judge import write_saved_model
+from tests.support.reference import write_saved_model
 
 raw = tf.raw_ops
 F32 = tf.TensorSpec([3, 4])

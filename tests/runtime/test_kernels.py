@@ -13,7 +13,7 @@ import litefuse
 from litefuse.backend import to_bytes
 from litefuse.ir import DType, Module, Symbol
 from tests.backend.build import add_function, counted, f32, i32, loop, tensor
-from tests.passes.fusion import judge
+from tests.passes.fusion import comparison
 from tests.runtime import programs
 from tests.runtime.programs import custom, model, single, strings
 
@@ -291,7 +291,7 @@ def test_composites_of_a_model():
             outputs[0][...] = 7
 
     given: list[dict[str, Any]] = []
-    converted = judge.convert("fusable_with_options", mode="preserve")
+    converted = comparison.convert("fusable_with_options", mode="preserve")
     assert converted.report.ops["tfl.stablehlo_composite"] == 1
     interpreter = litefuse.Interpreter(converted, kernels={"my_op": Given})
     interpreter.allocate_tensors()

@@ -35,7 +35,7 @@ def _row(name: str) -> tuple[str, ...]:
         litefuse.convert(model.saved_model).save(path)
         seconds = time.perf_counter() - start
         ops, size = sum(harness.count_ops(path).values()), path.stat().st_size
-        error = f"{harness.judge(path, model, tolerance=float('inf')).error:.1e}"
+        error = f"{harness.compare_model(path, model, tolerance=float('inf')).error:.1e}"
     except Exception as failure:
         return ("", "", str(theirs.get("ops", "")), "", "", f"[red]{type(failure).__name__}: {str(failure)[:60]}", "")
     return (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.e2e.api.comparison import titles
 from tests.e2e.api.entries import FORMS
-from tests.e2e.api.judge import titles
 from tests.e2e.api.tables import ENTRIES, announced
 from tests.support import isolated
 
@@ -13,7 +13,7 @@ from tests.support import isolated
 def failures(wanted: list[str]) -> list[str]:
     """Return the verdicts that are neither right nor expected to be refused."""
     found: list[str] = []
-    for title, kind, reason in isolated.verdicts("tests.e2e.api.judge", wanted):
+    for title, kind, reason in isolated.verdicts("tests.e2e.api.comparison", wanted):
         if kind not in ("right", "absent") and not (kind == "refused" and announced(title)):
             found.append(f"{kind} {title}: {reason}")
     return found

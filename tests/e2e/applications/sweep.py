@@ -127,7 +127,7 @@ def _figures(path: Path, model: zoo.BuiltModel) -> Figures:
     kinds = harness.count_ops(path)
     figures: Figures = {"ops": sum(kinds.values()), "bytes": path.stat().st_size, "kinds": kinds}
     try:
-        error = harness.judge(path, model, tolerance=float("inf")).error
+        error = harness.compare_model(path, model, tolerance=float("inf")).error
     except (harness.Mismatch, RuntimeError, ValueError) as failure:
         return {**figures, "error": f"{type(failure).__name__}: {failure}".splitlines()[0][:200]}
     return {**figures, "relative_error": float(f"{error:.2g}")}

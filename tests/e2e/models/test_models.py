@@ -39,7 +39,7 @@ COMPARABLE = _parameters([name for name in zoo.BY_NAME if tflite_converter.agree
 @pytest.mark.parametrize("name", ALL)
 def test_agrees_with_tensorflow(name: str) -> None:
     converted = convert_model(name)
-    harness.judge(converted.path, converted.model)
+    harness.compare_model(converted.path, converted.model)
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -82,20 +82,20 @@ def test_a_fixed_batch_is_fixed() -> None:
     content = litefuse.convert(model.saved_model, batch=4).to_bytes()
     runner = harness.open_interpreter(content).get_signature_runner("serving_default")
     assert runner.get_input_details()["tokens"]["shape_signature"].tolist() == [4, 32]
-    harness.judge(content, model, runs=("batch4",))
+    harness.compare_model(content, model, runs=("batch4",))
 
 
 def test_a_shape_by_name() -> None:
     model = zoo.get("embedding_lookup")
     content = litefuse.convert(model.saved_model, input_shapes={"ids": (4,)}).to_bytes()
-    harness.judge(content, model, runs=("batch4",))
+    harness.compare_model(content, model, runs=("batch4",))
 
 
 def test_one_of_several_signatures() -> None:
     model = zoo.get("module")
     content = litefuse.convert(model.saved_model, signatures=["loop"]).to_bytes()
     assert list(harness.open_interpreter(content).get_signature_list()) == ["loop"]
-    harness.judge(content, model)
+    harness.compare_model(content, model)
 
 
 def test_saved_and_in_memory_are_the_same_bytes_every_time() -> None:

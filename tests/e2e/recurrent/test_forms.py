@@ -10,7 +10,7 @@ import pytest
 from litefuse import convert
 from litefuse.passes.recurrent import autotune
 from tests.e2e.recurrent import models
-from tests.e2e.recurrent.judge import judge
+from tests.e2e.recurrent.comparison import compare
 from tests.e2e.recurrent.variants import BY_NAME
 from tests.support import harness
 
@@ -43,8 +43,7 @@ def test_every_form_answers_as_keras_does(name: str, form: str, monkeypatch: pyt
     ops = harness.count_ops(model.to_bytes())
     assert "UNIDIRECTIONAL_SEQUENCE_LSTM" not in ops
     assert ("WHILE" in ops) == (form != "unrolled")
-    for resolver in harness.RESOLVERS:
-        judge(model.to_bytes(), BY_NAME[name], models.get(BY_NAME[name]), resolver=resolver)
+    compare(model.to_bytes(), BY_NAME[name], models.get(BY_NAME[name]))
 
 
 def test_the_fused_op_is_a_candidate(monkeypatch: pytest.MonkeyPatch) -> None:

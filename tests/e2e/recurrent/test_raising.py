@@ -12,7 +12,7 @@ from litefuse.ir import Module
 from litefuse.ir.verifier import verify
 from litefuse.options import Options
 from litefuse.passes.pipeline import PASSES
-from tests.e2e.recurrent.scan_judge import saved
+from tests.e2e.recurrent.scan_comparison import saved
 from tests.e2e.recurrent.scan_models import CASES
 
 

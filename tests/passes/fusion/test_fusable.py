@@ -22,7 +22,7 @@ from litefuse.frontend.saved_model.protos.messages import NameAttrList
 from litefuse.ir import Annotation, DType, Module, ShapeAttr
 from litefuse.passes import pipeline
 from litefuse.tflite.flexbuffer import encode_options
-from tests.passes.fusion.judge import convert, custom_options, judge, operators, outcomes
+from tests.passes.fusion.comparison import compare, convert, custom_options, operators, outcomes
 from tests.passes.fusion.programs import call, entry, f32, function
 from tests.support.harness import open_interpreter
 
@@ -91,7 +91,7 @@ def test_a_mark_that_is_a_number():
 def test_a_mark_that_says_no():
     model = convert("fusable_not")
     assert outcomes(model) == {("my_op", "inlined"): 1}
-    judge(model, "fusable_not")
+    compare(model, "fusable_not")
 
 
 def test_options_of_a_saved_model():
@@ -118,7 +118,7 @@ def test_a_rule_goes_before_the_mark():
 
     model = convert("fusable_with_options", rule)
     assert "tfl.custom" not in model.report.ops
-    judge(model, "fusable_with_options")
+    compare(model, "fusable_with_options")
 
 
 def test_where_the_rule_refuses_the_mark_counts():
@@ -136,7 +136,7 @@ def test_custom_ops_can_be_forbidden():
         convert("fusable_with_options", allow_custom_ops=False)
     assert 'these ops would be custom ops: my_op in "' in str(caught.value)
     model = convert("fusable_with_options", allow_custom_ops=False, mode="inline")
-    judge(model, "fusable_with_options")
+    compare(model, "fusable_with_options")
 
 
 @pytest.mark.parametrize("encoding", ["flatbuffer", None])

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from litefuse.cli import main
-from tests.passes.fusion.judge import saved
+from tests.passes.fusion.comparison import saved
 
 RULES = """
 import litefuse

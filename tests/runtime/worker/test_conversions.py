@@ -24,7 +24,7 @@ from tests.e2e.recurrent import models
 from tests.e2e.recurrent.variants import BY_NAME
 from tests.passes.fusion.programs import f32, i32
 from tests.runtime.worker import files
-from tests.verification.replacement.judge import program
+from tests.verification.replacement.checker import program
 
 STRINGS = TensorType(DType.STRING, (None, 2))
 
