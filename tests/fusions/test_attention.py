@@ -170,14 +170,14 @@ def test_an_inner_value_that_escapes_refuses(index: int, kind: str):
         ((None, 5, 3, 4), (None, 5, 3, None), (None, 5, 3, None), None, "the depth is not known"),
     ),
 )
-def test_what_the_kernel_does_not_take(q: Any, k: Any, v: Any, mask: Any, reason: str):
+def test_calls_that_the_kernel_does_not_support(q: Any, k: Any, v: Any, mask: Any, reason: str):
     g = Graph()
     values = inputs(g, q, k, v)
     added = None if mask is None else g.input(*mask)
     assert refusals(g.returns(attention(g, *values, mask=added)[2])) == [reason]
 
 
-def test_another_product_is_no_attention():
+def test_another_product_is_not_attention():
     g = Graph()
     values = inputs(g, (2, 4, 4, 4), (2, 4, 4, 4), (2, 4, 4, 4))
     module = g.returns(attention(g, *values, names="bthd,bsdh->bhts")[2])
@@ -207,7 +207,7 @@ def test_lengths_are_free():
         np.testing.assert_allclose(actual, expected, atol=2e-6)
 
 
-def test_one_head_is_what_xnnpack_computes_wrongly(monkeypatch: pytest.MonkeyPatch):
+def test_xnnpack_computes_one_head_wrongly(monkeypatch: pytest.MonkeyPatch):
     """If this fails, the runtime has been fixed, and the rule need not require a batch of 1 any more."""
     shapes = ((2, 5, 1, 8),) * 3
     values = [np.random.default_rng(seed).normal(size=(2, 5, 1, 8)).astype(np.float32) for seed in range(3)]
@@ -301,7 +301,7 @@ def test_shares_that_another_mask_sets_to_zero():
     assert [event.reason for event in events] == ["shares are set to zero by a different mask than that of the scores"]
 
 
-def test_scores_are_taken_for_finite():
+def test_scores_are_assumed_finite():
     """A mask hides infinite scores, but its sum does not; the report states the assumption."""
     (event,) = (event for event in convert("k3_heads_mask").report.fused if event.rule == RULE)
     assert event.facts["assumed"] == "finite scores"

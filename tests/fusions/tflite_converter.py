@@ -22,7 +22,7 @@ from tests.support.tflite_converter import Killed, Record, convert, summarize
 
 RECORD = Record(Path(__file__).with_name("tflite_converter.json"), "tests.fusions.tflite_converter")
 LONG = 4
-SCRATCH = models.FOLDER / "incumbent"
+SCRATCH = models.FOLDER / "tflite_converter"
 _BUILTINS = {code: name for name, code in vars(schema.BuiltinOperator).items() if not name.startswith("_")}
 _TYPES = {code: name for name, code in vars(schema.TensorType).items() if not name.startswith("_")}
 _TEXT_OP = '#include "tensorflow/core/framework/op.h"\nREGISTER_OP("WhitespaceTokenizeWithOffsets");\n'

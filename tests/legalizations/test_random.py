@@ -81,7 +81,7 @@ def test_choices(tmp_path: Path, resolver: str) -> None:
     np.testing.assert_array_equal(shuffled[np.argsort(shuffled[:, 0])], rows)
 
 
-def test_a_generator_goes_on_from_call_to_call(tmp_path: Path) -> None:
+def test_a_generator_continues_from_call_to_call(tmp_path: Path) -> None:
     module = tf.Module()
     # The low half of the counter overflows when the first numbers have been drawn.
     module.generator = tf.random.Generator.from_state(np.int64([-700, 5, 99]), alg="philox")

@@ -146,7 +146,7 @@ def convert(folder: Path) -> None:
     from tests.support.tflite_converter import convert as convert_saved_model
 
     (folder / "converting").touch()
-    (folder / "incumbent.tflite").write_bytes(convert_saved_model(folder / "saved_model"))
+    (folder / "tflite_converter.tflite").write_bytes(convert_saved_model(folder / "saved_model"))
     (folder / "converting").unlink()
 
 
@@ -158,7 +158,7 @@ def main(name: str, path: str, *options: str) -> None:
     record(row, folder)
     if "--exact" in options:
         compute_exactly(row, folder, model.get_weights())
-    if "--incumbent" in options:
+    if "--tflite-converter" in options:
         convert(folder)
 
 

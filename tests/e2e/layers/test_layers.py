@@ -1,4 +1,4 @@
-"""Every layer of both Kerases converts to builtin ops and answers as in Keras; no class of theirs is left out."""
+"""Every layer of both Kerases converts to builtin ops and answers as in Keras; none of their classes is left out."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def compare(content: bytes, name: str, **signatures: str) -> None:
 
 
 @pytest.mark.parametrize("name", FUSED)
-def test_a_cell_is_one_step_that_means_what_the_function_means(name: str):
+def test_a_cell_is_one_step_equivalent_to_the_function(name: str):
     model = convert(name)
     assert model.report.ops[STEP] == 5
     assert len(model.report.fused) == 5
@@ -66,7 +66,7 @@ def test_a_cell_is_one_step_that_means_what_the_function_means(name: str):
 
 
 @pytest.mark.parametrize("name", FIXED)
-def test_a_streaming_cell_goes_on_from_the_call_before(name: str):
+def test_a_streaming_cell_continues_from_the_previous_call(name: str):
     model = convert(name, streaming=True)
     assert model.report.ops[STEP] == 5
     assert model.report.ops["tfl.fill"] == 2  # for the chain
@@ -75,7 +75,7 @@ def test_a_streaming_cell_goes_on_from_the_call_before(name: str):
     compare(model.to_bytes(), name, zero="stream", both="stream", state="state", chain="chain")
 
 
-def test_a_streaming_cell_forgets_when_it_is_told_to():
+def test_a_streaming_cell_resets_on_request():
     # One signature: LiteRT resets all subgraphs, and fails for those that nobody has called.
     interpreter = harness.open_interpreter(convert("plain", streaming=True, signatures="both").to_bytes())
     outputs = interpreter.get_signature_list()["both"]["outputs"]
@@ -140,7 +140,7 @@ def test_a_network_of_marked_cells_streams_and_a_model_without_any_is_refused():
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_what_the_kernel_cannot_express_stays_as_it_is_and_right(name: str):
+def test_ops_that_the_kernel_cannot_express_stay_unchanged_and_right(name: str):
     model = convert(name)
     assert STEP not in model.report.ops
     refused = [event for event in model.report.events if event.outcome == "refused"]

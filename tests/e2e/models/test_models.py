@@ -55,18 +55,18 @@ def test_has_every_signature(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", COMPARABLE)
-def test_no_more_ops_than_the_incumbent(name: str) -> None:
+def test_no_more_ops_than_tflite_converter(name: str) -> None:
     kinds = harness.count_ops(convert_model(name).path)
-    theirs = tflite_converter.facts()[name]
+    reference = tflite_converter.facts()[name]
     if "VAR_HANDLE" in kinds:
         # Variables are stored by their bits, so that XNNPACK does not compute in their place
         # (docs/internals/control_flow_and_state.md).
         kinds.pop("BITCAST", None)
-    assert sum(kinds.values()) <= theirs["ops"], f"ours: {kinds}\ntheirs: {theirs['kinds']}"
+    assert sum(kinds.values()) <= reference["ops"], f"litefuse: {kinds}\nTFLiteConverter: {reference['kinds']}"
 
 
 @pytest.mark.parametrize("name", COMPARABLE)
-def test_no_larger_than_the_incumbents_file(name: str) -> None:
+def test_no_larger_than_tflite_converters_file(name: str) -> None:
     assert convert_model(name).path.stat().st_size <= tflite_converter.facts()[name]["bytes"]
 
 

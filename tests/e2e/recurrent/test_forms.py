@@ -67,7 +67,7 @@ def test_the_same_model_gives_the_same_file(cache: Path, monkeypatch: pytest.Mon
     assert convert(saved_model("k3_gru_last"), optimize="latency").to_bytes() == first.to_bytes()
 
 
-def test_of_forms_about_as_fast_the_smallest_is_taken() -> None:
+def test_the_smallest_of_equally_fast_forms_is_chosen() -> None:
     assert autotune._choose_best({"fused": 1.0, "loop": 0.5, "steps:2": 0.49, "unrolled": 0.7}) == "loop"
     assert autotune._choose_best({"fused": 1.0, "loop": 1.5, "unrolled": 0.9}) == "unrolled"
 

@@ -38,7 +38,7 @@ def test_unrolling_needs_a_number() -> None:
     assert "the number of steps is not static" in [event.reason for event in model.report.events]
 
 
-def test_what_has_no_state_needs_no_loop() -> None:
+def test_stateless_steps_need_no_loop() -> None:
     assert "tfl.while" not in convert(saved() / "map_without_state" / "saved_model").report.ops
 
 

@@ -26,7 +26,7 @@ def folder(module: ModuleType) -> Path:
 
 
 @pytest.mark.parametrize(("module", "name"), CASES, ids=[name for _, name in CASES])
-def test_it_becomes_what_it_should(module: ModuleType, name: str) -> None:
+def test_converts_to_the_expected_ops(module: ModuleType, name: str) -> None:
     wanted = module.PROGRAMS[name]
     model = litefuse.convert(folder(module) / name / "saved_model", verify_ir=True)
     ops = count_ops(model.to_bytes())

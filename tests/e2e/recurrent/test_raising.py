@@ -67,7 +67,7 @@ def test_a_near_miss_is_in_the_report() -> None:
     assert event.reason == "a list that the loop fills is not empty before the loop"
 
 
-def test_a_loop_without_lists_is_no_near_miss() -> None:
+def test_a_loop_without_lists_is_not_a_near_miss() -> None:
     _, context = raised("until_a_value_is_reached")
     assert not [event for event in context.events if event.outcome == "refused"]
 

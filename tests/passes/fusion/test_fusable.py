@@ -52,7 +52,7 @@ def options_of(attributes: dict[str, Any], custom_options: str = "plain") -> byt
 
 
 @pytest.mark.parametrize("name", [name for name, facts in INCUMBENT.items() if "options" in facts])
-def test_options_as_the_incumbent_writes_them(name: str):
+def test_options_as_tflite_converter_writes_them(name: str):
     facts = INCUMBENT[name]
     attributes = attributes_of(facts["attributes"])
     assert options_of(attributes, "tflite_converter").hex() == facts["options"]
@@ -75,7 +75,7 @@ def test_booleans_are_booleans():
         ("shape", {"dims": [2, 3]}),
     ],
 )
-def test_what_the_incumbent_does_not_convert(name: str, expected: dict[str, Any]):
+def test_what_tflite_converter_does_not_convert(name: str, expected: dict[str, Any]):
     assert "failed to fuse" in INCUMBENT[name]["error"]
     assert flexbuffers.Loads(options_of(attributes_of(INCUMBENT[name]["attributes"]))) == expected
 
@@ -111,7 +111,7 @@ def test_the_documents_example():
     assert [(list(d["shape"]), d["dtype"]) for d in details] == [([], np.float32)] * 2
 
 
-def test_a_rule_goes_before_the_mark():
+def test_a_rule_has_priority_over_the_mark():
     @fuse_composite("my_op")
     def rule(b, x, **options):
         return b.tfl.mul(b.tfl.relu(x), np.float32(0.5))

@@ -113,7 +113,7 @@ def test_weights_are_operands_that_a_rule_can_look_at():
     compare(model, "weights")
 
 
-def test_places_are_told():
+def test_locations_are_reported():
     for name in ("keras3_export", "tf_keras_save"):
         (event,) = convert(name, fuse_swish).report.fused
         assert event.location.layer.endswith("/fused")
@@ -128,7 +128,7 @@ def test_places_are_told():
         ({"x": {"a": 1}}, "'x': expected .* got {'a': 1}"),
     ],
 )
-def test_what_is_no_attribute(attributes: dict[str, Any], problem: str):
+def test_invalid_attributes(attributes: dict[str, Any], problem: str):
     pytest.importorskip("tensorflow")
     with pytest.raises(InvalidRuleError, match=problem):
         litefuse.composite("acme.x", **attributes)(lambda x: x)

@@ -126,21 +126,21 @@ def test_inline():
     compare(model, "named")
 
 
-def test_what_no_rule_is_for_is_inlined_and_told():
+def test_composites_without_a_rule_are_inlined_and_reported():
     model = convert("named")
     assert {event.reason for event in model.report.events if event.outcome == "inlined"} == {"no rule matches it"}
     assert "acme.swish" in str(model.report)
     compare(model, "named")
 
 
-def test_what_cannot_be_preserved_is_told():
+def test_composites_that_cannot_be_preserved_are_reported():
     model = convert("document", mode="preserve")
     assert outcomes(model) == {("my_custom_fused_op", "refused"): 1, ("my_custom_fused_op", "fused"): 1}
     (refusal,) = model.report.refused
     assert refusal.reason == "its body computes nothing from its operands"
 
 
-def test_a_name_that_the_model_lacks_is_told():
+def test_a_name_that_the_model_lacks_is_reported():
     model = convert("named", composites={"acme.swsh": "preserve"})
     (warning,) = [event for event in model.report.events if event.outcome == "warning"]
     assert warning.reason == "the model has no composite of this name to preserve: it has acme.swish"

@@ -57,7 +57,7 @@ def converted(types: list[TensorType], result: TensorType, body: Any, rule: obje
     return context.events, to_bytes(module)
 
 
-def test_a_fusion_that_crashes_the_interpreter_is_refused_and_the_conversion_goes_on() -> None:
+def test_a_fusion_that_crashes_the_interpreter_is_refused_and_the_conversion_continues() -> None:
     events, content = converted([i32(None)], STRINGS, rows, lookup)
     (refused,) = [event for event in events if event.outcome == "refused"]
     expected = "it does not run on random inputs (2): LiteRT crashed with signal 11 (SIGSEGV)."
