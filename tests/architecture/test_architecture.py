@@ -100,7 +100,7 @@ def test_imports_point_up(path: Path) -> None:
 
 
 @pytest.mark.parametrize("of", [_room, str], ids=["rooms", "modules"])
-def test_imports_form_no_circles(of: Callable[[str], str]) -> None:
+def test_imports_form_no_cycles(of: Callable[[str], str]) -> None:
     modules = {_module(path) for path in SOURCES}
     graph: dict[str, set[str]] = {}
     for path in SOURCES:
@@ -143,7 +143,7 @@ def test_functions_are_short(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=_id)
-def test_modules_say_what_they_are(path: Path) -> None:
+def test_modules_have_docstrings(path: Path) -> None:
     tree = ast.parse(path.read_text())
     assert not tree.body or ast.get_docstring(tree), f"{_id(path)} has no docstring"
 

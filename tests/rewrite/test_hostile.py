@@ -105,7 +105,7 @@ def test_a_rule_that_edits_a_constant() -> None:
     assert "ValueError: assignment destination is read-only" in str(failure(marked(), fuse_composite("acme.*")(rule)))
 
 
-def test_a_rule_that_says_what_is_compared() -> None:
+def test_a_rule_that_declares_the_compared_values() -> None:
     from litefuse.rewrite.context import EquivalenceCase
 
     def rule(b: RewriteContext, x: Value) -> Value:
@@ -143,7 +143,7 @@ def _of_the_body(b: RewriteContext, x: Value) -> Value:
 
 
 @pytest.mark.parametrize("rule", [_own_result, _made_of_own_result, _later, _of_another_function, _of_the_body])
-def test_a_rule_that_returns_what_is_not_there(rule: Any) -> None:
+def test_a_rule_that_returns_a_nonexistent_value(rule: Any) -> None:
     assert "its replacement uses " in str(failure(marked(), fuse_composite("acme.*")(rule)))
     if rule is not _of_the_body:
         assert "its replacement uses " in str(failure(plain(), legalize("tf.Softplus")(rule)))
@@ -302,7 +302,7 @@ ERRORS = [
 
 
 @pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
-def test_what_a_rule_raises(error: BaseException) -> None:
+def test_exceptions_in_a_rule(error: BaseException) -> None:
     """Wherever it is raised, the error names the rule and keeps the cause."""
     rule = _raises(error)
     softplus = fuse_pattern(lambda tf, x: tf.Softplus(x))(rule)
@@ -333,7 +333,7 @@ def test_interrupts_pass() -> None:
 @pytest.mark.parametrize(
     "error", [KeyError("k"), SystemExit(3), RecursionError()], ids=lambda error: type(error).__name__
 )
-def test_what_a_pattern_raises_when_it_is_declared(error: BaseException) -> None:
+def test_errors_at_the_declaration_of_a_pattern(error: BaseException) -> None:
     def acme(tf: Any, x: Any) -> Any:
         raise error
 

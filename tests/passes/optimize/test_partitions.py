@@ -77,7 +77,7 @@ def test_a_gather_of_inputs_begins_the_graph():
     assert print_module(module) == once
 
 
-def test_a_large_result_waits_for_nobody():
+def test_a_large_result_does_not_block():
     module = decoder(large=True)
     order_for_delegates(module, context())
     assert kinds(module)[0] == "exp"
@@ -169,7 +169,7 @@ TAKEN = {
 
 
 @pytest.mark.parametrize("name", TAKEN)
-def test_what_is_taken_along_an_axis_is_sliced(name):
+def test_gathers_along_an_axis_are_sliced(name):
     build, expected = TAKEN[name]
     g = Graph()
     module = g.returns(g.tfl.tanh(build(g, g.tfl.exp(g.input(None, 4, 3)))))

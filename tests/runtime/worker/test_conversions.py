@@ -25,7 +25,7 @@ from tests.e2e.recurrent import models
 from tests.e2e.recurrent.variants import BY_NAME
 from tests.passes.fusion.programs import f32, i32
 from tests.runtime.worker import files
-from tests.verification.replacement.judge import program
+from tests.verification.replacement.checker import program
 
 STRINGS = TensorType(DType.STRING, (None, 2))
 
@@ -58,7 +58,7 @@ def converted(types: list[TensorType], result: TensorType, body: Any, rule: obje
     return context.events, to_bytes(module)
 
 
-def test_a_fusion_that_crashes_the_interpreter_is_refused_and_the_conversion_goes_on() -> None:
+def test_a_fusion_that_crashes_the_interpreter_is_refused_and_the_conversion_continues() -> None:
     events, content = converted([i32(None)], STRINGS, rows, lookup)
     (refused,) = [event for event in events if event.outcome == "refused"]
     expected = "it does not run on random inputs (2): LiteRT crashed with signal 11 (SIGSEGV)."

@@ -12,7 +12,7 @@ from litefuse.ir import Builder, Module, Value
 from litefuse.rewrite.context import RewriteContext
 from litefuse.verification.replacement import checker
 from tests.passes.fusion.programs import entry, f32
-from tests.verification.replacement.judge import check
+from tests.verification.replacement.checker import check
 
 
 def c(value: float) -> np.ndarray:
