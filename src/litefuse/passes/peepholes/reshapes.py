@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.errors import require, required
-from litefuse.ir import Shape, Value
+from litefuse.ir import Op, Shape, Value
 from litefuse.passes.peepholes.common_ops import common_name, emit_common, is_shape_of, kinds
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import (
@@ -30,7 +30,12 @@ def _reshape(b: RewriteContext, x: Value, shape: Shape | None) -> Value:
     return emit_common(b, "reshape", x.type.with_shape(shape), x, np.asarray(target, np.int32))
 
 
-@rewrite(*RESHAPES)
+def _keeps_rank(op: Op) -> bool:
+    x, result = op.operands[0], op.results[0]
+    return x is not None and (x.rank is None or result.rank is None or x.rank == result.rank)
+
+
+@rewrite(*RESHAPES, where=_keeps_rank)
 def identity_reshape(b: RewriteContext, x: Value, *shape: Value | None, **_: Any) -> Value:
     """Replace Reshape(x) by x, if the shape does not change."""
     if common_name(b.root) == "reshape" and is_shape_of(shape[0], x):
@@ -51,13 +56,29 @@ def reshape_of_reshape(b: RewriteContext, x: Value, *shape: Value | None, **_: A
     return _reshape(b, source, type.shape)
 
 
-@rewrite(*kinds("transpose"))
+_TRANSPOSES = kinds("transpose")
+
+
+def _may_cancel(op: Op) -> bool:
+    x, perm = op.operands
+    assert x is not None and perm is not None
+    if x.op is not None and x.op.kind in _TRANSPOSES:
+        return True
+    return perm.constant is not None and bool((np.diff(perm.constant.numpy()) > 0).all())
+
+
+def _has_unit_dimension(op: Op) -> bool:
+    x = op.operands[0]
+    return x is not None and x.shape is not None and 1 in x.shape
+
+
+@rewrite(*_TRANSPOSES, where=_may_cancel)
 def transpose_of_transpose(b: RewriteContext, x: Value, perm: Value) -> Value:
     """Fuse Transpose(Transpose(x, p), q) into Transpose(x, p[q]), or x; likewise a single Transpose."""
     order = _permutation(perm)
     if order == tuple(range(len(order))):
         return x
-    inner = required_producer(x, *kinds("transpose"))
+    inner = required_producer(x, *_TRANSPOSES)
     inner_order = _permutation(inner.inputs[1])
     merged = tuple(inner_order[axis] for axis in order)
     source = inner.inputs[0]
@@ -66,7 +87,7 @@ def transpose_of_transpose(b: RewriteContext, x: Value, perm: Value) -> Value:
     return emit_common(b, "transpose", b.root.result.type, source, np.asarray(merged, np.int32))
 
 
-@rewrite(*kinds("transpose"))
+@rewrite(*_TRANSPOSES, where=_has_unit_dimension)
 def transpose_of_ones(b: RewriteContext, x: Value, perm: Value) -> Value:
     """Replace a Transpose that moves only dimensions of size 1 by Reshape."""
     shape = known_shape(x)
