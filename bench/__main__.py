@@ -29,7 +29,7 @@ from tests.support import harness, zoo
 CACHE = graphs.CACHE
 MODELS = ("tfk_lstm_batch1", "k3_mobilenet_v2", "k3_efficientnet_b0", "k3_resnet50", "k3_transformer")
 GRAPHS = (10_000, 20_000)
-CONVERTERS = ("litefuse", "incumbent")
+CONVERTERS = ("litefuse", "tflite_converter")
 RECURRENT_SECONDS = 6.0
 Result = dict[str, Any]
 
@@ -39,7 +39,7 @@ def measure_conversion(converter: str, source: Path, name: str, options: argpars
     target = CACHE / f"{name}.{converter}.tflite"
     target.unlink(missing_ok=True)
     own = converter == "litefuse"
-    repeats, rounds = (options.repeats, options.repeats) if own else (1, options.incumbent_rounds)
+    repeats, rounds = (options.repeats, options.repeats) if own else (1, options.tflite_converter_rounds)
     try:
         runs = [
             convert_in_process(converter, source, target, repeats=repeats, timeout=options.timeout)
@@ -85,7 +85,7 @@ def measure_model(name: str, options: argparse.Namespace) -> Result:
 def _error(file: Path, model: zoo.BuiltModel) -> float | None:
     """Return the error against TensorFlow over all recorded calls, or None if a call fails."""
     try:
-        return harness.judge(file, model, resolvers=("xnnpack",), tolerance=float("inf")).error
+        return harness.compare_model(file, model, resolvers=("xnnpack",), tolerance=float("inf")).error
     except (RuntimeError, ValueError, harness.Mismatch):
         return None
 
@@ -99,7 +99,7 @@ def measure_graph(count: int, options: argparse.Namespace) -> Result:
     if all("file" in row for row in result.values()) and len(result) == 2:
         x = np.random.default_rng(1).uniform(-1, 1, (8, 16)).astype(np.float32)
         answers = [_answer(CACHE / row["file"], x) for row in result.values()]
-        result["litefuse"]["difference_from_incumbent"] = float(np.abs(answers[0] - answers[1]).max())
+        result["litefuse"]["difference_from_tflite_converter"] = float(np.abs(answers[0] - answers[1]).max())
     return result
 
 
@@ -108,7 +108,7 @@ def _answer(file: Path, x: np.ndarray) -> np.ndarray:
 
 
 def _chosen(options: argparse.Namespace) -> tuple[str, ...]:
-    return CONVERTERS if options.incumbent else CONVERTERS[:1]
+    return CONVERTERS if options.tflite_converter else CONVERTERS[:1]
 
 
 def _warm(folder: Path) -> None:
@@ -147,25 +147,27 @@ def print_conversions(results: dict[str, Result], console: Console) -> None:
         for converter, row in result.items():
             if "error" in row:
                 console.print(f"{name}: {converter} fails: {row['error']}")
-        ours, theirs = result.get("litefuse", {}), result.get("incumbent", {})
-        if "seconds" in ours and "seconds" in theirs:
-            ratios = [theirs[key] / ours[key] for key in ("seconds", "cpu_seconds")]
+        converted, reference = result.get("litefuse", {}), result.get("tflite_converter", {})
+        if "seconds" in converted and "seconds" in reference:
+            ratios = [reference[key] / converted[key] for key in ("seconds", "cpu_seconds")]
             console.print(f"{name}: {ratios[0]:.1f} times faster in process, {ratios[1]:.1f} in processor time")
 
 
 def print_latencies(results: dict[str, Result], console: Console) -> None:
     """Print milliseconds per call; the noise is the difference between two interpreters of one file."""
-    table = Table("model", "litefuse ms", "incumbent ms", "ratio", "spread", "noise", title="A call, 1 thread, XNNPACK")
+    table = Table(
+        "model", "litefuse ms", "TFLiteConverter ms", "ratio", "spread", "noise", title="A call, 1 thread, XNNPACK"
+    )
     for name, result in results.items():
         found = result.get("latency")
         if found is None:
             continue
-        theirs = found["theirs"]
+        reference = found["reference"]
         table.add_row(
             name,
-            f"{found['ours'] * 1e3:.3f}",
-            "" if theirs is None else f"{theirs * 1e3:.3f}",
-            "" if theirs is None else f"{found['ours'] / theirs:.3f}",
+            f"{found['seconds'] * 1e3:.3f}",
+            "" if reference is None else f"{reference * 1e3:.3f}",
+            "" if reference is None else f"{found['seconds'] / reference:.3f}",
             f"{found['spread']:.1%}",
             f"{found['noise']:.1%}",
         )
@@ -180,10 +182,10 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--models", action=switch, default=True, dest="with_models", help="measure models at all")
     parser.add_argument("--graphs", action=switch, default=True, help=f"generated graphs of {GRAPHS} ops")
     parser.add_argument("--recurrent", action=switch, default=True, help="recurrent layers of several sizes")
-    parser.add_argument("--incumbent", action=switch, default=True, help="measure the incumbent too")
+    parser.add_argument("--tflite-converter", action=switch, default=True, help="measure TFLiteConverter too")
     parser.add_argument("--shell", action=switch, default=True, help="measure whole processes too")
     parser.add_argument("--repeats", type=int, default=3, help="fresh processes, and conversions in each, of litefuse")
-    parser.add_argument("--incumbent-rounds", type=int, default=1, help="fresh processes of the incumbent")
+    parser.add_argument("--tflite-converter-rounds", type=int, default=1, help="fresh processes of TFLiteConverter")
     parser.add_argument("--latency-seconds", type=float, default=20.0, help="time for calls, a model")
     parser.add_argument("--timeout", type=float, default=600.0, help="seconds allowed to one process")
     parser.add_argument("--json", type=Path, default=CACHE / "results.json", help="where the figures go")
@@ -206,7 +208,7 @@ def main(arguments: list[str]) -> None:
     print_conversions(results, console)
     print_latencies(results, console)
     if options.recurrent:
-        recurrent.run(console, RECURRENT_SECONDS, incumbent=options.incumbent)
+        recurrent.run(console, RECURRENT_SECONDS, tflite_converter=options.tflite_converter)
         recurrent.count_variants()
     rows = [results.get(f"graph_{count}", {}).get("litefuse", {}) for count in GRAPHS]
     for key, title in (("seconds", "the time"), ("cpu_seconds", "the processor time")):

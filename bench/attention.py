@@ -64,17 +64,18 @@ def main() -> None:
             with tempfile.TemporaryDirectory() as folder:
                 source = Path(folder, "saved_model")
                 save(source, width, heads, length, form)
-                plain, ours, composite = (Path(folder, f"{name}.tflite") for name in ("plain", "ours", "composite"))
+                plain, masks, composite = (Path(folder, f"{name}.tflite") for name in ("plain", "masks", "composite"))
                 convert(source, plain, composite=False, added=False)
-                convert(source, ours, composite=False)
+                convert(source, masks, composite=False)
                 convert(source, composite, composite=True)
                 given = inputs(width, length, form)
-                one = measure(ours, plain, given, seconds=seconds)
-                two = measure(ours, composite, given, seconds=seconds)
-            assert one.theirs is not None and two.theirs is not None
+                one = measure(masks, plain, given, seconds=seconds)
+                two = measure(masks, composite, given, seconds=seconds)
+            assert one.reference is not None and two.reference is not None
             print(
-                f"{size}, {form}: plain {one.theirs * 1e3:.3f}, masks {one.ours * 1e3:.3f} (noise {one.noise:.1%}); "
-                f"masks {two.ours * 1e3:.3f}, composite {two.theirs * 1e3:.3f} (noise {two.noise:.1%})",
+                f"{size}, {form}: "
+                f"plain {one.reference * 1e3:.3f}, masks {one.seconds * 1e3:.3f} (noise {one.noise:.1%}); "
+                f"masks {two.seconds * 1e3:.3f}, composite {two.reference * 1e3:.3f} (noise {two.noise:.1%})",
                 flush=True,
             )
 

@@ -22,8 +22,8 @@ from ai_edge_litert.interpreter import Interpreter
 class Latency:
     """Medians in seconds. `noise` is the largest relative difference between interpreters over the same file."""
 
-    ours: float
-    theirs: float | None
+    seconds: float
+    reference: float | None
     spread: float
     noise: float
 
@@ -63,11 +63,11 @@ class _Runner:
         self.seconds.append((time.process_time() - start) / times)
 
 
-def measure(ours: Path, theirs: Path | None, inputs: dict[str, np.ndarray], *, seconds: float) -> Latency:
+def measure(file: Path, reference: Path | None, inputs: dict[str, np.ndarray], *, seconds: float) -> Latency:
     """Call two interpreters over each file, in changing order, for about `seconds` in total."""
-    files = {"ours": ours} if theirs is None else {"ours": ours, "theirs": theirs}
+    files = {"file": file} if reference is None else {"file": file, "reference": reference}
     found = measure_all(files, inputs, seconds=seconds)
-    return Latency(found.seconds["ours"], found.seconds.get("theirs"), found.spread, found.noise)
+    return Latency(found.seconds["file"], found.seconds.get("reference"), found.spread, found.noise)
 
 
 def measure_all(

@@ -1,7 +1,10 @@
 """Conversions in fresh processes, watched from outside.
 
-As a script, the measured child:  python -m bench.process (litefuse|incumbent) SAVED_MODEL TARGET REPEATS It prints a
-line `imported`, converts, and prints its seconds as JSON. The parent samples its memory meanwhile.
+As a script, the measured child:
+
+    python -m bench.process (litefuse|tflite_converter) SAVED_MODEL TARGET REPEATS
+
+It prints a line `imported`, converts, and prints its seconds as JSON. The parent samples its memory meanwhile.
 """
 
 from __future__ import annotations

@@ -86,7 +86,7 @@ def make(keras: str) -> None:
             content = tf.lite.TFLiteConverter.from_keras_model(model).convert()
             case.file(f"{keras}.tflite").write_bytes(content)
         except Exception as error:
-            print(f"{case.name}: the incumbent does not convert it from {keras}: {error}"[:300], file=sys.stderr)
+            print(f"{case.name}: TFLiteConverter does not convert it from {keras}: {error}"[:300], file=sys.stderr)
         case.file(f"{keras}.made").touch()
 
 
@@ -143,7 +143,7 @@ def geometric_mean(numbers: Iterable[float]) -> float:
 def show(results: dict[str, Any], console: Console) -> None:
     """Print a row for each layer, then the means."""
     columns = ("default ms", "latency ms", "Keras 2 ms", "Keras 3 ms", "default", "latency", "noise", "conversion s")
-    table = Table("layer", *columns, title="Recurrent layers: a call, and its ratio to the incumbent's better file")
+    table = Table("layer", *columns, title="Recurrent layers: a call, and its ratio to TFLiteConverter's better file")
     for name, result in results.items():
         times = [result["seconds"].get(kind) for kind in ("default", "latency", *KERASES)]
         ratios = [result["ratios"].get(kind) for kind in ("default", "latency")]
@@ -171,7 +171,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--seconds", type=float, default=6.0, help="time for the calls of a layer")
     parser.add_argument("--latency", action=argparse.BooleanOptionalAction, default=True, help='optimize="latency" too')
     parser.add_argument("--variants", action="store_true", help="count all variants, too")
-    parser.add_argument("--variants-live", action="store_true", help="and those of the incumbent in this run")
+    parser.add_argument("--variants-live", action="store_true", help="and those of TFLiteConverter in this run")
     options = parser.parse_args(arguments)
     run(Console(width=150), options.seconds, cells=options.cells, with_latency=options.latency)
     if options.variants or options.variants_live:
@@ -180,17 +180,22 @@ def main(arguments: list[str]) -> None:
 
 def count_variants(*, live: bool = False) -> None:
     """Run the scoreboard of tests/e2e/recurrent in a child process."""
-    for words in (["--incumbent"], []) if live else ([],):
+    for words in (["--tflite-converter"], []) if live else ([],):
         command = [sys.executable, "-m", "tests.e2e.recurrent", *words]
         subprocess.run(command, cwd=ROOT, env=environment(), check=True, stdin=subprocess.DEVNULL)
 
 
 def run(
-    console: Console, seconds: float, *, cells: Iterable[str] = (), with_latency: bool = True, incumbent: bool = True
+    console: Console,
+    seconds: float,
+    *,
+    cells: Iterable[str] = (),
+    with_latency: bool = True,
+    tflite_converter: bool = True,
 ) -> dict[str, Any]:
     """Measure and print; also called by `python -m bench`."""
     CACHE.mkdir(parents=True, exist_ok=True)
-    for keras in KERASES if incumbent else KERASES[1:]:
+    for keras in KERASES if tflite_converter else KERASES[1:]:
         if not all(case.file(f"{keras}.made").exists() for case in CASES):
             console.print(f"making the recurrent layers of {keras} ...", style="dim")
             legacy = {"TF_USE_LEGACY_KERAS": "1" if keras == "tf_keras" else "0"}

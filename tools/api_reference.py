@@ -50,7 +50,7 @@ INNER = (
 )
 """Public methods that only litefuse calls."""
 MADE_BY_LITEFUSE = (
-    *("Builder", "Value", "Model", "Report", "Verification", "CompositeRule", "PatternRule"),
+    *("Builder", "RewriteContext", "Value", "Model", "Report", "Verification", "CompositeRule", "PatternRule"),
     *("Summary", "Hazard", "Repair", "Benchmark", "Timing", "OpTime"),
 )
 """Classes that users do not instantiate."""

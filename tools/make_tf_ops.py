@@ -6,12 +6,11 @@ One line per op, its columns separated by tabs:
 
     name    flags    operands    results    attribute ...
 
-flags: `s` stateful, `c` commutative, `-` none. Written by hand, and kept when the table is written again: `u` without
-an observable effect if its results are unused, but never merged with an equal op; `=` the results have the type of the
-first operand, `~` its shape, `b` the broadcast shape of the operands. Operands and results are separated by blanks:
-`x:T`, `values:N*T` (as many as the attribute N says), `inputs:*Tin` (types from a list), `&ref:T` (a reference). Fixed
-element types are DType's member names. An attribute is `name:type` or `name:type=default`, the default in JSON; one
-that an operand determines has a `!` before its name.
+flags: letters of `litefuse.ir.Trait`, `-` for none. `s` and `c` come from TensorFlow; all others, and additional `c`,
+are written by hand, and kept when the table is written again. Operands and results are separated by blanks: `x:T`,
+`values:N*T` (as many as the attribute N says), `inputs:*Tin` (types from a list), `&ref:T` (a reference). Fixed element
+types are DType's member names. An attribute is `name:type` or `name:type=default`, the default in JSON; one that an
+operand determines has a `!` before its name.
 """
 
 from __future__ import annotations
@@ -62,7 +61,7 @@ def main() -> None:
     data = pywrap_tf_session.TF_GetBuffer(pywrap_tf_session.TF_GetAllOpList())
     ops = op_def_pb2.OpList.FromString(bytes(data))
     rows = (line.split("\t") for line in TARGET.read_text().splitlines())
-    kept = {name: "".join(flag for flag in flags if flag in "u=~b") for name, flags, *_ in rows}
+    kept = {name: flags.replace("-", "") for name, flags, *_ in rows}
     lines = [
         line_of(op, kept.get(op.name, ""))
         for op in ops.op
@@ -74,7 +73,8 @@ def main() -> None:
 
 def line_of(op: Any, traits: str) -> str:
     derived = {attribute for arg in op.input_arg for attribute in (arg.type_attr, arg.number_attr, arg.type_list_attr)}
-    flags = ("s" if op.is_stateful else "") + ("c" if op.is_commutative else "") + traits
+    given = ("s" if op.is_stateful else "") + ("c" if op.is_commutative else "")
+    flags = given + "".join(trait for trait in traits if trait != "s" and trait not in given)
     columns = [
         op.name,
         flags or "-",

@@ -9,17 +9,20 @@ from typing import TYPE_CHECKING, Any
 from litefuse.budgets import Expansion, Folding, Verification, shared_folding
 from litefuse.diagnostics import Event, Outcome
 from litefuse.errors import NoMatch
-from litefuse.ir.builder import Builder
-from litefuse.ir.core import Module, Op, Value
+from litefuse.ir.core import Module, Value
 from litefuse.ir.schema import Dialects
 from litefuse.ir.types import UNKNOWN_LOCATION, Location
 from litefuse.target import TARGETS, Target
 
 if TYPE_CHECKING:
     from litefuse.passes.base import Pass
+    from litefuse.rewrite.context import RewriteContext
 
-Checker = Callable[[Module, Op, "Sequence[Value | None]", Builder], dict[str, Any]]
-"""Compares an op with its staged replacement; returns facts for the event, or raises `NoMatch`."""
+Checker = Callable[[Module, "Sequence[Value | None]", "RewriteContext"], dict[str, Any]]
+"""Compares the root of a rewrite with the staged replacements of its results.
+
+Returns facts for the event, or raises `NoMatch`.
+"""
 
 
 @dataclass(slots=True)
@@ -56,17 +59,17 @@ class Context:
         """Record an event of the current pass."""
         self.events.append(Event(self.pass_name, rule, outcome, location, reason, facts))
 
-    def check(self, module: Module, root: Op, values: Sequence[Value | None], builder: Builder) -> dict[str, Any]:
-        """Verify a staged replacement against `root`, and return facts for the event.
+    def check(self, module: Module, values: Sequence[Value | None], rewrite: RewriteContext) -> dict[str, Any]:
+        """Verify the staged replacements of the results of the rewrite's root, and return facts for the event.
 
         Raises `NoMatch` if the replacement computes something else, or needs a feature that the target lacks.
         """
         if not self.target.accepts_variable_tensors:
-            for op in builder.staged:
+            for op in rewrite.staged:
                 schema = self.dialects.schema(op.kind)
                 if schema is not None and any(spec.is_ref for spec in schema.operands):
                     raise NoMatch(
                         "the op keeps its state in variable tensors, which the target "
                         f"{self.target.title} does not support"
                     )
-        return {} if self.checker is None else self.checker(module, root, values, builder)
+        return {} if self.checker is None else self.checker(module, values, rewrite)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import litefuse
+from litefuse.dialects import DIALECTS
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "litefuse"
@@ -98,7 +100,7 @@ def test_imports_point_up(path: Path) -> None:
 
 
 @pytest.mark.parametrize("of", [_room, str], ids=["rooms", "modules"])
-def test_imports_form_no_circles(of: Callable[[str], str]) -> None:
+def test_imports_form_no_cycles(of: Callable[[str], str]) -> None:
     modules = {_module(path) for path in SOURCES}
     graph: dict[str, set[str]] = {}
     for path in SOURCES:
@@ -141,9 +143,20 @@ def test_functions_are_short(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=_id)
-def test_modules_say_what_they_are(path: Path) -> None:
+def test_modules_have_docstrings(path: Path) -> None:
     tree = ast.parse(path.read_text())
     assert not tree.body or ast.get_docstring(tree), f"{_id(path)} has no docstring"
+
+
+@pytest.mark.parametrize("path", [path for path in SOURCES if path.parent.name == "ir"], ids=_id)
+def test_the_representation_names_no_op_of_a_dialect(path: Path) -> None:
+    kinds = {kind for dialect in DIALECTS.values() for kind in dialect.kinds()}
+    tree = ast.parse(path.read_text())
+    docstrings = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docstrings:
+            named = kinds.intersection(re.findall(r"\w+\.\w+", node.value))
+            assert not named, f"{_id(path)}:{node.lineno} names {named}: use a trait of the op's schema"
 
 
 def test_public_names(update_golden: bool) -> None:

@@ -31,3 +31,13 @@ def test_results_of_the_broadcast_shape() -> None:
 
 def test_ops_that_are_pure_if_unused_are_stateful_or_inputs() -> None:
     assert {schema.kind for schema in SCHEMAS if schema.pure_if_unused and not schema.stateful} == {"tf.Placeholder"}
+
+
+def test_elementwise_ops_have_one_operand_or_broadcast() -> None:
+    for schema in SCHEMAS:
+        if schema.elementwise:
+            assert schema.broadcasting or (schema.same_shape and len(schema.operands) == 1), schema.kind
+
+
+def test_ops_that_broadcast_are_elementwise() -> None:
+    assert [schema.kind for schema in SCHEMAS if schema.broadcasting and not schema.elementwise] == []

@@ -96,7 +96,7 @@ def test_an_unknown_signature_names_those_there_are(tmp_path: Path) -> None:
         (["--input-shape", "nope=1,2"], "--input-shape: there is no input 'nope'. Available inputs: tokens (?, 32)."),
     ],
 )
-def test_what_the_model_does_not_have_is_wrong_usage(
+def test_names_that_the_model_lacks_are_usage_errors(
     command: str, arguments: list[str], message: str, tmp_path: Path
 ) -> None:
     output = ["-o", tmp_path / "m.tflite"] if command == "convert" else []
@@ -105,7 +105,7 @@ def test_what_the_model_does_not_have_is_wrong_usage(
     assert message in " ".join(result.output.split())
 
 
-def test_inspect_takes_the_options_that_change_what_is_fused() -> None:
+def test_inspect_accepts_the_options_that_affect_fusion() -> None:
     def facts(*options: str) -> list[dict[str, Any]]:
         return json.loads(run("inspect", DEMO_MODEL, "--json", *options).output)["conversion"]["events"]
 
@@ -178,7 +178,7 @@ def test_inspect_shows_tensors_as_users_write_them() -> None:
     assert found["variables"][0]["type"]["dtype"] == "float32"
 
 
-def test_inspect_tells_what_stands_in_the_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_inspect_reports_the_obstacles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def unsupported(*_: object) -> None:
         raise UnsupportedOpsError(['tf.Softmax in layer "model/classifier": no legalization.'])
 
@@ -229,7 +229,7 @@ def test_the_model_itself_is_not_overwritten(tmp_path: Path) -> None:
         assert run("convert", tmp_path / "model", "-o", tmp_path / "model" / "m.tflite").exit_code == 0
 
 
-def test_a_defect_is_told_in_two_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_defect_is_reported_in_two_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object, **__: object) -> None:
         raise AssertionError("something impossible")
 
@@ -332,7 +332,7 @@ def test_errors_are_coloured_on_a_terminal_unless_no_color_is_set(environment: d
     assert sent.startswith(f"{title}: nothing: does not exist.")
 
 
-def test_what_becomes_of_composites(tmp_path: Path) -> None:
+def test_outcomes_of_composites(tmp_path: Path) -> None:
     inlined = run("convert", DEMO_MODEL, "-o", tmp_path / "m.tflite", "--composite", "lstm_*=inline", "--json")
     assert inlined.exit_code == 0, inlined.output
     report = json.loads(inlined.output)
@@ -352,7 +352,7 @@ def test_the_name_of_the_output_is_that_of_the_model(tmp_path: Path, monkeypatch
     assert [path.name for path in tmp_path.iterdir()] == ["saved_model.tflite"]
 
 
-def test_the_standard_output_takes_the_file_and_nothing_else() -> None:
+def test_the_standard_output_receives_only_the_file() -> None:
     command = [sys.executable, "-m", "litefuse", "convert", str(DEMO_MODEL), "-o", "-"]
     done = subprocess.run(command, capture_output=True, check=True)
     assert done.stdout == litefuse.convert(DEMO_MODEL).to_bytes()

@@ -133,7 +133,7 @@ def test_times_by_op_are_those_of_the_kernels(kernel: str) -> None:
         assert (softmax["calls"], softmax["delegated"]) == (1, False)
 
 
-def test_a_conversion_takes_kernels_for_its_page(tmp_path: Path) -> None:
+def test_a_conversion_accepts_kernels_for_its_page(tmp_path: Path) -> None:
     convert = ("convert", DEMO_MODEL, "-o", tmp_path / "model.tflite", "--plugin", "my_rules:RULES")
     kernel, page = ("--kernel", "libmy_softmax.so"), tmp_path / "page.json"
     result = run(*convert, "--report", page, *kernel)
@@ -166,7 +166,7 @@ def test_a_file_without_its_kernel_is_not_timed() -> None:
         ("MySoftmax=my_kernels:KERNELS", 1, "is an object of type dict"),
     ],
 )
-def test_what_does_not_fit_is_told(kernel: str | None, exit_code: int, message: str) -> None:
+def test_mismatched_kernels_are_reported(kernel: str | None, exit_code: int, message: str) -> None:
     result = verify(*([] if kernel is None else [kernel]))
     assert result.exit_code == exit_code, result.output
     assert message in " ".join(result.output.split())

@@ -16,8 +16,8 @@ def test_the_page_is_up_to_date() -> None:
 
 
 def test_every_class_of_errors_is_looked_for() -> None:
-    ours = {name for name, kind in vars(errors).items() if isinstance(kind, type) and issubclass(kind, Exception)}
-    assert ours - {"LitefuseError", "NoMatch"} <= set(error_reference.CLASSES)
+    classes = {name for name, kind in vars(errors).items() if isinstance(kind, type) and issubclass(kind, Exception)}
+    assert classes - {"LitefuseError", "NoMatch"} <= set(error_reference.CLASSES)
 
 
 def test_every_error_has_a_cure() -> None:

@@ -97,7 +97,7 @@ def test_the_cause_is_kept() -> None:
 
 
 @pytest.mark.parametrize("plugin", ["module:NAME", None, len, litefuse], ids=str)
-def test_something_that_is_no_rule(plugin: object) -> None:
+def test_an_object_that_is_not_a_rule(plugin: object) -> None:
     expected = (
         f"plugins: {plugin!r} is not a rule. Declare one with @litefuse.fuse_composite, "
         "@litefuse.fuse_pattern or @litefuse.legalize."
@@ -106,7 +106,7 @@ def test_something_that_is_no_rule(plugin: object) -> None:
     assert message(plugin) == expected
 
 
-def test_a_rule_stands_alone_or_in_nested_lists() -> None:
+def test_rules_may_be_single_or_in_nested_lists() -> None:
     seen: list[str] = []
 
     @legalize("tf.Softmax")

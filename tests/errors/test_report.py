@@ -36,7 +36,7 @@ def test_alike_events_share_a_line() -> None:
     assert lines(many[0], many[0]) == ["Fused:", "  layer_norm in layer_0 (2 times)"]
 
 
-def test_what_took_the_place_of_a_composite() -> None:
+def test_replacements_of_a_composite() -> None:
     fused = event(
         "lstm_151eb4fe-569f-4c55-b4d4-c46f343c6f1e",
         "fused",
@@ -47,7 +47,7 @@ def test_what_took_the_place_of_a_composite() -> None:
     assert lines(fused) == ["Fused:", "  lstm in model/lstm, now fill, unidirectional_sequence_lstm"]
 
 
-def test_a_refusal_tells_what_was_found_and_how_near_it_was() -> None:
+def test_a_refusal_reports_the_finding_and_how_near_it_was() -> None:
     near = event("gelu", "refused", "dense", "the constant differs", found=0.5, matched=5, of=7)
     assert lines(near) == ["Not fused:", "  gelu in dense: the constant differs (found=0.5, 5 of 7 ops match)"]
 

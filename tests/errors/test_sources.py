@@ -70,7 +70,7 @@ def test_a_place_that_is_not_on_this_machine() -> None:
 
 
 @pytest.mark.parametrize("source", [None, 3, "", b"model", ["model"]], ids=repr)
-def test_something_that_is_no_path(source: Any) -> None:
+def test_an_object_that_is_not_a_path(source: Any) -> None:
     assert message(source) == (
         "expected a SavedModel's folder, a Keras file or model, a tf.function, concrete functions, or a "
         f"tf.Module, got {source!r}. "

@@ -113,7 +113,7 @@ def test_inputs_that_nothing_reads_and_scalars(models: Path) -> None:
     np.testing.assert_array_equal(found["y"], X * 3)
 
 
-def test_a_batch_fixes_what_is_free_and_leaves_scalars(models: Path) -> None:
+def test_a_batch_size_fixes_free_dimensions_and_leaves_scalars(models: Path) -> None:
     content = litefuse.convert(models / "unused", batch=2).to_bytes()
     run = Interpreter(model_content=content).get_signature_runner()
     shapes = {name: list(details["shape_signature"]) for name, details in run.get_input_details().items()}

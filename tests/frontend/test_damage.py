@@ -275,7 +275,7 @@ def test_missing_folder(tmp_path):
         find_saved_model(tmp_path / "absent")
 
 
-def test_the_file_stands_for_its_folder(tmp_path):
+def test_the_file_may_be_given_for_its_folder(tmp_path):
     (tmp_path / "saved_model.pb").write_bytes(saved_model(["serve"]))
     assert find_saved_model(tmp_path / "saved_model.pb") == tmp_path == find_saved_model(str(tmp_path))
 

@@ -22,13 +22,13 @@ def test_every_field_is_tensorflows(tf):
 
     checked: set[str] = set()
 
-    def compare(ours, theirs):
-        if ours.full_name in checked:
+    def compare(definition, original):
+        if definition.full_name in checked:
             return
-        checked.add(ours.full_name)
-        for field in ours.fields:
-            other = theirs.fields_by_number[field.number]
-            where = f"{ours.full_name}.{field.name}"
+        checked.add(definition.full_name)
+        for field in definition.fields:
+            other = original.fields_by_number[field.number]
+            where = f"{definition.full_name}.{field.name}"
             assert other.name == field.name, where
             same_type = other.type == field.type or (other.type, field.type) == (Field.TYPE_ENUM, Field.TYPE_INT32)
             assert same_type, where

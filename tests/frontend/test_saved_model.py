@@ -125,7 +125,7 @@ def test_composite_marks(build: Build):
     assert marks == [Annotation("acme.fused", expected)]
 
 
-def test_only_what_the_signatures_need():
+def test_only_values_that_the_signatures_need():
     module = read_zoo("module", signatures=["affine"])
     assert [signature.name for signature in module.signatures] == ["affine"]
     assert not any(op.kind in ("tf.While", "tf.If") for op in module.ops())

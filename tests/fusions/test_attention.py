@@ -14,8 +14,8 @@ from litefuse.fusions.attention import COMPOSITE_NAME
 from litefuse.ir import DType, Module, Value
 from litefuse.passes.fusion.patterns import fuse_patterns
 from litefuse.passes.legalize.driver import legalize
-from tests.fusions.attention_judge import convert, fate, judge, saved
-from tests.passes.fusion.judge import composites
+from tests.fusions.attention_comparison import compare, convert, outcomes, saved
+from tests.passes.fusion.comparison import composites
 from tests.rewrite.graphs import Graph, context, kinds, run_file
 from tests.support import harness
 
@@ -58,19 +58,19 @@ REFUSED = {
 @pytest.mark.parametrize(("name", "scale"), FUSED.items())
 def test_attention_becomes_a_composite(name: str, scale: float):
     model = convert(name)
-    assert judge(model, name)["STABLEHLO_COMPOSITE"] == 1
+    assert compare(model, name)["STABLEHLO_COMPOSITE"] == 1
     assert composites(model) == [(COMPOSITE_NAME, {"scale": scale})]
-    assert fate(model, RULE) == [("fused", "")]
+    assert outcomes(model, RULE) == [("fused", "")]
 
 
 @pytest.mark.parametrize("name", ONE_HEAD)
 def test_one_head_becomes_a_composite_for_a_batch_of_one(name: str):
     model = convert(name, batch=1)
-    assert judge(model, name, calls=("0",))["STABLEHLO_COMPOSITE"] == 1
+    assert compare(model, name, calls=("0",))["STABLEHLO_COMPOSITE"] == 1
     ((composite, attributes),) = composites(model)
     assert composite == COMPOSITE_NAME
     assert (attributes["scale"] == 1.0) == (not name.endswith("_scale"))
-    assert fate(model, RULE) == [("fused", "")]
+    assert outcomes(model, RULE) == [("fused", "")]
 
 
 @pytest.mark.parametrize("name", ("tfk_heads_mask", "k3_heads_mask", "k3_heads_dropout_mask"))
@@ -89,16 +89,16 @@ def test_compiled_models_run_it(name: str):
 @pytest.mark.parametrize(("name", "reasons"), REFUSED.items())
 def test_other_attention_stays(name: str, reasons: list[Any]):
     model = convert(name)
-    assert "STABLEHLO_COMPOSITE" not in judge(model, name)
-    assert fate(model, RULE) == reasons
+    assert "STABLEHLO_COMPOSITE" not in compare(model, name)
+    assert outcomes(model, RULE) == reasons
 
 
 @pytest.mark.parametrize("name", ("k3_heads_mask", "k3_heads_causal", "k3_heads_dropout_mask"))
 def test_keras_masks_are_added(name: str):
     model = convert(name, composites={COMPOSITE_NAME: "inline"})
-    ops = judge(model, name)
-    assert fate(model, "masked_softmax") == [("fused", "")]
-    assert fate(model, "zeroed_softmax") == ([("fused", "")] if "dropout" in name else [])
+    ops = compare(model, name)
+    assert outcomes(model, "masked_softmax") == [("fused", "")]
+    assert outcomes(model, "zeroed_softmax") == ([("fused", "")] if "dropout" in name else [])
     assert not {"FILL", "LOGICAL_AND"} & set(ops)
     assert ops.get("SELECT_V2", 0) == ("causal" not in name)
 
@@ -170,14 +170,14 @@ def test_an_inner_value_that_escapes_refuses(index: int, kind: str):
         ((None, 5, 3, 4), (None, 5, 3, None), (None, 5, 3, None), None, "the depth is not known"),
     ),
 )
-def test_what_the_kernel_does_not_take(q: Any, k: Any, v: Any, mask: Any, reason: str):
+def test_calls_that_the_kernel_does_not_support(q: Any, k: Any, v: Any, mask: Any, reason: str):
     g = Graph()
     values = inputs(g, q, k, v)
     added = None if mask is None else g.input(*mask)
     assert refusals(g.returns(attention(g, *values, mask=added)[2])) == [reason]
 
 
-def test_another_product_is_no_attention():
+def test_another_product_is_not_attention():
     g = Graph()
     values = inputs(g, (2, 4, 4, 4), (2, 4, 4, 4), (2, 4, 4, 4))
     module = g.returns(attention(g, *values, names="bthd,bsdh->bhts")[2])
@@ -207,7 +207,7 @@ def test_lengths_are_free():
         np.testing.assert_allclose(actual, expected, atol=2e-6)
 
 
-def test_one_head_is_what_xnnpack_computes_wrongly(monkeypatch: pytest.MonkeyPatch):
+def test_xnnpack_computes_one_head_wrongly(monkeypatch: pytest.MonkeyPatch):
     """If this fails, the runtime has been fixed, and the rule need not require a batch of 1 any more."""
     shapes = ((2, 5, 1, 8),) * 3
     values = [np.random.default_rng(seed).normal(size=(2, 5, 1, 8)).astype(np.float32) for seed in range(3)]
@@ -301,7 +301,7 @@ def test_shares_that_another_mask_sets_to_zero():
     assert [event.reason for event in events] == ["shares are set to zero by a different mask than that of the scores"]
 
 
-def test_scores_are_taken_for_finite():
+def test_scores_are_assumed_finite():
     """A mask hides infinite scores, but its sum does not; the report states the assumption."""
     (event,) = (event for event in convert("k3_heads_mask").report.fused if event.rule == RULE)
     assert event.facts["assumed"] == "finite scores"
@@ -332,5 +332,5 @@ def test_a_selected_value_that_escapes_stays():
 
 def test_it_can_be_turned_off():
     model = convert("k3_heads", composites={COMPOSITE_NAME: "inline"})
-    assert "STABLEHLO_COMPOSITE" not in judge(model, "k3_heads")
+    assert "STABLEHLO_COMPOSITE" not in compare(model, "k3_heads")
     assert not [event for event in model.report.events if event.outcome == "warning"]

@@ -56,7 +56,7 @@ def test_the_table_may_come_first_or_last(place: int, table: DType, ids: DType, 
     check(types, typed(table, 3, 2), calls, table=place, name=name)
 
 
-def test_two_matrices_of_integers_are_told_apart_by_the_result():
+def test_two_integer_matrices_are_distinguished_by_the_result():
     ids = [[0, 4, 2], [1, 1, 3], [0, 0, 0]]
     types = [typed(I32, 3, 3), typed(I32, 5, 2)]
     check(types, typed(I32, 3, 3, 2), [[ids, TABLE]], table=1)

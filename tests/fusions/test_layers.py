@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from tests.fusions.attention_judge import convert, judge
+from tests.fusions.attention_comparison import compare, convert
 from tests.fusions.attention_models import ACTIVATIONS, BIASES, CASES, KINDS, fused_name
 
 BUILTIN = {
@@ -25,6 +25,6 @@ def test_one_op_remains(writer: str, kind: str):
     for bias, activation in itertools.product(BIASES, ACTIVATIONS):
         name = fused_name(writer, kind, bias, activation)
         if name in CASES:
-            ops = judge(convert(name), name)
+            ops = compare(convert(name), name)
             rest = {op: count for op, count in ops.items() if op not in SHAPES or kind != "transposed"}
             assert rest == {BUILTIN[kind]: 1}, name

@@ -9,7 +9,7 @@ import pytest
 
 from litefuse.ir import Module, Value
 from litefuse.passes.fusion.patterns import fuse_patterns
-from tests.fusions.attention_judge import convert, fate, judge
+from tests.fusions.attention_comparison import compare, convert, outcomes
 from tests.rewrite.graphs import Graph, context, kinds
 from tests.support import harness
 
@@ -26,9 +26,9 @@ def test_every_form_fires(writer: str):
     for (scale, center), rule in RULES.items():
         name = f"{writer}_norm_{scale}_{center}"
         model = convert(name)
-        ops = judge(model, name, tolerance=1e-5)
+        ops = compare(model, name, tolerance=1e-5)
         fired = rule if writer == "k3" else "layer_norm_of_batch_norm"
-        assert fate(model, fired) == [("fused", "")], name
+        assert outcomes(model, fired) == [("fused", "")], name
         assert ops["SUB"] == ops["SQUARE"] == 1
         assert ops["MEAN"] == 2
         assert ops["MUL"] == 1 + scale
@@ -39,9 +39,9 @@ def test_keras_3_group_normalization_stays():
     """gamma * r is one number per channel: x is multiplied only once."""
     name = "k3_group_norm"
     model = convert(name)
-    judge(model, name, tolerance=1e-5)
+    compare(model, name, tolerance=1e-5)
     refused = ("refused", "gamma does not vary along an axis of the mean, where gamma * r is small")
-    assert refused in fate(model, "layer_norm")
+    assert refused in outcomes(model, "layer_norm")
     assert harness.count_ops(model.to_bytes())["SQUARED_DIFFERENCE"] == 1
 
 

@@ -33,9 +33,10 @@ from litefuse.backend import to_bytes
 from litefuse.dialects import DIALECTS
 from litefuse.ir import CONSTANT, Builder, DType, Module, Op, Value
 from litefuse.legalizations import tf as rules
-from litefuse.passes.lowering.while_expansion import KINDS
+from litefuse.passes.lowering.while_expansion import EXPANSIONS
 from litefuse.reference.evaluator import Evaluator
 from litefuse.rewrite.collect import legalizations_in
+from litefuse.rewrite.expansion import Expansion, expansions_in
 from litefuse.rewrite.rule import Rule
 from tests.golden.test_golden import ROOT, SEPARATOR, run_passes
 from tests.ir import text
@@ -77,7 +78,7 @@ def test_legalization(path: Path, update_golden: bool, monkeypatch: pytest.Monke
 def test_every_module_of_rules_has_a_file() -> None:
     found = {name for path in FILES for line in RULES.findall(path.read_text()) for name in line.split(", ")}
     having = {name for name in _modules() if legalizations_in(_module(name))}
-    assert (having | set(_lowerings())) - found == set()
+    assert (having | set(_expansions())) - found == set()
 
 
 def test_needs_no_tensorflow() -> None:
@@ -100,8 +101,8 @@ def _record_rules(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def _applied_rules(source: Module, applied: list[str]) -> str:
-    kinds = {op.kind for op in source.ops()} & set(KINDS)
-    expanded = [name for name, lowerings in _lowerings().items() if kinds & lowerings.keys()]
+    kinds = {op.kind for op in source.ops()} & EXPANSIONS.keys()
+    expanded = [name for name, found in _expansions().items() if kinds & found.keys()]
     found = ", ".join(dict.fromkeys(expanded + applied))
     return f"// rules of: {found}\n" if found else ""
 
@@ -118,11 +119,9 @@ def _module(name: str) -> Any:
     return import_module(f"{rules.__name__}.{name}")
 
 
-def _lowerings() -> dict[str, Mapping[str, Any]]:
-    """Return the tables of ops that `expand-to-while` expands, by module."""
-    return {
-        name: table for name in sorted(_modules()) if set(table := getattr(_module(name), "LOWERINGS", {})) & set(KINDS)
-    }
+def _expansions() -> dict[str, Mapping[str, Expansion]]:
+    """Return the rules of `expand-to-while`, by module."""
+    return {name: found for name in sorted(_modules()) if (found := expansions_in(_module(name)))}
 
 
 def _check_values(source: str, content: bytes, seed: str) -> None:

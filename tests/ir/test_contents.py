@@ -105,7 +105,7 @@ def test_equal_hashes_do_not_make_contents_equal(monkeypatch):
     assert stored(weights(), altered(7), weights(), altered(9), altered(7)) == 3
 
 
-def test_what_has_no_twin_in_size_or_sample_is_not_read():
+def test_constants_without_a_duplicate_in_size_or_sample_are_not_read():
     found, read = Contents(), []
 
     def data(name: str, values: np.ndarray) -> Data:
@@ -118,7 +118,7 @@ def test_what_has_no_twin_in_size_or_sample_is_not_read():
     assert len(read) == 4
 
 
-def test_comparing_takes_no_memory():
+def test_comparing_needs_no_memory():
     values = [np.zeros((4096, 4096), np.float32) for _ in range(2)]
     lazy = [Constant.of(value).transpose((1, 0)) for value in values]
     contents_of = Contents()

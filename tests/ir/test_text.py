@@ -107,7 +107,7 @@ def modules(draw, names=NAMES):
 
 @settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
 @given(modules(), st.booleans())
-def test_what_is_printed_is_parsed_back(module, locations):
+def test_printed_modules_parse_back(module, locations):
     text = print_module(module, locations=locations)
     parsed = parse_module(text)
     assert difference(module, parsed) is None

@@ -21,7 +21,7 @@ from tests.legalizations import (
     cases_special,
     cases_windows,
 )
-from tests.legalizations.judge import Case, check
+from tests.legalizations.comparison import Case, check
 
 FAMILIES = (
     cases_elementwise,

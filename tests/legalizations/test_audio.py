@@ -10,8 +10,8 @@ import pytest
 import tensorflow as tf
 
 import litefuse
-from tests.legalizations.judge import write_saved_model
 from tests.legalizations.test_empty_results import check
+from tests.support.reference import write_saved_model
 
 FREE, RATE = tf.TensorSpec([None, None]), tf.TensorSpec([], tf.int32)
 RNG = np.random.default_rng(0)

@@ -75,7 +75,7 @@ def test_a_users_rule_comes_first_and_its_refusal_is_recorded() -> None:
     assert (event.rule, event.outcome, event.reason) == ("mine", "refused", "only a half (alpha=0.25)")
 
 
-def test_integers_that_a_kernel_computes_in_fewer_bits_are_told_of() -> None:
+def test_integers_that_a_kernel_computes_in_fewer_bits_are_reported() -> None:
     wide = FLOATS.with_dtype(DType.I64)
     function = Function("main", [wide, wide.with_shape((2,))])
     x, ids = function.arguments
@@ -88,7 +88,7 @@ def test_integers_that_a_kernel_computes_in_fewer_bits_are_told_of() -> None:
     assert event.reason == "int64 is computed in int32, as LiteRT's kernel requires: results are wrong from 2^31 on"
 
 
-def test_what_nothing_reads_needs_no_conversion() -> None:
+def test_unused_ops_need_no_conversion() -> None:
     function = chain(("tf.Relu", {}))
     argument = function.arguments[0]
     unknown = function.append("tf.IgammaGradA", [argument, argument], [FLOATS])

@@ -10,9 +10,9 @@ import pytest
 import tensorflow as tf
 
 import litefuse
-from tests.legalizations.judge import write_saved_model
 from tests.legalizations.test_empty_results import check
 from tests.passes.optimize.borders import border_copies
+from tests.support.reference import write_saved_model
 
 RNG = np.random.default_rng(0)
 BOXES = RNG.uniform(0, 1, (1, 20, 4)).astype(np.float32)

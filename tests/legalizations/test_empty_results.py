@@ -7,16 +7,17 @@ Each function receives the first n rows of x [4, 3]; its result has no elements 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 import tensorflow as tf
-from ai_edge_litert.interpreter import Interpreter
 
 import litefuse
-from tests.legalizations.judge import RESOLVERS, compare, write_saved_model
+from tests.support import harness
+from tests.support.reference import record_function
 
 Array = np.ndarray[Any, Any]
 ROWS = tf.TensorSpec([4, 3]), tf.TensorSpec([], tf.int32)
@@ -111,18 +112,15 @@ def test_a_batch_without_rows(tmp_path: Path) -> None:
 
 def check(function: Any, signature: Sequence[tf.TensorSpec], calls: Sequence[Any], path: Path) -> litefuse.Model:
     """Compare all calls, in order on one interpreter, with TensorFlow's answers; return the converted model."""
-    concrete = write_saved_model(function, signature, path)
+    recorded = record_function(function, signature, path, calls)
     model = litefuse.convert(path, verify_ir=True)
-    for resolver, kind in RESOLVERS.items():
-        interpreter = Interpreter(model_content=model.to_bytes(), experimental_op_resolver_type=kind)
-        for number, call in enumerate(calls):
-            expected = [value.numpy() for value in tf.nest.flatten(concrete(*map(tf.constant, call)))]
-            runner = interpreter.get_signature_runner("serving_default")
-            answers = runner(**{f"x{index}": value for index, value in enumerate(call)})
-            details = runner.get_output_details()
-            for index, want in enumerate(expected):
-                where = f"{resolver}, call {number}, output {index}"
-                compare(answers[f"y{index}"], want, (1e-5, 1e-5), where)
-                again = interpreter.get_tensor(details[f"y{index}"]["index"])
-                assert again.shape == want.shape, where
+    comparison = partial(harness.compare_elements, relative=1e-5, absolute=1e-5)
+    for resolver in harness.RESOLVERS:
+        interpreter = harness.open_interpreter(model.to_bytes(), resolver=resolver)
+        for number, call in enumerate(recorded):
+            title = f"{resolver}, after {number} calls"
+            harness.run_calls(interpreter, [call], comparison=comparison, title=title)
+            details = interpreter.get_signature_runner().get_output_details()
+            for name, want in call[2].items():
+                assert interpreter.get_tensor(details[name]["index"]).shape == want.shape, f"{title}, {name}"
     return model

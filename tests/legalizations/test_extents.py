@@ -18,7 +18,7 @@ def window(g: Graph, x: Value, size: int = 3, **attributes: object) -> Value:
     return g.tfl.conv_2d(x, filter, np.zeros(4, np.float32), **options)
 
 
-def test_what_one_input_is_made_into_has_one_shape():
+def test_values_derived_from_one_input_have_one_shape():
     g = Graph()
     x = g.input(*FREE)
     assert same_shape(x, g.tfl.exp(x))
@@ -49,7 +49,7 @@ def test_known_shapes_are_equal_or_not():
     ],
     ids=["another input", "a broadcast", "other axes", "what nothing tells of"],
 )
-def test_what_may_differ_is_not_equal(other):
+def test_values_that_may_differ_are_not_equal(other):
     g = Graph()
     x = g.input(*FREE)
     assert not same_shape(x, other(g, x))

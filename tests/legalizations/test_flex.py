@@ -19,7 +19,7 @@ from tensorflow.core.framework import node_def_pb2
 import litefuse
 from litefuse.errors import UnsupportedOpsError
 from litefuse.tflite.flexbuffer import encode_strings
-from tests.legalizations.judge import write_saved_model
+from tests.support.reference import write_saved_model
 
 raw = tf.raw_ops
 F32 = tf.TensorSpec([3, 4])
@@ -113,7 +113,7 @@ def test_nodes_are_the_graphs(name: str, tmp_path: Path) -> None:
         assert list(node.input) == [""] * len(original.inputs)
 
 
-def test_nodes_are_the_incumbents(tmp_path: Path) -> None:
+def test_nodes_are_tflite_converters(tmp_path: Path) -> None:
     module = tf.Module()
     module.function = tf.function(
         lambda x: (raw.AsString(input=x, precision=3), tf.random.stateless_uniform([3], tf.cast(x[0, :2], tf.int32))),
@@ -122,11 +122,14 @@ def test_nodes_are_the_incumbents(tmp_path: Path) -> None:
     tf.saved_model.save(module, tmp_path, signatures=module.function)
     converter = tf.lite.TFLiteConverter.from_saved_model(str(tmp_path))
     converter.target_spec.supported_ops = [tf.lite.OpsSet.TFLITE_BUILTINS, tf.lite.OpsSet.SELECT_TF_OPS]
-    theirs, ours = flex_nodes(converter.convert()), flex_nodes(litefuse.convert(tmp_path, allow_flex=True).to_bytes())
-    assert len(ours) >= 1
-    for kind, node in ours.items():
-        theirs[kind].ClearField("experimental_debug_info")
-        assert node == theirs[kind]
+    expected, nodes = (
+        flex_nodes(converter.convert()),
+        flex_nodes(litefuse.convert(tmp_path, allow_flex=True).to_bytes()),
+    )
+    assert len(nodes) >= 1
+    for kind, node in nodes.items():
+        expected[kind].ClearField("experimental_debug_info")
+        assert node == expected[kind]
 
 
 @pytest.mark.parametrize("size", [0, 200, 255, 256, 70_000])
@@ -149,7 +152,7 @@ def test_without_the_option_the_error_names_it(tmp_path: Path) -> None:
     assert str(caught.value).splitlines()[-1].startswith("Or convert with allow_flex=True (--allow-flex):")
 
 
-def test_what_flex_ops_cannot_do(tmp_path: Path) -> None:
+def test_limits_of_flex_ops(tmp_path: Path) -> None:
     write_saved_model(lambda x: tf.numpy_function(np.sin, [x], tf.float32), [F32], tmp_path / "python")
     with pytest.raises(UnsupportedOpsError, match="it calls Python code of the process"):
         litefuse.convert(tmp_path / "python", allow_flex=True)

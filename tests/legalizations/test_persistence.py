@@ -109,7 +109,7 @@ REASONS = {
 
 
 @pytest.mark.parametrize("name", REASONS)
-def test_the_report_says_how_to_clear_what_a_reset_leaves_alone(name):
+def test_the_report_explains_how_to_clear_states_that_a_reset_keeps(name):
     context = Context(DIALECTS, Options())
     module = REFUSED[name]()
     place_variable_tensors(module, context)
@@ -133,7 +133,7 @@ def test_the_report_says_how_to_clear_what_a_reset_leaves_alone(name):
     assert not np.array_equal(answers[0][0], answers[0][2])
 
 
-def test_compiled_model_takes_no_variable_tensors():
+def test_compiled_model_supports_no_variable_tensors():
     module = model()
     prepare(module, target="compiled_model")
     assert "s" in module.variables

@@ -10,8 +10,8 @@ import pytest
 import tensorflow as tf
 
 import litefuse
-from tests.legalizations.judge import write_saved_model
 from tests.support.harness import RESOLVERS, open_interpreter
+from tests.support.reference import write_saved_model
 
 X = np.linspace(-4, 4, 4001, dtype=np.float32)
 LOW, HIGH = np.float32(-2), np.float32(2.5)

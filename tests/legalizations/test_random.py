@@ -9,20 +9,25 @@ from typing import Any
 import numpy as np
 import pytest
 import tensorflow as tf
-from ai_edge_litert.interpreter import Interpreter
 
 import litefuse
 from litefuse.backend import to_bytes
-from tests.legalizations.judge import RESOLVERS, converted, run, specs, write_saved_model
+from tests.legalizations.comparison import legalized
+from tests.support.harness import RESOLVERS, open_interpreter
+from tests.support.reference import specs, write_saved_model
 
 raw = tf.raw_ops
 SIZE = np.int32([200, 50])
 
 
 def sample(function: Callable[..., Any], *inputs: Any, path: Path, resolver: str) -> np.ndarray:
+    """Return the numbers of the second call."""
     arrays = [np.asarray(x) for x in inputs]
     write_saved_model(function, specs(arrays, "none"), path)
-    return run(bytes(to_bytes(converted(path))), arrays, resolver)[0]
+    runner = open_interpreter(bytes(to_bytes(legalized(path))), resolver=resolver).get_signature_runner()
+    given = {f"x{index}": array for index, array in enumerate(arrays)}
+    runner(**given)
+    return runner(**given)["y0"]
 
 
 @pytest.mark.parametrize("resolver", RESOLVERS)
@@ -76,7 +81,7 @@ def test_choices(tmp_path: Path, resolver: str) -> None:
     np.testing.assert_array_equal(shuffled[np.argsort(shuffled[:, 0])], rows)
 
 
-def test_a_generator_goes_on_from_call_to_call(tmp_path: Path) -> None:
+def test_a_generator_continues_from_call_to_call(tmp_path: Path) -> None:
     module = tf.Module()
     # The low half of the counter overflows when the first numbers have been drawn.
     module.generator = tf.random.Generator.from_state(np.int64([-700, 5, 99]), alg="philox")
@@ -89,9 +94,9 @@ def test_a_generator_goes_on_from_call_to_call(tmp_path: Path) -> None:
     tf.saved_model.save(module, tmp_path, signatures=draw)
     content = litefuse.convert(tmp_path).to_bytes()
     x = np.float32([1, 2, 3])
-    for resolver in RESOLVERS.values():
+    for resolver in RESOLVERS:
         original = tf.saved_model.load(tmp_path).signatures["serving_default"]
-        runner = Interpreter(model_content=content, experimental_op_resolver_type=resolver).get_signature_runner()
+        runner = open_interpreter(content, resolver=resolver).get_signature_runner()
         for _ in range(3):
             found, expected = runner(x=x), original(x=tf.constant(x))
             np.testing.assert_array_equal(found["uniform"], expected["uniform"])

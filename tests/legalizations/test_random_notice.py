@@ -13,7 +13,7 @@ import tensorflow as tf
 from keras import layers
 
 import litefuse
-from tests.legalizations.judge import write_saved_model
+from tests.support.reference import write_saved_model
 
 LAYERS = {
     "dropout": lambda: layers.Dropout(0.5, name="the_layer"),

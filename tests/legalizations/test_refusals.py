@@ -12,8 +12,9 @@ import pytest
 import tensorflow as tf
 
 from litefuse.errors import UnsupportedOpsError
-from tests.legalizations.judge import converted, specs, write_saved_model
+from tests.legalizations.comparison import legalized
 from tests.legalizations.values import f32, of
+from tests.support.reference import specs, write_saved_model
 
 raw = tf.raw_ops
 REFUSED: dict[str, tuple[Callable[..., Any], tuple[Any, ...], str, str]] = {
@@ -62,5 +63,5 @@ def test_refused_with_the_reason(name: str, tmp_path: Path) -> None:
     function, inputs, dynamic, reason = REFUSED[name]
     write_saved_model(function, specs([np.asarray(x) for x in inputs], dynamic), tmp_path)
     with pytest.raises(UnsupportedOpsError, match=re.escape(reason)) as caught:
-        converted(tmp_path)
+        legalized(tmp_path)
     assert "@litefuse.legalize" in str(caught.value) or "@legalize" in str(caught.value)

@@ -11,7 +11,7 @@ import pytest
 from litefuse.dialects import DIALECTS
 from litefuse.ir import BoundFunction
 from litefuse.passes.legalize.table import INDEX, families_by_kind
-from litefuse.passes.lowering.while_expansion import KINDS
+from litefuse.passes.lowering.while_expansion import EXPANSIONS
 from litefuse.passes.pipeline import PASSES
 from litefuse.rewrite.collect import legalizations_in
 from litefuse.rewrite.element_types import COMPUTED, MOVED
@@ -39,7 +39,7 @@ def test_element_types_are_of_ops_that_exist(kind: str) -> None:
 
 def test_the_stage_of_loops_is_run_for_all_that_become_loops() -> None:
     (stage,) = (stage for stage in PASSES if stage.name == "expand-to-while")
-    assert stage.kinds == {*KINDS}
+    assert stage.kinds == {*EXPANSIONS}
 
 
 def test_the_index_lists_all_legalizations() -> None:

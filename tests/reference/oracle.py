@@ -128,22 +128,22 @@ def _attribute(value: Any) -> Any:
 def compare(case: Case, found: tuple[Any, ...], expected: tuple[Any, ...]) -> None:
     """Assert that results agree in number, element type, shape and value."""
     assert len(found) == len(expected)
-    for mine, raw in zip(found[: case.results], expected[: case.results], strict=True):
-        theirs = np.asarray(raw, object) if isinstance(raw, bytes) else np.asarray(raw)
-        assert mine.shape == theirs.shape
-        assert mine.dtype == theirs.dtype
-        tolerance = case.tolerance or TOLERANCES.get(mine.dtype)
-        if mine.dtype.name == "bfloat16":
+    for actual, raw in zip(found[: case.results], expected[: case.results], strict=True):
+        wanted = np.asarray(raw, object) if isinstance(raw, bytes) else np.asarray(raw)
+        assert actual.shape == wanted.shape
+        assert actual.dtype == wanted.dtype
+        tolerance = case.tolerance or TOLERANCES.get(actual.dtype)
+        if actual.dtype.name == "bfloat16":
             tolerance = case.tolerance or BFLOAT16_TOLERANCE
         if tolerance is None:
-            np.testing.assert_array_equal(mine, theirs)
+            np.testing.assert_array_equal(actual, wanted)
             continue
-        _compare_floats(mine, theirs, tolerance)
+        _compare_floats(actual, wanted, tolerance)
 
 
-def _compare_floats(mine: np.ndarray, theirs: np.ndarray, tolerance: float) -> None:
-    wide = np.complex128 if mine.dtype.kind == "c" else np.float64
-    mine, theirs = mine.astype(wide), theirs.astype(wide)
-    finite = np.abs(theirs[np.isfinite(theirs)])
+def _compare_floats(actual: np.ndarray, expected: np.ndarray, tolerance: float) -> None:
+    wide = np.complex128 if actual.dtype.kind == "c" else np.float64
+    actual, expected = actual.astype(wide), expected.astype(wide)
+    finite = np.abs(expected[np.isfinite(expected)])
     scale = float(finite.max()) if finite.size else 1.0
-    np.testing.assert_allclose(mine, theirs, rtol=tolerance, atol=tolerance * min(1.0, scale), equal_nan=True)
+    np.testing.assert_allclose(actual, expected, rtol=tolerance, atol=tolerance * min(1.0, scale), equal_nan=True)

@@ -203,7 +203,7 @@ def refuse(build) -> None:
         lambda g, x: (lambda y: [g.tf.Mul(x, y), y])(g.tf.RealDiv(g.tf.Relu6(g.tf.AddV2(x, c(3))), c(6))),
     ],
 )
-def test_what_is_alike_is_not_fused(build):
+def test_similar_ops_are_not_fused(build):
     refuse(build)
 
 

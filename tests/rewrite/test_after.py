@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from litefuse.dialects import DIALECTS
-from litefuse.ir import Builder, Op, Value
+from litefuse.ir import Op, Value
 from litefuse.ir.parser import parse_module
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.driver import apply_rules
 from litefuse.rewrite.rule import by_kind, rewrite
 
@@ -26,7 +27,7 @@ def test_tried_only_behind_the_named_ops() -> None:
     tried: list[Op | None] = []
 
     @rewrite("tfl.abs", after=("tfl.neg",))
-    def drop_sign(b: Builder, x: Value, **_: Any) -> Value:
+    def drop_sign(b: RewriteContext, x: Value, **_: Any) -> Value:
         tried.append(x.op)
         return b.tfl.abs(x.op.inputs[0]) if x.op is not None else x
 

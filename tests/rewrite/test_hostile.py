@@ -10,6 +10,7 @@ import pytest
 from litefuse import fuse_composite, fuse_pattern, legalize, rules
 from litefuse.errors import InvalidRuleError, NoMatch, require
 from litefuse.ir import Builder, DType, Module, Value
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.rule import rewrite
 from tests.passes.fusion.programs import call, convert, entry, f32, function, mark
 
@@ -45,14 +46,14 @@ def failure(module: Module, *plugins: Any) -> InvalidRuleError:
 # Editing.
 
 
-def _attribute(b: Builder, x: Value) -> Value:
+def _attribute(b: RewriteContext, x: Value) -> Value:
     assert b.body is not None
     for op in b.body.ops():
         op.attributes["T"] = DType.F16
     return b.tfl.neg(x)
 
 
-def _erase(b: Builder, x: Value) -> Value:
+def _erase(b: RewriteContext, x: Value) -> Value:
     assert b.body is not None
     b.body.set_results([b.body.arguments[0]])
     for op in list(b.body.ops_reversed()):
@@ -60,7 +61,7 @@ def _erase(b: Builder, x: Value) -> Value:
     return b.tf.Identity(x)
 
 
-def _operand(b: Builder, x: Value) -> Value:
+def _operand(b: RewriteContext, x: Value) -> Value:
     assert b.body is not None
     op = next(op for op in b.body.ops() if op.kind == "tf.Sigmoid")
     op.operands[0] = b.body.arguments[0]
@@ -68,7 +69,7 @@ def _operand(b: Builder, x: Value) -> Value:
     return b.tfl.neg(x)
 
 
-def _type(b: Builder, x: Value) -> Value:
+def _type(b: RewriteContext, x: Value) -> Value:
     assert b.body is not None
     next(op for op in b.body.ops() if op.kind == "tf.Sigmoid").results[0].type = f32(7)
     return b.tfl.neg(x)
@@ -80,7 +81,7 @@ def _upstream(b: Builder, x: Value) -> Value:
     return b.tfl.neg(x)
 
 
-def _edit_and_refuse(b: Builder, x: Value) -> Value:
+def _edit_and_refuse(b: RewriteContext, x: Value) -> Value:
     assert b.body is not None
     b.body.set_results([b.body.arguments[0]])
     raise NoMatch("never mind")
@@ -94,7 +95,7 @@ def test_a_rule_that_edits_the_model(rule: Any) -> None:
 
 
 def test_a_rule_that_edits_a_constant() -> None:
-    def rule(b: Builder, x: Value) -> Value:
+    def rule(b: RewriteContext, x: Value) -> Value:
         assert b.body is not None
         for op in b.body.ops():
             if "value" in op.attributes:
@@ -104,13 +105,12 @@ def test_a_rule_that_edits_a_constant() -> None:
     assert "ValueError: assignment destination is read-only" in str(failure(marked(), fuse_composite("acme.*")(rule)))
 
 
-def test_a_rule_that_says_what_is_compared() -> None:
-    from litefuse.ir import EquivalenceCase
+def test_a_rule_that_declares_the_compared_values() -> None:
+    from litefuse.rewrite.context import EquivalenceCase
 
-    def rule(b: Builder, x: Value) -> Value:
+    def rule(b: RewriteContext, x: Value) -> Value:
         y = b.tfl.neg(x)
-        assert b.root is not None
-        b.trial = EquivalenceCase(b.root, [y], b)
+        b.trial = EquivalenceCase([y], b)
         return y
 
     assert "it sets b.trial" in str(failure(marked(), fuse_composite("acme.*")(rule)))
@@ -121,18 +121,15 @@ def test_a_rule_that_says_what_is_compared() -> None:
 STALE: list[Value] = []
 
 
-def _own_result(b: Builder, x: Value) -> Value:
-    assert b.root is not None
+def _own_result(b: RewriteContext, x: Value) -> Value:
     return b.root.results[0]
 
 
-def _made_of_own_result(b: Builder, x: Value) -> Value:
-    assert b.root is not None
+def _made_of_own_result(b: RewriteContext, x: Value) -> Value:
     return b.tf.Neg(b.tf.Neg(b.root.results[0]))
 
 
-def _later(b: Builder, x: Value) -> Value:
-    assert b.root is not None
+def _later(b: RewriteContext, x: Value) -> Value:
     (user,) = b.root.results[0].uses
     return user.results[0]
 
@@ -141,12 +138,12 @@ def _of_another_function(b: Builder, x: Value) -> Value:
     return Builder(b.dialects).tf.Neg(x)
 
 
-def _of_the_body(b: Builder, x: Value) -> Value:
+def _of_the_body(b: RewriteContext, x: Value) -> Value:
     return b.tf.Neg(x) if b.body is None else b.body.results[0]
 
 
 @pytest.mark.parametrize("rule", [_own_result, _made_of_own_result, _later, _of_another_function, _of_the_body])
-def test_a_rule_that_returns_what_is_not_there(rule: Any) -> None:
+def test_a_rule_that_returns_a_nonexistent_value(rule: Any) -> None:
     assert "its replacement uses " in str(failure(marked(), fuse_composite("acme.*")(rule)))
     if rule is not _of_the_body:
         assert "its replacement uses " in str(failure(plain(), legalize("tf.Softplus")(rule)))
@@ -169,8 +166,7 @@ def _inside(b: Builder, x: Value) -> Value:
     return rules.call(b, "acme.op", x, body=_inside)
 
 
-def _calls_itself(b: Builder, x: Value) -> Value:
-    assert b.root is not None
+def _calls_itself(b: RewriteContext, x: Value) -> Value:
     stored = {"f": b.root.attributes["f"], "Tout": (DType.F32,)}
     return b.op("tf.PartitionedCall", (x,), stored, [FREE]).result
 
@@ -256,13 +252,13 @@ def test_rewrites_without_end() -> None:
 
 def test_a_pattern_in_its_own_replacement() -> None:
     @fuse_pattern(lambda tf, x: tf.Softplus(x))
-    def rule(b: Builder, x: Value) -> Value:
+    def rule(b: RewriteContext, x: Value) -> Value:
         return b.tf.Softplus(b.tf.Identity(x))
 
     assert f"rule rule ({__name__}:" in str(failure(plain(), rule))
 
     @fuse_pattern(lambda tf, x: tf.Softplus(x))
-    def growing(b: Builder, x: Value) -> Value:
+    def growing(b: RewriteContext, x: Value) -> Value:
         return b.tf.Maximum(b.tf.Softplus(x), b.tf.Softplus(x))
 
     assert f"growing ({__name__}:" in str(failure(plain(), growing))
@@ -306,7 +302,7 @@ ERRORS = [
 
 
 @pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
-def test_what_a_rule_raises(error: BaseException) -> None:
+def test_exceptions_in_a_rule(error: BaseException) -> None:
     """Wherever it is raised, the error names the rule and keeps the cause."""
     rule = _raises(error)
     softplus = fuse_pattern(lambda tf, x: tf.Softplus(x))(rule)
@@ -337,7 +333,7 @@ def test_interrupts_pass() -> None:
 @pytest.mark.parametrize(
     "error", [KeyError("k"), SystemExit(3), RecursionError()], ids=lambda error: type(error).__name__
 )
-def test_what_a_pattern_raises_when_it_is_declared(error: BaseException) -> None:
+def test_errors_at_the_declaration_of_a_pattern(error: BaseException) -> None:
     def acme(tf: Any, x: Any) -> Any:
         raise error
 
@@ -347,7 +343,7 @@ def test_what_a_pattern_raises_when_it_is_declared(error: BaseException) -> None
 
 
 def test_a_domain_that_fails() -> None:
-    def rule(b: Builder, x: Value) -> Value:
+    def rule(b: RewriteContext, x: Value) -> Value:
         b.domains[x] = _raises(SystemExit(3))
         return b.tfl.neg(x)
 

@@ -154,7 +154,7 @@ def test_a_difference_with_a_constant_is_a_sum():
         assert kinds(module) == expected
 
 
-def test_the_users_rule_goes_first():
+def test_the_users_rule_has_priority():
     def identity(tf, x):
         return 0.5 * x * (1.0 + tf.Erf(np.sqrt(0.5) * x))
 

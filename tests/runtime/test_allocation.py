@@ -155,7 +155,7 @@ def _says(module: Module) -> bool:
 
 @pytest.mark.parametrize("constant", [True, False], ids=["constant size", "computed size"])
 @pytest.mark.parametrize("case", CASES, ids=[case.kind for case in CASES])
-def test_the_table_is_what_the_runtime_does(case: Case, constant: bool) -> None:
+def test_the_table_matches_the_runtime(case: Case, constant: bool) -> None:
     module = _module(case, constant=constant)
     found = is_dynamic_in_litert(module, (2, 4, 3, 2))
     if case.kind != "reshape":

@@ -96,7 +96,7 @@ def test_in_cplusplus(source):
         (SOURCE.replace("FACTOR", "unknown_function(1) * 1"), "cannot load the shared library|does not compile"),
     ],
 )
-def test_what_does_not_build(source, text, message):
+def test_builds_that_fail(source, text, message):
     source.write_text(text)
     Path("libtimes.so").write_text("the old one")
     with pytest.raises(KernelError, match=re.compile(message, re.DOTALL)):
@@ -105,7 +105,7 @@ def test_what_does_not_build(source, text, message):
     assert len(list(Path().iterdir())) == 2
 
 
-def test_what_is_not_there(source, monkeypatch):
+def test_missing_files_and_compilers(source, monkeypatch):
     cases = [
         ({"sources": ["none.c"]}, "none.c: the file does not exist"),
         ({"sources": []}, "no sources"),

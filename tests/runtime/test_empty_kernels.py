@@ -32,7 +32,7 @@ def padded() -> Verdicts:
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("title", BY_TITLE)
-def test_the_table_is_what_the_runtime_does(title: str, plain: Verdicts) -> None:
+def test_the_table_matches_the_runtime(title: str, plain: Verdicts) -> None:
     found = [plain[f"plain {resolver} {title}"] for resolver in RESOLVERS]
     case = BY_TITLE[title]
     fails = any(kind != "right" for kind, _ in found)

@@ -108,7 +108,7 @@ def test_kernels_of_a_composite_that_is_not_there():
         litefuse.Interpreter(plain, kernels={"Scale": Scale})
 
 
-def test_what_is_no_kernel(native, tmp_path):
+def test_invalid_kernels(native, tmp_path):
     class NoInvoke:
         def prepare(self, inputs, options): ...
 
@@ -143,7 +143,7 @@ def test_a_library_without_kernels(tmp_path):
         NativeKernels(_ctypes.__file__)
 
 
-def test_what_is_no_model():
+def test_sources_that_are_not_models():
     for given in ({}, {"model": b"", "model_path": "x"}, {"model": 5}):
         with pytest.raises(KernelError, match=r"model"):
             litefuse.Interpreter(**given)
@@ -283,7 +283,7 @@ def test_errors_of_native_kernels(native, name, message):
         assert str(error.value).count(message) == 1
 
 
-def test_a_native_kernel_names_what_it_does_not_take(native):
+def test_a_native_kernel_names_unsupported_operands(native):
     content = single("Scale", [tensor(DType.I32, 2)], tensor(DType.I32, 2), factor=2.0)
     with pytest.raises(RuntimeError, match="Scale: x0 is not float32"):
         litefuse.Interpreter(content, kernels={"Scale": native}).allocate_tensors()

@@ -35,7 +35,7 @@ def run(*command: object, folder: Path) -> str:
 
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason=NO_COMPILER)
-def test_the_page_says_what_works(tmp_path):
+def test_the_page_lists_what_works(tmp_path):
     (source,), (shell,) = blocks("c"), blocks("sh")
     (tmp_path / "my_custom_fused_op.c").write_text(source)
     for command in shell.splitlines():
@@ -63,7 +63,7 @@ def test_the_example_runs():
 
 
 @pytest.mark.slow
-def test_the_example_is_what_its_program_writes(tmp_path):
+def test_the_example_matches_the_output_of_its_program(tmp_path):
     """Starting from the `tf.function`."""
     run(sys.executable, EXAMPLE / "make_model.py", tmp_path, folder=ROOT)
     assert "Python: 3 calls" in run(sys.executable, EXAMPLE / "run.py", tmp_path, folder=ROOT)

@@ -13,7 +13,7 @@ import litefuse
 from litefuse.backend import to_bytes
 from litefuse.ir import DType, Module, Symbol
 from tests.backend.build import add_function, counted, f32, i32, loop, tensor
-from tests.passes.fusion import judge
+from tests.passes.fusion import comparison
 from tests.runtime import programs
 from tests.runtime.programs import custom, model, single, strings
 
@@ -88,7 +88,7 @@ def twice(b, x, y):
 
 
 @pytest.mark.parametrize("used", [0, 1])
-def test_an_output_that_nobody_reads(kernel, used):
+def test_an_unused_output(kernel, used):
     """The runtime allocates no memory for it."""
     types = [f32(), f32(None, 3)]
     made = model([f32(None, 3)], lambda b, x: [b.tfl.neg(custom(b, "Parts", x, types=types)[used])])
@@ -173,7 +173,7 @@ def test_options(kernel):
         np.testing.assert_allclose(found, [-5, 1 << 40, 0.1, 1, 4, 5, *sizes, *scales], rtol=1e-6)
 
 
-def test_each_op_has_a_state_of_its_own(kernel):
+def test_each_op_has_its_own_state(kernel):
     made = model(
         [f32(1)],
         lambda b, x: [custom(b, "Count", x, types=[i32()])[0], custom(b, "Count", x, types=[i32()])[0]],
@@ -291,7 +291,7 @@ def test_composites_of_a_model():
             outputs[0][...] = 7
 
     given: list[dict[str, Any]] = []
-    converted = judge.convert("fusable_with_options", mode="preserve")
+    converted = comparison.convert("fusable_with_options", mode="preserve")
     assert converted.report.ops["tfl.stablehlo_composite"] == 1
     interpreter = litefuse.Interpreter(converted, kernels={"my_op": Given})
     interpreter.allocate_tensors()
@@ -317,7 +317,7 @@ def test_other_arguments_of_the_interpreter(kernel, options):
         np.testing.assert_allclose(run(x0=x)["y0"], 6 * x - 1, rtol=1e-5)
 
 
-def test_beside_a_delegate_of_ones_own(native):
+def test_together_with_a_user_delegate(native):
     made = model([f32(None)], lambda b, x: custom(b, "Count", scaled(b, x), types=[i32()]))
     interpreter = litefuse.Interpreter(
         bytes(to_bytes(made)),

@@ -93,7 +93,7 @@ HARMFUL = {
 
 
 @pytest.mark.parametrize("keep", HARMLESS.values(), ids=HARMLESS)
-def test_what_a_kernel_may_do(keep):
+def test_capabilities_of_a_kernel(keep):
     interpreter = opened(keep)
     for _ in range(3):
         interpreter.invoke()
@@ -189,7 +189,7 @@ def test_constants_may_be_kept():
     KEPT.clear()
 
 
-def test_views_that_the_user_takes():
+def test_views_that_the_user_keeps():
     """As with LiteRT's own interpreter, except that keeping a signature does no harm."""
     interpreter = opened(lambda inputs, outputs: None)
     runner = interpreter.get_signature_runner()
@@ -256,7 +256,7 @@ def test_kernels_that_refer_to_the_interpreter():
     assert Kernel.closed == 1
 
 
-def test_a_kernel_that_fails_when_it_goes():
+def test_a_kernel_that_fails_when_it_is_closed():
     class Kernel(Doubling):
         def close(self):
             super().close()

@@ -20,14 +20,14 @@ def main(arguments: list[str]) -> None:
     """Convert each model and compare it with TensorFlow; print one row for it."""
     fast = "--fast" in arguments
     names = [name for name in arguments if not name.startswith("--")]
-    table = Table("model", "seconds", "ops", "theirs", "bytes", "theirs", "error", "theirs", "allowed")
+    table = Table("model", "seconds", "ops", "TFLite", "bytes", "TFLite", "error", "TFLite", "allowed")
     for name in names or [spec.name for spec in zoo.SPECS if spec.fast or not fast]:
         table.add_row(name, *_row(name))
     Console(width=140).print(table)
 
 
 def _row(name: str) -> tuple[str, ...]:
-    model, theirs = zoo.get(name), tflite_converter.facts().get(name, {})
+    model, reference = zoo.get(name), tflite_converter.facts().get(name, {})
     CONVERTED.mkdir(parents=True, exist_ok=True)
     path = CONVERTED / f"{name}.tflite"
     start = time.perf_counter()
@@ -35,23 +35,31 @@ def _row(name: str) -> tuple[str, ...]:
         litefuse.convert(model.saved_model).save(path)
         seconds = time.perf_counter() - start
         ops, size = sum(harness.count_ops(path).values()), path.stat().st_size
-        error = f"{harness.judge(path, model, tolerance=float('inf')).error:.1e}"
+        error = f"{harness.compare_model(path, model, tolerance=float('inf')).error:.1e}"
     except Exception as failure:
-        return ("", "", str(theirs.get("ops", "")), "", "", f"[red]{type(failure).__name__}: {str(failure)[:60]}", "")
+        return (
+            "",
+            "",
+            str(reference.get("ops", "")),
+            "",
+            "",
+            f"[red]{type(failure).__name__}: {str(failure)[:60]}",
+            "",
+        )
     return (
         f"{seconds:.3f}",
-        _colored(ops, theirs.get("ops")),
-        str(theirs.get("ops", "fails")),
-        _colored(size, theirs.get("bytes")),
-        f"{theirs['bytes']:,}" if "bytes" in theirs else "",
+        _colored(ops, reference.get("ops")),
+        str(reference.get("ops", "fails")),
+        _colored(size, reference.get("bytes")),
+        f"{reference['bytes']:,}" if "bytes" in reference else "",
         error,
-        str(theirs.get("relative_error", theirs.get("error", "")[:24])),
+        str(reference.get("relative_error", reference.get("error", "")[:24])),
         f"{harness.tolerance_of(name) or harness.TOLERANCE['float32']:.0e}",
     )
 
 
-def _colored(ours: int, theirs: int | None) -> str:
-    return f"[red]{ours:,}[/]" if theirs is not None and ours > theirs else f"{ours:,}"
+def _colored(value: int, reference: int | None) -> str:
+    return f"[red]{value:,}[/]" if reference is not None and value > reference else f"{value:,}"
 
 
 if __name__ == "__main__":

@@ -1,31 +1,104 @@
-"""Results of tf.lite.TFLiteConverter for the test models: ops, bytes, seconds, error against TensorFlow.
+"""Committed results of tf.lite.TFLiteConverter, with which tests compare: they need not run its conversions.
 
-    python -m tests.support.tflite_converter [NAME ...]     measure, and write tests/e2e/models/tflite_converter.json
+    python -m tests.support.tflite_converter [NAME ...]     measure test models again
 
-The tests compare with the committed JSON, so that they need not run conversions of a minute each. Each conversion has
-its own process, because some of them kill it.
+A `Record` is one JSON file, and a module that measures a case in a child process, because some conversions kill it.
+The other records have command lines of their own: `tests.e2e.layers.tflite_converter`, `tests.e2e.recurrent`,
+`tests.fusions.tflite_converter` and `tests.passes.optimize.simplified`.
 """
 
 from __future__ import annotations
 
 import json
-import subprocess
+import re
 import sys
-import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.support import harness, zoo
+from tests.support import harness, isolated, zoo
 
-FACTS = zoo.ROOT / "tests" / "e2e" / "models" / "tflite_converter.json"
-FILES = zoo.ROOT / "tests" / ".cache" / "incumbent"
+FILES = zoo.ROOT / "tests" / ".cache" / "tflite_converter"
+TIMEOUT = 3600.0
+"""Maximum number of seconds per conversion."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """Results by name of the case, in a JSON file.
+
+    `module` has a function `measure_case(name) -> (result,)`, which imports TensorFlow.
+    """
+
+    path: Path
+    module: str
+
+    def facts(self) -> dict[str, Any]:
+        """Return the committed results; none if the file does not exist."""
+        return _read(self.path)
+
+    def measure(
+        self,
+        names: Sequence[str],
+        *,
+        function: str = "measure_case",
+        environment: Mapping[str, str] | None = None,
+    ) -> Iterator[tuple[str, Any]]:
+        """Yield name and result of each case, or `Killed` for one that ends its process."""
+        variables = {**zoo.environment(), **(environment or {})}
+        found = isolated.verdicts(self.module, names, function=function, environment=variables, timeout=TIMEOUT)
+        for name, *result in found:
+            yield name, Killed(result[1].partition(":")[0]) if result[0] == "crash" else result[0]
+
+    def write(self, facts: Mapping[str, Any]) -> None:
+        """Replace the file."""
+        self.path.write_text(json.dumps(facts, indent=1, sort_keys=True) + "\n")
+        _read.cache_clear()
+
+
+@dataclass(frozen=True)
+class Killed:
+    """The reason for which a child process ended."""
+
+    reason: str
 
 
 @cache
+def _read(path: Path) -> dict[str, Any]:
+    return json.loads(path.read_text()) if path.exists() else {}
+
+
+def summarize(error: Exception, *, length: int = 160) -> str:
+    """Return the informative lines of the converter's message, which consists mostly of locations."""
+    text = str(error)
+    informative = r"('tfl\.\w+' op|failed to legalize) [^\n]*|'\w+\.\w+' op [^\n]*|(?<=error: )(?!loc\()[^\n]*"
+    found = re.search(informative, text)
+    return (found[0] if found else f"{type(error).__name__}: {text.strip()}".partition("\n")[0])[:length]
+
+
+def convert(source: Path, **options: Any) -> bytes:
+    """Convert a SavedModel with TFLiteConverter; imports TensorFlow.
+
+    `options` are the converter's attributes; `signature_keys` are its signatures.
+    """
+    import tensorflow as tf
+
+    converter = tf.lite.TFLiteConverter.from_saved_model(
+        str(source), signature_keys=options.pop("signature_keys", None)
+    )
+    for name, value in options.items():
+        setattr(converter, name, value)
+    return converter.convert()
+
+
+MODELS = Record(zoo.ROOT / "tests" / "e2e" / "models" / "tflite_converter.json", "tests.support.tflite_converter")
+
+
 def facts() -> dict[str, dict[str, Any]]:
     """Return by model: `converts`; then `ops`, `bytes`, `kinds` and, if it runs, `relative_error`; else `error`."""
-    return json.loads(FACTS.read_text())
+    return MODELS.facts()
 
 
 def agrees(name: str) -> bool:
@@ -34,51 +107,32 @@ def agrees(name: str) -> bool:
     return facts().get(name, {}).get("relative_error", float("inf")) <= allowed
 
 
-def measure(name: str) -> dict[str, Any]:
-    """Convert in a fresh process, then compare the file with TensorFlow."""
+def measure_case(name: str) -> tuple[dict[str, Any]]:
+    """Convert a test model and compare its file with TensorFlow's answers."""
     model = zoo.get(name)
-    FILES.mkdir(parents=True, exist_ok=True)
     path = FILES / f"{name}.tflite"
+    FILES.mkdir(parents=True, exist_ok=True)
     path.unlink(missing_ok=True)
-    command = [sys.executable, "-m", "tests.support.tflite_converter", "--convert", str(model.saved_model), str(path)]
-    start = time.perf_counter()
-    done = subprocess.run(command, cwd=zoo.ROOT, capture_output=True, text=True, stdin=subprocess.DEVNULL)
-    print(f"{name}: {time.perf_counter() - start:.1f} s", file=sys.stderr)
-    if not path.exists():
-        return {"converts": False, "error": _cause(done)}
+    try:
+        path.write_bytes(convert(model.saved_model))
+    except Exception as error:
+        return ({"converts": False, "error": summarize(error, length=200)},)
     kinds = harness.count_ops(path)
     result = {"converts": True, "ops": sum(kinds.values()), "bytes": path.stat().st_size, "kinds": kinds}
     try:
-        verdict = harness.judge(path, model, tolerance=float("inf"))
+        worst = harness.compare_model(path, model, tolerance=float("inf"))
     except Exception as error:
-        return {**result, "error": f"{type(error).__name__}: {error}".splitlines()[0][:200]}
-    return {**result, "relative_error": float(f"{verdict.error:.2g}"), "worst": verdict.where}
+        return ({**result, "error": f"{type(error).__name__}: {error}".splitlines()[0][:200]},)
+    return ({**result, "relative_error": float(f"{worst.error:.2g}"), "worst": worst.where},)
 
 
-def _cause(done: subprocess.CompletedProcess[str]) -> str:
-    if done.returncode < 0:
-        return f"killed by signal {-done.returncode}"
-    lines = [line.strip() for line in done.stderr.splitlines() if line.strip()]
-    telling = [line for line in lines if "error:" in line or "Error:" in line]
-    return (telling or lines or ["?"])[0].replace(str(zoo.ROOT), "")[:200]
-
-
-def convert_here(source: str, target: str) -> None:
-    """Convert with TFLiteConverter; imports TensorFlow."""
-    import tensorflow as tf
-
-    Path(target).write_bytes(tf.lite.TFLiteConverter.from_saved_model(source).convert())
-
-
-def main(arguments: list[str]) -> None:
-    """Run the command line."""
-    if arguments[:1] == ["--convert"]:
-        convert_here(*arguments[1:])
-        return
-    known = json.loads(FACTS.read_text()) if FACTS.exists() else {}
-    for name in arguments or [spec.name for spec in zoo.SPECS]:
-        known[name] = measure(name)
-        FACTS.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n")
+def main(names: list[str]) -> None:
+    """Measure test models and write their record."""
+    known = dict(facts())
+    for name in names or [spec.name for spec in zoo.SPECS]:
+        for _, found in MODELS.measure([name]):
+            known[name] = {"converts": False, "error": found.reason} if isinstance(found, Killed) else found
+        MODELS.write(known)
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ def keras_lstm(*, stateful: bool = False, bidirectional: bool = False) -> Any:
 
 
 @cache
-def incumbent_lstm(*, bidirectional: bool = False) -> bytes:
+def tflite_converter_lstm(*, bidirectional: bool = False) -> bytes:
     """Convert it by `tf.lite.TFLiteConverter`: an op whose state leaks and whose cells are clipped."""
     tf: Any = importlib.import_module("tensorflow")
     converter = tf.lite.TFLiteConverter.from_keras_model(keras_lstm(bidirectional=bidirectional))
@@ -39,7 +39,7 @@ def incumbent_lstm(*, bidirectional: bool = False) -> bytes:
 
 
 @cache
-def ours() -> bytes:
+def litefuse_classifier() -> bytes:
     """litefuse's file of the demo's classifier, an LSTM with a free batch."""
     return litefuse.convert(zoo.ROOT / "demo" / "lstm_classifier" / "saved_model").to_bytes()
 

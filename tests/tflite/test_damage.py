@@ -18,7 +18,7 @@ from litefuse.tools.html_report.write import collect_content
 from litefuse.tools.profiler import profile
 from litefuse.verification.model import verify
 from tests.support import zoo
-from tests.tflite.files import ours
+from tests.tflite.files import litefuse_classifier
 
 ENTRIES: dict[str, Callable[[Path], Any]] = {
     "Interpreter": litefuse.Interpreter,
@@ -36,7 +36,7 @@ ENTRIES: dict[str, Callable[[Path], Any]] = {
 @pytest.mark.parametrize("damage", [lambda content: content[: len(content) // 2], lambda content: b"no model" * 9])
 def test_every_entry_refuses_a_damaged_file(tmp_path: Path, entry: Any, damage: Callable[[bytes], bytes]) -> None:
     path = tmp_path / "model.tflite"
-    path.write_bytes(damage(ours()))
+    path.write_bytes(damage(litefuse_classifier()))
     with pytest.raises(ReadError, match=r"damaged or truncated|the TFL3 identifier is missing"):
         entry(path)
 
@@ -50,14 +50,14 @@ def test_every_entry_names_a_missing_file_and_a_folder(tmp_path: Path, entry: An
 
 
 @pytest.mark.parametrize("entry", [ENTRIES["Interpreter"], ENTRIES["profile"], ENTRIES["verify"], ENTRIES["benchmark"]])
-def test_what_only_the_runtime_finds_damaged_is_our_error(tmp_path: Path, entry: Any) -> None:
-    content = bytearray(ours())
+def test_damage_that_only_the_runtime_detects_is_a_litefuse_error(tmp_path: Path, entry: Any) -> None:
+    content = bytearray(litefuse_classifier())
     tensor = Bytes(bytes(content)).root().tables(2)[0].tables(0)[0]
     start, length = tensor.span(3, 1) or (0, 0)
     # A string ends with a zero, which litefuse does not need.
     content[start + length] = ord("x")
     path = tmp_path / "model.tflite"
     path.write_bytes(content)
-    assert read_file(path).subgraphs == read_file(ours()).subgraphs
+    assert read_file(path).subgraphs == read_file(litefuse_classifier()).subgraphs
     with pytest.raises(LitefuseError, match=r"is damaged in a section|cannot be run here|cannot run the file"):
         entry(path)

@@ -18,10 +18,10 @@ from litefuse.errors import ReadError
 from litefuse.tflite import read_file
 from litefuse.tflite.lint import check
 from tests.support import zoo
-from tests.tflite.files import changed, incumbent_lstm, ours, schema
+from tests.tflite.files import changed, litefuse_classifier, schema, tflite_converter_lstm
 
 # One process converts with TFLiteConverter, and keeps its files.
-pytestmark = pytest.mark.xdist_group("incumbent")
+pytestmark = pytest.mark.xdist_group("tflite_converter")
 
 
 def ids(content: bytes) -> dict[str, str]:
@@ -38,16 +38,16 @@ def _code(model: Any, name: str) -> Any:
     return model.operatorCodes[_operator(model, name).opcodeIndex]
 
 
-def test_the_incumbents_lstm_leaks_and_clips() -> None:
-    assert ids(incumbent_lstm()) == {"leaking-state": "error", "cell-clip": "warning", "compiled-model": "note"}
+def test_tflite_converters_lstm_leaks_and_clips() -> None:
+    assert ids(tflite_converter_lstm()) == {"leaking-state": "error", "cell-clip": "warning", "compiled-model": "note"}
 
 
 def test_our_lstm_does_neither() -> None:
-    assert ids(ours()) == {"compiled-model": "note"}
+    assert ids(litefuse_classifier()) == {"compiled-model": "note"}
 
 
 @pytest.mark.parametrize("name", ["mobilenet_v2", "bidirectional_lstm"])
-def test_our_files_have_no_errors(name: str) -> None:
+def test_litefuse_files_have_no_errors(name: str) -> None:
     content = litefuse.convert(zoo.ROOT / "demo" / name / "saved_model").to_bytes()
     assert "error" not in ids(content).values()
 
@@ -120,12 +120,12 @@ def _lost_output(model: Any) -> None:
     ],
 )
 def test_each_fault_is_found(change: Callable[[Any], None], expected: str, severity: str) -> None:
-    assert ids(ours()).get(expected) is None
-    assert ids(changed(ours(), change))[expected] == severity
+    assert ids(litefuse_classifier()).get(expected) is None
+    assert ids(changed(litefuse_classifier(), change))[expected] == severity
 
 
 @pytest.mark.parametrize("name", ["BIDIRECTIONAL_SEQUENCE_LSTM", "EMBEDDING_LOOKUP", "UNIDIRECTIONAL_SEQUENCE_LSTM"])
-def test_operators_without_operands_are_told_of(name: str) -> None:
+def test_operators_without_operands_are_reported(name: str) -> None:
     def empty(model: Any) -> None:
         lstm = _operator(model, "UNIDIRECTIONAL_SEQUENCE_LSTM")
         lstm.inputs = lstm.outputs = np.zeros(0, np.int32)
@@ -137,7 +137,7 @@ def test_operators_without_operands_are_told_of(name: str) -> None:
             lstm.builtinOptions.mergeOutputs = True
 
     with pytest.raises(ReadError, match=rf"operator \d+ \({name}\) has 0 operands, but its kernel accesses \d+"):
-        ids(changed(ours(), empty))
+        ids(changed(litefuse_classifier(), empty))
 
 
 def test_the_time_grows_with_the_number_of_operators() -> None:
@@ -145,29 +145,29 @@ def test_the_time_grows_with_the_number_of_operators() -> None:
         # With a free batch, as most have: each was once looked up among all.
         model.subgraphs[0].operators += [_operator(model, "SOFTMAX")] * 10_000
 
-    file = read_file(changed(ours(), many))
+    file = read_file(changed(litefuse_classifier(), many))
     start = time.process_time()
     check(file)
     assert time.process_time() - start < 5  # 0.3 s; it was 60
 
 
-def test_a_kernel_of_litert_itself_is_no_hazard() -> None:
-    assert "custom-op" not in ids(changed(ours(), _custom("TFLite_Detection_PostProcess")))
+def test_a_builtin_kernel_is_not_a_hazard() -> None:
+    assert "custom-op" not in ids(changed(litefuse_classifier(), _custom("TFLite_Detection_PostProcess")))
 
 
-def test_a_state_of_one_batch_beside_a_free_input() -> None:
+def test_a_state_of_one_batch_with_a_free_input() -> None:
     def free(model: Any) -> None:
         for tensor in model.subgraphs[0].tensors:
             if not tensor.isVariable and tensor.shape is not None and len(tensor.shape) == 3:
                 tensor.shapeSignature = np.array([-1, *tensor.shape[1:]], np.int32)
 
-    assert ids(changed(incumbent_lstm(), free))["fixed-batch"] == "warning"
+    assert ids(changed(tflite_converter_lstm(), free))["fixed-batch"] == "warning"
 
 
 def test_the_command(tmp_path: Path) -> None:
     bad, good = tmp_path / "bad.tflite", tmp_path / "good.tflite"
-    bad.write_bytes(incumbent_lstm())
-    good.write_bytes(ours())
+    bad.write_bytes(tflite_converter_lstm())
+    good.write_bytes(litefuse_classifier())
     result = CliRunner().invoke(main, ["check", str(bad)])
     assert result.exit_code == 1
     assert "error [leaking-state]" in result.output

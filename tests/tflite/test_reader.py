@@ -13,7 +13,7 @@ from litefuse.dialects.tfl import TYPE_NAMES
 from litefuse.errors import ReadError
 from litefuse.tflite import read_file
 from tests.support import zoo
-from tests.tflite.files import changed, incumbent_lstm, ours, schema
+from tests.tflite.files import changed, litefuse_classifier, schema, tflite_converter_lstm
 
 
 def _names(model: Any) -> list[list[str]]:
@@ -22,7 +22,7 @@ def _names(model: Any) -> list[list[str]]:
     return [[kinds[codes[operator.opcodeIndex]] for operator in graph.operators] for graph in model.subgraphs]
 
 
-@pytest.mark.parametrize("content", [ours, incumbent_lstm], ids=["litefuse", "incumbent"])
+@pytest.mark.parametrize("content", [litefuse_classifier, tflite_converter_lstm], ids=["litefuse", "tflite_converter"])
 def test_a_file_is_read_as_the_schema_classes_read_it(content: Any) -> None:
     file = read_file(content())
     model = schema.ModelT.InitFromObj(schema.Model.GetRootAs(content(), 0))
@@ -43,7 +43,9 @@ def test_a_file_is_read_as_the_schema_classes_read_it(content: Any) -> None:
 
 
 def test_options_are_read_by_name() -> None:
-    (lstm,) = [operator for operator in read_file(incumbent_lstm()).subgraphs[0].operators if "LSTM" in operator.kind]
+    (lstm,) = [
+        operator for operator in read_file(tflite_converter_lstm()).subgraphs[0].operators if "LSTM" in operator.kind
+    ]
     assert lstm.options["cell_clip"] == 10.0
     assert lstm.options["fused_activation_function"] == "TANH"
     assert lstm.options["time_major"] is False
@@ -56,15 +58,15 @@ def test_element_types_are_in_the_order_of_the_schema() -> None:
 
 def test_a_file_and_its_content_are_the_same(tmp_path: Path) -> None:
     path = tmp_path / "model.tflite"
-    path.write_bytes(ours())
-    assert read_file(path).subgraphs == read_file(ours()).subgraphs
+    path.write_bytes(litefuse_classifier())
+    assert read_file(path).subgraphs == read_file(litefuse_classifier()).subgraphs
 
 
 @pytest.mark.parametrize(
     ("content", "text"),
     [(b"", "TFL3 identifier"), (b"PK\3\4" + bytes(60), "TFL3 identifier"), (b"\x10\0\0\0TFL3", "damaged or truncated")],
 )
-def test_what_is_no_model_is_refused(tmp_path: Path, content: bytes, text: str) -> None:
+def test_contents_that_are_not_models_are_refused(tmp_path: Path, content: bytes, text: str) -> None:
     path = tmp_path / "model.tflite"
     path.write_bytes(content)
     with pytest.raises(ReadError, match=text) as caught:
@@ -89,7 +91,7 @@ def test_references_that_lead_nowhere_are_refused() -> None:
 
     for change, text in ((far, "tensor 10000"), (no_buffer, "buffer 10000"), (no_code, "operator code 99")):
         with pytest.raises(ReadError, match=text):
-            read_file(changed(ours(), change))
+            read_file(changed(litefuse_classifier(), change))
 
 
 def test_a_graph_that_runs_itself_is_refused() -> None:

@@ -17,16 +17,16 @@ from litefuse.errors import ConversionError, ReadError
 from litefuse.tflite import read_file
 from litefuse.tflite.lint import check
 from litefuse.tflite.repair import repair_file
-from tests.tflite.files import LSTM, changed, incumbent_lstm, keras_lstm, ours, outputs, schema
+from tests.tflite.files import LSTM, changed, keras_lstm, litefuse_classifier, outputs, schema, tflite_converter_lstm
 
 # One process converts with TFLiteConverter, and keeps its files.
-pytestmark = pytest.mark.xdist_group("incumbent")
+pytestmark = pytest.mark.xdist_group("tflite_converter")
 
 
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
-    path = tmp_path / "incumbent.tflite"
-    path.write_bytes(incumbent_lstm())
+    path = tmp_path / "tflite_converter.tflite"
+    path.write_bytes(tflite_converter_lstm())
     return path
 
 
@@ -38,9 +38,9 @@ def _calls(batch: int = 1, scale: float = 1.0) -> list[np.ndarray[Any, Any]]:
 
 @pytest.mark.parametrize("bidirectional", [False, True], ids=["lstm", "bidirectional"])
 @pytest.mark.parametrize("xnnpack", [True, False], ids=["xnnpack", "plain"])
-def test_the_mended_file_is_right_on_every_call(tmp_path: Path, bidirectional: bool, xnnpack: bool) -> None:
-    path, target = tmp_path / "incumbent.tflite", tmp_path / "mended.tflite"
-    path.write_bytes(incumbent_lstm(bidirectional=bidirectional))
+def test_the_repaired_file_is_right_on_every_call(tmp_path: Path, bidirectional: bool, xnnpack: bool) -> None:
+    path, target = tmp_path / "tflite_converter.tflite", tmp_path / "mended.tflite"
+    path.write_bytes(tflite_converter_lstm(bidirectional=bidirectional))
     calls = _calls()
     expected = [keras_lstm(bidirectional=bidirectional)(x).numpy() for x in calls]
     before = outputs(path.read_bytes(), calls, xnnpack=xnnpack)
@@ -60,7 +60,7 @@ def _free_batch(model: Any) -> None:
 
 def test_the_state_is_as_large_as_a_free_batch(tmp_path: Path) -> None:
     path, target = tmp_path / "free.tflite", tmp_path / "mended.tflite"
-    path.write_bytes(changed(incumbent_lstm(), _free_batch))
+    path.write_bytes(changed(tflite_converter_lstm(), _free_batch))
     repair_file(path, target, cell_clip=None)
     calls = [*_calls(1)[:1], *_calls(3)[:2], *_calls(2)[:1]]
     for xnnpack in (True, False):
@@ -95,7 +95,7 @@ def test_weights_names_and_signatures_stay(source: Path, tmp_path: Path) -> None
 def test_data_behind_the_tables_moves_with_them(source: Path, tmp_path: Path) -> None:
     """Files larger than 2 GB keep their weights outside the FlatBuffer."""
     outside, target = tmp_path / "outside.tflite", tmp_path / "mended.tflite"
-    outside.write_bytes(_with_weights_outside(incumbent_lstm()))
+    outside.write_bytes(_with_weights_outside(tflite_converter_lstm()))
     assert len(outputs(outside.read_bytes(), _calls())) == 4
     repair_file(outside, target, cell_clip=None)
     for found, x in zip(outputs(target.read_bytes(), _calls()), _calls(), strict=True):
@@ -123,15 +123,15 @@ def _with_weights_outside(content: bytes) -> bytes:
 
 
 def test_a_sound_file_is_copied(tmp_path: Path) -> None:
-    path, target = tmp_path / "ours.tflite", tmp_path / "copy.tflite"
-    path.write_bytes(ours())
+    path, target = tmp_path / "litefuse.tflite", tmp_path / "copy.tflite"
+    path.write_bytes(litefuse_classifier())
     assert repair_file(path, target).done == []
     assert read_file(target).subgraphs == read_file(path).subgraphs
 
 
 def test_states_that_litefuse_keeps_on_purpose_are_kept(tmp_path: Path) -> None:
     keras_lstm(stateful=True).save(tmp_path / "stateful", save_format="tf")
-    path, target = tmp_path / "ours.tflite", tmp_path / "copy.tflite"
+    path, target = tmp_path / "litefuse.tflite", tmp_path / "copy.tflite"
     litefuse.convert(tmp_path / "stateful").save(path)
     assert "leaking-state" not in {hazard.id for hazard in check(read_file(path))}
     assert repair_file(path, target).done == []
@@ -140,7 +140,7 @@ def test_states_that_litefuse_keeps_on_purpose_are_kept(tmp_path: Path) -> None:
     assert np.abs(first - second).max() > 1e-3
 
 
-def test_of_equal_graphs_each_is_mended(source: Path, tmp_path: Path) -> None:
+def test_each_of_several_equal_graphs_is_repaired(source: Path, tmp_path: Path) -> None:
     """Graphs with equal content are distinguished by their number."""
 
     def twice(model: Any) -> None:
@@ -158,14 +158,14 @@ def test_of_equal_graphs_each_is_mended(source: Path, tmp_path: Path) -> None:
         assert sum(op.kind == "FILL" for op in subgraph.operators) == 2
 
 
-def test_a_file_can_be_mended_in_its_place(source: Path) -> None:
+def test_a_file_can_be_repaired_in_place(source: Path) -> None:
     repair_file(source, source, cell_clip=None)
     assert repair_file(source, source, cell_clip=None).done == []
 
 
-def test_what_is_no_model_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
+def test_sources_that_are_not_models_are_refused_and_nothing_is_written(tmp_path: Path) -> None:
     path, target = tmp_path / "x.tflite", tmp_path / "out.tflite"
-    path.write_bytes(incumbent_lstm()[:500])
+    path.write_bytes(tflite_converter_lstm()[:500])
     with pytest.raises(ReadError):
         repair_file(path, target)
     assert not target.exists()

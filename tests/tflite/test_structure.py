@@ -15,7 +15,7 @@ from litefuse.tflite import read_file
 from litefuse.tflite.lint import check
 from litefuse.tools.benchmark import benchmark
 from tests.support import zoo
-from tests.tflite.files import changed, ours
+from tests.tflite.files import changed, litefuse_classifier
 from tests.tflite.mutants import mutants
 
 Change = Callable[[Any], None]
@@ -84,26 +84,26 @@ FAULTS: dict[str, tuple[Change, str]] = {
 def test_the_reader_names_the_operator_or_tensor(name: str) -> None:
     change, expected = FAULTS[name]
     with pytest.raises(ReadError, match=rf"is damaged or truncated: {expected}"):
-        read_file(changed(ours(), change))
+        read_file(changed(litefuse_classifier(), change))
 
 
 @pytest.mark.parametrize("change", [{"shape": [1000, 1000]}, {"type": 4}], ids=["shape", "type"])
 def test_constants_of_other_sizes(change: dict[str, Any]) -> None:
-    content = changed(ours(), lambda model: vars(constant(model)).update(change))
+    content = changed(litefuse_classifier(), lambda model: vars(constant(model)).update(change))
     (found,) = [hazard for hazard in check(read_file(content)) if hazard.id == "constant-size"]
     assert (
         found.severity == "error"
         and found.where.startswith("tensor ")
         and " bytes, but its shape requires " in found.problem
     )
-    assert not [hazard for hazard in check(read_file(ours())) if hazard.id == "constant-size"]
+    assert not [hazard for hazard in check(read_file(litefuse_classifier())) if hazard.id == "constant-size"]
 
 
-def test_what_is_read_before_it_is_written() -> None:
-    content = changed(ours(), lambda model: model.subgraphs[0].operators.reverse())
+def test_values_read_before_they_are_written() -> None:
+    content = changed(litefuse_classifier(), lambda model: model.subgraphs[0].operators.reverse())
     (found, *_) = [hazard for hazard in check(read_file(content)) if hazard.id == "unwritten-tensor"]
     assert found.severity == "error" and "it reads tensor " in found.problem and "operator 0" in found.where
-    assert not [hazard for hazard in check(read_file(ours())) if hazard.id == "unwritten-tensor"]
+    assert not [hazard for hazard in check(read_file(litefuse_classifier())) if hazard.id == "unwritten-tensor"]
 
 
 @pytest.mark.parametrize("name", ["counter", "hash_tables", "k3_mlp", "tfk_lstm_batch1", "k3_transformer_small"])

@@ -11,10 +11,10 @@ from litefuse.backend.buffers import Buffers
 from litefuse.backend.flatbuffer import REFERENCE, Encoder, Field
 from litefuse.backend.options import OptionsEncoder
 from litefuse.dialects.tfl import TFL, TYPE_NUMBERS, version
-from litefuse.dialects.tfl.table import operator_number
+from litefuse.dialects.tfl.table import FINAL_STATE, operator_number
+from litefuse.dialects.tfl.variables import initial_state
 from litefuse.errors import ConversionError, InvalidModuleError
 from litefuse.ir import CONSTANT, Constant, Function, Op, QuantizationParameters, TensorType, Value
-from litefuse.ir.functions import FINAL_STATE, initial_state
 from litefuse.ir.quantization import INTERMEDIATES
 from litefuse.tflite.flexbuffer import encode_options
 

@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 
 from litefuse.errors import require, required
-from litefuse.ir import Builder, DType, Value
+from litefuse.ir import DType, Value
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.pattern import fuse_pattern
 
 SQRT_HALF = math.sqrt(0.5)
@@ -34,7 +35,7 @@ def gelu_erfc(tf: Any, x: Any) -> Any:
 
 
 @fuse_pattern(gelu_erf, gelu_erf_halves, gelu_erfc)
-def exact_gelu(b: Builder, x: Value) -> Value:
+def exact_gelu(b: RewriteContext, x: Value) -> Value:
     """Fuse x times the cumulative distribution function of the normal distribution into tfl.gelu(x)."""
     require(x.dtype is DType.F32, "LiteRT's GELU requires float32", dtype=x.dtype.name)
     return b.tfl.gelu(x, approximate=False)
@@ -55,7 +56,7 @@ def gelu_tanh_expanded(tf: Any, x: Any) -> Any:
 
 
 @fuse_pattern(gelu_tanh, gelu_tanh_factored, gelu_tanh_expanded)
-def tanh_gelu(b: Builder, x: Value) -> Value:
+def tanh_gelu(b: RewriteContext, x: Value) -> Value:
     """Fuse the tanh approximation of GELU into tfl.gelu(x, approximate)."""
     require(x.dtype is DType.F32, "LiteRT's GELU requires float32", dtype=x.dtype.name)
     return b.tfl.gelu(x, approximate=True)
@@ -75,7 +76,7 @@ def hard_swish_clip_by_value(tf: Any, x: Any) -> Any:
 
 
 @fuse_pattern(hard_swish_relu6, hard_swish_clip, hard_swish_clip_by_value)
-def hard_swish(b: Builder, x: Value) -> Value:
+def hard_swish(b: RewriteContext, x: Value) -> Value:
     """Fuse x * relu6(x + 3) / 6 into tfl.hard_swish(x)."""
     require(x.dtype is DType.F32, "LiteRT's hard swish requires float32", dtype=x.dtype.name)
     return b.tfl.hard_swish(x)
@@ -86,7 +87,7 @@ def leaky_relu_maximum(tf: Any, x: Any, *, alpha: Any) -> Any:
 
 
 @fuse_pattern(leaky_relu_maximum)
-def leaky_relu(b: Builder, x: Value, *, alpha: float) -> Value:
+def leaky_relu(b: RewriteContext, x: Value, *, alpha: float) -> Value:
     """Fuse max(x, alpha * x), 0 < alpha < 1, into tfl.leaky_relu(x)."""
     require(x.dtype is DType.F32, "LiteRT's leaky ReLU requires float32", dtype=x.dtype.name)
     require(0.0 < alpha < 1.0, "max(x, alpha * x) is a leaky ReLU only for alpha between 0 and 1", alpha=alpha)
@@ -102,7 +103,7 @@ def leaky_relu_difference(tf: Any, x: Any, *, slope: Any) -> Any:
 
 
 @fuse_pattern(leaky_relu_two_sided, leaky_relu_difference)
-def leaky_relu_of_relus(b: Builder, x: Value, *, slope: float) -> Value:
+def leaky_relu_of_relus(b: RewriteContext, x: Value, *, slope: float) -> Value:
     """Fuse relu(x) + slope * relu(-x) into tfl.leaky_relu(x, alpha = -slope)."""
     require(x.dtype is DType.F32, "LiteRT's leaky ReLU requires float32", dtype=x.dtype.name)
     return b.tfl.leaky_relu(x, alpha=-float(slope))
@@ -114,7 +115,7 @@ def prelu_of_relus(tf: Any, x: Any, slope: Any) -> Any:
 
 
 @fuse_pattern(prelu_of_relus)
-def prelu(b: Builder, x: Value, slope: Value) -> Value:
+def prelu(b: RewriteContext, x: Value, slope: Value) -> Value:
     """Fuse relu(x) + slope * relu(-x) into tfl.prelu(x, alpha = -slope)."""
     require(x.dtype is DType.F32, "LiteRT's PReLU requires float32", dtype=x.dtype.name)
     constant = required(slope.constant, "the slope is not a constant")
@@ -138,7 +139,7 @@ def softmax_written_out(tf: Any, x: Any, axes: Any) -> Any:
 
 
 @fuse_pattern(softmax_written_out)
-def softmax(b: Builder, x: Value, axes: Value) -> Value:
+def softmax(b: RewriteContext, x: Value, axes: Value) -> Value:
     """Fuse exp(x - max(x)) / sum(exp(x - max(x))) over the last axis into tf.Softmax(x).
 
     The result is a tf op because the attention rule matches it.
@@ -153,7 +154,7 @@ def log_softmax_written_out(tf: Any, x: Any, axes: Any) -> Any:
 
 
 @fuse_pattern(log_softmax_written_out)
-def log_softmax(b: Builder, x: Value, axes: Value) -> Value:
+def log_softmax(b: RewriteContext, x: Value, axes: Value) -> Value:
     """Fuse x - max(x) - log(sum(exp(x - max(x)))) over the last axis into tfl.log_softmax(x)."""
     require_last_axis(x, axes)
     return b.tfl.log_softmax(x)

@@ -13,6 +13,7 @@ import numpy as np
 from litefuse.errors import NoMatch, require, required
 from litefuse.fusions import masks
 from litefuse.ir import Builder, DType, Function, Op, Rewriter, Symbol, TensorType, Value
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import scalar_constant
 from litefuse.rewrite.rule import rewrite
 
@@ -48,7 +49,7 @@ class _Scores(NamedTuple):
 
 
 @rewrite(*PRODUCTS, after=("tf.Softmax", "tf.Mul", "tf.SelectV2"))
-def scaled_dot_product_attention(b: Builder, shares: Value, values: Value, **_: Any) -> Value:
+def scaled_dot_product_attention(b: RewriteContext, shares: Value, values: Value, **_: Any) -> Value:
     """Replace attention by the composite odml.scaled_dot_product_attention(q, k, v, mask) {scale}.
 
     q, k, v and the result are (b, t, h, d), (b, s, h, d), (b, s, h, d), (b, t, h, d); the optional mask is added to
@@ -94,7 +95,7 @@ def _build_composite(b: Builder, operands: list[Value], scale: float) -> Value:
     return b.op("tfl.stablehlo_composite", operands, attributes, [TensorType(DType.F32, q.shape)]).result
 
 
-def _require_finite(b: Builder, q: Value, k: Value, scores: _Scores) -> None:
+def _require_finite(b: RewriteContext, q: Value, k: Value, scores: _Scores) -> None:
     """Assume finite scores if a mask selects: a selection hides an infinite score, but an added mask turns it into NaN.
 
     Such a score requires a query or a key that is infinite or beyond 1e18. If the values are computed from the same

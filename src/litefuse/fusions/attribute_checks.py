@@ -7,14 +7,14 @@ from typing import cast
 
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, DType, Shape, TensorType, Value
+from litefuse.rewrite.context import RewriteContext
 from litefuse.tflite.flexbuffer import encode_options
 
 Option = int | float | str | tuple[int, ...]
 
 
-def result_types(b: Builder, count: int) -> list[TensorType]:
+def result_types(b: RewriteContext, count: int) -> list[TensorType]:
     """Return the result types that the marked function declares; refuse unless there are `count` of them."""
-    assert b.root is not None
     found = [result.type for result in b.root.results]
     require(len(found) == count, f"the number of results must be {count}", results=len(found))
     return found

@@ -20,6 +20,7 @@ from litefuse.fusions.attribute_checks import (
 )
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.rewrite.composite_rule import fuse_composite
+from litefuse.rewrite.context import RewriteContext
 
 Array = np.ndarray[Any, Any]
 F32, I32 = DType.F32, DType.I32
@@ -31,7 +32,7 @@ MAX_BATCH = 64
 
 
 @fuse_composite("non_max_suppression_padded_v2")
-def fuse_non_max_suppression(b: Builder, *operands: Value) -> Sequence[Value]:
+def fuse_non_max_suppression(b: RewriteContext, *operands: Value) -> Sequence[Value]:
     """Fuse the function in tf.image.non_max_suppression_padded into tf.NonMaxSuppressionV4, one per image.
 
     Operands: boxes [..., n, 4], scores [..., n], max_output_size, iou_threshold, score_threshold; the operands after
@@ -128,7 +129,7 @@ def _split_images(b: Builder, boxes: Value, scores: Value, count: int | None) ->
 
 @fuse_composite("TFLite_Detection_PostProcess")
 def fuse_detection_postprocess(
-    b: Builder,
+    b: RewriteContext,
     box_encodings: Value,
     class_predictions: Value,
     anchors: Value,

@@ -6,6 +6,7 @@ from litefuse.errors import require, required
 from litefuse.fusions.attribute_checks import are_compatible, result_types
 from litefuse.ir import Builder, DType, Shape, TensorType, Value
 from litefuse.rewrite.composite_rule import fuse_composite
+from litefuse.rewrite.context import RewriteContext
 
 # Table types of the kernel (measured with ai-edge-litert 2.3.0). It returns wrong rows for some float16 tables, and
 # a table of strings crashes the process.
@@ -14,7 +15,7 @@ _ID_TYPES = (DType.I32, DType.I64)
 
 
 @fuse_composite("embedding_lookup")
-def fuse_embedding_lookup(b: Builder, x: Value, y: Value) -> Value:
+def fuse_embedding_lookup(b: RewriteContext, x: Value, y: Value) -> Value:
     """Fuse `embedding_lookup(table [rows, ...], ids)` into tfl.embedding_lookup(ids, table).
 
     The operands may come in either order, as long as the operand and result types determine which one is the table. The
@@ -36,7 +37,7 @@ def fuse_embedding_lookup(b: Builder, x: Value, y: Value) -> Value:
 
 
 @fuse_composite("embedding_matmul")
-def fuse_embedding_matmul(b: Builder, x: Value, y: Value) -> Value:
+def fuse_embedding_matmul(b: RewriteContext, x: Value, y: Value) -> Value:
     """Fuse `embedding_matmul(table, ids)`: the contract of `embedding_lookup` under its other name."""
     return fuse_embedding_lookup.function(b, x, y)  # type: ignore[return-value]
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, DType, Op, Value
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import scalar_constant
 from litefuse.rewrite.rule import rewrite
 
@@ -27,7 +28,7 @@ MAX_MASKING = -1e8
 
 
 @rewrite("tf.Softmax", after=("tf.SelectV2",))
-def masked_softmax(b: Builder, logits: Value) -> Value:
+def masked_softmax(b: RewriteContext, logits: Value) -> Value:
     """Replace softmax(select(m, x, -2e38)) by softmax(min(x, 1e30) + select(m, 0, -2e38)), if m is smaller than x.
 
     The minimum prevents a masked infinite x from producing NaN. Keras 3 may use -1e9, which gives a different result
@@ -63,7 +64,7 @@ def masked_softmax(b: Builder, logits: Value) -> Value:
 
 
 @rewrite("tf.Softmax", after=("tf.SelectV2",))
-def shifted_softmax(b: Builder, logits: Value) -> Value:
+def shifted_softmax(b: RewriteContext, logits: Value) -> Value:
     """Replace softmax(select(m, x - c, x)) by softmax(x + select(m, -c, 0)): Keras 3's `Attention` layers emit this."""
     select = logits.op
     assert select is not None
@@ -81,7 +82,7 @@ def shifted_softmax(b: Builder, logits: Value) -> Value:
 
 
 @rewrite("tf.SelectV2", after=("tf.Softmax",))
-def zeroed_softmax(b: Builder, condition: Value, x: Value, other: Value) -> Value:
+def zeroed_softmax(b: RewriteContext, condition: Value, x: Value, other: Value) -> Value:
     """Replace select(m, softmax(x), 0) by softmax(x) * cast(m), if m is smaller than x."""
     require(x.op is not None and x.op.kind == "tf.Softmax" and x.dtype is DType.F32, "it does not select a softmax")
     require(scalar_constant(other, x.rank) == 0, "the other value is not zero")

@@ -10,6 +10,7 @@ import numpy as np
 from litefuse.errors import NoMatch, require
 from litefuse.fusions.activations import require_last_axis
 from litefuse.ir import Builder, DType, Op, Value
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.pattern import fuse_pattern
 from litefuse.rewrite.rule import rewrite
 
@@ -24,7 +25,7 @@ def l2_normalize_quotient(tf: Any, x: Any, axes: Any, *, epsilon: Any) -> Any:
 
 
 @fuse_pattern(l2_normalize_maximum, l2_normalize_quotient)
-def l2_normalization(b: Builder, x: Value, axes: Value, *, epsilon: float) -> Value:
+def l2_normalization(b: RewriteContext, x: Value, axes: Value, *, epsilon: float) -> Value:
     """Fuse x / sqrt(max(sum(x * x), 1e-12)) over the last axis into tfl.l2_normalization(x)."""
     require_last_axis(x, axes)
     require(x.rank is not None and x.rank <= 4, "the kernel supports at most 4 dimensions", rank=x.rank)
@@ -50,7 +51,7 @@ def layer_norm_tf_keras(tf: Any, x: Any, axes: Any, gamma: Any, beta: Any, *, ep
 
 
 @fuse_pattern(layer_norm_keras3, layer_norm_tf_keras)
-def layer_norm(b: Builder, x: Value, axes: Value, gamma: Value, beta: Value, *, epsilon: float) -> Value:
+def layer_norm(b: RewriteContext, x: Value, axes: Value, gamma: Value, beta: Value, *, epsilon: float) -> Value:
     """Replace x * s + (beta - mean * s), s = gamma * r, by (x - mean) * r * gamma + beta.
 
     Here r = 1 / sqrt(variance + epsilon). The replacement makes one pass less over x, and gamma and beta come last,
@@ -70,7 +71,7 @@ def layer_norm_no_beta(tf: Any, x: Any, axes: Any, gamma: Any, *, epsilon: Any) 
 
 
 @fuse_pattern(layer_norm_no_beta)
-def scaled_layer_norm(b: Builder, x: Value, axes: Value, gamma: Value, *, epsilon: float) -> Value:
+def scaled_layer_norm(b: RewriteContext, x: Value, axes: Value, gamma: Value, *, epsilon: float) -> Value:
     """Replace x * s - mean * s, s = gamma * r, by (x - mean) * r * gamma: `layer_norm` without beta."""
     _require_same_shape(b, x)
     _require_large_scale(x, axes, gamma)
@@ -94,7 +95,7 @@ def layer_norm_no_gamma_tf_keras(tf: Any, x: Any, axes: Any, beta: Any, *, epsil
 
 
 @fuse_pattern(layer_norm_no_gamma_keras3, layer_norm_no_gamma_tf_keras)
-def shifted_layer_norm(b: Builder, x: Value, axes: Value, beta: Value, *, epsilon: float) -> Value:
+def shifted_layer_norm(b: RewriteContext, x: Value, axes: Value, beta: Value, *, epsilon: float) -> Value:
     """Replace x * r + (beta - mean * r) by (x - mean) * r + beta: `layer_norm` without gamma."""
     _require_same_shape(b, x)
     return b.tf.AddV2(_build_normalization(b, x, axes, epsilon), beta)
@@ -109,14 +110,14 @@ def layer_norm_bare(tf: Any, x: Any, axes: Any, *, epsilon: Any) -> Any:
 
 
 @fuse_pattern(layer_norm_bare)
-def bare_layer_norm(b: Builder, x: Value, axes: Value, *, epsilon: float) -> Value:
+def bare_layer_norm(b: RewriteContext, x: Value, axes: Value, *, epsilon: float) -> Value:
     """Replace x * r - mean * r by (x - mean) * r: `layer_norm` without gamma and beta."""
     _require_same_shape(b, x)
     return _build_normalization(b, x, axes, epsilon)
 
 
 @rewrite("tf.Reshape", after=("tf.FusedBatchNormV3",))
-def layer_norm_of_batch_norm(b: Builder, y: Value, shape: Value) -> Value:
+def layer_norm_of_batch_norm(b: RewriteContext, y: Value, shape: Value) -> Value:
     """Replace tf_keras's layer normalization, a batch norm over x reshaped to (1, rows, width, 1), by (x - mean) * r.
 
     The batch norm runs in training mode, and therefore computes mean and variance itself, per row. Its scale is 1, its
@@ -162,9 +163,8 @@ def _is_filled(value: Value, number: float) -> bool:
     return constant is not None and constant.size > 0 and bool((constant.numpy() == number).all())
 
 
-def _require_same_shape(b: Builder, x: Value) -> None:
+def _require_same_shape(b: RewriteContext, x: Value) -> None:
     require(x.dtype is DType.F32, "not float32", dtype=x.dtype.name)
-    assert b.root is not None
     shape = b.root.results[0].shape
     require(shape is not None and x.shape == shape, "broadcasting gamma or beta enlarges the result")
 

@@ -1,11 +1,22 @@
 """The intermediate representation: modules, functions, ops and values, and the tools to build and rewrite them."""
 
-from litefuse.ir.builder import Builder, EquivalenceCase
+from litefuse.ir.builder import Builder
 from litefuse.ir.constant import Constant
-from litefuse.ir.core import CALL_KINDS, CONSTANT, RETURN, Attributes, Function, Module, Op, Signature, Value, Variable
+from litefuse.ir.core import CONSTANT, RETURN, Attributes, Function, Module, Op, Signature, Value, Variable
 from litefuse.ir.quantization import QuantizationParameters
 from litefuse.ir.rewriter import Rewriter, check_replacement
-from litefuse.ir.schema import REQUIRED, AttributeSpec, BoundFunction, Dialect, Dialects, OperandSpec, OpSchema
+from litefuse.ir.schema import (
+    REQUIRED,
+    AttributeSpec,
+    BoundFunction,
+    Callee,
+    Dialect,
+    Dialects,
+    OperandSpec,
+    OpSchema,
+    Trait,
+    parse_traits,
+)
 from litefuse.ir.types import (
     UNKNOWN_LOCATION,
     Annotation,
@@ -21,7 +32,6 @@ from litefuse.ir.types import (
 )
 
 __all__ = [
-    "CALL_KINDS",
     "CONSTANT",
     "REQUIRED",
     "RETURN",
@@ -31,12 +41,12 @@ __all__ = [
     "Attributes",
     "BoundFunction",
     "Builder",
+    "Callee",
     "Constant",
     "DType",
     "Dialect",
     "Dialects",
     "Dim",
-    "EquivalenceCase",
     "Function",
     "Location",
     "Module",
@@ -50,9 +60,11 @@ __all__ = [
     "Signature",
     "Symbol",
     "TensorType",
+    "Trait",
     "Value",
     "Variable",
     "check_replacement",
     "join_shapes",
     "meet_shapes",
+    "parse_traits",
 ]

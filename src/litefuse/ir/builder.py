@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
 from litefuse.errors import InvalidRuleError
 from litefuse.ir.constant import Constant
 from litefuse.ir.core import CONSTANT, Attributes, Function, Op, Value
-from litefuse.ir.schema import REQUIRED, Dialects, OpSchema
+from litefuse.ir.schema import REQUIRED, Dialects, OpSchema, Trait
 from litefuse.ir.types import UNKNOWN_LOCATION, DType, Location, TensorType
 
 if TYPE_CHECKING:
@@ -20,42 +20,21 @@ if TYPE_CHECKING:
 ArrayLike = Constant | np.ndarray[Any, Any] | np.generic
 Operand = Value | ArrayLike | None
 
-Domain = Callable[[np.ndarray[Any, Any]], np.ndarray[Any, Any]]
-"""Maps an array of uniform random numbers between 0 and 1 to valid values of an operand, element by element."""
-
 
 class Builder:
-    """Stages new ops, which enter the function only when the driver commits them.
+    """Stages new ops, which enter a function only when they are committed.
 
     `b.tfl.add(x, y, fused_activation_function=...)` stages an op of the dialect `tfl`: operands by position, attributes
     by keyword. Operands that are arrays become constants.
     """
 
-    rule: tuple[str, str] | None = None
-    """The rule that is running: its name in error messages, and its `module:function`."""
-    captures: Sequence[Value] = ()
-    """Inputs of the subgraph to be replaced, if they are not the operands of the root."""
-    body: Function | None = None
-    """The function that the root calls, if the root is a call of a composite."""
-    options: Any = None
-    """The user's options (`litefuse.options.Options`), if a composite rule is running."""
-    trial: EquivalenceCase | None = None
-    """What to verify instead of the root and its replacement, if the replacement keeps a state between calls."""
-    tolerance: tuple[float, str] | None = None
     fresh_name: Callable[[str], str] = str
-    """Returns an unused function name for a stem, if a rule of the legalize pass is running."""
+    """Returns an unused function name for a stem, for `functions`; set by the legalize pass."""
 
-    def __init__(self, dialects: Dialects, location: Location = UNKNOWN_LOCATION, root: Op | None = None) -> None:
+    def __init__(self, dialects: Dialects, location: Location = UNKNOWN_LOCATION) -> None:
         self.dialects = dialects
         self.location = location
-        self.root = root
         self.staged: list[Op] = []
-        self.domains: dict[Value, Domain] = {}
-        """Generators of test values for operands whose contract does not allow all values."""
-        self.finite: dict[Value, str] = {}
-        """Operands that the replacement assumes to be finite, with descriptions."""
-        self.limits: dict[Value, tuple[float, str]] = {}
-        """Largest magnitudes of operands for which the replacement is correct, with descriptions."""
         self.functions: list[Function] = []
         """Functions that staged ops refer to (decompositions, loop bodies); equal names mean equal functions."""
 
@@ -75,23 +54,6 @@ class Builder:
         op = Op(CONSTANT, (), (constant.type,), {"value": constant}, self.location)
         self.staged.append(op)
         return op.results[0]
-
-    def tolerate(self, error: float, reason: str) -> None:
-        """Declare the error that the replacement may have, and the reason.
-
-        `error` is relative to the largest magnitude of the result. The default for float32 is 1e-5.
-        """
-        if not isinstance(error, int | float) or not 0.0 <= error < 1.0:  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise InvalidRuleError(f"a tolerance must be a relative error in [0, 1), got {error!r}")
-        self.tolerance = (float(error), str(reason))
-
-    def assume_finite(self, values: Sequence[Value], what: str) -> None:
-        """Declare that the replacement may differ if one of these operands is infinite; `what` describes them."""
-        self.finite.update(dict.fromkeys(values, what))
-
-    def assume_at_most(self, values: Sequence[Value], limit: float, what: str) -> None:
-        """Declare that the replacement may differ if an operand is finite, but larger than `limit` in magnitude."""
-        self.limits.update(dict.fromkeys(values, (limit, what)))
 
     def i32(self, value: int | Sequence[int]) -> Value:
         """Stage an int32 constant: a scalar or a vector, as for LiteRT's shapes, axes and permutations."""
@@ -131,19 +93,22 @@ class Builder:
         Args:
             code: name under which the kernel is registered; or, with `custom_code`, the first operand.
             options: options for the kernel: a mapping is encoded as a FlexBuffer map, bytes are written unchanged.
-            result_types: by default, the result types of the op or composite that the rule replaces.
+            result_types: by default, in a rule, the result types of the op or composite that it replaces.
         """
         if not isinstance(code, str):
             code, operands = custom_code, ((code, *operands) if code is not None else operands)
+        (kind,) = self.dialects.kinds_with(Trait.CUSTOM)
         if not code:
-            raise InvalidRuleError('a custom op needs a name, as in b.tfl.custom("AcmeSwish", x)')
+            raise InvalidRuleError(f'a custom op needs a name, as in b.{kind}("AcmeSwish", x)')
         if result_types is None:
-            if self.root is None:
-                raise InvalidRuleError(f"custom op {code}: pass result_types")
-            result_types = [result.type for result in self.root.results]
+            result_types = self._default_result_types(code)
         stored = options if isinstance(options, bytes) else dict(options)
-        op = self.op("tfl.custom", operands, {"custom_code": code, "options": stored}, result_types)
+        op = self.op(kind, operands, {"custom_code": code, "options": stored}, result_types)
         return op.results[0] if len(op.results) == 1 else tuple(op.results)
+
+    def _default_result_types(self, code: str) -> Sequence[TensorType]:
+        """Return the result types of the custom op `code` if they are not given."""
+        raise InvalidRuleError(f"custom op {code}: pass result_types")
 
     def _operand(self, operand: Operand) -> Value | None:
         if operand is None or isinstance(operand, Value):
@@ -164,14 +129,6 @@ class Builder:
         return complete
 
 
-class EquivalenceCase(NamedTuple):
-    """An op, the replacements of its results, and the builder that staged them."""
-
-    root: Op
-    values: Sequence[Value | None]
-    builder: Builder
-
-
 class OpNamespace:
     """`b.tf` and `b.tfl`: one method for each op kind of the dialect."""
 
@@ -181,7 +138,8 @@ class OpNamespace:
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         builder, kind = self._builder, f"{self._dialect}.{name}"
-        if kind == "tfl.custom":
+        schema = builder.dialects.schema(kind)
+        if schema is not None and Trait.CUSTOM in schema.traits:
             return builder.custom
 
         def emit(*operands: Operand, result_types: Sequence[TensorType] | None = None, **attributes: Any) -> Any:

@@ -18,7 +18,6 @@ tuple of these."""
 
 CONSTANT = "arith.constant"
 RETURN = "func.return"
-CALL_KINDS = frozenset({"tf.PartitionedCall", "tf.StatefulPartitionedCall", "tf.LegacyCall"})
 
 
 class Value:
@@ -89,6 +88,16 @@ class Op:
         self.function: Function | None = None
         self.previous: Op | None = None
         self.next: Op | None = None
+
+    @property
+    def dialect(self) -> str:
+        """The name of the op's dialect: `tf` for `tf.AddV2`."""
+        return self.kind.partition(".")[0]
+
+    @property
+    def name(self) -> str:
+        """The name of the op in its dialect: `AddV2` for `tf.AddV2`."""
+        return self.kind.partition(".")[2]
 
     @property
     def result(self) -> Value:
@@ -311,7 +320,7 @@ class Signature:
 
 @dataclass(slots=True)
 class Variable:
-    """A resource variable of the model. `tf.VarHandleOp` refers to it by `name` (its attribute `shared_name`).
+    """A resource variable of the model. Ops with the trait `VARIABLE` refer to it by `name`.
 
     `initial` is its stored value, or None if there is none.
     """

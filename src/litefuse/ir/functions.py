@@ -1,79 +1,10 @@
-"""Operations on whole functions: find callees, clone functions, and remove arguments or results."""
+"""Operations on whole functions: clone functions, and remove arguments or results."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable
 
-from litefuse.ir.core import CALL_KINDS, Function, Op, Value, replace_all_uses
-from litefuse.ir.types import Symbol
-
-WHILE_KINDS = frozenset({"tf.While", "tf.StatelessWhile"})
-IF_KINDS = frozenset({"tf.If", "tf.StatelessIf"})
-CASE_KINDS = frozenset({"tf.Case", "tf.StatelessCase"})
-BRANCH_KINDS = IF_KINDS | CASE_KINDS
-
-
-class Callee(NamedTuple):
-    """A function that an op calls with all operands except the first `skip`.
-
-    `returns` is true if the results of the function are those of the op.
-    """
-
-    name: str
-    skip: int
-    returns: bool
-
-
-# By op kind: attributes that name the functions, number of operands before the arguments, and whether the results of
-# the function are those of the op.
-_ROLES: dict[str, tuple[tuple[str, int, bool], ...]] = {
-    **dict.fromkeys(CALL_KINDS, (("f", 0, True),)),
-    **dict.fromkeys(WHILE_KINDS, (("cond", 0, False), ("body", 0, True))),
-    **dict.fromkeys(IF_KINDS, (("then_branch", 1, True), ("else_branch", 1, True))),
-    **dict.fromkeys(CASE_KINDS, (("branches", 1, True),)),
-    "rnn.scan": (("step", 0, True),),
-    "tfl.while": (("cond_subgraph_index", 0, False), ("body_subgraph_index", 0, True)),
-    "tfl.if": (("then_subgraph_index", 1, True), ("else_subgraph_index", 1, True)),
-    "tfl.call_once": (("init_subgraph_index", 0, True),),
-    "tfl.stablehlo_composite": (("decomposition_subgraph_index", 0, True),),
-}
-
-
-def callees(op: Op) -> list[Callee]:
-    """Return the functions that `op` calls; an empty list for other ops that refer to functions."""
-    roles = _ROLES.get(op.kind)
-    if roles is None:
-        return []
-    found: list[Callee] = []
-    for attribute, skip, returns in roles:
-        value: Any = op.attributes[attribute]
-        symbols: tuple[Symbol, ...] = (value,) if isinstance(value, Symbol) else value
-        found.extend(Callee(symbol.name, skip, returns) for symbol in symbols)
-    return found
-
-
-def set_callees(op: Op, names: Sequence[str]) -> None:
-    """Replace the functions that `op` calls, in the order of `callees(op)`."""
-    remaining = iter(names)
-    for attribute, _, _ in _ROLES[op.kind]:
-        value: Any = op.attributes[attribute]
-        if isinstance(value, Symbol):
-            op.attributes[attribute] = Symbol(next(remaining))
-        else:
-            op.attributes[attribute] = tuple(Symbol(next(remaining)) for _ in value)
-
-
-FINAL_STATE = "tfl.pseudo_final_state"
-"""Pseudo-op for the final state that the producer of its operand keeps in a variable tensor; emits no operator."""
-
-
-def initial_state(final: Op) -> Value | None:
-    """Return the operand that is the initial value of the state whose final value is `final`, or None."""
-    output = final.operands[0]
-    kernel = None if output is None else output.op
-    place: int = final.attributes["operand"]
-    return None if kernel is None or place >= len(kernel.operands) else kernel.operands[place]
+from litefuse.ir.core import Function, Op, Value, replace_all_uses
 
 
 def clone_op(op: Op, values: dict[Value, Value]) -> Op:

@@ -2,7 +2,7 @@
 
 `litefuse.ir.parser` parses the output. Constructs that MLIR does not have are printed so that other MLIR tools can
 skip them: string constants as `#litefuse.strings<...>`, shapes as `#tf.shape<?x3>`, absent operands as the result of a
-single `"tfl.no_value"() : () -> none`.
+single `"litefuse.no_value"() : () -> none`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from litefuse.ir.constant import Constant
 from litefuse.ir.core import RETURN, Function, Module, Op, Value, Variable
 from litefuse.ir.types import Annotation, DType, Location, ShapeAttr, Symbol, TensorType
 
-NO_VALUE: Final = "tfl.no_value"
+NO_VALUE: Final = "litefuse.no_value"
 ELEMENTS: Final = 32
 """Maximum number of elements that are printed individually; larger constants are printed in hexadecimal."""
 _BARE = re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*")

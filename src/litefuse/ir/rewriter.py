@@ -35,9 +35,9 @@ class Rewriter:
         self.function = function
         self.dialects = dialects
 
-    def builder(self, root: Op) -> Builder:
-        """Return a builder for the replacement of `root`, whose ops get the location of `root`."""
-        return Builder(self.dialects, root.location, root)
+    def builder(self, op: Op) -> Builder:
+        """Return a builder whose ops get the location of `op`."""
+        return Builder(self.dialects, op.location)
 
     def commit(self, builder: Builder, *, before: Op | None = None) -> None:
         """Insert the staged ops before `before` (default: at the end)."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from math import inf
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from litefuse.errors import InvalidRuleError, NoMatch
-from litefuse.ir.core import Op, Value
-from litefuse.ir.types import TensorType
+from litefuse.ir.core import CONSTANT, Op, Value
+from litefuse.ir.types import Symbol, TensorType
 
 
 class _Required:
@@ -56,6 +57,55 @@ class OperandSpec:
         return bool(self.number or self.types)
 
 
+class Trait(Enum):
+    """A property of all ops of a kind. The value is the letter of the trait in the dialects' tables."""
+
+    STATEFUL = "s"
+    """The op has an effect, or equal ops may yield different results."""
+    PURE_IF_UNUSED = "u"
+    """The op has no observable effect if its results are unused, although equal ops may yield different results."""
+    COMMUTATIVE = "c"
+    SAME_TYPE = "="
+    """The results have the type of the first operand."""
+    SAME_SHAPE = "~"
+    """The results have the shape of the first operand."""
+    BROADCASTING = "b"
+    """The shape of the result is the broadcast of the operands' shapes."""
+    ELEMENTWISE = "e"
+    """Each element of the result is computed from the elements of the operands, broadcast, at its index."""
+    CALL = "C"
+    """The op calls a function, and can be replaced by its body."""
+    WHILE = "W"
+    """The op repeats a function, its last, as long as another, its first, returns true."""
+    IF = "I"
+    """The op calls one of two functions: the first if its first operand is true."""
+    CASE = "K"
+    """The op calls the function whose index is its first operand."""
+    RUN = "F"
+    """The op calls a function with its operands, but is more than that call."""
+    CUSTOM = "x"
+    """The op runs a kernel that is registered under a name."""
+    VARIABLE = "v"
+    """The op refers to a variable of the module, by name."""
+
+
+_OPERANDS_BEFORE_ARGUMENTS = {Trait.CALL: 0, Trait.WHILE: 0, Trait.IF: 1, Trait.CASE: 1, Trait.RUN: 0}
+_CALLING = frozenset(_OPERANDS_BEFORE_ARGUMENTS)
+VARIABLE_NAME: Final = "shared_name"
+"""The attribute in which an op with the trait `VARIABLE` has the variable's name."""
+
+
+class Callee(NamedTuple):
+    """A function that an op calls with all operands except the first `skip`.
+
+    `returns` is true if the results of the function are those of the op.
+    """
+
+    name: str
+    skip: int
+    returns: bool
+
+
 @dataclass(slots=True)
 class OpSchema:
     """The schema that all ops of one kind share."""
@@ -64,17 +114,15 @@ class OpSchema:
     operands: tuple[OperandSpec, ...] = ()
     results: tuple[OperandSpec, ...] = ()
     attributes: dict[str, AttributeSpec] = field(default_factory=dict[str, AttributeSpec])
-    commutative: bool = False
-    stateful: bool = False
-    pure_if_unused: bool = False
-    """Whether the op has no observable effect if its results are unused, although equal ops may yield other results."""
-    same_type: bool = False
-    """Whether the results have the type of the first operand."""
-    same_shape: bool = False
-    """Whether the results have the shape of the first operand."""
-    broadcasting: bool = False
-    """Whether the shape of the result is the broadcast of the operands' shapes."""
+    traits: frozenset[Trait] = frozenset()
     infer: Infer | None = None
+    commutative: bool = field(init=False)
+    stateful: bool = field(init=False)
+    pure_if_unused: bool = field(init=False)
+    same_type: bool = field(init=False)
+    same_shape: bool = field(init=False)
+    broadcasting: bool = field(init=False)
+    elementwise: bool = field(init=False)
     operand_range: tuple[int, float] = field(init=False)
     """Minimum and maximum number of operands."""
     result_range: tuple[int, float] = field(init=False)
@@ -82,8 +130,19 @@ class OpSchema:
     required: tuple[str, ...] = field(init=False)
     """Names of the attributes that an op must have."""
     _bound_infer: BoundFunction | None = None
+    _callee_skip: int | None = field(init=False)
+    """Number of operands before the arguments of the callees, or None if the op calls no function."""
 
     def __post_init__(self) -> None:
+        # Performance-critical: passes read these traits for every op.
+        traits = self.traits
+        self.commutative, self.stateful = Trait.COMMUTATIVE in traits, Trait.STATEFUL in traits
+        self.pure_if_unused, self.elementwise = Trait.PURE_IF_UNUSED in traits, Trait.ELEMENTWISE in traits
+        self.same_type, self.broadcasting = Trait.SAME_TYPE in traits, Trait.BROADCASTING in traits
+        self.same_shape = self.same_type or Trait.SAME_SHAPE in traits
+        self._callee_skip = next(
+            (_OPERANDS_BEFORE_ARGUMENTS[t] for t in traits if t in _OPERANDS_BEFORE_ARGUMENTS), None
+        )
         self.operand_range, self.result_range = _range(self.operands), _range(self.results)
         self.required = tuple(
             name for name, spec in self.attributes.items() if spec.default is REQUIRED and not spec.derived
@@ -97,6 +156,31 @@ class OpSchema:
             for name, spec in self.attributes.items()
             if spec.default is not REQUIRED and not spec.derived
         }
+
+    def callees(self, op: Op) -> list[Callee]:
+        """Return the functions that `op` calls; an empty list for other ops that refer to functions."""
+        if self._callee_skip is None:
+            return []
+        symbols = [symbol for _, group in self._callee_groups(op) for symbol in group]
+        skips_condition = Trait.WHILE in self.traits
+        return [
+            Callee(symbol.name, self._callee_skip, returns=not skips_condition or index > 0)
+            for index, symbol in enumerate(symbols)
+        ]
+
+    def set_callees(self, op: Op, names: Sequence[str]) -> None:
+        """Replace the functions that `op` calls, in the order of `callees(op)`."""
+        remaining = iter(names)
+        for name, group in self._callee_groups(op):
+            symbols = tuple(Symbol(next(remaining)) for _ in group)
+            op.attributes[name] = symbols[0] if isinstance(op.attributes[name], Symbol) else symbols
+
+    def _callee_groups(self, op: Op) -> Iterator[tuple[str, tuple[Symbol, ...]]]:
+        """Yield the attributes that name functions, and their values as tuples."""
+        for name, spec in self.attributes.items():
+            if spec.type in ("func", "list(func)"):
+                value: Any = op.attributes[name]
+                yield name, (value,) if isinstance(value, Symbol) else value
 
     def infer_types(self, op: Op) -> tuple[TensorType, ...] | None:
         """Return the result types inferred by the shape function, or None if there is none."""
@@ -114,12 +198,23 @@ def _range(specs: tuple[OperandSpec, ...]) -> tuple[int, float]:
 
 
 class Dialect:
-    """The schemas of one dialect by op kind, created lazily."""
+    """The schemas of one dialect by op kind, created lazily.
 
-    def __init__(self, name: str, load: Callable[[str], OpSchema | None], kinds: Iterable[str]) -> None:
+    `flags` has the letters of the traits by kind. In an open dialect, unknown ops are valid.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        load: Callable[[str], OpSchema | None],
+        flags: Mapping[str, str],
+        *,
+        is_open: bool = False,
+    ) -> None:
         self.name = name
+        self.is_open = is_open
         self._load = load
-        self._kinds = tuple(kinds)
+        self._flags = flags
         self._schemas: dict[str, OpSchema | None] = {}
 
     def get(self, kind: str) -> OpSchema | None:
@@ -132,7 +227,21 @@ class Dialect:
 
     def kinds(self) -> tuple[str, ...]:
         """Return all op kinds, with the dialect's prefix."""
-        return self._kinds
+        return tuple(self._flags)
+
+    def kinds_with(self, *traits: Trait) -> frozenset[str]:
+        """Return the op kinds that have all these traits, without creating their schemas."""
+        letters = {trait.value for trait in traits}
+        return frozenset(kind for kind, flags in self._flags.items() if letters.issubset(flags))
+
+    def is_legal(self, kind: str) -> bool:
+        """Return whether an op of this kind may remain in a module that is legalized to this dialect."""
+        return kind == CONSTANT or self.get(kind) is not None
+
+
+def parse_traits(flags: str) -> frozenset[Trait]:
+    """Return the traits whose letters `flags` contains; `-` stands for none."""
+    return frozenset(map(Trait, flags.replace("-", "")))
 
 
 class Dialects(Mapping[str, Dialect]):
@@ -150,6 +259,15 @@ class Dialects(Mapping[str, Dialect]):
 
     def __len__(self) -> int:
         return len(self._dialects)
+
+    def accepts(self, kind: str) -> bool:
+        """Return whether the kind is in a dialect that may have such an op: it has a schema, or the dialect is open."""
+        dialect = self._dialects.get(kind.partition(".")[0])
+        return dialect is not None and (dialect.is_open or dialect.get(kind) is not None)
+
+    def kinds_with(self, *traits: Trait) -> frozenset[str]:
+        """Return the op kinds of all dialects that have all these traits."""
+        return frozenset[str]().union(*(dialect.kinds_with(*traits) for dialect in self._dialects.values()))
 
     def schema(self, kind: str) -> OpSchema | None:
         try:

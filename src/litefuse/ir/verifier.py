@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from typing import Final, NoReturn
+from typing import NoReturn
 
 from litefuse.errors import InvalidModuleError
 from litefuse.ir.constant import Constant
 from litefuse.ir.core import CONSTANT, RETURN, Function, Module, Op, Value
-from litefuse.ir.functions import WHILE_KINDS, callees
-from litefuse.ir.schema import Dialects, OpSchema
-
-OPEN_DIALECTS: Final = frozenset({"tf"})
-"""Dialects in which unknown ops are valid: they become custom ops, Flex ops, or an error."""
-VARIABLE_HANDLE: Final = "tf.VarHandleOp"
+from litefuse.ir.schema import VARIABLE_NAME, Dialects, OpSchema, Trait
 
 
 def verify(module: Module, dialects: Dialects) -> None:
@@ -131,11 +126,8 @@ class _FunctionVerifier:
         schema = self.dialects.schema(op.kind)
         if schema is not None:
             self.verify_schema(op, schema)
-        elif op.kind.partition(".")[0] not in OPEN_DIALECTS:
+        elif not self.dialects.accepts(op.kind):
             self.fail(op, "the op is not in any dialect")
-        if op.kind == VARIABLE_HANDLE and op.attributes.get("shared_name") not in self.module.variables:
-            self.fail(op, f"there is no variable {op.attributes.get('shared_name')!r}")
-        self.verify_functions(op)
 
     def verify_constant(self, op: Op) -> None:
         value = op.attributes.get("value")
@@ -165,10 +157,13 @@ class _FunctionVerifier:
         for name in schema.required:
             if name not in op.attributes:
                 self.fail(op, f"attribute {name!r} is missing")
+        if Trait.VARIABLE in schema.traits and op.attributes.get(VARIABLE_NAME) not in self.module.variables:
+            self.fail(op, f"there is no variable {op.attributes.get(VARIABLE_NAME)!r}")
+        self.verify_functions(op, schema)
 
-    def verify_functions(self, op: Op) -> None:
+    def verify_functions(self, op: Op, schema: OpSchema) -> None:
         """Check the arity and element types of the functions that `op` calls."""
-        for callee in callees(op):
+        for callee in schema.callees(op):
             function = self.module.functions[callee.name]
             operands, where = op.operands[callee.skip :], f"@{callee.name}"
             self.verify_same(op, "the operands", operands, f"the arguments of {where}", function.arguments)
@@ -176,7 +171,7 @@ class _FunctionVerifier:
                 self.verify_same(op, "the results", op.results, f"the results of {where}", function.results)
             elif len(function.results) != 1:
                 self.fail(op, f"the condition {where} must return one value")
-        if op.kind in WHILE_KINDS or op.kind == "tfl.while":
+        if Trait.WHILE in schema.traits:
             self.verify_same(op, "the loop's results", op.results, "its operands", op.operands)
 
     def verify_same(

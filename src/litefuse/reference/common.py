@@ -9,6 +9,8 @@ from typing import Any, cast
 import ml_dtypes
 import numpy as np
 
+from litefuse.dialects.geometry import channel_axis
+
 Array = np.ndarray[Any, Any]
 Kernel = Callable[..., Any]
 KernelTable = Mapping[str, Kernel]
@@ -86,9 +88,9 @@ def highest(dtype: np.dtype[Any]) -> Any:
 
 def channels_last(x: Array, data_format: str) -> Array:
     """Return a view of `x` with its channels last."""
-    return np.moveaxis(x, 1, -1) if data_format.startswith("NC") else x
+    return np.moveaxis(x, channel_axis(data_format, x.ndim), -1)
 
 
 def channels_as(x: Array, data_format: str) -> Array:
     """Return a view of `x`, whose channels are last, in the given format."""
-    return np.moveaxis(x, -1, 1) if data_format.startswith("NC") else x
+    return np.moveaxis(x, -1, channel_axis(data_format, x.ndim))

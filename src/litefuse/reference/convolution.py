@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from litefuse.reference.common import Array, KernelTable, channels_as, channels_last, compute_in_float32
-
-Sizes = tuple[int, ...]
+from litefuse.dialects.geometry import Geometry, Sizes, count_windows, reach_of, span_of, to_nhwc
+from litefuse.reference.common import Array, KernelTable, channels_as, channels_last, compute_in_float32, dims_of
 
 
 class Window(NamedTuple):
@@ -37,43 +36,19 @@ class Window(NamedTuple):
         )
 
 
-def spatial_entries(values: Sequence[int], data_format: str) -> Sizes:
-    """Return the spatial entries of an attribute with one entry per axis."""
-    return tuple(values[2:]) if data_format.startswith("NC") else tuple(values[1:-1])
-
-
-def make_window(
-    sizes: Sizes,
-    kernel: Sizes,
-    *,
-    strides: Sizes,
-    padding: str,
-    dilations: Sizes | None = None,
-    explicit: Sequence[tuple[int, int]] = (),
-) -> Window:
+def make_window(sizes: Sizes, kernel: Sizes, geometry: Geometry) -> Window:
     """Return the window with its padding and output sizes, by TensorFlow's definition of SAME and VALID."""
-    dilations = dilations or (1,) * len(sizes)
-    before: list[int] = []
-    after: list[int] = []
+    margins = list(geometry.margins)
     output: list[int] = []
-    for axis, size in enumerate(sizes):
-        extent = (kernel[axis] - 1) * dilations[axis] + 1
-        low = high = 0
-        if padding == "SAME":
-            total = max((-(-size // strides[axis]) - 1) * strides[axis] + extent - size, 0)
-            low, high = total // 2, total - total // 2
-        elif padding == "EXPLICIT":
-            low, high = explicit[axis]
-        before.append(low)
-        after.append(high)
-        output.append(max(0, (size + low + high - extent) // strides[axis] + 1))
-    return Window(sizes, kernel, strides, dilations, tuple(before), tuple(after), tuple(output))
-
-
-def explicit_pairs(explicit_paddings: Sequence[int], data_format: str) -> list[tuple[int, int]]:
-    """Return the EXPLICIT padding of the spatial axes, from the flat list with a pair for each axis."""
-    pairs = [(int(low), int(high)) for low, high in np.reshape(np.array(explicit_paddings, int), (-1, 2)).tolist()]
-    return pairs[2:] if data_format.startswith("NC") else pairs[1:-1]
+    for axis, (size, window) in enumerate(zip(sizes, kernel, strict=True)):
+        stride, reach = geometry.strides[axis], reach_of(window, geometry.dilations[axis])
+        count = count_windows(size, reach, stride, geometry.padding, margins[axis])
+        if geometry.padding == "SAME":
+            total = max(span_of(count, reach, stride) - size, 0)
+            margins[axis] = total // 2, total - total // 2
+        output.append(max(0, count))
+    before, after = (tuple(pair[side] for pair in margins) for side in (0, 1))
+    return Window(sizes, kernel, geometry.strides, geometry.dilations, before, after, tuple(output))
 
 
 def pad_margins(x: Array, window: Window, value: float = 0) -> Array:
@@ -115,87 +90,39 @@ def convolve_transposed(y: Array, filters: Array, window: Window) -> Array:
 
 
 @compute_in_float32
-def convolution(
-    input: Array,
-    filter: Array,
-    *,
-    strides: Sequence[int],
-    padding: str,
-    explicit_paddings: Sequence[int] = (),
-    data_format: str,
-    dilations: Sequence[int],
-    **_attributes: Any,
-) -> Array:
+def convolution(input: Array, filter: Array, **attributes: Any) -> Array:
     """Compute Conv2D or Conv3D."""
-    x = channels_last(input, data_format)
-    window = make_window(
-        x.shape[1:-1],
-        filter.shape[:-2],
-        strides=spatial_entries(strides, data_format),
-        padding=padding,
-        dilations=spatial_entries(dilations, data_format),
-        explicit=explicit_pairs(explicit_paddings, data_format) if padding == "EXPLICIT" else (),
-    )
-    return channels_as(convolve(x, filter, window), data_format)
+    geometry = Geometry.of(**attributes)
+    x = channels_last(input, geometry.data_format)
+    window = make_window(x.shape[1:-1], filter.shape[:-2], geometry)
+    return channels_as(convolve(x, filter, window), geometry.data_format)
 
 
 @compute_in_float32
-def depthwise_conv2d(
-    input: Array,
-    filter: Array,
-    *,
-    strides: Sequence[int],
-    padding: str,
-    explicit_paddings: Sequence[int],
-    data_format: str,
-    dilations: Sequence[int],
-) -> Array:
+def depthwise_conv2d(input: Array, filter: Array, **attributes: Any) -> Array:
     """Convolve each channel separately; `filter` is `[height, width, channels, multiplier]`."""
-    x = channels_last(input, data_format)
-    window = make_window(
-        x.shape[1:-1],
-        filter.shape[:2],
-        strides=spatial_entries(strides, data_format),
-        padding=padding,
-        dilations=spatial_entries(dilations, data_format),
-        explicit=explicit_pairs(explicit_paddings, data_format) if padding == "EXPLICIT" else (),
-    )
+    geometry = Geometry.of(**attributes)
+    x = channels_last(input, geometry.data_format)
+    window = make_window(x.shape[1:-1], filter.shape[:2], geometry)
     source = pad_margins(x, window)
     result = np.zeros((x.shape[0], *window.output, *filter.shape[2:]), x.dtype)
     for place, reach in window.taps():
         result += source[(slice(None), *reach)][..., None] * filter[place]
-    return channels_as(result.reshape((*result.shape[:3], -1)), data_format)
+    return channels_as(result.reshape((*result.shape[:3], -1)), geometry.data_format)
 
 
 @compute_in_float32
-def transposed_convolution(
-    input_sizes: Array,
-    filter: Array,
-    out_backprop: Array,
-    *,
-    strides: Sequence[int],
-    padding: str,
-    explicit_paddings: Sequence[int] = (),
-    data_format: str,
-    dilations: Sequence[int],
-    **_attributes: Any,
-) -> Array:
+def transposed_convolution(input_sizes: Array, filter: Array, out_backprop: Array, **attributes: Any) -> Array:
     """Compute Conv2DBackpropInput or Conv3DBackpropInputV2."""
-    y = channels_last(out_backprop, data_format)
-    given = tuple(int(size) for size in input_sizes.tolist())
-    rank = filter.ndim - 2
-    sizes = given if len(given) == rank else spatial_entries(given, data_format)
-    window = make_window(
-        sizes,
-        filter.shape[:-2],
-        strides=spatial_entries(strides, data_format),
-        padding=padding,
-        dilations=spatial_entries(dilations, data_format),
-        explicit=explicit_pairs(explicit_paddings, data_format) if padding == "EXPLICIT" else (),
-    )
+    geometry = Geometry.of(**attributes)
+    y = channels_last(out_backprop, geometry.data_format)
+    sizes = dims_of(input_sizes)
+    if len(sizes) == filter.ndim:
+        sizes = to_nhwc(sizes, geometry.data_format)[1:-1]
+    window = make_window(sizes, filter.shape[:-2], geometry)
     if window.output != y.shape[1:-1]:
         raise ValueError("input_sizes does not match out_backprop")
-    return channels_as(convolve_transposed(y, filter, window), data_format)
+    return channels_as(convolve_transposed(y, filter, window), geometry.data_format)
 
 
 KERNELS: KernelTable = {

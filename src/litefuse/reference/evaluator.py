@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.dialects.calls import CASE_KINDS, IF_KINDS, WHILE_KINDS, callees
 from litefuse.dialects.rnn import SCAN, scan_of
 from litefuse.errors import NoMatch, required
 from litefuse.ir import CONSTANT, Dialects, Function, Module, Op, Value
-from litefuse.ir.functions import CASE_KINDS, IF_KINDS, WHILE_KINDS, callees
 from litefuse.ir.walks import Walk, walk
 from litefuse.reference import prepare, refuse_large
 from litefuse.reference.work import PER_OP

@@ -14,8 +14,9 @@ from typing import Any, cast
 
 import numpy as np
 
+from litefuse.dialects.geometry import Geometry, to_nhwc
 from litefuse.reference.common import Array, dims_of
-from litefuse.reference.convolution import explicit_pairs, make_window, spatial_entries
+from litefuse.reference.convolution import make_window
 
 Rule = Callable[..., float]
 """Receives the arguments of the kernel; returns a number of elements (for strings, of bytes)."""
@@ -225,38 +226,29 @@ def _suppress(boxes: Array, _scores: Array, limit: Array, *_: Array, pad_to_max_
 
 
 def _convolve(input: Array, filter: Array, **attributes: Any) -> float:
-    return _windows(input, filter.shape[:-2], attributes["strides"], filter.shape[-1], attributes)
+    return _windows(input, filter.shape[:-2], filter.shape[-1], Geometry.of(**attributes))
 
 
 def _convolve_depthwise(input: Array, filter: Array, **attributes: Any) -> float:
-    return _windows(input, filter.shape[:-2], attributes["strides"], prod(filter.shape[-2:]), attributes)
+    return _windows(input, filter.shape[:-2], prod(filter.shape[-2:]), Geometry.of(**attributes))
 
 
-def _pool(input: Array, *given: Array, **attributes: Any) -> float:
-    """Return the size of a pooling's arrays; MaxPoolV2 has its window and strides as operands."""
-    window, strides = map(dims_of, given) if given else (attributes["ksize"], attributes["strides"])
-    layout = attributes.get("data_format", "NHWC")
-    return _windows(input, spatial_entries(window, layout), strides, 0, attributes)
+def _pool(input: Array, *_: Any, Targmax: Any = None, include_batch_in_index: bool = False, **attributes: Any) -> float:
+    geometry = Geometry.of(**attributes)
+    return _windows(input, geometry.kernel, 0, geometry)
 
 
-def _windows(
-    input: Array, kernel: Sequence[int], strides: Sequence[int], features: int, attributes: Mapping[str, Any]
-) -> float:
+def _pool_v2(input: Array, ksize: Array, strides: Array, **attributes: Any) -> float:
+    return _pool(input, ksize=dims_of(ksize), strides=dims_of(strides), **attributes)
+
+
+def _windows(input: Array, kernel: Sequence[int], features: int, geometry: Geometry) -> float:
     """Return the largest of: the padded input, the result, the number of positions in a window."""
-    layout, padding = attributes.get("data_format", "NHWC"), attributes["padding"]
-    sizes = input.shape[2:] if layout.startswith("NC") else input.shape[1:-1]
-    channels = input.size / max(1, input.shape[0] * prod(sizes))
-    window = make_window(
-        sizes,
-        tuple(kernel),
-        strides=spatial_entries(strides, layout),
-        padding=padding,
-        dilations=spatial_entries(attributes["dilations"], layout) if "dilations" in attributes else None,
-        explicit=explicit_pairs(attributes["explicit_paddings"], layout) if padding == "EXPLICIT" else (),
-    )
+    batch, *sizes, channels = to_nhwc(input.shape, geometry.data_format)
+    window = make_window(tuple(sizes), tuple(kernel), geometry)
     margins = zip(sizes, window.before, window.after, strict=True)
     padded = volume_of([size + low + high for size, low, high in margins]) * channels
-    return max(input.shape[0] * max(padded, volume_of(window.output) * (features or channels)), volume_of(kernel))
+    return max(batch * max(padded, volume_of(window.output) * (features or channels)), volume_of(kernel))
 
 
 def _transposed_window(input_sizes: Array, filter: Array, _y: Array, *, dilations: Sequence[int], **_: Any) -> float:
@@ -408,7 +400,8 @@ _BY_RULE: dict[Rule, str] = {
     _pad: "Pad PadV2 MirrorPad",
     _partition: "DynamicPartition",
     _string_split: "StringSplit StringSplitV2",
-    _pool: "AvgPool AvgPool3D MaxPool MaxPoolV2 MaxPool3D MaxPoolWithArgmax",
+    _pool: "AvgPool AvgPool3D MaxPool MaxPool3D MaxPoolWithArgmax",
+    _pool_v2: "MaxPoolV2",
     _project: "ImageProjectiveTransformV3",
     _fake_quantize: "FakeQuantWithMinMaxVars FakeQuantWithMinMaxArgs",
     _ragged_range: "RaggedRange",

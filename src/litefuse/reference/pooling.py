@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
-from litefuse.errors import require
+from litefuse.dialects.geometry import Geometry
 from litefuse.ir import DType
 from litefuse.reference.common import (
     Array,
@@ -18,30 +18,7 @@ from litefuse.reference.common import (
     dims_of,
     lowest,
 )
-from litefuse.reference.convolution import Window, explicit_pairs, make_window, pad_margins, spatial_entries
-
-
-def _window(
-    x: Array,
-    ksize: Sequence[int],
-    strides: Sequence[int],
-    padding: str,
-    data_format: str,
-    explicit_paddings: Sequence[int] = (),
-) -> Window:
-    # 2-D pooling has 4 entries, which cover the batch and the channels as well.
-    require(
-        math.prod(ksize) == math.prod(spatial_entries(ksize, data_format))
-        and math.prod(strides) == math.prod(spatial_entries(strides, data_format)),
-        "pooling over the batch or the channels has no kernel",
-    )
-    return make_window(
-        x.shape[1:-1],
-        spatial_entries(ksize, data_format),
-        strides=spatial_entries(strides, data_format),
-        padding=padding,
-        explicit=explicit_pairs(explicit_paddings, data_format) if padding == "EXPLICIT" else (),
-    )
+from litefuse.reference.convolution import Window, make_window, pad_margins
 
 
 def _maximum(x: Array, window: Window) -> Array:
@@ -65,47 +42,34 @@ def _average(x: Array, window: Window) -> Array:
 
 
 @compute_in_float32
-def avg_pool(value: Array, *, ksize: Sequence[int], strides: Sequence[int], padding: str, data_format: str) -> Array:
-    x = channels_last(value, data_format)
-    return channels_as(_average(x, _window(x, ksize, strides, padding, data_format)), data_format)
+def avg_pool(input: Array, **attributes: Any) -> Array:
+    return _pool(_average, input, Geometry.of(**attributes))
 
 
-def max_pool(
-    input: Array,
-    *,
-    ksize: Sequence[int],
-    strides: Sequence[int],
-    padding: str,
-    explicit_paddings: Sequence[int],
-    data_format: str,
-) -> Array:
-    x = channels_last(input, data_format)
-    window = _window(x, ksize, strides, padding, data_format, explicit_paddings)
-    return channels_as(_maximum(x, window), data_format)
+def max_pool(input: Array, **attributes: Any) -> Array:
+    return _pool(_maximum, input, Geometry.of(**attributes))
 
 
-def max_pool_v2(input: Array, ksize: Array, strides: Array, *, padding: str, data_format: str) -> Array:
-    x = channels_last(input, data_format)
-    window = _window(x, dims_of(ksize), dims_of(strides), padding, data_format)
-    return channels_as(_maximum(x, window), data_format)
+def max_pool_v2(input: Array, ksize: Array, strides: Array, **attributes: Any) -> Array:
+    return max_pool(input, ksize=dims_of(ksize), strides=dims_of(strides), **attributes)
 
 
-def max_pool_3d(input: Array, *, ksize: Sequence[int], strides: Sequence[int], padding: str, data_format: str) -> Array:
-    x = channels_last(input, data_format)
-    return channels_as(_maximum(x, _window(x, ksize, strides, padding, data_format)), data_format)
+def _pool(reduce: Callable[[Array, Window], Array], input: Array, geometry: Geometry) -> Array:
+    x = channels_last(input, geometry.data_format)
+    window = make_window(x.shape[1:-1], geometry.kernel, geometry)
+    return channels_as(reduce(x, window), geometry.data_format)
 
 
 def max_pool_with_argmax(
     input: Array,
     *,
-    ksize: Sequence[int],
-    strides: Sequence[int],
-    padding: str,
     Targmax: DType,
     include_batch_in_index: bool,
+    **attributes: Any,
 ) -> tuple[Array, Array]:
     """Return each maximum and its flat position `(y * width + x) * channels + c`; the first of equal maxima wins."""
-    window = _window(input, ksize, strides, padding, "NHWC")
+    geometry = Geometry.of(**attributes)
+    window = make_window(input.shape[1:-1], geometry.kernel, geometry)
     batch, _, _, channels = input.shape
     numbers = np.arange(input[0].size, dtype=np.int64).reshape((1, *input.shape[1:]))
     source, places = pad_margins(input, window, lowest(input.dtype)), pad_margins(numbers, window, -1)
@@ -124,7 +88,7 @@ KERNELS: KernelTable = {
     "tf.AvgPool": avg_pool,
     "tf.AvgPool3D": avg_pool,
     "tf.MaxPool": max_pool,
-    "tf.MaxPool3D": max_pool_3d,
+    "tf.MaxPool3D": max_pool,
     "tf.MaxPoolV2": max_pool_v2,
     "tf.MaxPoolWithArgmax": max_pool_with_argmax,
 }

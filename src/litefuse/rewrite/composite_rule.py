@@ -10,6 +10,7 @@ from typing import Any, Literal
 from litefuse.errors import InvalidRuleError, NoMatch
 from litefuse.ir import Annotation, Builder, Function, Module, Op, Rewriter, Symbol, Value, check_replacement
 from litefuse.ir.printer import print_module
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.guard import Guarded, parameters_of, run_rule
 from litefuse.rewrite.rule import as_list
 from litefuse.tflite.flexbuffer import check_options
@@ -57,7 +58,7 @@ class CompositeRule:
         """Return whether this rule handles functions whose attribute `mark` is `name`."""
         return mark == self.mark and fnmatch.fnmatchcase(name, self.name)
 
-    def apply(self, call: Op, attributes: Mapping[str, Any], builder: Builder) -> list[Value | None]:
+    def apply(self, call: Op, attributes: Mapping[str, Any], builder: RewriteContext) -> list[Value | None]:
         """Return the replacements of the call's results. Raises `NoMatch` if the rule does not apply."""
         low, high = self._count
         count = len(call.operands)
@@ -73,7 +74,7 @@ class CompositeRule:
             if missing:
                 raise NoMatch(f"the function lacks the attribute {missing[0]!r}")
 
-        def build(call: Op, builder: Builder) -> list[Value | None]:
+        def build(call: Op, builder: RewriteContext) -> list[Value | None]:
             values: list[Value | None] = as_list(self.function(builder, *call.operands, **found))
             if len(values) != len(call.results):
                 raise NoMatch(f"the rule returned {len(values)} results, but the function has {len(call.results)}")

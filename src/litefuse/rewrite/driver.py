@@ -6,7 +6,8 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
 from litefuse.errors import NoMatch
-from litefuse.ir import Builder, Dialects, Function, Op, Rewriter, Value
+from litefuse.ir import Dialects, Function, Op, Rewriter, Value
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.guard import nontermination_error
 from litefuse.rewrite.rule import Rule, source_kinds
 
@@ -19,7 +20,7 @@ _MAX_NAMED = 32
 """Number of the last rewrites that the error for non-terminating rules names."""
 LOOK_THROUGH = 3
 """Maximum distance above the operands of its root of the ops that a rule may depend on."""
-Accept = Callable[[Op, "Sequence[Value]", Builder], None]
+Accept = Callable[[Op, "Sequence[Value]", RewriteContext], None]
 """Called before a replacement is committed; raises `NoMatch` to reject it."""
 Observer = Callable[[Rule, Op], None]
 """Called after each rewrite with the rule and the op that it replaced."""
@@ -104,7 +105,7 @@ def _apply(
 ) -> list[Op] | None:
     """Try one rule; return the ops to visit again, or None if the rule does not apply."""
     # A new builder for each attempt: nothing that a refused rule declared concerns the next one.
-    builder = rewriter.builder(op)
+    builder = RewriteContext(rewriter.dialects, op)
     try:
         values = rule.apply(op, builder)
         if accept is not None:

@@ -8,7 +8,7 @@ import numpy as np
 
 from litefuse.dialects.shape_functions.partial import partial
 from litefuse.errors import require, required
-from litefuse.ir import Builder, Constant, DType, Op, Shape, Value
+from litefuse.ir import Constant, DType, Op, Shape, Value
 from litefuse.ir.constant import SMALL_BYTES, Array
 
 ACTIVATION = "fused_activation_function"
@@ -17,12 +17,6 @@ ARITHMETIC = frozenset({"tfl.add", "tfl.sub", "tfl.mul", "tfl.div"})
 
 
 # Facts: None or False if they are not known.
-
-
-def root(b: Builder) -> Op:
-    """Return the op that is being replaced."""
-    assert b.root is not None
-    return b.root
 
 
 def one_use_producer(value: Value | None, *kinds: str) -> Op | None:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from litefuse.errors import ConversionError, InvalidRuleError, NoMatch
-from litefuse.ir import Builder, Function, Op, Value
+from litefuse.ir import Function, Op, Value
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.staged import check_staged
 
 T = TypeVar("T", bound="Value | None")
@@ -81,7 +82,7 @@ class Guarded:
         self.named = name, self.owner
 
 
-def run_rule(rule: Guarded, op: Op, builder: Builder, build: Callable[[Op, Builder], list[T]]) -> list[T]:
+def run_rule(rule: Guarded, op: Op, builder: RewriteContext, build: Callable[[Op, RewriteContext], list[T]]) -> list[T]:
     """Call `build`, which calls the rule's function, and return the replacements of the results of `op`.
 
     Passes `NoMatch` through, and adds the rule to a `ConversionError`. Any other misbehavior of a user's rule raises
@@ -155,7 +156,7 @@ def _plain(fact: object) -> object:
 _SELF_USE = "its replacement uses the result of the op that it replaces"
 
 
-def _check_root_unused(root: Op, values: Iterable[Value | None], builder: Builder) -> None:
+def _check_root_unused(root: Op, values: Iterable[Value | None], builder: RewriteContext) -> None:
     """Raise `InvalidRuleError` if the replacement reads a result of `root`."""
     for op in builder.staged:
         for value in op.operands:
@@ -166,7 +167,7 @@ def _check_root_unused(root: Op, values: Iterable[Value | None], builder: Builde
             raise InvalidRuleError(_SELF_USE)
 
 
-def _check_sources(root: Op, values: Iterable[Value | None], builder: Builder) -> None:
+def _check_sources(root: Op, values: Iterable[Value | None], builder: RewriteContext) -> None:
     """Raise `InvalidRuleError` unless all values that the replacement reads are defined before `root`."""
     made: set[Value] = set()
     outside: dict[Value, None] = {}
@@ -221,7 +222,7 @@ class _Record(NamedTuple):
 class _Snapshot:
     """The state of the ops that a rule can reach: the root, the ops above it, and the function that it calls."""
 
-    def __init__(self, root: Op, builder: Builder) -> None:
+    def __init__(self, root: Op, builder: RewriteContext) -> None:
         seen: dict[Op, None] = {root: None}
         pending = [root]
         while pending and len(seen) < MAX_CHECKED_OPS:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from litefuse.errors import InvalidRuleError, NoMatch
-from litefuse.ir import Builder, Op, Value
+from litefuse.ir import Op, Value
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.guard import parameters_of
 from litefuse.rewrite.match import Match, Matcher, Miss
 from litefuse.rewrite.rule import Rule, as_list
@@ -27,7 +28,7 @@ class PatternRule(Rule):
         super().__init__(tuple(kinds), function, name)
         _check(self)
 
-    def _replacement(self, op: Op, builder: Builder) -> list[Value]:
+    def _replacement(self, op: Op, builder: RewriteContext) -> list[Value]:
         """Return the replacement of `op`. Raises `NoMatch` with the facts `matched` and `of` (numbers of ops)."""
         nearest, size = Miss("the root op does not match", -1), 1
         for pattern in self.patterns:
@@ -41,7 +42,7 @@ class PatternRule(Rule):
                 nearest, size = matcher.miss, pattern.size
         raise NoMatch(nearest.reason, matched=max(nearest.depth, 0), of=size)
 
-    def _replace(self, pattern: Pattern, found: Match, builder: Builder) -> list[Value]:
+    def _replace(self, pattern: Pattern, found: Match, builder: RewriteContext) -> list[Value]:
         captures = [found.values[capture] for capture in pattern.captures]
         builder.captures = captures
         scalars = {name: found.scalars[name] for name in pattern.scalars}

@@ -1,7 +1,7 @@
 """Rules rooted at an op kind: legalizations (tf to tfl) and rewrites (within a dialect).
 
-All rules have the same calling convention: `b` (the builder), operands by position, attributes by keyword under their
-names in the schema. A rule returns the values that replace the op's results, or raises `NoMatch`.
+All rules have the same calling convention: `b` (the rewrite context), operands by position, attributes by keyword
+under their names in the schema. A rule returns the values that replace the op's results, or raises `NoMatch`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, cast
 
 from litefuse.errors import InvalidRuleError
-from litefuse.ir import AttributeSpec, BoundFunction, Builder, Dialects, Op, OpSchema, Value, check_replacement
+from litefuse.ir import AttributeSpec, BoundFunction, Dialects, Op, OpSchema, Value, check_replacement
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.guard import Guarded, is_builtin, run_rule
 
 RuleFunction = Callable[..., "Value | Sequence[Value]"]
@@ -59,7 +60,7 @@ class Rule:
         """Return whether the rule may apply to an op whose operands are produced by `kinds` (see `source_kinds`)."""
         return not self.after or not self.after.isdisjoint(kinds)
 
-    def apply(self, op: Op, builder: Builder) -> list[Value]:
+    def apply(self, op: Op, builder: RewriteContext) -> list[Value]:
         """Return the values that replace the results of `op`; new ops are staged in the builder.
 
         Raises `NoMatch` if the rule does not apply; the module is then unchanged. Raises `InvalidRuleError` if the
@@ -67,12 +68,12 @@ class Rule:
         """
         return run_rule(self._guarded, op, builder, self._checked_replacement)
 
-    def _checked_replacement(self, op: Op, builder: Builder) -> list[Value]:
+    def _checked_replacement(self, op: Op, builder: RewriteContext) -> list[Value]:
         values = self._replacement(op, builder)
         check_replacement(op, values)
         return values
 
-    def _replacement(self, op: Op, builder: Builder) -> list[Value]:
+    def _replacement(self, op: Op, builder: RewriteContext) -> list[Value]:
         bound = self._bound.get(op.kind)
         if bound is None:
             bound = self._bound[op.kind] = self._bind(op, builder.dialects)
@@ -105,8 +106,8 @@ def as_list(replacement: Any) -> list[Any]:
 
 
 def legalize(*kinds: str) -> Callable[[RuleFunction], Rule]:
-    """Declare a rule that converts ops of the `tf` dialect to `tfl`; if it raises `NoMatch`, the op is unsupported."""
-    if not kinds or not all(isinstance(kind, str) and kind.startswith("tf.") for kind in kinds):  # pyright: ignore[reportUnnecessaryIsInstance]
+    """Declare a rule that converts ops, such as `tf.Softmax`, to `tfl`; ops that it refuses are unsupported."""
+    if not kinds or not all(isinstance(kind, str) and _is_convertible(kind) for kind in kinds):  # pyright: ignore[reportUnnecessaryIsInstance]
         found = ", ".join(repr(kind) for kind in kinds) or "nothing"
         raise InvalidRuleError(f'legalize requires op kinds, as in @legalize("tf.Softmax"), got {found}')
 
@@ -120,6 +121,13 @@ def legalize(*kinds: str) -> Callable[[RuleFunction], Rule]:
         return rule
 
     return declare
+
+
+def _is_convertible(kind: str) -> bool:
+    """Return whether `kind` belongs to a dialect whose ops must be converted."""
+    from litefuse.dialects import DIALECTS, TFL
+
+    return kind.partition(".")[0] in DIALECTS and not TFL.is_legal(kind)
 
 
 def check_declaration(rule: Rule) -> None:
@@ -173,7 +181,7 @@ def rename(kind: str, target: str, **attributes: Any) -> Rule:
     `attributes` are set on the target op; all attributes of the source op must have their defaults.
     """
 
-    def replace(b: Builder, *operands: Value) -> Sequence[Value]:
+    def replace(b: RewriteContext, *operands: Value) -> Sequence[Value]:
         return b.op(target, operands, attributes).results
 
     return Rule((kind,), replace, f"{kind} to {target}", legalizes=True)

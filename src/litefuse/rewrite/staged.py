@@ -14,7 +14,6 @@ from litefuse.ir import (
     CONSTANT,
     REQUIRED,
     AttributeSpec,
-    Builder,
     Constant,
     DType,
     Function,
@@ -23,6 +22,7 @@ from litefuse.ir import (
     Symbol,
     Value,
 )
+from litefuse.rewrite.context import RewriteContext
 from litefuse.tflite.flexbuffer import check_options
 
 _RANGES = {
@@ -44,7 +44,7 @@ _TYPES: dict[str, tuple[type, ...]] = {
 }
 
 
-def check_staged(builder: Builder, known: Collection[str]) -> None:
+def check_staged(builder: RewriteContext, known: Collection[str]) -> None:
     """Raise `InvalidRuleError` if staged ops cannot be written, or if attributes of the builder are invalid.
 
     `known` are the names of the functions that staged ops may refer to in addition to `builder.functions`.
@@ -58,7 +58,7 @@ def check_staged(builder: Builder, known: Collection[str]) -> None:
             _check_op(op, builder, names)
 
 
-def _check_declarations(builder: Builder) -> None:
+def _check_declarations(builder: RewriteContext) -> None:
     """Check the attributes of the builder that a rule may set."""
     is_value = _instances(Value)
     _require(_all(builder.staged, _instances(Op)), "b.staged", builder.staged)
@@ -112,7 +112,7 @@ def _check_constant(constant: object) -> None:
                 raise InvalidRuleError(f"invalid operand or element of a constant: {_format_value(item)}")
 
 
-def _check_op(op: Op, builder: Builder, names: Collection[str]) -> None:
+def _check_op(op: Op, builder: RewriteContext, names: Collection[str]) -> None:
     for name in op.symbols():
         if name not in names:
             raise InvalidRuleError(f"{op.kind} refers to the function @{name}, which is not among b.functions")
@@ -126,7 +126,7 @@ def _check_op(op: Op, builder: Builder, names: Collection[str]) -> None:
     if op.kind == "tfl.custom":
         check_options(op.attributes["options"])
         return
-    table = options(op.kind) if op.kind.startswith("tfl.") else None
+    table = options(op.kind) if op.dialect == "tfl" else None
     wires = {} if table is None else {field.name: field.wire for field in table.fields}
     for name, spec in schema.attributes.items():
         if name not in op.attributes:

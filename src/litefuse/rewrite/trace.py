@@ -21,8 +21,6 @@ from litefuse.rewrite.guard import describe, owner_of, parameters_of
 ADD_KINDS = ("tf.AddV2", "tf.Add", "tf.BiasAdd")
 MINUS = ("tf.Sub",)
 DIV_KINDS = ("tf.RealDiv", "tf.Div")
-# In addition to the ops that TensorFlow declares commutative.
-COMMUTATIVE = frozenset({"tf.AddV2", "tf.Add", "tf.Maximum", "tf.Minimum"})
 
 
 class Node:
@@ -95,7 +93,8 @@ class Operation(Node):
     def commutative(self) -> bool:
         kind = self.kinds[0]
         schema = TF.get(kind)
-        return kind in COMMUTATIVE or (schema is not None and schema.commutative)
+        # Add is not declared commutative, because it concatenates strings.
+        return kind == "tf.Add" or (schema is not None and schema.commutative)
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -15,7 +15,7 @@ class Pair(NamedTuple):
 
     name: str
     value: Value
-    theirs: TensorType
+    expected: TensorType
 
 
 def type_of(tensor: Any) -> TensorType:
@@ -93,24 +93,24 @@ def _shape(proto: Any) -> ShapeAttr:
     return ShapeAttr(None if proto.unknown_rank else tuple(None if dim.size < 0 else dim.size for dim in proto.dim))
 
 
-def compatible(ours: TensorType, theirs: TensorType) -> bool:
+def is_compatible(inferred: TensorType, expected: TensorType) -> bool:
     """Return whether some tensor has both types."""
-    if ours.dtype is not theirs.dtype:
+    if inferred.dtype is not expected.dtype:
         return False
-    if ours.shape is None or theirs.shape is None:
+    if inferred.shape is None or expected.shape is None:
         return True
-    return len(ours.shape) == len(theirs.shape) and all(
-        x is None or y is None or x == y for x, y in zip(ours.shape, theirs.shape, strict=True)
+    return len(inferred.shape) == len(expected.shape) and all(
+        x is None or y is None or x == y for x, y in zip(inferred.shape, expected.shape, strict=True)
     )
 
 
-def as_precise(ours: TensorType, theirs: TensorType) -> bool:
+def is_as_precise(inferred: TensorType, expected: TensorType) -> bool:
     """Return whether the first type knows everything that the second one knows."""
-    if theirs.shape is None:
+    if expected.shape is None:
         return True
-    if ours.shape is None:
+    if inferred.shape is None:
         return False
-    return all(y is None or x is not None for x, y in zip(ours.shape, theirs.shape, strict=True))
+    return all(y is None or x is not None for x, y in zip(inferred.shape, expected.shape, strict=True))
 
 
 def disagreements(module: Module, dialects: Dialects) -> list[str]:
@@ -131,6 +131,6 @@ def disagreements(module: Module, dialects: Dialects) -> list[str]:
         if len(types) != len(op.results):
             found.append(f"{op.kind} at {op.location} has {len(op.results)} results, and should have {len(types)}")
         for value, type in zip(op.results, types, strict=False):
-            if value.dtype is not type.dtype or not compatible(value.type, type):
+            if value.dtype is not type.dtype or not is_compatible(value.type, type):
                 found.append(f"{op.kind} at {op.location}: result {value.index} is {value.type}, and should be {type}")
     return found

@@ -9,7 +9,7 @@ import pytest
 from litefuse.dialects import DIALECTS
 
 from .cases import CASES, Case, X
-from .graphs import as_precise, compatible, import_graph, type_of
+from .graphs import import_graph, is_as_precise, is_compatible, type_of
 
 tf = pytest.importorskip("tensorflow")
 op_def_registry = pytest.importorskip("tensorflow.python.framework.op_def_registry")
@@ -84,12 +84,18 @@ def test_shape_function(case: Case):
             continue
         _, pairs = import_graph(graph)
         for pair, instance in zip(pairs, final, strict=True):
-            ours, theirs = pair.value.type, pair.theirs
-            assert compatible(ours, theirs), f"{variant}: {pair.name}: ours is {ours}, TensorFlow's {theirs}"
+            inferred, expected = pair.value.type, pair.expected
+            assert is_compatible(inferred, expected), (
+                f"{variant}: {pair.name}: inferred is {inferred}, TensorFlow's {expected}"
+            )
             if variant != "unknown constants":
-                assert compatible(ours, instance), f"{variant}: {pair.name}: ours is {ours}, one instance {instance}"
+                assert is_compatible(inferred, instance), (
+                    f"{variant}: {pair.name}: inferred is {inferred}, one instance {instance}"
+                )
             if case.op not in LESS_PRECISE:
-                assert as_precise(ours, theirs), f"{variant}: {pair.name}: ours is {ours}, TensorFlow's {theirs}"
+                assert is_as_precise(inferred, expected), (
+                    f"{variant}: {pair.name}: inferred is {inferred}, TensorFlow's {expected}"
+                )
 
 
 def _graph(function: Any, *shapes: tuple[int | None, ...] | None) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .graphs import as_precise, compatible, import_graph
+from .graphs import import_graph, is_as_precise, is_compatible
 
 tf = pytest.importorskip("tensorflow")
 
@@ -97,7 +97,11 @@ def test_chain(function: Callable[[Any], Any], shape: Dims):
         function(tf.compat.v1.placeholder(tf.float32, shape))
     _, pairs = import_graph(graph)
     for pair in pairs:
-        assert compatible(pair.value.type, pair.theirs), f"{pair.name}: ours is {pair.value.type}, theirs {pair.theirs}"
-        assert as_precise(pair.value.type, pair.theirs), f"{pair.name}: ours is {pair.value.type}, theirs {pair.theirs}"
+        assert is_compatible(pair.value.type, pair.expected), (
+            f"{pair.name}: inferred {pair.value.type}, TensorFlow's {pair.expected}"
+        )
+        assert is_as_precise(pair.value.type, pair.expected), (
+            f"{pair.name}: inferred {pair.value.type}, TensorFlow's {pair.expected}"
+        )
     if None not in shape:
         assert all(pair.value.type.is_static for pair in pairs)

@@ -77,7 +77,7 @@ def test_operands_that_contradict_each_other_name_the_layer():
         infer_shapes(m, context())
 
 
-def test_a_function_called_twice_gets_what_its_calls_share():
+def test_a_function_called_twice_gets_the_facts_its_calls_share():
     m = inferred("""
 module {
   func.func @main(%x: tensor<2x3xf32>, %y: tensor<4x3xf32>) -> (tensor<*xf32>, tensor<*xf32>) {

@@ -13,7 +13,7 @@ from litefuse.passes.simplify.shape_inference import infer_shapes
 from litefuse.passes.variables.freeze import freeze
 from tests.support import zoo
 
-from .graphs import as_precise, compatible, disagreements
+from .graphs import disagreements, is_as_precise, is_compatible
 
 MODELS = [spec.name for spec in zoo.SPECS if spec.fast]
 
@@ -35,8 +35,8 @@ def test_stored_types_are_confirmed(name: str):
     infer_shapes(module, context)
     assert not context.events
     for value, type in stored.items():
-        assert compatible(value.type, type)
-        assert as_precise(value.type, type)
+        assert is_compatible(value.type, type)
+        assert is_as_precise(value.type, type)
 
 
 @pytest.mark.parametrize("name", MODELS)
@@ -50,9 +50,9 @@ def test_stored_types_are_found_again(name: str):
             for value in op.results:
                 value.type = value.type.with_shape(None)
     infer_shapes(module, context)
-    worse = [f"{v.op}: {v.type}, stored {type}" for v, type in stored.items() if not as_precise(v.type, type)]
+    worse = [f"{v.op}: {v.type}, stored {type}" for v, type in stored.items() if not is_as_precise(v.type, type)]
     assert not worse
-    assert all(compatible(value.type, type) for value, type in stored.items())
+    assert all(is_compatible(value.type, type) for value, type in stored.items())
 
 
 @pytest.mark.parametrize("name", MODELS)

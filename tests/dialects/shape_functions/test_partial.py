@@ -65,7 +65,7 @@ def test_pieces(b: Builder):
     assert partial(b.tf.BroadcastArgs(shape, b.i32([5, 1]))) == (2, 5, 4)
 
 
-def test_what_is_unknown(b: Builder):
+def test_unknown_values(b: Builder):
     unknown = Value(TensorType(DType.I32, (3,)))
     assert partial(unknown) == (None, None, None)
     assert partial(Value(TensorType(DType.I32, None))) is None

@@ -17,9 +17,9 @@ from tests.support import isolated
 
 def main(arguments: list[str]) -> int:
     """Run the command line; return the number of failures that no row expects."""
+    from tests.e2e.api.comparison import titles
     from tests.e2e.api.entries import FORMS
-    from tests.e2e.api.judge import titles
-    from tests.e2e.api.tables import BY_NAME, announced
+    from tests.e2e.api.tables import BY_NAME, expected_refusal
 
     names = [word for word in arguments if not word.startswith("--")]
     chosen = [e for e in BY_NAME.values() if not names or any(name in e.name for name in names)]
@@ -30,9 +30,9 @@ def main(arguments: list[str]) -> int:
     console = Console(width=240, soft_wrap=True, highlight=False)
     counts: collections.Counter[str] = collections.Counter()
     unexpected = 0
-    for title, kind, reason in isolated.verdicts("tests.e2e.api.judge", wanted):
+    for title, kind, reason in isolated.verdicts("tests.e2e.api.comparison", wanted):
         counts[kind] += 1
-        known = announced(title) if kind == "refused" else ""
+        known = expected_refusal(title) if kind == "refused" else ""
         if kind not in ("right", "absent") or "--all" in arguments:
             console.print(f"{kind:8}{title}: {known or reason}", markup=False)
         unexpected += kind not in ("right", "absent") and not known

@@ -52,7 +52,7 @@ REFUSED = {
 }
 
 
-def announced(title: str) -> str:
+def expected_refusal(title: str) -> str:
     """Return the expected reason for refusing an entry in a form (`linalg.qr free`), or None."""
     reasons = [reason for beginning, reason in REFUSED.items() if title.startswith(beginning)]
     return BY_NAME[title.rpartition(" ")[0]].refused or "".join(reasons[:1])

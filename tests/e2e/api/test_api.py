@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from tests.e2e.api.comparison import titles
 from tests.e2e.api.entries import FORMS
-from tests.e2e.api.judge import titles
-from tests.e2e.api.tables import ENTRIES, announced
+from tests.e2e.api.tables import ENTRIES, expected_refusal
 from tests.support import isolated
 
 
 def failures(wanted: list[str]) -> list[str]:
     """Return the verdicts that are neither right nor expected to be refused."""
     found: list[str] = []
-    for title, kind, reason in isolated.verdicts("tests.e2e.api.judge", wanted):
-        if kind not in ("right", "absent") and not (kind == "refused" and announced(title)):
+    for title, kind, reason in isolated.verdicts("tests.e2e.api.comparison", wanted):
+        if kind not in ("right", "absent") and not (kind == "refused" and expected_refusal(title)):
             found.append(f"{kind} {title}: {reason}")
     return found
 

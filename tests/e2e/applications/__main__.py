@@ -31,36 +31,39 @@ the noise.
 """
 
 
-def run(row: Application, *, incumbent: bool, again: bool) -> dict[str, Any]:
+def run(row: Application, *, tflite_converter: bool, again: bool) -> dict[str, Any]:
     """Return the figures of one row; TFLiteConverter's are measured if they are requested and not recorded yet."""
-    known = None if again else sweep.known_of_incumbent(row)
-    wanted = again or (incumbent and known is None)
+    known = None if again else sweep.recorded_figures(row)
+    wanted = again or (tflite_converter and known is None)
     try:
-        found = sweep.measure(row, incumbent=wanted)
-        if "error" not in found["ours"] and is_off({"theirs": known or {}, **found}):
-            found = sweep.measure(row, incumbent=wanted, exact=True)
+        found = sweep.measure(row, tflite_converter=wanted)
+        if "error" not in found["litefuse"] and is_off({"tflite_converter": known or {}, **found}):
+            found = sweep.measure(row, tflite_converter=wanted, exact=True)
     except RuntimeError as error:
-        found = {"ours": {"error": str(error)}}
+        found = {"litefuse": {"error": str(error)}}
     if known is not None:
-        found["theirs"] = known
-    if "theirs" in found and "error" not in found["ours"]:
+        found["tflite_converter"] = known
+    if "tflite_converter" in found and "error" not in found["litefuse"]:
         sweep.write(row, found)
     return found
 
 
 def verdicts(found: dict[str, Any]) -> list[str]:
     """Return descriptions of everything that is not as expected."""
-    ours, theirs, times = found["ours"], found.get("theirs", {}), found.get("milliseconds")
-    if "error" in ours:
-        return [ours["error"]]
+    converted, reference, times = found["litefuse"], found.get("tflite_converter", {}), found.get("milliseconds")
+    if "error" in converted:
+        return [converted["error"]]
     bad: list[str] = []
     if is_off(found):
         bad.append("wrong")
-    if ours["ops"] > theirs.get("ops", ours["ops"]):
+    if converted["ops"] > reference.get("ops", converted["ops"]):
         bad.append("more ops")
-    if ours["bytes"] > theirs.get("bytes", ours["bytes"]):
+    if converted["bytes"] > reference.get("bytes", converted["bytes"]):
         bad.append("larger")
-    if times is not None and min(times["ours"] / times["theirs"], times["median_ratio"]) > SLOWER + times["noise"]:
+    if (
+        times is not None
+        and min(times["litefuse"] / times["tflite_converter"], times["median_ratio"]) > SLOWER + times["noise"]
+    ):
         bad.append("slower")
     return bad
 
@@ -70,26 +73,28 @@ def is_off(found: dict[str, Any]) -> bool:
 
     If TFLiteConverter's answers are closer to TensorFlow's, the float64 results decide which answers are off.
     """
-    ours, theirs = found["ours"], found.get("theirs", {})
-    if ours["relative_error"] <= max(sweep.TOLERANCE, ROUNDING * theirs.get("relative_error", 0.0)):
+    converted, reference = found["litefuse"], found.get("tflite_converter", {})
+    if converted["relative_error"] <= max(sweep.TOLERANCE, ROUNDING * reference.get("relative_error", 0.0)):
         return False
-    others = (found.get("tensorflow", {}), theirs)
-    return ours.get("exact_error", float("inf")) > ROUNDING * max(other.get("exact_error", 0.0) for other in others)
+    others = (found.get("tensorflow", {}), reference)
+    return converted.get("exact_error", float("inf")) > ROUNDING * max(
+        other.get("exact_error", 0.0) for other in others
+    )
 
 
 def cells(found: dict[str, Any]) -> tuple[str, ...]:
     """Return the cells of a table row."""
-    ours, theirs, times = found["ours"], found.get("theirs", {}), found.get("milliseconds")
+    converted, reference, times = found["litefuse"], found.get("tflite_converter", {}), found.get("milliseconds")
     number, size, error = "{:,}".format, "{:,}".format, "{:.1e}".format
     pairs = (("ops", number), ("bytes", size), ("relative_error", error))
-    both = tuple(show(side[key]) if key in side else "" for key, show in pairs for side in (ours, theirs))
+    both = tuple(show(side[key]) if key in side else "" for key, show in pairs for side in (converted, reference))
     if times is None:
         return (*both, "", "", "")
     return (
         *both,
-        f"{times['ours']:.2f}",
-        f"{times['theirs']:.2f}",
-        f"{times['ours'] / times['theirs']:.3f}",
+        f"{times['litefuse']:.2f}",
+        f"{times['tflite_converter']:.2f}",
+        f"{times['litefuse'] / times['tflite_converter']:.3f}",
     )
 
 
@@ -98,8 +103,8 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.e2e.applications")
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--fast", action="store_true", help="one of each architecture, at its smallest size")
-    parser.add_argument("--incumbent", action="store_true", help="measure the incumbent where it is not known")
-    parser.add_argument("--again", action="store_true", help="measure the incumbent anew")
+    parser.add_argument("--tflite-converter", action="store_true", help="measure TFLiteConverter where it is not known")
+    parser.add_argument("--again", action="store_true", help="measure TFLiteConverter anew")
     return parser.parse_args(arguments)
 
 
@@ -113,11 +118,11 @@ def main(arguments: list[str]) -> None:
     """Measure one row after another, and print the table at the end."""
     options = parse(arguments)
     console = Console(width=180)
-    titles = ("ops", "theirs", "bytes", "theirs", "error", "theirs", "ms", "theirs", "ratio")
+    titles = ("ops", "TFLite", "bytes", "TFLite", "error", "TFLite", "ms", "TFLite", "ratio")
     table = Table("model", *titles, "verdict")
     failed = 0
     for row in chosen(options):
-        found = run(row, incumbent=options.incumbent, again=options.again)
+        found = run(row, tflite_converter=options.tflite_converter, again=options.again)
         bad = verdicts(found)
         failed += bool(bad)
         table.add_row(row.name, *cells(found), "[red]" + ", ".join(bad) if bad else "")

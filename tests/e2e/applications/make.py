@@ -143,10 +143,10 @@ def compute_exactly(row: Application, folder: Path, weights: list[np.ndarray]) -
 
 def convert(folder: Path) -> None:
     """Write TFLiteConverter's file."""
-    from tests.support.tflite_converter import convert_here
+    from tests.support.tflite_converter import convert as convert_saved_model
 
     (folder / "converting").touch()
-    convert_here(str(folder / "saved_model"), str(folder / "incumbent.tflite"))
+    (folder / "tflite_converter.tflite").write_bytes(convert_saved_model(folder / "saved_model"))
     (folder / "converting").unlink()
 
 
@@ -158,7 +158,7 @@ def main(name: str, path: str, *options: str) -> None:
     record(row, folder)
     if "--exact" in options:
         compute_exactly(row, folder, model.get_weights())
-    if "--incumbent" in options:
+    if "--tflite-converter" in options:
         convert(folder)
 
 

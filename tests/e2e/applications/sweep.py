@@ -31,10 +31,10 @@ def recorded() -> dict[str, dict[str, Any]]:
     return json.loads(FACTS.read_text()) if FACTS.exists() else {}
 
 
-def known_of_incumbent(row: Application) -> Figures | None:
+def recorded_figures(row: Application) -> Figures | None:
     """Return the record of TFLiteConverter's file, if it was measured with the installed versions."""
     facts = recorded().get(row.name)
-    return facts["theirs"] if facts is not None and facts["versions"] == zoo.versions() else None
+    return facts["tflite_converter"] if facts is not None and facts["versions"] == zoo.versions() else None
 
 
 def write(row: Application, found: dict[str, Figures]) -> None:
@@ -45,8 +45,8 @@ def write(row: Application, found: dict[str, Figures]) -> None:
     FACTS.write_text(json.dumps(facts, indent=1, sort_keys=True) + "\n")
 
 
-def measure(row: Application, *, incumbent: bool, exact: bool = False) -> dict[str, Figures]:
-    """Return the figures, or `error`, under the keys `ours` and, if TFLiteConverter is requested, `theirs`.
+def measure(row: Application, *, tflite_converter: bool, exact: bool = False) -> dict[str, Figures]:
+    """Return the figures, or `error`, under the keys `litefuse` and, if requested, `tflite_converter`.
 
     With `exact`, `exact_error` is the largest difference from the float64 results, also for `tensorflow`. Raises an
     error if TensorFlow fails.
@@ -54,17 +54,17 @@ def measure(row: Application, *, incumbent: bool, exact: bool = False) -> dict[s
     SCRATCH.mkdir(parents=True, exist_ok=True)
     folder = Path(tempfile.mkdtemp(prefix=f"{row.name}.", dir=SCRATCH))
     try:
-        options = [*(["--incumbent"] if incumbent else []), *(["--exact"] if exact else [])]
+        options = [*(["--tflite-converter"] if tflite_converter else []), *(["--exact"] if exact else [])]
         done = _python("tests.e2e.applications.make", row.name, str(folder), *options)
         converting = (folder / "converting").exists()
         if done.returncode != 0 and not converting:
             raise RuntimeError(f"{row.name} is not made: {_last_line(done)}")
         compared = _python("tests.e2e.applications.sweep", str(folder))
         if compared.returncode != 0:
-            return {"ours": {"error": _last_line(compared)}}
+            return {"litefuse": {"error": _last_line(compared)}}
         found = json.loads(compared.stdout.splitlines()[-1])
-        if incumbent and converting:
-            found["theirs"] = {"converts": False, "error": _last_line(done)}
+        if tflite_converter and converting:
+            found["tflite_converter"] = {"converts": False, "error": _last_line(done)}
         return found
     finally:
         shutil.rmtree(folder, ignore_errors=True)
@@ -93,14 +93,14 @@ def compare(folder: Path) -> dict[str, Figures]:
     import litefuse
 
     model = zoo.BuiltModel(zoo.Spec(folder.name, "", ""), folder)
-    ours, theirs = folder / "ours.tflite", folder / "incumbent.tflite"
-    litefuse.convert(model.saved_model, verify_ir=True).save(ours)
-    found = {"ours": _figures(ours, model)}
-    if theirs.exists():
-        found["theirs"] = {"converts": True, **_figures(theirs, model)}
-        found |= _times(ours, theirs, model)
+    converted, reference = folder / "litefuse.tflite", folder / "tflite_converter.tflite"
+    litefuse.convert(model.saved_model, verify_ir=True).save(converted)
+    found = {"litefuse": _figures(converted, model)}
+    if reference.exists():
+        found["tflite_converter"] = {"converts": True, **_figures(reference, model)}
+        found |= _times(converted, reference, model)
     if (folder / "exact.npz").exists():
-        _add_exact_errors(found, {"ours": ours, "theirs": theirs}, model)
+        _add_exact_errors(found, {"litefuse": converted, "tflite_converter": reference}, model)
     return found
 
 
@@ -127,13 +127,13 @@ def _figures(path: Path, model: zoo.BuiltModel) -> Figures:
     kinds = harness.count_ops(path)
     figures: Figures = {"ops": sum(kinds.values()), "bytes": path.stat().st_size, "kinds": kinds}
     try:
-        error = harness.judge(path, model, tolerance=float("inf")).error
+        error = harness.compare_model(path, model, tolerance=float("inf")).error
     except (harness.Mismatch, RuntimeError, ValueError) as failure:
         return {**figures, "error": f"{type(failure).__name__}: {failure}".splitlines()[0][:200]}
     return {**figures, "relative_error": float(f"{error:.2g}")}
 
 
-def _times(ours: Path, theirs: Path, model: zoo.BuiltModel) -> dict[str, Figures]:
+def _times(converted: Path, reference: Path, model: zoo.BuiltModel) -> dict[str, Figures]:
     """Return the milliseconds of the quickest call of each file, and the difference between two interpreters of one
     file.
     """
@@ -141,12 +141,12 @@ def _times(ours: Path, theirs: Path, model: zoo.BuiltModel) -> dict[str, Figures
 
     signature, inputs, _ = harness.recorded_calls(model)["batch1"][0]
     assert signature in ("serve", "serving_default")
-    times = measure_all({"ours": ours, "theirs": theirs}, inputs, seconds=SECONDS)
+    times = measure_all({"litefuse": converted, "tflite_converter": reference}, inputs, seconds=SECONDS)
     return {
         "milliseconds": {
-            "ours": times.least["ours"] * 1e3,
-            "theirs": times.least["theirs"] * 1e3,
-            "median_ratio": times.seconds["ours"] / times.seconds["theirs"],
+            "litefuse": times.least["litefuse"] * 1e3,
+            "tflite_converter": times.least["tflite_converter"] * 1e3,
+            "median_ratio": times.seconds["litefuse"] / times.seconds["tflite_converter"],
             "noise": times.noise,
         }
     }

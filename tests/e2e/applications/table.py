@@ -16,7 +16,7 @@ KERAS = {"keras3": "Keras 3", "tf_keras": "tf_keras"}
 INTRODUCTION = """# Models of keras.applications
 
 Every model of `keras.applications`, of Keras 3 and of tf_keras, with random weights, converted by litefuse and by
-`tf.lite.TFLiteConverter`. `python -m tests.e2e.applications --incumbent` measures them, and
+`tf.lite.TFLiteConverter`. `python -m tests.e2e.applications --tflite-converter` measures them, and
 `python -m tests.e2e.applications.table` writes this page.
 
 - **ops**, **bytes**: of the files of litefuse / TFLiteConverter.
@@ -55,10 +55,14 @@ def page() -> str:
 
 def _counts(facts: dict[str, Any]) -> str:
     known = [facts[row.name] for row in APPLICATIONS if row.name in facts]
-    both = [found for found in known if found["theirs"].get("converts", True) and "ops" in found["theirs"]]
-    fewer = sum(found["ours"]["ops"] < found["theirs"]["ops"] for found in both)
-    as_many = sum(found["ours"]["ops"] == found["theirs"]["ops"] for found in both)
-    smaller = sum(found["ours"]["bytes"] < found["theirs"]["bytes"] for found in both)
+    both = [
+        found
+        for found in known
+        if found["tflite_converter"].get("converts", True) and "ops" in found["tflite_converter"]
+    ]
+    fewer = sum(found["litefuse"]["ops"] < found["tflite_converter"]["ops"] for found in both)
+    as_many = sum(found["litefuse"]["ops"] == found["tflite_converter"]["ops"] for found in both)
+    smaller = sum(found["litefuse"]["bytes"] < found["tflite_converter"]["bytes"] for found in both)
     return (
         f"Of {len(both)} models that both convert, litefuse's file has fewer ops in {fewer} and as many in {as_many}, "
         f"and is smaller in {smaller}."
@@ -66,11 +70,12 @@ def _counts(facts: dict[str, Any]) -> str:
 
 
 def _row(row: Application, found: dict[str, Any]) -> str:
-    ours, theirs, times = found["ours"], found["theirs"], found.get("milliseconds")
+    converted, reference, times = found["litefuse"], found["tflite_converter"], found.get("milliseconds")
     name = " ".join((row.model, *(f"{key}={value}" for key, value in row.options.items())))
     pairs = (("ops", "{:,}"), ("bytes", "{:,}"), ("relative_error", "{:.1e}"))
     cells = (
-        " / ".join(show.format(side[key]) if key in side else "-" for side in (ours, theirs)) for key, show in pairs
+        " / ".join(show.format(side[key]) if key in side else "-" for side in (converted, reference))
+        for key, show in pairs
     )
     time = "" if times is None else f"{times['median_ratio']:.3f} ({times['noise']:.1%})"
     return f"| {name}, {KERAS[row.keras]} | {' | '.join(cells)} | {time} |"

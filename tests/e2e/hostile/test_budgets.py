@@ -95,7 +95,7 @@ def gammas(count: int) -> Any:
     return model(nodes, {f"y{index}": (f"y{index}:0", F32) for index in range(count)}, inputs={"x": (F32, [1])})
 
 
-def test_the_report_says_what_was_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_report_lists_the_remaining_ops(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = graphs.write(gammas(20), tmp_path)
     assert warnings(litefuse.convert(source)) == []
     monkeypatch.setattr(budgets.Folding, "allow", lambda self, stored, ops: setattr(self, "work", 4e6))

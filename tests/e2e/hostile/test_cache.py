@@ -80,7 +80,7 @@ cache.save()
     assert {each.name for each in path.parent.iterdir()} == {"forms.json", "forms.lock"}
 
 
-def test_what_others_wrote_meanwhile_is_kept(path: Path) -> None:
+def test_concurrent_writes_of_others_are_kept(path: Path) -> None:
     first = autotune._Cache()
     saved("second")
     first.put("first", {"loop": 2.0})

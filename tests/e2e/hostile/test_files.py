@@ -40,7 +40,7 @@ def message(folder: Path) -> str:
 
 
 @pytest.mark.parametrize("kind", ["pipe", "device", "socket", "folder", "huge"])
-def test_a_graph_that_is_no_regular_file(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_graph_that_is_not_a_regular_file(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     graph = tmp_path / "saved_model.pb"
     if kind == "pipe":
         os.mkfifo(graph)

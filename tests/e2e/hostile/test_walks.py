@@ -120,7 +120,7 @@ def test_sizes_by_scalars() -> None:
     assert Sizes().number(nested) is None
 
 
-def test_scalars_that_are_no_progression() -> None:
+def test_scalars_that_do_not_form_a_progression() -> None:
     """Expanded as a tree, the sum of an unknown number with itself has 2^32 terms at the depth of the search."""
     step, outer = Function("step", [TensorType(DType.I32, ())]), function(3)
     scalars = Scalars(Sizes(), outer)

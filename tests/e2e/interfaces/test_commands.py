@@ -56,7 +56,7 @@ def test_every_command_prints_json_and_can_do_without_colours(name: str) -> None
     assert all(getattr(parameter, "help", None) for parameter in helped)
 
 
-def test_colours_are_left_out_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_colors_are_omitted_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
     missing = ("inspect", "nothing")
     assert "\x1b[" in run(*missing, color=True).output
@@ -68,7 +68,7 @@ def test_colours_are_left_out_when_asked(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "\x1b[" not in run(*missing, "--no-color", color=True).output
 
 
-def test_results_have_no_colours_when_asked(monkeypatch: pytest.MonkeyPatch, lite_model: Path) -> None:
+def test_results_have_no_colors_on_request(monkeypatch: pytest.MonkeyPatch, lite_model: Path) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
     assert "\x1b[" in run("check", lite_model, color=True).output
     assert "\x1b[" not in run("check", lite_model, color=True, NO_COLOR="1").output
@@ -81,7 +81,7 @@ def test_completion_scripts(shell: str) -> None:
     assert json.loads(run("completion", shell, "--json").output) == {"shell": shell, "script": script[:-1]}
 
 
-def test_what_the_shell_asks_is_answered() -> None:
+def test_completion_answers_the_shell() -> None:
     def asked(words: str, index: int) -> list[str]:
         environment = {"_LITEFUSE_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(index)}
         done = CliRunner().invoke(main, prog_name="litefuse", env=environment)
@@ -93,7 +93,7 @@ def test_what_the_shell_asks_is_answered() -> None:
     assert asked("litefuse completion z", 2) == ["zsh"]
 
 
-def test_bench_tells_times_by_op(lite_model: Path) -> None:
+def test_bench_prints_times_by_op(lite_model: Path) -> None:
     result = run("bench", lite_model, "--runs", 10, "--no-xnnpack", "--input-shape", "tokens=3,?")
     assert result.exit_code == 0, result.output
     for expected in ("tokens [3, 32]", "half of 10 calls", "UNIDIRECTIONAL_SEQUENCE_LSTM", "no XNNPACK"):
@@ -140,13 +140,13 @@ def test_bench_compares_two_files(lite_model: Path) -> None:
         (["--vs", "nothing.tflite"], "nothing.tflite: does not exist."),
     ],
 )
-def test_bench_says_what_is_wrong(lite_model: Path, arguments: list[str], message: str) -> None:
+def test_bench_reports_errors(lite_model: Path, arguments: list[str], message: str) -> None:
     result = run("bench", lite_model, *arguments)
     assert result.exit_code == 1
     assert message in result.output
 
 
-def test_bench_takes_nothing_but_tflite_files() -> None:
+def test_bench_accepts_only_tflite_files() -> None:
     result = run("bench", DEMO_MODEL / "saved_model.pb")
     assert (result.exit_code, "is not a .tflite file" in result.output) == (1, True)
 

@@ -76,7 +76,7 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.fixture(scope="module")
-def theirs(saved: str) -> Any:
+def reference(saved: str) -> Any:
     return tf.lite.TFLiteConverter.from_saved_model(saved)
 
 
@@ -88,10 +88,10 @@ def test_infinities_in_constants(saved: str, flag: bool | None) -> None:
         if flag is not None:
             converter.canonicalizing_inf_as_min_max_float = flag
         contents.append(converter.convert())
-    original, ours = (open_interpreter(content) for content in contents)
+    original, replacement = (open_interpreter(content) for content in contents)
     infinite = 0
     for name in NAMES:
-        runners = [interpreter.get_signature_runner(name) for interpreter in (original, ours)]
+        runners = [interpreter.get_signature_runner(name) for interpreter in (original, replacement)]
         for x in ([0, 0, 0], [1, 2, 3]):
             expected, found = (runner(x=np.asarray(x, np.float32)) for runner in runners)
             assert expected.keys() == found.keys()
@@ -107,14 +107,16 @@ def test_convert_keeps_infinities(saved: str) -> None:
     assert np.isinf(runner(x=np.zeros(3, np.float32))["y"]).tolist() == [True, True, False]
 
 
-def test_every_attribute_of_the_original(theirs: Any, saved: str) -> None:
+def test_every_attribute_of_the_original(reference: Any, saved: str) -> None:
     """A new option in TensorFlow's converter makes this fail: it must then be supported, or refused by name."""
-    ours = litefuse.TFLiteConverter.from_saved_model(saved)
-    internal = {name for name in dir(theirs) if name.startswith("_") and callable(getattr(type(theirs), name, None))}
-    internal |= {name for name in dir(theirs) if name.startswith(("__", "_tf_api", "_saved_model_"))} | STATE
+    replacement = litefuse.TFLiteConverter.from_saved_model(saved)
+    internal = {
+        name for name in dir(reference) if name.startswith("_") and callable(getattr(type(reference), name, None))
+    }
+    internal |= {name for name in dir(reference) if name.startswith(("__", "_tf_api", "_saved_model_"))} | STATE
     internal.add("_original_model_type")
-    assert [name for name in dir(theirs) if name not in internal and not hasattr(ours, name)] == []
-    spec, target = tf.lite.TargetSpec(), ours.target_spec
+    assert [name for name in dir(reference) if name not in internal and not hasattr(replacement, name)] == []
+    spec, target = tf.lite.TargetSpec(), replacement.target_spec
     assert [name for name in vars(spec) if not hasattr(target, name)] == []
 
 
@@ -123,17 +125,17 @@ def _other(value: Any) -> Any:
     return not value if isinstance(value, bool) else ["other"] if isinstance(value, set | tuple | list) else "other"
 
 
-def test_every_other_value_has_an_effect_or_is_named(theirs: Any, saved: str) -> None:
-    for name, default in vars(theirs).items():
+def test_every_other_value_has_an_effect_or_is_named(reference: Any, saved: str) -> None:
+    for name, default in vars(reference).items():
         if name in STATE or name.startswith("_saved_model_") or name == "target_spec":
             continue
-        ours = litefuse.TFLiteConverter.from_saved_model(saved)
+        replacement = litefuse.TFLiteConverter.from_saved_model(saved)
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             if name != "saved_model_dir":
-                setattr(ours, name, default)  # the default value: no message
+                setattr(replacement, name, default)  # the default value: no message
             try:
-                setattr(ours, name, _other(default))
+                setattr(replacement, name, _other(default))
             except (litefuse.ConversionError, UserWarning) as problem:
                 assert str(problem).startswith(name), problem
             else:
@@ -147,11 +149,13 @@ def test_every_other_value_has_an_effect_or_is_named(theirs: Any, saved: str) ->
 
 @pytest.mark.parametrize("name", [*CONSTRUCTORS, "__init__", "convert"])
 def test_every_argument_of_the_original(name: str) -> None:
-    theirs, ours = (
+    reference, replacement = (
         inspect.signature(getattr(kind, name)) for kind in (tf.lite.TFLiteConverter, litefuse.TFLiteConverter)
     )
-    shared = [parameter for parameter in ours.parameters.values() if parameter.kind is not parameter.KEYWORD_ONLY]
-    assert [(p.name, p.default) for p in shared] == [(p.name, p.default) for p in theirs.parameters.values()]
+    shared = [
+        parameter for parameter in replacement.parameters.values() if parameter.kind is not parameter.KEYWORD_ONLY
+    ]
+    assert [(p.name, p.default) for p in shared] == [(p.name, p.default) for p in reference.parameters.values()]
     assert list(inspect.signature(litefuse.compat.TargetSpec).parameters) == list(
         inspect.signature(tf.lite.TargetSpec).parameters
     )

@@ -193,7 +193,7 @@ def test_files_of_keras(package: Any, suffix: str, tmp_path: Path) -> None:
     check(converted, lambda given: {outputs[0]: model(given[inputs[0]])}, {inputs[0]: data(4, 3)})
 
 
-def test_what_is_no_model_is_told_in_few_words() -> None:
+def test_sources_that_are_not_models_are_reported_briefly() -> None:
     assert len(error(b"TFL3" * 100_000)) < 500
 
 
@@ -269,7 +269,7 @@ def test_code_in_files_is_not_run(tmp_path: Path) -> None:
     )
 
 
-def test_a_layer_of_ones_own_in_a_file_is_asked_for(tmp_path: Path) -> None:
+def test_a_custom_layer_in_a_file_is_requested(tmp_path: Path) -> None:
     class Own(keras.layers.Layer):
         def call(self, x: Any) -> Any:
             return x
@@ -328,7 +328,7 @@ def test_functions_and_their_order_of_inputs() -> None:
     assert Interpreter(model_content=found).get_signature_runner()(words=np.array(["a"], object))["output_0"] == 5
 
 
-def test_inspect_takes_what_convert_takes() -> None:
+def test_inspect_accepts_the_sources_of_convert() -> None:
     from litefuse.tools.inspect import inspect_model
 
     found = inspect_model(keras.Sequential([keras.Input((3,)), keras.layers.Dense(2)]))
@@ -336,7 +336,7 @@ def test_inspect_takes_what_convert_takes() -> None:
     assert found.report is not None
 
 
-def test_what_fails_while_it_is_traced_is_told_in_one_line() -> None:
+def test_tracing_errors_are_reported_in_one_line() -> None:
     @tf.function(input_signature=[tf.TensorSpec([2, 3])])
     def wrong(x: Any) -> Any:
         return tf.matmul(x, x)
@@ -354,13 +354,13 @@ def test_an_interrupted_conversion_leaves_nothing_behind(monkeypatch: pytest.Mon
         litefuse.convert(module.combine)
 
 
-def test_another_backend_and_no_tensorflow_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_backend_and_missing_tensorflow_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     model = keras.Sequential([keras.Input((3,))])
     monkeypatch.setattr(keras.backend, "backend", lambda: "jax")
     assert error(model).startswith("the model uses the Keras backend jax; the tensorflow backend is required.")
 
 
-def test_without_tensorflow_a_file_says_what_to_install(tmp_path: Path) -> None:
+def test_without_tensorflow_the_error_names_the_package_to_install(tmp_path: Path) -> None:
     path = tmp_path / "model.keras"
     keras.Sequential([keras.Input((3,))]).save(path)
     code = f"""

@@ -120,10 +120,10 @@ def test_the_first_example_needs_no_allow_custom_ops(first_example: tuple[TestMo
     original = tf.lite.TFLiteConverter.from_saved_model(folder).convert()
     # TensorFlow's converter keeps the weights of Keras 3's layers as variables.
     assert count_ops(original)["my_custom_fused_op"] == 1
-    ours, theirs = (operator_and_options(file, "my_custom_fused_op") for file in (content, original))
-    assert ours[1] == theirs[1]
-    assert flexbuffers.Loads(ours[1]) == {"example_option": 10}
-    assert (len(ours[0].inputs), len(ours[0].outputs)) == (2, 2)
+    fused, reference = (operator_and_options(file, "my_custom_fused_op") for file in (content, original))
+    assert fused[1] == reference[1]
+    assert flexbuffers.Loads(fused[1]) == {"example_option": 10}
+    assert (len(fused[0].inputs), len(fused[0].outputs)) == (2, 2)
 
 
 @pytest.mark.parametrize("language", ["Python", "C"])
@@ -295,7 +295,7 @@ def plugin(name: str) -> Any:
 
 
 @pytest.mark.parametrize("route", ["saved model", "concrete functions", "Keras", "constructor"])
-def test_every_constructor_takes_plugins(tmp_path: Path, route: str) -> None:
+def test_every_constructor_accepts_plugins(tmp_path: Path, route: str) -> None:
     @tf.function(experimental_implements="acme.my_swish")
     def swish(x):
         return x * tf.sigmoid(x)
@@ -323,7 +323,7 @@ def test_every_constructor_takes_plugins(tmp_path: Path, route: str) -> None:
     answers_agree(content, calls, lambda x: x / (1 + np.exp(-x)))
 
 
-def test_a_plugin_that_is_no_rule_is_refused_where_it_is_set(tmp_path: Path) -> None:
+def test_a_plugin_that_is_not_a_rule_is_refused_where_it_is_set(tmp_path: Path) -> None:
     with pytest.raises(litefuse.InvalidRuleError, match="is not a rule"):
         litefuse.TFLiteConverter.from_saved_model(tmp_path, plugins=[print])
     with pytest.raises(litefuse.InvalidRuleError, match="is not a rule"):

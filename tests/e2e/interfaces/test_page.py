@@ -15,7 +15,7 @@ PAGE = (zoo.ROOT / "docs" / "coming_from_tfliteconverter.md").read_text()
 DEMO_MODEL = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 
 
-def test_the_page_says_what_works(
+def test_the_page_lists_what_works(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pytest.importorskip("tensorflow", reason="the examples are for people who have it")
@@ -68,7 +68,7 @@ def test_options_without_tensorflow() -> None:
         ("target_spec", None, "must be a tf.lite.TargetSpec"),
     ],
 )
-def test_what_is_lacking_raises_when_it_is_set(option: str, value: object, message: str) -> None:
+def test_unsupported_options_raise_when_set(option: str, value: object, message: str) -> None:
     with pytest.raises(litefuse.ConversionError, match=message):
         setattr(converter(), option, value)
 
@@ -85,12 +85,12 @@ def test_what_is_lacking_raises_when_it_is_set(option: str, value: object, messa
         ("experimental_supported_backends", ["GPU"], "litefuse has no equivalent"),
     ],
 )
-def test_what_the_target_cannot_have_raises_when_it_is_set(option: str, value: object, message: str) -> None:
+def test_options_that_the_target_lacks_raise_when_set(option: str, value: object, message: str) -> None:
     with pytest.raises(litefuse.ConversionError, match=rf"target_spec\.{option}.*{message}"):
         setattr(converter().target_spec, option, value)
 
 
-def test_what_was_changed_in_place_raises_when_it_is_converted() -> None:
+def test_options_changed_in_place_raise_at_conversion() -> None:
     chosen = converter()
     chosen.optimizations.add(litefuse.compat.Optimize.DEFAULT)
     with pytest.raises(litefuse.ConversionError, match="does not quantize"):
@@ -101,7 +101,7 @@ def test_what_was_changed_in_place_raises_when_it_is_converted() -> None:
         chosen.convert()
 
 
-def test_a_typo_is_no_option() -> None:
+def test_a_misspelled_option_is_refused() -> None:
     with pytest.raises(AttributeError, match=r"has no option 'optimisations'\. Did you mean 'optimizations'\?"):
         converter().optimisations = []
     with pytest.raises(AttributeError, match=r"has no option 'target_spec\.suported_ops'"):
@@ -115,7 +115,7 @@ def test_ways_around_limits_are_accepted_with_a_warning() -> None:
 
 def test_every_option_of_the_original_is_known() -> None:
     tf = pytest.importorskip("tensorflow", reason="its options are compared")
-    theirs = tf.lite.TFLiteConverter.from_concrete_functions([tf.function(lambda: 1.0).get_concrete_function()])
+    original = tf.lite.TFLiteConverter.from_concrete_functions([tf.function(lambda: 1.0).get_concrete_function()])
     internal = {
         "_debug_info",
         "_metadata",
@@ -124,10 +124,10 @@ def test_every_option_of_the_original_is_known() -> None:
         "_funcs",
         "_trackable_obj",
     }
-    internal |= {name for name in vars(theirs) if "saved_model" in name and "lower" not in name}
-    ours = converter()
-    assert [name for name in vars(theirs) if name not in internal and not hasattr(ours, name)] == []
-    assert [name for name in vars(tf.lite.TargetSpec()) if not hasattr(ours.target_spec, name)] == []
+    internal |= {name for name in vars(original) if "saved_model" in name and "lower" not in name}
+    replacement = converter()
+    assert [name for name in vars(original) if name not in internal and not hasattr(replacement, name)] == []
+    assert [name for name in vars(tf.lite.TargetSpec()) if not hasattr(replacement.target_spec, name)] == []
 
 
 @pytest.mark.parametrize("name", ["from_session", "from_frozen_graph", "from_keras_model_file"])

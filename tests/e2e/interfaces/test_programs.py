@@ -30,10 +30,10 @@ def run(program: Callable[[Any], list[Any]], converter: Any) -> list[Any]:
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.__name__)
 def test_a_program_answers_as_with_the_original(program: Callable[[Any], list[Any]]) -> None:
-    theirs = run(program, tf.lite.TFLiteConverter)
-    ours = run(program, litefuse.TFLiteConverter)
-    assert len(ours) == len(theirs) > 0
-    for actual, expected in zip(ours, theirs, strict=True):
+    wanted = run(program, tf.lite.TFLiteConverter)
+    answers = run(program, litefuse.TFLiteConverter)
+    assert len(answers) == len(wanted) > 0
+    for actual, expected in zip(answers, wanted, strict=True):
         if isinstance(expected, np.ndarray):
             harness.compare(actual, expected)
         else:
@@ -41,6 +41,6 @@ def test_a_program_answers_as_with_the_original(program: Callable[[Any], list[An
 
 
 @pytest.mark.parametrize("program", QUANTIZING, ids=lambda program: program.__name__)
-def test_a_program_that_quantizes_is_told_so(program: Callable[[Any], list[Any]]) -> None:
+def test_a_program_that_quantizes_gets_an_error(program: Callable[[Any], list[Any]]) -> None:
     with pytest.raises(litefuse.ConversionError, match=r"(optimizations|supported_\w+|_dataset|_type).*quantize"):
         program(litefuse.TFLiteConverter)

@@ -286,7 +286,7 @@ def test_both_directions_of_an_indy_lstm_stay_two_ops(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["lstm_acme", "indy_lstm_acme"])
-def test_what_is_marked_wrongly_is_refused_and_right(tmp_path: Path, name: str) -> None:
+def test_wrong_marks_are_refused_and_the_result_is_right(tmp_path: Path, name: str) -> None:
     """The gates are in a different order than Keras's."""
 
     @tf.function(experimental_implements=name, autograph=False)
@@ -311,7 +311,7 @@ def test_what_is_marked_wrongly_is_refused_and_right(tmp_path: Path, name: str) 
     answers_agree(content, [{"x": call["x"]} for call in layer.calls()], layer.main)
 
 
-def test_a_custom_op_that_the_author_asks_for_is_one(tmp_path: Path) -> None:
+def test_a_custom_op_that_the_author_requests_is_written(tmp_path: Path) -> None:
     mark = implements("lstm_acme", tfl_fusable_op=True)
     layer = Layer(adapter(**mark))
     layer.main = tf.function(

@@ -29,7 +29,7 @@ def test_representations() -> None:
     assert str(model.report).splitlines()[0] in model.report._repr_html_()
 
 
-def test_the_summary_counts_what_became_one() -> None:
+def test_the_summary_counts_fused_ops() -> None:
     text = str(litefuse.convert(MOBILENET).report)
     assert "Absorbed into other ops: 52 batch normalizations, 35 activations, 1 bias addition." in text
     assert "1 LSTM became one op" in str(litefuse.convert(LSTM).report)
@@ -77,7 +77,7 @@ def test_a_composite_without_a_rule_is_not_fused_unless_the_user_wants_that() ->
         ({"strict": ["lstm*", "svdf"]}, "svdf: nothing with this name was fused"),
     ],
 )
-def test_strict_names_what_was_not_fused(options: dict[str, Any], problem: str) -> None:
+def test_strict_names_the_unfused_layers(options: dict[str, Any], problem: str) -> None:
     with pytest.raises(ConversionError, match="strict: not everything was fused") as caught:
         litefuse.convert(LSTM, **options)
     assert problem in str(caught.value)

@@ -13,7 +13,7 @@ import sys
 from rich.console import Console
 
 from tests.e2e.layers import models, signatures
-from tests.e2e.layers.judge import try_out
+from tests.e2e.layers.comparison import try_out
 from tests.e2e.layers.models import VARIANTS
 
 

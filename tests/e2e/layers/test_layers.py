@@ -1,4 +1,4 @@
-"""Every layer of both Kerases converts to builtin ops and answers as in Keras; no class of theirs is left out."""
+"""Every layer of both Kerases converts to builtin ops and answers as in Keras; none of their classes is left out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from litefuse import convert
 from litefuse.errors import UnsupportedOpsError
 from tests.e2e.layers import models
-from tests.e2e.layers.judge import judge
+from tests.e2e.layers.comparison import convert_and_compare
 from tests.e2e.layers.models import VARIANTS
 from tests.e2e.layers.variants import BOTH, SHORT, Variant
 from tests.support import harness
@@ -44,7 +44,7 @@ def _parameters(*, refused: bool) -> list[object]:
 def test_answers_as_keras_does(variant: Variant) -> None:
     """Compare several consecutive calls, of a free and of a fixed batch, with and without XNNPACK."""
     for form in variant.forms:
-        kinds = harness.count_ops(judge(variant, form))
+        kinds = harness.count_ops(convert_and_compare(variant, form))
         assert not [kind for kind in kinds if kind.startswith("Flex") or kind == "CUSTOM"]
 
 

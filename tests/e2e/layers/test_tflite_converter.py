@@ -14,7 +14,7 @@ from tests.e2e.layers.tflite_converter import facts
 from tests.e2e.layers.variants import Variant
 from tests.support import harness
 
-_SOFTPLUS = "the incumbent's log(1 + exp(x)) is infinite above 88.7, and zero below -16.7"
+_SOFTPLUS = "TFLiteConverter's log(1 + exp(x)) is infinite above 88.7, and zero below -16.7"
 _MASK = "XNNPACK adds, but does not select: a mask that is added is faster (docs/internals/composites_and_rules.md)"
 KEPT = {
     "Activation_softplus": _SOFTPLUS,
@@ -37,14 +37,16 @@ def _parameters() -> list[object]:
 
 
 @pytest.mark.parametrize(("variant", "form"), _parameters())
-def test_no_more_ops_and_bytes_than_the_incumbent(variant: Variant, form: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_more_ops_and_bytes_than_tflite_converter(
+    variant: Variant, form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     # The other file lacks the ops that keep XNNPACK from skipping copies: both are compared without them.
     monkeypatch.setattr("litefuse.passes.finalize.separate_copies.separate_copies", lambda module, context: None)
     content = convert(models.get(variant) / "saved_model", signatures=[form], verify=False).to_bytes()
     kinds = harness.count_ops(content)
     # A composite stands for ops that are in the file, too.
     kinds.pop("STABLEHLO_COMPOSITE", None)
-    theirs = facts()[variant.name][form]
-    assert not isinstance(theirs, str)
-    assert sum(kinds.values()) <= theirs["ops"], f"ours: {kinds}"
-    assert len(content) <= theirs["bytes"]
+    reference = facts()[variant.name][form]
+    assert not isinstance(reference, str)
+    assert sum(kinds.values()) <= reference["ops"], f"litefuse: {kinds}"
+    assert len(content) <= reference["bytes"]

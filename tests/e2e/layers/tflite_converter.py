@@ -9,25 +9,22 @@ all recorded calls, have figures; for the others the JSON file records the error
 
 from __future__ import annotations
 
-import json
-import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 import litefuse
 from bench.latency import measure_all
 from tests.e2e.layers import models
-from tests.e2e.layers.judge import compare, recorded
+from tests.e2e.layers.comparison import compare, recorded
 from tests.e2e.layers.variants import Variant
-from tests.support import harness, zoo
+from tests.support import harness, tflite_converter
+from tests.support.tflite_converter import Killed, Record
 
-FACTS = Path(__file__).with_name("tflite_converter.json")
+RECORD = Record(Path(__file__).with_name("tflite_converter.json"), "tests.e2e.layers.tflite_converter")
 Found = dict[str, float] | str
 Facts = dict[str, dict[str, Found]]
 SECONDS = 0.4
@@ -40,79 +37,46 @@ data without computing cost 0.05 more when XNNPACK runs them.
 """
 
 
-@cache
 def facts() -> Facts:
     """Return the figures, or the error, by variant and form.
 
     `ops` and `bytes` are TFLiteConverter's; `microseconds` is the median time of a call of litefuse's file, `ratio`
     that time over TFLiteConverter's in the same run, and `noise` the difference between two interpreters of one file.
     """
-    return json.loads(FACTS.read_text()) if FACTS.exists() else {}
+    return RECORD.facts()
 
 
-def measure(names: list[str]) -> Iterator[tuple[str, str, Found]]:
-    """Yield name, form and result of one layer after another; a process that dies is replaced."""
-    pending = list(names)
-    while pending:
-        command = [sys.executable, "-m", "tests.e2e.layers.tflite_converter", "--here", *pending]
-        child = subprocess.Popen(
-            command, cwd=zoo.ROOT, env=zoo.environment(), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-        )
-        assert child.stdout is not None
-        begun: tuple[str, str] | None = None
-        for line in child.stdout:
-            if not line.startswith("{"):
-                continue
-            told: dict[str, Any] = json.loads(line)
-            begun = (told["name"], told["form"])
-            if "found" in told:
-                yield *begun, told["found"]
-                begun = None
-            elif told["form"] == models.BY_NAME[told["name"]].forms[0]:
-                pending.remove(told["name"])
-        if child.wait() != 0 and begun is not None:
-            yield *begun, f"killed by signal {-child.returncode}"
-        elif child.returncode != 0:
-            raise SystemExit("the incumbent's process does not start")
+def measure_case(title: str) -> tuple[Found]:
+    """Measure one form of a layer; imports TensorFlow."""
+    name, form = title.split()
+    return (_figures(models.BY_NAME[name], form),)
 
 
-def measure_here(names: list[str]) -> None:
-    """Run the child, which imports TensorFlow: prints a line when it begins a form, and another one with the result."""
-    import tensorflow as tf
-
-    for name in names:
-        variant = models.BY_NAME[name]
-        for form in variant.forms:
-            print(json.dumps({"name": name, "form": form}), flush=True)
-            found = _figures(tf, variant, form)
-            print(json.dumps({"name": name, "form": form, "found": found}), flush=True)
-
-
-def _figures(tf: Any, variant: Variant, form: str) -> Found:
-    source = str(models.get(variant) / "saved_model")
+def _figures(variant: Variant, form: str) -> Found:
+    source = models.get(variant) / "saved_model"
     try:
-        content = tf.lite.TFLiteConverter.from_saved_model(source, signature_keys=[form]).convert()
+        content = tflite_converter.convert(source, signature_keys=[form])
         compare(content, variant, form)
     except Exception as error:
         return f"{type(error).__name__}: {error}".splitlines()[0][:120]
     figures = {"ops": sum(harness.count_ops(content).values()), "bytes": len(content)}
     try:
-        ours = litefuse.convert(source, signatures=[form], verify=False).to_bytes()
+        converted = litefuse.convert(source, signatures=[form], verify=False).to_bytes()
     except litefuse.LitefuseError:
         return figures
-    return figures | _times(ours, content, recorded(models.get(variant), form)[0][1])
+    return figures | _times(converted, content, recorded(models.get(variant), form)[0][1])
 
 
-def _times(ours: bytes, theirs: bytes, inputs: dict[str, np.ndarray]) -> dict[str, float]:
+def _times(content: bytes, reference: bytes, inputs: Mapping[str, np.ndarray]) -> dict[str, float]:
     with tempfile.TemporaryDirectory() as scratch:
-        files = {"ours": Path(scratch, "ours.tflite"), "theirs": Path(scratch, "theirs.tflite")}
-        for name, content in (("ours", ours), ("theirs", theirs)):
-            files[name].write_bytes(content)
-        found = measure_all(files, inputs, seconds=SECONDS, in_a_row=IN_A_ROW)
+        files = {name: Path(scratch, f"{name}.tflite") for name in ("litefuse", "tflite_converter")}
+        for name, data in zip(files, (content, reference), strict=True):
+            files[name].write_bytes(data)
+        found = measure_all(files, dict(inputs), seconds=SECONDS, in_a_row=IN_A_ROW)
     return {
-        "microseconds": round(found.seconds["ours"] * 1e6, 2),
-        "ratio": round(found.seconds["ours"] / found.seconds["theirs"], 3),
-        "least_ratio": round(found.least["ours"] / found.least["theirs"], 3),
+        "microseconds": round(found.seconds["litefuse"] * 1e6, 2),
+        "ratio": round(found.seconds["litefuse"] / found.seconds["tflite_converter"], 3),
+        "least_ratio": round(found.least["litefuse"] / found.least["tflite_converter"], 3),
         "noise": round(found.noise, 3),
     }
 
@@ -127,10 +91,7 @@ def slower(found: Found) -> bool:
 
 def main(arguments: list[str]) -> None:
     """Run the command line."""
-    if arguments[:1] == ["--here"]:
-        measure_here(arguments[1:])
-        return
-    known = facts()
+    known = dict(facts())
     if arguments == ["--slower"]:
         chosen = [v for v in models.VARIANTS if any(slower(found) for found in known.get(v.name, {}).values())]
     elif arguments:
@@ -138,17 +99,16 @@ def main(arguments: list[str]) -> None:
     else:
         chosen = [v for v in models.VARIANTS if v.name not in known]
     models.build(variant.name for variant in chosen)
-    for number, (name, form, found) in enumerate(measure([variant.name for variant in chosen])):
-        known.setdefault(name, {})[form] = found
+    titles = [f"{variant.name} {form}" for variant in chosen for form in variant.forms]
+    for number, (title, result) in enumerate(RECORD.measure(titles)):
+        name, form = title.split()
+        found: Found = result.reason if isinstance(result, Killed) else result
+        known[name] = {**known.get(name, {}), form: found}
         if slower(found):
-            print(f"slower: {name} {form} {found}", file=sys.stderr, flush=True)
+            print(f"slower: {title} {found}", file=sys.stderr, flush=True)
         if number % 50 == 0:
-            _write(known)
-    _write(known)
-
-
-def _write(known: Facts) -> None:
-    FACTS.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n")
+            RECORD.write(known)
+    RECORD.write(known)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -14,7 +15,7 @@ from ai_edge_litert import schema_py_generated as schema
 import litefuse
 from litefuse.fusions.contrib import lingvo, lingvo_body
 from tests.e2e.lingvo.cells import CALLS, FUSED, REFUSED, VARIANTS, require_cells, sequences
-from tests.support.harness import RESOLVERS, compare, open_interpreter
+from tests.support import harness
 
 STEP = "tfl.unidirectional_sequence_lstm"
 FIXED = [name for name, variant in FUSED.items() if variant.batch is not None]
@@ -36,49 +37,51 @@ def given(name: str, call: int, *keys: str) -> dict[str, np.ndarray]:
     return {key: value for key, value in found.items() if value is not None}
 
 
-def agrees(outputs: dict[str, np.ndarray], name: str, call: int, wanted: str) -> None:
-    for key, value in outputs.items():
-        compare(value, answers(name)[f"{call}/{wanted}/{key}"])
+def expected(name: str, call: int, kind: str, keys: Iterable[str]) -> dict[str, np.ndarray]:
+    return {key: answers(name)[f"{call}/{kind}/{key}"] for key in keys}
 
 
-def judge(content: bytes, name: str, **signatures: str) -> None:
+KEYS = {"state": ("x", "m0", "c0"), "zero": ("x",), "both": ("x",), "chain": ("x",)}
+
+
+def compare(content: bytes, name: str, **signatures: str) -> None:
     """Compare all calls of each signature on one interpreter; the values of `signatures` name the expected answers."""
-    keys = {"state": ("x", "m0", "c0"), "zero": ("x",), "both": ("x",), "chain": ("x",)}
-    for resolver in RESOLVERS:
-        interpreter = open_interpreter(content, resolver=resolver)
-        runners = {signature: interpreter.get_signature_runner(signature) for signature in signatures}
-        for call in range(CALLS):
-            for signature, wanted in signatures.items():
-                agrees(runners[signature](**given(name, call, *keys[signature])), name, call, wanted)
+    outputs = {key: found["outputs"] for key, found in harness.open_interpreter(content).get_signature_list().items()}
+    calls = [
+        (signature, given(name, call, *KEYS[signature]), expected(name, call, kind, outputs[signature]))
+        for call in range(CALLS)
+        for signature, kind in signatures.items()
+    ]
+    harness.compare_calls(content, calls)
 
 
 @pytest.mark.parametrize("name", FUSED)
-def test_a_cell_is_one_step_that_means_what_the_function_means(name: str):
+def test_a_cell_is_one_step_equivalent_to_the_function(name: str):
     model = convert(name)
     assert model.report.ops[STEP] == 5
     assert len(model.report.fused) == 5
     assert all(event.facts["verified"] and event.facts["error"] < 2e-6 for event in model.report.fused)
     assert not {"tfl.fully_connected", "tfl.logistic", "tfl.mean", "tfl.minimum"} & set(model.report.ops)
-    judge(model.to_bytes(), name, zero="zero", both="both", state="state", chain="chain")
+    compare(model.to_bytes(), name, zero="zero", both="both", state="state", chain="chain")
 
 
 @pytest.mark.parametrize("name", FIXED)
-def test_a_streaming_cell_goes_on_from_the_call_before(name: str):
+def test_a_streaming_cell_continues_from_the_previous_call(name: str):
     model = convert(name, streaming=True)
     assert model.report.ops[STEP] == 5
     assert model.report.ops["tfl.fill"] == 2  # for the chain
     assert all(event.facts["verified"] for event in model.report.fused)
     # Given states stay given.
-    judge(model.to_bytes(), name, zero="stream", both="stream", state="state", chain="chain")
+    compare(model.to_bytes(), name, zero="stream", both="stream", state="state", chain="chain")
 
 
-def test_a_streaming_cell_forgets_when_it_is_told_to():
+def test_a_streaming_cell_resets_on_request():
     # One signature: LiteRT resets all subgraphs, and fails for those that nobody has called.
-    interpreter = open_interpreter(convert("plain", streaming=True, signatures="both").to_bytes())
-    runner = interpreter.get_signature_runner("both")
+    interpreter = harness.open_interpreter(convert("plain", streaming=True, signatures="both").to_bytes())
+    outputs = interpreter.get_signature_list()["both"]["outputs"]
+    calls = [("both", given("plain", call, "x"), expected("plain", call, "stream", outputs)) for call in range(CALLS)]
     for _ in range(2):
-        for call in range(CALLS):
-            agrees(runner(**given("plain", call, "x")), "plain", call, "stream")
+        harness.run_calls(interpreter, calls)
         interpreter.reset_all_variables()
 
 
@@ -91,7 +94,7 @@ def test_streaming_needs_a_fixed_batch():
     # Given states need no initial state.
     given = convert("free_batch", streaming=True, signatures=("state", "chain"))
     assert given.report.ops[STEP] == 3
-    judge(given.to_bytes(), "free_batch", state="state", chain="chain")
+    compare(given.to_bytes(), "free_batch", state="state", chain="chain")
 
 
 @pytest.mark.parametrize("name", REFUSED)
@@ -104,7 +107,7 @@ def test_streaming_is_refused_where_the_cell_is_not_fused(name: str):
         assert "make the cell's states inputs and outputs of the model" in str(caught.value)
     given = convert(name, streaming=True, signatures=("state", "chain"))
     assert STEP not in given.report.ops
-    judge(given.to_bytes(), name, state="state", chain="chain")
+    compare(given.to_bytes(), name, state="state", chain="chain")
 
 
 @litefuse.fuse_composite("LSTMCellSimple")
@@ -137,13 +140,13 @@ def test_a_network_of_marked_cells_streams_and_a_model_without_any_is_refused():
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_what_the_kernel_cannot_express_stays_as_it_is_and_right(name: str):
+def test_ops_that_the_kernel_cannot_express_stay_unchanged_and_right(name: str):
     model = convert(name)
     assert STEP not in model.report.ops
     refused = [event for event in model.report.events if event.outcome == "refused"]
     assert len(refused) == 5
     assert all(REFUSED[name][1] in event.reason for event in refused)
-    judge(model.to_bytes(), name, zero="zero", both="both", state="state", chain="chain")
+    compare(model.to_bytes(), name, zero="zero", both="both", state="state", chain="chain")
 
 
 def test_a_cell_that_runs_over_time_is_one_op():
@@ -151,10 +154,10 @@ def test_a_cell_that_runs_over_time_is_one_op():
     model = convert("network")
     assert model.report.ops[STEP] == 1
     assert "tfl.while" not in model.report.ops
-    for resolver in RESOLVERS:
-        runner = open_interpreter(model.to_bytes(), resolver=resolver).get_signature_runner()
-        for call, x in enumerate(sequences()):
-            agrees(runner(x=x), "network", call, "network")
+    ((_, signature),) = harness.open_interpreter(model.to_bytes()).get_signature_list().items()
+    outputs = signature["outputs"]
+    calls = [(None, {"x": x}, expected("network", call, "network", outputs)) for call, x in enumerate(sequences())]
+    harness.compare_calls(model.to_bytes(), calls)
 
 
 @pytest.mark.parametrize("streaming", (False, True))
@@ -178,7 +181,7 @@ def test_a_wrong_reading_is_found_out(monkeypatch: pytest.MonkeyPatch, streaming
     assert STEP not in model.report.ops
     (refusal,) = [event for event in model.report.events if event.outcome == "refused"]
     assert refusal.reason.startswith("it computes something else")
-    judge(model.to_bytes(), "plain", **{signature: signature})
+    compare(model.to_bytes(), "plain", **{signature: signature})
 
 
 def test_compiled_models_get_no_variable_tensors():
@@ -187,7 +190,7 @@ def test_compiled_models_get_no_variable_tensors():
     refused = [event.reason for event in model.report.events if event.outcome == "refused"]
     reason = "the op keeps its state in variable tensors, which the target CompiledModel does not support"
     assert refused == [reason] * 5
-    judge(model.to_bytes(), "plain", zero="zero", both="both", state="state", chain="chain")
+    compare(model.to_bytes(), "plain", zero="zero", both="both", state="state", chain="chain")
 
 
 def test_the_clip_is_that_of_the_model():

@@ -16,7 +16,8 @@ FUSED = ("simple_proj", "simple_fgb_proj", "simple_cifg_proj", "ln_proj")
 REFUSED = "simple_zoneout_proj"
 
 
-def judge(name: str, content: bytes, *, streaming: bool) -> None:
+def check(name: str, content: bytes, *, streaming: bool) -> None:
+    """Compare the calls of both signatures, in turns; `step_state` receives the states that it returned."""
     vectors = np.load(DATA / name / "vectors.npz")
     wanted = vectors["stream_m" if streaming else "zero_state_m"]
     for resolver in RESOLVERS:
@@ -39,7 +40,7 @@ def test_each_is_one_step(name: str, streaming: bool):
     assert model.report.ops[STEP] == 2
     assert len(model.report.fused) == 2
     assert all(event.facts["verified"] for event in model.report.fused)
-    judge(name, model.to_bytes(), streaming=streaming)
+    check(name, model.to_bytes(), streaming=streaming)
 
 
 def test_zoneout_is_refused_and_right():
@@ -47,4 +48,4 @@ def test_zoneout_is_refused_and_right():
     assert STEP not in model.report.ops
     reasons = {event.reason for event in model.report.events if event.outcome == "refused"}
     assert reasons == {"the cell has zoneout: its output is mixed with the previous state"}
-    judge(REFUSED, model.to_bytes(), streaming=False)
+    check(REFUSED, model.to_bytes(), streaming=False)

@@ -39,7 +39,7 @@ COMPARABLE = _parameters([name for name in zoo.BY_NAME if tflite_converter.agree
 @pytest.mark.parametrize("name", ALL)
 def test_agrees_with_tensorflow(name: str) -> None:
     converted = convert_model(name)
-    harness.judge(converted.path, converted.model)
+    harness.compare_model(converted.path, converted.model)
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -55,18 +55,18 @@ def test_has_every_signature(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", COMPARABLE)
-def test_no_more_ops_than_the_incumbent(name: str) -> None:
+def test_no_more_ops_than_tflite_converter(name: str) -> None:
     kinds = harness.count_ops(convert_model(name).path)
-    theirs = tflite_converter.facts()[name]
+    reference = tflite_converter.facts()[name]
     if "VAR_HANDLE" in kinds:
         # Variables are stored by their bits, so that XNNPACK does not compute in their place
         # (docs/internals/control_flow_and_state.md).
         kinds.pop("BITCAST", None)
-    assert sum(kinds.values()) <= theirs["ops"], f"ours: {kinds}\ntheirs: {theirs['kinds']}"
+    assert sum(kinds.values()) <= reference["ops"], f"litefuse: {kinds}\nTFLiteConverter: {reference['kinds']}"
 
 
 @pytest.mark.parametrize("name", COMPARABLE)
-def test_no_larger_than_the_incumbents_file(name: str) -> None:
+def test_no_larger_than_tflite_converters_file(name: str) -> None:
     assert convert_model(name).path.stat().st_size <= tflite_converter.facts()[name]["bytes"]
 
 
@@ -82,20 +82,20 @@ def test_a_fixed_batch_is_fixed() -> None:
     content = litefuse.convert(model.saved_model, batch=4).to_bytes()
     runner = harness.open_interpreter(content).get_signature_runner("serving_default")
     assert runner.get_input_details()["tokens"]["shape_signature"].tolist() == [4, 32]
-    harness.judge(content, model, runs=("batch4",))
+    harness.compare_model(content, model, runs=("batch4",))
 
 
 def test_a_shape_by_name() -> None:
     model = zoo.get("embedding_lookup")
     content = litefuse.convert(model.saved_model, input_shapes={"ids": (4,)}).to_bytes()
-    harness.judge(content, model, runs=("batch4",))
+    harness.compare_model(content, model, runs=("batch4",))
 
 
 def test_one_of_several_signatures() -> None:
     model = zoo.get("module")
     content = litefuse.convert(model.saved_model, signatures=["loop"]).to_bytes()
     assert list(harness.open_interpreter(content).get_signature_list()) == ["loop"]
-    harness.judge(content, model)
+    harness.compare_model(content, model)
 
 
 def test_saved_and_in_memory_are_the_same_bytes_every_time() -> None:

@@ -9,14 +9,13 @@ A NAME selects all variants whose names contain it:
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import asdict
 
 from rich.console import Console
 
 from tests.e2e.recurrent import models, state_networks, tflite_converter, trials
-from tests.e2e.recurrent.judge import Outcome
+from tests.e2e.recurrent.comparison import Outcome
 from tests.e2e.recurrent.variants import VARIANTS, Variant
 from tests.support import generated
 
@@ -31,24 +30,23 @@ def main(arguments: list[str]) -> None:
     if "build" in arguments:
         generated.saved_by(state_networks, "state_networks", TF_USE_LEGACY_KERAS="0")
         return
-    if "--incumbent" in arguments:
+    if "--tflite-converter" in arguments:
         record(chosen)
     else:
-        way = next((name for name in trials.OURS if f"--{name}" in arguments), "default")
+        way = next((name for name in trials.LITEFUSE if f"--{name}" in arguments), "default")
         show(chosen, trials.run(way, chosen))
-        if tflite_converter.FACTS.exists():
-            show_incumbent([variant for variant in chosen if variant.name in tflite_converter.facts()])
+        if tflite_converter.RECORD.path.exists():
+            show_tflite_converter([variant for variant in chosen if variant.name in tflite_converter.facts()])
 
 
 def record(chosen: list[Variant]) -> None:
     """Measure TFLiteConverter, and write `tflite_converter.json`; variants that are not chosen keep their records."""
-    as_it_is, fixed = (trials.run(converter, chosen) for converter in ("incumbent", "incumbent_fixed"))
-    known = tflite_converter.facts() if tflite_converter.FACTS.exists() else {}
+    as_it_is, fixed = (trials.run(converter, chosen) for converter in trials.TFLITE_CONVERTER)
+    known = dict(tflite_converter.facts())
     for variant in chosen:
         name = variant.name
         known[name] = {"as_it_is": asdict(as_it_is[name]), "fixed": asdict(fixed[name])}
-    known = {variant.name: known[variant.name] for variant in VARIANTS if variant.name in known}
-    tflite_converter.FACTS.write_text(json.dumps(known, indent=1) + "\n")
+    tflite_converter.RECORD.write({v.name: known[v.name] for v in VARIANTS if v.name in known})
 
 
 def show(chosen: list[Variant], outcomes: dict[str, Outcome]) -> None:
@@ -73,14 +71,14 @@ def show(chosen: list[Variant], outcomes: dict[str, Outcome]) -> None:
     )
 
 
-def show_incumbent(chosen: list[Variant]) -> None:
+def show_tflite_converter(chosen: list[Variant]) -> None:
     """Print the recorded counts of both ways to use TFLiteConverter."""
     for way in ("as_it_is", "fixed"):
         found = [tflite_converter.facts()[variant.name][way] for variant in chosen]
-        kept = [row for row in found if not row["right"] and ", reset " in row["error"]]
+        kept = [row for row in found if not row["right"] and ", reset" in row["error"]]
         fused = [row for row in found if row["fused"]]
         print(
-            f"incumbent, {way}: {sum(row['converts'] for row in found)} of {len(found)} convert, "
+            f"TFLiteConverter, {way}: {sum(row['converts'] for row in found)} of {len(found)} convert, "
             f"{sum(row['right'] for row in found)} are right ({len(kept)} more, if a state need not be cleared); "
             f"{len(fused)} are fused, {sum(row['right'] for row in fused)} of them right"
         )

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from ai_edge_litert.interpreter import Interpreter
 
 from tests.support import harness, zoo
 
@@ -86,21 +85,14 @@ def load(folder: Path) -> Calls:
     return [found[number] for number in sorted(found)]
 
 
-def judge(content: bytes, calls: Calls) -> None:
+def compare(content: bytes, calls: Calls) -> None:
     """Run all calls with and without XNNPACK, twice; in the second round the interpreters are interleaved."""
-    for resolver in harness.RESOLVERS:
-        _run(harness.open_interpreter(content, resolver=resolver), calls, resolver)
+    harness.compare_calls(content, [(None, inputs, expected) for inputs, expected in calls])
     side_by_side = [harness.open_interpreter(content, resolver=resolver) for resolver in harness.RESOLVERS]
     runners = [interpreter.get_signature_runner() for interpreter in side_by_side]
     for number, (inputs, expected) in enumerate(calls):
         for runner in runners:
             _compare(runner(**inputs), expected, f"side by side, call {number}")
-
-
-def _run(interpreter: Interpreter, calls: Calls, where: str) -> None:
-    runner = interpreter.get_signature_runner()
-    for number, (inputs, expected) in enumerate(calls):
-        _compare(runner(**inputs), expected, f"{where}, call {number}")
 
 
 def _compare(answers: dict[str, Any], expected: dict[str, np.ndarray], where: str) -> None:
@@ -124,7 +116,7 @@ def main(folders: Sequence[str]) -> None:
         read = Path(log).stat().st_size if log else 0
         problem = ""
         try:
-            judge((Path(folder) / "network.tflite").read_bytes(), load(Path(folder)))
+            compare((Path(folder) / "network.tflite").read_bytes(), load(Path(folder)))
         except (harness.Mismatch, RuntimeError, ValueError) as error:
             problem = f"{type(error).__name__}: {str(error)[:300]}"
         if log and not problem:

@@ -354,7 +354,7 @@ REFUSES = {
 
 
 @pytest.mark.parametrize("loop, reason", REFUSES.values(), ids=REFUSES)
-def test_what_the_kernels_have_not_is_refused(loop: Loop, reason: str):
+def test_cells_that_the_kernels_lack_are_refused(loop: Loop, reason: str):
     module = loop.build()
     expected = meaning(module)
     assert [(outcome, why) for _, outcome, why in outcomes(convert(module))] == [("refused", reason)]
@@ -410,7 +410,7 @@ def test_a_wrong_fusion_is_not_accepted(order, monkeypatch):
     assert LSTM not in kinds(module)
 
 
-def test_who_reads_a_final_state_waits_for_the_kernel():
+def test_users_of_a_final_state_wait_for_the_kernel():
     """XNNPACK runs both products; by the file's order alone the last one could run before the layer whose state it
     reads.
     """

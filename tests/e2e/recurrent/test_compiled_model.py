@@ -11,7 +11,7 @@ from ai_edge_litert.compiled_model import CompiledModel
 
 from litefuse import convert
 from tests.e2e.recurrent import models
-from tests.e2e.recurrent.judge import recorded
+from tests.e2e.recurrent.comparison import recorded
 from tests.e2e.recurrent.variants import BY_NAME
 from tests.support import harness
 

@@ -10,7 +10,7 @@ import pytest
 from litefuse import convert
 from litefuse.passes.recurrent import autotune
 from tests.e2e.recurrent import models
-from tests.e2e.recurrent.judge import judge
+from tests.e2e.recurrent.comparison import compare
 from tests.e2e.recurrent.variants import BY_NAME
 from tests.support import harness
 
@@ -43,8 +43,7 @@ def test_every_form_answers_as_keras_does(name: str, form: str, monkeypatch: pyt
     ops = harness.count_ops(model.to_bytes())
     assert "UNIDIRECTIONAL_SEQUENCE_LSTM" not in ops
     assert ("WHILE" in ops) == (form != "unrolled")
-    for resolver in harness.RESOLVERS:
-        judge(model.to_bytes(), BY_NAME[name], models.get(BY_NAME[name]), resolver=resolver)
+    compare(model.to_bytes(), BY_NAME[name], models.get(BY_NAME[name]))
 
 
 def test_the_fused_op_is_a_candidate(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,7 +67,7 @@ def test_the_same_model_gives_the_same_file(cache: Path, monkeypatch: pytest.Mon
     assert convert(saved_model("k3_gru_last"), optimize="latency").to_bytes() == first.to_bytes()
 
 
-def test_of_forms_about_as_fast_the_smallest_is_taken() -> None:
+def test_the_smallest_of_equally_fast_forms_is_chosen() -> None:
     assert autotune._choose_best({"fused": 1.0, "loop": 0.5, "steps:2": 0.49, "unrolled": 0.7}) == "loop"
     assert autotune._choose_best({"fused": 1.0, "loop": 1.5, "unrolled": 0.9}) == "unrolled"
 

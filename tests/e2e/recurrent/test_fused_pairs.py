@@ -141,7 +141,7 @@ def test_unlike_directions_stay_two_ops(forward, backward, reason):
     run(module, expected)
 
 
-def test_a_layer_on_the_reversed_output_of_another_is_no_pair():
+def test_a_layer_on_the_reversed_output_of_another_is_not_paired():
     """The second layer runs reversed, but over the output of the first: they cannot run together."""
     module = Module()
     step, widths = lstm(1, units=FEATURES)
@@ -158,7 +158,7 @@ def test_a_layer_on_the_reversed_output_of_another_is_no_pair():
     run(module, expected, batch_major=False)
 
 
-def test_one_direction_that_reads_what_the_other_gives_is_no_pair():
+def test_a_direction_that_uses_the_others_result_is_not_paired():
     """The backward layer starts from the final states of the forward one."""
     module = Module()
     names = [
@@ -177,7 +177,7 @@ def test_one_direction_that_reads_what_the_other_gives_is_no_pair():
     run(module, expected, batch_major=False)
 
 
-def test_a_variable_that_one_direction_writes_and_the_other_reads_keeps_them_apart():
+def test_a_variable_that_one_direction_writes_and_the_other_reads_keeps_them_separate():
     """Only the order of ops keeps the order of assignment and read."""
     module = Module()
     names = [

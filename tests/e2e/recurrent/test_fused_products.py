@@ -60,7 +60,7 @@ def run(module: Module, expected) -> None:
 
 @pytest.mark.parametrize("reverse", [False, True])
 @pytest.mark.parametrize("before", [batched, transposed_weights, einsum])
-def test_the_product_goes_into_the_op(before, reverse):
+def test_the_product_is_absorbed_into_the_op(before, reverse):
     module = build(before, reverse=reverse)
     expected = meaning(module)
     (event,) = convert(module)
@@ -80,7 +80,7 @@ def added_to_the_middle(b, x):
 
 
 @pytest.mark.parametrize("before", [activated, number_added, added_to_the_middle])
-def test_what_is_no_product_stays_before_the_loop(before):
+def test_ops_other_than_products_stay_before_the_loop(before):
     module = build(before)
     expected = meaning(module)
     reason = "the cell does not consist of one product with the input and one with the state"

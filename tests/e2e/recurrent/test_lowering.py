@@ -9,27 +9,27 @@ import pytest
 from litefuse import convert
 from litefuse.passes.recurrent import lowering
 from litefuse.passes.recurrent.lowering import Form
-from tests.e2e.recurrent.scan_judge import judge, saved
+from tests.e2e.recurrent.scan_comparison import compare, saved
 from tests.e2e.recurrent.scan_models import CASES
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_as_they_are_converted(name: str) -> None:
-    judge(convert(saved() / name / "saved_model", target="compiled_model", verify_ir=True).to_bytes(), name)
+    compare(convert(saved() / name / "saved_model", target="compiled_model", verify_ir=True).to_bytes(), name)
 
 
 @pytest.mark.parametrize("form", [Form(), Form(block=3)], ids=["one loop", "blocks"])
 @pytest.mark.parametrize("name", [name for name in CASES if CASES[name][2]])
 def test_forms(name: str, form: Form, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lowering, "choose_form", lambda *_: form)
-    judge(convert(saved() / name / "saved_model", target="compiled_model", verify=False).to_bytes(), name)
+    compare(convert(saved() / name / "saved_model", target="compiled_model", verify=False).to_bytes(), name)
 
 
 @pytest.mark.parametrize("name", ["keras_conv_lstm", "a_loop_over_some_of_the_steps"])
 def test_unrolled(name: str) -> None:
     model = convert(saved() / name / "saved_model", unroll=True)
     assert "tfl.while" not in model.report.ops
-    judge(model.to_bytes(), name)
+    compare(model.to_bytes(), name)
 
 
 def test_unrolling_needs_a_number() -> None:
@@ -38,7 +38,7 @@ def test_unrolling_needs_a_number() -> None:
     assert "the number of steps is not static" in [event.reason for event in model.report.events]
 
 
-def test_what_has_no_state_needs_no_loop() -> None:
+def test_stateless_steps_need_no_loop() -> None:
     assert "tfl.while" not in convert(saved() / "map_without_state" / "saved_model").report.ops
 
 

@@ -12,7 +12,7 @@ from litefuse.ir import Module
 from litefuse.ir.verifier import verify
 from litefuse.options import Options
 from litefuse.passes.pipeline import PASSES
-from tests.e2e.recurrent.scan_judge import saved
+from tests.e2e.recurrent.scan_comparison import saved
 from tests.e2e.recurrent.scan_models import CASES
 
 
@@ -67,7 +67,7 @@ def test_a_near_miss_is_in_the_report() -> None:
     assert event.reason == "a list that the loop fills is not empty before the loop"
 
 
-def test_a_loop_without_lists_is_no_near_miss() -> None:
+def test_a_loop_without_lists_is_not_a_near_miss() -> None:
     _, context = raised("until_a_value_is_reached")
     assert not [event for event in context.events if event.outcome == "refused"]
 

@@ -79,7 +79,7 @@ VALGRIND = pytest.mark.skipif(shutil.which("valgrind") is None, reason="valgrind
 
 
 @pytest.mark.parametrize("valgrind", [False, pytest.param(True, marks=[VALGRIND, pytest.mark.slow])])
-def test_what_such_a_file_would_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, valgrind: bool) -> None:
+def test_effect_of_such_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, valgrind: bool) -> None:
     """The refused file damages the heap when the batch grows, and the memory checks detect it."""
     monkeypatch.setattr(model, "check_states", lambda module: None)
     (tmp_path / "network.tflite").write_bytes(to_bytes(_module()))

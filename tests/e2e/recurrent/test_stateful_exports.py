@@ -100,7 +100,7 @@ def answers_agree(model: Any, content: bytes) -> None:
 
 
 @pytest.mark.parametrize("name", MODELS)
-def test_an_exported_stateful_layer_is_what_it_is_from_memory(tmp_path: Path, name: str) -> None:
+def test_an_exported_stateful_layer_converts_as_from_memory(tmp_path: Path, name: str) -> None:
     build, ops = MODELS[name]
     keras.utils.set_random_seed(1)
     model = build()

@@ -116,7 +116,7 @@ def begin_anew(interpreter: litefuse.Interpreter, model: litefuse.Model) -> lite
 
 @pytest.mark.parametrize("steps, zeros", [(5, True), (5, False), (None, True), (None, False)])
 @pytest.mark.parametrize("kind", ["LSTM", "GRU", "SimpleRNN", "Bidirectional", "stacked"])
-def test_what_the_report_says_begins_anew(kind: str, steps: int | None, zeros: bool) -> None:
+def test_the_instructions_of_the_report_reset_the_states(kind: str, steps: int | None, zeros: bool) -> None:
     keras.utils.set_random_seed(1)
     source = recurrent(kind, steps)
     random = np.random.default_rng(2)

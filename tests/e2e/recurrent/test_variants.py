@@ -6,7 +6,7 @@ import pytest
 
 from litefuse import convert
 from tests.e2e.recurrent import models
-from tests.e2e.recurrent.judge import fused_ops, judge, strangers
+from tests.e2e.recurrent.comparison import compare, foreign_ops, fused_ops
 from tests.e2e.recurrent.variants import BY_NAME, VARIANTS, Variant
 from tests.support import harness
 
@@ -22,9 +22,8 @@ def test_answers_as_keras_does(variant: Variant) -> None:
     """
     folder = models.get(variant)
     content = convert(folder / "saved_model", verify_ir=True).to_bytes()
-    assert not strangers(content)
-    for resolver in harness.RESOLVERS:
-        judge(content, variant, folder, resolver=resolver)
+    assert not foreign_ops(content)
+    compare(content, variant, folder)
     assert fused_ops(content) in variant.fused
 
 
@@ -36,7 +35,7 @@ def test_unrolled(variant: Variant) -> None:
     folder = models.get(variant)
     content = convert(folder / "saved_model", unroll=True).to_bytes()
     assert "WHILE" not in harness.count_ops(content)
-    judge(content, variant, folder, resolver="xnnpack")
+    compare(content, variant, folder, resolvers=("xnnpack",))
 
 
 def test_gates_are_split_by_an_op_that_xnnpack_executes() -> None:

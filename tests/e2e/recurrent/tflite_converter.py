@@ -7,29 +7,24 @@ and the time fixed to those of the first four calls, on these four.
 from __future__ import annotations
 
 import importlib
-import json
-import re
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from tests.e2e.recurrent.variants import TIME, Variant
+from tests.support import tflite_converter
 
-FACTS = Path(__file__).with_name("tflite_converter.json")
+RECORD = tflite_converter.Record(Path(__file__).with_name("tflite_converter.json"), "tests.e2e.recurrent.trials")
 
 
-@cache
 def facts() -> dict[str, dict[str, Any]]:
     """Return by variant: `as_it_is` and `fixed`, each with `converts`, `right`, `fused`, `error`."""
-    return json.loads(FACTS.read_text())
+    return RECORD.facts()
 
 
 def convert(variant: Variant, folder: Path) -> bytes:
     """Convert by `from_saved_model`; imports TensorFlow."""
-    import tensorflow as tf
-
-    return tf.lite.TFLiteConverter.from_saved_model(str(folder / "saved_model")).convert()
+    return tflite_converter.convert(folder / "saved_model")
 
 
 def convert_fixed(variant: Variant, folder: Path) -> bytes:
@@ -41,10 +36,3 @@ def convert_fixed(variant: Variant, folder: Path) -> bytes:
     k = importlib.import_module({"keras3": "keras"}.get(variant.keras, variant.keras))
     fixed = replace(variant, batch=variant.batch or 2, time=variant.time or TIME)
     return tf.lite.TFLiteConverter.from_keras_model(networks.build(k, fixed)).convert()
-
-
-def cause(error: Exception) -> str:
-    """Return the informative lines of the converter's message, which consists mostly of locations."""
-    text = str(error)
-    found = re.search(r"'\w+\.\w+' op [^\n]*|failed to legalize [^\n]*|error: (?!loc\()[^\n]*", text)
-    return (found[0] if found else f"{type(error).__name__}: {text.strip()}")[:160]

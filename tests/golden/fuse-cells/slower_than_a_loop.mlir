@@ -28,7 +28,7 @@ module {
 // -----
 module {
   func.func @main(%arg0: tensor<5x2x65xf32>, %arg1: tensor<2x64xf32>, %arg2: tensor<2x64xf32>) -> tensor<5x2x64xf32> {
-    %none = "tfl.no_value"() : () -> none
+    %none = "litefuse.no_value"() : () -> none
     %0 = "arith.constant"() {value = dense_resource<elided> : tensor<64x65xf32>} : () -> tensor<64x65xf32>
     %1 = "arith.constant"() {value = dense_resource<elided> : tensor<64x65xf32>} : () -> tensor<64x65xf32>
     %2 = "arith.constant"() {value = dense_resource<elided> : tensor<64x65xf32>} : () -> tensor<64x65xf32>

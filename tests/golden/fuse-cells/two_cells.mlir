@@ -30,7 +30,7 @@ module {
 // -----
 module {
   func.func @main(%arg0: tensor<5x2x1xf32>, %arg1: tensor<2x1xf32>, %arg2: tensor<2x1xf32>, %arg3: tensor<2x1xf32>) -> (tensor<5x2x1xf32>, tensor<2x1xf32>) {
-    %none = "tfl.no_value"() : () -> none
+    %none = "litefuse.no_value"() : () -> none
     %0 = "arith.constant"() {value = dense<0.5> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
     %1 = "arith.constant"() {value = dense<0.5> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
     %2 = "arith.constant"() {value = dense<0.5> : tensor<1x1xf32>} : () -> tensor<1x1xf32>

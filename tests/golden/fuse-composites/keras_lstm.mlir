@@ -25,7 +25,7 @@ module {
 // -----
 module {
   func.func @main(%arg0: tensor<?x4x1xf32>) -> tensor<?x1xf32> {
-    %none = "tfl.no_value"() : () -> none
+    %none = "litefuse.no_value"() : () -> none
     %0 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
     %1 = "tfl.shape"(%arg0) : (tensor<?x4x1xf32>) -> tensor<3xi32>
     %2 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>

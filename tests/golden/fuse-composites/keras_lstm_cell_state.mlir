@@ -18,7 +18,7 @@ module {
 // -----
 module {
   func.func @main(%arg0: tensor<2x4x1xf32>) -> tensor<2x1xf32> {
-    %none = "tfl.no_value"() : () -> none
+    %none = "litefuse.no_value"() : () -> none
     %0 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
     %1 = "arith.constant"() {value = dense<[2, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
     %2 = "tfl.fill"(%1, %0) : (tensor<2xi32>, tensor<f32>) -> tensor<2x1xf32>

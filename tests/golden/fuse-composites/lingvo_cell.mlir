@@ -32,7 +32,7 @@ module {
 // -----
 module {
   func.func @main(%arg0: tensor<1x1xf32>, %arg1: tensor<1x1xf32>, %arg2: tensor<1x1xf32>) -> (tensor<1x1xf32>, tensor<1x1xf32>) {
-    %none = "tfl.no_value"() : () -> none
+    %none = "litefuse.no_value"() : () -> none
     %0 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
     %1 = "tfl.expand_dims"(%arg0, %0) : (tensor<1x1xf32>, tensor<i32>) -> tensor<1x1x1xf32>
     %2 = "arith.constant"() {value = dense<2.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>

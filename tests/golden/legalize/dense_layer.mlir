@@ -12,7 +12,7 @@ module {
 // -----
 module {
   func.func @main(%arg0: tensor<?x2xf32>) -> tensor<?x3xf32> {
-    %none = "tfl.no_value"() : () -> none
+    %none = "litefuse.no_value"() : () -> none
     %0 = "arith.constant"() {value = dense<[0.5, 0.0, -0.5]> : tensor<3xf32>} : () -> tensor<3xf32>
     %1 = "arith.constant"() {value = dense<[[1.0, 4.0], [2.0, 5.0], [3.0, 6.0]]> : tensor<3x2xf32>} : () -> tensor<3x2xf32>
     %2 = "tfl.fully_connected"(%arg0, %1, %none) : (tensor<?x2xf32>, tensor<3x2xf32>, none) -> tensor<?x3xf32>

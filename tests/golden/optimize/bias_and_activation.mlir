@@ -1,6 +1,6 @@
 module {
   func.func @main(%x: tensor<?x2xf32>) -> tensor<?x3xf32> {
-    %none = "tfl.no_value"() : () -> none
+    %none = "litefuse.no_value"() : () -> none
     %w = "arith.constant"() {value = dense<[[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]> : tensor<3x2xf32>} : () -> tensor<3x2xf32>
     %b = "arith.constant"() {value = dense<[0.5, 0.0, -0.5]> : tensor<3xf32>} : () -> tensor<3xf32>
     %y = "tfl.fully_connected"(%x, %w, %none) : (tensor<?x2xf32>, tensor<3x2xf32>, none) -> tensor<?x3xf32>

@@ -24,5 +24,6 @@ module {
     "func.return"(%3) : (tensor<?x2xf32>) -> ()
   }
 }
-// event: changed constant_chain count=2
 // event: changed neutral_operand count=1
+// event: changed product_of_product count=1
+// event: changed sum_of_sum count=1

@@ -9,7 +9,7 @@ module {
 // -----
 module {
   func.func @main(%arg0: tensor<2x3x4xf32>) -> tensor<2x3x2xf32> {
-    %none = "tfl.no_value"() : () -> none
+    %none = "litefuse.no_value"() : () -> none
     %0 = "arith.constant"() {value = dense<[[0.0, 2.0, 4.0, 6.0], [1.0, 3.0, 5.0, 7.0]]> : tensor<2x4xf32>} : () -> tensor<2x4xf32>
     %1 = "tfl.fully_connected"(%arg0, %0, %none) {keep_num_dims = true} : (tensor<2x3x4xf32>, tensor<2x4xf32>, none) -> tensor<2x3x2xf32>
     "func.return"(%1) : (tensor<2x3x2xf32>) -> ()

@@ -1,7 +1,7 @@
 // Hidden and cell state start from the same zeros, but the kernel writes into each.
 module {
   func.func @main(%x: tensor<1x4x1xf32>) -> tensor<1x4x1xf32> {
-    %none = "tfl.no_value"() : () -> none
+    %none = "litefuse.no_value"() : () -> none
     %w = "arith.constant"() {value = dense<1.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
     %b = "arith.constant"() {value = dense<0.0> : tensor<1xf32>} : () -> tensor<1xf32>
     %s = "arith.constant"() {value = dense<[1, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
@@ -14,7 +14,7 @@ module {
 // -----
 module {
   func.func @main(%arg0: tensor<1x4x1xf32>) -> tensor<1x4x1xf32> {
-    %none = "tfl.no_value"() : () -> none
+    %none = "litefuse.no_value"() : () -> none
     %0 = "arith.constant"() {value = dense<1.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
     %1 = "arith.constant"() {value = dense<0.0> : tensor<1xf32>} : () -> tensor<1xf32>
     %2 = "arith.constant"() {value = dense<1> : tensor<2xi32>} : () -> tensor<2xi32>

@@ -79,7 +79,7 @@ def test_a_call_in_a_loop_body():
         np.testing.assert_array_equal(y, 8 * X)
 
 
-def test_a_refused_composite_is_inlined_and_its_reason_told():
+def test_a_refused_composite_is_inlined_and_its_reason_reported():
     module = Module()
     once(scale(module, "scale", -0.5), module)
     (event,) = convert(module, fuse_scale)
@@ -136,7 +136,7 @@ def test_a_composite_in_a_refused_one_gets_its_turn():
     assert kinds(module) == ["neg", "add"]
 
 
-def test_a_composite_refused_elsewhere_still_gets_its_turn_in_a_refused_one():
+def test_a_composite_refused_elsewhere_is_still_tried_in_a_refused_one():
     @fuse_composite("acme.double")
     def not_of_inputs(b, x):
         require(x.op is not None, "the operand is an input")
@@ -195,7 +195,7 @@ def test_rules_may_leave_room(parameters: str):
     assert outcomes(convert(module, rule)) == [("acme.scale", "fused", "")]
 
 
-def test_the_incumbents_own_mark_is_no_attribute_of_the_composite():
+def test_tflite_converters_own_mark_is_no_attribute_of_the_composite():
     module = Module()
     once(scale(module, "scale", 3.0, tfl_fusable_op=True), module)
     assert outcomes(convert(module, fuse_scale)) == [("acme.scale", "fused", "")]
@@ -212,7 +212,7 @@ def test_another_number_of_results_refuses():
     assert outcomes(convert(module, two)) == [("acme.double", "refused", reason)]
 
 
-def test_a_users_rule_goes_before_a_shipped_one():
+def test_a_users_rule_has_priority_over_a_shipped_one():
     @fuse_composite("embedding_lookup")
     def mine(b, table, ids):
         return b.tfl.gather(table, ids, axis=0)

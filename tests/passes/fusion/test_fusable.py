@@ -22,7 +22,7 @@ from litefuse.frontend.saved_model.protos.messages import NameAttrList
 from litefuse.ir import Annotation, DType, Module, ShapeAttr
 from litefuse.passes import pipeline
 from litefuse.tflite.flexbuffer import encode_options
-from tests.passes.fusion.judge import convert, custom_options, judge, operators, outcomes
+from tests.passes.fusion.comparison import compare, convert, custom_options, operators, outcomes
 from tests.passes.fusion.programs import call, entry, f32, function
 from tests.support.harness import open_interpreter
 
@@ -52,7 +52,7 @@ def options_of(attributes: dict[str, Any], custom_options: str = "plain") -> byt
 
 
 @pytest.mark.parametrize("name", [name for name, facts in INCUMBENT.items() if "options" in facts])
-def test_options_as_the_incumbent_writes_them(name: str):
+def test_options_as_tflite_converter_writes_them(name: str):
     facts = INCUMBENT[name]
     attributes = attributes_of(facts["attributes"])
     assert options_of(attributes, "tflite_converter").hex() == facts["options"]
@@ -75,7 +75,7 @@ def test_booleans_are_booleans():
         ("shape", {"dims": [2, 3]}),
     ],
 )
-def test_what_the_incumbent_does_not_convert(name: str, expected: dict[str, Any]):
+def test_what_tflite_converter_does_not_convert(name: str, expected: dict[str, Any]):
     assert "failed to fuse" in INCUMBENT[name]["error"]
     assert flexbuffers.Loads(options_of(attributes_of(INCUMBENT[name]["attributes"]))) == expected
 
@@ -91,7 +91,7 @@ def test_a_mark_that_is_a_number():
 def test_a_mark_that_says_no():
     model = convert("fusable_not")
     assert outcomes(model) == {("my_op", "inlined"): 1}
-    judge(model, "fusable_not")
+    compare(model, "fusable_not")
 
 
 def test_options_of_a_saved_model():
@@ -111,14 +111,14 @@ def test_the_documents_example():
     assert [(list(d["shape"]), d["dtype"]) for d in details] == [([], np.float32)] * 2
 
 
-def test_a_rule_goes_before_the_mark():
+def test_a_rule_has_priority_over_the_mark():
     @fuse_composite("my_op")
     def rule(b, x, **options):
         return b.tfl.mul(b.tfl.relu(x), np.float32(0.5))
 
     model = convert("fusable_with_options", rule)
     assert "tfl.custom" not in model.report.ops
-    judge(model, "fusable_with_options")
+    compare(model, "fusable_with_options")
 
 
 def test_where_the_rule_refuses_the_mark_counts():
@@ -136,7 +136,7 @@ def test_custom_ops_can_be_forbidden():
         convert("fusable_with_options", allow_custom_ops=False)
     assert 'these ops would be custom ops: my_op in "' in str(caught.value)
     model = convert("fusable_with_options", allow_custom_ops=False, mode="inline")
-    judge(model, "fusable_with_options")
+    compare(model, "fusable_with_options")
 
 
 @pytest.mark.parametrize("encoding", ["flatbuffer", None])

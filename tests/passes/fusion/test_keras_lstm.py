@@ -93,13 +93,13 @@ def test_it_refuses_with_a_reason(layer: Layer, reason: str):
             np.testing.assert_array_equal(output, np.full_like(output, STAND_IN))
 
 
-def test_gru_layers_are_not_taken_for_lstms():
+def test_gru_layers_are_not_mistaken_for_lstms():
     module = build(replace(Layer(batch=1), name="gru_6b7c"))
     assert [event.outcome for event in convert(module)] == ["inlined"]
     assert FUSED not in kinds(module)
 
 
-def test_each_layer_has_a_state_of_its_own():
+def test_each_layer_has_its_own_state():
     """Two calls of one function: the fused ops must not share their state tensors."""
     module = Module()
     parts = weights()

@@ -12,7 +12,7 @@ from litefuse import fuse_composite
 from litefuse.errors import InvalidRuleError
 from litefuse.ir import DType, ShapeAttr
 from litefuse.rules import known
-from tests.passes.fusion.judge import convert, judge, outcomes
+from tests.passes.fusion.comparison import compare, convert, outcomes
 
 SCALE = {
     "an_int": -3,
@@ -52,7 +52,7 @@ def fuse_swish(b, x):
 def test_each_call_is_found(name: str, calls: int):
     model = convert(name, fuse_swish)
     assert outcomes(model) == {("acme.swish", "fused"): calls}
-    judge(model, name)
+    compare(model, name)
 
 
 @pytest.mark.parametrize("name", ["text_form", "decorated"])
@@ -67,7 +67,7 @@ def test_a_rule_gets_the_attributes(name: str):
     model = convert(name, fuse_scale)
     assert seen == SCALE
     assert {key: type(value) for key, value in seen.items()} == {key: type(value) for key, value in SCALE.items()}
-    judge(model, name)
+    compare(model, name)
 
 
 def test_api_implements():
@@ -76,7 +76,7 @@ def test_api_implements():
     model = convert("api_implements", rule)
     assert list(outcomes(model).values()) == [1]
     assert [event.outcome for event in model.report.fused] == ["fused"]
-    judge(model, "api_implements")
+    compare(model, "api_implements")
 
 
 def test_a_name_under_the_other_mark_is_not_found():
@@ -92,7 +92,7 @@ def test_the_entrys_operands_stand_in_the_functions_order():
 
     model = convert("entry_of_two", fuse)
     assert outcomes(model) == {("acme.columns", "fused"): 1}
-    judge(model, "entry_of_two")
+    compare(model, "entry_of_two")
 
 
 def test_weights_are_operands_that_a_rule_can_look_at():
@@ -110,10 +110,10 @@ def test_weights_are_operands_that_a_rule_can_look_at():
     expected = 2 * np.linspace(-1, 1, 12, dtype=np.float32).reshape(3, 4).T
     np.testing.assert_array_equal(kernels[0], expected)
     assert model.report.ops == {"tfl.fully_connected": 1}
-    judge(model, "weights")
+    compare(model, "weights")
 
 
-def test_places_are_told():
+def test_locations_are_reported():
     for name in ("keras3_export", "tf_keras_save"):
         (event,) = convert(name, fuse_swish).report.fused
         assert event.location.layer.endswith("/fused")
@@ -128,7 +128,7 @@ def test_places_are_told():
         ({"x": {"a": 1}}, "'x': expected .* got {'a': 1}"),
     ],
 )
-def test_what_is_no_attribute(attributes: dict[str, Any], problem: str):
+def test_invalid_attributes(attributes: dict[str, Any], problem: str):
     pytest.importorskip("tensorflow")
     with pytest.raises(InvalidRuleError, match=problem):
         litefuse.composite("acme.x", **attributes)(lambda x: x)

@@ -10,7 +10,7 @@ from flatbuffers import flexbuffers
 import litefuse
 from litefuse.errors import ConversionError
 from tests.passes.fusion import models
-from tests.passes.fusion.judge import composites, convert, custom_options, judge, operators, outcomes, saved
+from tests.passes.fusion.comparison import compare, composites, convert, custom_options, operators, outcomes, saved
 
 COMPOSITE = "tfl.stablehlo_composite"
 ATTRIBUTES = {
@@ -54,7 +54,7 @@ def test_preserved_composites_run(name: str, count: int):
     model = convert(name, mode="preserve")
     assert model.report.ops[COMPOSITE] == count
     assert {outcome for _, outcome in outcomes(model)} == {"preserved"}
-    judge(model, name)
+    compare(model, name)
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_a_composite_in_a_preserved_one_gets_its_own_fate():
     model = convert("nested", composites={"acme.outer": "preserve", "acme.swish": "inline"})
     assert outcomes(model) == {("acme.outer", "preserved"): 1, ("acme.swish", "inlined"): 2}
     assert [name for name, _ in composites(model)] == ["acme.outer"]
-    judge(model, "nested")
+    compare(model, "nested")
 
 
 @pytest.mark.parametrize("name, count", [("named", 1), ("several_traces", 3)])
@@ -123,24 +123,24 @@ def test_inline():
     model = convert("named", never, mode="inline")
     assert outcomes(model) == {("acme.swish", "inlined"): 3}
     assert COMPOSITE not in model.report.ops
-    judge(model, "named")
+    compare(model, "named")
 
 
-def test_what_no_rule_is_for_is_inlined_and_told():
+def test_composites_without_a_rule_are_inlined_and_reported():
     model = convert("named")
     assert {event.reason for event in model.report.events if event.outcome == "inlined"} == {"no rule matches it"}
     assert "acme.swish" in str(model.report)
-    judge(model, "named")
+    compare(model, "named")
 
 
-def test_what_cannot_be_preserved_is_told():
+def test_composites_that_cannot_be_preserved_are_reported():
     model = convert("document", mode="preserve")
     assert outcomes(model) == {("my_custom_fused_op", "refused"): 1, ("my_custom_fused_op", "fused"): 1}
     (refusal,) = model.report.refused
     assert refusal.reason == "its body computes nothing from its operands"
 
 
-def test_a_name_that_the_model_lacks_is_told():
+def test_a_name_that_the_model_lacks_is_reported():
     model = convert("named", composites={"acme.swsh": "preserve"})
     (warning,) = [event for event in model.report.events if event.outcome == "warning"]
     assert warning.reason == "the model has no composite of this name to preserve: it has acme.swish"

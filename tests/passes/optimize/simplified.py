@@ -8,7 +8,6 @@ TensorFlow: if it is wrong, the record has the error in place of the number.
 
 from __future__ import annotations
 
-import json
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -18,11 +17,12 @@ from typing import Any
 import numpy as np
 import tensorflow as tf
 
-from tests.legalizations.judge import Case, case, compare, run, specs, write_saved_model
+from tests.legalizations.comparison import Case, case, comparison, record
 from tests.legalizations.values import f32, flags, i32
 from tests.support import harness
+from tests.support.tflite_converter import Killed, Record, convert
 
-FACTS = Path(__file__).with_name("tflite_converter.json")
+RECORD = Record(Path(__file__).with_name("tflite_converter.json"), "tests.passes.optimize.simplified")
 raw = tf.raw_ops
 nn = tf.nn
 
@@ -294,19 +294,22 @@ def forms(row: Case) -> tuple[str, ...]:
     return ("none",) if row.dynamic == "none" else ("none", "batch")
 
 
-def incumbent() -> dict[str, dict[str, int | str]]:
-    """Return by graph and form: the number of ops, or the error."""
-    return json.loads(FACTS.read_text()) if FACTS.exists() else {}
+def facts() -> dict[str, dict[str, int | str]]:
+    """Return by graph and form: the number of TFLiteConverter's ops, or its error."""
+    return RECORD.facts()
 
 
-def _counted(row: Case, form: str, path: Path) -> int | str:
-    concrete = write_saved_model(row.function, specs(row.inputs, form), path)
-    expected = tf.nest.flatten(concrete(*[tf.constant(x) for x in row.inputs]))
+def measure_case(name: str) -> tuple[dict[str, int | str]]:
+    """Count the ops of TFLiteConverter's files for each form of a graph."""
+    with tempfile.TemporaryDirectory() as folder:
+        return ({form: _count_ops(BY_NAME[name], form, Path(folder, form)) for form in forms(BY_NAME[name])},)
+
+
+def _count_ops(row: Case, form: str, path: Path) -> int | str:
+    calls = record(row, form, path)
     try:
-        content = tf.lite.TFLiteConverter.from_saved_model(str(path)).convert()
-        for resolver in ("xnnpack", "builtin"):
-            for got, want in zip(run(content, row.inputs, resolver), expected, strict=True):
-                compare(got, want.numpy(), row.tolerance, resolver)
+        content = convert(path)
+        harness.compare_calls(content, calls, comparison=comparison(row))
     except Exception as error:
         return f"{type(error).__name__}: {error}".strip().splitlines()[0][:120]
     return sum(harness.count_ops(content).values())
@@ -314,12 +317,11 @@ def _counted(row: Case, form: str, path: Path) -> int | str:
 
 def main(names: list[str]) -> None:
     """Count the ops, and write the record."""
-    known = {name: found for name, found in incumbent().items() if name in BY_NAME}
-    for row in CASES:
-        if any(name in row.name for name in names) or (not names and row.name not in known):
-            with tempfile.TemporaryDirectory() as folder:
-                known[row.name] = {form: _counted(row, form, Path(folder, form)) for form in forms(row)}
-            FACTS.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n")
+    known = {name: found for name, found in facts().items() if name in BY_NAME}
+    chosen = [name for name in BY_NAME if any(word in name for word in names) or (not names and name not in known)]
+    for name, found in RECORD.measure(chosen):
+        known[name] = dict.fromkeys(forms(BY_NAME[name]), found.reason) if isinstance(found, Killed) else found
+        RECORD.write(known)
 
 
 if __name__ == "__main__":

@@ -53,7 +53,7 @@ def test_an_activation_of_a_value_read_twice_stays():
     assert sorted(kinds(optimized(g, g.tfl.relu(y), g.tfl.exp(y)))) == ["add", "exp", "relu"]
 
 
-def test_two_activations_are_fused_as_far_as_one_holds_the_other():
+def test_two_activations_are_fused_if_one_implies_the_other():
     for first, second, expected in (
         ("relu", "relu6", ["relu6"]),
         ("relu6", "relu", ["relu6"]),
@@ -98,7 +98,7 @@ def test_a_clamp_by_a_vector_stays():
 @pytest.mark.parametrize(
     ("bound", "expected"), [(6.0, ["relu6"]), (1.0, ["minimum", "relu"]), (5.0, ["minimum", "relu"])]
 )
-def test_what_is_bounded_above_first(bound, expected):
+def test_values_bounded_above_first(bound, expected):
     g = Graph()
     assert kinds(optimized(g, g.tfl.relu(g.tfl.minimum(g.input(2, 3), np.float32(bound))))) == expected
 
@@ -113,6 +113,6 @@ def test_of_two_bounds_the_lower_is_fused(bound, expected):
 
 
 @pytest.mark.parametrize("kind", ["abs", "exp", "square", "logistic"])
-def test_what_is_never_negative_needs_no_relu(kind):
+def test_nonnegative_values_need_no_relu(kind):
     g = Graph()
     assert kinds(optimized(g, g.tfl.relu(getattr(g.tfl, kind)(g.input(2, 3))))) == [kind]

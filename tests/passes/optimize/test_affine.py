@@ -175,7 +175,7 @@ def test_before_a_padding_op_a_product_folds_and_a_sum_stays(build):
         assert len(kinds(optimized(g, build(g, x), tolerance=5e-6))) == count
 
 
-def test_a_grouped_convolution_takes_scalars_only():
+def test_a_grouped_convolution_absorbs_only_scalars():
     for number, count in ((np.float32(3), 1), (random(4, seed=1), 2)):
         g = Graph()
         x = g.tfl.mul(g.input(2, 6, 6, 4), number)
@@ -232,7 +232,7 @@ COMPUTED = {
 
 @pytest.mark.parametrize("kind", COMPUTED)
 @pytest.mark.parametrize("computed", [False, True], ids=["constant bias", "computed bias"])
-def test_a_bias_beside_a_computed_filter(kind, computed):
+def test_a_bias_with_a_computed_filter(kind, computed):
     """None of these ops runs in XNNPACK, with any bias: adding it in the op costs nothing."""
     layer, shape, filter = COMPUTED[kind]
     g = Graph()
@@ -260,7 +260,7 @@ def call(interpreter, inputs: list[np.ndarray]) -> np.ndarray:
 @pytest.mark.parametrize(
     ("arithmetic", "offset"), [("mul", (4,)), ("add", (6, 4)), ("add", (6, 6, 1)), ("add", (1, 1, 1, 1, 4))]
 )
-def test_what_does_not_go_into_the_bias_of_a_computed_filter(arithmetic, offset):
+def test_values_that_are_not_absorbed_into_the_bias_of_a_computed_filter(arithmetic, offset):
     layer, shape, filter = COMPUTED["conv_2d"]
     g = Graph()
     y = layer(g, g.input(*shape), g.input(*filter))
@@ -268,7 +268,7 @@ def test_what_does_not_go_into_the_bias_of_a_computed_filter(arithmetic, offset)
     assert kinds(module) == ["conv_2d", arithmetic]
 
 
-def test_a_computed_bias_stays_beside_a_constant_filter_and_beside_another_bias():
+def test_a_computed_bias_stays_with_a_constant_filter_and_with_another_bias():
     g = Graph()
     assert kinds(optimized(g, g.tfl.add(conv(g, g.input(2, 6, 6, 3)), g.input(4)))) == ["conv_2d", "add"]
     g = Graph()

@@ -78,7 +78,7 @@ BATCHED = {
 
 
 @pytest.mark.parametrize("name", BATCHED)
-def test_what_broadcasts_anyway(name):
+def test_operands_that_broadcast_anyway(name):
     build, shapes, expected = BATCHED[name]
     assert check(build, *shapes) == expected
 
@@ -102,7 +102,7 @@ STAYING = {
 
 
 @pytest.mark.parametrize("name", STAYING)
-def test_what_must_be_broadcast(name):
+def test_operands_that_must_be_broadcast(name):
     build, shapes, expected = STAYING[name]
     found = check(build, *shapes)
     assert [kind for kind in found if kind in ("tile", "broadcast_to", "fill")] == expected

@@ -25,7 +25,7 @@ def test_sigmoid(swapped):
 
 
 @pytest.mark.parametrize(("numerator", "term"), [(2.0, 1.0), (1.0, 2.0)])
-def test_what_is_no_sigmoid(numerator, term):
+def test_near_misses_of_sigmoid(numerator, term):
     g = Graph()
     y = g.tfl.div(np.float32(numerator), g.tfl.add(g.tfl.exp(g.tfl.neg(g.input(2, 3))), np.float32(term)))
     assert "logistic" not in kinds(optimized(g, y))
@@ -44,7 +44,7 @@ def test_softmax_of_the_difference_from_the_maximum():
     assert kinds(optimized(g, g.tfl.div(power, total(g, power)))) == ["softmax"]
 
 
-def test_sums_over_other_axes_or_of_other_powers_are_no_softmax():
+def test_sums_over_other_axes_or_of_other_powers_are_not_softmax():
     g = Graph()
     power = g.tfl.exp(g.input(2, 3))
     assert "softmax" not in kinds(optimized(g, g.tfl.div(power, total(g, power, 0))))
@@ -65,7 +65,7 @@ def test_the_maximum_over_another_axis_stays():
 
 @pytest.mark.parametrize("kind", ["softmax", "log_softmax"])
 @pytest.mark.parametrize("place", ["arg_max", "arg_min"])
-def test_what_a_softmax_makes_equal_stays_equal(kind, place):
+def test_equal_softmax_results_stay_equal(kind, place):
     """Of logits that differ by less than 1e-7 the first one has the largest probability."""
     g = Graph()
     y = getattr(g.tfl, kind)(g.input(2, 3), **({"beta": 1.0} if kind == "softmax" else {}))
@@ -84,7 +84,7 @@ def test_leaky_relu(comparison, alpha):
     assert ops(module)[0].attributes["alpha"] == pytest.approx(alpha)
 
 
-def test_what_is_no_leaky_relu():
+def test_near_misses_of_leaky_relu():
     g = Graph()
     x, z = g.input(2, 3), g.input(2, 3)
     assert "leaky_relu" not in kinds(optimized(g, g.tfl.select_v2(g.tfl.greater(z, ZERO), x, g.tfl.mul(x, random(3)))))

@@ -109,7 +109,7 @@ def test_a_scale_that_the_next_layer_takes_stays_beside_it():
     assert kinds(optimized(g, g.tfl.fully_connected(y, random(5, 12), None))) == ["reshape", "fully_connected"]
 
 
-def test_dimensions_of_one_in_front_are_what_broadcasting_adds():
+def test_leading_unit_dimensions_are_left_to_broadcasting():
     g = Graph()
     x, y = g.input(2, 3, 4), reshaped(g, g.input(3, 4), 1, 3, 4)
     assert kinds(optimized(g, g.tfl.sub(y, x))) == ["sub"]

@@ -98,7 +98,7 @@ def test_a_bool_compared_with_one_stays():
     assert kinds(optimized(g, g.tfl.equal(number, np.float32(1)))) == ["greater", "cast", "equal"]
 
 
-def test_one_hot_gives_the_wanted_type_itself():
+def test_one_hot_produces_the_requested_type_directly():
     g = Graph()
     hot = g.tfl.one_hot(g.input(5, dtype=DType.I32), g.const(np.int32(3)), np.bool_(True), np.bool_(False), axis=-1)
     module = optimized(g, g.tfl.cast(hot, out_data_type=DType.F32))

@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import tensorflow as tf
 
 from litefuse import convert
-from tests.legalizations.judge import RESOLVERS, Case, compare, run, specs, write_saved_model
-from tests.passes.optimize.simplified import CASES, forms, incumbent
+from tests.legalizations.comparison import Case, comparison, record
+from tests.passes.optimize.simplified import CASES, facts, forms
 from tests.support import harness
 
 # Cases in which TFLiteConverter's file has fewer ops because it computes something else, or is slower.
@@ -25,15 +24,12 @@ PARAMETERS = [pytest.param(row, form, id=f"{row.name}-{form}") for row in CASES 
 
 
 @pytest.mark.parametrize(("row", "form"), PARAMETERS)
-def test_no_more_ops_than_the_incumbent(row: Case, form: str, tmp_path: Path) -> None:
-    concrete = write_saved_model(row.function, specs(row.inputs, form), tmp_path)
-    expected = tf.nest.flatten(concrete(*[tf.constant(x) for x in row.inputs]))
+def test_no_more_ops_than_tflite_converter(row: Case, form: str, tmp_path: Path) -> None:
+    calls = record(row, form, tmp_path)
     content = convert(tmp_path, verify_ir=True).to_bytes()
-    for resolver in RESOLVERS:
-        for got, want in zip(run(content, row.inputs, resolver), expected, strict=True):
-            compare(got, want.numpy(), row.tolerance, resolver)
-    kinds, theirs = harness.count_ops(content), incumbent()[row.name][form]
+    harness.compare_calls(content, calls, comparison=comparison(row))
+    kinds, reference = harness.count_ops(content), facts()[row.name][form]
     if row.name in KEPT or f"{row.name}-{form}" in KEPT:
-        assert not isinstance(theirs, str) and sum(kinds.values()) > theirs, "no more ops: strike it off the list"
+        assert not isinstance(reference, str) and sum(kinds.values()) > reference, "no more ops: strike it off the list"
     else:
-        assert isinstance(theirs, str) or sum(kinds.values()) <= theirs, f"ours: {kinds}"
+        assert isinstance(reference, str) or sum(kinds.values()) <= reference, f"litefuse: {kinds}"

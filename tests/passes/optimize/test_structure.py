@@ -27,7 +27,7 @@ VANISHING = {
 
 
 @pytest.mark.parametrize("name", VANISHING)
-def test_what_does_nothing_vanishes(name):
+def test_ops_without_effect_are_removed(name):
     g = Graph()
     assert kinds(optimized(g, g.tfl.exp(VANISHING[name](g, g.input(3, 4))))) == ["exp"]
 
@@ -41,7 +41,7 @@ STAYING = {
 
 
 @pytest.mark.parametrize("name", STAYING)
-def test_what_does_something_stays(name):
+def test_ops_with_an_effect_stay(name):
     g = Graph()
     assert kinds(optimized(g, STAYING[name](g, g.input(3, 4)))) == [name]
 

@@ -150,7 +150,7 @@ PARTS = {
 
 
 @pytest.mark.parametrize("name", PARTS)
-def test_what_also_selects_is_sliced_and_reshaped(name):
+def test_an_op_that_also_selects_is_sliced_and_reshaped(name):
     """One op more, but quicker: XNNPACK runs both, and LiteRT's own kernel copies element by element."""
     build, shape = PARTS[name]
     g = Graph()
@@ -223,7 +223,7 @@ def scalars(g, *numbers):
 
 
 @pytest.mark.parametrize("through", [False, True], ids=["itself", "what it comes from"])
-def test_a_shape_that_names_all_dimensions_is_no_computation(through):
+def test_a_shape_that_names_all_dimensions_is_not_a_computation(through):
     g = Graph()
     x = g.input(None, None, 4)
     y = g.tfl.exp(x)

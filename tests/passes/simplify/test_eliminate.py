@@ -59,7 +59,7 @@ def test_commutative_operands_in_either_order():
     assert merged(module) == ["Mul", "Sub", "Sub"]
 
 
-def test_attributes_tell_apart():
+def test_ops_with_different_attributes_are_not_merged():
     module = graph(lambda b, x: (b.tf.LeakyRelu(x, alpha=0.1), b.tf.LeakyRelu(x, alpha=0.2)), X)
     assert merged(module) == ["LeakyRelu", "LeakyRelu"]
 
@@ -79,7 +79,7 @@ def test_equal_constants_become_one():
     assert constants(module) == 4
 
 
-def test_random_ops_stay_apart():
+def test_random_ops_are_not_merged():
     def build(b: Any, x: Any) -> Any:
         draw = lambda: b.tf.RandomUniform(np.int32([2, 4]), dtype=DType.F32, result_types=[X])  # noqa: E731
         return b.tf.AddV2(draw(), draw())
@@ -87,7 +87,7 @@ def test_random_ops_stay_apart():
     assert merged(graph(build, X)) == ["RandomUniform", "RandomUniform", "AddV2"]
 
 
-def test_keep_holds_ops_apart():
+def test_keep_prevents_merging():
     module = graph(lambda b, x: (b.tf.Neg(x), b.tf.Neg(x)), X)
     assert eliminate_common(module.functions["main"], DIALECTS, keep=lambda op: op.kind == "tf.Neg") == 0
     assert kinds(module) == ["Neg", "Neg"]

@@ -131,7 +131,7 @@ def test_gather_of_other_places_of_a_large_constant_stays(places):
     assert kinds(module) == ["GatherV2"]
 
 
-def test_gather_of_a_large_constant_takes_only_the_rows():
+def test_gather_of_a_large_constant_reads_only_the_rows():
     module = graph(lambda b: b.tf.GatherV2(b.const(BIG), ints(3, 1), np.int32(0)))
     folded(module)
     np.testing.assert_array_equal(result(module).numpy(), BIG[[3, 1]])
@@ -207,7 +207,7 @@ def test_branches_of_constants_are_chosen(kind, selector, left):
     assert list(module.functions) == ["main"]
 
 
-def test_a_condition_that_is_no_scalar_is_not_chosen_by_its_element():
+def test_a_nonscalar_condition_is_not_decided_by_its_element():
     """TensorFlow tests whether it has elements, and so does `lower_control_flow`."""
     module = branches("tf.If", np.array([False]), "first", "second")
     folded(module)
@@ -269,5 +269,5 @@ def test_cost_is_linear():
     assert calls[1] < 4.2 * calls[0]
 
 
-def test_small_is_what_constants_call_small():
+def test_small_has_the_same_threshold_as_in_constants():
     assert BIG.nbytes > SMALL_BYTES > ROW.nbytes

@@ -110,7 +110,7 @@ def test_two_handles_are_one_variable(resolver: OpResolverType) -> None:
 
 
 @pytest.mark.parametrize("resolver", RESOLVERS)
-def test_a_branch_may_return_a_variable_as_it_is(resolver: OpResolverType) -> None:
+def test_a_branch_may_return_an_unmodified_variable(resolver: OpResolverType) -> None:
     module = Module()
     add_function(module, "then", [SQUARE], lambda b, _x: [read(b, handle(b))])
     add_function(module, "else", [SQUARE], lambda b, x: [b.tfl.neg(x)])

@@ -13,7 +13,7 @@ import pytest
 
 from tests.support.isolated import verdicts
 
-JUDGE = "tests.passes.variables.judge"
+CASES = "tests.passes.variables.comparison"
 # Seeds that ended the process or were wrong, before accesses were ordered and kept from XNNPACK; a scalar's state; a
 # branch that returns a value twice.
 FOUND = (5, 6, 7, 9, 1059, 5103)
@@ -21,13 +21,13 @@ FOUND = (5, 6, 7, 9, 1059, 5103)
 
 @pytest.mark.timeout(600)
 def test_random_programs_answer_as_in_tensorflow() -> None:
-    found = list(verdicts(JUDGE, [str(seed) for seed in (*FOUND, *range(100, 112))]))
+    found = list(verdicts(CASES, [str(seed) for seed in (*FOUND, *range(100, 112))]))
     assert [verdict for verdict in found if verdict[1] != "right"] == []
 
 
 def main(count: int, first: int = 0) -> None:
     counts: collections.Counter[str] = collections.Counter()
-    for seed, kind, *reason in verdicts(JUDGE, [str(seed) for seed in range(first, first + count)]):
+    for seed, kind, *reason in verdicts(CASES, [str(seed) for seed in range(first, first + count)]):
         counts[kind] += 1
         if kind != "right":
             print(seed, kind, *reason, flush=True)

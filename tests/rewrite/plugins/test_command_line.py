@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from litefuse.cli import main
-from tests.passes.fusion.judge import saved
+from tests.passes.fusion.comparison import saved
 
 RULES = """
 import litefuse
@@ -39,7 +39,7 @@ def test_a_plugin(rules: str, tmp_path: Path):
     assert "Fused:\n    acme.swish" in run("inspect", source, "--plugin", rules, "--no-entry-points")
 
 
-def test_options_as_the_incumbent_writes_them(tmp_path: Path):
+def test_options_as_tflite_converter_writes_them(tmp_path: Path):
     source = str(saved() / "fusable_with_options" / "saved_model")
     contents: list[bytes] = []
     for encoding in ("plain", "tflite_converter"):

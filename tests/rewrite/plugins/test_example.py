@@ -33,7 +33,7 @@ def test_the_example_is_installed_and_used(tmp_path: Path):
     assert "3 passed" in out
 
 
-def test_the_example_stands_on_the_first_screen():
+def test_the_example_is_on_the_first_screen():
     first = "\n".join(PAGE.read_text().splitlines()[:40])
     for part in ("@litefuse.composite(", "@litefuse.fuse_composite(", "litefuse.convert("):
         assert part in first

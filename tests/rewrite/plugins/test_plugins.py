@@ -47,7 +47,7 @@ def collected(*plugins: object) -> Any:
     return collect(list(plugins), entry_points=False)
 
 
-def test_rules_are_sorted_by_what_they_do():
+def test_rules_are_sorted_by_their_effect():
     rules = collected(softplus, [negative_part, (fuse_double,)])
     assert rules.composites == (fuse_double,)
     assert rules.patterns == (negative_part,)
@@ -78,13 +78,13 @@ def test_within_a_plugin_the_order_decides():
     assert collected([fuse_double, other_double]).composites == (fuse_double, other_double)
 
 
-def test_the_same_name_under_another_mark_is_no_clash():
+def test_the_same_name_under_another_mark_does_not_clash():
     keras = fuse_composite("acme.double", mark="api_implements")(other_double.function)
     assert len(collected(fuse_double, keras).composites) == 2
 
 
 @pytest.mark.parametrize("plugin", [3, "acme", fuse_double.function, [fuse_double, None]])
-def test_what_is_no_rule(plugin: object):
+def test_invalid_rules(plugin: object):
     with pytest.raises(InvalidRuleError, match=r"is not a rule\. Declare one with @litefuse.fuse_composite"):
         collected(plugin)
 
@@ -170,7 +170,7 @@ def test_a_broken_package_is_named(install: Any, source: str, value: str | None,
     assert owners(entry_points=False) == []
 
 
-def test_finding_nothing_takes_no_time():
+def test_finding_nothing_is_fast():
     code = (
         "import sys; from litefuse.rewrite.plugins import collect; from tests.support.counting import calls_of;"
         "print(calls_of(lambda: collect([])), 'importlib.metadata' in sys.modules)"

@@ -18,13 +18,14 @@ from litefuse.dialects import DIALECTS
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.passes import pipeline
 from litefuse.passes.recurrent import autotune
+from litefuse.rewrite.context import RewriteContext
 from litefuse.runtime.worker import Session
 from litefuse.verification.replacement import Checker, runtime
 from tests.e2e.recurrent import models
 from tests.e2e.recurrent.variants import BY_NAME
 from tests.passes.fusion.programs import f32, i32
 from tests.runtime.worker import files
-from tests.verification.replacement.judge import program
+from tests.verification.replacement.checker import program
 
 STRINGS = TensorType(DType.STRING, (None, 2))
 
@@ -34,7 +35,7 @@ def rows(b: Builder, ids: Value) -> list[Value]:
 
 
 @fuse_composite("acme.*")
-def lookup(b: Builder, ids: Value) -> Value:
+def lookup(b: RewriteContext, ids: Value) -> Value:
     """LiteRT's kernel kills the process for a table of strings."""
     return b.tfl.embedding_lookup(ids, b.const(files.STRINGS))
 
@@ -44,7 +45,7 @@ def swish(b: Builder, x: Value) -> list[Value]:
 
 
 @fuse_composite("acme.*")
-def fused_swish(b: Builder, x: Value) -> Value:
+def fused_swish(b: RewriteContext, x: Value) -> Value:
     return b.tfl.mul(b.tfl.logistic(x), x)
 
 
@@ -57,7 +58,7 @@ def converted(types: list[TensorType], result: TensorType, body: Any, rule: obje
     return context.events, to_bytes(module)
 
 
-def test_a_fusion_that_crashes_the_interpreter_is_refused_and_the_conversion_goes_on() -> None:
+def test_a_fusion_that_crashes_the_interpreter_is_refused_and_the_conversion_continues() -> None:
     events, content = converted([i32(None)], STRINGS, rows, lookup)
     (refused,) = [event for event in events if event.outcome == "refused"]
     expected = "it does not run on random inputs (2): LiteRT crashed with signal 11 (SIGSEGV)."

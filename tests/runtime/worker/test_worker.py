@@ -135,7 +135,7 @@ def test_large_arrays_and_strings_come_and_go() -> None:
     assert same.tolist() == [b"a", b"\x00\xff"]
 
 
-def test_threads_have_workers_of_their_own() -> None:
+def test_threads_have_their_own_workers() -> None:
     found: dict[int, Any] = {}
     first = pid(shared_worker())
 
@@ -244,7 +244,7 @@ def test_signals_that_a_program_treats_its_own_way(tmp_path: Path) -> None:
     assert output(program(code, folder=tmp_path)) == "[2. 2. 2.]\n" * 3 + "crashed\n"
 
 
-def test_a_copy_of_the_process_has_a_worker_of_its_own(tmp_path: Path) -> None:
+def test_a_forked_process_has_its_own_worker(tmp_path: Path) -> None:
     code = """
         session = Session(files.twice(), xnnpack=False)
         session.run([files.X])

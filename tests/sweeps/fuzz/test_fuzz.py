@@ -21,7 +21,7 @@ def test_damaged_input_is_refused_or_read(name: str) -> None:
     assert (outcome.refused > 0) == TARGETS[name].refuses
 
 
-def test_what_was_found_stays_mended(tmp_path: Path) -> None:
+def test_found_failures_stay_fixed(tmp_path: Path) -> None:
     for target, path in kept():
         for seed in range(min(3, len(target.seeds()))):
             assert attempt(target, content_of(path), seed, tmp_path) in ("", None), path.name

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-RIGHT, REFUSED, WRONG, FAILED, CRASHED, ABSENT = "right", "refused", "wrong", "failed", "crashed", "absent"
-"""`failed`: an exception that is not litefuse's; `absent`: TensorFlow has no kernel for the case, or cannot trace it.
-"""
+from tests.support.isolated import ABSENT, FAILED, REFUSED, RIGHT, WRONG
+
+__all__ = ("ABSENT", "CRASHED", "FAILED", "REFUSED", "RIGHT", "WRONG", "Outcome")
+
+CRASHED = "crashed"
 
 
 @dataclass(frozen=True)
 class Outcome:
     """A verdict, and its reason unless it is `right`; then the ops before and after.
+
+    Verdicts are those of `tests.support.isolated`, or `crashed`.
 
     `graph` maps kinds of TensorFlow's ops to their element types (an op's first type), `ops` LiteRT's ops to their
     counts.

@@ -22,8 +22,8 @@ def outcomes(titles: Sequence[str]) -> dict[str, Outcome]:
 
 def verdict(title: str) -> tuple[Any, ...]:
     """Return the fields of the outcome of a case; imports TensorFlow."""
+    from tests.sweeps.ops.comparison import outcome
     from tests.sweeps.ops.families import BY_TITLE
-    from tests.sweeps.ops.judge import judge
 
     with tempfile.TemporaryDirectory() as folder:
-        return tuple(asdict(judge(BY_TITLE[title], Path(folder))).values())
+        return tuple(asdict(outcome(BY_TITLE[title], Path(folder))).values())

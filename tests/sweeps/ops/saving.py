@@ -13,7 +13,7 @@ from typing import Any
 import tensorflow as tf
 from tensorflow.python.ops import control_flow_util
 
-from tests.legalizations.judge import write_saved_model
+from tests.support.reference import write_saved_model
 
 Call = Callable[..., list[Any]]
 Save = Callable[[Callable[..., Any], Sequence[tf.TensorSpec], Path], Call]

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from litefuse.passes.legalize import table
-from litefuse.passes.lowering.while_expansion import KINDS as EXPANDED
+from litefuse.passes.lowering.while_expansion import EXPANSIONS
 from litefuse.reference import KERNELS
 from tests.sweeps.ops import corners, record
 
@@ -144,7 +144,7 @@ def _extended() -> set[str]:
     # Loops are built by these modules, and inserted by a pass.
     files = (ROOT / "src" / "litefuse" / EXTENDED).glob("*.py")
     named = {kind for path in files for kind in re.findall(r'"tf\.(\w+)"', path.read_text("utf-8"))}
-    return found | (named & {kind.removeprefix("tf.") for kind in EXPANDED})
+    return found | (named & {kind.removeprefix("tf.") for kind in EXPANSIONS})
 
 
 @cache

@@ -49,7 +49,7 @@ module {
     )
 
 
-def test_what_a_rewrite_leaves_dead_lets_others_match():
+def test_dead_ops_after_a_rewrite_do_not_block_others():
     """When the size is known, the error function is unused: then each product has one user."""
     keeps_its_meaning(
         """

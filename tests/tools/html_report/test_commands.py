@@ -40,7 +40,7 @@ def test_the_pages_data_as_json(tmp_path: Path) -> None:
     assert data["pairs"][0]["before"] is not None
 
 
-def test_a_finished_file_alone_and_beside_its_source(tmp_path: Path) -> None:
+def test_a_finished_file_alone_and_with_its_source(tmp_path: Path) -> None:
     model, page = tmp_path / "m.tflite", tmp_path / "m.json"
     assert run("convert", LSTM, "-o", model).exit_code == 0
     assert run("report", model, "-o", page, "--no-time").exit_code == 0
@@ -52,7 +52,7 @@ def test_a_finished_file_alone_and_beside_its_source(tmp_path: Path) -> None:
     assert [pair["after"]["nodes"][number]["k"] for number in softmax["l"]] == ["tfl.softmax"]
 
 
-def test_errors_are_told_in_one_line(tmp_path: Path) -> None:
+def test_errors_are_reported_in_one_line(tmp_path: Path) -> None:
     model = tmp_path / "m.tflite"
     model.write_bytes(converted(five_ops).to_bytes())
     for arguments, expected, code in (
@@ -69,7 +69,7 @@ def test_errors_are_told_in_one_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("wanted", [False, True])
-def test_nothing_is_imported_or_kept_for_those_who_want_no_page(tmp_path: Path, wanted: bool) -> None:
+def test_without_a_page_nothing_is_imported_or_kept(tmp_path: Path, wanted: bool) -> None:
     code = (
         "import sys, litefuse\n"
         f"model = litefuse.convert({str(LSTM)!r}, keep_source={wanted})\n"

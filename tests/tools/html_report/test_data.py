@@ -162,7 +162,7 @@ def test_each_convolution_leads_to_its_own(mobilenet: Model) -> None:
     assert set(links.backward) == set(range(len(after.nodes)))
 
 
-def test_a_pattern_tells_which_ops_it_replaced() -> None:
+def test_a_pattern_reports_the_replaced_ops() -> None:
     model = converted(hostile)
     (fused,) = model.report.fused
     layer = f"net/{HOSTILE}/b"
@@ -180,7 +180,7 @@ def test_a_pattern_tells_which_ops_it_replaced() -> None:
     assert [after.nodes[n].kind for n, event in links.after.items() if event == number] == ["tfl.gelu"]
 
 
-def test_what_was_replaced_again_belongs_to_the_last_rule() -> None:
+def test_ops_replaced_again_belong_to_the_last_rule() -> None:
     """Two fused layers became one bidirectional op: their loops are its region."""
     model = litefuse.convert(zoo.get("k3_bidirectional_lstm").saved_model, keep_source=True)
     data = page_data(model.make_page_content(measure=False))
@@ -195,7 +195,7 @@ def test_what_was_replaced_again_belongs_to_the_last_rule() -> None:
     assert directions == {"forward_recurrent_1", "backward_recurrent_1"}
 
 
-def test_calls_of_one_name_are_told_apart_by_their_composites() -> None:
+def test_calls_of_one_name_are_distinguished_by_their_composites() -> None:
     place = Location("PartitionedCall")
     events = [Event("fuse", f"acme.{name}", "fused", place) for name in ("swish", "gate")]
     for number, name in enumerate(("swish", "gate")):
@@ -229,7 +229,7 @@ def test_groups_hold_every_node_once_and_few_members(seed: int) -> None:
     assert _largest(found) <= MAX_MEMBERS
 
 
-def test_blocks_without_scopes_are_told_apart_by_their_names() -> None:
+def test_blocks_without_scopes_are_distinguished_by_their_names() -> None:
     names = [f"block_{block}_{part}" for block in range(20) for part in ("expand", "depthwise", "project")]
     found = build_tree([Node("tf.Conv2D", name, (name,)) for name in names], {})
     assert [member.name for member in found.members if isinstance(member, Group)] == [f"block_{n}" for n in range(20)]
@@ -301,7 +301,7 @@ def test_odd_names_are_names(name: str) -> None:
     assert page_html(page_data(content))
 
 
-def test_the_incumbents_joined_names_lead_to_all_ops_that_became_one() -> None:
+def test_tflite_converters_joined_names_lead_to_all_ops_that_became_one() -> None:
     """TFLiteConverter joins them by semicolons, and appends a digit to make the name unique."""
     layers = Layers()
     layers.op("net/a", "Tanh")

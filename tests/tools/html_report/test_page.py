@@ -64,7 +64,7 @@ def test_of_five_thousand_ops_few_are_drawn(browser: Browser, written: Written) 
     assert browser.run(ITEMS.format("before")) < 60
 
 
-def test_an_op_leads_to_what_it_became_and_to_the_rule(browser: Browser, written: Written) -> None:
+def test_an_op_links_to_its_conversion_and_to_the_rule(browser: Browser, written: Written) -> None:
     show(browser, written(hostile, measure=True))
     select(browser, "before", "tf.Erf")
     linked = browser.run("texts('#after .linked .kind')")
@@ -104,7 +104,7 @@ def test_refusals_come_first(browser: Browser, written: Written) -> None:
     assert browser.run("document.querySelectorAll('#before .refused').length") >= 1
 
 
-def test_names_are_text_whatever_they_are(browser: Browser, written: Written) -> None:
+def test_names_are_shown_as_text(browser: Browser, written: Written) -> None:
     show(browser, written(hostile))
     browser.click("#expand")
     select(browser, "before", "tf.Tanh")

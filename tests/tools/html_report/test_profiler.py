@@ -82,7 +82,7 @@ def test_signatures_are_run_by_name() -> None:
         assert read_file(path).signatures[number].subgraph in {node.subgraph for node in found.nodes}
 
 
-def test_what_cannot_run_here_is_refused() -> None:
+def test_files_that_cannot_run_here_are_refused() -> None:
     content = single("Unheard", [TensorType(DType.F32, (2,))], TensorType(DType.F32, (2,)))
     with pytest.raises(ProfilingError, match="cannot be run here"):
         profile(content, budget=0.01)
@@ -95,6 +95,6 @@ def test_what_cannot_run_here_is_refused() -> None:
         ({"signature": "nothing"}, "the model has no signature 'nothing'"),
     ],
 )
-def test_what_the_model_does_not_have_is_refused(options: dict[str, Any], message: str) -> None:
+def test_names_that_the_model_lacks_are_refused(options: dict[str, Any], message: str) -> None:
     with pytest.raises(ProfilingError, match=message):
         profile(converted(five_ops).to_bytes(), budget=0.01, **options)

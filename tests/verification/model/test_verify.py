@@ -18,10 +18,10 @@ from litefuse.tflite.repair import repair_file
 from litefuse.verification.model import Verification, divergence, references, verify
 from tests.support import zoo
 from tests.support.counting import calls_of
-from tests.tflite.files import changed, incumbent_lstm, keras_lstm, ours, schema
+from tests.tflite.files import changed, keras_lstm, litefuse_classifier, schema, tflite_converter_lstm
 
 # One process converts with TFLiteConverter, and keeps its files.
-pytestmark = pytest.mark.xdist_group("incumbent")
+pytestmark = pytest.mark.xdist_group("tflite_converter")
 CLASSIFIER = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 REFERENCES = ("litefuse", "tensorflow")
 
@@ -46,8 +46,8 @@ def _damaged_dense(model: Any) -> None:
 
 
 @pytest.mark.parametrize("reference", REFERENCES)
-def test_our_file_agrees(reference: str) -> None:
-    found = verify(CLASSIFIER, ours(), reference=reference)
+def test_litefuse_file_agrees(reference: str) -> None:
+    found = verify(CLASSIFIER, litefuse_classifier(), reference=reference)
     assert found.agrees
     runs = [run["run"] for run in found.runs]
     assert runs == [
@@ -60,8 +60,8 @@ def test_our_file_agrees(reference: str) -> None:
 
 
 @pytest.mark.parametrize("reference", REFERENCES)
-def test_the_incumbents_leaking_state_is_found_at_the_second_call(lstm: Path, reference: str) -> None:
-    found = verify(lstm, incumbent_lstm(), reference=reference)
+def test_tflite_converters_leaking_state_is_found_at_the_second_call(lstm: Path, reference: str) -> None:
+    found = verify(lstm, tflite_converter_lstm(), reference=reference)
     assert not found.agrees
     for failure in found.failures:
         assert failure.call == 2
@@ -70,16 +70,16 @@ def test_the_incumbents_leaking_state_is_found_at_the_second_call(lstm: Path, re
     assert len(found.failures) == 2
 
 
-def test_the_mended_file_agrees(lstm: Path, tmp_path: Path) -> None:
+def test_the_repaired_file_agrees(lstm: Path, tmp_path: Path) -> None:
     path = tmp_path / "mended.tflite"
-    path.write_bytes(incumbent_lstm())
+    path.write_bytes(tflite_converter_lstm())
     repair_file(path, path, cell_clip=None)
     assert verify(lstm, path, reference="litefuse").agrees
 
 
 @pytest.mark.parametrize("reference", REFERENCES)
 def test_a_damaged_weight_is_located_at_its_layer(reference: str) -> None:
-    found = verify(CLASSIFIER, changed(ours(), _damaged_dense), reference=reference)
+    found = verify(CLASSIFIER, changed(litefuse_classifier(), _damaged_dense), reference=reference)
     assert not found.agrees
     for failure in found.failures:
         assert failure.call == 1
@@ -153,7 +153,7 @@ def test_a_model_of_nothing_but_chance_does_not_agree(tmp_path: Path) -> None:
     assert not found.failures
 
 
-def test_an_interpreter_that_fails_is_told_as_json(tmp_path: Path) -> None:
+def test_an_interpreter_failure_is_reported_as_json(tmp_path: Path) -> None:
     tf: Any = importlib.import_module("tensorflow")
     folder = _saved(tmp_path / "model", lambda _, x: {"y": x + 1.0}, ([None, 4], tf.float32, "x"))
 
@@ -189,14 +189,14 @@ def test_a_value_among_thousands_is_found_at_once() -> None:
 
 def test_without_tensorflow_litefuse_references(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(references, "has_tensorflow", lambda: False)
-    assert verify(CLASSIFIER, ours()).reference == "litefuse's NumPy kernels"
+    assert verify(CLASSIFIER, litefuse_classifier()).reference == "litefuse's NumPy kernels"
     with pytest.raises(ConversionError, match="requires TensorFlow"):
-        verify(CLASSIFIER, ours(), reference="tensorflow")
+        verify(CLASSIFIER, litefuse_classifier(), reference="tensorflow")
 
 
 def test_where_a_kernel_is_missing_the_unfused_conversion_references(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(references, "MAX_WORK", 1.0)
-    found = verify(CLASSIFIER, ours(), reference="litefuse")
+    found = verify(CLASSIFIER, litefuse_classifier(), reference="litefuse")
     assert found.agrees
     assert found.reference == "litefuse's own conversion without fusions"
 
@@ -206,10 +206,10 @@ def test_samples_of_the_user(tmp_path: Path) -> None:
     tokens = rng.integers(0, 500, (3, 2, 32), dtype=np.int32)
     np.savez(tmp_path / "samples.npz", tokens=tokens)
     for samples in (tmp_path / "samples.npz", {"tokens": tokens}):
-        found = verify(CLASSIFIER, ours(), samples=samples, reference="litefuse")
+        found = verify(CLASSIFIER, litefuse_classifier(), samples=samples, reference="litefuse")
         assert found.agrees
         assert [run["calls"] for run in found.runs] == [3, 3]
-    single = verify(CLASSIFIER, ours(), samples={"tokens": tokens[0]}, reference="litefuse")
+    single = verify(CLASSIFIER, litefuse_classifier(), samples={"tokens": tokens[0]}, reference="litefuse")
     assert [run["calls"] for run in single.runs] == [1, 1]
 
 
@@ -224,7 +224,7 @@ def test_samples_of_the_user(tmp_path: Path) -> None:
 )
 def test_samples_that_do_not_fit(samples: dict[str, Any], text: str) -> None:
     with pytest.raises(ConversionError, match=text):
-        verify(CLASSIFIER, ours(), samples=samples, reference="litefuse")
+        verify(CLASSIFIER, litefuse_classifier(), samples=samples, reference="litefuse")
 
 
 def test_files_of_samples_that_are_none(tmp_path: Path) -> None:
@@ -233,23 +233,23 @@ def test_files_of_samples_that_are_none(tmp_path: Path) -> None:
     text = tmp_path / "text.npz"
     text.write_text("no zip")
     with pytest.raises(ConversionError, match=r"it is not an archive"):
-        verify(CLASSIFIER, ours(), samples=text, reference="litefuse")
+        verify(CLASSIFIER, litefuse_classifier(), samples=text, reference="litefuse")
     for path, expected in ((pickled, "valid .npz"), (text, "valid .npz"), (tmp_path / "no.npz", "does not exist")):
         with pytest.raises(ConversionError, match=expected):
-            verify(CLASSIFIER, ours(), samples=path, reference="litefuse")
+            verify(CLASSIFIER, litefuse_classifier(), samples=path, reference="litefuse")
 
 
 @pytest.mark.parametrize("tolerance", [-1.0, float("nan"), float("inf")])
 def test_a_tolerance_that_is_none(tolerance: float) -> None:
     with pytest.raises(ConversionError, match="tolerance must be non-negative"):
-        verify(CLASSIFIER, ours(), tolerance=tolerance)
+        verify(CLASSIFIER, litefuse_classifier(), tolerance=tolerance)
 
 
 def test_a_file_of_another_model(lstm: Path) -> None:
     with pytest.raises(ConversionError, match="converted from another model"):
-        verify(lstm, ours(), reference="litefuse")
+        verify(lstm, litefuse_classifier(), reference="litefuse")
     with pytest.raises(ConversionError, match="converted from another model"):
-        verify(zoo.ROOT / "demo" / "bidirectional_lstm" / "saved_model", incumbent_lstm(), reference="litefuse")
+        verify(zoo.ROOT / "demo" / "bidirectional_lstm" / "saved_model", tflite_converter_lstm(), reference="litefuse")
 
 
 def test_a_file_that_is_none(tmp_path: Path) -> None:
@@ -265,8 +265,8 @@ def test_an_empty_verification_does_not_agree() -> None:
 
 def test_the_command(tmp_path: Path) -> None:
     good, bad = tmp_path / "good.tflite", tmp_path / "bad.tflite"
-    good.write_bytes(ours())
-    bad.write_bytes(changed(ours(), _damaged_dense))
+    good.write_bytes(litefuse_classifier())
+    bad.write_bytes(changed(litefuse_classifier(), _damaged_dense))
     result = CliRunner().invoke(main, ["verify", str(CLASSIFIER), str(good), "--reference", "litefuse"])
     assert result.exit_code == 0, result.output
     assert result.output.count("agrees") == 4

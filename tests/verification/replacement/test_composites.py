@@ -11,8 +11,9 @@ import pytest
 from litefuse import fuse_composite
 from litefuse.ir import Builder, DType, Value
 from litefuse.reference.evaluator import Evaluator
+from litefuse.rewrite.context import RewriteContext
 from tests.passes.fusion.programs import f32, i32
-from tests.verification.replacement.judge import check, program
+from tests.verification.replacement.checker import check, program
 
 FREE = f32(None, 6)
 
@@ -111,7 +112,7 @@ def test_wrong(name: str) -> None:
     assert event.facts["error"] > 1e-5
 
 
-def test_the_refusal_tells_the_numbers() -> None:
+def test_the_refusal_reports_the_numbers() -> None:
     rule = fuse_composite("acme.*")(lambda b, x: b.tfl.gelu(x, approximate=True))
     event, *_ = check(program([FREE], FREE, gelu), rule)
     expected = r"it computes something else: on random inputs \(2x6\) the error is 0.00\d+, allowed 1e-05"
@@ -217,7 +218,7 @@ def test_integers_and_booleans_are_exact() -> None:
 def test_a_rule_states_its_tolerance() -> None:
     """With the reason, which is reported."""
 
-    def build(b: Builder, x: Value) -> Value:
+    def build(b: RewriteContext, x: Value) -> Value:
         b.tolerate(1e-3, "the tanh approximation is what the author wants")
         return b.tfl.gelu(x, approximate=True)
 
@@ -227,7 +228,7 @@ def test_a_rule_states_its_tolerance() -> None:
     assert event.facts["tolerance"] == "0.001: the tanh approximation is what the author wants"
 
 
-def test_a_failing_kernel_ends_no_conversion(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_kernel_does_not_end_the_conversion(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(self: Any, *_: Any) -> Any:
         raise AttributeError("no such thing")
 

@@ -9,9 +9,10 @@ import pytest
 
 from litefuse import fuse_pattern
 from litefuse.ir import Builder, Module, Value
+from litefuse.rewrite.context import RewriteContext
 from litefuse.verification.replacement import checker
 from tests.passes.fusion.programs import entry, f32
-from tests.verification.replacement.judge import check
+from tests.verification.replacement.checker import check
 
 
 def c(value: float) -> np.ndarray:
@@ -51,7 +52,7 @@ def comparisons(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 def test_right(comparisons: list[Any]) -> None:
     @fuse_pattern(softsign)
-    def rule(b: Builder, x: Value) -> Value:
+    def rule(b: RewriteContext, x: Value) -> Value:
         return b.tfl.div(x, b.tfl.add(c(1), b.tfl.abs(x)))
 
     events = check(model(layers=5), rule)
@@ -62,7 +63,7 @@ def test_right(comparisons: list[Any]) -> None:
 
 def test_wrong() -> None:
     @fuse_pattern(softsign)
-    def rule(b: Builder, x: Value) -> Value:
+    def rule(b: RewriteContext, x: Value) -> Value:
         return b.tfl.tanh(x)
 
     (event,) = check(model(), rule)
@@ -81,7 +82,7 @@ def test_equal_for_all_weights(comparisons: list[Any]) -> None:
         return [x]
 
     @fuse_pattern(scaled)
-    def rule(b: Builder, x: Value, weights: Value) -> Value:
+    def rule(b: RewriteContext, x: Value, weights: Value) -> Value:
         return b.tf.Neg(b.tf.Minimum(b.tf.Neg(b.tf.Softplus(x)), b.tf.Neg(weights)))
 
     events = check(entry(Module(), [f32(None, 12)], body), rule)
@@ -96,7 +97,7 @@ def test_a_rule_that_reads_its_weights() -> None:
         return lambda b, x: [b.tf.Maximum(b.tf.Softplus(x), np.full(12, weights, np.float32))]
 
     @fuse_pattern(scaled)
-    def rule(b: Builder, x: Value, weights: Value) -> Value:
+    def rule(b: RewriteContext, x: Value, weights: Value) -> Value:
         return b.tf.Softplus(x)
 
     (event,) = check(entry(Module(), [f32(None, 12)], body(-1.0)), rule)
@@ -109,7 +110,7 @@ def test_same_bytes_twice() -> None:
     """The numbers are the same in every run."""
 
     @fuse_pattern(softsign)
-    def rule(b: Builder, x: Value) -> Value:
+    def rule(b: RewriteContext, x: Value) -> Value:
         return b.tfl.div(x, b.tfl.add(c(1), b.tfl.abs(x)))
 
     assert [event.facts for event in check(model(), rule)] == [event.facts for event in check(model(), rule)]

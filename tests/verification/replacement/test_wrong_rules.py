@@ -7,7 +7,7 @@ import pytest
 from litefuse import fuse_composite
 from litefuse.ir import Module, TensorType
 from tests.passes.fusion.programs import call, entry, function, mark
-from tests.verification.replacement.judge import check
+from tests.verification.replacement.checker import check
 from tests.verification.replacement.narrow_rules import BANDS, COMBINED, HELPERS, R, S, T, calls_helper
 from tests.verification.replacement.wrong_rules import CASES as WIDE
 from tests.verification.replacement.wrong_rules import Wrong

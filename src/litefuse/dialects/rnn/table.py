@@ -11,14 +11,15 @@ capture. `form` gives the form in which the scan is emitted, if that is already 
 
 from __future__ import annotations
 
-from litefuse.ir import AttributeSpec, Dialect, OperandSpec, OpSchema
+from litefuse.ir import AttributeSpec, Dialect, OperandSpec, OpSchema, Trait, parse_traits
 
 SCAN = "rnn.scan"
 FUSED, LOOP, UNROLLED, STEPS = "fused", "loop", "unrolled", "steps"
 """Values of `form`, if not empty: one op, a loop, all steps unrolled; `steps:4` is a loop of 4 steps per iteration."""
 
+_FLAGS = Trait.RUN.value
 # The results' types follow from the step, which a shape function cannot access: the op is created with its types, and
-# the verifier compares them with the step's (`ir.functions.callees`).
+# the verifier compares them with the step's (`OpSchema.callees`).
 _SCHEMA = OpSchema(
     SCAN,
     operands=(OperandSpec("operands", types="Toperands"),),
@@ -32,6 +33,7 @@ _SCHEMA = OpSchema(
         "Toperands": AttributeSpec("list(type)", derived=True),
         "Tresults": AttributeSpec("list(type)", derived=True),
     },
+    traits=parse_traits(_FLAGS),
 )
 
 
@@ -39,4 +41,4 @@ def _schema(kind: str) -> OpSchema | None:
     return _SCHEMA if kind == SCAN else None
 
 
-RNN = Dialect("rnn", _schema, (SCAN,))
+RNN = Dialect("rnn", _schema, {SCAN: _FLAGS})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from litefuse.dialects.geometry import channel_axis
 from litefuse.dialects.shape_functions.common import (
     broadcast,
     contradict,
@@ -71,7 +72,7 @@ def infer_bias_add(value: Value, bias: Value, *, data_format: str = "NHWC", **_a
         return value.type
     if len(bias.shape) != 1 or len(shape) < 2:
         contradict(f"a bias of shape {format_shape(bias.shape)} cannot be added to {format_shape(shape)}")
-    axis = 1 if data_format.startswith("NC") else len(shape) - 1
+    axis = channel_axis(data_format, len(shape))
     dim = same_dim(shape[axis], length, f"the channels of {format_shape(shape)} and the bias")
     return TensorType(value.dtype, (*shape[:axis], dim, *shape[axis + 1 :]))
 
@@ -95,7 +96,7 @@ def infer_batch_norm(
     for statistic in (scale, *statistics):
         channels = meet_shapes(channels, statistic.shape)
     if channels == (None,) and normalized.shape:
-        channels = (normalized.shape[1 if data_format.startswith("NC") else -1],)
+        channels = (normalized.shape[channel_axis(data_format, len(normalized.shape))],)
     return (normalized, *(TensorType(scale.dtype, channels),) * 4)
 
 

@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.dialects.geometry import from_nhwc, to_nhwc
 from litefuse.dialects.shape_functions.common import contradict, format_shape, product, shape_of_rank, total, unknown
-from litefuse.dialects.shape_functions.convolution import window_size
+from litefuse.dialects.shape_functions.convolution import window_count
 from litefuse.dialects.shape_functions.partial import partial
 from litefuse.ir.core import Value
 from litefuse.ir.schema import Infer
@@ -61,24 +62,17 @@ def infer_extract_patches(
     *,
     ksizes: Sequence[int],
     strides: Sequence[int],
-    rates: Sequence[int],
     padding: str,
+    rates: Sequence[int] = (),
     **_attributes: Any,
 ) -> TensorType:
-    shape = shape_of_rank(images, 4, "the images to cut patches from")
-    height, width = (
-        window_size(shape[axis], ksizes[axis], strides[axis], padding, dilation=rates[axis]) for axis in (1, 2)
-    )
-    return TensorType(images.dtype, (shape[0], height, width, product((shape[3], ksizes[1], ksizes[2]))))
-
-
-def infer_volume_patches(
-    volumes: Value, *, ksizes: Sequence[int], strides: Sequence[int], padding: str, **_attributes: Any
-) -> TensorType:
-    """ExtractVolumePatches: rank 5, although TensorFlow's shape function returns 4 if a dimension is unknown."""
-    shape = shape_of_rank(volumes, 5, "the volumes to cut patches from")
-    inner = (window_size(shape[axis], ksizes[axis], strides[axis], padding) for axis in (1, 2, 3))
-    return TensorType(volumes.dtype, (shape[0], *inner, product((shape[4], *ksizes[1:4]))))
+    """ExtractImagePatches, and ExtractVolumePatches, for which TensorFlow's own function may return rank 4."""
+    shape = shape_of_rank(images, len(ksizes), "the images to cut patches from")
+    counts = [
+        window_count(shape[axis], ksizes[axis], strides[axis], padding, dilation=rates[axis] if rates else 1)
+        for axis in range(1, len(ksizes) - 1)
+    ]
+    return TensorType(images.dtype, (shape[0], *counts, product((shape[-1], *ksizes[1:-1]))))
 
 
 def infer_fractional_pool(x: Value, *, pooling_ratio: Sequence[float], **_attributes: Any) -> tuple[TensorType, ...]:
@@ -92,38 +86,19 @@ def infer_fractional_pool(x: Value, *, pooling_ratio: Sequence[float], **_attrib
 
 
 def infer_space_to_depth(x: Value, *, block_size: int, data_format: str = "NHWC", **_attributes: Any) -> TensorType:
-    batch, height, width, channels = _images(x, data_format)
+    batch, height, width, channels = to_nhwc(shape_of_rank(x, 4, "a tensor of images"), data_format)
     if (height or 0) % block_size or (width or 0) % block_size:
         contradict(f"{format_shape(x.shape)} cannot be divided into blocks of {block_size} x {block_size}")
-    return _image_type(
-        x,
-        data_format,
-        (batch, _divide_dim(height, block_size), _divide_dim(width, block_size), product((channels, block_size**2))),
-    )
+    space = _divide_dim(height, block_size), _divide_dim(width, block_size)
+    return TensorType(x.dtype, from_nhwc((batch, *space, product((channels, block_size**2))), data_format))
 
 
 def infer_depth_to_space(x: Value, *, block_size: int, data_format: str = "NHWC", **_attributes: Any) -> TensorType:
-    batch, height, width, channels = _images(x, data_format)
+    batch, height, width, channels = to_nhwc(shape_of_rank(x, 4, "a tensor of images"), data_format)
     if (channels or 0) % block_size**2:
         contradict(f"the channels of {format_shape(x.shape)} cannot form blocks of {block_size} x {block_size}")
-    return _image_type(
-        x,
-        data_format,
-        (batch, product((height, block_size)), product((width, block_size)), _divide_dim(channels, block_size**2)),
-    )
-
-
-def _images(x: Value, data_format: str) -> tuple[Dim, Dim, Dim, Dim]:
-    shape = shape_of_rank(x, 4, "a tensor of images")
-    batch, a, b, c = shape
-    return (batch, b, c, a) if data_format == "NCHW" else (batch, a, b, c)
-
-
-def _image_type(x: Value, data_format: str, dims: tuple[Dim, Dim, Dim, Dim]) -> TensorType:
-    batch, height, width, channels = dims
-    return TensorType(
-        x.dtype, (batch, channels, height, width) if data_format == "NCHW" else (batch, height, width, channels)
-    )
+    space = product((height, block_size)), product((width, block_size))
+    return TensorType(x.dtype, from_nhwc((batch, *space, _divide_dim(channels, block_size**2)), data_format))
 
 
 def _divide_dim(dim: Dim, count: int) -> Dim:
@@ -207,7 +182,7 @@ IMAGE: dict[str, Infer] = {
     "tf.ImageProjectiveTransformV2": infer_projective_transform,
     "tf.ImageProjectiveTransformV3": infer_projective_transform,
     "tf.ExtractImagePatches": infer_extract_patches,
-    "tf.ExtractVolumePatches": infer_volume_patches,
+    "tf.ExtractVolumePatches": infer_extract_patches,
     "tf.FractionalMaxPool": infer_fractional_pool,
     "tf.FractionalAvgPool": infer_fractional_pool,
     "tf.SpaceToDepth": infer_space_to_depth,

@@ -221,18 +221,8 @@ def _fft_shape(x: Value, fft_length: Value, *, half: bool) -> Shape | None:
 
 
 def infer_solve(matrix: Value, rhs: Value, *_operands: Value, **_attributes: Any) -> TensorType:
-    """X of A X = Y, with as many rows as A has columns; batch dimensions of triangular systems broadcast."""
+    """X of A X = Y, with as many rows as A (or its bands) has columns; batch dimensions broadcast."""
     left, right = matrix.shape, rhs.shape
-    if left is None or right is None or len(left) < 2 or len(right) < 2:
-        return TensorType(rhs.dtype, None)
-    batch = broadcast(left[:-2], right[:-2])
-    assert batch is not None
-    return TensorType(rhs.dtype, (*batch, left[-1], right[-1]))
-
-
-def infer_banded_solve(bands: Value, rhs: Value, **_attributes: Any) -> TensorType:
-    """BandedTriangularSolve: batch dimensions broadcast; `bands` has as many columns as `rhs` has rows."""
-    left, right = bands.shape, rhs.shape
     if left is None or right is None or len(left) < 2 or len(right) < 2:
         return TensorType(rhs.dtype, None)
     batch = broadcast(left[:-2], right[:-2])
@@ -283,9 +273,10 @@ def infer_svd(x: Value, *, compute_uv: bool, full_matrices: bool) -> tuple[Tenso
     return (values, x.type.with_shape((*batch, rows, left)), x.type.with_shape((*batch, columns, right)))
 
 
+_SOLVERS = "tf.MatrixSolve tf.MatrixTriangularSolve tf.MatrixSolveLs tf.BandedTriangularSolve"
+
 MATRIX: dict[str, Infer] = {
-    **dict.fromkeys(("tf.MatrixSolve", "tf.MatrixTriangularSolve", "tf.MatrixSolveLs"), infer_solve),
-    "tf.BandedTriangularSolve": infer_banded_solve,
+    **dict.fromkeys(_SOLVERS.split(), infer_solve),
     "tf.TridiagonalMatMul": infer_last_operand,
     "tf.TridiagonalSolve": infer_last_operand,
     "tf.MatrixDeterminant": infer_determinant,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from litefuse.dialects.geometry import DATA_FORMATS_2D, DATA_FORMATS_3D
 from litefuse.ir.core import Op
 
 _BY_RANKS: Mapping[tuple[int | None, ...], str] = {
@@ -36,13 +37,11 @@ _BY_RANKS: Mapping[tuple[int | None, ...], str] = {
 }
 _RANKS = {f"tf.{kind}": ranks for ranks, kinds in _BY_RANKS.items() for kind in kinds.split()}
 _NORMALIZATIONS = frozenset({"tf.FusedBatchNorm", "tf.FusedBatchNormV2", "tf.FusedBatchNormV3"})
-_FORMATS_2D = frozenset({"NHWC", "NCHW"})
-_FORMATS_3D = frozenset({"NDHWC", "NCDHW"})
 
 
 def required_ranks(op: Op) -> Sequence[int | None]:
     """Return the ranks of the first operands, None where several are valid; empty if nothing is known."""
     data_format = op.attributes.get("data_format", "NHWC")
     if op.kind in _NORMALIZATIONS:
-        return (5 if data_format in _FORMATS_3D else 4, 1, 1, 1, 1)
-    return _RANKS.get(op.kind, ()) if data_format in _FORMATS_2D | _FORMATS_3D else ()
+        return (5 if data_format in DATA_FORMATS_3D else 4, 1, 1, 1, 1)
+    return _RANKS.get(op.kind, ()) if data_format in DATA_FORMATS_2D | DATA_FORMATS_3D else ()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from litefuse.dialects.shape_functions import SHAPES
-from litefuse.ir import REQUIRED, AttributeSpec, Dialect, DType, OperandSpec, OpSchema, ShapeAttr, Symbol
+from litefuse.ir import REQUIRED, AttributeSpec, Dialect, DType, OperandSpec, OpSchema, ShapeAttr, Symbol, parse_traits
 
 
 @functools.cache
@@ -29,12 +29,7 @@ def _schema(kind: str) -> OpSchema | None:
         operands=tuple(_operand(text) for text in operands.split()),
         results=tuple(_operand(text) for text in results.split()),
         attributes=dict(_attribute(text) for text in attributes),
-        commutative="c" in flags,
-        stateful="s" in flags,
-        pure_if_unused="u" in flags,
-        same_type="=" in flags,
-        same_shape="=" in flags or "~" in flags,
-        broadcasting="b" in flags,
+        traits=parse_traits(flags),
         infer=SHAPES.get(kind),
     )
 
@@ -76,4 +71,4 @@ def _decode(value: Any, type_name: str) -> Any:
             return value
 
 
-TF = Dialect("tf", _schema, _lines())
+TF = Dialect("tf", _schema, {kind: line.partition("\t")[0] for kind, line in _lines().items()}, is_open=True)

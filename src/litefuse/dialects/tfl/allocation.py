@@ -7,8 +7,9 @@ are prepared during `Invoke()`. Derived from LiteRT's kernels (`SetTensorToDynam
 
 from __future__ import annotations
 
+from litefuse.dialects.calls import callees
+from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.ir import CONSTANT, DType, Module, Op, Value
-from litefuse.ir.functions import FINAL_STATE, callees
 from litefuse.ir.walks import Walk, walk
 
 SIZED_BY: dict[str, tuple[int, ...]] = {
@@ -49,7 +50,7 @@ def is_dynamic(op: Op) -> bool:
     Ops that run functions (WHILE, IF, STABLEHLO_COMPOSITE) also depend on the ops in these functions, which this
     function does not examine.
     """
-    kind = op.kind.removeprefix("tfl.")
+    kind = op.name
     if kind in ALWAYS_DYNAMIC or any(result.dtype in _HEAP_DTYPES for result in op.results):
         return True
     if kind in DYNAMIC_FOR_FREE_OPERANDS and not (op.inputs[0].type.is_static and op.inputs[0].rank):
@@ -70,7 +71,7 @@ def is_known_at_prepare(value: Value) -> bool:
         op = pending.pop().op
         if op is None or len(seen) > _MAX_STEPS:
             return False
-        kind = op.kind.removeprefix("tfl.")
+        kind = op.name
         if op.kind == CONSTANT or kind in ("rank", "shape"):
             continue
         if kind not in EVALUATED_AT_PREPARE:
@@ -90,7 +91,7 @@ class DynamicResults:
 
     def has(self, op: Op) -> bool:
         """Return whether a result of `op` may be a dynamic tensor."""
-        if not op.results or not op.kind.startswith("tfl.") or op.kind in _PSEUDO_OPS:
+        if not op.results or op.dialect != "tfl" or op.kind in _PSEUDO_OPS:
             return False
         if is_dynamic(op):
             return True

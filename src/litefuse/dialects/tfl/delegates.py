@@ -2,18 +2,48 @@
 
 from __future__ import annotations
 
+from litefuse.dialects.tfl.empty import ATTENTION
 from litefuse.ir import DType, Op
 
 _NAMES = """
-    abs add average_pool_2d batch_matmul ceil concatenation conv_2d depth_to_space depthwise_conv_2d div elu exp floor
-    fully_connected gelu hard_swish leaky_relu log logistic max_pool_2d maximum mean minimum mul neg pad prelu
+    abs add average_pool_2d batch_matmul ceil concatenation conv_2d cos depth_to_space depthwise_conv_2d div elu exp
+    floor fully_connected gelu hard_swish leaky_relu log logistic max_pool_2d maximum mean minimum mul neg pad prelu
     reduce_max reduce_min relu relu6 relu_0_to_1 relu_n1_to_1 reshape resize_bilinear round rsqrt sin slice softmax
     space_to_depth split sqrt square squared_difference strided_slice sub sum tanh transpose transpose_conv
 """
-DELEGATED = frozenset(f"tfl.{name}" for name in _NAMES.split())
-"""Ops that XNNPACK runs in float32 (some with constant operands only). A mistake here only costs a partition."""
+_DELEGATED = frozenset(f"tfl.{name}" for name in _NAMES.split())
+COMPOSITE = "tfl.stablehlo_composite"
+_MAX_CONCATENATED, MAX_SPLIT, _MAX_TRANSPOSED = 5, 4, 6
+"""Maximum number of operands of CONCATENATION and of results of SPLIT, and maximum rank of TRANSPOSE."""
+
+
+def may_be_delegated(op: Op) -> bool:
+    """Return whether XNNPACK runs `op` for suitable operands, where a mistake only costs a partition or a copy."""
+    return op.kind in _DELEGATED and all(result.dtype is DType.F32 for result in op.results)
 
 
 def is_delegated(op: Op) -> bool:
-    """Return whether XNNPACK runs `op`, judging by its kind and the types of its results."""
-    return op.kind in DELEGATED and all(result.dtype is DType.F32 for result in op.results)
+    """Return whether XNNPACK runs `op`, judging by its operands as well (measured with ai-edge-litert 2.3.0)."""
+    if op.kind == COMPOSITE:
+        return op.attributes["name"] == ATTENTION and all(result.dtype is DType.F32 for result in op.results)
+    if not may_be_delegated(op):
+        return False
+    if any(value.dtype is not DType.F32 and value.constant is None for value in op.inputs):
+        return False  # axes, sizes and permutations are parameters of XNNPACK's ops
+    match op.kind:
+        case "tfl.concatenation":
+            return len(op.operands) <= _MAX_CONCATENATED
+        case "tfl.split":
+            return len(op.results) <= MAX_SPLIT
+        case "tfl.strided_slice":
+            if any(op.attributes.get(name) for name in ("shrink_axis_mask", "new_axis_mask", "ellipsis_mask")):
+                return False
+            strides = op.operands[3]
+            return strides is not None and strides.constant is not None and bool((strides.constant.numpy() == 1).all())
+        case "tfl.transpose":
+            return (op.results[0].rank or 0) <= _MAX_TRANSPOSED
+        case "tfl.reshape":
+            shape = op.operands[1]
+            return shape is not None and shape.constant is not None and shape.constant.numpy().tolist() != [-1]
+        case _:
+            return True

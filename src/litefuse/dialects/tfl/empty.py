@@ -37,6 +37,6 @@ def needs_elements(op: Op, operand: int, axis: int) -> bool:
     """Return whether a `tfl` op fails if dimension `axis` of that operand is 0."""
     if op.kind == "tfl.stablehlo_composite" and op.attributes["name"] != ATTENTION:
         return False
-    axes = _NEEDED.get(op.kind.removeprefix("tfl."), {}).get(operand, ())
+    axes = _NEEDED.get(op.name, {}).get(operand, ())
     value = op.operands[operand]
     return axis in axes or (value is not None and value.rank is not None and axis - value.rank in axes)

@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from litefuse.dialects.shape_functions import SHAPES
-from litefuse.ir import REQUIRED, AttributeSpec, Dialect, DType, Op, OperandSpec, OpSchema
+from litefuse.ir import REQUIRED, AttributeSpec, Dialect, DType, Op, OperandSpec, OpSchema, parse_traits
 
-# Defaults for options whose schema default, zero, is a value that no kernel accepts.
-_ATTRIBUTES = {"tfl.pseudo_final_state": {"operand": AttributeSpec("int")}}
+FINAL_STATE = "tfl.pseudo_final_state"
+"""Pseudo-op for the final state that the producer of its operand keeps in a variable tensor; emits no operator."""
+_ATTRIBUTES = {FINAL_STATE: {"operand": AttributeSpec("int")}}
 """Attributes of pseudo ops: the index of the operand that is the state, of the op that produces `output`."""
+# Defaults for options whose schema default, zero, is a value that no kernel accepts.
 DEFAULTS = {("ShapeOptions", "out_type"): DType.I32}
 RUNTIME_CUSTOM_OPS = frozenset(
     ("AudioSpectrogram", "Mfcc", "NumericVerify", "TFLite_Detection_PostProcess", "aeq.hadamard_rotation")
@@ -132,12 +134,7 @@ def _load(kind: str) -> OpSchema | None:
         operands=tuple(_operand(text) for text in operands.split()),
         results=tuple(_operand(text) for text in results.split()),
         attributes={field.name: _attribute(name, field) for field in fields} | _ATTRIBUTES.get(kind, {}),
-        commutative="c" in flags,
-        stateful="s" in flags,
-        pure_if_unused="u" in flags,
-        same_type="=" in flags,
-        same_shape="=" in flags or "~" in flags,
-        broadcasting="b" in flags,
+        traits=parse_traits(flags),
         infer=SHAPES.get(kind),
     )
 
@@ -178,5 +175,5 @@ def is_flex(op: Op) -> bool:
     return op.kind == "tfl.custom" and str(op.attributes["custom_code"]).startswith(FLEX_PREFIX)
 
 
-TFL = Dialect("tfl", _load, (f"tfl.{name}" for name in _lines()))
+TFL = Dialect("tfl", _load, {f"tfl.{name}": flags for name, (_, flags, *_) in _lines().items()})
 """The dialect of LiteRT's builtin operators."""

@@ -33,10 +33,18 @@ class StateWriter(NamedTuple):
         return self.state.op
 
 
+def initial_state(final: Op) -> Value | None:
+    """Return the operand that is the initial value of the state whose final value is `final`, or None."""
+    output = final.operands[0]
+    kernel = None if output is None else output.op
+    place: int = final.attributes["operand"]
+    return None if kernel is None or place >= len(kernel.operands) else kernel.operands[place]
+
+
 def state_operands(op: Op, dialects: Dialects) -> tuple[int, ...]:
     """Return the indices of the operands that the op's kernel both reads and writes."""
     schema = dialects.schema(op.kind)
-    if schema is None or not op.kind.startswith("tfl."):
+    if schema is None or op.dialect != "tfl":
         return ()
     return tuple(index for index, spec in enumerate(schema.operands) if spec.is_ref and index < len(op.operands))
 

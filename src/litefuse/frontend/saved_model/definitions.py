@@ -12,6 +12,7 @@ from typing import Any
 from litefuse.errors import ConversionError
 from litefuse.frontend.saved_model.protos.messages import AttrValue, NodeDef, OpDef, TensorShapeProto
 from litefuse.frontend.saved_model.tensor_proto import dtype_of_number, to_numpy
+from litefuse.ir import Trait
 from litefuse.ir.constant import Constant
 from litefuse.ir.core import Value
 from litefuse.ir.schema import REQUIRED, AttributeSpec, OperandSpec, OpSchema
@@ -196,13 +197,13 @@ def schema_of(definition: OpDef) -> OpSchema:
         for argument in definition.input_arg
         for name in (argument.type_attr, argument.number_attr, argument.type_list_attr)
     }
+    traits = [Trait.COMMUTATIVE] * definition.is_commutative + [Trait.STATEFUL] * definition.is_stateful
     return OpSchema(
         f"tf.{definition.name}",
         operands=tuple(_operand(argument) for argument in definition.input_arg),
         results=tuple(_operand(argument) for argument in definition.output_arg),
         attributes={attribute.name: _attribute(attribute, followed) for attribute in definition.attr},
-        commutative=definition.is_commutative,
-        stateful=definition.is_stateful,
+        traits=frozenset(traits),
     )
 
 

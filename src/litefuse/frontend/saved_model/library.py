@@ -24,8 +24,6 @@ from litefuse.ir import Annotation, DType, Function, Module, TensorType
 
 INPUT_SHAPES = "_input_shapes"
 MEANINGFUL = ("_implements", "api_implements", "time_major", "go_backwards")
-# Stateful ops that have no effect unless their results are used.
-_PURE = frozenset({"ReadVariableOp", "ResourceGather", "ResourceGatherNd", "VarHandleOp", "Placeholder", "HashTableV2"})
 
 
 class Library:
@@ -118,7 +116,7 @@ class Library:
 
     def _has_effect(self, node: NodeDef) -> bool:
         definition = self.definition(node.op)
-        return definition is not None and definition.schema.stateful and node.op not in _PURE
+        return definition is not None and definition.schema.stateful and not definition.schema.pure_if_unused
 
 
 def _argument_types(definition: FunctionDef) -> list[TensorType]:

@@ -6,8 +6,9 @@ import struct
 
 from litefuse.errors import require
 from litefuse.fusions.attribute_checks import build_custom_op, require_ints, require_str, require_tensor, result_types
-from litefuse.ir import Builder, DType, Value
+from litefuse.ir import DType, Value
 from litefuse.rewrite.composite_rule import fuse_composite
+from litefuse.rewrite.context import RewriteContext
 
 F32, I32 = DType.F32, DType.I32
 _PADDING = {"SAME": 1, "VALID": 2}
@@ -15,7 +16,7 @@ _PADDING = {"SAME": 1, "VALID": 2}
 
 @fuse_composite("addons:MaxUnpooling2D")
 def fuse_max_unpooling_2d(
-    b: Builder, x: Value, mask: Value, *, pool_size: object, strides: object, padding: object
+    b: RewriteContext, x: Value, mask: Value, *, pool_size: object, strides: object, padding: object
 ) -> list[Value]:
     """Fuse MaxUnpooling2D(x [batch, height, width, channels], mask of x's shape) into LiteRT's custom op.
 
@@ -45,7 +46,7 @@ def fuse_max_unpooling_2d(
 
 
 @fuse_composite("addons:DenseImageWarp")
-def fuse_dense_image_warp(b: Builder, image: Value, flow: Value) -> list[Value]:
+def fuse_dense_image_warp(b: RewriteContext, image: Value, flow: Value) -> list[Value]:
     """Fuse DenseImageWarp(image [batch, height, width, channels], flow [batch, height, width, 2]) into the custom op.
 
     The kernel requires images of at least 2 by 2 pixels.

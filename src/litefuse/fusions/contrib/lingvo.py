@@ -15,10 +15,11 @@ from litefuse.errors import NoMatch, require, required
 from litefuse.fusions.contrib.lingvo_body import Array, Cell, Gate, are_equivalent, read_cell
 from litefuse.fusions.recurrent.lstm import CELL_STATE
 from litefuse.fusions.recurrent.state import final_state, initial_state
-from litefuse.ir import CONSTANT, Builder, Constant, DType, EquivalenceCase, Function, Op, TensorType, Value
+from litefuse.ir import CONSTANT, Builder, Constant, DType, Function, Op, TensorType, Value
 from litefuse.ir.core import replace_uses, set_operand
 from litefuse.ir.functions import clone_function
 from litefuse.rewrite.composite_rule import fuse_composite
+from litefuse.rewrite.context import EquivalenceCase, RewriteContext
 
 NAMES = tuple(
     f"{module}{cell}*"
@@ -40,7 +41,7 @@ def creates_own_states(operands: Sequence[Value | None]) -> bool:
     return sum(value.shape is None or (len(value.shape) == 2 and value.shape[1] != 1) for value in behind) < 2
 
 
-def fuse_lingvo_cell(b: Builder, *operands: Value) -> list[Value]:
+def fuse_lingvo_cell(b: RewriteContext, *operands: Value) -> list[Value]:
     """Fuse a Lingvo cell into one step of tfl.unidirectional_sequence_lstm.
 
     Operands: inputs [batch, features], weights [features + outputs, gates * cells], bias [gates * cells], projection
@@ -49,7 +50,7 @@ def fuse_lingvo_cell(b: Builder, *operands: Value) -> list[Value]:
     memory. A state that the function does not receive is zero on every call; with `streaming`, it is the state after
     the previous call.
     """
-    assert b.root is not None and b.body is not None
+    assert b.body is not None
     body, outside = _clone_with_constants(b.body, operands)
     cell = read_cell(body.results[0])
     inputs = required(outside.get(cell.inputs), "the cell's inputs are computed in the body")
@@ -108,10 +109,11 @@ def _build_trial(b: Builder, body: Function, cell: Cell, inputs: Value) -> Equiv
         set_operand(place.op, place.operand, state)
         states.append(state)
     results = [cell.output, cell.new_memory]
-    root = body.append("tf.IdentityN", results, [result.type for result in results])
-    inner = Builder(b.dialects, b.location, root)
+    types = [result.type for result in results]
+    root = body.append("tf.IdentityN", results, types, location=b.location)
+    inner = RewriteContext(b.dialects, root)
     inner.captures = [cell.inputs, *(state for state in states if state is not None)]
-    return EquivalenceCase(root, _build_step(inner, cell, cell.inputs, states), inner)
+    return EquivalenceCase(_build_step(inner, cell, cell.inputs, states), inner)
 
 
 def _build_step(b: Builder, cell: Cell, inputs: Value, states: Sequence[Value | None]) -> tuple[Value, Value]:

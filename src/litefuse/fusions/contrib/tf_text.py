@@ -14,14 +14,15 @@ from litefuse.fusions.attribute_checks import (
     require_tensor,
     result_types,
 )
-from litefuse.ir import Builder, DType, Value
+from litefuse.ir import DType, Value
 from litefuse.rewrite.composite_rule import fuse_composite
+from litefuse.rewrite.context import RewriteContext
 
 STRING, I64 = DType.STRING, DType.I64
 
 
 @fuse_composite("tftext:WhitespaceTokenizer")
-def fuse_whitespace_tokenizer(b: Builder, strings: Value) -> list[Value]:
+def fuse_whitespace_tokenizer(b: RewriteContext, strings: Value) -> list[Value]:
     """Fuse WhitespaceTokenizer(strings of rank 0, 1 or 2) into the custom op.
 
     Results: the tokens, then one vector of row splits per dimension of the input.
@@ -42,7 +43,7 @@ def fuse_whitespace_tokenizer(b: Builder, strings: Value) -> list[Value]:
 
 @fuse_composite("tftext:Ngrams")
 def fuse_ngrams(
-    b: Builder,
+    b: RewriteContext,
     values: Value,
     *row_splits: Value,
     width: object,
@@ -76,7 +77,7 @@ def fuse_ngrams(
 
 @fuse_composite("tftext:custom:SgnnProjection")
 def fuse_sgnn_projection(
-    b: Builder, values: Value, row_splits: Value, *, hash_seed: object, buckets: object
+    b: RewriteContext, values: Value, row_splits: Value, *, hash_seed: object, buckets: object
 ) -> list[Value]:
     """Fuse SgnnProjection(string values, row splits) into the custom op; result: floats [rows, number of seeds]."""
     (result,) = result_types(b, 1)

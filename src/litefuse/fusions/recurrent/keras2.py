@@ -7,15 +7,16 @@ the same mark or with `experimental_implements`.
 from __future__ import annotations
 
 from litefuse.errors import NoMatch, require
-from litefuse.fusions.recurrent.lstm import LstmWeights, build_sequence_lstm, keras_weights
-from litefuse.ir import Builder, Value
+from litefuse.fusions.recurrent.lstm import build_sequence_lstm, keras_weights
+from litefuse.ir import Value
 from litefuse.rewrite.composite_rule import Mark, fuse_composite
+from litefuse.rewrite.context import RewriteContext
 
 _LAST, _SEQUENCE, _HIDDEN, _CELL, _RUNTIME = range(5)
 
 
 def fuse_keras_lstm(
-    b: Builder,
+    b: RewriteContext,
     inputs: Value,
     initial_hidden: Value,
     initial_cell: Value,
@@ -32,43 +33,11 @@ def fuse_keras_lstm(
     Operands: inputs [batch, time, features] (time first if `time_major`), states [batch, units],
     kernel [features, 4 * units], recurrent_kernel [units, 4 * units], bias [4 * units]. Results: the
     last output, all outputs (in reversed order if `go_backwards`), the two final states, a runtime flag.
-    """
-    weights = keras_weights(kernel, recurrent_kernel, bias)
-    return _fuse(b, inputs, (initial_hidden, initial_cell), weights, mask, time_major, go_backwards)
 
-
-def fuse_keras_indy_lstm(
-    b: Builder,
-    inputs: Value,
-    initial_hidden: Value,
-    initial_cell: Value,
-    kernel: Value,
-    recurrent_kernel: Value,
-    bias: Value,
-    mask: Value | None = None,
-    *,
-    time_major: bool = False,
-    go_backwards: bool = False,
-) -> list[Value | None]:
-    """Fuse an LSTM whose units read only their own state (IndyLSTM) into tfl.unidirectional_sequence_lstm.
-
-    The interface is that of `fuse_keras_lstm`, except that recurrent_kernel is [units, 4]: the diagonals of the gates'
+    The units of an IndyLSTM read only their own state: its recurrent_kernel is [units, 4], the diagonals of the gates'
     matrices.
     """
-    weights = keras_weights(kernel, recurrent_kernel, bias, diagonal=True)
-    return _fuse(b, inputs, (initial_hidden, initial_cell), weights, mask, time_major, go_backwards)
-
-
-def _fuse(
-    b: Builder,
-    inputs: Value,
-    initial_states: tuple[Value, Value],
-    weights: LstmWeights,
-    mask: Value | None,
-    time_major: bool,
-    go_backwards: bool,
-) -> list[Value | None]:
-    assert b.root is not None
+    weights = keras_weights(kernel, recurrent_kernel, bias)
     require(b.options.optimize != "latency", "optimize='latency' measures its loop against the fused op")
     require(
         mask is None,
@@ -80,7 +49,8 @@ def _fuse(
     time_axis = 0 if time_major else 1
     if go_backwards:
         inputs = b.tfl.reverse_v2(inputs, b.i32([time_axis]))
-    outputs, (hidden, cell) = build_sequence_lstm(b, inputs, initial_states, weights, time_major=time_major)
+    states = initial_hidden, initial_cell
+    outputs, (hidden, cell) = build_sequence_lstm(b, inputs, states, weights, time_major=time_major)
     if used[_SEQUENCE]:
         _require_whole_sequence(b.root.results[_SEQUENCE], inputs, time_axis)
     sequence = outputs if used[_SEQUENCE] else None
@@ -98,7 +68,5 @@ def _require_whole_sequence(result: Value, inputs: Value, time_axis: int) -> Non
 
 _MARKS: tuple[Mark, ...] = ("api_implements", "_implements")
 LAYERS = tuple(
-    fuse_composite(name, mark=mark)(rule)
-    for mark in _MARKS
-    for name, rule in (("lstm_*", fuse_keras_lstm), ("indy_lstm_*", fuse_keras_indy_lstm))
+    fuse_composite(name, mark=mark)(fuse_keras_lstm) for mark in _MARKS for name in ("lstm_*", "indy_lstm_*")
 )

@@ -31,20 +31,25 @@ class LstmWeights:
         return self.recurrent.shape[0]
 
 
-def keras_weights(kernel: Value, recurrent: Value, bias: Value | None, *, diagonal: bool = False) -> LstmWeights:
-    """Return the weights; refuse unless they are constants of matching shapes."""
+def keras_weights(kernel: Value, recurrent: Value, bias: Value | None) -> LstmWeights:
+    """Return the weights; refuse unless they are constants of matching shapes.
+
+    Recurrent weights of shape [units, 4] are diagonals, except for one unit, whose diagonals are its matrices.
+    """
     kernel_constant, recurrent_constant = kernel.constant, recurrent.constant
     bias_constant = None if bias is None else bias.constant
     if kernel_constant is None or recurrent_constant is None or (bias is not None and bias_constant is None):
         raise NoMatch("the weights are not constants")
     require(recurrent_constant.shape, "the recurrent weights are a single number")
+    units = recurrent_constant.shape[0]
+    diagonal = recurrent_constant.shape == (units, 4) and units != 1
     weights = LstmWeights(kernel_constant, recurrent_constant, bias_constant, diagonal)
     require(kernel_constant.dtype is DType.F32, "the kernel computes in float32", dtype=kernel_constant.dtype.value)
-    width = 4 * weights.units
+    width = 4 * units
     require(
         len(kernel_constant.shape) == 2
         and kernel_constant.shape[1] == width
-        and recurrent_constant.shape == (weights.units, 4 if diagonal else width)
+        and recurrent_constant.shape == (units, 4 if diagonal else width)
         and (bias_constant is None or bias_constant.shape == (width,)),
         "the weights do not have the shapes of an LSTM",
         kernel=kernel_constant.shape,

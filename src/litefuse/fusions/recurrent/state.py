@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
-from litefuse.ir.functions import FINAL_STATE
 from litefuse.rewrite.known import known
 
 _TRANSPOSES = frozenset(("tf.Transpose", "tfl.transpose"))

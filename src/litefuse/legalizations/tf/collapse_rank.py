@@ -15,6 +15,7 @@ from itertools import groupby
 from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, Value
 from litefuse.rewrite.build import Dimension, dimension, dimension_product, reshape
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import constant_int, constant_ints, known_rank, normalize_axes
 from litefuse.rewrite.rule import legalize
 
@@ -43,7 +44,7 @@ def _restore(b: Builder, x: Value, like: Sequence[Dimension], axis: int) -> Valu
 
 
 @legalize("tf.ConcatV2")
-def concat(b: Builder, *values_and_axis: Value) -> Value:
+def concat(b: RewriteContext, *values_and_axis: Value) -> Value:
     *values, axis = values_and_axis
     _require_concerned(values[0])
     (at,) = normalize_axes((constant_int(axis, "the axis"),), known_rank(values[0]))
@@ -52,7 +53,7 @@ def concat(b: Builder, *values_and_axis: Value) -> Value:
 
 
 @legalize("tf.Pack")
-def pack(b: Builder, *values: Value, axis: int) -> Value:
+def pack(b: RewriteContext, *values: Value, axis: int) -> Value:
     _require_concerned(values[0], 1)
     (at,) = normalize_axes((axis,), known_rank(values[0]) + 1)
     dims = _dimensions(b, values[0])
@@ -62,7 +63,7 @@ def pack(b: Builder, *values: Value, axis: int) -> Value:
 
 
 @legalize("tf.Split")
-def split(b: Builder, axis: Value, value: Value, *, num_split: int) -> list[Value]:
+def split(b: RewriteContext, axis: Value, value: Value, *, num_split: int) -> list[Value]:
     _require_concerned(value)
     (at,) = normalize_axes((constant_int(axis, "the axis"),), known_rank(value))
     dims = _dimensions(b, value)
@@ -75,9 +76,8 @@ _KINDS = ("Sum", "Mean", "Max", "Min")
 
 
 @legalize(*(f"tf.{kind}" for kind in _KINDS))
-def reduce(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
+def reduce(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     """Merge runs of adjacent dimensions that are all reduced or all kept; reduce the last run first."""
-    assert b.root is not None
     _require_concerned(x)
     chosen = set(normalize_axes(constant_ints(axes, "the axes"), known_rank(x)))
     require(chosen != set(), NOT_APPLICABLE)
@@ -86,7 +86,7 @@ def reduce(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     last = [run for reduced, run in runs if reduced][-1]
     flat = reshape(b, x, tuple(dimension_product(b, dims[part]) for part in _split_at(last, len(dims))))
     rest = [axis for axis in range(len(dims)) if axis not in last]
-    kind = b.root.kind.removeprefix("tf.")
+    kind = b.root.name
     y = reshape(b, getattr(b.tf, kind)(flat, b.i32([1]), keep_dims=False), [dims[axis] for axis in rest])
     still = [rest.index(axis) for axis in sorted(chosen - set(last))]
     if still:
@@ -100,7 +100,9 @@ def _split_at(run: Sequence[int], rank: int) -> tuple[slice, slice, slice]:
 
 
 @legalize("tf.BatchMatMul", "tf.BatchMatMulV2")
-def product(b: Builder, x: Value, y: Value, *, adj_x: bool = False, adj_y: bool = False, **_gradients: object) -> Value:
+def product(
+    b: RewriteContext, x: Value, y: Value, *, adj_x: bool = False, adj_y: bool = False, **_gradients: object
+) -> Value:
     """Compute the product of a batch of matrices with one matrix as a product of two matrices."""
     _require_concerned(x)
     require(y.rank == 2 and not adj_x, NOT_APPLICABLE)

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from litefuse.context import Context
 from litefuse.ir import Builder, Function, Module, Op, Rewriter, Symbol, Value
 from litefuse.passes.lowering.control_flow.accesses import keep_bits, to_stored
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.rule import legalize
 
 INITIALIZE = "initialize"
@@ -89,17 +90,16 @@ def _has_effects(function: Function) -> bool:
 
 
 @legalize("tf.VarHandleOp")
-def handle(b: Builder, *, shared_name: str, container: str, **_description: object) -> Value:
+def handle(b: RewriteContext, *, shared_name: str, container: str, **_description: object) -> Value:
     return b.tfl.var_handle(container=container, shared_name=shared_name)
 
 
 @legalize("tf.ReadVariableOp")
-def read(b: Builder, resource: Value, **_dtype: object) -> Value:
-    assert b.root is not None
+def read(b: RewriteContext, resource: Value, **_dtype: object) -> Value:
     return b.tfl.read_variable(resource, result_types=[b.root.results[0].type])
 
 
 @legalize("tf.AssignVariableOp")
-def assign(b: Builder, resource: Value, value: Value, **_check: object) -> Sequence[Value]:
+def assign(b: RewriteContext, resource: Value, value: Value, **_check: object) -> Sequence[Value]:
     b.tfl.assign_variable(resource, value)
     return ()

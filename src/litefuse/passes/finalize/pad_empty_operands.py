@@ -30,7 +30,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from litefuse.context import Context
-from litefuse.dialects.tfl.delegates import is_delegated
+from litefuse.dialects.tfl.delegates import may_be_delegated
 from litefuse.dialects.tfl.empty import needs_elements
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, TensorType, Value
 from litefuse.ir.core import replace_uses, set_operand
@@ -159,7 +159,7 @@ class _Padding:
         if not self._is_entry:
             return False
         users = {user for result in op.results if self._dims(result) for user in result.uses}
-        return is_delegated(op) and any(is_delegated(user) for user in users)
+        return may_be_delegated(op) and any(may_be_delegated(user) for user in users)
 
     def _ops_before(self, ops: Collection[Op]) -> set[Op]:
         """Return the ops that precede one of `ops`, with only ops between them that may read padded values."""

@@ -19,7 +19,7 @@ from collections.abc import Callable
 
 from litefuse.context import Context
 from litefuse.dialects.tfl.allocation import is_dynamic
-from litefuse.dialects.tfl.delegates import is_delegated
+from litefuse.dialects.tfl.delegates import may_be_delegated
 from litefuse.ir import CONSTANT, Dialects, Function, Module, Op
 
 MAX_BYTES = 1 << 16
@@ -30,7 +30,7 @@ def order_for_delegates(module: Module, context: Context) -> None:
     """Move one op to the front of each function in which that reduces the number of XNNPACK's partitions."""
     for function in module.functions.values():
         first = next((op for op in function.ops() if op.kind != CONSTANT), None)
-        if first is None or not is_delegated(first):
+        if first is None or not may_be_delegated(first):
             continue
         candidates = [op for op in function.ops() if _may_come_first(op, context.dialects)]
         if candidates and _count_partitions(function, False, context.dialects) < _count_partitions(
@@ -52,7 +52,12 @@ def _bytes(op: Op) -> int:
 
 def _may_come_first(op: Op, dialects: Dialects) -> bool:
     """Return whether `op` is small and pure, is not run by XNNPACK, and reads only arguments and constants."""
-    if op.kind == CONSTANT or is_delegated(op) or not op.results or any(result.rank is None for result in op.results):
+    if (
+        op.kind == CONSTANT
+        or may_be_delegated(op)
+        or not op.results
+        or any(result.rank is None for result in op.results)
+    ):
         return False
     schema = dialects.schema(op.kind)
     if schema is None or schema.stateful or op.symbols() or op.kind.startswith("tfl.pseudo_"):
@@ -63,8 +68,8 @@ def _may_come_first(op: Op, dialects: Dialects) -> bool:
 
 def _count_partitions(function: Function, delegated: bool, dialects: Dialects) -> int:
     """Return the number of partitions of XNNPACK's ops, if the first partition is delegated or (False) is not."""
-    numbers = number_partitions(function, delegated, dialects, is_delegated)
-    return len({number for op, number in numbers.items() if is_delegated(op)})
+    numbers = number_partitions(function, delegated, dialects, may_be_delegated)
+    return len({number for op, number in numbers.items() if may_be_delegated(op)})
 
 
 def number_partitions(

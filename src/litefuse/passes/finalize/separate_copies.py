@@ -28,19 +28,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from litefuse.context import Context
+from litefuse.dialects.calls import callees
 from litefuse.dialects.tfl.allocation import DynamicResults
-from litefuse.dialects.tfl.delegates import DELEGATED
-from litefuse.dialects.tfl.empty import ATTENTION
+from litefuse.dialects.tfl.delegates import COMPOSITE, is_delegated
 from litefuse.ir import CONSTANT, Builder, Dialects, DType, Function, Module, Op, Rewriter, Value
 from litefuse.ir.core import replace_uses
-from litefuse.ir.functions import callees
 from litefuse.passes.finalize.partitions import number_partitions
 
 COPIES = {"tfl.reshape": slice(0, 1), "tfl.concatenation": slice(None), "tfl.split": slice(1, 2)}
 """Ops that XNNPACK runs as copies of these operands. (It does not run EXPAND_DIMS and SQUEEZE.)"""
-_COMPOSITE = "tfl.stablehlo_composite"
-_MAX_CONCATENATED, _MAX_SPLIT, _MAX_SLICED, _MAX_TRANSPOSED = 5, 4, 5, 6
-"""Limits of the operands of CONCATENATION, the results of SPLIT, and the ranks of STRIDED_SLICE and TRANSPOSE."""
+_MAX_SLICED = 5
+"""Maximum rank of STRIDED_SLICE."""
 
 
 def separate_copies(module: Module, context: Context) -> None:
@@ -48,7 +46,7 @@ def separate_copies(module: Module, context: Context) -> None:
     partitions = {name: _partitions(function, context.dialects) for name, function in module.functions.items()}
     counts = {name: len(set(numbers.values())) for name, numbers in partitions.items()}
     for op in module.ops():
-        if op.kind == _COMPOSITE and _is_run(op):  # LiteRT does not run its decomposition
+        if op.kind == COMPOSITE and is_delegated(op):  # LiteRT does not run its decomposition
             counts.update((callee.name, 0) for callee in callees(op))
     if sum(counts.values()) < 2:
         return
@@ -172,34 +170,5 @@ def _partitions(function: Function, dialects: Dialects) -> dict[Op, int]:
     first = next((op for op in function.ops() if op.kind != CONSTANT), None)
     if first is None:
         return {}
-    numbers = number_partitions(function, _is_run(first), dialects, _is_run)
-    return {op: number for op, number in numbers.items() if _is_run(op)}
-
-
-def _is_run(op: Op) -> bool:
-    """Return whether XNNPACK runs `op`, judging by its operands as well (measured with ai-edge-litert 2.3.0)."""
-    if any(result.dtype is not DType.F32 for result in op.results):
-        return False
-    if op.kind == _COMPOSITE:
-        return op.attributes["name"] == ATTENTION
-    if op.kind not in DELEGATED and op.kind != "tfl.cos":
-        return False
-    if any(value.dtype is not DType.F32 and value.constant is None for value in op.inputs):
-        return False  # axes, sizes and permutations are parameters of XNNPACK's ops
-    match op.kind:
-        case "tfl.concatenation":
-            return len(op.operands) <= _MAX_CONCATENATED
-        case "tfl.split":
-            return len(op.results) <= _MAX_SPLIT
-        case "tfl.strided_slice":
-            if any(op.attributes.get(name) for name in ("shrink_axis_mask", "new_axis_mask", "ellipsis_mask")):
-                return False
-            strides = op.operands[3]
-            return strides is not None and strides.constant is not None and bool((strides.constant.numpy() == 1).all())
-        case "tfl.transpose":
-            return (op.results[0].rank or 0) <= _MAX_TRANSPOSED
-        case "tfl.reshape":
-            shape = op.operands[1]
-            return shape is not None and shape.constant is not None and shape.constant.numpy().tolist() != [-1]
-        case _:
-            return True
+    numbers = number_partitions(function, is_delegated(first), dialects, is_delegated)
+    return {op: number for op, number in numbers.items() if is_delegated(op)}

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 
 from litefuse.context import Context
+from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.variables import UPDATE, state_operands
 from litefuse.ir import Builder, Dialects, DType, Function, Module, Op, Value
 from litefuse.ir.core import set_operand
-from litefuse.ir.functions import FINAL_STATE
 
 _STATE_OUTPUTS = {
     "output_state": (0, -1),
@@ -54,7 +54,7 @@ def _separate_state(function: Function, op: Op, index: int, state: Value, dialec
         function.insert(copy, before=op)
         set_operand(op, index, copy.result)
         return
-    builder = Builder(dialects, op.location, op)
+    builder = Builder(dialects, op.location)
     own = copy_tensor(builder, state)
     for new in builder.staged:
         function.insert(new, before=op)
@@ -74,7 +74,7 @@ def _read_after_kernel(function: Function, final: Op, dialects: Dialects) -> Non
     outputs = final.operands[0]
     if not readers or outputs is None:
         return
-    b = Builder(dialects, final.location, final)
+    b = Builder(dialects, final.location)
     copy = _slice_final_state(b, final, outputs) or final_state_copy(b, final, outputs)
     copy.type = final.result.type
     following = final.next
@@ -136,7 +136,7 @@ def _slice_final_state(b: Builder, final: Op, outputs: Value) -> Value | None:
 
 def _copy_update(function: Function, update: Op, dialects: Dialects) -> None:
     """Copy the new value of a variable, since the op that produces it becomes the file's writer of the variable."""
-    builder = Builder(dialects, update.location, update)
+    builder = Builder(dialects, update.location)
     value = update.operands[1]
     assert value is not None
     own = copy_tensor(builder, value)

@@ -21,10 +21,10 @@ import numpy as np
 
 from litefuse.context import Context
 from litefuse.dialects.tfl.allocation import DynamicResults
+from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.variables import SIZE_KINDS, UPDATE, StateWriter, late_writers, state_operands
 from litefuse.ir import Builder, Dialects, DType, Function, Module, Op, Symbol, Value
 from litefuse.ir.core import replace_all_uses, set_operand
-from litefuse.ir.functions import FINAL_STATE
 from litefuse.passes.finalize.state_producers import copy_tensor, final_state_copy
 from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
 from litefuse.rewrite.dimension_origin import origin
@@ -87,7 +87,7 @@ def _writes_zeros_of_argument(function: Function, writer: StateWriter, dialects:
     found = None if size is None else origin(*size)
     if found is None or found[0].op is not None:
         return False
-    b = Builder(dialects, writer.op.location, writer.op)
+    b = Builder(dialects, writer.op.location)
     dims = _zeros_size(b, writer, *found)
     for new in b.staged:
         function.insert(new, before=writer.op)
@@ -147,7 +147,7 @@ def _run_in_function(module: Module, function: Function, kernel: Op, context: Co
     inner = Function(module.fresh_name("recurrent"), [value.type for value in reads], location=kernel.location)
     _build_function(inner, dict(zip(reads, inner.arguments, strict=True)), kernel, finals, context.dialects)
     symbol = Symbol(module.add(inner).name)
-    b = Builder(context.dialects, kernel.location, kernel)
+    b = Builder(context.dialects, kernel.location)
     branches = {"then_subgraph_index": symbol, "else_subgraph_index": symbol}
     call = b.op("tfl.if", (b.const(np.bool_(True)), *reads), branches, [value.type for value in outputs])
     for op in b.staged:
@@ -163,7 +163,7 @@ def _build_function(
     function: Function, inside: dict[Value, Value], kernel: Op, finals: list[Op], dialects: Dialects
 ) -> None:
     """Fill `function` with a copy of `kernel`, and return the kernel's results and final states from it."""
-    b = Builder(dialects, kernel.location, kernel)
+    b = Builder(dialects, kernel.location)
     states = state_operands(kernel, dialects)
     sizes: dict[int, Value] = {}
     operands: list[Value | None] = []

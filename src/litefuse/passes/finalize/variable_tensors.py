@@ -17,9 +17,10 @@ from typing import NamedTuple
 import numpy as np
 
 from litefuse.context import Context
-from litefuse.dialects.tfl.variables import ASSIGN, HANDLE, READ
+from litefuse.dialects.calls import callees
+from litefuse.dialects.tfl.table import FINAL_STATE
+from litefuse.dialects.tfl.variables import ASSIGN, HANDLE, READ, initial_state
 from litefuse.ir import Builder, Function, Module, Op, Rewriter, Value, Variable
-from litefuse.ir.functions import FINAL_STATE, callees, initial_state
 
 
 class _State(NamedTuple):
@@ -129,12 +130,12 @@ def _keep(state: _State, variable: Variable, context: Context) -> None:
     value = assign.operands[1]
     assert value is not None
     rewriter = Rewriter(function, context.dialects)
-    b = Builder(context.dialects, read.location, read)
+    b = Builder(context.dialects, read.location)
     tensor = b.op("tfl.pseudo_variable", (), {}, [read.result.type]).result
     rewriter.replace(read, [tensor], b)
     left_by_kernel = value.op is not None and value.op.kind == FINAL_STATE and initial_state(value.op) is tensor
     if not left_by_kernel:
-        b = Builder(context.dialects, assign.location, assign)
+        b = Builder(context.dialects, assign.location)
         b.op("tfl.pseudo_update", (tensor, value), {}, [])
         rewriter.commit(b, before=function.last)
     rewriter.erase(assign)

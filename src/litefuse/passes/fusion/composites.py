@@ -15,16 +15,15 @@ from typing import Any, NamedTuple
 
 from litefuse.context import Context
 from litefuse.diagnostics import Outcome
+from litefuse.dialects.calls import CALL_KINDS
 from litefuse.errors import ConversionError, InvalidRuleError, NoMatch
 from litefuse.fusions import COMPOSITES as SHIPPED
 from litefuse.fusions.attention import COMPOSITES
 from litefuse.fusions.contrib.lingvo import creates_own_states, is_cell
 from litefuse.ir import (
-    CALL_KINDS,
     CONSTANT,
     Annotation,
     Builder,
-    EquivalenceCase,
     Function,
     Location,
     Module,
@@ -39,9 +38,10 @@ from litefuse.passes.simplify.fold import fold
 from litefuse.passes.simplify.inline import PRESERVE, Relocation, drop_unreachable, inline
 from litefuse.passes.simplify.shape_inference import infer_shapes
 from litefuse.rewrite.composite_rule import FUSABLE_MARK, CompositeRule, Mark
+from litefuse.rewrite.context import EquivalenceCase, RewriteContext
 from litefuse.rewrite.guard import nontermination_error
 
-Build = Callable[[Builder], "Sequence[Value | None]"]
+Build = Callable[[RewriteContext], "Sequence[Value | None]"]
 
 MAX_ROUNDS = 100
 """Maximum number of rounds of rules and inlining, plus one per function; more rounds indicate non-terminating rules."""
@@ -301,7 +301,7 @@ class _Fusion:
         )
         staged: list[Op] = []
 
-        def build(b: Builder) -> Sequence[Value | None]:
+        def build(b: RewriteContext) -> Sequence[Value | None]:
             values = rule.apply(call, found.attributes, b)
             staged.extend(op for op in b.staged if op.kind in CALL_KINDS)
             return values
@@ -354,13 +354,13 @@ class _Fusion:
         """
         assert call.function is not None
         rewriter = Rewriter(call.function, self.context.dialects)
-        builder = rewriter.builder(call)
+        builder = RewriteContext(self.context.dialects, call)
         builder.body, builder.options = self.module.functions[_callee(call)], self.context.options
         try:
             values = build(builder)
             self.add(builder.functions)
             if outcome == "fused":
-                trial = builder.trial or EquivalenceCase(call, values, builder)
+                trial = builder.trial or EquivalenceCase(values, builder)
                 facts |= self.context.check(self.module, *trial)
         except NoMatch as refusal:
             self.tell(call, found, "refused", refusal.reason, **facts, **refusal.facts)

@@ -8,10 +8,11 @@ from typing import Any
 from litefuse.context import Context
 from litefuse.errors import NoMatch
 from litefuse.fusions import activations, attention, masks, normalization
-from litefuse.ir import CONSTANT, Builder, Module, Op, Value
+from litefuse.ir import CONSTANT, Module, Op, Value
 from litefuse.ir.reachability import drop_unreachable
 from litefuse.passes.fusion.modes import mode_of
 from litefuse.rewrite.collect import rewrites_in
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.driver import apply_rules
 from litefuse.rewrite.pattern import PatternRule
 from litefuse.rewrite.rule import Rule, by_kind
@@ -30,11 +31,11 @@ def fuse_patterns(module: Module, context: Context) -> None:
     misses: dict[tuple[Rule, Op], NoMatch] = {}
     checked: dict[str, Any] = {}
 
-    def accept(op: Op, values: Sequence[Value], builder: Builder) -> None:
+    def accept(op: Op, values: Sequence[Value], builder: RewriteContext) -> None:
         checked.clear()
         for function in builder.functions:
             module.functions.setdefault(function.name, function)
-        checked.update(context.check(module, op, values, builder))
+        checked.update(context.check(module, values, builder))
         replaced = _find_replaced_names(op, values, builder)
         if replaced:
             checked["replaced"] = replaced
@@ -61,7 +62,7 @@ def fuse_patterns(module: Module, context: Context) -> None:
             context.record(rule.name, "refused", op.location, refusal.reason, owner=rule.owner, **refusal.facts)
 
 
-def _find_replaced_names(root: Op, values: Sequence[Value], builder: Builder) -> tuple[str, ...]:
+def _find_replaced_names(root: Op, values: Sequence[Value], builder: RewriteContext) -> tuple[str, ...]:
     """Return the names of the replaced ops: those from the root up to the operands of its replacement."""
     made = {result for op in builder.staged for result in op.results}
     ends = {value for value in values if value not in made} | set(builder.captures)

@@ -1,4 +1,4 @@
-"""The legalize pass: replace every op of the `tf` dialect by ops of `tfl`, or report it.
+"""The legalize pass: replace every op that the target dialect, `tfl`, does not allow by ops of it, or report it.
 
     %y = tf.LeakyRelu(%x) {alpha = 0.2}
 becomes
@@ -17,12 +17,14 @@ from typing import Any
 import numpy as np
 
 from litefuse.context import Context
+from litefuse.dialects import TFL
 from litefuse.errors import NOT_APPLICABLE, ConversionError, InvalidRuleError, NoMatch, UnsupportedOpsError, require
 from litefuse.ir import CONSTANT, DType, Function, Location, Module, Op, Rewriter, Value
 from litefuse.ir.reachability import reachable
 from litefuse.passes.legalize.flex import flex_op, uses_flex_handle
 from litefuse.passes.legalize.table import is_written_for, rules_for
 from litefuse.reference.tables import MAX_TABULATED, TABLES, estimate_table_elements
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import narrowing_warning
 from litefuse.rewrite.rule import Rule, by_kind
 
@@ -48,7 +50,7 @@ _SHOWN_LAYERS = 3
 
 
 def legalize(module: Module, context: Context) -> None:
-    """Replace the tf ops of all functions by tfl ops, in a single pass.
+    """Replace the ops of all functions by ops that are legal in the target dialect, in a single pass.
 
     A user's rules are tried before the shipped ones.
 
@@ -99,7 +101,7 @@ class _Legalizer:
         """Return the functions added to the module: bodies of loops, which may contain tf ops, too."""
         self._erase_unused()
         for op in self.function.ops():
-            if op.kind.startswith("tf."):
+            if not TFL.is_legal(op.kind):
                 self._legalize(op)
         return self.added
 
@@ -114,7 +116,7 @@ class _Legalizer:
                     self.rewriter.erase(op)
 
     def _legalize(self, root: Op) -> None:
-        """Legalize one op, then the tf ops in its replacement."""
+        """Legalize one op, then the illegal ops in its replacement."""
         kind, rules = root.kind, tuple[Rule, ...]()
         pending: list[tuple[Op, tuple[Rule, ...]]] = [(root, ())]
         for _ in range(MAX_STEPS):
@@ -126,7 +128,7 @@ class _Legalizer:
             rules = rules if self.applied is None else (*rules, self.applied)
             if len(rules) > MAX_DEPTH:
                 break
-            pending.extend((new, rules) for new in reversed(staged) if new.kind.startswith("tf."))
+            pending.extend((new, rules) for new in reversed(staged) if not TFL.is_legal(new.kind))
         names = ", ".join(
             dict.fromkeys(f"{rule.name} ({rule.owner}) for {rule.kinds[0]}" for rule in rules[-_MAX_NAMED:])
         )
@@ -141,7 +143,7 @@ class _Legalizer:
         dtypes = {value.dtype for value in op.inputs}
         shipped_rules = () if uses_flex_handle(op) else rules_for(op.kind, dtypes)
         for rule in chain(user_rules, shipped_rules):
-            builder = self.rewriter.builder(op)
+            builder = RewriteContext(self.context.dialects, op)
             builder.fresh_name = self.module.fresh_name
             try:
                 _require_bounded(op, rule in user_rules)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from litefuse.dialects.tfl import FLEX_PREFIX, is_flex
+from litefuse.dialects.tfl import FLEX_PREFIX, TFL, is_flex
 from litefuse.errors import NoMatch, require, required
 from litefuse.frontend.saved_model.protos.messages import AttrValue, NodeDef, TensorShapeProto
 from litefuse.ir import REQUIRED, Builder, DType, Op, OperandSpec, OpSchema, ShapeAttr, Value
@@ -27,10 +27,10 @@ def flex_op(b: Builder, op: Op, schema: OpSchema | None) -> list[Value]:
     require(op.kind not in _PYTHON, "it calls Python code of the process that created the model")
     for operand in op.inputs:
         # LiteRT's kernels cannot use TensorFlow's handles, and vice versa.
-        from_flex = operand.op is not None and (is_flex(operand.op) or operand.op.kind.startswith("tf."))
+        from_flex = operand.op is not None and (is_flex(operand.op) or not TFL.is_legal(operand.op.kind))
         require(operand.dtype not in _HANDLES or from_flex, "a Flex op cannot use a handle of LiteRT")
     for result in op.results:
-        used_by_builtins = result.dtype in _HANDLES and any(not user.kind.startswith("tf.") for user in result.uses)
+        used_by_builtins = result.dtype in _HANDLES and any(TFL.is_legal(user.kind) for user in result.uses)
         require(not used_by_builtins, "LiteRT cannot use the handle that a Flex op returns")
     node = node_of(op, schema)
     options = encode_strings(node.op.encode(), node.SerializeToString(deterministic=True))
@@ -49,7 +49,7 @@ def node_of(op: Op, schema: OpSchema) -> NodeDef:
     attributes |= _derived_attributes(op, schema)
     for name, spec in schema.attributes.items():
         require(name in attributes or spec.default is not REQUIRED, f"its attribute {name!r} is unknown")
-    return NodeDef(op=op.kind.removeprefix("tf."), input=[""] * len(op.operands), attr=attributes)
+    return NodeDef(op=op.name, input=[""] * len(op.operands), attr=attributes)
 
 
 def _stored_attributes(op: Op, schema: OpSchema) -> dict[str, AttrValue]:

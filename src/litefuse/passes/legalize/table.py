@@ -50,6 +50,13 @@ def families_by_kind() -> Mapping[str, Families]:
     return found
 
 
+def kinds_in(module: str) -> frozenset[str]:
+    """Return the op kinds for which a module, named below `litefuse`, has rules; does not import it."""
+    return frozenset(
+        kind for kind, found in families_by_kind().items() if any(module in families for _, families in found)
+    )
+
+
 def _is_coarse(kind: str) -> bool:
     from litefuse.legalizations.tf.extended.float64 import COARSE
 

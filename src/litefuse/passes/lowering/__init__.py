@@ -2,19 +2,12 @@
 
 from litefuse.ir import DType
 from litefuse.passes.base import Pass
+from litefuse.passes.legalize.table import kinds_in
 
 _ROOM = "litefuse.passes.lowering"
 _OPTIONALS = "OptionalFromValue OptionalNone OptionalGetValue OptionalHasValue"
 _TABLES = """
 HashTableV2 MutableHashTableV2 MutableHashTableOfTensorsV2 MutableDenseHashTableV2 InitializeTableFromTextFileV2
-"""
-_EXPANDED = """
-Cholesky MatrixTriangularSolve MatrixSolve MatrixInverse MatrixSolveLs BandedTriangularSolve TridiagonalSolve
-MatrixDeterminant LogMatrixDeterminant Lu Qr SelfAdjointEigV2 Svd
-Igamma Igammac Betainc
-CombinedNonMaxSuppression NonMaxSuppressionV5 NonMaxSuppressionWithOverlaps DrawBoundingBoxes DrawBoundingBoxesV2
-StatelessShuffle StatelessRandomGammaV2 StatelessRandomGammaV3 StatelessRandomPoisson
-CTCBeamSearchDecoder EditDistance
 """
 
 
@@ -26,7 +19,9 @@ REPORT_RANDOM = Pass("report-random", f"{_ROOM}.report_random:report_random_numb
 LOWER_OPTIONALS = Pass("lower-optionals", f"{_ROOM}.optionals:lower_optionals", _tf(_OPTIONALS))
 LOWER_TENSOR_LISTS = Pass("lower-tensor-lists", f"{_ROOM}.tensor_lists.lowering:lower_tensor_lists")
 LOWER_HASH_TABLES = Pass("lower-hash-tables", f"{_ROOM}.hash_tables:lower_hash_tables", _tf(_TABLES))
-EXPAND_TO_WHILE = Pass("expand-to-while", f"{_ROOM}.while_expansion:expand_to_while", _tf(_EXPANDED))
+EXPAND_TO_WHILE = Pass(
+    "expand-to-while", f"{_ROOM}.while_expansion:expand_to_while", kinds_in("passes.lowering.while_expansion")
+)
 LOWER_CONTROL_FLOW = Pass("lower-control-flow", f"{_ROOM}.control_flow.branches:lower_control_flow")
 LOWER_STRINGS = Pass("lower-strings", f"{_ROOM}.strings:lower_strings", dtype=DType.STRING)
 LOWER_QUANTIZED_DTYPES = Pass(

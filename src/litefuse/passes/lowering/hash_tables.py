@@ -18,6 +18,7 @@ from litefuse.context import Context
 from litefuse.errors import ConversionError, NoMatch, require
 from litefuse.frontend.saved_model.files import read_file
 from litefuse.ir import Builder, Constant, DType, Function, Module, Op, Rewriter, TensorType, Value
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.rule import legalize
 
 TABLE = "tf.HashTableV2"
@@ -248,7 +249,7 @@ def _gather_or_default(b: Builder, position: Value, values: Value, default: Valu
 
 @legalize("tf.HashTableV2")
 def table(
-    b: Builder, *, key_dtype: DType, value_dtype: DType, shared_name: str, container: str, **_naming: object
+    b: RewriteContext, *, key_dtype: DType, value_dtype: DType, shared_name: str, container: str, **_naming: object
 ) -> Value:
     require(
         (key_dtype, value_dtype) in KERNEL_TYPES,
@@ -262,26 +263,25 @@ def table(
 
 
 @legalize(*sorted(FILL_OPS))
-def fill(b: Builder, table: Value, keys: Value, values: Value) -> Sequence[Value]:
+def fill(b: RewriteContext, table: Value, keys: Value, values: Value) -> Sequence[Value]:
     b.tfl.hashtable_import(table, keys, values)
     return ()
 
 
 @legalize("tf.LookupTableFindV2")
-def find(b: Builder, table: Value, keys: Value, default: Value) -> Value:
+def find(b: RewriteContext, table: Value, keys: Value, default: Value) -> Value:
     require((keys.dtype, default.dtype) in KERNEL_TYPES, "LiteRT has no hash table for these types")
-    assert b.root is not None
     return b.tfl.hashtable_find(table, keys, default, result_types=[b.root.results[0].type])
 
 
 @legalize("tf.LookupTableSizeV2")
-def size(b: Builder, table: Value) -> Value:
+def size(b: RewriteContext, table: Value) -> Value:
     count = b.tfl.hashtable_size(table, result_types=[TensorType(DType.I64, (1,))])
     return b.tfl.reshape(count, b.const([], DType.I32), new_shape=())
 
 
 @legalize(*sorted(MUTABLE_TABLES))
-def mutable_table(_b: Builder, *_operands: Value, **_attributes: object) -> Value:
+def mutable_table(_b: RewriteContext, *_operands: Value, **_attributes: object) -> Value:
     raise NoMatch(
         "LiteRT's hash tables cannot change: convert separately the signatures that only read the table "
         "(signatures=[...]), or use tf.lookup.StaticHashTable"

@@ -15,9 +15,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from litefuse.context import Context
+from litefuse.dialects.calls import BRANCH_KINDS, callees
 from litefuse.errors import ConversionError
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, TensorType, Value
-from litefuse.ir.functions import BRANCH_KINDS, callees
 from litefuse.passes.lowering.control_flow.flows import connected_variants
 from litefuse.rewrite.equal_sizes import Dimension, Sizes
 
@@ -88,7 +88,7 @@ class _Lowering:
             b.tf.Fill(b.i32([dim for dim in type.shape or () if dim is not None]), zero)
             return b
         for place, sibling in self.siblings(op):
-            if self.fill(b, place, sibling, zero):
+            if self.fill(b, op, place, sibling, zero):
                 return b
         raise ConversionError(
             "the size of the value that an empty optional replaces is unknown.", where=str(op.location)
@@ -109,12 +109,12 @@ class _Lowering:
                     if maker is not None and maker.kind == "tf.OptionalFromValue":
                         yield self.module.functions[name], maker.inputs[0]
 
-    def fill(self, b: Builder, there: Function, value: Value, zero: Value) -> bool:
+    def fill(self, b: Builder, op: Op, there: Function, value: Value, zero: Value) -> bool:
         """Stage zeros of the value's shape, if its sizes are constant or those of arguments of both branches.
 
-        Return whether that was possible.
+        `op` is the empty optional, `there` the function of the value. Return whether that was possible.
         """
-        assert b.root is not None and b.root.function is not None
+        assert op.function is not None
         sizes = Sizes()
         dims: list[Value] = []
         for axis in range(value.rank or 0):
@@ -122,7 +122,7 @@ class _Lowering:
             if isinstance(size, int):
                 dims.append(b.i32([size]))
             elif isinstance(size, Dimension) and size.value.op is None and size.value in there.arguments:
-                argument = b.root.function.arguments[size.value.index]
+                argument = op.function.arguments[size.value.index]
                 dims.append(b.tf.Slice(b.tf.Shape(argument), b.i32([size.axis]), b.i32([1])))
             else:
                 return False

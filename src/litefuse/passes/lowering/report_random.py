@@ -33,7 +33,7 @@ def report_random_numbers(module: Module, context: Context) -> None:
         for op in function.ops_of(_RANDOM):
             is_new = op.kind in SEEDED and _has_stored_seed(op, is_entry=function.name in entries)
             if op.kind in UNSEEDED or is_new:
-                context.record(op.kind.removeprefix("tf."), "warning", op.location, _REASON)
+                context.record(op.name, "warning", op.location, _REASON)
 
 
 def _has_stored_seed(op: Op, *, is_entry: bool) -> bool:

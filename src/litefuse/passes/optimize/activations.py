@@ -7,9 +7,11 @@ from typing import Any
 import numpy as np
 
 from litefuse.errors import NoMatch, require, required
-from litefuse.ir import CONSTANT, Builder, DType, Value
+from litefuse.ir import CONSTANT, DType, Value
+from litefuse.passes.peepholes.arithmetic import NONNEGATIVE
 from litefuse.rewrite.build import emit, rebuild
-from litefuse.rewrite.facts import ACTIVATION, is_plain, one_use_producer, root, scalar_constant
+from litefuse.rewrite.context import RewriteContext
+from litefuse.rewrite.facts import ACTIVATION, is_plain, one_use_producer, scalar_constant
 from litefuse.rewrite.rule import rewrite
 
 # TANH is not listed: the schema has it, but neither XNNPACK nor LiteRT's own kernels apply it.
@@ -36,44 +38,31 @@ FUSING = (
 
 
 @rewrite(*CLAMPS, after=FUSING)
-def fused_activation(b: Builder, x: Value) -> list[Value]:
+def fused_activation(b: RewriteContext, x: Value) -> list[Value]:
     """Fuse Relu(Conv2D(x, w, c)) into Conv2D(x, w, c) with activation RELU; likewise RELU6, RELU_N1_TO_1."""
     op = required(one_use_producer(x, *FUSING), "the producer cannot fuse an activation, or its result has other users")
     require(is_plain(op), "an activation is already fused")
     require(x.dtype is DType.F32, "the operand is not float32")
-    return rebuild(b, op, types=[root(b).results[0].type], attributes={ACTIVATION: CLAMPS[root(b).kind]})
+    return rebuild(b, op, types=[b.root.results[0].type], attributes={ACTIVATION: CLAMPS[b.root.kind]})
 
 
 @rewrite(*RANGES, after=RANGES)
-def clamp_of_clamp(b: Builder, x: Value) -> Value:
+def clamp_of_clamp(b: RewriteContext, x: Value) -> Value:
     """Replace Relu6(Relu(x)) by Relu6(x), and Relu(Relu6(x)) by Relu6(x)."""
     inner = required(x.op, "the operand is not the result of a clamp")
     require(inner.kind in RANGES, "the operand is not the result of a clamp")
-    outer_low, outer_high = RANGES[root(b).kind]
+    outer_low, outer_high = RANGES[b.root.kind]
     low, high = RANGES[inner.kind]
     if outer_low <= low and (outer_high is None or (high is not None and high <= outer_high)):
         return x
     source = inner.operands[0]
     if low <= outer_low and (high is None or (outer_high is not None and outer_high <= high)):
-        return emit(b, root(b).kind, root(b).results[0].type, source)
+        return emit(b, b.root.kind, b.root.results[0].type, source)
     raise NoMatch("neither clamp implies the other")
 
 
-# Ops whose results are never negative.
-POSITIVE = frozenset(
-    {"tfl.abs", "tfl.exp", "tfl.logistic", "tfl.softmax", "tfl.sqrt", "tfl.square", "tfl.squared_difference"}
-)
-
-
-@rewrite("tfl.relu", after=POSITIVE)
-def relu_of_positive(b: Builder, x: Value) -> Value:
-    """Replace Relu(SquaredDifference(x, y)) by SquaredDifference(x, y); likewise after other non-negative ops."""
-    require(x.op is not None and x.op.kind in POSITIVE, "the operand may be negative")
-    return x
-
-
 @rewrite("tfl.relu", after=("tfl.minimum",))
-def relu_of_minimum(b: Builder, x: Value) -> Value:
+def relu_of_minimum(b: RewriteContext, x: Value) -> Value:
     """Replace Relu(Minimum(x, 6)) by Relu6(x), and Relu(Minimum(x + y, 1)) by Minimum(Relu(x + y), 1) to fuse Relu."""
     source, low, high = _range(x)
     require(low is None and high is not None and x.dtype is DType.F32, "the operand is not a float32 minimum")
@@ -88,9 +77,9 @@ def relu_of_minimum(b: Builder, x: Value) -> Value:
 
 
 @rewrite("tfl.maximum", "tfl.minimum", after=(CONSTANT,))
-def clamp(b: Builder, x: Value, y: Value) -> Value:
+def clamp(b: RewriteContext, x: Value, y: Value) -> Value:
     """Replace Maximum(x, 0) by Relu(x), Minimum(Relu(x), 6) by Relu6(x), and likewise for the bounds -1 and 1."""
-    op = root(b)
+    op = b.root
     require(x.dtype is DType.F32, "the operands are not float32")
     for value, other in ((x, y), (y, x)):
         bound = scalar_constant(other, value.rank)
@@ -136,7 +125,7 @@ def lower_bound(value: Value) -> float | None:
         return None
     if op.kind in RANGES:
         return RANGES[op.kind][0]
-    if op.kind in POSITIVE:
+    if op.kind in NONNEGATIVE:
         return 0.0
     activation: Any = op.attributes.get(ACTIVATION)
     return {"RELU": 0.0, "RELU6": 0.0, "RELU_N1_TO_1": -1.0}.get(activation)

@@ -11,6 +11,7 @@ from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, Constant, DType, Op, Value
 from litefuse.ir.constant import Array
 from litefuse.rewrite.build import emit, rebuild, replace_operands
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import (
     ACTIVATION,
     ARITHMETIC,
@@ -19,7 +20,6 @@ from litefuse.rewrite.facts import (
     float_constant,
     is_plain,
     one_use_producer,
-    root,
 )
 from litefuse.rewrite.rule import rewrite
 
@@ -104,12 +104,12 @@ def _along(vector: Array, axis: int, rank: int) -> Array:
 
 
 @rewrite("tfl.add", "tfl.sub", "tfl.mul", "tfl.div", after=LAYERS)
-def affine_after(b: Builder, x: Value, y: Value, **attributes: Any) -> list[Value]:
+def affine_after(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> list[Value]:
     """Fuse Add(Conv2D(x, w), c) into Conv2D(x, w, c), Mul(Conv2D(x, w, v), c) into Conv2D(x, w * c, v * c).
 
     Likewise for Sub and Div, and after the other linear ops.
     """
-    op = root(b)
+    op = b.root
     require(x.dtype is DType.F32, "the operands are not float32")
     for index, (value, other) in enumerate(((x, y), (y, x))):
         linear, constant = one_use_producer(value, *LAYERS), float_constant(other)
@@ -131,7 +131,7 @@ def _channels(op: Op, layer: Layer) -> int | None:
     return None if filter is None or filter.shape is None else filter.shape[layer.output_axis]
 
 
-def _with_affine_output(b: Builder, op: Op, layer: Layer, affine: _Affine, activation: str) -> list[Value]:
+def _with_affine_output(b: RewriteContext, op: Op, layer: Layer, affine: _Affine, activation: str) -> list[Value]:
     """Fold an affine map of the result into the filter and bias of `op`.
 
     Only a scale requires a constant filter; an offset is folded into the bias, even if the filter is computed.
@@ -146,12 +146,12 @@ def _with_affine_output(b: Builder, op: Op, layer: Layer, affine: _Affine, activ
         bias = affine.shift if bias is None else bias + affine.shift
     if bias is not None:
         changes[layer.bias] = b.const(np.ascontiguousarray(bias))
-    types = [root(b).results[0].type]
+    types = [b.root.results[0].type]
     return rebuild(b, op, replace_operands(op.operands, changes), types=types, attributes={ACTIVATION: activation})
 
 
 @rewrite("tfl.add", after=LAYERS)
-def computed_bias(b: Builder, x: Value, y: Value, **attributes: Any) -> list[Value]:
+def computed_bias(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> list[Value]:
     """Fuse Add(Conv2D(x, w), v) into Conv2D(x, w, v), for a vector v and a computed filter w.
 
     With a constant filter, XNNPACK runs the op only if the bias is constant, too.
@@ -159,7 +159,7 @@ def computed_bias(b: Builder, x: Value, y: Value, **attributes: Any) -> list[Val
     require(x.dtype is DType.F32, "the operands are not float32")
     for value, vector in ((x, y), (y, x)):
         linear = one_use_producer(value, *LAYERS)
-        if linear is None or not is_plain(linear) or value.rank != root(b).results[0].rank:
+        if linear is None or not is_plain(linear) or value.rank != b.root.results[0].rank:
             continue
         layer = LAYERS[linear.kind]
         filter, channels = linear.operands[layer.filter], _channels(linear, layer)
@@ -168,7 +168,7 @@ def computed_bias(b: Builder, x: Value, y: Value, **attributes: Any) -> list[Val
         _require_plain_weights(linear)
         bias = _bias(linear, layer)
         require(bias is None or not bias.any(), "the op already has a bias")
-        types, activation = [root(b).results[0].type], {ACTIVATION: attributes[ACTIVATION]}
+        types, activation = [b.root.results[0].type], {ACTIVATION: attributes[ACTIVATION]}
         return rebuild(
             b, linear, replace_operands(linear.operands, {layer.bias: vector}), types=types, attributes=activation
         )
@@ -176,12 +176,12 @@ def computed_bias(b: Builder, x: Value, y: Value, **attributes: Any) -> list[Val
 
 
 @rewrite(*LAYERS, after=ARITHMETIC)
-def affine_before(b: Builder, *operands: Value | None, **attributes: Any) -> list[Value]:
+def affine_before(b: RewriteContext, *operands: Value | None, **attributes: Any) -> list[Value]:
     """Fuse Conv2D(Mul(x, c), w) into Conv2D(x, w * c), and Conv2D(Add(x, c), w, v) into Conv2D(x, w, v + sum(w * c)).
 
     Refuses an addition if the op pads its input with zeros.
     """
-    op = root(b)
+    op = b.root
     layer = LAYERS[op.kind]
     inner = one_use_producer(operands[layer.input], *ARITHMETIC)
     if inner is None or not is_plain(inner):
@@ -272,9 +272,9 @@ def _require_unpadded(op: Op, layer: Layer) -> None:
 
 
 @rewrite(*LAYERS, after=("tfl.add", "tfl.sub"))
-def scale_through_add(b: Builder, *operands: Value | None, **attributes: Any) -> list[Value]:
+def scale_through_add(b: RewriteContext, *operands: Value | None, **attributes: Any) -> list[Value]:
     """Fuse Conv2D(Add(Mul(x, c), t), w) into Conv2D(Add(x, t / c), w * c), if the Add cannot be folded."""
-    op = root(b)
+    op = b.root
     layer = LAYERS[op.kind]
     addition = one_use_producer(operands[layer.input], "tfl.add", "tfl.sub")
     if addition is None or not is_plain(addition):
@@ -299,9 +299,9 @@ def scale_through_add(b: Builder, *operands: Value | None, **attributes: Any) ->
 
 
 @rewrite(*LAYERS, after=("tfl.mul",))
-def scale_of_factor(b: Builder, *operands: Value | None, **attributes: Any) -> list[Value]:
+def scale_of_factor(b: RewriteContext, *operands: Value | None, **attributes: Any) -> list[Value]:
     """Fuse Conv2D(Mul(x, Mul(y, c)), w) into Conv2D(Mul(x, y), w * c)."""
-    op = root(b)
+    op = b.root
     layer = LAYERS[op.kind]
     product = one_use_producer(operands[layer.input], "tfl.mul")
     if product is None or not is_plain(product):

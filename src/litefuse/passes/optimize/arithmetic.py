@@ -1,4 +1,4 @@
-"""Arithmetic rewrites: neutral operands, chains of constants, signs, reciprocals, casts."""
+"""Arithmetic rewrites: constants, signs, reciprocals, squared differences."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ from litefuse.ir import CONSTANT, Builder, Constant, DType, Op, Value
 from litefuse.ir.constant import SMALL_BYTES, Array
 from litefuse.legalizations.tf.arithmetic.signs import is_nonnegative, is_positive
 from litefuse.rewrite.build import emit
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import (
     ACTIVATION,
     ARITHMETIC,
     NONE,
     float_constant,
     is_plain,
-    is_uniform,
     one_use_producer,
-    root,
     same_extent,
     scalar_constant,
 )
@@ -31,27 +30,10 @@ MAX_SAFE = 1e18
 """Bound on constants that are combined: the product of larger ones might overflow where the model does not."""
 
 
-@rewrite("tfl.add", "tfl.sub", "tfl.mul", "tfl.div", "tfl.pow", after=(CONSTANT,))
-def neutral_operand(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
-    """Replace Add(x, 0), Sub(x, 0), Mul(x, 1), Div(x, 1), Pow(x, 1) by x."""
-    op = root(b)
-    require(is_plain(op), "an activation is fused")
-    neutral = 0.0 if op.kind in ("tfl.add", "tfl.sub") else 1.0
-    sides = ((x, y), (y, x)) if op.kind in ("tfl.add", "tfl.mul") else ((x, y),)
-    for value, other in sides:
-        constant = other.constant
-        if constant is None or not is_uniform(constant, neutral):
-            continue
-        is_scalar = constant.size == 1 and value.rank is not None and len(constant.shape) <= value.rank
-        if is_scalar or same_extent(value.shape, op.results[0].shape):
-            return value
-    raise NoMatch("no operand is a neutral constant")
-
-
 @rewrite(*sorted(ARITHMETIC), after=(CONSTANT,))
-def expanded_constant(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+def expanded_constant(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace a constant operand whose elements are all equal by a scalar."""
-    op = root(b)
+    op = b.root
     operands: list[Value | Constant] = [x, y]
     for index, (value, other) in enumerate(((x, y), (y, x))):
         constant = float_constant(value)
@@ -86,21 +68,21 @@ def _with_constant(op: Op | None) -> Iterator[tuple[int, Value, Array]]:
 
 
 @rewrite("tfl.sub", after=(CONSTANT,))
-def sub_to_add(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+def sub_to_add(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Sub(x, c) by Add(x, -c)."""
     constant = required(_small_constant(y), "the right operand is not a small constant")
     require(x.constant is None, "the right operand is not a small constant")
-    return emit(b, "tfl.add", root(b).results[0].type, x, -constant, **_activation(attributes))
+    return emit(b, "tfl.add", b.root.results[0].type, x, -constant, **_activation(attributes))
 
 
 @rewrite("tfl.div", after=(CONSTANT,))
-def div_to_mul(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+def div_to_mul(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Div(x, c) by Mul(x, 1 / c)."""
     constant = required(_small_constant(y), "the right operand is not a small constant")
     require(x.constant is None, "the right operand is not a small constant")
     safe = (np.abs(constant) > 1 / MAX_SAFE).all()
     require(safe, "a reciprocal may overflow")
-    result = root(b).results[0]
+    result = b.root.results[0]
     require(
         all(user.kind != "tfl.floor" for user in result.uses), "a floor uses the quotient, which must not get smaller"
     )
@@ -111,25 +93,10 @@ def _activation(attributes: dict[str, Any]) -> dict[str, Any]:
     return {ACTIVATION: attributes[ACTIVATION]}
 
 
-@rewrite("tfl.add", "tfl.mul", after=("tfl.add", "tfl.mul"))
-def constant_chain(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
-    """Fuse Add(Add(x, c), d) into Add(x, c + d), and Mul(Mul(x, c), d) into Mul(x, c * d)."""
-    op = root(b)
-    for _, value, outer in _with_constant(op):
-        inner_op = one_use_producer(value, op.kind)
-        if inner_op is None or not is_plain(inner_op):
-            continue
-        for _, source, inner in _with_constant(inner_op):
-            combined = inner + outer if op.kind == "tfl.add" else inner * outer
-            require(combined.size in (inner.size, outer.size), "the combined constant would be larger")
-            return emit(b, op.kind, op.results[0].type, source, combined, **_activation(attributes))
-    raise NoMatch("no two constants are applied one after the other")
-
-
 @rewrite("tfl.mul", after=("tfl.add",))
-def product_of_sum(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+def product_of_sum(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
     """Fuse Mul(Add(Mul(x, c), t), d) into Add(Mul(x, c * d), t * d)."""
-    op = root(b)
+    op = b.root
     for _, value, factor in _with_constant(op):
         addition = one_use_producer(value, "tfl.add")
         if addition is None or not is_plain(addition):
@@ -148,9 +115,9 @@ def product_of_sum(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
 
 
 @rewrite("tfl.add", "tfl.sub", after=("tfl.neg", "tfl.mul"))
-def sum_of_negative(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+def sum_of_negative(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Add(x, Neg(y)) by Sub(x, y), Sub(x, Neg(y)) by Add(x, y), Add(z, Mul(Neg(x), y)) by Sub(z, Mul(x, y))."""
-    op = root(b)
+    op = b.root
     sides = ((x, y), (y, x)) if op.kind == "tfl.add" else ((x, y),)
     kind = "tfl.sub" if op.kind == "tfl.add" else "tfl.add"
     for rest, value in sides:
@@ -177,60 +144,43 @@ def _negate(b: Builder, value: Value) -> Value | None:
     return None
 
 
-@rewrite("tfl.neg", after=("tfl.neg", "tfl.sub"))
-def double_negative(b: Builder, x: Value) -> Value:
-    """Replace Neg(Neg(x)) by x, and Neg(Sub(x, y)) by Sub(y, x)."""
-    op = x.op
-    if op is not None and op.kind == "tfl.neg":
-        return op.inputs[0]
+@rewrite("tfl.neg", after=("tfl.sub",))
+def negated_difference(b: RewriteContext, x: Value) -> Value:
+    """Replace Neg(Sub(x, y)) by Sub(y, x)."""
     difference = one_use_producer(x, "tfl.sub")
     if difference is None or not is_plain(difference) or not x.dtype.is_float:
-        raise NoMatch("the operand is not a negation, or a difference with a single use")
+        raise NoMatch("the operand is not a difference of floats with a single use")
     left, right = difference.inputs
     return emit(b, "tfl.sub", x.type, right, left, **PLAIN)
 
 
-@rewrite("tfl.mul", after=("tfl.neg",))
-def negative_factor(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
-    """Replace Mul(Neg(x), c) by Mul(x, -c), and Mul(Neg(x), Neg(y)) by Mul(x, y)."""
-    op, type = root(b), root(b).results[0].type
-    for _, value, constant in _with_constant(op):
-        negation = one_use_producer(value, "tfl.neg")
-        if negation is not None:
-            return emit(b, "tfl.mul", type, negation.inputs[0], -constant, **attributes)
-    left, right = one_use_producer(x, "tfl.neg"), one_use_producer(y, "tfl.neg")
-    if left is None or right is None:
-        raise NoMatch("the factors are not a negation and a constant, or two negations")
-    return emit(b, "tfl.mul", type, left.inputs[0], right.inputs[0], **attributes)
-
-
 @rewrite("tfl.mul", after=("tfl.div",))
-def product_with_reciprocal(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+def product_with_reciprocal(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Mul(x, Div(1, y)) by Div(x, y)."""
     for value, other in ((x, y), (y, x)):
         divisor = _reciprocal(one_use_producer(other, "tfl.div"))
         if divisor is not None:
-            return emit(b, "tfl.div", root(b).results[0].type, value, divisor, **attributes)
+            return emit(b, "tfl.div", b.root.results[0].type, value, divisor, **attributes)
     raise NoMatch("no factor is a reciprocal with a single use")
 
 
 @rewrite("tfl.div", after=("tfl.sqrt",))
-def reciprocal_of_root(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+def reciprocal_of_root(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Div(1, Sqrt(y)) by Rsqrt(y), if y is positive: XNNPACK's Rsqrt(0) is NaN."""
-    operand = _reciprocal_root(root(b))
+    operand = _reciprocal_root(b.root)
     require(operand is not None and is_positive(operand), "it is not the reciprocal of a positive number's square root")
-    return emit(b, "tfl.rsqrt", root(b).results[0].type, operand)
+    return emit(b, "tfl.rsqrt", b.root.results[0].type, operand)
 
 
 @rewrite("tfl.minimum", after=("tfl.div",))
-def bounded_reciprocal_root(b: Builder, x: Value, y: Value) -> Value:
+def bounded_reciprocal_root(b: RewriteContext, x: Value, y: Value) -> Value:
     """Replace Minimum(Div(1, Sqrt(s)), c) by Rsqrt(Maximum(s, 1 / c^2)), as used in normalization to unit length."""
     for value, other in ((x, y), (y, x)):
         operand, bound = _reciprocal_root(one_use_producer(value, "tfl.div")), scalar_constant(other, value.rank)
         if operand is None or bound is None or not 1e-3 <= bound <= 1e15 or not is_nonnegative(operand):
             continue
         least = emit(b, "tfl.maximum", operand.type, operand, np.float32(1 / bound**2))
-        return emit(b, "tfl.rsqrt", root(b).results[0].type, least)
+        return emit(b, "tfl.rsqrt", b.root.results[0].type, least)
     raise NoMatch("it does not bound a reciprocal square root by a constant")
 
 
@@ -253,7 +203,7 @@ def _reciprocal(op: Op | None) -> Value | None:
 
 
 @rewrite("tfl.square", after=("tfl.sub",))
-def squared_difference(b: Builder, x: Value) -> Value:
+def squared_difference(b: RewriteContext, x: Value) -> Value:
     """Fuse Square(Sub(x, y)) into SquaredDifference(x, y)."""
     op = one_use_producer(x, "tfl.sub")
     if op is None or not is_plain(op) or x.dtype is not DType.F32:
@@ -262,40 +212,10 @@ def squared_difference(b: Builder, x: Value) -> Value:
 
 
 @rewrite("tfl.mul", after=("tfl.sub",))
-def squared_difference_of_product(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+def squared_difference_of_product(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
     """Fuse Mul(d, d), d = Sub(x, y), into SquaredDifference(x, y)."""
     op = x.op
-    require(x is y and x.dtype is DType.F32 and is_plain(root(b)), "it is not a float32 square")
+    require(x is y and x.dtype is DType.F32 and is_plain(b.root), "it is not a float32 square")
     if op is None or op.kind != "tfl.sub" or not is_plain(op) or len(x.uses) != 1:
         raise NoMatch("the factor is not a difference used only here")
     return emit(b, "tfl.squared_difference", x.type, *op.inputs)
-
-
-# For each type, the types that represent all of its values.
-_WIDER: dict[DType, frozenset[DType]] = {
-    DType.BOOL: frozenset({DType.I8, DType.U8, DType.I16, DType.I32, DType.I64, DType.F16, DType.F32, DType.F64}),
-    DType.I8: frozenset({DType.I16, DType.I32, DType.I64, DType.F16, DType.F32, DType.F64}),
-    DType.U8: frozenset({DType.I16, DType.I32, DType.I64, DType.F16, DType.F32, DType.F64}),
-    DType.I16: frozenset({DType.I32, DType.I64, DType.F32, DType.F64}),
-    DType.I32: frozenset({DType.I64, DType.F64}),
-    DType.F16: frozenset({DType.F32, DType.F64}),
-    DType.BF16: frozenset({DType.F32, DType.F64}),
-    DType.F32: frozenset({DType.F64}),
-}
-
-
-@rewrite("tfl.cast")
-def cast_of_cast(b: Builder, x: Value) -> Value:
-    """Fuse Cast(Cast(x)) into Cast(x), or x, if the intermediate type represents all values of the source type."""
-    result = root(b).results[0].type
-    if x.dtype is result.dtype:
-        return x
-    op = x.op
-    if op is None or op.kind != "tfl.cast":
-        raise NoMatch("the operand is not a cast")
-    source = op.inputs[0]
-    require(x.dtype in _WIDER.get(source.dtype, frozenset()), "the first cast may change values")
-    # This holds for casts to bool, too: a number is true if it is not zero, in any type.
-    if source.dtype is result.dtype:
-        return source
-    return emit(b, "tfl.cast", result, source, out_data_type=result.dtype)

@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from litefuse.errors import NoMatch
-from litefuse.ir import Builder, Op, Value
+from litefuse.ir import Op, Value
 from litefuse.passes.optimize.transposes import BINARY
 from litefuse.rewrite.build import emit
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.dimension_origin import Extents
-from litefuse.rewrite.facts import integers, known_shape, root
+from litefuse.rewrite.facts import integers, known_shape
 from litefuse.rewrite.rule import rewrite
 
 BROADCASTS = ("tfl.broadcast_to", "tfl.fill", "tfl.tile")
@@ -22,10 +23,10 @@ MAX_DIMENSIONS = 4
 """Maximum rank of the result: all of LiteRT's own kernels broadcast up to this rank, only some beyond it."""
 
 
-@rewrite(*BINARY, "tfl.floor_div", "tfl.floor_mod", "tfl.select_v2", after=BROADCASTS)
-def broadcast_operand(b: Builder, *operands: Value, **attributes: Any) -> Value:
+@rewrite(*BINARY, "tfl.select_v2", after=BROADCASTS)
+def broadcast_operand(b: RewriteContext, *operands: Value, **attributes: Any) -> Value:
     """Fuse Add(x, BroadcastTo(y, s)) into Add(x, y), if x already has the result's shape; likewise Tile and Fill."""
-    op = root(b)
+    op = b.root
     result = op.results[0]
     rank, extents = result.rank, Extents()
     if rank is None or rank > MAX_DIMENSIONS:
@@ -83,9 +84,9 @@ def _has_equal_size(value: Value, axis: int, others: Sequence[Value], extents: E
 
 
 @rewrite("tfl.batch_matmul", after=("tfl.broadcast_to", "tfl.tile"))
-def broadcast_matrices(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+def broadcast_matrices(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
     """Fuse BatchMatMul(BroadcastTo(x, s), y) into BatchMatMul(x, y), which broadcasts implicitly; likewise Tile."""
-    result, extents = root(b).results[0], Extents()
+    result, extents = b.root.results[0], Extents()
     operands = [x, y]
     for index, (value, other) in enumerate(((x, y), (y, x))):
         op = value.op

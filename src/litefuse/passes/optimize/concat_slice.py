@@ -1,14 +1,15 @@
-"""Remove or simplify concatenations, slices, splits, broadcasts and gathers that leave their operand unchanged."""
+"""Fuse concatenations; remove cumulative sums, gathers and scatters that leave their operand unchanged."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from litefuse.errors import NoMatch, require, required
-from litefuse.ir import CONSTANT, Builder, Value
+from litefuse.ir import CONSTANT, Value
 from litefuse.passes.optimize.reshapes import emit_reshape
 from litefuse.rewrite.build import emit
-from litefuse.rewrite.facts import integers, known_shape, one_use_producer, root
+from litefuse.rewrite.context import RewriteContext
+from litefuse.rewrite.facts import integers, known_shape, one_use_producer
 from litefuse.rewrite.rule import rewrite
 
 MAX_JOINED = 5
@@ -16,14 +17,7 @@ MAX_JOINED = 5
 
 
 @rewrite("tfl.concatenation")
-def concatenation_of_one(b: Builder, *values: Value, **attributes: Any) -> Value:
-    """Replace Concat(x) by x."""
-    require(len(values) == 1, "it concatenates several values")
-    return values[0]
-
-
-@rewrite("tfl.concatenation")
-def concatenation_of_concatenation(b: Builder, *values: Value, axis: int, **attributes: Any) -> Value:
+def concatenation_of_concatenation(b: RewriteContext, *values: Value, axis: int, **attributes: Any) -> Value:
     """Fuse Concat(Concat(x, y), z) along one axis into Concat(x, y, z), of at most five values."""
     rank = required(values[0].rank, "the rank is unknown")
     flat: list[Value] = []
@@ -36,74 +30,15 @@ def concatenation_of_concatenation(b: Builder, *values: Value, axis: int, **attr
         total += len(parts) - 1
         flat.extend(parts)
     require(len(flat) > len(values), "no operand is a concatenation along the same axis with a single use")
-    return emit(b, "tfl.concatenation", root(b).results[0].type, *flat, axis=axis, **attributes)
-
-
-@rewrite("tfl.slice")
-def full_slice(b: Builder, x: Value, begin: Value, size: Value) -> Value:
-    """Replace Slice(x) by x, if it takes all of x."""
-    starts = integers(begin)
-    require(starts is not None and not any(starts), "the slice does not begin at zero")
-    sizes = integers(size)
-    whole = sizes is not None and all(extent == -1 for extent in sizes)
-    require(whole or _have_equal_static_shapes(x, root(b).results[0]), "the slice may omit elements")
-    return x
-
-
-@rewrite("tfl.strided_slice")
-def full_strided_slice(
-    b: Builder,
-    x: Value,
-    begin: Value,
-    end: Value,
-    strides: Value,
-    *,
-    begin_mask: int,
-    end_mask: int,
-    offset: bool,
-    **masks: Any,
-) -> Value:
-    """Replace StridedSlice(x) by x, if it takes all of x."""
-    steps, starts, ends = integers(strides), integers(begin), integers(end)
-    require(not any(masks.values()) and not offset, "it adds or drops axes, or its end is an offset")
-    if steps is None or starts is None or any(step != 1 for step in steps):
-        raise NoMatch("the strides are not 1, or the begin is not constant")
-    shape = known_shape(x)
-    for axis, start in enumerate(starts):
-        require(start == 0 or begin_mask >> axis & 1, "the slice does not begin at zero")
-        size = shape[axis]
-        reached = ends is not None and size is not None and ends[axis] >= size
-        require(end_mask >> axis & 1 or reached, "the slice may omit elements")
-    return x
+    return emit(b, "tfl.concatenation", b.root.results[0].type, *flat, axis=axis, **attributes)
 
 
 def _have_equal_static_shapes(x: Value, y: Value) -> bool:
     return x.type.is_static and x.shape == y.shape
 
 
-@rewrite("tfl.split", "tfl.split_v")
-def split_into_one(b: Builder, *operands: Value, **attributes: Any) -> Value:
-    """Replace Split(x) with a single result by x."""
-    op = root(b)
-    require(len(op.results) == 1, "it has several results")
-    return operands[1] if op.kind == "tfl.split" else operands[0]
-
-
-@rewrite("tfl.broadcast_to", "tfl.tile")
-def broadcast_to_same(b: Builder, x: Value, shape: Value, **attributes: Any) -> Value:
-    """Replace BroadcastTo(x, s) by x, if x has shape s; likewise Tile."""
-    result = root(b).results[0]
-    require(_have_equal_static_shapes(x, result) or _all_ones(root(b).kind, shape), "the shape changes")
-    return x
-
-
-def _all_ones(kind: str, multiples: Value) -> bool:
-    counts = integers(multiples)
-    return kind == "tfl.tile" and counts is not None and all(count == 1 for count in counts)
-
-
 @rewrite("tfl.concatenation", after=("tfl.unpack",))
-def concatenation_of_unpacked(b: Builder, *values: Value, axis: int, fused_activation_function: str) -> Value:
+def concatenation_of_unpacked(b: RewriteContext, *values: Value, axis: int, fused_activation_function: str) -> Value:
     """Replace Concat(Unpack(x)) by Reshape(x), if the axis moves only past dimensions of size 1."""
     require(fused_activation_function == "NONE", "an activation is fused")
     op, part = values[0].op, values[0].shape
@@ -114,11 +49,11 @@ def concatenation_of_unpacked(b: Builder, *values: Value, axis: int, fused_activ
     to = axis % len(part)
     between = source[place + 1 : to + 1] if place <= to else source[to:place]
     require(all(dim == 1 for dim in between), "the axis moves past a dimension that is not 1")
-    return emit_reshape(b, op.inputs[0], root(b).results[0].shape)
+    return emit_reshape(b, op.inputs[0], b.root.results[0].shape)
 
 
 @rewrite("tfl.cumsum", after=(CONSTANT,))
-def sum_of_one(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
+def sum_of_one(b: RewriteContext, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
     """Replace CumSum(x) along an axis of size 1 by x."""
     axes = required(integers(axis), "the axis is not constant, or the sum is exclusive")
     require(not exclusive, "the axis is not constant, or the sum is exclusive")
@@ -127,16 +62,16 @@ def sum_of_one(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: b
 
 
 @rewrite("tfl.gather_nd", after=(CONSTANT,))
-def gather_of_all(b: Builder, params: Value, indices: Value) -> Value:
+def gather_of_all(b: RewriteContext, params: Value, indices: Value) -> Value:
     """Replace GatherNd(x, [[0], [1], ...]) by x, if it gathers all slices of x in order."""
     _require_all(params, indices)
     return params
 
 
 @rewrite("tfl.scatter_nd", after=(CONSTANT,))
-def scatter_of_all(b: Builder, indices: Value, updates: Value, shape: Value) -> Value:
+def scatter_of_all(b: RewriteContext, indices: Value, updates: Value, shape: Value) -> Value:
     """Replace ScatterNd([[0], [1], ...], x) by x, if it writes all slices of the result in order."""
-    require(_have_equal_static_shapes(updates, root(b).results[0]), "the result and the updates may differ in shape")
+    require(_have_equal_static_shapes(updates, b.root.results[0]), "the result and the updates may differ in shape")
     _require_all(updates, indices)
     return updates
 

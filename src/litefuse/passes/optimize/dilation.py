@@ -9,14 +9,15 @@ from litefuse.ir import Builder, Op, Value
 from litefuse.ir.constant import Array
 from litefuse.passes.optimize.reshapes import RESHAPES, emit_reshape
 from litefuse.rewrite.build import emit, rebuild, replace_operands
-from litefuse.rewrite.facts import integers, known_shape, one_use_producer, root
+from litefuse.rewrite.context import RewriteContext
+from litefuse.rewrite.facts import integers, known_shape, one_use_producer
 from litefuse.rewrite.rule import rewrite
 
 CONVOLUTIONS = ("tfl.conv_2d", "tfl.depthwise_conv_2d")
 
 
 @rewrite("tfl.batch_to_space_nd", after=CONVOLUTIONS)
-def dilated_convolution(b: Builder, x: Value, block: Value, crops: Value) -> list[Value]:
+def dilated_convolution(b: RewriteContext, x: Value, block: Value, crops: Value) -> list[Value]:
     """Fuse BatchToSpace(Conv2D(SpaceToBatch(x, d, p), w, VALID), d, c) into Conv2D(Pad(x, p - c), w), dilated by d."""
     conv = one_use_producer(x, *CONVOLUTIONS)
     inner = one_use_producer(conv.operands[0], "tfl.space_to_batch_nd") if conv is not None else None
@@ -27,12 +28,12 @@ def dilated_convolution(b: Builder, x: Value, block: Value, crops: Value) -> lis
     _require_plain(conv)
     padded = _pad_zeros(b, inner.inputs[0], [(0, 0), *pads, (0, 0)])
     changes = {"dilation_h_factor": rate[0], "dilation_w_factor": rate[1]}
-    types = [root(b).results[0].type]
+    types = [b.root.results[0].type]
     return rebuild(b, conv, replace_operands(conv.operands, {0: padded}), types=types, attributes=changes)
 
 
 @rewrite("tfl.batch_to_space_nd", after=RESHAPES)
-def dilated_series(b: Builder, x: Value, block: Value, crops: Value) -> Value:
+def dilated_series(b: RewriteContext, x: Value, block: Value, crops: Value) -> Value:
     """Fuse a dilated convolution of series [n, t, c], which are convolved as images [n, 1, t, c].
 
     BatchToSpace(Reshape(Conv2D(Reshape(SpaceToBatch(x))))) becomes Reshape(Conv2D(Pad(Reshape(x)))), dilated.
@@ -51,7 +52,7 @@ def dilated_series(b: Builder, x: Value, block: Value, crops: Value) -> Value:
     _require_row(after.results[0], after.inputs[0])
     batch, steps, channels = known_shape(source)
     padded = _pad_zeros(b, emit_reshape(b, source, (batch, 1, steps, channels)), [(0, 0), (0, 0), *pads, (0, 0)])
-    result = root(b).results[0]
+    result = b.root.results[0]
     batch, steps, channels = known_shape(result)
     picture = result.type.with_shape((batch, 1, steps, channels))
     operands, changes = replace_operands(conv.operands, {0: padded}), {"dilation_w_factor": rate[0]}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from litefuse.context import Context
 from litefuse.ir import CONSTANT, Function, Module
+from litefuse.passes import peepholes
 from litefuse.passes.optimize import (
     activations,
     affine,
@@ -28,7 +29,7 @@ from litefuse.rewrite.collect import rewrites_in
 from litefuse.rewrite.driver import apply_rules
 from litefuse.rewrite.rule import Rule, by_kind
 
-REWRITES = rewrites_in(
+REWRITES = peepholes.REWRITES + rewrites_in(
     concat_slice,
     unit_axes,
     selections,

@@ -6,14 +6,14 @@ from math import isfinite
 from typing import Any
 
 from litefuse.errors import NoMatch, require
-from litefuse.ir import Builder, DType, Op, Value
+from litefuse.ir import DType, Op, Value
 from litefuse.rewrite.build import emit
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import (
     float_constant,
     integers,
     is_plain,
     one_use_producer,
-    root,
     same_extent,
     scalar_constant,
 )
@@ -21,10 +21,10 @@ from litefuse.rewrite.rule import rewrite
 
 
 @rewrite("tfl.div", after=("tfl.add",))
-def sigmoid(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+def sigmoid(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
     """Fuse Div(1, Add(1, Exp(Neg(x)))) into Logistic(x), whose kernel does not overflow."""
-    result, addition = root(b).results[0], one_use_producer(y, "tfl.add")
-    if addition is None or not is_plain(addition) or not is_plain(root(b)) or scalar_constant(x, y.rank) != 1.0:
+    result, addition = b.root.results[0], one_use_producer(y, "tfl.add")
+    if addition is None or not is_plain(addition) or not is_plain(b.root) or scalar_constant(x, y.rank) != 1.0:
         raise NoMatch("the op does not divide 1 by a sum")
     for value, other in (addition.inputs, addition.inputs[::-1]):
         exponential = one_use_producer(value, "tfl.exp")
@@ -35,21 +35,21 @@ def sigmoid(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
 
 
 @rewrite("tfl.div", after=("tfl.exp",))
-def softmax(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+def softmax(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
     """Fuse Div(Exp(x), Sum(Exp(x), -1)) into Softmax(x), which stays finite where the exponentials overflow."""
     total = one_use_producer(y, "tfl.sum")
-    if total is None or x.op is None or x.op.kind != "tfl.exp" or not is_plain(root(b)):
+    if total is None or x.op is None or x.op.kind != "tfl.exp" or not is_plain(b.root):
         raise NoMatch("the op does not divide an exponential by a sum")
     require(total.inputs[0] is x and len(x.uses) == 2, "it sums other values, or the exponential has other users")
     require(
         x.dtype is DType.F32 and _is_over_the_last(total) and total.attributes["keep_dims"],
         "the sum is not over the last axis with keep_dims, or is not float32",
     )
-    return emit(b, "tfl.softmax", root(b).results[0].type, x.op.inputs[0], beta=1.0)
+    return emit(b, "tfl.softmax", b.root.results[0].type, x.op.inputs[0], beta=1.0)
 
 
 @rewrite("tfl.softmax", "tfl.log_softmax", after=("tfl.sub",))
-def softmax_of_difference(b: Builder, x: Value, **attributes: Any) -> Value:
+def softmax_of_difference(b: RewriteContext, x: Value, **attributes: Any) -> Value:
     """Replace Softmax(Sub(x, ReduceMax(x, -1))) by Softmax(x), which subtracts the maximum itself."""
     difference = one_use_producer(x, "tfl.sub")
     largest = None if difference is None else one_use_producer(difference.inputs[1], "tfl.reduce_max")
@@ -58,7 +58,7 @@ def softmax_of_difference(b: Builder, x: Value, **attributes: Any) -> Value:
     source = difference.inputs[0]
     require(largest.inputs[0] is source and _is_over_the_last(largest), "it does not subtract the maximum of each row")
     require(largest.attributes["keep_dims"], "the maximum is computed without keep_dims")
-    return emit(b, root(b).kind, root(b).results[0].type, source, **attributes)
+    return emit(b, b.root.kind, b.root.results[0].type, source, **attributes)
 
 
 def _is_over_the_last(reduction: Op) -> bool:
@@ -67,7 +67,7 @@ def _is_over_the_last(reduction: Op) -> bool:
 
 
 @rewrite("tfl.select_v2", "tfl.select", after=("tfl.mul",))
-def leaky_relu(b: Builder, condition: Value, x: Value, y: Value) -> Value:
+def leaky_relu(b: RewriteContext, condition: Value, x: Value, y: Value) -> Value:
     """Fuse Select(GreaterEqual(x, 0), x, Mul(x, alpha)) into LeakyRelu(x); likewise Greater."""
     comparison, product = (
         one_use_producer(condition, "tfl.greater_equal", "tfl.greater"),
@@ -80,7 +80,7 @@ def leaky_relu(b: Builder, condition: Value, x: Value, y: Value) -> Value:
         "the value is not compared with 0",
     )
     require(
-        same_extent(x.shape, root(b).results[0].shape) and x.dtype is DType.F32, "the value broadcasts or is not f32"
+        same_extent(x.shape, b.root.results[0].shape) and x.dtype is DType.F32, "the value broadcasts or is not f32"
     )
     for value, other in (product.inputs, product.inputs[::-1]):
         slope = float_constant(other)

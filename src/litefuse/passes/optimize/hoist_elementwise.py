@@ -12,7 +12,8 @@ from litefuse.passes.optimize.affine import LAYERS
 from litefuse.passes.optimize.reshapes import RESHAPES
 from litefuse.passes.optimize.transposes import BINARY, UNARY
 from litefuse.rewrite.build import emit, rebuild, replace_operands
-from litefuse.rewrite.facts import ACTIVATION, NONE, known_shape, one_use_producer, root, same_extent
+from litefuse.rewrite.context import RewriteContext
+from litefuse.rewrite.facts import ACTIVATION, NONE, known_shape, one_use_producer, same_extent
 from litefuse.rewrite.rule import rewrite
 
 MAX_DIMENSIONS = 4
@@ -22,14 +23,14 @@ MAX_PASSED = 8
 
 
 @rewrite(*UNARY, after=RESHAPES)
-def unary_after_reshape(b: Builder, x: Value, **attributes: Any) -> list[Value]:
+def unary_after_reshape(b: RewriteContext, x: Value, **attributes: Any) -> list[Value]:
     """Replace Relu(Reshape(x, s)) by Reshape(Relu(x), s)."""
     moved = required(one_use_producer(x, *RESHAPES), "the operand is not a reshape with a single use")
-    source, result = moved.inputs[0], root(b).results[0]
+    source, result = moved.inputs[0], b.root.results[0]
     require(source.constant is None, "the reshape of a constant is folded")
     require(len(known_shape(source)) <= MAX_RANK, "the rank before the reshape exceeds XNNPACK's")
     require(_is_linear(source) or _meets_a_reshape(result), "moving the reshape enables no fusion")
-    inner = emit(b, root(b).kind, TensorType(result.dtype, source.shape), source, **attributes)
+    inner = emit(b, b.root.kind, TensorType(result.dtype, source.shape), source, **attributes)
     return _apply_reshape(b, moved, inner)
 
 
@@ -40,12 +41,12 @@ def _apply_reshape(b: Builder, reshape: Op, inner: Value) -> list[Value]:
 
 
 @rewrite(*BINARY, after=RESHAPES)
-def binary_after_reshapes(b: Builder, x: Value, y: Value, **attributes: Any) -> list[Value]:
+def binary_after_reshapes(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> list[Value]:
     """Replace Add(Reshape(x, s), Reshape(y, s)) by Reshape(Add(x, y), s), if x and y have the same shape."""
     left, right = x.op, y.op
     if left is None or right is None or left.kind not in RESHAPES or right.kind not in RESHAPES:
         raise NoMatch("not both operands are reshapes")
-    op = root(b)
+    op = b.root
     alone = x.uses.keys() == {op} and y.uses.keys() == {op}
     require(alone, "a reshape has other users")
     first, second = left.inputs[0], right.inputs[0]
@@ -71,13 +72,13 @@ def _keeps_batch(before: Shape, after: Shape) -> bool:
 
 
 @rewrite(*BINARY, after=RESHAPES)
-def constant_after_reshape(b: Builder, x: Value, y: Value, **attributes: Any) -> list[Value]:
+def constant_after_reshape(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> list[Value]:
     """Replace Add(Reshape(x), c) by Reshape(Add(x, c)), with c reshaped to match.
 
     The constant must be a scalar, or vary only along trailing dimensions that consist of whole trailing dimensions of
     x. It moves if the reshape then meets another one, or if x is the result of a linear op, into which it can be fused.
     """
-    op = root(b)
+    op = b.root
     result = op.results[0]
     for index, (value, other) in enumerate(((x, y), (y, x))):
         moved, constant = one_use_producer(value, *RESHAPES), other.constant
@@ -159,9 +160,9 @@ def _follows_a_reshape(value: Value) -> bool:
 
 
 @rewrite(*BINARY, after=RESHAPES)
-def broadcasting_reshape(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+def broadcasting_reshape(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Add(x, Reshape(y, [1, 1, n])) by Add(x, y), if the reshape only prepends dimensions of size 1."""
-    op = root(b)
+    op = b.root
     result = op.results[0]
     for index, (value, other) in enumerate(((x, y), (y, x))):
         moved = value.op

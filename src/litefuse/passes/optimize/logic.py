@@ -1,4 +1,4 @@
-"""Booleans: simplify selections, logical ops, comparisons of casts, and masks."""
+"""Booleans: simplify comparisons of casts, one-hot vectors and masks."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from typing import Any
 import numpy as np
 
 from litefuse.errors import NoMatch, require, required
-from litefuse.ir import CONSTANT, Builder, DType, Op, TensorType, Value
-from litefuse.ir.constant import SMALL_BYTES
+from litefuse.ir import DType, Op, TensorType, Value
 from litefuse.rewrite.build import emit, rebuild, replace_operands
-from litefuse.rewrite.facts import one_use_producer, root, same_extent, scalar_constant
+from litefuse.rewrite.context import RewriteContext
+from litefuse.rewrite.facts import one_use_producer, same_extent, scalar_constant
 from litefuse.rewrite.rule import rewrite
 
-SELECTS = ("tfl.select_v2", "tfl.select")
 _COMPARISONS = ("tfl.equal", "tfl.not_equal", "tfl.greater", "tfl.greater_equal", "tfl.less", "tfl.less_equal")
 # Result of comparing a bool, cast to a number, with 0 as the right operand: the bool itself, or its negation.
 _SAME, _NOT = "same", "not"
@@ -31,67 +30,10 @@ _MIRRORED = {
 }
 
 
-def _uniform(value: Value | None) -> bool | None:
-    """Return the bool that all elements of a small, non-empty constant equal, or None."""
-    constant = None if value is None else value.constant
-    if constant is None or constant.dtype is not DType.BOOL or not 0 < constant.nbytes <= SMALL_BYTES:
-        return None
-    array = constant.numpy()
-    return bool(array.flat[0]) if array.all() or not array.any() else None
-
-
-@rewrite(*SELECTS, after=("tfl.logical_not",))
-def select_of_not(b: Builder, condition: Value, x: Value, y: Value) -> Value:
-    """Replace Select(Not(c), x, y) by Select(c, y, x)."""
-    op = condition.op
-    if op is None or op.kind != "tfl.logical_not":
-        raise NoMatch("the condition is not a logical_not")
-    return emit(b, root(b).kind, root(b).results[0].type, op.inputs[0], y, x)
-
-
-@rewrite("tfl.logical_not", after=("tfl.logical_not",))
-def double_not(b: Builder, x: Value) -> Value:
-    """Replace Not(Not(x)) by x."""
-    op = x.op
-    if op is None or op.kind != "tfl.logical_not":
-        raise NoMatch("the operand is not a logical_not")
-    return op.inputs[0]
-
-
-@rewrite(*SELECTS, after=(CONSTANT,))
-def select_of_bools(b: Builder, condition: Value, x: Value, y: Value) -> Value:
-    """Replace Select(c, true, false) by c, and Select(c, false, true) by Not(c)."""
-    result = root(b).results[0]
-    require(same_extent(condition.shape, result.shape), "the condition broadcasts")
-    chosen = _uniform(x), _uniform(y)
-    if chosen == (True, False):
-        return condition
-    if chosen == (False, True):
-        return emit(b, "tfl.logical_not", result.type, condition)
-    raise NoMatch("it does not select between constants true and false")
-
-
-@rewrite("tfl.logical_and", "tfl.logical_or", after=(CONSTANT,))
-def decided(b: Builder, x: Value, y: Value) -> Value:
-    """Replace And(c, false) by false, Or(c, true) by true, And(c, true) and Or(c, false) by c."""
-    op = root(b)
-    result = op.results[0]
-    neutral = op.kind == "tfl.logical_and"
-    for value, other in ((x, y), (y, x)):
-        found = _uniform(other)
-        if found is None:
-            continue
-        if found is neutral and same_extent(value.shape, result.shape):
-            return value
-        if found is not neutral and result.type.is_static and other.shape == result.shape:
-            return other
-    raise NoMatch("no operand is a constant true or false, or the shapes may differ")
-
-
 @rewrite(*_COMPARISONS, after=("tfl.cast",))
-def comparison_of_cast(b: Builder, x: Value, y: Value) -> Value:
+def comparison_of_cast(b: RewriteContext, x: Value, y: Value) -> Value:
     """Replace NotEqual(Cast(c), 0) and Greater(Cast(c), 0) of a bool c by c, Equal and LessEqual by Not(c)."""
-    op = root(b)
+    op = b.root
     for kind, value, other in ((op.kind, x, y), (_MIRRORED.get(op.kind), y, x)):
         cast = value.op
         if cast is None or cast.kind != "tfl.cast" or cast.inputs[0].dtype is not DType.BOOL:
@@ -105,9 +47,9 @@ def comparison_of_cast(b: Builder, x: Value, y: Value) -> Value:
 
 
 @rewrite("tfl.cast", after=("tfl.one_hot",))
-def cast_of_one_hot(b: Builder, x: Value, **_: Any) -> list[Value]:
+def cast_of_one_hot(b: RewriteContext, x: Value, **_: Any) -> list[Value]:
     """Fuse Cast(OneHot(i, n, on, off)) into OneHot(i, n, Cast(on), Cast(off))."""
-    op, dtype = one_use_producer(x, "tfl.one_hot"), root(b).results[0].dtype
+    op, dtype = one_use_producer(x, "tfl.one_hot"), b.root.results[0].dtype
     op = required(op, "the operand is not a one-hot with a single use")
     require(dtype in (DType.F32, DType.I32, DType.I64, DType.I8, DType.U8), "ONE_HOT does not support the type")
     choice = [value.constant for value in op.inputs[2:4]]
@@ -122,7 +64,7 @@ def cast_of_one_hot(b: Builder, x: Value, **_: Any) -> list[Value]:
 
 
 @rewrite("tfl.select_v2", after=("tfl.fully_connected",))
-def masked_rows(b: Builder, condition: Value, x: Value, y: Value) -> Value:
+def masked_rows(b: RewriteContext, condition: Value, x: Value, y: Value) -> Value:
     """Replace Select(c, FullyConnected(Select(c, x, z)), y) by Select(c, FullyConnected(x), y), for one bool per row.
 
     The rows of a fully connected op are independent of each other, and the outer Select discards the rows from z.
@@ -137,7 +79,7 @@ def masked_rows(b: Builder, condition: Value, x: Value, y: Value) -> Value:
             continue
         again = rebuild(b, layer, replace_operands(layer.operands, {0: kept}))[0]
         pair = (again, y) if index == 0 else (x, again)
-        return emit(b, "tfl.select_v2", root(b).results[0].type, condition, *pair)
+        return emit(b, "tfl.select_v2", b.root.results[0].type, condition, *pair)
     raise NoMatch("no operand is a fully connected op whose input is masked by the same condition")
 
 

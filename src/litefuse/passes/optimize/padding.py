@@ -7,17 +7,18 @@ from typing import Any
 import numpy as np
 
 from litefuse.errors import NoMatch, require, required
-from litefuse.ir import Builder, Dim, Op, Value
+from litefuse.ir import Dim, Op, Value
 from litefuse.passes.optimize.activations import lower_bound
 from litefuse.rewrite.build import emit, rebuild, replace_operands
-from litefuse.rewrite.facts import known_shape, one_use_producer, root
+from litefuse.rewrite.context import RewriteContext
+from litefuse.rewrite.facts import known_shape, one_use_producer
 from litefuse.rewrite.rule import rewrite
 
 PADS = ("tfl.pad", "tfl.padv2")
 
 
 @rewrite("tfl.conv_2d", "tfl.depthwise_conv_2d", after=PADS)
-def padded_convolution(b: Builder, x: Value, *others: Value | None, **attributes: Any) -> list[Value]:
+def padded_convolution(b: RewriteContext, x: Value, *others: Value | None, **attributes: Any) -> list[Value]:
     """Fuse Conv2D(Pad(x, p), w, VALID) into Conv2D(x, w, SAME), if SAME pads x by p."""
     pad, pads = _spatial_padding(x, 0.0)
     filter = others[0]
@@ -31,7 +32,7 @@ def padded_convolution(b: Builder, x: Value, *others: Value | None, **attributes
 
 
 @rewrite("tfl.conv_3d", after=PADS)
-def padded_volume(b: Builder, x: Value, *others: Value | None, **attributes: Any) -> list[Value]:
+def padded_volume(b: RewriteContext, x: Value, *others: Value | None, **attributes: Any) -> list[Value]:
     """Fuse Conv3D(Pad(x, p), w, VALID) into Conv3D(x, w, SAME), if SAME pads x by p."""
     pad, pads = _spatial_padding(x, 0.0)
     filter = others[0]
@@ -44,7 +45,7 @@ def padded_volume(b: Builder, x: Value, *others: Value | None, **attributes: Any
 
 
 @rewrite("tfl.max_pool_2d", after=PADS)
-def padded_max_pool(b: Builder, x: Value, **attributes: Any) -> list[Value]:
+def padded_max_pool(b: RewriteContext, x: Value, **attributes: Any) -> list[Value]:
     """Fuse MaxPool(Pad(x, p), VALID) into MaxPool(x, SAME), if SAME pads x by p and no element of x is below 0."""
     pad, pads = _spatial_padding(x, -np.inf)
     reach = [attributes["filter_height"], attributes["filter_width"]]
@@ -79,7 +80,7 @@ def _spatial_padding(x: Value, fill: float) -> tuple[Op, list[tuple[int, int]]]:
 
 
 def _use_same_padding(
-    b: Builder,
+    b: RewriteContext,
     pad: Op,
     pads: list[tuple[int, int]],
     reach: list[Dim],
@@ -93,7 +94,7 @@ def _use_same_padding(
         expected = _same_padding(size, window, attributes[f"stride_{axis}"])
         require(expected is not None, "the size of the input or window is unknown")
         require(expected == (before, after), "SAME padding differs", explicit=(before, after), same=expected)
-    op = root(b)
+    op = b.root
     return rebuild(b, op, replace_operands(op.operands, {0: source}), attributes={"padding": "SAME"})
 
 
@@ -109,7 +110,7 @@ def _same_padding(size: Dim, window: Dim, stride: int) -> tuple[int, int] | None
 
 
 @rewrite("tfl.pad", "tfl.padv2", "tfl.mirror_pad")
-def pad_by_nothing(b: Builder, x: Value, paddings: Value, *values: Value, **attributes: Any) -> Value:
+def pad_by_nothing(b: RewriteContext, x: Value, paddings: Value, *values: Value, **attributes: Any) -> Value:
     """Replace Pad(x, p) by x, if p is zero."""
     constant = paddings.constant
     require(constant is not None and not constant.numpy().any(), "the padding is not constant zero")
@@ -117,11 +118,11 @@ def pad_by_nothing(b: Builder, x: Value, paddings: Value, *values: Value, **attr
 
 
 @rewrite("tfl.pad", after=("tfl.pad",))
-def pad_of_pad(b: Builder, x: Value, paddings: Value) -> Value:
+def pad_of_pad(b: RewriteContext, x: Value, paddings: Value) -> Value:
     """Fuse Pad(Pad(x, p), q) into Pad(x, p + q)."""
     inner, outer = one_use_producer(x, "tfl.pad"), paddings.constant
     if inner is None or outer is None:
         raise NoMatch("the operand is not a pad with a single use, or the padding is not constant")
     first = required(inner.inputs[1].constant, "the inner padding is not constant")
     total = (first.numpy().astype(np.int64) + outer.numpy()).astype(np.int32)
-    return emit(b, "tfl.pad", root(b).results[0].type, inner.inputs[0], total)
+    return emit(b, "tfl.pad", b.root.results[0].type, inner.inputs[0], total)

@@ -6,17 +6,18 @@ from math import prod
 from typing import Any
 
 from litefuse.errors import NoMatch, require, required
-from litefuse.ir import CONSTANT, Builder, DType, Value
+from litefuse.ir import CONSTANT, DType, Value
 from litefuse.legalizations.tf.linalg.matmul import MAX_BATCH_MATMUL_RANK
 from litefuse.passes.optimize.reshapes import RESHAPES
 from litefuse.passes.optimize.transposes import emit_transpose, permutation
 from litefuse.rewrite.build import emit
-from litefuse.rewrite.facts import float_constant, known_shape, one_use_producer, root
+from litefuse.rewrite.context import RewriteContext
+from litefuse.rewrite.facts import float_constant, known_shape, one_use_producer
 from litefuse.rewrite.rule import rewrite
 
 
 @rewrite("tfl.batch_matmul", after=(CONSTANT,))
-def fully_connected_of_constant(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool, **_: Any) -> Value:
+def fully_connected_of_constant(b: RewriteContext, x: Value, y: Value, *, adj_x: bool, adj_y: bool, **_: Any) -> Value:
     """Replace BatchMatMul(x, w) by FullyConnected(x, w transposed), if w is a single constant matrix."""
     constant, shape = float_constant(y), known_shape(x)
     constant = required(constant, "the right operand is not a float32 constant")
@@ -25,12 +26,12 @@ def fully_connected_of_constant(b: Builder, x: Value, y: Value, *, adj_x: bool, 
     require(prod(constant.shape[:-2]) == 1 and rank <= len(shape), "the right operand is not a single matrix")
     matrix = constant.reshape(constant.shape[-2:])
     weights = matrix if adj_y else matrix.transpose((1, 0))
-    result = root(b).results[0].type
+    result = b.root.results[0].type
     return emit(b, "tfl.fully_connected", result, x, b.const(weights), None, keep_num_dims=len(shape) != 2)
 
 
 @rewrite("tfl.batch_matmul", after=("tfl.transpose",))
-def transposed_operands(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool, **others: Any) -> Value:
+def transposed_operands(b: RewriteContext, x: Value, y: Value, *, adj_x: bool, adj_y: bool, **others: Any) -> Value:
     """Fuse BatchMatMul(x, Transpose(y)) into BatchMatMul(x, y, adj_y): the flag swaps the last two dimensions.
 
     A transpose remains if other dimensions move as well.
@@ -43,12 +44,12 @@ def transposed_operands(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: b
     require(order[-1] < order[-2] or rest == tuple(range(len(order))), "the last two dimensions keep their order")
     require(not adj_y, "adj_y is already set")
     source = emit_transpose(b, op.inputs[0], rest)
-    result = root(b).results[0].type
+    result = b.root.results[0].type
     return emit(b, "tfl.batch_matmul", result, x, source, adj_x=adj_x, adj_y=True, **others)
 
 
 @rewrite("tfl.batch_matmul", after=("tfl.transpose",))
-def transposed_left(b: Builder, x: Value, y: Value, *, adj_x: bool, **others: Any) -> Value:
+def transposed_left(b: RewriteContext, x: Value, y: Value, *, adj_x: bool, **others: Any) -> Value:
     """Fuse BatchMatMul(Transpose(x), y) into BatchMatMul(x, y, adj_x), if only the last two dimensions are swapped.
 
     The run time stays the same, since XNNPACK transposes internally.
@@ -60,14 +61,14 @@ def transposed_left(b: Builder, x: Value, y: Value, *, adj_x: bool, **others: An
     rank = len(order)
     require(order == (*range(rank - 2), rank - 1, rank - 2), "the transpose moves other dimensions")
     require(not adj_x, "adj_x is already set")
-    return emit(b, "tfl.batch_matmul", root(b).results[0].type, op.inputs[0], y, adj_x=True, **others)
+    return emit(b, "tfl.batch_matmul", b.root.results[0].type, op.inputs[0], y, adj_x=True, **others)
 
 
 @rewrite("tfl.transpose", after=("tfl.batch_matmul",))
-def transpose_of_product(b: Builder, x: Value, order: Value) -> Value:
+def transpose_of_product(b: RewriteContext, x: Value, order: Value) -> Value:
     """Replace Transpose(BatchMatMul(x, y, adj_y)) by BatchMatMul(y, x, adj_y), if it swaps the last two dimensions."""
     op = one_use_producer(x, "tfl.batch_matmul")
-    axes = permutation(root(b))
+    axes = permutation(b.root)
     if op is None or axes is None:
         raise NoMatch("the operand is not a matrix product with a single use")
     rank = len(axes)
@@ -78,11 +79,13 @@ def transpose_of_product(b: Builder, x: Value, order: Value) -> Value:
     # (x y')' = y x', exactly: each element is the same sum.
     attributes = {**op.attributes, "adj_x": not adj_y, "adj_y": not adj_x}
     require(not attributes["adj_x"], "the new product would need adj_x")
-    return emit(b, op.kind, root(b).results[0].type, right, left, **attributes)
+    return emit(b, op.kind, b.root.results[0].type, right, left, **attributes)
 
 
 @rewrite("tfl.fully_connected", after=("tfl.transpose",))
-def transposed_weights(b: Builder, x: Value, weights: Value, bias: Value | None = None, **attributes: Any) -> Value:
+def transposed_weights(
+    b: RewriteContext, x: Value, weights: Value, bias: Value | None = None, **attributes: Any
+) -> Value:
     """Replace FullyConnected(x, Transpose(w)), where w is computed, by BatchMatMul(x, w)."""
     op = one_use_producer(weights, "tfl.transpose")
     order = permutation(op)
@@ -90,14 +93,14 @@ def transposed_weights(b: Builder, x: Value, weights: Value, bias: Value | None 
         raise NoMatch("the weights are not a transpose with a single use")
     require(bias is None and attributes["fused_activation_function"] == "NONE", "a bias or activation is fused")
     require(x.rank == 2 and x.dtype is DType.F32, "the input is not a float32 matrix")
-    type = root(b).results[0].type
+    type = b.root.results[0].type
     return emit(b, "tfl.batch_matmul", type, x, op.inputs[0], adj_x=False, adj_y=False)
 
 
 @rewrite(*RESHAPES, after=("tfl.batch_matmul",))
-def product_of_flattened(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
+def product_of_flattened(b: RewriteContext, x: Value, *shape: Value | None, **attributes: Any) -> Value:
     """Fuse Reshape(BatchMatMul(Reshape(x, [-1, k]), y)), y one matrix, into BatchMatMul(x, y), if x keeps its rows."""
-    product, result = one_use_producer(x, "tfl.batch_matmul"), root(b).results[0]
+    product, result = one_use_producer(x, "tfl.batch_matmul"), b.root.results[0]
     flat = None if product is None else product.inputs[0].op
     if product is None or flat is None or flat.kind not in RESHAPES:
         raise NoMatch("the operand is not the product of a reshaped value, with a single use")

@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 
 from litefuse.errors import NoMatch, require, required
-from litefuse.ir import Builder, DType, Op, Value
+from litefuse.ir import DType, Op, Value
 from litefuse.rewrite.build import emit
-from litefuse.rewrite.facts import integers, is_plain, known_shape, one_use_producer, root, scalar_constant
+from litefuse.rewrite.context import RewriteContext
+from litefuse.rewrite.facts import integers, is_plain, known_shape, one_use_producer, scalar_constant
 from litefuse.rewrite.rule import rewrite
 
 _MAX_SHORT = 32
@@ -23,13 +24,13 @@ Time in microseconds with one op and with two, the same for means, sums and maxi
 
 
 @rewrite("tfl.mean", "tfl.sum", "tfl.reduce_max", "tfl.reduce_min")
-def stretches_of_axes(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
+def stretches_of_axes(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     """Replace Mean(x, [1, 2, 4]) by Mean(Mean(x, [1, 2]), [4]), if the last range of axes has few elements.
 
     Rows are added up first, elementwise, after which few elements remain to be summed within a row. If the last range
     has size 1 and its dimensions are kept, it is not reduced at all.
     """
-    chosen, shape, result = integers(axes), known_shape(x), root(b).results[0]
+    chosen, shape, result = integers(axes), known_shape(x), b.root.results[0]
     chosen = required(chosen, "the axes are not constant, or the operand is not float32")
     require(x.dtype is DType.F32, "the axes are not constant, or the operand is not float32")
     reduced = sorted({axis % len(shape) for axis in chosen})
@@ -40,7 +41,7 @@ def stretches_of_axes(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> 
     dims = [shape[axis] for axis in last]
     count = prod(dim or 0 for dim in dims)
     require(None not in dims and 0 < count <= _MAX_SHORT, "the last dimensions are free, empty or long")
-    kind = root(b).kind
+    kind = b.root.kind
     if count == 1 and keep_dims:
         return emit(b, kind, result.type, x, b.i32(before), keep_dims=True)
     rest = tuple(1 if axis in before else dim for axis, dim in enumerate(shape) if keep_dims or axis not in before)
@@ -60,9 +61,9 @@ def _last_stretch(axes: list[int], rank: int) -> list[int]:
 
 
 @rewrite("tfl.mul", after=("tfl.sum",))
-def mean_of_scaled_sum(b: Builder, x: Value, y: Value, **_: Any) -> Value:
+def mean_of_scaled_sum(b: RewriteContext, x: Value, y: Value, **_: Any) -> Value:
     """Replace Mul(Sum(x, axes), 1 / n) by Mean(x, axes), if each sum has n elements; likewise for a sum of sums."""
-    require(is_plain(root(b)) and x.dtype is DType.F32, "an activation is fused, or the operand is not float32")
+    require(is_plain(b.root) and x.dtype is DType.F32, "an activation is fused, or the operand is not float32")
     for value, other in ((x, y), (y, x)):
         sums, factor = _sums(value), scalar_constant(other, value.rank)
         if not sums or factor is None:

@@ -1,4 +1,4 @@
-"""Cancel and merge reshapes (including Squeeze and ExpandDims), or fuse them into adjacent ops."""
+"""Fuse reshapes (including Squeeze and ExpandDims) into adjacent ops; make computed shapes constant."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, Op, Shape, TensorType, Value
 from litefuse.legalizations.tf.collapse_rank import MAX_RANK
 from litefuse.rewrite.build import emit
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.dimension_origin import Extents
-from litefuse.rewrite.facts import known_shape, one_use_producer, root, same_extent, shape_operand
+from litefuse.rewrite.facts import known_shape, one_use_producer, same_extent, shape_operand
 from litefuse.rewrite.rule import is_first_constant, is_second_computed, rewrite
 from litefuse.rewrite.shape_operands import named_dimensions
 
@@ -29,26 +30,19 @@ def emit_reshape(b: Builder, x: Value, shape: Shape | None) -> Value:
     return emit(b, "tfl.reshape", TensorType(x.dtype, shape), x, np.asarray(operand, np.int32))
 
 
-@rewrite(*RESHAPES)
-def identity_reshape(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
-    """Replace Reshape(x) by x, if the shape does not change."""
-    require(same_extent(x.shape, root(b).results[0].shape), "the shape may change")
-    return x
-
-
 @rewrite(*RESHAPES, where=is_first_constant)
-def reshape_of_constant(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
+def reshape_of_constant(b: RewriteContext, x: Value, *shape: Value | None, **attributes: Any) -> Value:
     """Fold a reshape of a constant."""
-    constant, target = x.constant, root(b).results[0].type
+    constant, target = x.constant, b.root.results[0].type
     if constant is None or not target.is_static or target.shape is None:
         raise NoMatch("the operand is not a constant, or the result's shape is not static")
     return b.const(constant.reshape([dim or 0 for dim in target.shape]))
 
 
 @rewrite("tfl.reshape", "tfl.squeeze", "tfl.expand_dims", after=("tfl.fully_connected",))
-def kept_dimensions(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
+def kept_dimensions(b: RewriteContext, x: Value, *shape: Value | None, **attributes: Any) -> Value:
     """Fuse Reshape(FullyConnected(Reshape(x, [-1, k]), w)) into FullyConnected(x, w, keep_num_dims)."""
-    op, result = one_use_producer(x, "tfl.fully_connected"), root(b).results[0]
+    op, result = one_use_producer(x, "tfl.fully_connected"), b.root.results[0]
     op = required(op, "the operand is not a fully connected op with a single use")
     found = _find_unflattened(op, result.shape)
     require(found is not None, "the shape does not keep the input's leading dimensions")
@@ -75,9 +69,9 @@ def _find_unflattened(op: Op, shape: Shape | None) -> Value | None:
 
 
 @rewrite("tfl.reshape", after=("tfl.fully_connected",))
-def kept_free_dimensions(b: Builder, x: Value, shape: Value | None, **attributes: Any) -> Value:
+def kept_free_dimensions(b: RewriteContext, x: Value, shape: Value | None, **attributes: Any) -> Value:
     """Do the same for several free dimensions that the shape names, as Concat(Gather(Shape(x), [0, 1]), [n])."""
-    op, result = one_use_producer(x, "tfl.fully_connected"), root(b).results[0]
+    op, result = one_use_producer(x, "tfl.fully_connected"), b.root.results[0]
     named = None if shape is None else named_dimensions(shape)
     if op is None or named is None:
         raise NoMatch(
@@ -100,28 +94,14 @@ def kept_free_dimensions(b: Builder, x: Value, shape: Value | None, **attributes
     raise NoMatch("the shape does not keep the input's leading dimensions")
 
 
-@rewrite(*RESHAPES, after=RESHAPES)
-def reshape_of_reshape(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
-    """Fuse Reshape(Reshape(x, s), t) into Reshape(x, t)."""
-    op, inner = root(b), x.op
-    if inner is None or inner.kind not in RESHAPES:
-        raise NoMatch("the operand is not a reshape")
-    source, result = inner.inputs[0], op.results[0]
-    if same_extent(source.shape, result.shape):
-        return source
-    if shape_operand(result.shape) is None and op.kind == "tfl.reshape" and shape and shape[0] is not None:
-        return emit(b, "tfl.reshape", result.type, source, shape[0])
-    return emit_reshape(b, source, result.shape)
-
-
 @rewrite("tfl.reshape", where=is_second_computed)
-def constant_shape(b: Builder, x: Value, shape: Value | None, **attributes: Any) -> Value:
+def constant_shape(b: RewriteContext, x: Value, shape: Value | None, **attributes: Any) -> Value:
     """Replace the computed shape of a reshape by a constant one with at most one -1."""
-    return emit_reshape(b, x, root(b).results[0].shape)
+    return emit_reshape(b, x, b.root.results[0].shape)
 
 
 @rewrite("tfl.reshape", where=is_second_computed)
-def size_that_follows(b: Builder, x: Value, shape: Value | None, **attributes: Any) -> Value:
+def size_that_follows(b: RewriteContext, x: Value, shape: Value | None, **attributes: Any) -> Value:
     """Replace Reshape(x, Pack(Shape(x)[0], -1, 8)) by Reshape(x, [-1, 4, 8]), if only that dimension of x is free."""
     named = None if shape is None or shape.constant is not None or x.rank is None else named_dimensions(shape)
     if named is None or named.count(-1) != 1:
@@ -142,9 +122,9 @@ def _extents(x: Value, extents: Extents) -> list[Hashable]:
 
 
 @rewrite(*RESHAPES, after=REDUCTIONS)
-def reduction_and_reshape(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
+def reduction_and_reshape(b: RewriteContext, x: Value, *shape: Value | None, **attributes: Any) -> Value:
     """Fuse Reshape(Mean(x, axes)), which adds or drops the reduced axes, into Mean(x, axes) by toggling keep_dims."""
-    inner, result = one_use_producer(x, *REDUCTIONS), root(b).results[0]
+    inner, result = one_use_producer(x, *REDUCTIONS), b.root.results[0]
     inner = required(inner, "the operand is not a reduction with a single use")
     source, axes = inner.inputs
     if source.shape is None or axes.constant is None:
@@ -159,9 +139,9 @@ def reduction_and_reshape(b: Builder, x: Value, *shape: Value | None, **attribut
 
 
 @rewrite("tfl.fully_connected", after=RESHAPES)
-def flattened_input(b: Builder, x: Value, *others: Value | None, **attributes: Any) -> Value:
+def flattened_input(b: RewriteContext, x: Value, *others: Value | None, **attributes: Any) -> Value:
     """Fuse FullyConnected(Reshape(x, [-1, k]), w) into FullyConnected(x, w), which flattens its input itself."""
-    op, inner = root(b), x.op
+    op, inner = b.root, x.op
     inner = required(inner, "the input is not a reshape")
     require(inner.kind in RESHAPES, "the input is not a reshape")
     require(

@@ -12,22 +12,20 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.dialects.tfl.delegates import is_delegated
+from litefuse.dialects.tfl.delegates import MAX_SPLIT, is_delegated
 from litefuse.errors import NoMatch, require
 from litefuse.ir import CONSTANT, Builder, DType, TensorType, Value
 from litefuse.passes.optimize.reshapes import emit_reshape
 from litefuse.passes.optimize.unit_axes import MAX_SLICED_RANK
 from litefuse.rewrite.build import emit
-from litefuse.rewrite.facts import integers, known_shape, root, shape_operand
+from litefuse.rewrite.context import RewriteContext
+from litefuse.rewrite.facts import integers, known_shape, shape_operand
 from litefuse.rewrite.rule import rewrite
 
-MAX_SPLIT = 4
-"""Maximum number of results of SPLIT that XNNPACK supports."""
 
-
-def _require_between_delegated(b: Builder, x: Value) -> None:
+def _require_between_delegated(b: RewriteContext, x: Value) -> None:
     """Refuse an op that is not between ops that XNNPACK runs, or whose results a constant reshape cannot produce."""
-    op = root(b)
+    op = b.root
     require(x.dtype is DType.F32 and x.op is not None and is_delegated(x.op), "XNNPACK does not run the producer")
     require(any(is_delegated(user) for value in op.results for user in value.uses), "XNNPACK runs none of the users")
     for value in op.results:
@@ -48,7 +46,7 @@ def _slice(b: Builder, x: Value, axis: int, first: int, count: int) -> Value:
 
 
 @rewrite("tfl.gather", after=(CONSTANT,))
-def gather_of_consecutive(b: Builder, x: Value, indices: Value, *, axis: int, batch_dims: int) -> Value:
+def gather_of_consecutive(b: RewriteContext, x: Value, indices: Value, *, axis: int, batch_dims: int) -> Value:
     """Replace Gather(x, [2, 3, 4]) by StridedSlice(x), and Gather(x, 2) by Reshape(StridedSlice(x))."""
     shape, places = known_shape(x), integers(indices)
     require(batch_dims == 0 and bool(places), "the indices are not constant")
@@ -59,13 +57,13 @@ def gather_of_consecutive(b: Builder, x: Value, indices: Value, *, axis: int, ba
     require(size is not None and 0 <= first and first + count <= size, "the indices may be out of bounds")
     require(len(shape) <= MAX_SLICED_RANK, "the kernel does not support the rank")
     _require_between_delegated(b, x)
-    return emit_reshape(b, _slice(b, x, at, first, count), root(b).results[0].shape)
+    return emit_reshape(b, _slice(b, x, at, first, count), b.root.results[0].shape)
 
 
 @rewrite("tfl.unpack")
-def unpack_of_few(b: Builder, x: Value, *, axis: int, **attributes: Any) -> Sequence[Value]:
+def unpack_of_few(b: RewriteContext, x: Value, *, axis: int, **attributes: Any) -> Sequence[Value]:
     """Replace Unpack(x) with two to four results by Reshapes of Split(x)."""
-    shape, results = known_shape(x), root(b).results
+    shape, results = known_shape(x), b.root.results
     if not 2 <= len(results) <= MAX_SPLIT:
         raise NoMatch("XNNPACK's split does not support this number of results")
     _require_between_delegated(b, x)

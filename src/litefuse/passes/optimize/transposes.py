@@ -1,4 +1,4 @@
-"""Cancel and merge transposes; move them below elementwise ops, reductions and pads, so that they meet and cancel."""
+"""Move transposes below elementwise ops, reductions and pads, so that they meet and cancel."""
 
 from __future__ import annotations
 
@@ -7,59 +7,22 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.dialects import TFL
 from litefuse.errors import NoMatch, require, required
-from litefuse.ir import Builder, Constant, Op, TensorType, Value
+from litefuse.ir import Builder, Constant, Op, TensorType, Trait, Value
 from litefuse.passes.optimize.reshapes import REDUCTIONS
 from litefuse.rewrite.build import emit
-from litefuse.rewrite.facts import integers, known_shape, root, shape_operand
+from litefuse.rewrite.context import RewriteContext
+from litefuse.rewrite.facts import integers
 from litefuse.rewrite.rule import is_first_constant, rewrite
 
-UNARY = (
-    "tfl.abs",
-    "tfl.cast",
-    "tfl.ceil",
-    "tfl.cos",
-    "tfl.elu",
-    "tfl.exp",
-    "tfl.floor",
-    "tfl.gelu",
-    "tfl.hard_swish",
-    "tfl.leaky_relu",
-    "tfl.log",
-    "tfl.logical_not",
-    "tfl.logistic",
-    "tfl.neg",
-    "tfl.relu",
-    "tfl.relu6",
-    "tfl.relu_0_to_1",
-    "tfl.relu_n1_to_1",
-    "tfl.round",
-    "tfl.rsqrt",
-    "tfl.sign",
-    "tfl.sin",
-    "tfl.sqrt",
-    "tfl.square",
-    "tfl.tanh",
-)
-BINARY = (
-    "tfl.add",
-    "tfl.sub",
-    "tfl.mul",
-    "tfl.div",
-    "tfl.maximum",
-    "tfl.minimum",
-    "tfl.squared_difference",
-    "tfl.pow",
-    "tfl.equal",
-    "tfl.not_equal",
-    "tfl.greater",
-    "tfl.greater_equal",
-    "tfl.less",
-    "tfl.less_equal",
-    "tfl.logical_and",
-    "tfl.logical_or",
-)
-
+UNARY = tuple(sorted(TFL.kinds_with(Trait.ELEMENTWISE) - TFL.kinds_with(Trait.BROADCASTING)))
+"""Elementwise ops with one operand."""
+# The kernels of these ops do not broadcast.
+_SAME_SHAPE_KINDS = frozenset({"tfl.atan2", "tfl.stablehlo_shift_left"})
+_BROADCASTING = TFL.kinds_with(Trait.ELEMENTWISE, Trait.BROADCASTING) - _SAME_SHAPE_KINDS
+BINARY = tuple(sorted(_BROADCASTING - {"tfl.select_v2"}))
+"""Elementwise ops with two operands, which broadcast."""
 PASSING = frozenset({*UNARY, *BINARY, "tfl.pad", "tfl.padv2", "tfl.mirror_pad"})
 ABSORBING = frozenset({"tfl.transpose", "tfl.concatenation", *REDUCTIONS})
 MAX_VISITED = 32
@@ -118,7 +81,7 @@ def _is_absorbed(value: Value) -> bool:
 
 
 @rewrite("tfl.transpose", where=is_first_constant)
-def transpose_of_constant(b: Builder, x: Value, order: Value) -> Value:
+def transpose_of_constant(b: RewriteContext, x: Value, order: Value) -> Value:
     """Fold a transpose of a constant (a large constant is transposed when the file is written)."""
     axes = integers(order)
     require(x.constant is not None and axes is not None, "an operand is not a constant")
@@ -126,44 +89,19 @@ def transpose_of_constant(b: Builder, x: Value, order: Value) -> Value:
     return b.const(x.constant.transpose(axes))
 
 
-@rewrite("tfl.transpose")
-def transpose_of_transpose(b: Builder, x: Value, order: Value) -> Value:
-    """Fuse Transpose(Transpose(x, p), q) into Transpose(x, p[q]), or x."""
-    axes = required(integers(order), "the permutation is not a constant")
-    if axes == tuple(range(len(axes))):
-        return x
-    inner = permutation(x.op)
-    require(inner is not None, "the operand is not a transpose by a constant")
-    assert inner is not None and x.op is not None
-    return emit_transpose(b, x.op.inputs[0], [inner[axis] for axis in axes])
-
-
-@rewrite("tfl.transpose")
-def transpose_of_ones(b: Builder, x: Value, order: Value) -> Value:
-    """Replace a Transpose that moves only dimensions of size 1 by Reshape."""
-    axes, shape = integers(order), known_shape(x)
-    axes = required(axes, "the permutation is not a constant")
-    moving = [axis for axis in axes if shape[axis] != 1]
-    require(moving == sorted(moving), "it moves a dimension that is not 1")
-    result = tuple(shape[axis] for axis in axes)
-    operand = shape_operand(result)
-    require(operand is not None, "several dimensions are free, or the tensor may be empty")
-    return emit(b, "tfl.reshape", TensorType(x.dtype, result), x, np.asarray(operand, np.int32))
-
-
 @rewrite(*UNARY, after=("tfl.transpose",))
-def unary_after_transpose(b: Builder, x: Value, **attributes: Any) -> Value:
+def unary_after_transpose(b: RewriteContext, x: Value, **attributes: Any) -> Value:
     """Replace Relu(Transpose(x, p)) by Transpose(Relu(x), p)."""
     source, order = _require_movable(x)
-    result = root(b).results[0].type
-    inner = emit(b, root(b).kind, TensorType(result.dtype, source.shape), source, **attributes)
+    result = b.root.results[0].type
+    inner = emit(b, b.root.kind, TensorType(result.dtype, source.shape), source, **attributes)
     return emit_transpose(b, inner, order, result)
 
 
 @rewrite(*BINARY, after=("tfl.transpose",))
-def binary_after_transpose(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+def binary_after_transpose(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Add(Transpose(x, p), Transpose(y, p)) by Transpose(Add(x, y), p); a constant is transposed to match."""
-    op = root(b)
+    op = b.root
     order = required(_movable(x) or _movable(y), "no operand is a transpose that can move down")
     rank = len(order)
     back = inverse(order)
@@ -187,26 +125,28 @@ def binary_after_transpose(b: Builder, x: Value, y: Value, **attributes: Any) ->
 
 
 @rewrite(*REDUCTIONS, after=("tfl.transpose",))
-def reduction_after_transpose(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
+def reduction_after_transpose(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     """Replace Mean(Transpose(x, p), axes) by Transpose(Mean(x, p[axes]), q), or by the mean if q is the identity."""
     source, order = _require_movable(x)
     found = required(integers(axes), "the axes are not a constant")
     reduced = sorted(order[axis] for axis in found)
-    result = root(b).results[0].type
+    result = b.root.results[0].type
     rest = list(order) if keep_dims else [axis for axis in order if axis not in reduced]
     then = [sorted(rest).index(axis) for axis in rest]
     inner_type = transpose_type(result, inverse(then))
-    inner = emit(b, root(b).kind, inner_type, source, np.asarray(reduced, np.int32), keep_dims=keep_dims)
+    inner = emit(b, b.root.kind, inner_type, source, np.asarray(reduced, np.int32), keep_dims=keep_dims)
     return emit_transpose(b, inner, then, result)
 
 
 @rewrite("tfl.concatenation", after=("tfl.transpose",))
-def concatenation_after_transpose(b: Builder, *values: Value, axis: int, fused_activation_function: str) -> Value:
+def concatenation_after_transpose(
+    b: RewriteContext, *values: Value, axis: int, fused_activation_function: str
+) -> Value:
     """Replace Concat(Transpose(x, p), Transpose(y, p)) by Transpose(Concat(x, y), p)."""
     pairs = [_require_movable(value) for value in values]
     order = pairs[0][1]
     require(all(other == order for _, other in pairs), "the permutations differ")
-    result = root(b).results[0].type
+    result = b.root.results[0].type
     inner = emit(
         b,
         "tfl.concatenation",
@@ -219,12 +159,12 @@ def concatenation_after_transpose(b: Builder, *values: Value, axis: int, fused_a
 
 
 @rewrite("tfl.pad", "tfl.padv2", "tfl.mirror_pad", after=("tfl.transpose",))
-def pad_after_transpose(b: Builder, x: Value, paddings: Value, *value: Value, **attributes: Any) -> Value:
+def pad_after_transpose(b: RewriteContext, x: Value, paddings: Value, *value: Value, **attributes: Any) -> Value:
     """Replace Pad(Transpose(x, p), a) by Transpose(Pad(x, a'), p)."""
     source, order = _require_movable(x)
     constant = required(paddings.constant, "the padding is not constant")
     back = inverse(order)
-    result = root(b).results[0].type
+    result = b.root.results[0].type
     rows = np.ascontiguousarray(constant.numpy()[list(back)])
-    inner = emit(b, root(b).kind, transpose_type(result, back), source, rows, *value, **attributes)
+    inner = emit(b, b.root.kind, transpose_type(result, back), source, rows, *value, **attributes)
     return emit_transpose(b, inner, order, result)

@@ -16,8 +16,9 @@ from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, DType, Shape, TensorType, Value
 from litefuse.passes.optimize.reshapes import REDUCTIONS, emit_reshape
 from litefuse.rewrite.build import emit
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.dimension_origin import Extents
-from litefuse.rewrite.facts import integers, known_shape, root, shape_operand
+from litefuse.rewrite.facts import integers, known_shape, shape_operand
 from litefuse.rewrite.rule import is_second_computed, rewrite
 from litefuse.rewrite.shape_operands import named_dimensions
 
@@ -75,18 +76,18 @@ def _slice(x: Value, begin: Value, end: Value, strides: Value, masks: Mapping[st
 
 
 @rewrite("tfl.strided_slice", after=(CONSTANT,))
-def slice_of_everything(b: Builder, x: Value, begin: Value, end: Value, strides: Value, **masks: Any) -> Value:
+def slice_of_everything(b: RewriteContext, x: Value, begin: Value, end: Value, strides: Value, **masks: Any) -> Value:
     """Replace StridedSlice(x) by Reshape(x), if it takes all of x and only adds or drops axes of size 1."""
     shape, found = known_shape(x), _slice(x, begin, end, strides, masks)
     for part, size in zip(found.parts, shape, strict=True):
         require(part.is_all(size), "the slice may omit elements")
-    return with_axes(b, x, root(b).results[0].shape, found.dropped, found.added)
+    return with_axes(b, x, b.root.results[0].shape, found.dropped, found.added)
 
 
 @rewrite("tfl.strided_slice", after=(CONSTANT,))
-def slice_and_axes(b: Builder, x: Value, begin: Value, end: Value, strides: Value, **masks: Any) -> Value:
+def slice_and_axes(b: RewriteContext, x: Value, begin: Value, end: Value, strides: Value, **masks: Any) -> Value:
     """Replace StridedSlice(x) that also adds or drops axes by Reshape(StridedSlice(x)), both of which XNNPACK runs."""
-    shape, found, result = known_shape(x), _slice(x, begin, end, strides, masks), known_shape(root(b).results[0])
+    shape, found, result = known_shape(x), _slice(x, begin, end, strides, masks), known_shape(b.root.results[0])
     require(x.dtype is DType.F32, "the operand is not float32, which XNNPACK requires")
     require(len(shape) <= MAX_SLICED_RANK, "the kernel does not support the rank")
     require(
@@ -134,52 +135,52 @@ def with_axes(b: Builder, x: Value, shape: Shape | None, dropped: Sequence[int],
 
 
 @rewrite("tfl.expand_dims", "tfl.squeeze")
-def constant_axes(b: Builder, x: Value, *axis: Value, **attributes: Any) -> Value:
+def constant_axes(b: RewriteContext, x: Value, *axis: Value, **attributes: Any) -> Value:
     """Replace ExpandDims(x) and Squeeze(x) by Reshape(x), if at most one dimension is free."""
-    shape = known_shape(root(b).results[0])
+    shape = known_shape(b.root.results[0])
     require(0 not in shape, "the result is empty")
     return emit_reshape(b, x, shape)
 
 
 @rewrite("tfl.gather", after=(CONSTANT,))
-def gather_of_one(b: Builder, x: Value, indices: Value, *, axis: int, batch_dims: int) -> Value:
+def gather_of_one(b: RewriteContext, x: Value, indices: Value, *, axis: int, batch_dims: int) -> Value:
     """Replace Gather(x, 0) along an axis of size 1 by Reshape(x)."""
     shape, places = known_shape(x), integers(indices)
     require(batch_dims == 0 and places == (0,), "the index is not constant 0, or there are batch dimensions")
     at = axis % len(shape)
     require(shape[at] == 1, "the size along the axis is not 1")
-    return with_axes(b, x, root(b).results[0].shape, [at], range(at, at + (indices.rank or 0)))
+    return with_axes(b, x, b.root.results[0].shape, [at], range(at, at + (indices.rank or 0)))
 
 
 @rewrite("tfl.pack")
-def pack_of_one(b: Builder, *values: Value, axis: int, **attributes: Any) -> Value:
+def pack_of_one(b: RewriteContext, *values: Value, axis: int, **attributes: Any) -> Value:
     """Replace Pack(x) of one value by Reshape(x)."""
     require(len(values) == 1, "it packs several values")
-    shape = known_shape(root(b).results[0])
+    shape = known_shape(b.root.results[0])
     return with_axes(b, values[0], shape, [], [axis % len(shape)])
 
 
 @rewrite("tfl.unpack")
-def unpack_of_one(b: Builder, value: Value, *, axis: int, **attributes: Any) -> Value:
+def unpack_of_one(b: RewriteContext, value: Value, *, axis: int, **attributes: Any) -> Value:
     """Replace Unpack(x) along an axis of size 1 by Reshape(x)."""
-    op = root(b)
+    op = b.root
     require(len(op.results) == 1, "it has several results")
     return with_axes(b, value, op.results[0].shape, [axis % len(known_shape(value))], [])
 
 
 @rewrite(*REDUCTIONS, after=(CONSTANT,))
-def reduction_of_one(b: Builder, x: Value, axes: Value, **attributes: Any) -> Value:
+def reduction_of_one(b: RewriteContext, x: Value, axes: Value, **attributes: Any) -> Value:
     """Replace Sum(x) over axes of size 1 by Reshape(x), or by x if the axes are kept; likewise other reductions."""
     shape, reduced = known_shape(x), integers(axes)
     require(
         reduced is not None and all(shape[axis] == 1 for axis in reduced), "the axes are not constant and of size 1"
     )
-    require(x.op is None or x.op.kind != root(b).kind, "it continues another reduction of its kind")
-    return x if attributes["keep_dims"] else emit_reshape(b, x, root(b).results[0].shape)
+    require(x.op is None or x.op.kind != b.root.kind, "it continues another reduction of its kind")
+    return x if attributes["keep_dims"] else emit_reshape(b, x, b.root.results[0].shape)
 
 
 @rewrite("tfl.reshape", where=is_second_computed)
-def named_axes(b: Builder, x: Value, shape: Value, **attributes: Any) -> Value:
+def named_axes(b: RewriteContext, x: Value, shape: Value, **attributes: Any) -> Value:
     """Replace Reshape(x, Pack(Shape(x)[0], Shape(x)[1], 1, 8)) by ExpandDims(x), if it only adds or drops axes of 1."""
     require(x.rank is not None, "the rank is not known")
     named, extents = named_dimensions(shape), Extents()
@@ -192,4 +193,4 @@ def named_axes(b: Builder, x: Value, shape: Value, **attributes: Any) -> Value:
         return x
     dropped = [axis for axis, size in enumerate(source) if size == 1]
     added = [axis for axis, size in enumerate(target) if size == 1]
-    return with_axes(b, x, root(b).results[0].shape, dropped, added)
+    return with_axes(b, x, b.root.results[0].shape, dropped, added)

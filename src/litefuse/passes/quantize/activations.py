@@ -19,11 +19,11 @@ import numpy as np
 
 from litefuse.backend.subgraph import state_operands
 from litefuse.context import Context
+from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
 from litefuse.errors import ConversionError
 from litefuse.ir import CONSTANT, Builder, Constant, DType, Function, Module, Op, QuantizationParameters, Value
 from litefuse.ir.core import set_operand
-from litefuse.ir.functions import FINAL_STATE
 from litefuse.passes.quantize import lstm
 from litefuse.passes.quantize.calibration import Range, calibrate, is_state
 from litefuse.passes.quantize.samples import open_samples

@@ -13,9 +13,10 @@ import numpy as np
 
 from litefuse.backend.subgraph import state_operands
 from litefuse.context import Context
+from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.errors import ConversionError
 from litefuse.ir import CONSTANT, Builder, DType, Function, Module, Op, TensorType, Value
-from litefuse.ir.functions import FINAL_STATE, clone_function
+from litefuse.ir.functions import clone_function
 from litefuse.runtime.ranges import OBSERVER, Observer
 
 OBSERVED_AT_ONCE = 64

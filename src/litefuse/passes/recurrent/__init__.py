@@ -1,6 +1,6 @@
 """Recurrent loops: raised to rnn.scan, fused to LiteRT's recurrent ops, or lowered to loops over plain tensors."""
 
-from litefuse.ir.functions import WHILE_KINDS
+from litefuse.dialects.calls import WHILE_KINDS
 from litefuse.passes.base import Pass
 
 _ROOM = "litefuse.passes.recurrent"

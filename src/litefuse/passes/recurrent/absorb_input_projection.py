@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from litefuse.dialects.geometry import is_channels_first
 from litefuse.dialects.rnn import Scan
 from litefuse.ir import Builder, Constant, Function, Op, TensorType, Value
 from litefuse.ir.functions import clone_op
@@ -65,7 +66,11 @@ def _match_product(value: Value) -> _Product | None:
 def _is_row(bias: Constant, op: Op) -> bool:
     """Return whether the bias has one number per element of the last axis."""
     shape = op.results[0].shape
-    return shape is not None and bias.shape == shape[-1:] and op.attributes.get("data_format") != "NCHW"
+    return (
+        shape is not None
+        and bias.shape == shape[-1:]
+        and not is_channels_first(op.attributes.get("data_format", "NHWC"))
+    )
 
 
 def _match_weights(op: Op) -> Constant | None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from litefuse.context import Context
+from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Value
-from litefuse.ir.functions import FINAL_STATE
 from litefuse.passes.recurrent.layout import trace_layout
+from litefuse.rewrite.context import RewriteContext
 
 LSTM, RNN = "tfl.unidirectional_sequence_lstm", "tfl.unidirectional_sequence_rnn"
 STATE_OPERANDS = {LSTM: (18, 19), RNN: (4,)}
@@ -52,16 +53,15 @@ def _find_partner(candidates: list[Op]) -> Op | None:
 def _pair(forward: Op, backward: Op, later: Op, function: Function, module: Module, context: Context) -> bool:
     """Replace both layers by one op at the position of the later one."""
     rewriter = Rewriter(function, context.dialects)
-    builder = rewriter.builder(later)
-    builder.location = forward.location
+    whole = Op("tfl.bidirectional", [*forward.inputs, *backward.inputs], (), {}, forward.location)
+    builder = RewriteContext(context.dialects, whole)
     earlier = forward if later is backward else backward
-    rule = forward.kind.removeprefix("tfl.").replace("unidirectional", "bidirectional")
+    rule = forward.name.replace("unidirectional", "bidirectional")
     try:
         _require_movable(later, earlier)
         old, new = _build_bidirectional(builder, forward, backward)
-        whole = Op("tfl.bidirectional", [*forward.inputs, *backward.inputs], (), {}, forward.location)
         whole.results = old
-        facts = context.check(module, whole, new, builder)
+        facts = context.check(module, new, builder)
     except NoMatch as refusal:
         context.record(rule, "refused", forward.location, refusal.reason, **refusal.facts)
         return False

@@ -12,12 +12,13 @@ from collections.abc import Callable, Iterable, Sequence
 from litefuse.context import Context
 from litefuse.dialects.rnn import Scan
 from litefuse.errors import NoMatch, require
-from litefuse.ir import Builder, Module, Op, Rewriter, Symbol, Value
+from litefuse.ir import Module, Op, Rewriter, Symbol, Value
 from litefuse.passes.recurrent.affine import strip_identities
 from litefuse.passes.recurrent.splitting import split, state_dependencies
+from litefuse.rewrite.context import RewriteContext
 
 RULE = "split rnn.scan"
-RequireFits = Callable[[Builder, Scan], None]
+RequireFits = Callable[[RewriteContext, Scan], None]
 """A function that raises `NoMatch` unless a kernel supports the scan."""
 
 
@@ -32,7 +33,7 @@ def separate_cell(
     assert function is not None
     rewriter = Rewriter(function, context.dialects)
     for x, new_states in cells:
-        b = rewriter.builder(scan.op)
+        b = RewriteContext(context.dialects, scan.op)
         try:
             made, results = _split_around(b, scan, x, new_states, fits)
         except NoMatch:
@@ -48,7 +49,7 @@ def separate_cell(
 
 
 def _split_around(
-    b: Builder, scan: Scan, x: Value, new_states: Sequence[Value], fits: RequireFits
+    b: RewriteContext, scan: Scan, x: Value, new_states: Sequence[Value], fits: RequireFits
 ) -> tuple[list[Scan], list[Value]]:
     """Stage the scans before a cell, of the cell, and of the rest; return them and the values of the scan's results."""
     own = [index for index, value in enumerate(scan.step_finals) if strip_identities(value) in new_states]
@@ -65,7 +66,7 @@ def _split_around(
         whole, results = halves.second, halves.results
         own = [index - sum(other < index for other in before) for index in own]
     halves = split(b, whole, own, [])
-    fits(Builder(b.dialects, b.location, b.root), halves.first)
+    fits(RewriteContext(b.dialects, b.root), halves.first)
     require(len(parts) + len(halves.scans) > 1, "the scan contains nothing but the cell")
     if whole is not scan:
         b.staged.remove(whole.op)

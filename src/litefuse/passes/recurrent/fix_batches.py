@@ -17,13 +17,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from litefuse.context import Context
-from litefuse.dialects.shape_functions import SHAPES
-from litefuse.dialects.shape_functions.elementwise import infer_binary
-from litefuse.ir import Function, Module, Op, Value
-from litefuse.ir.functions import WHILE_KINDS
+from litefuse.dialects import TF
+from litefuse.dialects.calls import WHILE_KINDS
+from litefuse.ir import Function, Module, Op, Trait, Value
 from litefuse.passes.simplify.shape_inference import infer_shapes
 from litefuse.rewrite.equal_sizes import Dimension, Sizes
 
+_BROADCASTING = TF.kinds_with(Trait.BROADCASTING)
 READ, ASSIGN = "tf.ReadVariableOp", "tf.AssignVariableOp"
 
 
@@ -152,7 +152,7 @@ def _elementwise_constraints(
         return
     sizes = Sizes(bound)
     for op in function.ops():
-        if SHAPES.get(op.kind) is not infer_binary or values.isdisjoint(op.inputs) or op.results[0].rank is None:
+        if op.kind not in _BROADCASTING or values.isdisjoint(op.inputs) or op.results[0].rank is None:
             continue
         operands = op.inputs
         for axis in range(op.results[0].rank):

@@ -21,6 +21,7 @@ from litefuse.passes.recurrent.layout import choose_layout, swap_batch_and_time
 from litefuse.passes.recurrent.masking import MaskedLowering, UnmaskedScan, strip_masks
 from litefuse.passes.recurrent.speed import note_slow_layers
 from litefuse.passes.simplify.canonicalize import REWRITES
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.driver import apply_rules
 from litefuse.rewrite.rule import by_kind
 
@@ -66,7 +67,7 @@ def _fuse(op: Op, function: Function, module: Module, context: Context, pending:
     A scan of which only a subset is a known cell is split, and the resulting scans are added to `pending`.
     """
     rewriter = Rewriter(function, context.dialects)
-    builder = rewriter.builder(op)
+    builder = RewriteContext(context.dialects, op)
     rule = "recurrent_layer"
     try:
         scan = scan_of(op, module)
@@ -78,7 +79,7 @@ def _fuse(op: Op, function: Function, module: Module, context: Context, pending:
             if masked is None
             else _build_masked_replacement(builder, op, scan, masked, layers)
         )
-        facts = context.check(module, op, values, builder)
+        facts = context.check(module, values, builder)
     except NoMatch as refusal:
         parts = _separate(op, module, context)
         if not parts:
@@ -98,7 +99,7 @@ def _separate(op: Op, module: Module, context: Context) -> list[Op]:
     scan = scan_of(op, module)
     cells = [(layer.x, layer.new_states) for layer in _find_cells(scan)[0].values()]
 
-    def fits(b: Builder, part: Scan) -> None:
+    def fits(b: RewriteContext, part: Scan) -> None:
         (layer,) = layers = recognize_cells(part)
         require(
             {strip_identities(value) for value in part.step_ys} <= {layer.new_states[0]}, "more than the output is read"
@@ -217,7 +218,7 @@ def _find_hidden_state(scan: Scan, hidden: Value) -> int:
     return read[0]
 
 
-def _build_replacement(b: Builder, scan: Scan, layers: Sequence[Layer]) -> list[Value | None]:
+def _build_replacement(b: RewriteContext, scan: Scan, layers: Sequence[Layer]) -> list[Value | None]:
     """Build values for the scan's results: outputs of cells, and final states of kernels."""
     b.tolerate(*TOLERANCE)
     sequences = dict(zip(scan.step_xs, scan.xs, strict=True))
@@ -240,7 +241,7 @@ def _build_replacement(b: Builder, scan: Scan, layers: Sequence[Layer]) -> list[
 
 
 def _build_masked_replacement(
-    b: Builder, op: Op, scan: Scan, masked: UnmaskedScan, layers: Sequence[Layer]
+    b: RewriteContext, op: Op, scan: Scan, masked: UnmaskedScan, layers: Sequence[Layer]
 ) -> list[Value | None]:
     """Build values for the results of a scan with masks; those of its counter are unused."""
     b.tolerate(*TOLERANCE)

@@ -14,11 +14,12 @@ from __future__ import annotations
 from math import prod
 
 from litefuse.context import Context
+from litefuse.dialects.calls import callees
 from litefuse.dialects.rnn import SCAN, Scan, scan_of
 from litefuse.errors import NoMatch
 from litefuse.ir import CONSTANT, Builder, Function, Module, Op, Rewriter, Symbol, TensorType, Value
 from litefuse.ir.core import replace_uses
-from litefuse.ir.functions import callees, clone_op
+from litefuse.ir.functions import clone_op
 from litefuse.passes.recurrent.reassociate_sums import regroup_sums
 from litefuse.passes.recurrent.vectorize import ELEMENTWISE, PRODUCTS, batch_steps
 from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
@@ -50,7 +51,7 @@ class _Hoisting:
         self.module = module
         self.context = context
         self.effects = Effects(module, context.dialects)
-        self.b = Builder(context.dialects, scan.op.location, scan.op)
+        self.b = Builder(context.dialects, scan.op.location)
         self.whole: dict[Value, Value] = dict(zip(scan.step_xs, scan.xs, strict=True))
         """Stacked values outside, by values of the step that depend only on time."""
         self.same: dict[Value, Value] = dict(zip(scan.step_captures, scan.captures, strict=True))

@@ -130,7 +130,7 @@ class _Lowering:
         self.scan = scan
         self.module = module
         self.context = context
-        self.b = Builder(context.dialects, scan.op.location, scan.op)
+        self.b = Builder(context.dialects, scan.op.location)
         self.loops = WhileBuilder(module, context, scan.step.name.removesuffix("_step"))
 
     def unrolled(self) -> list[Value]:

@@ -18,7 +18,7 @@ import numpy as np
 from litefuse.dialects.rnn import Scan
 from litefuse.errors import NoMatch, require, required
 from litefuse.fusions.recurrent.state import is_zero
-from litefuse.ir import Builder, Constant, DType, Function, Value
+from litefuse.ir import Constant, DType, Function, Value
 from litefuse.ir.functions import clone_op
 from litefuse.passes.recurrent.affine import AffineForm, strip_identities
 from litefuse.passes.recurrent.buffers import dimension_scalar
@@ -26,6 +26,7 @@ from litefuse.passes.recurrent.cells import Lstm
 from litefuse.passes.recurrent.layers import build_cell
 from litefuse.passes.recurrent.layout import choose_layout, swap_batch_and_time
 from litefuse.passes.recurrent.lengths import LengthSelect, match_length_select
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.equal_sizes import Sizes
 
 SATURATING = 1e9
@@ -117,7 +118,7 @@ def _build_unmasked_scan(scan: Scan, states: Sequence[int], results: Sequence[Va
 class MaskedLowering:
     """Stages the fused cells of a masked scan."""
 
-    def __init__(self, b: Builder, masked: UnmaskedScan) -> None:
+    def __init__(self, b: RewriteContext, masked: UnmaskedScan) -> None:
         self.b = b
         self.masked = masked
         self.time = Sizes().of(masked.scan.xs[0], 0)

@@ -49,7 +49,7 @@ class _Grouping:
         self.whole = time - time % count
         self.module = module
         self.dialects = context.dialects
-        self.b = Builder(context.dialects, scan.op.location, scan.op)
+        self.b = Builder(context.dialects, scan.op.location)
         self.made = scan.op
 
     def results(self) -> list[Value]:

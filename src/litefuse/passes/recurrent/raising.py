@@ -21,12 +21,13 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from litefuse.context import Context
+from litefuse.dialects.calls import WHILE_KINDS
 from litefuse.dialects.rnn import SCAN
 from litefuse.dialects.shape_functions import partial
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Symbol, TensorType, Value, meet_shapes
 from litefuse.ir.core import replace_uses
-from litefuse.ir.functions import WHILE_KINDS, clone_op
+from litefuse.ir.functions import clone_op
 from litefuse.ir.reachability import drop_unreachable
 from litefuse.passes.recurrent.buffers import build_zeros, dimensions
 from litefuse.passes.recurrent.lengths import unbounded_trip_count
@@ -66,7 +67,7 @@ def raise_scans(module: Module, context: Context) -> None:
 
 
 def _uses_lists(body: Function) -> bool:
-    return any(op.kind.startswith("tf.TensorList") for op in body.ops())
+    return any(kind.startswith("tf.TensorList") for kind in body.kinds)
 
 
 @dataclass(slots=True)

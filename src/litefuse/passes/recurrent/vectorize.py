@@ -11,8 +11,9 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from litefuse.dialects import TF
 from litefuse.errors import NoMatch, require, required
-from litefuse.ir import Builder, Op, Value
+from litefuse.ir import Builder, Op, Trait, Value
 
 Rule = Callable[[Builder, Op, "list[Value]", "list[bool]"], "Sequence[Value]"]
 
@@ -124,15 +125,9 @@ def _gather_rows(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -
 PRODUCTS = frozenset({"tf.MatMul", "tf.BatchMatMulV2", "tf.Conv2D"})
 """Ops that are worth hoisting even if their results are much larger than their operands."""
 
-_UNARY = """
-    Abs Cast Cos Elu Erf Exp Floor Identity LeakyRelu Log Log1p LogicalNot Neg Relu Relu6 Round Rsqrt Selu Sigmoid
-    Sign Sin Softmax Softplus Softsign Sqrt Square Tanh
-"""
-_N_ARY = """
-    Add AddV2 Div Equal FloorDiv FloorMod Greater GreaterEqual Less LessEqual LogicalAnd LogicalOr Maximum Minimum Mul
-    NotEqual Pow RealDiv SquaredDifference Sub SelectV2
-"""
-ELEMENTWISE = frozenset(f"tf.{name}" for name in (_UNARY + _N_ARY).split())
+_OVER_LAST_DIMENSION = frozenset({"tf.Softmax", "tf.LogSoftmax"})
+ELEMENTWISE = TF.kinds_with(Trait.ELEMENTWISE) | _OVER_LAST_DIMENSION
+"""Ops that compute the same for all steps at once, because they do not depend on the leading dimensions."""
 
 _RULES: dict[str, Rule] = {
     **dict.fromkeys(ELEMENTWISE, _elementwise),

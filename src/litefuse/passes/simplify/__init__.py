@@ -1,6 +1,6 @@
 """Passes that simplify `tf` functions: inlining, shape inference, folding, dead code."""
 
-from litefuse.ir.functions import WHILE_KINDS
+from litefuse.dialects.calls import WHILE_KINDS
 from litefuse.passes.base import Pass
 
 _ROOM = "litefuse.passes.simplify"

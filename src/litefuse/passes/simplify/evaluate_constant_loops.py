@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 
 from litefuse.context import Context
+from litefuse.dialects.calls import WHILE_KINDS, callees
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, DType, Function, Module, Op, Rewriter, Value
-from litefuse.ir.functions import WHILE_KINDS, callees
 from litefuse.ir.walks import Walk, walk
 from litefuse.passes.simplify.fold import fold
 from litefuse.passes.simplify.shape_inference import infer_shapes

@@ -13,10 +13,10 @@ import numpy as np
 
 from litefuse.budgets import Folding
 from litefuse.context import Context
+from litefuse.dialects.calls import BRANCH_KINDS, IF_KINDS, callees
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import (
     CONSTANT,
-    Builder,
     Constant,
     Dialects,
     DType,
@@ -30,12 +30,12 @@ from litefuse.ir import (
     Value,
 )
 from litefuse.ir.constant import SMALL_BYTES
-from litefuse.ir.functions import BRANCH_KINDS, IF_KINDS, callees
 from litefuse.passes.simplify.canonicalize import REWRITES
 from litefuse.passes.simplify.dce import eliminate_dead_code
 from litefuse.passes.simplify.inline import inline
 from litefuse.passes.simplify.lazy_constants import defer, fold_lazily
 from litefuse.reference import evaluate, refuse_large
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.driver import apply_rules
 from litefuse.rewrite.rule import Rule, by_kind
 
@@ -213,12 +213,12 @@ class _Fold(Rule):
         super().__init__((), self.apply, "fold_constants", where=_has_constant_operands)
         self._folding = folding
 
-    def apply(self, op: Op, builder: Builder) -> list[Value]:
+    def apply(self, op: Op, builder: RewriteContext) -> list[Value]:
         return [builder.const(constant) for constant in fold_op(op, builder.dialects, self._folding)]
 
 
 class _Table(Mapping[str, Sequence[Rule]]):
-    """Maps every tf kind to the rewrites rooted at it, followed by constant folding."""
+    """Maps each op kind, except that of constants, to the rewrites rooted at it, followed by constant folding."""
 
     def __init__(self, rewrites: Mapping[str, Sequence[Rule]], folding: Folding) -> None:
         self._rewrites = rewrites
@@ -228,13 +228,13 @@ class _Table(Mapping[str, Sequence[Rule]]):
     def __getitem__(self, kind: str) -> Sequence[Rule]:
         rules = self._rules.get(kind)
         if rules is None:
-            if not kind.startswith("tf."):
+            if kind == CONSTANT:
                 raise KeyError(kind)
             rules = self._rules[kind] = (*self._rewrites.get(kind, ()), self._fold)
         return rules
 
     def __contains__(self, kind: object) -> bool:
-        return kind in self._rules or (isinstance(kind, str) and kind.startswith("tf."))
+        return kind != CONSTANT
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._rewrites)

@@ -14,7 +14,8 @@ from collections.abc import Iterable
 
 from litefuse.budgets import MAX_COPIED_OPS
 from litefuse.context import Context
-from litefuse.ir import CALL_KINDS, Function, Location, Module, Op, Value, meet_shapes
+from litefuse.dialects.calls import CALL_KINDS
+from litefuse.ir import Function, Location, Module, Op, Value, meet_shapes
 from litefuse.ir.core import replace_all_uses
 from litefuse.ir.functions import clone_op
 from litefuse.ir.reachability import drop_unreachable, reject_recursion

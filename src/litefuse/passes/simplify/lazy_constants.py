@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import numpy as np
 
+from litefuse.dialects.geometry import is_channels_first
 from litefuse.errors import require
 from litefuse.ir import Constant, DType, Op, OpSchema
 from litefuse.ir.constant import MAX_PASSES
@@ -251,7 +252,7 @@ def _add(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
 
 def _bias_add(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
     """Fold a bias along the last axis; along another axis it would need a reshape."""
-    return None if str(op.attributes["data_format"]).startswith("NC") else _add(op, operands)
+    return None if is_channels_first(op.attributes["data_format"]) else _add(op, operands)
 
 
 def _sub(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:

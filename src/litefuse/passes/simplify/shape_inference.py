@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from litefuse.context import Context
+from litefuse.dialects.calls import BRANCH_KINDS, WHILE_KINDS, callees
 from litefuse.dialects.shape_functions.contents import (
     CONTENT_KINDS,
     READING_KINDS,
@@ -24,8 +25,7 @@ from litefuse.dialects.shape_functions.contents import (
 )
 from litefuse.dialects.shape_functions.ranks import required_ranks
 from litefuse.errors import ConversionError, NoMatch
-from litefuse.ir import CONSTANT, Function, Module, Op, Shape, TensorType, Value, join_shapes, meet_shapes
-from litefuse.ir.functions import BRANCH_KINDS, WHILE_KINDS, Callee, callees
+from litefuse.ir import CONSTANT, Callee, Function, Module, Op, Shape, TensorType, Value, join_shapes, meet_shapes
 from litefuse.ir.walks import Walk, walk
 
 LOOPS = WHILE_KINDS | {"tfl.while"}

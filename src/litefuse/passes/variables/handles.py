@@ -15,20 +15,11 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from litefuse.context import Context
+from litefuse.dialects.calls import WHILE_KINDS, callees, set_callees
 from litefuse.errors import ConversionError
-from litefuse.ir import DType, Function, Module, Op, Value
+from litefuse.ir import Callee, DType, Function, Module, Op, Value
 from litefuse.ir.core import replace_all_uses
-from litefuse.ir.functions import (
-    WHILE_KINDS,
-    Callee,
-    callees,
-    clone_function,
-    clone_op,
-    keep_arguments,
-    keep_results,
-    narrow,
-    set_callees,
-)
+from litefuse.ir.functions import clone_function, clone_op, keep_arguments, keep_results, narrow
 from litefuse.ir.walks import Walk, walk
 
 VARIABLE = "tf.VarHandleOp"

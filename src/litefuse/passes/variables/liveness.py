@@ -7,8 +7,8 @@ variable only feeds itself, and its assignments are dead.
 from __future__ import annotations
 
 from litefuse.context import Context
-from litefuse.ir import Dialects, Function, Module, Op, Value
-from litefuse.ir.functions import BRANCH_KINDS, WHILE_KINDS, Callee, callees
+from litefuse.dialects.calls import BRANCH_KINDS, WHILE_KINDS, callees
+from litefuse.ir import Callee, Dialects, Function, Module, Op, Value
 from litefuse.passes.variables.handles import VARIABLE
 from litefuse.passes.variables.reads import READS
 
@@ -69,7 +69,7 @@ def _sweep(function: Function, live: _Liveness, dialects: Dialects) -> None:
             dead = op.kind in READS or name not in live.variables
         else:
             schema = dialects.schema(op.kind)
-            dead = bool(op.results) and schema is not None and (not schema.stateful or "Random" in op.kind)
+            dead = bool(op.results) and schema is not None and (not schema.stateful or schema.pure_if_unused)
         if dead:
             function.remove(op)
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from litefuse.diagnostics import plain_rule
 from litefuse.dialects import DIALECTS
-from litefuse.ir import CALL_KINDS, CONSTANT, Annotation, Constant, DType, Function, Location, Module, Op, Value
-from litefuse.ir.functions import IF_KINDS, WHILE_KINDS, callees
+from litefuse.dialects.calls import CALL_KINDS, IF_KINDS, WHILE_KINDS, callees
+from litefuse.ir import CONSTANT, Annotation, Constant, DType, Function, Location, Module, Op, Value
 from litefuse.passes.simplify.inline import Relocation
 from litefuse.tools.html_report.graph import (
     INPUT,

@@ -10,10 +10,12 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 
 from litefuse.context import Context
+from litefuse.dialects.calls import CALL_KINDS
 from litefuse.dialects.tfl.table import RUNTIME_CUSTOM_OPS
 from litefuse.errors import InvalidRuleError, LitefuseError, NoMatch, first_line
-from litefuse.ir import CALL_KINDS, Builder, DType, Module, Op, Symbol, Value
+from litefuse.ir import DType, Module, Op, Symbol, Value
 from litefuse.reference.evaluator import Evaluator, TooLargeError
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.guard import rule_error
 from litefuse.runtime.worker import CrashedError
 from litefuse.verification.replacement.compare import TOLERANCE, Difference, Noise, difference
@@ -74,7 +76,7 @@ class Checker:
         self._context = context
         self._verdicts: dict[object, tuple[Verdict, Comparison]] = {}
 
-    def __call__(self, module: Module, root: Op, values: Sequence[Value | None], builder: Builder) -> dict[str, Any]:
+    def __call__(self, module: Module, values: Sequence[Value | None], builder: RewriteContext) -> dict[str, Any]:
         """Return the facts to report.
 
         Raises:
@@ -82,11 +84,11 @@ class Checker:
             InvalidRuleError: The rule is faulty.
         """
         try:
-            verdict = self.check(module, root, values, builder)
+            verdict = self.check(module, values, builder)
         except InvalidRuleError as error:
             if builder.rule is None:
                 raise
-            raise rule_error(*builder.rule, root, error) from error
+            raise rule_error(*builder.rule, builder.root, error) from error
         if verdict.status == "refuted":
             raise NoMatch(verdict.reason, error=verdict.error, calls=verdict.calls)
         stated = {} if builder.tolerance is None else {"tolerance": "{:.2g}: {}".format(*builder.tolerance)}
@@ -96,13 +98,13 @@ class Checker:
             stated["assumed"] = ", ".join(assumed)
         return verdict.facts | stated
 
-    def check(self, module: Module, root: Op, values: Sequence[Value | None], builder: Builder) -> Verdict:
-        """Compare `root` with the `values` that the builder staged as its replacement.
+    def check(self, module: Module, values: Sequence[Value | None], builder: RewriteContext) -> Verdict:
+        """Compare the root with the `values` that the builder staged as its replacement.
 
         Compares with arbitrary weights and small sizes first, since such a verdict applies to the most replacements.
         If that does not verify it, compares with the actual weights, then with the actual sizes, too.
         """
-        unknown = _unknown_kernel_reason(builder.staged) or _placeholder_reason(root, module)
+        unknown = _unknown_kernel_reason(builder.staged) or _placeholder_reason(builder.root, module)
         if unknown:
             return Verdict("unverified", reason=unknown)
         verdict, tolerance = Verdict("unverified", reason="nothing was compared"), None
@@ -112,7 +114,7 @@ class Checker:
         tried: set[object] = set()
         for generalize, shrink in ((True, True), (False, True), (False, False)):
             try:
-                attempt = make_scene(module, root, values, builder, generalize=generalize, shrink=shrink)
+                attempt = make_scene(module, values, builder, generalize=generalize, shrink=shrink)
                 key = (attempt.key(), tolerance)
             except (NoMatch, LitefuseError) as error:
                 verdict = Verdict("unverified", reason=_reason(error))

@@ -9,9 +9,11 @@ from typing import Any, cast
 
 import numpy as np
 
+from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.errors import NoMatch
-from litefuse.ir import CONSTANT, Builder, Constant, Dialects, Function, Module, Op, ShapeAttr, TensorType, Value
-from litefuse.ir.functions import FINAL_STATE, clone_op
+from litefuse.ir import CONSTANT, Constant, Dialects, Function, Module, Op, ShapeAttr, TensorType, Value
+from litefuse.ir.functions import clone_op
+from litefuse.rewrite.context import RewriteContext
 from litefuse.verification.replacement.indices import index_bounds
 from litefuse.verification.replacement.inputs import Operand
 from litefuse.verification.replacement.thresholds import SHAPING, named_operands, with_callees
@@ -84,19 +86,19 @@ def _hashable(attribute: Any) -> object:
 
 def make_scene(
     module: Module,
-    root: Op,
     values: Sequence[Value | None],
-    builder: Builder,
+    builder: RewriteContext,
     *,
     generalize: bool,
     shrink: bool,
 ) -> Comparison:
-    """Return the comparison for the replacement of `root` by `values`, which the builder staged.
+    """Return the comparison for the replacement of the root by `values`, which the builder staged.
 
     With `generalize`, weights that the replacement uses unchanged become arguments, so that one comparison serves all
     weights. With `shrink`, sizes that neither side mentions are replaced by small ones. Raises `NoMatch` if the body
     is not bounded.
     """
+    root = builder.root
     made = {result for op in builder.staged for result in op.results}
     pairs = [(old, new) for old, new in zip(root.results, values, strict=True) if new is not None]
     used = dict.fromkeys(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from litefuse.dialects.calls import callees
 from litefuse.ir import Module, Op, TensorType, Value
-from litefuse.ir.functions import callees
 
 _GATHERS = frozenset({"tf.GatherV2", "tf.Gather", "tf.GatherNd", "tf.ResourceGather"})
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from litefuse.errors import InvalidRuleError
 from litefuse.ir import DType, TensorType
-from litefuse.ir.builder import Domain
+from litefuse.rewrite.context import Domain
 from litefuse.verification.replacement.random import Random
 from litefuse.verification.replacement.spread import WINDOWS, decade, logarithmic, points, stream, whole_numbers
 from litefuse.verification.replacement.thresholds import Thresholds

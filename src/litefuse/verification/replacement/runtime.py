@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from litefuse.context import Context
+from litefuse.dialects.calls import CALL_KINDS
 from litefuse.errors import LitefuseError, NoMatch, first_line
-from litefuse.ir import CALL_KINDS, CONSTANT, Function, Module, Signature
+from litefuse.ir import CONSTANT, Function, Module, Signature
 from litefuse.ir.functions import clone_function
 from litefuse.passes import finalize, legalize, lowering, recurrent
 

@@ -8,7 +8,7 @@ module {
 // -----
 module {
   func.func @main(%arg0: tensor<2x3x1x2x1x2x3xf32>) -> tensor<2x3x1x2x1x2x2xf32> {
-    %none = "tfl.no_value"() : () -> none
+    %none = "litefuse.no_value"() : () -> none
     %0 = "arith.constant"() {value = dense<[24, 3]> : tensor<2xi32>} : () -> tensor<2xi32>
     %1 = "tfl.reshape"(%arg0, %0) : (tensor<2x3x1x2x1x2x3xf32>, tensor<2xi32>) -> tensor<24x3xf32>
     %2 = "arith.constant"() {value = dense<[[1.4526846, 2.604634, -0.058439765], [-0.8529393, -2.2490804, 0.9324007]]> : tensor<2x3xf32>} : () -> tensor<2x3xf32>

@@ -7,7 +7,7 @@ module {
 // -----
 module {
   func.func @main(%arg0: tensor<2x4x8xcomplex<f32>>) -> tensor<2x4x8xcomplex<f32>> {
-    %none = "tfl.no_value"() : () -> none
+    %none = "litefuse.no_value"() : () -> none
     %0 = "tfl.bitcast"(%arg0) : (tensor<2x4x8xcomplex<f32>>) -> tensor<2x4x8x2xf32>
     %1 = "arith.constant"() {value = dense<[2, 4, 16]> : tensor<3xi32>} : () -> tensor<3xi32>
     %2 = "tfl.reshape"(%0, %1) : (tensor<2x4x8x2xf32>, tensor<3xi32>) -> tensor<2x4x16xf32>

@@ -7,7 +7,7 @@ module {
 // -----
 module {
   func.func @main(%arg0: tensor<?x12xcomplex<f32>>) -> tensor<?x12xcomplex<f32>> {
-    %none = "tfl.no_value"() : () -> none
+    %none = "litefuse.no_value"() : () -> none
     %0 = "tfl.shape"(%arg0) : (tensor<?x12xcomplex<f32>>) -> tensor<2xi32>
     %1 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
     %2 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>

@@ -7,7 +7,7 @@ module {
 // -----
 module {
   func.func @main(%arg0: tensor<3x12xcomplex<f32>>) -> tensor<3x12xcomplex<f32>> {
-    %none = "tfl.no_value"() : () -> none
+    %none = "litefuse.no_value"() : () -> none
     %0 = "tfl.bitcast"(%arg0) : (tensor<3x12xcomplex<f32>>) -> tensor<3x12x2xf32>
     %1 = "arith.constant"() {value = dense<[3, 24]> : tensor<2xi32>} : () -> tensor<2xi32>
     %2 = "tfl.reshape"(%0, %1) : (tensor<3x12x2xf32>, tensor<2xi32>) -> tensor<3x24xf32>

@@ -8,7 +8,7 @@ module {
 // -----
 module {
   func.func @main(%arg0: tensor<2x4x5xcomplex<f32>>) -> tensor<2x4x8xf32> {
-    %none = "tfl.no_value"() : () -> none
+    %none = "litefuse.no_value"() : () -> none
     %0 = "arith.constant"() {value = dense<[0, 2, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
     %1 = "tfl.transpose"(%arg0, %0) : (tensor<2x4x5xcomplex<f32>>, tensor<3xi32>) -> tensor<2x5x4xcomplex<f32>>
     %2 = "tfl.bitcast"(%1) : (tensor<2x5x4xcomplex<f32>>) -> tensor<2x5x4x2xf32>

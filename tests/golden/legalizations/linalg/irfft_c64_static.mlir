@@ -8,7 +8,7 @@ module {
 // -----
 module {
   func.func @main(%arg0: tensor<3x9xcomplex<f32>>) -> tensor<3x8xf32> {
-    %none = "tfl.no_value"() : () -> none
+    %none = "litefuse.no_value"() : () -> none
     %0 = "arith.constant"() {value = dense<0> : tensor<2xi32>} : () -> tensor<2xi32>
     %1 = "arith.constant"() {value = dense<[-1, 5]> : tensor<2xi32>} : () -> tensor<2xi32>
     %2 = "tfl.slice"(%arg0, %0, %1) : (tensor<3x9xcomplex<f32>>, tensor<2xi32>, tensor<2xi32>) -> tensor<3x5xcomplex<f32>>

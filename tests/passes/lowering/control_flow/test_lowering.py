@@ -113,7 +113,7 @@ def kinds(m: Module, name: str) -> list[str]:
     return [op.kind.partition(".")[2] for op in m.functions[name].ops()]
 
 
-def test_branches_get_constants_and_lose_what_nobody_needs() -> None:
+def test_branches_get_constants_and_lose_unused_values() -> None:
     m = lowered(IF.format("tensor<i1>", "", ""))
     assert kinds(m, "main") == ["If"]
     assert kinds(m, "then") == ["constant", "Mul"]

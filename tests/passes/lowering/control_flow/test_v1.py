@@ -68,7 +68,7 @@ def test_only_builtins(saved: Path) -> None:
     ("name", "reason"),
     [("stale_read", "old value is used"), ("two_writes", "old value is used"), ("gradient", "StackV2")],
 )
-def test_what_has_no_structured_form_is_refused(saved: Path, name: str, reason: str) -> None:
+def test_control_flow_without_a_structured_form_is_refused(saved: Path, name: str, reason: str) -> None:
     with pytest.raises(litefuse.ConversionError, match=reason):
         convert(saved / name)
 

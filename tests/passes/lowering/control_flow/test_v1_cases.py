@@ -12,7 +12,7 @@ import tensorflow as tf
 from tensorflow.python.framework.convert_to_constants import convert_variables_to_constants_v2_as_graph
 
 import litefuse
-from tests.support.harness import RESOLVERS, compare, open_interpreter
+from tests.support import harness
 
 v1 = tf.compat.v1
 X = np.float32([1, 2, 3])
@@ -55,7 +55,7 @@ def test_lowered_switch_case(branches: Callable[[Any], Branches], tmp_path: Path
         inputs = {name: graph.get_tensor_by_name(f"{name}:0") for name in ("x", "i")}
         v1.saved_model.simple_save(session, str(tmp_path / "model"), inputs, outputs)
         answers = [session.run(outputs, {inputs[name]: value for name, value in call.items()}) for call in CALLS]
-    _judge(tmp_path / "model", answers)
+    _check(tmp_path / "model", answers)
 
 
 def test_merge_of_three_by_hand(tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ def test_merge_of_three_by_hand(tmp_path: Path) -> None:
         y = tf.raw_ops.Merge(inputs=[first + 1.0, second * 3.0, -last]).output
         v1.saved_model.simple_save(session, str(tmp_path / "model"), {"x": x, "i": i}, {"y": y})
         answers = [session.run({"y": y}, {x: call["x"], i: call["i"]}) for call in CALLS]
-    _judge(tmp_path / "model", answers)
+    _check(tmp_path / "model", answers)
 
 
 def test_which_branch_was_taken_is_refused(tmp_path: Path) -> None:
@@ -82,10 +82,6 @@ def test_which_branch_was_taken_is_refused(tmp_path: Path) -> None:
         litefuse.convert(tmp_path / "model")
 
 
-def _judge(path: Path, answers: list[dict[str, Any]]) -> None:
+def _check(path: Path, answers: list[dict[str, Any]]) -> None:
     content = litefuse.convert(path, verify_ir=True).to_bytes()
-    for resolver in RESOLVERS:
-        runner = open_interpreter(content, resolver=resolver).get_signature_runner()
-        for call, expected in zip(CALLS, answers, strict=True):
-            for name, value in runner(**call).items():
-                compare(value, expected[name])
+    harness.compare_calls(content, [(None, call, expected) for call, expected in zip(CALLS, answers, strict=True)])

@@ -10,12 +10,21 @@ import tensorflow as tf
 
 from litefuse import convert
 from litefuse.errors import UnsupportedOpsError
-from tests.legalizations.judge import Case, case, specs, write_saved_model
+from tests.legalizations.comparison import Case, case, comparison, record
 from tests.passes.lowering.strings.cases_moves import CASES, words
 from tests.passes.lowering.strings.cases_text import CASES as TEXT
-from tests.passes.lowering.strings.judge import check
+from tests.support import harness
+from tests.support.reference import specs, write_saved_model
 
 X, Y, M = words(3), words(3)[::-1].copy(), np.array([True, False, True])
+
+
+def check(case: Case, dynamic: str, path: Path) -> None:
+    """Raise AssertionError unless the converted function has only builtin ops and answers as TensorFlow does."""
+    calls = record(case, dynamic, path)
+    content = convert(path, verify_ir=True).to_bytes()
+    assert not [kind for kind in harness.count_ops(content) if kind.startswith("Flex") or kind == "CUSTOM"]
+    harness.compare_calls(content, calls, comparison=comparison(case))
 
 
 @pytest.mark.parametrize("case", (*CASES, *TEXT), ids=lambda case: case.name)

@@ -14,8 +14,8 @@ import tensorflow as tf
 
 from litefuse import convert
 from litefuse.errors import UnsupportedOpsError
-from tests.legalizations.judge import write_saved_model
 from tests.support import harness
+from tests.support.reference import write_saved_model
 
 X = tf.TensorSpec([None], tf.string)
 strings, raw = tf.strings, tf.raw_ops

@@ -7,6 +7,7 @@ import numpy as np
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.arithmetic.elementwise import broadcast_together
 from litefuse.rewrite.build import scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import bitcast, compute
 from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
@@ -16,14 +17,14 @@ _WIDE = (I64, U64)
 
 
 @legalize("tf.BitwiseAnd")
-def bitwise_and(b: Builder, x: Value, y: Value) -> Value:
+def bitwise_and(b: RewriteContext, x: Value, y: Value) -> Value:
     """Broadcast the operands first, because LiteRT's kernel does not."""
     x, y = broadcast_together(b, x, y)
     return b.tfl.stablehlo_and(x, y, result_types=[x.type])
 
 
 @legalize("tf.BitwiseXor")
-def bitwise_xor(b: Builder, x: Value, y: Value) -> Value:
+def bitwise_xor(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute 64-bit XOR as x + y - 2 (x & y), which is equal modulo 2^64."""
     if x.dtype in _WIDE:
         common = b.tf.BitwiseAnd(x, y)
@@ -32,20 +33,20 @@ def bitwise_xor(b: Builder, x: Value, y: Value) -> Value:
 
 
 @legalize("tf.BitwiseOr")
-def bitwise_or(b: Builder, x: Value, y: Value) -> Value:
+def bitwise_or(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute x | y as x + y - (x & y)."""
     return b.tf.Sub(b.tf.AddV2(x, y), b.tf.BitwiseAnd(x, y))
 
 
 @legalize("tf.Invert")
-def invert(b: Builder, x: Value) -> Value:
+def invert(b: RewriteContext, x: Value) -> Value:
     """Compute ~x as (all bits set) - x, which is -1 - x for signed types."""
     ones = np.zeros((), x.dtype.numpy)
     return b.tf.Sub(b.const(np.asarray(~ones)), x)
 
 
 @legalize("tf.LeftShift")
-def left_shift(b: Builder, x: Value, y: Value) -> Value:
+def left_shift(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute x * 2^y modulo 2^n, with the powers of two gathered from a table."""
     bits = 8 * x.dtype.itemsize
     powers = np.asarray([1 << shift for shift in range(bits)], np.uint64).astype(x.dtype.numpy)
@@ -63,7 +64,7 @@ def _clamp_distance(b: Builder, y: Value) -> Value:
 
 
 @legalize("tf.RightShift")
-def right_shift(b: Builder, x: Value, y: Value) -> Value:
+def right_shift(b: RewriteContext, x: Value, y: Value) -> Value:
     if x.dtype not in _WIDE:
         return compute(b, "tfl.right_shift", x, y)
     x, y = broadcast_together(b, x, y)
@@ -103,7 +104,7 @@ def _split_words(b: Builder, x: Value) -> tuple[Value, Value]:
 
 
 @legalize("tf.PopulationCount")
-def population_count(b: Builder, x: Value) -> Value:
+def population_count(b: RewriteContext, x: Value) -> Value:
     """Add up neighboring groups of 1, 2, 4, 8 and 16 bits; for 64-bit types, add the counts of both halves."""
     if x.dtype in _WIDE:
         low, high = _split_words(b, x)

@@ -8,6 +8,7 @@ import numpy as np
 
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import constant_int, known_rank, normalize_axes
 from litefuse.rewrite.rule import legalize
@@ -19,12 +20,12 @@ _MAX_STEPS = 31  # a dimension is below 2^31
 
 
 @legalize("tf.Cumprod")
-def cumprod(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
+def cumprod(b: RewriteContext, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
     return scan(b, x, axis, b.tf.Mul, 1, exclusive=exclusive, reverse=reverse)
 
 
 @legalize("tf.CumulativeLogsumexp")
-def cumulative_logsumexp(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
+def cumulative_logsumexp(b: RewriteContext, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
     """Scan with log(exp(x) + exp(y)) = max(x, y) + log1p(exp(-|x - y|)).
 
     The lowest float represents -inf during the scan, because the formula is NaN for two infinities.

@@ -8,6 +8,7 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.arithmetic.signs import is_positive
 from litefuse.rewrite.build import broadcast, dimension, fill_like, scalar, shape_of
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.dimension_origin import same_shape
 from litefuse.rewrite.element_types import COMPUTED, bitcast, cast, compute, move
 from litefuse.rewrite.facts import known_rank, known_shape
@@ -19,9 +20,8 @@ I32, I64, U32, U64 = DType.I32, DType.I64, DType.U32, DType.U64
 def one_to_one(kinds: str, target: str) -> Rule:
     """Return a rule that replaces TensorFlow ops with an equivalent LiteRT op: `one_to_one("AddV2 Add", "tfl.add")`."""
 
-    def replace(b: Builder, *operands: Value) -> Sequence[Value]:
+    def replace(b: RewriteContext, *operands: Value) -> Sequence[Value]:
         if operands[0].dtype in COMPUTED[target]:
-            assert b.root is not None
             return b.op(target, operands, result_types=[result.type for result in b.root.results]).results
         return [compute(b, target, *operands)]
 
@@ -85,7 +85,7 @@ _BY_KERNEL = (
 
 
 @legalize("tf.AddN", "tf.AccumulateNV2")
-def add_n(b: Builder, *inputs: Value) -> Value:
+def add_n(b: RewriteContext, *inputs: Value) -> Value:
     if len(inputs) == 1:
         return inputs[0]
     if len(inputs) == 2 or inputs[0].dtype not in COMPUTED["tfl.add_n"]:
@@ -97,21 +97,21 @@ def add_n(b: Builder, *inputs: Value) -> Value:
 
 
 @legalize("tf.Abs")
-def absolute(b: Builder, x: Value) -> Value:
+def absolute(b: RewriteContext, x: Value) -> Value:
     if x.dtype is I64:
         return b.tfl.maximum(x, b.tfl.neg(x))
     return compute(b, "tfl.abs", x)
 
 
 @legalize("tf.Square")
-def square(b: Builder, x: Value) -> Value:
+def square(b: RewriteContext, x: Value) -> Value:
     if x.dtype is DType.F32:
         return b.tfl.square(x)
     return compute(b, "tfl.mul", x, x)
 
 
 @legalize("tf.SquaredDifference")
-def squared_difference(b: Builder, x: Value, y: Value) -> Value:
+def squared_difference(b: RewriteContext, x: Value, y: Value) -> Value:
     if x.dtype is I64:
         difference = b.tfl.sub(x, y)
         return b.tfl.mul(difference, difference)
@@ -119,30 +119,29 @@ def squared_difference(b: Builder, x: Value, y: Value) -> Value:
 
 
 @legalize("tf.Sign")
-def sign(b: Builder, x: Value) -> Value:
+def sign(b: RewriteContext, x: Value) -> Value:
     if x.dtype is I64:
         return b.tfl.maximum(b.tfl.minimum(x, scalar(b, 1, I64)), scalar(b, -1, I64))
     return compute(b, "tfl.sign", x)
 
 
 @legalize("tf.Round", "tf.Rint")
-def round_half_even(b: Builder, x: Value) -> Value:
+def round_half_even(b: RewriteContext, x: Value) -> Value:
     return x if x.dtype.is_integer else compute(b, "tfl.round", x)
 
 
 @legalize("tf.Floor", "tf.Ceil")
-def floor_or_ceil(b: Builder, x: Value) -> Value:
-    assert b.root is not None
+def floor_or_ceil(b: RewriteContext, x: Value) -> Value:
     return compute(b, "tfl.floor" if b.root.kind == "tf.Floor" else "tfl.ceil", x)
 
 
 @legalize("tf.Reciprocal", "tf.Inv")
-def reciprocal(b: Builder, x: Value) -> Value:
+def reciprocal(b: RewriteContext, x: Value) -> Value:
     return compute(b, "tfl.div", scalar(b, 1, x.dtype), x)
 
 
 @legalize("tf.Rsqrt")
-def reciprocal_root(b: Builder, x: Value) -> Value:
+def reciprocal_root(b: RewriteContext, x: Value) -> Value:
     """Use RSQRT where `x` is known to be positive, and 1 / sqrt(x) elsewhere.
 
     XNNPACK's RSQRT takes half as long as the quotient, but its result for 0 is NaN instead of infinity.
@@ -154,9 +153,8 @@ def reciprocal_root(b: Builder, x: Value) -> Value:
 
 
 @legalize("tf.RealDiv", "tf.Div", "tf.TruncateDiv")
-def divide(b: Builder, x: Value, y: Value) -> Value:
+def divide(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute the quotient, rounded towards zero for integers and for TruncateDiv."""
-    assert b.root is not None
     if x.dtype is I64:
         quotient, remainder = _floor_divide_int64(b, x, y)
         return b.tf.AddV2(quotient, cast(b, _is_rounded_up(b, x, y, remainder), I64))
@@ -169,7 +167,7 @@ def divide(b: Builder, x: Value, y: Value) -> Value:
 
 
 @legalize("tf.FloorDiv")
-def floor_div(b: Builder, x: Value, y: Value) -> Value:
+def floor_div(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute floor(x / y); narrow integers are computed in int32, which LiteRT's kernel supports."""
     if x.dtype is I64:
         return _floor_divide_int64(b, x, y)[0]
@@ -214,7 +212,7 @@ def _is_rounded_up(b: Builder, x: Value, y: Value, remainder: Value) -> Value:
 
 
 @legalize("tf.TruncateMod", "tf.Mod")
-def truncate_mod(b: Builder, x: Value, y: Value) -> Value:
+def truncate_mod(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute the remainder of truncated division; for floats sign(x) * (|x| mod |y|), which is exact."""
     if x.dtype is I32:
         return b.tf.Sub(x, b.tf.Mul(b.tf.TruncateDiv(x, y), y))
@@ -225,7 +223,7 @@ def truncate_mod(b: Builder, x: Value, y: Value) -> Value:
 
 
 @legalize("tf.Atan2")
-def atan2(b: Builder, y: Value, x: Value) -> Value:
+def atan2(b: RewriteContext, y: Value, x: Value) -> Value:
     """Broadcast the operands first, because LiteRT's kernel does not."""
     y, x = broadcast_together(b, y, x)
     return compute(b, "tfl.atan2", y, x)
@@ -260,19 +258,19 @@ def common_dimension(b: Builder, x: Value, y: Value, axis: int) -> int | Value:
 
 
 @legalize("tf.LeakyRelu")
-def leaky_relu(b: Builder, features: Value, *, alpha: float) -> Value:
+def leaky_relu(b: RewriteContext, features: Value, *, alpha: float) -> Value:
     return compute(b, "tfl.leaky_relu", features, alpha=alpha)
 
 
 @legalize("tf.Relu")
-def relu(b: Builder, features: Value) -> Value:
+def relu(b: RewriteContext, features: Value) -> Value:
     if features.dtype.is_integer:
         return compute(b, "tfl.maximum", features, scalar(b, 0, features.dtype))
     return compute(b, "tfl.relu", features)
 
 
 @legalize("tf.Relu6")
-def relu6(b: Builder, features: Value) -> Value:
+def relu6(b: RewriteContext, features: Value) -> Value:
     if features.dtype.is_integer:
         dtype = features.dtype
         return b.tf.ClipByValue(features, scalar(b, 0, dtype), scalar(b, 6, dtype))
@@ -280,7 +278,7 @@ def relu6(b: Builder, features: Value) -> Value:
 
 
 @legalize("tf.ClipByValue")
-def clip_by_value(b: Builder, x: Value, low: Value, high: Value) -> Value:
+def clip_by_value(b: RewriteContext, x: Value, low: Value, high: Value) -> Value:
     return compute(b, "tfl.maximum", compute(b, "tfl.minimum", x, high), low)
 
 
@@ -290,7 +288,7 @@ SELU_ALPHA = 1.6732632423543772848170429916717
 
 
 @legalize("tf.Selu")
-def selu(b: Builder, features: Value) -> Value:
+def selu(b: RewriteContext, features: Value) -> Value:
     dtype = features.dtype
     positive = b.tf.Mul(b.tf.Relu(features), scalar(b, SELU_SCALE, dtype))
     negative = b.tf.Elu(b.tf.Minimum(features, scalar(b, 0, dtype)))
@@ -298,24 +296,23 @@ def selu(b: Builder, features: Value) -> Value:
 
 
 @legalize("tf.Softsign")
-def softsign(b: Builder, features: Value) -> Value:
+def softsign(b: RewriteContext, features: Value) -> Value:
     return b.tf.RealDiv(features, b.tf.AddV2(b.tf.Abs(features), scalar(b, 1, features.dtype)))
 
 
 @legalize("tf.SigmoidGrad")
-def sigmoid_grad(b: Builder, y: Value, dy: Value) -> Value:
+def sigmoid_grad(b: RewriteContext, y: Value, dy: Value) -> Value:
     return b.tf.Mul(b.tf.Mul(dy, y), b.tf.Sub(scalar(b, 1, y.dtype), y))
 
 
 @legalize("tf.TanhGrad")
-def tanh_grad(b: Builder, y: Value, dy: Value) -> Value:
+def tanh_grad(b: RewriteContext, y: Value, dy: Value) -> Value:
     return b.tf.Mul(dy, b.tf.Sub(scalar(b, 1, y.dtype), b.tf.Square(y)))
 
 
 @legalize("tf.Xdivy", "tf.DivNoNan", "tf.MulNoNan", "tf.Xlogy", "tf.Xlog1py")
-def zero_where_zero(b: Builder, x: Value, y: Value) -> Value:
+def zero_where_zero(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute x / y, x * y, x * log(y) or x * log1p(y), and 0 where x (DivNoNan, MulNoNan: y) is 0."""
-    assert b.root is not None
     zero = scalar(b, 0, x.dtype)
     match b.root.kind:
         case "tf.Xdivy":
@@ -332,40 +329,38 @@ def zero_where_zero(b: Builder, x: Value, y: Value) -> Value:
 
 
 @legalize("tf.IsNan")
-def is_nan(b: Builder, x: Value) -> Value:
+def is_nan(b: RewriteContext, x: Value) -> Value:
     return compute(b, "tfl.not_equal", x, x)
 
 
 @legalize("tf.IsInf")
-def is_inf(b: Builder, x: Value) -> Value:
+def is_inf(b: RewriteContext, x: Value) -> Value:
     return compute(b, "tfl.equal", b.tf.Abs(x), scalar(b, float("inf"), x.dtype))
 
 
 @legalize("tf.IsFinite")
-def is_finite(b: Builder, x: Value) -> Value:
+def is_finite(b: RewriteContext, x: Value) -> Value:
     """Compute |x| < inf, which is false for NaN."""
     return compute(b, "tfl.less", b.tf.Abs(x), scalar(b, float("inf"), x.dtype))
 
 
 @legalize("tf.ApproximateEqual")
-def approximate_equal(b: Builder, x: Value, y: Value, *, tolerance: float) -> Value:
+def approximate_equal(b: RewriteContext, x: Value, y: Value, *, tolerance: float) -> Value:
     return b.tf.Less(b.tf.Abs(b.tf.Sub(x, y)), scalar(b, tolerance, x.dtype))
 
 
 @legalize("tf.ZerosLike", "tf.OnesLike")
-def constant_like(b: Builder, x: Value) -> Value:
-    assert b.root is not None
+def constant_like(b: RewriteContext, x: Value) -> Value:
     return fill_like(b, x.type, x, 0 if b.root.kind == "tf.ZerosLike" else 1)
 
 
 @legalize("tf.SelectV2")
-def select_v2(b: Builder, condition: Value, x: Value, y: Value) -> Sequence[Value]:
-    assert b.root is not None
+def select_v2(b: RewriteContext, condition: Value, x: Value, y: Value) -> Sequence[Value]:
     return move(b, "tfl.select_v2", (condition, x, y), [b.root.results[0].type], moved=(1, 2))
 
 
 @legalize("tf.Cast")
-def cast_rule(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Value:
+def cast_rule(b: RewriteContext, x: Value, *, DstT: DType, Truncate: bool) -> Value:
     """Cast by value: to integers rounding towards zero, to narrower floats rounding to nearest."""
     require(not (Truncate and DstT in (DType.F16, DType.BF16)), "the cast truncates floats instead of rounding")
     if x.dtype is U64:

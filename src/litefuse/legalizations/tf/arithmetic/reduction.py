@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from litefuse.errors import require, required
-from litefuse.ir import Builder, DType, Value
+from litefuse.ir import DType, Value
 from litefuse.rewrite.build import as_i32, reshape, scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import COMPUTED, cast, computing_type
 from litefuse.rewrite.facts import constant_int, known_ints, known_rank, normalize_axes
 from litefuse.rewrite.rule import legalize
@@ -25,9 +26,8 @@ _KERNELS = {
 
 
 @legalize(*_KERNELS)
-def reduce(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value | Sequence[Value]:
+def reduce(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bool) -> Value | Sequence[Value]:
     """Normalize the axes to be non-negative and ascending; without axes, return the operand unchanged."""
-    assert b.root is not None
     kind = _KERNELS[b.root.kind]
     known = known_ints(axes)
     if known is not None and x.rank is not None:
@@ -49,12 +49,12 @@ def reduce(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value | Seq
 
 
 @legalize("tf.EuclideanNorm")
-def euclidean_norm(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
+def euclidean_norm(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     return b.tf.Sqrt(b.tf.Sum(b.tf.Square(x), axes, keep_dims=keep_dims))
 
 
 @legalize("tf.L2Loss")
-def l2_loss(b: Builder, x: Value) -> Value:
+def l2_loss(b: RewriteContext, x: Value) -> Value:
     if x.rank is None:
         x = b.tf.Reshape(x, b.i32([-1]))
     total = b.tf.Sum(b.tf.Square(x), b.i32(range(known_rank(x))), keep_dims=False)
@@ -62,8 +62,7 @@ def l2_loss(b: Builder, x: Value) -> Value:
 
 
 @legalize("tf.ArgMax", "tf.ArgMin")
-def arg_extremum(b: Builder, x: Value, axis: Value, *, output_type: DType) -> Value:
-    assert b.root is not None
+def arg_extremum(b: RewriteContext, x: Value, axis: Value, *, output_type: DType) -> Value:
     kind = "tfl.arg_max" if b.root.kind == "tf.ArgMax" else "tfl.arg_min"
     found = output_type if output_type in (DType.I32, DType.I64) else DType.I32
     known = known_ints(axis)
@@ -80,7 +79,7 @@ def arg_extremum(b: Builder, x: Value, axis: Value, *, output_type: DType) -> Va
 
 
 @legalize("tf.TopKV2")
-def top_k_v2(b: Builder, x: Value, k: Value, *, sorted: bool, index_type: DType) -> Sequence[Value]:
+def top_k_v2(b: RewriteContext, x: Value, k: Value, *, sorted: bool, index_type: DType) -> Sequence[Value]:
     """Ignore `sorted`, because LiteRT's results are always sorted."""
     computing = computing_type("tfl.topk_v2", x.dtype)
     values, indices = b.tfl.topk_v2(cast(b, x, computing), as_i32(b, k))
@@ -88,14 +87,14 @@ def top_k_v2(b: Builder, x: Value, k: Value, *, sorted: bool, index_type: DType)
 
 
 @legalize("tf.TopK")
-def top_k(b: Builder, x: Value, *, k: int, sorted: bool) -> Sequence[Value]:
+def top_k(b: RewriteContext, x: Value, *, k: int, sorted: bool) -> Sequence[Value]:
     computing = computing_type("tfl.topk_v2", x.dtype)
     values, indices = b.tfl.topk_v2(cast(b, x, computing), scalar(b, k, DType.I32))
     return cast(b, values, x.dtype), indices
 
 
 @legalize("tf.InTopKV2")
-def in_top_k(b: Builder, predictions: Value, targets: Value, k: Value) -> Value:
+def in_top_k(b: RewriteContext, predictions: Value, targets: Value, k: Value) -> Value:
     """Return whether fewer than k predictions exceed the target's: ties are in, non-finite targets are out."""
     target = b.tf.GatherV2(predictions, b.tf.ExpandDims(targets, b.i32(1)), b.i32(1), batch_dims=1)
     larger = b.tf.Cast(b.tf.Greater(predictions, target), DstT=DType.I32)
@@ -105,7 +104,7 @@ def in_top_k(b: Builder, predictions: Value, targets: Value, k: Value) -> Value:
 
 
 @legalize("tf.Cumsum")
-def cumsum(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
+def cumsum(b: RewriteContext, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
     known = known_ints(axis)
     if known is not None and x.rank is not None:
         axis = scalar(b, normalize_axes(known, x.rank)[0], DType.I32)
@@ -116,20 +115,20 @@ def cumsum(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool)
 
 
 @legalize("tf.Unique")
-def unique(b: Builder, x: Value, *, out_idx: DType) -> Sequence[Value]:
+def unique(b: RewriteContext, x: Value, *, out_idx: DType) -> Sequence[Value]:
     computing = computing_type("tfl.unique", x.dtype)
     found, indices = b.tfl.unique(cast(b, x, computing), idx_out_type=out_idx)
     return cast(b, found, x.dtype), indices
 
 
 @legalize("tf.UniqueV2")
-def unique_v2(b: Builder, x: Value, axis: Value, *, out_idx: DType) -> Sequence[Value]:
+def unique_v2(b: RewriteContext, x: Value, axis: Value, *, out_idx: DType) -> Sequence[Value]:
     require(x.rank == 1, "LiteRT's UNIQUE supports only vectors", rank=x.rank)
     return b.tf.Unique(x, out_idx=out_idx)
 
 
 @legalize("tf.UniqueWithCounts")
-def unique_with_counts(b: Builder, x: Value, *, out_idx: DType) -> Sequence[Value]:
+def unique_with_counts(b: RewriteContext, x: Value, *, out_idx: DType) -> Sequence[Value]:
     found, indices = b.tf.Unique(x, out_idx=out_idx)
     ones = b.tf.OnesLike(cast(b, indices, DType.I32))
     count = b.tf.UnsortedSegmentSum(ones, indices, b.tf.Size(found))
@@ -137,13 +136,13 @@ def unique_with_counts(b: Builder, x: Value, *, out_idx: DType) -> Sequence[Valu
 
 
 @legalize("tf.UniqueWithCountsV2")
-def unique_with_counts_v2(b: Builder, x: Value, axis: Value, *, out_idx: DType) -> Sequence[Value]:
+def unique_with_counts_v2(b: RewriteContext, x: Value, axis: Value, *, out_idx: DType) -> Sequence[Value]:
     require(x.rank == 1, "LiteRT's UNIQUE supports only vectors", rank=x.rank)
     return b.tf.UniqueWithCounts(x, out_idx=out_idx)
 
 
 @legalize("tf.ListDiff")
-def list_diff(b: Builder, x: Value, y: Value, *, out_idx: DType) -> Sequence[Value]:
+def list_diff(b: RewriteContext, x: Value, y: Value, *, out_idx: DType) -> Sequence[Value]:
     """Return the elements of x, in order, that are not in y, and their positions in x."""
     found = b.tf.Any(b.tf.Equal(b.tf.ExpandDims(x, b.i32(1)), b.tf.ExpandDims(y, b.i32(0))), b.i32([1]))
     places = b.tf.Squeeze(b.tf.Where(b.tf.LogicalNot(found)), squeeze_dims=(1,))
@@ -151,7 +150,7 @@ def list_diff(b: Builder, x: Value, y: Value, *, out_idx: DType) -> Sequence[Val
 
 
 @legalize("tf.NthElement")
-def nth_element(b: Builder, x: Value, n: Value, *, reverse: bool) -> Value:
+def nth_element(b: RewriteContext, x: Value, n: Value, *, reverse: bool) -> Value:
     """Return the n-th smallest (`reverse`: largest) element of each row."""
     flip = b.tf.Neg if x.dtype.is_float else b.tf.Invert  # for integers -1 - x, which cannot overflow
     number = as_i32(b, n)
@@ -161,9 +160,8 @@ def nth_element(b: Builder, x: Value, n: Value, *, reverse: bool) -> Value:
 
 
 @legalize("tf.LowerBound", "tf.UpperBound")
-def bound(b: Builder, sorted_inputs: Value, values: Value, *, out_type: DType) -> Value:
+def bound(b: RewriteContext, sorted_inputs: Value, values: Value, *, out_type: DType) -> Value:
     """Count the inputs of a row that are smaller than each value (UpperBound: not larger)."""
-    assert b.root is not None
     inputs = b.tf.ExpandDims(sorted_inputs, b.i32(1))
     wanted = b.tf.ExpandDims(values, b.i32(2))
     before = b.tf.Less(inputs, wanted) if b.root.kind == "tf.LowerBound" else b.tf.LessEqual(inputs, wanted)
@@ -172,7 +170,7 @@ def bound(b: Builder, sorted_inputs: Value, values: Value, *, out_type: DType) -
 
 
 @legalize("tf.HistogramFixedWidth")
-def histogram_fixed_width(b: Builder, values: Value, value_range: Value, bins: Value, *, dtype: DType) -> Value:
+def histogram_fixed_width(b: RewriteContext, values: Value, value_range: Value, bins: Value, *, dtype: DType) -> Value:
     """Count the values in each of `bins` equal bins; values outside the range count in the first or the last bin.
 
     TensorFlow computes a value's bin as `floor((max(value, low) - low) / step)` in double precision. The lowest float32

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.rule import legalize
 
 # erf(x) = x * P(x^2) / Q(x^2) for |x| <= 3.8325, and 1 beyond: Eigen's generic_fast_erf (unsupported/
@@ -66,7 +67,7 @@ def halve(b: Builder, x: Value) -> Value:
 
 
 @legalize("tf.Erf")
-def erf(b: Builder, x: Value) -> Value:
+def erf(b: RewriteContext, x: Value) -> Value:
     limit = scalar(b, _ERF_LIMIT, x.dtype)
     clipped = b.tf.ClipByValue(x, scalar(b, -_ERF_LIMIT, x.dtype), limit)
     square = b.tf.Square(clipped)
@@ -75,7 +76,7 @@ def erf(b: Builder, x: Value) -> Value:
 
 
 @legalize("tf.Erfc")
-def erfc(b: Builder, x: Value) -> Value:
+def erfc(b: RewriteContext, x: Value) -> Value:
     """Compute t * exp(p(t) - x^2) with t = 1 / (1 + |x| / 2); for negative x, 2 minus that.
 
     The relative error is 2e-6 for x up to 4, and 1e-5 up to 9, where erfc is 4e-37; 1 - erf(x) would cancel to 0.
@@ -92,12 +93,11 @@ def erfc(b: Builder, x: Value) -> Value:
 
 
 @legalize("tf.Ndtri", "tf.Erfinv")
-def erfinv(b: Builder, x: Value) -> Value:
+def erfinv(b: RewriteContext, x: Value) -> Value:
     """Compute erfinv by Giles, "Approximating the erfinv function" (2010), single precision.
 
     ndtri(p) = sqrt(2) erfinv(2p - 1).
     """
-    assert b.root is not None
     dtype = x.dtype
     if b.root.kind == "tf.Ndtri":
         x = b.tf.Sub(b.tf.Mul(x, scalar(b, 2, dtype)), one(b, x))
@@ -137,7 +137,7 @@ _ERFINV_TAIL = (
 
 
 @legalize("tf.Log1p")
-def log1p(b: Builder, x: Value) -> Value:
+def log1p(b: RewriteContext, x: Value) -> Value:
     """Compute log(1 + x); for |x| < 0.1, by the series 2 (s + s^3/3 + s^5/5) with s = x / (2 + x).
 
     XNNPACK's LOG has an error of up to 1.2e-7 near 1, which is large compared with the small results there.
@@ -149,48 +149,47 @@ def log1p(b: Builder, x: Value) -> Value:
 
 
 @legalize("tf.Expm1")
-def expm1(b: Builder, x: Value) -> Value:
+def expm1(b: RewriteContext, x: Value) -> Value:
     """Compute tanh(x / 2) (exp(x) + 1), which avoids cancellation near 0."""
     return b.tf.Mul(b.tf.Tanh(halve(b, x)), b.tf.AddV2(b.tf.Exp(x), one(b, x)))
 
 
 @legalize("tf.Softplus")
-def softplus(b: Builder, x: Value) -> Value:
+def softplus(b: RewriteContext, x: Value) -> Value:
     """Compute max(x, 0) - log(sigmoid(|x|)), which does not overflow; the absolute error is 1e-7."""
     return b.tf.Sub(b.tf.Relu(x), b.tf.Log(b.tf.Sigmoid(b.tf.Abs(x))))
 
 
 @legalize("tf.Cosh")
-def cosh(b: Builder, x: Value) -> Value:
+def cosh(b: RewriteContext, x: Value) -> Value:
     return halve(b, b.tf.AddV2(b.tf.Exp(x), b.tf.Exp(b.tf.Neg(x))))
 
 
 @legalize("tf.Sinh")
-def sinh(b: Builder, x: Value) -> Value:
+def sinh(b: RewriteContext, x: Value) -> Value:
     """Compute tanh(x) cosh(x), which avoids cancellation near 0."""
     return b.tf.Mul(b.tf.Tanh(x), b.tf.Cosh(x))
 
 
 @legalize("tf.Tan")
-def tan(b: Builder, x: Value) -> Value:
+def tan(b: RewriteContext, x: Value) -> Value:
     return b.tf.RealDiv(b.tf.Sin(x), b.tf.Cos(x))
 
 
 @legalize("tf.Atan")
-def atan(b: Builder, x: Value) -> Value:
+def atan(b: RewriteContext, x: Value) -> Value:
     return b.tf.Atan2(x, b.tf.OnesLike(x))
 
 
 @legalize("tf.Asin", "tf.Acos")
-def asin(b: Builder, x: Value) -> Value:
+def asin(b: RewriteContext, x: Value) -> Value:
     """Compute asin as atan2(x, sqrt(1 - x^2)), and acos with the operands swapped."""
-    assert b.root is not None
     other = b.tf.Sqrt(b.tf.Mul(b.tf.Sub(one(b, x), x), b.tf.AddV2(one(b, x), x)))
     return b.tf.Atan2(x, other) if b.root.kind == "tf.Asin" else b.tf.Atan2(other, x)
 
 
 @legalize("tf.Asinh")
-def asinh(b: Builder, x: Value) -> Value:
+def asinh(b: RewriteContext, x: Value) -> Value:
     """Compute sign(x) log1p(|x| + x^2 / (1 + sqrt(x^2 + 1)))."""
     size = b.tf.Abs(x)
     root = b.tf.Sqrt(b.tf.AddV2(b.tf.Square(x), one(b, x)))
@@ -210,7 +209,7 @@ def _extend_to_large(b: Builder, x: Value, value: Value) -> Value:
 
 
 @legalize("tf.Acosh")
-def acosh(b: Builder, x: Value) -> Value:
+def acosh(b: RewriteContext, x: Value) -> Value:
     """Compute log1p(t + sqrt(2t + t^2)) with t = x - 1."""
     t = b.tf.Sub(x, one(b, x))
     root = b.tf.Mul(b.tf.Sqrt(t), b.tf.Sqrt(b.tf.AddV2(t, scalar(b, 2, x.dtype))))
@@ -218,7 +217,7 @@ def acosh(b: Builder, x: Value) -> Value:
 
 
 @legalize("tf.Atanh")
-def atanh(b: Builder, x: Value) -> Value:
+def atanh(b: RewriteContext, x: Value) -> Value:
     """Compute sign(x) log1p(2 |x| / (1 - |x|)) / 2."""
     size = b.tf.Abs(x)
     ratio = b.tf.RealDiv(b.tf.AddV2(size, size), b.tf.Sub(one(b, x), size))
@@ -242,7 +241,7 @@ _LANCZOS = (
 
 
 @legalize("tf.Lgamma")
-def lgamma(b: Builder, x: Value) -> Value:
+def lgamma(b: RewriteContext, x: Value) -> Value:
     """Compute log |gamma(x)|; below 1/2 by the reflection log(pi / |sin(pi x)|) - lgamma(1 - x)."""
     dtype = x.dtype
     reflected = b.tf.Less(x, scalar(b, 0.5, dtype))

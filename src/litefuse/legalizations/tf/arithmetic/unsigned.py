@@ -12,6 +12,7 @@ from typing import Any
 from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import dimension, dimension_product, scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import bitcast
 from litefuse.rewrite.facts import constant_ints, known_rank, normalize_axes
 from litefuse.rewrite.rule import Rule, legalize
@@ -50,10 +51,9 @@ def _int64_rule(
     """Return a rule that computes uint64 ops in int64, with `into` and `back` to convert operands and results."""
 
     @legalize(*(f"tf.{kind}" for kind in kinds))
-    def replace(b: Builder, *operands: Value, **attributes: Any) -> list[Value]:
+    def replace(b: RewriteContext, *operands: Value, **attributes: Any) -> list[Value]:
         root = b.root
-        require(root is not None and any(x.dtype is U64 for x in operands), NOT_APPLICABLE)
-        assert root is not None
+        require(any(x.dtype is U64 for x in operands), NOT_APPLICABLE)
         signed = [into(b, x) if x.dtype is U64 else x for x in operands]
         types = [r.type.with_dtype(I64) if r.dtype is U64 else r.type for r in root.results]
         found = b.op(root.kind, signed, attributes, types).results
@@ -63,7 +63,7 @@ def _int64_rule(
 
 
 @legalize("tf.FloorDiv", "tf.TruncateDiv", "tf.Div")
-def divide(b: Builder, x: Value, y: Value) -> Value:
+def divide(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute 2 ((x / 2) / y) in int64, and add one if the remainder reaches y; for y >= 2^63 the result is 0 or 1."""
     require(x.dtype is U64, NOT_APPLICABLE)
     one, zero = scalar(b, 1, I64), scalar(b, 0, I64)
@@ -80,13 +80,13 @@ def divide(b: Builder, x: Value, y: Value) -> Value:
 
 
 @legalize("tf.FloorMod", "tf.TruncateMod", "tf.Mod")
-def remainder(b: Builder, x: Value, y: Value) -> Value:
+def remainder(b: RewriteContext, x: Value, y: Value) -> Value:
     require(x.dtype is U64, NOT_APPLICABLE)
     return b.tf.Sub(x, b.tf.Mul(b.tf.FloorDiv(x, y), y))
 
 
 @legalize("tf.Mean")
-def mean(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
+def mean(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     """Divide the sum (modulo 2^64, as in TensorFlow) by the number of elements."""
     require(x.dtype is U64, NOT_APPLICABLE)
     chosen = set(normalize_axes(constant_ints(axes, "the axes"), known_rank(x)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import dimension, dimension_product, reshape, scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import known_ints, known_rank, known_shape
 from litefuse.rewrite.rule import legalize
 
@@ -17,7 +18,7 @@ _EXPONENT_BITS = 31
 
 
 @legalize("tf.Pow")
-def power(b: Builder, x: Value, y: Value) -> Value:
+def power(b: RewriteContext, x: Value, y: Value) -> Value:
     """Raise to a power by repeated squaring, multiplying where a bit of the exponent is set."""
     require(x.dtype is I64, NOT_APPLICABLE)
     known = known_ints(y)
@@ -35,9 +36,8 @@ def power(b: Builder, x: Value, y: Value) -> Value:
 
 
 @legalize("tf.UnsortedSegmentSum", "tf.UnsortedSegmentProd", "tf.UnsortedSegmentMax", "tf.UnsortedSegmentMin")
-def unsorted_segment(b: Builder, data: Value, ids: Value, number: Value) -> Value:
+def unsorted_segment(b: RewriteContext, data: Value, ids: Value, number: Value) -> Value:
     """Flatten ids of any rank to a vector, and the data accordingly, then reduce each segment."""
-    assert b.root is not None
     require(data.dtype is I64, NOT_APPLICABLE)
     rank = known_rank(ids, "the segment ids")
     shape = known_shape(data)

@@ -10,14 +10,14 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.nn.convolution import restore_layout, to_channels_last
 from litefuse.rewrite.build import Dimension, as_i32, dimension, dimension_product, reshape, transpose
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import move
 from litefuse.rewrite.facts import constant_ints, known_ints, known_rank, static_dim
 from litefuse.rewrite.rule import legalize
 
 
 @legalize("tf.SpaceToDepth", "tf.DepthToSpace")
-def space_to_depth(b: Builder, x: Value, *, block_size: int, data_format: str) -> Value:
-    assert b.root is not None
+def space_to_depth(b: RewriteContext, x: Value, *, block_size: int, data_format: str) -> Value:
     require(data_format in ("NHWC", "NCHW"), "the data format is not supported", data_format=data_format)
     kind = "tfl.space_to_depth" if b.root.kind == "tf.SpaceToDepth" else "tfl.depth_to_space"
     y = move(b, kind, (to_channels_last(b, x, data_format),), block_size=block_size)[0]
@@ -25,9 +25,8 @@ def space_to_depth(b: Builder, x: Value, *, block_size: int, data_format: str) -
 
 
 @legalize("tf.SpaceToBatchND")
-def space_to_batch(b: Builder, x: Value, block: Value, paddings: Value) -> Value | Sequence[Value]:
+def space_to_batch(b: RewriteContext, x: Value, block: Value, paddings: Value) -> Value | Sequence[Value]:
     """Use the kernel for one or two spatial dimensions followed by one more dimension; decompose other cases."""
-    assert b.root is not None
     spatial = static_dim(block, 0, "the block shape")
     if spatial <= 2 and known_rank(x) == spatial + 2:
         types = [b.root.results[0].type]
@@ -64,8 +63,7 @@ def _space_to_batch(b: Builder, x: Value, blocks: Sequence[int]) -> Value:
 
 
 @legalize("tf.BatchToSpaceND")
-def batch_to_space(b: Builder, x: Value, block: Value, crops: Value) -> Value | Sequence[Value]:
-    assert b.root is not None
+def batch_to_space(b: RewriteContext, x: Value, block: Value, crops: Value) -> Value | Sequence[Value]:
     spatial = static_dim(block, 0, "the block shape")
     if spatial <= 2 and known_rank(x) == spatial + 2:
         types = [b.root.results[0].type]
@@ -93,10 +91,10 @@ def _batch_to_space(b: Builder, x: Value, blocks: Sequence[int]) -> Value:
 
 
 @legalize("tf.SpaceToBatch")
-def space_to_batch_v1(b: Builder, x: Value, paddings: Value, *, block_size: int) -> Value:
+def space_to_batch_v1(b: RewriteContext, x: Value, paddings: Value, *, block_size: int) -> Value:
     return b.tf.SpaceToBatchND(x, b.i32([block_size, block_size]), paddings)
 
 
 @legalize("tf.BatchToSpace")
-def batch_to_space_v1(b: Builder, x: Value, crops: Value, *, block_size: int) -> Value:
+def batch_to_space_v1(b: RewriteContext, x: Value, crops: Value, *, block_size: int) -> Value:
     return b.tf.BatchToSpaceND(x, b.i32([block_size, block_size]), crops)

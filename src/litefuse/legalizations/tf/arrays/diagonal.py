@@ -11,6 +11,7 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.arrays import dynamic_diagonal
 from litefuse.rewrite.build import Dimension, dimension, dimension_product, reshape, scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import move
 from litefuse.rewrite.facts import constant_int, known_ints, known_rank, known_shape
 from litefuse.rewrite.rule import legalize
@@ -21,20 +22,20 @@ Array = np.ndarray[Any, Any]
 
 
 @legalize("tf.MatrixDiag")
-def matrix_diag(b: Builder, diagonal: Value) -> Sequence[Value]:
+def matrix_diag(b: RewriteContext, diagonal: Value) -> Sequence[Value]:
     return move(b, "tfl.matrix_diag", (diagonal,))
 
 
 @legalize("tf.MatrixDiagV2")
 def matrix_diag_v2(
-    b: Builder, diagonal: Value, k: Value, rows: Value, columns: Value, padding: Value
+    b: RewriteContext, diagonal: Value, k: Value, rows: Value, columns: Value, padding: Value
 ) -> Value | Sequence[Value]:
     return _matrix_diag(b, (diagonal, k, rows, columns, padding), "LEFT_LEFT")
 
 
 @legalize("tf.MatrixDiagV3")
 def matrix_diag_v3(
-    b: Builder, diagonal: Value, k: Value, rows: Value, columns: Value, padding: Value, *, align: str
+    b: RewriteContext, diagonal: Value, k: Value, rows: Value, columns: Value, padding: Value, *, align: str
 ) -> Value | Sequence[Value]:
     return _matrix_diag(b, (diagonal, k, rows, columns, padding), align)
 
@@ -109,17 +110,17 @@ def _pick(
 
 
 @legalize("tf.MatrixDiagPart")
-def matrix_diag_part(b: Builder, x: Value) -> Value:
+def matrix_diag_part(b: RewriteContext, x: Value) -> Value:
     return _matrix_diag_part(b, x, b.i32(0), scalar(b, 0, x.dtype), "LEFT_LEFT")
 
 
 @legalize("tf.MatrixDiagPartV3")
-def matrix_diag_part_v3(b: Builder, x: Value, k: Value, padding: Value, *, align: str) -> Value:
+def matrix_diag_part_v3(b: RewriteContext, x: Value, k: Value, padding: Value, *, align: str) -> Value:
     return _matrix_diag_part(b, x, k, padding, align)
 
 
 @legalize("tf.MatrixDiagPartV2")
-def matrix_diag_part_v2(b: Builder, x: Value, k: Value, padding: Value) -> Value:
+def matrix_diag_part_v2(b: RewriteContext, x: Value, k: Value, padding: Value) -> Value:
     return _matrix_diag_part(b, x, k, padding, "LEFT_LEFT")
 
 
@@ -144,17 +145,19 @@ def _diagonal_size(height: int, width: int, diagonal: int) -> int:
 
 
 @legalize("tf.MatrixSetDiag")
-def matrix_set_diag(b: Builder, x: Value, diagonal: Value) -> Sequence[Value]:
+def matrix_set_diag(b: RewriteContext, x: Value, diagonal: Value) -> Sequence[Value]:
     return move(b, "tfl.matrix_set_diag", (x, diagonal), [x.type], moved=(0, 1))
 
 
 @legalize("tf.MatrixSetDiagV3")
-def matrix_set_diag_v3(b: Builder, x: Value, diagonal: Value, k: Value, *, align: str) -> Value | Sequence[Value]:
+def matrix_set_diag_v3(
+    b: RewriteContext, x: Value, diagonal: Value, k: Value, *, align: str
+) -> Value | Sequence[Value]:
     return _matrix_set_diag(b, x, diagonal, k, align)
 
 
 @legalize("tf.MatrixSetDiagV2")
-def matrix_set_diag_v2(b: Builder, x: Value, diagonal: Value, k: Value) -> Value | Sequence[Value]:
+def matrix_set_diag_v2(b: RewriteContext, x: Value, diagonal: Value, k: Value) -> Value | Sequence[Value]:
     return _matrix_set_diag(b, x, diagonal, k, "LEFT_LEFT")
 
 
@@ -179,7 +182,7 @@ def _matrix_set_diag(b: Builder, x: Value, diagonal: Value, k: Value, align: str
 
 
 @legalize("tf.MatrixBandPart")
-def matrix_band_part(b: Builder, x: Value, num_lower: Value, num_upper: Value) -> Value:
+def matrix_band_part(b: RewriteContext, x: Value, num_lower: Value, num_upper: Value) -> Value:
     """Set elements outside the band to zero; a negative width keeps the whole triangle."""
     if num_lower.constant is None or num_upper.constant is None:
         return _dynamic_band_part(b, x, num_lower, num_upper)
@@ -217,14 +220,14 @@ def _dynamic_band_part(b: Builder, x: Value, num_lower: Value, num_upper: Value)
 
 
 @legalize("tf.Diag")
-def diag(b: Builder, x: Value) -> Value:
+def diag(b: RewriteContext, x: Value) -> Value:
     """Put the flattened operand on the diagonal of a matrix, reshaped to [*shape, *shape]."""
     shape = [dimension(b, x, axis) for axis in range(known_rank(x))]
     return reshape(b, b.tf.MatrixDiag(reshape(b, x, (dimension_product(b, shape),))), (*shape, *shape))
 
 
 @legalize("tf.DiagPart")
-def diag_part(b: Builder, x: Value) -> Value:
+def diag_part(b: RewriteContext, x: Value) -> Value:
     rank = known_rank(x)
     require(rank % 2 == 0, "the rank is odd", rank=rank)
     shape = [dimension(b, x, axis) for axis in range(rank // 2)]

@@ -13,6 +13,7 @@ import numpy as np
 
 from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import known_rank, known_shape
 from litefuse.rewrite.rule import legalize
@@ -48,7 +49,7 @@ def _elements(b: Builder, vector: Value) -> list[Value]:
 
 
 @legalize("tf.ConcatV2")
-def concat(b: Builder, *values_and_axis: Value) -> Value:
+def concat(b: RewriteContext, *values_and_axis: Value) -> Value:
     *values, axis = values_and_axis
     require(axis.constant is None, NOT_APPLICABLE)
     rank = known_rank(values[0])
@@ -58,7 +59,7 @@ def concat(b: Builder, *values_and_axis: Value) -> Value:
 
 
 @legalize("tf.GatherV2")
-def gather(b: Builder, x: Value, indices: Value, axis: Value, *, batch_dims: int) -> Value:
+def gather(b: RewriteContext, x: Value, indices: Value, axis: Value, *, batch_dims: int) -> Value:
     """Gather along the first axis, then move the dimensions of the indices to where the axis was."""
     require(axis.constant is None, NOT_APPLICABLE)
     require(batch_dims == 0, "the axis is not a constant", batch_dims=batch_dims)
@@ -72,7 +73,7 @@ def gather(b: Builder, x: Value, indices: Value, axis: Value, *, batch_dims: int
 
 
 @legalize("tf.ReverseV2")
-def reverse(b: Builder, x: Value, axes: Value) -> Value:
+def reverse(b: RewriteContext, x: Value, axes: Value) -> Value:
     require(axes.constant is None, NOT_APPLICABLE)
     for axis in _elements(b, axes):
         x = _apply_along(b, x, axis, lambda y: b.tf.ReverseV2(y, b.i32([0])))
@@ -80,7 +81,7 @@ def reverse(b: Builder, x: Value, axes: Value) -> Value:
 
 
 @legalize("tf.Roll")
-def roll(b: Builder, x: Value, shift: Value, axis: Value) -> Value:
+def roll(b: RewriteContext, x: Value, shift: Value, axis: Value) -> Value:
     require(axis.constant is None, NOT_APPLICABLE)
     amounts, axes = _elements(b, shift), _elements(b, axis)
     require(len(amounts) == len(axes), "the number of axes differs from the number of shifts")

@@ -20,6 +20,7 @@ from litefuse.rewrite.build import (
     scalar,
     shape_of,
 )
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import STRING, cast, compute, computing_type, move
 from litefuse.rewrite.facts import constant_int, known_ints, known_rank, known_shape, normalize_axes
 from litefuse.rewrite.rule import legalize
@@ -34,8 +35,7 @@ _NARROW_LIMITS: dict[DType, tuple[float, float]] = {
 }
 
 
-def _type(b: Builder) -> TensorType:
-    assert b.root is not None
+def _type(b: RewriteContext) -> TensorType:
     return b.root.results[0].type
 
 
@@ -45,7 +45,9 @@ def _indices(b: Builder, indices: Value) -> Value:
 
 
 @legalize("tf.GatherV2")
-def gather_v2(b: Builder, params: Value, indices: Value, axis: Value, *, batch_dims: int) -> Value | Sequence[Value]:
+def gather_v2(
+    b: RewriteContext, params: Value, indices: Value, axis: Value, *, batch_dims: int
+) -> Value | Sequence[Value]:
     at = constant_int(axis, "the axis")
     if params.rank is not None:
         (at,) = normalize_axes((at,), params.rank)
@@ -55,11 +57,11 @@ def gather_v2(b: Builder, params: Value, indices: Value, axis: Value, *, batch_d
 
 
 @legalize("tf.Gather")
-def gather(b: Builder, params: Value, indices: Value, *, validate_indices: bool) -> Value | Sequence[Value]:
+def gather(b: RewriteContext, params: Value, indices: Value, *, validate_indices: bool) -> Value | Sequence[Value]:
     return _gather(b, params, indices, 0, 0)
 
 
-def _gather(b: Builder, params: Value, indices: Value, axis: int, batch_dims: int) -> Value | Sequence[Value]:
+def _gather(b: RewriteContext, params: Value, indices: Value, axis: int, batch_dims: int) -> Value | Sequence[Value]:
     indices = _indices(b, indices)
     types = [_type(b)]
     if params.dtype is STRING:
@@ -71,7 +73,7 @@ def _gather(b: Builder, params: Value, indices: Value, axis: int, batch_dims: in
 
 
 @legalize("tf.GatherNd")
-def gather_nd(b: Builder, params: Value, indices: Value, *, bad_indices_policy: str) -> Sequence[Value]:
+def gather_nd(b: RewriteContext, params: Value, indices: Value, *, bad_indices_policy: str) -> Sequence[Value]:
     require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "cannot ignore bad indices", policy=bad_indices_policy)
     if indices.rank and indices.shape is not None and indices.shape[-1] == 0 and params.rank is not None:
         # An index without numbers refers to the whole tensor; the kernel would report it as out of bounds.
@@ -81,7 +83,7 @@ def gather_nd(b: Builder, params: Value, indices: Value, *, bad_indices_policy: 
 
 
 @legalize("tf.ScatterNd")
-def scatter_nd(b: Builder, indices: Value, updates: Value, shape: Value, *, bad_indices_policy: str) -> Value:
+def scatter_nd(b: RewriteContext, indices: Value, updates: Value, shape: Value, *, bad_indices_policy: str) -> Value:
     require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "cannot ignore bad indices", policy=bad_indices_policy)
     return scatter(b, indices, updates, as_i32(b, shape), _type(b))
 
@@ -95,7 +97,7 @@ def scatter(b: Builder, indices: Value, updates: Value, shape: Value, type: Tens
 
 @legalize("tf.TensorScatterUpdate")
 def tensor_scatter_update(
-    b: Builder, tensor: Value, indices: Value, updates: Value, *, bad_indices_policy: str
+    b: RewriteContext, tensor: Value, indices: Value, updates: Value, *, bad_indices_policy: str
 ) -> Sequence[Value]:
     """Select the scattered updates where there are any; for duplicate indices the last update, as in TensorFlow."""
     require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "cannot ignore bad indices", policy=bad_indices_policy)
@@ -177,15 +179,16 @@ def _as_scalar(b: Builder, size: Dimension) -> Value:
 
 
 @legalize("tf.TensorScatterAdd", "tf.TensorScatterSub")
-def tensor_scatter_add(b: Builder, tensor: Value, indices: Value, updates: Value, *, bad_indices_policy: str) -> Value:
-    assert b.root is not None
+def tensor_scatter_add(
+    b: RewriteContext, tensor: Value, indices: Value, updates: Value, *, bad_indices_policy: str
+) -> Value:
     require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "cannot ignore bad indices", policy=bad_indices_policy)
     values = scatter(b, indices, updates, shape_of(b, tensor), tensor.type)
     return compute(b, "tfl.add" if b.root.kind == "tf.TensorScatterAdd" else "tfl.sub", tensor, values)
 
 
 @legalize("tf.InplaceUpdate", "tf.AliasInplaceUpdate")
-def inplace_update(b: Builder, x: Value, rows: Value, values: Value) -> Value | Sequence[Value]:
+def inplace_update(b: RewriteContext, x: Value, rows: Value, values: Value) -> Value | Sequence[Value]:
     """Return a new tensor with the rows replaced; a single row becomes a DYNAMIC_UPDATE_SLICE."""
     if known_shape(rows) != (1,):
         return b.tf.TensorScatterUpdate(x, b.tf.ExpandDims(rows, b.i32(1)), values)
@@ -194,8 +197,7 @@ def inplace_update(b: Builder, x: Value, rows: Value, values: Value) -> Value | 
 
 
 @legalize("tf.InplaceAdd", "tf.InplaceSub", "tf.AliasInplaceAdd", "tf.AliasInplaceSub")
-def inplace_add(b: Builder, x: Value, rows: Value, values: Value) -> Value:
-    assert b.root is not None
+def inplace_add(b: RewriteContext, x: Value, rows: Value, values: Value) -> Value:
     places = b.tf.ExpandDims(rows, b.i32(1))
     if b.root.kind.endswith("Add"):
         return b.tf.TensorScatterAdd(x, places, values)
@@ -204,10 +206,9 @@ def inplace_add(b: Builder, x: Value, rows: Value, values: Value) -> Value:
 
 @legalize("tf.TensorScatterMax", "tf.TensorScatterMin")
 def tensor_scatter_extremum(
-    b: Builder, tensor: Value, indices: Value, updates: Value, *, bad_indices_policy: str
+    b: RewriteContext, tensor: Value, indices: Value, updates: Value, *, bad_indices_policy: str
 ) -> Value:
     """Reduce the updates of each position as a segment, then combine them with the tensor."""
-    assert b.root is not None
     require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "cannot ignore bad indices", policy=bad_indices_policy)
     word = "max" if b.root.kind == "tf.TensorScatterMax" else "min"
     outer, inner, places, rows = _as_segments(b, tensor, indices, updates)
@@ -239,9 +240,8 @@ def compute_segments(b: Builder, kind: str, data: Value, ids: Value, number: Val
 
 
 @legalize("tf.UnsortedSegmentSum", "tf.UnsortedSegmentProd", "tf.UnsortedSegmentMax", "tf.UnsortedSegmentMin")
-def unsorted_segment(b: Builder, data: Value, ids: Value, number: Value) -> Value:
+def unsorted_segment(b: RewriteContext, data: Value, ids: Value, number: Value) -> Value:
     """Flatten ids of any rank to a vector, as LiteRT requires, and the data accordingly."""
-    assert b.root is not None
     require(data.dtype is not DType.F64, NOT_APPLICABLE)  # `compute_segments` would emit the same op again
     kind = "tfl.unsorted_segment_" + b.root.kind.removeprefix("tf.UnsortedSegment").lower()
     rank = known_rank(ids, "the segment ids")
@@ -255,7 +255,7 @@ def unsorted_segment(b: Builder, data: Value, ids: Value, number: Value) -> Valu
 
 
 @legalize("tf.SegmentSum")
-def segment_sum(b: Builder, data: Value, ids: Value) -> Value:
+def segment_sum(b: RewriteContext, data: Value, ids: Value) -> Value:
     """Use SEGMENT_SUM only for constant ids without gaps, because it fails if an id is missing."""
     known = known_ints(ids)
     is_counted = known is not None and list(dict.fromkeys(known)) == list(range(len(set(known))))
@@ -267,9 +267,8 @@ def segment_sum(b: Builder, data: Value, ids: Value) -> Value:
 
 
 @legalize("tf.SegmentMax", "tf.SegmentMin", "tf.SegmentProd")
-def segment_extremum(b: Builder, data: Value, ids: Value) -> Value:
+def segment_extremum(b: RewriteContext, data: Value, ids: Value) -> Value:
     """Reduce segments; as in TensorFlow, the result of an empty segment is 0 (for products: 1)."""
-    assert b.root is not None
     word = b.root.kind.removeprefix("tf.Segment").lower()
     count = _segment_count(b, ids)
     found = compute_segments(b, f"tfl.unsorted_segment_{word}", data, ids, count)
@@ -281,7 +280,7 @@ def segment_extremum(b: Builder, data: Value, ids: Value) -> Value:
 
 
 @legalize("tf.SegmentMean")
-def segment_mean(b: Builder, data: Value, ids: Value) -> Value:
+def segment_mean(b: RewriteContext, data: Value, ids: Value) -> Value:
     count = _segment_count(b, ids)
     total = compute_segments(b, "tfl.unsorted_segment_sum", data, ids, count)
     members = cast(b, b.tf.Maximum(_count_members(b, ids, count), b.i32(1)), data.dtype)
@@ -320,10 +319,9 @@ _SPARSE = ("tf.SparseSegmentSum", "tf.SparseSegmentMean", "tf.SparseSegmentSqrtN
 
 @legalize(*_SPARSE, *(f"{kind}WithNumSegments" for kind in _SPARSE))
 def sparse_segment(
-    b: Builder, data: Value, indices: Value, ids: Value, number: Value | None = None, *, sparse_gradient: bool
+    b: RewriteContext, data: Value, indices: Value, ids: Value, number: Value | None = None, *, sparse_gradient: bool
 ) -> Value:
     """Sum segments of the rows at the indices; for Mean (SqrtN), divide by (the square root of) the number of rows."""
-    assert b.root is not None
     rows = b.tf.GatherV2(data, indices, b.i32(0))
     ids = cast(b, ids, I32)
     if b.root.kind == "tf.SparseSegmentSum":
@@ -337,12 +335,12 @@ def sparse_segment(
 
 
 @legalize("tf.SegmentSumV2")
-def segment_sum_v2(b: Builder, data: Value, ids: Value, number: Value) -> Value:
+def segment_sum_v2(b: RewriteContext, data: Value, ids: Value, number: Value) -> Value:
     return compute_segments(b, "tfl.unsorted_segment_sum", data, ids, number)
 
 
 @legalize("tf.Cross")
-def cross(b: Builder, x: Value, y: Value) -> Value:
+def cross(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute a2 b3 - a3 b2 and its cyclic permutations."""
     ahead, behind = b.i32([1, 2, 0]), b.i32([2, 0, 1])
     last = b.i32(-1)
@@ -351,7 +349,7 @@ def cross(b: Builder, x: Value, y: Value) -> Value:
 
 
 @legalize("tf.Where")
-def where(b: Builder, condition: Value) -> Value:
+def where(b: RewriteContext, condition: Value) -> Value:
     if condition.dtype in (DType.F64, DType.C64):
         return b.tf.Where(b.tf.NotEqual(condition, scalar(b, 0, condition.dtype)))
     require(condition.rank != 0, "LiteRT's WHERE does not support scalars")
@@ -359,7 +357,7 @@ def where(b: Builder, condition: Value) -> Value:
 
 
 @legalize("tf.Select")
-def select(b: Builder, condition: Value, x: Value, y: Value) -> Sequence[Value]:
+def select(b: RewriteContext, condition: Value, x: Value, y: Value) -> Sequence[Value]:
     """Select elementwise; a condition of rank 1 selects rows."""
     if condition.rank == 1 and x.rank != 1:
         rows = dimension(b, condition, 0)
@@ -368,7 +366,7 @@ def select(b: Builder, condition: Value, x: Value, y: Value) -> Sequence[Value]:
 
 
 @legalize("tf.DenseBincount")
-def dense_bincount(b: Builder, x: Value, size: Value, weights: Value, *, binary_output: bool) -> Value:
+def dense_bincount(b: RewriteContext, x: Value, size: Value, weights: Value, *, binary_output: bool) -> Value:
     """Count (or sum the weights of) each number below `size`; larger numbers are ignored."""
     shape = known_shape(x)
     weighted = weights.type.num_elements != 0
@@ -383,14 +381,14 @@ def dense_bincount(b: Builder, x: Value, size: Value, weights: Value, *, binary_
 
 
 @legalize("tf.Bincount")
-def bincount(b: Builder, x: Value, size: Value, weights: Value) -> Value:
+def bincount(b: RewriteContext, x: Value, size: Value, weights: Value) -> Value:
     if weights.type.num_elements != 0:
         weights = b.tf.Reshape(weights, b.i32([-1]))
     return b.tf.DenseBincount(b.tf.Reshape(x, b.i32([-1])), size, weights)
 
 
 @legalize("tf.Bucketize")
-def bucketize(b: Builder, x: Value, *, boundaries: Sequence[float]) -> Value:
+def bucketize(b: RewriteContext, x: Value, *, boundaries: Sequence[float]) -> Value:
     if not boundaries:
         return b.tf.ZerosLike(cast(b, x, I32))
     computing = computing_type("tfl.bucketize", x.dtype)
@@ -399,7 +397,7 @@ def bucketize(b: Builder, x: Value, *, boundaries: Sequence[float]) -> Value:
 
 @legalize("tf.SparseToDense")
 def sparse_to_dense(
-    b: Builder, indices: Value, shape: Value, values: Value, default: Value, *, validate_indices: bool
+    b: RewriteContext, indices: Value, shape: Value, values: Value, default: Value, *, validate_indices: bool
 ) -> Value:
     computing = computing_type("tfl.sparse_to_dense", values.dtype)
     operands = (as_i32(b, indices), as_i32(b, shape), cast(b, values, computing), cast(b, default, computing))

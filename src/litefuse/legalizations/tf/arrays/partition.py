@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from litefuse.ir import Builder, Value
 from litefuse.rewrite.build import as_i32, dimension, dimension_product, reshape
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import known_ints, known_rank
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr
 
 
 @legalize("tf.DynamicPartition")
-def dynamic_partition(b: Builder, data: Value, partitions: Value, *, num_partitions: int) -> Sequence[Value]:
+def dynamic_partition(b: RewriteContext, data: Value, partitions: Value, *, num_partitions: int) -> Sequence[Value]:
     """Gather, for each partition, the data at the positions where `partitions` has its number."""
     if known_rank(partitions, "the partitions") == 0:  # WHERE does not support scalars
         data, partitions = b.tf.ExpandDims(data, b.i32(0)), b.tf.ExpandDims(partitions, b.i32(0))
@@ -27,7 +28,7 @@ def _as_rows(b: Builder, data: Value, rank: int) -> Value:
 
 
 @legalize("tf.DynamicStitch", "tf.ParallelDynamicStitch")
-def dynamic_stitch(b: Builder, *operands: Value) -> Value:
+def dynamic_stitch(b: RewriteContext, *operands: Value) -> Value:
     """Put each row at the position that its index names; for duplicate indices, the last row wins."""
     count = len(operands) // 2
     indices, data = operands[:count], operands[count:]

@@ -8,6 +8,7 @@ import numpy as np
 
 from litefuse.ir import Builder, Constant, DType, ShapeAttr, TensorType, Value
 from litefuse.rewrite.build import as_i32, reshape_like, scalar, shape_of, transpose
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import carrier_type, cast, compute, computing_type, move
 from litefuse.rewrite.facts import (
     constant_int,
@@ -23,19 +24,18 @@ from litefuse.rewrite.rule import legalize
 I32 = DType.I32
 
 
-def result_type(b: Builder) -> TensorType:
+def result_type(b: RewriteContext) -> TensorType:
     """Return the result type of the op that is being replaced."""
-    assert b.root is not None
     return b.root.results[0].type
 
 
 @legalize("tf.Reshape")
-def reshape(b: Builder, x: Value, shape: Value) -> Value:
+def reshape(b: RewriteContext, x: Value, shape: Value) -> Value:
     return reshape_like(b, x, result_type(b), shape)
 
 
 @legalize("tf.Squeeze")
-def squeeze(b: Builder, x: Value, *, squeeze_dims: Sequence[int]) -> Value | Sequence[Value]:
+def squeeze(b: RewriteContext, x: Value, *, squeeze_dims: Sequence[int]) -> Value | Sequence[Value]:
     type = result_type(b)
     if type.shape is not None and type.shape.count(None) <= 1 and 0 not in type.shape:
         return reshape_like(b, x, type)
@@ -44,7 +44,7 @@ def squeeze(b: Builder, x: Value, *, squeeze_dims: Sequence[int]) -> Value | Seq
 
 
 @legalize("tf.ExpandDims")
-def expand_dims(b: Builder, x: Value, axis: Value) -> Value | Sequence[Value]:
+def expand_dims(b: RewriteContext, x: Value, axis: Value) -> Value | Sequence[Value]:
     type = result_type(b)
     if type.shape is not None and type.shape.count(None) <= 1 and 0 not in type.shape:
         return reshape_like(b, x, type)
@@ -52,7 +52,7 @@ def expand_dims(b: Builder, x: Value, axis: Value) -> Value | Sequence[Value]:
 
 
 @legalize("tf.Transpose")
-def transpose_rule(b: Builder, x: Value, permutation: Value) -> Value | Sequence[Value]:
+def transpose_rule(b: RewriteContext, x: Value, permutation: Value) -> Value | Sequence[Value]:
     known = known_ints(permutation)
     if known is not None:
         rank = len(known)
@@ -61,39 +61,39 @@ def transpose_rule(b: Builder, x: Value, permutation: Value) -> Value | Sequence
     return _transpose(b, x, as_i32(b, permutation))
 
 
-def _transpose(b: Builder, x: Value, order: Value) -> Sequence[Value]:
+def _transpose(b: RewriteContext, x: Value, order: Value) -> Sequence[Value]:
     return move(b, "tfl.transpose", (x, order), [result_type(b)])
 
 
 @legalize("tf.ConjugateTranspose")
-def conjugate_transpose(b: Builder, x: Value, permutation: Value) -> Value:
+def conjugate_transpose(b: RewriteContext, x: Value, permutation: Value) -> Value:
     return b.tf.Transpose(b.tf.Conj(x) if x.dtype.is_complex else x, permutation)
 
 
 @legalize("tf.BroadcastTo")
-def broadcast_to(b: Builder, x: Value, shape: Value) -> Sequence[Value]:
+def broadcast_to(b: RewriteContext, x: Value, shape: Value) -> Sequence[Value]:
     return move(b, "tfl.broadcast_to", (x, as_i32(b, shape)), [result_type(b)])
 
 
 @legalize("tf.BroadcastArgs")
-def broadcast_args(b: Builder, s0: Value, s1: Value) -> Value:
+def broadcast_args(b: RewriteContext, s0: Value, s1: Value) -> Value:
     return b.tfl.broadcast_args(s0, s1)
 
 
 @legalize("tf.Tile")
-def tile(b: Builder, x: Value, multiples: Value) -> Value | Sequence[Value]:
+def tile(b: RewriteContext, x: Value, multiples: Value) -> Value | Sequence[Value]:
     if x.rank == 0:
         return x
     return move(b, "tfl.tile", (x, as_i32(b, multiples)), [result_type(b)])
 
 
 @legalize("tf.Fill")
-def fill(b: Builder, dims: Value, value: Value) -> Sequence[Value]:
+def fill(b: RewriteContext, dims: Value, value: Value) -> Sequence[Value]:
     return move(b, "tfl.fill", (as_i32(b, dims), value), [result_type(b)], moved=(1,))
 
 
 @legalize("tf.Empty")
-def empty(b: Builder, shape: Value, *, dtype: DType, init: bool) -> Sequence[Value]:
+def empty(b: RewriteContext, shape: Value, *, dtype: DType, init: bool) -> Sequence[Value]:
     """Fill with zeros (or empty strings) even if `init` is false."""
     carrier_type("tfl.fill", dtype)
     value = b.const(Constant.of(b"" if dtype is DType.STRING else 0, dtype))
@@ -101,14 +101,14 @@ def empty(b: Builder, shape: Value, *, dtype: DType, init: bool) -> Sequence[Val
 
 
 @legalize("tf.Range")
-def range_rule(b: Builder, start: Value, limit: Value, delta: Value) -> Value:
+def range_rule(b: RewriteContext, start: Value, limit: Value, delta: Value) -> Value:
     computing = computing_type("tfl.range", start.dtype)
     bounds = [cast(b, bound, computing) for bound in (start, limit, delta)]
     return cast(b, b.tfl.range(*bounds, result_types=[result_type(b).with_dtype(computing)]), start.dtype)
 
 
 @legalize("tf.LinSpace")
-def lin_space(b: Builder, start: Value, stop: Value, num: Value) -> Value:
+def lin_space(b: RewriteContext, start: Value, stop: Value, num: Value) -> Value:
     """Compute start + (stop - start) / (num - 1) * [0, 1, ...]."""
     known = known_ints(num)
     if known is None:
@@ -130,19 +130,19 @@ def _dynamic_lin_space(b: Builder, start: Value, stop: Value, count: Value) -> V
 
 
 @legalize("tf.Shape")
-def shape(b: Builder, x: Value, *, out_type: DType) -> Value:
+def shape(b: RewriteContext, x: Value, *, out_type: DType) -> Value:
     if x.type.is_static:
         return b.const(np.asarray(static_shape(x), out_type.numpy))
     return b.tfl.shape(x, out_type=out_type, result_types=[result_type(b)])
 
 
 @legalize("tf.ShapeN")
-def shape_n(b: Builder, *inputs: Value, out_type: DType) -> Sequence[Value]:
+def shape_n(b: RewriteContext, *inputs: Value, out_type: DType) -> Sequence[Value]:
     return [b.tf.Shape(x, out_type=out_type) for x in inputs]
 
 
 @legalize("tf.Size")
-def size(b: Builder, x: Value, *, out_type: DType) -> Value:
+def size(b: RewriteContext, x: Value, *, out_type: DType) -> Value:
     count = x.type.num_elements
     if count is not None:
         return scalar(b, count, out_type)
@@ -151,18 +151,18 @@ def size(b: Builder, x: Value, *, out_type: DType) -> Value:
 
 
 @legalize("tf.Rank")
-def rank(b: Builder, x: Value) -> Value:
+def rank(b: RewriteContext, x: Value) -> Value:
     return b.tfl.rank(x) if x.rank is None else scalar(b, x.rank, I32)
 
 
 @legalize("tf.EnsureShape")
-def ensure_shape(b: Builder, x: Value, *, shape: ShapeAttr) -> Value:
+def ensure_shape(b: RewriteContext, x: Value, *, shape: ShapeAttr) -> Value:
     """Drop the check: shape inference has already made it, and dynamic dimensions are not checked at run time."""
     return x
 
 
 @legalize("tf.OneHot")
-def one_hot(b: Builder, indices: Value, depth: Value, on_value: Value, off_value: Value, *, axis: int) -> Value:
+def one_hot(b: RewriteContext, indices: Value, depth: Value, on_value: Value, off_value: Value, *, axis: int) -> Value:
     if indices.dtype not in (I32, DType.I64):
         indices = cast(b, indices, I32)
     if on_value.dtype in (DType.F64, DType.C64, DType.U64):
@@ -176,7 +176,7 @@ def one_hot(b: Builder, indices: Value, depth: Value, on_value: Value, off_value
 
 
 @legalize("tf.ConcatOffset")
-def concat_offset(b: Builder, axis: Value, *shapes: Value) -> Sequence[Value]:
+def concat_offset(b: RewriteContext, axis: Value, *shapes: Value) -> Sequence[Value]:
     """Compute the offset of each operand of a concatenation.
 
     The offset is zero except along the axis, where it is the sum of the preceding sizes.
@@ -193,7 +193,7 @@ def concat_offset(b: Builder, axis: Value, *shapes: Value) -> Sequence[Value]:
 
 
 @legalize("tf.BroadcastGradientArgs")
-def broadcast_gradient_args(b: Builder, s0: Value, s1: Value) -> Sequence[Value]:
+def broadcast_gradient_args(b: RewriteContext, s0: Value, s1: Value) -> Sequence[Value]:
     """Return the axes along which each of two shapes is repeated when they broadcast."""
     known = known_ints(s0), known_ints(s1)
     if known[0] is None or known[1] is None:
@@ -227,7 +227,7 @@ def _dynamic_gradient_args(b: Builder, s0: Value, s1: Value) -> Sequence[Value]:
 
 
 @legalize("tf.InvertPermutation")
-def invert_permutation(b: Builder, x: Value) -> Value:
+def invert_permutation(b: RewriteContext, x: Value) -> Value:
     """Compute y with y[x[i]] = i."""
     places = b.tf.ExpandDims(x, b.i32(-1))
     count = shape_of(b, x)
@@ -237,7 +237,7 @@ def invert_permutation(b: Builder, x: Value) -> Value:
 
 
 @legalize("tf.UnravelIndex")
-def unravel_index(b: Builder, indices: Value, dims: Value) -> Value:
+def unravel_index(b: RewriteContext, indices: Value, dims: Value) -> Value:
     """Compute the row-major coordinates of flat indices, one row per dimension."""
     sizes = np.asarray(constant_ints(dims, "dims"), indices.dtype.numpy)
     strides = np.asarray([int(np.prod(sizes[axis + 1 :])) for axis in range(len(sizes))], sizes.dtype)

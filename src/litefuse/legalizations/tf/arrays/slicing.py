@@ -10,6 +10,7 @@ import numpy as np
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, ShapeAttr, TensorType, Value
 from litefuse.rewrite.build import as_i32, dimension, dimension_product, reshape, scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import MOVED, cast, move
 from litefuse.rewrite.facts import (
     constant_int,
@@ -26,13 +27,12 @@ I32 = DType.I32
 MAX_PAD_RANK = 5
 
 
-def _types(b: Builder) -> list[TensorType]:
-    assert b.root is not None
+def _types(b: RewriteContext) -> list[TensorType]:
     return [result.type for result in b.root.results]
 
 
 @legalize("tf.Pack")
-def pack(b: Builder, *values: Value, axis: int) -> Value | Sequence[Value]:
+def pack(b: RewriteContext, *values: Value, axis: int) -> Value | Sequence[Value]:
     dtype = values[0].dtype
     if len(values) == 1:
         return b.tf.ExpandDims(values[0], b.i32(axis))
@@ -43,7 +43,7 @@ def pack(b: Builder, *values: Value, axis: int) -> Value | Sequence[Value]:
 
 
 @legalize("tf.Unpack")
-def unpack(b: Builder, value: Value, *, num: int, axis: int) -> Sequence[Value]:
+def unpack(b: RewriteContext, value: Value, *, num: int, axis: int) -> Sequence[Value]:
     if value.dtype in MOVED["tfl.unpack"]:
         return b.op("tfl.unpack", (value,), {"num": num, "axis": axis}, _types(b)).results
     rank = known_rank(value)
@@ -69,17 +69,17 @@ def unpack(b: Builder, value: Value, *, num: int, axis: int) -> Sequence[Value]:
 
 
 @legalize("tf.ConcatV2")
-def concat_v2(b: Builder, *operands: Value) -> Value | Sequence[Value]:
+def concat_v2(b: RewriteContext, *operands: Value) -> Value | Sequence[Value]:
     *values, axis = operands
     return _concatenate(b, values, axis)
 
 
 @legalize("tf.Concat")
-def concat(b: Builder, axis: Value, *values: Value) -> Value | Sequence[Value]:
+def concat(b: RewriteContext, axis: Value, *values: Value) -> Value | Sequence[Value]:
     return _concatenate(b, values, axis)
 
 
-def _concatenate(b: Builder, values: Sequence[Value], axis: Value) -> Value | Sequence[Value]:
+def _concatenate(b: RewriteContext, values: Sequence[Value], axis: Value) -> Value | Sequence[Value]:
     if len(values) == 1:
         return values[0]
     at = constant_int(axis, "the axis")
@@ -90,12 +90,12 @@ def _concatenate(b: Builder, values: Sequence[Value], axis: Value) -> Value | Se
 
 
 @legalize("tf.ParallelConcat")
-def parallel_concat(b: Builder, *values: Value, shape: ShapeAttr) -> Value:
+def parallel_concat(b: RewriteContext, *values: Value, shape: ShapeAttr) -> Value:
     return b.tf.ConcatV2(*values, b.i32(0))
 
 
 @legalize("tf.Split")
-def split(b: Builder, axis: Value, value: Value, *, num_split: int) -> Sequence[Value]:
+def split(b: RewriteContext, axis: Value, value: Value, *, num_split: int) -> Sequence[Value]:
     if num_split == 1:
         return [value]
     at = _normalize_axis(b, axis, value)
@@ -103,7 +103,7 @@ def split(b: Builder, axis: Value, value: Value, *, num_split: int) -> Sequence[
 
 
 @legalize("tf.SplitV")
-def split_v(b: Builder, value: Value, sizes: Value, axis: Value, *, num_split: int) -> Sequence[Value]:
+def split_v(b: RewriteContext, value: Value, sizes: Value, axis: Value, *, num_split: int) -> Sequence[Value]:
     if num_split == 1:
         return [value]
     if _has_equal_parts(b, axis):
@@ -113,9 +113,8 @@ def split_v(b: Builder, value: Value, sizes: Value, axis: Value, *, num_split: i
     return move(b, "tfl.split_v", operands, _types(b), num_splits=num_split)
 
 
-def _has_equal_parts(b: Builder, axis: Value) -> bool:
+def _has_equal_parts(b: RewriteContext, axis: Value) -> bool:
     """Return whether all results of the op are known to have the same size along `axis`."""
-    assert b.root is not None
     known, shapes = known_ints(axis), [result.shape for result in b.root.results]
     if known is None or any(shape is None for shape in shapes):
         return False
@@ -131,7 +130,7 @@ def _normalize_axis(b: Builder, axis: Value, value: Value) -> Value:
 
 
 @legalize("tf.Slice")
-def slice_rule(b: Builder, x: Value, begin: Value, size: Value) -> Sequence[Value]:
+def slice_rule(b: RewriteContext, x: Value, begin: Value, size: Value) -> Sequence[Value]:
     return move(b, "tfl.slice", (x, as_i32(b, begin), as_i32(b, size)), _types(b))
 
 
@@ -155,7 +154,7 @@ _EMPTY = _Entry(begin=1, end=1)
 
 @legalize("tf.StridedSlice")
 def strided_slice(
-    b: Builder,
+    b: RewriteContext,
     x: Value,
     begin: Value,
     end: Value,
@@ -211,7 +210,7 @@ def _expand_ellipsis(rank: int, bounds: Sequence[tuple[int, ...]], masks: dict[s
 
 
 @legalize("tf.Pad", "tf.PadV2")
-def pad(b: Builder, x: Value, paddings: Value, *value: Value) -> Sequence[Value] | Value:
+def pad(b: RewriteContext, x: Value, paddings: Value, *value: Value) -> Sequence[Value] | Value:
     kind = "tfl.padv2" if value else "tfl.pad"
     if value and value[0].constant is not None and x.dtype is not DType.STRING:
         kind = "tfl.pad" if not np.any(value[0].constant.numpy() != 0) else kind
@@ -258,19 +257,19 @@ def _surround_pairs(b: Builder, paddings: Value, axes: range) -> Value:
 
 
 @legalize("tf.MirrorPad")
-def mirror_pad(b: Builder, x: Value, paddings: Value, *, mode: str) -> Sequence[Value]:
+def mirror_pad(b: RewriteContext, x: Value, paddings: Value, *, mode: str) -> Sequence[Value]:
     return move(b, "tfl.mirror_pad", (x, as_i32(b, paddings)), _types(b), mode=mode)
 
 
 @legalize("tf.ReverseV2")
-def reverse_v2(b: Builder, x: Value, axes: Value) -> Value:
+def reverse_v2(b: RewriteContext, x: Value, axes: Value) -> Value:
     """Reverse one axis at a time, because LiteRT supports only adjacent axes in one op."""
     chosen = constant_ints(axes, "the axes")
     return _reverse(b, x, chosen) if x.rank is not None else _reverse_unranked(b, x, chosen)
 
 
 @legalize("tf.Reverse")
-def reverse(b: Builder, x: Value, dims: Value) -> Value:
+def reverse(b: RewriteContext, x: Value, dims: Value) -> Value:
     flags = constant_ints(dims, "dims")
     return _reverse(b, x, [axis for axis, flag in enumerate(flags) if flag])
 
@@ -290,13 +289,15 @@ def _reverse_unranked(b: Builder, x: Value, axes: Sequence[int]) -> Value:
 
 
 @legalize("tf.ReverseSequence")
-def reverse_sequence(b: Builder, x: Value, lengths: Value, *, seq_dim: int, batch_dim: int) -> Value | Sequence[Value]:
+def reverse_sequence(
+    b: RewriteContext, x: Value, lengths: Value, *, seq_dim: int, batch_dim: int
+) -> Value | Sequence[Value]:
     operands = (x, as_i32(b, lengths))
     return move(b, "tfl.reverse_sequence", operands, _types(b), seq_dim=seq_dim, batch_dim=batch_dim)
 
 
 @legalize("tf.Roll")
-def roll(b: Builder, x: Value, shift: Value, axis: Value) -> Value:
+def roll(b: RewriteContext, x: Value, shift: Value, axis: Value) -> Value:
     """Roll one axis at a time: the last `shift` elements, then the others; a gather if size or shift is unknown."""
     axes = normalize_axes(constant_ints(axis, "the axis"), known_rank(x))
     known = known_ints(shift)
@@ -331,6 +332,6 @@ def _roll_by_gather(b: Builder, x: Value, axis: int, shift: Value) -> Value:
 
 
 @legalize("tf.XlaDynamicUpdateSlice")
-def dynamic_update_slice(b: Builder, x: Value, update: Value, start: Value) -> Sequence[Value]:
+def dynamic_update_slice(b: RewriteContext, x: Value, update: Value, start: Value) -> Sequence[Value]:
     require(start.rank == 1, "the start indices must be a vector", rank=start.rank)
     return move(b, "tfl.dynamic_update_slice", (x, update, as_i32(b, start)), _types(b), moved=(0, 1))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import dimension, dimension_product, reshape, scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import constant_ints, known_rank, normalize_axes
 from litefuse.rewrite.rule import legalize
@@ -18,13 +19,13 @@ _NO_POSITION = 2**31 - 1
 
 
 @legalize("tf.Unique", "tf.UniqueV2")
-def unique(b: Builder, x: Value, *axis: Value, out_idx: DType) -> tuple[Value, Value]:
+def unique(b: RewriteContext, x: Value, *axis: Value, out_idx: DType) -> tuple[Value, Value]:
     found, numbers, _ = _unique(b, x, axis)
     return found, cast(b, numbers, out_idx)
 
 
 @legalize("tf.UniqueWithCounts", "tf.UniqueWithCountsV2")
-def unique_with_counts(b: Builder, x: Value, *axis: Value, out_idx: DType) -> tuple[Value, Value, Value]:
+def unique_with_counts(b: RewriteContext, x: Value, *axis: Value, out_idx: DType) -> tuple[Value, Value, Value]:
     found, numbers, counts = _unique(b, x, axis)
     return found, cast(b, numbers, out_idx), cast(b, counts, out_idx)
 

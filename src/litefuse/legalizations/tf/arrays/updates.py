@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from litefuse.ir import Builder, DType, Value
+from litefuse.ir import DType, Value
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.rule import legalize
 
 I32 = DType.I32
@@ -12,7 +13,7 @@ I32 = DType.I32
 
 @legalize("tf.TensorStridedSliceUpdate")
 def tensor_strided_slice_update(
-    b: Builder, x: Value, begin: Value, end: Value, strides: Value, value: Value, **masks: Any
+    b: RewriteContext, x: Value, begin: Value, end: Value, strides: Value, value: Value, **masks: Any
 ) -> Value:
     """Slice the flat positions of `x` as `x` would be sliced, and scatter the value to these positions."""
     shape = b.tf.Shape(x)

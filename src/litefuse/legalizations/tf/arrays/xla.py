@@ -9,12 +9,13 @@ import numpy as np
 from litefuse.errors import require
 from litefuse.ir import Builder, Value
 from litefuse.rewrite.build import as_i32, dimension, index_vector, reshape
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import constant_ints, known_rank
 from litefuse.rewrite.rule import legalize
 
 
 @legalize("tf.XlaDynamicSlice")
-def dynamic_slice(b: Builder, x: Value, start: Value, size: Value) -> Value:
+def dynamic_slice(b: RewriteContext, x: Value, start: Value, size: Value) -> Value:
     """Slice from a start that is clamped so that the slice stays inside the tensor."""
     size = as_i32(b, size)
     last = b.tf.Sub(b.tf.Shape(x), size)
@@ -22,7 +23,7 @@ def dynamic_slice(b: Builder, x: Value, start: Value, size: Value) -> Value:
 
 
 @legalize("tf.XlaPad")
-def pad(b: Builder, x: Value, value: Value, low: Value, high: Value, interior: Value) -> Value:
+def pad(b: RewriteContext, x: Value, value: Value, low: Value, high: Value, interior: Value) -> Value:
     """Pad between elements, then around them; a negative amount crops."""
     before, after = constant_ints(low, "the padding before"), constant_ints(high, "the padding after")
     for axis, count in enumerate(constant_ints(interior, "the padding between elements")):
@@ -56,11 +57,11 @@ def _pad_between(b: Builder, x: Value, value: Value, axis: int, count: int) -> V
 
 
 @legalize("tf.XlaEinsum")
-def einsum(b: Builder, x: Value, y: Value, *, equation: str) -> Value:
+def einsum(b: RewriteContext, x: Value, y: Value, *, equation: str) -> Value:
     return b.tf.Einsum(x, y, equation=equation)
 
 
 @legalize("tf.XlaSharding")
-def sharding(b: Builder, x: Value, *, sharding: str, unspecified_dims: Sequence[int]) -> Value:
+def sharding(b: RewriteContext, x: Value, *, sharding: str, unspecified_dims: Sequence[int]) -> Value:
     """Drop the sharding annotation, which has no effect on a single device."""
     return x

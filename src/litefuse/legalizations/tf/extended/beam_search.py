@@ -7,13 +7,14 @@ without the blank, which is the last label.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Op, Value
 from litefuse.legalizations.tf.linalg.matrices import dimension_of, trip_count_over
 from litefuse.rewrite.build import f32, scalar
+from litefuse.rewrite.expansion import expand
 from litefuse.rewrite.facts import static_dim
 from litefuse.rewrite.while_loop import WhileBuilder
 
@@ -199,6 +200,7 @@ def _step(b: Builder, loops: WhileBuilder, beam: _Beam, scores: Value) -> _Beam:
     return _Beam(blank, label, total, last, b.tf.AddV2(length, b.tf.Cast(is_new, DstT=I32)), whole)
 
 
+@expand("tf.CTCBeamSearchDecoder")
 def _search(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     inputs, lengths = op.inputs
     width, paths = op.attributes["beam_width"], op.attributes["top_paths"]
@@ -238,6 +240,3 @@ def _to_sparse_labels(b: Builder, beam: _Beam, path: int, *, merged: bool) -> tu
     batch = b.tf.Slice(b.tf.Shape(labels, out_type=I64), b.i32([0]), b.i32([1]))
     shape = b.tf.ConcatV2(batch, b.tf.Reshape(longest, b.i32([1])), b.i32(0))
     return b.tf.Pack(rows, columns, axis=1), b.tf.Cast(b.tf.GatherNd(labels, places), DstT=I64), shape
-
-
-LOWERINGS: dict[str, Callable[[Builder, WhileBuilder, Op], Sequence[Value]]] = {"tf.CTCBeamSearchDecoder": _search}

@@ -13,6 +13,7 @@ from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.linalg.spectral import from_pairs, to_pairs
 from litefuse.rewrite.build import f32, scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import constant_ints, known_rank, normalize_axes
 from litefuse.rewrite.rule import legalize
 
@@ -57,20 +58,19 @@ def _polar(b: Builder, size: Value, angle: Value) -> Value:
 
 
 @legalize("tf.AddV2", "tf.Add", "tf.Sub")
-def add(b: Builder, x: Value, y: Value) -> Value:
-    assert b.root is not None
+def add(b: RewriteContext, x: Value, y: Value) -> Value:
     require(x.dtype is C64, NOT_APPLICABLE)
     return from_pairs(b, b.op(b.root.kind, (to_pairs(b, x), to_pairs(b, y))).results[0])
 
 
 @legalize("tf.Neg")
-def negate(b: Builder, x: Value) -> Value:
+def negate(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is C64, NOT_APPLICABLE)
     return from_pairs(b, b.tf.Neg(to_pairs(b, x)))
 
 
 @legalize("tf.RealDiv", "tf.Div")
-def divide(b: Builder, x: Value, y: Value) -> Value:
+def divide(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute x conj(y) / |y|^2."""
     require(x.dtype is C64, NOT_APPLICABLE)
     norm = b.tf.Sum(b.tf.Square(to_pairs(b, y)), b.i32([known_rank(y)]), keep_dims=True)
@@ -78,15 +78,14 @@ def divide(b: Builder, x: Value, y: Value) -> Value:
 
 
 @legalize("tf.Sum", "tf.Mean")
-def sum_or_mean(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
-    assert b.root is not None
+def sum_or_mean(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     require(x.dtype is C64, NOT_APPLICABLE)
     chosen = normalize_axes(constant_ints(axes, "the axes"), known_rank(x))
     return from_pairs(b, b.op(b.root.kind, (to_pairs(b, x), b.i32(chosen)), {"keep_dims": keep_dims}).results[0])
 
 
 @legalize("tf.EuclideanNorm")
-def norm(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
+def norm(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     """Compute the square root of the sum of |x|^2, as a complex number."""
     require(x.dtype is C64, NOT_APPLICABLE)
     square = b.tf.Square(b.tf.ComplexAbs(x, Tout=F32))
@@ -95,19 +94,19 @@ def norm(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
 
 
 @legalize("tf.Exp")
-def exp(b: Builder, x: Value) -> Value:
+def exp(b: RewriteContext, x: Value) -> Value:
     real, imaginary = parts(b, x)
     return _polar(b, b.tf.Exp(real), imaginary)
 
 
 @legalize("tf.Log")
-def log(b: Builder, x: Value) -> Value:
+def log(b: RewriteContext, x: Value) -> Value:
     real, imaginary = parts(b, x)
     return make_complex(b, b.tf.Log(b.tf.ComplexAbs(x, Tout=F32)), b.tf.Atan2(imaginary, real))
 
 
 @legalize("tf.Log1p")
-def log1p(b: Builder, x: Value) -> Value:
+def log1p(b: RewriteContext, x: Value) -> Value:
     """Compute the real part as log1p(2 re + |x|^2) / 2, which avoids cancellation near 0."""
     real, imaginary = parts(b, x)
     square = b.tf.AddV2(b.tf.Square(real), b.tf.Square(imaginary))
@@ -116,7 +115,7 @@ def log1p(b: Builder, x: Value) -> Value:
 
 
 @legalize("tf.Expm1")
-def expm1(b: Builder, x: Value) -> Value:
+def expm1(b: RewriteContext, x: Value) -> Value:
     """Compute the real part as expm1(re) cos(im) - 2 sin(im / 2)^2, which avoids cancellation near 0."""
     real, imaginary = parts(b, x)
     sine = b.tf.Sin(b.tf.Mul(imaginary, f32(b, 0.5)))
@@ -126,7 +125,7 @@ def expm1(b: Builder, x: Value) -> Value:
 
 
 @legalize("tf.Sqrt")
-def sqrt(b: Builder, x: Value) -> Value:
+def sqrt(b: RewriteContext, x: Value) -> Value:
     """Compute the root from t = sqrt((|re| + |x|) / 2).
 
     If re >= 0, t is the real part and im / 2t the imaginary part; otherwise |im| / 2t is the real part, and t with the
@@ -144,25 +143,25 @@ def sqrt(b: Builder, x: Value) -> Value:
 
 
 @legalize("tf.Rsqrt")
-def rsqrt(b: Builder, x: Value) -> Value:
+def rsqrt(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is C64, NOT_APPLICABLE)
     return b.tf.Reciprocal(b.tf.Sqrt(x))
 
 
 @legalize("tf.Reciprocal", "tf.Inv")
-def reciprocal(b: Builder, x: Value) -> Value:
+def reciprocal(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is C64, NOT_APPLICABLE)
     return b.tf.RealDiv(_number(b, 1), x)
 
 
 @legalize("tf.Square")
-def square(b: Builder, x: Value) -> Value:
+def square(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is C64, NOT_APPLICABLE)
     return b.tf.Mul(x, x)
 
 
 @legalize("tf.SquaredDifference")
-def squared_difference(b: Builder, x: Value, y: Value) -> Value:
+def squared_difference(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute (x - y) conj(x - y), as TensorFlow defines it."""
     require(x.dtype is C64, NOT_APPLICABLE)
     difference = b.tf.Sub(x, y)
@@ -171,7 +170,7 @@ def squared_difference(b: Builder, x: Value, y: Value) -> Value:
 
 
 @legalize("tf.Sign")
-def sign(b: Builder, x: Value) -> Value:
+def sign(b: RewriteContext, x: Value) -> Value:
     """Compute x / |x|, and 0 for 0."""
     real, imaginary = parts(b, x)
     size = b.tf.ComplexAbs(x, Tout=F32)
@@ -179,16 +178,15 @@ def sign(b: Builder, x: Value) -> Value:
 
 
 @legalize("tf.Sigmoid")
-def sigmoid(b: Builder, x: Value) -> Value:
+def sigmoid(b: RewriteContext, x: Value) -> Value:
     """Compute 1 / (1 + exp(-x))."""
     require(x.dtype is C64, NOT_APPLICABLE)
     return b.tf.Reciprocal(b.tf.AddV2(b.tf.Exp(b.tf.Neg(x)), _number(b, 1)))
 
 
 @legalize("tf.Sin", "tf.Cos", "tf.Sinh", "tf.Cosh")
-def trigonometric(b: Builder, x: Value) -> Value:
+def trigonometric(b: RewriteContext, x: Value) -> Value:
     """Combine trigonometric functions of one component with hyperbolic functions of the other."""
-    assert b.root is not None
     real, imaginary = parts(b, x)
     if b.root.kind == "tf.Sin":
         first, second = (b.tf.Sin(real), b.tf.Cosh(imaginary)), (b.tf.Cos(real), b.tf.Sinh(imaginary))
@@ -202,7 +200,7 @@ def trigonometric(b: Builder, x: Value) -> Value:
 
 
 @legalize("tf.Tanh")
-def tanh(b: Builder, x: Value) -> Value:
+def tanh(b: RewriteContext, x: Value) -> Value:
     """Compute (t + i n c (1 - t^2)) / (c^2 + t^2 n^2), with t = tanh(re), n = sin(im), c = cos(im); cannot overflow."""
     real, imaginary = parts(b, x)
     t, sine, cosine = b.tf.Tanh(real), b.tf.Sin(imaginary), b.tf.Cos(imaginary)
@@ -213,13 +211,13 @@ def tanh(b: Builder, x: Value) -> Value:
 
 
 @legalize("tf.Tan")
-def tan(b: Builder, x: Value) -> Value:
+def tan(b: RewriteContext, x: Value) -> Value:
     """Compute tan(x) as -i tanh(i x)."""
     return _multiply_by_minus_i(b, b.tf.Tanh(_multiply_by_i(b, x)))
 
 
 @legalize("tf.Asinh")
-def asinh(b: Builder, x: Value) -> Value:
+def asinh(b: RewriteContext, x: Value) -> Value:
     """Compute log(x + sqrt(x^2 + 1)) in the right half plane, and extend it as an odd function."""
     real, _ = parts(b, x)
     is_left = b.tf.Less(real, f32(b, 0))
@@ -230,19 +228,19 @@ def asinh(b: Builder, x: Value) -> Value:
 
 
 @legalize("tf.Asin")
-def asin(b: Builder, x: Value) -> Value:
+def asin(b: RewriteContext, x: Value) -> Value:
     """Compute asin(x) as -i asinh(i x)."""
     return _multiply_by_minus_i(b, b.tf.Asinh(_multiply_by_i(b, x)))
 
 
 @legalize("tf.Acos")
-def acos(b: Builder, x: Value) -> Value:
+def acos(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is C64, NOT_APPLICABLE)
     return b.tf.Sub(_number(b, math.pi / 2), b.tf.Asin(x))
 
 
 @legalize("tf.Acosh")
-def acosh(b: Builder, x: Value) -> Value:
+def acosh(b: RewriteContext, x: Value) -> Value:
     """Compute acosh(x) as log(x + sqrt(x + 1) sqrt(x - 1))."""
     require(x.dtype is C64, NOT_APPLICABLE)
     one = _number(b, 1)
@@ -251,20 +249,20 @@ def acosh(b: Builder, x: Value) -> Value:
 
 
 @legalize("tf.Atanh")
-def atanh(b: Builder, x: Value) -> Value:
+def atanh(b: RewriteContext, x: Value) -> Value:
     """Compute atanh(x) as (log1p(x) - log1p(-x)) / 2."""
     require(x.dtype is C64, NOT_APPLICABLE)
     return _scale(b, b.tf.Sub(b.tf.Log1p(x), b.tf.Log1p(b.tf.Neg(x))), 0.5)
 
 
 @legalize("tf.Atan")
-def atan(b: Builder, x: Value) -> Value:
+def atan(b: RewriteContext, x: Value) -> Value:
     """Compute atan(x) as -i atanh(i x)."""
     return _multiply_by_minus_i(b, b.tf.Atanh(_multiply_by_i(b, x)))
 
 
 @legalize("tf.Pow")
-def power(b: Builder, x: Value, y: Value) -> Value:
+def power(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute exp(y log x); for x = 0 the result is 1 if y is 0, else 0."""
     require(x.dtype is C64, NOT_APPLICABLE)
     zero, one = _number(b, 0), _number(b, 1)
@@ -275,9 +273,8 @@ def power(b: Builder, x: Value, y: Value) -> Value:
 
 
 @legalize("tf.Xlogy", "tf.Xlog1py", "tf.Xdivy", "tf.DivNoNan", "tf.MulNoNan")
-def zero_where_zero(b: Builder, x: Value, y: Value) -> Value:
+def zero_where_zero(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute x f(y), and 0 where x is 0 (DivNoNan, MulNoNan: where y is 0), regardless of f(y)."""
-    assert b.root is not None
     require(x.dtype is C64, NOT_APPLICABLE)
     zero, one = _number(b, 0), _number(b, 1)
     kind = b.root.kind
@@ -293,8 +290,7 @@ def zero_where_zero(b: Builder, x: Value, y: Value) -> Value:
 
 
 @legalize("tf.Equal", "tf.NotEqual")
-def equal(b: Builder, x: Value, y: Value, *, incompatible_shape_error: bool) -> Value:
-    assert b.root is not None
+def equal(b: RewriteContext, x: Value, y: Value, *, incompatible_shape_error: bool) -> Value:
     require(x.dtype is C64, NOT_APPLICABLE)
     require(incompatible_shape_error or (x.shape is not None and y.shape is not None), "the shapes may not broadcast")
     join = b.tf.LogicalAnd if b.root.kind == "tf.Equal" else b.tf.LogicalOr
@@ -304,7 +300,7 @@ def equal(b: Builder, x: Value, y: Value, *, incompatible_shape_error: bool) -> 
 
 
 @legalize("tf.Prod")
-def prod(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
+def prod(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     """Multiply the absolute values and add the angles."""
     require(x.dtype is C64, NOT_APPLICABLE)
     chosen = b.i32(normalize_axes(constant_ints(axes, "the axes"), known_rank(x)))
@@ -314,13 +310,13 @@ def prod(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
 
 
 @legalize("tf.Cumsum")
-def cumsum(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
+def cumsum(b: RewriteContext, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
     sums = [b.tf.Cumsum(part, axis, exclusive=exclusive, reverse=reverse) for part in parts(b, x)]
     return make_complex(b, *sums)
 
 
 @legalize("tf.Cumprod")
-def cumprod(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
+def cumprod(b: RewriteContext, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
     """Multiply the absolute values and add the angles."""
     require(x.dtype is C64, NOT_APPLICABLE)
     size = b.tf.Cumprod(b.tf.ComplexAbs(x, Tout=F32), axis, exclusive=exclusive, reverse=reverse)
@@ -333,19 +329,18 @@ def _map_parts(b: Builder, x: Value, function: Callable[[Value], Value]) -> Valu
 
 
 @legalize("tf.ScatterNd")
-def scatter_nd(b: Builder, indices: Value, updates: Value, shape: Value) -> Value:
+def scatter_nd(b: RewriteContext, indices: Value, updates: Value, shape: Value) -> Value:
     """Scatter each component separately; duplicate indices accumulate."""
     return _map_parts(b, updates, lambda part: b.tf.ScatterNd(indices, part, shape))
 
 
 @legalize("tf.TensorScatterAdd", "tf.TensorScatterSub")
-def tensor_scatter(b: Builder, tensor: Value, indices: Value, updates: Value) -> Value:
-    assert b.root is not None
+def tensor_scatter(b: RewriteContext, tensor: Value, indices: Value, updates: Value) -> Value:
     kind = b.root.kind
     both = zip(parts(b, tensor), parts(b, updates), strict=True)
     return make_complex(b, *(b.op(kind, (into, indices, given)).results[0] for into, given in both))
 
 
 @legalize("tf.UnsortedSegmentSum")
-def segment_sum(b: Builder, data: Value, segments: Value, count: Value) -> Value:
+def segment_sum(b: RewriteContext, data: Value, segments: Value, count: Value) -> Value:
     return _map_parts(b, data, lambda part: b.tf.UnsortedSegmentSum(part, segments, count))

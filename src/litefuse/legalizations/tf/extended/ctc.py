@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from litefuse.errors import require
-from litefuse.ir import Builder, DType, Value
+from litefuse.ir import DType, Value
 from litefuse.legalizations.tf.linalg.matrices import dimension_of
 from litefuse.rewrite.build import dimension, index_vector, scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
 
@@ -14,7 +15,7 @@ F32, I32, I64 = DType.F32, DType.I32, DType.I64
 
 @legalize("tf.CTCGreedyDecoder")
 def ctc_greedy_decoder(
-    b: Builder, inputs: Value, sequence_length: Value, *, merge_repeated: bool, blank_index: int
+    b: RewriteContext, inputs: Value, sequence_length: Value, *, merge_repeated: bool, blank_index: int
 ) -> tuple[Value, Value, Value, Value]:
     """Return the best label of each step (time, batch, labels), without blanks and repetitions, as a sparse matrix.
 
@@ -49,7 +50,7 @@ def ctc_greedy_decoder(
 
 @legalize("tf.ApproxTopK")
 def approximate_top_k(
-    b: Builder,
+    b: RewriteContext,
     x: Value,
     *,
     k: int,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from litefuse.errors import require
@@ -11,6 +11,7 @@ from litefuse.ir import Builder, DType, Op, Value
 from litefuse.legalizations.tf.linalg.matrices import take_at, trip_count_over
 from litefuse.rewrite.build import as_i32, scalar
 from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.expansion import expand
 from litefuse.rewrite.facts import static_dim
 from litefuse.rewrite.while_loop import WhileBuilder
 
@@ -39,6 +40,7 @@ def _sequences(b: Builder, indices: Value, values: Value, sizes: Value, rows: Va
     return _Sequences(b.tf.Reshape(dense, flat), b.tf.Reshape(is_there, flat))
 
 
+@expand("tf.EditDistance")
 def _distance(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     """Count insertions, deletions and substitutions; `normalize` divides by the length of the truth."""
     indices, values, shape, truth_indices, truth_values, truth_shape = op.inputs
@@ -91,6 +93,3 @@ def _normalize(b: Builder, distance: Value, guess: Value, truth: Value) -> Value
     of_nothing = b.tf.SelectV2(b.tf.Equal(guess, zero), zero, scalar(b, math.inf, F32))
     share = b.tf.RealDiv(distance, b.tf.Maximum(truth, scalar(b, 1, F32)))
     return b.tf.SelectV2(b.tf.Equal(truth, zero), of_nothing, share)
-
-
-LOWERINGS: dict[str, Callable[[Builder, WhileBuilder, Op], Sequence[Value]]] = {"tf.EditDistance": _distance}

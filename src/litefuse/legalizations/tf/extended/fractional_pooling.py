@@ -16,13 +16,14 @@ from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.gradients.layers import multiply_along
 from litefuse.reference.common import Array
 from litefuse.reference.random import philox
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import static_dim
 from litefuse.rewrite.rule import legalize
 
 
 @legalize("tf.FractionalMaxPool", "tf.FractionalAvgPool")
 def fractional_pool(
-    b: Builder,
+    b: RewriteContext,
     x: Value,
     *,
     pooling_ratio: Sequence[float],
@@ -33,7 +34,6 @@ def fractional_pool(
     seed2: int,
 ) -> Sequence[Value]:
     """Pool one axis after the other: the mean over a rectangle is the mean of the means of its rows."""
-    assert b.root is not None
     require(
         deterministic and (seed, seed2) != (0, 0),
         "the windows are drawn again in every call: set deterministic=True and a seed",

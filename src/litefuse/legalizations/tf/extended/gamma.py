@@ -11,6 +11,7 @@ from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.arithmetic.special import polynomial
 from litefuse.rewrite.build import f32, scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import bitcast, cast
 from litefuse.rewrite.rule import legalize
 
@@ -26,15 +27,14 @@ _MIDDLE = 8.0
     *("tf.Lgamma", "tf.Digamma", "tf.Erf", "tf.Erfc", "tf.Erfinv", "tf.Ndtri"),
     *("tf.BesselI0", "tf.BesselI0e", "tf.BesselI1", "tf.BesselI1e"),
 )
-def compute_in_float32(b: Builder, x: Value) -> Value:
+def compute_in_float32(b: RewriteContext, x: Value) -> Value:
     """Compute functions of float16 and bfloat16 in float32, as TensorFlow does."""
-    assert b.root is not None
     require(x.dtype in (F16, BF16), NOT_APPLICABLE)
     return cast(b, b.op(b.root.kind, (cast(b, x, F32),)).results[0], x.dtype)
 
 
 @legalize("tf.Digamma")
-def digamma(b: Builder, x: Value) -> Value:
+def digamma(b: RewriteContext, x: Value) -> Value:
     """Compute digamma by its asymptotic series, at arguments of 8 or more.
 
     The recurrence psi(x) = psi(x + 1) - 1 / x shifts the argument there; the reflection formula covers x <= 0.
@@ -61,7 +61,7 @@ def digamma(b: Builder, x: Value) -> Value:
 
 
 @legalize("tf.Polygamma")
-def polygamma(b: Builder, order: Value, x: Value) -> Value:
+def polygamma(b: RewriteContext, order: Value, x: Value) -> Value:
     """Compute (-1)^(n + 1) n! zeta(n + 1, x); digamma for n = 0, NaN for an order that is negative or not whole."""
     require(x.dtype is F32, "only float32 is computed", dtype=x.dtype.name)
     one = f32(b, 1)
@@ -113,8 +113,7 @@ def _evaluate_chebyshev(b: Builder, x: Value, coefficients: tuple[float, ...]) -
 
 
 @legalize("tf.BesselI0e", "tf.BesselI1e")
-def scaled_bessel(b: Builder, x: Value) -> Value:
-    assert b.root is not None
+def scaled_bessel(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is F32, "only float32 is computed", dtype=x.dtype.name)
     order = int(b.root.kind.removeprefix("tf.BesselI").removesuffix("e"))
     size, one = b.tf.Abs(x), f32(b, 1)
@@ -129,9 +128,8 @@ def scaled_bessel(b: Builder, x: Value) -> Value:
 
 
 @legalize("tf.BesselI0", "tf.BesselI1")
-def bessel(b: Builder, x: Value) -> Value:
+def bessel(b: RewriteContext, x: Value) -> Value:
     """Multiply twice by exp(|x| / 2), so that no intermediate value overflows before the result does."""
-    assert b.root is not None
     require(x.dtype is F32, "only float32 is computed", dtype=x.dtype.name)
     scaled = b.tf.BesselI0e(x) if b.root.kind == "tf.BesselI0" else b.tf.BesselI1e(x)
     root = b.tf.Exp(b.tf.Mul(b.tf.Abs(x), f32(b, 0.5)))
@@ -142,7 +140,7 @@ _BITS = {DType.F32: DType.I32, DType.F64: DType.I64}
 
 
 @legalize("tf.NextAfter")
-def next_after(b: Builder, x: Value, y: Value) -> Value:
+def next_after(b: RewriteContext, x: Value, y: Value) -> Value:
     """Return the neighboring float towards `y`, by stepping the bits; next to 0, the smallest subnormal number."""
     require(x.dtype in _BITS, "only float32 and float64 are supported", dtype=x.dtype.name)
     dtype, whole = x.dtype, _BITS[x.dtype]

@@ -11,9 +11,10 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from litefuse.errors import require
-from litefuse.ir import Builder, DType, Value
+from litefuse.ir import Builder, DType, Op, Value
 from litefuse.legalizations.tf.arithmetic.elementwise import broadcast_together
 from litefuse.rewrite.build import f32, scalar
+from litefuse.rewrite.expansion import expand
 from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
 
@@ -161,9 +162,19 @@ def _beta_level(b: Builder, k: Value, operands: list[Value]) -> tuple[Value, Val
     return numerator, one
 
 
-Operands = Sequence[Value]
-LOWERINGS: dict[str, Callable[[Builder, WhileBuilder, Operands], Sequence[Value]]] = {
-    "tf.Igamma": lambda b, loops, operands: [incomplete_gamma(b, loops, operands[0], operands[1], upper=False)],
-    "tf.Igammac": lambda b, loops, operands: [incomplete_gamma(b, loops, operands[0], operands[1], upper=True)],
-    "tf.Betainc": lambda b, loops, operands: [incomplete_beta(b, loops, operands[0], operands[1], operands[2])],
-}
+@expand("tf.Igamma")
+def lower_gamma(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
+    a, x = op.inputs
+    return [incomplete_gamma(b, loops, a, x, upper=False)]
+
+
+@expand("tf.Igammac")
+def upper_gamma(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
+    a, x = op.inputs
+    return [incomplete_gamma(b, loops, a, x, upper=True)]
+
+
+@expand("tf.Betainc")
+def beta(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
+    p, q, x = op.inputs
+    return [incomplete_beta(b, loops, p, q, x)]

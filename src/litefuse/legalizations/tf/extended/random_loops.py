@@ -7,7 +7,7 @@ different candidate is chosen (15 times where alpha or the rate is 1e5).
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -17,6 +17,7 @@ from litefuse.ir import Builder, DType, Op, Value
 from litefuse.legalizations.tf.random.stateless import generator, uniform_doubles, words_at
 from litefuse.rewrite.build import as_i32, f32, scalar
 from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.expansion import expand
 from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
 
@@ -32,6 +33,7 @@ _SQUEEZE = 0.0331
 """A gamma candidate is accepted immediately if this times x^4 is below 1 - u."""
 
 
+@expand("tf.StatelessShuffle")
 def _shuffle(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     """Shuffle by Fisher and Yates: swap each position except the last with a random one from itself on."""
     value, *operands = op.inputs
@@ -163,6 +165,7 @@ class _Stream:
         return found
 
 
+@expand("tf.StatelessRandomGammaV2", "tf.StatelessRandomGammaV3")
 def _gamma(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     """Draw candidates until one has been accepted for every number."""
     shape, *operands, alpha = op.inputs
@@ -215,6 +218,7 @@ def _is_accepted(b: Builder, x: Value, t: Value, d: Value, unit: _Unit) -> Value
     return b.tf.LogicalOr(b.tf.Less(unit.value, bound), b.tf.Less(unit.log(b), exact))
 
 
+@expand("tf.StatelessRandomPoisson")
 def _poisson(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     """Count uniform numbers until their product is small; for large rates, draw candidates until one is accepted."""
     shape, seed, rate = op.inputs
@@ -289,11 +293,3 @@ def _log_probability(b: Builder, rate: Value, k: Value) -> Value:
     series = b.tf.Sub(b.tf.Mul(inverse, f32(b, 1 / 12)), b.tf.Mul(cube, f32(b, 1 / 360)))
     stirling = b.tf.Sub(b.tf.Sub(main, root), series)
     return b.tf.SelectV2(b.tf.Less(k, f32(b, _STIRLING_FROM)), direct, stirling)
-
-
-LOWERINGS: dict[str, Callable[[Builder, WhileBuilder, Op], Sequence[Value]]] = {
-    "tf.StatelessShuffle": _shuffle,
-    "tf.StatelessRandomGammaV2": _gamma,
-    "tf.StatelessRandomGammaV3": _gamma,
-    "tf.StatelessRandomPoisson": _poisson,
-}

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import as_i32, dimension, dimension_product, index_vector, reshape, scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import known_rank, static_dim
 from litefuse.rewrite.rule import legalize
@@ -115,27 +116,29 @@ def _results(b: Builder, first: _Sets, second: _Sets, operation: str, dtype: DTy
 
 @legalize("tf.DenseToDenseSetOperation")
 def dense_to_dense(
-    b: Builder, first: Value, second: Value, *, set_operation: str, validate_indices: bool
+    b: RewriteContext, first: Value, second: Value, *, set_operation: str, validate_indices: bool
 ) -> Sequence[Value]:
     return _results(b, _dense(b, first), _dense(b, second), set_operation, first.dtype)
 
 
 @legalize("tf.DenseToSparseSetOperation")
 def dense_to_sparse(
-    b: Builder, first: Value, *second: Value, set_operation: str, validate_indices: bool
+    b: RewriteContext, first: Value, *second: Value, set_operation: str, validate_indices: bool
 ) -> Sequence[Value]:
     indices, values, shape = second
     return _results(b, _dense(b, first), _sparse(b, indices, values, shape), set_operation, first.dtype)
 
 
 @legalize("tf.SparseToSparseSetOperation")
-def sparse_to_sparse(b: Builder, *operands: Value, set_operation: str, validate_indices: bool) -> Sequence[Value]:
+def sparse_to_sparse(
+    b: RewriteContext, *operands: Value, set_operation: str, validate_indices: bool
+) -> Sequence[Value]:
     first, second = _sparse(b, *operands[:3]), _sparse(b, *operands[3:])
     return _results(b, first, second, set_operation, operands[1].dtype)
 
 
 @legalize("tf.SetSize")
-def set_size(b: Builder, indices: Value, values: Value, shape: Value, *, validate_indices: bool) -> Value:
+def set_size(b: RewriteContext, indices: Value, values: Value, shape: Value, *, validate_indices: bool) -> Value:
     """Count the distinct elements of each set."""
     sets = _sparse(b, indices, values, shape)
     counts = b.tf.Sum(b.tf.Cast(_first_occurrences(b, sets), DstT=I32), b.i32([1]))

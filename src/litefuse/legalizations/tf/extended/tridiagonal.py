@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from litefuse.errors import require
 from litefuse.ir import Builder, Value
 from litefuse.legalizations.tf.linalg.matrices import (
     as_column,
@@ -16,13 +13,14 @@ from litefuse.legalizations.tf.linalg.matrices import (
     zero_like,
 )
 from litefuse.rewrite.build import scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.while_loop import WhileBuilder
 
 
 @legalize("tf.TridiagonalMatMul")
-def multiply(b: Builder, above: Value, diagonal: Value, below: Value, x: Value) -> Value:
+def multiply(b: RewriteContext, above: Value, diagonal: Value, below: Value, x: Value) -> Value:
     """Multiply by X (..., n, k): sum each row and its two neighbors, weighted by the diagonals (..., 1, n)."""
     rank = known_rank(x)
     upper, middle, lower = (_transpose_last_two(b, values) for values in (above, diagonal, below))
@@ -128,13 +126,3 @@ def _substitute_back(b: Builder, loops: WhileBuilder, rows: Value, y: Value, r: 
     changing = [nothing, nothing, b.tf.ZerosLike(y)]
     types = [value.type for value in changing]
     return loops.repeat(b, trip_count_over(b, y, -2), changing, types, [rows, r, last], body)[2]
-
-
-def lower_tridiagonal_solve(
-    b: Builder, loops: WhileBuilder, operands: Sequence[Value], attributes: dict[str, object]
-) -> Sequence[Value]:
-    """Return the values that replace the results of `tf.TridiagonalSolve`."""
-    diagonals, y = operands
-    require(not attributes["perturb_singular"], "TensorFlow implements perturb_singular only on GPUs")
-    require(known_rank(diagonals) == known_rank(y), "the diagonals and the right-hand side have different ranks")
-    return [solve(b, loops, diagonals, y, pivoting=bool(attributes["partial_pivoting"]))]

@@ -7,6 +7,7 @@ import numpy as np
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.rule import legalize
 
 F32 = DType.F32
@@ -41,7 +42,7 @@ class _Sum:
 
 
 @legalize("tf.Zeta")
-def zeta(b: Builder, x: Value, q: Value) -> Value:
+def zeta(b: RewriteContext, x: Value, q: Value) -> Value:
     require(x.dtype is F32, "only float32 is computed", dtype=x.dtype.name)
     one = scalar(b, 1, F32)
     power = b.tf.Neg(x)

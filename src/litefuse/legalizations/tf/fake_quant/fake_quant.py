@@ -10,6 +10,7 @@ import numpy as np
 from litefuse.ir import Builder, Value
 from litefuse.legalizations.tf.images.projection import round_half_away
 from litefuse.rewrite.build import scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import constant_int, known_rank
 from litefuse.rewrite.rule import legalize
 
@@ -32,7 +33,9 @@ def nudge_range(low: Array, high: Array, bits: int, *, narrow_range: bool) -> tu
 
 
 @legalize("tf.FakeQuantWithMinMaxVars", "tf.FakeQuantWithMinMaxVarsPerChannel")
-def fake_quant_vars(b: Builder, x: Value, low: Value, high: Value, *, num_bits: int, narrow_range: bool) -> Value:
+def fake_quant_vars(
+    b: RewriteContext, x: Value, low: Value, high: Value, *, num_bits: int, narrow_range: bool
+) -> Value:
     """Round to the quantized values; where both limits are 0, the result is 0."""
     if low.constant is None or high.constant is None:
         empty = b.tf.LogicalAnd(*(b.tf.Equal(limit, scalar(b, 0, limit.dtype)) for limit in (low, high)))
@@ -77,14 +80,14 @@ def _nudge_range_at_run_time(
 
 
 @legalize("tf.FakeQuantWithMinMaxArgs")
-def fake_quant_args(b: Builder, x: Value, *, min: float, max: float, num_bits: int, narrow_range: bool) -> Value:
+def fake_quant_args(b: RewriteContext, x: Value, *, min: float, max: float, num_bits: int, narrow_range: bool) -> Value:
     limits = scalar(b, min, x.dtype), scalar(b, max, x.dtype)
     return b.tf.FakeQuantWithMinMaxVars(x, *limits, num_bits=num_bits, narrow_range=narrow_range)
 
 
 @legalize("tf.FakeQuantWithMinMaxArgsGradient")
 def fake_quant_args_grad(
-    b: Builder, gradients: Value, x: Value, *, min: float, max: float, num_bits: int, narrow_range: bool
+    b: RewriteContext, gradients: Value, x: Value, *, min: float, max: float, num_bits: int, narrow_range: bool
 ) -> Value:
     limits = scalar(b, min, x.dtype), scalar(b, max, x.dtype)
     inside, _, _ = _fake_quant_grads(b, gradients, x, *limits, num_bits, narrow_range=narrow_range)
@@ -93,7 +96,7 @@ def fake_quant_args_grad(
 
 @legalize("tf.FakeQuantWithMinMaxVarsGradient", "tf.FakeQuantWithMinMaxVarsPerChannelGradient")
 def fake_quant_vars_grad(
-    b: Builder, gradients: Value, x: Value, low: Value, high: Value, *, num_bits: int, narrow_range: bool
+    b: RewriteContext, gradients: Value, x: Value, low: Value, high: Value, *, num_bits: int, narrow_range: bool
 ) -> Sequence[Value]:
     return _fake_quant_grads(b, gradients, x, low, high, num_bits, narrow_range=narrow_range)
 
@@ -115,7 +118,7 @@ def _fake_quant_grads(
 
 @legalize("tf.QuantizeAndDequantizeV2", "tf.QuantizeAndDequantizeV4")
 def quantize_and_dequantize(
-    b: Builder,
+    b: RewriteContext,
     x: Value,
     low: Value,
     high: Value,
@@ -141,7 +144,7 @@ def quantize_and_dequantize(
 
 @legalize("tf.QuantizeAndDequantizeV3")
 def quantize_and_dequantize_v3(
-    b: Builder,
+    b: RewriteContext,
     x: Value,
     low: Value,
     high: Value,
@@ -168,7 +171,7 @@ def quantize_and_dequantize_v3(
 
 @legalize("tf.QuantizeAndDequantizeV4Grad")
 def quantize_and_dequantize_grad(
-    b: Builder, gradients: Value, x: Value, low: Value, high: Value, *, axis: int
+    b: RewriteContext, gradients: Value, x: Value, low: Value, high: Value, *, axis: int
 ) -> tuple[Value, Value, Value]:
     """Pass the gradients of elements within the range to x, and zeros to the range."""
     inner = [1] * (known_rank(x) - axis - 1)

@@ -15,6 +15,7 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.images.projection import round_half_away
 from litefuse.rewrite.build import scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.folding_builder import FoldingBuilder
@@ -61,7 +62,7 @@ def _reshape_limits(b: Builder, x: Value, low: Value, high: Value, mode: str, ax
 
 @legalize("tf.QuantizeV2")
 def quantize(
-    b: Builder,
+    b: RewriteContext,
     x: Value,
     low: Value,
     high: Value,
@@ -161,7 +162,7 @@ def _round_limit(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Dequantize")
 def dequantize(
-    b: Builder, x: Value, low: Value, high: Value, *, mode: str, narrow_range: bool, axis: int, dtype: DType
+    b: RewriteContext, x: Value, low: Value, high: Value, *, mode: str, narrow_range: bool, axis: int, dtype: DType
 ) -> Value:
     integers = _integers(x.dtype, mode, narrow_range=narrow_range)
     wide = x.dtype is I32 and mode == "MIN_FIRST"

@@ -5,16 +5,18 @@ Along one axis, output o of a convolution reads the input elements o * step + i 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from litefuse.dialects.geometry import Geometry, to_nhwc
 from litefuse.errors import require
 from litefuse.ir import Builder, Value
 from litefuse.legalizations.tf.nn.convolution import cast_for_kernel, restore_layout, to_channels_last, zero_bias
-from litefuse.legalizations.tf.nn.im2col import Attributes, make_windows, unfold_by_group
+from litefuse.legalizations.tf.nn.im2col import unfold_by_group
+from litefuse.legalizations.tf.nn.windows import resolve_windows
 from litefuse.rewrite.build import dimension, index_vector, reshape, transpose
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
@@ -22,35 +24,22 @@ from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 
 
 @legalize("tf.Conv2DBackpropFilter", "tf.Conv3DBackpropFilterV2", "tf.DepthwiseConv2dNativeBackpropFilter")
-def filter_grad(
-    b: Builder,
-    x: Value,
-    filter_sizes: Value,
-    gradients: Value,
-    *,
-    strides: Sequence[int],
-    padding: str,
-    data_format: str,
-    dilations: Sequence[int],
-    explicit_paddings: Sequence[int] = (),
-    **_: Any,
-) -> Value:
+def filter_grad(b: RewriteContext, x: Value, filter_sizes: Value, gradients: Value, **attributes: Any) -> Value:
     """Multiply the inputs of each filter element by the gradients of the outputs, per group.
 
     In a depthwise convolution, each channel is a group.
     """
-    assert b.root is not None
     depthwise = b.root.kind == "tf.DepthwiseConv2dNativeBackpropFilter"
-    attributes = strides, dilations, explicit_paddings
-    dtype, x = x.dtype, to_channels_last(b, x, data_format)
-    x, gradients = cast_for_kernel(b, "tfl.batch_matmul", x, to_channels_last(b, gradients, data_format))
+    geometry = Geometry.of(**attributes)
+    dtype, x = x.dtype, to_channels_last(b, x, geometry.data_format)
+    x, gradients = cast_for_kernel(b, "tfl.batch_matmul", x, to_channels_last(b, gradients, geometry.data_format))
     rank = known_rank(x) - 2
     *sizes, group, out = entries(b, filter_sizes, rank + 2)
     inputs, outputs = size_of(b, x, rank + 1), size_of(b, gradients, rank + 1)
     groups = inputs if depthwise else inputs // group
     each = outputs // groups
     extents = [size_of(b, x, axis) for axis in range(1, rank + 1)]
-    seen = unfold_by_group(b, x, make_windows(b, extents, sizes, padding, attributes, data_format), groups)
+    seen = unfold_by_group(b, x, resolve_windows(extents, sizes, geometry), groups)
     by_group = transpose(b, reshape(b, gradients, (size_of(b, seen, 1).dim, groups.dim, each.dim)), (1, 0, 2))
     found = b.tfl.batch_matmul(seen, by_group, adj_x=True)
     channels = DimExpr(b, 1) if depthwise else group
@@ -58,11 +47,6 @@ def filter_grad(
     parts = reshape(b, found, (groups.dim, elements.dim, channels.dim, each.dim))
     dims = [size.dim for size in (*sizes, group, out)]
     return cast(b, reshape(b, transpose(b, parts, (1, 2, 0, 3)), dims), dtype)
-
-
-def _unstrided_options(rates: Sequence[int]) -> dict[str, Any]:
-    options = {"stride_h": 1, "stride_w": 1, "dilation_h_factor": rates[0], "dilation_w_factor": rates[1]}
-    return {"padding": "VALID", **options}
 
 
 class _ConvolutionOperands(NamedTuple):
@@ -74,42 +58,33 @@ class _ConvolutionOperands(NamedTuple):
     """The filter, reversed along both spatial axes."""
     channels: DimExpr
     """Number of channels of the image."""
-    options: dict[str, Any]
+    attributes: dict[str, Any]
 
 
 def _convolution_operands(
-    b: Builder,
-    input_sizes: Value,
-    filter: Value,
-    gradients: Value,
-    padding: str,
-    attributes: Attributes,
-    data_format: str,
+    b: RewriteContext, input_sizes: Value, filter: Value, gradients: Value, geometry: Geometry
 ) -> _ConvolutionOperands:
-    *extents, channels = _image_sizes(b, input_sizes, data_format)
+    *extents, channels = _image_sizes(b, input_sizes, geometry.data_format)
     sizes = [size_of(b, filter, axis) for axis in (0, 1)]
-    windows = make_windows(b, extents, sizes, padding, attributes, data_format)
-    filter, x = cast_for_kernel(b, "tfl.conv_2d", filter, to_channels_last(b, gradients, data_format))
+    windows = resolve_windows(extents, sizes, geometry)
+    filter, x = cast_for_kernel(b, "tfl.conv_2d", filter, to_channels_last(b, gradients, geometry.data_format))
     for axis, (window, extent) in enumerate(zip(windows, extents, strict=True), 1):
         front = window.reach - 1 - window.before
         require(front.known is None or front.known >= 0, "the padding is larger than the filter")
         x = _pad_or_cut(b, _dilate(b, x, axis, window.step), axis, front, extent + window.reach - 1)
-    return _ConvolutionOperands(
-        x, _reverse_filter(b, filter), channels, _unstrided_options([window.dilation for window in windows])
-    )
+    return _ConvolutionOperands(x, _reverse_filter(b, filter), channels, geometry.unstrided.tfl_attributes)
 
 
-def _image_sizes(b: Builder, sizes: Value, data_format: str) -> list[DimExpr]:
+def _image_sizes(b: RewriteContext, sizes: Value, data_format: str) -> list[DimExpr]:
     """Return height, width and channels of a shape in the layout of `data_format`.
 
     Dimensions that are static in the result's type are static here.
     """
-    assert b.root is not None
     found = entries(b, sizes, 4)
     for axis, dim in enumerate(b.root.results[0].shape or ()):
         if dim is not None:
             found[axis] = DimExpr(b, dim)
-    return [found[2], found[3], found[1]] if data_format.startswith("NC") else found[1:]
+    return list(to_nhwc(found, data_format)[1:])
 
 
 def _pad_or_cut(b: Builder, x: Value, axis: int, before: DimExpr, length: DimExpr) -> Value:
@@ -147,51 +122,30 @@ def _reverse_filter(b: Builder, filter: Value) -> Value:
 
 @legalize("tf.Conv2DBackpropInput")
 def conv_2d_input_grad(
-    b: Builder,
-    input_sizes: Value,
-    filter: Value,
-    gradients: Value,
-    *,
-    strides: Sequence[int],
-    padding: str,
-    explicit_paddings: Sequence[int],
-    data_format: str,
-    dilations: Sequence[int],
-    use_cudnn_on_gpu: bool,
+    b: RewriteContext, input_sizes: Value, filter: Value, gradients: Value, **attributes: Any
 ) -> Value:
     """Compute the gradient by CONV_2D, for cases that TRANSPOSE_CONV does not support.
 
     These are groups, and dilated filters that are not constants.
     """
-    attributes = strides, dilations, explicit_paddings
-    x, turned, channels, options = _convolution_operands(
-        b, input_sizes, filter, gradients, padding, attributes, data_format
-    )
+    geometry = Geometry.of(**attributes)
+    x, turned, channels, options = _convolution_operands(b, input_sizes, filter, gradients, geometry)
     height, width, group, out = (size_of(b, turned, axis) for axis in range(4))
     groups = channels // group
     each = out // groups
     parts = reshape(b, turned, (height.dim, width.dim, group.dim, groups.dim, each.dim))
     weights = reshape(b, transpose(b, parts, (3, 2, 0, 1, 4)), (channels.dim, height.dim, width.dim, each.dim))
     y = b.tfl.conv_2d(x, weights, zero_bias(b, channels.dim), **options)
-    return restore_layout(b, cast(b, y, gradients.dtype), data_format)
+    return restore_layout(b, cast(b, y, gradients.dtype), geometry.data_format)
 
 
 @legalize("tf.DepthwiseConv2dNativeBackpropInput")
 def depthwise_conv_2d_input_grad(
-    b: Builder,
-    input_sizes: Value,
-    filter: Value,
-    gradients: Value,
-    *,
-    strides: Sequence[int],
-    padding: str,
-    explicit_paddings: Sequence[int],
-    data_format: str,
-    dilations: Sequence[int],
+    b: RewriteContext, input_sizes: Value, filter: Value, gradients: Value, **attributes: Any
 ) -> Value:
     """Compute the gradient by DEPTHWISE_CONV_2D, and sum over the multiplier of each channel."""
-    attributes = strides, dilations, explicit_paddings
-    x, turned, _, options = _convolution_operands(b, input_sizes, filter, gradients, padding, attributes, data_format)
+    geometry = Geometry.of(**attributes)
+    x, turned, _, options = _convolution_operands(b, input_sizes, filter, gradients, geometry)
     channels, multiplier = size_of(b, turned, 2), size_of(b, turned, 3)
     outputs = channels * multiplier
     weights = reshape(b, turned, (1, dimension(b, turned, 0), dimension(b, turned, 1), outputs.dim))
@@ -199,4 +153,4 @@ def depthwise_conv_2d_input_grad(
     if multiplier.known != 1:
         parts = reshape(b, y, (*(dimension(b, y, axis) for axis in range(3)), channels.dim, multiplier.dim))
         y = b.tf.Sum(parts, b.i32([4]), keep_dims=False)
-    return restore_layout(b, cast(b, y, gradients.dtype), data_format)
+    return restore_layout(b, cast(b, y, gradients.dtype), geometry.data_format)

@@ -6,6 +6,7 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.images.crop_and_resize import Samples, inside_image, pixel_indices, pixels_at
 from litefuse.rewrite.build import index_vector, reshape, scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import entries, size_of
@@ -16,7 +17,7 @@ _FLOATS = (DType.F32, DType.F16, DType.BF16)
 
 @legalize("tf.CropAndResizeGradImage")
 def crop_grad_by_image(
-    b: Builder, gradients: Value, boxes: Value, box_index: Value, image_size: Value, *, T: DType, method: str
+    b: RewriteContext, gradients: Value, boxes: Value, box_index: Value, image_size: Value, *, T: DType, method: str
 ) -> Value:
     """Scatter each sample's gradient to the pixels it was interpolated from, by their weights."""
     require(T in _FLOATS, "gradients with respect to such images are not supported", dtype=T.name)
@@ -54,7 +55,7 @@ def _as_weights(b: Builder, x: Value, axis: int) -> Value:
 
 @legalize("tf.CropAndResizeGradBoxes")
 def crop_grad_by_boxes(
-    b: Builder, gradients: Value, image: Value, boxes: Value, box_index: Value, *, method: str
+    b: RewriteContext, gradients: Value, image: Value, boxes: Value, box_index: Value, *, method: str
 ) -> Value:
     """Multiply the slope of the image at each sample by the derivative of its position by each end of the box."""
     require(method == "bilinear", "gradients with respect to boxes need bilinear interpolation", method=method)

@@ -10,8 +10,10 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.images import dynamic_resize
 from litefuse.legalizations.tf.nn.convolution import restore_layout, to_channels_last
+from litefuse.legalizations.tf.nn.normalization import other_axes
 from litefuse.legalizations.tf.nn.windows import product
 from litefuse.rewrite.build import dimension, reshape, scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import known_rank, static_dim
 from litefuse.rewrite.rule import legalize
@@ -21,10 +23,8 @@ F32, I32 = DType.F32, DType.I32
 
 
 @legalize("tf.BiasAddGrad")
-def bias_add_grad(b: Builder, gradients: Value, *, data_format: str) -> Value:
-    rank = known_rank(gradients)
-    channels = 1 if data_format.startswith("NC") else rank - 1
-    return b.tf.Sum(gradients, b.i32([axis for axis in range(rank) if axis != channels]), keep_dims=False)
+def bias_add_grad(b: RewriteContext, gradients: Value, *, data_format: str) -> Value:
+    return b.tf.Sum(gradients, b.i32(other_axes(gradients, data_format)), keep_dims=False)
 
 
 def multiply_along(b: Builder, matrix: Value, y: Value, axis: int) -> Value:
@@ -37,9 +37,10 @@ def multiply_along(b: Builder, matrix: Value, y: Value, axis: int) -> Value:
 
 
 @legalize("tf.ResizeBilinearGrad", "tf.ResizeBicubicGrad")
-def resize_grad(b: Builder, gradients: Value, images: Value, *, align_corners: bool, half_pixel_centers: bool) -> Value:
+def resize_grad(
+    b: RewriteContext, gradients: Value, images: Value, *, align_corners: bool, half_pixel_centers: bool
+) -> Value:
     """Multiply by the transposed resampling matrices of the rows and columns."""
-    assert b.root is not None
     matrix = dynamic_resize.bilinear if b.root.kind == "tf.ResizeBilinearGrad" else dynamic_resize.bicubic
     y = gradients
     for axis in (1, 2):
@@ -51,7 +52,7 @@ def resize_grad(b: Builder, gradients: Value, images: Value, *, align_corners: b
 
 @legalize("tf.ResizeNearestNeighborGrad")
 def resize_nearest_grad(
-    b: Builder, gradients: Value, size: Value, *, align_corners: bool, half_pixel_centers: bool
+    b: RewriteContext, gradients: Value, size: Value, *, align_corners: bool, half_pixel_centers: bool
 ) -> Value:
     require(gradients.dtype.is_float, "gradients must be floats", dtype=gradients.dtype.name)
     flags = {"align_corners": align_corners, "half_pixel_centers": half_pixel_centers}
@@ -63,7 +64,14 @@ def resize_nearest_grad(
 
 @legalize("tf.ScaleAndTranslateGrad")
 def scale_and_translate_grad(
-    b: Builder, gradients: Value, images: Value, scale: Value, translation: Value, *, kernel_type: str, antialias: bool
+    b: RewriteContext,
+    gradients: Value,
+    images: Value,
+    scale: Value,
+    translation: Value,
+    *,
+    kernel_type: str,
+    antialias: bool,
 ) -> Value:
     y = gradients
     for axis in (1, 2):
@@ -75,7 +83,7 @@ def scale_and_translate_grad(
 
 
 @legalize("tf.MirrorPadGrad")
-def mirror_pad_grad(b: Builder, gradients: Value, paddings: Value, *, mode: str) -> Value:
+def mirror_pad_grad(b: RewriteContext, gradients: Value, paddings: Value, *, mode: str) -> Value:
     """Sum the gradients of each element and of its reflections."""
     require(gradients.dtype.is_float, "gradients must be floats", dtype=gradients.dtype.name)
     rank = known_rank(gradients)
@@ -99,7 +107,7 @@ def mirror_pad_grad(b: Builder, gradients: Value, paddings: Value, *, mode: str)
 
 @legalize("tf.FusedBatchNormGrad", "tf.FusedBatchNormGradV2", "tf.FusedBatchNormGradV3")
 def fused_batch_norm_grad(
-    b: Builder,
+    b: RewriteContext,
     gradients: Value,
     x: Value,
     scale: Value,
@@ -115,7 +123,6 @@ def fused_batch_norm_grad(
     In training, the statistics depend on the batch, so that each element of x affects all outputs; with given
     statistics, only its own.
     """
-    assert b.root is not None
     rank, dtype = known_rank(x), x.dtype
     dy, x = (cast(b, to_channels_last(b, value, data_format), F32) for value in (gradients, x))
     axes = b.i32(range(rank - 1))
@@ -134,7 +141,15 @@ def fused_batch_norm_grad(
 
 @legalize("tf.LRNGrad")
 def lrn_grad(
-    b: Builder, gradients: Value, x: Value, y: Value, *, depth_radius: int, bias: float, alpha: float, beta: float
+    b: RewriteContext,
+    gradients: Value,
+    x: Value,
+    y: Value,
+    *,
+    depth_radius: int,
+    bias: float,
+    alpha: float,
+    beta: float,
 ) -> Value:
     """Differentiate x / (bias + alpha * sum of x^2)^beta, where the sum is over neighboring channels."""
     channels = np.arange(static_dim(x, 3))

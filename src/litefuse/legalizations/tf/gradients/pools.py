@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any
 
-import numpy as np
-
+from litefuse.dialects.geometry import Geometry, to_nhwc
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.gradients.layers import multiply_along
-from litefuse.legalizations.tf.nn.convolution import restore_layout, spatial_entries, to_channels_last
+from litefuse.legalizations.tf.images.patches import lowest_value
+from litefuse.legalizations.tf.nn.convolution import restore_layout, to_channels_last
 from litefuse.legalizations.tf.nn.pooling import EXACT_IN_F32
 from litefuse.legalizations.tf.nn.windows import (
     Unfolded,
-    Window,
     covered_indices,
     product,
     resolve_window,
+    resolve_windows,
+    static_windows,
     unfold,
     window_starts,
 )
 from litefuse.rewrite.build import dimension, index_vector, reshape, scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import constant_ints, known_rank
 from litefuse.rewrite.rule import legalize
@@ -29,46 +31,29 @@ from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 F32, I32 = DType.F32, DType.I32
 
 
-@legalize("tf.MaxPoolGrad")
-def max_pool_grad(
-    b: Builder,
-    x: Value,
-    y: Value,
-    gradients: Value,
-    *,
-    ksize: Sequence[int],
-    strides: Sequence[int],
-    padding: str,
-    explicit_paddings: Sequence[int],
-    data_format: str,
-) -> Value:
-    """Scatter each gradient to the first position of its window's maximum, as in TensorFlow."""
-    x, gradients = (to_channels_last(b, value, data_format) for value in (x, gradients))
-    places = _max_positions(b, x, _Pool(ksize, strides, padding, explicit_paddings, data_format))
-    return restore_layout(b, _scatter(b, places, gradients, x), data_format)
+@legalize("tf.MaxPoolGrad", "tf.MaxPool3DGrad")
+def max_pool_grad(b: RewriteContext, x: Value, y: Value, gradients: Value, **attributes: Any) -> Value:
+    """Scatter each gradient to the first position of its window's maximum.
+
+    TensorFlow does so too, except for 3-D pools without oneDNN: it adds the gradient to all equal maxima.
+    """
+    geometry = Geometry.of(**attributes)
+    x, gradients = (to_channels_last(b, value, geometry.data_format) for value in (x, gradients))
+    places = _max_positions(b, x, geometry)
+    return restore_layout(b, _scatter(b, places, gradients, x), geometry.data_format)
 
 
 @legalize("tf.MaxPoolGradV2")
 def max_pool_grad_v2(
-    b: Builder, x: Value, y: Value, gradients: Value, ksize: Value, strides: Value, *, padding: str, data_format: str
+    b: RewriteContext, x: Value, y: Value, gradients: Value, ksize: Value, strides: Value, **attributes: Any
 ) -> Value:
     sizes, steps = constant_ints(ksize, "ksize"), constant_ints(strides, "strides")
-    return b.tf.MaxPoolGrad(
-        x,
-        y,
-        gradients,
-        ksize=sizes,
-        strides=steps,
-        padding=padding,
-        data_format=data_format,
-        explicit_paddings=(),
-        result_types=[x.type],
-    )
+    return b.tf.MaxPoolGrad(x, y, gradients, ksize=sizes, strides=steps, **attributes, result_types=[x.type])
 
 
 @legalize("tf.MaxPoolGradWithArgmax")
 def max_pool_grad_with_argmax(
-    b: Builder,
+    b: RewriteContext,
     x: Value,
     gradients: Value,
     places: Value,
@@ -95,92 +80,42 @@ def _scatter(b: Builder, places: Value, values: Value, like: Value) -> Value:
     return reshape(b, flat, dims)
 
 
-@legalize("tf.MaxPool3DGrad")
-def max_pool_3d_grad(
-    b: Builder,
-    x: Value,
-    y: Value,
-    gradients: Value,
-    *,
-    ksize: Sequence[int],
-    strides: Sequence[int],
-    padding: str,
-    data_format: str,
-) -> Value:
-    """Scatter each gradient to the first position of its window's maximum, as in TensorFlow with oneDNN.
-
-    Without oneDNN, TensorFlow adds it to all equal maxima.
-    """
-    x, gradients = (to_channels_last(b, value, data_format) for value in (x, gradients))
-    places = _max_positions(b, x, _Pool(ksize, strides, padding, (), data_format))
-    return restore_layout(b, _scatter(b, places, gradients, x), data_format)
-
-
 @legalize("tf.MaxPoolGradGrad", "tf.MaxPool3DGradGrad")
-def max_pool_grad_grad(
-    b: Builder,
-    x: Value,
-    y: Value,
-    gradients: Value,
-    *,
-    ksize: Sequence[int],
-    strides: Sequence[int],
-    padding: str,
-    data_format: str,
-) -> Value:
+def max_pool_grad_grad(b: RewriteContext, x: Value, y: Value, gradients: Value, **attributes: Any) -> Value:
     """Gather the gradients at the positions of the maxima."""
-    x, gradients = (to_channels_last(b, value, data_format) for value in (x, gradients))
-    places = _max_positions(b, x, _Pool(ksize, strides, padding, (), data_format))
-    y = to_channels_last(b, y, data_format)
+    geometry = Geometry.of(**attributes)
+    x, gradients = (to_channels_last(b, value, geometry.data_format) for value in (x, gradients))
+    places = _max_positions(b, x, geometry)
+    y = to_channels_last(b, y, geometry.data_format)
     dims = [dimension(b, y, axis) for axis in range(known_rank(y))]
     found = b.tf.GatherV2(b.tf.Reshape(gradients, b.i32([-1])), places, b.i32(0))
-    return restore_layout(b, reshape(b, found, dims), data_format)
+    return restore_layout(b, reshape(b, found, dims), geometry.data_format)
 
 
-class _Pool(NamedTuple):
-    """The attributes of a pool."""
-
-    ksize: Sequence[int]
-    strides: Sequence[int]
-    padding: str
-    explicit_paddings: Sequence[int]
-    data_format: str
-
-    def windows(self, b: Builder, x: Value) -> list[Window]:
-        """Return the windows along each inner axis of `x` [N, ..., C]."""
-        sizes, steps = (spatial_entries(item, self.data_format, "ksize") for item in (self.ksize, self.strides))
-        first = 2 if self.data_format.startswith("NC") else 1
-        margins = self.explicit_paddings or (0,) * (4 + 2 * len(sizes))
-        found: list[Window] = []
-        for axis, (size, step) in enumerate(zip(sizes, steps, strict=True)):
-            pair = margins[2 * (first + axis)], margins[2 * (first + axis) + 1]
-            extent = size_of(b, x, axis + 1)
-            found.append(resolve_window(b, extent, DimExpr(b, size), DimExpr(b, step), self.padding, pair))
-        return found
-
-
-def _max_positions(b: Builder, x: Value, pool: _Pool) -> Value:
+def _max_positions(b: Builder, x: Value, geometry: Geometry) -> Value:
     """Return the flat position in `x` [N, ..., C] of the first maximum of each window."""
-    if known_rank(x) == 4 and pool.padding != "EXPLICIT":
-        sizes, steps = (spatial_entries(item, pool.data_format, "ksize") for item in (pool.ksize, pool.strides))
+    if known_rank(x) == 4 and geometry.padding != "EXPLICIT":
         return b.tf.MaxPoolWithArgmax(
             x,
-            ksize=(1, *sizes, 1),
-            strides=(1, *steps, 1),
-            padding=pool.padding,
+            ksize=(1, *geometry.kernel, 1),
+            strides=(1, *geometry.strides, 1),
+            padding=geometry.padding,
             Targmax=I32,
             include_batch_in_index=True,
         )[1]
     computed = F32 if x.dtype in EXACT_IN_F32 else x.dtype
-    seen = unfold(b, cast(b, x, computed), [covered_indices(b, window) for window in pool.windows(b, x)])
+    seen = unfold(
+        b,
+        cast(b, x, computed),
+        [covered_indices(b, window) for window in static_windows(b, x, geometry.kernel, geometry)],
+    )
     return _flat_positions(b, seen, _first_max_index(b, seen, seen.values), x)
 
 
 def _first_max_index(b: Builder, seen: Unfolded, values: Value) -> Value:
     """Return the index in its window of the first largest value, [N, windows, C]."""
-    lowest = np.array(-np.inf if values.dtype.is_float else np.iinfo(values.dtype.numpy).min, values.dtype.numpy)
     inside = b.tf.ExpandDims(seen.inside, b.i32(2))
-    return b.tf.ArgMax(b.tf.SelectV2(inside, values, b.const(lowest)), b.i32(2), output_type=I32)
+    return b.tf.ArgMax(b.tf.SelectV2(inside, values, b.const(lowest_value(values.dtype))), b.i32(2), output_type=I32)
 
 
 def _flat_positions(b: Builder, seen: Unfolded, element: Value, x: Value) -> Value:
@@ -196,48 +131,26 @@ def _flat_positions(b: Builder, seen: Unfolded, element: Value, x: Value) -> Val
 
 
 @legalize("tf.Dilation2DBackpropInput")
-def dilation_grad_by_input(
-    b: Builder,
-    x: Value,
-    filter: Value,
-    gradients: Value,
-    *,
-    strides: Sequence[int],
-    rates: Sequence[int],
-    padding: str,
-) -> Value:
+def dilation_grad_by_input(b: RewriteContext, x: Value, filter: Value, gradients: Value, **attributes: Any) -> Value:
     """Scatter each gradient to the pixel of the first largest sum."""
-    seen, element = _dilate(b, x, filter, strides, rates, padding)
+    seen, element = _dilate(b, x, filter, **attributes)
     return _scatter(b, _flat_positions(b, seen, element, x), gradients, x)
 
 
 @legalize("tf.Dilation2DBackpropFilter")
-def dilation_grad_by_filter(
-    b: Builder,
-    x: Value,
-    filter: Value,
-    gradients: Value,
-    *,
-    strides: Sequence[int],
-    rates: Sequence[int],
-    padding: str,
-) -> Value:
+def dilation_grad_by_filter(b: RewriteContext, x: Value, filter: Value, gradients: Value, **attributes: Any) -> Value:
     """Scatter each gradient to the filter element of the first largest sum."""
-    _, element = _dilate(b, x, filter, strides, rates, padding)
+    _, element = _dilate(b, x, filter, **attributes)
     channels = size_of(b, filter, 2)
     places = b.tf.AddV2(b.tf.Mul(element, channels.scalar), channels.range())
     return _scatter(b, places, gradients, filter)
 
 
-def _dilate(
-    b: Builder, x: Value, filter: Value, strides: Sequence[int], rates: Sequence[int], padding: str
-) -> tuple[Unfolded, Value]:
+def _dilate(b: Builder, x: Value, filter: Value, *, rates: Sequence[int], **attributes: Any) -> tuple[Unfolded, Value]:
     """Return the windows under the filter, and the index of the filter element behind each result, [N, windows, C]."""
-    steps, apart = spatial_entries(strides, "NHWC", "strides"), spatial_entries(rates, "NHWC", "rates")
-    sides = [
-        resolve_window(b, size_of(b, x, axis + 1), size_of(b, filter, axis), DimExpr(b, step), padding, (0, 0), rate)
-        for axis, (step, rate) in enumerate(zip(steps, apart, strict=True))
-    ]
+    geometry = Geometry.of(dilations=rates, **attributes)
+    extents, sizes = (size_of(b, x, axis) for axis in (1, 2)), (size_of(b, filter, axis) for axis in (0, 1))
+    sides = resolve_windows(extents, sizes, geometry)
     computed = F32 if x.dtype in EXACT_IN_F32 else x.dtype
     seen = unfold(b, cast(b, x, computed), [covered_indices(b, side) for side in sides])
     elements = (size_of(b, filter, 0) * size_of(b, filter, 1)).dim
@@ -247,7 +160,7 @@ def _dilate(
 
 @legalize("tf.FractionalMaxPoolGrad")
 def fractional_max_pool_grad(
-    b: Builder, x: Value, y: Value, gradients: Value, rows: Value, columns: Value, *, overlapping: bool
+    b: RewriteContext, x: Value, y: Value, gradients: Value, rows: Value, columns: Value, *, overlapping: bool
 ) -> Value:
     """Scatter each gradient to the first position of its maximum; short windows repeat their last element."""
     indices: list[Value] = []
@@ -261,7 +174,7 @@ def fractional_max_pool_grad(
 
 @legalize("tf.FractionalAvgPoolGrad")
 def fractional_average_pool_grad(
-    b: Builder, input_shape: Value, gradients: Value, rows: Value, columns: Value, *, overlapping: bool
+    b: RewriteContext, input_shape: Value, gradients: Value, rows: Value, columns: Value, *, overlapping: bool
 ) -> Value:
     y = gradients
     for axis, borders in enumerate((rows, columns), 1):
@@ -282,33 +195,23 @@ def _ends(b: Builder, borders: Value, extent: DimExpr, *, overlapping: bool) -> 
 
 
 @legalize("tf.AvgPoolGrad", "tf.AvgPool3DGrad")
-def average_pool_grad(
-    b: Builder,
-    input_shape: Value,
-    gradients: Value,
-    *,
-    ksize: Sequence[int],
-    strides: Sequence[int],
-    padding: str,
-    data_format: str,
-) -> Value:
+def average_pool_grad(b: RewriteContext, input_shape: Value, gradients: Value, **attributes: Any) -> Value:
     """Distribute the gradient of each window over its elements, by a matrix along each axis."""
-    sizes, steps = spatial_entries(ksize, data_format, "ksize"), spatial_entries(strides, data_format, "strides")
-    extents = _refine_sizes(b, entries(b, input_shape, len(sizes) + 2))
-    extents = extents[2:] if data_format.startswith("NC") else extents[1:-1]
+    geometry = Geometry.of(**attributes)
+    extents = _refine_sizes(b, entries(b, input_shape, len(geometry.kernel) + 2))
+    _, *extents, _ = to_nhwc(extents, geometry.data_format)
     dtype = gradients.dtype
-    y = cast(b, to_channels_last(b, gradients, data_format), F32)
-    for axis, (extent, size, step) in enumerate(zip(extents, sizes, steps, strict=True), 1):
+    y = cast(b, to_channels_last(b, gradients, geometry.data_format), F32)
+    for axis, (extent, size, step) in enumerate(zip(extents, geometry.kernel, geometry.strides, strict=True), 1):
         if size > 1 or step > 1:
-            window = resolve_window(b, extent, DimExpr(b, size), DimExpr(b, step), padding, (0, 0))
+            window = resolve_window(extent, DimExpr(b, size), DimExpr(b, step), geometry.padding)
             first = b.tf.ExpandDims(window_starts(b, window), b.i32(1))
             y = multiply_along(b, _mean_weights(b, first, b.tf.AddV2(first, window.size.scalar), extent), y, axis)
-    return restore_layout(b, cast(b, y, dtype), data_format)
+    return restore_layout(b, cast(b, y, dtype), geometry.data_format)
 
 
-def _refine_sizes(b: Builder, found: list[DimExpr]) -> list[DimExpr]:
+def _refine_sizes(b: RewriteContext, found: list[DimExpr]) -> list[DimExpr]:
     """Replace sizes of the result by those in its type, where these are static."""
-    assert b.root is not None
     shape = b.root.results[0].shape or (None,) * len(found)
     return [size if dim is None else DimExpr(b, dim) for size, dim in zip(found, shape, strict=True)]
 

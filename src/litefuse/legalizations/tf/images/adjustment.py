@@ -8,6 +8,7 @@ from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.images import dynamic_resize
 from litefuse.legalizations.tf.images.resampling import area_matrix, bicubic_matrix, kernel_matrix
 from litefuse.rewrite.build import as_i32, dimension, reshape, scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast, move
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
@@ -16,9 +17,10 @@ F32, I32 = DType.F32, DType.I32
 
 
 @legalize("tf.ResizeBilinear")
-def resize_bilinear(b: Builder, images: Value, size: Value, *, align_corners: bool, half_pixel_centers: bool) -> Value:
+def resize_bilinear(
+    b: RewriteContext, images: Value, size: Value, *, align_corners: bool, half_pixel_centers: bool
+) -> Value:
     """Resize in float32, which is TensorFlow's result type for images of any type."""
-    assert b.root is not None
     return b.tfl.resize_bilinear(
         cast(b, images, F32),
         as_i32(b, size),
@@ -30,9 +32,8 @@ def resize_bilinear(b: Builder, images: Value, size: Value, *, align_corners: bo
 
 @legalize("tf.ResizeNearestNeighbor")
 def resize_nearest_neighbor(
-    b: Builder, images: Value, size: Value, *, align_corners: bool, half_pixel_centers: bool
+    b: RewriteContext, images: Value, size: Value, *, align_corners: bool, half_pixel_centers: bool
 ) -> Sequence[Value]:
-    assert b.root is not None
     if images.dtype in (DType.I64, DType.U64):
         # LiteRT has no 64-bit kernel: resize as int32 with twice as many channels.
         batch, height, width, channels = (dimension(b, images, axis) for axis in range(4))
@@ -53,7 +54,9 @@ def resize_nearest_neighbor(
 
 
 @legalize("tf.ResizeBicubic")
-def resize_bicubic(b: Builder, images: Value, size: Value, *, align_corners: bool, half_pixel_centers: bool) -> Value:
+def resize_bicubic(
+    b: RewriteContext, images: Value, size: Value, *, align_corners: bool, half_pixel_centers: bool
+) -> Value:
     flags = {"align_corners": align_corners, "half_pixel_centers": half_pixel_centers}
 
     def matrix(axis: int, old: DimExpr, new: DimExpr) -> Value:
@@ -65,7 +68,7 @@ def resize_bicubic(b: Builder, images: Value, size: Value, *, align_corners: boo
 
 
 @legalize("tf.ResizeArea")
-def resize_area(b: Builder, images: Value, size: Value, *, align_corners: bool) -> Value:
+def resize_area(b: RewriteContext, images: Value, size: Value, *, align_corners: bool) -> Value:
     def matrix(axis: int, old: DimExpr, new: DimExpr) -> Value:
         if old.known is None or new.known is None:
             return dynamic_resize.area(b, old, new, align_corners=align_corners)
@@ -76,7 +79,14 @@ def resize_area(b: Builder, images: Value, size: Value, *, align_corners: bool) 
 
 @legalize("tf.ScaleAndTranslate")
 def scale_and_translate(
-    b: Builder, images: Value, size: Value, scale: Value, translation: Value, *, kernel_type: str, antialias: bool
+    b: RewriteContext,
+    images: Value,
+    size: Value,
+    scale: Value,
+    translation: Value,
+    *,
+    kernel_type: str,
+    antialias: bool,
 ) -> Value | Sequence[Value]:
     def matrix(axis: int, old: DimExpr, new: DimExpr) -> Value:
         known = scale.constant, translation.constant
@@ -102,14 +112,14 @@ def _resample(b: Builder, images: Value, size: Value, matrix: Callable[[int, Dim
 
 
 @legalize("tf.AdjustContrastv2")
-def adjust_contrast(b: Builder, images: Value, factor: Value) -> Value:
+def adjust_contrast(b: RewriteContext, images: Value, factor: Value) -> Value:
     x = cast(b, images, F32)
     mean = b.tf.Mean(x, b.i32([-3, -2]), keep_dims=True)
     return cast(b, b.tf.AddV2(b.tf.Mul(b.tf.Sub(x, mean), factor), mean), images.dtype)
 
 
 @legalize("tf.RGBToHSV")
-def rgb_to_hsv(b: Builder, images: Value) -> Value:
+def rgb_to_hsv(b: RewriteContext, images: Value) -> Value:
     """Convert RGB to HSV with hue in [0, 1), as TensorFlow does (Smith, "Color gamut transform pairs", 1978)."""
     dtype = images.dtype
     red, green, blue = b.tf.Split(b.i32(-1), images, num_split=3)
@@ -129,7 +139,7 @@ def rgb_to_hsv(b: Builder, images: Value) -> Value:
 
 
 @legalize("tf.HSVToRGB")
-def hsv_to_rgb(b: Builder, images: Value) -> Value:
+def hsv_to_rgb(b: RewriteContext, images: Value) -> Value:
     dtype = images.dtype
     hue, saturation, value = b.tf.Split(b.i32(-1), images, num_split=3)
     colours = b.tf.Mul(saturation, _pure_colors(b, hue))
@@ -148,14 +158,14 @@ def _pure_colors(b: Builder, hue: Value) -> Value:
 
 
 @legalize("tf.AdjustSaturation")
-def adjust_saturation(b: Builder, images: Value, scale: Value) -> Value:
+def adjust_saturation(b: RewriteContext, images: Value, scale: Value) -> Value:
     hue, saturation, value = b.tf.Split(b.i32(-1), b.tf.RGBToHSV(cast(b, images, F32)), num_split=3)
     saturation = b.tf.ClipByValue(b.tf.Mul(saturation, scale), scalar(b, 0, F32), scalar(b, 1, F32))
     return cast(b, b.tf.HSVToRGB(b.tf.ConcatV2(hue, saturation, value, b.i32(-1))), images.dtype)
 
 
 @legalize("tf.AdjustHue")
-def adjust_hue(b: Builder, images: Value, delta: Value) -> Value:
+def adjust_hue(b: RewriteContext, images: Value, delta: Value) -> Value:
     """Shift the hue, keeping the minimum and the maximum over the channels; negative numbers also have a hue."""
     x = cast(b, images, F32)
     hue, *_ = b.tf.Split(b.i32(-1), b.tf.RGBToHSV(x), num_split=3)

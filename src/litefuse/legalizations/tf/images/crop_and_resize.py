@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -10,7 +10,9 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, Op, Value
 from litefuse.legalizations.tf.images.projection import round_half_away
 from litefuse.rewrite.build import index_vector, scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.expansion import expand
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
@@ -20,7 +22,7 @@ F32, I32 = DType.F32, DType.I32
 
 @legalize("tf.CropAndResize")
 def crop_and_resize(
-    b: Builder,
+    b: RewriteContext,
     image: Value,
     boxes: Value,
     box_index: Value,
@@ -130,7 +132,7 @@ class Samples:
 
 @legalize("tf.ExtractGlimpse", "tf.ExtractGlimpseV2")
 def extract_glimpse(
-    b: Builder,
+    b: RewriteContext,
     x: Value,
     size: Value,
     offsets: Value,
@@ -145,7 +147,6 @@ def extract_glimpse(
     ExtractGlimpse halves centered offsets and moves each window back by half its size; ExtractGlimpseV2 does so only if
     the offsets are normalized and centered.
     """
-    assert b.root is not None
     moves_back = b.root.kind == "tf.ExtractGlimpse" or (centered and normalized)
     found, inside = x, None
     for axis, length in enumerate(entries(b, size, 2), 1):
@@ -191,6 +192,7 @@ _COLORS = (
 )  # fmt: skip
 
 
+@expand("tf.DrawBoundingBoxes", "tf.DrawBoundingBoxesV2")
 def draw_boxes(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     """Draw one box per iteration of a loop; later boxes cover earlier ones."""
     images, boxes, *_ = op.inputs
@@ -238,9 +240,3 @@ def _colors(b: Builder, colours: Value | None, channels: DimExpr) -> Value:
             white = np.concatenate([np.ones((len(known), 1), np.float32), known[:, 1:]], 1)
             colours = b.tf.SelectV2(b.tf.Equal(channels.scalar, b.i32(1)), b.const(white), colours)
     return b.tf.Slice(colours, b.i32([0, 0]), index_vector(b, (-1, channels.dim)))
-
-
-LOWERINGS: dict[str, Callable[[Builder, WhileBuilder, Op], Sequence[Value]]] = {
-    "tf.DrawBoundingBoxes": draw_boxes,
-    "tf.DrawBoundingBoxesV2": draw_boxes,
-}

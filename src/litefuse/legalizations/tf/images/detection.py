@@ -8,6 +8,7 @@ import numpy as np
 
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import as_i32, scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
@@ -19,7 +20,7 @@ _LOWEST = float(np.finfo(np.float32).min)
 
 @legalize("tf.NonMaxSuppressionV4")
 def non_max_suppression_v4(
-    b: Builder,
+    b: RewriteContext,
     boxes: Value,
     scores: Value,
     max_output_size: Value,
@@ -122,7 +123,7 @@ def slice_first(b: Builder, x: Value, count: Value) -> Value:
 
 @legalize("tf.NonMaxSuppression")
 def non_max_suppression(
-    b: Builder, boxes: Value, scores: Value, max_output_size: Value, *, iou_threshold: float
+    b: RewriteContext, boxes: Value, scores: Value, max_output_size: Value, *, iou_threshold: float
 ) -> Value:
     threshold = scalar(b, iou_threshold, F32)
     return b.tf.NonMaxSuppressionV3(boxes, scores, max_output_size, threshold, scalar(b, _LOWEST, F32))
@@ -130,7 +131,7 @@ def non_max_suppression(
 
 @legalize("tf.NonMaxSuppressionV2")
 def non_max_suppression_v2(
-    b: Builder, boxes: Value, scores: Value, max_output_size: Value, iou_threshold: Value
+    b: RewriteContext, boxes: Value, scores: Value, max_output_size: Value, iou_threshold: Value
 ) -> Value:
     lowest = scalar(b, _LOWEST if iou_threshold.dtype is F32 else -65504.0, iou_threshold.dtype)
     return b.tf.NonMaxSuppressionV3(boxes, scores, max_output_size, iou_threshold, lowest)
@@ -138,7 +139,7 @@ def non_max_suppression_v2(
 
 @legalize("tf.NonMaxSuppressionV3")
 def non_max_suppression_v3(
-    b: Builder, boxes: Value, scores: Value, max_output_size: Value, iou_threshold: Value, score_threshold: Value
+    b: RewriteContext, boxes: Value, scores: Value, max_output_size: Value, iou_threshold: Value, score_threshold: Value
 ) -> Value:
     operands = (boxes, scores, max_output_size, iou_threshold, score_threshold)
     selected, _ = b.tf.NonMaxSuppressionV4(*operands, pad_to_max_output_size=False)

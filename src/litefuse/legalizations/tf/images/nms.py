@@ -11,6 +11,7 @@ from litefuse.ir import Builder, DType, Op, TensorType, Value
 from litefuse.legalizations.tf.images.detection import ensure_nonempty, slice_first, suppress
 from litefuse.rewrite.build import index_vector, reshape, scalar
 from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.expansion import expand
 from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
 
@@ -30,6 +31,7 @@ class _Sizes(NamedTuple):
     limit: DimExpr
 
 
+@expand("tf.CombinedNonMaxSuppression")
 def suppress_combined(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     """Suppress each class of each image in one iteration of a loop; then select the best of each image.
 
@@ -187,6 +189,7 @@ def select(b: Builder, loops: WhileBuilder, greedy: Greedy, limit: DimExpr) -> t
     return selected, kept, count
 
 
+@expand("tf.NonMaxSuppressionV5")
 def suppress_soft(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     """Multiply the scores of overlapping boxes by exp(-overlap^2 / (2 sigma)); if sigma is 0, remove them."""
     boxes, scores, limit, threshold, lowest, sigma = op.inputs
@@ -251,6 +254,7 @@ def _iou(b: Builder, best: Value, told: list[Value]) -> Value:
     return b.tf.SelectV2(is_proper, b.tf.RealDiv(common, b.tf.SelectV2(is_proper, union, scalar(b, 1, F32))), zero)
 
 
+@expand("tf.NonMaxSuppressionWithOverlaps")
 def suppress_by_overlaps(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     """Remove candidates whose given overlap with a selected one exceeds the threshold."""
     overlaps, scores, limit, threshold, lowest = op.inputs
@@ -264,10 +268,3 @@ def suppress_by_overlaps(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Va
     greedy = Greedy(scores, lowest, column, weaken, [ensure_nonempty(b, overlaps, (0, 1)), threshold])
     selected, _, valid = select(b, loops, greedy, entries(b, limit, 1)[0])
     return [slice_first(b, selected, valid)]
-
-
-LOWERINGS: dict[str, Callable[[Builder, WhileBuilder, Op], Sequence[Value]]] = {
-    "tf.CombinedNonMaxSuppression": suppress_combined,
-    "tf.NonMaxSuppressionV5": suppress_soft,
-    "tf.NonMaxSuppressionWithOverlaps": suppress_by_overlaps,
-}

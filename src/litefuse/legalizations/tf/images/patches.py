@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
+from litefuse.dialects.geometry import Geometry
 from litefuse.ir import Builder, DType, Value
-from litefuse.legalizations.tf.nn.convolution import spatial_entries
 from litefuse.legalizations.tf.nn.pooling import EXACT_IN_F32
 from litefuse.legalizations.tf.nn.windows import (
     Window,
@@ -16,11 +17,14 @@ from litefuse.legalizations.tf.nn.windows import (
     covered_indices,
     product,
     resolve_window,
+    resolve_windows,
+    static_windows,
     unfold,
     window_starts,
 )
 from litefuse.reference.common import Array
 from litefuse.rewrite.build import dimension, index_vector, reshape, scalar, transpose
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import known_rank, known_shape, static_dim
 from litefuse.rewrite.rule import legalize
@@ -92,60 +96,34 @@ def _maxima(b: Builder, x: Value, sides: Sequence[Window], lowest: Value | None)
     return largest, place
 
 
-@legalize("tf.ExtractImagePatches")
-def extract_image_patches(
-    b: Builder, images: Value, *, ksizes: Sequence[int], strides: Sequence[int], rates: Sequence[int], padding: str
-) -> Value:
-    size, step, rate = (spatial_entries(item, "NHWC", "ksizes") for item in (ksizes, strides, rates))
-    return _patches(b, images, size, step, rate, padding)
-
-
-@legalize("tf.ExtractVolumePatches")
-def extract_volume_patches(
-    b: Builder, volumes: Value, *, ksizes: Sequence[int], strides: Sequence[int], padding: str
-) -> Value:
-    size, step = (spatial_entries(item, "NDHWC", "ksizes") for item in (ksizes, strides))
-    return _patches(b, volumes, size, step, (1, 1, 1), padding)
-
-
-def _patches(
-    b: Builder, x: Value, sizes: Sequence[int], strides: Sequence[int], rates: Sequence[int], padding: str
+@legalize("tf.ExtractImagePatches", "tf.ExtractVolumePatches")
+def extract_patches(
+    b: RewriteContext, x: Value, *, ksizes: Sequence[int], rates: Sequence[int] = (), **attributes: Any
 ) -> Value:
     """Return the patches [N, ..., elements * C], with zeros beyond the border."""
-    sides = [
-        resolve_window(b, size_of(b, x, axis), DimExpr(b, size), DimExpr(b, step), padding, (0, 0), rate)
-        for axis, (size, step, rate) in enumerate(zip(sizes, strides, rates, strict=True), 1)
-    ]
-    values = _window_elements(b, x, sides, scalar(b, 0, x.dtype) if padding == "SAME" else None)
+    geometry = Geometry.of(ksize=ksizes, dilations=rates, **attributes)
+    sides = static_windows(b, x, geometry.kernel, geometry)
+    values = _window_elements(b, x, sides, scalar(b, 0, x.dtype) if geometry.padding == "SAME" else None)
     depth = product(b, [side.size for side in sides]) * size_of(b, x, known_rank(x) - 1)
     return reshape(b, values, (dimension(b, x, 0), *(side.number.dim for side in sides), depth.dim))
 
 
 @legalize("tf.MaxPoolWithArgmax")
 def max_pool_with_argmax(
-    b: Builder,
-    x: Value,
-    *,
-    ksize: Sequence[int],
-    strides: Sequence[int],
-    padding: str,
-    Targmax: DType,
-    include_batch_in_index: bool,
+    b: RewriteContext, x: Value, *, Targmax: DType, include_batch_in_index: bool, **attributes: Any
 ) -> Sequence[Value]:
     """Find the maximum in each window, and its index ((image * height + row) * width + column) * channels + channel.
 
     Among equal maxima the first is chosen, as in TensorFlow.
     """
-    size, step = spatial_entries(ksize, "NHWC", "ksize"), spatial_entries(strides, "NHWC", "strides")
+    geometry = Geometry.of(**attributes)
+    padding, (_, columns) = geometry.padding, geometry.kernel
     batch, height, width, channels = (size_of(b, x, axis) for axis in range(4))
-    down, across = (
-        resolve_window(b, extent, DimExpr(b, size[axis]), DimExpr(b, step[axis]), padding, (0, 0))
-        for axis, extent in enumerate((height, width))
-    )
+    down, across = resolve_windows((height, width), (DimExpr(b, size) for size in geometry.kernel), geometry)
     computed = F32 if x.dtype in EXACT_IN_F32 else x.dtype
     lowest = b.const(lowest_value(computed)) if padding == "SAME" else None
     largest, place = _maxima(b, cast(b, x, computed), (down, across), lowest)
-    row, column = b.tf.FloorDiv(place, b.i32(size[1])), b.tf.FloorMod(place, b.i32(size[1]))
+    row, column = b.tf.FloorDiv(place, b.i32(columns)), b.tf.FloorMod(place, b.i32(columns))
     top, left = (
         b.tf.Reshape(window_starts(b, side), b.i32(shape)) for side, shape in ((down, [-1, 1, 1]), (across, [-1, 1]))
     )
@@ -164,17 +142,16 @@ def max_pool_with_argmax(
 
 
 @legalize("tf.Dilation2D")
-def dilation(
-    b: Builder, x: Value, filter: Value, *, strides: Sequence[int], rates: Sequence[int], padding: str
-) -> Value:
+def dilation(b: RewriteContext, x: Value, filter: Value, *, rates: Sequence[int], **attributes: Any) -> Value:
     """Compute the maximum sum of pixel and filter element in each window, ignoring positions beyond the border."""
-    step, rate = spatial_entries(strides, "NHWC", "strides"), spatial_entries(rates, "NHWC", "rates")
+    geometry = Geometry.of(dilations=rates, **attributes)
     computed = F32 if x.dtype.is_float and x.dtype is not DType.F64 else x.dtype
     value, lowest = cast(b, x, computed), b.const(lowest_value(computed))
     inside: Value | None = None
     for axis in (0, 1):
         extent, size = size_of(b, value, axis * 2 + 1), size_of(b, filter, axis)
-        window = resolve_window(b, extent, size, DimExpr(b, step[axis]), padding, (0, 0), rate[axis])
+        step, rate = DimExpr(b, geometry.strides[axis]), geometry.dilations[axis]
+        window = resolve_window(extent, size, step, geometry.padding, dilation=rate)
         place = covered_indices(b, window)
         bounded = clamp_indices(b, place, extent)
         value = b.tf.GatherV2(value, bounded, b.i32(axis * 2 + 1))

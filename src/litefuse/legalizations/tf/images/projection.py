@@ -7,6 +7,7 @@ import numpy as np
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import dimension, reshape, scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
@@ -17,7 +18,7 @@ _FILL_MODES = ("CONSTANT", "NEAREST", "REFLECT", "WRAP")
 
 @legalize("tf.ImageProjectiveTransformV2")
 def projective_transform_v2(
-    b: Builder, images: Value, transforms: Value, output_shape: Value, *, interpolation: str, fill_mode: str
+    b: RewriteContext, images: Value, transforms: Value, output_shape: Value, *, interpolation: str, fill_mode: str
 ) -> Value:
     zero = scalar(b, 0, F32)
     return b.tf.ImageProjectiveTransformV3(
@@ -27,7 +28,7 @@ def projective_transform_v2(
 
 @legalize("tf.ImageProjectiveTransformV3")
 def projective_transform(
-    b: Builder,
+    b: RewriteContext,
     images: Value,
     transforms: Value,
     output_shape: Value,

@@ -12,6 +12,7 @@ from litefuse.errors import require, required
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.linalg.matmul import MAX_BATCH_MATMUL_RANK, fully_connected, product
 from litefuse.rewrite.build import Dimension, broadcast, dimension, dimension_product, reshape, transpose
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import known_rank, known_shape
 from litefuse.rewrite.rule import legalize
@@ -33,7 +34,7 @@ class _Term(NamedTuple):
 
 
 @legalize("tf.Einsum")
-def einsum(b: Builder, *inputs: Value, equation: str) -> Value:
+def einsum(b: RewriteContext, *inputs: Value, equation: str) -> Value:
     terms, given = _parse(equation.replace(" ", ""), inputs)
     output = "".join(dict.fromkeys(given))
     terms = [

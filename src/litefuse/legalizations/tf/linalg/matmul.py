@@ -16,6 +16,7 @@ from litefuse.rewrite.build import (
     transpose,
     transpose_last_two,
 )
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast, compute
 from litefuse.rewrite.facts import known_rank, known_shape
 from litefuse.rewrite.rule import legalize
@@ -100,7 +101,7 @@ def _broadcast_batch(b: Builder, x: Value, batch: list[Dimension]) -> Value:
 
 @legalize("tf.MatMul")
 def mat_mul(
-    b: Builder, x: Value, y: Value, *, transpose_a: bool, transpose_b: bool, grad_a: bool, grad_b: bool
+    b: RewriteContext, x: Value, y: Value, *, transpose_a: bool, transpose_b: bool, grad_a: bool, grad_b: bool
 ) -> Value:
     """Ignore `grad_a` and `grad_b`, which only mark operands that are gradients."""
     return product(b, x, y, adj_x=transpose_a, adj_y=transpose_b)
@@ -108,14 +109,16 @@ def mat_mul(
 
 @legalize("tf.SparseMatMul")
 def sparse_mat_mul(
-    b: Builder, x: Value, y: Value, *, transpose_a: bool, transpose_b: bool, a_is_sparse: bool, b_is_sparse: bool
+    b: RewriteContext, x: Value, y: Value, *, transpose_a: bool, transpose_b: bool, a_is_sparse: bool, b_is_sparse: bool
 ) -> Value:
     """Multiply as dense matrices, however many elements are zero; either operand may be bfloat16."""
     return product(b, cast(b, x, DType.F32), cast(b, y, DType.F32), adj_x=transpose_a, adj_y=transpose_b)
 
 
 @legalize("tf.BatchMatMul", "tf.BatchMatMulV2")
-def batch_mat_mul(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool, grad_x: bool, grad_y: bool) -> Value:
+def batch_mat_mul(
+    b: RewriteContext, x: Value, y: Value, *, adj_x: bool, adj_y: bool, grad_x: bool, grad_y: bool
+) -> Value:
     require(x.dtype is not DType.F64, NOT_APPLICABLE)  # `product` would emit this op again
     x, y = _conjugate_if_adjoint(b, x, adj_x), _conjugate_if_adjoint(b, y, adj_y)
     return product(b, x, y, adj_x=adj_x, adj_y=adj_y)
@@ -128,7 +131,7 @@ def _conjugate_if_adjoint(b: Builder, x: Value, adjoint: bool) -> Value:
 
 @legalize("tf.BatchMatMulV3")
 def batch_mat_mul_v3(
-    b: Builder, x: Value, y: Value, *, Tout: DType, adj_x: bool, adj_y: bool, grad_x: bool, grad_y: bool
+    b: RewriteContext, x: Value, y: Value, *, Tout: DType, adj_x: bool, adj_y: bool, grad_x: bool, grad_y: bool
 ) -> Value:
     """Multiply in the type of the result: the operands may be smaller integers."""
     x, y = _conjugate_if_adjoint(b, cast(b, x, Tout), adj_x), _conjugate_if_adjoint(b, cast(b, y, Tout), adj_y)

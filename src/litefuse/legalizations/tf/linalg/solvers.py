@@ -6,12 +6,11 @@ therefore be dynamic. Shapes below are (..., rows, columns); `r` is the vector o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from litefuse.errors import require, required
 from litefuse.ir import Builder, DType, Op, Value
-from litefuse.legalizations.tf.extended.tridiagonal import lower_tridiagonal_solve as solve_tridiagonal
+from litefuse.legalizations.tf.extended.tridiagonal import solve as solve_tridiagonal
 from litefuse.legalizations.tf.linalg.factorization import eigen_decomposition, qr, singular_value_decomposition
 from litefuse.legalizations.tf.linalg.matrices import (
     adjoint,
@@ -26,6 +25,7 @@ from litefuse.legalizations.tf.linalg.matrices import (
     zero_like,
 )
 from litefuse.rewrite.build import dimension, index_vector, scalar
+from litefuse.rewrite.expansion import expand
 from litefuse.rewrite.facts import known_rank, static_dim
 from litefuse.rewrite.while_loop import WhileBuilder
 
@@ -141,7 +141,66 @@ def solve_least_squares(b: Builder, loops: WhileBuilder, a: Value, y: Value) -> 
     return b.tf.BatchMatMulV2(q, solve_triangular(b, loops, adjoint(b, upper), y, lower=True))
 
 
-def _determinant(b: Builder, loops: WhileBuilder, a: Value) -> Sequence[Value]:
+def _operands(op: Op) -> list[Value]:
+    """Return the operands; refuse matrices that are not of numbers."""
+    require_numeric_matrix(op.inputs[0])
+    return op.inputs
+
+
+@expand("tf.Cholesky")
+def expand_cholesky(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
+    (a,) = _operands(op)
+    return [cholesky(b, loops, a)]
+
+
+@expand("tf.MatrixTriangularSolve")
+def expand_triangular_solve(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
+    a, y = _operands(op)
+    return [_solve_triangular(b, loops, op, a, y)]
+
+
+def _solve_triangular(b: Builder, loops: WhileBuilder, op: Op, a: Value, y: Value) -> Value:
+    lower = bool(op.attributes["lower"])
+    if op.attributes["adjoint"]:
+        return solve_triangular(b, loops, adjoint(b, a), y, lower=not lower)
+    return solve_triangular(b, loops, a, y, lower=lower)
+
+
+@expand("tf.BandedTriangularSolve")
+def expand_banded_solve(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
+    """Solve for bands (..., k, n): from the diagonal down (`lower`), or from the highest one down to the diagonal."""
+    bands, y = _operands(op)
+    count, size = static_dim(bands, -2, "the bands"), scalar(b, -1, I32)
+    ends = b.i32([1 - count, 0] if op.attributes["lower"] else [0, count - 1])
+    if count == 1:
+        bands, ends = squeeze(b, bands, -2), scalar(b, 0, I32)
+    diagonals = (ends, size, size, zero_like(b, bands))
+    matrix = b.tf.MatrixDiagV3(bands, *diagonals, align="LEFT_RIGHT")
+    return [_solve_triangular(b, loops, op, matrix, y)]
+
+
+@expand("tf.MatrixSolve")
+def expand_solve(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
+    a, y = _operands(op)
+    return [solve(b, loops, adjoint(b, a) if op.attributes["adjoint"] else a, y)]
+
+
+@expand("tf.MatrixInverse")
+def expand_inverse(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
+    (a,) = _operands(op)
+    return [invert(b, loops, adjoint(b, a) if op.attributes["adjoint"] else a)]
+
+
+@expand("tf.MatrixSolveLs")
+def expand_least_squares(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
+    a, y, _ = _operands(op)
+    require(not op.attributes["fast"], "fast=True (normal equations with regularization) is not supported")
+    return [solve_least_squares(b, loops, a, y)]
+
+
+@expand("tf.MatrixDeterminant")
+def expand_determinant(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
+    (a,) = _operands(op)
     if a.shape is not None and a.shape[-1] == 0:
         return [_unit_determinants(b, a)]
     packed, _, sign = lu(b, loops, a)
@@ -154,7 +213,9 @@ def _unit_determinants(b: Builder, a: Value) -> Value:
     return b.tf.Fill(sizes, scalar(b, 1, a.dtype))
 
 
-def _log_determinant(b: Builder, loops: WhileBuilder, a: Value) -> Sequence[Value]:
+@expand("tf.LogMatrixDeterminant")
+def expand_log_determinant(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
+    (a,) = _operands(op)
     if a.shape is not None and a.shape[-1] == 0:
         return [_unit_determinants(b, a), b.tf.ZerosLike(_unit_determinants(b, a))]
     packed, _, sign = lu(b, loops, a)
@@ -164,85 +225,32 @@ def _log_determinant(b: Builder, loops: WhileBuilder, a: Value) -> Sequence[Valu
     return [b.tf.Mul(b.tf.Prod(b.tf.Sign(diagonal), axis), sign), size]
 
 
-def lower_op(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
-    """Return the values that replace the results of `op`."""
-    require_numeric_matrix(op.inputs[0])
-    return LOWERINGS[op.kind](b, loops, op.inputs, op.attributes)
-
-
-Attributes = dict[str, Any]
-
-
-def _solve(b: Builder, loops: WhileBuilder, operands: Sequence[Value], attributes: Attributes) -> Sequence[Value]:
-    a, y = operands
-    return [solve(b, loops, adjoint(b, a) if attributes["adjoint"] else a, y)]
-
-
-def _invert(b: Builder, loops: WhileBuilder, operands: Sequence[Value], attributes: Attributes) -> Sequence[Value]:
-    (a,) = operands
-    return [invert(b, loops, adjoint(b, a) if attributes["adjoint"] else a)]
-
-
-def _solve_triangular(
-    b: Builder, loops: WhileBuilder, operands: Sequence[Value], attributes: Attributes
-) -> Sequence[Value]:
-    a, y = operands
-    lower = bool(attributes["lower"])
-    if attributes["adjoint"]:
-        return [solve_triangular(b, loops, adjoint(b, a), y, lower=not lower)]
-    return [solve_triangular(b, loops, a, y, lower=lower)]
-
-
-def _solve_banded(
-    b: Builder, loops: WhileBuilder, operands: Sequence[Value], attributes: Attributes
-) -> Sequence[Value]:
-    """Solve for bands (..., k, n): from the diagonal down (`lower`), or from the highest one down to the diagonal."""
-    bands, y = operands
-    count, size = static_dim(bands, -2, "the bands"), scalar(b, -1, I32)
-    ends = b.i32([1 - count, 0] if attributes["lower"] else [0, count - 1])
-    if count == 1:
-        bands, ends = squeeze(b, bands, -2), scalar(b, 0, I32)
-    diagonals = (ends, size, size, zero_like(b, bands))
-    matrix = b.tf.MatrixDiagV3(bands, *diagonals, align="LEFT_RIGHT")
-    return _solve_triangular(b, loops, (matrix, y), attributes)
-
-
-def _factor_lu(b: Builder, loops: WhileBuilder, operands: Sequence[Value], attributes: Attributes) -> Sequence[Value]:
-    packed, order, _ = lu(b, loops, operands[0])
-    dtype = attributes["output_idx_type"]
+@expand("tf.Lu")
+def expand_lu(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
+    packed, order, _ = lu(b, loops, _operands(op)[0])
+    dtype = op.attributes["output_idx_type"]
     return [packed, order if dtype is I32 else b.tf.Cast(order, DstT=dtype)]
 
 
-def _least_squares(
-    b: Builder, loops: WhileBuilder, operands: Sequence[Value], attributes: Attributes
-) -> Sequence[Value]:
-    a, y, _ = operands
-    require(not attributes["fast"], "fast=True (normal equations with regularization) is not supported")
-    return [solve_least_squares(b, loops, a, y)]
+@expand("tf.Qr")
+def expand_qr(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
+    return qr(b, loops, _operands(op)[0], full=bool(op.attributes["full_matrices"]))
 
 
-def _eigen(b: Builder, loops: WhileBuilder, operands: Sequence[Value], attributes: Attributes) -> Sequence[Value]:
-    return eigen_decomposition(b, loops, operands[0], vectors=bool(attributes["compute_v"]))
+@expand("tf.SelfAdjointEigV2")
+def expand_eigen_decomposition(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
+    return eigen_decomposition(b, loops, _operands(op)[0], vectors=bool(op.attributes["compute_v"]))
 
 
-def _singular(b: Builder, loops: WhileBuilder, operands: Sequence[Value], attributes: Attributes) -> Sequence[Value]:
-    vectors, full = bool(attributes["compute_uv"]), bool(attributes["full_matrices"])
-    return singular_value_decomposition(b, loops, operands[0], vectors=vectors, full=full)
+@expand("tf.Svd")
+def expand_singular_values(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
+    vectors, full = bool(op.attributes["compute_uv"]), bool(op.attributes["full_matrices"])
+    return singular_value_decomposition(b, loops, _operands(op)[0], vectors=vectors, full=full)
 
 
-Lowering = Callable[[Builder, WhileBuilder, Sequence[Value], Attributes], Sequence[Value]]
-LOWERINGS: dict[str, Lowering] = {
-    "tf.Cholesky": lambda b, loops, operands, _: [cholesky(b, loops, operands[0])],
-    "tf.MatrixTriangularSolve": _solve_triangular,
-    "tf.BandedTriangularSolve": _solve_banded,
-    "tf.MatrixSolve": _solve,
-    "tf.MatrixInverse": _invert,
-    "tf.MatrixSolveLs": _least_squares,
-    "tf.MatrixDeterminant": lambda b, loops, operands, _: _determinant(b, loops, operands[0]),
-    "tf.LogMatrixDeterminant": lambda b, loops, operands, _: _log_determinant(b, loops, operands[0]),
-    "tf.Lu": _factor_lu,
-    "tf.Qr": lambda b, loops, operands, attributes: qr(b, loops, operands[0], full=bool(attributes["full_matrices"])),
-    "tf.SelfAdjointEigV2": _eigen,
-    "tf.Svd": _singular,
-    "tf.TridiagonalSolve": solve_tridiagonal,
-}
+@expand("tf.TridiagonalSolve")
+def expand_tridiagonal_solve(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
+    diagonals, y = _operands(op)
+    require(not op.attributes["perturb_singular"], "TensorFlow implements perturb_singular only on GPUs")
+    require(known_rank(diagonals) == known_rank(y), "the diagonals and the right-hand side have different ranks")
+    return [solve_tridiagonal(b, loops, diagonals, y, pivoting=bool(op.attributes["partial_pivoting"]))]

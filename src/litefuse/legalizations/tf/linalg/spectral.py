@@ -18,6 +18,7 @@ from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.legalizations.tf.arithmetic.elementwise import broadcast_together
 from litefuse.legalizations.tf.linalg.matmul import fully_connected
 from litefuse.rewrite.build import Dimension, dimension, index_vector, reshape, scalar, transpose
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import known_rank, known_shape, static_dim
 from litefuse.rewrite.rule import legalize
 
@@ -46,29 +47,28 @@ def from_pairs(b: Builder, x: Value) -> Value:
 
 
 @legalize("tf.Complex")
-def make_complex(b: Builder, real: Value, imag: Value, *, Tout: DType) -> Value:
+def make_complex(b: RewriteContext, real: Value, imag: Value, *, Tout: DType) -> Value:
     require(Tout is C64, "the only complex type of LiteRT is complex64", dtype=Tout.name)
     real, imag = broadcast_together(b, real, imag)
     return from_pairs(b, b.tf.Pack(real, imag, axis=-1))
 
 
 @legalize("tf.Real", "tf.Imag", "tf.ComplexAbs")
-def complex_part(b: Builder, x: Value, *, Tout: DType) -> Value:
-    assert b.root is not None
+def complex_part(b: RewriteContext, x: Value, *, Tout: DType) -> Value:
     kind = {"tf.Real": "tfl.real", "tf.Imag": "tfl.imag", "tf.ComplexAbs": "tfl.complex_abs"}[b.root.kind]
     require(x.dtype is C64 and Tout is F32, "the only complex type of LiteRT is complex64", dtype=x.dtype.name)
     return b.op(kind, (x,), result_types=[x.type.with_dtype(F32)]).results[0]
 
 
 @legalize("tf.Conj")
-def conjugate(b: Builder, x: Value) -> Value:
+def conjugate(b: RewriteContext, x: Value) -> Value:
     return (
         from_pairs(b, b.tf.Mul(to_pairs(b, x), b.const(np.asarray([1, -1], np.float32)))) if x.dtype.is_complex else x
     )
 
 
 @legalize("tf.Angle")
-def angle(b: Builder, x: Value, *, Tout: DType) -> Value:
+def angle(b: RewriteContext, x: Value, *, Tout: DType) -> Value:
     return b.tf.Atan2(b.tf.Imag(x, Tout=Tout), b.tf.Real(x, Tout=Tout))
 
 
@@ -167,8 +167,7 @@ def fourier_along(b: Builder, x: Value, axis: int, size: Dimension, *, inverse: 
 
 
 @legalize("tf.FFT", "tf.IFFT", "tf.FFT2D", "tf.IFFT2D", "tf.FFT3D", "tf.IFFT3D")
-def fft(b: Builder, x: Value) -> Value:
-    assert b.root is not None
+def fft(b: RewriteContext, x: Value) -> Value:
     inverse = "IFFT" in b.root.kind
     count = int(b.root.kind[-2]) if b.root.kind.endswith("D") else 1
     require(x.dtype is C64, "the only complex type of LiteRT is complex64", dtype=x.dtype.name)
@@ -220,7 +219,7 @@ def _has_kernel(lengths: Sequence[Dimension]) -> bool:
 
 
 @legalize("tf.RFFT", "tf.RFFT2D", "tf.RFFT3D")
-def rfft(b: Builder, x: Value, fft_length: Value, *, Tcomplex: DType) -> Value:
+def rfft(b: RewriteContext, x: Value, fft_length: Value, *, Tcomplex: DType) -> Value:
     """Use RFFT2D where its kernel supports the lengths, for a vector as a matrix of one row."""
     require(Tcomplex is C64 and x.dtype is F32, "the only complex type of LiteRT is complex64", dtype=x.dtype.name)
     lengths = _lengths(b, fft_length)
@@ -257,7 +256,7 @@ def _half_length(b: Builder, count: Value) -> Value:
 
 
 @legalize("tf.IRFFT", "tf.IRFFT2D", "tf.IRFFT3D")
-def irfft(b: Builder, x: Value, fft_length: Value, *, Treal: DType) -> Value:
+def irfft(b: RewriteContext, x: Value, fft_length: Value, *, Treal: DType) -> Value:
     require(Treal is F32 and x.dtype is C64, "the only complex type of LiteRT is complex64", dtype=x.dtype.name)
     lengths = _lengths(b, fft_length)
     for axis in range(-len(lengths), -1):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from litefuse.errors import require
-from litefuse.ir import Builder, DType, Value
+from litefuse.ir import DType, Value
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.rule import legalize
 
 
 @legalize("tf.AudioSpectrogram")
 def audio_spectrogram(
-    b: Builder, samples: Value, *, window_size: int, stride: int, magnitude_squared: bool
+    b: RewriteContext, samples: Value, *, window_size: int, stride: int, magnitude_squared: bool
 ) -> Sequence[Value]:
     """Compute spectra [channels, frames, frequencies] of samples [n, channels]."""
     options = {"window_size": window_size, "stride": stride, "magnitude_squared": magnitude_squared}
@@ -21,7 +22,7 @@ def audio_spectrogram(
 
 @legalize("tf.Mfcc")
 def mfcc(
-    b: Builder,
+    b: RewriteContext,
     spectrogram: Value,
     sample_rate: Value,
     *,
@@ -31,7 +32,6 @@ def mfcc(
     dct_coefficient_count: int,
 ) -> Sequence[Value]:
     """Compute coefficients [channels, frames, coefficients] of a spectrogram [channels, frames, frequencies]."""
-    assert b.root is not None
     limits = {"upper_frequency_limit": upper_frequency_limit, "lower_frequency_limit": lower_frequency_limit}
     for name, limit in limits.items():
         # mfcc.cc reads them with AsInt64.
@@ -42,7 +42,6 @@ def mfcc(
     return _custom(b, "Mfcc", (spectrogram, sample_rate), options)
 
 
-def _custom(b: Builder, code: str, operands: Sequence[Value], options: dict[str, int]) -> Sequence[Value]:
-    assert b.root is not None
+def _custom(b: RewriteContext, code: str, operands: Sequence[Value], options: dict[str, int]) -> Sequence[Value]:
     attributes = {"custom_code": code, "options": options}
     return b.op("tfl.custom", operands, attributes, [result.type for result in b.root.results]).results

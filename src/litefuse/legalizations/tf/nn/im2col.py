@@ -1,6 +1,6 @@
 """Convolutions that LiteRT's kernels do not support (of integers, with filters of dynamic size), as matrix products.
 
-For each group, the filter is multiplied by the elements that its windows cover (`sliding.unfolded`).
+For each group, the filter is multiplied by the elements that its windows cover (`windows.unfold`).
 """
 
 from __future__ import annotations
@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from litefuse.dialects.geometry import Geometry
 from litefuse.errors import require
 from litefuse.ir import Builder, Value
-from litefuse.legalizations.tf.nn.convolution import restore_layout, spatial_entries, to_channels_last
-from litefuse.legalizations.tf.nn.windows import Window, covered_indices, product, resolve_window, unfold
+from litefuse.legalizations.tf.nn.convolution import restore_layout, to_channels_last
+from litefuse.legalizations.tf.nn.windows import Window, covered_indices, filter_windows, product, unfold
 from litefuse.rewrite.build import reshape, scalar, transpose
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, size_of
@@ -47,79 +49,24 @@ def _convolve(
     return reshape(b, transpose(b, y, (1, 0, 2)), (size_of(b, x, 0).dim, *counts, (groups * each).dim))
 
 
-Attributes = tuple[Sequence[int], Sequence[int], Sequence[int]]
-"""Strides, dilations and explicit paddings (possibly empty), in the layout of `data_format`."""
-
-
-def make_windows(
-    b: Builder,
-    extents: Sequence[DimExpr],
-    sizes: Sequence[DimExpr],
-    padding: str,
-    attributes: Attributes,
-    data_format: str,
-) -> list[Window]:
-    """Return the windows of filters of `sizes` over axes of `extents` elements."""
-    strides, dilations = (
-        spatial_entries(attributes[0], data_format, "strides"),
-        spatial_entries(attributes[1], data_format, "dilations"),
-    )
-    first = 2 if data_format.startswith("NC") else 1
-    margins = attributes[2] or (0,) * (4 + 2 * len(sizes))
-    found: list[Window] = []
-    for axis, (extent, size, step, rate) in enumerate(zip(extents, sizes, strides, dilations, strict=True), first):
-        pair = margins[2 * axis], margins[2 * axis + 1]
-        found.append(resolve_window(b, extent, size, DimExpr(b, step), padding, pair, rate))
-    return found
-
-
-def _make_filter_windows(
-    b: Builder, x: Value, filter: Value, padding: str, attributes: Attributes, data_format: str
-) -> list[Window]:
-    """Return the windows of a filter [..., channels, outputs] over the inner axes of `x` [N, ..., C]."""
-    rank = known_rank(x) - 2
-    extents, sizes = (
-        [size_of(b, x, axis + 1) for axis in range(rank)],
-        [size_of(b, filter, axis) for axis in range(rank)],
-    )
-    return make_windows(b, extents, sizes, padding, attributes, data_format)
-
-
 @legalize("tf.Conv2D", "tf.Conv3D")
-def convolution(
-    b: Builder,
-    x: Value,
-    filter: Value,
-    *,
-    strides: Sequence[int],
-    padding: str,
-    data_format: str,
-    dilations: Sequence[int],
-    explicit_paddings: Sequence[int] = (),
-    **_: Any,
-) -> Value:
+def convolution(b: RewriteContext, x: Value, filter: Value, **attributes: Any) -> Value:
     """Convolve; the number of groups is the number of channels of `x` divided by that of the filter."""
-    x = to_channels_last(b, x, data_format)
+    geometry = Geometry.of(**attributes)
+    x = to_channels_last(b, x, geometry.data_format)
     rank = known_rank(x) - 2
-    windows = _make_filter_windows(b, x, filter, padding, (strides, dilations, explicit_paddings), data_format)
+    windows = filter_windows(b, x, filter, geometry)
     channels, group = size_of(b, x, rank + 1), size_of(b, filter, rank)
     if channels.known is not None and group.known is not None:
         require(group.known > 0 and channels.known % group.known == 0, "the channels do not divide into groups")
-    return restore_layout(b, _convolve(b, x, filter, windows, channels // group, depthwise=False), data_format)
+    y = _convolve(b, x, filter, windows, channels // group, depthwise=False)
+    return restore_layout(b, y, geometry.data_format)
 
 
 @legalize("tf.DepthwiseConv2dNative")
-def depthwise_conv_2d(
-    b: Builder,
-    x: Value,
-    filter: Value,
-    *,
-    strides: Sequence[int],
-    padding: str,
-    data_format: str,
-    dilations: Sequence[int],
-    explicit_paddings: Sequence[int],
-) -> Value:
-    x = to_channels_last(b, x, data_format)
-    windows = _make_filter_windows(b, x, filter, padding, (strides, dilations, explicit_paddings), data_format)
-    return restore_layout(b, _convolve(b, x, filter, windows, size_of(b, filter, 2), depthwise=True), data_format)
+def depthwise_conv_2d(b: RewriteContext, x: Value, filter: Value, **attributes: Any) -> Value:
+    geometry = Geometry.of(**attributes)
+    x = to_channels_last(b, x, geometry.data_format)
+    windows = filter_windows(b, x, filter, geometry)
+    y = _convolve(b, x, filter, windows, size_of(b, filter, 2), depthwise=True)
+    return restore_layout(b, y, geometry.data_format)

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from litefuse.dialects.geometry import channel_axis, is_channels_first
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import dimension, dimension_product, reshape, scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import COMPUTED, cast, compute
 from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
@@ -17,16 +19,15 @@ F32 = DType.F32
 
 
 @legalize("tf.BiasAddV1")
-def bias_add_v1(b: Builder, value: Value, bias: Value) -> Value:
+def bias_add_v1(b: RewriteContext, value: Value, bias: Value) -> Value:
     return b.tf.AddV2(value, bias)
 
 
 @legalize("tf.BiasAdd")
-def bias_add(b: Builder, value: Value, bias: Value, *, data_format: str) -> Value | Sequence[Value]:
-    if data_format.startswith("NC") and known_rank(value) > 2:
+def bias_add(b: RewriteContext, value: Value, bias: Value, *, data_format: str) -> Value | Sequence[Value]:
+    if is_channels_first(data_format) and known_rank(value) > 2:
         bias = _reshape_for_channels(b, bias, known_rank(value))
     if value.dtype in COMPUTED["tfl.add"]:
-        assert b.root is not None
         return b.op("tfl.add", (value, bias), result_types=[b.root.results[0].type]).results
     return b.tf.AddV2(value, bias)
 
@@ -38,7 +39,7 @@ def _reshape_for_channels(b: Builder, x: Value, rank: int) -> Value:
 
 @legalize("tf.FusedBatchNorm", "tf.FusedBatchNormV2", "tf.FusedBatchNormV3")
 def fused_batch_norm(
-    b: Builder,
+    b: RewriteContext,
     x: Value,
     scale: Value,
     offset: Value,
@@ -51,7 +52,6 @@ def fused_batch_norm(
     is_training: bool,
 ) -> Sequence[Value]:
     """Return x * factor + term, where factor = scale / sqrt(variance + epsilon), term = offset - mean * factor."""
-    assert b.root is not None
     # Inference returns mean and variance unchanged.
     statistics = [mean, variance, mean, variance]
     if is_training:
@@ -63,7 +63,7 @@ def fused_batch_norm(
             variance,
         ]
     factor, term = _affine(b, scale, offset, mean, variance, epsilon)
-    if data_format.startswith("NC"):
+    if is_channels_first(data_format):
         rank = known_rank(x)
         factor, term = _reshape_for_channels(b, factor, rank), _reshape_for_channels(b, term, rank)
     y = cast(b, b.tf.AddV2(b.tf.Mul(cast(b, x, F32), factor), term), x.dtype)
@@ -71,9 +71,14 @@ def fused_batch_norm(
     return [y, *statistics, *empty]
 
 
+def other_axes(x: Value, data_format: str) -> list[int]:
+    """Return all axes of `x` except the channels."""
+    rank = known_rank(x)
+    return [axis for axis in range(rank) if axis != channel_axis(data_format, rank)]
+
+
 def _moments(b: Builder, x: Value, data_format: str) -> tuple[Value, Value]:
-    channels = 1 if data_format.startswith("NC") else known_rank(x) - 1
-    axes = b.i32([axis for axis in range(known_rank(x)) if axis != channels])
+    axes = b.i32(other_axes(x, data_format))
     x = cast(b, x, F32)
     mean = b.tf.Mean(x, axes, keep_dims=True)
     variance = b.tf.Mean(b.tf.SquaredDifference(x, mean), axes, keep_dims=False)
@@ -84,9 +89,7 @@ def _update_statistics(
     b: Builder, x: Value, running: tuple[Value, Value], found: tuple[Value, Value], share: float, data_format: str
 ) -> tuple[Value, Value]:
     """Update the running mean and (unbiased) variance with those of a batch, weighted by `share`."""
-    rank = known_rank(x)
-    channels = 1 if data_format.startswith("NC") else rank - 1
-    count = DimExpr(b, dimension_product(b, [dimension(b, x, axis) for axis in range(rank) if axis != channels]))
+    count = DimExpr(b, dimension_product(b, [dimension(b, x, axis) for axis in other_axes(x, data_format)]))
     ratio = b.tf.RealDiv(*(b.tf.Cast(size.scalar, DstT=F32) for size in (count, (count - 1).at_least(1))))
     mean, variance = found[0], b.tf.Mul(found[1], ratio)
     if share == 1:
@@ -112,7 +115,7 @@ def _affine(
 
 @legalize("tf.BatchNormWithGlobalNormalization")
 def batch_norm_with_global_normalization(
-    b: Builder,
+    b: RewriteContext,
     x: Value,
     mean: Value,
     variance: Value,
@@ -128,18 +131,18 @@ def batch_norm_with_global_normalization(
 
 
 @legalize("tf.Softmax")
-def softmax(b: Builder, logits: Value) -> Value:
+def softmax(b: RewriteContext, logits: Value) -> Value:
     return compute(b, "tfl.softmax", logits, beta=1.0)
 
 
 @legalize("tf.LogSoftmax")
-def log_softmax(b: Builder, logits: Value) -> Value:
+def log_softmax(b: RewriteContext, logits: Value) -> Value:
     return compute(b, "tfl.log_softmax", logits)
 
 
 @legalize("tf.LRN")
 def local_response_normalization(
-    b: Builder, x: Value, *, depth_radius: int, bias: float, alpha: float, beta: float
+    b: RewriteContext, x: Value, *, depth_radius: int, bias: float, alpha: float, beta: float
 ) -> Value:
     kind = "tfl.local_response_normalization"
     return compute(b, kind, x, radius=depth_radius, bias=bias, alpha=alpha, beta=beta)

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any
 
 import numpy as np
 
+from litefuse.dialects.geometry import Geometry, Margins, Sizes, pair_up, to_nhwc
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
-from litefuse.legalizations.tf.nn.convolution import pad_explicitly, restore_layout, spatial_entries, to_channels_last
+from litefuse.legalizations.tf.nn.convolution import pad_explicitly, restore_layout, to_channels_last
 from litefuse.legalizations.tf.nn.windows import clamped_indices, resolve_window
 from litefuse.rewrite.build import dimension, dimension_product, reshape
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import known_ints
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 
-T = TypeVar("T")
 _LOWEST = float(np.finfo(np.float32).min)
+_NO_MARGINS = ((0, 0),) * 4
 EXACT_IN_F32 = (DType.F16, DType.BF16, DType.F32, DType.I8, DType.I16, DType.U8, DType.U16)
 
 
-def pool_2d(b: Builder, kind: str, x: Value, window: tuple[int, int], strides: tuple[int, int], padding: str) -> Value:
+def pool_2d(b: Builder, kind: str, x: Value, window: Sizes, strides: Sizes, padding: str) -> Value:
     """Pool an NHWC value in float32."""
     require(x.dtype in EXACT_IN_F32, "LiteRT does not pool this element type", dtype=x.dtype.name)
     attributes = {
@@ -37,19 +39,17 @@ def pool_2d(b: Builder, kind: str, x: Value, window: tuple[int, int], strides: t
 
 
 @legalize("tf.AvgPool")
-def average_pool(
-    b: Builder, x: Value, *, ksize: Sequence[int], strides: Sequence[int], padding: str, data_format: str
-) -> Value:
+def average_pool(b: RewriteContext, x: Value, **attributes: Any) -> Value:
     """Average without the padding, as both TensorFlow and LiteRT do."""
-    window, step = spatial_entries(ksize, data_format, "ksize"), spatial_entries(strides, data_format, "strides")
-    x = to_channels_last(b, x, data_format)
-    y = pool_2d(b, "tfl.average_pool_2d", x, (window[0], window[1]), (step[0], step[1]), padding)
-    return restore_layout(b, y, data_format)
+    geometry = Geometry.of(**attributes)
+    x = to_channels_last(b, x, geometry.data_format)
+    y = pool_2d(b, "tfl.average_pool_2d", x, geometry.kernel, geometry.strides, geometry.padding)
+    return restore_layout(b, y, geometry.data_format)
 
 
 @legalize("tf.MaxPool")
 def max_pool(
-    b: Builder,
+    b: RewriteContext,
     x: Value,
     *,
     ksize: Sequence[int],
@@ -58,49 +58,29 @@ def max_pool(
     explicit_paddings: Sequence[int],
     data_format: str,
 ) -> Value:
-    return _max_pool(b, x, ksize, strides, padding, explicit_paddings, data_format)
-
-
-@legalize("tf.MaxPoolV2")
-def max_pool_v2(b: Builder, x: Value, ksize: Value, strides: Value, *, padding: str, data_format: str) -> Value:
-    window, step = known_ints(ksize), known_ints(strides)
-    if window is not None and step is not None:
-        return _max_pool(b, x, window, step, padding, (), data_format)
-    sizes, steps = (_entries_channels_last(entries(b, operand, 4), data_format) for operand in (ksize, strides))
-    y = _max_by_axis(b, to_channels_last(b, x, data_format), sizes, steps, padding, [(0, 0)] * 4)
-    return restore_layout(b, y, data_format)
-
-
-def _max_pool(
-    b: Builder,
-    x: Value,
-    ksize: Sequence[int],
-    strides: Sequence[int],
-    padding: str,
-    explicit_paddings: Sequence[int],
-    data_format: str,
-) -> Value:
-    sizes, steps = _entries_channels_last(ksize, data_format), _entries_channels_last(strides, data_format)
+    sizes, steps = to_nhwc(ksize, data_format), to_nhwc(strides, data_format)
     require(sizes[0] == steps[0] == 1, "pooling over the batch is not supported")
-    pairs = [tuple(explicit_paddings[index : index + 2]) for index in range(0, len(explicit_paddings), 2)]
-    margins = [(pair[0], pair[1]) for pair in _entries_channels_last(pairs, data_format)] or [(0, 0)] * 4
+    margins = to_nhwc(pair_up(explicit_paddings), data_format) or _NO_MARGINS
     x = to_channels_last(b, x, data_format)
     if x.dtype not in EXACT_IN_F32 or sizes[3] != 1 or steps[3] != 1:
         windows, jumps = ([DimExpr(b, number) for number in numbers] for numbers in (sizes, steps))
         return restore_layout(b, _max_by_axis(b, x, windows, jumps, padding, margins), data_format)
     dtype = x.dtype
     if padding == "EXPLICIT":
-        x = pad_explicitly(b, cast(b, x, DType.F32), [amount for pair in margins for amount in pair], "NHWC", _LOWEST)
+        x = pad_explicitly(b, cast(b, x, DType.F32), margins[1:-1], _LOWEST)
         padding = "VALID"
-    y = pool_2d(b, "tfl.max_pool_2d", x, (sizes[1], sizes[2]), (steps[1], steps[2]), padding)
+    y = pool_2d(b, "tfl.max_pool_2d", x, sizes[1:-1], steps[1:-1], padding)
     return restore_layout(b, cast(b, y, dtype), data_format)
 
 
-def _entries_channels_last(values: Sequence[T], data_format: str) -> list[T]:
-    """Return the entries of the four dimensions in the order NHWC."""
-    if not data_format.startswith("NC") or not values:
-        return list(values)
-    return [values[0], values[2], values[3], values[1]]
+@legalize("tf.MaxPoolV2")
+def max_pool_v2(b: RewriteContext, x: Value, ksize: Value, strides: Value, *, padding: str, data_format: str) -> Value:
+    window, step = known_ints(ksize), known_ints(strides)
+    if window is not None and step is not None:
+        return b.tf.MaxPool(x, ksize=window, strides=step, padding=padding, data_format=data_format)
+    sizes, steps = (to_nhwc(entries(b, operand, 4), data_format) for operand in (ksize, strides))
+    y = _max_by_axis(b, to_channels_last(b, x, data_format), sizes, steps, padding, _NO_MARGINS)
+    return restore_layout(b, y, data_format)
 
 
 def _max_by_axis(
@@ -109,7 +89,7 @@ def _max_by_axis(
     sizes: Sequence[DimExpr],
     steps: Sequence[DimExpr],
     padding: str,
-    margins: Sequence[tuple[int, int]],
+    margins: Sequence[Margins],
 ) -> Value:
     """Gather the windows of one axis at a time: LiteRT's kernel supports only floats and windows of known size."""
     for axis in (1, 2, 3):
@@ -117,27 +97,25 @@ def _max_by_axis(
             continue
         require(max(margins[axis]) < (sizes[axis].known or 1), "a window may cover only padding")
         extent = size_of(b, x, axis)
-        window = resolve_window(b, extent, sizes[axis], steps[axis], padding, margins[axis])
+        window = resolve_window(extent, sizes[axis], steps[axis], padding, margins[axis])
         shown = b.tf.GatherV2(x, clamped_indices(b, window, extent), b.i32(axis))
         x = b.tf.Max(shown, b.i32([axis + 1]), keep_dims=False)
     return x
 
 
 @legalize("tf.AvgPool3D", "tf.MaxPool3D")
-def pool_3d(
-    b: Builder, x: Value, *, ksize: Sequence[int], strides: Sequence[int], padding: str, data_format: str
-) -> Value:
+def pool_3d(b: RewriteContext, x: Value, **attributes: Any) -> Value:
     """Pool the height and width of each slice, then the depth; maxima and averages are separable."""
-    assert b.root is not None
     kind = "tfl.average_pool_2d" if b.root.kind == "tf.AvgPool3D" else "tfl.max_pool_2d"
-    window, step = spatial_entries(ksize, data_format, "ksize"), spatial_entries(strides, data_format, "strides")
-    x = to_channels_last(b, x, data_format)
+    geometry = Geometry.of(**attributes)
+    window, step, padding = geometry.kernel, geometry.strides, geometry.padding
+    x = to_channels_last(b, x, geometry.data_format)
     batch, depth = dimension(b, x, 0), dimension(b, x, 1)
     height, width, channels = (dimension(b, x, axis) for axis in (2, 3, 4))
     slices = reshape(b, x, (dimension_product(b, (batch, depth)), height, width, channels))
-    plane = pool_2d(b, kind, slices, (window[1], window[2]), (step[1], step[2]), padding)
+    plane = pool_2d(b, kind, slices, window[1:], step[1:], padding)
     rows, columns = dimension(b, plane, 1), dimension(b, plane, 2)
     stacked = reshape(b, plane, (batch, depth, dimension_product(b, (rows, columns)), channels))
     pooled = pool_2d(b, kind, stacked, (window[0], 1), (step[0], 1), padding)
     layers = dimension(b, pooled, 1)
-    return restore_layout(b, reshape(b, pooled, (batch, layers, rows, columns, channels)), data_format)
+    return restore_layout(b, reshape(b, pooled, (batch, layers, rows, columns, channels)), geometry.data_format)

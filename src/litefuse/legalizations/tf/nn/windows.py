@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
+from litefuse.dialects.geometry import Geometry, Margins, count_windows, reach_of, span_of
 from litefuse.ir import Builder, Value
 from litefuse.rewrite.build import Dimension, dimension, reshape
 from litefuse.rewrite.facts import known_rank
@@ -28,25 +29,53 @@ class Window(NamedTuple):
     @property
     def reach(self) -> DimExpr:
         """Number of elements between its ends, inclusive."""
-        return (self.size - 1) * self.dilation + 1
+        return reach_of(self.size, self.dilation)
+
+    @property
+    def span(self) -> DimExpr:
+        """Number of elements from the start of the first to the end of the last window."""
+        return span_of(self.number, self.reach, self.step)
 
     def margins(self, extent: int) -> tuple[int, int]:
         """Return how far the windows extend beyond both ends of an axis; all sizes must be known."""
-        reach, step, before, number = (item.known or 0 for item in (self.reach, self.step, self.before, self.number))
-        return before, max((number - 1) * step + reach - extent - before, 0)
+        before, span = self.before.known or 0, self.span.known or 0
+        return before, max(span - extent - before, 0)
 
 
 def resolve_window(
-    b: Builder, extent: DimExpr, size: DimExpr, step: DimExpr, padding: str, margins: tuple[int, int], rate: int = 1
+    extent: DimExpr, size: DimExpr, step: DimExpr, padding: str, margins: Margins = (0, 0), dilation: int = 1
 ) -> Window:
     """Return the window over an axis of `extent` elements; `margins` are those of EXPLICIT padding."""
-    reach = (size - 1) * rate + 1
+    reach = reach_of(size, dilation)
+    number = count_windows(extent, reach, step, padding, margins)
     if padding == "SAME":
-        count = (extent + step - 1) // step
-        missing = ((count - 1) * step + reach - extent).at_least(0)
-        return Window(size, step, missing // 2, count, rate)
-    before, after = margins if padding == "EXPLICIT" else (0, 0)
-    return Window(size, step, DimExpr(b, before), (extent - reach + (before + after)) // step + 1, rate)
+        before = (span_of(number, reach, step) - extent).at_least(0) // 2
+    else:
+        before = DimExpr(extent.b, margins[0])
+    return Window(size, step, before, number, dilation)
+
+
+def resolve_windows(extents: Iterable[DimExpr], sizes: Iterable[DimExpr], geometry: Geometry) -> list[Window]:
+    """Return the windows over the spatial axes, which have `extents` elements, of filters or pools of `sizes`."""
+    return [
+        resolve_window(extent, size, DimExpr(extent.b, step), geometry.padding, margins, dilation)
+        for extent, size, step, margins, dilation in zip(
+            extents, sizes, geometry.strides, geometry.margins, geometry.dilations, strict=True
+        )
+    ]
+
+
+def static_windows(b: Builder, x: Value, sizes: Iterable[int], geometry: Geometry) -> list[Window]:
+    """Return the windows of pools, or of filters with static shapes, over the inner axes of `x` [N, ..., C]."""
+    extents = (size_of(b, x, axis) for axis in range(1, len(geometry.strides) + 1))
+    return resolve_windows(extents, (DimExpr(b, size) for size in sizes), geometry)
+
+
+def filter_windows(b: Builder, x: Value, filter: Value, geometry: Geometry) -> list[Window]:
+    """Return the windows of a filter [..., channels, outputs] over the inner axes of `x` [N, ..., C]."""
+    axes = range(len(geometry.strides))
+    extents, sizes = [size_of(b, x, axis + 1) for axis in axes], [size_of(b, filter, axis) for axis in axes]
+    return resolve_windows(extents, sizes, geometry)
 
 
 def window_starts(b: Builder, window: Window) -> Value:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import as_i32, scalar, shape_of
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.rule import legalize
 
@@ -15,8 +16,7 @@ _SMALLEST = 1e-30
 
 
 @legalize("tf.RandomUniform", "tf.RandomStandardNormal")
-def random(b: Builder, shape: Value, *, seed: int, seed2: int, dtype: DType) -> Value:
-    assert b.root is not None
+def random(b: RewriteContext, shape: Value, *, seed: int, seed2: int, dtype: DType) -> Value:
     kind = "tfl.random_uniform" if b.root.kind == "tf.RandomUniform" else "tfl.random_standard_normal"
     types = [b.root.results[0].type.with_dtype(F32)]
     numbers = b.op(kind, (as_i32(b, shape),), {"seed": seed, "seed2": seed2}, types).results[0]
@@ -24,7 +24,7 @@ def random(b: Builder, shape: Value, *, seed: int, seed2: int, dtype: DType) -> 
 
 
 @legalize("tf.RandomUniformInt")
-def random_uniform_int(b: Builder, shape: Value, low: Value, high: Value, *, seed: int, seed2: int) -> Value:
+def random_uniform_int(b: RewriteContext, shape: Value, low: Value, high: Value, *, seed: int, seed2: int) -> Value:
     """Draw uniform integers in [low, high), of which at most 2^24 are distinct."""
     uniform = b.tf.RandomUniform(shape, seed=seed, seed2=seed2, dtype=F32)
     width = cast(b, b.tf.Sub(high, low), F32)
@@ -35,7 +35,7 @@ def random_uniform_int(b: Builder, shape: Value, low: Value, high: Value, *, see
 
 
 @legalize("tf.TruncatedNormal")
-def truncated_normal(b: Builder, shape: Value, *, seed: int, seed2: int, dtype: DType) -> Value:
+def truncated_normal(b: RewriteContext, shape: Value, *, seed: int, seed2: int, dtype: DType) -> Value:
     """Draw standard normal numbers within two standard deviations, as quantiles of uniform numbers."""
     uniform = b.tf.RandomUniform(shape, seed=seed, seed2=seed2, dtype=F32)
     share = b.tf.AddV2(
@@ -45,8 +45,9 @@ def truncated_normal(b: Builder, shape: Value, *, seed: int, seed2: int, dtype: 
 
 
 @legalize("tf.Multinomial")
-def multinomial(b: Builder, logits: Value, num_samples: Value, *, seed: int, seed2: int, output_dtype: DType) -> Value:
-    assert b.root is not None
+def multinomial(
+    b: RewriteContext, logits: Value, num_samples: Value, *, seed: int, seed2: int, output_dtype: DType
+) -> Value:
     types = [b.root.results[0].type]
     operands = (cast(b, logits, F32), as_i32(b, num_samples))
     return b.op("tfl.multinomial", operands, {"seed": seed, "seed2": seed2}, types).results[0]
@@ -58,7 +59,7 @@ def _sample_shape(b: Builder, count: Value, shape: Value, parameter: Value) -> V
 
 
 @legalize("tf.RandomGamma")
-def random_gamma(b: Builder, shape: Value, alpha: Value, *, seed: int, seed2: int) -> Value:
+def random_gamma(b: RewriteContext, shape: Value, alpha: Value, *, seed: int, seed2: int) -> Value:
     """Draw by the method of Marsaglia and Tsang (2000), with the first accepted of eight candidates (19 of 20 are).
 
     Below alpha = 1, use the number for alpha + 1, times a uniform number to the power of 1 / alpha.
@@ -87,7 +88,7 @@ def random_gamma(b: Builder, shape: Value, alpha: Value, *, seed: int, seed2: in
 
 
 @legalize("tf.RandomPoissonV2")
-def random_poisson(b: Builder, shape: Value, rate: Value, *, seed: int, seed2: int, dtype: DType) -> Value:
+def random_poisson(b: RewriteContext, shape: Value, rate: Value, *, seed: int, seed2: int, dtype: DType) -> Value:
     """Count the arrivals, at exponential distances, up to the rate; enough distances are drawn for the largest rate."""
     wanted = cast(b, rate, F32)
     largest = b.tf.Max(b.tf.ConcatV2(b.tf.Reshape(wanted, b.i32([-1])), b.const([0], F32), b.i32(0)), b.i32([0]))
@@ -101,7 +102,7 @@ def random_poisson(b: Builder, shape: Value, rate: Value, *, seed: int, seed2: i
 
 
 @legalize("tf.RandomShuffle")
-def random_shuffle(b: Builder, value: Value, *, seed: int, seed2: int) -> Value:
+def random_shuffle(b: RewriteContext, value: Value, *, seed: int, seed2: int) -> Value:
     """Shuffle rows by sorting random keys."""
     count = b.tf.Slice(shape_of(b, value), b.i32([0]), b.i32([1]))
     keys = b.tf.RandomUniform(count, seed=seed, seed2=seed2, dtype=F32)

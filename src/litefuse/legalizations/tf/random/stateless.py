@@ -14,6 +14,7 @@ import numpy as np
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import as_i32, dimension, index_vector, scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import bitcast, cast
 from litefuse.rewrite.facts import constant_int
 from litefuse.rewrite.rule import legalize
@@ -141,9 +142,8 @@ def words_at(b: Builder, steps: Value, key: Value, counter: Value) -> Value:
 class _Draw:
     """Draws the numbers of one op: `words` are the generator's, `to_shape` trims numbers to the shape of the result."""
 
-    def __init__(self, b: Builder, shape: Value, operands: Sequence[Value], plan: _Plan = _FOURS) -> None:
+    def __init__(self, b: RewriteContext, shape: Value, operands: Sequence[Value], plan: _Plan = _FOURS) -> None:
         """Draw the words; `operands` are the seed, or the key, the counter and the algorithm."""
-        assert b.root is not None
         self._b = b
         self._shape = as_i32(b, shape)
         key, counter = generator(b, operands)
@@ -180,31 +180,31 @@ def _require_float(dtype: DType) -> None:
 
 
 @legalize("tf.StatelessRandomGetKeyCounter")
-def get_key_counter(b: Builder, seed: Value) -> tuple[Value, Value]:
+def get_key_counter(b: RewriteContext, seed: Value) -> tuple[Value, Value]:
     key, counter = _key_counter(b, seed)
     return bitcast(b, key, U64), bitcast(b, counter, U64)
 
 
 @legalize("tf.StatelessRandomGetKeyCounterAlg")
-def get_key_counter_alg(b: Builder, seed: Value) -> tuple[Value, Value, Value]:
+def get_key_counter_alg(b: RewriteContext, seed: Value) -> tuple[Value, Value, Value]:
     key, counter = _key_counter(b, seed)
     return bitcast(b, key, U64), bitcast(b, counter, U64), scalar(b, _PHILOX, I32)
 
 
 @legalize("tf.StatelessRandomGetAlg")
-def get_alg(b: Builder) -> Value:
+def get_alg(b: RewriteContext) -> Value:
     return scalar(b, _PHILOX, I32)
 
 
 @legalize("tf.StatelessRandomUniform", "tf.StatelessRandomUniformV2")
-def uniform(b: Builder, shape: Value, *operands: Value, dtype: DType) -> Value:
+def uniform(b: RewriteContext, shape: Value, *operands: Value, dtype: DType) -> Value:
     _require_float(dtype)
     draw = _Draw(b, shape, operands)
     return cast(b, draw.to_shape(draw.units(_MANTISSA[dtype])), dtype)
 
 
 @legalize("tf.StatelessRandomNormal", "tf.StatelessRandomNormalV2")
-def normal(b: Builder, shape: Value, *operands: Value, dtype: DType) -> Value:
+def normal(b: RewriteContext, shape: Value, *operands: Value, dtype: DType) -> Value:
     """Apply the Box-Muller transform to pairs of uniform numbers."""
     _require_float(dtype)
     draw = _Draw(b, shape, operands)
@@ -223,7 +223,7 @@ def _normal_numbers(b: Builder, draw: _Draw) -> Value:
 
 
 @legalize("tf.StatelessTruncatedNormal", "tf.StatelessTruncatedNormalV2")
-def truncated_normal(b: Builder, shape: Value, *operands: Value, dtype: DType) -> Value:
+def truncated_normal(b: RewriteContext, shape: Value, *operands: Value, dtype: DType) -> Value:
     """Use the first four numbers of each group of words that are within two standard deviations, like TensorFlow."""
     _require_float(dtype)
     draw = _Draw(b, shape, operands, _TRUNCATED)
@@ -236,7 +236,7 @@ def truncated_normal(b: Builder, shape: Value, *operands: Value, dtype: DType) -
 
 
 @legalize("tf.StatelessRandomUniformInt", "tf.StatelessRandomUniformIntV2")
-def uniform_int(b: Builder, shape: Value, *operands: Value) -> Value:
+def uniform_int(b: RewriteContext, shape: Value, *operands: Value) -> Value:
     """Return words modulo the width, as unsigned numbers."""
     *seeds, minimum, maximum = operands
     require(minimum.dtype in (I32, I64), "only int32 and int64 are supported", dtype=minimum.dtype.name)
@@ -266,7 +266,7 @@ def _unsigned_remainder(b: Builder, x: Value, divisor: Value) -> Value:
 
 
 @legalize("tf.StatelessRandomUniformFullInt", "tf.StatelessRandomUniformFullIntV2")
-def uniform_full_int(b: Builder, shape: Value, *operands: Value, dtype: DType) -> Value:
+def uniform_full_int(b: RewriteContext, shape: Value, *operands: Value, dtype: DType) -> Value:
     if dtype in (I64, U64):
         draw = _Draw(b, shape, operands, _PAIRS)
         return draw.to_shape(bitcast(b, draw.pairs(), dtype))
@@ -275,7 +275,7 @@ def uniform_full_int(b: Builder, shape: Value, *operands: Value, dtype: DType) -
 
 
 @legalize("tf.StatelessMultinomial")
-def multinomial(b: Builder, logits: Value, num_samples: Value, seed: Value, *, output_dtype: DType) -> Value:
+def multinomial(b: RewriteContext, logits: Value, num_samples: Value, seed: Value, *, output_dtype: DType) -> Value:
     """Find a uniform number among the cumulative probabilities, row by row.
 
     The numbers equal TensorFlow's if one thread draws all its rows; with many rows, they depend on the machine.

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import known_rank, static_dim
 from litefuse.rewrite.rule import legalize
@@ -114,13 +115,15 @@ def _to_sparse(
 
 @legalize("tf.DenseCountSparseOutput")
 def dense_counts(
-    b: Builder, x: Value, weights: Value, *, minlength: int, maxlength: int, binary_output: bool
+    b: RewriteContext, x: Value, weights: Value, *, minlength: int, maxlength: int, binary_output: bool
 ) -> Sequence[Value]:
     return _to_sparse(b, _dense_items(b, x), weights, _Range(minlength, maxlength), binary=binary_output)
 
 
 @legalize("tf.SparseCountSparseOutput")
-def sparse_counts(b: Builder, *operands: Value, minlength: int, maxlength: int, binary_output: bool) -> Sequence[Value]:
+def sparse_counts(
+    b: RewriteContext, *operands: Value, minlength: int, maxlength: int, binary_output: bool
+) -> Sequence[Value]:
     indices, values, shape, weights = operands
     return _to_sparse(
         b, _sparse_items(b, indices, values, shape), weights, _Range(minlength, maxlength), binary=binary_output
@@ -129,19 +132,26 @@ def sparse_counts(b: Builder, *operands: Value, minlength: int, maxlength: int, 
 
 @legalize("tf.RaggedCountSparseOutput")
 def ragged_counts(
-    b: Builder, splits: Value, values: Value, weights: Value, *, minlength: int, maxlength: int, binary_output: bool
+    b: RewriteContext,
+    splits: Value,
+    values: Value,
+    weights: Value,
+    *,
+    minlength: int,
+    maxlength: int,
+    binary_output: bool,
 ) -> Sequence[Value]:
     return _to_sparse(b, _ragged_items(b, splits, values), weights, _Range(minlength, maxlength), binary=binary_output)
 
 
 @legalize("tf.SparseBincount")
-def sparse_bincount(b: Builder, *operands: Value, binary_output: bool) -> Value:
+def sparse_bincount(b: RewriteContext, *operands: Value, binary_output: bool) -> Value:
     indices, values, shape, size, weights = operands
     return _to_table(b, _sparse_items(b, indices, values, shape), size, weights, binary=binary_output)
 
 
 @legalize("tf.RaggedBincount")
 def ragged_bincount(
-    b: Builder, splits: Value, values: Value, size: Value, weights: Value, *, binary_output: bool
+    b: RewriteContext, splits: Value, values: Value, size: Value, weights: Value, *, binary_output: bool
 ) -> Value:
     return _to_table(b, _ragged_items(b, splits, values), size, weights, binary=binary_output)

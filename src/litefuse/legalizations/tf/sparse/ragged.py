@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import as_i32, dimension, scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import constant_ints, known_rank
 from litefuse.rewrite.rule import legalize
@@ -16,7 +17,9 @@ I32, I64 = DType.I32, DType.I64
 
 
 @legalize("tf.RaggedRange")
-def ragged_range(b: Builder, starts: Value, limits: Value, deltas: Value, *, Tsplits: DType) -> tuple[Value, Value]:
+def ragged_range(
+    b: RewriteContext, starts: Value, limits: Value, deltas: Value, *, Tsplits: DType
+) -> tuple[Value, Value]:
     """Return all rows in one vector: each element finds its row in the row splits, and counts from the row's start."""
     dtype = starts.dtype
     for operand in (starts, limits, deltas):
@@ -46,7 +49,7 @@ def _row_lengths(b: Builder, starts: Value, limits: Value, deltas: Value) -> Val
 
 @legalize("tf.SparseFillEmptyRows")
 def sparse_fill_empty_rows(
-    b: Builder, indices: Value, values: Value, dense_shape: Value, default_value: Value
+    b: RewriteContext, indices: Value, values: Value, dense_shape: Value, default_value: Value
 ) -> tuple[Value, Value, Value, Value]:
     """Append a default entry for each empty row, then sort by row, keeping the order of entries within a row."""
     rows = b.tf.Reshape(b.tf.Slice(indices, b.i32([0, 0]), b.i32([-1, 1])), b.i32([-1]))
@@ -84,7 +87,7 @@ def _width(b: Builder, x: Value) -> Value:
 
 @legalize("tf.SparseTensorDenseMatMul")
 def sparse_dense_matmul(
-    b: Builder,
+    b: RewriteContext,
     a_indices: Value,
     a_values: Value,
     a_shape: Value,
@@ -108,7 +111,7 @@ def sparse_dense_matmul(
 
 @legalize("tf.RaggedTensorToTensor")
 def ragged_to_tensor(
-    b: Builder,
+    b: RewriteContext,
     shape: Value,
     values: Value,
     default_value: Value,
@@ -167,15 +170,14 @@ def _pad_rows(b: Builder, values: Value, splits: Value, default_value: Value, wi
 
 
 @legalize("tf.SparseDenseCwiseMul", "tf.SparseDenseCwiseDiv", "tf.SparseDenseCwiseAdd")
-def sparse_dense(b: Builder, indices: Value, values: Value, shape: Value, dense: Value) -> Value:
+def sparse_dense(b: RewriteContext, indices: Value, values: Value, shape: Value, dense: Value) -> Value:
     """Combine the entries with the elements at their positions in the dense operand, which is broadcast."""
-    assert b.root is not None
     combine = {"Mul": b.tf.Mul, "Div": b.tf.Div, "Add": b.tf.AddV2}[b.root.kind[-3:]]
     return combine(values, b.tf.GatherNd(b.tf.BroadcastTo(dense, shape), indices))
 
 
 @legalize("tf.RaggedTensorToSparse")
-def ragged_to_sparse(b: Builder, *operands: Value) -> tuple[Value, Value, Value]:
+def ragged_to_sparse(b: RewriteContext, *operands: Value) -> tuple[Value, Value, Value]:
     """Compute indices from the values outwards: row splits give the row, the column is relative to its start."""
     *nested_splits, values = operands
     inner = known_rank(values)

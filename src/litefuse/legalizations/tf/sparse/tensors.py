@@ -12,6 +12,7 @@ from typing import NamedTuple
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.rewrite.build import scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import constant_int, constant_ints, known_rank, static_dim
 from litefuse.rewrite.rule import legalize
@@ -68,13 +69,13 @@ def _set_positions(b: Builder, flags: Value) -> Value:
 
 
 @legalize("tf.SparseReorder")
-def reorder(b: Builder, indices: Value, values: Value, shape: Value) -> tuple[Value, Value]:
+def reorder(b: RewriteContext, indices: Value, values: Value, shape: Value) -> tuple[Value, Value]:
     order = _argsort(b, _flatten_indices(b, _columns(b, indices), _dimensions(b, shape)))
     return _gather_rows(b, indices, order), _gather_rows(b, values, order)
 
 
 @legalize("tf.SparseReshape")
-def reshape(b: Builder, indices: Value, shape: Value, new_shape: Value) -> tuple[Value, Value]:
+def reshape(b: RewriteContext, indices: Value, shape: Value, new_shape: Value) -> tuple[Value, Value]:
     """Keep the numbers of the elements; a dimension of -1 is inferred."""
     numbers = _flatten_indices(b, _columns(b, indices), _dimensions(b, shape))
     open_size = scalar(b, -1, I64)
@@ -86,7 +87,9 @@ def reshape(b: Builder, indices: Value, shape: Value, new_shape: Value) -> tuple
 
 
 @legalize("tf.SparseReduceSum")
-def reduce_sum(b: Builder, indices: Value, values: Value, shape: Value, axes: Value, *, keep_dims: bool) -> Value:
+def reduce_sum(
+    b: RewriteContext, indices: Value, values: Value, shape: Value, axes: Value, *, keep_dims: bool
+) -> Value:
     dense = b.tf.ScatterNd(indices, values, cast(b, shape, I64))
     rank = known_rank(dense)
     chosen = sorted(axis % rank for axis in constant_ints(axes, "the axes")) or list(range(rank))
@@ -120,7 +123,9 @@ def _shape_of(b: Builder, dimensions: Sequence[Value]) -> Value:
 
 
 @legalize("tf.SparseReduceMax")
-def reduce_max(b: Builder, indices: Value, values: Value, shape: Value, axes: Value, *, keep_dims: bool) -> Value:
+def reduce_max(
+    b: RewriteContext, indices: Value, values: Value, shape: Value, axes: Value, *, keep_dims: bool
+) -> Value:
     """Reduce the elements that are present; groups without elements are 0."""
     groups = _groups(b, indices, shape, axes)
     sizes = _shape_of(b, groups.kept_dimensions if keep_dims else groups.dimensions)
@@ -133,10 +138,9 @@ def reduce_max(b: Builder, indices: Value, values: Value, shape: Value, axes: Va
 
 @legalize("tf.SparseReduceSumSparse", "tf.SparseReduceMaxSparse")
 def reduce_to_sparse(
-    b: Builder, indices: Value, values: Value, shape: Value, axes: Value, *, keep_dims: bool
+    b: RewriteContext, indices: Value, values: Value, shape: Value, axes: Value, *, keep_dims: bool
 ) -> tuple[Value, Value, Value]:
     """Return one element for each group that is not empty."""
-    assert b.root is not None
     groups = _groups(b, indices, shape, axes)
     dimensions = groups.kept_dimensions if keep_dims else groups.dimensions
     require(bool(dimensions), "sparse scalars are not supported")
@@ -148,7 +152,9 @@ def reduce_to_sparse(
 
 
 @legalize("tf.SparseSplit")
-def split(b: Builder, axis: Value, indices: Value, values: Value, shape: Value, *, num_split: int) -> Sequence[Value]:
+def split(
+    b: RewriteContext, axis: Value, indices: Value, values: Value, shape: Value, *, num_split: int
+) -> Sequence[Value]:
     """Split into slices; the first ones are larger by one if the size is not divisible."""
     dimensions = _dimensions(b, shape)
     place = constant_int(axis, "the axis") % len(dimensions)
@@ -166,15 +172,14 @@ def split(b: Builder, axis: Value, indices: Value, values: Value, shape: Value, 
     return [part[result] for result in range(3) for part in parts]
 
 
-def _slice_types(b: Builder, k: int) -> list[TensorType]:
+def _slice_types(b: RewriteContext, k: int) -> list[TensorType]:
     """Return the types of the k-th slice of the op that is being split."""
-    assert b.root is not None
     count = len(b.root.results) // 3
     return [b.root.results[k + group * count].type for group in range(3)]
 
 
 @legalize("tf.SparseTensorDenseAdd")
-def add_dense(b: Builder, indices: Value, values: Value, shape: Value, other: Value) -> Value:
+def add_dense(b: RewriteContext, indices: Value, values: Value, shape: Value, other: Value) -> Value:
     return b.tf.TensorScatterAdd(other, indices, values)
 
 
@@ -185,9 +190,8 @@ def _union(b: Builder, indices: Value, others: Value, dimensions: Sequence[Value
 
 
 @legalize("tf.SparseSparseMaximum", "tf.SparseSparseMinimum")
-def extremum(b: Builder, *operands: Value) -> tuple[Value, Value]:
+def extremum(b: RewriteContext, *operands: Value) -> tuple[Value, Value]:
     """Combine the elements of both tensors, where an element that only one tensor has is 0 in the other."""
-    assert b.root is not None
     indices, values, shape, others, other_values, _ = operands
     dimensions = _dimensions(b, shape)
     found, places = _union(b, indices, others, dimensions)
@@ -201,7 +205,14 @@ def extremum(b: Builder, *operands: Value) -> tuple[Value, Value]:
 
 @legalize("tf.SparseAdd")
 def add(
-    b: Builder, indices: Value, values: Value, shape: Value, others: Value, other_values: Value, _: Value, least: Value
+    b: RewriteContext,
+    indices: Value,
+    values: Value,
+    shape: Value,
+    others: Value,
+    other_values: Value,
+    _: Value,
+    least: Value,
 ) -> tuple[Value, Value, Value]:
     """Sum elements with equal numbers, in ascending order; sums below the threshold are dropped."""
     require(values.dtype.is_float or values.dtype.is_integer, "only real types are supported", dtype=values.dtype.name)
@@ -217,7 +228,7 @@ def add(
 
 
 @legalize("tf.SparseConcat")
-def concat(b: Builder, *operands: Value, concat_dim: int) -> tuple[Value, Value, Value]:
+def concat(b: RewriteContext, *operands: Value, concat_dim: int) -> tuple[Value, Value, Value]:
     """Offset the indices of each tensor by the sizes of those before it."""
     count = len(operands) // 3
     indices, values, shapes = operands[:count], operands[count : 2 * count], operands[2 * count :]
@@ -237,7 +248,9 @@ def concat(b: Builder, *operands: Value, concat_dim: int) -> tuple[Value, Value,
 
 
 @legalize("tf.SparseSlice")
-def slice_(b: Builder, indices: Value, values: Value, shape: Value, start: Value, size: Value) -> Sequence[Value]:
+def slice_(
+    b: RewriteContext, indices: Value, values: Value, shape: Value, start: Value, size: Value
+) -> Sequence[Value]:
     end = b.tf.Minimum(b.tf.AddV2(start, size), shape)
     inside = b.tf.LogicalAnd(b.tf.GreaterEqual(indices, start), b.tf.Less(indices, end))
     kept = _set_positions(b, b.tf.All(inside, b.i32([1])))
@@ -246,7 +259,7 @@ def slice_(b: Builder, indices: Value, values: Value, shape: Value, start: Value
 
 
 @legalize("tf.SparseSoftmax")
-def softmax(b: Builder, indices: Value, values: Value, shape: Value) -> Value:
+def softmax(b: RewriteContext, indices: Value, values: Value, shape: Value) -> Value:
     """Normalize the elements that are present along the last dimension."""
     numbers = _flatten_indices(b, _columns(b, indices)[:-1], _dimensions(b, shape)[:-1])
     found, rows = b.tf.Unique(numbers)
@@ -257,7 +270,7 @@ def softmax(b: Builder, indices: Value, values: Value, shape: Value) -> Value:
 
 
 @legalize("tf.RaggedGather")
-def ragged_gather(b: Builder, *operands: Value, OUTPUT_RAGGED_RANK: int) -> Sequence[Value]:
+def ragged_gather(b: RewriteContext, *operands: Value, OUTPUT_RAGGED_RANK: int) -> Sequence[Value]:
     """Gather the rows selected by `indices`, then the rows of these, down to the values."""
     *nested_splits, values, indices = operands
     require(indices.rank == 1 and len(nested_splits) == OUTPUT_RAGGED_RANK, "the indices must be a vector")

@@ -14,38 +14,41 @@ from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, DType, Op, Value
 from litefuse.legalizations.tf.text.farmhash import bucket_of_cross, bucket_of_number
 from litefuse.legalizations.tf.text.siphash import strong_bucket_of_number
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.rule import Rule, legalize, rewrite
 
 I32, STRING = DType.I32, DType.STRING
 
 _HASHES = ("tf.StringToHashBucketFast", "tf.StringToHashBucketStrong", "tf.StringToHashBucket")
 _AS_STRING = frozenset({"tf.AsString"})
-_ELEMENTWISE = frozenset({"tf.AsString", "tf.StringLower", "tf.StringStrip", "tf.StringUpper", "tf.StaticRegexReplace"})
+_ELEMENTWISE = _AS_STRING | frozenset(
+    f"tf.{name}" for name in ("StringLower", "StringStrip", "StringUpper", "StaticRegexReplace", "StaticRegexFullMatch")
+)
 _DEFAULT_FORMAT = {"precision": -1, "scientific": False, "shortest": False, "width": -1, "fill": ""}
 """Defaults of AsString: numbers are written in full, without padding."""
 
 
 @rewrite(*_HASHES)
-def hash_into_one_bucket(b: Builder, strings: Value, *, num_buckets: int, **_key: object) -> Value:
+def hash_into_one_bucket(b: RewriteContext, strings: Value, *, num_buckets: int, **_key: object) -> Value:
     """Replace hashing into a single bucket by 0, as in a vocabulary with one bucket for unknown words."""
     require(num_buckets == 1, "there is more than one bucket")
     return b.tf.Fill(b.tf.Shape(strings), b.const(np.int64(0)))
 
 
 @rewrite("tf.Shape", after=_ELEMENTWISE)
-def shape_of_each(b: Builder, strings: Value, *, out_type: DType) -> Value:
+def shape_of_each(b: RewriteContext, strings: Value, *, out_type: DType) -> Value:
     """Use the shape of the op's operand, so that the strings are not needed."""
     assert strings.op is not None
     return b.tf.Shape(strings.op.inputs[0], out_type=out_type)
 
 
 @rewrite("tf.StringToHashBucketFast", after=_AS_STRING)
-def bucket_of_integer(b: Builder, strings: Value, *, num_buckets: int) -> Value:
+def bucket_of_integer(b: RewriteContext, strings: Value, *, num_buckets: int) -> Value:
     return bucket_of_number(b, _source_integers(strings), num_buckets)
 
 
 @rewrite("tf.StringToHashBucketStrong", after=_AS_STRING)
-def strong_bucket_of_integer(b: Builder, strings: Value, *, num_buckets: int, key: Sequence[int]) -> Value:
+def strong_bucket_of_integer(b: RewriteContext, strings: Value, *, num_buckets: int, key: Sequence[int]) -> Value:
     return strong_bucket_of_number(b, _source_integers(strings), key, num_buckets)
 
 
@@ -59,9 +62,8 @@ def _source_integers(strings: Value) -> Value:
 
 
 @rewrite("tf.AsString")
-def look_up_text(b: Builder, x: Value, **_format: object) -> Value:
+def look_up_text(b: RewriteContext, x: Value, **_format: object) -> Value:
     """Replace bools and 8-bit integers by lookups of their texts, and strings by themselves."""
-    assert b.root is not None
     if x.dtype is STRING:
         return x
     if x.dtype is DType.BOOL:
@@ -83,7 +85,7 @@ def _require_plain(op: Op) -> None:
 
 
 @rewrite("tf.StaticRegexFullMatch")
-def match_words(b: Builder, x: Value, *, pattern: str) -> Value:
+def match_words(b: RewriteContext, x: Value, *, pattern: str) -> Value:
     """Match a pattern that is a word, or words separated by `|`, by comparison."""
     require(re.fullmatch(r"[\w |-]*", pattern, re.ASCII), "the pattern is not a list of words", pattern=pattern)
     found = [b.tf.Equal(x, b.const(np.array(word.encode(), object))) for word in dict.fromkeys(pattern.split("|"))]
@@ -93,14 +95,14 @@ def match_words(b: Builder, x: Value, *, pattern: str) -> Value:
 
 
 @rewrite("tf.StringJoin")
-def join_single(b: Builder, x: Value, *others: Value, separator: str) -> Value:
+def join_single(b: RewriteContext, x: Value, *others: Value, separator: str) -> Value:
     require(not others, "there is more than one string")
     return x
 
 
 @legalize("tf.SparseCross")
 def cross_integers(
-    b: Builder,
+    b: RewriteContext,
     *columns: Value,
     hashed_output: bool,
     num_buckets: int,

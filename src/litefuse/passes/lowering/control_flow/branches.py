@@ -7,12 +7,13 @@ scalars, and a Case becomes a binary tree of Ifs.
 from __future__ import annotations
 
 from litefuse.context import Context
+from litefuse.dialects.calls import CALL_KINDS, CASE_KINDS, IF_KINDS, WHILE_KINDS
 from litefuse.errors import NoMatch
-from litefuse.ir import CALL_KINDS, Builder, DType, Function, Module, Op, Rewriter, Symbol, TensorType, Value
+from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Symbol, TensorType, Value
 from litefuse.ir.core import set_operand
-from litefuse.ir.functions import CASE_KINDS, IF_KINDS, WHILE_KINDS
 from litefuse.passes.lowering.control_flow.captures import reduce_captures
 from litefuse.passes.simplify.inline import inline
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.rule import legalize
 
 INDEX = TensorType(DType.I32, ())
@@ -139,15 +140,15 @@ def _truth(b: Builder, value: Value) -> Value:
 
 
 @legalize("tf.While", "tf.StatelessWhile")
-def loop(b: Builder, *operands: Value, cond: Symbol, body: Symbol, **_hints: object) -> list[Value]:
-    assert b.root is not None
+def loop(b: RewriteContext, *operands: Value, cond: Symbol, body: Symbol, **_hints: object) -> list[Value]:
     attributes = {"cond_subgraph_index": cond, "body_subgraph_index": body}
     return b.op("tfl.while", operands, attributes, [result.type for result in b.root.results]).results
 
 
 @legalize("tf.If", "tf.StatelessIf")
-def branch(b: Builder, *operands: Value, then_branch: Symbol, else_branch: Symbol, **_hints: object) -> list[Value]:
-    assert b.root is not None
+def branch(
+    b: RewriteContext, *operands: Value, then_branch: Symbol, else_branch: Symbol, **_hints: object
+) -> list[Value]:
     attributes = {"then_subgraph_index": then_branch, "else_subgraph_index": else_branch}
     return b.op("tfl.if", operands, attributes, [result.type for result in b.root.results]).results
 
@@ -165,7 +166,7 @@ def branch(b: Builder, *operands: Value, then_branch: Symbol, else_branch: Symbo
     "tf.RefNextIteration",
     "tf.LoopCond",
 )
-def refuse_version_1(_b: Builder, *_operands: Value, **_attributes: object) -> list[Value]:
+def refuse_version_1(_b: RewriteContext, *_operands: Value, **_attributes: object) -> list[Value]:
     """Refuse TensorFlow 1 control flow, since LiteRT has structured control flow only."""
     raise NoMatch(
         "TensorFlow 1 control flow: save the model with tf.compat.v1.enable_control_flow_v2() to get While and If"

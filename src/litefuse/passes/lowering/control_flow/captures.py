@@ -13,19 +13,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from litefuse.context import Context
-from litefuse.ir import CONSTANT, Function, Module, Op, Value
+from litefuse.dialects.calls import BRANCH_KINDS, WHILE_KINDS, callees, set_callees
+from litefuse.ir import CONSTANT, Callee, Function, Module, Op, Value
 from litefuse.ir.core import replace_uses
-from litefuse.ir.functions import (
-    BRANCH_KINDS,
-    WHILE_KINDS,
-    Callee,
-    callees,
-    clone_function,
-    keep_arguments,
-    keep_results,
-    narrow,
-    set_callees,
-)
+from litefuse.ir.functions import clone_function, keep_arguments, keep_results, narrow
 from litefuse.ir.reachability import drop_unreachable
 from litefuse.ir.walks import Walk, walk
 from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops

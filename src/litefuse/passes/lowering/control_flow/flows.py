@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from litefuse.dialects.calls import WHILE_KINDS, callees
 from litefuse.ir import DType, Module, Op, Value
-from litefuse.ir.functions import WHILE_KINDS, callees
 
 
 def connected_variants(module: Module, same: Collection[str]) -> dict[Value, Value]:

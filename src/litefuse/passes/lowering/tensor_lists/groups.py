@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from litefuse.dialects.calls import WHILE_KINDS
 from litefuse.dialects.shape_functions.partial import partial_scalar, partial_shape
 from litefuse.errors import ConversionError
 from litefuse.ir import Dim, DType, Module, Op, Shape, TensorType, Value, meet_shapes
-from litefuse.ir.functions import WHILE_KINDS
 from litefuse.passes.lowering.control_flow.flows import connected_variants
 
 CREATORS = frozenset({"tf.TensorListReserve", "tf.EmptyTensorList"})

@@ -57,7 +57,7 @@ def _read(function: Function, context: Context) -> None:
     rewriter = Rewriter(function, context.dialects)
     read = 0
     for op in function.ops():
-        if not op.kind.startswith("tf.TensorList") or not op.inputs:
+        if not op.name.startswith("TensorList") or not op.inputs:
             continue
         found = items.of(op.inputs[0])
         if found is None or _is_even(found):

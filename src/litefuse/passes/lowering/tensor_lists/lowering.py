@@ -82,7 +82,7 @@ class _Lowering:
         function = op.function
         assert function is not None
         place = first_user(op) if op.kind in CREATORS else op
-        b = Builder(self.context.dialects, op.location, op)
+        b = Builder(self.context.dialects, op.location)
         if op.kind in CREATORS and op not in self.dimensions:
             function.remove(op)
             return

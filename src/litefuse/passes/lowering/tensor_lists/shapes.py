@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import NamedTuple, NoReturn
 
 from litefuse.context import Context
+from litefuse.dialects.calls import callees
 from litefuse.errors import ConversionError, NoMatch
 from litefuse.ir import CONSTANT, Builder, Module, Op, TensorType, Value
-from litefuse.ir.functions import callees, clone_op
+from litefuse.ir.functions import clone_op
 from litefuse.ir.walks import Walk, walk
 from litefuse.passes.lowering.tensor_lists.groups import Group, element_shape
 

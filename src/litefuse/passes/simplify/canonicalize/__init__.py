@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from litefuse.passes import peepholes
 from litefuse.passes.simplify.canonicalize import arithmetic, arrangement, dilation, identities, integers, shapes
 from litefuse.rewrite.collect import rewrites_in
 
-REWRITES = rewrites_in(identities, shapes, arrangement, arithmetic, integers, dilation)
+REWRITES = peepholes.REWRITES + rewrites_in(identities, shapes, arrangement, arithmetic, integers, dilation)

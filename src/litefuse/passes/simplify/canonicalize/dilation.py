@@ -5,13 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from litefuse.errors import require
-from litefuse.ir import Builder, Value
+from litefuse.ir import Value
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import required_producer, small_constant, small_integers
 from litefuse.rewrite.rule import rewrite
 
 
 @rewrite("tf.BatchToSpaceND", after=("tf.Conv3D",))
-def dilated_volume(b: Builder, x: Value, block: Value, crops: Value) -> Value:
+def dilated_volume(b: RewriteContext, x: Value, block: Value, crops: Value) -> Value:
     """`BatchToSpace(Conv3D(SpaceToBatch(x, d, p), w, VALID), d, c)` -> `Conv3D(Pad(x, p - c), w)`, dilated by `d`.
 
     `optimize.padding` does the same in two dimensions, where LiteRT has kernels for all three ops.

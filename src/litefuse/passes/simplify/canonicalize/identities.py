@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from litefuse.errors import require, required
-from litefuse.ir import Builder, DType, ShapeAttr, Value
-from litefuse.rewrite.facts import required_producer, small_constant
+from litefuse.ir import DType, ShapeAttr, Value
+from litefuse.rewrite.context import RewriteContext
+from litefuse.rewrite.facts import required_producer
 from litefuse.rewrite.rule import rewrite
 
 
@@ -21,18 +22,18 @@ from litefuse.rewrite.rule import rewrite
     "tf.DebugIdentity",
     "tf.DebugGradientIdentity",
 )
-def drop_identity(b: Builder, input: Value, **_: Any) -> Value:
+def drop_identity(b: RewriteContext, input: Value, **_: Any) -> Value:
     """`Identity(x)` -> `x`; also ops that differ from Identity only during training or when they fail."""
     return input
 
 
 @rewrite("tf.IdentityN")
-def drop_identity_n(b: Builder, *input: Value) -> Sequence[Value]:
+def drop_identity_n(b: RewriteContext, *input: Value) -> Sequence[Value]:
     return input
 
 
 @rewrite("tf.EnsureShape")
-def drop_proved_shape(b: Builder, input: Value, *, shape: ShapeAttr) -> Value:
+def drop_proved_shape(b: RewriteContext, input: Value, *, shape: ShapeAttr) -> Value:
     """`EnsureShape(x)` -> `x` if the type of `x` already proves the shape."""
     wanted, known = shape.shape, input.shape
     if wanted is None:
@@ -45,42 +46,25 @@ def drop_proved_shape(b: Builder, input: Value, *, shape: ShapeAttr) -> Value:
 
 
 @rewrite("tf.NoOp", "tf.Assert", "tf.PrintV2")
-def drop_effect(b: Builder, *operands: Value, **_: Any) -> Sequence[Value]:
+def drop_effect(b: RewriteContext, *operands: Value, **_: Any) -> Sequence[Value]:
     """Drop assertions and prints, which have no counterpart in LiteRT."""
     return ()
 
 
 @rewrite("tf.Print")
-def drop_print(b: Builder, input: Value, *data: Value, **_: Any) -> Value:
+def drop_print(b: RewriteContext, input: Value, *data: Value, **_: Any) -> Value:
     return input
 
 
-@rewrite("tf.Cast")
-def drop_cast(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Value:
-    """`Cast(x)` to the type of `x` -> `x`."""
-    require(x.dtype is DstT, "the type changes")
-    return x
-
-
-@rewrite("tf.Select", "tf.SelectV2")
-def select_constant(b: Builder, condition: Value, t: Value, e: Value) -> Value:
-    """`Select(true, t, e)` -> `t` and `Select(false, t, e)` -> `e`, if the chosen operand has the result's shape."""
-    chosen = small_constant(condition)
-    require(chosen.size > 0 and (chosen.all() or not chosen.any()), "the condition is not the same for all elements")
-    value = t if chosen.all() else e
-    assert b.root is not None
-    shape = b.root.result.shape
-    require(value.shape is not None and None not in value.shape and value.shape == shape, "the choice is broadcast")
-    return value
-
-
 @rewrite("tf.OptionalGetValue")
-def get_known_value(b: Builder, optional: Value, *, output_types: object, output_shapes: object) -> Sequence[Value]:
+def get_known_value(
+    b: RewriteContext, optional: Value, *, output_types: object, output_shapes: object
+) -> Sequence[Value]:
     """`OptionalGetValue(OptionalFromValue(x))` -> `x`."""
     return required_producer(optional, "tf.OptionalFromValue").inputs
 
 
 @rewrite("tf.OptionalHasValue")
-def has_known_value(b: Builder, optional: Value) -> Value:
+def has_known_value(b: RewriteContext, optional: Value) -> Value:
     maker = required_producer(optional, "tf.OptionalFromValue", "tf.OptionalNone")
     return b.const(maker.kind == "tf.OptionalFromValue", DType.BOOL)

@@ -1,47 +1,19 @@
-"""Simplify integer expressions whose value or form follows from constants although their operands are unknown.
-
-    %size = tf.Minimum(9, tf.Maximum(9, %largest + 1))
-is always 9: `tf.math.bincount` emits this when `minlength == maxlength`.
-"""
+"""Replace detours through floats by integer ops."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from litefuse.errors import require
-from litefuse.ir import Builder, DType, Value
+from litefuse.ir import DType, Value
 from litefuse.reference.common import Array
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import required_producer, small_constant
 from litefuse.rewrite.rule import rewrite
 
 
-@rewrite("tf.Minimum", after=("tf.Maximum",))
-def bounded_from_below(b: Builder, x: Value, y: Value) -> Value:
-    """`min(max(x, c1), c2)` -> `c2`, if `c1 >= c2`."""
-    return _match_clamped_constant(x, y, "tf.Maximum", np.greater_equal)
-
-
-@rewrite("tf.Maximum", after=("tf.Minimum",))
-def bounded_from_above(b: Builder, x: Value, y: Value) -> Value:
-    """`max(min(x, c1), c2)` -> `c2`, if `c1 <= c2`."""
-    return _match_clamped_constant(x, y, "tf.Minimum", np.less_equal)
-
-
-def _match_clamped_constant(x: Value, y: Value, inner_kind: str, beyond: np.ufunc) -> Value:
-    """Return the outer one of two constant bounds if the inner bound already excludes every other value."""
-    inner, bound = (y, x) if x.constant is not None else (x, y)
-    outer = small_constant(bound)
-    require(bound.dtype.is_integer, "not integers: a float NaN would pass through the bounds")
-    op = required_producer(inner, inner_kind)
-    left, right = op.inputs
-    first = small_constant(left if left.constant is not None else right)
-    require(bool(beyond(first, outer).all()), "other values are possible between the bounds")
-    require(inner.shape == bound.shape, "the bound is broadcast")
-    return bound
-
-
 @rewrite("tf.Cast", after=("tf.RealDiv",))
-def divide_as_integers(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Value:
+def divide_as_integers(b: RewriteContext, x: Value, *, DstT: DType, Truncate: bool) -> Value:
     """`int32(float64(x) / n)` -> `TruncateDiv(x, n)`; exact, because no inexact quotient of int32 rounds to an integer.
 
     If `x / n` is not an integer, it differs from every integer by at least `1 / n`: a relative difference of at least

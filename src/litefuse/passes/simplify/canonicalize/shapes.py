@@ -13,9 +13,10 @@ from typing import Any
 import numpy as np
 
 from litefuse.dialects.shape_functions.partial import partial, partial_scalar
-from litefuse.errors import require, required
-from litefuse.ir import Builder, DType, Op, Shape, Value, meet_shapes
-from litefuse.rewrite.facts import required_producer, same_extent, shape_operand, small_integers
+from litefuse.errors import require
+from litefuse.ir import DType, Op, Shape, Value, meet_shapes
+from litefuse.rewrite.context import RewriteContext
+from litefuse.rewrite.facts import required_producer, shape_operand, small_integers
 from litefuse.rewrite.rule import Rule, is_second_computed, rewrite
 
 MAX_ELEMENTS = 64
@@ -27,9 +28,8 @@ def _computes_integers(op: Op) -> bool:
     return dtype.is_integer or dtype is DType.BOOL
 
 
-def known_integers(b: Builder, *operands: Value, **_: Any) -> Value:
+def known_integers(b: RewriteContext, *operands: Value, **_: Any) -> Value:
     """Replace an integer or boolean op by a constant if types and constants determine all of its elements."""
-    assert b.root is not None
     result = b.root.result
     count = result.type.num_elements
     require(count is not None and count <= MAX_ELEMENTS and result.type.is_static, "too large, or not static")
@@ -49,15 +49,18 @@ fold_shapes = Rule([f"tf.{name}" for name in _INTEGER_KINDS.split()], known_inte
 
 
 @rewrite("tf.ShapeN")
-def split_shape_n(b: Builder, *input: Value, **attributes: Any) -> list[Value]:
+def split_shape_n(b: RewriteContext, *input: Value, **attributes: Any) -> list[Value]:
     """`ShapeN(x, y)` -> `Shape(x), Shape(y)`."""
     return [b.tf.Shape(value, out_type=attributes["out_type"]) for value in input]
 
 
 @rewrite("tf.Reshape", where=is_second_computed)
-def fix_reshape(b: Builder, tensor: Value, shape: Value) -> Value:
-    """`Reshape(x, computed)` -> `Reshape(x, constant)` if at most one dimension is unknown."""
-    assert b.root is not None
+def fix_reshape(b: RewriteContext, tensor: Value, shape: Value) -> Value:
+    """`Reshape(x, computed)` -> `Reshape(x, constant)` if at most one dimension is unknown.
+
+    In the tfl dialect, `optimize.reshapes` relies on the types: a shape that is only partially known is kept, because
+    other ops that use it are then not computed from another value.
+    """
     elements = partial(shape)
     described: Shape | None = None
     if elements is not None:
@@ -68,7 +71,7 @@ def fix_reshape(b: Builder, tensor: Value, shape: Value) -> Value:
 
 
 @rewrite("tf.Reshape", after=("tf.Pack",))
-def fix_flatten(b: Builder, tensor: Value, shape: Value) -> Value:
+def fix_flatten(b: RewriteContext, tensor: Value, shape: Value) -> Value:
     """`Reshape(x, [Shape(x)[i], -1, c])` -> `Reshape(x, [-1, n, c])`: the other dimensions of `x` determine `n`."""
     pack = required_producer(shape, "tf.Pack")
     elements = [None if value is None else partial_scalar(value) for value in pack.operands]
@@ -95,27 +98,3 @@ def _find_axis_of_size(element: Value, tensor: Value) -> int:
     require(piece.attributes["shrink_axis_mask"] == 1 and tensor.rank is not None, "it does not select one element")
     place = small_integers(begin)[0]
     return place + (tensor.rank or 0) if place < 0 else place
-
-
-@rewrite("tf.Reshape")
-def drop_reshape(b: Builder, tensor: Value, shape: Value) -> Value:
-    """`Reshape(x)` to the shape of `x` -> `x`."""
-    assert b.root is not None
-    if shape.op is not None and shape.op.kind == "tf.Shape" and shape.op.operands[0] is tensor:
-        return tensor
-    require(same_extent(tensor.shape, b.root.result.shape), "the shape changes")
-    return tensor
-
-
-@rewrite("tf.Reshape", "tf.Squeeze", "tf.ExpandDims", after=("tf.Reshape", "tf.Squeeze", "tf.ExpandDims"))
-def merge_reshapes(b: Builder, x: Value, *operands: Value, **_: Any) -> Value:
-    """`Reshape(Reshape(x))` -> `Reshape(x)`, where each Reshape may also be a Squeeze or ExpandDims."""
-    assert b.root is not None
-    inner = required(x.op, "no inner reshape")
-    require(inner.kind in ("tf.Reshape", "tf.Squeeze", "tf.ExpandDims"), "no inner reshape")
-    source = inner.operands[0]
-    assert source is not None
-    if b.root.kind == "tf.Reshape":
-        return b.tf.Reshape(source, operands[0])
-    target = required(shape_operand(b.root.result.shape), "more than one dimension is unknown")
-    return b.tf.Reshape(source, b.i32(target))

@@ -28,6 +28,7 @@ from litefuse.legalizations.tf.extended.float64.numbers import (
     to_double,
 )
 from litefuse.rewrite.build import scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.tfl_loop import new_loop
 
@@ -47,33 +48,32 @@ def _broadcast(b: Builder, x: Value, y: Value) -> tuple[Double, Double]:
 
 
 @legalize("tf.AddV2", "tf.Add")
-def add(b: Builder, x: Value, y: Value) -> Value:
+def add(b: RewriteContext, x: Value, y: Value) -> Value:
     left, right = _broadcast(b, x, y)
     return (left + right).value
 
 
 @legalize("tf.Sub")
-def subtract(b: Builder, x: Value, y: Value) -> Value:
+def subtract(b: RewriteContext, x: Value, y: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     return b.tf.AddV2(x, b.tf.Neg(y))
 
 
 @legalize("tf.Mul")
-def multiply(b: Builder, x: Value, y: Value) -> Value:
+def multiply(b: RewriteContext, x: Value, y: Value) -> Value:
     left, right = _broadcast(b, x, y)
     return (left * right).value
 
 
 @legalize("tf.Neg")
-def negate(b: Builder, x: Value) -> Value:
+def negate(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     return b.tf.Mul(x, _number(b, -1))
 
 
 @legalize("tf.Maximum", "tf.Minimum")
-def extremum(b: Builder, x: Value, y: Value) -> Value:
+def extremum(b: RewriteContext, x: Value, y: Value) -> Value:
     """Select NaN operands explicitly, because the kernels lose a NaN in one of the operands."""
-    assert b.root is not None
     left, right = _broadcast(b, x, y)
     found = left.at_least(right) if b.root.kind == "tf.Maximum" else left.at_most(right)
     unsure = [number for number, given in ((left, x), (right, y)) if _may_be_nan(given)]
@@ -88,19 +88,19 @@ def _may_be_nan(x: Value) -> bool:
 
 
 @legalize("tf.Abs")
-def absolute(b: Builder, x: Value) -> Value:
+def absolute(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     return to_double(b, x).size.value
 
 
 @legalize("tf.Square")
-def square(b: Builder, x: Value) -> Value:
+def square(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     return b.tf.Mul(x, x)
 
 
 @legalize("tf.SquaredDifference")
-def squared_difference(b: Builder, x: Value, y: Value) -> Value:
+def squared_difference(b: RewriteContext, x: Value, y: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     return b.tf.Square(b.tf.Sub(x, y))
 
@@ -121,17 +121,15 @@ def _unless_nan(b: Builder, x: Value, y: Value, found: Value) -> Value:
 
 
 @legalize("tf.Less", "tf.LessEqual", "tf.Greater", "tf.GreaterEqual")
-def compare(b: Builder, x: Value, y: Value) -> Value:
+def compare(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compare the numbers as integers of the same order; comparisons with NaN are false."""
-    assert b.root is not None
     require(x.dtype is F64, NOT_APPLICABLE)
     found = b.op(b.root.kind, (_order(b, x), _order(b, y))).results[0]
     return _unless_nan(b, x, y, found)
 
 
 @legalize("tf.Equal", "tf.NotEqual")
-def equal(b: Builder, x: Value, y: Value, *, incompatible_shape_error: bool) -> Value:
-    assert b.root is not None
+def equal(b: RewriteContext, x: Value, y: Value, *, incompatible_shape_error: bool) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     require(incompatible_shape_error or (x.shape is not None and y.shape is not None), "the shapes may not broadcast")
     same = b.tf.Equal(_order(b, x), _order(b, y))
@@ -141,8 +139,7 @@ def equal(b: Builder, x: Value, y: Value, *, incompatible_shape_error: bool) -> 
 
 
 @legalize("tf.IsNan", "tf.IsInf", "tf.IsFinite")
-def classify(b: Builder, x: Value) -> Value:
-    assert b.root is not None
+def classify(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     size = to_double(b, x).bits & MAGNITUDE_MASK
     match b.root.kind:
@@ -155,12 +152,11 @@ def classify(b: Builder, x: Value) -> Value:
 
 
 @legalize("tf.Floor", "tf.Ceil", "tf.Round", "tf.Rint")
-def round_to_integer(b: Builder, x: Value) -> Value:
+def round_to_integer(b: RewriteContext, x: Value) -> Value:
     """Round to nearest even by adding and subtracting 2^52, which has no fraction bits; correct it for floor and ceil.
 
     Numbers from 2^52 on, infinities and NaN are returned unchanged.
     """
-    assert b.root is not None
     require(x.dtype is F64, NOT_APPLICABLE)
     number = to_double(b, x)
     # Copying the number's sign preserves negative zeros.
@@ -175,7 +171,7 @@ def round_to_integer(b: Builder, x: Value) -> Value:
 
 
 @legalize("tf.Sign")
-def sign(b: Builder, x: Value) -> Value:
+def sign(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     number = to_double(b, x)
     signed = number.full_like(0.0).where(number.order > 0, 1.0).where(number.order < 0, -1.0)
@@ -217,7 +213,7 @@ def _special_reciprocal(y: Double) -> Double:
 
 
 @legalize("tf.RealDiv", "tf.Div")
-def divide(b: Builder, x: Value, y: Value) -> Value:
+def divide(b: RewriteContext, x: Value, y: Value) -> Value:
     """Divide; a constant divisor that is a power of two becomes a multiplication."""
     divisor = known_number(y)
     if divisor is not None and abs(math.frexp(divisor)[0]) == 0.5 and 2.0**-1000 < abs(divisor) < 2.0**1000:
@@ -226,7 +222,7 @@ def divide(b: Builder, x: Value, y: Value) -> Value:
 
 
 @legalize("tf.Reciprocal", "tf.Inv")
-def reciprocal(b: Builder, x: Value) -> Value:
+def reciprocal(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     return b.tf.RealDiv(_number(b, 1), x)
 
@@ -289,14 +285,14 @@ def _remainder(x: Double, y: Double) -> Double:
 
 
 @legalize("tf.FloorDiv")
-def floor_division(b: Builder, x: Value, y: Value) -> Value:
+def floor_division(b: RewriteContext, x: Value, y: Value) -> Value:
     """Round the quotient to float64 before taking the floor, as TensorFlow does."""
     require(x.dtype is F64, NOT_APPLICABLE)
     return b.tf.Floor(b.tf.RealDiv(x, y))
 
 
 @legalize("tf.FloorMod")
-def floor_remainder(b: Builder, x: Value, y: Value) -> Value:
+def floor_remainder(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute the remainder with the sign of x, and add y where the signs of x and y differ."""
     left, right = _broadcast(b, x, y)
     rest = _with_sign(_remainder(left, right), left)
@@ -305,7 +301,7 @@ def floor_remainder(b: Builder, x: Value, y: Value) -> Value:
 
 
 @legalize("tf.TruncateMod", "tf.Mod")
-def truncated_remainder(b: Builder, x: Value, y: Value) -> Value:
+def truncated_remainder(b: RewriteContext, x: Value, y: Value) -> Value:
     left, right = _broadcast(b, x, y)
     return _with_sign(_remainder(left, right), left).value
 
@@ -315,7 +311,7 @@ def _with_sign(size: Double, number: Double) -> Double:
 
 
 @legalize("tf.AddN")
-def add_n(b: Builder, *inputs: Value) -> Value:
+def add_n(b: RewriteContext, *inputs: Value) -> Value:
     require(inputs[0].dtype is F64, NOT_APPLICABLE)
     total, *others = inputs
     for term in others:
@@ -324,7 +320,7 @@ def add_n(b: Builder, *inputs: Value) -> Value:
 
 
 @legalize("tf.DivNoNan")
-def divide_no_nan(b: Builder, x: Value, y: Value) -> Value:
+def divide_no_nan(b: RewriteContext, x: Value, y: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     is_zero = b.tf.Equal(y, _number(b, 0))
     return b.tf.SelectV2(is_zero, _number(b, 0), b.tf.RealDiv(x, b.tf.SelectV2(is_zero, _number(b, 1), y)))

@@ -24,6 +24,7 @@ from litefuse.legalizations.tf.extended.float64.numbers import (
     to_double,
 )
 from litefuse.rewrite.build import scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import bitcast
 from litefuse.rewrite.rule import Rule, legalize
 
@@ -51,21 +52,21 @@ def binary(kind: str, function: Callable[[Double, Double], Double]) -> Rule:
 
 
 @legalize("tf.Tan")
-def tangent(b: Builder, x: Value) -> Value:
+def tangent(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     sine, cosine = functions.sine_and_cosine(to_double(b, x))
     return b.tf.RealDiv(sine.value, cosine.value)
 
 
 @legalize("tf.Atan")
-def arc_tangent(b: Builder, x: Value) -> Value:
+def arc_tangent(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     y = to_double(b, x)
     return functions.atan2(y, y.full_like(1.0)).value
 
 
 @legalize("tf.Asinh")
-def arc_hyperbolic_sine(b: Builder, x: Value) -> Value:
+def arc_hyperbolic_sine(b: RewriteContext, x: Value) -> Value:
     """Compute sign(x) log1p(|x| + x^2 / (1 + sqrt(x^2 + 1))); for large |x|, sign(x) (log |x| + log 2)."""
     require(x.dtype is F64, NOT_APPLICABLE)
     size = to_double(b, x).size
@@ -81,7 +82,7 @@ _MAX_EXPONENT = 64
 
 
 @legalize("tf.Pow")
-def power(b: Builder, x: Value, y: Value) -> Value:
+def power(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute small constant integer powers by multiplication, x^0.5 by a square root, and others by exp and log."""
     require(x.dtype is F64, NOT_APPLICABLE)
     exponent = None if y.constant is None or y.rank != 0 else float(y.constant.numpy())
@@ -108,19 +109,19 @@ def _power_by_squaring(b: Builder, x: Value, exponent: int) -> Value:
 
 
 @legalize("tf.ClipByValue")
-def clip_by_value(b: Builder, x: Value, low: Value, high: Value) -> Value:
+def clip_by_value(b: RewriteContext, x: Value, low: Value, high: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     return b.tf.Maximum(b.tf.Minimum(x, high), low)
 
 
 @legalize("tf.Relu")
-def relu(b: Builder, x: Value) -> Value:
+def relu(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     return b.tf.Maximum(x, scalar(b, 0, F64))
 
 
 @legalize("tf.Relu6")
-def relu6(b: Builder, x: Value) -> Value:
+def relu6(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     return b.tf.Minimum(b.tf.Relu(x), scalar(b, 6, F64))
 
@@ -130,7 +131,7 @@ def _where_negative(x: Double, value: Double) -> Double:
 
 
 @legalize("tf.LeakyRelu")
-def leaky_relu(b: Builder, x: Value, *, alpha: float) -> Value:
+def leaky_relu(b: RewriteContext, x: Value, *, alpha: float) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     number = to_double(b, x)
     return _where_negative(number, number * alpha).value
@@ -141,7 +142,7 @@ def _elu(x: Double) -> Double:
 
 
 @legalize("tf.Cast")
-def cast_to_uint64(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Value:
+def cast_to_uint64(b: RewriteContext, x: Value, *, DstT: DType, Truncate: bool) -> Value:
     """Cast to uint64 by way of int64; from 2^63 on, subtract 2^63 before the cast and add it afterwards."""
     require(x.dtype is F64 and DstT is DType.U64, NOT_APPLICABLE)
     number = to_double(b, x)
@@ -152,7 +153,7 @@ def cast_to_uint64(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Valu
 
 
 @legalize("tf.TruncateDiv")
-def truncate_div(b: Builder, x: Value, y: Value) -> Value:
+def truncate_div(b: RewriteContext, x: Value, y: Value) -> Value:
     """Divide, rounding towards zero."""
     require(x.dtype is F64, NOT_APPLICABLE)
     quotient = b.tf.RealDiv(x, y)
@@ -160,7 +161,7 @@ def truncate_div(b: Builder, x: Value, y: Value) -> Value:
 
 
 @legalize(*COARSE)
-def refuse_coarse(b: Builder, x: Value, *others: Value) -> Value:
+def refuse_coarse(b: RewriteContext, x: Value, *others: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     raise NoMatch("it is only approximated to float32 precision: cast its operands to float32, if that is enough")
 

@@ -9,14 +9,16 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.dialects.geometry import Geometry, reach_of, to_nhwc
 from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, Value
 from litefuse.legalizations.tf.extended.float64.numbers import F64
 from litefuse.legalizations.tf.extended.float64.products import product
 from litefuse.legalizations.tf.extended.float64.reductions import MAXIMUM, SUM, Reduction, reduce_windows
-from litefuse.legalizations.tf.nn.convolution import restore_layout, spatial_entries, to_channels_last
-from litefuse.legalizations.tf.nn.windows import Window, resolve_window
+from litefuse.legalizations.tf.nn.convolution import restore_layout, to_channels_last
+from litefuse.legalizations.tf.nn.windows import Window, resolve_window, static_windows
 from litefuse.rewrite.build import Dimension, dimension, index_vector, reshape, scalar, transpose
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import move
 from litefuse.rewrite.facts import constant_ints, known_rank, known_shape, static_dim, static_shape
 from litefuse.rewrite.rule import legalize
@@ -27,43 +29,13 @@ ELEMENT_TYPE = F64
 _MAX_GROUPS = 64
 
 
-def _windows(
-    b: Builder,
-    x: Value,
-    size: Sequence[int],
-    strides: Sequence[int],
-    rates: Sequence[int],
-    padding: str,
-    explicit: Sequence[tuple[int, int]] = (),
-) -> list[Window]:
-    """Return the windows along each spatial axis of `x` [N, ..., C]."""
-    return [
-        resolve_window(
-            b,
-            size_of(b, x, axis + 1),
-            DimExpr(b, (size[axis] - 1) * rates[axis] + 1),
-            DimExpr(b, strides[axis]),
-            padding,
-            explicit[axis] if explicit else (0, 0),
-        )
-        for axis in range(len(size))
-    ]
-
-
-def _margins(explicit_paddings: Sequence[int], data_format: str) -> list[tuple[int, int]]:
-    """Return the explicit paddings of the spatial axes as pairs."""
-    pairs = list(zip(explicit_paddings[::2], explicit_paddings[1::2], strict=True))
-    return pairs[2:] if data_format.startswith("NC") else pairs[1:-1]
-
-
 def _pad(b: Builder, x: Value, frame: Sequence[Window], value: float) -> Value:
     """Pad `x` with `value` as far as the windows reach."""
     amounts: list[Dimension] = [0, 0]
     sizes: list[Dimension] = [dimension(b, x, 0)]
     for axis, window in enumerate(frame, 1):
         extent = size_of(b, x, axis)
-        last = (window.number - 1) * window.step + window.size
-        after = (last - extent - window.before).at_least(0)
+        after = (window.span - extent - window.before).at_least(0)
         amounts += [window.before.dim, after.dim]
         sizes.append((window.before + extent + after).dim)
     if all(amount == 0 for amount in amounts):
@@ -73,19 +45,17 @@ def _pad(b: Builder, x: Value, frame: Sequence[Window], value: float) -> Value:
     return move(b, "tfl.padv2", (x, paddings, scalar(b, value, F64)), [x.type.with_shape(shape)], moved=(0, 2))[0]
 
 
-def _pool(
-    b: Builder, x: Value, frame: Sequence[Window], size: Sequence[int], steps: Sequence[int], reduction: Reduction
-) -> Value:
+def _pool(b: Builder, x: Value, frame: Sequence[Window], geometry: Geometry, reduction: Reduction) -> Value:
     """Reduce windows over the padded `x`.
 
     Elements at the end that no window covers are cut off, because older kernels round the number of windows up.
     """
-    wanted = [((window.number - 1) * window.step + window.size).dim for window in frame]
+    wanted = [window.span.dim for window in frame]
     if wanted != list(known_shape(x)[1:-1]):
         sizes = index_vector(b, [-1, *wanted, -1])
         dims = (known_shape(x)[0], *(dim if isinstance(dim, int) else None for dim in wanted), known_shape(x)[-1])
         x = b.tfl.slice(x, b.i32([0] * len(dims)), sizes, result_types=[x.type.with_shape(dims)])
-    return reduce_windows(b, x, (1, *size, 1), reduction, (1, *steps, 1))
+    return reduce_windows(b, x, (1, *geometry.kernel, 1), reduction, (1, *geometry.strides, 1))
 
 
 def _slice_position(b: Builder, x: Value, frame: Sequence[Window], place: Sequence[int]) -> Value:
@@ -126,130 +96,68 @@ def _convolve(b: Builder, x: Value, filter: Value, frame: Sequence[Window], rate
     return b.tf.ConcatV2(*parts, b.i32(len(size) + 1))
 
 
-@legalize("tf.Conv2D")
-def convolution_2d(b: Builder, x: Value, filter: Value, *, use_cudnn_on_gpu: bool, **attributes: Any) -> Value:
-    return _convolution(b, x, filter, **attributes)
-
-
-@legalize("tf.Conv3D")
-def convolution_3d(b: Builder, x: Value, filter: Value, **attributes: Any) -> Value:
-    return _convolution(b, x, filter, **attributes)
-
-
-def _convolution(
-    b: Builder,
-    x: Value,
-    filter: Value,
-    *,
-    strides: Sequence[int],
-    padding: str,
-    data_format: str,
-    dilations: Sequence[int],
-    explicit_paddings: Sequence[int] = (),
-) -> Value:
+@legalize("tf.Conv2D", "tf.Conv3D")
+def convolution(b: RewriteContext, x: Value, filter: Value, **attributes: Any) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
-    x = to_channels_last(b, x, data_format)
-    size = static_shape(filter, "the filter")[:-2]
-    steps, rates = (
-        spatial_entries(strides, data_format, "strides"),
-        spatial_entries(dilations, data_format, "dilations"),
-    )
-    frame = _windows(b, x, size, steps, rates, padding, _margins(explicit_paddings, data_format))
-    return restore_layout(b, _convolve(b, _pad(b, x, frame, 0), filter, frame, rates), data_format)
+    geometry = Geometry.of(**attributes)
+    x = to_channels_last(b, x, geometry.data_format)
+    frame = static_windows(b, x, static_shape(filter, "the filter")[:-2], geometry)
+    y = _convolve(b, _pad(b, x, frame, 0), filter, frame, geometry.dilations)
+    return restore_layout(b, y, geometry.data_format)
 
 
 @legalize("tf.DepthwiseConv2dNative")
-def depthwise_convolution(
-    b: Builder,
-    x: Value,
-    filter: Value,
-    *,
-    strides: Sequence[int],
-    padding: str,
-    explicit_paddings: Sequence[int],
-    data_format: str,
-    dilations: Sequence[int],
-) -> Value:
+def depthwise_convolution(b: RewriteContext, x: Value, filter: Value, **attributes: Any) -> Value:
     """Sum, over the positions in the filter [H, W, C, M], the elements at that position times their weights."""
     require(x.dtype is F64, NOT_APPLICABLE)
-    x = to_channels_last(b, x, data_format)
+    geometry = Geometry.of(**attributes)
+    x = to_channels_last(b, x, geometry.data_format)
     *size, channels, multiplier = static_shape(filter, "the filter")
-    steps, rates = (
-        spatial_entries(strides, data_format, "strides"),
-        spatial_entries(dilations, data_format, "dilations"),
-    )
-    frame = _windows(b, x, size, steps, rates, padding, _margins(explicit_paddings, data_format))
+    frame = static_windows(b, x, size, geometry)
     x = _pad(b, x, frame, 0)
     rows = b.tf.Unpack(reshape(b, filter, (math.prod(size), channels * multiplier)), axis=0, num=math.prod(size))
+    filters = [rows] if isinstance(rows, Value) else rows
     terms: list[Value] = []
-    for place, weights in zip(_positions(size, rates), [rows] if isinstance(rows, Value) else rows, strict=True):
+    for place, weights in zip(_positions(size, geometry.dilations), filters, strict=True):
         shown = _slice_position(b, x, frame, place)
         if multiplier > 1:
             places = np.repeat(np.arange(channels, dtype=np.int32), multiplier)
             shown = b.tf.GatherV2(shown, b.const(places), b.i32(3))
         terms.append(b.tf.Mul(shown, weights))
-    return restore_layout(b, b.tf.AddN(*terms), data_format)
+    return restore_layout(b, b.tf.AddN(*terms), geometry.data_format)
 
 
-@legalize("tf.Conv2DBackpropInput")
-def transposed_convolution_2d(
-    b: Builder, input_sizes: Value, filter: Value, out_backprop: Value, *, use_cudnn_on_gpu: bool, **attributes: Any
-) -> Value:
-    return _transposed_convolution(b, input_sizes, filter, out_backprop, **attributes)
-
-
-@legalize("tf.Conv3DBackpropInputV2")
-def transposed_convolution_3d(
-    b: Builder, input_sizes: Value, filter: Value, out_backprop: Value, **attributes: Any
-) -> Value:
-    return _transposed_convolution(b, input_sizes, filter, out_backprop, **attributes)
-
-
-def _transposed_convolution(
-    b: Builder,
-    input_sizes: Value,
-    filter: Value,
-    out_backprop: Value,
-    *,
-    strides: Sequence[int],
-    padding: str,
-    data_format: str,
-    dilations: Sequence[int],
-    explicit_paddings: Sequence[int] = (),
+@legalize("tf.Conv2DBackpropInput", "tf.Conv3DBackpropInputV2")
+def transposed_convolution(
+    b: RewriteContext, input_sizes: Value, filter: Value, out_backprop: Value, **attributes: Any
 ) -> Value:
     """Convolve `out_backprop`, dilated and padded with zeros, with the reversed filter [..., out, in]."""
     require(out_backprop.dtype is F64, NOT_APPLICABLE)
-    x = to_channels_last(b, out_backprop, data_format)
+    geometry = Geometry.of(**attributes)
+    x = to_channels_last(b, out_backprop, geometry.data_format)
     *size, _, depth = static_shape(filter, "the filter")
     require(known_shape(x)[-1] in (None, depth), "grouped transposed convolutions of float64 are not supported")
-    steps, rates = (
-        spatial_entries(strides, data_format, "strides"),
-        spatial_entries(dilations, data_format, "dilations"),
-    )
-    sizes = entries(b, input_sizes, len(size) + 2 if _length(input_sizes) != len(size) else len(size))
-    first = 0 if len(sizes) == len(size) else 2 if data_format.startswith("NC") else 1
-    margins = _margins(explicit_paddings, data_format) or [(0, 0)] * len(size)
+    if _length(input_sizes) == len(size):
+        extents = entries(b, input_sizes, len(size))
+    else:
+        _, *extents, _ = to_nhwc(entries(b, input_sizes, len(size) + 2), geometry.data_format)
     amounts: list[Dimension] = [0, 0]
-    for axis, step in enumerate(steps):
-        reach = DimExpr(b, (size[axis] - 1) * rates[axis] + 1)
-        extent, wanted = size_of(b, x, axis + 1), sizes[first + axis]
-        before = resolve_window(b, wanted, reach, DimExpr(b, step), padding, margins[axis]).before
-        inner = (extent - 1) * step + 1
-        front = reach - 1 - before
-        amounts += [front.dim, (wanted + reach - 1 - inner - front).dim]
-    x = _dilate(b, x, (1, *steps, 1))
+    shape: list[int | None] = [known_shape(x)[0]]
+    for axis, extent in enumerate(extents):
+        stride, reach = geometry.strides[axis], DimExpr(b, reach_of(size[axis], geometry.dilations[axis]))
+        count = size_of(b, x, axis + 1)
+        window = resolve_window(extent, reach, DimExpr(b, stride), geometry.padding, geometry.margins[axis])
+        inner = (count - 1) * stride + 1
+        front, padded = reach - 1 - window.before, extent + reach - 1
+        amounts += [front.dim, (padded - inner - front).dim]
+        shape.append(padded.known)
+    x = _dilate(b, x, (1, *geometry.strides, 1))
     paddings = reshape(b, index_vector(b, [*amounts, 0, 0]), (known_rank(x), 2))
-    shape = (known_shape(x)[0], *(sizes[first + axis].known for axis in range(len(size))), depth)
-    shape = (
-        shape[0],
-        *(None if d is None else d + (s - 1) * r for d, s, r in zip(shape[1:-1], size, rates, strict=True)),
-        depth,
-    )
-    x = move(b, "tfl.pad", (x, paddings), [x.type.with_shape(shape)])[0]
+    x = move(b, "tfl.pad", (x, paddings), [x.type.with_shape((*shape, depth))])[0]
     axes = list(range(len(size)))
     turned = transpose(b, b.tf.ReverseV2(filter, b.i32(axes)), (*axes, len(size) + 1, len(size)))
-    frame = _windows(b, x, size, (1,) * len(size), rates, "VALID")
-    return restore_layout(b, _convolve(b, x, turned, frame, rates), data_format)
+    frame = static_windows(b, x, size, geometry.unstrided)
+    return restore_layout(b, _convolve(b, x, turned, frame, geometry.dilations), geometry.data_format)
 
 
 def _length(x: Value) -> int | None:
@@ -266,54 +174,45 @@ def _dilate(b: Builder, x: Value, steps: Sequence[int]) -> Value:
 
 
 @legalize("tf.MaxPool")
-def max_pool(
-    b: Builder,
-    x: Value,
-    *,
-    ksize: Sequence[int],
-    strides: Sequence[int],
-    padding: str,
-    data_format: str,
-    explicit_paddings: Sequence[int],
-) -> Value:
+def max_pool(b: RewriteContext, x: Value, **attributes: Any) -> Value:
     """Reduce windows to maxima; the padding is lower than all numbers."""
     require(x.dtype is F64, NOT_APPLICABLE)
-    x = to_channels_last(b, x, data_format)
-    size, steps = spatial_entries(ksize, data_format, "ksize"), spatial_entries(strides, data_format, "strides")
-    frame = _windows(b, x, size, steps, (1, 1), padding, _margins(explicit_paddings, data_format))
-    framed = _pad(b, x, frame, MAXIMUM.neutral)
-    return restore_layout(b, _pool(b, framed, frame, size, steps, MAXIMUM), data_format)
+    geometry = Geometry.of(**attributes)
+    x = to_channels_last(b, x, geometry.data_format)
+    frame = static_windows(b, x, geometry.kernel, geometry)
+    y = _pool(b, _pad(b, x, frame, MAXIMUM.neutral), frame, geometry, MAXIMUM)
+    return restore_layout(b, y, geometry.data_format)
 
 
 @legalize("tf.AvgPool")
-def average_pool(
-    b: Builder, x: Value, *, ksize: Sequence[int], strides: Sequence[int], padding: str, data_format: str
-) -> Value:
+def average_pool(b: RewriteContext, x: Value, **attributes: Any) -> Value:
     """Divide the sum of each window by its number of elements, not counting padding."""
     require(x.dtype is F64, NOT_APPLICABLE)
-    x = to_channels_last(b, x, data_format)
-    size, steps = spatial_entries(ksize, data_format, "ksize"), spatial_entries(strides, data_format, "strides")
-    frame = _windows(b, x, size, steps, (1, 1), padding)
-    total = _pool(b, _pad(b, x, frame, 0), frame, size, steps, SUM)
-    if padding == "VALID":
-        return restore_layout(b, b.tf.RealDiv(total, scalar(b, math.prod(size), F64)), data_format)
+    geometry = Geometry.of(**attributes)
+    x = to_channels_last(b, x, geometry.data_format)
+    frame = static_windows(b, x, geometry.kernel, geometry)
+    total = _pool(b, _pad(b, x, frame, 0), frame, geometry, SUM)
+    if geometry.padding == "VALID":
+        count = scalar(b, math.prod(geometry.kernel), F64)
+        return restore_layout(b, b.tf.RealDiv(total, count), geometry.data_format)
     one_image = b.tf.Slice(x, b.i32([0, 0, 0, 0]), b.i32([1, -1, -1, 1]))
     ones = _pad(b, b.tf.OnesLike(one_image), frame, 0)
-    return restore_layout(b, b.tf.RealDiv(total, _pool(b, ones, frame, size, steps, SUM)), data_format)
+    counts = _pool(b, ones, frame, geometry, SUM)
+    return restore_layout(b, b.tf.RealDiv(total, counts), geometry.data_format)
 
 
 @legalize("tf.MaxPoolV2")
-def max_pool_v2(b: Builder, x: Value, ksize: Value, strides: Value, *, padding: str, data_format: str) -> Value:
+def max_pool_v2(b: RewriteContext, x: Value, ksize: Value, strides: Value, **attributes: Any) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     sizes, steps = constant_ints(ksize, "the windows' size"), constant_ints(strides, "the strides")
-    return b.tf.MaxPool(x, ksize=sizes, strides=steps, padding=padding, data_format=data_format)
+    return b.tf.MaxPool(x, ksize=sizes, strides=steps, **attributes)
 
 
 @legalize("tf.ExtractImagePatches")
 def extract_image_patches(
-    b: Builder, x: Value, *, ksizes: Sequence[int], strides: Sequence[int], rates: Sequence[int], padding: str
+    b: RewriteContext, x: Value, *, ksizes: Sequence[int], rates: Sequence[int], **attributes: Any
 ) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
-    size, steps, apart = (spatial_entries(item, "NHWC", "ksizes") for item in (ksizes, strides, rates))
-    frame = _windows(b, x, size, steps, apart, padding)
-    return _patches(b, _pad(b, x, frame, 0), frame, _positions(size, apart))
+    geometry = Geometry.of(ksize=ksizes, dilations=rates, **attributes)
+    frame = static_windows(b, x, geometry.kernel, geometry)
+    return _patches(b, _pad(b, x, frame, 0), frame, _positions(geometry.kernel, geometry.dilations))

@@ -27,6 +27,7 @@ from litefuse.rewrite.build import (
     scalar,
     transpose_last_two,
 )
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import bitcast, move
 from litefuse.rewrite.facts import known_rank, known_shape
 from litefuse.rewrite.rule import legalize
@@ -166,7 +167,7 @@ def _slice_terms(b: Builder, x: Value, first: Value, count: int) -> Value:
 
 @legalize("tf.MatMul")
 def mat_mul(
-    b: Builder, x: Value, y: Value, *, transpose_a: bool, transpose_b: bool, grad_a: bool, grad_b: bool
+    b: RewriteContext, x: Value, y: Value, *, transpose_a: bool, transpose_b: bool, grad_a: bool, grad_b: bool
 ) -> Value:
     """Multiply matrices; `grad_a` and `grad_b` only mark operands that are gradients, and are ignored."""
     require(x.dtype is F64, NOT_APPLICABLE)
@@ -174,14 +175,16 @@ def mat_mul(
 
 
 @legalize("tf.BatchMatMul", "tf.BatchMatMulV2")
-def batch_mat_mul(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool, grad_x: bool, grad_y: bool) -> Value:
+def batch_mat_mul(
+    b: RewriteContext, x: Value, y: Value, *, adj_x: bool, adj_y: bool, grad_x: bool, grad_y: bool
+) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     return product(b, transpose_last_two(b, x) if adj_x else x, y if adj_y else transpose_last_two(b, y))
 
 
 @legalize("tf.BatchMatMulV3")
 def batch_mat_mul_v3(
-    b: Builder, x: Value, y: Value, *, Tout: DType, adj_x: bool, adj_y: bool, grad_x: bool, grad_y: bool
+    b: RewriteContext, x: Value, y: Value, *, Tout: DType, adj_x: bool, adj_y: bool, grad_x: bool, grad_y: bool
 ) -> Value:
     """Multiply float64 operands to a float64 result; other combinations of types do not match."""
     require(x.dtype is F64 and y.dtype is F64 and Tout is F64, NOT_APPLICABLE)

@@ -16,6 +16,7 @@ from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.legalizations.tf.arithmetic.cumulative import scan
 from litefuse.legalizations.tf.extended.float64.numbers import F64, MAGNITUDE_MASK, Double, Frame, order_of, to_double
 from litefuse.rewrite.build import Dimension, dimension, dimension_product, index_vector, reshape, scalar, transpose
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast, move
 from litefuse.rewrite.facts import constant_int, constant_ints, known_ints, known_rank, known_shape, normalize_axes
 from litefuse.rewrite.rule import legalize
@@ -132,8 +133,7 @@ def _pad(b: Builder, x: Value, size: DimExpr, reduction: Reduction) -> Value:
 
 
 @legalize(*_REDUCTIONS)
-def reduce(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
-    assert b.root is not None
+def reduce(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     kind = b.root.kind
     if known_ints(axes) is None:
@@ -153,9 +153,8 @@ def reduce(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     return reshape(b, found, [dimension(b, x, axis) for axis in range(known_rank(x)) if axis not in chosen])
 
 
-def _reduce_computed_axes(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
+def _reduce_computed_axes(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     """Reduce along axes that are known only at run time: transpose to [kept..., reduced...] and merge both groups."""
-    assert b.root is not None
     rank = known_rank(x)
     numbers = b.const(np.arange(rank, dtype=np.int32))
     given = b.tf.FloorMod(b.tf.Reshape(cast(b, axes, I32), b.i32([1, -1])), b.i32(rank))
@@ -199,7 +198,7 @@ def _fill_frame(frame: Frame, number: Value) -> Double:
 
 
 @legalize("tf.Cumsum")
-def cumulative_sum(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
+def cumulative_sum(b: RewriteContext, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     (at,) = normalize_axes((constant_int(axis, "the axis"),), known_rank(x))
     size, rank = known_shape(x)[at], known_rank(x)
@@ -217,15 +216,14 @@ def cumulative_sum(b: Builder, x: Value, axis: Value, *, exclusive: bool, revers
 
 
 @legalize("tf.ArgMax", "tf.ArgMin")
-def arg_extremum(b: Builder, x: Value, axis: Value, *, output_type: DType) -> Value:
+def arg_extremum(b: RewriteContext, x: Value, axis: Value, *, output_type: DType) -> Value:
     """Find the extremum among integers that sort like the numbers."""
-    assert b.root is not None
     require(x.dtype is F64, NOT_APPLICABLE)
     return b.op(b.root.kind, (to_double(b, x).order.value, axis), {"output_type": output_type}).results[0]
 
 
 @legalize("tf.TopKV2")
-def top_k(b: Builder, x: Value, k: Value, *, sorted: bool, index_type: DType) -> tuple[Value, Value]:
+def top_k(b: RewriteContext, x: Value, k: Value, *, sorted: bool, index_type: DType) -> tuple[Value, Value]:
     """Find the positions by integers that sort like the numbers, and gather the values."""
     require(x.dtype is F64, NOT_APPLICABLE)
     rank = known_rank(x)
@@ -235,13 +233,13 @@ def top_k(b: Builder, x: Value, k: Value, *, sorted: bool, index_type: DType) ->
 
 
 @legalize("tf.Where")
-def where(b: Builder, x: Value) -> Value:
+def where(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     return b.tf.Where(b.tf.NotEqual(x, scalar(b, 0, F64)))
 
 
 @legalize("tf.Range")
-def number_range(b: Builder, start: Value, limit: Value, delta: Value) -> Value:
+def number_range(b: RewriteContext, start: Value, limit: Value, delta: Value) -> Value:
     """Compute start + delta [0, 1, ...]."""
     require(start.dtype is F64, NOT_APPLICABLE)
     count = b.tf.Ceil(b.tf.RealDiv(b.tf.Sub(limit, start), delta))
@@ -250,9 +248,8 @@ def number_range(b: Builder, start: Value, limit: Value, delta: Value) -> Value:
 
 
 @legalize("tf.Softmax", "tf.LogSoftmax")
-def softmax(b: Builder, logits: Value) -> Value:
+def softmax(b: RewriteContext, logits: Value) -> Value:
     """Compute exp(x - max) / sum(exp(x - max)); for LogSoftmax, x - max - log(sum(exp(x - max)))."""
-    assert b.root is not None
     require(logits.dtype is F64, NOT_APPLICABLE)
     axis = b.i32([known_rank(logits) - 1])
     distance = b.tf.Sub(logits, b.tf.Max(logits, axis, keep_dims=True))
@@ -268,7 +265,7 @@ _LOWEST = float(np.finfo(np.float64).min)
 
 
 @legalize("tf.CumulativeLogsumexp")
-def cumulative_logsumexp(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
+def cumulative_logsumexp(b: RewriteContext, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
     """Scan with log(exp(x) + exp(y)) = max(x, y) + log1p(exp(-|x - y|)).
 
     The lowest float64 represents -inf during the scan, because the formula is NaN for two infinities.

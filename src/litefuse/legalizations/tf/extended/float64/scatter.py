@@ -10,6 +10,7 @@ from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.extended.float64.numbers import F64
 from litefuse.rewrite.build import dimension, dimension_product, reshape, scalar
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import bitcast, cast
 from litefuse.rewrite.facts import known_rank, known_shape, static_dim
 from litefuse.rewrite.rule import legalize
@@ -31,9 +32,8 @@ _NEUTRAL = {
 
 
 @legalize("tf.TensorScatterUpdate", "tf.SparseToDense")
-def scatter_bits(b: Builder, *operands: Value, **attributes: Any) -> Value:
+def scatter_bits(b: RewriteContext, *operands: Value, **attributes: Any) -> Value:
     """Move float64 values as int64, by their bits."""
-    assert b.root is not None
     require(any(x.dtype is F64 for x in operands), NOT_APPLICABLE)
     moved = [bitcast(b, x, I64) if x.dtype is F64 else x for x in operands]
     types = [b.root.results[0].type.with_dtype(I64)]
@@ -41,7 +41,9 @@ def scatter_bits(b: Builder, *operands: Value, **attributes: Any) -> Value:
 
 
 @legalize("tf.ResizeNearestNeighbor")
-def resize_nearest(b: Builder, images: Value, size: Value, *, align_corners: bool, half_pixel_centers: bool) -> Value:
+def resize_nearest(
+    b: RewriteContext, images: Value, size: Value, *, align_corners: bool, half_pixel_centers: bool
+) -> Value:
     """Resize images of float64 as images of int32 with twice as many channels."""
     require(images.dtype is F64, NOT_APPLICABLE)
     batch, height, width, channels = (dimension(b, images, axis) for axis in range(4))
@@ -52,9 +54,8 @@ def resize_nearest(b: Builder, images: Value, size: Value, *, align_corners: boo
 
 
 @legalize(*(f"tf.UnsortedSegment{kind}" for kind in _NEUTRAL))
-def unsorted_segment(b: Builder, data: Value, ids: Value, number: Value) -> Value:
+def unsorted_segment(b: RewriteContext, data: Value, ids: Value, number: Value) -> Value:
     """Reduce all data for each segment, with the data of other segments replaced by the neutral element."""
-    assert b.root is not None
     require(data.dtype is F64, NOT_APPLICABLE)
     kind = b.root.kind.removeprefix("tf.UnsortedSegment")
     rank, inner = known_rank(ids, "the segment ids"), known_rank(data) - known_rank(ids)
@@ -72,9 +73,8 @@ def _segments(b: Builder, kind: str, data: Value, ids: Value, count: Value) -> V
 
 
 @legalize("tf.ScatterNd")
-def scatter_nd(b: Builder, indices: Value, updates: Value, shape: Value) -> Value:
+def scatter_nd(b: RewriteContext, indices: Value, updates: Value, shape: Value) -> Value:
     """Sum the updates of each position as a segment; with constant, distinct indices, scatter the bits instead."""
-    assert b.root is not None
     require(updates.dtype is F64, NOT_APPLICABLE)
     known = indices.constant
     if known is not None:
@@ -104,8 +104,7 @@ def _scatter_by_segments(b: Builder, kind: str, indices: Value, updates: Value, 
 
 
 @legalize("tf.TensorScatterAdd", "tf.TensorScatterSub", "tf.TensorScatterMax", "tf.TensorScatterMin")
-def tensor_scatter(b: Builder, tensor: Value, indices: Value, updates: Value) -> Value:
-    assert b.root is not None
+def tensor_scatter(b: RewriteContext, tensor: Value, indices: Value, updates: Value) -> Value:
     require(tensor.dtype is F64, NOT_APPLICABLE)
     shape = b.tf.Shape(tensor)
     match b.root.kind.removeprefix("tf.TensorScatter"):

@@ -35,7 +35,7 @@ def test_another_dtype_or_shape_is_seen() -> None:
         harness.compare(np.zeros((3, 1), np.float32), np.zeros(3, np.float32))
 
 
-def test_the_incumbents_lstm_is_caught_remembering() -> None:
+def test_the_leaking_state_of_tflite_converters_lstm_is_seen() -> None:
     """Its first call is right and its second one is not: the error is recorded with TFLiteConverter's facts."""
     facts = tflite_converter.facts()["tfk_lstm_batch1"]
     assert facts["converts"]

@@ -11,8 +11,8 @@ import numpy as np
 
 import litefuse
 from tests.fusions import attention_models
+from tests.support import harness
 from tests.support.generated import saved_by
-from tests.support.harness import RESOLVERS, count_ops, open_interpreter
 
 
 @cache
@@ -25,24 +25,20 @@ def convert(name: str, **options: Any) -> litefuse.Model:
     return litefuse.convert(saved() / name / "saved_model", verify_ir=True, entry_points=False, **options)
 
 
-def judge(
+def compare(
     model: litefuse.Model, name: str, tolerance: float = 5e-6, calls: Sequence[str] = ("0", "1")
 ) -> dict[str, int]:
-    """Compare the answers for one sample (call 0) and for three, with XNNPACK and without it.
-
-    Returns the ops of the file by kind.
-    """
+    """Compare the answers for one sample (call 0) and for three; return the ops of the file by kind."""
     with np.load(saved() / name / "answers.npz") as arrays:
         answers = dict(arrays)
-    for resolver in RESOLVERS:
-        run = open_interpreter(model.to_bytes(), resolver=resolver).get_signature_runner()
-        for call in calls:
-            given = {key[2:]: value for key, value in answers.items() if key.startswith(f"{call}/x")}
-            actual, expected = run(**given)["y"], answers[f"{call}/y"]
-            np.testing.assert_allclose(actual, expected, rtol=0, atol=tolerance * np.abs(expected).max())
-    return count_ops(model.to_bytes())
+    recorded: harness.Calls = []
+    for call in calls:
+        inputs = {key[2:]: value for key, value in answers.items() if key.startswith(f"{call}/x")}
+        recorded.append((None, inputs, {"y": answers[f"{call}/y"]}))
+    harness.compare_calls(model.to_bytes(), recorded, tolerance=tolerance)
+    return harness.count_ops(model.to_bytes())
 
 
-def fate(model: litefuse.Model, rule: str) -> list[tuple[str, str]]:
+def outcomes(model: litefuse.Model, rule: str) -> list[tuple[str, str]]:
     """Return the outcomes of a rule's matches, with reasons."""
     return [(event.outcome, event.reason) for event in model.report.events if event.rule == rule]

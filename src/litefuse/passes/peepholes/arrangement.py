@@ -1,0 +1,137 @@
+"""Remove pads, tiles, slices, splits, concatenations and reversals that have no effect or that cancel each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from litefuse.errors import require, required
+from litefuse.ir import Value
+from litefuse.passes.peepholes.common_ops import common_name, concatenated, is_shape_of, kinds
+from litefuse.rewrite.build import emit
+from litefuse.rewrite.context import RewriteContext
+from litefuse.rewrite.facts import integers, is_plain, known_shape, required_producer, same_static_shape
+from litefuse.rewrite.rule import rewrite
+
+
+@rewrite(*kinds("concatenation"))
+def concatenation_of_one(b: RewriteContext, *operands: Value, **attributes: Any) -> Value:
+    """Replace Concat(x) by x; drop operands that are statically known to be empty."""
+    op = b.root
+    values, axis = concatenated(op)
+    require(is_plain(op), "an activation is fused")
+    if len(values) == 1:
+        return values[0]
+    axis = required(axis, "the axis is not a constant")
+    ranks = {value.rank for value in values}
+    require(len(ranks) == 1 and None not in ranks, "a rank is not known")
+    kept = [value for value in values if known_shape(value)[axis] != 0]
+    require(0 < len(kept) < len(values), "no operand is known to be empty, or all are")
+    if len(kept) == 1:
+        return kept[0]
+    # In `tf`, the axis is an operand, which follows the values.
+    return emit(b, op.kind, op.result.type, *kept, *operands[len(values) :], **attributes)
+
+
+@rewrite(*kinds("split", "split_v"))
+def split_into_one(b: RewriteContext, *operands: Value, **_: Any) -> Value:
+    """Replace Split(x) with a single result by x."""
+    op = b.root
+    require(len(op.results) == 1, "it has several results")
+    return operands[1] if common_name(op) == "split" else operands[0]
+
+
+@rewrite(*kinds("slice"))
+def full_slice(b: RewriteContext, x: Value, begin: Value, size: Value) -> Value:
+    """Replace Slice(x) by x, if it takes all of x."""
+    starts, sizes, shape = integers(begin), integers(size), known_shape(x)
+    require(starts is not None and not any(starts), "the slice does not begin at zero")
+    whole = sizes is not None and all(count in (-1, dim) for count, dim in zip(sizes, shape, strict=True))
+    require(whole or same_static_shape(shape, b.root.result.shape), "the slice may omit elements")
+    return x
+
+
+@rewrite(*kinds("strided_slice"))
+def full_strided_slice(
+    b: RewriteContext,
+    x: Value,
+    begin: Value,
+    end: Value,
+    strides: Value,
+    *,
+    begin_mask: int,
+    end_mask: int,
+    ellipsis_mask: int,
+    **masks: Any,
+) -> Value:
+    """Replace StridedSlice(x) by x, if it takes all of x."""
+    require(not any(masks.values()), "it adds or drops axes, or its end is an offset")
+    steps, ends = integers(strides), integers(end)
+    require(steps is not None and all(step == 1 for step in steps), "the strides are not 1")
+    starts, shape = required(integers(begin), "the begin is not constant"), known_shape(x)
+    axis = 0
+    for place, start in enumerate(starts):
+        bit = 1 << place
+        if ellipsis_mask & bit:
+            axis += len(shape) - len(starts) + 1
+            continue
+        size = shape[axis]
+        reached = ends is not None and size is not None and ends[place] >= size
+        require(begin_mask & bit or start == 0, "the slice does not begin at zero")
+        require(end_mask & bit or reached, "the slice may omit elements")
+        axis += 1
+    return x
+
+
+@rewrite(*kinds("broadcast_to", "tile"))
+def broadcast_to_same(b: RewriteContext, x: Value, shape: Value, **_: Any) -> Value:
+    """Replace BroadcastTo(x, s) by x, if x has shape s; likewise Tile."""
+    if common_name(b.root) == "tile":
+        counts = integers(shape)
+        unchanged = counts is not None and all(count == 1 for count in counts)
+    else:
+        unchanged = is_shape_of(shape, x)
+    require(unchanged or same_static_shape(x.shape, b.root.result.shape), "the shape may change")
+    return x
+
+
+@rewrite(*kinds("pad", "padv2", "mirror_pad"))
+def pad_of_nothing(b: RewriteContext, x: Value, paddings: Value, *value: Value, **_: Any) -> Value:
+    """Replace Pad(x, 0) by x."""
+    amounts = integers(paddings)
+    require(amounts is not None and not any(amounts), "the padding is not zero")
+    return x
+
+
+@rewrite(*kinds("reverse_v2"))
+def reverse_of_ones(b: RewriteContext, x: Value, axes: Value) -> Value:
+    """Replace Reverse(x) along no axis, or only along axes of size 1, by x."""
+    places = required(integers(axes), "the axes are not constant")
+    require(not places or all(known_shape(x)[place] == 1 for place in places), "elements move")
+    return x
+
+
+@rewrite(*kinds("reverse_v2"), after=kinds("reverse_v2"))
+def reverse_of_reverse(b: RewriteContext, x: Value, axes: Value) -> Value:
+    """Replace Reverse(Reverse(x, a), a) by x."""
+    source, inner_axes = required_producer(x, *kinds("reverse_v2")).inputs
+    outer, inner = integers(axes), integers(inner_axes)
+    require(outer is not None and inner is not None and sorted(outer) == sorted(inner), "the axes differ")
+    return source
+
+
+@rewrite(*kinds("unpack"), after=kinds("pack"))
+def unpack_of_pack(b: RewriteContext, value: Value, *, axis: int, **_: Any) -> Sequence[Value]:
+    """Replace Unpack(Pack(x, y)) by x, y."""
+    inner = required_producer(value, *kinds("pack"))
+    same = inner.attributes["axis"] == axis and len(inner.inputs) == len(b.root.results)
+    require(same, "the packed and unpacked values differ")
+    return inner.inputs
+
+
+@rewrite(*kinds("pack"), after=kinds("unpack"))
+def pack_of_unpack(b: RewriteContext, *values: Value, axis: int, **_: Any) -> Value:
+    """Replace Pack(Unpack(x)) by x."""
+    inner = required_producer(values[0], *kinds("unpack"))
+    require(inner.attributes["axis"] == axis and list(values) == inner.results, "the packed and unpacked values differ")
+    return inner.inputs[0]

@@ -1,0 +1,72 @@
+"""The rewrite context: the builder that a rule receives, with what concerns the replacement of one op."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from litefuse.errors import InvalidRuleError
+from litefuse.ir import Builder, Dialects, Function, Op, TensorType, Value
+
+Domain = Callable[[np.ndarray[Any, Any]], np.ndarray[Any, Any]]
+"""Maps an array of uniform random numbers between 0 and 1 to valid values of an operand, element by element."""
+
+
+class RewriteContext(Builder):
+    """The first parameter of a rule, `b`: a `litefuse.ir.Builder` that stages the replacement of one op.
+
+    `b.root` is the op that is being replaced. In a composite's rule, `b.body` is the marked function, and `b.options`
+    are the options of the conversion. The staged ops enter the model only when the replacement is accepted.
+    """
+
+    rule: tuple[str, str] | None = None
+    """The rule that is running: its name in error messages, and its `module:function`."""
+    captures: Sequence[Value] = ()
+    """Inputs of the subgraph to be replaced, if they are not the operands of the root."""
+    body: Function | None = None
+    """The function that the root calls, if the root is a call of a composite."""
+    options: Any = None
+    """The user's options (`litefuse.options.Options`), if a composite rule is running."""
+    trial: EquivalenceCase | None = None
+    """What to verify instead of the root and its replacement, if the replacement keeps a state between calls."""
+    tolerance: tuple[float, str] | None = None
+
+    def __init__(self, dialects: Dialects, root: Op) -> None:
+        super().__init__(dialects, root.location)
+        self.root = root
+        """The op that is being replaced."""
+        self.domains: dict[Value, Domain] = {}
+        """Generators of test values for operands whose contract does not allow all values."""
+        self.finite: dict[Value, str] = {}
+        """Operands that the replacement assumes to be finite, with descriptions."""
+        self.limits: dict[Value, tuple[float, str]] = {}
+        """Largest magnitudes of operands for which the replacement is correct, with descriptions."""
+
+    def tolerate(self, error: float, reason: str) -> None:
+        """Declare the error that the replacement may have, and the reason.
+
+        `error` is relative to the largest magnitude of the result. The default for float32 is 1e-5.
+        """
+        if not isinstance(error, int | float) or not 0.0 <= error < 1.0:  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise InvalidRuleError(f"a tolerance must be a relative error in [0, 1), got {error!r}")
+        self.tolerance = (float(error), str(reason))
+
+    def assume_finite(self, values: Sequence[Value], what: str) -> None:
+        """Declare that the replacement may differ if one of these operands is infinite; `what` describes them."""
+        self.finite.update(dict.fromkeys(values, what))
+
+    def assume_at_most(self, values: Sequence[Value], limit: float, what: str) -> None:
+        """Declare that the replacement may differ if an operand is finite, but larger than `limit` in magnitude."""
+        self.limits.update(dict.fromkeys(values, (limit, what)))
+
+    def _default_result_types(self, code: str) -> Sequence[TensorType]:
+        return [result.type for result in self.root.results]
+
+
+class EquivalenceCase(NamedTuple):
+    """A replacement to verify: the new values of the root's results, and the context that staged them."""
+
+    values: Sequence[Value | None]
+    builder: RewriteContext
