@@ -27,7 +27,7 @@ from litefuse.ir import Builder, Dialects, DType, Function, Module, Op, Symbol, 
 from litefuse.ir.core import replace_all_uses, set_operand
 from litefuse.passes.finalize.state_producers import copy_tensor, final_state_copy
 from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
-from litefuse.rewrite.dimension_origin import origin
+from litefuse.rewrite.dimensions import MAX_TRACED, Dimensions
 
 
 def place_state_writers(module: Module, context: Context) -> None:
@@ -84,7 +84,7 @@ def _writes_zeros_of_argument(function: Function, writer: StateWriter, dialects:
     if _zeros_computation(writer.op) is not None:
         return True
     size = _batch_source(writer)
-    found = None if size is None else origin(*size)
+    found = None if size is None else Dimensions(max_traced=MAX_TRACED).origin(*size)
     if found is None or found[0].op is not None:
         return False
     b = Builder(dialects, writer.op.location)
