@@ -15,13 +15,13 @@ from litefuse.dialects.tfl.allocation import DynamicResults
 from litefuse.fusions.contrib.lingvo_body import are_equivalent
 from litefuse.fusions.recurrent.state import is_zero
 from litefuse.ir import Builder, DType, Function, Module, Op, Symbol, TensorType, Value
+from litefuse.ir.dim_expr import Dimension, DimExpr
 from litefuse.passes.lowering.control_flow.accesses import _Accesses
 from litefuse.passes.optimize.reductions import _sums
 from litefuse.passes.recurrent.affine import AffineReader
 from litefuse.passes.recurrent.lengths import is_zeros
-from litefuse.passes.recurrent.linear_forms import Linear, Scalars
-from litefuse.rewrite.equal_sizes import Dimension, Sizes
-from litefuse.rewrite.shape_operands import named_dimensions
+from litefuse.passes.recurrent.progressions import Scalars
+from litefuse.rewrite.dimensions import Dimensions
 from litefuse.verification.replacement.indices import index_bounds
 from tests.e2e.hostile import graphs
 from tests.e2e.hostile.chains import CHAINS
@@ -88,25 +88,27 @@ def test_equal_values() -> None:
 def test_dimensions_of_shapes() -> None:
     f = function(None, None)
     b = Builder(DIALECTS)
-    shape, places = b.tfl.shape(f.arguments[0], out_type="INT32"), b.i32([0, 1])
+    shape, places = b.tfl.shape(f.arguments[0], out_type=DType.I32), b.i32([0, 1])
     x = f.arguments[0]
     picked = chained(f, shape, lambda b, v: b.tfl.gather(v, places, axis=0, batch_dims=0))
-    assert named_dimensions(picked) == [(x, 0), (x, 1)]
+    assert Dimensions().elements(picked) == [None, None]  # too far away
+    picked = chained(f, shape, lambda b, v: b.tfl.gather(v, places, axis=0, batch_dims=0), 20)
+    assert Dimensions().elements(picked) == [DimExpr.of(Dimension(x, axis)) for axis in (0, 1)]
 
     def doubled(b: Builder, v: Value) -> Value:
         both = b.tfl.concatenation(v, v, axis=0, fused_activation_function="NONE")
         return b.tfl.gather(both, places, axis=0, batch_dims=0)
 
-    assert named_dimensions(chained(f, shape, doubled, 1000)) == [(x, 0), (x, 1)]
+    assert Dimensions().elements(chained(f, shape, doubled, 1000)) == [None, None]
     joined = chained(f, shape, lambda b, v: b.tfl.concatenation(v, v, axis=0, fused_activation_function="NONE"), 40)
-    assert named_dimensions(joined) is None
+    assert Dimensions().elements(joined) is None
 
 
 def test_sizes() -> None:
     f = function(None, 3)
     x = f.arguments[0]
-    assert Sizes().of(chained(f, x, lambda b, v: b.tf.Relu(v)), 0) == Dimension(x, 0)
-    assert Sizes().of(chained(f, x, lambda b, v: b.tf.AddV2(v, v), 2000), 0) == Dimension(x, 0)
+    assert Dimensions().of(chained(f, x, lambda b, v: b.tf.Relu(v)), 0) == DimExpr.of(Dimension(x, 0))
+    assert Dimensions().of(chained(f, x, lambda b, v: b.tf.AddV2(v, v), 2000), 0) == DimExpr.of(Dimension(x, 0))
 
 
 def test_sizes_by_scalars() -> None:
@@ -115,19 +117,19 @@ def test_sizes_by_scalars() -> None:
     b = Builder(DIALECTS)
     count = b.tf.StridedSlice(b.tf.Shape(x), b.i32([0]), b.i32([1]), b.i32([1]), shrink_axis_mask=1)
     scalar = chained(f, count, lambda b, v: b.tf.Identity(v))
-    assert Sizes().number(scalar) == Dimension(x, 0)
+    assert Dimensions().scalar(scalar) == DimExpr.of(Dimension(x, 0))
     nested = chained(f, count, lambda b, v: b.tf.Minimum(v, b.tf.Maximum(v, v)), 1000)
-    assert Sizes().number(nested) is None
+    assert Dimensions().scalar(nested) is None
 
 
 def test_scalars_that_do_not_form_a_progression() -> None:
     """Expanded as a tree, the sum of an unknown number with itself has 2^32 terms at the depth of the search."""
     step, outer = Function("step", [TensorType(DType.I32, ())]), function(3)
-    scalars = Scalars(Sizes(), outer)
+    scalars = Scalars(Dimensions(), outer)
     assert scalars.read(chained(step, step.arguments[0], lambda b, v: b.tf.AddV2(v, v), 1000)) is None
     scalars.learn({})
     assert scalars.read(constant(outer, np.int32(5))) is not None
-    assert scalars.read(constant(outer, np.int32(5))).start == Linear(5)  # type: ignore[union-attr]
+    assert scalars.read(constant(outer, np.int32(5))).start == DimExpr(5)  # type: ignore[union-attr]
 
 
 def test_sums() -> None:

@@ -11,9 +11,10 @@ module {
     %b = "tf.BiasAdd"(%p, %c) : (tensor<?x8xf32>, tensor<8xf32>) -> tensor<?x8xf32>
     %s = "tf.AddV2"(%b, %h) : (tensor<?x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>
     %new = "tf.Tanh"(%s) : (tensor<?x8xf32>) -> tensor<?x8xf32>
-    %begin = "arith.constant"() {value = dense<0> : tensor<2xi32>} : () -> tensor<2xi32>
-    %size = "arith.constant"() {value = dense<[-1, 8]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %part = "tf.Slice"(%new, %begin, %size) : (tensor<?x8xf32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?x8xf32>
+    %zero = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
+    %back = "arith.constant"() {value = dense<-1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %part = "tf.StridedSlice"(%new, %zero, %zero, %back) {begin_mask = 1 : i64, end_mask = 1 : i64} :
+      (tensor<?x8xf32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?x8xf32>
     "func.return"(%part, %new) : (tensor<?x8xf32>, tensor<?x8xf32>) -> ()
   }
 }
@@ -42,9 +43,9 @@ module {
     %1 = "tf.GatherV2"(%arg4, %arg0, %0) : (tensor<10x?x8xf32>, tensor<i32>, tensor<i32>) -> tensor<?x8xf32>
     %2 = "tf.AddV2"(%1, %arg1) : (tensor<?x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>
     %3 = "tf.Tanh"(%2) : (tensor<?x8xf32>) -> tensor<?x8xf32>
-    %4 = "arith.constant"() {value = dense<0> : tensor<2xi32>} : () -> tensor<2xi32>
-    %5 = "arith.constant"() {value = dense<[-1, 8]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %6 = "tf.Slice"(%3, %4, %5) : (tensor<?x8xf32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?x8xf32>
+    %4 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
+    %5 = "arith.constant"() {value = dense<-1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %6 = "tf.StridedSlice"(%3, %4, %4, %5) {begin_mask = 1 : i64, end_mask = 1 : i64} : (tensor<?x8xf32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?x8xf32>
     %7 = "tf.TensorListSetItem"(%arg2, %arg0, %6) : (tensor<!tf.variant>, tensor<i32>, tensor<?x8xf32>) -> tensor<!tf.variant>
     %8 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
     %9 = "tf.AddV2"(%arg0, %8) : (tensor<i32>, tensor<i32>) -> tensor<i32>

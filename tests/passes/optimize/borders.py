@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from litefuse.tflite.reader import read_file
 from tests.support.harness import open_interpreter
 
 COPIES = {
@@ -17,7 +18,11 @@ Operator = dict[str, Any]
 
 
 def border_copies(content: bytes) -> list[str]:
-    """Return the copies with sides in and outside of the workspace, as the runtime divides the first subgraph."""
+    """Return the copies with sides in and outside of the workspace, as the runtime divides the first subgraph.
+
+    Without `keep_num_dims`, XNNPACK copies the input of FULLY_CONNECTED to its workspace.
+    """
+    options = [op.options for op in read_file(content).subgraphs[0].operators]
     interpreter = open_interpreter(content)
     interpreter.allocate_tensors()
     operators = interpreter._get_ops_details()
@@ -29,8 +34,12 @@ def border_copies(content: bytes) -> list[str]:
         for op in _members(partition, producers):
             if op["op_name"] in COPIES:
                 sides = [int(t) for t in (*op["inputs"][COPIES[op["op_name"]]], *op["outputs"]) if int(t) in variable]
-                if 0 < sum(side in outside for side in sides) < len(sides):
-                    found.append(f"{op['op_name']} {op['index']}")
+                crosses = 0 < sum(side in outside for side in sides) < len(sides)
+            else:
+                flattens = op["op_name"] == "FULLY_CONNECTED" and not options[op["index"]].get("keep_num_dims")
+                crosses = flattens and int(op["inputs"][0]) in variable & outside
+            if crosses:
+                found.append(f"{op['op_name']} {op['index']}")
     return found
 
 

@@ -230,6 +230,13 @@ def divided(g: Graph, x) -> list:
     return [g.tfl.tanh(g.tfl.exp(y))]
 
 
+def dense(g: Graph, x) -> list:
+    """A layer whose input is a tensor of LiteRT, and another partition that grows with a dynamic result."""
+    y = g.tfl.fully_connected(g.tfl.gather(x, g.i32([1, 0]), axis=0), g.const(random(3, 4)), None)
+    found = g.tfl.where(g.tfl.greater(y, np.float32(0)))
+    return [y, g.tfl.tanh(g.tfl.exp(g.tfl.cast(found, out_data_type=DType.F32)))]
+
+
 CROSSING = {
     "results of RESHAPE": (lambda g: suppression(g, g.input(4, 4)), (4, 4), ["exp", "shape", "reshape"]),
     "operands of RESHAPE": (
@@ -242,6 +249,12 @@ CROSSING = {
         lambda g: divided(g, g.input(None, 6)),
         (3, 6),
         ["reverse_v2", "strided_slice", "strided_slice", "tanh"],
+    ),
+    "FULLY_CONNECTED": (lambda g: dense(g, g.input(None, 4)), (3, 4), ["gather", "fully_connected"]),
+    "FULLY_CONNECTED that flattens": (
+        lambda g: dense(g, g.input(None, 2, 4)),
+        (3, 2, 4),
+        ["gather", "reshape", "shape", "fully_connected"],
     ),
 }
 

@@ -1,19 +1,35 @@
-"""Rules for evaluating the elements of each op's results from its operands' elements, for tf and tfl."""
+"""Rules for evaluating the elements of each op's results from its operands' elements, for tf and tfl.
+
+The same rules evaluate elements symbolically (`symbolic_elements`): free dimensions and scalars that the model computes
+are then `DimExpr`s instead of None. Rules that move elements carry those along; arithmetic combines them.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import reduce
 from typing import Any
 
-import numpy as np
-
 from litefuse.budgets import shared_folding
+from litefuse.dialects.shape_functions.partial_arithmetic import (
+    Element,
+    absolute,
+    bound,
+    combine,
+    divide,
+    floor_divide,
+    minus,
+    modulo,
+    plus,
+    round_element,
+    simplify,
+    times,
+)
 from litefuse.ir.core import Op, Value
+from litefuse.ir.dim_expr import ComputedScalar, DimExpr, product
 from litefuse.ir.types import DType
 
-Element = Any
-"""An int (0 or 1 for a bool), a float, or None where unknown."""
 Elements = tuple[Element, ...]
 
 MAX_ELEMENTS = 1024
@@ -25,6 +41,8 @@ MAX_OPS_OVER_BUDGET = 16
 WORK_PER_OP, WORK_PER_ELEMENT = 2e3, 1e2
 """Approximate cost in nanoseconds."""
 
+FindDimension = Callable[[Value, int], DimExpr]
+"""Returns the size of a dimension of a value."""
 Lookup = Callable[[Value], "Elements | None"]
 PartialRule = Callable[[Op, int, Lookup], "Elements | None"]
 """Returns the elements of the result with the given index from those of the op's operands, or None if unknown."""
@@ -32,9 +50,21 @@ PartialRule = Callable[[Op, int, Lookup], "Elements | None"]
 
 def elements_of(value: Value) -> Elements | None:
     """Return the elements of `value` in row-major order, or None if their number is unknown or large."""
+    return _evaluate(value, None)
+
+
+def symbolic_elements(value: Value, dimension: FindDimension) -> Elements | None:
+    """Return the elements of an integer tensor, as `elements_of` does, with expressions for those that depend on sizes.
+
+    `dimension` returns the sizes of free dimensions. Unknown scalars are `ComputedScalar`s in those of the expressions.
+    """
+    return _evaluate(value, dimension)
+
+
+def _evaluate(value: Value, dimension: FindDimension | None) -> Elements | None:
     folding = shared_folding()
     ops = MAX_OPS_OVER_BUDGET if folding is not None and folding.work <= 0 else MAX_OPS
-    evaluation = _Evaluation(ops)
+    evaluation = _Evaluation(ops, dimension)
     found = evaluation.look_up(value)
     if folding is not None:
         folding.work -= WORK_PER_OP * (ops - evaluation.left) + WORK_PER_ELEMENT * evaluation.elements
@@ -44,14 +74,15 @@ def elements_of(value: Value) -> Elements | None:
 class _Evaluation:
     """One bounded backward walk from a value, which evaluates each value at most one time."""
 
-    __slots__ = ("depth", "elements", "known", "left")
+    __slots__ = ("depth", "dimension", "elements", "known", "left")
 
-    def __init__(self, ops: int) -> None:
+    def __init__(self, ops: int, dimension: FindDimension | None) -> None:
         self.known: dict[Value, Elements | None] = {}
         self.left = ops
         """Number of ops that may still be visited."""
         self.elements = 0
         self.depth = 0
+        self.dimension = dimension
 
     def look_up(self, value: Value) -> Elements | None:
         if value in self.known:
@@ -72,12 +103,28 @@ class _Evaluation:
         if op is not None and rule is not None and self.left > 0 and self.depth < MAX_DEPTH:
             self.left -= 1
             self.depth += 1
-            elements = rule(op, value.index, self.look_up)
+            elements = rule(op, value.index, self.look_up) if self.dimension is None else self._apply(rule, op, value)
             self.depth -= 1
             self.elements += len(elements or ())
         if elements is None or (count is not None and count != len(elements)):
-            return None if count is None else (None,) * count
+            elements = None if count is None else (None,) * count
+        if elements == (None,) and self.dimension is not None and value.dtype.is_integer:
+            return (DimExpr.of(ComputedScalar(value)),)
         return elements
+
+    def _apply(self, rule: PartialRule, op: Op, value: Value) -> Elements | None:
+        """Evaluate an op symbolically."""
+        assert self.dimension is not None
+        if rule in (_shape, _size):
+            x = _operand(op, value.index)
+            shape = (
+                None if x.shape is None else tuple(simplify(self.dimension(x, axis)) for axis in range(len(x.shape)))
+            )
+            if rule is _shape or shape is None:
+                return shape
+            return (simplify(product(map(DimExpr.of, shape))),)
+        elements = rule(op, value.index, self.look_up)
+        return None if elements is None else tuple(bound(element) for element in elements)
 
 
 def _constant_elements(value: Value) -> Elements | None:
@@ -95,7 +142,17 @@ def _operand(op: Op, index: int) -> Value:
 
 def _scalar(op: Op, index: int, look_up: Lookup) -> int | None:
     elements = look_up(_operand(op, index))
-    return elements[0] if elements is not None and len(elements) == 1 else None
+    return _number(elements[0]) if elements is not None and len(elements) == 1 else None
+
+
+def _number(element: Element) -> Any:
+    """Return the element if it is a number, else None."""
+    return None if isinstance(element, DimExpr) else element
+
+
+def _numbers(elements: Elements | None) -> Elements | None:
+    """Return the elements, with None for those that are not numbers."""
+    return None if elements is None else tuple(_number(element) for element in elements)
 
 
 def _is_vector(value: Value) -> bool:
@@ -152,7 +209,7 @@ def _slice(op: Op, _index: int, look_up: Lookup) -> Elements | None:
 
 
 def _gather(op: Op, _index: int, look_up: Lookup) -> Elements | None:
-    source, places = look_up(_operand(op, 0)), look_up(_operand(op, 1))
+    source, places = look_up(_operand(op, 0)), _numbers(look_up(_operand(op, 1)))
     if source is None or places is None or not _is_vector(_operand(op, 0)):
         return None
     inside = range(-len(source), len(source))
@@ -206,7 +263,7 @@ def _split(op: Op, index: int, look_up: Lookup) -> Elements | None:
 
 
 def _split_v(op: Op, index: int, look_up: Lookup) -> Elements | None:
-    source, sizes = look_up(_operand(op, 0)), look_up(_operand(op, 1))
+    source, sizes = look_up(_operand(op, 0)), _numbers(look_up(_operand(op, 1)))
     if source is None or sizes is None or not _is_vector(_operand(op, 0)):
         return None
     if any(size is None or size < 0 for size in sizes):
@@ -216,7 +273,7 @@ def _split_v(op: Op, index: int, look_up: Lookup) -> Elements | None:
 
 
 def _fill(op: Op, _index: int, look_up: Lookup) -> Elements | None:
-    dims = look_up(_operand(op, 0))
+    dims = _numbers(look_up(_operand(op, 0)))
     value = look_up(_operand(op, 1))
     if dims is None or None in dims or value is None or len(value) != 1 or math.prod(dims) > MAX_ELEMENTS:
         return None
@@ -246,7 +303,7 @@ def _reverse(op: Op, _index: int, look_up: Lookup) -> Elements | None:
 
 
 def _broadcast_to(op: Op, _index: int, look_up: Lookup) -> Elements | None:
-    source, dims = look_up(_operand(op, 0)), look_up(_operand(op, 1))
+    source, dims = look_up(_operand(op, 0)), _numbers(look_up(_operand(op, 1)))
     if source is None or dims is None or None in dims:
         return None
     count = math.prod(dims)
@@ -269,11 +326,14 @@ def _broadcast_element(x: Element, y: Element) -> Element:
         return y
     if y == 1 or x == y:
         return x
+    if isinstance(x, DimExpr) or isinstance(y, DimExpr):
+        return None  # each of them may be 1
     return y if x is None else x if y is None else None
 
 
 def _select(op: Op, _index: int, look_up: Lookup) -> Elements | None:
     condition, yes, no = (look_up(_operand(op, index)) for index in (0, 1, 2))
+    condition = _numbers(condition)
     if condition is None or yes is None or no is None:
         return None
     count = max(len(condition), len(yes), len(no))
@@ -286,27 +346,12 @@ def _select(op: Op, _index: int, look_up: Lookup) -> Elements | None:
 # Arithmetic.
 
 
-def _round(number: Element, dtype: DType) -> Element:
-    """Return the number as the element type represents it; None for an overflow."""
-    if number is None or dtype is DType.F64:
-        return number
-    if dtype is DType.BOOL:
-        return bool(number)
-    if dtype.is_float:
-        return float(dtype.numpy.type(number))
-    if isinstance(number, float) and not math.isfinite(number):
-        return None
-    whole = int(number)
-    limits = np.iinfo(dtype.numpy)
-    return whole if int(limits.min) <= whole <= int(limits.max) else None
-
-
 def _cast(op: Op, _index: int, look_up: Lookup) -> Elements | None:
     source = look_up(_operand(op, 0))
     dtype = op.results[0].dtype
     if source is None or not (dtype.is_integer or dtype.is_float or dtype is DType.BOOL):
         return None
-    return tuple(_round(element, dtype) for element in source)
+    return tuple(round_element(element, dtype) for element in source)
 
 
 def _unary(function: Callable[[Element], Element]) -> PartialRule:
@@ -315,7 +360,7 @@ def _unary(function: Callable[[Element], Element]) -> PartialRule:
         if source is None:
             return None
         dtype = op.results[0].dtype
-        return tuple(None if element is None else _round(function(element), dtype) for element in source)
+        return tuple(None if element is None else round_element(function(element), dtype) for element in source)
 
     return rule
 
@@ -333,21 +378,12 @@ def _binary(function: Callable[[Element, Element], Element]) -> PartialRule:
         elif x.shape != y.shape:
             return None
         dtype = op.results[0].dtype
-        return tuple(_combine(function, a, b, dtype) for a, b in zip(first, second, strict=True))
+        return tuple(combine(function, a, b, dtype) for a, b in zip(first, second, strict=True))
 
     return rule
 
 
-def _combine(function: Callable[[Element, Element], Element], a: Element, b: Element, dtype: DType) -> Element:
-    if a is None or b is None:
-        return 0 if function is _times and (a == 0 or b == 0) else None
-    try:
-        return _round(function(a, b), dtype)
-    except ZeroDivisionError:
-        return None
-
-
-def _reduction(function: Callable[[Elements], Element]) -> PartialRule:
+def _reduction(function: Callable[[Elements], Element], binary: Callable[[Element, Element], Element]) -> PartialRule:
     def rule(op: Op, _index: int, look_up: Lookup) -> Elements | None:
         source, axes = look_up(_operand(op, 0)), look_up(_operand(op, 1))
         if source is None or not axes or not _is_vector(_operand(op, 0)):
@@ -356,52 +392,28 @@ def _reduction(function: Callable[[Elements], Element]) -> PartialRule:
             return (0,)
         if None in source or not source:
             return None
-        return (_round(function(source), op.results[0].dtype),)
+        if any(isinstance(element, DimExpr) for element in source):
+            dtype = op.results[0].dtype
+            return (reduce(lambda a, b: combine(binary, a, b, dtype), source),)
+        return (round_element(function(source), op.results[0].dtype),)
 
     return rule
 
 
-def _plus(a: Element, b: Element) -> Element:
-    return a + b
-
-
-def _minus(a: Element, b: Element) -> Element:
-    return a - b
-
-
-def _times(a: Element, b: Element) -> Element:
-    return a * b
-
-
-def _floor_divide(a: Element, b: Element) -> Element:
-    return a // b
-
-
-def _divide(a: Element, b: Element) -> Element:
-    """Divide floats exactly; truncate integer quotients, as tfl.div, tf.Div and tf.TruncateDiv do."""
-    if isinstance(a, int) and isinstance(b, int):
-        return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
-    return a / b
-
-
-def _modulo(a: Element, b: Element) -> Element:
-    return a % b
-
-
 _UNARY: dict[str, Callable[[Element], Element]] = {
     "tf.Neg tfl.neg": lambda x: -x,
-    "tf.Abs tfl.abs": abs,
+    "tf.Abs tfl.abs": absolute,
     "tf.Ceil tfl.ceil": math.ceil,
     "tf.Floor tfl.floor": math.floor,
     "tf.LogicalNot tfl.logical_not": lambda x: not x,
 }
 _BINARY: dict[str, Callable[[Element, Element], Element]] = {
-    "tf.Add tf.AddV2 tfl.add": _plus,
-    "tf.Sub tfl.sub": _minus,
-    "tf.Mul tfl.mul": _times,
-    "tf.FloorDiv tfl.floor_div": _floor_divide,
-    "tf.Div tf.RealDiv tf.TruncateDiv tfl.div": _divide,
-    "tf.FloorMod tfl.floor_mod": _modulo,
+    "tf.Add tf.AddV2 tfl.add": plus,
+    "tf.Sub tfl.sub": minus,
+    "tf.Mul tfl.mul": times,
+    "tf.FloorDiv tfl.floor_div": floor_divide,
+    "tf.Div tf.RealDiv tf.TruncateDiv tfl.div": divide,
+    "tf.FloorMod tfl.floor_mod": modulo,
     "tf.Maximum tfl.maximum": max,
     "tf.Minimum tfl.minimum": min,
     "tf.Equal tfl.equal": lambda a, b: a == b,
@@ -413,12 +425,13 @@ _BINARY: dict[str, Callable[[Element, Element], Element]] = {
     "tf.LogicalAnd tfl.logical_and": lambda a, b: a and b,
     "tf.LogicalOr tfl.logical_or": lambda a, b: a or b,
 }
-_REDUCTION: dict[str, Callable[[Elements], Element]] = {
-    "tf.Prod tfl.reduce_prod": math.prod,
-    "tf.Sum tfl.sum": sum,
-    "tf.Max tfl.reduce_max": max,
-    "tf.Min tfl.reduce_min": min,
+_REDUCTION: dict[str, tuple[Callable[[Elements], Element], Callable[[Element, Element], Element]]] = {
+    "tf.Prod tfl.reduce_prod": (math.prod, times),
+    "tf.Sum tfl.sum": (sum, plus),
+    "tf.Max tfl.reduce_max": (max, max),
+    "tf.Min tfl.reduce_min": (min, min),
 }
+"""The function of all elements, and the function of two."""
 _OTHER: dict[str, PartialRule] = {
     "tf.Shape tf.ShapeN tfl.shape": _shape,
     "tf.Size": _size,
@@ -446,6 +459,6 @@ _OTHER: dict[str, PartialRule] = {
 RULES: dict[str, PartialRule] = {
     **{kind: _unary(function) for kinds, function in _UNARY.items() for kind in kinds.split()},
     **{kind: _binary(function) for kinds, function in _BINARY.items() for kind in kinds.split()},
-    **{kind: _reduction(function) for kinds, function in _REDUCTION.items() for kind in kinds.split()},
+    **{kind: _reduction(*functions) for kinds, functions in _REDUCTION.items() for kind in kinds.split()},
     **{kind: rule for kinds, rule in _OTHER.items() for kind in kinds.split()},
 }

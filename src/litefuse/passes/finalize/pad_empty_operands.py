@@ -38,7 +38,7 @@ from litefuse.legalizations.tf.arrays.sized_by_data import SizedByData
 from litefuse.passes.finalize.axes import Place, axis_sources, emptying_dimensions, paddable_dimensions
 from litefuse.passes.simplify.cse import eliminate_common
 from litefuse.rewrite.build import index_vector
-from litefuse.rewrite.dimension_origin import origin
+from litefuse.rewrite.dimensions import MAX_TRACED, Dimensions
 
 MAX_RANK = 5
 """Maximum rank of the operands of PAD and SLICE."""
@@ -123,7 +123,7 @@ class _Padding:
             assert value.op is not None
             operands = value.op.operands
             return any(at in self._dims(operands[index]) for index, at in places)
-        source, at = origin(value, axis) or (value, axis)
+        source, at = Dimensions(max_traced=MAX_TRACED).origin(value, axis)
         return source is value or at in self._dims(source)
 
     def _dims(self, value: Value | None) -> frozenset[int]:
@@ -315,7 +315,7 @@ class _Padding:
     def _source(self, value: Value, axis: int) -> tuple[Value, int]:
         """Return the earliest value and dimension known to be empty exactly if dimension `axis` of `value` is."""
         while axis not in self._presence.get(value, ()):
-            value, axis = origin(value, axis) or (value, axis)
+            value, axis = Dimensions(max_traced=MAX_TRACED).origin(value, axis)
             op = value.op
             sources = None if op is None or axis in self._presence.get(value, ()) else axis_sources(op)
             if op is None or sources is None or len(sources[axis]) != 1:

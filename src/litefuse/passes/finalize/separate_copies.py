@@ -6,7 +6,9 @@ becomes
 
 XNNPACK does not run SHAPE, so that its operand becomes an output of the partition: a tensor of LiteRT. Nothing reads
 the result, which LiteRT computes when it prepares the op; a call steps over it in 0.04 us. A SPLIT across the border
-becomes slices instead, which XNNPACK does not run as copies and which take as long.
+becomes slices instead, which XNNPACK does not run as copies and which take as long. XNNPACK runs a FULLY_CONNECTED
+without `keep_num_dims` as a RESHAPE to two dimensions and a product (`VisitFullyConnectedNode`): with a tensor of
+LiteRT as the input of the layer, `keep_num_dims` is set, after an op that flattens an input of more dimensions.
 
 XNNPACK skips a copy if both sides have one address when the copy is set up, and does not consider it again before the
 partition is prepared again (`setup_unary_elementwise_nc`). All partitions of an interpreter share one workspace. When
@@ -37,6 +39,7 @@ from litefuse.passes.finalize.partitions import number_partitions
 
 COPIES = {"tfl.reshape": slice(0, 1), "tfl.concatenation": slice(None), "tfl.split": slice(1, 2)}
 """Ops that XNNPACK runs as copies of these operands. (It does not run EXPAND_DIMS and SQUEEZE.)"""
+_LAYER = "tfl.fully_connected"
 _MAX_SLICED = 5
 """Maximum rank of STRIDED_SLICE."""
 
@@ -53,7 +56,10 @@ def separate_copies(module: Module, context: Context) -> None:
     dynamic = DynamicResults(module)
     entries = {signature.function for signature in module.signatures}
     for name, function in module.functions.items():
-        if not counts[name] or not any(True for _ in _crossed(function, partitions[name])):
+        if not counts[name]:
+            continue
+        layers = [op for op in partitions[name] if _flattens_tensor(op, partitions[name])]
+        if not layers and not any(True for _ in _crossed(function, partitions[name])):
             continue
         if not any(map(dynamic.has, function.ops())):
             if all(argument.type.is_static for argument in function.arguments):
@@ -61,13 +67,46 @@ def separate_copies(module: Module, context: Context) -> None:
             # Only the user can have an entry function prepared twice, and only for its own partitions and its callees'.
             if name in entries and sum(counts[each] for each in _reachable(module, name)) < 2:
                 continue
+        for op in layers:
+            _keep_dimensions(function, op, context.dialects, partitions[name])
         splits = [op for op in function.ops() if _is_sliceable(op) and _crosses(op, partitions[name])]
         for op in splits:
             _slice(function, op, context.dialects, partitions[name])
         values = list(_crossed(function, partitions[name]))
         for value in values:
             _expose(function, value, context.dialects)
-        context.record("separate_copies", "changed", count=len(splits) + len(values))
+        context.record("separate_copies", "changed", count=len(layers) + len(splits) + len(values))
+
+
+def _flattens_tensor(op: Op, numbers: dict[Op, int]) -> bool:
+    """Return whether `op` is a FULLY_CONNECTED that copies a tensor of LiteRT to XNNPACK's workspace."""
+    if op.kind != _LAYER or op.attributes["keep_num_dims"]:
+        return False
+    x = op.operands[0]
+    if x is None or x.constant is not None or _is_in_workspace(x, numbers):
+        return False
+    return x.rank == 2 or _width(op) is not None
+
+
+def _width(op: Op) -> int | None:
+    """Return the number of columns of the weights of a FULLY_CONNECTED."""
+    weights = op.operands[1]
+    return weights.shape[1] if weights is not None and weights.shape else None
+
+
+def _keep_dimensions(function: Function, op: Op, dialects: Dialects, numbers: dict[Op, int]) -> None:
+    """Set `keep_num_dims`, with an input of two dimensions."""
+    x, width = op.operands[0], _width(op)
+    assert x is not None
+    b = Builder(dialects, op.location)
+    if x.rank != 2 and width is not None:
+        x = b.tfl.reshape(x, b.i32([-1, width]), result_types=[x.type.with_shape((None, width))])
+        assert x.op is not None
+        numbers[x.op] = numbers[op]
+    y = b.op(op.kind, [x, *op.operands[1:]], {**op.attributes, "keep_num_dims": True}, [op.results[0].type]).results[0]
+    assert y.op is not None
+    numbers[y.op] = numbers.pop(op)
+    Rewriter(function, dialects).replace(op, [y], b)
 
 
 def _is_sliceable(op: Op) -> bool:

@@ -26,8 +26,9 @@ from litefuse.dialects.tfl.variables import SIZE_KINDS, UPDATE, StateWriter, lat
 from litefuse.ir import Builder, Dialects, DType, Function, Module, Op, Symbol, Value
 from litefuse.ir.core import replace_all_uses, set_operand
 from litefuse.passes.finalize.state_producers import copy_tensor, final_state_copy
+from litefuse.passes.simplify.cse import eliminate_common
 from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
-from litefuse.rewrite.dimension_origin import origin
+from litefuse.rewrite.dimensions import MAX_TRACED, Dimensions
 
 
 def place_state_writers(module: Module, context: Context) -> None:
@@ -48,6 +49,9 @@ def place_state_writers(module: Module, context: Context) -> None:
                 _run_in_function(module, function, kernel, context)
             zeros = [writer for writer in zeros if writer.kernel not in kernels]
             _move_to_the_front(function, zeros)
+            if zeros:
+                # States of one batch size share the ops that compute it; the states themselves stay separate.
+                eliminate_common(function, context.dialects, keep=lambda op: op.kind not in SIZE_KINDS)
             moved.update(writer.op for writer in zeros)
             eliminate_dead_ops(function, Effects(module, context.dialects))
 
@@ -84,7 +88,7 @@ def _writes_zeros_of_argument(function: Function, writer: StateWriter, dialects:
     if _zeros_computation(writer.op) is not None:
         return True
     size = _batch_source(writer)
-    found = None if size is None else origin(*size)
+    found = None if size is None else Dimensions(max_traced=MAX_TRACED).origin(*size)
     if found is None or found[0].op is not None:
         return False
     b = Builder(dialects, writer.op.location)

@@ -19,7 +19,7 @@ from litefuse.dialects.calls import BRANCH_KINDS, callees
 from litefuse.errors import ConversionError
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, TensorType, Value
 from litefuse.passes.lowering.control_flow.flows import connected_variants
-from litefuse.rewrite.equal_sizes import Dimension, Sizes
+from litefuse.rewrite.dimensions import Dimensions
 
 _KINDS = frozenset({"tf.OptionalFromValue", "tf.OptionalNone", "tf.OptionalGetValue", "tf.OptionalHasValue"})
 _SAME = frozenset({"tf.Identity", "tf.StopGradient"})
@@ -115,15 +115,16 @@ class _Lowering:
         `op` is the empty optional, `there` the function of the value. Return whether that was possible.
         """
         assert op.function is not None
-        sizes = Sizes()
+        sizes = Dimensions()
         dims: list[Value] = []
         for axis in range(value.rank or 0):
             size = sizes.of(value, axis)
-            if isinstance(size, int):
-                dims.append(b.i32([size]))
-            elif isinstance(size, Dimension) and size.value.op is None and size.value in there.arguments:
-                argument = op.function.arguments[size.value.index]
-                dims.append(b.tf.Slice(b.tf.Shape(argument), b.i32([size.axis]), b.i32([1])))
+            found = size.dimension
+            if size.number is not None:
+                dims.append(b.i32([size.number]))
+            elif found is not None and found.value.op is None and found.value in there.arguments:
+                argument = op.function.arguments[found.value.index]
+                dims.append(b.tf.Slice(b.tf.Shape(argument), b.i32([found.axis]), b.i32([1])))
             else:
                 return False
         if value.rank is None:

@@ -14,7 +14,7 @@ from litefuse.ir import Op, Value
 from litefuse.passes.optimize.transposes import BINARY
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.context import RewriteContext
-from litefuse.rewrite.dimension_origin import Extents
+from litefuse.rewrite.dimensions import MAX_TRACED, Dimensions
 from litefuse.rewrite.facts import integers, known_shape
 from litefuse.rewrite.rule import rewrite
 
@@ -28,7 +28,7 @@ def broadcast_operand(b: RewriteContext, *operands: Value, **attributes: Any) ->
     """Fuse Add(x, BroadcastTo(y, s)) into Add(x, y), if x already has the result's shape; likewise Tile and Fill."""
     op = b.root
     result = op.results[0]
-    rank, extents = result.rank, Extents()
+    rank, sizes = result.rank, Dimensions(max_traced=MAX_TRACED)
     if rank is None or rank > MAX_DIMENSIONS:
         raise NoMatch("the rank of the result is unknown or too large")
     for index, value in enumerate(operands):
@@ -36,13 +36,13 @@ def broadcast_operand(b: RewriteContext, *operands: Value, **attributes: Any) ->
         if source is None or source.kind not in BROADCASTS:
             continue
         others = [other for place, other in enumerate(operands) if place != index]
-        repeated = _repeated_axes(source, extents)
+        repeated = _repeated_axes(source, sizes)
         if repeated is None or any(other.rank is None for other in others):
             continue
         # The result must keep its rank, too.
         inner = _source(source)
         whole = max(inner.rank or 0, *(other.rank or 0 for other in others)) == rank
-        if whole and all(_has_equal_size(value, axis, others, extents) for axis in repeated):
+        if whole and all(_has_equal_size(value, axis, others, sizes) for axis in repeated):
             again = [inner if place == index else other for place, other in enumerate(operands)]
             return emit(b, op.kind, result.type, *again, **attributes)
     raise NoMatch("no operand has a redundant broadcast")
@@ -53,7 +53,7 @@ def _source(op: Op) -> Value:
     return op.inputs[1 if op.kind == "tfl.fill" else 0]
 
 
-def _repeated_axes(op: Op, extents: Extents) -> list[int] | None:
+def _repeated_axes(op: Op, sizes: Dimensions) -> list[int] | None:
     """Return the axes of the result that are or may be repeated; None if more than single elements may be repeated."""
     x, value = _source(op), op.results[0]
     if x.shape is None or value.shape is None or len(x.shape) > len(value.shape):
@@ -61,24 +61,24 @@ def _repeated_axes(op: Op, extents: Extents) -> list[int] | None:
     added = len(value.shape) - len(x.shape)
     repeated = list(range(added))
     counts = integers(op.inputs[1]) if op.kind == "tfl.tile" else None
-    for axis, size in enumerate(x.shape):
+    for axis, dim in enumerate(x.shape):
         if op.kind == "tfl.tile":
             if counts is not None and counts[axis] == 1:
                 continue
-            if size != 1:
+            if dim != 1:
                 return None
-        elif extents.of(x, axis) == extents.of(value, axis + added):
+        elif sizes.of(x, axis) == sizes.of(value, axis + added):
             continue
         repeated.append(axis + added)
     return repeated
 
 
-def _has_equal_size(value: Value, axis: int, others: Sequence[Value], extents: Extents) -> bool:
+def _has_equal_size(value: Value, axis: int, others: Sequence[Value], sizes: Dimensions) -> bool:
     """Return whether one of `others` has the size of `value` along its axis `axis`, aligned at the last axes."""
-    size = extents.of(value, axis)
+    size = sizes.of(value, axis)
     from_end = axis - len(known_shape(value))
-    return size == 1 or any(
-        -from_end <= len(known_shape(other)) and extents.of(other, from_end + len(known_shape(other))) == size
+    return size.number == 1 or any(
+        -from_end <= len(known_shape(other)) and sizes.of(other, from_end + len(known_shape(other))) == size
         for other in others
     )
 
@@ -86,17 +86,17 @@ def _has_equal_size(value: Value, axis: int, others: Sequence[Value], extents: E
 @rewrite("tfl.batch_matmul", after=("tfl.broadcast_to", "tfl.tile"))
 def broadcast_matrices(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
     """Fuse BatchMatMul(BroadcastTo(x, s), y) into BatchMatMul(x, y), which broadcasts implicitly; likewise Tile."""
-    result, extents = b.root.results[0], Extents()
+    result, sizes = b.root.results[0], Dimensions(max_traced=MAX_TRACED)
     operands = [x, y]
     for index, (value, other) in enumerate(((x, y), (y, x))):
         op = value.op
         if op is None or op.kind not in ("tfl.broadcast_to", "tfl.tile"):
             continue
-        source, repeated = _source(op), _repeated_axes(op, extents)
+        source, repeated = _source(op), _repeated_axes(op, sizes)
         if repeated is None or not source.rank == other.rank == result.rank:
             continue
         matrix = len(known_shape(source)) - 2
-        if all(axis < matrix and _has_equal_size(value, axis, [other], extents) for axis in repeated):
+        if all(axis < matrix and _has_equal_size(value, axis, [other], sizes) for axis in repeated):
             operands[index] = source
             return emit(b, "tfl.batch_matmul", result.type, *operands, **attributes)
     raise NoMatch("no operand has a redundant broadcast of its batch dimensions")

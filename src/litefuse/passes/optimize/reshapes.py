@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from math import prod
 from typing import Any
 
@@ -10,13 +9,13 @@ import numpy as np
 
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, Op, Shape, TensorType, Value
+from litefuse.ir.dim_expr import DimExpr
 from litefuse.legalizations.tf.collapse_rank import MAX_RANK
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.context import RewriteContext
-from litefuse.rewrite.dimension_origin import Extents
+from litefuse.rewrite.dimensions import MAX_TRACED, Dimensions
 from litefuse.rewrite.facts import known_shape, one_use_producer, same_extent, shape_operand
 from litefuse.rewrite.rule import is_first_constant, is_second_computed, rewrite
-from litefuse.rewrite.shape_operands import named_dimensions
 
 RESHAPES = ("tfl.reshape", "tfl.squeeze", "tfl.expand_dims")
 REDUCTIONS = ("tfl.mean", "tfl.sum", "tfl.reduce_max", "tfl.reduce_min", "tfl.reduce_prod")
@@ -72,8 +71,9 @@ def _find_unflattened(op: Op, shape: Shape | None) -> Value | None:
 def kept_free_dimensions(b: RewriteContext, x: Value, shape: Value | None, **attributes: Any) -> Value:
     """Do the same for several free dimensions that the shape names, as Concat(Gather(Shape(x), [0, 1]), [n])."""
     op, result = one_use_producer(x, "tfl.fully_connected"), b.root.results[0]
-    named = None if shape is None else named_dimensions(shape)
-    if op is None or named is None:
+    sizes = Dimensions(max_traced=MAX_TRACED)
+    target = None if shape is None or op is None else sizes.known_elements(shape)
+    if op is None or target is None:
         raise NoMatch(
             "the operand is not a fully connected op with a single use, or the shape's dimensions are unknown"
         )
@@ -83,11 +83,11 @@ def kept_free_dimensions(b: RewriteContext, x: Value, shape: Value | None, **att
     outputs, width = known_shape(weights)
     for candidate in candidates:
         rank = candidate.rank
-        if candidate.shape is None or rank != len(named) or candidate.shape[-1] != width or width is None:
+        if candidate.shape is None or rank != len(target) or candidate.shape[-1] != width or width is None:
             continue
-        require(len(named) <= MAX_RANK, "the rank exceeds XNNPACK's")
-        leading = [(candidate, axis) if dim is None else dim for axis, dim in enumerate(candidate.shape[:-1])]
-        if named == [*leading, outputs]:
+        require(len(target) <= MAX_RANK, "the rank exceeds XNNPACK's")
+        leading = [sizes.of(candidate, axis) for axis in range(len(target) - 1)]
+        if target[:-1] == leading and target[-1].number == outputs:
             made_attributes = {**op.attributes, "keep_num_dims": True}
             type = result.type.with_shape((*candidate.shape[:-1], outputs))
             return b.op(op.kind, [candidate, *op.operands[1:]], made_attributes, [type]).results[0]
@@ -103,22 +103,17 @@ def constant_shape(b: RewriteContext, x: Value, shape: Value | None, **attribute
 @rewrite("tfl.reshape", where=is_second_computed)
 def size_that_follows(b: RewriteContext, x: Value, shape: Value | None, **attributes: Any) -> Value:
     """Replace Reshape(x, Pack(Shape(x)[0], -1, 8)) by Reshape(x, [-1, 4, 8]), if only that dimension of x is free."""
-    named = None if shape is None or shape.constant is not None or x.rank is None else named_dimensions(shape)
-    if named is None or named.count(-1) != 1:
+    dimensions = Dimensions(max_traced=MAX_TRACED)
+    target = None if shape is None or shape.constant is not None else dimensions.known_elements(shape)
+    source = None if target is None else dimensions.shape(x)
+    if target is None or source is None or target.count(DimExpr(-1)) != 1:
         raise NoMatch("the shape is not computed from dimensions of values with exactly one -1")
-    extents = Extents()
-    target = [size if isinstance(size, int) else extents.of(*size) for size in named]
-    before, after = ([size for size in sizes if not isinstance(size, int)] for sizes in (_extents(x, extents), target))
+    before, after = ([size for size in sizes if size.number is None] for sizes in (source, target))
     require(len(before) == 1 and before == after, "x and the shape do not have the same single free dimension")
-    count = prod(size for size in _extents(x, extents) if isinstance(size, int))
-    others = prod(size for size in target if isinstance(size, int) and size != -1)
+    count = prod(size.number for size in source if size.number is not None)
+    others = prod(size.number for size in target if size.number not in (None, -1))
     require(others > 0 and count > 0 and count % others == 0, "the sizes are not divisible")
-    sizes = (count // others if size == -1 else size for size in target)
-    return emit_reshape(b, x, tuple(size if isinstance(size, int) else None for size in sizes))
-
-
-def _extents(x: Value, extents: Extents) -> list[Hashable]:
-    return [extents.of(x, axis) for axis in range(len(known_shape(x)))]
+    return emit_reshape(b, x, tuple(count // others if size.number == -1 else size.number for size in target))
 
 
 @rewrite(*RESHAPES, after=REDUCTIONS)

@@ -14,13 +14,13 @@ import numpy as np
 
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, DType, Shape, TensorType, Value
+from litefuse.ir.dim_expr import DimExpr
 from litefuse.passes.optimize.reshapes import REDUCTIONS, emit_reshape
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.context import RewriteContext
-from litefuse.rewrite.dimension_origin import Extents
+from litefuse.rewrite.dimensions import MAX_TRACED, Dimensions
 from litefuse.rewrite.facts import integers, known_shape, shape_operand
 from litefuse.rewrite.rule import is_second_computed, rewrite
-from litefuse.rewrite.shape_operands import named_dimensions
 
 MAX_SLICED_RANK = 5
 """Maximum rank of STRIDED_SLICE's operand."""
@@ -183,14 +183,13 @@ def reduction_of_one(b: RewriteContext, x: Value, axes: Value, **attributes: Any
 def named_axes(b: RewriteContext, x: Value, shape: Value, **attributes: Any) -> Value:
     """Replace Reshape(x, Pack(Shape(x)[0], Shape(x)[1], 1, 8)) by ExpandDims(x), if it only adds or drops axes of 1."""
     require(x.rank is not None, "the rank is not known")
-    named, extents = named_dimensions(shape), Extents()
-    named = required(named, "the shape is not composed of numbers and dimensions of values")
-    target = [size if isinstance(size, int) else extents.of(*size) for size in named]
-    source = [extents.of(x, axis) for axis in range(len(known_shape(x)))]
-    kept = [size for size in source if size != 1]
-    require(kept == [size for size in target if size != 1] and 0 not in kept, "other dimensions change")
+    dimensions, one = Dimensions(max_traced=MAX_TRACED), DimExpr(1)
+    target = required(dimensions.known_elements(shape), "the shape is not composed of numbers and dimensions of values")
+    source = [dimensions.of(x, axis) for axis in range(len(known_shape(x)))]
+    kept = [size for size in source if size != one]
+    require(kept == [size for size in target if size != one] and DimExpr() not in kept, "other dimensions change")
     if source == target:
         return x
-    dropped = [axis for axis, size in enumerate(source) if size == 1]
-    added = [axis for axis, size in enumerate(target) if size == 1]
+    dropped = [axis for axis, size in enumerate(source) if size == one]
+    added = [axis for axis, size in enumerate(target) if size == one]
     return with_axes(b, x, b.root.results[0].shape, dropped, added)

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from litefuse.dialects.rnn import Scan
 from litefuse.ir import Builder, DType, Function, Value
-from litefuse.rewrite.build import element
-from litefuse.rewrite.equal_sizes import BroadcastDimensions, Dimension, Size, Sizes
+from litefuse.rewrite.dimensions import Dimensions, build_scalar
 
 Scalar = int | Value
 """A static number, or an int32 scalar."""
@@ -35,33 +34,15 @@ def dimensions(item: Value, bound: Bound, function: Function, b: Builder) -> lis
     """
     if item.shape is None:
         return None
-    sizes = Sizes(bound, joining=True)
-    found = [sizes.of(item, axis) for axis in range(len(item.shape))]
-    return [_scalar(size, b) for size in found] if all(_is_available(size, function) for size in found) else None
 
+    def is_available(value: Value) -> bool:
+        return value in function.arguments if value.op is None else value.op.function is function
 
-def _is_available(size: Size, function: Function) -> bool:
-    """Return whether a size is available in `function`."""
-    if isinstance(size, int):
-        return True
-    values = [part.value for part in _parts(size)]
-    return all(v in function.arguments if v.op is None else v.op.function is function for v in values)
-
-
-def _parts(size: Dimension | BroadcastDimensions) -> tuple[Dimension, ...]:
-    return size.parts if isinstance(size, BroadcastDimensions) else (size,)
-
-
-def _scalar(size: Size, b: Builder) -> Scalar:
-    return size if isinstance(size, int) else dimension_scalar(size, b)
-
-
-def dimension_scalar(size: Dimension | BroadcastDimensions, b: Builder) -> Value:
-    """Stage the ops that compute a dimension as an int32 scalar."""
-    joined, *others = (element(b, b.tf.Shape(part.value), part.axis) for part in _parts(size))
-    for other in others:
-        joined = b.tf.SelectV2(b.tf.Equal(joined, b.i32(1)), other, joined)
-    return joined
+    sizes = Dimensions(bound)
+    found = [sizes.expand(sizes.of(item, axis), is_available) for axis in range(len(item.shape))]
+    if not all(is_available(symbol.value) for size in found for symbol in size.symbols()):
+        return None
+    return [build_scalar(sizes.reuse_reads(size, is_available), b) for size in found]
 
 
 def build_zeros(b: Builder, dimensions: Sequence[Scalar], dtype: DType) -> Value:

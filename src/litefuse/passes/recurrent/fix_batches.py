@@ -20,8 +20,9 @@ from litefuse.context import Context
 from litefuse.dialects import TF
 from litefuse.dialects.calls import WHILE_KINDS
 from litefuse.ir import Function, Module, Op, Trait, Value
+from litefuse.ir.dim_expr import Dimension
 from litefuse.passes.simplify.shape_inference import infer_shapes
-from litefuse.rewrite.equal_sizes import Dimension, Sizes
+from litefuse.rewrite.dimensions import Dimensions
 
 _BROADCASTING = TF.kinds_with(Trait.BROADCASTING)
 READ, ASSIGN = "tf.ReadVariableOp", "tf.AssignVariableOp"
@@ -75,7 +76,7 @@ def _fix_arguments(function: Function, meetings: Iterable[_BatchConstraint], con
     found = False
     names = function.attributes.get("arg_names", ())
     for meeting in meetings:
-        x, axis = meeting.dimension
+        x, axis = meeting.dimension.value, meeting.dimension.axis
         if x.op is not None or x not in function.arguments or axis or not x.shape or x.shape[0] is not None:
             continue
         x.type = x.type.with_shape((meeting.batch, *x.shape[1:]))
@@ -127,7 +128,7 @@ def _slices(loop: Op, body: Function) -> dict[Value, tuple[Value, int]]:
 
 def _exact_constraints(function: Function, batch: int, variables: set[object]) -> Iterator[_BatchConstraint]:
     """Yield meetings without broadcasting: in concatenations, and in assignments to one of these variables."""
-    sizes = Sizes()
+    sizes = Dimensions()
     for op in function.ops():
         others: Iterable[Value] = ()
         if op.kind == "tf.ConcatV2" and any((value.shape or (None,))[0] == batch for value in op.inputs[:-1]):
@@ -136,9 +137,9 @@ def _exact_constraints(function: Function, batch: int, variables: set[object]) -
         elif op.kind == ASSIGN and op.attributes["validate_shape"] and _variable_key(op.operands[0]) in variables:
             others = op.inputs[1:]
         for value in others:
-            size = sizes.of(value, 0) if value.rank else None
-            if isinstance(size, Dimension):
-                yield _BatchConstraint(op, size, batch)
+            dimension = sizes.of(value, 0).dimension if value.rank else None
+            if dimension is not None:
+                yield _BatchConstraint(op, dimension, batch)
 
 
 def _elementwise_constraints(
@@ -150,7 +151,7 @@ def _elementwise_constraints(
     """
     if batch == 1:
         return
-    sizes = Sizes(bound)
+    sizes = Dimensions(bound)
     for op in function.ops():
         if op.kind not in _BROADCASTING or values.isdisjoint(op.inputs) or op.results[0].rank is None:
             continue
@@ -161,6 +162,6 @@ def _elementwise_constraints(
             if not any(value in values and (value.shape or ())[place] == batch for value, place in places):
                 continue
             for value, place in places:
-                size = sizes.of(value, place)
-                if isinstance(size, Dimension):
-                    yield _BatchConstraint(op, size, batch)
+                dimension = sizes.of(value, place).dimension
+                if dimension is not None:
+                    yield _BatchConstraint(op, dimension, batch)

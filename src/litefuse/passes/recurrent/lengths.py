@@ -13,8 +13,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from litefuse.ir import Value
-from litefuse.passes.recurrent.linear_forms import Linear, Progression, minimum, minimum_operands
+from litefuse.ir.dim_expr import ComputedScalar, DimExpr, minimum, minimum_operands
 from litefuse.passes.recurrent.loops import Loop
+from litefuse.passes.recurrent.progressions import Progression
 
 SELECTS = ("tf.Select", "tf.SelectV2")
 _CASTS = ("tf.Cast", "tf.Identity")
@@ -56,7 +57,7 @@ def match_length_select(value: Value) -> LengthSelect | None:
     return LengthSelect(after, before, left, right)
 
 
-def unbounded_trip_count(loop: Loop, states: Sequence[int], items: Sequence[Value]) -> Linear | None:
+def unbounded_trip_count(loop: Loop, states: Sequence[int], items: Sequence[Value]) -> DimExpr | None:
     """Return the number of steps without the bound by the longest sequence; None if that bound cannot be removed."""
     bounds = {part: lengths for part in minimum_operands(loop.time) if (lengths := _find_max_operand(part)) is not None}
     others = [part for part in minimum_operands(loop.time) if part not in bounds]
@@ -69,10 +70,10 @@ def unbounded_trip_count(loop: Loop, states: Sequence[int], items: Sequence[Valu
     return minimum(others) if all(_is_unchanged_after_end(loop, item, None, bounds) for item in items) else None
 
 
-def _is_unchanged_after_end(loop: Loop, value: Value, old: Value | None, bounds: dict[Linear, Value]) -> bool:
+def _is_unchanged_after_end(loop: Loop, value: Value, old: Value | None, bounds: dict[DimExpr, Value]) -> bool:
     """Return whether `value` equals `old` (None: zeros) after the end of all sequences."""
     choice = match_length_select(value)
-    if choice is None or loop.scalars.read(choice.step) != Progression(Linear(), 1):
+    if choice is None or loop.scalars.read(choice.step) != Progression(DimExpr(), 1):
         return False
     lengths = loop.hoist(choice.lengths)
     if lengths is None or not any(_strip_casts(lengths) is _strip_casts(known) for known in bounds.values()):
@@ -89,9 +90,9 @@ def _strip_casts(value: Value) -> Value:
     return value
 
 
-def _find_max_operand(part: Linear) -> Value | None:
+def _find_max_operand(part: DimExpr) -> Value | None:
     """Return a vector whose greatest element is a lower bound of `part`, or None."""
-    pending = [part.atom] if isinstance(part.atom, Value) else []
+    pending = [part.atom.value] if isinstance(part.atom, ComputedScalar) else []
     while pending:
         op = pending.pop().op
         if op is None:

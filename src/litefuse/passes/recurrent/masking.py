@@ -21,13 +21,12 @@ from litefuse.fusions.recurrent.state import is_zero
 from litefuse.ir import Constant, DType, Function, Value
 from litefuse.ir.functions import clone_op
 from litefuse.passes.recurrent.affine import AffineForm, strip_identities
-from litefuse.passes.recurrent.buffers import dimension_scalar
 from litefuse.passes.recurrent.cells import Lstm
 from litefuse.passes.recurrent.layers import build_cell
 from litefuse.passes.recurrent.layout import choose_layout, swap_batch_and_time
 from litefuse.passes.recurrent.lengths import LengthSelect, match_length_select
 from litefuse.rewrite.context import RewriteContext
-from litefuse.rewrite.equal_sizes import Sizes
+from litefuse.rewrite.dimensions import Dimensions, build_scalar
 
 SATURATING = 1e9
 """Number added before a gate's sigmoid to make it 0 or 1, regardless of other addends."""
@@ -121,7 +120,7 @@ class MaskedLowering:
     def __init__(self, b: RewriteContext, masked: UnmaskedScan) -> None:
         self.b = b
         self.masked = masked
-        self.time = Sizes().of(masked.scan.xs[0], 0)
+        self.time = Dimensions().of(masked.scan.xs[0], 0)
         self.masks: dict[bool, Value] = {}
         b.domains[masked.lengths] = _sample_lengths
 
@@ -168,10 +167,11 @@ class MaskedLowering:
         if time_major not in self.masks:
             b, lengths = self.b, self.masked.lengths
             steps, rows = ([-1, 1, 1], [1, -1, 1]) if time_major else ([1, -1, 1], [-1, 1, 1])
-            if isinstance(self.time, int):
-                numbers = b.const(np.arange(self.time, dtype=lengths.dtype.numpy).reshape(steps))
+            time = build_scalar(self.time, b)
+            if isinstance(time, int):
+                numbers = b.const(np.arange(time, dtype=lengths.dtype.numpy).reshape(steps))
             else:
-                span = b.tf.Range(b.i32(0), dimension_scalar(self.time, b), b.i32(1))
+                span = b.tf.Range(b.i32(0), time, b.i32(1))
                 span = span if lengths.dtype is DType.I32 else b.tf.Cast(span, DstT=lengths.dtype)
                 numbers = b.tf.Reshape(span, b.i32(steps))
             self.masks[time_major] = b.tf.Less(numbers, b.tf.Reshape(lengths, b.i32(rows)))
@@ -189,7 +189,8 @@ class MaskedLowering:
         b, lengths = self.b, self.masked.lengths
         one = b.const(np.array(1, lengths.dtype.numpy))
         zero = b.const(np.array(0, lengths.dtype.numpy))
-        time = b.i32(self.time) if isinstance(self.time, int) else dimension_scalar(self.time, b)
+        time = build_scalar(self.time, b)
+        time = b.i32(time) if isinstance(time, int) else time
         time = time if lengths.dtype is DType.I32 else b.tf.Cast(time, DstT=lengths.dtype)
         place = b.tf.Maximum(b.tf.Sub(b.tf.Minimum(lengths, time), one), zero)
         found = b.tf.GatherV2(swap_batch_and_time(b, outputs), place, b.i32(1), batch_dims=1)

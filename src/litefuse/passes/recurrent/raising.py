@@ -36,6 +36,7 @@ from litefuse.passes.recurrent.reads import Read, Slices, match_read, stack_slic
 from litefuse.passes.recurrent.writes import Write, build_written, match_list_write, match_tensor_write
 from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
 from litefuse.passes.simplify.fold import fold_function
+from litefuse.rewrite.dimensions import build_count, build_scalar
 
 RULE = "rnn.scan"
 
@@ -252,7 +253,7 @@ class _Raising:
 
     def steps(self, dtype: DType) -> Value:
         """Build the number of steps as a scalar."""
-        b, count = self.b, self.loop.time.build_count(self.b)
+        b, count = self.b, build_count(self.loop.time, self.b)
         if isinstance(count, int):
             return b.const(np.array(count, dtype.numpy))
         return count if dtype is DType.I32 else b.tf.Cast(count, DstT=dtype)
@@ -357,7 +358,7 @@ class _Raising:
         """Build the value of a counter after the last step."""
         b, counter = self.b, self.loop.counters[index]
         moved = b.tf.Mul(self.steps(dtype), b.const(np.array(counter.stride, dtype.numpy)))
-        start = counter.start.build(b)
+        start = build_scalar(counter.start, b)
         if isinstance(start, int):
             return b.tf.AddV2(moved, b.const(np.array(start, dtype.numpy)))
         return b.tf.AddV2(moved, start if dtype is DType.I32 else b.tf.Cast(start, DstT=dtype))

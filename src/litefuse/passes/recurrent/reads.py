@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 from litefuse.dialects.shape_functions import partial, partial_scalar
 from litefuse.errors import NoMatch, required
 from litefuse.ir import Builder, Op, Value
-from litefuse.passes.recurrent.linear_forms import Linear, Progression, minimum_operands
+from litefuse.ir.dim_expr import DimExpr, minimum_operands
 from litefuse.passes.recurrent.loops import Loop
-from litefuse.rewrite.equal_sizes import Sizes
+from litefuse.passes.recurrent.progressions import Progression
+from litefuse.rewrite.dimensions import Dimensions, build_count, build_scalar
 
 Rest = Callable[[Builder, Value], Value]
 """Builds an op's result from the slice that it reads."""
@@ -26,7 +27,7 @@ class Slices(NamedTuple):
 
     source: Value
     axis: int
-    first: Linear
+    first: DimExpr
     stride: int
 
 
@@ -59,10 +60,10 @@ def match_read(loop: Loop, op: Op) -> Read | None:
     return found._replace(slices=found.slices._replace(source=outside))
 
 
-def stack_slices(b: Builder, slices: Slices, time: Linear, sizes: Sizes) -> Value:
+def stack_slices(b: Builder, slices: Slices, time: DimExpr, sizes: Dimensions) -> Value:
     """Stage a tensor of the slices that `time` steps read, stacked along the first dimension."""
     x, axis, first, stride = slices
-    length = Linear.of(sizes.of(x, axis))
+    length = sizes.of(x, axis)
     if axis:
         assert x.rank is not None
         x = b.tf.Transpose(x, b.i32([axis, *(other for other in range(x.rank) if other != axis)]))
@@ -72,17 +73,17 @@ def stack_slices(b: Builder, slices: Slices, time: Linear, sizes: Sizes) -> Valu
     return b.tf.ReverseV2(_slice_rows(b, x, (lowest, -stride), time, length), b.i32([0]))
 
 
-def _slice_rows(b: Builder, x: Value, places: tuple[Linear, int], time: Linear, length: Linear) -> Value:
+def _slice_rows(b: Builder, x: Value, places: tuple[DimExpr, int], time: DimExpr, length: DimExpr) -> Value:
     """Build every nth row of `x`, or return `x` if that is all of it; a loop never reads out of bounds."""
     first, stride = places
-    if first == Linear() and stride == 1 and time == length:
+    if first == DimExpr() and stride == 1 and time == length:
         return x
-    begin, end = first.build(b), (first + time * stride).build(b)
-    if first == Linear() and stride == 1:
-        end = time.build_count(b)
+    begin, end = build_scalar(first, b), build_scalar(first + time * stride, b)
+    if first == DimExpr() and stride == 1:
+        end = build_count(time, b)
     begins, ends = (b.i32([n]) if isinstance(n, int) else b.tf.Reshape(n, b.i32([1])) for n in (begin, end))
     masks: dict[str, Any] = {
-        "begin_mask": int(first == Linear()),
+        "begin_mask": int(first == DimExpr()),
         "end_mask": int(first + time == length and stride == 1),
     }
     part = b.tf.StridedSlice(x, begins, ends, b.i32([stride]), **masks)
@@ -178,7 +179,7 @@ def _is_whole(loop: Loop, x: Value, axis: int, count: int | Value) -> bool:
     if isinstance(count, int):
         return count == -1 or count == (x.shape or ())[axis]
     found = loop.scalars.read(count)
-    return found is not None and not found.stride and found.start == Linear.of(loop.sizes.of(x, axis))
+    return found is not None and not found.stride and found.start == loop.sizes.of(x, axis)
 
 
 def _strided_slice(loop: Loop, op: Op) -> Read | None:
@@ -198,7 +199,7 @@ def _strided_slice(loop: Loop, op: Op) -> Read | None:
         return None
     axis, position = layout[at]
     shrinks = _bits(op, at, "shrink_axis_mask")
-    length = Linear.of(loop.sizes.of(x, axis))
+    length = loop.sizes.of(x, axis)
     if shrinks:
         place = _normalize_position(place, length, loop.time)
     elif (
@@ -221,7 +222,7 @@ def _has_length_one(loop: Loop, place: Progression, end: int | Value) -> bool:
     return found == Progression(place.start + 1, place.stride)
 
 
-def _normalize_position(place: Progression, length: Linear, time: Linear) -> Progression | None:
+def _normalize_position(place: Progression, length: DimExpr, time: DimExpr) -> Progression | None:
     """Return the position counted from the front; None if its sign is unknown.
 
     Negative positions count from the end.
@@ -233,12 +234,12 @@ def _normalize_position(place: Progression, length: Linear, time: Linear) -> Pro
     return None
 
 
-def _is_inside(place: Progression, length: Linear, time: Linear) -> bool:
+def _is_inside(place: Progression, length: DimExpr, time: DimExpr) -> bool:
     after = Progression(length - place.start - 1, -place.stride)
     return _stays_nonnegative(place, time) and _stays_nonnegative(after, time)
 
 
-def _stays_nonnegative(place: Progression, time: Linear) -> bool:
+def _stays_nonnegative(place: Progression, time: DimExpr) -> bool:
     """Return whether a position is known to be 0 or more at all steps."""
     if place.stride >= 0:
         return place.start.is_nonnegative()
@@ -353,10 +354,10 @@ def list_source(value: Value, loop: Loop) -> Value:
     return op.inputs[0]
 
 
-def _scatters_whole(op: Op, sizes: Sizes) -> bool:
+def _scatters_whole(op: Op, sizes: Dimensions) -> bool:
     """Return whether a list consists of all rows of a tensor in order, as for TensorArray.unstack in TensorFlow 1."""
     tensor, indices, _, length = op.inputs
-    if indices.op is None or tensor.rank is None or sizes.number(length) != sizes.of(tensor, 0):
+    if indices.op is None or tensor.rank is None or sizes.scalar(length) != sizes.of(tensor, 0):
         return False
     if indices.op.kind == "tf.Range":
         # The range has one element per row; otherwise the op would fail.

@@ -12,9 +12,11 @@ from dataclasses import dataclass
 from litefuse.dialects.shape_functions import partial_scalar
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, Op, Value
-from litefuse.passes.recurrent.linear_forms import Linear, Progression
+from litefuse.ir.dim_expr import DimExpr
 from litefuse.passes.recurrent.loops import Loop
+from litefuse.passes.recurrent.progressions import Progression
 from litefuse.passes.recurrent.reads import elements_of
+from litefuse.rewrite.dimensions import build_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,7 @@ class Write:
     """Whether the variable is a list of one element, which every step replaces."""
     backwards: bool = False
     """Whether the last step writes the first position."""
-    unwritten: Linear | None = None
+    unwritten: DimExpr | None = None
     """Number of positions after the written ones that remain unwritten; None if there are none."""
     appends: bool = False
     """Whether the variable is a tensor that grows by the item along `axis`."""
@@ -50,14 +52,14 @@ def match_list_write(loop: Loop, index: int) -> Write:
     assert found is not None
     length = found.start
     if partial_scalar(place) == 0:
-        require(length == Linear(1), "a list is written only at index 0 but has more elements")
+        require(length == DimExpr(1), "a list is written only at index 0 but has more elements")
         return Write(item, last=True)
     grows = bool(op.attributes["resize_if_index_out_of_bounds"])
-    if grows and length == Linear() and (_is_end_of_list(place, argument) or loop.is_index(place)):
+    if grows and length == DimExpr() and (_is_end_of_list(place, argument) or loop.is_index(place)):
         return Write(item)
     at = loop.scalars.read(place)
     missing = None if length == loop.time else length - loop.time
-    if at == Progression(Linear(), 1):
+    if at == Progression(DimExpr(), 1):
         fits = missing is None or missing.number is None or missing.number >= 0 or grows
         require(fits, "a list that the loop fills has fewer elements than the loop has steps")
         return Write(item, unwritten=missing)
@@ -129,9 +131,9 @@ def _scatter(loop: Loop, op: Op, index: int) -> Write | None:
     if item is None or before.rank is None or op.inputs[1].shape != (1, 1):
         return None
     place = loop.scalars.read(_strip_to_scalar(op.inputs[1]))
-    if Linear.of(loop.sizes.of(before, 0)) != loop.time:
+    if loop.sizes.of(before, 0) != loop.time:
         return None
-    if place == Progression(Linear(), 1):
+    if place == Progression(DimExpr(), 1):
         return Write(item)
     return Write(item, backwards=True) if place == Progression(loop.time - 1, -1) else None
 
@@ -159,9 +161,9 @@ def build_written(b: Builder, write: Write, stacked: Value, before: Value) -> Va
     return y if before.shape[write.axis] == 0 else b.tf.ConcatV2(before, y, b.i32(write.axis))
 
 
-def _pad(b: Builder, y: Value, missing: Linear) -> Value:
+def _pad(b: Builder, y: Value, missing: DimExpr) -> Value:
     """Append zeros for the positions that no step has written."""
-    count = missing.build_count(b)
+    count = build_count(missing, b)
     assert y.rank is not None
     rows = b.i32([0, count]) if isinstance(count, int) else b.tf.Pack(b.i32(0), count)
     return b.tf.Pad(y, b.tf.Pack(rows, *(b.i32([0, 0]) for _ in range(y.rank - 1))))

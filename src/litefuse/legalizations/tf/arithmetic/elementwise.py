@@ -9,7 +9,7 @@ from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.arithmetic.signs import is_positive
 from litefuse.rewrite.build import broadcast, dimension, fill_like, scalar, shape_of
 from litefuse.rewrite.context import RewriteContext
-from litefuse.rewrite.dimension_origin import same_shape
+from litefuse.rewrite.dimensions import same_shape
 from litefuse.rewrite.element_types import COMPUTED, bitcast, cast, compute, move
 from litefuse.rewrite.facts import known_rank, known_shape
 from litefuse.rewrite.rule import Rule, legalize

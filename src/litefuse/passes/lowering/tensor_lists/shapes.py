@@ -6,38 +6,30 @@ that -1 is the batch size of the layer's input. The dense tensor that replaces t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple, NoReturn
 
 from litefuse.context import Context
 from litefuse.dialects.calls import callees
-from litefuse.errors import ConversionError, NoMatch
-from litefuse.ir import CONSTANT, Builder, Module, Op, TensorType, Value
+from litefuse.errors import ConversionError
+from litefuse.ir import CONSTANT, Builder, Module, Op, Value
 from litefuse.ir.functions import clone_op
 from litefuse.ir.walks import Walk, walk
 from litefuse.passes.lowering.tensor_lists.groups import Group, element_shape
-
-# Sizes that no model has: if one is substituted for a dimension and appears in the result, the dimensions are equal.
-_PROBES = (999_983, 999_979)
+from litefuse.rewrite.dimensions import Dimensions, build_scalar
 
 
 class Frame(NamedTuple):
-    """A loop or branch that the search has entered, within `outer`; its first `skip` operands are not arguments."""
+    """A loop or branch that the search has entered, within `outer`: its arguments, and the operands that they get."""
 
-    op: Op
-    skip: int
+    arguments: Sequence[Value]
+    operands: Sequence[Value | None]
     outer: Frame | None
 
 
 Frames = Frame | None
 Item = tuple[Value, Frames]
 """A value that is put into a list, and the loops and branches that contain it."""
-
-
-class _Dimension(NamedTuple):
-    """A dimension of a value that is defined in the function that creates the list."""
-
-    value: Value
-    axis: int
 
 
 def element_dimensions(maker: Op, group: Group, module: Module, context: Context) -> list[int | Value]:
@@ -98,14 +90,13 @@ class _Search:
             return known
         b = self.builder
         if found is not None:
-            source = walk(self.source(found[0], axis, found[1]))
-            if isinstance(source, int):
-                return source
-            if source is None:
-                copy = walk(self.copy(found[0], found[1], {}))
-                source = None if copy is None else _Dimension(copy, axis)
-            if source is not None and self.is_defined_before(source.value):
-                return _element(b, b.tf.Shape(source.value), source.axis)
+            sizes = Dimensions(_bound(found[1]))
+            size = sizes.expand(sizes.of(found[0], axis), self.is_available)
+            if all(self.is_available(symbol.value) for symbol in size.symbols()):
+                return build_scalar(sizes.reuse_reads(size, self.is_available), b)
+            copy = walk(self.copy(found[0], found[1], {}))
+            if copy is not None and self.is_available(copy):
+                return _element(b, b.tf.Shape(copy), axis)
         given = self.maker.inputs[0]
         shape = element_shape(self.maker)
         if given.constant is None and shape is not None:
@@ -114,10 +105,13 @@ class _Search:
             self.refuse()
         return 0  # nothing is ever put into the list
 
-    def is_defined_before(self, value: Value) -> bool:
-        """Return whether `value` is defined before its dimension is needed."""
-        op = value.op
-        if op is None or op.function is None:
+    def is_available(self, value: Value) -> bool:
+        """Return whether `value` is defined, or staged, before its dimension is needed."""
+        op, function = value.op, self.maker.function
+        assert function is not None
+        if op is None:
+            return value in function.arguments
+        if op.function is None:
             return True
         while op is not None and op is not self.anchor:
             op = op.next
@@ -145,7 +139,9 @@ class _Search:
             arguments = self.module.functions[callee.name].arguments
             for index, operand in enumerate(user.operands[callee.skip :]):
                 if operand is value:
-                    found = yield self.item(arguments[index], Frame(user, callee.skip, frames), seen)
+                    found = yield self.item(
+                        arguments[index], Frame(arguments, user.operands[callee.skip :], frames), seen
+                    )
                     if found is not None:
                         return found
         for index, operand in enumerate(user.operands):
@@ -155,77 +151,16 @@ class _Search:
                     return found
         return None
 
-    # Following a dimension outwards.
-
-    def source(self, value: Value, axis: int, frames: Frames) -> Walk[int | _Dimension | None]:
-        """Trace a dimension of `value` to a number or a dimension outside of the frames, in the first iteration."""
-        if value.shape is None:
-            return None
-        known = value.shape[axis]
-        if known is not None:
-            return known
-        if frames is None:
-            return _Dimension(value, axis)
-        if value.op is None:
-            return (yield self.source_outside(value, axis, frames))
-        for leaf in _leaves(value):
-            for number, dim in enumerate(leaf.shape or ()):
-                if dim is None and self.carries(leaf, number, value, axis):
-                    if leaf.op is None:
-                        return (yield self.source_outside(leaf, number, frames))
-                    return (yield self.source_of_list(leaf.op.inputs[0], number, frames))
-        return None
-
-    def source_outside(self, argument: Value, axis: int, frame: Frame) -> Walk[int | _Dimension | None]:
-        operand = frame.op.operands[argument.index + frame.skip]
-        return None if operand is None else (yield self.source(operand, axis, frame.outer))
-
-    def source_of_list(self, value: Value, axis: int, frames: Frames) -> Walk[int | _Dimension | None]:
-        """Trace a dimension of the elements of another list."""
-        while value.op is None:
-            if frames is None:
-                return None
-            operand = frames.op.operands[value.index + frames.skip]
-            frames = frames.outer
-            if operand is None:
-                return None
-            value = operand
-        if value.op.kind == "tf.TensorListFromTensor":
-            return (yield self.source(value.op.inputs[0], axis + 1, frames))
-        return None
-
-    def carries(self, leaf: Value, leaf_axis: int, value: Value, axis: int) -> bool:
-        """Return whether the dimensions of `leaf` and `value` are equal, by the shape functions of the ops between."""
-        if leaf is value:
-            return leaf_axis == axis
-        return all(self.probe(leaf, leaf_axis, value, axis, probe) for probe in _PROBES)
-
-    def probe(self, leaf: Value, leaf_axis: int, value: Value, axis: int, dim: int) -> bool:
-        assert leaf.shape is not None
-        shape = (*leaf.shape[:leaf_axis], dim, *leaf.shape[leaf_axis + 1 :])
-        values = {leaf: Value(TensorType(leaf.dtype, shape), leaf.op, leaf.index)}
-        for op in _slice(value):
-            if op is leaf.op or not any(operand in values for operand in op.operands):
-                continue
-            schema = self.dialects.schema(op.kind)
-            copy = clone_op(op, values)
-            try:
-                types = None if schema is None else schema.infer_types(copy)
-            except (NoMatch, ConversionError):
-                return False
-            for result, type in zip(copy.results, types or (), strict=False):
-                result.type = type
-        found = values[value].shape if value in values else None
-        return found is not None and axis < len(found) and found[axis] == dim
+    # Computing its shape.
 
     def copy(self, value: Value, frames: Frames, values: dict[Value, Value]) -> Walk[Value | None]:
         """Stage the computation of an element for the first iteration; None if that is not possible."""
         if frames is None:
             return value
         if value.op is None:
-            operand = frames.op.operands[value.index + frames.skip]
+            operand = frames.operands[value.index]
             return None if operand is None else (yield self.copy(operand, frames.outer, {}))
-        for op in _slice(value, through_lists=True):
+        for op in _slice(value):
             for operand in op.inputs:
                 if operand.op is None and operand not in values:
                     outside = yield self.copy(operand, frames, values)
@@ -239,26 +174,23 @@ class _Search:
         return values[value]
 
 
-def _leaves(value: Value) -> list[Value]:
-    """Return the arguments and the elements of lists from which `value` is computed."""
-    found: dict[Value, None] = {}
-    for op in _slice(value):
-        if op.kind == "tf.TensorListGetItem":
-            found[op.results[0]] = None
-        else:
-            found.update((operand, None) for operand in op.inputs if operand.op is None)
-    return list(found)
+def _bound(frames: Frames) -> dict[Value, tuple[Value, int]]:
+    """Return the values that the arguments of loops and branches have at first."""
+    found: dict[Value, tuple[Value, int]] = {}
+    while frames is not None:
+        pairs = zip(frames.arguments, frames.operands, strict=True)
+        found.update((argument, (operand, 0)) for argument, operand in pairs if operand is not None)
+        frames = frames.outer
+    return found
 
 
-def _slice(value: Value, *, through_lists: bool = False) -> list[Op]:
+def _slice(value: Value) -> list[Op]:
     """Return the ops in its function that `value` depends on, in program order."""
     assert value.op is not None
     needed: set[Op] = {value.op}
     pending = [value.op]
     while pending:
         op = pending.pop()
-        if op.kind == "tf.TensorListGetItem" and not through_lists:
-            continue
         for operand in op.inputs:
             if operand.op is not None and operand.op not in needed:
                 needed.add(operand.op)
