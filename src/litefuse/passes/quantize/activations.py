@@ -19,8 +19,8 @@ import numpy as np
 
 from litefuse.backend.subgraph import state_operands
 from litefuse.context import Context
-from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
+from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.errors import ConversionError
 from litefuse.ir import CONSTANT, Builder, Constant, DType, Function, Module, Op, QuantizationParameters, Value
 from litefuse.ir.core import set_operand

@@ -59,7 +59,11 @@ def _check(number: int, sample: Any, interfaces: Mapping[str, Interface]) -> tup
     elif isinstance(given, np.ndarray) and len(interface) == 1:
         inputs = {next(iter(interface)): given}
     if inputs is None or set(inputs) != set(interface):
-        found = ", ".join(map(repr, inputs)) if inputs is not None else f"an object of type {type(given).__name__}"
+        found = (
+            ", ".join(map(repr, inputs))
+            if inputs is not None
+            else f"an object of type {type(cast('object', given)).__name__}"
+        )
         names = ", ".join(map(repr, interface))
         raise ConversionError(f"sample {number}: expected the inputs {names} of signature {name!r}, got {found}.")
     return name, {key: _array(number, key, inputs[key], type) for key, type in interface.items()}
