@@ -26,6 +26,7 @@ from litefuse.ir import CONSTANT, Builder, Constant, DType, Function, Module, Op
 from litefuse.ir.core import set_operand
 from litefuse.passes.quantize import lstm
 from litefuse.passes.quantize.calibration import Range, calibrate, is_state
+from litefuse.passes.quantize.limits import TINY, min_scale, refuse_ranges, refuse_scales
 from litefuse.passes.quantize.samples import open_samples
 from litefuse.passes.quantize.weights import weight_parameters
 from litefuse.passes.simplify.dce import eliminate_dead_code
@@ -36,9 +37,8 @@ LIMITS = {DType.I8: (-128, 127), DType.I16: (-32767, 32767), DType.U8: (0, 255)}
 MOVING_AVERAGE = 0.95
 """Weight of the earlier samples."""
 _DTYPES = {"int8": DType.I8, "int16": DType.I16}
-_COPIES = frozenset({"same"})
-_MAX_REQUANTIZATION = 256.0
-"""XNNPACK refuses the file if input scale * weight scale / output scale is not smaller."""
+_COPIES = frozenset({"same", "compare", "index"})
+"""Rules of ops that are as exact in float, and gain nothing from operands that would have to be quantized."""
 
 
 def parameters_for(range: Range, dtype: DType) -> QuantizationParameters:
@@ -47,10 +47,11 @@ def parameters_for(range: Range, dtype: DType) -> QuantizationParameters:
     smallest, largest = LIMITS[dtype]
     if dtype is DType.I16:
         scale = np.float32(max(-low, high) / largest)
-        return QuantizationParameters.of(scale if scale >= np.finfo(np.float32).tiny else 1.0)
+        return QuantizationParameters.of(scale if scale >= TINY else 1 / largest)
     scale = np.float32((high - low) / (largest - smallest))
-    if scale < np.finfo(np.float32).tiny:
-        return QuantizationParameters.of(1.0, smallest)
+    if scale < TINY:
+        # All samples are 0: as if the range were that of other values.
+        return QuantizationParameters.of(2 / (largest - smallest), (smallest + largest + 1) // 2)
     zero_point = int(np.clip(np.rint(smallest - low / float(scale)), smallest, largest))
     return QuantizationParameters.of(scale, zero_point)
 
@@ -59,6 +60,17 @@ def range_of(parameters: QuantizationParameters, dtype: DType) -> Range:
     """Return the smallest and largest number that the integers stand for."""
     low, high = ((limit - parameters.zero_point) * parameters.scale for limit in LIMITS[dtype])
     return Range(low, high)
+
+
+def widen(parameters: QuantizationParameters, dtype: DType, scale: float) -> QuantizationParameters:
+    """Return parameters with at least this scale, which cover the same range."""
+    if parameters.scale >= scale:
+        return parameters
+    if dtype is DType.I16:
+        return QuantizationParameters.of(scale)
+    smallest, largest = LIMITS[dtype]
+    zero_point = int(np.clip(np.rint(smallest - range_of(parameters, dtype).low / scale), smallest, largest))
+    return QuantizationParameters.of(scale, zero_point)
 
 
 def _covers(outer: Range, inner: Range) -> bool:
@@ -101,6 +113,8 @@ class _Plan:
     rule: QuantizationRule
     target: QuantizationParameters | None = None
     """The parameters that all operands and results share, if the op requires it."""
+    weights: QuantizationParameters | None = None
+    """The parameters of the weights, if the op has a bias operand."""
 
 
 class _Quantizer:
@@ -129,8 +143,21 @@ class _Quantizer:
 
     def run(self) -> None:
         self._choose_ops()
-        self._request_parameters()
-        self._choose_parameters()
+        if self.is_entry:
+            self._store_arguments()
+        stored = dict(self.parameters)
+        while True:
+            self._request_parameters()
+            self._choose_parameters()
+            if not self._leave_out_of_limits():
+                break
+            self._leave_idle_copies()
+            self.requests.clear()
+            self.parameters = dict(stored)
+            for plan in self.plans.values():
+                plan.target = plan.weights = None
+        if not self.config.float_fallback:
+            self._refuse_float_ops()
         self._rewrite()
 
     # Which ops compute in integers.
@@ -141,13 +168,26 @@ class _Quantizer:
             if plan is not None:
                 self.plans[op] = plan
         self._leave_idle_copies()
-        if not self.config.float_fallback:
-            self._refuse_float_ops()
+
+    def _leave_out_of_limits(self) -> bool:
+        """Leave ops in float whose kernels do not compute with the chosen scales; returns whether there were any."""
+        reasons = {
+            op: refuse_scales(op, plan.dtype, self._operand_parameters(op, plan)) for op, plan in self.plans.items()
+        }
+        refused = {op: reason for op, reason in reasons.items() if reason}
+        for op, reason in refused.items():
+            self._refuse(op, reason)
+            del self.plans[op]
+        return bool(refused)
+
+    def _refuse(self, op: Op, reason: str) -> None:
+        name = op.kind.partition(".")[2].upper()
+        self.context.record("quantize-activations", "refused", op.location, reason, op=name)
 
     def _refuse_float_ops(self) -> None:
         """Raise `ConversionError` if an op would compute in float."""
         floats = [op for op in self.ops if op not in self.plans and op.kind not in _TYPE_AGNOSTIC]
-        floats = [op for op in floats if any(value.dtype is DType.F32 for value in (*op.inputs, *op.results))]
+        floats = [op for op in floats if any(map(self._is_number, (*op.inputs, *op.results)))]
         if floats:
             lines = [f"  {op.kind.partition('.')[2].upper()} at {op.location}" for op in floats]
             raise ConversionError(
@@ -166,7 +206,7 @@ class _Quantizer:
             return None
         reason = self._refusal(op, rule, config.activations)
         if reason:
-            self.context.record("quantize-activations", "refused", op.location, reason, op=name.upper())
+            self._refuse(op, reason)
             return None
         return _Plan(_DTYPES[config.activations], rule)
 
@@ -197,7 +237,8 @@ class _Quantizer:
             bias = op.operands[rule.bias] if rule.bias < len(op.operands) else None
             if bias is not None and bias.constant is None:
                 return "its bias is computed when the model runs"
-        return ""
+        may_be_float = self.config.float_fallback
+        return refuse_ranges(op, _DTYPES[activations], self._range, may_be_float=may_be_float)
 
     def _unreached(self, op: Op) -> str:
         states = state_operands(op.kind)
@@ -211,7 +252,9 @@ class _Quantizer:
         return ""
 
     def _leave_idle_copies(self) -> None:
-        """Leave copies in float that are not connected to ops that compute in integers."""
+        """Leave copies in float that are not connected to ops that compute in integers, and tests of float values."""
+        if not self.config.float_fallback:
+            return
         copies = [op for op in self.ops if op in self.plans and self.plans[op].rule.scales in _COPIES]
         active = {op for op in self.plans if self.plans[op].rule.scales not in _COPIES}
         for op in copies:
@@ -223,6 +266,7 @@ class _Quantizer:
                 active.add(op)
         for op in copies:
             if op not in active:
+                self._refuse(op, "no op next to it computes in integers")
                 del self.plans[op]
 
     # Scales.
@@ -300,8 +344,54 @@ class _Quantizer:
                 found = self.parameters[kernel.results[0]] if plan.dtype is DType.I8 else lstm.cell_parameters(kernel)
             else:
                 found = None
+            self._choose_weights(op, plan)
+            least = 0.0 if found else min_scale(op, self._operand_parameters(op, plan))
             for value in results:
-                self.parameters[value] = found or self.requests.get(value) or self._own(value, plan.dtype)
+                if found is None:
+                    request = self.requests.get(value)
+                    # Otherwise, the op that asked for the scale requantizes the value.
+                    accepted = request is not None and request.scale >= least
+                    own = widen(self._own(value, plan.dtype), plan.dtype, least)
+                    self.parameters[value] = request if request is not None and accepted else own
+                else:
+                    self.parameters[value] = found
+
+    def _choose_weights(self, op: Op, plan: _Plan) -> None:
+        """Set the parameters of the weights such that the bias fits into its type."""
+        rule = plan.rule
+        if rule.bias is None:
+            return
+        (x,) = self._activations(op)
+        weights = op.operands[rule.weights[0]]
+        bias = op.operands[rule.bias] if rule.bias < len(op.operands) else None
+        assert weights is not None and weights.constant is not None
+        axis = rule.channel_axis if self.config.per_channel else None
+        parameters = weight_parameters(weights.constant, DType.I8, axis)
+        assert parameters is not None
+        if bias is not None and bias.constant is not None:
+            largest = np.abs(bias.constant.numpy().astype(np.float64))
+            if parameters.is_per_tensor:
+                largest = largest.max(initial=0.0)
+            least = np.maximum(largest / _BIAS_LIMITS[plan.dtype], TINY) / self._needed(x, plan.dtype).scale
+            parameters = QuantizationParameters.of(np.maximum(parameters.scales, least * 1.001), axis=parameters.axis)
+        plan.weights = parameters
+
+    def _operand_parameters(self, op: Op, plan: _Plan) -> list[QuantizationParameters | None]:
+        """Return the parameters with which `op` reads its operands; None for those that are not quantized."""
+        rule = plan.rule
+        found: list[QuantizationParameters | None] = []
+        for place, value in enumerate(op.operands):
+            if value is None or not self._is_number(value) or (rule.bias is not None and place == rule.bias):
+                found.append(None)
+            elif rule.bias is not None and place in rule.weights:
+                found.append(plan.weights)
+            else:
+                found.append(plan.target if plan.target is not None else self._needed(value, plan.dtype))
+        return found
+
+    def _is_number(self, value: Value) -> bool:
+        """Return whether `value` is a float in the source."""
+        return value.dtype is DType.F32 or value in self.parameters
 
     def _own(self, value: Value, dtype: DType) -> QuantizationParameters:
         return parameters_for(self._range(value), dtype)
@@ -314,8 +404,9 @@ class _Quantizer:
 
     def _stored(self, value: Value) -> DType | None:
         """Return the integer type in which `value` is computed, or None for float."""
-        plan = None if value.op is None else self.plans.get(value.op)
-        return None if plan is None or value not in self.parameters else plan.dtype
+        if value not in self.parameters:
+            return None
+        return value.dtype if value.op is None else self.plans[value.op].dtype
 
     def _activations(self, op: Op) -> list[Value]:
         """Return the float operands that are neither weights nor a bias."""
@@ -324,14 +415,12 @@ class _Quantizer:
         return [
             value
             for place, value in enumerate(op.operands)
-            if value is not None and place not in skipped and value.dtype is DType.F32
+            if value is not None and place not in skipped and self._is_number(value)
         ]
 
     # The rewrite.
 
     def _rewrite(self) -> None:
-        if self.is_entry:
-            self._store_arguments()
         for op in self.ops:
             plan = self.plans.get(op)
             if op.kind in _TYPE_AGNOSTIC or (plan is not None and plan.rule is _STATE):
@@ -394,7 +483,7 @@ class _Quantizer:
         """Return `value` as the integers that operand `place` of `op` takes."""
         rule = plan.rule
         if rule.bias is not None and place in rule.weights:
-            return self._weights(value, rule)
+            return self._weights(value, plan)
         if rule.bias is not None and place == rule.bias:
             return self._bias(op, value, plan)
         if value.constant is not None:
@@ -431,12 +520,9 @@ class _Quantizer:
         assert value.constant is not None
         return self._store(value, value.constant.quantize(parameters, dtype, *LIMITS[dtype]))
 
-    def _weights(self, value: Value, rule: QuantizationRule) -> Value:
-        constant = value.constant
-        assert constant is not None
-        parameters = weight_parameters(constant, DType.I8, rule.channel_axis if self.config.per_channel else None)
-        assert parameters is not None
-        return self._store(value, constant.quantize(parameters, DType.I8, -127, 127))
+    def _weights(self, value: Value, plan: _Plan) -> Value:
+        assert value.constant is not None and plan.weights is not None
+        return self._store(value, value.constant.quantize(plan.weights, DType.I8, -127, 127))
 
     def _bias(self, op: Op, value: Value, plan: _Plan) -> Value:
         """Return the bias as int32 or int64 numbers in units of input scale * weight scale."""
@@ -447,8 +533,7 @@ class _Quantizer:
         dtype = DType.I32 if plan.dtype is DType.I8 else DType.I64
         bias = value.constant
         assert bias is not None
-        limit = (1 << 31) - 1 if dtype is DType.I32 else (1 << 47) - 1
-        integers = np.clip(np.rint(bias.numpy().astype(np.float64) / scales), -limit, limit)
+        integers = np.rint(bias.numpy().astype(np.float64) / scales)
         parameters = QuantizationParameters.of(scales, axis=0 if len(scales) > 1 else None)
         return self._store(value, Constant.of(integers.astype(dtype.numpy)).with_quantization(parameters))
 
@@ -474,6 +559,9 @@ class _Quantizer:
 _STATE = QuantizationRule("state")
 _TYPE_AGNOSTIC = frozenset({"tfl.shape", "tfl.rank"})
 """Ops that read only the shape of their operand, whatever its element type is."""
+_BIAS_LIMITS = {DType.I8: float(1 << 30), DType.I16: float(1 << 40)}
+"""Largest magnitude of a stored bias by type of activations: sums of products are added to it in 32 or 48 bits, and
+scales of products below 2**-31 of the result's count as 0."""
 _END_TYPES = {"int8": DType.I8, "uint8": DType.U8, "int16": DType.I16}
 _KEPT = frozenset(
     {"tfl.while", "tfl.if", "tfl.call_once", "tfl.stablehlo_composite", "tfl.assign_variable", "tfl.read_variable"}

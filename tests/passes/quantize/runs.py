@@ -1,0 +1,85 @@
+"""Quantization of modules in tests: samples in, files out, and their error."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+from unittest import mock
+
+import numpy as np
+
+from litefuse.backend import to_bytes
+from litefuse.context import Context
+from litefuse.dialects import DIALECTS
+from litefuse.ir import Module, Op
+from litefuse.options import Options
+from litefuse.passes.base import run
+from litefuse.passes.pipeline import FINALIZE, QUANTIZE
+from litefuse.quantization import Quantization, parse_quantization
+from litefuse.runtime.worker import AnyWorker, ensure_started, shared_worker
+from litefuse.runtime.worker.kernels import Sent, worker_for
+from tests.support.harness import RESOLVERS
+
+Calls = Sequence[dict[str, np.ndarray]]
+ACTIVATIONS = {"int8": "int8", "int16x8": "int16"}
+
+
+def quantize(module: Module, scheme: str | Quantization, samples: Any = None, **options: Any) -> Context:
+    """Run the passes that quantize and finalize; returns the context, which has the events."""
+    config = parse_quantization("quantize", scheme)
+    if samples is not None or options:
+        assert isinstance(scheme, str) and config is not None
+        config = Quantization(config.weights, config.activations, samples=samples, **options)
+    context = Context(DIALECTS, Options(quantize=config))
+    with mock.patch("litefuse.runtime.worker.kernels.worker_for", _shared_worker):
+        run(module, context, (*QUANTIZE, *FINALIZE))
+    return context
+
+
+def _shared_worker(kernels: Mapping[str, Any]) -> tuple[AnyWorker, Sent]:
+    """Return one process for all calibrations, because its start takes longer than they do."""
+    worker, sent = _workers(tuple(kernels.items()))
+    if not worker.is_alive:
+        _workers.cache_clear()
+        worker, sent = _workers(tuple(kernels.items()))
+    return worker, sent
+
+
+@cache
+def _workers(kernels: tuple[tuple[str, Any], ...]) -> tuple[AnyWorker, Sent]:
+    return worker_for(dict(kernels))
+
+
+def answers(module: Module, calls: Calls, resolver: str) -> list[dict[str, np.ndarray]]:
+    """Write the file, and run the calls on one interpreter in another process, which a wrong file may abort."""
+    worker = ensure_started(shared_worker())
+    number = worker.open(to_bytes(module), {"xnnpack": resolver == "xnnpack"})
+    (signature,) = module.signatures
+    found = [worker.request("run_signature", number, signature.name, call) for call in calls]
+    worker.release(number)
+    return found
+
+
+def largest_errors(expected: Sequence[dict[str, np.ndarray]], module: Module, calls: Calls) -> dict[str, float]:
+    """Return the largest error of any float output, by resolver; outputs of other types must be equal."""
+    found: dict[str, float] = {}
+    for resolver in RESOLVERS:
+        worst = 0.0
+        for want, got in zip(expected, answers(module, calls, resolver), strict=True):
+            assert want.keys() == got.keys()
+            for name, right in want.items():
+                assert right.shape == got[name].shape and right.dtype == got[name].dtype
+                if right.dtype.kind == "f":
+                    error = np.abs(right.astype(np.float64) - got[name])
+                    worst = max(worst, float(error.max(initial=0.0)))
+                else:
+                    np.testing.assert_array_equal(got[name], right)
+        found[resolver] = worst
+    return found
+
+
+def find(module: Module, kind: str) -> Op:
+    """Return the only op of a kind."""
+    (op,) = module.ops_of({kind})
+    return op
