@@ -377,6 +377,11 @@ for _name in ("EQUAL", "NOT_EQUAL", "LESS", "LESS_EQUAL", "GREATER", "GREATER_EQ
             Input((None, 16), draw=lambda rng, shape: 4 * _grid(rng, shape) + 0.05),
         )
 case(
+    "EQUAL:coarse",
+    _op("EQUAL"),
+    *(Input((None, 16), draw=lambda rng, shape: 200 * _grid(rng, shape)) for _ in range(2)),
+)
+case(
     "CAST",
     lambda g, x: g.tfl.cast(x, out_data_type=DType.I32),
     Input((None, 32), draw=lambda rng, shape: rng.integers(-3, 4, shape) * 1.2),
