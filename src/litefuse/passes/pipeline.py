@@ -68,7 +68,7 @@ LEGALIZE: tuple[Pass, ...] = (
 OPTIMIZE: tuple[Pass, ...] = (optimize.OPTIMIZE,)
 """Save ops, bytes and time within the `tfl` dialect."""
 
-QUANTIZE: tuple[Pass, ...] = (quantize.QUANTIZE_ACTIVATIONS, quantize.QUANTIZE_WEIGHTS)
+QUANTIZE: tuple[Pass, ...] = (quantize.QUANTIZE_ACTIVATIONS, quantize.QUANTIZE_WEIGHTS, quantize.CHECK_QUANTIZED)
 """Replace floating-point numbers by integers, if the user asks for it."""
 
 FINALIZE: tuple[Pass, ...] = (
@@ -80,6 +80,8 @@ FINALIZE: tuple[Pass, ...] = (
     finalize.PLACE_STATE_WRITERS,
     finalize.ORDER_FOR_DELEGATES,
     finalize.SEPARATE_COPIES,
+    # Again, for the ops that these passes insert.
+    quantize.CHECK_QUANTIZED,
 )
 """Insert the copies that LiteRT's runtime needs, which any optimization would remove, and order the ops."""
 

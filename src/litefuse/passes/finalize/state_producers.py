@@ -9,7 +9,7 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.variables import UPDATE, state_operands
-from litefuse.ir import Builder, Dialects, DType, Function, Module, Op, Value
+from litefuse.ir import Builder, Constant, Dialects, DType, Function, Module, Op, Value
 from litefuse.ir.core import set_operand
 
 _STATE_OUTPUTS = {
@@ -154,11 +154,16 @@ def copy_tensor(b: Builder, state: Value) -> Value:
     rank = state.rank
     assert rank is not None, "states have a rank"
     if state.constant is not None:
-        zeros = b.tfl.fill(b.i32(list(state.constant.shape)), b.const(np.zeros((), state.constant.dtype.numpy)))
-        state = b.tfl.add(zeros, state)
+        zero = state.type.with_shape(())
+        points = 0 if zero.quantization is None else zero.quantization.zero_point
+        number = Constant.of(np.array(points, zero.dtype.numpy)).with_quantization(zero.quantization)
+        zeros = b.tfl.fill(b.i32(list(state.constant.shape)), b.const(number), result_types=[state.type])
+        state = b.tfl.add(zeros, state, pot_scale_int16=zero.quantization is None, result_types=[state.type])
     if state.type.is_static:
-        return b.tfl.slice(state, b.i32([0] * rank), b.i32([-1] * rank))
-    return _copy_up_to(b, state, b.i32([0] * rank), end_mask=(1 << rank) - 1)
+        return b.tfl.slice(state, b.i32([0] * rank), b.i32([-1] * rank), result_types=[state.type])
+    copy = _copy_up_to(b, state, b.i32([0] * rank), end_mask=(1 << rank) - 1)
+    copy.type = state.type
+    return copy
 
 
 def _copy_up_to(b: Builder, value: Value, end: Value, *, end_mask: int = 0) -> Value:

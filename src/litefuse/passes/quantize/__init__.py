@@ -4,3 +4,4 @@ from litefuse.passes.base import Pass
 
 QUANTIZE_ACTIVATIONS = Pass("quantize-activations", "litefuse.passes.quantize.activations:quantize_activations")
 QUANTIZE_WEIGHTS = Pass("quantize-weights", "litefuse.passes.quantize.weights:quantize_weights")
+CHECK_QUANTIZED = Pass("check-quantized", "litefuse.passes.quantize.check:check_quantized")

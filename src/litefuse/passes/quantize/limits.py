@@ -44,29 +44,27 @@ Scales = Sequence[QuantizationParameters | None]
 """Parameters by operand."""
 
 
-def min_scale(op: Op, operands: Scales) -> float:
-    """Return the smallest scale of the results that the kernel of `op` supports, given the operands' parameters."""
+def min_scale(op: Op, operands: Scales, *, exact: bool = False) -> float:
+    """Return the smallest scale of the results that the kernel of `op` supports, given the operands' parameters.
+
+    Scales are rounded to float32; the bound leaves room for that, unless it is `exact`.
+    """
     scales = [max(each.scales) for each in operands if each is not None]
-    least = TINY
+    bounds = [TINY]
     limit = _ACTIVATION_LIMITS.get(op.attributes.get("fused_activation_function", "NONE"))
     if limit is not None:
-        least = max(least, limit / _MAX_ACTIVATION_LIMIT)
+        bounds.append(limit / _MAX_ACTIVATION_LIMIT)
     if op.kind in _PRODUCTS:
-        least = max(least, _above(_product(op, operands) / MAX_REQUANTIZATION))
+        bounds.append(_product(op, operands) / MAX_REQUANTIZATION)
     elif op.kind == "tfl.batch_matmul":
-        least = max(least, _above(scales[0] * scales[1] / MAX_REQUANTIZATION))
+        bounds.append(scales[0] * scales[1] / MAX_REQUANTIZATION)
     elif op.kind in ("tfl.add", "tfl.sub"):
-        least = max(least, _above(max(scales) / _MAX_SUM_RATIO))
+        bounds.append(max(scales) / _MAX_SUM_RATIO)
     elif op.kind == "tfl.squared_difference":
-        least = max(least, _above(max(scales) ** 2 / _MAX_SQUARE_RATIO))
+        bounds.append(max(scales) ** 2 / _MAX_SQUARE_RATIO)
     elif op.kind == "tfl.hard_swish":
-        least = max(least, _above(scales[0] / _MAX_SWISH_RATIO))
-    return least
-
-
-def _above(bound: float) -> float:
-    # The ratio of rounded scales must be smaller than the limit.
-    return bound * 1.001
+        bounds.append(scales[0] / _MAX_SWISH_RATIO)
+    return max(bounds) * (1.0 if exact else 1.001)
 
 
 def _product(op: Op, operands: Scales) -> float:
