@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -40,6 +40,8 @@ class Context:
     expansion: Expansion = field(default_factory=Expansion)
     folding: Folding = field(default_factory=lambda: shared_folding() or Folding())
     verification: Verification = field(default_factory=Verification)
+    samples: dict[str, Mapping[str, Any]] = field(default_factory=dict[str, "Mapping[str, Any]"])
+    """The first calibration sample of each signature, by the names of its inputs."""
     marked_custom_ops: set[str] = field(default_factory=set[str])
     """Names of the custom ops that the model's author requested by marking a function."""
 

@@ -79,7 +79,8 @@ def convert(
             fixed.
         streaming: let single fused steps of marked cells (Lingvo's) that start from zeros continue from the state at
             the end of the previous call instead. A state that the model passes to a cell is still used.
-        verify: run every fused replacement against the ops that it replaces, and reject it if the results differ.
+        verify: run every fused replacement against the ops that it replaces, and reject it if the results differ; run
+            a quantized file once, with XNNPACK and without delegates, and raise an error if it fails.
         verify_ir: check the invariants of the IR after every pass.
         print_after: names of passes after which the module is printed as MLIR text.
         keep_source: keep the source graph, so that `Model.write_report` can show it next to the converted graph.
@@ -167,11 +168,23 @@ def _convert(saved: Opened, options: Options, progress: Progress | None, seconds
         from litefuse.passes.finalize.clamp_infinities import clamp_infinities
 
         clamp_infinities(module)
+    if options.quantize is not None and options.verify:
+        seconds |= _try_file(module, context)
     if progress is not None:
         progress("done", 1.0)
     report = Report(context.events, count_ops(module), source_ops, seconds)
     log(report)
     return Model(module, report, source)
+
+
+def _try_file(module: Module, context: Context) -> dict[str, float]:
+    """Run the quantized file once, and return the seconds that it took."""
+    from litefuse.verification.model.trial import RULE, try_file
+
+    context.pass_name = RULE
+    started = time.perf_counter()
+    try_file(module, context)
+    return {RULE: time.perf_counter() - started}
 
 
 def _report_budgets(context: Context) -> None:

@@ -12,7 +12,7 @@ the result; an operand with other uses is requantized, so that no value is clipp
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -25,7 +25,7 @@ from litefuse.errors import ConversionError
 from litefuse.ir import CONSTANT, Builder, Constant, DType, Function, Module, Op, QuantizationParameters, Value
 from litefuse.ir.core import set_operand
 from litefuse.passes.quantize import lstm
-from litefuse.passes.quantize.calibration import Range, calibrate, is_state
+from litefuse.passes.quantize.calibration import Range, Sample, calibrate, is_state
 from litefuse.passes.quantize.limits import TINY, min_scale, refuse_ranges, refuse_scales
 from litefuse.passes.quantize.samples import open_samples
 from litefuse.passes.quantize.weights import weight_parameters
@@ -84,13 +84,20 @@ def quantize_activations(module: Module, context: Context) -> None:
     if config is None or not config.has_integer_activations:
         return
     average = MOVING_AVERAGE if config.method == "moving_average" else None
-    ranges = calibrate(module, open_samples(config.samples, module), context, average)
+    ranges = calibrate(module, _keep_first(open_samples(config.samples, module), context), context, average)
     entries = {signature.function for signature in module.signatures}
     bodies = _decompositions(module)
     for name, function in module.functions.items():
         if name not in bodies:
             _Quantizer(function, config, ranges, context, is_entry=name in entries).run()
     eliminate_dead_code(module, context)
+
+
+def _keep_first(samples: Iterable[Sample], context: Context) -> Iterator[Sample]:
+    """Keep the first sample of each signature, for the trial of the file."""
+    for name, inputs in samples:
+        context.samples.setdefault(name, inputs)
+        yield name, inputs
 
 
 def _decompositions(module: Module) -> set[str]:

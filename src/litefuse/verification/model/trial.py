@@ -1,0 +1,192 @@
+"""A trial of a quantized file: it must load and run, with XNNPACK and without delegates, before the user gets it.
+
+Kernels and XNNPACK refuse some quantized ops only when they prepare them or run, and a few abort the process.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NoReturn
+
+import numpy as np
+
+from litefuse.backend import write_file
+from litefuse.context import Context
+from litefuse.errors import ConversionError, first_line
+from litefuse.ir import CONSTANT, DType, Module, Op, Signature, TensorType
+from litefuse.ir.functions import clone_function
+from litefuse.passes.simplify.dce import eliminate_dead_code
+from litefuse.runtime.worker import AnyWorker, CrashedError, ensure_started, new_worker, shared_worker
+from litefuse.verification.model.runs import TIMEOUT_SECONDS
+from litefuse.verification.model.samples import Interface, iterate_plans, random_calls, read_interfaces
+from litefuse.verification.replacement.inputs import Array
+
+RULE = "quantize-trial"
+"""Rule name of the events of this module."""
+_TITLES = {False: "without delegates", True: "with XNNPACK"}
+
+Inputs = Mapping[str, Array]
+
+
+def try_file(module: Module, context: Context) -> None:
+    """Run each signature of the file once without delegates, and once with XNNPACK, in another process.
+
+    Inputs are the first calibration sample of a signature, or random. Raises `ConversionError` with the op and layer if
+    the file does not load, or crashes, or fails with inputs that are valid. If no random inputs are accepted, or the
+    file cannot run here, a warning is recorded.
+    """
+    if module.has_any({"tfl.custom", "tfl.delegate"}):
+        context.record(RULE, "note", reason="the file was not run, because it has custom ops")
+        return
+    worker = ensure_started(shared_worker())
+    if worker.in_process:
+        context.record(RULE, "warning", reason=f"the file was not run: {worker.in_process}")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        trial = _Trial(module, context, Path(folder), worker)
+        trial.load()
+        for signature in module.signatures:
+            trial.run(signature)
+
+
+class _Trial:
+    """The file of a module, and the process that runs it."""
+
+    def __init__(self, module: Module, context: Context, folder: Path, worker: AnyWorker) -> None:
+        self.module, self.context, self.folder, self.worker = module, context, folder, worker
+        self.interfaces = read_interfaces(module)
+        self.path = folder / "trial.tflite"
+        write_file(module, self.path)
+
+    def load(self) -> None:
+        """Check that the runtime prepares the file."""
+        for xnnpack in _TITLES:
+            error = self.attempt(self.path, xnnpack, None, {})
+            if error is not None:
+                self.fail(error, xnnpack, self.module.signatures[0], None)
+
+    def run(self, signature: Signature) -> None:
+        reason = ""
+        for inputs, is_valid in self.candidates(signature):
+            error = self.attempt(self.path, False, signature, inputs)
+            if error is None:
+                error = self.attempt(self.path, True, signature, inputs)
+                if error is not None:
+                    self.fail(error, True, signature, inputs)
+                return
+            if is_valid or isinstance(error, CrashedError):
+                self.fail(error, False, signature, inputs)
+            reason = first_line(error)
+        text = f"signature {signature.name!r} was not run: it rejects all random inputs that were tried ({reason})"
+        self.context.record(RULE, "warning", reason=text)
+
+    def candidates(self, signature: Signature) -> Iterator[tuple[dict[str, Array], bool]]:
+        """Yield inputs to try, and whether they are known to be valid."""
+        interface = self.interfaces[signature.name]
+        sample = self.context.samples.get(signature.name)
+        if sample is not None:
+            yield {name: _stored(sample[name], type) for name, type in interface.inputs.items()}, True
+            return
+        floats = {name: _as_float(type) for name, type in interface.inputs.items()}
+        plain = Interface(interface.name, floats, interface.outputs)
+        for plan in iterate_plans(plain):
+            given = random_calls(plain, plan, 1)[0]
+            yield {name: _stored(given[name], type) for name, type in interface.inputs.items()}, False
+
+    def attempt(self, path: Path, xnnpack: bool, signature: Signature | None, inputs: Inputs) -> Exception | None:
+        """Open the file, and call a signature if there is one; returns the error, None if there is none.
+
+        A crash counts only in a process in which no other model was opened, which may have corrupted its memory.
+        """
+        for is_last in (False, True):
+            if not self.worker.is_alive:
+                self.worker = ensure_started(new_worker())
+            is_fresh = not self.worker.opened
+            try:
+                number = self.worker.open(str(path), {"xnnpack": xnnpack}, seconds=TIMEOUT_SECONDS)
+                if signature is None:
+                    self.worker.request("allocate", number, seconds=TIMEOUT_SECONDS)
+                else:
+                    name = signature.name
+                    self.worker.request("run_signature", number, name, dict(inputs), seconds=TIMEOUT_SECONDS)
+                self.worker.release(number)
+            except CrashedError as error:
+                if is_last or is_fresh:
+                    return error
+            except (RuntimeError, ValueError) as error:
+                return error
+            else:
+                return None
+        raise AssertionError("unreachable")
+
+    def fail(self, error: Exception, xnnpack: bool, signature: Signature, inputs: Inputs | None) -> NoReturn:
+        """Raise a `ConversionError` that names the op."""
+        op = self.locate(signature, xnnpack, inputs)
+        where = ""
+        if op is not None:
+            layer = f" (layer {op.location.layer})" if op.location.layer else ""
+            where = f"{op.kind.partition('.')[2].upper()} at {op.location}{layer}"
+        action = "load" if inputs is None else "run"
+        raise ConversionError(
+            f"the quantized file does not {action} {_TITLES[xnnpack]}: {first_line(error)}",
+            where=where or None,
+            hint="Keep this layer in float with a litefuse.LayerRule, or pass verify=False to get the file anyway.",
+        ) from error
+
+    def locate(self, signature: Signature, xnnpack: bool, inputs: Inputs | None) -> Op | None:
+        """Return the first op with which the file fails, by bisection; None if there is none in the main function."""
+        ops = [op for op in self.module.functions[signature.function].ops() if op.kind != CONSTANT]
+        low, high = 0, len(ops)
+        while low < high:
+            middle = (low + high) // 2
+            try:
+                path = self._write_until(ops[middle], signature)
+            except Exception:
+                # The function cannot be cut here, for example between a kernel and its state.
+                return None
+            called = None if inputs is None else signature
+            if self.attempt(path, xnnpack, called, inputs or {}) is None:
+                low = middle + 1
+            else:
+                high = middle
+        return ops[low] if low < len(ops) else None
+
+    def _write_until(self, last: Op, signature: Signature) -> Path:
+        """Write the file of the ops up to `last`."""
+        cut = Module()
+        cut.variables, cut.initializers = dict(self.module.variables), list(self.module.initializers)
+        for name, function in self.module.functions.items():
+            values: dict[Any, Any] = {}
+            copy = cut.add(clone_function(function, name, values))
+            if name == signature.function:
+                copy.set_results([values[value] for value in last.results])
+                for op in reversed(list(function.ops())):
+                    if op is last:
+                        break
+                    copied = next((values[value].op for value in op.results), None)
+                    if copied is not None:
+                        copy.remove(copied)
+        outputs = tuple(f"y{index}" for index in range(len(last.results)))
+        cut.signatures = [replace(signature, outputs=outputs)]
+        eliminate_dead_code(cut, self.context)
+        path = self.folder / "cut.tflite"
+        write_file(cut, path)
+        return path
+
+
+def _as_float(type: TensorType) -> TensorType:
+    """Return the type of an input in the source."""
+    return type if type.quantization is None else type.with_dtype(DType.F32)
+
+
+def _stored(array: Array, type: TensorType) -> Array:
+    """Return a float input as the integers that a quantized input takes."""
+    parameters = type.quantization
+    if parameters is None or array.dtype.kind != "f":
+        return array
+    limits = np.iinfo(type.dtype.numpy)
+    stored = np.rint(array / parameters.scale) + parameters.zero_point
+    return np.clip(stored, limits.min, limits.max).astype(type.dtype.numpy)

@@ -1,0 +1,139 @@
+"""A quantized file is loaded and run before the user gets it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import litefuse
+from litefuse.context import Context
+from litefuse.dialects import DIALECTS
+from litefuse.errors import ConversionError
+from litefuse.ir import Constant, DType, Module, QuantizationParameters, TensorType, Value
+from litefuse.options import Options
+from litefuse.verification.model import trial
+from tests.rewrite.graphs import Graph
+
+DEMO = Path(__file__).parents[3] / "demo"
+
+
+def q(scale: float, *shape: int | None, dtype: DType = DType.I8) -> TensorType:
+    return TensorType(dtype, shape, QuantizationParameters.of(scale))
+
+
+def attempt(module: Module, samples: dict[str, np.ndarray] | None = None) -> Context:
+    context = Context(DIALECTS, Options())
+    if samples is not None:
+        context.samples["serving_default"] = samples
+    trial.try_file(module, context)
+    return context
+
+
+def named(g: Graph, layer: str, value: Value) -> Value:
+    assert value.op is not None
+    value.op.location = value.op.location._replace(name=f"{layer}/op", layer=layer)
+    return value
+
+
+def chain(scale: float) -> Module:
+    """Three layers, of which the second requantizes by 0.25 * 0.25 / scale."""
+    g = Graph()
+    x = named(g, "input", g.tfl.quantize(g.input(None, 4), result_types=[q(0.25, None, 4)]))
+    w = Constant.of(np.ones((4, 4), np.int8)).with_quantization(QuantizationParameters.of(0.25))
+    h = named(g, "first", g.tfl.fully_connected(x, g.const(w), None, result_types=[q(0.25, None, 4)]))
+    h = named(g, "second", g.tfl.fully_connected(h, g.const(w), None, result_types=[q(scale, None, 4)]))
+    h = named(g, "third", g.tfl.fully_connected(h, g.const(w), None, result_types=[q(scale, None, 4)]))
+    return g.returns(g.tfl.dequantize(h, result_types=[TensorType(DType.F32, (None, 4))]))
+
+
+def test_right_file() -> None:
+    assert attempt(chain(0.25)).events == []
+
+
+def test_file_that_xnnpack_refuses() -> None:
+    with pytest.raises(ConversionError) as error:
+        attempt(chain(1e-5))
+    text = str(error.value)
+    assert text.startswith("FULLY_CONNECTED at second/op (layer second): the quantized file does not load with XNNPACK")
+    assert "litefuse.LayerRule" in text
+
+
+def test_file_that_crashes() -> None:
+    g = Graph()
+    x = g.tfl.quantize(g.input(None, 4), result_types=[q(1.0, None, 4, dtype=DType.I16)])
+    y = named(g, "mixer", g.tfl.add(x, x, pot_scale_int16=False, result_types=[q(1e-6, None, 4, dtype=DType.I16)]))
+    module = g.returns(g.tfl.dequantize(y, result_types=[TensorType(DType.F32, (None, 4))]))
+    with pytest.raises(ConversionError, match=r"ADD at mixer/op \(layer mixer\): .* without delegates: LiteRT crashed"):
+        attempt(module)
+
+
+def divided() -> Module:
+    g = Graph()
+    x, y = (g.tfl.quantize(g.input(2), result_types=[q(0.5, 2)]) for _ in range(2))
+    quotient = named(g, "ratio", g.tfl.div(x, y, result_types=[q(0.5, 2)]))
+    return g.returns(g.tfl.dequantize(quotient, result_types=[TensorType(DType.F32, (2,))]))
+
+
+def test_samples_are_run() -> None:
+    ones = np.ones(2, np.float32)
+    assert attempt(divided(), {"x0": ones, "x1": ones}).events == []
+    with pytest.raises(ConversionError, match=r"DIV at ratio/op \(layer ratio\): the quantized file does not run"):
+        attempt(divided(), {"x0": ones, "x1": 0 * ones})
+
+
+def test_inputs_that_are_integers() -> None:
+    g = Graph()
+    x = g.function.add_argument(q(0.5, 2))
+    quotient = g.tfl.div(x, x, result_types=[q(0.5, 2)])
+    module = g.returns(quotient)
+    assert attempt(module, {"x0": np.ones(2, np.float32)}).events == []
+    with pytest.raises(ConversionError, match="DIV"):
+        attempt(module, {"x0": np.full(2, 0.1, np.float32)})
+
+
+def test_random_inputs_that_are_rejected() -> None:
+    g = Graph()
+    ids = g.input(2, dtype=DType.I32)
+    # No index is valid: the table has no rows.
+    table = g.input(0, 4)
+    context = attempt(g.returns(g.tfl.gather(table, ids)))
+    (event,) = context.events
+    assert event.outcome == "warning" and "rejects all random inputs" in event.reason
+
+
+def test_custom_ops_cannot_be_run() -> None:
+    g = Graph()
+    module = g.returns(g.tfl.custom("Acme", g.input(2), result_types=[TensorType(DType.F32, (2,))]))
+    (event,) = attempt(module).events
+    assert "custom ops" in event.reason
+
+
+@pytest.mark.parametrize("scheme", ["float16", "dynamic", "int8"])
+def test_convert_tries_the_file_unless_told_not_to(scheme: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[Context] = []
+    real = trial.try_file
+
+    def spy(module: Module, context: Context) -> None:
+        real(module, context)
+        tried.append(context)
+
+    monkeypatch.setattr(trial, "try_file", spy)
+    source = DEMO / "lstm_classifier" / "saved_model"
+    (interface,) = trial.read_interfaces(litefuse.convert(source)._module).values()
+    sample = {
+        name: np.ones([size or 3 for size in type.shape or ()], type.dtype.numpy)
+        for name, type in interface.inputs.items()
+    }
+
+    def option() -> str | litefuse.Quantization:
+        # An iterator, whose samples can be read only once.
+        return litefuse.Quantization("int8", "int8", samples=iter([sample])) if scheme == "int8" else scheme
+
+    model = litefuse.convert(source, quantize=option())
+    assert len(tried) == 1 and trial.RULE in model.report.seconds
+    assert bool(tried[0].samples) == (scheme == "int8")
+    litefuse.convert(source, quantize=option(), verify=False)
+    litefuse.convert(source)
+    assert len(tried) == 1
