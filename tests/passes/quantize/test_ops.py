@@ -59,6 +59,8 @@ WITH_WEIGHTS = [
 ]
 SMALL = {"CONV_2D", "DEPTHWISE_CONV_2D"}
 """Layers of which a case has fewer weights than are stored as float16."""
+REPLACED = {"SQUARE": "MUL", "ADD_N": "ADD", "NEG": "MUL"}
+"""Ops that are replaced because they have no integer kernel; NEG has one for int16."""
 REFUSED = {
     # The kernel of int16 compares multiples of 1/256.
     "int8": {"EQUAL:coarse", "FULLY_CONNECTED:runtime_weights", "FULLY_CONNECTED:runtime_bias"},
@@ -110,27 +112,32 @@ def _largest(expected: list[dict[str, np.ndarray]]) -> float:
     return float(max(floats, default=0.0))
 
 
-def _refusals(context: Context, case: Case) -> list[str]:
-    events = [event for event in context.events if event.outcome == "refused" and event.facts.get("op") == case.op]
+def _name(case: Case, scheme: str) -> str:
+    return case.op if (case.op, scheme) == ("NEG", "int16x8") else REPLACED.get(case.op, case.op)
+
+
+def _refusals(context: Context, op: str) -> list[str]:
+    events = [event for event in context.events if event.outcome == "refused" and event.facts.get("op") == op]
     return [event.reason for event in events]
 
 
 @pytest.mark.parametrize("scheme", ACTIVATIONS)
 @pytest.mark.parametrize("name", CASES)
 def test_op_between_floats(name: str, scheme: str) -> None:
-    case, kind = CASES[name], f"tfl.{CASES[name].op.lower()}"
+    case, op = CASES[name], _name(CASES[name], scheme)
+    kind = f"tfl.{op.lower()}"
     module, calls = case.alone(), _calls(case)
     context = quantize(module, scheme, calls)
     expected = _expected(name, "alone")
-    step, steps = _step(module, kind), STEPS.get(case.op, USUAL)[scheme == "int16x8"]
-    is_hybrid = any(value.dtype is DType.I8 for op in module.ops_of({kind}) for value in op.inputs)
+    step, steps = _step(module, kind), STEPS.get(op, USUAL)[scheme == "int16x8"]
+    is_hybrid = any(value.dtype is DType.I8 for each in module.ops_of({kind}) for value in each.inputs)
     relative = HYBRID if is_hybrid and not step else 1e-6
     bound = steps * step + relative * _largest(expected)
     for resolver, error in largest_errors(expected, module, calls).items():
         assert error <= bound, f"{error / (step or 1):.2f} steps, {resolver}"
     rule = quantization_rule(kind)
     if ACTIVATIONS[scheme] not in rule.activations and case.op != "SHAPE":
-        assert _refusals(context, case) == [f"LiteRT has no {ACTIVATIONS[scheme]} kernel for {case.op}"]
+        assert _refusals(context, op) == [f"LiteRT has no {ACTIVATIONS[scheme]} kernel for {op}"]
     elif rule.scales in ("same", "compare", "index") and not step:
         # Nothing is gained if only copies are quantized.
         assert context.events and not list(module.ops_of({"tfl.quantize"}))
@@ -139,11 +146,12 @@ def test_op_between_floats(name: str, scheme: str) -> None:
 @pytest.mark.parametrize("scheme", ACTIVATIONS)
 @pytest.mark.parametrize("name", CASES)
 def test_op_between_layers(name: str, scheme: str) -> None:
-    case, kind = CASES[name], f"tfl.{CASES[name].op.lower()}"
+    case, op = CASES[name], _name(CASES[name], scheme)
+    kind = f"tfl.{op.lower()}"
     module, calls = case.between(), _calls(case)
     context = quantize(module, scheme, calls)
     expected = _expected(name, "between")
-    step, steps = _step(module, kind), STEPS.get(case.op, USUAL)[scheme == "int16x8"]
+    step, steps = _step(module, kind), STEPS.get(op, USUAL)[scheme == "int16x8"]
     neighbors = max((_step(module, each) for each in ("tfl.add", "tfl.fully_connected")), default=0.0)
     bound = steps * step + STEPS_OF_NEIGHBORS * neighbors + 1e-6
     if not step:
@@ -154,12 +162,13 @@ def test_op_between_layers(name: str, scheme: str) -> None:
         assert error <= bound, f"{error / (step or 1):.2f} steps, {resolver}"
     dtype = ACTIVATIONS[scheme]
     if dtype in quantization_rule(kind).activations and name not in REFUSED[scheme]:
-        assert _refusals(context, case) == []
-        assert any(value.dtype.numpy == dtype for op in module.ops_of({kind}) for value in (*op.inputs, *op.results))
+        assert _refusals(context, op) == []
+        values = [value for each in module.ops_of({kind}) for value in (*each.inputs, *each.results)]
+        assert any(value.dtype.numpy == dtype for value in values)
     elif case.op != "SHAPE":
-        assert len(_refusals(context, case)) == 1
-        *_, op = module.ops_of({kind})
-        assert {value.dtype for value in op.results} <= {DType.F32, DType.I32, DType.BOOL}
+        assert len(_refusals(context, op)) == 1
+        *_, last = module.ops_of({kind})
+        assert {value.dtype for value in last.results} <= {DType.F32, DType.I32, DType.BOOL}
 
 
 @pytest.mark.parametrize("scheme", WEIGHTS)

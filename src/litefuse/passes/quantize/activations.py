@@ -26,6 +26,7 @@ from litefuse.ir import CONSTANT, Builder, Constant, DType, Function, Module, Op
 from litefuse.ir.core import set_operand
 from litefuse.passes.quantize import lstm
 from litefuse.passes.quantize.calibration import Range, Sample, calibrate, is_state
+from litefuse.passes.quantize.decompose import decompose
 from litefuse.passes.quantize.limits import TINY, min_scale, refuse_ranges, refuse_scales
 from litefuse.passes.quantize.samples import open_samples
 from litefuse.passes.quantize.weights import weight_parameters
@@ -83,10 +84,13 @@ def quantize_activations(module: Module, context: Context) -> None:
     config: Quantization | None = context.options.quantize
     if config is None or not config.has_integer_activations:
         return
+    bodies = _decompositions(module)
+    for name, function in module.functions.items():
+        if name not in bodies:
+            decompose(function, config, context)
     average = MOVING_AVERAGE if config.method == "moving_average" else None
     ranges = calibrate(module, _keep_first(open_samples(config.samples, module), context), context, average)
     entries = {signature.function for signature in module.signatures}
-    bodies = _decompositions(module)
     for name, function in module.functions.items():
         if name not in bodies:
             _Quantizer(function, config, ranges, context, is_entry=name in entries).run()

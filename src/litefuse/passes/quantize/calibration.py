@@ -46,6 +46,8 @@ def calibrate(module: Module, samples: Iterable[Sample], context: Context, avera
     """
     observed, values = _observed_module(module)
     ranges: dict[Value, Range] = {}
+    if not values:
+        return ranges
     count = 0
     for name, found in _run(observed, samples, context):
         count += 1

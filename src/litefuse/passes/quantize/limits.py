@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import DType, Op, QuantizationParameters, Value
 from litefuse.passes.quantize.calibration import Range
 
@@ -31,7 +32,8 @@ of 1 and are wrong for larger ones. Other comparisons of int16 compare the store
 _MAX_GATE_SCALE = 5.0
 """TANH, LOGISTIC and SOFTMAX of int16 overflow above."""
 _LEAST_STEPS = 8
-"""Number of steps that a divisor must be away from 0: the kernel fails for a divisor of 0, and 8 steps are 6 %."""
+"""Number of steps that a divisor must be away from 0: the kernel fails for a divisor of 0, and 8 steps are 6 %. Results
+with fewer steps are hardly better than zeros."""
 _LARGEST = {DType.I8: 127, DType.I16: 32767}
 _LOWEST_LOG_SOFTMAX = -16.0
 """The kernel of LOG_SOFTMAX yields numbers from -16 to 0."""
@@ -102,6 +104,11 @@ def refuse_ranges(op: Op, dtype: DType, range_of: Callable[[Value], Range], *, m
         return f"its operand is too close to 0 for {dtype.numpy}"
     if may_be_float and op.kind == "tfl.log_softmax" and range_of(op.results[0]).low < _LOWEST_LOG_SOFTMAX:
         return "its results are smaller than -16, where the kernel clips them"
+    fixed = quantization_rule(op.kind).fixed.get(str(dtype.numpy))
+    if may_be_float and fixed is not None:
+        found = range_of(op.results[0])
+        if max(found.high, -found.low) < _LEAST_STEPS * fixed.scale:
+            return f"its results are too small for the steps of {fixed.scale:.2g} that the kernel prescribes"
     return ""
 
 

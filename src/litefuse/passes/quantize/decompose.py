@@ -1,0 +1,46 @@
+"""Replace ops that have no integer kernel by ops that have one, before values are calibrated.
+
+%y = square(%x)             becomes  %y = mul(%x, %x)
+%y = add_n(%a, %b, %c)      becomes  %1 = add(%a, %b); %y = add(%1, %c)
+%y = neg(%x)  (only int8)   becomes  %y = mul(%x, -1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import reduce
+
+import numpy as np
+
+from litefuse.context import Context
+from litefuse.ir import Builder, DType, Function, Op, Rewriter, Value
+from litefuse.quantization import Quantization
+
+
+def decompose(function: Function, config: Quantization, context: Context) -> None:
+    """Replace the ops of `function` whose scheme asks for integer activations."""
+    for op in function.ops_of(_FORMS.keys()):
+        own = config.choose(op.kind.partition(".")[2], op.location.layer, op.location.name)
+        is_float = op.results[0].dtype is DType.F32
+        if own.activations == "float32" or not is_float or (op.kind == "tfl.neg" and own.activations == "int16"):
+            continue
+        b = Builder(context.dialects, op.location)
+        result = _FORMS[op.kind](b, op)
+        result.type = op.results[0].type
+        Rewriter(function, context.dialects).replace(op, [result], b)
+
+
+def _square(b: Builder, op: Op) -> Value:
+    (x,) = op.inputs
+    return b.tfl.mul(x, x)
+
+
+def _add_n(b: Builder, op: Op) -> Value:
+    return reduce(b.tfl.add, op.inputs)
+
+
+def _neg(b: Builder, op: Op) -> Value:
+    return b.tfl.mul(op.inputs[0], np.float32(-1))
+
+
+_FORMS: dict[str, Callable[[Builder, Op], Value]] = {"tfl.square": _square, "tfl.add_n": _add_n, "tfl.neg": _neg}
