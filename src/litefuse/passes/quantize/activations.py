@@ -15,8 +15,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-import numpy as np
-
 from litefuse.backend.subgraph import state_operands
 from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
@@ -26,15 +24,15 @@ from litefuse.ir import CONSTANT, Builder, Constant, DType, Function, Module, Op
 from litefuse.ir.core import set_operand
 from litefuse.passes.quantize import lstm
 from litefuse.passes.quantize.calibration import Range, Sample, calibrate, is_state
-from litefuse.passes.quantize.decompose import decompose
-from litefuse.passes.quantize.limits import TINY, min_scale, refuse_ranges, refuse_scales
+from litefuse.passes.quantize.decompose import composite_bodies, decompose
+from litefuse.passes.quantize.layers import layer_weight_parameters, quantize_bias
+from litefuse.passes.quantize.limits import min_scale, refuse_ranges, refuse_scales
 from litefuse.passes.quantize.samples import open_samples
+from litefuse.passes.quantize.scales import LIMITS, covers, parameters_for, range_of, widen
 from litefuse.passes.quantize.weights import weight_parameters
 from litefuse.passes.simplify.dce import eliminate_dead_code
 from litefuse.quantization import Quantization
 
-LIMITS = {DType.I8: (-128, 127), DType.I16: (-32767, 32767), DType.U8: (0, 255)}
-"""Smallest and largest stored integers; int16 is symmetric, because its zero point must be 0."""
 MOVING_AVERAGE = 0.95
 """Weight of the earlier samples."""
 _DTYPES = {"int8": DType.I8, "int16": DType.I16}
@@ -42,49 +40,12 @@ _COPIES = frozenset({"same", "compare", "index"})
 """Rules of ops that are as exact in float, and gain nothing from operands that would have to be quantized."""
 
 
-def parameters_for(range: Range, dtype: DType) -> QuantizationParameters:
-    """Return the scale and zero point with which `dtype` covers the range, and 0 exactly."""
-    low, high = min(range.low, 0.0), max(range.high, 0.0)
-    smallest, largest = LIMITS[dtype]
-    if dtype is DType.I16:
-        scale = np.float32(max(-low, high) / largest)
-        return QuantizationParameters.of(scale if scale >= TINY else 1 / largest)
-    scale = np.float32((high - low) / (largest - smallest))
-    if scale < TINY:
-        # All samples are 0: as if the range were that of other values.
-        return QuantizationParameters.of(2 / (largest - smallest), (smallest + largest + 1) // 2)
-    zero_point = int(np.clip(np.rint(smallest - low / float(scale)), smallest, largest))
-    return QuantizationParameters.of(scale, zero_point)
-
-
-def range_of(parameters: QuantizationParameters, dtype: DType) -> Range:
-    """Return the smallest and largest number that the integers stand for."""
-    low, high = ((limit - parameters.zero_point) * parameters.scale for limit in LIMITS[dtype])
-    return Range(low, high)
-
-
-def widen(parameters: QuantizationParameters, dtype: DType, scale: float) -> QuantizationParameters:
-    """Return parameters with at least this scale, which cover the same range."""
-    if parameters.scale >= scale:
-        return parameters
-    if dtype is DType.I16:
-        return QuantizationParameters.of(scale)
-    smallest, largest = LIMITS[dtype]
-    zero_point = int(np.clip(np.rint(smallest - range_of(parameters, dtype).low / scale), smallest, largest))
-    return QuantizationParameters.of(scale, zero_point)
-
-
-def _covers(outer: Range, inner: Range) -> bool:
-    slack = 0.01 * (outer.high - outer.low)
-    return outer.low - slack <= inner.low and inner.high <= outer.high + slack
-
-
 def quantize_activations(module: Module, context: Context) -> None:
     """Quantize the ops whose scheme asks for integer activations."""
     config: Quantization | None = context.options.quantize
     if config is None or not config.has_integer_activations:
         return
-    bodies = _decompositions(module)
+    bodies = composite_bodies(module)
     for name, function in module.functions.items():
         if name not in bodies:
             decompose(function, config, context)
@@ -102,18 +63,6 @@ def _keep_first(samples: Iterable[Sample], context: Context) -> Iterator[Sample]
     for name, inputs in samples:
         context.samples.setdefault(name, inputs)
         yield name, inputs
-
-
-def _decompositions(module: Module) -> set[str]:
-    """Return the functions that composites refer to: the runtime may run its own kernel instead, in float."""
-    pending = [name for op in module.ops_of({"tfl.stablehlo_composite"}) for name in op.symbols()]
-    found: set[str] = set()
-    while pending:
-        name = pending.pop()
-        if name not in found:
-            found.add(name)
-            pending += [other for op in module.functions[name].ops() for other in op.symbols()]
-    return found
 
 
 @dataclass(slots=True)
@@ -296,10 +245,8 @@ class _Quantizer:
             if len(operands) == 1 and operands[0].constant is None:
                 # A copy: its operand's scale is the result's; pass on what the result's only user asks for.
                 asked = [self.requests[value] for value in results if value in self.requests]
-                covers = (
-                    len(results) == 1 and asked and _covers(range_of(asked[0], plan.dtype), self._range(operands[0]))
-                )
-                if covers and self._can_ask(operands[0], plan.dtype):
+                fits = len(results) == 1 and asked and covers(range_of(asked[0], plan.dtype), self._range(operands[0]))
+                if fits and self._can_ask(operands[0], plan.dtype):
                     self.requests[operands[0]] = asked[0]
                 continue
             asked = [self.requests[value] for value in results if value in self.requests]
@@ -355,7 +302,10 @@ class _Quantizer:
                 found = self.parameters[kernel.results[0]] if plan.dtype is DType.I8 else lstm.cell_parameters(kernel)
             else:
                 found = None
-            self._choose_weights(op, plan)
+            if plan.rule.bias is not None:
+                x = self._needed(self._activations(op)[0], plan.dtype)
+                per_channel = self.config.per_channel
+                plan.weights = layer_weight_parameters(op, plan.rule, x, plan.dtype, per_channel=per_channel)
             least = 0.0 if found else min_scale(op, self._operand_parameters(op, plan))
             for value in results:
                 if found is None:
@@ -366,26 +316,6 @@ class _Quantizer:
                     self.parameters[value] = request if request is not None and accepted else own
                 else:
                     self.parameters[value] = found
-
-    def _choose_weights(self, op: Op, plan: _Plan) -> None:
-        """Set the parameters of the weights such that the bias fits into its type."""
-        rule = plan.rule
-        if rule.bias is None:
-            return
-        (x,) = self._activations(op)
-        weights = op.operands[rule.weights[0]]
-        bias = op.operands[rule.bias] if rule.bias < len(op.operands) else None
-        assert weights is not None and weights.constant is not None
-        axis = rule.channel_axis if self.config.per_channel else None
-        parameters = weight_parameters(weights.constant, DType.I8, axis)
-        assert parameters is not None
-        if bias is not None and bias.constant is not None:
-            largest = np.abs(bias.constant.numpy().astype(np.float64))
-            if parameters.is_per_tensor:
-                largest = largest.max(initial=0.0)
-            least = np.maximum(largest / _BIAS_LIMITS[plan.dtype], TINY) / self._needed(x, plan.dtype).scale
-            parameters = QuantizationParameters.of(np.maximum(parameters.scales, least * 1.001), axis=parameters.axis)
-        plan.weights = parameters
 
     def _operand_parameters(self, op: Op, plan: _Plan) -> list[QuantizationParameters | None]:
         """Return the parameters with which `op` reads its operands; None for those that are not quantized."""
@@ -536,24 +466,12 @@ class _Quantizer:
         return self._store(value, value.constant.quantize(plan.weights, DType.I8, -127, 127))
 
     def _bias(self, op: Op, value: Value, plan: _Plan) -> Value:
-        """Return the bias as int32 or int64 numbers in units of input scale * weight scale."""
-        x = self._activations_now(op, plan)
-        weights = op.operands[plan.rule.weights[0]]
-        assert x.type.quantization is not None and weights is not None and weights.type.quantization is not None
-        scales = np.float32(x.type.quantization.scale) * np.array(weights.type.quantization.scales, np.float32)
-        dtype = DType.I32 if plan.dtype is DType.I8 else DType.I64
-        bias = value.constant
-        assert bias is not None
-        integers = np.rint(bias.numpy().astype(np.float64) / scales)
-        parameters = QuantizationParameters.of(scales, axis=0 if len(scales) > 1 else None)
-        return self._store(value, Constant.of(integers.astype(dtype.numpy)).with_quantization(parameters))
-
-    def _activations_now(self, op: Op, plan: _Plan) -> Value:
+        """Return the bias in the integers that the kernel takes, after `op` has its input in integers."""
         skipped = {plan.rule.bias, *plan.rule.weights}
-        found = [
-            v for place, v in enumerate(op.operands) if place not in skipped and v is not None and v.dtype is plan.dtype
-        ]
-        return found[0]
+        given = [v for place, v in enumerate(op.operands) if place not in skipped and v is not None]
+        (x,) = (v.type.quantization for v in given if v.dtype is plan.dtype)
+        assert x is not None and plan.weights is not None and value.constant is not None
+        return self._store(value, quantize_bias(value.constant, x, plan.weights, plan.dtype))
 
     def _store(self, value: Value, constant: Constant) -> Value:
         """Return a new constant next to the constant `value`, one for each type."""
@@ -570,9 +488,6 @@ class _Quantizer:
 _STATE = QuantizationRule("state")
 _TYPE_AGNOSTIC = frozenset({"tfl.shape", "tfl.rank"})
 """Ops that read only the shape of their operand, whatever its element type is."""
-_BIAS_LIMITS = {DType.I8: float(1 << 30), DType.I16: float(1 << 40)}
-"""Largest magnitude of a stored bias by type of activations: sums of products are added to it in 32 or 48 bits, and
-scales of products below 2**-31 of the result's count as 0."""
 _END_TYPES = {"int8": DType.I8, "uint8": DType.U8, "int16": DType.I16}
 _KEPT = frozenset(
     {"tfl.while", "tfl.if", "tfl.call_once", "tfl.stablehlo_composite", "tfl.assign_variable", "tfl.read_variable"}

@@ -19,11 +19,11 @@ from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.errors import InvalidModuleError
 from litefuse.ir import CONSTANT, DType, Function, Module, Op, QuantizationParameters, TensorType, Value
 from litefuse.ir.quantization import INTERMEDIATES
+from litefuse.passes.quantize.layers import BIASES
 from litefuse.passes.quantize.limits import TINY, min_scale, refuse_scales
 
 _ZERO_POINTS = {DType.I4: (-8, 7), DType.I8: (-128, 127), DType.U8: (0, 255), DType.I16: (0, 0), DType.I32: (0, 0)}
 """Smallest and largest zero point by storage; kernels of int16 ignore others, and biases have none."""
-_BIASES = {DType.I8: DType.I32, DType.I16: DType.I64}
 _ANY_TYPE = frozenset({"tfl.shape", "tfl.rank", "tfl.custom", "tfl.delegate", "tfl.call_once", "tfl.var_handle"})
 """Ops that do not interpret the elements, or whose kernels are not LiteRT's."""
 _RAW_COPIES = frozenset({"tfl.bitcast", "tfl.pseudo_update"})
@@ -268,8 +268,8 @@ class _OpCheck:
         bias = op.operands[rule.bias] if rule.bias < len(op.operands) else None
         if bias is None:
             return
-        if bias.dtype is not _BIASES[dtype]:
-            self.fail(f"its bias must be {_BIASES[dtype].numpy} for {dtype.numpy} activations, got {bias.dtype.numpy}")
+        if bias.dtype is not BIASES[dtype]:
+            self.fail(f"its bias must be {BIASES[dtype].numpy} for {dtype.numpy} activations, got {bias.dtype.numpy}")
         expected = np.array(scales.scales, np.float64) * inputs[0].type.quantization.scale
         given = np.array([] if bias.type.quantization is None else bias.type.quantization.scales, np.float64)
         if expected.shape != given.shape or not np.allclose(given, expected, rtol=_PRECISION, atol=0):

@@ -13,7 +13,7 @@ from functools import reduce
 import numpy as np
 
 from litefuse.context import Context
-from litefuse.ir import Builder, DType, Function, Op, Rewriter, Value
+from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Value
 from litefuse.quantization import Quantization
 
 
@@ -28,6 +28,18 @@ def decompose(function: Function, config: Quantization, context: Context) -> Non
         result = _FORMS[op.kind](b, op)
         result.type = op.results[0].type
         Rewriter(function, context.dialects).replace(op, [result], b)
+
+
+def composite_bodies(module: Module) -> set[str]:
+    """Return the functions that composites refer to: the runtime may run its own kernel instead, in float."""
+    pending = [name for op in module.ops_of({"tfl.stablehlo_composite"}) for name in op.symbols()]
+    found: set[str] = set()
+    while pending:
+        name = pending.pop()
+        if name not in found:
+            found.add(name)
+            pending += [other for op in module.functions[name].ops() for other in op.symbols()]
+    return found
 
 
 def _square(b: Builder, op: Op) -> Value:

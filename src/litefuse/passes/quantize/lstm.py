@@ -23,6 +23,8 @@ _WEIGHTS = {"i": (1, 5, 12), "f": (2, 6, 13), "c": (3, 7, 14), "o": (4, 8, 15)}
 _PEEPHOLES, _PROJECTION, _NORMS = range(9, 12), range(16, 18), range(20, 24)
 _MAX_CELL = 16.0
 """Largest magnitude of the cell state that is represented by default; more steps than this saturate rarely."""
+_MAX_BIAS = float(1 << 30)
+"""Largest magnitude of a stored bias, to whose int32 the products are added; the weights' scale is enlarged for it."""
 _SMALLEST, _LARGEST = -15, -9
 """Exponents of the cell state's scale that the kernel accepts."""
 
@@ -74,14 +76,17 @@ def quantize_lstm(
     """Give `op`, whose input is the int8 value `x`, integer operands; returns the scale of its cell state."""
     cell = cell_parameters(op)
     assert x.type.quantization is not None
+    x_scale = x.type.quantization.scale
     b = Builder(dialects, op.location)
     set_operand(op, 0, x)
     for input_place, hidden_place, bias_place in _WEIGHTS.values():
+        bias = _operand(op, bias_place)
         for place in (input_place, hidden_place):
             value = _operand(op, place)
             if value is not None:
-                set_operand(op, place, _weights(b, value))
-        bias, weights = _operand(op, bias_place), _operand(op, input_place)
+                least = 0.0 if bias is None or place == hidden_place else _largest(bias) / _MAX_BIAS / x_scale
+                set_operand(op, place, _weights(b, value, least))
+        weights = _operand(op, input_place)
         if bias is not None and weights is not None:
             set_operand(op, bias_place, _bias(b, bias, x.type.quantization, weights))
     for place, dtype, parameters in ((HIDDEN_STATE, DType.I8, hidden), (CELL_STATE, DType.I16, cell)):
@@ -95,18 +100,24 @@ def quantize_lstm(
     return cell
 
 
-def _weights(b: Builder, value: Value) -> Value:
-    """Return int8 weights with a single scale: scales by channel are silently wrong."""
+def _largest(bias: Value) -> float:
+    assert bias.constant is not None
+    return float(np.abs(bias.constant.numpy().astype(np.float64)).max(initial=0.0))
+
+
+def _weights(b: Builder, value: Value, least: float) -> Value:
+    """Return int8 weights with a single scale, at least `least`: scales by channel are silently wrong."""
     assert value.constant is not None
     parameters = weight_parameters(value.constant, DType.I8, None)
     assert parameters is not None
+    parameters = QuantizationParameters.of(max(parameters.scale, least))
     return b.const(value.constant.quantize(parameters, DType.I8, -127, 127))
 
 
 def _bias(b: Builder, bias: Value, x: QuantizationParameters, weights: Value) -> Value:
     assert bias.constant is not None and weights.type.quantization is not None
     scale = np.float32(x.scale) * np.float32(weights.type.quantization.scale)
-    integers = np.clip(np.rint(bias.constant.numpy().astype(np.float64) / scale), -(2**31) + 1, 2**31 - 1)
+    integers = np.rint(bias.constant.numpy().astype(np.float64) / scale)
     constant = Constant.of(integers.astype(np.int32))
     return b.const(constant.with_quantization(QuantizationParameters.of(scale)))
 

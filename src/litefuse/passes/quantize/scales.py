@@ -1,0 +1,50 @@
+"""Scales and zero points from the ranges of values."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from litefuse.ir import DType, QuantizationParameters
+from litefuse.passes.quantize.calibration import Range
+from litefuse.passes.quantize.limits import TINY
+
+LIMITS = {DType.I8: (-128, 127), DType.I16: (-32767, 32767), DType.U8: (0, 255)}
+"""Smallest and largest stored integers; int16 is symmetric, because its zero point must be 0."""
+
+
+def parameters_for(range: Range, dtype: DType) -> QuantizationParameters:
+    """Return the scale and zero point with which `dtype` covers the range, and 0 exactly."""
+    low, high = min(range.low, 0.0), max(range.high, 0.0)
+    smallest, largest = LIMITS[dtype]
+    if dtype is DType.I16:
+        scale = np.float32(max(-low, high) / largest)
+        return QuantizationParameters.of(scale if scale >= TINY else 1 / largest)
+    scale = np.float32((high - low) / (largest - smallest))
+    if scale < TINY:
+        # All samples are 0: as if the range were that of other values.
+        return QuantizationParameters.of(2 / (largest - smallest), (smallest + largest + 1) // 2)
+    zero_point = int(np.clip(np.rint(smallest - low / float(scale)), smallest, largest))
+    return QuantizationParameters.of(scale, zero_point)
+
+
+def range_of(parameters: QuantizationParameters, dtype: DType) -> Range:
+    """Return the smallest and largest number that the integers stand for."""
+    low, high = ((limit - parameters.zero_point) * parameters.scale for limit in LIMITS[dtype])
+    return Range(low, high)
+
+
+def widen(parameters: QuantizationParameters, dtype: DType, scale: float) -> QuantizationParameters:
+    """Return parameters with at least this scale, which cover the same range."""
+    if parameters.scale >= scale:
+        return parameters
+    if dtype is DType.I16:
+        return QuantizationParameters.of(scale)
+    smallest, largest = LIMITS[dtype]
+    zero_point = int(np.clip(np.rint(smallest - range_of(parameters, dtype).low / scale), smallest, largest))
+    return QuantizationParameters.of(scale, zero_point)
+
+
+def covers(outer: Range, inner: Range) -> bool:
+    """Return whether `outer` includes `inner`, except for 1 % of its width."""
+    slack = 0.01 * (outer.high - outer.low)
+    return outer.low - slack <= inner.low and inner.high <= outer.high + slack
