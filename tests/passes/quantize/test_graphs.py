@@ -146,6 +146,15 @@ def small_probabilities(g: Graph) -> list[Value]:
     return [g.tfl.softmax(x, beta=1.0)]
 
 
+def masked_attention(g: Graph) -> list[Value]:
+    x = dense(g, g.input(None, 8))
+    mask = np.where(np.arange(8) < 6, 0, -1e9).astype(np.float32)
+    added = g.tfl.softmax(g.tfl.reshape(g.tfl.add(x, mask), g.i32([-1, 2, 4])), beta=1.0)
+    flags = g.const(np.arange(8) % 3 > 0)
+    selected = g.tfl.softmax(g.tfl.select_v2(flags, x, np.float32(-3e38)), beta=1.0)
+    return [g.tfl.reshape(added, g.i32([-1, 8])), dense(g, selected)]
+
+
 GRAPHS: dict[str, tuple[Build, int]] = {
     "x * ONE_HOT": (masked, 1),
     "MAXIMUM of a shared value": (maximum_of_a_shared_value, 2),
@@ -159,6 +168,7 @@ GRAPHS: dict[str, tuple[Build, int]] = {
     "several results": (several_results, 1),
     "values that are always 0": (zeros, 1),
     "attention scores": (attention_scores, 1),
+    "masked attention": (masked_attention, 1),
     "small probabilities": (small_probabilities, 1),
 }
 

@@ -12,7 +12,7 @@ the result; an operand with other uses is requantized, so that no value is clipp
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from litefuse.backend.subgraph import state_operands
@@ -23,11 +23,11 @@ from litefuse.errors import ConversionError
 from litefuse.ir import CONSTANT, Builder, Constant, DType, Function, Module, Op, QuantizationParameters, Value
 from litefuse.ir.core import set_operand
 from litefuse.passes.quantize import lstm
-from litefuse.passes.quantize.calibration import Range, Sample, calibrate, is_state
+from litefuse.passes.quantize.calibration import Range, calibrate, is_state
 from litefuse.passes.quantize.decompose import composite_bodies, decompose
 from litefuse.passes.quantize.layers import layer_weight_parameters, quantize_bias
 from litefuse.passes.quantize.limits import min_scale, refuse_ranges, refuse_scales
-from litefuse.passes.quantize.samples import open_samples
+from litefuse.passes.quantize.samples import keep_first, open_samples
 from litefuse.passes.quantize.scales import LIMITS, covers, parameters_for, range_of, widen
 from litefuse.passes.quantize.weights import weight_parameters
 from litefuse.passes.simplify.dce import eliminate_dead_code
@@ -50,19 +50,12 @@ def quantize_activations(module: Module, context: Context) -> None:
         if name not in bodies:
             decompose(function, config, context)
     average = MOVING_AVERAGE if config.method == "moving_average" else None
-    ranges = calibrate(module, _keep_first(open_samples(config.samples, module), context), context, average)
+    ranges = calibrate(module, keep_first(open_samples(config.samples, module), context), context, average)
     entries = {signature.function for signature in module.signatures}
     for name, function in module.functions.items():
         if name not in bodies:
             _Quantizer(function, config, ranges, context, is_entry=name in entries).run()
     eliminate_dead_code(module, context)
-
-
-def _keep_first(samples: Iterable[Sample], context: Context) -> Iterator[Sample]:
-    """Keep the first sample of each signature, for the trial of the file."""
-    for name, inputs in samples:
-        context.samples.setdefault(name, inputs)
-        yield name, inputs
 
 
 @dataclass(slots=True)
@@ -127,7 +120,22 @@ class _Quantizer:
             plan = self._plan(op)
             if plan is not None:
                 self.plans[op] = plan
+            elif op.kind == "tfl.softmax":
+                self._leave_mask(op.inputs[0])
         self._leave_idle_copies()
+
+    def _leave_mask(self, value: Value) -> None:
+        """Leave an op in float that applies a mask before a softmax in float: integers cannot represent its result."""
+        operands = [value]
+        while len(operands) == 1:
+            op = operands[0].op
+            if op not in self.plans or not operands[0].has_one_use:
+                return
+            if self.plans[op].rule.scales != "same" and op.kind not in ("tfl.add", "tfl.sub"):
+                return
+            self._refuse(op, "the softmax after it is in float")
+            del self.plans[op]
+            operands = self._activations(op)
 
     def _leave_out_of_limits(self) -> bool:
         """Leave ops in float whose kernels do not compute with the chosen scales; returns whether there were any."""
@@ -306,16 +314,13 @@ class _Quantizer:
                 x = self._needed(self._activations(op)[0], plan.dtype)
                 per_channel = self.config.per_channel
                 plan.weights = layer_weight_parameters(op, plan.rule, x, plan.dtype, per_channel=per_channel)
-            least = 0.0 if found else min_scale(op, self._operand_parameters(op, plan))
+            least = min_scale(op, self._operand_parameters(op, plan))
             for value in results:
-                if found is None:
-                    request = self.requests.get(value)
-                    # Otherwise, the op that asked for the scale requantizes the value.
-                    accepted = request is not None and request.scale >= least
-                    own = widen(self._own(value, plan.dtype), plan.dtype, least)
-                    self.parameters[value] = request if request is not None and accepted else own
-                else:
-                    self.parameters[value] = found
+                request = self.requests.get(value)
+                if request is None or request.scale < least:
+                    # If there is a request, the op that made it requantizes the value.
+                    request = widen(self._own(value, plan.dtype), plan.dtype, least)
+                self.parameters[value] = found or request
 
     def _operand_parameters(self, op: Op, plan: _Plan) -> list[QuantizationParameters | None]:
         """Return the parameters with which `op` reads its operands; None for those that are not quantized."""

@@ -37,6 +37,8 @@ with fewer steps are hardly better than zeros."""
 _LARGEST = {DType.I8: 127, DType.I16: 32767}
 _LOWEST_LOG_SOFTMAX = -16.0
 """The kernel of LOG_SOFTMAX yields numbers from -16 to 0."""
+_WIDEST_LOGITS = {DType.I8: 255.0, DType.I16: 65535.0}
+"""Range of the operand of SOFTMAX with which a step multiplies probabilities by e."""
 _PRODUCTS = frozenset({"tfl.conv_2d", "tfl.depthwise_conv_2d", "tfl.fully_connected", "tfl.transpose_conv"})
 _RELATIONS = ("equal", "not_equal", "less", "less_equal", "greater", "greater_equal")
 _COMPARISONS = frozenset(f"tfl.{name}" for name in _RELATIONS)
@@ -104,12 +106,19 @@ def refuse_ranges(op: Op, dtype: DType, range_of: Callable[[Value], Range], *, m
         return f"its operand is too close to 0 for {dtype.numpy}"
     if may_be_float and op.kind == "tfl.log_softmax" and range_of(op.results[0]).low < _LOWEST_LOG_SOFTMAX:
         return "its results are smaller than -16, where the kernel clips them"
+    if may_be_float and op.kind == "tfl.softmax" and _has_wide_logits(op, dtype, range_of):
+        return "the range of its operand is too wide, probably because of a mask: logits would be equal"
     fixed = quantization_rule(op.kind).fixed.get(str(dtype.numpy))
     if may_be_float and fixed is not None:
         found = range_of(op.results[0])
         if max(found.high, -found.low) < _LEAST_STEPS * fixed.scale:
             return f"its results are too small for the steps of {fixed.scale:.2g} that the kernel prescribes"
     return ""
+
+
+def _has_wide_logits(op: Op, dtype: DType, range_of: Callable[[Value], Range]) -> bool:
+    found, beta = range_of(op.inputs[0]), op.attributes["beta"]
+    return (found.high - found.low) * beta > _WIDEST_LOGITS[dtype]
 
 
 def _is_near_zero(value: Value, dtype: DType, range_of: Callable[[Value], Range]) -> bool:

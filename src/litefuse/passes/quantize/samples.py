@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import numpy as np
 
+from litefuse.context import Context
 from litefuse.errors import ConversionError
 from litefuse.ir import Module, Signature, TensorType
 
@@ -37,6 +38,13 @@ def open_samples(samples: Any, module: Module) -> Iterator[tuple[str, Inputs]]:
         given = cast("Iterable[Any]", found)
     for number, sample in enumerate(given, 1):
         yield _check(number, sample, interfaces)
+
+
+def keep_first(samples: Iterable[tuple[str, Inputs]], context: Context) -> Iterator[tuple[str, Inputs]]:
+    """Yield the samples; keep the first one of each signature for the trial of the file."""
+    for name, inputs in samples:
+        context.samples.setdefault(name, inputs)
+        yield name, inputs
 
 
 Interface = dict[str, TensorType]
