@@ -9,8 +9,12 @@ import numpy as np
 import pytest
 
 from litefuse.context import Context
-from litefuse.ir import Constant, DType, Module, Symbol, TensorType, Value
-from litefuse.quantization import LayerRule
+from litefuse.dialects import DIALECTS
+from litefuse.ir import Constant, DType, Module, QuantizationParameters, Symbol, TensorType, Value
+from litefuse.options import Options
+from litefuse.passes.finalize.state_producers import copy_tensor
+from litefuse.passes.quantize.check import check_quantized
+from litefuse.quantization import LayerRule, Quantization
 from tests.backend.build import BOOL, add_function, i32, loop
 from tests.backend.test_state import zero_state
 from tests.passes.quantize.runs import ACTIVATIONS, answers, quantize
@@ -327,3 +331,17 @@ def test_variables(scheme: str) -> None:
     for resolver in ("xnnpack", "builtin"):
         for want, got in zip(expected, answers(module, calls, resolver), strict=True):
             np.testing.assert_allclose(got["y0"], want["y0"], atol=ERRORS[scheme] * np.abs(want["y0"]).max())
+
+
+@pytest.mark.parametrize("dtype", [DType.I8, DType.I16])
+def test_copies_of_states_keep_their_scales(dtype: DType) -> None:
+    g = Graph()
+    parameters = QuantizationParameters.of(0.5, 3 if dtype is DType.I8 else 0)
+    state = g.const(Constant.of(np.arange(8, dtype=dtype.numpy).reshape(2, 4)).with_quantization(parameters))
+    copied = copy_tensor(g._builder, state)
+    module = g.returns(g.tfl.dequantize(copied, result_types=[TensorType(DType.F32, (2, 4))]))
+    check_quantized(module, Context(DIALECTS, Options(quantize=Quantization())))
+    assert copied.type == state.type
+    for resolver in ("xnnpack", "builtin"):
+        (found,) = answers(module, [{}], resolver)
+        np.testing.assert_array_equal(found["y0"].ravel(), 0.5 * (np.arange(8) - parameters.zero_point))
