@@ -15,7 +15,7 @@ from litefuse.dialects import DIALECTS
 from litefuse.ir import Module, Op
 from litefuse.options import Options
 from litefuse.passes.base import run
-from litefuse.passes.pipeline import FINALIZE, QUANTIZE
+from litefuse.passes.pipeline import PHASES
 from litefuse.quantization import Quantization, parse_quantization
 from litefuse.runtime.worker import AnyWorker, ensure_started, shared_worker
 from litefuse.runtime.worker.kernels import Sent, worker_for
@@ -33,7 +33,7 @@ def quantize(module: Module, scheme: str | Quantization, samples: Any = None, **
         config = Quantization(config.weights, config.activations, samples=samples, **options)
     context = Context(DIALECTS, Options(quantize=config))
     with mock.patch("litefuse.runtime.worker.kernels.worker_for", _shared_worker):
-        run(module, context, (*QUANTIZE, *FINALIZE))
+        run(module, context, (*PHASES["quantize"], *PHASES["finalize"]))
     return context
 
 

@@ -24,7 +24,7 @@ from litefuse.ir import CONSTANT, Builder, Constant, DType, Function, Module, Op
 from litefuse.ir.core import set_operand
 from litefuse.passes.quantize import lstm
 from litefuse.passes.quantize.calibration import Range, calibrate, is_state
-from litefuse.passes.quantize.decompose import composite_bodies, decompose
+from litefuse.passes.quantize.decompose import decompose, decompositions
 from litefuse.passes.quantize.layers import layer_weight_parameters, quantize_bias
 from litefuse.passes.quantize.limits import min_scale, refuse_ranges, refuse_scales
 from litefuse.passes.quantize.samples import keep_first, open_samples
@@ -45,7 +45,7 @@ def quantize_activations(module: Module, context: Context) -> None:
     config: Quantization | None = context.options.quantize
     if config is None or not config.has_integer_activations:
         return
-    bodies = composite_bodies(module)
+    bodies = decompositions(module)
     for name, function in module.functions.items():
         if name not in bodies:
             decompose(function, config, context)

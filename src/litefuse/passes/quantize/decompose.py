@@ -30,7 +30,7 @@ def decompose(function: Function, config: Quantization, context: Context) -> Non
         Rewriter(function, context.dialects).replace(op, [result], b)
 
 
-def composite_bodies(module: Module) -> set[str]:
+def decompositions(module: Module) -> set[str]:
     """Return the functions that composites refer to: the runtime may run its own kernel instead, in float."""
     pending = [name for op in module.ops_of({"tfl.stablehlo_composite"}) for name in op.symbols()]
     found: set[str] = set()
