@@ -72,16 +72,16 @@ def quantize_activations(module: Module, context: Context) -> None:
     if config is None or not config.has_integer_activations:
         return
     average = MOVING_AVERAGE if config.method == "moving_average" else None
-    ranges = calibrate(module, open_samples(config.samples, module), context, average)
+    ranges = calibrate(module, open_samples(config.samples, module, context.progress), context, average)
     entries = {signature.function for signature in module.signatures}
-    bodies = _decompositions(module)
+    bodies = decompositions(module)
     for name, function in module.functions.items():
         if name not in bodies:
             _Quantizer(function, config, ranges, context, is_entry=name in entries).run()
     eliminate_dead_code(module, context)
 
 
-def _decompositions(module: Module) -> set[str]:
+def decompositions(module: Module) -> set[str]:
     """Return the functions that composites refer to: the runtime may run its own kernel instead, in float."""
     pending = [name for op in module.ops_of({"tfl.stablehlo_composite"}) for name in op.symbols()]
     found: set[str] = set()
