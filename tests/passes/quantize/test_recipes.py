@@ -99,9 +99,7 @@ def test_a_missing_file_is_an_error(tmp_path: Path) -> None:
 
 
 def test_a_wrong_name_lists_the_schemes() -> None:
-    with pytest.raises(
-        ConversionError, match=r"quantize='int2': choose from float32, .*the path of a recipe \(.json\)"
-    ):
+    with pytest.raises(ConversionError, match=r"quantize='int2': choose from float32, .*path of a recipe \(.json\)"):
         parse_quantization("quantize", "int2")
 
 
