@@ -81,7 +81,7 @@ def test_the_users_tolerance_applies() -> None:
 
 
 def test_integer_inputs_and_outputs() -> None:
-    """Images go in as uint8 and scores come out as int8; random inputs stay in the calibrated range."""
+    """Images go in as uint8 and scores come out as int8."""
     random = np.random.default_rng(1)
     ((name, shape),) = input_shapes(litefuse.convert(NETWORK).to_bytes())
     images = [{name: random.uniform(-1, 1, shape).astype(np.float32)} for _ in range(2)]
@@ -89,8 +89,8 @@ def test_integer_inputs_and_outputs() -> None:
     model = litefuse.convert(NETWORK, quantize=options)
     found = model.verify(reference="litefuse", samples={name: images[0][name]})
     assert {run["run"].partition(", ")[0] for run in found.runs} == {"samples"}
-    print(found)
-    assert all(run["error"] < 1 for run in found.runs), found
+    (plain,) = [run for run in found.runs if "without delegates" in run["run"]]
+    assert 0 < plain["error"] <= plain["allowed"] == TOLERANCE["int8"], found
     graph = read_file(model.to_bytes()).subgraphs[0]
     assert [graph.tensors[number].dtype for number in (*graph.inputs, *graph.outputs)] == ["UINT8", "INT8"]
 

@@ -150,8 +150,9 @@ class _Quantizer:
         floats = [op for op in floats if any(value.dtype is DType.F32 for value in (*op.inputs, *op.results))]
         if floats:
             lines = [f"  {op.kind.partition('.')[2].upper()} at {op.location}" for op in floats]
+            count = "this op" if len(floats) == 1 else f"these {len(floats)} ops"
             raise ConversionError(
-                f"float_fallback=False, but these {len(floats)} ops would stay in float:\n" + "\n".join(lines)
+                f"float_fallback=False (--no-float-fallback), but {count} would stay in float:\n" + "\n".join(lines)
             )
 
     def _plan(self, op: Op) -> _Plan | None:

@@ -74,6 +74,18 @@ def input_range(subgraph: Subgraph, number: int) -> tuple[float, float] | None:
     return None
 
 
+def output_step(subgraph: Subgraph, number: int) -> float:
+    """Return the difference of adjacent numbers that a file can represent of an output; 0 if it computes it in float.
+
+    A softmax, for example, has steps of 1/256, whatever its range is.
+    """
+    tensor = subgraph.tensors[number]
+    for operator in subgraph.operators:
+        if operator.kind == "DEQUANTIZE" and number in operator.outputs:
+            tensor = subgraph.tensors[operator.inputs[0]]
+    return tensor.quantization.scale if is_quantized(tensor) and tensor.quantization is not None else 0.0
+
+
 def _range(parameters: QuantizationParameters | None, dtype: str) -> tuple[float, float]:
     assert parameters is not None
     limits = np.iinfo(_NUMPY[dtype])

@@ -16,7 +16,7 @@ from litefuse.ir import DType, TensorType
 from litefuse.runtime.worker import AnyWorker, CrashedError, ensure_started, shared_worker
 from litefuse.runtime.worker.kernels import Sent
 from litefuse.tflite import FileSignature, LiteFile, Tensor, read_file
-from litefuse.verification.model.quantized import dequantize, input_range, is_quantized, quantize
+from litefuse.verification.model.quantized import dequantize, input_range, is_quantized, output_step, quantize
 from litefuse.verification.model.samples import Interface
 from litefuse.verification.replacement.inputs import Array
 
@@ -123,6 +123,12 @@ class FileRunner:
         graph = self.file.subgraphs[subgraph]
         found = {name: input_range(graph, place) for name, place in places.items()}
         return {name: limits for name, limits in found.items() if limits is not None}
+
+    def output_steps(self, interface: Interface) -> dict[str, float]:
+        """Return the difference of adjacent numbers of each output, which is 0 for an output computed in float."""
+        subgraph, _, places = self.entry(interface)
+        graph = self.file.subgraphs[subgraph]
+        return {name: output_step(graph, place) for name, place in places.items()}
 
     def values(self, interface: Interface) -> list[tuple[str, Array]]:
         """Return the values that the last call computed, with the tensors' names, in operator order."""

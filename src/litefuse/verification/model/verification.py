@@ -236,6 +236,10 @@ class _Comparison:
                 continue
             own = sensitivity(value, near[name]) if self.tolerance is None and value.shape == near[name].shape else 0
             allowed[name] = max(usual, ROUNDING * own)
+        if self.scheme and self.tolerance is None:
+            for name, step in self.runner(xnnpack=False).output_steps(interface).items():
+                if name in allowed:
+                    allowed[name] = max(allowed[name], step / magnitude([each[name] for each in expected]))
         return _Run(interface, title, calls, expected, allowed, skipped, self.scheme)
 
     def _default_tolerance(self, value: Array) -> float:
