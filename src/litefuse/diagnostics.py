@@ -125,9 +125,7 @@ class Report:
             "source_ops": self.source_ops,
             "seconds": self.seconds,
         }
-        if self.scheme:
-            facts["quantization"] = {"scheme": self.scheme, "ops": [op._asdict() for op in self.quantization]}
-        return json.dumps(facts, indent=2)
+        return json.dumps(facts | quantization_facts(self), indent=2)
 
     def __repr__(self) -> str:
         refused = f", {len(self.refused)} not fused" if self.refused else ""
@@ -197,8 +195,9 @@ def _describe_quantization(report: Report) -> list[str]:
     if integers:
         rest = f"; {_number(len(floats), 'stays', 'stay')} in float" if floats else ""
         others = [op for op in ops if op not in integers and op not in floats]
-        more = f"; {_number(len(others), 'has', 'have')} small weights and float activations" if others else ""
-        text = f"{len(integers)} of {_counted(len(ops), 'op')} compute in integers{more}{rest}. {takes}"
+        more = f"; {_number(len(others), 'has', 'have')} smaller weights and float activations" if others else ""
+        verb = "computes" if len(integers) == 1 else "compute"
+        text = f"{len(integers)} of {_counted(len(ops), 'op')} {verb} in integers{more}{rest}. {takes}"
     else:
         stored = Counter(op.scheme for op in ops if op.scheme != "float32")
         done = ", ".join(f"{_counted(count, 'op')} {_STORED[scheme]}" for scheme, count in stored.items())
@@ -310,6 +309,13 @@ def event_facts(event: Event) -> dict[str, Any]:
         "reason": event.reason,
         "facts": {name: _plain(value) for name, value in event.facts.items()},
     }
+
+
+def quantization_facts(report: Report) -> dict[str, Any]:
+    """Return the quantization as plain data, for JSON; no key if there was none."""
+    if not report.scheme:
+        return {}
+    return {"quantization": {"scheme": report.scheme, "ops": [op._asdict() for op in report.quantization]}}
 
 
 def by_count(ops: Mapping[str, int]) -> list[str]:

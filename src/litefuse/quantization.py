@@ -84,8 +84,8 @@ class Quantization:
             of such files.
         method: how the range of a value follows from the samples: "minmax" (the range of all samples) or
             "moving_average" (of the samples' ranges).
-        input_type, output_type: element type of the signatures' float inputs and outputs in the file: "float32",
-            "int8", "uint8" or "int16".
+        input_type: element type of the signatures' float inputs in the file: "float32", "int8", "uint8" or "int16".
+        output_type: element type of the signatures' float outputs in the file.
         float_fallback: False refuses a model of which an op would stay in float.
     """
 

@@ -39,7 +39,7 @@ def open_samples(samples: Any, module: Module, progress: Progress | None = None)
         if isinstance(found, Mapping) or not isinstance(found, Iterable):
             raise ConversionError(
                 "samples must be an iterable of dictionaries, a function that returns one, or a path, got "
-                f"{_type_name(found)}.",
+                f"{_type_name(cast('object', found))}.",
                 argument="samples",
             )
         given = _number(cast("Iterable[Any]", found))
@@ -80,7 +80,11 @@ def _check(number: int, sample: Any, interfaces: Mapping[str, Interface]) -> tup
     elif isinstance(given, np.ndarray) and len(interface) == 1:
         inputs = {next(iter(interface)): given}
     if inputs is None or set(inputs) != set(interface):
-        found = ", ".join(map(repr, inputs)) if inputs is not None else f"an object of type {_type_name(given)}"
+        found = (
+            ", ".join(map(repr, inputs))
+            if inputs is not None
+            else f"an object of type {_type_name(cast('object', given))}"
+        )
         names = ", ".join(map(repr, interface))
         raise ConversionError(f"sample {number}: expected the inputs {names} of signature {name!r}, got {found}.")
     return name, {key: _array(number, key, inputs[key], type) for key, type in interface.items()}
