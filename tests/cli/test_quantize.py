@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from litefuse.cli import main
-from litefuse.quantization import Quantization
+from litefuse.quantization import LayerRule, Quantization
 from litefuse.tflite import read_file
 from litefuse.verification.model.quantized import scheme_of
 from tests.support import zoo
@@ -56,51 +56,65 @@ def test_int8_without_samples_names_the_option(tmp_path: Path) -> None:
     assert not output.exists()
 
 
-def test_int8_with_samples(tmp_path: Path, samples: Path) -> None:
+@pytest.fixture
+def recipe(tmp_path: Path) -> Path:
+    """Return a recipe that keeps the classifier in float."""
+    rules = (LayerRule("float32", op="FULLY_CONNECTED"),)
+    return Quantization("int8", "int8", rules=rules).save(tmp_path / "recipe.json")
+
+
+def test_int8_with_samples(tmp_path: Path, samples: Path, recipe: Path) -> None:
     output = tmp_path / "model.tflite"
-    arguments = ("convert", DEMO_MODEL, "-o", output, "--quantize", "int8", "--calibrate", samples)
+    arguments = ("convert", DEMO_MODEL, "-o", output, "--quantize", recipe, "--calibrate", samples)
     result = run(*arguments, "--io-type", "uint8")
     assert result.exit_code == 0, result.output
     graph = read_file(output).subgraphs[0]
     # Tokens are integers already.
     assert [graph.tensors[number].dtype for number in graph.inputs] == ["INT32"]
     assert [graph.tensors[number].dtype for number in graph.outputs] == ["UINT8"]
+    assert "Quantized to int8: " in words(result)
     assert "in integers; " in words(result)
-    assert "Not quantized:" in result.output
+    assert "Not quantized: " in words(result)
+    assert "FULLY_CONNECTED in model/classifier: requested by a rule" in words(result)
     assert "quantize-activations" not in result.output
     verbose = run(*arguments, "--verbose")
     assert "quantize-activations" in verbose.output
+
+
+def test_a_folder_of_samples(tmp_path: Path, samples: Path) -> None:
+    output = tmp_path / "model.tflite"
     folder = run("convert", DEMO_MODEL, "-o", output, "--quantize", "int16x8", "--calibrate", samples.parent)
     assert folder.exit_code == 0, folder.output
     assert scheme_of(read_file(output)) == "int16x8"
 
 
-def test_the_report_as_json_has_every_op(tmp_path: Path, samples: Path) -> None:
-    arguments = ("--quantize", "int8", "--calibrate", samples, "--json")
-    result = run("convert", DEMO_MODEL, "-o", tmp_path / "model.tflite", *arguments)
+def test_the_report_as_json_has_every_op(tmp_path: Path) -> None:
+    result = run("convert", DEMO_MODEL, "-o", tmp_path / "model.tflite", "--quantize", "dynamic", "--json")
     found = json.loads(result.output)["quantization"]
-    assert found["scheme"] == "int8"
+    assert found["scheme"] == "dynamic"
     by_op = {each["op"]: each for each in found["ops"]}
-    assert by_op["SOFTMAX"]["scheme"] == "int8"
-    lookup = by_op["EMBEDDING_LOOKUP"]
+    lookup, dense = by_op["EMBEDDING_LOOKUP"], by_op["FULLY_CONNECTED"]
     assert (lookup["scheme"], lookup["reason"], lookup["layer"]) == ("dynamic", "", "model/embedding")
     assert lookup["bytes_before"] == 4 * lookup["bytes_after"] > 0
+    assert (dense["scheme"], dense["reason"]) == ("float32", "its weights have fewer than 1024 elements")
+    assert dense["bytes_before"] == dense["bytes_after"] > 0
     assert all(bool(each["reason"]) == (each["scheme"] == "float32") for each in found["ops"])
 
 
 def test_a_recipe(tmp_path: Path) -> None:
-    recipe = Quantization("float16", "float32").save(tmp_path / "recipe.json")
+    path = Quantization("float16", "float32").save(tmp_path / "recipe.json")
     output = tmp_path / "model.tflite"
-    assert run("convert", DEMO_MODEL, "-o", output, "--quantize", recipe).exit_code == 0
+    assert run("convert", DEMO_MODEL, "-o", output, "--quantize", path).exit_code == 0
     assert scheme_of(read_file(output)) == "float16"
 
 
-def test_only_integers_or_nothing(tmp_path: Path, samples: Path) -> None:
-    arguments = ("--quantize", "int8", "--calibrate", samples, "--no-float-fallback")
+def test_only_integers_or_nothing(tmp_path: Path, samples: Path, recipe: Path) -> None:
+    arguments = ("--quantize", recipe, "--calibrate", samples, "--no-float-fallback")
     result = run("convert", DEMO_MODEL, "-o", tmp_path / "model.tflite", *arguments)
     assert result.exit_code == 1
-    assert "ops would stay in float" in result.output
-    assert "UNIDIRECTIONAL_SEQUENCE_LSTM at model/lstm" in result.output
+    assert "float_fallback=False (--no-float-fallback), but " in result.output
+    assert "FULLY_CONNECTED at model/classifier" in result.output
+    assert not (tmp_path / "model.tflite").exists()
 
 
 def test_inspect_says_what_would_be_quantized() -> None:
