@@ -239,3 +239,18 @@ def test_the_default_bias_type_may_be_given(network: Path) -> None:
         _experimental_full_integer_quantization_bias_type=np.int32,
     )
     assert scheme_of(read_file(made.convert())) == "int8"
+
+
+@pytest.mark.parametrize(("activations", "ends"), [("int8", ("uint8", "int8")), ("int16", ("int16", "int16"))])
+def test_files_with_integer_inputs_and_outputs_are_verified(
+    network: Path, activations: Any, ends: tuple[Any, Any]
+) -> None:
+    options = litefuse.Quantization("int8", activations, samples=arrays, input_type=ends[0], output_type=ends[1])
+    model = litefuse.convert(network, quantize=options)
+    graph = read_file(model.to_bytes()).subgraphs[0]
+    assert [graph.tensors[number].dtype.lower() for number in (*graph.inputs, *graph.outputs)] == list(ends)
+    for samples in (None, {"image": TESTS}):
+        found = model.verify(reference="litefuse", samples=samples)
+        assert found.agrees, found
+        assert len(found.runs) == 2
+        assert all(run["error"] > 0 for run in found.runs)

@@ -9,9 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+import litefuse
 from litefuse.errors import ConversionError
 from litefuse.ir import DType, Function, Module, Signature, TensorType
 from litefuse.passes.quantize.samples import open_samples
+from tests.support import zoo
 
 IMAGE = np.arange(6, dtype=np.float32).reshape(1, 2, 3)
 IDS = np.array([4], np.int32)
@@ -179,3 +181,19 @@ def test_progress_is_the_fraction_of_the_samples(tmp_path: Path) -> None:
         np.savez(tmp_path / f"{number}.npz", image=np.concatenate([IMAGE] * 2), ids=np.stack([IDS] * 2))
     list(open_samples(tmp_path, module(), progress))
     assert [share for _, share in calls] == [0, 0.25, 0.5, 0.75]
+
+
+def test_a_conversion_shows_the_progress_of_calibration() -> None:
+    calls: list[tuple[str, float]] = []
+    tokens = np.zeros((1, 32), np.int32)
+    litefuse.convert(
+        zoo.ROOT / "demo" / "lstm_classifier" / "saved_model",
+        quantize=litefuse.Quantization("int8", "int8", samples=[[tokens]] * 2),
+        progress=lambda name, share: calls.append((name, share)),
+    )
+    assert [call for call in calls if call[0].startswith("calibrate")] == [
+        ("calibrate: sample 1", 0.0),
+        ("calibrate: sample 2", 0.5),
+    ]
+    place = [name for name, _ in calls].index("calibrate: sample 1")
+    assert calls[place - 1][0] == "quantize-activations"

@@ -20,7 +20,6 @@ from litefuse.verification.model.quantized import TOLERANCE, dequantize, quantiz
 from tests.support import zoo
 
 CLASSIFIER = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
-NETWORK = zoo.ROOT / "demo" / "mobilenet_v2" / "saved_model"
 
 
 def tokens() -> Any:
@@ -78,27 +77,6 @@ def test_the_users_tolerance_applies() -> None:
     found = verify(CLASSIFIER, content("dynamic"), reference="litefuse", tolerance=1e-6)
     assert not found.agrees
     assert "at most 1e-06 is allowed" in str(found)
-
-
-def test_integer_inputs_and_outputs() -> None:
-    """Images go in as uint8 and scores come out as int8."""
-    random = np.random.default_rng(1)
-    ((name, shape),) = input_shapes(litefuse.convert(NETWORK).to_bytes())
-    images = [{name: random.uniform(-1, 1, shape).astype(np.float32)} for _ in range(2)]
-    options = litefuse.Quantization("int8", "int8", samples=images, input_type="uint8", output_type="int8")
-    model = litefuse.convert(NETWORK, quantize=options)
-    found = model.verify(reference="litefuse", samples={name: images[0][name]})
-    assert {run["run"].partition(", ")[0] for run in found.runs} == {"samples"}
-    (plain,) = [run for run in found.runs if "without delegates" in run["run"]]
-    assert 0 < plain["error"] <= plain["allowed"] == TOLERANCE["int8"], found
-    graph = read_file(model.to_bytes()).subgraphs[0]
-    assert [graph.tensors[number].dtype for number in (*graph.inputs, *graph.outputs)] == ["UINT8", "INT8"]
-
-
-def input_shapes(data: bytes) -> list[tuple[str, tuple[int, ...]]]:
-    file = read_file(data)
-    (signature,), graph = file.signatures, file.subgraphs[0]
-    return [(name, graph.tensors[number].shape) for name, number in signature.inputs.items()]
 
 
 def test_numbers_go_to_integers_and_back() -> None:
