@@ -23,7 +23,7 @@ PAGE = Path(__file__).resolve().parents[1] / "docs" / "api.md"
 SECTIONS = (
     ("litefuse", "Convert", ("convert", "Model", "Report")),
     ("litefuse", "Quantize", ("Quantization", "LayerRule")),
-    ("litefuse.diagnostics", "Contents of a report", ("Event", "QuantizedOp")),
+    ("litefuse.diagnostics", "Contents of a report", ("Event", "QuantizedOp", "IntegerEnd")),
     ("litefuse", "Replacement for TensorFlow's converter", ("TFLiteConverter",)),
     ("litefuse", "Mark and fuse", ("composite", "fuse_composite", "fuse_pattern", "legalize", "rename", "require")),
     ("litefuse.rules", "Rules: litefuse.rules", None),

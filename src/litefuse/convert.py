@@ -174,9 +174,10 @@ def _convert(saved: Opened, options: Options, progress: Progress | None, seconds
         progress("done", 1.0)
     report = Report(context.events, count_ops(module), source_ops, seconds)
     if options.quantize is not None:
-        from litefuse.passes.quantize.report import describe_ops
+        from litefuse.passes.quantize.report import describe_ends, describe_ops
 
         report.scheme, report.quantization = options.quantize.scheme, describe_ops(module, context)
+        report.integer_ends = describe_ends(module)
     log(report)
     return Model(module, report, source)
 

@@ -86,12 +86,28 @@ class QuantizedOp(NamedTuple):
     bytes_after: int
 
 
+class IntegerEnd(NamedTuple):
+    """An input or output (`role`) whose integers stand for numbers: number = scale * (integer - zero point)."""
+
+    signature: str
+    role: Literal["input", "output"]
+    name: str
+    dtype: str
+    scale: float
+    zero_point: int
+
+    def __str__(self) -> str:
+        integer = f"(integer - {self.zero_point})".replace("- -", "+ ") if self.zero_point else "integer"
+        return f"{self.role} {self.name!r} of {self.signature!r} is {self.dtype}: number = {self.scale:.7g} * {integer}"
+
+
 @dataclass(slots=True)
 class Report:
     """What the passes did, the numbers of ops before and after, and the time of each pass.
 
     `source_ops` counts the ops of the source model by kind, `ops` those of the written file; `seconds` maps passes to
-    seconds. If the model was quantized, `scheme` is the requested scheme, and `quantization` describes each op.
+    seconds. If the model was quantized, `scheme` is the requested scheme, `quantization` describes each op,
+    and `integer_ends` the inputs and outputs in integers.
     """
 
     events: Sequence[Event]
@@ -100,6 +116,7 @@ class Report:
     seconds: dict[str, float] = field(default_factory=dict[str, float])
     scheme: str = ""
     quantization: Sequence[QuantizedOp] = ()
+    integer_ends: Sequence[IntegerEnd] = ()
 
     @property
     def fused(self) -> list[Event]:
@@ -208,6 +225,8 @@ def _describe_quantization(report: Report) -> list[str]:
             )
         floats = [op for op in floats if op.reason != NO_WEIGHTS]
     lines = textwrap.wrap(f"Quantized to {report.scheme}: {text}", _WIDTH, subsequent_indent="  ")
+    if report.integer_ends:
+        lines += ["Integers at the interface:", *(f"  {end}" for end in report.integer_ends)]
     groups: dict[tuple[str, str], list[str]] = {}
     for op in floats:
         groups.setdefault((op.op, op.reason), []).append(op.layer or op.name)
@@ -315,7 +334,13 @@ def quantization_facts(report: Report) -> dict[str, Any]:
     """Return the quantization as plain data, for JSON; no key if there was none."""
     if not report.scheme:
         return {}
-    return {"quantization": {"scheme": report.scheme, "ops": [op._asdict() for op in report.quantization]}}
+    return {
+        "quantization": {
+            "scheme": report.scheme,
+            "ops": [op._asdict() for op in report.quantization],
+            "integer_ends": [end._asdict() for end in report.integer_ends],
+        }
+    }
 
 
 def by_count(ops: Mapping[str, int]) -> list[str]:

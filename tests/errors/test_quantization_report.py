@@ -7,7 +7,7 @@ import logging
 
 import pytest
 
-from litefuse.diagnostics import NO_WEIGHTS, Event, QuantizedOp, Report, check_fused, log
+from litefuse.diagnostics import NO_WEIGHTS, Event, IntegerEnd, QuantizedOp, Report, check_fused, log
 from litefuse.ir import Location
 
 REFUSED = Event(
@@ -70,6 +70,27 @@ def test_internal_names_appear_only_in_the_verbose_report() -> None:
     assert repr(report) == "<litefuse.Report 0 -> 0 ops>"
 
 
+def test_integer_inputs_and_outputs_are_described() -> None:
+    ends = [
+        IntegerEnd("serve", "input", "image", "uint8", 0.5, 128),
+        IntegerEnd("serve", "output", "scores", "int8", 1 / 256, -128),
+    ]
+    report = Report([], scheme="int8", quantization=[op("ADD", "int8")], integer_ends=ends)
+    assert str(report).splitlines()[2:-1] == [
+        "Integers at the interface:",
+        "  input 'image' of 'serve' is uint8: number = 0.5 * (integer - 128)",
+        "  output 'scores' of 'serve' is int8: number = 0.00390625 * (integer + 128)",
+    ]
+    assert json.loads(report.to_json())["quantization"]["integer_ends"][1] == {
+        "signature": "serve",
+        "role": "output",
+        "name": "scores",
+        "dtype": "int8",
+        "scale": 0.00390625,
+        "zero_point": -128,
+    }
+
+
 def test_strict_is_about_fusions() -> None:
     check_fused([REFUSED], True)
     with pytest.raises(Exception, match="nothing with this name was fused"):
@@ -97,5 +118,6 @@ def test_json_has_each_op() -> None:
                 "bytes_after": 1,
             }
         ],
+        "integer_ends": [],
     }
     assert "quantization" not in json.loads(Report([]).to_json())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from litefuse.context import Context
-from litefuse.diagnostics import NO_WEIGHTS, QuantizedOp
+from litefuse.diagnostics import NO_WEIGHTS, IntegerEnd, QuantizedOp
 from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import CONSTANT, Constant, DType, Location, Module, Op, Value
 from litefuse.passes.quantize.activations import decompositions
@@ -45,6 +45,22 @@ def describe_ops(module: Module, context: Context) -> list[QuantizedOp]:
             kind = op.kind.partition(".")[2].upper()
             location = op.location
             found.append(QuantizedOp(location.layer, location.name, kind, scheme, reason, before, after))
+    return found
+
+
+def describe_ends(module: Module) -> list[IntegerEnd]:
+    """Return the inputs and outputs of the signatures whose integers stand for numbers."""
+    found: list[IntegerEnd] = []
+    for signature in module.signatures:
+        function = module.functions[signature.function]
+        sides = ("input", signature.inputs, function.arguments), ("output", signature.outputs, function.results)
+        for role, names, values in sides:
+            for name, value in zip(names, values, strict=True):
+                parameters = value.type.quantization
+                if parameters is not None:
+                    dtype = value.dtype.numpy.name
+                    scale, zero_point = parameters.scale, parameters.zero_point
+                    found.append(IntegerEnd(signature.name, role, name, dtype, scale, zero_point))
     return found
 
 
