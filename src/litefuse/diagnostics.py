@@ -87,10 +87,10 @@ class QuantizedOp(NamedTuple):
 
 
 class IntegerEnd(NamedTuple):
-    """An input or output (`role`) whose integers stand for numbers: number = scale * (integer - zero point)."""
+    """An input or output (the `role`) whose integers stand for numbers: number = scale * (integer - zero point)."""
 
     signature: str
-    role: Literal["input", "output"]
+    role: str
     name: str
     dtype: str
     scale: float
