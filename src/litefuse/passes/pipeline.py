@@ -71,18 +71,6 @@ OPTIMIZE: tuple[Pass, ...] = (optimize.OPTIMIZE,)
 QUANTIZE: tuple[Pass, ...] = (quantize.QUANTIZE_ACTIVATIONS, quantize.QUANTIZE_WEIGHTS)
 """Replace floating-point numbers by integers, if the user asks for it."""
 
-FINALIZE: tuple[Pass, ...] = (
-    finalize.COPY_OVERWRITTEN_VALUES,
-    finalize.SPLIT_STATE_OPERANDS,
-    finalize.PAD_EMPTY_OPERANDS,
-    finalize.COPY_EMPTY_RESULTS,
-    finalize.BREAK_ALIASES,
-    finalize.PLACE_STATE_WRITERS,
-    finalize.ORDER_FOR_DELEGATES,
-    finalize.SEPARATE_COPIES,
-)
-"""Insert the copies that LiteRT's runtime needs, which any optimization would remove, and order the ops."""
-
 PHASES: Mapping[str, tuple[Pass, ...]] = {
     "import": IMPORT,
     "fuse": FUSE,
@@ -90,7 +78,7 @@ PHASES: Mapping[str, tuple[Pass, ...]] = {
     "legalize": LEGALIZE,
     "optimize": OPTIMIZE,
     "quantize": QUANTIZE,
-    "finalize": FINALIZE,
+    "finalize": finalize.FINALIZE,
 }
 PASSES: tuple[Pass, ...] = tuple(each for passes in PHASES.values() for each in passes)
 PASS_NAMES: tuple[str, ...] = tuple(dict.fromkeys(each.name for each in PASSES))

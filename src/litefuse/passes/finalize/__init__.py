@@ -17,3 +17,15 @@ BREAK_ALIASES = Pass("break-aliases", f"{_ROOM}.break_aliases:break_aliases")
 PLACE_STATE_WRITERS = Pass("place-state-writers", f"{_ROOM}.state_writers:place_state_writers", _STATEFUL)
 ORDER_FOR_DELEGATES = Pass("order-for-delegates", f"{_ROOM}.partitions:order_for_delegates")
 SEPARATE_COPIES = Pass("separate-copies", f"{_ROOM}.separate_copies:separate_copies")
+
+FINALIZE: tuple[Pass, ...] = (
+    COPY_OVERWRITTEN_VALUES,
+    SPLIT_STATE_OPERANDS,
+    PAD_EMPTY_OPERANDS,
+    COPY_EMPTY_RESULTS,
+    BREAK_ALIASES,
+    PLACE_STATE_WRITERS,
+    ORDER_FOR_DELEGATES,
+    SEPARATE_COPIES,
+)
+"""Insert the copies that LiteRT's runtime needs, which any optimization would remove, and order the ops."""

@@ -72,16 +72,16 @@ def quantize_activations(module: Module, context: Context) -> None:
     if config is None or not config.has_integer_activations:
         return
     average = MOVING_AVERAGE if config.method == "moving_average" else None
-    ranges = calibrate(module, open_samples(config.samples, module), context, average)
+    ranges = calibrate(module, open_samples(config.samples, module, context.progress), context, average)
     entries = {signature.function for signature in module.signatures}
-    bodies = _decompositions(module)
+    bodies = decompositions(module)
     for name, function in module.functions.items():
         if name not in bodies:
             _Quantizer(function, config, ranges, context, is_entry=name in entries).run()
     eliminate_dead_code(module, context)
 
 
-def _decompositions(module: Module) -> set[str]:
+def decompositions(module: Module) -> set[str]:
     """Return the functions that composites refer to: the runtime may run its own kernel instead, in float."""
     pending = [name for op in module.ops_of({"tfl.stablehlo_composite"}) for name in op.symbols()]
     found: set[str] = set()
@@ -150,8 +150,9 @@ class _Quantizer:
         floats = [op for op in floats if any(value.dtype is DType.F32 for value in (*op.inputs, *op.results))]
         if floats:
             lines = [f"  {op.kind.partition('.')[2].upper()} at {op.location}" for op in floats]
+            count = "this op" if len(floats) == 1 else f"these {len(floats)} ops"
             raise ConversionError(
-                f"float_fallback=False, but these {len(floats)} ops would stay in float:\n" + "\n".join(lines)
+                f"float_fallback=False (--no-float-fallback), but {count} would stay in float:\n" + "\n".join(lines)
             )
 
     def _plan(self, op: Op) -> _Plan | None:

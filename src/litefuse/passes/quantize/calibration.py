@@ -136,7 +136,7 @@ def _run(
     """Run the samples in a worker process; yield the ranges of each by number."""
     from litefuse.backend import write_file
     from litefuse.passes.base import run
-    from litefuse.passes.pipeline import FINALIZE
+    from litefuse.passes.finalize import FINALIZE
     from litefuse.runtime.worker.kernels import worker_for
 
     run(module, Context(context.dialects, context.options), FINALIZE)

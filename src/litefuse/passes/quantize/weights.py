@@ -37,7 +37,7 @@ LARGEST = {DType.I8: 127, DType.I4: 7}
 """Largest magnitude of quantized weights, whose range is symmetric."""
 _GATHER = "tfl.gather"
 _LOOKUP = "tfl.embedding_lookup"
-_MIN_FLOAT16_ELEMENTS = 128
+MIN_FLOAT16_ELEMENTS = 128
 """Below this size, the DEQUANTIZE op takes more bytes than float16 saves."""
 
 
@@ -80,7 +80,7 @@ class _WeightQuantizer:
 
     def _use_float16(self, op: Op) -> None:
         for place, value in enumerate(op.operands):
-            if value is not None and _is_large(value, _MIN_FLOAT16_ELEMENTS):
+            if value is not None and _is_large(value, MIN_FLOAT16_ELEMENTS):
                 self._replace(op, place, "float16")
 
     def _use_integers(self, op: Op, config: Quantization) -> None:
