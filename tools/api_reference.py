@@ -22,7 +22,8 @@ import litefuse
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "api.md"
 SECTIONS = (
     ("litefuse", "Convert", ("convert", "Model", "Report")),
-    ("litefuse.diagnostics", "Contents of a report", ("Event",)),
+    ("litefuse", "Quantize", ("Quantization", "LayerRule")),
+    ("litefuse.diagnostics", "Contents of a report", ("Event", "QuantizedOp", "IntegerEnd")),
     ("litefuse", "Replacement for TensorFlow's converter", ("TFLiteConverter",)),
     ("litefuse", "Mark and fuse", ("composite", "fuse_composite", "fuse_pattern", "legalize", "rename", "require")),
     ("litefuse.rules", "Rules: litefuse.rules", None),
@@ -46,7 +47,7 @@ SECTIONS = (
 """Module, title, and names; None means all of the module's `__all__`. A test checks that no public name is missing."""
 INNER = (
     *("Model.make_page_content", "CompositeRule.claims", "CompositeRule.apply", "PatternRule.can_match", "Builder.op"),
-    "NativeKernels.registration",
+    *("NativeKernels.registration", "Quantization.choose", "Quantization.has_integer_activations", "LayerRule.matches"),
 )
 """Public methods that only litefuse calls."""
 MADE_BY_LITEFUSE = (

@@ -49,8 +49,13 @@ SECTIONS = (
     ),
     (
         "TFLiteConverter",
-        ("compat.py",),
+        ("compat.py", "compat_quantization.py"),
         "Leave the option out, or convert with `tf.lite.TFLiteConverter` until litefuse has it.",
+    ),
+    (
+        "Quantization: options, recipes and samples",
+        ("quantization.py", "recipes.py", "passes/quantize/"),
+        "Change the option, recipe or sample as the message says; docs/quantization.md explains them.",
     ),
     (
         "Converting",

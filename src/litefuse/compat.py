@@ -15,14 +15,24 @@ from dataclasses import replace
 from os import PathLike
 from typing import Any, NamedTuple, cast
 
+from litefuse.compat_quantization import (
+    INFERENCE_TYPES,
+    INT8,
+    INT16X8,
+    SUPPORTED_TYPES,
+    Request,
+    check_dataset,
+    make_quantization,
+)
 from litefuse.convert import convert_with, make_options
 from litefuse.diagnostics import Report
 from litefuse.errors import ConversionError
 from litefuse.options import check_names
+from litefuse.quantization import Quantization
 
 
 class Optimize(enum.Enum):
-    """The members of `tf.lite.Optimize`. None of them is accepted yet, because litefuse does not quantize."""
+    """The members of `tf.lite.Optimize`, for programs without TensorFlow; TensorFlow's enum is also accepted."""
 
     DEFAULT = "DEFAULT"
     OPTIMIZE_FOR_SIZE = "OPTIMIZE_FOR_SIZE"
@@ -42,10 +52,7 @@ class OpsSet(enum.Enum):
     EXPERIMENTAL_STABLEHLO_OPS = "EXPERIMENTAL_STABLEHLO_OPS"
 
 
-_NO_QUANTIZATION = (
-    "litefuse does not quantize yet. Omit it for a float model, quantize the .tflite file with another tool, "
-    "or convert with tf.lite.TFLiteConverter."
-)
+_ONE_QUANTIZER = "litefuse has only one quantizer. Omit it."
 _NO_DEBUGGING = "Use litefuse.convert(print_after=...) or `litefuse convert --print-after PASS` instead."
 _NO_EQUIVALENT = "litefuse has no equivalent. Omit it."
 
@@ -60,23 +67,22 @@ class _Option(NamedTuple):
 
 
 _OPTIONS: dict[str, _Option] = {
-    "representative_dataset": _Option(None, _NO_QUANTIZATION),
-    "experimental_new_quantizer": _Option(True, _NO_QUANTIZATION),
-    "experimental_new_dynamic_range_quantizer": _Option(True, _NO_QUANTIZATION),
-    "experimental_use_stablehlo_quantizer": _Option(False, _NO_QUANTIZATION),
-    "experimental_stablehlo_quantizer_config": _Option(None, _NO_QUANTIZATION),
-    "_experimental_calibrate_only": _Option(False, _NO_QUANTIZATION),
-    "_experimental_sparsify_model": _Option(False, _NO_QUANTIZATION),
-    "_experimental_disable_per_channel": _Option(False, _NO_QUANTIZATION),
-    "_experimental_disable_per_channel_quantization_for_dense_layers": _Option(False, _NO_QUANTIZATION),
-    "_experimental_tf_quantization_mode": _Option(None, _NO_QUANTIZATION),
-    "_experimental_full_integer_quantization_bias_type": _Option(None, _NO_QUANTIZATION),
-    "_experimental_quantization_options": _Option(None, _NO_QUANTIZATION),
-    "_experimental_low_bit_qat": _Option(False, _NO_QUANTIZATION),
-    "_experimental_variable_quantization": _Option(False, _NO_QUANTIZATION),
-    "_experimental_reduce_type_precision": _Option(False, _NO_QUANTIZATION),
-    "_experimental_qdq_conversion_mode": _Option(None, _NO_QUANTIZATION),
-    "_experimental_strict_qdq": _Option(False, _NO_QUANTIZATION),
+    "experimental_new_quantizer": _Option(True, _ONE_QUANTIZER),
+    "experimental_new_dynamic_range_quantizer": _Option(True, _ONE_QUANTIZER),
+    "experimental_use_stablehlo_quantizer": _Option(False, _ONE_QUANTIZER),
+    "experimental_stablehlo_quantizer_config": _Option(None, _ONE_QUANTIZER),
+    "_experimental_calibrate_only": _Option(False, "litefuse does not write files with ranges. Omit it."),
+    "_experimental_sparsify_model": _Option(False, "litefuse does not write sparse weights. Omit it."),
+    "_experimental_disable_per_channel_quantization_for_dense_layers": _Option(
+        False, "Use _experimental_disable_per_channel, which concerns all layers here."
+    ),
+    "_experimental_tf_quantization_mode": _Option(None, _ONE_QUANTIZER),
+    "_experimental_quantization_options": _Option(None, _ONE_QUANTIZER),
+    "_experimental_low_bit_qat": _Option(False, _NO_EQUIVALENT),
+    "_experimental_variable_quantization": _Option(False, _NO_EQUIVALENT),
+    "_experimental_reduce_type_precision": _Option(False, "Use litefuse.convert(quantize=...) for 4-bit weights."),
+    "_experimental_qdq_conversion_mode": _Option(None, _NO_EQUIVALENT),
+    "_experimental_strict_qdq": _Option(False, _NO_EQUIVALENT),
     "experimental_new_converter": _Option(True, "litefuse has only one converter. Omit it."),
     "experimental_enable_resource_variables": _Option(True, "litefuse always keeps assigned variables."),
     "experimental_lower_to_saved_model": _Option(True, "litefuse always reads models in memory as SavedModels."),
@@ -121,15 +127,16 @@ _OPTIONS: dict[str, _Option] = {
 _TARGET_OPTIONS: dict[str, _Option] = {
     "experimental_select_user_tf_ops": _Option(frozenset[str](), "Use OpsSet.SELECT_TF_OPS, which allows all ops."),
     "experimental_supported_backends": _Option(None, _NO_EQUIVALENT),
-    "_experimental_custom_op_registerers": _Option((), _NO_QUANTIZATION),
-    "_experimental_supported_accumulation_type": _Option(None, _NO_QUANTIZATION),
+    "_experimental_custom_op_registerers": _Option((), "litefuse cannot calibrate models with custom ops."),
+    "_experimental_supported_accumulation_type": _Option(None, _NO_EQUIVALENT),
 }
 
+_QUANTIZE_VERSION_2 = "Set optimizations and representative_dataset instead."
 _VERSION_1 = {
-    "inference_type": _NO_QUANTIZATION,
-    "post_training_quantize": _NO_QUANTIZATION,
-    "quantized_input_stats": _NO_QUANTIZATION,
-    "default_ranges_stats": _NO_QUANTIZATION,
+    "inference_type": _QUANTIZE_VERSION_2,
+    "post_training_quantize": _QUANTIZE_VERSION_2,
+    "quantized_input_stats": _QUANTIZE_VERSION_2,
+    "default_ranges_stats": _QUANTIZE_VERSION_2,
     "drop_control_dependency": _NO_EQUIVALENT,
     "reorder_across_fake_quant": _NO_EQUIVALENT,
     "change_concat_input_ranges": _NO_EQUIVALENT,
@@ -199,19 +206,23 @@ def _is_default(value: Any, default: Any) -> bool:
 
 
 def _check_optimizations(option: str, value: Any) -> None:
-    if value is None or not _members(value, option):
-        return
-    raise ConversionError(f"{option}={_format_value(value)}: {_NO_QUANTIZATION}")
+    for name in () if value is None else _members(value, option):
+        if name == "EXPERIMENTAL_SPARSITY":
+            raise ConversionError(f"{option}: {name}: litefuse does not write sparse weights.")
+        if name not in Optimize.__members__:
+            raise ConversionError(f"{option}: {name}: unknown optimization; choose from {', '.join(_OPTIMIZATIONS)}.")
+
+
+_OPTIMIZATIONS = ("DEFAULT", "OPTIMIZE_FOR_SIZE", "OPTIMIZE_FOR_LATENCY")
 
 
 def _check_supported_ops(option: str, value: Any) -> None:
     names = _members(value, option)
     for name in names:
-        if name not in ("TFLITE_BUILTINS", "SELECT_TF_OPS"):
-            known = name in OpsSet.__members__
-            why = "litefuse does not emit StableHLO." if "STABLEHLO" in name else _NO_QUANTIZATION
-            raise ConversionError(f"{option}: {name}: {why if known else 'unknown op set.'}")
-    if "TFLITE_BUILTINS" not in names:
+        if name not in ("TFLITE_BUILTINS", "SELECT_TF_OPS", INT8, INT16X8):
+            why = "litefuse does not emit StableHLO." if "STABLEHLO" in name else "unknown op set."
+            raise ConversionError(f"{option}: {name}: {why}")
+    if not {"TFLITE_BUILTINS", INT8, INT16X8}.intersection(names):
         raise ConversionError(
             f"{option}={_format_value(value)}: litefuse always emits builtin ops where they exist.",
             hint="Add OpsSet.TFLITE_BUILTINS.",
@@ -219,14 +230,19 @@ def _check_supported_ops(option: str, value: Any) -> None:
 
 
 def _check_supported_types(option: str, value: Any) -> None:
-    others = [_dtype(dtype) for dtype in value or () if _dtype(dtype) != "float32"]
+    others = [_dtype(dtype) for dtype in value or () if _dtype(dtype) not in SUPPORTED_TYPES]
     if others:
-        raise ConversionError(f"{option}: {', '.join(others)}: {_NO_QUANTIZATION}")
+        raise ConversionError(f"{option}: {', '.join(others)}: choose from {', '.join(SUPPORTED_TYPES)}.")
 
 
 def _check_interface_type(option: str, value: Any) -> None:
-    if value is not None and _dtype(value) != "float32":
-        raise ConversionError(f"{option}={_dtype(value)}: {_NO_QUANTIZATION}")
+    if value is not None and _dtype(value) not in INFERENCE_TYPES:
+        raise ConversionError(f"{option}={_dtype(value)}: choose from {', '.join(INFERENCE_TYPES)}.")
+
+
+def _check_bias_type(option: str, value: Any) -> None:
+    if value is not None and _dtype(value) not in ("int32", "int64"):
+        raise ConversionError(f"{option}={_dtype(value)}: choose from int32, int64.")
 
 
 def _check_flag(option: str, value: Any) -> None:
@@ -313,6 +329,9 @@ class TFLiteConverter(_Settings):
     canonicalizing_inf_as_min_max_float: bool
     inference_input_type: Any
     inference_output_type: Any
+    representative_dataset: Any
+    _experimental_disable_per_channel: bool
+    _experimental_full_integer_quantization_bias_type: Any
 
     _own = frozenset({"_source", "_trackable", "_signatures", "_tags", "_report"})
     _options = _OPTIONS
@@ -326,6 +345,9 @@ class TFLiteConverter(_Settings):
         "canonicalizing_inf_as_min_max_float": _check_flag,
         "inference_input_type": _check_interface_type,
         "inference_output_type": _check_interface_type,
+        "representative_dataset": check_dataset,
+        "_experimental_disable_per_channel": _check_flag,
+        "_experimental_full_integer_quantization_bias_type": _check_bias_type,
     }
 
     def __init__(self, funcs: Any, trackable_obj: Any = None, *, plugins: Any = ()) -> None:
@@ -347,6 +369,9 @@ class TFLiteConverter(_Settings):
         self.canonicalizing_inf_as_min_max_float = True
         self.inference_input_type = None
         self.inference_output_type = None
+        self.representative_dataset = None
+        self._experimental_disable_per_channel = False
+        self._experimental_full_integer_quantization_bias_type = None
 
     @classmethod
     def from_saved_model(
@@ -430,10 +455,28 @@ class TFLiteConverter(_Settings):
             # Existing kernels were written for the files of TensorFlow's converter.
             custom_options="tflite_converter",
         )
-        options = replace(options, clamp_infinities=bool(self.canonicalizing_inf_as_min_max_float))
+        options = replace(
+            options,
+            clamp_infinities=bool(self.canonicalizing_inf_as_min_max_float),
+            quantize=self._make_quantization(),
+        )
         model = convert_with(self._source, options, trackable=self._trackable)
         self._report = model.report
         return model.to_bytes()
+
+    def _make_quantization(self) -> Quantization | None:
+        spec, bias = self.target_spec, self._experimental_full_integer_quantization_bias_type
+        request = Request(
+            _members(self.optimizations or (), "optimizations"),
+            _members(spec.supported_ops, "target_spec.supported_ops"),
+            [_dtype(dtype) for dtype in spec.supported_types or ()],
+            self.representative_dataset,
+            _dtype(self.inference_input_type or "float32"),
+            _dtype(self.inference_output_type or "float32"),
+            per_channel=not self._experimental_disable_per_channel,
+            bias_type="" if bias is None else _dtype(bias),
+        )
+        return make_quantization(request)
 
 
 def _version_1(name: str) -> ConversionError:

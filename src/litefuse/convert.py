@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
@@ -46,7 +47,7 @@ def convert(
     print_after: Sequence[str] = (),
     keep_source: bool = False,
     strict: bool | str | Sequence[str] = False,
-    quantize: str | Quantization | None = None,
+    quantize: str | os.PathLike[str] | Quantization | Mapping[str, Any] | Sequence[Any] | None = None,
     progress: Progress | None = None,
 ) -> Model:
     """Convert a model to LiteRT. Converting a SavedModel does not need TensorFlow.
@@ -87,9 +88,11 @@ def convert(
         strict: True raises `ConversionError` unless every composite was fused. Names or glob patterns of composites,
             rules or fused ops require that each of these was fused at least once and wherever it occurs.
         quantize: how to quantize the model: "float16" (halves the file), "dynamic" (8-bit weights, a quarter of the
-            file, and faster), "int4" (4-bit weights of fully connected and embedding layers, 8-bit others), or a
-            `litefuse.Quantization`.
-        progress: called with the name of a pass and the fraction of the work done, from 0 to 1.
+            file, and faster), "int4" (4-bit weights of fully connected and embedding layers, 8-bit others), a
+            `litefuse.Quantization`, which "int8" and "int16x8" need for their samples, or a recipe: its content, or the
+            path of a `.json` file.
+        progress: called with the name of a pass and the fraction of the work done, from 0 to 1; during calibration,
+            with the number of the sample and the fraction of the samples.
 
     Raises:
         ReadError: a file is missing, damaged or of the wrong kind.
@@ -173,6 +176,11 @@ def _convert(saved: Opened, options: Options, progress: Progress | None, seconds
     if progress is not None:
         progress("done", 1.0)
     report = Report(context.events, count_ops(module), source_ops, seconds)
+    if options.quantize is not None:
+        from litefuse.passes.quantize.report import describe_ends, describe_ops
+
+        report.scheme, report.quantization = options.quantize.scheme, describe_ops(module, context)
+        report.integer_ends = describe_ends(module)
     log(report)
     return Model(module, report, source)
 

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from litefuse.errors import ConversionError
 from litefuse.ir import CONSTANT, UNKNOWN_LOCATION, Location, Module
@@ -69,18 +69,54 @@ class Event:
     facts: dict[str, Any] = field(default_factory=dict[str, Any])
 
 
+class QuantizedOp(NamedTuple):
+    """How an op of a quantized model computes.
+
+    `scheme` is a scheme of `litefuse.Quantization`, or "weight-only" (integer weights that are converted to float
+    before the op computes); "float32" has a `reason`. `bytes_before` and `bytes_after` are the sizes of the op's
+    constants as floats and in the file, without scales; a constant that several ops share counts for the first.
+    """
+
+    layer: str
+    name: str
+    op: str
+    scheme: str
+    reason: str
+    bytes_before: int
+    bytes_after: int
+
+
+class IntegerEnd(NamedTuple):
+    """An input or output (the `role`) whose integers stand for numbers: number = scale * (integer - zero point)."""
+
+    signature: str
+    role: str
+    name: str
+    dtype: str
+    scale: float
+    zero_point: int
+
+    def __str__(self) -> str:
+        integer = f"(integer - {self.zero_point})".replace("- -", "+ ") if self.zero_point else "integer"
+        return f"{self.role} {self.name!r} of {self.signature!r} is {self.dtype}: number = {self.scale:.7g} * {integer}"
+
+
 @dataclass(slots=True)
 class Report:
     """What the passes did, the numbers of ops before and after, and the time of each pass.
 
     `source_ops` counts the ops of the source model by kind, `ops` those of the written file; `seconds` maps passes to
-    seconds.
+    seconds. If the model was quantized, `scheme` is the requested scheme, `quantization` describes each op,
+    and `integer_ends` the inputs and outputs in integers.
     """
 
     events: Sequence[Event]
     ops: dict[str, int] = field(default_factory=dict[str, int])
     source_ops: dict[str, int] = field(default_factory=dict[str, int])
     seconds: dict[str, float] = field(default_factory=dict[str, float])
+    scheme: str = ""
+    quantization: Sequence[QuantizedOp] = ()
+    integer_ends: Sequence[IntegerEnd] = ()
 
     @property
     def fused(self) -> list[Event]:
@@ -90,7 +126,7 @@ class Report:
     @property
     def refused(self) -> list[Event]:
         """Events of refused fusions, with the reasons."""
-        return [event for event in self.events if event.outcome == "refused"]
+        return [event for event in self.events if event.outcome == "refused" and not _is_quantization(event)]
 
     @property
     def flex(self) -> list[Event]:
@@ -100,10 +136,13 @@ class Report:
     def to_json(self) -> str:
         """Return the report as JSON text."""
         events = [event_facts(event) for event in self.events]
-        return json.dumps(
-            {"events": events, "ops": self.ops, "source_ops": self.source_ops, "seconds": self.seconds},
-            indent=2,
-        )
+        facts: dict[str, Any] = {
+            "events": events,
+            "ops": self.ops,
+            "source_ops": self.source_ops,
+            "seconds": self.seconds,
+        }
+        return json.dumps(facts | quantization_facts(self), indent=2)
 
     def __repr__(self) -> str:
         refused = f", {len(self.refused)} not fused" if self.refused else ""
@@ -122,10 +161,16 @@ class Report:
         total = sum(self.seconds.values())
         lines = [f"{_counted(before, 'TensorFlow op')} became {_counted(after, 'LiteRT op')} in {total:.2f} s"]
         lines += summary(self)
+        lines += _describe_quantization(self)
         for outcome, title in _TITLES.items():
             if outcome == "changed" and not verbose:
                 continue
-            chosen = [event for event in self.events if event.outcome == outcome]
+            # Refused quantizations are described in the user's words above.
+            chosen = [
+                event
+                for event in self.events
+                if event.outcome == outcome and not (outcome == "refused" and _is_quantization(event))
+            ]
             told = [event for event in chosen if _is_told(event)]
             if told:
                 lines.append(f"{title}:")
@@ -155,6 +200,63 @@ def summary(report: Report) -> list[str]:
     return [f"{text[0].upper()}{text[1:]}."] if text else []
 
 
+def _describe_quantization(report: Report) -> list[str]:
+    """Return what the quantization did, in one sentence, and the ops that stay in float with the reasons."""
+    ops = report.quantization
+    if not report.scheme:
+        return []
+    integers = [op for op in ops if op.scheme in ("int8", "int16x8")]
+    floats = [op for op in ops if op.scheme == "float32"]
+    sizes = [sum(op.bytes_before for op in ops), sum(op.bytes_after for op in ops)]
+    takes = f"Float constants of {_size(sizes[0])} take {_size(sizes[1])}."
+    if integers:
+        rest = f"; {_number(len(floats), 'stays', 'stay')} in float" if floats else ""
+        others = [op for op in ops if op not in integers and op not in floats]
+        more = f"; {_number(len(others), 'has', 'have')} smaller weights and float activations" if others else ""
+        verb = "computes" if len(integers) == 1 else "compute"
+        text = f"{len(integers)} of {_counted(len(ops), 'op')} {verb} in integers{more}{rest}. {takes}"
+    else:
+        stored = Counter(op.scheme for op in ops if op.scheme != "float32")
+        done = ", ".join(f"{_counted(count, 'op')} {_STORED[scheme]}" for scheme, count in stored.items())
+        text = f"{done or 'no op was quantized'}. {takes}"
+        if set(stored) == {"float16"}:
+            text += (
+                " A CPU converts them to float32 when it loads the file: memory and the time of a call stay the same."
+            )
+        floats = [op for op in floats if op.reason != NO_WEIGHTS]
+    lines = textwrap.wrap(f"Quantized to {report.scheme}: {text}", _WIDTH, subsequent_indent="  ")
+    if report.integer_ends:
+        lines += ["Integers at the interface:", *(f"  {end}" for end in report.integer_ends)]
+    groups: dict[tuple[str, str], list[str]] = {}
+    for op in floats:
+        groups.setdefault((op.op, op.reason), []).append(op.layer or op.name)
+    if groups:
+        lines.append("Not quantized:")
+        lines += [f"  {op}{_places(Counter(where))}: {reason}" for (op, reason), where in groups.items()]
+    return lines
+
+
+NO_WEIGHTS = "it has no weights"
+_STORED = {
+    "float16": "with float16 weights",
+    "dynamic": "with 8-bit weights",
+    "int4": "with 4-bit weights",
+    "weight-only": "with 8-bit weights, computing in float",
+}
+
+
+def _is_quantization(event: Event) -> bool:
+    return event.pass_name.startswith("quantize-")
+
+
+def _number(count: int, one: str, many: str) -> str:
+    return f"{count} {one if count == 1 else many}"
+
+
+def _size(count: int) -> str:
+    return f"{count / 1e6:.2f} MB" if count >= 100_000 else f"{count / 1e3:.1f} kB"
+
+
 def _total(ops: Mapping[str, int], kinds: Iterable[str], prefix: str) -> int:
     return sum(ops.get(f"{prefix}{kind}", 0) for kind in kinds)
 
@@ -163,6 +265,7 @@ def check_fused(events: Sequence[Event], strict: bool | Sequence[str]) -> None:
     """Raise `ConversionError` unless everything that `strict` requires was fused; see `litefuse.convert`."""
     if strict is False:
         return
+    events = [event for event in events if not _is_quantization(event)]
     failed = [event for event in events if _is_failure(event) and _is_wanted(event, strict)]
     missing: list[str] = []
     if strict is not True:
@@ -200,7 +303,10 @@ def log(report: Report) -> None:
     for event in report.events:
         level = _LEVELS.get(event.outcome, logging.DEBUG)
         if logger.isEnabledFor(level):
-            logger.log(level, "%s: %s", _TITLES[event.outcome], _grouped([event])[0])
+            title = _TITLES[event.outcome]
+            if event.outcome == "refused" and _is_quantization(event):
+                title = "Not quantized"
+            logger.log(level, "%s: %s", title, _grouped([event])[0])
     if logger.isEnabledFor(logging.DEBUG):
         for name, seconds in report.seconds.items():
             logger.debug("%s took %.4f s", name, seconds)
@@ -221,6 +327,19 @@ def event_facts(event: Event) -> dict[str, Any]:
         "layer": event.location.layer,
         "reason": event.reason,
         "facts": {name: _plain(value) for name, value in event.facts.items()},
+    }
+
+
+def quantization_facts(report: Report) -> dict[str, Any]:
+    """Return the quantization as plain data, for JSON; no key if there was none."""
+    if not report.scheme:
+        return {}
+    return {
+        "quantization": {
+            "scheme": report.scheme,
+            "ops": [op._asdict() for op in report.quantization],
+            "integer_ends": [end._asdict() for end in report.integer_ends],
+        }
     }
 
 

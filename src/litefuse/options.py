@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast, get_args
 
 from litefuse.errors import ConversionError
-from litefuse.quantization import Quantization, parse_quantization
+from litefuse.quantization import EndType, Quantization, parse_quantization
 
 if TYPE_CHECKING:
     from litefuse.rewrite.composite_rule import CompositeRule
@@ -34,6 +34,10 @@ class Flag(NamedTuple):
     metavar: str | None = None
     repeated: bool = False
     takes_value: bool = True
+    choices: tuple[str, ...] = ()
+    """Values that are allowed, where they are not those of the option."""
+    sets: tuple[str, ...] = ()
+    """Attributes that the flag sets of the option's value, if that is an object."""
 
 
 def _switch(name: str, help: str) -> Flag:
@@ -309,7 +313,29 @@ class Options:
         default=None,
         metadata=_declare(
             parse_quantization,
-            Flag("--quantize", "Store weights in fewer bits: float16, dynamic (8-bit integers) or int4.", "SCHEME"),
+            Flag(
+                "--quantize",
+                "Quantize the model: float16, dynamic, int8, int16x8, int4, or a recipe (.json).",
+                "SCHEME",
+            ),
+            Flag(
+                "--calibrate",
+                "Representative inputs for int8 and int16x8: a .npz file, or a folder of them.",
+                "SAMPLES",
+                sets=("samples",),
+            ),
+            Flag(
+                "--io-type",
+                "Type of float inputs and outputs in a file with int8 or int16x8 layers.",
+                choices=get_args(EndType),
+                sets=("input_type", "output_type"),
+            ),
+            Flag(
+                "--no-float-fallback",
+                "Fail if an op would stay in float, for devices that compute only in integers.",
+                takes_value=False,
+                sets=("float_fallback",),
+            ),
         ),
     )
     composite_rules: tuple[CompositeRule, ...] = ()

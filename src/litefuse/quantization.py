@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import fnmatch
+import json
+import os
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Literal, get_args
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any, Literal, cast, get_args
 
 from litefuse.errors import ConversionError
+from litefuse.recipes import read_recipe
 
 Weights = Literal["float32", "float16", "int8", "int4"]
 Activations = Literal["float32", "int8", "int16"]
@@ -24,6 +28,8 @@ _SCHEMES: dict[str, tuple[Weights, Activations]] = {
     "int8": ("int8", "int8"),
     "int16x8": ("int8", "int16"),
 }
+SCHEMES = tuple(_SCHEMES)
+"""Names of the schemes."""
 BLOCK_SIZES = (32, 64, 128, 256)
 
 
@@ -78,8 +84,8 @@ class Quantization:
             of such files.
         method: how the range of a value follows from the samples: "minmax" (the range of all samples) or
             "moving_average" (of the samples' ranges).
-        input_type, output_type: element type of the signatures' float inputs and outputs in the file: "float32",
-            "int8", "uint8" or "int16".
+        input_type: element type of the signatures' float inputs in the file: "float32", "int8", "uint8" or "int16".
+        output_type: element type of the signatures' float outputs in the file.
         float_fallback: False refuses a model of which an op would stay in float.
     """
 
@@ -114,6 +120,37 @@ class Quantization:
         """Whether some ops compute in integers, for which samples are needed."""
         return self.activations != "float32" or any(_SCHEMES[rule.scheme][1] != "float32" for rule in self.rules)
 
+    @property
+    def scheme(self) -> str:
+        """The name of the scheme without its rules; for other combinations, the types of weights and activations."""
+        names = [name for name, types in _SCHEMES.items() if types == (self.weights, self.activations)]
+        return names[0] if names else f"{self.weights} weights, {self.activations} activations"
+
+    def save(self, path: str | os.PathLike[str]) -> Path:
+        """Write the options as JSON, without the samples; returns the path."""
+        options = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "samples"}
+        options["rules"] = [
+            {each.name: value for each in fields(rule) if (value := getattr(rule, each.name)) is not None}
+            for rule in self.rules
+        ]
+        target = Path(path)
+        target.write_text(json.dumps(options, indent=2) + "\n", "utf-8")
+        return target
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str], *, samples: Any = None) -> Quantization:
+        """Read options that `save` wrote, or a recipe of AI Edge Quantizer.
+
+        Raises `ConversionError` if the file cannot be read, or requests something that litefuse does not support.
+        """
+        try:
+            content = json.loads(Path(path).read_text("utf-8"))
+        except OSError as error:
+            raise ConversionError(f"{path}: cannot be read: {error.strerror or error}.") from error
+        except ValueError as error:
+            raise ConversionError(f"{path}: not a valid JSON file: {error}.") from error
+        return _from_plain(os.fspath(path), content, samples)
+
     def choose(self, kind: str, layer: str, name: str) -> Quantization:
         """Return what holds for an op: these options, with the scheme of the first rule that matches."""
         for rule in self.rules:
@@ -124,15 +161,79 @@ class Quantization:
 
 
 def parse_quantization(option: str, value: object) -> Quantization | None:
-    """Return the options for the name of a scheme, a `Quantization`, or None. Raises `ConversionError` for others."""
-    if value is None or isinstance(value, Quantization):
+    """Return the options for a `Quantization`, the name of a scheme, a recipe (the path of a JSON file, or its
+    content), or None.
+
+    Raises `ConversionError` for anything else, and if options contradict each other.
+    """
+    if value is None:
+        return None
+    found = read_quantization(option, value)
+    if not found.has_integer_activations:
+        needing = {
+            f"input_type={found.input_type!r} (--io-type)": found.input_type != "float32",
+            f"output_type={found.output_type!r} (--io-type)": found.output_type != "float32",
+            "float_fallback=False (--no-float-fallback)": not found.float_fallback,
+        }
+        for name in (name for name, is_set in needing.items() if is_set):
+            raise ConversionError(
+                f"{name} requires layers that compute in integers.", hint='Quantize to "int8" or "int16x8".'
+            )
+    return found
+
+
+def read_quantization(option: str, value: object) -> Quantization:
+    """Return the options for `value`, without checking that they are complete and fit together."""
+    if isinstance(value, Quantization):
         return value
-    if not isinstance(value, str) or value not in _SCHEMES:
-        raise ConversionError(
-            f"{option}={value!r}: choose from {', '.join(_SCHEMES)}, or pass a litefuse.Quantization(...)."
-        )
-    weights, activations = _SCHEMES[value]
-    return Quantization(weights, activations)
+    if isinstance(value, str) and value in _SCHEMES:
+        weights, activations = _SCHEMES[value]
+        return Quantization(weights, activations)
+    if isinstance(value, Mapping | list):
+        return _from_plain(option, cast("object", value), None)
+    if isinstance(value, os.PathLike) or (isinstance(value, str) and value.endswith(".json")):
+        return Quantization.load(cast("str | os.PathLike[str]", value))
+    raise ConversionError(
+        f"{option}={value!r}: choose from {', '.join(_SCHEMES)}, or pass a litefuse.Quantization(...) or the path of a "
+        "recipe (.json)."
+    )
+
+
+def _from_plain(where: str, content: object, samples: Any) -> Quantization:
+    """Return the options for plain data: those that `Quantization.save` writes, or AI Edge Quantizer's list."""
+    if isinstance(content, list):
+        content = read_recipe(where, cast("list[object]", content))
+    if not isinstance(content, Mapping):
+        raise ConversionError(f"{where}: expected an object with options, or a list of rules, got {content!r}.")
+    options = dict(cast("Mapping[str, Any]", content))
+    if "scheme" in options:
+        options = _scheme_options(where, options)
+    _check_keys(where, options, [each.name for each in fields(Quantization) if each.name != "samples"])
+    rules: list[LayerRule] = []
+    for number, rule in enumerate(options.pop("rules", ()), 1):
+        place = f"{where}: rule {number}"
+        if not isinstance(rule, Mapping):
+            raise ConversionError(f"{place}: expected an object, got {rule!r}.")
+        found = cast("Mapping[str, Any]", rule)
+        _check_keys(place, found, [each.name for each in fields(LayerRule)])
+        if "scheme" not in found:
+            raise ConversionError(f"{place}: the scheme is missing.")
+        rules.append(LayerRule(**found))
+    return Quantization(**options, rules=tuple(rules), samples=samples)
+
+
+def _scheme_options(where: str, options: dict[str, Any]) -> dict[str, Any]:
+    """Replace the name of a scheme by the types of weights and activations."""
+    scheme = options.pop("scheme")
+    _check(f"{where}: scheme", scheme, SCHEMES)
+    weights, activations = _SCHEMES[scheme]
+    return {"weights": weights, "activations": activations} | options
+
+
+def _check_keys(where: str, options: Mapping[str, Any], known: Sequence[str]) -> None:
+    unknown = [str(name) for name in options if name not in known]
+    if unknown:
+        raise ConversionError(f"{where}: unknown option {unknown[0]!r}; the options are {', '.join(known)}.")
 
 
 def _check(option: str, value: object, choices: Sequence[object] | Mapping[Any, Any]) -> None:

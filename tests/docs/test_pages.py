@@ -29,6 +29,7 @@ EXECUTED = {
     "docs/write_a_composite.md": "",
     "docs/write_a_fusion.md": "",
     "docs/recurrent.md": "",
+    "docs/quantization.md": "",
     "docs/verify.md": CONVERTED,
     "docs/performance.md": CONVERTED + "import shutil; shutil.copy('model.tflite', 'other.tflite')",
 }

@@ -57,6 +57,8 @@ def sequences() -> list[Case]:
         case("LinSpace", np.float64(-3), np.float64(5), 4),
         case("LinSpace", 2.0, 9.0, 1),
     ]
+    cases += [case("DataFormatVecPermute", (7, 8, 9, 3), src_format="NHWC", dst_format="NCHW")]
+    cases += [case("DataFormatVecPermute", i64(8, 9), src_format="HWNC", dst_format="WHCN")]
     cases += [case("InvertPermutation", (2, 0, 3, 1)), case("InvertPermutation", i64(1, 0))]
     x = normal(2, 3, 4)
     cases += [

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import click
 
-from litefuse.cli.parameters import CompositeChoice, InputShape, PassName, Plugin
+from litefuse.cli.parameters import CompositeChoice, InputShape, PassName, Plugin, Scheme
 from litefuse.options import OPTIONS, Flag, Option
 
 _TYPES: dict[str, click.ParamType] = {
@@ -16,8 +18,10 @@ _TYPES: dict[str, click.ParamType] = {
     "input_shapes": InputShape(),
     "plugins": Plugin(),
     "print_after": PassName(),
+    "quantize": Scheme(),
+    "samples": click.Path(exists=True, path_type=Path),
 }
-"""Types of the values on the command line; those of other options are text, or the option's choices."""
+"""Types of the values on the command line, by option or attribute; others are text, or one of the choices."""
 _MAPPINGS = ("input_shapes", "composites")
 _DEBUGGING = ("verify_ir", "print_after")
 """Options that only the command `convert` has."""
@@ -31,7 +35,8 @@ def _parameter(flag: Flag) -> str:
 def _click_option(option: Option, flag: Flag) -> Callable[..., Any]:
     if not flag.takes_value:
         return click.option(flag.name, _parameter(flag), is_flag=True, help=flag.help)
-    kind = click.Choice(option.choices) if option.choices else _TYPES.get(option.name)
+    choices = flag.choices or option.choices
+    kind = click.Choice(choices) if choices else _TYPES.get(flag.sets[0] if flag.sets else option.name)
     return click.option(
         flag.name, _parameter(flag), type=kind, multiple=flag.repeated, metavar=flag.metavar, help=flag.help
     )
@@ -59,8 +64,17 @@ def collect_arguments(options: dict[str, Any]) -> dict[str, Any]:
     """Return the options that the user set, as arguments of `convert`."""
     chosen: dict[str, Any] = {}
     for option in OPTIONS:
+        changes: dict[str, Any] = {}
         for flag in option.flags:
             value = options.get(_parameter(flag))
-            if value:
+            if not value:
+                continue
+            if not flag.sets:
                 chosen[option.name] = value if flag.takes_value else option.default is not True
+            elif option.name not in chosen:
+                raise click.UsageError(f"{flag.name} requires {option.flags[0].name}.")
+            else:
+                changes |= dict.fromkeys(flag.sets, value if flag.takes_value else False)
+        if changes:
+            chosen[option.name] = replace(chosen[option.name], **changes)
     return chosen | {name: dict(chosen[name]) for name in _MAPPINGS if name in chosen}

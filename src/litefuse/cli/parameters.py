@@ -10,7 +10,9 @@ from typing import Any, get_args
 import click
 from click.shell_completion import CompletionItem
 
+from litefuse.errors import ConversionError
 from litefuse.options import CompositeMode
+from litefuse.quantization import SCHEMES, Quantization, read_quantization
 
 
 class ModelPath(click.ParamType):
@@ -87,6 +89,22 @@ class CompositeChoice(click.ParamType):
         if not name or mode not in get_args(CompositeMode):
             self.fail(f"{value!r} is not NAME=MODE; modes: {', '.join(get_args(CompositeMode))}", param, ctx)
         return name, mode
+
+
+class Scheme(click.ParamType):
+    """The name of a quantization scheme, or the path of a recipe."""
+
+    name = "SCHEME"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Quantization | None:
+        try:
+            return value if isinstance(value, Quantization) else read_quantization("--quantize", value)
+        except ConversionError as error:
+            self.fail(str(error), param, ctx)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        names = [name for name in SCHEMES if name.startswith(incomplete)]
+        return [CompletionItem(name) for name in names] or [CompletionItem(incomplete, type="file")]
 
 
 class PassName(click.ParamType):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
@@ -214,6 +215,17 @@ def reverse_sequence(input: Array, seq_lengths: Array, *, seq_dim: int, batch_di
     return result
 
 
+def data_format_vec_permute(x: Array, *, src_format: str, dst_format: str) -> Array:
+    """Reorder one row per dimension; without rows for the batch and the channels, only the spatial ones."""
+    if sorted(src_format) != sorted(dst_format):
+        raise ValueError(f"{src_format} and {dst_format} do not name the same dimensions")
+    if len(x) == len(src_format) - 2:
+        src_format, dst_format = (re.sub("[NC]", "", name) for name in (src_format, dst_format))
+    if len(x) != len(src_format):
+        raise ValueError(f"{len(x)} rows do not fit {src_format}")
+    return x[[src_format.index(letter) for letter in dst_format]]
+
+
 KERNELS: KernelTable = {
     "tf.BroadcastArgs": broadcast_args,
     "tf.BroadcastGradientArgs": broadcast_gradient_args,
@@ -222,6 +234,7 @@ KERNELS: KernelTable = {
     "tf.ConcatOffset": concat_offset,
     "tf.ConcatV2": concat_v2,
     "tf.ConjugateTranspose": conjugate_transpose,
+    "tf.DataFormatVecPermute": data_format_vec_permute,
     "tf.Empty": empty,
     "tf.EnsureShape": ensure_shape,
     "tf.ExpandDims": expand_dims,

@@ -21,7 +21,14 @@ STATE = frozenset(
     for name in ("collected_converter_params", "debug_info", "funcs", "keras_model", "metadata", "tflite_metrics")
 ) | {"_trackable_obj"}
 """Attributes of TensorFlow's instances that are state, not options: also all `_saved_model_...`."""
-EFFECTIVE = frozenset({"allow_custom_ops", "canonicalizing_inf_as_min_max_float", "exclude_conversion_metadata"})
+EFFECTIVE = frozenset(
+    {
+        "_experimental_disable_per_channel",
+        "allow_custom_ops",
+        "canonicalizing_inf_as_min_max_float",
+        "exclude_conversion_metadata",
+    }
+)
 """Flags of which both values are accepted. litefuse writes no metadata; nothing reads it at run time."""
 
 

@@ -52,14 +52,15 @@ def test_options_without_tensorflow() -> None:
 @pytest.mark.parametrize(
     ("option", "value", "message"),
     [
-        (
-            "optimizations",
-            [litefuse.compat.Optimize.DEFAULT],
-            r"^optimizations=\[DEFAULT\]: litefuse does not quantize",
-        ),
+        ("optimizations", [litefuse.compat.Optimize.EXPERIMENTAL_SPARSITY], "does not write sparse weights"),
+        ("optimizations", ["SMALL"], "optimizations: SMALL: unknown optimization; choose from DEFAULT, "),
         ("optimizations", "DEFAULT", "must be a list or a set"),
-        ("representative_dataset", lambda: None, "^representative_dataset="),
-        ("inference_input_type", "int8", "^inference_input_type=int8: litefuse does not quantize"),
+        ("representative_dataset", [], "^representative_dataset must be a function that yields samples, got list"),
+        ("inference_input_type", "int4", "^inference_input_type=int4: choose from float32, int8, uint8, int16"),
+        ("experimental_new_quantizer", False, "litefuse has only one quantizer"),
+        ("_experimental_calibrate_only", True, "litefuse does not write files with ranges"),
+        ("_experimental_low_bit_qat", True, "litefuse has no equivalent"),
+        ("_experimental_full_integer_quantization_bias_type", "int8", "choose from int32, int64"),
         ("experimental_new_converter", False, "litefuse has only one converter"),
         ("unfold_batchmatmul", True, "^unfold_batchmatmul=True"),
         ("print_ir_after", ".*", "print_after"),
@@ -76,11 +77,10 @@ def test_unsupported_options_raise_when_set(option: str, value: object, message:
 @pytest.mark.parametrize(
     ("option", "value", "message"),
     [
-        ("supported_ops", [OpsSet.TFLITE_BUILTINS_INT8], "TFLITE_BUILTINS_INT8: litefuse does not quantize"),
         ("supported_ops", ["EXPERIMENTAL_STABLEHLO_OPS"], "litefuse does not emit StableHLO"),
         ("supported_ops", [OpsSet.SELECT_TF_OPS], "Add OpsSet.TFLITE_BUILTINS"),
         ("supported_ops", ["BUILTINS"], "unknown op set"),
-        ("supported_types", ["float16"], "float16: litefuse does not quantize"),
+        ("supported_types", ["bfloat16"], "bfloat16: choose from float32, float16, int8"),
         ("experimental_select_user_tf_ops", ["MyOp"], "Use OpsSet.SELECT_TF_OPS"),
         ("experimental_supported_backends", ["GPU"], "litefuse has no equivalent"),
     ],
@@ -92,12 +92,12 @@ def test_options_that_the_target_lacks_raise_when_set(option: str, value: object
 
 def test_options_changed_in_place_raise_at_conversion() -> None:
     chosen = converter()
-    chosen.optimizations.add(litefuse.compat.Optimize.DEFAULT)
-    with pytest.raises(litefuse.ConversionError, match="does not quantize"):
+    chosen.optimizations.add(litefuse.compat.Optimize.EXPERIMENTAL_SPARSITY)
+    with pytest.raises(litefuse.ConversionError, match="does not write sparse weights"):
         chosen.convert()
     chosen = converter()
-    chosen.target_spec.supported_ops.add(OpsSet.TFLITE_BUILTINS_INT8)
-    with pytest.raises(litefuse.ConversionError, match="does not quantize"):
+    chosen.target_spec.supported_ops.add(OpsSet.EXPERIMENTAL_STABLEHLO_OPS)
+    with pytest.raises(litefuse.ConversionError, match="does not emit StableHLO"):
         chosen.convert()
 
 

@@ -157,6 +157,13 @@ def ordered() -> Iterator[Case]:
         some, others = np.array([5, 1, 2, 1, 9], dtype), np.array([1, 9, 3], dtype)
         yield from case(f"ListDiff/{dtype}", lambda x, y: raw.ListDiff(x=x, y=y), some, others)
     yield from case("Bucketize/none", lambda x: raw.Bucketize(input=x, boundaries=[]), values(c.F32, 3))
+    permute = lambda x: raw.DataFormatVecPermute(x=x, src_format="NHWC", dst_format="NCHW")
+    # Whether the vector has entries for the batch and the channels depends on its size.
+    yield from case("DataFormatVecPermute", permute, np.int32([7, 8, 9, 3]), forms=("static",))
+    yield from case("DataFormatVecPermute/spatial", permute, np.int64([8, 9]), forms=("static",))
+    yield from case(
+        "DataFormatVecPermute/pairs", permute, np.int32([[0, 1], [2, 3], [4, 5], [6, 7]]), forms=("static",)
+    )
     yield from case("InvertPermutation", tf.math.invert_permutation, np.int32([2, 0, 3, 1]))
     yield from case("InvertPermutation/int64", tf.math.invert_permutation, np.int64([2, 0, 3, 1]))
 

@@ -49,8 +49,8 @@ def quantize_activations(module: Module, context: Context) -> None:
     for name, function in module.functions.items():
         if name not in bodies:
             decompose(function, config, context)
-    average = MOVING_AVERAGE if config.method == "moving_average" else None
-    ranges = calibrate(module, keep_first(open_samples(config.samples, module), context), context, average)
+    samples = keep_first(open_samples(config.samples, module, context.progress), context)
+    ranges = calibrate(module, samples, context, MOVING_AVERAGE if config.method == "moving_average" else None)
     entries = {signature.function for signature in module.signatures}
     for name, function in module.functions.items():
         if name not in bodies:
@@ -139,9 +139,8 @@ class _Quantizer:
 
     def _leave_out_of_limits(self) -> bool:
         """Leave ops in float whose kernels do not compute with the chosen scales; returns whether there were any."""
-        reasons = {
-            op: refuse_scales(op, plan.dtype, self._operand_parameters(op, plan)) for op, plan in self.plans.items()
-        }
+        plans = self.plans.items()
+        reasons = {op: refuse_scales(op, plan.dtype, self._operand_parameters(op, plan)) for op, plan in plans}
         refused = {op: reason for op, reason in reasons.items() if reason}
         for op, reason in refused.items():
             self._refuse(op, reason)
@@ -158,8 +157,9 @@ class _Quantizer:
         floats = [op for op in floats if any(map(self._is_number, (*op.inputs, *op.results)))]
         if floats:
             lines = [f"  {op.kind.partition('.')[2].upper()} at {op.location}" for op in floats]
+            count = "this op" if len(floats) == 1 else f"these {len(floats)} ops"
             raise ConversionError(
-                f"float_fallback=False, but these {len(floats)} ops would stay in float:\n" + "\n".join(lines)
+                f"float_fallback=False (--no-float-fallback), but {count} would stay in float:\n" + "\n".join(lines)
             )
 
     def _plan(self, op: Op) -> _Plan | None:

@@ -14,7 +14,7 @@ import numpy as np
 from litefuse.backend.subgraph import state_operands
 from litefuse.context import Context
 from litefuse.dialects.tfl.table import FINAL_STATE
-from litefuse.errors import ConversionError
+from litefuse.errors import ConversionError, KernelError
 from litefuse.ir import CONSTANT, Builder, DType, Function, Module, Op, TensorType, Value
 from litefuse.ir.functions import clone_function
 from litefuse.runtime.ranges import OBSERVER, Observer
@@ -82,10 +82,13 @@ def _observed_module(module: Module) -> tuple[Module, list[Value]]:
     observed.signatures = [replace(signature) for signature in module.signatures]
     observed.variables, observed.initializers = dict(module.variables), list(module.initializers)
     observed.attributes = dict(module.attributes)
+    # No delegate runs ops in functions that LiteRT calls once, to initialize variables.
+    initial = {name for op in module.ops_of({"tfl.call_once"}) for name in op.symbols()}
     for function in module.functions.values():
         mapping: dict[Value, Value] = {}
         copy = observed.add(clone_function(function, function.name, mapping))
-        _observe(function, copy, mapping, values)
+        if function.name not in initial:
+            _observe(function, copy, mapping, values)
     return observed, values
 
 
@@ -146,7 +149,14 @@ def _run(
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "observed.tflite"
         write_file(module, path)
-        number = worker.open(str(path), {"xnnpack": False}, kernels)
+        try:
+            number = worker.open(str(path), {"xnnpack": False}, kernels)
+            worker.request("allocate", number)
+        except (KernelError, RuntimeError, ValueError) as error:
+            # LiteRT accepts no kernel after a loop that keeps its state in a variable tensor.
+            raise ConversionError(
+                f"the values within this model cannot be observed ({error}); quantize='dynamic' needs no samples."
+            ) from error
         for name, inputs in samples:
             try:
                 worker.request("run_signature", number, name, dict(inputs))

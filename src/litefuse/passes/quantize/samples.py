@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import os
+import zipfile
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
 from pathlib import Path
 from typing import Any, cast
 
@@ -13,30 +15,38 @@ from litefuse.errors import ConversionError
 from litefuse.ir import Module, Signature, TensorType
 
 Inputs = dict[str, np.ndarray[Any, Any]]
+Progress = Callable[[str, float], None]
 
 
-def open_samples(samples: Any, module: Module) -> Iterator[tuple[str, Inputs]]:
+def open_samples(samples: Any, module: Module, progress: Progress | None = None) -> Iterator[tuple[str, Inputs]]:
     """Yield the samples, checked, each with the name of its signature; see `litefuse.Quantization`.
 
-    Raises `ConversionError` if there are no samples, or if one of them does not fit the model's inputs.
+    Before each sample, `progress` is called with a description and the fraction of the samples that are done, which is
+    0 while their number is unknown. Raises `ConversionError` if there are no samples, or if one of them does not fit
+    the model's inputs.
     """
     interfaces = {s.name: _interface(module, s) for s in module.signatures}
     if samples is None:
         raise ConversionError(
-            "integer activations need samples: pass litefuse.Quantization(..., samples=...) with representative "
-            "inputs, or quantize='dynamic', which needs none."
+            "layers that compute in integers need representative inputs.",
+            hint='Pass them with litefuse.Quantization(..., samples=...) (--calibrate SAMPLES.npz), or use "dynamic", '
+            "which needs none.",
+            argument="samples",
         )
-    if isinstance(samples, str | Path):
-        given = _read_files(Path(samples), interfaces)
+    if isinstance(samples, str | os.PathLike):
+        given = _read_files(_find_files(Path(cast("str | os.PathLike[str]", samples))), interfaces)
     else:
         found: object = samples() if callable(samples) else samples
         if isinstance(found, Mapping) or not isinstance(found, Iterable):
             raise ConversionError(
                 "samples must be an iterable of dictionaries, a function that returns one, or a path, got "
-                f"{type(samples)}."
+                f"{_type_name(cast('object', found))}.",
+                argument="samples",
             )
-        given = cast("Iterable[Any]", found)
-    for number, sample in enumerate(given, 1):
+        given = _number(cast("Iterable[Any]", found))
+    for number, (sample, done) in enumerate(given, 1):
+        if progress is not None:
+            progress(f"calibrate: sample {number}", done)
         yield _check(number, sample, interfaces)
 
 
@@ -45,6 +55,17 @@ def keep_first(samples: Iterable[tuple[str, Inputs]], context: Context) -> Itera
     for name, inputs in samples:
         context.samples.setdefault(name, inputs)
         yield name, inputs
+
+
+def _type_name(value: object) -> str:
+    return type(value).__name__
+
+
+def _number(samples: Iterable[Any]) -> Iterator[tuple[Any, float]]:
+    """Yield each sample with the fraction of those before it."""
+    total = len(samples) if isinstance(samples, Sized) else 0
+    for number, sample in enumerate(samples):
+        yield sample, number / total if total else 0.0
 
 
 Interface = dict[str, TensorType]
@@ -70,7 +91,7 @@ def _check(number: int, sample: Any, interfaces: Mapping[str, Interface]) -> tup
         found = (
             ", ".join(map(repr, inputs))
             if inputs is not None
-            else f"an object of type {type(cast('object', given)).__name__}"
+            else f"an object of type {_type_name(cast('object', given))}"
         )
         names = ", ".join(map(repr, interface))
         raise ConversionError(f"sample {number}: expected the inputs {names} of signature {name!r}, got {found}.")
@@ -116,42 +137,66 @@ def _shape(type: TensorType) -> str:
     return f"[{', '.join('?' if dim is None else str(dim) for dim in type.shape or ())}]"
 
 
-def _read_files(path: Path, interfaces: Mapping[str, Interface]) -> Iterator[tuple[str, Inputs]]:
+def _find_files(path: Path) -> list[Path]:
     files = sorted(path.glob("*.npz")) if path.is_dir() else [path]
     if not files:
-        raise ConversionError(f"{path} has no .npz files.")
-    for file in files:
-        try:
-            with np.load(file) as arrays:
-                yield from _rows(file, {key: arrays[key] for key in arrays.files}, interfaces)
-        except (OSError, ValueError) as error:
-            raise ConversionError(f"cannot read samples from {file}: {error}") from error
+        raise ConversionError(f"{path}: the folder has no .npz files.", argument="samples")
+    return files
+
+
+def _read_files(
+    files: Sequence[Path], interfaces: Mapping[str, Interface]
+) -> Iterator[tuple[tuple[str, Inputs], float]]:
+    """Yield the samples of the files, one file at a time, each with the fraction of the samples that precede it."""
+    for place, file in enumerate(files):
+        rows = _rows(file, _read_arrays(file), interfaces)
+        for number, row in enumerate(rows):
+            yield row, (place + number / len(rows)) / len(files)
+
+
+def _read_arrays(file: Path) -> Mapping[str, np.ndarray[Any, Any]]:
+    try:
+        with file.open("rb") as content:
+            if not zipfile.is_zipfile(content):
+                raise ValueError("it is not an archive written by numpy.savez")
+        with np.load(file, allow_pickle=False) as arrays:
+            return {key: arrays[key] for key in arrays.files}
+    except OSError as error:
+        raise ConversionError(f"{file}: cannot be read: {error.strerror or error}.", argument="samples") from error
+    except Exception as error:
+        # zipfile, zlib and NumPy's header parser raise different exceptions for a damaged file.
+        raise ConversionError(f"{file}: not a valid .npz file ({error}).", argument="samples") from error
 
 
 def _rows(
     file: Path, arrays: Mapping[str, np.ndarray[Any, Any]], interfaces: Mapping[str, Interface]
-) -> Iterator[tuple[str, Inputs]]:
-    """Yield the samples of one file, whose arrays have an additional first axis, or the batch axis of the input."""
+) -> Sequence[tuple[str, Inputs]]:
+    """Return the samples of one file, whose arrays have an additional first axis, or the batch axis of the input."""
     groups: dict[str, Inputs] = {}
     for key, array in arrays.items():
-        name, _, inner = key.rpartition("/")
         matches = [
-            s for s, interface in interfaces.items() if (name in ("", s)) and (inner if name else key) in interface
+            (name, each) for name, inputs in interfaces.items() for each in inputs if key in (each, f"{name}/{each}")
         ]
         if len(matches) != 1:
             known = ", ".join(
-                f"{s}/{each}" if len(interfaces) > 1 else each for s, i in interfaces.items() for each in i
+                f"{name}/{each}" if len(interfaces) > 1 else each for name, i in interfaces.items() for each in i
             )
-            raise ConversionError(
-                f"{file}: the array {key!r} is not an input of one signature; the inputs are {known}."
-            )
-        groups.setdefault(matches[0], {})[inner if name else key] = array
+            problem = "is an input of several signatures" if matches else "is not an input of the model"
+            raise ConversionError(f"{file}: {key!r} {problem}; use one of these names: {known}.", argument="samples")
+        ((name, each),) = matches
+        groups.setdefault(name, {})[each] = array
+    rows: list[tuple[str, Inputs]] = []
     for name, inputs in groups.items():
+        flat = [key for key, array in inputs.items() if not array.ndim]
         counts = {len(array) for array in inputs.values() if array.ndim}
-        if len(counts) != 1:
-            raise ConversionError(f"{file}: the arrays of signature {name!r} have {sorted(counts)} samples.")
+        if flat or len(counts) != 1:
+            problem = (
+                f"array {flat[0]!r} has no axis of samples" if flat else f"the arrays have {sorted(counts)} samples"
+            )
+            raise ConversionError(f"{file}: signature {name!r}: {problem}.", argument="samples")
         for row in range(counts.pop()):
-            yield name, {key: _row(array, row, interfaces[name][key]) for key, array in inputs.items()}
+            rows.append((name, {key: _row(array, row, interfaces[name][key]) for key, array in inputs.items()}))
+    return rows
 
 
 def _row(array: np.ndarray[Any, Any], row: int, type: TensorType) -> np.ndarray[Any, Any]:

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.backend.subgraph import state_operands
 from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
 from litefuse.ir import (
@@ -36,7 +37,7 @@ LARGEST = {DType.I8: 127, DType.I4: 7}
 """Largest magnitude of quantized weights, whose range is symmetric."""
 _GATHER = "tfl.gather"
 _LOOKUP = "tfl.embedding_lookup"
-_MIN_FLOAT16_ELEMENTS = 128
+MIN_FLOAT16_ELEMENTS = 128
 """Below this size, the DEQUANTIZE op takes more bytes than float16 saves."""
 
 
@@ -57,6 +58,13 @@ class _WeightQuantizer:
         self.config = config
         self.context = context
         self.dialects: Dialects = context.dialects
+        self._forgets_dequantized = _has_resizable_states(function)
+        """Whether LiteRT loses the result of a DEQUANTIZE of a constant when the inputs are resized.
+
+        It computes the result once, and keeps it in the arena of variable tensors, where it is placed after the states
+        of kernels: if their size changes, another address is read from the second call on (`dequantize.cc`,
+        `ArenaPlanner::CreateTensorAllocationVector`; measured with ai-edge-litert 2.3.0). A CAST runs in each call.
+        """
         self._made: dict[tuple[Value, str], Value | None] = {}
 
     def run(self) -> None:
@@ -72,7 +80,7 @@ class _WeightQuantizer:
 
     def _use_float16(self, op: Op) -> None:
         for place, value in enumerate(op.operands):
-            if value is not None and _is_large(value, _MIN_FLOAT16_ELEMENTS):
+            if value is not None and _is_large(value, MIN_FLOAT16_ELEMENTS):
                 self._replace(op, place, "float16")
 
     def _use_integers(self, op: Op, config: Quantization) -> None:
@@ -117,6 +125,9 @@ class _WeightQuantizer:
         value = op.operands[place]
         assert value is not None
         key = (value, form if form in ("float16", "tensor") else f"{form} {quantization_rule(op.kind).channel_axis}")
+        if form == "dequantize" and self._forgets_dequantized:
+            self._keep_float(op, "LiteRT would lose the dequantized weights when the inputs are resized")
+            return
         if key not in self._made:
             self._made[key] = self._quantize(value, form, op)
         new = self._made[key]
@@ -136,7 +147,7 @@ class _WeightQuantizer:
             if not _fits_float16(constant):
                 self._keep_float(op, "the weights exceed the range of float16, or are not finite")
                 return None
-            new = b.tfl.dequantize(b.const(constant.cast(DType.F16)), result_types=[value.type])
+            new = self._widen(b, b.const(constant.cast(DType.F16)), value)
         else:
             dtype = DType.I4 if form in ("int4", "block") else DType.I8
             block = self.config.block_size if form == "block" else None
@@ -151,6 +162,13 @@ class _WeightQuantizer:
         for each in b.staged:
             self.function.insert(each, before=value.op.next)
         return new
+
+    def _widen(self, b: Builder, half: Value, value: Value) -> Value:
+        """Convert float16 weights to float32, in a way that survives a resize of the inputs."""
+        if not self._forgets_dequantized:
+            return b.tfl.dequantize(half, result_types=[value.type])
+        attributes = {"in_data_type": DType.F16, "out_data_type": DType.F32}
+        return b.op("tfl.cast", [half], attributes, [value.type]).results[0]
 
     def _keep_float(self, op: Op, reason: str) -> None:
         self.context.record("quantize-weights", "refused", op.location, reason)
@@ -202,6 +220,15 @@ def _magnitudes(constant: Constant, axis: int | None, block_size: int | None) ->
 def _fits_float16(constant: Constant) -> bool:
     # A NaN compares false.
     return bool(_magnitudes(constant, None, None).max() <= np.finfo(np.float16).max)
+
+
+def _has_resizable_states(function: Function) -> bool:
+    for op in function.ops():
+        for place in state_operands(op.kind):
+            state = op.operands[place] if place < len(op.operands) else None
+            if state is not None and not state.type.is_static:
+                return True
+    return False
 
 
 def _is_constant(value: Value | None) -> bool:

@@ -8,6 +8,10 @@ const OUTCOMES = {
 };
 const INNER = new Set(["owner", "ops", "replaced", "verified", "unverified", "error", "calls", "count", "matched", "of"]);
 const MOST_RESULTS = 60, MOST_ROWS = 200, MOST_PLACES = 40, MOST_OPENED = 12, MOST_LINKS = 10, MOST_PROFILES = 4;
+// Events of quantization, such as "LiteRT has no int8 kernel", concern no fusion.
+const isQuantization = event => event.pass.startsWith("quantize-");
+const outcomeText = event => event.outcome === "refused" && isQuantization(event) ? ["Not quantized", "plain"] : OUTCOMES[event.outcome];
+const eventName = event => isQuantization(event) && event.facts.op ? event.facts.op : event.name;
 const byId = id => document.getElementById(id);
 const sum = numbers => Object.values(numbers).reduce((total, number) => total + number, 0);
 const counted = (count, noun) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
@@ -33,7 +37,7 @@ class Page {
     const parts = [];
     if (before) parts.push(element("b", {}, counted(before, "TensorFlow op")), " became ");
     parts.push(element("b", {}, counted(after, "LiteRT op")), ` · ${bytes(data.size)}`);
-    const count = outcome => this.events.filter(event => event.outcome === outcome).length;
+    const count = outcome => this.events.filter(event => event.outcome === outcome && !(outcome === "refused" && isQuantization(event))).length;
     for (const [outcome, text] of [["refused", "not fused"], ["flex", "Flex"], ["warning", "with warnings"], ["fused", "fused"], ["preserved", "preserved"]]) {
       if (count(outcome)) parts.push(` · ${count(outcome)} ${text}`);
     }
@@ -54,7 +58,7 @@ class Page {
     const groups = new Map();
     this.events.forEach((event, number) => {
       if (!OUTCOMES[event.outcome]) return;
-      const key = JSON.stringify([event.outcome, event.name, event.reason, event.facts.unverified || ""]);
+      const key = JSON.stringify([event.outcome, eventName(event), event.reason, event.facts.unverified || ""]);
       if (!groups.has(key)) groups.set(key, []);
       groups.get(key).push(number);
     });
@@ -64,7 +68,7 @@ class Page {
     const rest = sorted.filter(numbers => !main.includes(numbers));
     const section = byId("events");
     if (!this.events.length) return;
-    const refused = main.filter(numbers => OUTCOMES[this.events[numbers[0]].outcome][1] !== "good").length;
+    const refused = main.filter(numbers => ["bad", "warn"].includes(outcomeText(this.events[numbers[0]])[1])).length;
     section.append(element("h2", {}, refused ? "Not fused, and why" : "Rewrites"));
     if (!refused) section.append(element("p", {class: "soft"}, "No refusals or warnings."));
     const list = element("div", {class: "events"});
@@ -80,10 +84,10 @@ class Page {
   }
 
   card(numbers) {
-    const event = this.events[numbers[0]], [text, kind] = OUTCOMES[event.outcome];
+    const event = this.events[numbers[0]], [text, kind] = outcomeText(event);
     const card = element("div", {class: `event ${kind}`});
     const times = event.facts.count && numbers.length === 1 ? event.facts.count : numbers.length;
-    card.append(element("p", {}, element("span", {class: "tag"}, text), element("b", {}, event.name), times > 1 ? ` (${times.toLocaleString("en")} times)` : ""));
+    card.append(element("p", {}, element("span", {class: "tag"}, text), element("b", {}, eventName(event)), times > 1 ? ` (${times.toLocaleString("en")} times)` : ""));
     if (event.reason) card.append(element("p", {}, event.reason));
     const facts = factText(event, numbers.map(number => this.events[number]));
     if (facts) card.append(element("p", {class: "soft"}, facts));
@@ -246,7 +250,7 @@ class Page {
     if (seconds) rows.push(["time per run", `${time(seconds)} (${this.share(seconds)})`]);
     for (const [name, value] of Object.entries(known)) if (!INNER.has(name)) rows.push([name, String(value)]);
     const box = element("div", {"data-event": number});
-    box.append(element("h4", {}, `#${number} ${OUTCOMES[event.outcome] ? OUTCOMES[event.outcome][0] : event.outcome} in pass ${event.pass}`), facts(rows));
+    box.append(element("h4", {}, `#${number} ${OUTCOMES[event.outcome] ? outcomeText(event)[0] : event.outcome} in pass ${event.pass}`), facts(rows));
     return box;
   }
 
@@ -302,7 +306,7 @@ class Page {
     const parts = words.split(/\s+/), results = [];
     const matches = text => { const lower = text.toLowerCase(); return parts.every(part => lower.includes(part)); };
     this.events.forEach((event, number) => {
-      if (event.before.length + event.after.length && matches(`#${number} ${event.rule} ${event.reason}`)) results.push({text: `#${number} ${event.name} — ${OUTCOMES[event.outcome][0]} in ${event.layer || event.location}`, go: () => this.goToEvent(number)});
+      if (event.before.length + event.after.length && matches(`#${number} ${event.rule} ${event.reason}`)) results.push({text: `#${number} ${event.name} — ${outcomeText(event)[0]} in ${event.layer || event.location}`, go: () => this.goToEvent(number)});
     });
     for (const side of this.sides()) {
       const where = side === this.before ? "before" : "after";

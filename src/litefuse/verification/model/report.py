@@ -36,13 +36,14 @@ class Verification:
     """The result of a verification.
 
     Each of the `runs` is a combination of signature, batch and delegate, with the largest error of all its calls and
-    the allowed error. `reference` names the reference.
+    the allowed error. `reference` names the reference, `scheme` the quantization of the file ("" for float files).
     """
 
     reference: str
     runs: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     failures: list[Failure] = field(default_factory=list[Failure])
     notes: list[str] = field(default_factory=list[str])
+    scheme: str = ""
 
     @property
     def agrees(self) -> bool:
@@ -62,10 +63,17 @@ class Verification:
 
     def __str__(self) -> str:
         lines = [f"Reference: {self.reference}"]
+        if self.scheme:
+            lines.append(f"Quantized file ({self.scheme}): errors are root mean squares, relative to the output")
         for run in self.runs:
             verdict = "agrees" if run["agrees"] else "WRONG"
             error = f"largest error {run['error']:.2g}, allowed {run['allowed']:.2g}"
             lines.append(f"{verdict}  {run['run']}: {run['calls']} calls, {error}")
         lines += [f"wrong: {failure}" for failure in self.failures]
         lines += [f"note: {note}" for note in self.notes]
+        if self.scheme and self.failures:
+            lines.append(
+                "note: random inputs may be unlike the samples of the calibration; compare with representative inputs "
+                "(--samples)"
+            )
         return "\n".join(lines)

@@ -12,10 +12,11 @@ import numpy as np
 
 from litefuse.dialects.tfl import TYPE_NAMES, TYPE_NUMBERS
 from litefuse.errors import ConversionError, KernelError, first_line
-from litefuse.ir import TensorType
+from litefuse.ir import DType, TensorType
 from litefuse.runtime.worker import AnyWorker, CrashedError, ensure_started, shared_worker
 from litefuse.runtime.worker.kernels import Sent
 from litefuse.tflite import FileSignature, LiteFile, Tensor, read_file
+from litefuse.verification.model.quantized import dequantize, input_range, is_quantized, output_step, quantize
 from litefuse.verification.model.samples import Interface
 from litefuse.verification.replacement.inputs import Array
 
@@ -97,19 +98,37 @@ class FileRunner:
     def call(self, interface: Interface, inputs: Mapping[str, Array]) -> dict[str, Array]:
         """Return the outputs by the source's names; raises the interpreter's `RuntimeError` or `ValueError`.
 
+        Where the file has integers for the source's floats, inputs are quantized and outputs dequantized.
+
         A crash of the interpreter raises `CrashedError`, a subclass of `RuntimeError`.
         """
-        _, places, results = self.entry(interface)
+        subgraph, places, results = self.entry(interface)
+        tensors = self.file.subgraphs[subgraph].tensors
+        arrays = {name: quantize(_to_input(value), tensors[places[name]]) for name, value in inputs.items()}
         signature = self._signature(interface)
         if signature is not None:
             names = {index: name for name, index in signature.inputs.items()}
-            given = {names[places[name]]: _to_input(value) for name, value in inputs.items()}
+            given = {names[places[name]]: value for name, value in arrays.items()}
             found = self._request("run_signature", signature.key, given)
             outputs = {index: name for name, index in signature.outputs.items()}
-            return {name: np.asarray(found[outputs[index]]) for name, index in results.items()}
-        arrays = {places[name]: _to_input(value) for name, value in inputs.items()}
-        found = self._request("run_named", arrays, list(results.values()))
-        return dict(zip(results, map(np.asarray, found), strict=True))
+            answers = {name: found[outputs[index]] for name, index in results.items()}
+        else:
+            given = {places[name]: value for name, value in arrays.items()}
+            answers = dict(zip(results, self._request("run_named", given, list(results.values())), strict=True))
+        return {name: dequantize(np.asarray(value), tensors[results[name]]) for name, value in answers.items()}
+
+    def input_ranges(self, interface: Interface) -> dict[str, tuple[float, float]]:
+        """Return the smallest and largest number that the file can represent of each input that it quantizes."""
+        subgraph, places, _ = self.entry(interface)
+        graph = self.file.subgraphs[subgraph]
+        found = {name: input_range(graph, place) for name, place in places.items()}
+        return {name: limits for name, limits in found.items() if limits is not None}
+
+    def output_steps(self, interface: Interface) -> dict[str, float]:
+        """Return the difference of adjacent numbers of each output, which is 0 for an output computed in float."""
+        subgraph, _, places = self.entry(interface)
+        graph = self.file.subgraphs[subgraph]
+        return {name: output_step(graph, place) for name, place in places.items()}
 
     def values(self, interface: Interface) -> list[tuple[str, Array]]:
         """Return the values that the last call computed, with the tensors' names, in operator order."""
@@ -131,7 +150,8 @@ def _narrow(name: str, type: TensorType, tensor: Tensor) -> TensorType:
         len(type.shape) == len(sizes)
         and all(a is None or b < 0 or a == b for a, b in zip(type.shape, sizes, strict=True))
     )
-    if not fits or TYPE_NAMES[TYPE_NUMBERS[type.dtype]] != tensor.dtype:
+    is_same = TYPE_NAMES[TYPE_NUMBERS[type.dtype]] == tensor.dtype or (type.dtype is DType.F32 and is_quantized(tensor))
+    if not fits or not is_same:
         raise ConversionError(
             f"input {name!r} is {type} in the model, but {tensor.dtype.lower()} {list(sizes)} in the file: it was "
             "converted from another model."

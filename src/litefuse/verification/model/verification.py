@@ -21,6 +21,8 @@ from litefuse.runtime.worker.kernels import worker_for
 from litefuse.tflite import read_file
 from litefuse.tflite.lint import first_error_note
 from litefuse.verification.model.divergence import find_divergence
+from litefuse.verification.model.quantized import TOLERANCE as SCHEME_TOLERANCE
+from litefuse.verification.model.quantized import fit, magnitude, relative_error, scheme_of
 from litefuse.verification.model.references import (
     Reference,
     RefusedError,
@@ -41,7 +43,7 @@ from litefuse.verification.model.samples import (
     read_samples,
     split_samples,
 )
-from litefuse.verification.replacement.compare import ROUNDING, TOLERANCE, difference
+from litefuse.verification.replacement.compare import ROUNDING, TOLERANCE, Difference, difference
 from litefuse.verification.replacement.inputs import Array
 
 TOLERANCE_PER_PRODUCT = 1e-6
@@ -72,13 +74,15 @@ def verify(
         source: the source model, as for `litefuse.convert`.
         model: the path or the content of the `.tflite` file.
         samples: inputs by name, or the path of a `.npz` file of them; an additional first dimension means several
-            calls. Default: random inputs.
+            calls. Default: random inputs, within the calibrated range if the file quantizes them.
         reference: the reference that computes the expected outputs: "tensorflow", "litefuse" (NumPy kernels, or a
             conversion without fusions), or "auto": TensorFlow if it is installed, else litefuse.
         signatures: the signatures to compare. Default: all that both have.
         tags: tags of the MetaGraph to read.
-        tolerance: maximum error, relative to the largest magnitude of an output. Default: the tolerance of the element
-            type, increased for the depth of the model and its sensitivity to the rounding of inputs.
+        tolerance: maximum error, relative to the largest magnitude of an output; for quantized files, maximum root mean
+            square of the error, relative to that of the output. Default: the tolerance of the element type, increased
+            for the depth of the model and its sensitivity to the rounding of inputs; for quantized files, that of the
+            scheme.
         kernels: kernels of custom ops, as for `litefuse.Interpreter`.
 
     Raises:
@@ -96,7 +100,7 @@ def verify(
 class _Run(NamedTuple):
     """Calls of a signature with one batch size, the reference's outputs, and the allowed error by output.
 
-    Outputs that are not in `allowed` are random and are not compared.
+    Outputs that are in `skipped` are not compared, for the reason given there.
     """
 
     interface: Interface
@@ -104,6 +108,12 @@ class _Run(NamedTuple):
     calls: Calls
     expected: Calls
     allowed: dict[str, float]
+    skipped: dict[str, str]
+    scheme: str
+
+    def scale(self, output: str) -> float:
+        """Return the magnitude of an output over all calls."""
+        return magnitude([expected[output] for expected in self.expected])
 
 
 class _Comparison:
@@ -123,6 +133,7 @@ class _Comparison:
         self.file = read_file(self.model)
         module = saved.read(tags=options.tags, signatures=options.signatures)
         self.interfaces = read_interfaces(module)
+        self.scheme = scheme_of(self.file)
         self._kernels = kernels
         self._worker, self._sent = worker_for(kernels)
         self.runner(xnnpack=False)
@@ -141,7 +152,7 @@ class _Comparison:
     def verify(self, samples: Mapping[str, Any] | str | os.PathLike[str] | None) -> Verification:
         """Compare all signatures."""
         given = read_samples(samples) if isinstance(samples, str | os.PathLike) else samples
-        found = Verification(self.reference.name)
+        found = Verification(self.reference.name, scheme=self.scheme)
         if self._worker.in_process:
             found.notes.append(self._worker.in_process)
         for whole in self._shared_signatures(found):
@@ -149,7 +160,9 @@ class _Comparison:
             if whole.has_free_batch and not interface.has_free_batch:
                 found.notes.append(f"{whole.name}: the file accepts only one batch size, the model any")
             for run in self._make_runs(interface, given):
-                found.notes += _describe_not_compared(run)
+                found.notes += [
+                    f"{run.title}: not compared: {name!r}: {reason}" for name, reason in run.skipped.items()
+                ]
                 for xnnpack in (True, False) if run.allowed else ():
                     self._compare(run, xnnpack, found)
         found.reference = self.reference.name
@@ -185,10 +198,11 @@ class _Comparison:
         batches = [1] if fixed else [1, OTHER_BATCH]
         runs: list[_Run] = []
         reason = "nothing was tried"
+        ranges = self.runner(xnnpack=False).input_ranges(interface) if self.scheme else {}
         for plan in iterate_plans(interface):
             try:
                 for batch in batches:
-                    calls = random_calls(interface, plan, batch)
+                    calls = [_fit(call, ranges) for call in random_calls(interface, plan, batch)]
                     title = interface.name if fixed else f"{interface.name}, batch {batch}"
                     runs.append(self._make_run(interface, title, calls, self._expected(interface, calls)))
                 return runs
@@ -211,18 +225,29 @@ class _Comparison:
         moved = dict(zip(first, nudge(list(first.values())), strict=True))
         (near,) = self._expected(interface, [moved])
         allowed: dict[str, float] = {}
+        skipped: dict[str, str] = {}
         for name, value in expected[0].items():
             usual = self._default_tolerance(value)
             if not difference([value], [again[name]], tolerance=usual, infinite=True).agrees:
+                skipped[name] = "the model is not deterministic"
+                continue
+            if self.scheme and value.dtype.kind not in "fc":
+                skipped[name] = "integers that are computed from quantized values may differ"
                 continue
             own = sensitivity(value, near[name]) if self.tolerance is None and value.shape == near[name].shape else 0
             allowed[name] = max(usual, ROUNDING * own)
-        return _Run(interface, title, calls, expected, allowed)
+        if self.scheme and self.tolerance is None:
+            for name, step in self.runner(xnnpack=False).output_steps(interface).items():
+                if name in allowed:
+                    allowed[name] = max(allowed[name], step / magnitude([each[name] for each in expected]))
+        return _Run(interface, title, calls, expected, allowed, skipped, self.scheme)
 
     def _default_tolerance(self, value: Array) -> float:
         """Return the user's tolerance, or the tolerance of the element type plus an allowance for the model's depth."""
         if self.tolerance is not None:
             return self.tolerance
+        if self.scheme:
+            return SCHEME_TOLERANCE[self.scheme]
         return TOLERANCE.get(dtype_of(value), TOLERANCE[DType.F32]) + TOLERANCE_PER_PRODUCT * self.depth
 
     def _compare(self, run: _Run, xnnpack: bool, found: Verification) -> None:
@@ -244,7 +269,8 @@ class _Comparison:
 
     def _locate(self, failure: Failure, run: _Run, xnnpack: bool, last: int) -> Failure:
         """Return the failure with the operator and layer where values first differ, if they can be determined."""
-        plain = self._unfused if failure.output else None
+        # In a quantized file, every value differs a little from the first op on.
+        plain = self._unfused if failure.output and not run.scheme else None
         if plain is None:
             return failure
         plain.reset()
@@ -270,9 +296,9 @@ class _Comparison:
         return replace(failure, layer=place.layer, operator=place.operator)
 
 
-def _describe_not_compared(run: _Run) -> list[str]:
-    names = ", ".join(repr(name) for name in run.expected[0] if name not in run.allowed)
-    return [f"{run.title}: the model is not deterministic; not compared: {names}"] if names else []
+def _fit(call: dict[str, Array], ranges: Mapping[str, tuple[float, float]]) -> dict[str, Array]:
+    """Return random inputs, those with a known range moved into it."""
+    return {name: fit(value, ranges[name]) if name in ranges else value for name, value in call.items()}
 
 
 class _RelativeError(NamedTuple):
@@ -299,12 +325,20 @@ def _check_call(
         return failed, worst._replace(error=float("inf"))
     for output, allowed in run.allowed.items():
         value = expected[output]
-        found = difference([value], [_as_expected(value, actual[output])], tolerance=allowed, infinite=True)
+        found = _output_difference(run, output, value, _as_expected(value, actual[output]))
         worst = max(worst, _RelativeError(found.error, allowed), key=_RelativeError.share)
         if not found.agrees:
             problem = found.problem or f"the error is {found.error:.2g}, but at most {found.allowed:.2g} is allowed"
             return Failure(name, title, number + 1, output, problem), worst
     return None, worst
+
+
+def _output_difference(run: _Run, output: str, expected: Array, actual: Array) -> Difference:
+    """Compare an output; errors of quantized files are averaged over the elements."""
+    allowed = run.allowed[output]
+    if not run.scheme or expected.shape != actual.shape:
+        return difference([expected], [actual], tolerance=allowed, infinite=True)
+    return Difference(relative_error(expected, actual, run.scale(output)), allowed, expected.size)
 
 
 def _as_expected(expected: Array, actual: Array) -> Array:

@@ -1,7 +1,8 @@
-"""Slices, splits, concatenations, padding, reversal and roll."""
+"""Slices, splits, concatenations, padding, reversal, roll and fixed permutations of rows."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -335,3 +336,21 @@ def _roll_by_gather(b: Builder, x: Value, axis: int, shift: Value) -> Value:
 def dynamic_update_slice(b: RewriteContext, x: Value, update: Value, start: Value) -> Sequence[Value]:
     require(start.rank == 1, "the start indices must be a vector", rank=start.rank)
     return move(b, "tfl.dynamic_update_slice", (x, update, as_i32(b, start)), _types(b), moved=(0, 1))
+
+
+@legalize("tf.DataFormatVecPermute")
+def data_format_vec_permute(b: RewriteContext, x: Value, *, src_format: str, dst_format: str) -> Value:
+    """Gather one row per dimension; without rows for the batch and the channels, only the spatial ones."""
+    require(
+        sorted(src_format) == sorted(dst_format),
+        "the formats must name the same dimensions",
+        src_format=src_format,
+        dst_format=dst_format,
+    )
+    count = static_dim(x, 0)
+    if count == len(src_format) - 2:
+        src_format, dst_format = (re.sub("[NC]", "", name) for name in (src_format, dst_format))
+    require(
+        count == len(src_format), "the vector must have one entry per dimension", entries=count, src_format=src_format
+    )
+    return b.tf.GatherV2(x, b.i32([src_format.index(letter) for letter in dst_format]), b.i32(0))

@@ -1,0 +1,111 @@
+"""Quantization options of `TFLiteConverter`: from its attributes to `litefuse.Quantization`."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple, cast
+
+from litefuse.errors import ConversionError
+from litefuse.quantization import Quantization
+
+INT8, INT16X8 = "TFLITE_BUILTINS_INT8", "EXPERIMENTAL_TFLITE_BUILTINS_ACTIVATIONS_INT16_WEIGHTS_INT8"
+FLOAT_OP_SETS = ("TFLITE_BUILTINS", "SELECT_TF_OPS")
+SUPPORTED_TYPES = ("float32", "float16", "int8")
+INFERENCE_TYPES = ("float32", "int8", "uint8", "int16")
+_END_TYPES = {"int8": ("float32", "int8", "uint8", "int16"), "int16": ("float32", "int16")}
+"""Types of inputs and outputs that the original accepts, by type of activations."""
+
+
+class Request(NamedTuple):
+    """The attributes of a converter that concern quantization, with members of enums and types by name."""
+
+    optimizations: Sequence[str]
+    supported_ops: Sequence[str]
+    supported_types: Sequence[str]
+    dataset: Any
+    input_type: str
+    output_type: str
+    per_channel: bool
+    bias_type: str
+
+    @property
+    def is_integer_only(self) -> bool:
+        """Whether the target is a device that computes only in integers."""
+        if set(self.supported_types) == {"int8"}:
+            return True
+        return not any(name in FLOAT_OP_SETS for name in self.supported_ops)
+
+    @property
+    def requires_integers(self) -> bool:
+        return INT8 in self.supported_ops or INT16X8 in self.supported_ops or set(self.supported_types) == {"int8"}
+
+
+def make_quantization(request: Request) -> Quantization | None:
+    """Return the options that correspond to the converter's attributes; None for a float model.
+
+    Raises `ConversionError` where the original raises an error, or writes a float file although integers were required.
+    """
+    found = _make(request)
+    activations = "float32" if found is None else found.activations
+    allowed = _END_TYPES.get(activations, ("float32",))
+    for option in ("input_type", "output_type"):
+        dtype = getattr(request, option)
+        if dtype not in allowed:
+            raise ConversionError(
+                f"inference_{option}={dtype}: must be {' or '.join(allowed)}"
+                + (f" with {activations} layers." if found is not None and activations != "float32" else "."),
+                hint=""
+                if activations != "float32"
+                else "Integer types require optimizations=[DEFAULT] and a representative_dataset.",
+            )
+    if request.bias_type and request.bias_type != {"int8": "int32", "int16": "int64"}.get(activations):
+        raise ConversionError(
+            f"_experimental_full_integer_quantization_bias_type={request.bias_type}: biases are int32 in int8 layers, "
+            "and int64 in int16x8 layers. Omit it."
+        )
+    if found is None:
+        return None
+    return replace(found, input_type=cast("Any", request.input_type), output_type=cast("Any", request.output_type))
+
+
+def _make(request: Request) -> Quantization | None:
+    has_samples = request.dataset is not None
+    if request.requires_integers and not (has_samples and request.optimizations):
+        missing = "representative_dataset" if request.optimizations else "optimizations=[DEFAULT]"
+        wanted = next((name for name in (INT8, INT16X8) if name in request.supported_ops), "supported_types=[int8]")
+        raise ConversionError(f"{wanted} requires {missing}.")
+    if not request.optimizations:
+        if has_samples:
+            warnings.warn(
+                "representative_dataset has no effect without optimizations=[DEFAULT]: the file has float layers.",
+                UserWarning,
+                stacklevel=4,
+            )
+        return None
+    if "float16" in request.supported_types and "int8" not in request.supported_types:
+        return Quantization("float16")
+    if not has_samples:
+        return Quantization("int8", per_channel=request.per_channel)
+    return Quantization(
+        "int8",
+        "int16" if INT16X8 in request.supported_ops else "int8",
+        per_channel=request.per_channel,
+        samples=get_samples(request.dataset),
+        float_fallback=not request.is_integer_only,
+    )
+
+
+def get_samples(dataset: Any) -> Callable[[], Iterable[Any]]:
+    """Return the function that yields the samples; TensorFlow may wrap it in a `tf.lite.RepresentativeDataset`."""
+    return getattr(dataset, "input_gen", dataset)
+
+
+def check_dataset(option: str, value: Any) -> None:
+    """Raise `ConversionError` unless `value` is None or a function that yields samples."""
+    if value is not None and not callable(get_samples(value)):
+        raise ConversionError(
+            f"{option} must be a function that yields samples, got {type(value).__name__}.",
+            hint="For example: lambda: ([image] for image in images).",
+        )

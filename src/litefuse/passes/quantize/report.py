@@ -1,0 +1,141 @@
+"""The facts about quantization in a conversion's report: the scheme of each op, or why it computes in float."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from litefuse.context import Context
+from litefuse.diagnostics import NO_WEIGHTS, IntegerEnd, QuantizedOp
+from litefuse.dialects.tfl.quantization import quantization_rule
+from litefuse.ir import CONSTANT, Constant, DType, Location, Module, Op, Value
+from litefuse.passes.quantize.activations import decompositions
+from litefuse.passes.quantize.weights import MIN_FLOAT16_ELEMENTS
+from litefuse.quantization import Quantization
+
+_CONVERSIONS = ("tfl.quantize", "tfl.dequantize")
+_UNCOUNTED = frozenset({CONSTANT, *_CONVERSIONS, "tfl.shape", "tfl.rank"})
+"""Ops without arithmetic of their own: conversions, and ops that read only the shape of their operand."""
+_INTEGERS = {DType.I8: "int8", DType.U8: "int8", DType.I16: "int16x8"}
+_WEIGHTS = {DType.I8: "dynamic", DType.I4: "int4"}
+
+
+def describe_ops(module: Module, context: Context) -> list[QuantizedOp]:
+    """Return the scheme of each op of a quantized module that computes with floats in the source model."""
+    config: Quantization | None = context.options.quantize
+    if config is None:
+        return []
+    reasons = {
+        (event.location, str(event.facts.get("op", ""))): event.reason
+        for event in context.events
+        if event.pass_name.startswith("quantize") and event.outcome == "refused"
+    }
+    seen: set[Value] = set()
+    found: list[QuantizedOp] = []
+    bodies = decompositions(module)
+    functions = [function for name, function in module.functions.items() if name not in bodies]
+    for function in functions:
+        for op in function.ops():
+            if op.kind in _UNCOUNTED or op.kind.startswith("tfl.pseudo_"):
+                continue
+            scheme = _scheme(op)
+            if scheme is None:
+                continue
+            before, after = _bytes(op, seen)
+            reason = _reason(op, config, reasons) if scheme == "float32" else ""
+            kind = op.kind.partition(".")[2].upper()
+            location = op.location
+            found.append(QuantizedOp(location.layer, location.name, kind, scheme, reason, before, after))
+    return found
+
+
+def describe_ends(module: Module) -> list[IntegerEnd]:
+    """Return the inputs and outputs of the signatures whose integers stand for numbers."""
+    found: list[IntegerEnd] = []
+    for signature in module.signatures:
+        function = module.functions[signature.function]
+        sides = ("input", signature.inputs, function.arguments), ("output", signature.outputs, function.results)
+        for role, names, values in sides:
+            for name, value in zip(names, values, strict=True):
+                parameters = value.type.quantization
+                if parameters is not None:
+                    dtype = value.dtype.numpy.name
+                    scale, zero_point = parameters.scale, parameters.zero_point
+                    found.append(IntegerEnd(signature.name, role, name, dtype, scale, zero_point))
+    return found
+
+
+def _scheme(op: Op) -> str | None:
+    """Return the scheme in which an op computes; None if it has no numbers to quantize."""
+    values = [value for value in (*op.inputs, *op.results) if _constant(value) is None]
+    for value in values:
+        if value.type.quantization is not None and value.dtype in _INTEGERS:
+            return _INTEGERS[value.dtype]
+    stored = [constant.dtype for constant in _constants(op)]
+    direct = [value.dtype for value in op.inputs if value.constant is not None and value.type.quantization is not None]
+    for dtype, scheme in _WEIGHTS.items():
+        if dtype in direct:
+            return scheme
+    if DType.F16 in stored:
+        return "float16"
+    if any(dtype in _WEIGHTS for dtype in stored):
+        return "weight-only"
+    is_float = any(value.dtype is DType.F32 for value in (*op.inputs, *op.results))
+    return "float32" if is_float else None
+
+
+def _reason(op: Op, config: Quantization, reasons: dict[tuple[Location, str], str]) -> str:
+    kind = op.kind.partition(".")[2]
+    known = reasons.get((op.location, kind.upper())) or reasons.get((op.location, ""))
+    if known:
+        return known
+    chosen = config.choose(kind, op.location.layer, op.location.name)
+    if (chosen.weights, chosen.activations) == ("float32", "float32"):
+        return "requested by a rule" if config.rules else "float32 was requested"
+    if chosen.activations != "float32":
+        return "it only passes on values that are computed in float"
+    rule = quantization_rule(op.kind)
+    limit = MIN_FLOAT16_ELEMENTS if chosen.weights == "float16" else chosen.min_elements
+    largest = max((constant.size for constant in _constants(op) if constant.dtype is DType.F32), default=0)
+    if not largest or (largest < limit and not rule.weights):
+        return NO_WEIGHTS
+    if largest < limit:
+        return f"its weights have fewer than {limit} elements"
+    if not rule.hybrid:
+        return "LiteRT has no kernel for this op with integer weights"
+    return "its weights are not quantized in this form"
+
+
+def _bytes(op: Op, seen: set[Value]) -> tuple[int, int]:
+    """Return the bytes of the op's float constants, before and after quantization; shared constants count once."""
+    before = after = 0
+    for value in op.inputs:
+        source = _source(value)
+        constant = source.constant
+        if constant is None or source in seen:
+            continue
+        seen.add(source)
+        if constant.dtype not in (DType.F32, DType.F16) and source.type.quantization is None:
+            continue
+        before += constant.size * 4
+        after += (constant.size + 1) // 2 if constant.dtype is DType.I4 else constant.nbytes
+    return before, after
+
+
+def _constants(op: Op) -> Iterator[Constant]:
+    """Yield the constant operands, including those that a DEQUANTIZE converts to float."""
+    for value in op.inputs:
+        constant = _constant(value)
+        if constant is not None:
+            yield constant
+
+
+def _constant(value: Value) -> Constant | None:
+    return _source(value).constant
+
+
+def _source(value: Value) -> Value:
+    """Return the constant that a DEQUANTIZE converts, or the value itself."""
+    if value.op is not None and value.op.kind in _CONVERSIONS and value.op.operands[0] is not None:
+        operand = value.op.operands[0]
+        return operand if operand.constant is not None else value
+    return value

@@ -1,0 +1,203 @@
+"""Quantization options as JSON: litefuse's own, and recipes of AI Edge Quantizer."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import litefuse
+from litefuse.errors import ConversionError
+from litefuse.quantization import LayerRule, Quantization, parse_quantization
+
+WEIGHTS: dict[str, Any] = {"num_bits": 8, "symmetric": True, "granularity": "CHANNELWISE", "dtype": "INT"}
+INT8 = {"num_bits": 8, "symmetric": False, "granularity": "TENSORWISE", "dtype": "INT"}
+INT16 = {"num_bits": 16, "symmetric": True, "granularity": "TENSORWISE", "dtype": "INT"}
+
+
+def rule(
+    operation: str = "*", regex: str = ".*", key: str = "min_max_uniform_quantize", **config: Any
+) -> dict[str, Any]:
+    config = {"weight_tensor_config": WEIGHTS, "compute_precision": "INTEGER"} | config
+    return {"regex": regex, "operation": operation, "algorithm_key": key, "op_config": config}
+
+
+def static(operation: str = "*", regex: str = ".*", activations: Any = INT8, **config: Any) -> dict[str, Any]:
+    return rule(operation, regex, activation_tensor_config=activations, **config)
+
+
+def keep(operation: str, regex: str = ".*") -> dict[str, Any]:
+    return {"regex": regex, "operation": operation, "algorithm_key": "no_quantize"}
+
+
+def parse(*entries: Any) -> Quantization:
+    found = parse_quantization("quantize", list(entries))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        Quantization(),
+        Quantization("int4", block_size=32, min_elements=0),
+        Quantization(
+            "int8",
+            "int16",
+            per_channel=False,
+            rules=(LayerRule("float32", op="SOFTMAX"), LayerRule("dynamic", layer="head/*", regex="dense")),
+            method="moving_average",
+            input_type="int16",
+            float_fallback=False,
+        ),
+    ],
+)
+def test_options_are_the_same_after_saving(tmp_path: Path, options: Quantization) -> None:
+    path = options.save(tmp_path / "options.json")
+    assert Quantization.load(path) == options
+    if options.has_integer_activations or options.float_fallback:
+        assert parse_quantization("quantize", path) == parse_quantization("quantize", str(path)) == options
+    assert parse_quantization("quantize", json.loads(path.read_text())) == options
+
+
+def test_samples_are_not_saved(tmp_path: Path) -> None:
+    path = Quantization("int8", "int8", samples=[1]).save(tmp_path / "options.json")
+    assert Quantization.load(path).samples is None
+    assert Quantization.load(path, samples="s.npz").samples == "s.npz"
+
+
+def test_a_scheme_stands_for_types() -> None:
+    found = parse_quantization("quantize", {"scheme": "int16x8", "rules": [{"scheme": "float32", "op": "ADD"}]})
+    assert found == Quantization("int8", "int16", rules=(LayerRule("float32", op="ADD"),))
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ('{"weight": "int8"}', "unknown option 'weight'; the options are weights, activations"),
+        ('{"scheme": "int7"}', "scheme='int7': choose from float32, float16"),
+        ('{"rules": [{"op": "ADD"}]}', "rule 1: the scheme is missing"),
+        ('{"rules": [{"scheme": "int8", "ops": "ADD"}]}', "rule 1: unknown option 'ops'"),
+        ('{"rules": [7]}', "rule 1: expected an object, got 7"),
+        ("7", "expected an object with options, or a list of rules, got 7"),
+        ("[]", "the recipe has no rules"),
+        ("{", "not a valid JSON file"),
+    ],
+)
+def test_wrong_files_are_refused_by_name(tmp_path: Path, content: str, message: str) -> None:
+    path = tmp_path / "options.json"
+    path.write_text(content)
+    with pytest.raises(ConversionError, match=message):
+        litefuse.Quantization.load(path)
+
+
+def test_a_missing_file_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(ConversionError, match=r"none\.json: cannot be read: No such file"):
+        parse_quantization("quantize", str(tmp_path / "none.json"))
+
+
+def test_a_wrong_name_lists_the_schemes() -> None:
+    with pytest.raises(ConversionError, match=r"quantize='int2': choose from float32, .*path of a recipe \(.json\)"):
+        parse_quantization("quantize", "int2")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (Quantization(input_type="int8"), r"input_type='int8' \(--io-type\) requires layers that compute in integers"),
+        (Quantization("float16", output_type="uint8"), "output_type='uint8'"),
+        (Quantization(float_fallback=False), r"float_fallback=False \(--no-float-fallback\) requires"),
+    ],
+)
+def test_options_for_integers_need_integers(options: Quantization, message: str) -> None:
+    with pytest.raises(ConversionError, match=message):
+        parse_quantization("quantize", options)
+
+
+@pytest.mark.parametrize(
+    ("entries", "expected"),
+    [
+        ([rule()], Quantization("int8", min_elements=0)),
+        ([rule(min_weight_elements=1024)], Quantization("int8")),
+        (
+            [rule(weight_tensor_config=WEIGHTS | {"granularity": "TENSORWISE"})],
+            Quantization("int8", per_channel=False, min_elements=0),
+        ),
+        ([rule(weight_tensor_config=WEIGHTS | {"num_bits": 4})], Quantization("int4", min_elements=0)),
+        (
+            [rule(weight_tensor_config=WEIGHTS | {"num_bits": 4, "granularity": "BLOCKWISE_32"})],
+            Quantization("int4", block_size=32, min_elements=0),
+        ),
+        (
+            [rule(key="float_casting", weight_tensor_config={"num_bits": 16, "dtype": "FLOAT"})],
+            Quantization("float16", "float32"),
+        ),
+        ([static()], Quantization("int8", "int8", min_elements=0, input_type="int8", output_type="int8")),
+        (
+            [static(), keep("INPUT"), keep("OUTPUT")],
+            Quantization("int8", "int8", min_elements=0),
+        ),
+        (
+            [static(activations=INT16), static("INPUT", activations=INT16), keep("OUTPUT")],
+            Quantization("int8", "int16", min_elements=0, input_type="int16"),
+        ),
+        (
+            [static(), static("INPUT", activations=INT8 | {"dtype": "UINT"})],
+            Quantization("int8", "int8", min_elements=0, input_type="uint8", output_type="int8"),
+        ),
+    ],
+)
+def test_recipes_for_whole_models(entries: list[Any], expected: Quantization) -> None:
+    assert parse(*entries) == expected
+
+
+def test_later_rules_of_a_recipe_decide() -> None:
+    found = parse(rule(), keep("FULLY_CONNECTED", "head/.*"), rule("FULLY_CONNECTED", "head/last"), keep("CONV_2D"))
+    assert found.rules == (
+        LayerRule("float32", op="CONV_2D"),
+        LayerRule("dynamic", op="FULLY_CONNECTED", regex="head/last"),
+        LayerRule("float32", op="FULLY_CONNECTED", regex="head/.*"),
+    )
+    assert found.choose("fully_connected", "", "head/last/MatMul").weights == "int8"
+    assert found.choose("fully_connected", "", "head/first/MatMul").weights == "float32"
+    assert found.choose("conv_2d", "", "head/last").weights == "float32"
+    assert found.choose("depthwise_conv_2d", "", "head/last").weights == "int8"
+
+
+def test_a_rule_for_all_operations_drops_earlier_ones_of_its_names() -> None:
+    assert parse(keep("ADD"), keep("MUL", "a"), rule()).rules == ()
+    assert parse(rule(), keep("ADD", "a"), static(regex="a"), keep("INPUT"), keep("OUTPUT")).rules == (
+        LayerRule("int8", regex="a"),
+    )
+
+
+def test_without_a_general_rule_other_ops_stay_float() -> None:
+    found = parse(rule("CONV_2D_TRANSPOSE"))
+    assert (found.weights, found.activations) == ("float32", "float32")
+    assert found.rules == (LayerRule("dynamic", op="TRANSPOSE_CONV"),)
+
+
+@pytest.mark.parametrize(
+    ("entries", "message"),
+    [
+        ([rule(key="GPTQ")], "recipe: rule 1: algorithm_key 'GPTQ': litefuse does not support it"),
+        ([rule(), rule(weight_tensor_config=WEIGHTS | {"num_bits": 2}, regex="a")], "rule 2: weights other than"),
+        ([rule(weight_tensor_config=WEIGHTS | {"symmetric": False})], "weights other than symmetric integers"),
+        ([rule(compute_precision="FLOAT", explicit_dequantize=True)], "computation in float .*explicit_dequantize"),
+        ([static(weight_tensor_config=WEIGHTS | {"num_bits": 4})], "4-bit weights with integer activations"),
+        ([static(activations=INT8 | {"symmetric": True})], "symmetric INT activations of 8 bits"),
+        ([static(activations=INT8 | {"dtype": "UINT"})], "asymmetric UINT activations of 8 bits"),
+        ([static(activations=INT8 | {"granularity": "CHANNELWISE"})], "activations with several scales"),
+        ([rule(weight_tensor_config=WEIGHTS | {"clip": 3})], "weight_tensor_config: 'clip': litefuse does not support"),
+        ([static(), static("INPUT", "image")], "rule 2: a type for only some inputs or outputs"),
+        ([rule(), rule("ADD", min_weight_elements=7)], "rule 2: min_elements=7 here, but 0 in another rule"),
+        ([rule() | {"extra": 1}], "rule 1: 'extra'"),
+        (["x"], "rule 1: expected an object, got 'x'"),
+        ([rule(key="float_casting")], "float_casting to anything other than 16-bit weights"),
+    ],
+)
+def test_what_litefuse_lacks_is_refused_by_name(entries: list[Any], message: str) -> None:
+    with pytest.raises(ConversionError, match=message):
+        parse_quantization("recipe", entries)
