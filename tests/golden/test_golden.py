@@ -24,6 +24,7 @@ from litefuse.ir import REQUIRED, Module
 from litefuse.ir.printer import print_module
 from litefuse.ir.verifier import verify
 from litefuse.passes import pipeline
+from litefuse.quantization import Quantization
 from tests.ir import text
 
 ROOT = Path(__file__).parent
@@ -71,6 +72,8 @@ def run_passes(names: Sequence[str], source: str) -> tuple[Module | None, str]:
     module = text.module(source)
     defaults = make_options(verify_ir=True)
     given = {option: json.loads(value) for option, value in OPTION.findall(source)}
+    if "quantize" in given:
+        given["quantize"] = Quantization(**given["quantize"])
     context = Context(DIALECTS, replace(defaults, **given))
     try:
         for name in names:

@@ -485,8 +485,9 @@ class _Quantizer:
             assert value.op is not None
             b = Builder(self.context.dialects, value.op.location)
             self._constants[key] = b.const(constant)
+            after = value.op.next
             for each in b.staged:
-                self.function.insert(each, before=value.op.next)
+                self.function.insert(each, before=after)
         return self._constants[key]
 
 

@@ -159,8 +159,9 @@ class _WeightQuantizer:
             new = b.const(constant.quantize(parameters, dtype, -largest, largest))
             if form == "dequantize":
                 new = b.tfl.dequantize(new, result_types=[value.type])
+        after = value.op.next
         for each in b.staged:
-            self.function.insert(each, before=value.op.next)
+            self.function.insert(each, before=after)
         return new
 
     def _widen(self, b: Builder, half: Value, value: Value) -> Value:
