@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -169,7 +170,7 @@ def test_tensorflows_wrapper_of_a_dataset_is_accepted(network: Path) -> None:
         ({"optimizations": DEFAULT, "supported_ops": [BUILTINS, INT16X8], "representative_dataset": arrays}, "int16x8"),
         ({"optimizations": DEFAULT, "_experimental_disable_per_channel": True}, "dynamic"),
     ],
-    ids=str,
+    ids=lambda value: re.sub(r" at 0x\w+", "", str(value)),
 )
 def test_the_scheme_follows_from_the_attributes(network: Path, attributes: dict[str, Any], scheme: str) -> None:
     assert scheme_of(read_file(converter(network, **attributes).convert())) == scheme
@@ -213,7 +214,7 @@ def test_the_scheme_follows_from_the_attributes(network: Path, attributes: dict[
         ({"optimizations": DEFAULT, "representative_dataset": lambda: iter([[IMAGES[0] * np.nan]])}, "not finite"),
         ({"optimizations": DEFAULT, "representative_dataset": lambda: iter([{"x": IMAGES[0]}])}, "got 'x'"),
     ],
-    ids=str,
+    ids=lambda value: re.sub(r" at 0x\w+", "", str(value)),
 )
 def test_errors_come_where_the_original_has_them_or_is_silent(
     network: Path, attributes: dict[str, Any], message: str

@@ -32,12 +32,11 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.dialects.tfl.delegates import may_be_delegated
 from litefuse.dialects.tfl.empty import needs_elements
-from litefuse.dialects.tfl.variables import state_writers
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, TensorType, Value
 from litefuse.ir.core import replace_uses, set_operand
 from litefuse.legalizations.tf.arrays.sized_by_data import SizedByData
 from litefuse.passes.finalize.axes import Place, axis_sources, emptying_dimensions, paddable_dimensions
-from litefuse.passes.simplify.cse import eliminate_common
+from litefuse.passes.finalize.state_producers import merge_common
 from litefuse.rewrite.build import index_vector
 from litefuse.rewrite.dimensions import MAX_TRACED, Dimensions
 
@@ -59,9 +58,7 @@ def pad_empty_operands(module: Module, context: Context) -> None:
         padding = _Padding(module.functions[name], values, context, is_entry=name in names) if values else None
         if padding is not None and padding.needed:
             padding.run()
-            # The writers of states look alike, but each kernel overwrites its own.
-            writers = {writer.op for writer in state_writers(module.functions[name], context.dialects)}
-            eliminate_common(module.functions[name], context.dialects, keep=writers.__contains__)
+            merge_common(module.functions[name], context.dialects)
             context.record("pad_empty_operands", "changed", count=len(padding.needed))
 
 

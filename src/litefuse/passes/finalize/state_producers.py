@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any
 
 import numpy as np
 
 from litefuse.context import Context
 from litefuse.dialects.tfl.table import FINAL_STATE
-from litefuse.dialects.tfl.variables import UPDATE, state_operands
+from litefuse.dialects.tfl.variables import UPDATE, state_operands, state_writers
 from litefuse.ir import Builder, Constant, Dialects, DType, Function, Module, Op, Value
 from litefuse.ir.core import set_operand
+from litefuse.passes.simplify.cse import eliminate_common
 
 _STATE_OUTPUTS = {
     "output_state": (0, -1),
@@ -43,6 +45,12 @@ def split_state_operands(module: Module, context: Context) -> None:
                 state = op.operands[index]
                 if state is not None:
                     _separate_state(function, op, index, state, context.dialects)
+
+
+def merge_common(function: Function, dialects: Dialects, kinds: Container[str] | None = None) -> None:
+    """Merge equal ops (of these kinds), except the writers of states: each kernel overwrites its own state."""
+    writers = {writer.op for writer in state_writers(function, dialects)}
+    eliminate_common(function, dialects, lambda op: op in writers or (kinds is not None and op.kind not in kinds))
 
 
 def _separate_state(function: Function, op: Op, index: int, state: Value, dialects: Dialects) -> None:

@@ -25,8 +25,7 @@ from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.variables import SIZE_KINDS, UPDATE, StateWriter, late_writers, state_operands
 from litefuse.ir import Builder, Dialects, DType, Function, Module, Op, Symbol, Value
 from litefuse.ir.core import replace_all_uses, set_operand
-from litefuse.passes.finalize.state_producers import copy_tensor, final_state_copy
-from litefuse.passes.simplify.cse import eliminate_common
+from litefuse.passes.finalize.state_producers import copy_tensor, final_state_copy, merge_common
 from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
 from litefuse.rewrite.dimensions import MAX_TRACED, Dimensions
 
@@ -51,7 +50,7 @@ def place_state_writers(module: Module, context: Context) -> None:
             _move_to_the_front(function, zeros)
             if zeros:
                 # States of one batch size share the ops that compute it; the states themselves stay separate.
-                eliminate_common(function, context.dialects, keep=lambda op: op.kind not in SIZE_KINDS)
+                merge_common(function, context.dialects, SIZE_KINDS)
             moved.update(writer.op for writer in zeros)
             eliminate_dead_ops(function, Effects(module, context.dialects))
 
