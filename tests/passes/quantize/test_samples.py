@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -116,7 +117,7 @@ def test_an_input_name_may_have_slashes(tmp_path: Path) -> None:
         ([{"image": IMAGE + np.inf, "ids": IDS}], "not finite"),
         ("nothing.npz", "nothing.npz: cannot be read: No such file"),
     ],
-    ids=str,
+    ids=lambda value: re.sub(r" at 0x\w+", "", str(value)),
 )
 def test_what_does_not_fit_is_an_error(samples: Any, message: str) -> None:
     with pytest.raises(ConversionError, match=message):
