@@ -7,9 +7,11 @@ import re
 import signal
 import sys
 import threading
+import time
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
+from types import CodeType, FrameType
 from typing import Any
 
 import click
@@ -71,8 +73,22 @@ def _signal_again(unraisable: Any) -> None:
     if number is None:
         sys.__unraisablehook__(unraisable)
     else:
-        # From another thread, and later: the main thread is still in that callback.
-        threading.Timer(0.001, os.kill, (os.getpid(), number)).start()
+        threading.Thread(target=_signal_after_hook, args=(number,)).start()
+
+
+def _signal_after_hook(number: int) -> None:
+    """Send a signal when the main thread has left `_signal_again`, where its exception would be dropped, too."""
+    main = threading.main_thread().ident
+    frames = sys._current_frames  # pyright: ignore[reportPrivateUsage]
+    while main is not None and _is_running(frames().get(main), _signal_again.__code__):
+        time.sleep(0.001)
+    os.kill(os.getpid(), number)
+
+
+def _is_running(frame: FrameType | None, code: CodeType) -> bool:
+    while frame is not None and frame.f_code is not code:
+        frame = frame.f_back
+    return frame is not None
 
 
 @contextmanager
