@@ -1,8 +1,8 @@
-"""Build loops: a `tf.While` and its two functions, defined by Python callables; most loops count."""
+"""Build loops: a `tf.While` or `tfl.while` and its two functions, defined by Python callables; most loops count."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from litefuse.context import Context
@@ -61,14 +61,53 @@ class WhileBuilder(NamedTuple):
         self, b: Builder, carried: list[Value], types: list[TensorType], condition: Condition, step: Step
     ) -> list[Value]:
         """Stage a loop that carries values of these types; return their final values."""
-        asking = self.module.add(Function(self.module.fresh_name(f"{self.name}_loop_cond"), types))
-        inner = Builder(self.context.dialects, b.location)
-        _finish(asking, inner, [condition(inner, list(asking.arguments))])
-        turning = self.module.add(Function(self.module.fresh_name(f"{self.name}_loop_body"), types))
-        inner = Builder(self.context.dialects, b.location)
-        _finish(turning, inner, step(inner, list(turning.arguments)))
-        attributes = {"cond": Symbol(asking.name), "body": Symbol(turning.name)}
-        return b.op("tf.While", carried, attributes, types).results
+
+        def add(part: str) -> Function:
+            return self.module.add(Function(self.module.fresh_name(f"{self.name}_loop_{part}"), types))
+
+        return _stage_while(b, "tf.While", carried, add, condition, step)
+
+
+def stage_while(
+    b: Builder, name: str, carried: Sequence[Value], types: Sequence[TensorType], condition: Condition, step: Step
+) -> Sequence[Value]:
+    """Stage a `tfl.while` in a legalization, whose driver adds its functions to the module and legalizes them.
+
+    Each loop has functions of its own, because LiteRT resizes the tensors of a function for the loop that runs it.
+    """
+    number = len(b.functions) or ""
+    functions: list[Function] = []
+
+    def add(part: str) -> Function:
+        functions.append(Function(b.fresh_name(f"{name}_{_LONG_NAMES[part]}{number}"), list(types)))
+        return functions[-1]
+
+    results = _stage_while(b, "tfl.while", carried, add, condition, step)
+    b.functions += functions
+    return results
+
+
+_LONG_NAMES = {"cond": "condition", "body": "body"}
+_ATTRIBUTES = {"tf.While": ("cond", "body"), "tfl.while": ("cond_subgraph_index", "body_subgraph_index")}
+"""Attributes of the loop ops that refer to the functions of the condition and the body."""
+
+
+def _stage_while(
+    b: Builder,
+    kind: str,
+    carried: Sequence[Value],
+    add: Callable[[str], Function],
+    condition: Condition,
+    step: Step,
+) -> list[Value]:
+    """Stage a loop with the functions that `add("cond")` and `add("body")` create; return its results."""
+    condition_function, inner = add("cond"), Builder(b.dialects, b.location)
+    _finish(condition_function, inner, [condition(inner, list(condition_function.arguments))])
+    body_function, inner = add("body"), Builder(b.dialects, b.location)
+    _finish(body_function, inner, step(inner, list(body_function.arguments)))
+    symbols = Symbol(condition_function.name), Symbol(body_function.name)
+    attributes = dict(zip(_ATTRIBUTES[kind], symbols, strict=True))
+    return b.op(kind, carried, attributes, [argument.type for argument in body_function.arguments]).results
 
 
 def _finish(function: Function, b: Builder, results: list[Value]) -> None:

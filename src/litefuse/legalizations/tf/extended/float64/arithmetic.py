@@ -30,7 +30,7 @@ from litefuse.legalizations.tf.extended.float64.numbers import (
 from litefuse.rewrite.build import scalar
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.tfl_loop import new_loop
+from litefuse.rewrite.while_loop import stage_while
 
 ELEMENT_TYPE = F64
 
@@ -268,17 +268,21 @@ def _remainder(x: Double, y: Double) -> Double:
     # Splitting such large numbers into halves overflows.
     scale = y.full_like(1.0).where(y.bits > order_of(_LARGE), 2.0**-100)
     left, divisor = x * scale, y * scale
-    loop = new_loop(b, "remainder", [left.value.type, divisor.value.type])
-    asked = [Double(Frame(loop.condition_builder, value), value) for value in loop.condition.arguments]
-    is_far = _excess_bits(*asked).bits > 0
-    goes_on = loop.condition_builder.tf.Any(
-        loop.condition_builder.tf.Reshape(is_far, loop.condition_builder.i32([-1])), loop.condition_builder.i32([0])
-    )
-    frame = Frame(loop.body_builder, loop.body.arguments[0])
-    rest, by = (Double(frame, value) for value in loop.body.arguments)
-    steps = _excess_bits(rest, by)
-    nearer = rest.where(steps.bits > 0, _small_remainder(rest, scale_by_power(by, steps)))
-    results = loop.staged(b, [left.value, divisor.value], goes_on, [nearer.value, by.value])
+
+    def is_any_far(b: Builder, values: list[Value]) -> Value:
+        rest, by = (Double(Frame(b, value), value) for value in values)
+        is_far = _excess_bits(rest, by).bits > 0
+        return b.tf.Any(b.tf.Reshape(is_far, b.i32([-1])), b.i32([0]))
+
+    def reduce(b: Builder, values: list[Value]) -> list[Value]:
+        frame = Frame(b, values[0])
+        rest, by = (Double(frame, value) for value in values)
+        steps = _excess_bits(rest, by)
+        nearer = rest.where(steps.bits > 0, _small_remainder(rest, scale_by_power(by, steps)))
+        return [nearer.value, by.value]
+
+    types = [left.value.type, divisor.value.type]
+    results = stage_while(b, "remainder", [left.value, divisor.value], types, is_any_far, reduce)
     found = _small_remainder(Double(x.frame, results[0]), divisor) * scale.reciprocal()
     found = found.where(x.order < y.order, x)
     return found.where(b.tfl.logical_or(_is_special(x), y.is_zero), math.nan).where(y.is_nan, y)

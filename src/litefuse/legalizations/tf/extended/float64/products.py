@@ -32,7 +32,7 @@ from litefuse.rewrite.element_types import bitcast, move
 from litefuse.rewrite.facts import known_rank, known_shape
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import size_of
-from litefuse.rewrite.tfl_loop import new_loop
+from litefuse.rewrite.while_loop import stage_while
 
 ELEMENT_TYPE = DType.F64
 
@@ -144,18 +144,20 @@ def _multiply_in_loop(b: Builder, x: Value, y: Value, step: int) -> Value:
     """Sum the products in a loop, `step` terms per iteration."""
     zeros = _zeros(b, [dimension(b, x, 0), dimension(b, x, 1), dimension(b, y, 1)])
     counter = TensorType(I32, (1,))
-    loop = new_loop(b, "matrix_product", [counter, zeros.type, x.type, y.type, counter])
-    first, _, _, _, end = loop.condition.arguments
-    goes_on = reshape(loop.condition_builder, loop.condition_builder.tfl.less(first, end), ())
-    first, total, left, right, end = loop.body.arguments
-    inner = loop.body_builder
-    frame = Frame(inner, total)
-    added = Double(
-        frame,
-        _multiply_unrolled(inner, _slice_terms(inner, left, first, step), _slice_terms(inner, right, first, step)),
-    )
-    results = [inner.tfl.add(first, inner.i32([step])), (Double(frame, total) + added).value, left, right, end]
-    return loop.staged(b, [b.i32([0]), zeros, x, y, size_of(b, x, 2).vector], goes_on, results)[1]
+
+    def has_terms(b: Builder, values: list[Value]) -> Value:
+        return reshape(b, b.tfl.less(values[0], values[-1]), ())
+
+    def add_terms(b: Builder, values: list[Value]) -> list[Value]:
+        first, total, left, right, end = values
+        frame = Frame(b, total)
+        product = _multiply_unrolled(b, _slice_terms(b, left, first, step), _slice_terms(b, right, first, step))
+        added = Double(frame, product)
+        return [b.tfl.add(first, b.i32([step])), (Double(frame, total) + added).value, left, right, end]
+
+    types = [counter, zeros.type, x.type, y.type, counter]
+    carried = [b.i32([0]), zeros, x, y, size_of(b, x, 2).vector]
+    return stage_while(b, "matrix_product", carried, types, has_terms, add_terms)[1]
 
 
 def _slice_terms(b: Builder, x: Value, first: Value, count: int) -> Value:

@@ -21,7 +21,7 @@ from litefuse.rewrite.element_types import cast, move
 from litefuse.rewrite.facts import constant_int, constant_ints, known_ints, known_rank, known_shape, normalize_axes
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, size_of
-from litefuse.rewrite.tfl_loop import new_loop
+from litefuse.rewrite.while_loop import stage_while
 
 ELEMENT_TYPE = DType.F64
 
@@ -111,15 +111,16 @@ def _reduce_dynamic(b: Builder, x: Value, run: Sequence[int], reduction: Reducti
 
 def _reduce_in_loop(b: Builder, x: Value, reduction: Reduction) -> Value:
     """Reduce groups of eight elements along the middle axis, while there is more than one element."""
-    loop = new_loop(b, "reduce_eight", [x.type])
-    (asked,), (given,) = loop.condition.arguments, loop.body.arguments
-    goes_on = loop.condition_builder.tfl.greater(
-        size_of(loop.condition_builder, asked, 1).scalar, loop.condition_builder.i32(1)
-    )
-    inner = loop.body_builder
-    several = ((size_of(inner, given, 1) + (_AT_ONCE - 1)) // _AT_ONCE) * _AT_ONCE
-    padded, eight = _pad(inner, given, several, reduction), (1, _AT_ONCE, 1)
-    return loop.staged(b, [x], goes_on, [reduce_windows(inner, padded, eight, reduction, eight)])[0]
+
+    def has_several(b: Builder, values: list[Value]) -> Value:
+        return b.tfl.greater(size_of(b, values[0], 1).scalar, b.i32(1))
+
+    def reduce_groups(b: Builder, values: list[Value]) -> list[Value]:
+        several = ((size_of(b, values[0], 1) + (_AT_ONCE - 1)) // _AT_ONCE) * _AT_ONCE
+        padded, eight = _pad(b, values[0], several, reduction), (1, _AT_ONCE, 1)
+        return [reduce_windows(b, padded, eight, reduction, eight)]
+
+    return stage_while(b, "reduce_eight", [x], [x.type], has_several, reduce_groups)[0]
 
 
 def _pad(b: Builder, x: Value, size: DimExpr, reduction: Reduction) -> Value:
