@@ -14,6 +14,7 @@ from litefuse.ir import (
     Function,
     Location,
     Module,
+    QuantizationParameters,
     ShapeAttr,
     Signature,
     Symbol,
@@ -26,7 +27,7 @@ from litefuse.ir.printer import print_module
 
 DTYPES = st.sampled_from(list(DType))
 SHAPES = st.none() | st.lists(st.none() | st.integers(0, 9), max_size=4).map(tuple)
-TYPES = st.builds(TensorType, DTYPES, SHAPES)
+TYPES = st.builds(TensorType, DTYPES, SHAPES, st.none())
 NAMES = st.text(min_size=1, max_size=6)
 
 
@@ -112,6 +113,34 @@ def test_printed_modules_parse_back(module, locations):
     parsed = parse_module(text)
     assert difference(module, parsed) is None
     assert print_module(parsed, locations=locations) == text
+
+
+@pytest.mark.parametrize(
+    ("dtype", "parameters", "printed"),
+    [
+        (DType.I8, QuantizationParameters.of(0.05, -128), "tensor<?x8x!quant.uniform<i8:f32, 0.05:-128>>"),
+        (DType.I16, QuantizationParameters.of(2.0**-15), "tensor<?x8x!quant.uniform<i16:f32, 3.0517578e-05>>"),
+        (
+            DType.I8,
+            QuantizationParameters.of([0.5, 1e-9], [3, 0], axis=1),
+            "tensor<?x8x!quant.uniform<i8:f32:1, {0.5:3, 1.0e-09}>>",
+        ),
+        (
+            DType.I4,
+            QuantizationParameters.of([0.5, 0.25], axis=1, block_size=4),
+            "tensor<?x8x!quant.uniform<i4:f32:{1:4}, {0.5, 0.25}>>",
+        ),
+    ],
+    ids=["tensor", "symmetric", "channels", "blocks"],
+)
+def test_quantized_types_parse_back(dtype: DType, parameters: QuantizationParameters, printed: str) -> None:
+    type = TensorType(dtype, (None, 8), parameters)
+    module = Module()
+    function = module.add(Function("main", [type]))
+    function.set_results(list(function.arguments))
+    assert printed in print_module(module)
+    (parsed,) = parse_module(print_module(module)).functions["main"].arguments
+    assert parsed.type == type
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ def describe_ops(module: Module, context: Context) -> list[QuantizedOp]:
     functions = [function for name, function in module.functions.items() if name not in bodies]
     for function in functions:
         for op in function.ops():
-            if op.kind in _UNCOUNTED or op.kind.startswith("tfl.pseudo_"):
+            if op.kind in _UNCOUNTED or op.kind.startswith("tfl.pseudo_") or _widens_weights(op):
                 continue
             scheme = _scheme(op)
             if scheme is None:
@@ -62,6 +62,12 @@ def describe_ends(module: Module) -> list[IntegerEnd]:
                     scale, zero_point = parameters.scale, parameters.zero_point
                     found.append(IntegerEnd(signature.name, role, name, dtype, scale, zero_point))
     return found
+
+
+def _widens_weights(op: Op) -> bool:
+    """Return whether `op` is a CAST that stands for the DEQUANTIZE of float16 weights."""
+    operand = op.operands[0] if op.kind == "tfl.cast" else None
+    return operand is not None and operand.constant is not None and operand.dtype is DType.F16
 
 
 def _scheme(op: Op) -> str | None:
@@ -134,8 +140,9 @@ def _constant(value: Value) -> Constant | None:
 
 
 def _source(value: Value) -> Value:
-    """Return the constant that a DEQUANTIZE converts, or the value itself."""
-    if value.op is not None and value.op.kind in _CONVERSIONS and value.op.operands[0] is not None:
+    """Return the constant that a DEQUANTIZE, or a CAST of float16, converts, or the value itself."""
+    kinds = (*_CONVERSIONS, "tfl.cast") if value.dtype is DType.F32 else _CONVERSIONS
+    if value.op is not None and value.op.kind in kinds and value.op.operands[0] is not None:
         operand = value.op.operands[0]
         return operand if operand.constant is not None else value
     return value

@@ -30,7 +30,7 @@ def scheme_of(file: LiteFile) -> str:
             elif tensor.quantization is not None and tensor.dtype in _INTEGERS:
                 found.add("dynamic" if is_constant else _INTEGERS[tensor.dtype])
         for operator in subgraph.operators:
-            if operator.kind == "DEQUANTIZE" and subgraph.tensors[operator.inputs[0]].dtype == "FLOAT16":
+            if operator.kind in ("DEQUANTIZE", "CAST") and subgraph.tensors[operator.inputs[0]].dtype == "FLOAT16":
                 found.add("float16")
     if "int16x8" in found and "int8" not in found:
         found.discard("dynamic")
