@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
 import pytest
 
 from tests.support import zoo
@@ -29,6 +30,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def update_golden(request: pytest.FixtureRequest) -> bool:
     """Return whether this run rewrites golden files."""
     return bool(request.config.getoption("--update-golden"))
+
+
+@pytest.fixture(autouse=True)
+def _restart_generators(request: pytest.FixtureRequest) -> None:
+    """Reset the random generators of a module, so that a test's numbers do not depend on the tests before it."""
+    for name, value in vars(request.module).items():
+        if isinstance(value, np.random.Generator):
+            state = GENERATOR_STATES.setdefault((request.module.__name__, name), value.bit_generator.state)
+            value.bit_generator.state = state
+
+
+GENERATOR_STATES: dict[tuple[str, str], Any] = {}
+"""States of the generators when their modules had been imported."""
 
 
 class Converted(NamedTuple):

@@ -13,7 +13,6 @@ Array = np.ndarray[Any, Any]
 Function = Callable[[Any], Any]
 COUNTS = (3, 0, 2, 0, 4, 5, 0, 1)
 AFTER_NONE = (0, 2, 4, 0, 5)
-RNG = np.random.default_rng(0)
 
 
 def _weights(*shape: int) -> Array:
@@ -155,8 +154,9 @@ def _boxes() -> Array:
 
 def _scores(count: int) -> Array:
     """Return scores of 20 boxes, of which `count` are above 0.5."""
-    scores = RNG.uniform(0, 0.3, 20).astype(np.float32)
-    scores[RNG.permutation(20)[:count]] += 0.6
+    rng = np.random.default_rng(count)
+    scores = rng.uniform(0, 0.3, 20).astype(np.float32)
+    scores[rng.permutation(20)[:count]] += 0.6
     return scores
 
 

@@ -265,7 +265,8 @@ def branch(g: Graph) -> list[Value]:
 @pytest.mark.parametrize("scheme", ACTIVATIONS)
 @pytest.mark.parametrize("body", [counter, branch])
 def test_control_flow(body: Build, scheme: str) -> None:
-    check(body, scheme, errors={"int8": 0.05, "int16x8": 0.02}[scheme])
+    # The loop's body rounds sums of up to 8 to int8 in each of three calls; where tanh is steep, each adds up to 0.03.
+    check(body, scheme, errors={"int8": 0.1, "int16x8": 2e-3}[scheme])
 
 
 UNITS = 4

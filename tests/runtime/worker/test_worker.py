@@ -87,6 +87,16 @@ def test_a_crash_is_an_error_and_the_next_model_runs() -> None:
     assert run().tolist() == [2, 2, 2]
 
 
+def test_data_that_arrives_during_a_request_does_not_end_the_process() -> None:
+    worker = client.ensure_started(client.new_worker())
+    assert isinstance(worker, Worker)
+    worker._send(("call", ("time", "sleep", 1.0), {}))
+    time.sleep(0.3)
+    worker._send(("call", ("math", "sqrt", 9.0), {}))
+    assert client.decode(worker._read) == (True, None)
+    assert client.decode(worker._read) == (True, 3.0)
+
+
 def test_a_crash_is_blamed_on_no_other_model() -> None:
     sound = Session(files.twice(), xnnpack=False)
     assert sound.run([files.X]).pop().tolist() == [2, 2, 2]

@@ -195,25 +195,18 @@ def _can_be_sent(value: Any) -> bool:
 
 
 class _Connection:
-    """The worker's end of the socket."""
+    """The worker's end of the socket for requests and responses."""
 
     def __init__(self) -> None:
-        # Redirect output of native code and kernels to standard error, so that it cannot be mistaken for a response.
+        # Standard input is the socket for messages, standard output that of `_exit_with_parent`. Redirect output of
+        # native code and kernels to standard error, so that it cannot be mistaken for a response.
         self._number = os.dup(0)
         # Do not read ahead, because `wait` checks only for unread data in the socket.
         self._file = io.BufferedReader(io.FileIO(self._number, closefd=False), 1)
+        _exit_with_parent(os.dup(1))
         with suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_RDWR), 0)
         os.dup2(2, 1)
-        self._watch()
-
-    def _watch(self) -> None:
-        """Set up SIGIO, by which the system terminates this process if the parent exits during a request."""
-        import fcntl
-
-        self._flags = fcntl.fcntl(self._number, fcntl.F_GETFL)
-        self._set_flags: Callable[[int], object] = lambda flags: fcntl.fcntl(self._number, fcntl.F_SETFL, flags)
-        fcntl.fcntl(self._number, fcntl.F_SETOWN, os.getpid())
 
     def wait(self, seconds: float) -> bool:
         """Wait for a request or the exit of the parent; returns False after `seconds` without either."""
@@ -237,22 +230,31 @@ class _Connection:
                 sent += os.write(self._number, part[sent:])
 
     def work(self, sessions: Sessions, request: Any) -> None:
-        """Answer a request; if the parent exits meanwhile, SIGIO terminates this process."""
-        import select
-
+        """Answer a request."""
         if request[0] == CLOSE:
             execute(sessions, request)
             return
-        self._set_flags(self._flags | os.O_ASYNC)
-        poll = select.poll()
-        poll.register(self._number, 0)
-        if poll.poll(0):
-            raise EOFError
         reply = execute(sessions, request)
         sys.stdout.flush()
         sys.stderr.flush()
-        self._set_flags(self._flags)
         self.send(reply)
+
+
+def _exit_with_parent(number: int) -> None:
+    """Let the system terminate this process by SIGIO when the parent, which has the other end of this socket, exits.
+
+    No data is sent through this socket. The socket for requests would not do: SIGIO for the last part of a request may
+    arrive after the request was read.
+    """
+    import fcntl
+    import select
+
+    fcntl.fcntl(number, fcntl.F_SETOWN, os.getpid())
+    fcntl.fcntl(number, fcntl.F_SETFL, fcntl.fcntl(number, fcntl.F_GETFL) | os.O_ASYNC)
+    poll = select.poll()
+    poll.register(number, 0)
+    if poll.poll(0):
+        raise EOFError
 
 
 def _limit_process() -> None:

@@ -272,6 +272,7 @@ def fall_back_in_process(error: UnavailableError) -> InProcess:
 
 def _terminate(child: WorkerProcess, owner: int) -> None:
     child.connection.close()
+    child.lifeline.close()
     # In a fork, the worker belongs to the parent process.
     if os.getpid() == owner:
         child.process.kill()

@@ -59,6 +59,8 @@ class WorkerProcess(NamedTuple):
 
     process: subprocess.Popen[bytes]
     connection: _socket.socket
+    lifeline: _socket.socket
+    """A connection without data; the process exits when this end of it is closed."""
     log: Log
 
 
@@ -72,21 +74,23 @@ def launch(*, is_quick: bool) -> WorkerProcess:
     try:
         log = Log()
         ours, theirs = (_move_above_streams(end) for end in _socket.socketpair())
+        lifeline, its_lifeline = (_move_above_streams(end) for end in _socket.socketpair())
         try:
             # Use a new session, so that Ctrl-C in a terminal does not reach the worker.
             process = subprocess.Popen(
                 command,
                 stdin=theirs.fileno(),
-                stdout=log.file,
+                stdout=its_lifeline.fileno(),
                 stderr=log.file,
                 env=environment,
                 start_new_session=True,
             )
         finally:
             theirs.close()
+            its_lifeline.close()
     except (OSError, ValueError, subprocess.SubprocessError) as error:
         raise LaunchError(f"{sys.executable} cannot be started: {error}") from error
-    return WorkerProcess(process, ours, log)
+    return WorkerProcess(process, ours, lifeline, log)
 
 
 def _find_obstacle() -> str:
