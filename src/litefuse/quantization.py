@@ -152,7 +152,7 @@ class Quantization:
         return _from_plain(os.fspath(path), content, samples)
 
     def choose(self, kind: str, layer: str, name: str) -> Quantization:
-        """Return what holds for an op: these options, with the scheme of the first rule that matches."""
+        """Return the options for an op: these, with the scheme of the first rule that matches."""
         for rule in self.rules:
             if rule.matches(kind, layer, name):
                 weights, activations = _SCHEMES[rule.scheme]

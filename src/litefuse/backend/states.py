@@ -5,7 +5,6 @@ If a check fails, the kernels would read and write out of bounds.
 
 from __future__ import annotations
 
-from litefuse.dialects import DIALECTS
 from litefuse.dialects.tfl.allocation import DynamicResults
 from litefuse.dialects.tfl.variables import ASSIGN, HANDLE, READ, late_writers
 from litefuse.errors import InvalidModuleError
@@ -19,7 +18,7 @@ def check_states(module: Module) -> None:
     """
     dynamic = DynamicResults(module)
     for function in module.functions.values():
-        for writer in late_writers(function, dynamic, DIALECTS):
+        for writer in late_writers(function, dynamic):
             raise InvalidModuleError(
                 f"{writer.kernel.kind} at {writer.kernel.location}: LiteRT would determine the size of its state, "
                 f"operand {writer.place}, only when the model runs, and write out of bounds of the variable tensor"

@@ -12,7 +12,7 @@ from litefuse.backend.flatbuffer import REFERENCE, Encoder, Field
 from litefuse.backend.options import OptionsEncoder
 from litefuse.dialects.tfl import TFL, TYPE_NUMBERS, version
 from litefuse.dialects.tfl.table import FINAL_STATE, operator_number
-from litefuse.dialects.tfl.variables import initial_state
+from litefuse.dialects.tfl.variables import initial_state, state_operands
 from litefuse.errors import ConversionError, InvalidModuleError
 from litefuse.ir import CONSTANT, Constant, Function, Op, QuantizationParameters, TensorType, Value
 from litefuse.ir.quantization import INTERMEDIATES
@@ -122,7 +122,7 @@ class Subgraph:
         if op.kind == UPDATE:
             # The producer of the value writes it directly to the variable tensor.
             return
-        stem = op.location.name or op.kind.partition(".")[2]
+        stem = op.location.name or op.name
         outputs: list[int] = []
         for result in op.results:
             name = f"{stem}:{result.index}" if result.index else stem
@@ -292,16 +292,9 @@ def final_state(op: Op) -> Value:
     maker = None if output is None else output.op
     number: int = op.attributes["operand"]
     state = initial_state(op)
-    if state is None or maker is None or number not in state_operands(maker.kind):
+    if state is None or maker is None or number not in state_operands(maker):
         raise InvalidModuleError(f"{op.kind} at {op.location}: {maker and maker.kind} has no state operand {number}")
     return state
-
-
-@functools.cache
-def state_operands(kind: str) -> tuple[int, ...]:
-    """Return the indices of the operands that are states of a kernel, which it reads and writes."""
-    schema = TFL.get(kind)
-    return () if schema is None else tuple(number for number, spec in enumerate(schema.operands) if spec.is_ref)
 
 
 def _collect_states(function: Function) -> set[Value]:
@@ -311,8 +304,8 @@ def _collect_states(function: Function) -> set[Value]:
     """
     found: set[Value] = set()
     for op in function.ops():
-        for number in () if op.kind == UPDATE else state_operands(op.kind):
-            value = op.operands[number] if number < len(op.operands) else None
+        for number in () if op.kind == UPDATE else state_operands(op):
+            value = op.operands[number]
             if value is None:
                 continue
             if value.constant is not None or not value.has_one_use:

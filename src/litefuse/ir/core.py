@@ -111,6 +111,10 @@ class Op:
         """The operands that are present."""
         return [operand for operand in self.operands if operand is not None]
 
+    def operand(self, index: int) -> Value | None:
+        """Return an operand; None if it is omitted or the op has fewer operands."""
+        return self.operands[index] if index < len(self.operands) else None
+
     def symbols(self) -> list[str]:
         """Return the names of the functions that this op refers to, in attribute order."""
         found: list[str] = []

@@ -6,10 +6,12 @@ such as the state of an LSTM.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from litefuse.dialects.tfl.allocation import DynamicResults
-from litefuse.ir import CONSTANT, Dialects, DType, Function, Op, Value
+from litefuse.dialects.tfl.table import TFL
+from litefuse.ir import CONSTANT, DType, Function, Op, Value
 
 HANDLE, READ, ASSIGN = "tfl.var_handle", "tfl.read_variable", "tfl.assign_variable"
 UPDATE = "tfl.pseudo_update"
@@ -41,21 +43,24 @@ def initial_state(final: Op) -> Value | None:
     return None if kernel is None or place >= len(kernel.operands) else kernel.operands[place]
 
 
-def state_operands(op: Op, dialects: Dialects) -> tuple[int, ...]:
+def state_operands(op: Op) -> list[int]:
     """Return the indices of the operands that the op's kernel both reads and writes."""
-    schema = dialects.schema(op.kind)
-    if schema is None or op.dialect != "tfl":
-        return ()
-    return tuple(index for index, spec in enumerate(schema.operands) if spec.is_ref and index < len(op.operands))
+    return [index for index in _state_operands(op.kind) if index < len(op.operands)]
 
 
-def late_writers(function: Function, dynamic: DynamicResults, dialects: Dialects) -> list[StateWriter]:
+@cache
+def _state_operands(kind: str) -> tuple[int, ...]:
+    schema = TFL.get(kind)
+    return () if schema is None else tuple(index for index, spec in enumerate(schema.operands) if spec.is_ref)
+
+
+def late_writers(function: Function, dynamic: DynamicResults) -> list[StateWriter]:
     """Return the writers of states with a free size that may run after an op with a dynamic result, or are such an op.
 
     A writer that the dynamic result depends on always runs before it. Zeros sized by the batch of an argument run
     before it if they are at the front of the function: LiteRT's own kernels run first if no delegate runs the first op.
     """
-    writers = state_writers(function, dialects)
+    writers = state_writers(function)
     blockers = [op for op in function.ops() if dynamic.has(op)] if writers else []
     writers = [writer for writer in writers if not writer.state.type.is_static or writer.op in blockers]
     if not blockers or not writers:
@@ -69,11 +74,11 @@ def late_writers(function: Function, dynamic: DynamicResults, dialects: Dialects
     ]
 
 
-def state_writers(function: Function, dialects: Dialects) -> list[StateWriter]:
+def state_writers(function: Function) -> list[StateWriter]:
     """Return the writers of all variable tensors, except those that are arguments of the function."""
     found: list[StateWriter] = []
     for op in function.ops():
-        for place in state_operands(op, dialects):
+        for place in state_operands(op):
             state = op.operands[place]
             if state is not None and op.kind == UPDATE:
                 state = op.operands[1]

@@ -73,7 +73,7 @@ def _condition(text: str) -> _Condition:
 def _is_satisfied(condition: _Condition, op: Op) -> bool:
     subject, relation, other, dtype = condition
     if dtype is not None:
-        value = op.results[int(subject[1:])] if subject[0] == "r" else _operand(op, int(subject))
+        value = op.results[int(subject[1:])] if subject[0] == "r" else op.operand(int(subject))
         return value is not None and value.type.dtype is dtype
     match subject:
         case "@":
@@ -81,15 +81,15 @@ def _is_satisfied(condition: _Condition, op: Op) -> bool:
         case "!@":
             return op.attributes.get(other) is False
         case "operand3":
-            return _operand(op, 3) is not None
+            return op.operand(3) is not None
         case "grouped":
             return _is_grouped(op)
         case "rank":
-            return _compare(_rank(_operand(op, 0)), relation, int(other))
+            return _compare(_rank(op.operand(0)), relation, int(other))
         case "maxrank":
             return _compare(_max_rank(op), relation, int(other))
         case "broadcast":
-            x, y = _operand(op, 0), _operand(op, 1)
+            x, y = op.operand(0), op.operand(1)
             unlike = x is not None and y is not None and x.shape != y.shape
             return unlike and _compare(_max_rank(op), relation, int(other))
         case _:
@@ -98,10 +98,6 @@ def _is_satisfied(condition: _Condition, op: Op) -> bool:
 
 def _compare(rank: int, relation: str, limit: int) -> bool:
     return rank > limit if relation == ">" else rank != limit
-
-
-def _operand(op: Op, index: int) -> Value | None:
-    return op.operands[index] if index < len(op.operands) else None
 
 
 def _rank(value: Value | None) -> int:
@@ -113,7 +109,7 @@ def _max_rank(op: Op) -> int:
 
 
 def _is_grouped(op: Op) -> bool:
-    x, weights = _operand(op, 0), _operand(op, 1)
+    x, weights = op.operand(0), op.operand(1)
     if x is None or weights is None or not x.shape or not weights.shape:
         return False
     return x.shape[-1] is not None and x.shape[-1] != weights.shape[-1]

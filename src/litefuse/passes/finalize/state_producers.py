@@ -41,7 +41,7 @@ def split_state_operands(module: Module, context: Context) -> None:
             if op.kind == FINAL_STATE:
                 _read_after_kernel(function, op, context.dialects)
                 continue
-            for index in state_operands(op, context.dialects):
+            for index in state_operands(op):
                 state = op.operands[index]
                 if state is not None:
                     _separate_state(function, op, index, state, context.dialects)
@@ -49,7 +49,7 @@ def split_state_operands(module: Module, context: Context) -> None:
 
 def merge_common(function: Function, dialects: Dialects, kinds: Container[str] | None = None) -> None:
     """Merge equal ops (of these kinds), except the writers of states: each kernel overwrites its own state."""
-    writers = {writer.op for writer in state_writers(function, dialects)}
+    writers = {writer.op for writer in state_writers(function)}
     eliminate_common(function, dialects, lambda op: op in writers or (kinds is not None and op.kind not in kinds))
 
 

@@ -36,7 +36,7 @@ def place_state_writers(module: Module, context: Context) -> None:
     for function in list(module.functions.values()):
         moved: set[Op] = set()
         # IF is itself an op with dynamic results, after which more states may have to move.
-        while writers := _late_states(function, dynamic, context.dialects):
+        while writers := _late_states(function, dynamic):
             kernels: dict[Op, None] = {}
             zeros: list[StateWriter] = []
             for writer in writers:
@@ -55,9 +55,9 @@ def place_state_writers(module: Module, context: Context) -> None:
             eliminate_dead_ops(function, Effects(module, context.dialects))
 
 
-def _late_states(function: Function, dynamic: DynamicResults, dialects: Dialects) -> list[StateWriter]:
+def _late_states(function: Function, dynamic: DynamicResults) -> list[StateWriter]:
     """Return the late writers of kernels' states; `passes/finalize/variable_tensors.py` emits no late updates."""
-    return [writer for writer in late_writers(function, dynamic, dialects) if writer.kernel.kind != UPDATE]
+    return [writer for writer in late_writers(function, dynamic) if writer.kernel.kind != UPDATE]
 
 
 def _zeros_computation(op: Op) -> dict[Op, None] | None:
@@ -142,7 +142,7 @@ def _run_in_function(module: Module, function: Function, kernel: Op, context: Co
     """
     finals = [user for result in kernel.results for user in result.uses if user.kind == FINAL_STATE]
     outputs = [*kernel.results, *(final.result for final in finals)]
-    states = state_operands(kernel, context.dialects)
+    states = state_operands(kernel)
     reads: dict[Value, None] = {}
     for place, value in enumerate(kernel.operands):
         if value is not None and value.constant is None:
@@ -167,7 +167,7 @@ def _build_function(
 ) -> None:
     """Fill `function` with a copy of `kernel`, and return the kernel's results and final states from it."""
     b = Builder(dialects, kernel.location)
-    states = state_operands(kernel, dialects)
+    states = state_operands(kernel)
     sizes: dict[int, Value] = {}
     operands: list[Value | None] = []
     for place, value in enumerate(kernel.operands):

@@ -91,7 +91,7 @@ def _require_plain_weights(op: Op) -> None:
 
 
 def _bias(op: Op, layer: Layer) -> Array | None:
-    value = op.operands[layer.bias] if layer.bias < len(op.operands) else None
+    value = op.operand(layer.bias)
     if value is None:
         return None
     constant = required(float_constant(value), "the bias is not a constant")

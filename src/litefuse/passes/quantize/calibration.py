@@ -11,11 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.backend.subgraph import state_operands
 from litefuse.context import Context
 from litefuse.dialects.tfl.table import FINAL_STATE
+from litefuse.dialects.tfl.variables import state_operands
 from litefuse.errors import ConversionError, KernelError
-from litefuse.ir import CONSTANT, Builder, DType, Function, Module, Op, TensorType, Value
+from litefuse.ir import CONSTANT, Builder, DType, Function, Module, Op, Rewriter, TensorType, Value
 from litefuse.ir.functions import clone_function
 from litefuse.runtime.ranges import OBSERVER, Observer
 
@@ -102,8 +102,7 @@ def _observe(function: Function, copy: Function, mapping: Mapping[Value, Value],
             b = Builder(DIALECTS)
             options = {"first": len(values)}
             b.custom(OBSERVER, *(mapping[value] for value in pending), options=options, result_types=[_NOTHING])
-            for op in b.staged:
-                copy.insert(op, before=before)
+            Rewriter(copy, DIALECTS).commit(b, before=before)
             values.extend(pending)
             pending.clear()
 
@@ -128,11 +127,7 @@ def _is_observed(value: Value) -> bool:
 
 def is_state(value: Value) -> bool:
     """Return whether `value` is the state of a kernel, which must have no other uses."""
-    for user in value.uses:
-        for place in state_operands(user.kind):
-            if place < len(user.operands) and user.operands[place] is value:
-                return True
-    return False
+    return any(user.operands[place] is value for user in value.uses for place in state_operands(user))
 
 
 def _run(

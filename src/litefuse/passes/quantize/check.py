@@ -131,7 +131,7 @@ def _check_outputs(module: Module, function: Function) -> None:
 def _fail(function: Function, op: Op | None, problem: str) -> NoReturn:
     where = f"@{function.name}"
     if op is not None:
-        name, layer = op.kind.partition(".")[2].upper(), op.location.layer
+        name, layer = op.name.upper(), op.location.layer
         where += f": {name} at {op.location}" + (f" (layer {layer})" if layer else "")
     raise InvalidModuleError(f"{where}: {problem}")
 
@@ -265,7 +265,7 @@ class _OpCheck:
         weights = op.operands[rule.weights[0]]
         assert weights is not None and rule.bias is not None and inputs[0].type.quantization is not None
         scales = self.check_weights(weights, dtype)
-        bias = op.operands[rule.bias] if rule.bias < len(op.operands) else None
+        bias = op.operand(rule.bias)
         if bias is None:
             return
         if bias.dtype is not BIASES[dtype]:
@@ -309,8 +309,8 @@ class _OpCheck:
     def check_lstm(self) -> None:
         """Check the integer form of the LSTM, whose kernel checks nothing."""
         op = self.op
-        x, h = op.operands[0], self.operand(_HIDDEN)
-        cell = self.operand(_CELL)
+        x, h = op.operands[0], self.op.operand(_HIDDEN)
+        cell = self.op.operand(_CELL)
         assert x is not None and h is not None and cell is not None and x.type.quantization is not None
         if (h.dtype, h.type.quantization) != (op.results[0].dtype, op.results[0].type.quantization):
             self.fail(f"its output is written as its hidden state, {h.type}, not as {op.results[0].type}")
@@ -320,7 +320,7 @@ class _OpCheck:
         if op.attributes["fused_activation_function"] != "TANH":
             self.fail("the int8 kernel always uses tanh")
         for place in _WEIGHTS:
-            weights = self.operand(place)
+            weights = self.op.operand(place)
             if weights is None:
                 continue
             parameters = weights.type.quantization
@@ -328,7 +328,7 @@ class _OpCheck:
                 self.fail(f"its weights must be int8 with one scale each, got {weights.type}")
             if parameters.zero_point:
                 self.fail("the zero point of its weights must be 0")
-            bias = self.operand(place + _BIAS_OF_WEIGHTS) if place in _INPUT_WEIGHTS else None
+            bias = self.op.operand(place + _BIAS_OF_WEIGHTS) if place in _INPUT_WEIGHTS else None
             if bias is None:
                 continue
             expected = parameters.scale * x.type.quantization.scale
@@ -337,9 +337,6 @@ class _OpCheck:
                 self.fail("its biases must be int32 in units of input scale * weight scale")
         if len(op.attributes.get(INTERMEDIATES, ())) != _INTERMEDIATES_COUNT:
             self.fail(f"it needs {_INTERMEDIATES_COUNT} intermediate tensors")
-
-    def operand(self, place: int) -> Value | None:
-        return self.op.operands[place] if place < len(self.op.operands) else None
 
 
 def _is_number(value: Value) -> bool:

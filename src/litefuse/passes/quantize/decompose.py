@@ -14,13 +14,14 @@ import numpy as np
 
 from litefuse.context import Context
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Value
+from litefuse.passes.quantize.layers import options_for
 from litefuse.quantization import Quantization
 
 
 def decompose(function: Function, config: Quantization, context: Context) -> None:
     """Replace the ops of `function` whose scheme asks for integer activations."""
     for op in function.ops_of(_FORMS.keys()):
-        own = config.choose(op.kind.partition(".")[2], op.location.layer, op.location.name)
+        own = options_for(op, config)
         is_float = op.results[0].dtype is DType.F32
         if own.activations == "float32" or not is_float or (op.kind == "tfl.neg" and own.activations == "int16"):
             continue

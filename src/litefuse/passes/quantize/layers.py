@@ -1,13 +1,12 @@
-"""Weights and biases of layers with integer activations."""
+"""Weights and biases of ops with integer activations."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from litefuse.dialects.tfl.quantization import QuantizationRule
 from litefuse.ir import Constant, DType, Op, QuantizationParameters
 from litefuse.passes.quantize.limits import TINY
-from litefuse.passes.quantize.weights import weight_parameters
+from litefuse.quantization import Quantization
 
 BIASES = {DType.I8: DType.I32, DType.I16: DType.I64}
 """Element type of biases by type of activations."""
@@ -16,27 +15,25 @@ _LIMITS = {DType.I8: float(1 << 30), DType.I16: float(1 << 40)}
 scales of products below 2**-31 of the result's count as 0."""
 
 
-def layer_weight_parameters(
-    op: Op, rule: QuantizationRule, x: QuantizationParameters, dtype: DType, *, per_channel: bool
-) -> QuantizationParameters:
-    """Return the parameters of the weights of `op`, whose input has the parameters `x`.
+def options_for(op: Op, config: Quantization) -> Quantization:
+    """Return the options with the scheme of `op`."""
+    return config.choose(op.name, op.location.layer, op.location.name)
 
-    Scales are larger than the weights need if the bias, which is stored in units of input scale * weight scale, would
-    not fit into its type.
+
+def fit_bias(
+    weights: QuantizationParameters, bias: Constant | None, x: QuantizationParameters, activations: DType
+) -> QuantizationParameters:
+    """Return parameters of the weights with which the bias fits into its type; `x` are those of the input.
+
+    The bias is stored in units of input scale * weight scale: scales are enlarged if it would exceed its type.
     """
-    assert rule.bias is not None
-    weights = op.operands[rule.weights[0]]
-    bias = op.operands[rule.bias] if rule.bias < len(op.operands) else None
-    assert weights is not None and weights.constant is not None
-    parameters = weight_parameters(weights.constant, DType.I8, rule.channel_axis if per_channel else None)
-    assert parameters is not None
-    if bias is None or bias.constant is None:
-        return parameters
-    largest = np.abs(bias.constant.numpy().astype(np.float64))
-    if parameters.is_per_tensor:
+    if bias is None:
+        return weights
+    largest = np.abs(bias.numpy().astype(np.float64))
+    if weights.is_per_tensor:
         largest = largest.max(initial=0.0)
-    least = np.maximum(largest / _LIMITS[dtype], TINY) / x.scale
-    return QuantizationParameters.of(np.maximum(parameters.scales, least * 1.001), axis=parameters.axis)
+    least = np.maximum(largest / _LIMITS[activations], TINY) / x.scale
+    return QuantizationParameters.of(np.maximum(weights.scales, least * 1.001), axis=weights.axis)
 
 
 def quantize_bias(

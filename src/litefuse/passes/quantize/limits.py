@@ -34,7 +34,8 @@ _MAX_GATE_SCALE = 5.0
 _LEAST_STEPS = 8
 """Number of steps that a divisor must be away from 0: the kernel fails for a divisor of 0, and 8 steps are 6 %. Results
 with fewer steps are hardly better than zeros."""
-_LARGEST = {DType.I8: 127, DType.I16: 32767}
+_STEPS = {DType.I8: 127, DType.I16: 32767}
+"""Number of steps between 0 and the largest magnitude."""
 _LOWEST_LOG_SOFTMAX = -16.0
 """The kernel of LOG_SOFTMAX yields numbers from -16 to 0."""
 _WIDEST_LOGITS = {DType.I8: 255.0, DType.I16: 65535.0}
@@ -126,5 +127,5 @@ def _is_near_zero(value: Value, dtype: DType, range_of: Callable[[Value], Range]
     least = min(abs(found.low), abs(found.high)) if found.low * found.high > 0 else 0.0
     if value.constant is not None:
         least = float(np.abs(value.constant.numpy()).min(initial=np.inf))
-    steps = _LARGEST[dtype] * (2 if dtype is DType.I8 and found.low * found.high >= 0 else 1)
+    steps = _STEPS[dtype] * (2 if dtype is DType.I8 and found.low * found.high >= 0 else 1)
     return least < _LEAST_STEPS * max(abs(found.low), abs(found.high)) / steps

@@ -9,6 +9,7 @@ from litefuse.diagnostics import NO_WEIGHTS, IntegerEnd, QuantizedOp
 from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import CONSTANT, Constant, DType, Location, Module, Op, Value
 from litefuse.passes.quantize.activations import decompositions
+from litefuse.passes.quantize.layers import options_for
 from litefuse.passes.quantize.weights import MIN_FLOAT16_ELEMENTS
 from litefuse.quantization import Quantization
 
@@ -42,7 +43,7 @@ def describe_ops(module: Module, context: Context) -> list[QuantizedOp]:
                 continue
             before, after = _bytes(op, seen)
             reason = _reason(op, config, reasons) if scheme == "float32" else ""
-            kind = op.kind.partition(".")[2].upper()
+            kind = op.name.upper()
             location = op.location
             found.append(QuantizedOp(location.layer, location.name, kind, scheme, reason, before, after))
     return found
@@ -90,11 +91,11 @@ def _scheme(op: Op) -> str | None:
 
 
 def _reason(op: Op, config: Quantization, reasons: dict[tuple[Location, str], str]) -> str:
-    kind = op.kind.partition(".")[2]
+    kind = op.name
     known = reasons.get((op.location, kind.upper())) or reasons.get((op.location, ""))
     if known:
         return known
-    chosen = config.choose(kind, op.location.layer, op.location.name)
+    chosen = options_for(op, config)
     if (chosen.weights, chosen.activations) == ("float32", "float32"):
         return "requested by a rule" if config.rules else "float32 was requested"
     if chosen.activations != "float32":

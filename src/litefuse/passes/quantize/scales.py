@@ -9,7 +9,7 @@ from litefuse.passes.quantize.calibration import Range
 from litefuse.passes.quantize.limits import TINY
 
 LIMITS = {DType.I8: (-128, 127), DType.I16: (-32767, 32767), DType.U8: (0, 255)}
-"""Smallest and largest stored integers; int16 is symmetric, because its zero point must be 0."""
+"""Smallest and largest stored integers of activations; int16 is symmetric, because its zero point must be 0."""
 
 
 def parameters_for(range: Range, dtype: DType) -> QuantizationParameters:
@@ -27,7 +27,7 @@ def parameters_for(range: Range, dtype: DType) -> QuantizationParameters:
     return QuantizationParameters.of(scale, zero_point)
 
 
-def range_of(parameters: QuantizationParameters, dtype: DType) -> Range:
+def representable_range(parameters: QuantizationParameters, dtype: DType) -> Range:
     """Return the smallest and largest number that the integers stand for."""
     low, high = ((limit - parameters.zero_point) * parameters.scale for limit in LIMITS[dtype])
     return Range(low, high)
@@ -40,7 +40,7 @@ def widen(parameters: QuantizationParameters, dtype: DType, scale: float) -> Qua
     if dtype is DType.I16:
         return QuantizationParameters.of(scale)
     smallest, largest = LIMITS[dtype]
-    zero_point = int(np.clip(np.rint(smallest - range_of(parameters, dtype).low / scale), smallest, largest))
+    zero_point = int(np.clip(np.rint(smallest - representable_range(parameters, dtype).low / scale), smallest, largest))
     return QuantizationParameters.of(scale, zero_point)
 
 

@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.backend.subgraph import state_operands
 from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
+from litefuse.dialects.tfl.variables import state_operands
 from litefuse.ir import (
     CONSTANT,
     Builder,
@@ -31,9 +31,10 @@ from litefuse.ir import (
     Value,
 )
 from litefuse.ir.core import set_operand
+from litefuse.passes.quantize.layers import options_for
 from litefuse.quantization import Quantization
 
-LARGEST = {DType.I8: 127, DType.I4: 7}
+_LARGEST = {DType.I8: 127, DType.I4: 7}
 """Largest magnitude of quantized weights, whose range is symmetric."""
 _GATHER = "tfl.gather"
 _LOOKUP = "tfl.embedding_lookup"
@@ -58,6 +59,7 @@ class _WeightQuantizer:
         self.config = config
         self.context = context
         self.dialects: Dialects = context.dialects
+        self.rewriter = Rewriter(function, context.dialects)
         self._forgets_dequantized = _has_resizable_states(function)
         """Whether LiteRT loses the result of a DEQUANTIZE of a constant when the inputs are resized.
 
@@ -71,8 +73,7 @@ class _WeightQuantizer:
         for op in list(self.function.ops()):
             if op.kind == CONSTANT:
                 continue
-            location = op.location
-            config = self.config.choose(op.kind.partition(".")[2], location.layer, location.name)
+            config = options_for(op, self.config)
             if config.weights == "float16":
                 self._use_float16(op)
             elif config.weights in ("int8", "int4"):
@@ -118,7 +119,7 @@ class _WeightQuantizer:
         if len(dims) != 1:
             target = [-1 if dim is None else dim for dim in op.results[0].shape or ()]
             rows = b.tfl.reshape(rows, b.i32(target), result_types=[op.results[0].type])
-        Rewriter(self.function, self.dialects).replace(op, [rows], b)
+        self.rewriter.replace(op, [rows], b)
         self._use_integers(lookup, config)
 
     def _replace(self, op: Op, place: int, form: str) -> None:
@@ -155,13 +156,11 @@ class _WeightQuantizer:
             if parameters is None:
                 self._keep_float(op, "the weights are not finite")
                 return None
-            largest = LARGEST[dtype]
-            new = b.const(constant.quantize(parameters, dtype, -largest, largest))
+            new = b.const(quantize_constant(constant, parameters, dtype))
             if form == "dequantize":
                 new = b.tfl.dequantize(new, result_types=[value.type])
         after = value.op.next
-        for each in b.staged:
-            self.function.insert(each, before=after)
+        self.rewriter.commit(b, before=after)
         return new
 
     def _widen(self, b: Builder, half: Value, value: Value) -> Value:
@@ -201,11 +200,16 @@ def weight_parameters(
     magnitudes = _magnitudes(constant, axis, block_size)
     if not np.isfinite(magnitudes).all():
         return None
-    scales = (magnitudes / np.float32(LARGEST[dtype])).astype(np.float16 if block_size else np.float32)
+    scales = (magnitudes / np.float32(_LARGEST[dtype])).astype(np.float16 if block_size else np.float32)
     tiny = scales < np.finfo(scales.dtype).tiny
     scales[tiny] = scales.max() if not tiny.all() else 1
     last = len(constant.shape) - 1
     return QuantizationParameters.of(scales, axis=last if block_size else axis, block_size=block_size)
+
+
+def quantize_constant(constant: Constant, parameters: QuantizationParameters, dtype: DType) -> Constant:
+    """Return weights in symmetric integers."""
+    return constant.quantize(parameters, dtype, -_LARGEST[dtype], _LARGEST[dtype])
 
 
 def _magnitudes(constant: Constant, axis: int | None, block_size: int | None) -> np.ndarray[Any, Any]:
@@ -225,8 +229,8 @@ def _fits_float16(constant: Constant) -> bool:
 
 def _has_resizable_states(function: Function) -> bool:
     for op in function.ops():
-        for place in state_operands(op.kind):
-            state = op.operands[place] if place < len(op.operands) else None
+        for place in state_operands(op):
+            state = op.operands[place]
             if state is not None and not state.type.is_static:
                 return True
     return False

@@ -42,7 +42,7 @@ class Runs(Protocol):
 
 
 def _name(op: Op) -> str:
-    return op.kind.partition(".")[2].replace("_", "").lower()
+    return op.name.replace("_", "").lower()
 
 
 def is_decision(op: Op) -> bool:

@@ -53,7 +53,7 @@ def find_thresholds(ops: Iterable[Op], module: Module, dialects: Dialects) -> Th
     extents: dict[int, None] = {}
     measured = False
     for op in with_callees(ops, module):
-        measured |= op.kind.partition(".")[2].lower() in _MEASURES
+        measured |= op.name.lower() in _MEASURES
         for name, constant in _constants(op, dialects):
             for number in numbers_of(constant):
                 numbers.setdefault(float(number))

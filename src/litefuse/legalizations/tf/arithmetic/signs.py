@@ -79,7 +79,7 @@ def is_nonnegative(value: Value, depth: int = _DEPTH) -> bool:
 
 
 def _name(op: Op) -> str:
-    name = op.kind.partition(".")[2].lower()
+    name = op.name.lower()
     return _NAMES.get(name, name)
 
 

@@ -1,0 +1,371 @@
+"""Decide how the ops of a function compute with integer activations, and with which scales.
+
+Each value is stored once, as the op that computes it yields it: in integers if LiteRT has a kernel for the op. Ops
+between which values pass in integers need no conversions. Where ops require equal scales (copies, pools,
+concatenations, selections), the scale of a result follows from its operands, or their producers are given the scale of
+the result; an operand with other uses is requantized, so that no value is clipped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from litefuse.context import Context
+from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
+from litefuse.dialects.tfl.table import FINAL_STATE
+from litefuse.dialects.tfl.variables import state_operands
+from litefuse.errors import ConversionError
+from litefuse.ir import CONSTANT, DType, Function, Op, QuantizationParameters, Value
+from litefuse.passes.quantize import lstm
+from litefuse.passes.quantize.calibration import Range, is_state
+from litefuse.passes.quantize.layers import fit_bias, options_for
+from litefuse.passes.quantize.limits import min_scale, refuse_ranges, refuse_scales
+from litefuse.passes.quantize.scales import covers, parameters_for, representable_range, widen
+from litefuse.passes.quantize.weights import weight_parameters
+from litefuse.quantization import Quantization
+
+STATE = QuantizationRule("state")
+"""The rule of ops that read the final state of a kernel."""
+SHAPE_READERS = frozenset({"tfl.shape", "tfl.rank"})
+"""Ops that read only the shape of their operand, whatever its element type is."""
+_DTYPES = {"int8": DType.I8, "int16": DType.I16}
+_COPIES = frozenset({"same", "compare", "index"})
+"""Rules of ops that are as exact in float, and gain nothing from operands that would have to be quantized."""
+_KEPT = frozenset(
+    {"tfl.while", "tfl.if", "tfl.call_once", "tfl.stablehlo_composite", "tfl.assign_variable", "tfl.read_variable"}
+)
+
+
+@dataclass(slots=True)
+class Plan:
+    """How one op computes: the element type of its activations, and its rule."""
+
+    dtype: DType
+    rule: QuantizationRule
+    target: QuantizationParameters | None = None
+    """The parameters that all operands and results share, if the op requires it."""
+    weights: QuantizationParameters | None = None
+    """The parameters of the weights, if the op has a bias operand."""
+
+
+class Planner:
+    """Decides which ops of a function compute in integers (`plans`), and how their results are stored (`parameters`).
+
+    Args:
+        input_type: the integer type of the arguments, or None for float.
+    """
+
+    def __init__(
+        self,
+        function: Function,
+        config: Quantization,
+        ranges: Mapping[Value, Range],
+        context: Context,
+        input_type: DType | None,
+    ) -> None:
+        self.function = function
+        self.config = config
+        self.ranges = ranges
+        self.context = context
+        self.ops = [op for op in function.ops() if op.kind != CONSTANT]
+        self.plans: dict[Op, Plan] = {}
+        self.parameters: dict[Value, QuantizationParameters] = {}
+        self._requests: dict[Value, QuantizationParameters] = {}
+        self._constant_ranges: dict[Value, Range] = {}
+        self._weights: dict[tuple[Value, int | None], QuantizationParameters | None] = {}
+        self._choose_ops()
+        if input_type is not None:
+            self._store_arguments(input_type)
+        self._choose_scales()
+        if not config.float_fallback:
+            self._refuse_float_ops()
+
+    def _choose_scales(self) -> None:
+        """Choose all scales; again without the ops whose kernels do not compute with those that were chosen."""
+        stored = dict(self.parameters)
+        while True:
+            self._request_parameters()
+            self._choose_parameters()
+            if not self._leave_out_of_limits():
+                return
+            self._leave_idle_copies()
+            self._requests.clear()
+            self.parameters = dict(stored)
+            for plan in self.plans.values():
+                plan.target = plan.weights = None
+
+    # Which ops compute in integers.
+
+    def _choose_ops(self) -> None:
+        for op in self.ops:
+            plan = self._plan(op)
+            if plan is not None:
+                self.plans[op] = plan
+            elif op.kind == "tfl.softmax":
+                self._leave_mask(op.inputs[0])
+        self._leave_idle_copies()
+
+    def _leave_mask(self, value: Value) -> None:
+        """Leave an op in float that applies a mask before a softmax in float: integers cannot represent its result."""
+        operands = [value]
+        while len(operands) == 1:
+            op = operands[0].op
+            if op not in self.plans or not operands[0].has_one_use:
+                return
+            if self.plans[op].rule.scales != "same" and op.kind not in ("tfl.add", "tfl.sub"):
+                return
+            self._refuse(op, "the softmax after it is in float")
+            del self.plans[op]
+            operands = self.activations(op)
+
+    def _leave_out_of_limits(self) -> bool:
+        """Leave ops in float whose kernels do not compute with the chosen scales; returns whether there were any."""
+        plans = self.plans.items()
+        reasons = {op: refuse_scales(op, plan.dtype, self._operand_parameters(op, plan)) for op, plan in plans}
+        refused = {op: reason for op, reason in reasons.items() if reason}
+        for op, reason in refused.items():
+            self._refuse(op, reason)
+            del self.plans[op]
+        return bool(refused)
+
+    def _refuse(self, op: Op, reason: str) -> None:
+        self.context.record("quantize-activations", "refused", op.location, reason, op=op.name.upper())
+
+    def _refuse_float_ops(self) -> None:
+        """Raise `ConversionError` if an op would compute in float."""
+        floats = [op for op in self.ops if op not in self.plans and op.kind not in SHAPE_READERS]
+        floats = [op for op in floats if any(map(self.is_number, (*op.inputs, *op.results)))]
+        if floats:
+            lines = [f"  {op.kind.partition('.')[2].upper()} at {op.location}" for op in floats]
+            count = "this op" if len(floats) == 1 else f"these {len(floats)} ops"
+            raise ConversionError(
+                f"float_fallback=False (--no-float-fallback), but {count} would stay in float:\n" + "\n".join(lines)
+            )
+
+    def _plan(self, op: Op) -> Plan | None:
+        config = options_for(op, self.config)
+        rule = quantization_rule(op.kind)
+        if config.activations == "float32" or not any(value.dtype is DType.F32 for value in (*op.inputs, *op.results)):
+            return None
+        if op.kind in SHAPE_READERS or op.kind == FINAL_STATE:
+            return self._final_state_plan(op)
+        if op.results and all(value.dtype is DType.F32 and is_state(value) for value in op.results):
+            return None
+        reason = self._refusal(op, rule, config.activations)
+        if reason:
+            self._refuse(op, reason)
+            return None
+        return Plan(_DTYPES[config.activations], rule)
+
+    def _final_state_plan(self, op: Op) -> Plan | None:
+        """Return the plan for the final state of a kernel that computes in integers."""
+        kernel = op.operands[0].op if op.kind == FINAL_STATE and op.operands[0] is not None else None
+        if kernel is None or kernel not in self.plans:
+            return None
+        is_cell = op.attributes["operand"] == lstm.CELL_STATE
+        return Plan(DType.I16 if is_cell else DType.I8, STATE)
+
+    def _refusal(self, op: Op, rule: QuantizationRule, activations: str) -> str:
+        """Return why `op` must compute in float; "" if it need not."""
+        name = op.name.upper()
+        if op.kind == lstm.LSTM and activations == "int8":
+            return lstm.refusal(op) or self._unreached(op)
+        if rule.scales in ("none", "recipe", "conversion") or activations not in rule.activations:
+            return f"LiteRT has no {activations} kernel for {name}"
+        if op.symbols() or op.kind in _KEPT:
+            return f"{name} keeps its operands in float"
+        if reason := self._unreached(op):
+            return reason
+        if rule.bias is not None:
+            weights, bias = op.operand(rule.weights[0]), op.operand(rule.bias)
+            if weights is None or weights.constant is None:
+                return "its weights are computed when the model runs"
+            if self._weight_parameters(weights, rule) is None:
+                return "its weights are not finite"
+            if bias is not None and bias.constant is None:
+                return "its bias is computed when the model runs"
+        may_be_float = self.config.float_fallback
+        return refuse_ranges(op, _DTYPES[activations], self.range_of, may_be_float=may_be_float)
+
+    def _unreached(self, op: Op) -> str:
+        states = state_operands(op)
+        values = [value for place, value in enumerate(op.operands) if value is not None and place not in states]
+        for value in (*values, *op.results):
+            is_known = value.op is not None and value.op.kind == FINAL_STATE and value.op in self.plans
+            if value.dtype is DType.F32 and value.constant is None and value.uses and value not in self.ranges:
+                if is_known:
+                    continue
+                return "no sample reached this op"
+        return ""
+
+    def _leave_idle_copies(self) -> None:
+        """Leave copies in float that are not connected to ops that compute in integers, and tests of float values."""
+        if not self.config.float_fallback:
+            return
+        copies = [op for op in self.ops if op in self.plans and self.plans[op].rule.scales in _COPIES]
+        active = {op for op in self.plans if self.plans[op].rule.scales not in _COPIES}
+        for op in copies:
+            if any(value.op in active for value in op.inputs if value.dtype is DType.F32):
+                active.add(op)
+        for op in reversed(copies):
+            results = [value for value in op.results if value.dtype is DType.F32]
+            if op not in active and any(user in active for value in results for user in value.uses):
+                active.add(op)
+        for op in copies:
+            if op not in active:
+                self._refuse(op, "no op next to it computes in integers")
+                del self.plans[op]
+
+    # Scales.
+
+    def _request_parameters(self) -> None:
+        """Find the parameters that ops with equal scales need, from the last op to the first.
+
+        Their operands' producers are asked for them, where they can yield any scale and nothing else reads the value.
+        """
+        for op in reversed(self.ops):
+            plan = self.plans.get(op)
+            if plan is None or not self.shares_scale(plan):
+                continue
+            operands = self.activations(op)
+            results = [value for value in op.results if value.dtype is DType.F32]
+            asked = [self._requests[value] for value in results if value in self._requests]
+            if len(operands) == 1 and operands[0].constant is None:
+                # A copy: its operand's scale is the result's; pass on what the result's only user asks for.
+                if asked and len(results) == 1 and self._can_ask(operands[0], plan.dtype):
+                    outer = representable_range(asked[0], plan.dtype)
+                    if covers(outer, self.range_of(operands[0])):
+                        self._requests[operands[0]] = asked[0]
+                continue
+            plan.target = asked[0] if asked else parameters_for(self._joint_range([*operands, *results]), plan.dtype)
+            for value in operands:
+                if value.constant is None and self._can_ask(value, plan.dtype):
+                    self._requests[value] = plan.target
+
+    def shares_scale(self, plan: Plan) -> bool:
+        return plan.rule.scales == "same" or (plan.rule.scales == "compare" and plan.dtype is DType.I16)
+
+    def _can_ask(self, value: Value, dtype: DType) -> bool:
+        """Return whether the value's producer can yield it with any scale, and only one op reads it."""
+        producer = value.op
+        plan = None if producer is None else self.plans.get(producer)
+        if plan is None or plan.dtype is not dtype or not value.has_one_use or value in self.function.results:
+            return False
+        if plan.rule.scales == "free":
+            return True
+        return plan.rule.scales == "same" and producer is not None and len(producer.results) == 1
+
+    def _joint_range(self, values: list[Value]) -> Range:
+        found: Range | None = None
+        for value in values:
+            new = self.range_of(value)
+            found = new if found is None else found.join(new)
+        assert found is not None
+        return found
+
+    def range_of(self, value: Value) -> Range:
+        """Return the range of a constant, or of a value that was observed; 0 for others."""
+        if value.constant is None:
+            return self.ranges.get(value, Range(0.0, 0.0))
+        if value not in self._constant_ranges:
+            array = value.constant.numpy()
+            low, high = (float(array.min()), float(array.max())) if array.size else (0.0, 0.0)
+            self._constant_ranges[value] = Range(low, high)
+        return self._constant_ranges[value]
+
+    def _choose_parameters(self) -> None:
+        """Set the parameters of every value that an op yields in integers, from the first op to the last."""
+        for op in self.ops:
+            plan = self.plans.get(op)
+            if plan is None:
+                continue
+            results = [value for value in op.results if value.dtype is DType.F32]
+            name = "int8" if plan.dtype is DType.I8 else "int16"
+            if plan.rule.scales == "fixed":
+                found = plan.rule.fixed[name]
+            elif self.shares_scale(plan):
+                if plan.target is None:
+                    plan.target = self.needed_parameters(self.activations(op)[0], plan.dtype)
+                found = plan.target
+            elif plan.rule is STATE:
+                kernel = op.operands[0].op  # type: ignore[union-attr]
+                assert kernel is not None
+                found = self.parameters[kernel.results[0]] if plan.dtype is DType.I8 else lstm.cell_parameters(kernel)
+            else:
+                found = None
+            if plan.rule.bias is not None:
+                plan.weights = self._layer_parameters(op, plan)
+            least = min_scale(op, self._operand_parameters(op, plan))
+            for value in results:
+                request = self._requests.get(value)
+                if request is None or request.scale < least:
+                    # If there is a request, the op that made it requantizes the value.
+                    request = widen(self.own_parameters(value, plan.dtype), plan.dtype, least)
+                self.parameters[value] = found or request
+
+    def _layer_parameters(self, op: Op, plan: Plan) -> QuantizationParameters:
+        """Return the parameters of the weights of `op`."""
+        weights, bias = op.operand(plan.rule.weights[0]), op.operand(plan.rule.bias or 0)
+        assert weights is not None and plan.rule.bias is not None
+        found = self._weight_parameters(weights, plan.rule)
+        assert found is not None
+        x = self.needed_parameters(self.activations(op)[0], plan.dtype)
+        return fit_bias(found, None if bias is None else bias.constant, x, plan.dtype)
+
+    def _weight_parameters(self, weights: Value, rule: QuantizationRule) -> QuantizationParameters | None:
+        """Return the parameters for the magnitudes of constant weights; None if one is not finite."""
+        key = weights, rule.channel_axis if self.config.per_channel else None
+        if key not in self._weights:
+            assert weights.constant is not None
+            self._weights[key] = weight_parameters(weights.constant, DType.I8, key[1])
+        return self._weights[key]
+
+    def _operand_parameters(self, op: Op, plan: Plan) -> list[QuantizationParameters | None]:
+        """Return the parameters with which `op` reads its operands; None for those that are not quantized."""
+        rule = plan.rule
+        found: list[QuantizationParameters | None] = []
+        for place, value in enumerate(op.operands):
+            if value is None or not self.is_number(value) or (rule.bias is not None and place == rule.bias):
+                found.append(None)
+            elif rule.bias is not None and place in rule.weights:
+                found.append(plan.weights)
+            else:
+                found.append(plan.target if plan.target is not None else self.needed_parameters(value, plan.dtype))
+        return found
+
+    def is_number(self, value: Value) -> bool:
+        """Return whether `value` is a float in the source."""
+        return value.dtype is DType.F32 or value in self.parameters
+
+    def own_parameters(self, value: Value, dtype: DType) -> QuantizationParameters:
+        return parameters_for(self.range_of(value), dtype)
+
+    def needed_parameters(self, value: Value, dtype: DType) -> QuantizationParameters:
+        """Return the parameters with which an op that takes any scale reads `value`."""
+        if self._stored(value) is dtype:
+            return self.parameters[value]
+        return self.own_parameters(value, dtype)
+
+    def _stored(self, value: Value) -> DType | None:
+        """Return the integer type in which `value` is computed, or None for float."""
+        if value not in self.parameters:
+            return None
+        return value.dtype if value.op is None else self.plans[value.op].dtype
+
+    def activations(self, op: Op) -> list[Value]:
+        """Return the float operands that are neither weights nor a bias."""
+        rule = quantization_rule(op.kind)
+        skipped = {rule.bias, *(rule.weights if rule.bias is not None else ())}
+        return [
+            value
+            for place, value in enumerate(op.operands)
+            if value is not None and place not in skipped and self.is_number(value)
+        ]
+
+    def _store_arguments(self, dtype: DType) -> None:
+        """Give the float arguments that samples reached an integer type."""
+        for argument in self.function.arguments:
+            if argument.dtype is DType.F32 and argument in self.ranges:
+                self.parameters[argument] = parameters = self.own_parameters(argument, dtype)
+                argument.type = argument.type.with_quantization(dtype, parameters)
