@@ -72,11 +72,11 @@ def page() -> str:
         module = importlib.import_module(module_name)
         parts.append(f"## {title}")
         for name in names or module.__all__:
-            parts += described(f"{module_name}.{name}", getattr(module, name))
+            parts += describe(f"{module_name}.{name}", getattr(module, name))
     return "\n\n".join(parts) + "\n"
 
 
-def described(name: str, thing: Any) -> Iterator[str]:
+def describe(name: str, thing: Any) -> Iterator[str]:
     """Describe a class with its public methods and properties, or a function."""
     if isinstance(thing, type):
         yield from _class(name, thing)
@@ -181,7 +181,7 @@ def _item(entry: str) -> str:
     return f"- `{found[1]}`: {found[2]}"
 
 
-def listed() -> set[str]:
+def documented_names() -> set[str]:
     """Return the names of `litefuse` that the page describes."""
     return {name for module, _, names in SECTIONS if module == litefuse.__name__ for name in names or ()}
 

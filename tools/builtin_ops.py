@@ -40,22 +40,22 @@ def page() -> str:
 
 def _row(schema: OpSchema) -> str:
     attributes = (
-        f"`{name}`" if spec.default is REQUIRED else f"`{name}={_shown(spec.default)}`"
+        f"`{name}`" if spec.default is REQUIRED else f"`{name}={_format_default(spec.default)}`"
         for name, spec in schema.attributes.items()
         if not spec.derived
     )
-    cells = (f"`{schema.kind.removeprefix('tfl.')}`", _listed(schema.operands), _listed(schema.results))
+    cells = (f"`{schema.kind.removeprefix('tfl.')}`", _format_specs(schema.operands), _format_specs(schema.results))
     return f"| {' | '.join(cells)} | {', '.join(attributes)} |"
 
 
-def _listed(specs: tuple[OperandSpec, ...]) -> str:
+def _format_specs(specs: tuple[OperandSpec, ...]) -> str:
     return ", ".join(
         f"{spec.name}{'*' if spec.variadic else ''}{'?' if spec.optional else ''}{' (state)' if spec.is_ref else ''}"
         for spec in specs
     ).replace("_", r"\_")
 
 
-def _shown(default: Any) -> str:
+def _format_default(default: Any) -> str:
     if isinstance(default, DType):
         return f"DType.{default.name}"
     return repr(default.name if isinstance(default, enum.Enum) else default).replace("'", '"')

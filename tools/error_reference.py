@@ -157,10 +157,10 @@ def _entry(kind: str, call: ast.Call, known: dict[str, list[ast.expr]]) -> Entry
     text = call.args[place] if len(call.args) > place else named.get("problem", named.get("problems"))
     hint = call.args[place + 1] if kind in ("ReadError", "UnsupportedOpsError") and len(call.args) > place + 1 else None
     hint = named.get("hint", hint)
-    return Entry(kind, _rendered(text, known), "" if hint is None else _rendered(hint, known))
+    return Entry(kind, _format_expression(text, known), "" if hint is None else _format_expression(hint, known))
 
 
-def _rendered(node: ast.expr | None, known: dict[str, list[ast.expr]], depth: int = 0) -> str:
+def _format_expression(node: ast.expr | None, known: dict[str, list[ast.expr]], depth: int = 0) -> str:
     """Return the text of an expression, with `…` for parts that are not in the code."""
     if isinstance(node, ast.Constant):
         return node.value if isinstance(node.value, str) else ""
@@ -168,12 +168,12 @@ def _rendered(node: ast.expr | None, known: dict[str, list[ast.expr]], depth: in
         parts = (part.value if isinstance(part, ast.Constant) else "…" for part in node.values)
         return "".join(map(str, parts))
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
-        return _rendered(node.left, known, depth) + _rendered(node.right, known, depth)
+        return _format_expression(node.left, known, depth) + _format_expression(node.right, known, depth)
     if isinstance(node, ast.IfExp):
-        either = [_rendered(part, known, depth) for part in (node.body, node.orelse)]
+        either = [_format_expression(part, known, depth) for part in (node.body, node.orelse)]
         return " / ".join(part for part in either if part)
     if isinstance(node, ast.Name) and depth < 3:
-        found = [_rendered(value, known, depth + 1) for value in known.get(node.id, ())]
+        found = [_format_expression(value, known, depth + 1) for value in known.get(node.id, ())]
         return " / ".join(dict.fromkeys(text for text in found if text)) or "…"
     return "…"
 

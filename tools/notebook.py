@@ -59,11 +59,11 @@ def run(cells: Any, folder: Path) -> Any:
     for cell in cells.cells:
         cell.metadata.clear()
         if cell.cell_type == "code":
-            cell.outputs = _printed(cell)
+            cell.outputs = _collect_output(cell)
     return cells
 
 
-def _printed(cell: Any) -> list[Any]:
+def _collect_output(cell: Any) -> list[Any]:
     text = "".join(output.text for output in cell.outputs if output.get("name") == "stdout")
     return [nbformat.v4.new_output("stream", name="stdout", text=text)] if text else []
 

@@ -159,7 +159,7 @@ class Report:
         """Return the report as text; with `verbose`, also list internal rewrites by name."""
         before, after = sum(self.source_ops.values()), sum(self.ops.values())
         total = sum(self.seconds.values())
-        lines = [f"{_counted(before, 'TensorFlow op')} became {_counted(after, 'LiteRT op')} in {total:.2f} s"]
+        lines = [f"{_count(before, 'TensorFlow op')} became {_count(after, 'LiteRT op')} in {total:.2f} s"]
         lines += summary(self)
         lines += _describe_quantization(self)
         for outcome, title in _TITLES.items():
@@ -174,7 +174,7 @@ class Report:
             told = [event for event in chosen if _is_told(event)]
             if told:
                 lines.append(f"{title}:")
-                lines += [f"  {line}" for line in _grouped(told)]
+                lines += [f"  {line}" for line in _format_events(told)]
             names = [event.rule for event in chosen if not _is_told(event)]
             if names:
                 lines += listing(title, dict.fromkeys(names))
@@ -186,13 +186,13 @@ def summary(report: Report) -> list[str]:
     """Return a one-sentence summary of the ops that were absorbed or fused, or no line if there were none."""
     before, after = report.source_ops, report.ops
     absorbed = [
-        _counted(count, noun)
+        _count(count, noun)
         for noun, kinds, left in _ABSORBED
         if (count := _total(before, kinds, "tf.") - _total(after, left, "tfl.")) > 0
     ]
     parts = [f"absorbed into other ops: {', '.join(absorbed)}"] if absorbed else []
     parts += [
-        f"{_counted(count, noun)} {'became one op' if count == 1 else 'became one op each'}"
+        f"{_count(count, noun)} {'became one op' if count == 1 else 'became one op each'}"
         for kind, noun in _LAYERS.items()
         if (count := after.get(kind, 0))
     ]
@@ -214,10 +214,10 @@ def _describe_quantization(report: Report) -> list[str]:
         others = [op for op in ops if op not in integers and op not in floats]
         more = f"; {_number(len(others), 'has', 'have')} smaller weights and float activations" if others else ""
         verb = "computes" if len(integers) == 1 else "compute"
-        text = f"{len(integers)} of {_counted(len(ops), 'op')} {verb} in integers{more}{rest}. {takes}"
+        text = f"{len(integers)} of {_count(len(ops), 'op')} {verb} in integers{more}{rest}. {takes}"
     else:
         stored = Counter(op.scheme for op in ops if op.scheme != "float32")
-        done = ", ".join(f"{_counted(count, 'op')} {_STORED[scheme]}" for scheme, count in stored.items())
+        done = ", ".join(f"{_count(count, 'op')} {_STORED[scheme]}" for scheme, count in stored.items())
         text = f"{done or 'no op was quantized'}. {takes}"
         if set(stored) == {"float16"}:
             text += (
@@ -271,7 +271,7 @@ def check_fused(events: Sequence[Event], strict: bool | Sequence[str]) -> None:
     if strict is not True:
         names = [name for event in events if event.outcome in ("fused", "preserved") for name in _names(event)]
         missing = [name for name in strict if not fnmatch.filter(names, name)]
-    lines = [f"  {line}" for line in _grouped(failed)] + [
+    lines = [f"  {line}" for line in _format_events(failed)] + [
         f"  {name}: nothing with this name was fused" for name in missing
     ]
     if lines:
@@ -306,7 +306,7 @@ def log(report: Report) -> None:
             title = _TITLES[event.outcome]
             if event.outcome == "refused" and _is_quantization(event):
                 title = "Not quantized"
-            logger.log(level, "%s: %s", title, _grouped([event])[0])
+            logger.log(level, "%s: %s", title, _format_events([event])[0])
     if logger.isEnabledFor(logging.DEBUG):
         for name, seconds in report.seconds.items():
             logger.debug("%s took %.4f s", name, seconds)
@@ -362,7 +362,7 @@ def plain_rule(rule: str) -> str:
     return _UUID.sub("", rule)
 
 
-def _counted(count: int, noun: str) -> str:
+def _count(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
@@ -375,7 +375,7 @@ def count_ops(module: Module) -> dict[str, int]:
     return dict(sorted((kind, count) for kind, count in counts.items() if kind not in skipped))
 
 
-def _grouped(events: Sequence[Event]) -> list[str]:
+def _format_events(events: Sequence[Event]) -> list[str]:
     """Format events, one line each; equal events at several locations share a line."""
     groups: dict[tuple[str, str, str], list[Event]] = {}
     for event in events:
@@ -397,7 +397,7 @@ def _verification(events: Sequence[Event]) -> str:
     if not facts[0]["verified"]:
         return f"unverified: {facts[0]['unverified']}"
     worst = max(facts, key=lambda fact: fact["error"])
-    return f"error {worst['error']:.1g} over {_counted(worst['calls'], 'call')}"
+    return f"error {worst['error']:.1g} over {_count(worst['calls'], 'call')}"
 
 
 def _places(where: Mapping[str, int]) -> str:

@@ -85,7 +85,7 @@ class _Text:
             self.fail(f"expected {what}")
         return match[0]
 
-    def listed(self, opening: str, item: Callable[[], Any], closing: str) -> list[Any]:
+    def parse_list(self, opening: str, item: Callable[[], Any], closing: str) -> list[Any]:
         """Parse comma-separated items between brackets."""
         self.expect(opening)
         items: list[Any] = []
@@ -157,7 +157,7 @@ class _Attributes(_Text):
             else:
                 axis = int(self.need(_COUNT, "an axis"))
         self.expect(",")
-        pairs = [self.scale()] if axis is None else self.listed("{", self.scale, "}")
+        pairs = [self.scale()] if axis is None else self.parse_list("{", self.scale, "}")
         self.expect(">")
         scales, points = zip(*pairs, strict=True) if pairs else ((), ())
         return QuantizationParameters.of(scales, points, axis=axis, block_size=block_size)
@@ -168,7 +168,7 @@ class _Attributes(_Text):
         return scale, int(self.need(_INTEGER, "a zero point")) if self.accept(":") else 0
 
     def types(self) -> list[TensorType | None]:
-        return self.listed("(", self.type, ")") if self.peek("(") else [self.type()]
+        return self.parse_list("(", self.type, ")") if self.peek("(") else [self.type()]
 
     def key(self) -> str:
         return self.parse_text() if self.peek('"') else self.need(_NAME, "an attribute's name")
@@ -182,7 +182,7 @@ class _Attributes(_Text):
             key = self.key()
             return (key, self.attribute()) if self.accept("=") else (key, None)
 
-        return dict(self.listed("{", entry, "}"))
+        return dict(self.parse_list("{", entry, "}"))
 
     def attribute(self) -> Any:
         self.skip()
@@ -192,7 +192,7 @@ class _Attributes(_Text):
             case "@":
                 return self.symbol()
             case "[":
-                return tuple(self.listed("[", self.attribute, "]"))
+                return tuple(self.parse_list("[", self.attribute, "]"))
             case "{":
                 return self.dictionary()
             case "#":
@@ -227,7 +227,7 @@ class _Attributes(_Text):
                 return ShapeAttr(None)
             return ShapeAttr(tuple(None if dim == "?" else int(dim) for dim in text.split("x") if dim))
         if self.accept("#litefuse.strings<"):
-            texts = np.array([*self.listed("[", self.string, "]"), None], object)[:-1]
+            texts = np.array([*self.parse_list("[", self.string, "]"), None], object)[:-1]
             self.expect(":")
             constant = self.constant(texts, self.tensor_type())
             self.expect(">")
@@ -309,7 +309,7 @@ class _Parser(_Attributes):
     def function(self) -> Function:
         self.expect("func.func")
         name = self.symbol().name
-        arguments = self.listed("(", self.argument, ")")
+        arguments = self.parse_list("(", self.argument, ")")
         declared = self.types() if self.accept("->") else []
         attributes = self.dictionary() if self.accept("attributes") else {}
         function = Function(name, [type for _, type in arguments], attributes)
@@ -336,7 +336,7 @@ class _Parser(_Attributes):
                 self.need(_COUNT, "a number of results")
             self.expect("=")
         kind = self.parse_text()
-        operands = self.listed("(", lambda: self.operand(values), ")")
+        operands = self.parse_list("(", lambda: self.operand(values), ")")
         attributes: dict[str, Any] = {}
         if self.accept("<"):
             attributes |= self.dictionary()

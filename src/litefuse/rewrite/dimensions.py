@@ -116,7 +116,7 @@ class Dimensions:
         """
         if not (vector.dtype.is_integer or vector.dtype is DType.BOOL):
             return None
-        found = symbolic_elements(vector, self._cached if self._depth else self.of)
+        found = symbolic_elements(vector, self._look_up if self._depth else self.of)
         return None if found is None else [self._expression(item) for item in found]
 
     def scalar(self, value: Value) -> DimExpr | None:
@@ -146,7 +146,7 @@ class Dimensions:
             return self._by_formula.get(item, item) if is_known else None
         return DimExpr(int(item)) if isinstance(item, int) else None
 
-    def _cached(self, value: Value, axis: int) -> DimExpr:
+    def _look_up(self, value: Value, axis: int) -> DimExpr:
         """Return a dimension that is static or was traced before; evaluations of elements are too deep to trace."""
         known = None if value.shape is None else value.shape[axis]
         found = self._known.get((value, axis)) if known is None else DimExpr(known)

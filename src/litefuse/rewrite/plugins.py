@@ -41,7 +41,7 @@ def collect(plugins: object, *, entry_points: bool = True) -> UserRules:
     rules for the same composite or op.
     """
     given = _as_list(plugins)
-    installed = [plugin for _, plugin in _installed(tuple(sys.path))] if entry_points else []
+    installed = [plugin for _, plugin in _load_installed(tuple(sys.path))] if entry_points else []
     rules: dict[AnyRule, None] = {}
     for group in (given, installed):
         found = [_rules(plugin) for plugin in group]
@@ -99,7 +99,7 @@ def _exclusive_names(rule: AnyRule) -> list[str]:
 
 
 @functools.cache
-def _installed(_path: tuple[str, ...]) -> list[tuple[str, object]]:
+def _load_installed(_path: tuple[str, ...]) -> list[tuple[str, object]]:
     """Load the plug-ins of installed packages; return the names of their entry points and the plug-ins, by name."""
     if not any(_declares(file) for file in _declarations()):
         return []

@@ -58,9 +58,9 @@ def repair_file(
         raise ConversionError(f"cell_clip must be positive, got {cell_clip!r}.", hint="None removes the clip.")
     file = read_file(source)
     try:
-        mended = _Editor(file)
-        repair = _repair(mended, cell_clip, states=states)
-        content, rest = mended.packed()
+        editor = _Editor(file)
+        repair = _repair(editor, cell_clip, states=states)
+        content, rest = editor.pack()
     except _SCHEMA_ERRORS as error:
         # `read_file` has checked only the tables that litefuse reads; the schema classes unpack all, unchecked.
         problem = f"is damaged: {type(error).__name__} in a section that litefuse does not read ({error})."
@@ -71,12 +71,12 @@ def repair_file(
     return repair
 
 
-def _repair(mended: _Editor, cell_clip: Clip, *, states: bool) -> Repair:
+def _repair(editor: _Editor, cell_clip: Clip, *, states: bool) -> Repair:
     """Repair the operators, last to first, because inserted operators shift the indices of those that follow."""
     repair = Repair()
-    for place in reversed(list(iterate_operators(mended.file))):
-        repair.done += mended.clip(place, cell_clip)
-        repair.done += mended.begin_with_zeros(place) if states else []
+    for place in reversed(list(iterate_operators(editor.file))):
+        repair.done += editor.clip(place, cell_clip)
+        repair.done += editor.begin_with_zeros(place) if states else []
     repair.done.reverse()
     return repair
 
@@ -202,7 +202,7 @@ class _Editor:
         dtype = _FLOAT32 if value.dtype == np.float32 else _INT32
         return self._tensor(subgraph, list(value.shape), name, dtype, len(self.model.buffers) - 1)
 
-    def packed(self) -> tuple[Any, memoryview]:
+    def pack(self) -> tuple[Any, memoryview]:
         """Return the tables, and the data behind them: the weights of a file larger than 2 GB, which are not copied."""
         outside = list(self._outside())
         begin = min((offset for offset, _ in outside), default=len(self.file.content))

@@ -59,7 +59,7 @@ def separate_copies(module: Module, context: Context) -> None:
         if not counts[name]:
             continue
         layers = [op for op in partitions[name] if _flattens_tensor(op, partitions[name])]
-        if not layers and not any(True for _ in _crossed(function, partitions[name])):
+        if not layers and not any(True for _ in _crossing_values(function, partitions[name])):
             continue
         if not any(map(dynamic.has, function.ops())):
             if all(argument.type.is_static for argument in function.arguments):
@@ -72,7 +72,7 @@ def separate_copies(module: Module, context: Context) -> None:
         splits = [op for op in function.ops() if _is_sliceable(op) and _crosses(op, partitions[name])]
         for op in splits:
             _slice(function, op, context.dialects, partitions[name])
-        values = list(_crossed(function, partitions[name]))
+        values = list(_crossing_values(function, partitions[name]))
         for value in values:
             _expose(function, value, context.dialects)
         context.record("separate_copies", "changed", count=len(layers) + len(splits) + len(values))
@@ -167,7 +167,7 @@ def _reachable(module: Module, name: str) -> set[str]:
     return found
 
 
-def _crossed(function: Function, numbers: dict[Op, int]) -> Iterator[Value]:
+def _crossing_values(function: Function, numbers: dict[Op, int]) -> Iterator[Value]:
     """Yield the values in XNNPACK's workspace that it copies from or to a tensor of LiteRT.
 
     A value that was yielded counts as a tensor of LiteRT.

@@ -7,7 +7,7 @@ from typing import Any
 
 from litefuse.errors import require, required
 from litefuse.ir import Value
-from litefuse.passes.peepholes.common_ops import common_name, concatenated, is_shape_of, kinds
+from litefuse.passes.peepholes.common_ops import common_name, concatenation_operands, is_shape_of, kinds
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import integers, is_plain, known_shape, required_producer, same_static_shape
@@ -18,7 +18,7 @@ from litefuse.rewrite.rule import rewrite
 def concatenation_of_one(b: RewriteContext, *operands: Value, **attributes: Any) -> Value:
     """Replace Concat(x) by x; drop operands that are statically known to be empty."""
     op = b.root
-    values, axis = concatenated(op)
+    values, axis = concatenation_operands(op)
     require(is_plain(op), "an activation is fused")
     if len(values) == 1:
         return values[0]

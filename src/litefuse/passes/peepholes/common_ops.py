@@ -4,7 +4,8 @@
     emit_common(b, "add", type, x, y)     b.tf.AddV2(x, y) or b.tfl.add(x, y), in the dialect of the root
 
 An op is listed if its operands and attributes have the same order and meaning in both dialects, except for those that
-`concatenated` and `emit_cast` translate, and for the activation that LiteRT fuses into arithmetic (see `is_plain`).
+`concatenation_operands` and `emit_cast` translate, and for the activation that LiteRT fuses into arithmetic (see
+`is_plain`).
 """
 
 from __future__ import annotations
@@ -93,7 +94,7 @@ def emit_cast(b: RewriteContext, x: Value, type: TensorType) -> Value:
     return emit_common(b, "cast", type, x, **{attribute: type.dtype})
 
 
-def concatenated(op: Op) -> tuple[Sequence[Value], int | None]:
+def concatenation_operands(op: Op) -> tuple[Sequence[Value], int | None]:
     """Return the values that a concatenation joins, and its axis (None if it is not constant)."""
     if not _is_tf(op):
         return op.inputs, op.attributes["axis"]

@@ -70,7 +70,7 @@ class AffineForm:
         biases = [bias for bias in (self.bias, other.bias) if bias is not None]
         return AffineForm(self.width, matrices, scales, sum(biases[1:], biases[0]) if biases else None)
 
-    def shifted(self, bias: Array) -> AffineForm:
+    def shift(self, bias: Array) -> AffineForm:
         return replace(self, bias=bias if self.bias is None else self.bias + bias)
 
 
@@ -97,7 +97,7 @@ class AffineReader:
             self._enter(value, known)
         return known
 
-    def hold(self, value: Value) -> None:
+    def treat_as_source(self, value: Value) -> None:
         """Treat `value` as a source, regardless of how it is computed."""
         self._enter(value, _make_source(value))
 
@@ -186,7 +186,7 @@ class AffineReader:
             if other.constant is not None:
                 form = self.read(value)
                 bias = _to_row(other.constant, form.width)
-                return None if bias is None else form.shifted(bias)
+                return None if bias is None else form.shift(bias)
         return self.read(left).plus(self.read(right))
 
     def subtract(self, op: Op, _index: int) -> AffineForm | None:
@@ -196,17 +196,17 @@ class AffineReader:
         if left.constant is not None:
             form = self.read(right)
             bias = _to_row(left.constant, form.width)
-            return None if bias is None else self._negated(form).shifted(bias)
+            return None if bias is None else self._negate(form).shift(bias)
         if right.constant is not None:
             form = self.read(left)
             bias = _to_row(right.constant, form.width)
-            return None if bias is None else form.shifted(-bias)
-        return self.read(left).plus(self._negated(self.read(right)))
+            return None if bias is None else form.shift(-bias)
+        return self.read(left).plus(self._negate(self.read(right)))
 
     def negate(self, op: Op, _index: int) -> AffineForm | None:
-        return self._negated(self.read(op.inputs[0]))
+        return self._negate(self.read(op.inputs[0]))
 
-    def _negated(self, form: AffineForm) -> AffineForm:
+    def _negate(self, form: AffineForm) -> AffineForm:
         return form.times(np.full(form.width, -1, np.float32))
 
     def scale(self, op: Op, _index: int) -> AffineForm | None:

@@ -86,7 +86,7 @@ def match_lstm(hidden: Value, reader: AffineReader) -> Lstm:
     forget, previous, entry, candidate = _match_terms(new.value, activation)
     for state in (cell, previous):
         if state is not None:
-            reader.hold(state)
+            reader.treat_as_source(state)
     gates = {
         "input": None if _is_complement(entry, forget) else _read_gate(entry, reader),
         "forget": None if forget is None else _read_gate(forget, reader),

@@ -151,7 +151,7 @@ def _find_cells(scan: Scan) -> tuple[dict[Value, Layer], NoMatch]:
         reader = AffineReader()
         for other in new_states:
             if other is not hidden and other.dtype is DType.F32 and other.shape and other.shape[-1] is not None:
-                reader.hold(other)
+                reader.treat_as_source(other)
         for match in (_match_lstm_layer, _match_simple_layer):
             try:
                 layers[hidden] = match(scan, hidden, reader)

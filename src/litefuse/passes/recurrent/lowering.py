@@ -116,7 +116,7 @@ def lower_scan(scan: Scan, form: Form, module: Module, context: Context) -> None
         scan = group_steps(scan, form.steps, module, context)
         form = Form(block=_block_size(scan))
     lowering = _Lowering(scan, module, context)
-    values = lowering.unrolled() if form.unrolled else lowering.loop(form.block)
+    values = lowering.unroll() if form.unrolled else lowering.loop(form.block)
     function = scan.op.function
     assert function is not None
     rewriter = Rewriter(function, context.dialects)
@@ -133,7 +133,7 @@ class _Lowering:
         self.b = Builder(context.dialects, scan.op.location)
         self.loops = WhileBuilder(module, context, scan.step.name.removesuffix("_step"))
 
-    def unrolled(self) -> list[Value]:
+    def unroll(self) -> list[Value]:
         """Build all steps without a loop."""
         scan, b = self.scan, self.b
         time = scan.time

@@ -137,7 +137,7 @@ class MaskedLowering:
             inputs, time_major = choose_layout(self.b, sequences[layer.x])
             cell = layer.cell
             if isinstance(cell, Lstm) and cell.cell in used:
-                inputs, cell = self.kept(inputs, cell, layer.x, time_major=time_major)
+                inputs, cell = self.keep_states(inputs, cell, layer.x, time_major=time_major)
             made = build_cell(self.b, inputs, cell, layer, time_major=time_major)
             hidden = layer.new_states[0]
             sequences[hidden] = made.outputs if time_major else swap_batch_and_time(self.b, made.outputs)
@@ -198,7 +198,7 @@ class MaskedLowering:
         start = b.const(np.float32(0)) if initial is None or is_zero(initial) else initial
         return b.tf.SelectV2(is_any, found, start)
 
-    def kept(self, inputs: Value, cell: Lstm, x: Value, *, time_major: bool) -> tuple[Value, Lstm]:
+    def keep_states(self, inputs: Value, cell: Lstm, x: Value, *, time_major: bool) -> tuple[Value, Lstm]:
         """Build inputs and a cell that keeps its state after the end of each sequence."""
         b, mask = self.b, self.mask(time_major=time_major)
         gates = dict(cell.gates)

@@ -88,13 +88,13 @@ class _Trial:
         interface = self.interfaces[signature.name]
         sample = self.context.samples.get(signature.name)
         if sample is not None:
-            yield {name: _stored(sample[name], type) for name, type in interface.inputs.items()}, True
+            yield {name: _quantize_input(sample[name], type) for name, type in interface.inputs.items()}, True
             return
         floats = {name: _as_float(type) for name, type in interface.inputs.items()}
         plain = Interface(interface.name, floats, interface.outputs)
         for plan in iterate_plans(plain):
             given = random_calls(plain, plan, 1)[0]
-            yield {name: _stored(given[name], type) for name, type in interface.inputs.items()}, False
+            yield {name: _quantize_input(given[name], type) for name, type in interface.inputs.items()}, False
 
     def attempt(self, path: Path, xnnpack: bool, signature: Signature | None, inputs: Inputs) -> Exception | None:
         """Open the file, and call a signature if there is one; returns the error, None if there is none.
@@ -182,7 +182,7 @@ def _as_float(type: TensorType) -> TensorType:
     return type if type.quantization is None else type.with_dtype(DType.F32)
 
 
-def _stored(array: Array, type: TensorType) -> Array:
+def _quantize_input(array: Array, type: TensorType) -> Array:
     """Return a float input as the integers that a quantized input takes."""
     parameters = type.quantization
     if parameters is None or array.dtype.kind != "f":

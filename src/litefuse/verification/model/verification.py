@@ -193,7 +193,7 @@ class _Comparison:
         """Return the calls to make, with the reference's outputs."""
         if given is not None:
             calls = split_samples(interface, given)
-            return [self._make_run(interface, "samples", calls, self._expected(interface, calls))]
+            return [self._make_run(interface, "samples", calls, self._call_reference(interface, calls))]
         fixed = not interface.has_free_batch
         batches = [1] if fixed else [1, OTHER_BATCH]
         runs: list[_Run] = []
@@ -204,7 +204,7 @@ class _Comparison:
                 for batch in batches:
                     calls = [_fit(call, ranges) for call in random_calls(interface, plan, batch)]
                     title = interface.name if fixed else f"{interface.name}, batch {batch}"
-                    runs.append(self._make_run(interface, title, calls, self._expected(interface, calls)))
+                    runs.append(self._make_run(interface, title, calls, self._call_reference(interface, calls)))
                 return runs
             except RefusedError as error:
                 runs, reason = [], str(error)
@@ -214,16 +214,16 @@ class _Comparison:
             argument="samples",
         )
 
-    def _expected(self, interface: Interface, calls: Calls) -> Calls:
+    def _call_reference(self, interface: Interface, calls: Calls) -> Calls:
         self.reference.reset()
         return [self.reference.call(interface, call) for call in calls]
 
     def _make_run(self, interface: Interface, title: str, calls: Calls, expected: Calls) -> _Run:
         """Return a run with the allowed errors, which include the reference's sensitivity to the rounding of inputs."""
         first = calls[0]
-        again = self._expected(interface, [first])[0]
+        again = self._call_reference(interface, [first])[0]
         moved = dict(zip(first, nudge(list(first.values())), strict=True))
-        (near,) = self._expected(interface, [moved])
+        (near,) = self._call_reference(interface, [moved])
         allowed: dict[str, float] = {}
         skipped: dict[str, str] = {}
         for name, value in expected[0].items():

@@ -397,7 +397,7 @@ class _Comparison:
 
     def _rounding_noise(self, call: Call, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
         """Evaluate the body on rounded inputs: where it is ill-conditioned, this already changes its results."""
-        return [Noise(self._body(moved)) for moved in self.maker.nudged(call, arrays)]
+        return [Noise(self._body(moved)) for moved in self.maker.nudge(call, arrays)]
 
     def _float64_noise(self, call: Call, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
         """Evaluate the body in float64, if possible, as the reference for its float32 results."""

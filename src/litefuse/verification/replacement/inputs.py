@@ -157,7 +157,7 @@ class InputGenerator:
             arrays.append(array)
         return arrays
 
-    def nudged(self, call: Call, arrays: Sequence[Array]) -> list[list[Array]]:
+    def nudge(self, call: Call, arrays: Sequence[Array]) -> list[list[Array]]:
         """Return variants of the arrays with floats moved to a neighboring float, as rounding may move them.
 
         Values around a threshold that a constant mentions stay, since moving them may change the result completely.

@@ -204,7 +204,7 @@ class _Conditionals:
             entered.add(root)
             while stack:
                 node = self.nodes[stack[-1]]
-                needed = next((name for name in self._needed(node) if name not in entered), None)
+                needed = next((name for name in self._forward_inputs(node) if name not in entered), None)
                 if needed is None:
                     self.branches[stack.pop()] = self._branches_of(node)
                 else:
@@ -212,7 +212,7 @@ class _Conditionals:
                     if needed in self.nodes:
                         stack.append(needed)
 
-    def _needed(self, node: NodeDef) -> list[str]:
+    def _forward_inputs(self, node: NodeDef) -> list[str]:
         """Return the names of a node's inputs, except for the back edge of a loop."""
         return [] if node.op == "NextIteration" else [node_name(name) for name in node.input if name not in self.fed]
 

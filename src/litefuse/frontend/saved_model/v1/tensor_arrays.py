@@ -46,7 +46,7 @@ def lower_arrays(nodes: Mapping[str, NodeDef], fed: Collection[str]) -> Nodes:
     """Return the nodes with a list in place of each array. Raises `ConversionError` for other uses of an array."""
     if not any(node.op == _ARRAY for node in nodes.values()):
         return dict(nodes)
-    return _Arrays(nodes, fed).replaced()
+    return _Arrays(nodes, fed).replace_arrays()
 
 
 class _Arrays:
@@ -55,7 +55,7 @@ class _Arrays:
         self.fed = fed
         self.new = dict(nodes)
 
-    def replaced(self) -> Nodes:
+    def replace_arrays(self) -> Nodes:
         flows = self._flows()
         self._check_order()
         for node in self.old.values():

@@ -68,13 +68,13 @@ def crop_grad_by_boxes(
     corners = [pixels_at(b, x, box_index, row, column) for row in (top, bottom) for column in (left, right)]
     (top_left, top_right, bottom_left, bottom_right), one = corners, scalar(b, 1, F32)
 
-    def mixed(share: Value, first: Value, second: Value) -> Value:
+    def blend(share: Value, first: Value, second: Value) -> Value:
         return b.tf.AddV2(b.tf.Mul(b.tf.Sub(one, share), first), b.tf.Mul(share, second))
 
     across, down = _as_weights(b, across, 1), _as_weights(b, down, 2)
     slopes = (
-        mixed(across, b.tf.Sub(bottom_left, top_left), b.tf.Sub(bottom_right, top_right)),
-        mixed(down, b.tf.Sub(top_right, top_left), b.tf.Sub(bottom_right, bottom_left)),
+        blend(across, b.tf.Sub(bottom_left, top_left), b.tf.Sub(bottom_right, top_right)),
+        blend(down, b.tf.Sub(top_right, top_left), b.tf.Sub(bottom_right, bottom_left)),
     )
     gradients = b.tf.SelectV2(inside_image(b, *sides), gradients, scalar(b, 0, F32))
     ends: list[list[Value]] = [[], []]

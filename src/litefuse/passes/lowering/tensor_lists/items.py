@@ -93,11 +93,11 @@ class _Items:
         for each in reversed(chain):
             if each not in self._known:
                 assert each.op is not None
-                found = self._created(each.op)
+                found = self._infer_created(each.op)
                 self._known[each] = None if found is None or len(found) > _MAX_LENGTH else found
         return self._known[value]
 
-    def _created(self, op: Op) -> tuple[_Item, ...] | None:
+    def _infer_created(self, op: Op) -> tuple[_Item, ...] | None:
         match op.kind:
             case "tf.EmptyTensorList":
                 return ()
@@ -115,9 +115,9 @@ class _Items:
             case "tf.TensorListSplit":
                 return _split(op)
             case _:
-                return self._changed(op)
+                return self._infer_changed(op)
 
-    def _changed(self, op: Op) -> tuple[_Item, ...] | None:
+    def _infer_changed(self, op: Op) -> tuple[_Item, ...] | None:
         before = self._known.get(op.inputs[0]) if op.inputs else None
         if before is None:
             return None

@@ -115,7 +115,7 @@ class _Lowering:
         padding = self.of[op].padding
         return b.tf.AddV2(index, b.i32(padding)) if padding else index
 
-    def padded(self, op: Op, content: Value, b: Builder) -> Value:
+    def pad(self, op: Op, content: Value, b: Builder) -> Value:
         """Return the list that `op` creates from these elements, with padding."""
         padding = self.of[op].padding
         if not padding:
@@ -148,7 +148,7 @@ def _make_empty(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
 
 
 def _from_tensor(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
-    return [lowering.padded(op, op.inputs[0], b)]
+    return [lowering.pad(op, op.inputs[0], b)]
 
 
 def _set_item(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
@@ -206,7 +206,7 @@ def _scatter(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
     length = b.tf.Maximum(op.inputs[3], least) if op.kind == "tf.TensorListScatterV2" else least
     element = b.tf.Slice(b.tf.Shape(tensor), b.i32([1]), b.i32([-1]))
     shape = b.tf.ConcatV2(b.tf.Reshape(length, b.i32([1])), element, b.i32(0))
-    return [lowering.padded(op, b.tf.ScatterNd(b.tf.ExpandDims(indices, b.i32(1)), tensor, shape), b)]
+    return [lowering.pad(op, b.tf.ScatterNd(b.tf.ExpandDims(indices, b.i32(1)), tensor, shape), b)]
 
 
 def _scatter_into(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
@@ -240,7 +240,7 @@ def _split(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
             "splitting a tensor into a list of unequal or unknown lengths has no conversion.", where=str(op.location)
         )
     rest = b.tf.Slice(b.tf.Shape(tensor), b.i32([1]), b.i32([-1]))
-    return [lowering.padded(op, b.tf.Reshape(tensor, b.tf.ConcatV2(b.i32([-1, parts.pop()]), rest, b.i32(0))), b)]
+    return [lowering.pad(op, b.tf.Reshape(tensor, b.tf.ConcatV2(b.i32([-1, parts.pop()]), rest, b.i32(0))), b)]
 
 
 _RULES: dict[str, _Rule] = {
