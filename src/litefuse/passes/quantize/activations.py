@@ -9,7 +9,10 @@ Which ops compute in integers, and with which scales, is decided in `plan.py`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from litefuse.context import Context
+from litefuse.errors import ConversionError
 from litefuse.ir import (
     Builder,
     Constant,
@@ -27,7 +30,8 @@ from litefuse.passes.quantize import lstm
 from litefuse.passes.quantize.calibration import calibrate
 from litefuse.passes.quantize.decompose import decompose, decompositions
 from litefuse.passes.quantize.layers import quantize_bias
-from litefuse.passes.quantize.plan import SHAPE_READERS, STATE, Plan, Planner
+from litefuse.passes.quantize.loops import WHILE, choose_storage, find_loops
+from litefuse.passes.quantize.plan import SHAPE_READERS, STATE, Plan, Planner, Stored
 from litefuse.passes.quantize.samples import keep_first, open_samples
 from litefuse.passes.quantize.scales import LIMITS, parameters_for
 from litefuse.passes.quantize.weights import quantize_constant
@@ -51,24 +55,44 @@ def quantize_activations(module: Module, context: Context) -> None:
     samples = keep_first(open_samples(config.samples, module, context.progress), context)
     ranges = calibrate(module, samples, context, MOVING_AVERAGE if config.method == "moving_average" else None)
     entries = {signature.function for signature in module.signatures}
-    for name, function in module.functions.items():
-        if name not in bodies:
-            ends = (config.input_type, config.output_type) if name in entries else ("float32", "float32")
-            input_type, output_type = (_END_TYPES.get(end) for end in ends)
-            planner = Planner(function, config, ranges, context, input_type)
-            _FunctionQuantizer(function, planner, context, output_type).run()
+    functions = {name: function for name, function in module.functions.items() if name not in bodies}
+    loops = find_loops(module, functions)
+    precise = {op for loop in loops for op in loop.precise_ops()}
+    outer = _END_TYPES.get(config.input_type), _END_TYPES.get(config.output_type)
+    planners = {
+        function: Planner(function, config, ranges, context, outer if name in entries else (None, None), precise)
+        for name, function in functions.items()
+    }
+    choose_storage(loops, planners)
+    for planner in planners.values():
+        planner.choose_scales()
+    if not config.float_fallback:
+        _refuse_float_ops([op for planner in planners.values() for op in planner.float_ops()])
+    for function, planner in planners.items():
+        _FunctionQuantizer(function, planner, context).run()
     eliminate_dead_code(module, context)
+
+
+def _refuse_float_ops(floats: Sequence[Op]) -> None:
+    """Raise `ConversionError` if an op would compute in float."""
+    # A loop carries floats because an op of its body yields them.
+    floats = [op for op in floats if op.kind != WHILE] or floats
+    if floats:
+        lines = [f"  {op.name.upper()} at {op.location}" for op in floats]
+        count = "this op" if len(floats) == 1 else f"these {len(floats)} ops"
+        raise ConversionError(
+            f"float_fallback=False (--no-float-fallback), but {count} would stay in float:\n" + "\n".join(lines)
+        )
 
 
 class _FunctionQuantizer:
     """Rewrites one function as planned."""
 
-    def __init__(self, function: Function, planner: Planner, context: Context, output_type: DType | None) -> None:
+    def __init__(self, function: Function, planner: Planner, context: Context) -> None:
         self.function = function
         self.context = context
         self._planner = planner
         self._plans, self._parameters = planner.plans, planner.parameters
-        self._output_type = output_type
         self._rewriter = Rewriter(function, context.dialects)
         self._converted: dict[tuple[Value, TensorType], Value] = {}
         self._constants: dict[tuple[Value, object], Value] = {}
@@ -90,8 +114,11 @@ class _FunctionQuantizer:
             for place, value in enumerate(op.operands):
                 if value is None or (value.dtype is not DType.F32 and value not in self._parameters):
                     continue
+                carried = self._planner.carried.get((op, place))
                 if plan is not None:
                     set_operand(op, place, self._read(op, place, value, plan))
+                elif carried is not None:
+                    set_operand(op, place, self._store_as(value, carried, op))
                 elif value in self._parameters:
                     set_operand(op, place, self._dequantize(value, op))
             if plan is not None:
@@ -99,11 +126,13 @@ class _FunctionQuantizer:
         last = self.function.last
         for place, value in enumerate(last.operands):
             if value is not None and (value.dtype is DType.F32 or value in self._parameters):
-                set_operand(last, place, self._output(value, last))
+                carried = self._planner.carried.get((last, place))
+                new = self._output(value, last) if carried is None else self._store_as(value, carried, last)
+                set_operand(last, place, new)
 
     def _output(self, value: Value, last: Op) -> Value:
         """Return a result of the function in the type that the user asked for; other functions return floats."""
-        dtype = self._output_type
+        dtype = self._planner.output_type
         if dtype is None:
             return self._dequantize(value, last) if value in self._parameters else value
         if value.dtype is dtype:
@@ -113,6 +142,14 @@ class _FunctionQuantizer:
             stored = self._parameters[value]
             parameters = QuantizationParameters.of(stored.scale, stored.zero_point + 128)
         return self._quantize(value, dtype, parameters, last)
+
+    def _store_as(self, value: Value, stored: Stored, before: Op) -> Value:
+        """Return `value` as the integers in which a loop carries it."""
+        if value.constant is not None:
+            return self._constant(value, stored.dtype, stored.parameters)
+        if (value.dtype, value.type.quantization) == (stored.dtype, stored.parameters):
+            return value
+        return self._quantize(value, stored.dtype, stored.parameters, before)
 
     def _finish(self, op: Op, plan: Plan) -> None:
         for value in op.results:

@@ -8,14 +8,14 @@ the result; an operand with other uses is requantized, so that no value is clipp
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
 from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.variables import state_operands
-from litefuse.errors import ConversionError
 from litefuse.ir import CONSTANT, DType, Function, Op, QuantizationParameters, Value
 from litefuse.passes.quantize import lstm
 from litefuse.passes.quantize.calibration import Range, is_state
@@ -30,6 +30,8 @@ STATE = QuantizationRule("state")
 SHAPE_READERS = frozenset({"tfl.shape", "tfl.rank"})
 """Ops that read only the shape of their operand, whatever its element type is."""
 _DTYPES = {"int8": DType.I8, "int16": DType.I16}
+_YIELDING = frozenset({"free", "same"})
+"""Rules of ops that can yield their result with any scale."""
 _COPIES = frozenset({"same", "compare", "index"})
 """Rules of ops that are as exact in float, and gain nothing from operands that would have to be quantized."""
 _KEPT = frozenset(
@@ -49,11 +51,19 @@ class Plan:
     """The parameters of the weights, if the op has a bias operand."""
 
 
+class Stored(NamedTuple):
+    """The integers in which a value is stored."""
+
+    dtype: DType
+    parameters: QuantizationParameters
+
+
 class Planner:
     """Decides which ops of a function compute in integers (`plans`), and how their results are stored (`parameters`).
 
     Args:
-        input_type: the integer type of the arguments, or None for float.
+        ends: the integer types of arguments and results, or None for float.
+        precise: ops whose errors a loop would accumulate: they do not compute in int8 (`loops.py`).
     """
 
     def __init__(
@@ -62,7 +72,8 @@ class Planner:
         config: Quantization,
         ranges: Mapping[Value, Range],
         context: Context,
-        input_type: DType | None,
+        ends: tuple[DType | None, DType | None],
+        precise: Set[Op],
     ) -> None:
         self.function = function
         self.config = config
@@ -71,15 +82,22 @@ class Planner:
         self.ops = [op for op in function.ops() if op.kind != CONSTANT]
         self.plans: dict[Op, Plan] = {}
         self.parameters: dict[Value, QuantizationParameters] = {}
+        self.stored: dict[Value, Stored] = {}
+        """Values that loops carry as integers: arguments, and results of loops."""
+        self.carried: dict[tuple[Op, int], Stored] = {}
+        """Operands that loops carry as integers: those of loops, and of the return."""
+        self._input_type, self.output_type = ends
+        self._precise = precise
         self._requests: dict[Value, QuantizationParameters] = {}
         self._constant_ranges: dict[Value, Range] = {}
         self._weights: dict[tuple[Value, int | None], QuantizationParameters | None] = {}
         self._choose_ops()
-        if input_type is not None:
-            self._store_arguments(input_type)
+
+    def choose_scales(self) -> None:
+        """Complete the plans, when it is known what loops carry as integers."""
+        self._leave_idle_copies()
+        self._store_values()
         self._choose_scales()
-        if not config.float_fallback:
-            self._refuse_float_ops()
 
     def _choose_scales(self) -> None:
         """Choose all scales; again without the ops whose kernels do not compute with those that were chosen."""
@@ -104,7 +122,6 @@ class Planner:
                 self.plans[op] = plan
             elif op.kind == "tfl.softmax":
                 self._leave_mask(op.inputs[0])
-        self._leave_idle_copies()
 
     def _leave_mask(self, value: Value) -> None:
         """Leave an op in float that applies a mask before a softmax in float: integers cannot represent its result."""
@@ -132,16 +149,15 @@ class Planner:
     def _refuse(self, op: Op, reason: str) -> None:
         self.context.record("quantize-activations", "refused", op.location, reason, op=op.name.upper())
 
-    def _refuse_float_ops(self) -> None:
-        """Raise `ConversionError` if an op would compute in float."""
+    def float_ops(self) -> list[Op]:
+        """Return the ops that compute in float."""
         floats = [op for op in self.ops if op not in self.plans and op.kind not in SHAPE_READERS]
-        floats = [op for op in floats if any(map(self.is_number, (*op.inputs, *op.results)))]
-        if floats:
-            lines = [f"  {op.kind.partition('.')[2].upper()} at {op.location}" for op in floats]
-            count = "this op" if len(floats) == 1 else f"these {len(floats)} ops"
-            raise ConversionError(
-                f"float_fallback=False (--no-float-fallback), but {count} would stay in float:\n" + "\n".join(lines)
-            )
+        return [op for op in floats if self._has_floats(op)]
+
+    def _has_floats(self, op: Op) -> bool:
+        values = [value for place, value in enumerate(op.operands) if (op, place) not in self.carried]
+        values += [value for value in op.results if value not in self.stored]
+        return any(value is not None and self.is_number(value) for value in values)
 
     def _plan(self, op: Op) -> Plan | None:
         config = options_for(op, self.config)
@@ -152,11 +168,17 @@ class Planner:
             return self._final_state_plan(op)
         if op.results and all(value.dtype is DType.F32 and is_state(value) for value in op.results):
             return None
-        reason = self._refusal(op, rule, config.activations)
+        activations = config.activations
+        if op in self._precise and activations == "int8":
+            if self.config.float_fallback:
+                self._refuse(op, "its errors in int8 would accumulate in the state of a loop")
+                return None
+            activations = "int8" if self._refusal(op, rule, "int16") else "int16"
+        reason = self._refusal(op, rule, activations)
         if reason:
             self._refuse(op, reason)
             return None
-        return Plan(_DTYPES[config.activations], rule)
+        return Plan(_DTYPES[activations], rule)
 
     def _final_state_plan(self, op: Op) -> Plan | None:
         """Return the plan for the final state of a kernel that computes in integers."""
@@ -206,15 +228,101 @@ class Planner:
         copies = [op for op in self.ops if op in self.plans and self.plans[op].rule.scales in _COPIES]
         active = {op for op in self.plans if self.plans[op].rule.scales not in _COPIES}
         for op in copies:
-            if any(value.op in active for value in op.inputs if value.dtype is DType.F32):
+            if any(value.op in active or value in self.stored for value in op.inputs if value.dtype is DType.F32):
                 active.add(op)
         for op in reversed(copies):
             results = [value for value in op.results if value.dtype is DType.F32]
-            if op not in active and any(user in active for value in results for user in value.uses):
+            if op not in active and any(self._is_read_by(value, active) for value in results):
                 active.add(op)
         for op in copies:
             if op not in active:
                 self._refuse(op, "no op next to it computes in integers")
+                del self.plans[op]
+
+    def _is_read_by(self, value: Value, active: Set[Op]) -> bool:
+        """Return whether an op of `active` or a loop that carries integers reads the value."""
+        return any(
+            user in active or any((user, place) in self.carried for place, v in enumerate(user.operands) if v is value)
+            for user in value.uses
+        )
+
+    # What loops carry as integers.
+
+    def source_types(self, value: Value, skip: Set[Value] = frozenset()) -> set[DType | None]:
+        """Return the types in which the value is computed, before any copies, except `skip`; None for float."""
+        found: set[DType | None] = set()
+        pending, seen = [value], set(skip)
+        while pending:
+            value = pending.pop()
+            if value in seen or value.constant is not None:
+                continue
+            seen.add(value)
+            plan = self.plans.get(value.op) if value.op is not None else None
+            if value in self.stored:
+                found.add(self.stored[value].dtype)
+            elif plan is not None and plan.rule.scales == "same" and value.op is not None:
+                pending += self.activations(value.op)
+            elif plan is not None:
+                found.add(plan.dtype)
+            else:
+                found.add(self._input_type if value.op is None else None)
+        return found
+
+    def reader_types(self, value: Value, skip: Set[Op]) -> set[DType | None]:
+        """Return the types in which ops except `skip` read the value, after any copies; None for float."""
+        found: set[DType | None] = set()
+        pending, seen = [value], {value}
+        while pending:
+            value = pending.pop()
+            for user in value.uses:
+                plan = self.plans.get(user)
+                if user in skip or user.kind in SHAPE_READERS:
+                    continue
+                if plan is None:
+                    found.update(self._carried_types(user, value))
+                elif plan.rule.scales == "same":
+                    pending += [each for each in user.results if each not in seen]
+                    seen.update(user.results)
+                else:
+                    found.add(plan.dtype)
+        return found
+
+    def _carried_types(self, user: Op, value: Value) -> Iterable[DType | None]:
+        for place, operand in enumerate(user.operands):
+            if operand is value:
+                stored = self.carried.get((user, place))
+                is_output = user is self.function.last and stored is None
+                yield self.output_type if is_output else None if stored is None else stored.dtype
+
+    def takes(self, op: Op, dtype: DType) -> bool:
+        """Return whether `op` reads `dtype`, or copies it."""
+        plan = self.plans.get(op)
+        if plan is None:
+            return op.kind in SHAPE_READERS
+        if plan.rule.scales == "same":
+            return str(dtype.numpy) in plan.rule.activations
+        return plan.dtype is dtype
+
+    def copy_as(self, value: Value, dtype: DType) -> None:
+        """Let copies of the value, and copies of these, have its type."""
+        pending = [value]
+        while pending:
+            for user in pending.pop().uses:
+                plan = self.plans.get(user)
+                if (
+                    plan is not None
+                    and plan.rule.scales == "same"
+                    and plan.dtype is not dtype
+                    and self.takes(user, dtype)
+                ):
+                    plan.dtype = dtype
+                    pending += user.results
+
+    def leave_in_float(self, copies: Iterable[Op]) -> None:
+        """Leave copies from or to a float that a loop carries in float."""
+        for op in copies:
+            if op in self.plans and self.config.float_fallback:
+                self._refuse(op, "the loop carries the value in float")
                 del self.plans[op]
 
     # Scales.
@@ -224,6 +332,11 @@ class Planner:
 
         Their operands' producers are asked for them, where they can yield any scale and nothing else reads the value.
         """
+        for (op, place), stored in self.carried.items():
+            value = op.operands[place]
+            plan = self.plans.get(value.op) if value is not None and value.op is not None else None
+            if value is not None and plan is not None and plan.dtype is stored.dtype and plan.rule.scales in _YIELDING:
+                self._requests[value] = stored.parameters
         for op in reversed(self.ops):
             plan = self.plans.get(op)
             if plan is None or not self.shares_scale(plan):
@@ -351,7 +464,8 @@ class Planner:
         """Return the integer type in which `value` is computed, or None for float."""
         if value not in self.parameters:
             return None
-        return value.dtype if value.op is None else self.plans[value.op].dtype
+        plan = None if value.op is None else self.plans.get(value.op)
+        return value.dtype if plan is None else plan.dtype
 
     def activations(self, op: Op) -> list[Value]:
         """Return the float operands that are neither weights nor a bias."""
@@ -363,9 +477,11 @@ class Planner:
             if value is not None and place not in skipped and self.is_number(value)
         ]
 
-    def _store_arguments(self, dtype: DType) -> None:
-        """Give the float arguments that samples reached an integer type."""
+    def _store_values(self) -> None:
+        """Give the types to arguments and to results of loops that are integers."""
         for argument in self.function.arguments:
-            if argument.dtype is DType.F32 and argument in self.ranges:
-                self.parameters[argument] = parameters = self.own_parameters(argument, dtype)
-                argument.type = argument.type.with_quantization(dtype, parameters)
+            if self._input_type is not None and argument.dtype is DType.F32 and argument in self.ranges:
+                self.stored[argument] = Stored(self._input_type, self.own_parameters(argument, self._input_type))
+        for value, stored in self.stored.items():
+            self.parameters[value] = stored.parameters
+            value.type = value.type.with_quantization(stored.dtype, stored.parameters)

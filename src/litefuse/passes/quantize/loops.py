@@ -1,0 +1,229 @@
+"""Decide what loops compute and carry as integers.
+
+A recurrent layer without a fused kernel (GRU, ConvLSTM, masks, custom cells) is a loop, whose body computes
+
+    %h' = gates(%x, product(%h, weights))
+
+in each step. Errors of the state %h enter the next step. In 8 bits, they would dominate the result, although rounding
+does no harm to what is only multiplied by weights. Products are therefore computed in int8, but the ops from the
+products to the next state (`precise_ops`) are computed in float, or in int16 if there must not be float ops.
+
+LiteRT copies the bytes of carried values. Each one therefore has the same type in five places: operand, argument of the
+condition, argument and result of the body, and result of the loop. `choose_storage` decides which are integers:
+sequences that are read or written step by step, so that each step does not convert the whole sequence, and states in 16
+bits.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+
+from litefuse.dialects.calls import callees
+from litefuse.dialects.tfl.quantization import quantization_rule
+from litefuse.ir import DType, Function, Module, Op, QuantizationParameters
+from litefuse.passes.quantize.calibration import Range
+from litefuse.passes.quantize.plan import Planner, Stored
+from litefuse.passes.quantize.scales import covers, parameters_for, representable_range
+
+WHILE = "tfl.while"
+BATCH_MATMUL = "tfl.batch_matmul"
+_READS_OF_PARTS = frozenset({"tfl.gather", "tfl.gather_nd", "tfl.slice", "tfl.strided_slice"})
+
+
+@dataclass(slots=True)
+class Loop:
+    """A loop whose functions no other op calls."""
+
+    op: Op
+    condition: Function
+    body: Function
+    cycles: dict[int, set[Op]] = field(init=False)
+    """The ops of the body through which each carried float depends on itself, by index."""
+
+    def __post_init__(self) -> None:
+        floats = [argument.index for argument in self.body.arguments if argument.dtype is DType.F32]
+        self.cycles = {index: self._reached_from(index) & self._needed_for(index) for index in floats}
+
+    def is_state(self, index: int) -> bool:
+        """Return whether the value of the next step is computed from that of this step, not only copied."""
+        return any(not _is_copy(op) for op in self.cycles[index])
+
+    def precise_ops(self) -> set[Op]:
+        """Return the ops that compute a state from itself, but not those of which only a product reads the result."""
+        found: set[Op] = set()
+        for index, cycle in self.cycles.items():
+            if not self.is_state(index):
+                continue
+            pending, seen = [self.body.results[index]], set[Op]()
+            while pending:
+                op = pending.pop().op
+                if op is not None and op in cycle and op not in seen and not _is_product(op):
+                    seen.add(op)
+                    pending += op.inputs
+            found |= seen
+        return found
+
+    def _reached_from(self, index: int) -> set[Op]:
+        """Return the ops that depend on the carried value, in this step or a later one."""
+        found, values = set[Op](), {self.body.arguments[index]}
+        pending = list(values)
+        while pending:
+            value = pending.pop()
+            for user in value.uses:
+                if user is self.body.last:
+                    new = [self.body.arguments[i] for i, result in enumerate(user.operands) if result is value]
+                else:
+                    found.add(user)
+                    new = user.results
+                pending += [each for each in new if each not in values]
+                values.update(new)
+        return found
+
+    def _needed_for(self, index: int) -> set[Op]:
+        """Return the ops on which the carried value depends, in this step or an earlier one."""
+        found, values = set[Op](), {self.body.results[index]}
+        pending = list(values)
+        while pending:
+            value = pending.pop()
+            if value.op is None:
+                new = [self.body.results[value.index]]
+            else:
+                found.add(value.op)
+                new = value.op.inputs
+            pending += [each for each in new if each not in values]
+            values.update(new)
+        return found
+
+
+def find_loops(module: Module, functions: Mapping[str, Function]) -> list[Loop]:
+    """Return the loops in `functions` whose condition and body no other op calls."""
+    calls = Counter(name for op in module.ops() for name in op.symbols())
+    found: list[Loop] = []
+    for function in functions.values():
+        for op in function.ops_of({WHILE}):
+            condition, body = (callee.name for callee in callees(op))
+            if all(name in functions and calls[name] == 1 for name in (condition, body)):
+                found.append(Loop(op, functions[condition], functions[body]))
+    return found
+
+
+def choose_storage(loops: Sequence[Loop], planners: Mapping[Function, Planner]) -> None:
+    """Store carried values as integers where this costs no accuracy, in the planners of all functions."""
+    by_body = {loop.body: loop for loop in loops}
+    pending = [_Carried(loop, index, planners, by_body) for loop in loops for index in loop.cycles]
+    while True:
+        # A choice may allow others, in outer and inner loops.
+        left = [carried for carried in pending if not carried.choose()]
+        if len(left) == len(pending):
+            break
+        pending = left
+    for carried in pending:
+        # An integer copy from or to a sequence of floats would convert the whole sequence in each step.
+        reads = {user for user in carried.argument.uses if user.kind in _READS_OF_PARTS}
+        carried.body.leave_in_float(reads if carried.is_state else reads | carried.cycle)
+
+
+class _Carried:
+    """A carried float of a loop whose storage is not chosen yet."""
+
+    def __init__(
+        self, loop: Loop, index: int, planners: Mapping[Function, Planner], by_body: Mapping[Function, Loop]
+    ) -> None:
+        assert loop.op.function is not None
+        self.loop, self.index = loop, index
+        self.cycle, self.is_state = loop.cycles[index], loop.is_state(index)
+        self.outer, self.body = planners[loop.op.function], planners[loop.body]
+        self.condition = planners[loop.condition]
+        self.planners, self.by_body = planners, by_body
+        operand = loop.op.operands[index]
+        assert operand is not None
+        self.operand, self.final = operand, loop.op.results[index]
+        self.argument, self.result = loop.body.arguments[index], loop.body.results[index]
+
+    def choose(self) -> bool:
+        """Store the value as integers if its users read integers, or if it is computed as integers."""
+        if self.argument.uses and self.argument not in self.body.ranges:
+            return False  # No sample reached it.
+        dtype = self._type()
+        if dtype is None:
+            return False
+        outer, body = self.outer, self.body
+        values = ((outer, self.operand), (body, self.argument), (body, self.result), (outer, self.final))
+        joint = reduce(Range.join, [planner.range_of(value) for planner, value in values])
+        stored = Stored(dtype, self._prescribed(dtype, joint) or parameters_for(joint, dtype))
+        tested = self.loop.condition.arguments[self.index]
+        for planner, value in ((self.condition, tested), (body, self.argument), (outer, self.final)):
+            planner.stored[value] = stored
+            planner.copy_as(value, dtype)
+        outer.carried[self.loop.op, self.index] = body.carried[self.last, self.index] = stored
+        return True
+
+    @property
+    def last(self) -> Op:
+        return self.loop.body.last
+
+    def _type(self) -> DType | None:
+        """Return the integer type of the value; None for float."""
+        if self.is_state:
+            return _only(self.body.source_types(self.result, {self.argument}))
+        if self.result is self.argument:
+            return self._invariant_type()
+        return self._buffer_type()
+
+    def _operand_types(self) -> set[DType | None]:
+        """Return the types in which the operand is computed, before any loops around this one; None for float."""
+        planner, value = self.outer, self.operand
+        while value.op is None and value not in planner.stored:
+            outer = self.by_body.get(planner.function)
+            if outer is None:
+                break
+            operand = outer.op.operands[value.index]
+            assert operand is not None and outer.op.function is not None
+            planner, value = self.planners[outer.op.function], operand
+        return planner.source_types(value)
+
+    def _invariant_type(self) -> DType | None:
+        """Return the type of a value that each step reads."""
+        dtype = _only(self._operand_types())
+        users = [user for user in self.argument.uses if user is not self.last]
+        if dtype is not None and all(user.kind == WHILE or self.body.takes(user, dtype) for user in users):
+            return dtype
+        return self._common_type(self.body.reader_types(self.argument, {self.last}))
+
+    def _buffer_type(self) -> DType | None:
+        """Return the type of a value that each step writes, or replaces."""
+        types = self.body.source_types(self.result, {self.argument}) | self._operand_types()
+        dtype = self._common_type(types)
+        if dtype is None:
+            readers = self.body.reader_types(self.argument, {self.last, *self.cycle})
+            dtype = self._common_type(readers | self.outer.reader_types(self.final, set()))
+        return dtype if dtype is not None and all(self.body.takes(op, dtype) for op in self.cycle) else None
+
+    def _common_type(self, types: set[DType | None]) -> DType | None:
+        """Return the type that all of `types` are; if there must not be float ops, the most precise one."""
+        if None not in types and not self.body.config.float_fallback and DType.I16 in types:
+            return DType.I16
+        return _only(types)
+
+    def _prescribed(self, dtype: DType, joint: Range) -> QuantizationParameters | None:
+        """Return the parameters that the kernel that computes the value prescribes, if they cover its range."""
+        plan = self.body.plans.get(self.result.op) if self.result.op is not None else None
+        if plan is None or plan.dtype is not dtype:
+            return None
+        fixed = plan.rule.fixed.get(str(dtype.numpy))
+        return fixed if fixed is not None and covers(representable_range(fixed, dtype), joint) else None
+
+
+def _only(types: set[DType | None]) -> DType | None:
+    return next(iter(types)) if len(types) == 1 else None
+
+
+def _is_copy(op: Op) -> bool:
+    return quantization_rule(op.kind).scales == "same" and not op.symbols()
+
+
+def _is_product(op: Op) -> bool:
+    return quantization_rule(op.kind).bias is not None or op.kind == BATCH_MATMUL

@@ -1,0 +1,218 @@
+"""Recurrent layers as loops: what they compute and carry as integers, and their error."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from litefuse.errors import ConversionError
+from litefuse.ir import Builder, DType, Function, Module, Symbol, Value
+from litefuse.quantization import LayerRule
+from tests.backend.build import BOOL, add_function, f32, i32, loop, tensor
+from tests.passes.quantize.runs import ACTIVATIONS, answers, quantize
+from tests.rewrite.graphs import Graph
+
+UNITS, STEPS = 8, 24
+RNG = np.random.default_rng(3)
+RECURRENT = RNG.uniform(-1, 1, (UNITS, UNITS)).astype(np.float32)
+RECURRENT *= 0.5 / np.abs(RECURRENT).sum(1, keepdims=True)
+INPUTS = RNG.uniform(-0.5, 0.5, (UNITS, UNITS)).astype(np.float32)
+Step = Callable[[Builder, Value, Value], Value]
+
+
+def leaky(b: Builder, x: Value, h: Value) -> Value:
+    """A step of h' = 3/4 h + 1/4 tanh(x + R h), in which an error of the state decays slowly."""
+    state = f32(None, UNITS)
+    product = b.tfl.fully_connected(h, RECURRENT, result_types=[state])
+    new = b.tfl.tanh(b.tfl.add(x, product, result_types=[state]), result_types=[state])
+    kept = b.tfl.mul(h, np.float32(0.75), result_types=[state])
+    return b.tfl.add(kept, b.tfl.mul(new, np.float32(0.25), result_types=[state]), result_types=[state])
+
+
+def masked(b: Builder, x: Value, h: Value) -> Value:
+    """A step that keeps the state where the first number of the input is negative."""
+    first = b.tfl.strided_slice(
+        *(x, b.i32([0, 0]), b.i32([0, 1]), b.i32([1, 1])), begin_mask=1, end_mask=1, result_types=[f32(None, 1)]
+    )
+    keep = b.tfl.less(first, np.float32(0), result_types=[tensor(DType.BOOL, None, 1)])
+    return b.tfl.select_v2(keep, h, leaky(b, x, h), result_types=[h.type])
+
+
+def add_step(module: Module, limit: int, step: Step) -> None:
+    """Add @cond and @body of a loop over i, the state, the sequence of states, and the inputs' products."""
+    carried = [i32(), f32(None, UNITS), f32(STEPS, None, UNITS), f32(STEPS, None, UNITS)]
+
+    def body(b: Builder, i: Value, h: Value, states: Value, xs: Value) -> list[Value]:
+        new = step(b, b.tfl.gather(xs, i, axis=0, batch_dims=0, result_types=[h.type]), h)
+        row = b.tfl.reshape(new, b.i32([1, -1, UNITS]), result_types=[f32(1, None, UNITS)])
+        place = b.tfl.pack(i, np.int32(0), np.int32(0), axis=0)
+        written = b.tfl.dynamic_update_slice(states, row, place, result_types=[states.type])
+        return [b.tfl.add(i, np.int32(1), result_types=[i32()]), new, written, xs]
+
+    test = np.int32(limit)
+    add_function(module, "cond", carried, lambda b, i, *_: [b.tfl.less(i, test, result_types=[BOOL])])
+    add_function(module, "body", carried, body)
+
+
+def layer(g: Graph, step: Step = leaky) -> list[Value]:
+    """A recurrent layer, as the rules of recurrent layers leave it: the inputs' products are before the loop."""
+    x = g.input(STEPS, None, UNITS)
+    b = g._builder
+    xs = b.tfl.fully_connected(x, INPUTS, np.ones(UNITS, np.float32), keep_num_dims=True, result_types=[x.type])
+    size = b.tfl.strided_slice(
+        *(b.tfl.shape(x), b.i32([1]), b.i32([2]), b.i32([1])), shrink_axis_mask=1, result_types=[i32()]
+    )
+    zero = b.const(np.float32(0))
+    h = b.tfl.fill(b.tfl.pack(size, np.int32(UNITS), axis=0), zero, result_types=[f32(None, UNITS)])
+    states = b.tfl.fill(b.tfl.pack(np.int32(STEPS), size, np.int32(UNITS), axis=0), zero, result_types=[x.type])
+    add_step(g.module, STEPS, step)
+    return loop(b, [np.int32(0), h, states, xs], [i32(), h.type, x.type, x.type])
+
+
+def states_and_last(g: Graph) -> list[Value]:
+    _, last, states, _ = layer(g)
+    return [states, last]
+
+
+def dense_after(g: Graph) -> list[Value]:
+    """Only an op that computes in integers reads the sequence of states."""
+    states = layer(g)[2]
+    return [g.tfl.fully_connected(states, INPUTS, None, keep_num_dims=True, result_types=[states.type])]
+
+
+def with_mask(g: Graph) -> list[Value]:
+    return [layer(g, masked)[1]]
+
+
+def in_blocks(g: Graph) -> list[Value]:
+    """A loop over blocks of steps, whose body is the loop over the steps of a block."""
+    x = g.input(STEPS, None, UNITS)
+    b = g._builder
+    xs = b.tfl.fully_connected(x, INPUTS, None, keep_num_dims=True, result_types=[x.type])
+    h = b.tfl.reduce_max(b.tfl.mul(x, np.float32(0)), b.i32([0]), keep_dims=False, result_types=[f32(None, UNITS)])
+    states = b.tfl.mul(x, np.float32(0))
+    add_step(g.module, STEPS, leaky)
+    carried = [i32(), h.type, x.type, x.type]
+
+    def block(b: Builder, i: Value, h: Value, states: Value, xs: Value) -> list[Value]:
+        begin = b.tfl.mul(i, np.int32(STEPS // 2), result_types=[i32()])
+        _, new, written, _ = loop(b, [begin, h, states, xs], carried)
+        return [b.tfl.add(i, np.int32(1), result_types=[i32()]), new, written, xs]
+
+    two = np.int32(2)
+    add_function(g.module, "outer_cond", carried, lambda b, i, *_: [b.tfl.less(i, two, result_types=[BOOL])])
+    add_function(g.module, "outer_body", carried, block)
+    symbols = {f"{role}_subgraph_index": Symbol(f"outer_{role}") for role in ("cond", "body")}
+    _, last, written, _ = b.op("tfl.while", [np.int32(0), h, states, xs], symbols, carried).results
+    return [last, written]
+
+
+def calls_of(*batches: int) -> list[dict[str, np.ndarray]]:
+    return [{"x0": RNG.uniform(-1, 1, (STEPS, batch, UNITS)).astype(np.float32)} for batch in batches]
+
+
+MODELS = {each.__name__: each for each in (states_and_last, dense_after, with_mask, in_blocks)}
+ERRORS = {"int8": 0.06, "int16x8": 0.012}
+"""Largest error of a state.
+
+The inputs' products are up to 3, the states up to 1, and their products up to 0.5. Half a step of these in 8 bits moves
+the operand of tanh by 0.012 + 0.001 + 0.002, and half a step of the inputs and of the weights by 4 * 0.002 each. The
+loop multiplies this by at most 2, because a row of the recurrent weights has the sum 1/2. In 16 bits, only the weights
+have an error.
+"""
+
+
+def check(name: str, scheme: str, **options: object) -> Module:
+    """Quantize the model, compare its answers with the float file's, and return it."""
+    samples, calls = calls_of(16, 16, 16), calls_of(1, 3, 3, 16, 2)
+    graph, reference = Graph(), Graph()
+    expected = answers(reference.returns(*MODELS[name](reference)), calls, "builtin")
+    module = graph.returns(*MODELS[name](graph))
+    quantize(module, scheme, [*samples, *calls], **options)
+    for resolver in ("xnnpack", "builtin"):
+        found = answers(module, [*calls, calls[0]], resolver)
+        for want, got in zip(expected, found, strict=False):
+            for output, right in want.items():
+                np.testing.assert_allclose(got[output], right, rtol=0, atol=ERRORS[scheme])
+        for output, first in found[0].items():
+            np.testing.assert_array_equal(found[-1][output], first)
+    return module
+
+
+def types(function: Function) -> list[DType]:
+    return [argument.dtype for argument in function.arguments]
+
+
+def conversions(function: Function) -> list[tuple[int | None, ...]]:
+    """Return the shapes that the function converts from or to floats."""
+    found = function.ops_of({"tfl.quantize", "tfl.dequantize"})
+    return [op.results[0].shape or () for op in found]
+
+
+F32, I8, I16, I32 = DType.F32, DType.I8, DType.I16, DType.I32
+
+
+@pytest.mark.parametrize("scheme", ACTIVATIONS)
+@pytest.mark.parametrize("name", MODELS)
+def test_answers(name: str, scheme: str) -> None:
+    module = check(name, scheme)
+    # No step converts a whole sequence.
+    assert all(len(shape) < 3 or shape[0] == 1 for shape in conversions(module.functions["body"]))
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_int8_loops_have_float_states_and_int8_products(name: str) -> None:
+    body = check(name, "int8").functions["body"]
+    (product,) = body.ops_of({"tfl.fully_connected"})
+    assert [value.dtype for value in product.inputs[:2]] == [I8, I8]
+    assert body.arguments[1].dtype is F32
+    assert body.arguments[3].dtype is I8
+    for kind in ("tfl.add", "tfl.mul", "tfl.tanh"):
+        assert all(op.results[0].dtype in (F32, I32) for op in body.ops_of({kind}))
+
+
+def test_sequences_are_integers_if_all_their_readers_are() -> None:
+    assert types(check("dense_after", "int8").functions["body"]) == [I32, F32, I8, I8]
+    assert types(check("states_and_last", "int8").functions["body"]) == [I32, F32, F32, I8]
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_int16_loops_carry_int16(name: str) -> None:
+    assert types(check(name, "int16x8").functions["body"]) == [I32, I16, I16, I16]
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_loops_without_floats_have_int16_states_and_int8_products(name: str) -> None:
+    module = check(name, "int8", float_fallback=False)
+    body = module.functions["body"]
+    assert types(body) == [I32, I16, I16, I8]
+    assert not any(value.dtype is F32 for op in body.ops() for value in (*op.inputs, *op.results))
+    (product,) = body.ops_of({"tfl.fully_connected"})
+    assert [value.dtype for value in product.inputs[:2]] == [I8, I8]
+
+
+def test_a_float_loop_between_integer_layers_carries_floats() -> None:
+    rules = [LayerRule("float32", op=op) for op in ("ADD", "MUL", "TANH", "GATHER", "DYNAMIC_UPDATE_SLICE")]
+    module = check("dense_after", "int8", rules=rules)
+    assert types(module.functions["body"])[1] is F32
+
+
+def test_an_op_of_the_loop_without_an_integer_kernel_is_named() -> None:
+    graph = Graph()
+    last = layer(graph, lambda b, x, h: b.tfl.sin(b.tfl.add(x, h, result_types=[h.type]), result_types=[h.type]))[1]
+    module = graph.returns(last)
+    with pytest.raises(ConversionError, match=r"this op would stay in float:\n  SIN at"):
+        quantize(module, "int8", calls_of(3), float_fallback=False)
+
+
+def test_both_layers_of_a_stack_share_no_state() -> None:
+    # The loop's body is called by one op; a body with two callers keeps its carried values in float.
+    graph = Graph()
+    first = layer(graph)
+    b = graph._builder
+    second = loop(b, [np.int32(0), first[1], first[2], first[3]], [value.type for value in first])
+    module = graph.returns(second[1])
+    quantize(module, "int8", calls_of(3, 3))
+    assert types(module.functions["body"]) == [I32, F32, F32, F32]
