@@ -24,10 +24,11 @@ from litefuse.ir import (
 )
 from litefuse.ir.core import set_operand
 from litefuse.passes.quantize import lstm
-from litefuse.passes.quantize.calibration import calibrate
+from litefuse.passes.quantize.calibration import Range, calibrate
 from litefuse.passes.quantize.decompose import decompose, decompositions
+from litefuse.passes.quantize.known_ranges import FAKE_QUANT, SHAPE_READERS, known_ranges
 from litefuse.passes.quantize.layers import quantize_bias
-from litefuse.passes.quantize.plan import SHAPE_READERS, STATE, Plan, Planner
+from litefuse.passes.quantize.plan import FAKE, STATE, Plan, Planner
 from litefuse.passes.quantize.samples import keep_first, open_samples
 from litefuse.passes.quantize.scales import LIMITS, parameters_for
 from litefuse.passes.quantize.weights import quantize_constant
@@ -48,16 +49,23 @@ def quantize_activations(module: Module, context: Context) -> None:
     for name, function in module.functions.items():
         if name not in bodies:
             decompose(function, config, context)
-    samples = keep_first(open_samples(config.samples, module, context.progress), context)
-    ranges = calibrate(module, samples, context, MOVING_AVERAGE if config.method == "moving_average" else None)
+    ranges = _observed_ranges(module, config, context)
     entries = {signature.function for signature in module.signatures}
     for name, function in module.functions.items():
         if name not in bodies:
             ends = (config.input_type, config.output_type) if name in entries else ("float32", "float32")
             input_type, output_type = (_END_TYPES.get(end) for end in ends)
-            planner = Planner(function, config, ranges, context, input_type)
+            planner = Planner(function, config, known_ranges(function, ranges), context, input_type)
             _FunctionQuantizer(function, planner, context, output_type).run()
     eliminate_dead_code(module, context)
+
+
+def _observed_ranges(module: Module, config: Quantization, context: Context) -> dict[Value, Range]:
+    """Return the ranges of the samples; a model with fake quantization may need none."""
+    if config.samples is None and module.has_any({FAKE_QUANT}):
+        return {}
+    samples = keep_first(open_samples(config.samples, module, context.progress), context)
+    return calibrate(module, samples, context, MOVING_AVERAGE if config.method == "moving_average" else None)
 
 
 class _FunctionQuantizer:
@@ -100,6 +108,10 @@ class _FunctionQuantizer:
         for place, value in enumerate(last.operands):
             if value is not None and (value.dtype is DType.F32 or value in self._parameters):
                 set_operand(last, place, self._output(value, last))
+        for op, plan in self._plans.items():
+            if plan.rule is FAKE:
+                # The parameters of the operand have its effect.
+                self._rewriter.replace(op, op.inputs)
 
     def _output(self, value: Value, last: Op) -> Value:
         """Return a result of the function in the type that the user asked for; other functions return floats."""
