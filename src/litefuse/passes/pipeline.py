@@ -27,6 +27,7 @@ IMPORT: tuple[Pass, ...] = (
     simplify.INFER_SHAPES,
     recurrent.FIX_BATCHES,
     simplify.FOLD,
+    quantize.PREPARE_FAKE_QUANTIZATION,
     simplify.EVALUATE_CONSTANT_LOOPS,
 )
 """Simplify the source model to functions of `tf` ops with known types; only composites stay functions."""

@@ -14,10 +14,10 @@ module {
 // -----
 module {
   func.func @main(%arg0: tensor<?x2xf32>) -> tensor<?x2xf32> {
-    %0 = "arith.constant"() {value = dense<[[64, -127], [127, 64]]> : tensor<2x2x!quant.uniform<i8:f32:0, {0.015748031, 0.003937008}>>} : () -> tensor<2x2x!quant.uniform<i8:f32:0, {0.015748031, 0.003937008}>>
-    %1 = "arith.constant"() {value = dense<[4048, 32385]> : tensor<2x!quant.uniform<i32:f32:0, {0.00012351398, 3.0878495e-05}>>} : () -> tensor<2x!quant.uniform<i32:f32:0, {0.00012351398, 3.0878495e-05}>>
+    %0 = "arith.constant"() {value = dense<[[63, -126], [126, 63]]> : tensor<2x2x!quant.uniform<i8:f32:0, {0.015873017, 0.003968254}>>} : () -> tensor<2x2x!quant.uniform<i8:f32:0, {0.015873017, 0.003968254}>>
+    %1 = "arith.constant"() {value = dense<[4016, 32130]> : tensor<2x!quant.uniform<i32:f32:0, {0.00012449425, 3.1123564e-05}>>} : () -> tensor<2x!quant.uniform<i32:f32:0, {0.00012449425, 3.1123564e-05}>>
     %2 = "tfl.quantize"(%arg0) : (tensor<?x2xf32>) -> tensor<?x2x!quant.uniform<i8:f32, 0.007843138:-1>>
-    %3 = "tfl.fully_connected"(%2, %0, %1) {fused_activation_function = "RELU"} : (tensor<?x2x!quant.uniform<i8:f32, 0.007843138:-1>>, tensor<2x2x!quant.uniform<i8:f32:0, {0.015748031, 0.003937008}>>, tensor<2x!quant.uniform<i32:f32:0, {0.00012351398, 3.0878495e-05}>>) -> tensor<?x2x!quant.uniform<i8:f32, 0.01372549:-128>>
+    %3 = "tfl.fully_connected"(%2, %0, %1) {fused_activation_function = "RELU"} : (tensor<?x2x!quant.uniform<i8:f32, 0.007843138:-1>>, tensor<2x2x!quant.uniform<i8:f32:0, {0.015873017, 0.003968254}>>, tensor<2x!quant.uniform<i32:f32:0, {0.00012449425, 3.1123564e-05}>>) -> tensor<?x2x!quant.uniform<i8:f32, 0.01372549:-128>>
     %4 = "arith.constant"() {value = dense<[-1, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
     %5 = "tfl.reshape"(%3, %4) : (tensor<?x2x!quant.uniform<i8:f32, 0.01372549:-128>>, tensor<2xi32>) -> tensor<?x2x!quant.uniform<i8:f32, 0.01372549:-128>>
     %6 = "tfl.softmax"(%5) {beta = 1.0 : f64} : (tensor<?x2x!quant.uniform<i8:f32, 0.01372549:-128>>) -> tensor<?x2x!quant.uniform<i8:f32, 0.00390625:-128>>

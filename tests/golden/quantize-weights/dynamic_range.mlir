@@ -13,11 +13,11 @@ module {
 // -----
 module {
   func.func @main(%arg0: tensor<?x2xf32>, %arg1: tensor<1x2x2x2xf32>) -> (tensor<?x2xf32>, tensor<1x2x2x2xf32>) {
-    %0 = "arith.constant"() {value = dense<[[64, -127], [127, 64]]> : tensor<2x2x!quant.uniform<i8:f32:0, {0.015748031, 0.003937008}>>} : () -> tensor<2x2x!quant.uniform<i8:f32:0, {0.015748031, 0.003937008}>>
+    %0 = "arith.constant"() {value = dense<[[63, -126], [126, 63]]> : tensor<2x2x!quant.uniform<i8:f32:0, {0.015873017, 0.003968254}>>} : () -> tensor<2x2x!quant.uniform<i8:f32:0, {0.015873017, 0.003968254}>>
     %1 = "arith.constant"() {value = dense<[0.5, 1.0]> : tensor<2xf32>} : () -> tensor<2xf32>
-    %2 = "tfl.fully_connected"(%arg0, %0, %1) : (tensor<?x2xf32>, tensor<2x2x!quant.uniform<i8:f32:0, {0.015748031, 0.003937008}>>, tensor<2xf32>) -> tensor<?x2xf32>
-    %3 = "arith.constant"() {value = dense<[[[[127, -127], [64, 64]]]]> : tensor<1x1x2x2x!quant.uniform<i8:f32:3, {0.007874016, 0.031496063}>>} : () -> tensor<1x1x2x2x!quant.uniform<i8:f32:3, {0.007874016, 0.031496063}>>
-    %4 = "tfl.dequantize"(%3) : (tensor<1x1x2x2x!quant.uniform<i8:f32:3, {0.007874016, 0.031496063}>>) -> tensor<1x1x2x2xf32>
+    %2 = "tfl.fully_connected"(%arg0, %0, %1) : (tensor<?x2xf32>, tensor<2x2x!quant.uniform<i8:f32:0, {0.015873017, 0.003968254}>>, tensor<2xf32>) -> tensor<?x2xf32>
+    %3 = "arith.constant"() {value = dense<[[[[126, -126], [63, 63]]]]> : tensor<1x1x2x2x!quant.uniform<i8:f32:3, {0.007936508, 0.031746034}>>} : () -> tensor<1x1x2x2x!quant.uniform<i8:f32:3, {0.007936508, 0.031746034}>>
+    %4 = "tfl.dequantize"(%3) : (tensor<1x1x2x2x!quant.uniform<i8:f32:3, {0.007936508, 0.031746034}>>) -> tensor<1x1x2x2xf32>
     %5 = "tfl.depthwise_conv_2d"(%arg1, %4, %1) {stride_w = 1 : i64, stride_h = 1 : i64, depth_multiplier = 1 : i64} : (tensor<1x2x2x2xf32>, tensor<1x1x2x2xf32>, tensor<2xf32>) -> tensor<1x2x2x2xf32>
     "func.return"(%2, %5) : (tensor<?x2xf32>, tensor<1x2x2x2xf32>) -> ()
   }

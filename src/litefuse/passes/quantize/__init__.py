@@ -2,6 +2,11 @@
 
 from litefuse.passes.base import Pass
 
+PREPARE_FAKE_QUANTIZATION = Pass(
+    "prepare-fake-quantization",
+    "litefuse.passes.quantize.fake_quantization:prepare_fake_quantization",
+    frozenset(f"tf.FakeQuantWithMinMax{limits}" for limits in ("Args", "Vars", "VarsPerChannel")),
+)
 QUANTIZE_ACTIVATIONS = Pass("quantize-activations", "litefuse.passes.quantize.activations:quantize_activations")
 QUANTIZE_WEIGHTS = Pass("quantize-weights", "litefuse.passes.quantize.weights:quantize_weights")
 CHECK_QUANTIZED = Pass("check-quantized", "litefuse.passes.quantize.check:check_quantized")

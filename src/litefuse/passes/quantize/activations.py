@@ -27,11 +27,12 @@ from litefuse.ir import (
 )
 from litefuse.ir.core import set_operand
 from litefuse.passes.quantize import lstm
-from litefuse.passes.quantize.calibration import calibrate
+from litefuse.passes.quantize.calibration import Range, calibrate
 from litefuse.passes.quantize.decompose import decompose, decompositions
+from litefuse.passes.quantize.known_ranges import FAKE_QUANT, SHAPE_READERS, known_ranges
 from litefuse.passes.quantize.layers import quantize_bias
 from litefuse.passes.quantize.loops import WHILE, choose_storage, find_loops
-from litefuse.passes.quantize.plan import SHAPE_READERS, STATE, Plan, Planner, Stored
+from litefuse.passes.quantize.plan import FAKE, STATE, Plan, Planner, Stored, list_ops
 from litefuse.passes.quantize.samples import keep_first, open_samples
 from litefuse.passes.quantize.scales import LIMITS, parameters_for
 from litefuse.passes.quantize.weights import quantize_constant
@@ -52,17 +53,16 @@ def quantize_activations(module: Module, context: Context) -> None:
     for name, function in module.functions.items():
         if name not in bodies:
             decompose(function, config, context)
-    samples = keep_first(open_samples(config.samples, module, context.progress), context)
-    ranges = calibrate(module, samples, context, MOVING_AVERAGE if config.method == "moving_average" else None)
+    ranges = _observed_ranges(module, config, context)
     entries = {signature.function for signature in module.signatures}
     functions = {name: function for name, function in module.functions.items() if name not in bodies}
     loops = find_loops(module, functions)
     precise = {op for loop in loops for op in loop.precise_ops()}
     outer = _END_TYPES.get(config.input_type), _END_TYPES.get(config.output_type)
-    planners = {
-        function: Planner(function, config, ranges, context, outer if name in entries else (None, None), precise)
-        for name, function in functions.items()
-    }
+    planners: dict[Function, Planner] = {}
+    for name, function in functions.items():
+        ends = outer if name in entries else (None, None)
+        planners[function] = Planner(function, config, known_ranges(function, ranges), context, ends, precise)
     choose_storage(loops, planners)
     for planner in planners.values():
         planner.choose_scales()
@@ -78,11 +78,16 @@ def _refuse_float_ops(floats: Sequence[Op]) -> None:
     # A loop carries floats because an op of its body yields them.
     floats = [op for op in floats if op.kind != WHILE] or floats
     if floats:
-        lines = [f"  {op.name.upper()} at {op.location}" for op in floats]
-        count = "this op" if len(floats) == 1 else f"these {len(floats)} ops"
-        raise ConversionError(
-            f"float_fallback=False (--no-float-fallback), but {count} would stay in float:\n" + "\n".join(lines)
-        )
+        count, lines = list_ops(floats)
+        raise ConversionError(f"float_fallback=False (--no-float-fallback), but {count} would stay in float:\n{lines}")
+
+
+def _observed_ranges(module: Module, config: Quantization, context: Context) -> dict[Value, Range]:
+    """Return the ranges of the samples; a model with fake quantization may need none."""
+    if config.samples is None and module.has_any({FAKE_QUANT}):
+        return {}
+    samples = keep_first(open_samples(config.samples, module, context.progress), context)
+    return calibrate(module, samples, context, MOVING_AVERAGE if config.method == "moving_average" else None)
 
 
 class _FunctionQuantizer:
@@ -129,6 +134,10 @@ class _FunctionQuantizer:
                 carried = self._planner.carried.get((last, place))
                 new = self._output(value, last) if carried is None else self._store_as(value, carried, last)
                 set_operand(last, place, new)
+        for op, plan in self._plans.items():
+            if plan.rule is FAKE:
+                # The parameters of the operand have its effect.
+                self._rewriter.replace(op, op.inputs)
 
     def _output(self, value: Value, last: Op) -> Value:
         """Return a result of the function in the type that the user asked for; other functions return floats."""

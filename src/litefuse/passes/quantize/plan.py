@@ -8,7 +8,7 @@ the result; an operand with other uses is requantized, so that no value is clipp
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -16,9 +16,11 @@ from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
 from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.variables import state_operands
+from litefuse.errors import ConversionError
 from litefuse.ir import CONSTANT, DType, Function, Op, QuantizationParameters, Value
 from litefuse.passes.quantize import lstm
 from litefuse.passes.quantize.calibration import Range, is_state
+from litefuse.passes.quantize.known_ranges import FAKE_QUANT, SHAPE_READERS, fake_quant_range, has_one_reader
 from litefuse.passes.quantize.layers import fit_bias, options_for
 from litefuse.passes.quantize.limits import min_scale, refuse_ranges, refuse_scales
 from litefuse.passes.quantize.scales import covers, parameters_for, representable_range, widen
@@ -27,13 +29,14 @@ from litefuse.quantization import Quantization
 
 STATE = QuantizationRule("state")
 """The rule of ops that read the final state of a kernel."""
-SHAPE_READERS = frozenset({"tfl.shape", "tfl.rank"})
-"""Ops that read only the shape of their operand, whatever its element type is."""
+FAKE = QuantizationRule("same")
+"""The rule of fake quantization, whose limits prescribe the parameters of its operand and result."""
 _DTYPES = {"int8": DType.I8, "int16": DType.I16}
 _YIELDING = frozenset({"free", "same"})
 """Rules of ops that can yield their result with any scale."""
 _COPIES = frozenset({"same", "compare", "index"})
 """Rules of ops that are as exact in float, and gain nothing from operands that would have to be quantized."""
+_UNREACHED = "no sample reached this op"
 _KEPT = frozenset(
     {"tfl.while", "tfl.if", "tfl.call_once", "tfl.stablehlo_composite", "tfl.assign_variable", "tfl.read_variable"}
 )
@@ -91,7 +94,11 @@ class Planner:
         self._requests: dict[Value, QuantizationParameters] = {}
         self._constant_ranges: dict[Value, Range] = {}
         self._weights: dict[tuple[Value, int | None], QuantizationParameters | None] = {}
+        self._unknown: list[Op] = []
+        """Ops of which the range of an operand or result is not known, although there are no samples."""
         self._choose_ops()
+        if self._unknown:
+            self._refuse_missing_samples()
 
     def choose_scales(self) -> None:
         """Complete the plans, when it is known what loops carry as integers."""
@@ -159,6 +166,17 @@ class Planner:
         values += [value for value in op.results if value not in self.stored]
         return any(value is not None and self.is_number(value) for value in values)
 
+    def _refuse_missing_samples(self) -> None:
+        """Raise `ConversionError`: there are no samples, and fake quantization does not cover all values."""
+        count, lines = list_ops(self._unknown)
+        raise ConversionError(
+            f"{count} would compute in integers, but fake quantization gives no range for the operands or results, and "
+            f"there are no samples:\n{lines}",
+            hint="Pass litefuse.Quantization(..., samples=...) (--calibrate SAMPLES.npz), or keep the layers in float "
+            'with litefuse.LayerRule("float32", ...).',
+            argument="samples",
+        )
+
     def _plan(self, op: Op) -> Plan | None:
         config = options_for(op, self.config)
         rule = quantization_rule(op.kind)
@@ -166,6 +184,8 @@ class Planner:
             return None
         if op.kind in SHAPE_READERS or op.kind == FINAL_STATE:
             return self._final_state_plan(op)
+        if op.kind == FAKE_QUANT:
+            return Plan(_DTYPES[config.activations], FAKE)
         if op.results and all(value.dtype is DType.F32 and is_state(value) for value in op.results):
             return None
         activations = config.activations
@@ -175,6 +195,8 @@ class Planner:
                 return None
             activations = "int8" if self._refusal(op, rule, "int16") else "int16"
         reason = self._refusal(op, rule, activations)
+        if reason == _UNREACHED and self.config.samples is None and rule.scales not in _COPIES:
+            self._unknown.append(op)
         if reason:
             self._refuse(op, reason)
             return None
@@ -218,7 +240,7 @@ class Planner:
             if value.dtype is DType.F32 and value.constant is None and value.uses and value not in self.ranges:
                 if is_known:
                     continue
-                return "no sample reached this op"
+                return _UNREACHED
         return ""
 
     def _leave_idle_copies(self) -> None:
@@ -344,7 +366,9 @@ class Planner:
             operands = self.activations(op)
             results = [value for value in op.results if value.dtype is DType.F32]
             asked = [self._requests[value] for value in results if value in self._requests]
-            if len(operands) == 1 and operands[0].constant is None:
+            if plan.rule is FAKE:
+                asked = [parameters_for(fake_quant_range(op), plan.dtype)]
+            elif len(operands) == 1 and operands[0].constant is None:
                 # A copy: its operand's scale is the result's; pass on what the result's only user asks for.
                 if asked and len(results) == 1 and self._can_ask(operands[0], plan.dtype):
                     outer = representable_range(asked[0], plan.dtype)
@@ -363,7 +387,7 @@ class Planner:
         """Return whether the value's producer can yield it with any scale, and only one op reads it."""
         producer = value.op
         plan = None if producer is None else self.plans.get(producer)
-        if plan is None or plan.dtype is not dtype or not value.has_one_use or value in self.function.results:
+        if plan is None or plan.dtype is not dtype or not has_one_reader(value) or value in self.function.results:
             return False
         if plan.rule.scales == "free":
             return True
@@ -485,3 +509,9 @@ class Planner:
         for value, stored in self.stored.items():
             self.parameters[value] = stored.parameters
             value.type = value.type.with_quantization(stored.dtype, stored.parameters)
+
+
+def list_ops(ops: Sequence[Op]) -> tuple[str, str]:
+    """Return "this op" or "these N ops", and a line for each."""
+    lines = "\n".join(f"  {op.name.upper()} at {op.location}" for op in ops)
+    return ("this op" if len(ops) == 1 else f"these {len(ops)} ops"), lines

@@ -10,8 +10,6 @@ of the constant is inserted, which XNNPACK folds when it loads the file.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from litefuse.context import Context
@@ -30,7 +28,9 @@ from litefuse.ir import (
     Rewriter,
     Value,
 )
+from litefuse.ir.constant import Array
 from litefuse.ir.core import set_operand
+from litefuse.passes.quantize.grids import largest_multiples
 from litefuse.passes.quantize.layers import options_for
 from litefuse.quantization import Quantization
 
@@ -194,13 +194,17 @@ def weight_parameters(
 ) -> QuantizationParameters | None:
     """Return symmetric parameters for the largest magnitude of each channel or block; None if one is not finite.
 
+    Weights that are multiples of a step, which fake quantization yields, keep the step (`grids.py`), except in blocks.
     The scale of channels of zeros is that of the largest channel, since kernels and XNNPACK require normal scales.
     Scales of blocks are rounded to float16, in which files store them.
     """
     magnitudes = _magnitudes(constant, axis, block_size)
     if not np.isfinite(magnitudes).all():
         return None
-    scales = (magnitudes / np.float32(_LARGEST[dtype])).astype(np.float16 if block_size else np.float32)
+    largest = np.float32(_LARGEST[dtype])
+    if block_size is None:
+        largest = _largest_multiples(constant, axis, magnitudes, _LARGEST[dtype])
+    scales = (magnitudes / largest).astype(np.float16 if block_size else np.float32)
     tiny = scales < np.finfo(scales.dtype).tiny
     scales[tiny] = scales.max() if not tiny.all() else 1
     last = len(constant.shape) - 1
@@ -212,7 +216,7 @@ def quantize_constant(constant: Constant, parameters: QuantizationParameters, dt
     return constant.quantize(parameters, dtype, -_LARGEST[dtype], _LARGEST[dtype])
 
 
-def _magnitudes(constant: Constant, axis: int | None, block_size: int | None) -> np.ndarray[Any, Any]:
+def _magnitudes(constant: Constant, axis: int | None, block_size: int | None) -> Array:
     """Return the largest magnitude of the whole constant, each index of the axis, or each block of the last axis."""
     array = constant.numpy()
     if block_size is not None:
@@ -220,6 +224,12 @@ def _magnitudes(constant: Constant, axis: int | None, block_size: int | None) ->
         return np.maximum(parts.max(1), -parts.min(1))
     others = tuple(i for i in range(array.ndim) if i != axis)
     return np.atleast_1d(np.maximum(array.max(others), -array.min(others)))
+
+
+def _largest_multiples(constant: Constant, axis: int | None, magnitudes: Array, largest: int) -> Array:
+    array = constant.numpy()
+    channels = array.reshape(1, -1) if axis is None else np.moveaxis(array, axis, 0).reshape(array.shape[axis], -1)
+    return largest_multiples(channels, magnitudes, largest).astype(np.float32)
 
 
 def _fits_float16(constant: Constant) -> bool:

@@ -1,0 +1,51 @@
+"""Weights that are already quantized: floats that are multiples of a step, which integers represent exactly.
+
+Training with fake quantization yields such weights, and so do integers that were dequantized. The step may be larger
+than the largest magnitude divided by 127, the step of other weights, which would round them a second time.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from litefuse.ir.constant import Array
+
+_PRECISION = 1e-3
+"""Largest distance of a weight from a multiple of the step, in steps."""
+_SAMPLED_WEIGHTS, _SAMPLED_CHANNELS = 16, 8
+"""Number of weights of a channel, and of channels, that are tried first: they suffice to reject nearly all others."""
+
+
+def largest_multiples(weights: Array, magnitudes: Array, largest: int) -> Array:
+    """Return by channel which multiple of the step its largest magnitude is: `largest` if there is no such step.
+
+    `weights` is an array [channels, elements]; `magnitudes` are the largest of each channel. If several steps fit, the
+    smallest counts.
+    """
+    found = np.full(len(weights), largest)
+    used = np.flatnonzero(magnitudes > 0)
+    first = used[:: len(used) // _SAMPLED_CHANNELS + 1]
+    if (_multiples(weights[first], magnitudes[first], largest) > 0).any():
+        found[used] = _multiples(weights[used], magnitudes[used], largest)
+    return np.where(found > 0, found, largest)
+
+
+def _multiples(weights: Array, magnitudes: Array, largest: int) -> Array:
+    """Return by channel the multiple; 0 if there is no step."""
+    found = np.zeros(len(weights), np.int64)
+    sampled = weights[:, :: weights.shape[1] // _SAMPLED_WEIGHTS + 1]
+    pending = np.arange(len(weights))
+    for multiple in range(largest, 0, -1):
+        chosen = pending[_fits(sampled[pending], magnitudes[pending], multiple)]
+        chosen = chosen[_fits(weights[chosen], magnitudes[chosen], multiple)]
+        found[chosen] = multiple
+        pending = pending[found[pending] == 0]
+        if not len(pending):
+            break
+    return found
+
+
+def _fits(weights: Array, magnitudes: Array, multiple: int) -> Array:
+    """Return by channel whether all weights are multiples of its magnitude divided by `multiple`."""
+    steps = weights * (multiple / magnitudes)[:, None].astype(np.float32)
+    return np.abs(steps - np.rint(steps)).max(1, initial=0.0) <= _PRECISION

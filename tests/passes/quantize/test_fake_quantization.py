@@ -1,0 +1,193 @@
+"""Fake quantization in a model becomes the parameters of tensors: the file computes what the fake quantization does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from litefuse.context import Context
+from litefuse.dialects import DIALECTS
+from litefuse.errors import ConversionError
+from litefuse.ir import DType, Module, QuantizationParameters, Value
+from litefuse.options import Options
+from litefuse.passes.base import run
+from litefuse.passes.pipeline import PASSES
+from litefuse.passes.quantize.grids import largest_multiples
+from litefuse.quantization import LayerRule, Quantization
+from tests.passes.quantize.runs import answers, find
+from tests.rewrite.graphs import Graph
+from tests.support.harness import RESOLVERS
+
+Build = Callable[[Graph], list[Value]]
+RNG = np.random.default_rng(11)
+FILTER = RNG.uniform(-1, 1, (3, 3, 4, 6)).astype(np.float32)
+WEIGHTS = RNG.uniform(-1, 1, (6, 5)).astype(np.float32)
+BIAS = RNG.uniform(-1, 1, 5).astype(np.float32)
+CALLS = [{"x0": RNG.uniform(-3, 3, (batch, 7, 7, 4)).astype(np.float32)} for batch in (4, 4, 1, 6)]
+
+
+def convert(build: Build, quantization: Quantization | None) -> tuple[Module, Context]:
+    g = Graph()
+    module = g.returns(*build(g))
+    context = Context(DIALECTS, Options(quantize=quantization))
+    run(module, context, PASSES)
+    return module, context
+
+
+def largest_error(build: Build, module: Module) -> float:
+    """Return the largest difference from the float file, whose fake quantization is arithmetic."""
+    plain, _ = convert(build, None)
+    worst = 0.0
+    for resolver in RESOLVERS:
+        for want, got in zip(answers(plain, CALLS, "builtin"), answers(module, CALLS, resolver), strict=True):
+            worst = max(worst, *(float(np.abs(want[name] - got[name]).max()) for name in want))
+    return worst
+
+
+def fake(g: Graph, x: Value, low: Any, high: Any, **attributes: Any) -> Value:
+    rule = g.tf.FakeQuantWithMinMaxVarsPerChannel if np.ndim(low) else g.tf.FakeQuantWithMinMaxVars
+    return rule(x, np.float32(low), np.float32(high), **attributes)
+
+
+def limits(weights: np.ndarray) -> np.ndarray:
+    return np.abs(weights).max(tuple(range(weights.ndim - 1)))
+
+
+def network(g: Graph, bits: int = 8, *, last: bool = True, **attributes: Any) -> list[Value]:
+    """Build layers as quantization-aware training has them: all weights and values between layers are quantized."""
+    x = fake(g, g.input(None, 7, 7, 4), -2.0, 2.5)
+    bound = limits(FILTER)
+    filter = fake(g, g.const(FILTER), -bound, bound, num_bits=bits, narrow_range=True)
+    y = g.tf.Conv2D(x, filter, strides=(1, 2, 2, 1), padding="SAME")
+    # A batch normalization that becomes a part of the convolution.
+    y = g.tf.AddV2(g.tf.Mul(y, np.linspace(0.3, 0.6, 6, dtype=np.float32)), np.full(6, 0.25, np.float32))
+    y = fake(g, g.tf.Relu(y), 0.0, 3.0, **attributes)
+    y = g.tf.MaxPool(y, ksize=(1, 2, 2, 1), strides=(1, 2, 2, 1), padding="VALID")
+    y = g.tf.Reshape(y, g.i32([-1, 4, 6]))
+    weights = fake(g, g.const(WEIGHTS), -1.0, 1.0, num_bits=bits, narrow_range=True)
+    y = g.tf.BiasAdd(g.tf.MatMul(g.tf.Reshape(y, g.i32([-1, 6])), weights), BIAS)
+    return [fake(g, y, -8.0, 7.9375) if last else y]
+
+
+STEP = 2**-4
+"""Step of the network's results."""
+ROUNDINGS = 2.0
+"""Steps between the results of integers and of rounded floats: a value near the middle between two steps may be rounded
+to either in each of the two layers, and the first layer's steps are smaller."""
+
+
+@pytest.mark.parametrize("bits", [8, 4])
+def test_layers_without_samples(bits: int) -> None:
+    def build(g: Graph) -> list[Value]:
+        return network(g, bits)
+
+    module, context = convert(build, Quantization("int8", "int8", float_fallback=False))
+    assert largest_error(build, module) <= ROUNDINGS * STEP
+    assert not [event for event in context.events if event.outcome == "refused"]
+    names = [op.name for op in module.ops() if op.kind.startswith("tfl.") and op.name != "reshape"]
+    assert names == ["quantize", "conv_2d", "max_pool_2d", "fully_connected", "dequantize"]
+    convolution = find(module, "tfl.conv_2d")
+    # The weights, multiplied by the batch normalization, are multiples of its step, and exactly those that are rounded.
+    steps = limits(FILTER) / (2 ** (bits - 1) - 1)
+    weights = np.rint(FILTER / steps) * steps * np.linspace(0.3, 0.6, 6, dtype=np.float32)
+    stored = convolution.inputs[1].constant
+    assert stored is not None and stored.quantization is not None and stored.quantization.axis == 0
+    scales, _ = stored.quantization.broadcast(4)
+    np.testing.assert_allclose(stored.numpy() * scales, weights.transpose(3, 0, 1, 2), atol=1e-5)
+    assert convolution.result.type.quantization == QuantizationParameters.of(3 / 255, -128)
+    assert find(module, "tfl.fully_connected").result.type.quantization == QuantizationParameters.of(STEP, 0)
+
+
+@pytest.mark.parametrize("attributes", [{"num_bits": 4}, {"narrow_range": True}, {"num_bits": 5, "narrow_range": True}])
+def test_bits_and_narrow_ranges(attributes: dict[str, Any]) -> None:
+    """All results are multiples of the step, within the limits."""
+
+    def build(g: Graph) -> list[Value]:
+        x = fake(g, g.input(None, 7, 7, 4), -2.0, 2.5)
+        return [fake(g, g.tf.Mul(x, np.float32(1.5)), -1.0, 2.0, **attributes)]
+
+    module, _ = convert(build, Quantization("int8", "int8", float_fallback=False))
+    plain, _ = convert(build, None)
+    step = 3 / (2 ** attributes.get("num_bits", 8) - 1 - attributes.get("narrow_range", False))
+    expected = {round(value / step, 2) for call in answers(plain, CALLS, "builtin") for value in call["y0"].flat}
+    for resolver in RESOLVERS:
+        found = {round(value / step, 2) for call in answers(module, CALLS, resolver) for value in call["y0"].flat}
+        assert found == expected
+    assert largest_error(build, module) <= 1.01 * step
+
+
+@pytest.mark.parametrize("bits", [8, 16])
+def test_int16(bits: int) -> None:
+    def build(g: Graph) -> list[Value]:
+        return network(g, num_bits=bits)
+
+    module, _ = convert(build, Quantization("int8", "int16", float_fallback=False))
+    assert largest_error(build, module) <= ROUNDINGS * STEP
+
+
+def test_symmetric_16_bits_are_int16() -> None:
+    def build(g: Graph) -> list[Value]:
+        return [fake(g, g.tf.Tanh(fake(g, x, -2, 2, **wide)), -1, 1, **wide) for x in [g.input(None, 7, 7, 4)]]
+
+    wide = {"num_bits": 16, "narrow_range": True}
+    module, _ = convert(build, Quantization("int8", "int16", float_fallback=False))
+    (first, *_) = module.ops_of({"tfl.quantize"})
+    assert first.result.type.quantization == QuantizationParameters.of(np.float32(2 / 32767))
+    # The kernel of TANH is exact to 4 steps of 2**-15 (test_ops.py).
+    assert largest_error(build, module) <= 6 * 2**-15
+
+
+def test_values_without_limits_need_samples() -> None:
+    def build(g: Graph) -> list[Value]:
+        return network(g, last=False)
+
+    with pytest.raises(ConversionError, match=r"this op would compute in integers, but .*\n.*FULLY_CONNECTED at "):
+        convert(build, Quantization("int8", "int8"))
+    module, _ = convert(build, Quantization("int8", "int8", samples=CALLS, float_fallback=False))
+    parameters = find(module, "tfl.fully_connected").result.type.quantization
+    assert parameters is not None
+    # A rounded operand of the layer differs by 3 / 255, times the sum of a channel's weights.
+    assert largest_error(build, module) <= ROUNDINGS * (parameters.scale + 3 / 255 * np.abs(WEIGHTS).sum(0).max())
+    assert find(module, "tfl.conv_2d").result.type.quantization == QuantizationParameters.of(3 / 255, -128)
+    rule = LayerRule("float32", op="FULLY_CONNECTED")
+    module, _ = convert(build, Quantization("int8", "int8", rules=(rule,)))
+    assert find(module, "tfl.fully_connected").result.dtype is DType.F32
+
+
+@pytest.mark.parametrize("scheme", [Quantization("int8"), Quantization("float16"), Quantization("int4")])
+def test_schemes_with_float_activations(scheme: Quantization) -> None:
+    """Fake quantization of values is computed; that of weights is a part of the stored weights."""
+    module, _ = convert(network, scheme)
+    assert {op.name for op in module.ops()} >= {"fake_quant", "conv_2d"}
+    assert "floor" not in {op.name for op in module.ops()}
+    assert largest_error(network, module) <= ROUNDINGS * STEP
+
+
+def test_io_types() -> None:
+    ends: dict[str, Any] = {"input_type": "uint8", "output_type": "int8"}
+    module, _ = convert(network, Quantization("int8", "int8", float_fallback=False, **ends))
+    (function,) = module.functions.values()
+    assert function.arguments[0].type.quantization == QuantizationParameters.of(4.5 / 255, 113)
+    assert function.results[0].type.quantization == QuantizationParameters.of(STEP, 0)
+    assert [op.name for op in module.ops_of({"tfl.quantize", "tfl.dequantize"})] == ["quantize"]
+
+
+def test_a_value_with_other_readers_is_not_clipped() -> None:
+    def build(g: Graph) -> list[Value]:
+        x = fake(g, g.input(None, 7, 7, 4), -2.0, 2.5)
+        y = g.tf.Mul(x, np.float32(2))
+        return [fake(g, y, -1.0, 1.0), g.tf.Relu(y)]
+
+    module, _ = convert(build, Quantization("int8", "int8", samples=CALLS))
+    assert largest_error(build, module) <= 2 * 9 / 255
+
+
+def test_largest_multiples() -> None:
+    steps = np.array([0.1, 0.03, 1, 1, 1], np.float32)
+    integers = np.array([[90, -3, 7], [127, 1, 0], [0, 0, 0], [3, 3, -3], [60, 11, 59.3]], np.float32)
+    weights = integers * steps[:, None]
+    found = largest_multiples(weights, np.abs(weights).max(1), 127)
+    assert found.tolist() == [90, 127, 127, 127, 127]
