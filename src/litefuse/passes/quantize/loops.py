@@ -25,6 +25,7 @@ from litefuse.dialects.calls import callees
 from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import DType, Function, Module, Op, QuantizationParameters
 from litefuse.passes.quantize.calibration import Range
+from litefuse.passes.quantize.connections import copy_as, leave_in_float, reader_types, source_types, takes
 from litefuse.passes.quantize.plan import Planner, Stored
 from litefuse.passes.quantize.scales import covers, parameters_for, representable_range
 
@@ -123,7 +124,7 @@ def choose_storage(loops: Sequence[Loop], planners: Mapping[Function, Planner]) 
     for carried in pending:
         # An integer copy from or to a sequence of floats would convert the whole sequence in each step.
         reads = {user for user in carried.argument.uses if user.kind in _READS_OF_PARTS}
-        carried.body.leave_in_float(reads if carried.is_state else reads | carried.cycle)
+        leave_in_float(carried.body, reads if carried.is_state else reads | carried.cycle)
 
 
 class _Carried:
@@ -157,7 +158,7 @@ class _Carried:
         tested = self.loop.condition.arguments[self.index]
         for planner, value in ((self.condition, tested), (body, self.argument), (outer, self.final)):
             planner.stored[value] = stored
-            planner.copy_as(value, dtype)
+            copy_as(planner, value, dtype)
         outer.carried[self.loop.op, self.index] = body.carried[self.last, self.index] = stored
         return True
 
@@ -168,7 +169,7 @@ class _Carried:
     def _type(self) -> DType | None:
         """Return the integer type of the value; None for float."""
         if self.is_state:
-            return _only(self.body.source_types(self.result, {self.argument}))
+            return _only(source_types(self.body, self.result, {self.argument}))
         if self.result is self.argument:
             return self._invariant_type()
         return self._buffer_type()
@@ -183,24 +184,24 @@ class _Carried:
             operand = outer.op.operands[value.index]
             assert operand is not None and outer.op.function is not None
             planner, value = self.planners[outer.op.function], operand
-        return planner.source_types(value)
+        return source_types(planner, value)
 
     def _invariant_type(self) -> DType | None:
         """Return the type of a value that each step reads."""
         dtype = _only(self._operand_types())
         users = [user for user in self.argument.uses if user is not self.last]
-        if dtype is not None and all(user.kind == WHILE or self.body.takes(user, dtype) for user in users):
+        if dtype is not None and all(user.kind == WHILE or takes(self.body, user, dtype) for user in users):
             return dtype
-        return self._common_type(self.body.reader_types(self.argument, {self.last}))
+        return self._common_type(reader_types(self.body, self.argument, {self.last}))
 
     def _buffer_type(self) -> DType | None:
         """Return the type of a value that each step writes, or replaces."""
-        types = self.body.source_types(self.result, {self.argument}) | self._operand_types()
+        types = source_types(self.body, self.result, {self.argument}) | self._operand_types()
         dtype = self._common_type(types)
         if dtype is None:
-            readers = self.body.reader_types(self.argument, {self.last, *self.cycle})
-            dtype = self._common_type(readers | self.outer.reader_types(self.final, set()))
-        return dtype if dtype is not None and all(self.body.takes(op, dtype) for op in self.cycle) else None
+            readers = reader_types(self.body, self.argument, {self.last, *self.cycle})
+            dtype = self._common_type(readers | reader_types(self.outer, self.final, set()))
+        return dtype if dtype is not None and all(takes(self.body, op, dtype) for op in self.cycle) else None
 
     def _common_type(self, types: set[DType | None]) -> DType | None:
         """Return the type that all of `types` are; if there must not be float ops, the most precise one."""

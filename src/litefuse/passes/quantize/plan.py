@@ -8,7 +8,7 @@ the result; an operand with other uses is requantized, so that no value is clipp
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -89,7 +89,7 @@ class Planner:
         """Values that loops carry as integers: arguments, and results of loops."""
         self.carried: dict[tuple[Op, int], Stored] = {}
         """Operands that loops carry as integers: those of loops, and of the return."""
-        self._input_type, self.output_type = ends
+        self.input_type, self.output_type = ends
         self._precise = precise
         self._requests: dict[Value, QuantizationParameters] = {}
         self._constant_ranges: dict[Value, Range] = {}
@@ -139,7 +139,7 @@ class Planner:
                 return
             if self.plans[op].rule.scales != "same" and op.kind not in ("tfl.add", "tfl.sub"):
                 return
-            self._refuse(op, "the softmax after it is in float")
+            self.refuse(op, "the softmax after it is in float")
             del self.plans[op]
             operands = self.activations(op)
 
@@ -149,11 +149,12 @@ class Planner:
         reasons = {op: refuse_scales(op, plan.dtype, self._operand_parameters(op, plan)) for op, plan in plans}
         refused = {op: reason for op, reason in reasons.items() if reason}
         for op, reason in refused.items():
-            self._refuse(op, reason)
+            self.refuse(op, reason)
             del self.plans[op]
         return bool(refused)
 
-    def _refuse(self, op: Op, reason: str) -> None:
+    def refuse(self, op: Op, reason: str) -> None:
+        """Record why `op` computes in float."""
         self.context.record("quantize-activations", "refused", op.location, reason, op=op.name.upper())
 
     def float_ops(self) -> list[Op]:
@@ -191,14 +192,14 @@ class Planner:
         activations = config.activations
         if op in self._precise and activations == "int8":
             if self.config.float_fallback:
-                self._refuse(op, "its errors in int8 would accumulate in the state of a loop")
+                self.refuse(op, "its errors in int8 would accumulate in the state of a loop")
                 return None
             activations = "int8" if self._refusal(op, rule, "int16") else "int16"
         reason = self._refusal(op, rule, activations)
         if reason == _UNREACHED and self.config.samples is None and rule.scales not in _COPIES:
             self._unknown.append(op)
         if reason:
-            self._refuse(op, reason)
+            self.refuse(op, reason)
             return None
         return Plan(_DTYPES[activations], rule)
 
@@ -258,7 +259,7 @@ class Planner:
                 active.add(op)
         for op in copies:
             if op not in active:
-                self._refuse(op, "no op next to it computes in integers")
+                self.refuse(op, "no op next to it computes in integers")
                 del self.plans[op]
 
     def _is_read_by(self, value: Value, active: Set[Op]) -> bool:
@@ -267,85 +268,6 @@ class Planner:
             user in active or any((user, place) in self.carried for place, v in enumerate(user.operands) if v is value)
             for user in value.uses
         )
-
-    # What loops carry as integers.
-
-    def source_types(self, value: Value, skip: Set[Value] = frozenset()) -> set[DType | None]:
-        """Return the types in which the value is computed, before any copies, except `skip`; None for float."""
-        found: set[DType | None] = set()
-        pending, seen = [value], set(skip)
-        while pending:
-            value = pending.pop()
-            if value in seen or value.constant is not None:
-                continue
-            seen.add(value)
-            plan = self.plans.get(value.op) if value.op is not None else None
-            if value in self.stored:
-                found.add(self.stored[value].dtype)
-            elif plan is not None and plan.rule.scales == "same" and value.op is not None:
-                pending += self.activations(value.op)
-            elif plan is not None:
-                found.add(plan.dtype)
-            else:
-                found.add(self._input_type if value.op is None else None)
-        return found
-
-    def reader_types(self, value: Value, skip: Set[Op]) -> set[DType | None]:
-        """Return the types in which ops except `skip` read the value, after any copies; None for float."""
-        found: set[DType | None] = set()
-        pending, seen = [value], {value}
-        while pending:
-            value = pending.pop()
-            for user in value.uses:
-                plan = self.plans.get(user)
-                if user in skip or user.kind in SHAPE_READERS:
-                    continue
-                if plan is None:
-                    found.update(self._carried_types(user, value))
-                elif plan.rule.scales == "same":
-                    pending += [each for each in user.results if each not in seen]
-                    seen.update(user.results)
-                else:
-                    found.add(plan.dtype)
-        return found
-
-    def _carried_types(self, user: Op, value: Value) -> Iterable[DType | None]:
-        for place, operand in enumerate(user.operands):
-            if operand is value:
-                stored = self.carried.get((user, place))
-                is_output = user is self.function.last and stored is None
-                yield self.output_type if is_output else None if stored is None else stored.dtype
-
-    def takes(self, op: Op, dtype: DType) -> bool:
-        """Return whether `op` reads `dtype`, or copies it."""
-        plan = self.plans.get(op)
-        if plan is None:
-            return op.kind in SHAPE_READERS
-        if plan.rule.scales == "same":
-            return str(dtype.numpy) in plan.rule.activations
-        return plan.dtype is dtype
-
-    def copy_as(self, value: Value, dtype: DType) -> None:
-        """Let copies of the value, and copies of these, have its type."""
-        pending = [value]
-        while pending:
-            for user in pending.pop().uses:
-                plan = self.plans.get(user)
-                if (
-                    plan is not None
-                    and plan.rule.scales == "same"
-                    and plan.dtype is not dtype
-                    and self.takes(user, dtype)
-                ):
-                    plan.dtype = dtype
-                    pending += user.results
-
-    def leave_in_float(self, copies: Iterable[Op]) -> None:
-        """Leave copies from or to a float that a loop carries in float."""
-        for op in copies:
-            if op in self.plans and self.config.float_fallback:
-                self._refuse(op, "the loop carries the value in float")
-                del self.plans[op]
 
     # Scales.
 
@@ -504,8 +426,8 @@ class Planner:
     def _store_values(self) -> None:
         """Give the types to arguments and to results of loops that are integers."""
         for argument in self.function.arguments:
-            if self._input_type is not None and argument.dtype is DType.F32 and argument in self.ranges:
-                self.stored[argument] = Stored(self._input_type, self.own_parameters(argument, self._input_type))
+            if self.input_type is not None and argument.dtype is DType.F32 and argument in self.ranges:
+                self.stored[argument] = Stored(self.input_type, self.own_parameters(argument, self.input_type))
         for value, stored in self.stored.items():
             self.parameters[value] = stored.parameters
             value.type = value.type.with_quantization(stored.dtype, stored.parameters)
