@@ -147,6 +147,11 @@ def _convert(saved: Opened, options: Options, progress: Progress | None, seconds
     from litefuse.verification.replacement import Checker
 
     started = time.perf_counter() - seconds_to_open
+    if options.quantize is not None and options.verify:
+        from litefuse.runtime.worker import shared_worker
+
+        # The process that will run the file starts up while this one converts.
+        shared_worker()
     module = saved.read(
         tags=options.tags,
         signatures=options.signatures,
