@@ -8,6 +8,8 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export TF_CPP_MIN_LOG_LEVEL = 3
 # TensorFlow's default depends on the processor; without oneDNN it lacks CPU kernels that the tests compare with.
 export TF_ENABLE_ONEDNN_OPTS = 1
+# The tests start hundreds of processes, and pytest rewrites 300 modules: compiled modules are always kept.
+export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: setup demo test test-models check format docs bench scoreboard no-tensorflow test-lowest models clean
 
@@ -19,15 +21,16 @@ $(STAMP): requirements-dev.txt pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet -r requirements-dev.txt
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
-	$(BIN)/python -m compileall -q src
+	$(BIN)/python -m compileall -q src tests tools bench
 	touch $@
 
 # Needs no TensorFlow: installs the package alone into .venv-demo, converts the committed models, runs them.
 demo:
 	$(PYTHON) tools/demo.py --venv .venv-demo
 
+# `check` has already run the tests of the architecture.
 test: check models no-tensorflow
-	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadgroup
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadgroup --ignore tests/architecture
 
 test-models: setup
 	$(BIN)/python -m tests.support.zoo build

@@ -26,6 +26,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="rewrite golden files instead of comparing")
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Run the tests of a module in one process if `--dist loadgroup` is given."""
+    if config.getoption("dist") != "loadgroup":
+        return None
+    from tests.support.distribution import ModuleScheduling
+
+    return ModuleScheduling(config, log)
+
+
 @pytest.fixture
 def update_golden(request: pytest.FixtureRequest) -> bool:
     """Return whether this run rewrites golden files."""

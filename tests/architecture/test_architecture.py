@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -41,6 +42,7 @@ def _id(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
+@cache
 def _layers() -> dict[str, int]:
     """Return the layer number of each package and top-level module, from the section "Layers" of docs/design.md."""
     text = (ROOT / "docs" / "design.md").read_text()
@@ -75,8 +77,13 @@ def _walk_without_type_checking(node: ast.AST) -> Iterator[ast.AST]:
             yield from _walk_without_type_checking(child)
 
 
-def _imports(path: Path) -> Iterator[tuple[int, str]]:
+@cache
+def _imports(path: Path) -> tuple[tuple[int, str], ...]:
     """Return line and full name of a file's imports, also inside functions, except those only for type checking."""
+    return tuple(_find_imports(path))
+
+
+def _find_imports(path: Path) -> Iterator[tuple[int, str]]:
     for node in _walk_without_type_checking(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)

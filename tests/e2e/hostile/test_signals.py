@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,8 @@ from litefuse.passes import pipeline
 from tests.support import zoo
 
 # Emulates a file system without unnamed files, where a draft has a name; the given stage waits for the signal.
-CONVERT = """
-import os, sys, tempfile, time
+DEFINITIONS = """
+import json, os, sys, tempfile, time
 if hasattr(os, "O_TMPFILE"):
     del os.O_TMPFILE
 from litefuse.passes import base
@@ -39,38 +40,75 @@ def wait_for_child(worker, *_):
     print(worker._child.process.pid, flush=True)
     sleep()
 
-stage = sys.argv[3]
-if stage == "read":
-    bundle.open_stored = wait
-elif stage == "write":
-    writer._write_in_place = lambda tables, file: (file.write(b"half"), file.flush(), wait())
-elif stage == "verify":
-    client.Worker._exchange = wait_for_child
-elif stage == "trace":
-    from litefuse.frontend import keras
-    keras._save = wait
-elif stage:
-    load = base.Pass.load
-    base.Pass.load = lambda self: wait if self.name == stage else load(self)
-    base.Pass.has_work = lambda self, module: True
-with tempfile.TemporaryDirectory():
-    main(["convert", sys.argv[1], "-o", sys.argv[2], "-q"])
+def convert(source, target, stage):
+    if stage == "read":
+        bundle.open_stored = wait
+    elif stage == "write":
+        writer._write_in_place = lambda tables, file: (file.write(b"half"), file.flush(), wait())
+    elif stage == "verify":
+        client.Worker._exchange = wait_for_child
+    elif stage == "trace":
+        from litefuse.frontend import keras
+        keras._save = wait
+    elif stage:
+        load = base.Pass.load
+        base.Pass.load = lambda self: wait if self.name == stage else load(self)
+        base.Pass.has_work = lambda self, module: True
+    with tempfile.TemporaryDirectory():
+        main(["convert", source, "-o", target, "-q"])
 """
+CONVERT = DEFINITIONS + "convert(*sys.argv[1:])"
+# Each line on standard input is a conversion in a copy of the process, in which all modules have been imported.
+CONVERT_IN_COPIES = (
+    DEFINITIONS
+    + """
+import litefuse
+from litefuse.passes.pipeline import PASSES
+
+litefuse.convert(sys.argv[1], verify=False)
+for each in PASSES:
+    each.load()
+for line in sys.stdin:
+    arguments, temporary, errors = json.loads(line)
+    copy = os.fork()
+    if copy == 0:
+        os.dup2(os.open(errors, os.O_WRONLY | os.O_CREAT), 2)
+        tempfile.tempdir = os.environ["TMPDIR"] = temporary
+        print(os.getpid(), flush=True)
+        convert(*arguments)
+        break
+    _, status = os.waitpid(copy, 0)
+    print(os.waitstatus_to_exitcode(status), flush=True)
+"""
+)
 SOURCE = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 STAGES = pipeline.PASS_NAMES
 
 
-class Run:
-    """A conversion in a process, whose output file exists before."""
+class Output:
+    """A file that exists before the conversion, in a folder without other files; and a folder for temporary files."""
 
-    def __init__(self, folder: Path, stage: str, source: Path = SOURCE) -> None:
+    def __init__(self, folder: Path) -> None:
         self.target, self.temporary = folder / "out" / "model.tflite", folder / "tmp"
         self.temporary.mkdir(exist_ok=True)
         self.target.parent.mkdir(exist_ok=True)
         self.target.write_bytes(b"old")
+
+    def check_folders(self) -> None:
+        assert list(self.target.parent.iterdir()) == [self.target]
+        assert list(self.temporary.iterdir()) == []
+
+
+class Run(Output):
+    """A conversion in a process."""
+
+    def __init__(self, folder: Path, stage: str, source: Path = SOURCE) -> None:
+        super().__init__(folder)
         command: Sequence[str] = [sys.executable, "-c", CONVERT, str(source), str(self.target), stage]
         environment = {**os.environ, "TMPDIR": str(self.temporary), "TF_CPP_MIN_LOG_LEVEL": "3"}
+        # TensorFlow compiles functions from temporary files, whose compiled modules it would leave there.
+        environment["PYTHONDONTWRITEBYTECODE"] = "1"
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment)
 
     def line(self) -> str:
@@ -81,9 +119,42 @@ class Run:
         self.process.send_signal(number)
         _, errors = self.process.communicate(timeout=120)
         assert b"Traceback" not in errors
-        assert list(self.target.parent.iterdir()) == [self.target]
-        assert list(self.temporary.iterdir()) == []
+        self.check_folders()
         return self.process.returncode
+
+
+class Copies:
+    """A process that has imported litefuse, and converts in copies of itself, one at a time."""
+
+    def __init__(self) -> None:
+        command = [sys.executable, "-c", CONVERT_IN_COPIES, str(SOURCE)]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def _line(self) -> str:
+        assert self.process.stdout is not None
+        return self.process.stdout.readline().strip()
+
+    def end(self, output: Output, stage: str, number: signal.Signals) -> int:
+        """Convert, send the signal when the stage has begun, and return the copy's exit code."""
+        assert self.process.stdin is not None
+        errors = output.temporary.with_name("errors")
+        request = ([str(SOURCE), str(output.target), stage], str(output.temporary), str(errors))
+        print(json.dumps(request), file=self.process.stdin, flush=True)
+        copy = int(self._line())
+        assert self._line() == "waiting", errors.read_text()
+        os.kill(copy, number)
+        code = int(self._line())
+        assert "Traceback" not in errors.read_text()
+        output.check_folders()
+        return code
+
+
+@pytest.fixture(scope="module")
+def copies() -> Iterator[Copies]:
+    copies = Copies()
+    yield copies
+    copies.process.communicate(timeout=120)
+    assert copies.process.returncode == 0
 
 
 @pytest.mark.parametrize(("stage", "number"), [(stage, number) for stage in ("read", "write") for number in SIGNALS])
@@ -95,11 +166,10 @@ def test_nothing_is_left(stage: str, number: signal.Signals, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(("stage", "number"), [(stage, SIGNALS[place % 2]) for place, stage in enumerate(STAGES)])
-def test_every_stage(stage: str, number: signal.Signals, tmp_path: Path) -> None:
-    run = Run(tmp_path, stage)
-    assert run.line() == "waiting"
-    assert run.end(number) == 128 + number
-    assert run.target.read_bytes() == b"old"
+def test_every_stage(stage: str, number: signal.Signals, tmp_path: Path, copies: Copies) -> None:
+    output = Output(tmp_path)
+    assert copies.end(output, stage, number) == 128 + number
+    assert output.target.read_bytes() == b"old"
 
 
 @pytest.mark.parametrize("number", SIGNALS)
@@ -135,11 +205,16 @@ def test_any_moment(tmp_path: Path) -> None:
         assert list(run.target.parent.iterdir()) == [run.target]
 
 
+@pytest.fixture(scope="module")
+def keras_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    keras = pytest.importorskip("keras", reason="the file is made with it")
+    path = tmp_path_factory.mktemp("keras") / "model.keras"
+    keras.Sequential([keras.Input((4,)), keras.layers.Dense(3)]).save(path)
+    return path
+
+
 @pytest.mark.parametrize(("stage", "number"), [("trace", signal.SIGTERM), ("legalize", signal.SIGINT)])
-def test_keras_files(stage: str, number: signal.Signals, tmp_path: Path) -> None:
-    keras_file = tmp_path / "model.keras"
-    make = "import keras, sys; keras.Sequential([keras.Input((4,)), keras.layers.Dense(3)]).save(sys.argv[1])"
-    subprocess.run([sys.executable, "-c", make, str(keras_file)], check=True, capture_output=True, timeout=120)
+def test_keras_files(stage: str, number: signal.Signals, tmp_path: Path, keras_file: Path) -> None:
     run = Run(tmp_path, stage, keras_file)
     assert run.line() == "waiting"
     assert len(list(run.temporary.iterdir())) >= 2
