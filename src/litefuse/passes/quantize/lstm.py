@@ -30,6 +30,7 @@ from litefuse.passes.quantize.weights import quantize_constant, weight_parameter
 
 LSTM = "tfl.unidirectional_sequence_lstm"
 HIDDEN_STATE, CELL_STATE = 18, 19
+_VARIABLE = "tfl.pseudo_variable"
 _WEIGHTS = {"i": (1, 5, 12), "f": (2, 6, 13), "c": (3, 7, 14), "o": (4, 8, 15)}
 """The operands of each gate: weights of the input and of the hidden state, and the bias."""
 _PEEPHOLES, _PROJECTION, _NORMS = range(9, 12), range(16, 18), range(20, 24)
@@ -115,8 +116,12 @@ def quantize_lstm(
 
 
 def _state(b: Builder, state: Value, dtype: DType, parameters: QuantizationParameters) -> Value:
-    """Return the initial state in integers: zeros are filled in, other states are quantized."""
+    """Return the initial state in integers: zeros are filled in, variables change type, other states are quantized."""
     type = state.type.with_quantization(dtype, parameters)
+    if state.op is not None and state.op.kind == _VARIABLE and state.has_one_use:
+        # The kernel leaves the state of the next call in it. LiteRT resets it to its zero point.
+        state.type = type
+        return state
     if is_zeros(state):
         assert state.op is not None
         zero = Constant.of(np.array(parameters.zero_point, dtype.numpy)).with_quantization(parameters)
