@@ -156,23 +156,40 @@ def dequantized_constant(*, used: bool) -> Build:
 
 
 def lstm(
-    *, cell: float = 2.0**-11, hidden: float = 1 / 128, weights: Any = 0.01, bias: float = 0.005, count: int = 5
+    *,
+    cell: float = 2.0**-11,
+    hidden: float = 1 / 128,
+    weights: Any = 0.01,
+    bias: float = 0.005,
+    count: int = 5,
+    norm: DType | None = None,
+    sums: TensorType | None = None,
+    projection: int | None = None,
+    inner: TensorType | None = None,
+    peepholes: bool = False,
+    proj_clip: float = 0.0,
 ) -> Build:
     def build() -> Module:
         g = Graph()
         x = arg(g, q(0.5, 0, 1, 5, 4))
         axis = 0 if np.ndim(weights) else None
         inputs = [g.const(constant((3, 4), DType.I8, weights, axis=axis)) for _ in range(4)]
-        recurrent = [g.const(constant((3, 3), DType.I8, 0.01)) for _ in range(4)]
+        n = projection or 3
+        recurrent = [g.const(constant((3, n), DType.I8, 0.01)) for _ in range(4)]
+        norms = [None if norm is None else g.const(constant((3,), norm, 0.01)) for _ in range(4)]
+        cells = [g.const(constant((3,), DType.I16, 0.01)) if peepholes else None for _ in range(3)]
+        projected = None if projection is None else g.const(constant((n, 3), DType.I8, 0.01))
         biases = [g.const(constant((3,), DType.I32, bias)) for _ in range(4)]
-        h = g.tfl.fill(g.i32([1, 3]), g.const(constant((), DType.I8, hidden)), result_types=[q(hidden, 0, 1, 3)])
+        h = g.tfl.fill(g.i32([1, n]), g.const(constant((), DType.I8, hidden)), result_types=[q(hidden, 0, 1, n)])
         c = g.tfl.fill(g.i32([1, 3]), g.const(constant((), DType.I16, cell)), result_types=[q16(cell, 0, 1, 3)])
         y = g.tfl.unidirectional_sequence_lstm(
-            *(x, *inputs, *recurrent, None, None, None, *biases, None, None, h, c, None, None, None, None),
+            *(x, *inputs, *recurrent, *cells, *biases, projected, None, h, c, *norms),
             fused_activation_function="TANH",
-            result_types=[q(1 / 128, 0, 1, 5, 3)],
+            proj_clip=proj_clip,
+            result_types=[q(1 / 128, 0, 1, 5, n)],
         )
-        y.op.attributes[INTERMEDIATES] = (q16(2.0**-12, 0, 0),) * count
+        gates = [q16(2.0**-12, 0, 0) if sums is None else sums] * 4
+        y.op.attributes[INTERMEDIATES] = (*gates, q(1 / 127, 0, 0) if inner is None else inner)[:count]
         return g.returns(y)
 
     return build
@@ -388,6 +405,28 @@ RULES: dict[str, tuple[Build, Build, str]] = {
     "weights of the LSTM": (lstm(), lstm(weights=[0.01, 0.02, 0.03]), "one scale each"),
     "biases of the LSTM": (lstm(), lstm(bias=0.01), "its biases must be int32"),
     "intermediates of the LSTM": (lstm(), lstm(count=4), "needs 5 intermediate tensors"),
+    "normalization of the LSTM": (
+        lstm(norm=DType.I16, bias=0.01 * 2.0**-10),
+        lstm(norm=DType.I8, bias=0.01 * 2.0**-10),
+        "its weights must be int16",
+    ),
+    "biases of a normalized LSTM": (
+        lstm(norm=DType.I16, bias=0.01 * 2.0**-10),
+        lstm(norm=DType.I16),
+        "in units of 0.0009765625 * scale of its normalization",
+    ),
+    "sums of a normalized LSTM": (
+        lstm(norm=DType.I16, bias=0.01 * 2.0**-10),
+        lstm(norm=DType.I16, bias=0.01 * 2.0**-10, sums=q(1 / 128, 0, 0)),
+        "the sums of its gates must be int16",
+    ),
+    "projection": (lstm(projection=2), lstm(projection=2, inner=q(1 / 127, -60, 0)), "int8 with zero point 0"),
+    "clipped projection": (lstm(projection=2), lstm(projection=2, proj_clip=0.5), "clips projections"),
+    "peepholes with a projection": (
+        lstm(projection=3, peepholes=True),
+        lstm(projection=2, peepholes=True),
+        "reads peephole weights out of bounds",
+    ),
 }
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from litefuse.errors import ConversionError
 from litefuse.ir import Builder, DType, Function, Module, Symbol, Value
+from litefuse.passes.finalize.state_producers import copy_tensor
 from litefuse.quantization import LayerRule
 from tests.backend.build import BOOL, add_function, f32, i32, loop, tensor
 from tests.passes.quantize.runs import ACTIVATIONS, answers, quantize
@@ -24,7 +25,7 @@ Step = Callable[[Builder, Value, Value], Value]
 
 def leaky(b: Builder, x: Value, h: Value) -> Value:
     """A step of h' = 3/4 h + 1/4 tanh(x + R h), in which an error of the state decays slowly."""
-    state = f32(None, UNITS)
+    state = h.type
     product = b.tfl.fully_connected(h, RECURRENT, result_types=[state])
     new = b.tfl.tanh(b.tfl.add(x, product, result_types=[state]), result_types=[state])
     kept = b.tfl.mul(h, np.float32(0.75), result_types=[state])
@@ -40,18 +41,18 @@ def masked(b: Builder, x: Value, h: Value) -> Value:
     return b.tfl.select_v2(keep, h, leaky(b, x, h), result_types=[h.type])
 
 
-def add_step(module: Module, limit: int, step: Step) -> None:
+def add_step(module: Module, step: Step, batch: int | None = None) -> None:
     """Add @cond and @body of a loop over i, the state, the sequence of states, and the inputs' products."""
-    carried = [i32(), f32(None, UNITS), f32(STEPS, None, UNITS), f32(STEPS, None, UNITS)]
+    carried = [i32(), f32(batch, UNITS), f32(STEPS, batch, UNITS), f32(STEPS, batch, UNITS)]
 
     def body(b: Builder, i: Value, h: Value, states: Value, xs: Value) -> list[Value]:
         new = step(b, b.tfl.gather(xs, i, axis=0, batch_dims=0, result_types=[h.type]), h)
-        row = b.tfl.reshape(new, b.i32([1, -1, UNITS]), result_types=[f32(1, None, UNITS)])
+        row = b.tfl.reshape(new, b.i32([1, -1, UNITS]), result_types=[f32(1, batch, UNITS)])
         place = b.tfl.pack(i, np.int32(0), np.int32(0), axis=0)
         written = b.tfl.dynamic_update_slice(states, row, place, result_types=[states.type])
         return [b.tfl.add(i, np.int32(1), result_types=[i32()]), new, written, xs]
 
-    test = np.int32(limit)
+    test = np.int32(STEPS)
     add_function(module, "cond", carried, lambda b, i, *_: [b.tfl.less(i, test, result_types=[BOOL])])
     add_function(module, "body", carried, body)
 
@@ -67,7 +68,7 @@ def layer(g: Graph, step: Step = leaky) -> list[Value]:
     zero = b.const(np.float32(0))
     h = b.tfl.fill(b.tfl.pack(size, np.int32(UNITS), axis=0), zero, result_types=[f32(None, UNITS)])
     states = b.tfl.fill(b.tfl.pack(np.int32(STEPS), size, np.int32(UNITS), axis=0), zero, result_types=[x.type])
-    add_step(g.module, STEPS, step)
+    add_step(g.module, step)
     return loop(b, [np.int32(0), h, states, xs], [i32(), h.type, x.type, x.type])
 
 
@@ -93,7 +94,7 @@ def in_blocks(g: Graph) -> list[Value]:
     xs = b.tfl.fully_connected(x, INPUTS, None, keep_num_dims=True, result_types=[x.type])
     h = b.tfl.reduce_max(b.tfl.mul(x, np.float32(0)), b.i32([0]), keep_dims=False, result_types=[f32(None, UNITS)])
     states = b.tfl.mul(x, np.float32(0))
-    add_step(g.module, STEPS, leaky)
+    add_step(g.module, leaky)
     carried = [i32(), h.type, x.type, x.type]
 
     def block(b: Builder, i: Value, h: Value, states: Value, xs: Value) -> list[Value]:
@@ -111,6 +112,19 @@ def in_blocks(g: Graph) -> list[Value]:
 
 def calls_of(*batches: int) -> list[dict[str, np.ndarray]]:
     return [{"x0": RNG.uniform(-1, 1, (STEPS, batch, UNITS)).astype(np.float32)} for batch in batches]
+
+
+def stateful(g: Graph) -> list[Value]:
+    """A layer that keeps its state from one call to the next, for batches of two."""
+    x = g.input(STEPS, 2, UNITS)
+    b = g._builder
+    xs = b.tfl.fully_connected(x, INPUTS, None, keep_num_dims=True, result_types=[x.type])
+    h = b.tfl.pseudo_variable(result_types=[f32(2, UNITS)])
+    add_step(g.module, leaky, 2)
+    zeros = b.tfl.fill(b.i32([STEPS, 2, UNITS]), b.const(np.float32(0)), result_types=[x.type])
+    _, last, states, _ = loop(b, [np.int32(0), h, zeros, xs], [i32(), h.type, x.type, x.type])
+    b.op("tfl.pseudo_update", (h, copy_tensor(b, last)), {}, [])
+    return [states]
 
 
 MODELS = {each.__name__: each for each in (states_and_last, dense_after, with_mask, in_blocks)}
@@ -216,3 +230,19 @@ def test_both_layers_of_a_stack_share_no_state() -> None:
     module = graph.returns(second[1])
     quantize(module, "int8", calls_of(3, 3))
     assert types(module.functions["body"]) == [I32, F32, F32, F32]
+
+
+@pytest.mark.parametrize(
+    ("scheme", "fallback", "stored"), [("int8", True, F32), ("int8", False, I16), ("int16x8", True, I16)]
+)
+def test_states_between_calls(scheme: str, fallback: bool, stored: DType) -> None:
+    calls = calls_of(2, 2, 2)
+    graph, reference = Graph(), Graph()
+    expected = answers(reference.returns(*stateful(reference)), calls, "builtin")
+    module = graph.returns(*stateful(graph))
+    quantize(module, scheme, calls, float_fallback=fallback)
+    (variable,) = graph.function.ops_of({"tfl.pseudo_variable"})
+    assert variable.result.dtype is stored
+    for resolver in ("xnnpack", "builtin"):
+        for want, got in zip(expected, answers(module, calls, resolver), strict=True):
+            np.testing.assert_allclose(got["y0"], want["y0"], rtol=0, atol=ERRORS[scheme])

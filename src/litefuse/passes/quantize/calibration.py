@@ -17,6 +17,7 @@ from litefuse.dialects.tfl.variables import state_operands
 from litefuse.errors import ConversionError, KernelError
 from litefuse.ir import CONSTANT, Builder, DType, Function, Module, Op, Rewriter, TensorType, Value
 from litefuse.ir.functions import clone_function
+from litefuse.passes.quantize.observed_states import use_resource_variables
 from litefuse.runtime.ranges import OBSERVER, Observer
 
 OBSERVED_AT_ONCE = 64
@@ -139,6 +140,7 @@ def _run(
     from litefuse.passes.finalize import FINALIZE
     from litefuse.runtime.worker.kernels import worker_for
 
+    use_resource_variables(module, context.dialects)
     run(module, Context(context.dialects, context.options), FINALIZE)
     worker, kernels = worker_for({OBSERVER: Observer})
     with tempfile.TemporaryDirectory() as folder:
@@ -148,7 +150,6 @@ def _run(
             number = worker.open(str(path), {"xnnpack": False}, kernels)
             worker.request("allocate", number)
         except (KernelError, RuntimeError, ValueError) as error:
-            # LiteRT accepts no kernel after a loop that keeps its state in a variable tensor.
             raise ConversionError(
                 f"the values within this model cannot be observed ({error}); quantize='dynamic' needs no samples."
             ) from error

@@ -37,8 +37,13 @@ _CONVERSIONS = {
 """Element types to which QUANTIZE converts, by the operand's."""
 _DEQUANTIZED = frozenset({DType.I8, DType.U8, DType.I16, DType.I4, DType.F16})
 _LSTM = "tfl.unidirectional_sequence_lstm"
-_INPUT_WEIGHTS, _WEIGHTS, _BIAS_OF_WEIGHTS, _HIDDEN, _CELL = range(1, 5), range(1, 9), 11, 18, 19
-"""Operands of the LSTM; the bias of a gate follows the weights of its input by 11 places."""
+_WEIGHTS = {**dict.fromkeys((*range(1, 9), 16), DType.I8), **dict.fromkeys((*range(9, 12), *range(20, 24)), DType.I16)}
+"""Types of the LSTM's weights, by operand: matrices; peepholes and normalizations."""
+_PEEPHOLES, _BIASES, _PROJECTION, _PROJECTION_BIAS = range(9, 12), range(12, 16), 16, 17
+_HIDDEN, _CELL, _NORM_AFTER_BIAS, _INPUT_BEFORE_BIAS = 18, 19, 8, 11
+"""Operands of the LSTM; the biases are 11 places after the weights of the input, and 8 before the normalizations."""
+_NORM_BIAS = 2.0**-10
+"""The kernel adds biases in units of this number * the scale of the normalization."""
 _CELL_EXPONENTS = range(-15, -8)
 _INTERMEDIATES_COUNT = 5
 _PRECISION = 1e-5
@@ -319,24 +324,56 @@ class _OpCheck:
             self.fail("its cell state must be int16 with a power of two from 2**-15 to 2**-9 as its scale")
         if op.attributes["fused_activation_function"] != "TANH":
             self.fail("the int8 kernel always uses tanh")
-        for place in _WEIGHTS:
-            weights = self.op.operand(place)
+        for place, dtype in _WEIGHTS.items():
+            weights = op.operand(place)
             if weights is None:
                 continue
             parameters = weights.type.quantization
-            if weights.dtype is not DType.I8 or parameters is None or not parameters.is_per_tensor:
-                self.fail(f"its weights must be int8 with one scale each, got {weights.type}")
+            if weights.dtype is not dtype or parameters is None or not parameters.is_per_tensor:
+                self.fail(f"its weights must be {dtype.numpy} with one scale each, got {weights.type}")
             if parameters.zero_point:
                 self.fail("the zero point of its weights must be 0")
-            bias = self.op.operand(place + _BIAS_OF_WEIGHTS) if place in _INPUT_WEIGHTS else None
-            if bias is None:
-                continue
-            expected = parameters.scale * x.type.quantization.scale
-            given = bias.type.quantization.scale if bias.type.quantization is not None else 0.0
-            if bias.dtype is not DType.I32 or abs(given - expected) > _PRECISION * expected:
-                self.fail("its biases must be int32 in units of input scale * weight scale")
+        for place in _BIASES:
+            norm, weights = op.operand(place + _NORM_AFTER_BIAS), op.operand(place - _INPUT_BEFORE_BIAS)
+            unit, of = (x.type.quantization.scale, weights) if norm is None else (_NORM_BIAS, norm)
+            self.check_lstm_bias(place, unit, of)
         if len(op.attributes.get(INTERMEDIATES, ())) != _INTERMEDIATES_COUNT:
             self.fail(f"it needs {_INTERMEDIATES_COUNT} intermediate tensors")
+        self.check_lstm_sums()
+        self.check_projection()
+
+    def check_lstm_bias(self, place: int, unit: float, weights: Value | None) -> None:
+        bias = self.op.operand(place)
+        if bias is None or weights is None:
+            return
+        assert weights.type.quantization is not None
+        expected = weights.type.quantization.scale * unit
+        given = bias.type.quantization.scale if bias.type.quantization is not None else 0.0
+        if bias.dtype is not DType.I32 or abs(given - expected) > _PRECISION * expected:
+            name = f"{unit} * scale of its normalization" if unit == _NORM_BIAS else "input scale * weight scale"
+            self.fail(f"its biases must be int32 in units of {name}")
+
+    def check_lstm_sums(self) -> None:
+        """Check the tensors that have the scales of the gates' sums before their normalization."""
+        sums: Sequence[TensorType] = self.op.attributes[INTERMEDIATES][:-1]
+        for place, gate in zip(_BIASES, sums, strict=True):
+            is_right = gate.dtype is DType.I16 and gate.quantization is not None and not gate.quantization.zero_point
+            if self.op.operand(place + _NORM_AFTER_BIAS) is not None and not is_right:
+                self.fail(f"the sums of its gates must be int16 with zero point 0, got {gate}")
+
+    def check_projection(self) -> None:
+        op, projection = self.op, self.op.operand(_PROJECTION)
+        if projection is None:
+            return
+        hidden: TensorType = op.attributes[INTERMEDIATES][-1]
+        if hidden.dtype is not DType.I8 or hidden.quantization is None or hidden.quantization.zero_point:
+            self.fail(f"its output before the projection must be int8 with zero point 0, got {hidden}")
+        if op.attributes["proj_clip"]:
+            self.fail("the int8 kernel clips projections in the wrong unit")
+        rows, columns = projection.shape or (None, None)
+        if rows != columns and any(op.operand(place) is not None for place in _PEEPHOLES):
+            self.fail("the int8 kernel reads peephole weights out of bounds with a projection to another size")
+        self.check_lstm_bias(_PROJECTION_BIAS, hidden.quantization.scale, projection)
 
 
 def _is_number(value: Value) -> bool:

@@ -23,9 +23,11 @@ from functools import reduce
 
 from litefuse.dialects.calls import callees
 from litefuse.dialects.tfl.quantization import quantization_rule
-from litefuse.ir import DType, Function, Module, Op, QuantizationParameters
+from litefuse.dialects.tfl.variables import UPDATE
+from litefuse.ir import DType, Function, Module, Op, QuantizationParameters, Value
 from litefuse.passes.quantize.calibration import Range
 from litefuse.passes.quantize.connections import copy_as, leave_in_float, reader_types, source_types, takes
+from litefuse.passes.quantize.observed_states import PSEUDO_VARIABLE
 from litefuse.passes.quantize.plan import Planner, Stored
 from litefuse.passes.quantize.scales import covers, parameters_for, representable_range
 
@@ -125,6 +127,24 @@ def choose_storage(loops: Sequence[Loop], planners: Mapping[Function, Planner]) 
         # An integer copy from or to a sequence of floats would convert the whole sequence in each step.
         reads = {user for user in carried.argument.uses if user.kind in _READS_OF_PARTS}
         leave_in_float(carried.body, reads if carried.is_state else reads | carried.cycle)
+    for planner in planners.values():
+        for variable in planner.function.ops_of({PSEUDO_VARIABLE}):
+            _store_variable(variable, planner)
+
+
+def _store_variable(variable: Op, planner: Planner) -> None:
+    """Store the state that a loop reads in each call, and leaves to the next one, as the loop carries it."""
+    state = variable.result
+    updates = [user for user in state.uses if user.kind == UPDATE]
+    readers = [planner.carried.get((user, place)) for user, place in _places(state) if user.kind != UPDATE]
+    if updates and len(readers) == 1 and readers[0] is not None:
+        planner.stored[state] = readers[0]
+        planner.carried.update({(update, place): readers[0] for update in updates for place in (0, 1)})
+
+
+def _places(value: Value) -> list[tuple[Op, int]]:
+    """Return the operands that are the value."""
+    return [(user, place) for user in value.uses for place, operand in enumerate(user.operands) if operand is value]
 
 
 class _Carried:

@@ -8,6 +8,7 @@ state's scale must be a power of two. Source: `lstm_eval.cc`; rules that the ker
 from __future__ import annotations
 
 from math import ceil, log2
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -26,15 +27,37 @@ from litefuse.ir import (
 from litefuse.ir.core import set_operand
 from litefuse.ir.quantization import INTERMEDIATES
 from litefuse.passes.quantize.layers import fit_bias, quantize_bias
+from litefuse.passes.quantize.limits import TINY
+from litefuse.passes.quantize.scales import representable_range
 from litefuse.passes.quantize.weights import quantize_constant, weight_parameters
 
 LSTM = "tfl.unidirectional_sequence_lstm"
 HIDDEN_STATE, CELL_STATE = 18, 19
-_WEIGHTS = {"i": (1, 5, 12), "f": (2, 6, 13), "c": (3, 7, 14), "o": (4, 8, 15)}
-"""The operands of each gate: weights of the input and of the hidden state, and the bias."""
-_PEEPHOLES, _PROJECTION, _NORMS = range(9, 12), range(16, 18), range(20, 24)
+_VARIABLE = "tfl.pseudo_variable"
+
+
+class _Gate(NamedTuple):
+    """The operands of a gate: weights of the input, the hidden state and the cell state, bias, normalization."""
+
+    input: int
+    hidden: int
+    peephole: int | None
+    bias: int
+    norm: int
+
+
+_GATES = (_Gate(1, 5, 9, 12, 20), _Gate(2, 6, 10, 13, 21), _Gate(3, 7, None, 14, 22), _Gate(4, 8, 11, 15, 23))
+"""The gates i, f, c and o; the first is omitted if it is 1 - f."""
+_PROJECTION, _PROJECTION_BIAS = 16, 17
+_WEIGHTS = (*range(1, 18), *range(20, 24))
+_NORM_BIAS = QuantizationParameters.of(2.0**-10)
+"""Biases of normalized gates are in units of this scale * that of the weights of the normalization."""
+_HIDDEN = QuantizationParameters.of(1 / 127)
+"""The output before the projection is at most 1. The kernel applies another zero point than 0 with the wrong sign."""
+_GATE = QuantizationParameters.of(2.0**-12)
 _MAX_CELL = 16.0
 """Largest magnitude of the cell state that is represented by default; more steps than this saturate rarely."""
+_LARGEST_SUM = 32767
 _SMALLEST, _LARGEST = -15, -9
 """Exponents of the cell state's scale that the kernel accepts."""
 
@@ -43,19 +66,23 @@ def refusal(op: Op) -> str:
     """Return why the kernel's integer form does not compute what `op` does; "" if it does."""
     if op.attributes["fused_activation_function"] != "TANH":
         return "the int8 LSTM kernel always uses tanh"
-    if any(op.operand(place) is not None for place in (*_PEEPHOLES, *_PROJECTION, *_NORMS)):
-        return "only LSTMs without peepholes, projection and layer normalization have an int8 form yet"
-    if op.attributes["cell_clip"] or op.attributes["diagonal_recurrent_tensors"]:
-        return "cell clipping and diagonal weights have no int8 form"
-    for weights in _WEIGHTS.values():
-        for place in weights:
-            value = op.operand(place)
-            if value is None:
-                continue
-            if value.constant is None:
-                return "its weights are computed when the model runs"
-            if weight_parameters(value.constant, DType.I8, None) is None:
-                return "its weights are not finite"
+    if op.attributes["diagonal_recurrent_tensors"]:
+        return "diagonal recurrent weights have no int8 kernel"
+    projection = op.operand(_PROJECTION)
+    if projection is not None:
+        if op.attributes["proj_clip"]:
+            return "the int8 LSTM kernel clips projections in the wrong unit"
+        has_peepholes = any(gate.peephole and op.operand(gate.peephole) is not None for gate in _GATES)
+        if has_peepholes and (projection.shape is None or projection.shape[0] != projection.shape[1]):
+            return "the int8 LSTM kernel reads peephole weights out of bounds with a projection to another size"
+    for place in _WEIGHTS:
+        value = op.operand(place)
+        if value is None:
+            continue
+        if value.constant is None:
+            return "its weights are computed when the model runs"
+        if weight_parameters(value.constant, DType.I8, None) is None:
+            return "its weights are not finite"
     return ""
 
 
@@ -80,43 +107,92 @@ def is_zeros(value: Value | None) -> bool:
     return number is not None and number.constant is not None and not number.constant.numpy().any()
 
 
-def quantize_lstm(
-    function: Function, op: Op, x: Value, hidden: QuantizationParameters, dialects: Dialects
-) -> QuantizationParameters:
-    """Give `op`, whose input is the int8 value `x`, integer operands; returns the scale of its cell state."""
-    cell = cell_parameters(op)
-    x_parameters = x.type.quantization
-    assert x_parameters is not None
-    b = Builder(dialects, op.location)
+def quantize_lstm(function: Function, op: Op, x: Value, hidden: QuantizationParameters, dialects: Dialects) -> None:
+    """Give `op`, whose input is the int8 value `x` and whose output has the parameters `hidden`, integer operands."""
     set_operand(op, 0, x)
-    for input_place, hidden_place, bias_place in _WEIGHTS.values():
-        value = op.operand(bias_place)
-        bias = None if value is None else value.constant
-        for place in (input_place, hidden_place):
-            weights = op.operand(place)
-            if weights is None:
-                continue
-            assert weights.constant is not None
-            # Scales by channel are silently wrong.
-            parameters = weight_parameters(weights.constant, DType.I8, None)
-            assert parameters is not None
-            if place == input_place and bias is not None:
-                parameters = fit_bias(parameters, bias, x_parameters, DType.I8)
-                set_operand(op, bias_place, b.const(quantize_bias(bias, x_parameters, parameters, DType.I8)))
-            set_operand(op, place, b.const(quantize_constant(weights.constant, parameters, DType.I8)))
-    for place, dtype, parameters in ((HIDDEN_STATE, DType.I8, hidden), (CELL_STATE, DType.I16, cell)):
-        state = op.operand(place)
-        assert state is not None
-        set_operand(op, place, _state(b, state, dtype, parameters))
-    gate = TensorType(DType.I16, (0,), QuantizationParameters.of(2.0**-12))
-    op.attributes[INTERMEDIATES] = (gate, gate, gate, gate, TensorType(DType.I8, (0,), hidden))
+    b = Builder(dialects, op.location)
+    _LstmQuantizer(op, hidden, b).run()
     Rewriter(function, dialects).commit(b, before=op)
-    return cell
+
+
+class _LstmQuantizer:
+    """Quantizes the operands of one op."""
+
+    def __init__(self, op: Op, output: QuantizationParameters, b: Builder) -> None:
+        self.op = op
+        self.b = b
+        self.input = op.inputs[0].type.quantization
+        self.output = output
+        self.cell = cell_parameters(op)
+
+    def run(self) -> None:
+        gates = tuple(TensorType(DType.I16, (0,), self._quantize_gate(gate)) for gate in _GATES)
+        projection = self._constant(_PROJECTION)
+        hidden = self.output if projection is None else _HIDDEN
+        if projection is not None:
+            self._quantize_layer(_PROJECTION, _PROJECTION_BIAS, _HIDDEN, DType.I8)
+        states = (HIDDEN_STATE, DType.I8, self.output), (CELL_STATE, DType.I16, self.cell)
+        for place, dtype, parameters in states:
+            state = self.op.operand(place)
+            assert state is not None
+            set_operand(self.op, place, _state(self.b, state, dtype, parameters))
+        self.op.attributes[INTERMEDIATES] = (*gates, TensorType(DType.I8, (0,), hidden))
+
+    def _quantize_gate(self, gate: _Gate) -> QuantizationParameters:
+        """Quantize the operands of a gate; returns the parameters of its sum before the normalization."""
+        if self._constant(gate.input) is None:
+            return _GATE
+        assert self.input is not None
+        is_normalized = self._constant(gate.norm) is not None
+        bound = self._bound(gate)
+        self._quantize_layer(gate.input, None if is_normalized else gate.bias, self.input, DType.I8)
+        self._quantize_layer(gate.hidden, None, self.output, DType.I8)
+        if gate.peephole is not None and self._constant(gate.peephole) is not None:
+            self._quantize_layer(gate.peephole, None, self.cell, DType.I16)
+        if not is_normalized:
+            return _GATE
+        self._quantize_layer(gate.norm, gate.bias, _NORM_BIAS, DType.I16)
+        return QuantizationParameters.of(max(bound / _LARGEST_SUM, TINY))
+
+    def _quantize_layer(self, place: int, bias_place: int | None, x: QuantizationParameters, dtype: DType) -> None:
+        """Quantize weights, per tensor, and the bias that is added to their product with `x`."""
+        weights = self._constant(place)
+        bias = None if bias_place is None else self._constant(bias_place)
+        assert weights is not None
+        parameters = weight_parameters(weights, dtype, None)
+        assert parameters is not None
+        if bias is not None and bias_place is not None:
+            parameters = fit_bias(parameters, bias, x, DType.I8)
+            set_operand(self.op, bias_place, self.b.const(quantize_bias(bias, x, parameters, DType.I8)))
+        set_operand(self.op, place, self.b.const(quantize_constant(weights, parameters, dtype)))
+
+    def _bound(self, gate: _Gate) -> float:
+        """Return a bound of the sum of a gate before its normalization, which does not depend on the sum's scale."""
+        assert self.input is not None
+        terms = ((gate.input, self.input), (gate.hidden, self.output))
+        total: np.ndarray[Any, Any] | float = 0.0
+        for place, parameters in terms:
+            weights = self._constant(place)
+            assert weights is not None
+            found = representable_range(parameters, DType.I8)
+            total = total + np.abs(weights.numpy()).sum(1, dtype=np.float64) * max(found.high, -found.low)
+        peephole = None if gate.peephole is None else self._constant(gate.peephole)
+        if peephole is not None:
+            total = total + np.abs(peephole.numpy()) * representable_range(self.cell, DType.I16).high
+        return float(np.max(total))
+
+    def _constant(self, place: int) -> Constant | None:
+        value = self.op.operand(place)
+        return None if value is None else value.constant
 
 
 def _state(b: Builder, state: Value, dtype: DType, parameters: QuantizationParameters) -> Value:
-    """Return the initial state in integers: zeros are filled in, other states are quantized."""
+    """Return the initial state in integers: zeros are filled in, variables change type, other states are quantized."""
     type = state.type.with_quantization(dtype, parameters)
+    if state.op is not None and state.op.kind == _VARIABLE and state.has_one_use:
+        # The kernel leaves the state of the next call in it. LiteRT resets it to its zero point.
+        state.type = type
+        return state
     if is_zeros(state):
         assert state.op is not None
         zero = Constant.of(np.array(parameters.zero_point, dtype.numpy)).with_quantization(parameters)

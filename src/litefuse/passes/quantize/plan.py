@@ -163,6 +163,8 @@ class Planner:
         return [op for op in floats if self._has_floats(op)]
 
     def _has_floats(self, op: Op) -> bool:
+        if op.kind == "tfl.pseudo_variable" and all(user in self.plans for user in op.result.uses):
+            return False  # The kernel stores its state in it.
         values = [value for place, value in enumerate(op.operands) if (op, place) not in self.carried]
         values += [value for value in op.results if value not in self.stored]
         return any(value is not None and self.is_number(value) for value in values)

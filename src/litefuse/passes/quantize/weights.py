@@ -34,7 +34,7 @@ from litefuse.passes.quantize.grids import largest_multiples
 from litefuse.passes.quantize.layers import options_for
 from litefuse.quantization import Quantization
 
-_LARGEST = {DType.I8: 127, DType.I4: 7}
+_LARGEST = {DType.I16: 32767, DType.I8: 127, DType.I4: 7}
 """Largest magnitude of quantized weights, whose range is symmetric."""
 _GATHER = "tfl.gather"
 _LOOKUP = "tfl.embedding_lookup"
