@@ -8,7 +8,7 @@ from ai_edge_litert import schema_py_generated as schema
 from litefuse.dialects import DIALECTS
 from litefuse.dialects.tfl import TFL, min_runtime_version, version
 from litefuse.dialects.tfl.table import operator_number, options
-from litefuse.ir import REQUIRED, DType, Op, TensorType, Value
+from litefuse.ir import REQUIRED, DType, Op, QuantizationParameters, TensorType, Value
 from tests.backend.build import f32, i32, tensor
 from tools import make_tfl_schema
 
@@ -73,6 +73,16 @@ X = f32(2, 3)
 I8, I16, I64, STRING = (tensor(dtype, 2, 3) for dtype in (DType.I8, DType.I16, DType.I64, DType.STRING))
 
 
+def quantized(dtype: DType, *shape: int, axis: int | None = None, block_size: int | None = None) -> TensorType:
+    count = 1 if axis is None else shape[axis]
+    return f32(*shape).with_quantization(
+        dtype, QuantizationParameters.of([0.5] * count, axis=axis, block_size=block_size)
+    )
+
+
+ACTIVATION, WIDE = quantized(DType.I8, 2, 3), quantized(DType.I16, 2, 3)
+
+
 @pytest.mark.parametrize(
     ("kind", "operands", "attributes", "expected"),
     [
@@ -112,6 +122,37 @@ I8, I16, I64, STRING = (tensor(dtype, 2, 3) for dtype in (DType.I8, DType.I16, D
 )
 def test_versions_are_no_higher_than_needed(kind, operands, attributes, expected):
     assert version(op(kind, operands, operands[0] or X, **attributes)) == expected
+
+
+@pytest.mark.parametrize(
+    ("kind", "operands", "result", "expected"),
+    [
+        ("fully_connected", [X, quantized(DType.I8, 4, 3, axis=0), None], X, 12),
+        ("fully_connected", [X, quantized(DType.I8, 4, 3), None], X, 3),
+        ("fully_connected", [X, quantized(DType.I4, 4, 3, axis=0), None], X, 1),
+        ("fully_connected", [ACTIVATION, quantized(DType.I8, 4, 3, axis=0), None], ACTIVATION, 4),
+        ("fully_connected", [ACTIVATION, quantized(DType.I4, 4, 3, axis=0), None], ACTIVATION, 10),
+        ("fully_connected", [WIDE, quantized(DType.I4, 4, 3, axis=0), None], WIDE, 13),
+        ("conv_2d", [f32(1, 8, 8, 4), quantized(DType.I8, 6, 3, 3, 4, axis=0), f32(6)], X, 5),
+        ("conv_2d", [f32(1, 8, 8, 4), quantized(DType.I8, 6, 3, 3, 4), f32(6)], X, 2),
+        ("conv_2d", [quantized(DType.I8, 1, 8, 8, 4), quantized(DType.I8, 6, 3, 3, 4, axis=0), None], ACTIVATION, 3),
+        ("depthwise_conv_2d", [f32(1, 8, 8, 4), quantized(DType.I8, 1, 3, 3, 4, axis=3), f32(4)], X, 6),
+        ("depthwise_conv_2d", [f32(1, 8, 8, 4), quantized(DType.I8, 1, 3, 3, 4), f32(4)], X, 4),
+        ("embedding_lookup", [i32(2), quantized(DType.I8, 4, 3, axis=0)], X, 4),
+        ("embedding_lookup", [i32(2), quantized(DType.I8, 4, 3)], X, 1),
+        ("embedding_lookup", [i32(2), quantized(DType.I4, 4, 3)], X, 4),
+        ("dequantize", [quantized(DType.I8, 4, 3, axis=0)], X, 5),
+        ("dequantize", [ACTIVATION], X, 2),
+        ("dequantize", [quantized(DType.I4, 4, 3, axis=0)], X, 6),
+        ("quantize", [X], quantized(DType.I8, 4, 3, axis=0), 3),
+        ("quantize", [X], ACTIVATION, 1),
+        ("quantize", [X], WIDE, 2),
+    ],
+)
+def test_versions_of_quantized_forms(kind, operands, result, expected):
+    # FULLY_CONNECTED without a bias needs version 6 only with two operands; a file has -1 as the third.
+    attributes = {"dilation_w_factor": 1, "dilation_h_factor": 1} if kind == "depthwise_conv_2d" else {}
+    assert version(op(f"tfl.{kind}", operands, result, **attributes)) == expected
 
 
 def test_versions_by_result_type():

@@ -315,6 +315,10 @@ class Constant:
 
         The key of a small constant contains its bytes, that of a large one its memory location.
         """
+        key = self._identity()
+        return key if self.quantization is None else (key, self.quantization)
+
+    def _identity(self) -> object:
         if self.dtype is DType.STRING:
             return (self.dtype, self.shape, tuple(self.numpy().reshape(-1).tolist()))
         if self.nbytes <= SMALL_BYTES:

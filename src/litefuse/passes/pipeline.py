@@ -26,6 +26,7 @@ IMPORT: tuple[Pass, ...] = (
     fusion.INLINE,
     simplify.INFER_SHAPES,
     recurrent.FIX_BATCHES,
+    quantize.WIDEN_BFLOAT16,
     simplify.FOLD,
     quantize.PREPARE_FAKE_QUANTIZATION,
     simplify.EVALUATE_CONSTANT_LOOPS,

@@ -10,6 +10,8 @@ from typing import NamedTuple
 from litefuse.dialects.tfl.table import TFL
 from litefuse.ir import DType, Op, Value
 
+_CHANNEL = "channel"
+
 
 class _Condition(NamedTuple):
     """`subject`, `relation`, `other`: `rank`, `>`, `4`; `r0`, `=`, `I8` (`dtype` is then I8); `@`, ``, `offset`."""
@@ -67,14 +69,14 @@ def _condition(text: str) -> _Condition:
     if text in DType.__members__:
         text = f"0={text}"
     subject, relation, other = re.fullmatch(r"(\w+|\*)(>|!=|=|)(\w*)", text).groups()  # type: ignore[union-attr]
-    return _Condition(subject, relation, other, DType[other] if relation == "=" else None)
+    return _Condition(subject, relation, other, DType[other] if relation == "=" and other != _CHANNEL else None)
 
 
 def _is_satisfied(condition: _Condition, op: Op) -> bool:
     subject, relation, other, dtype = condition
-    if dtype is not None:
+    if relation == "=":
         value = op.results[int(subject[1:])] if subject[0] == "r" else op.operand(int(subject))
-        return value is not None and value.type.dtype is dtype
+        return value is not None and (_has_channels(value) if dtype is None else value.type.dtype is dtype)
     match subject:
         case "@":
             return op.attributes.get(other) not in (None, _default(op.kind, other))
@@ -106,6 +108,12 @@ def _rank(value: Value | None) -> int:
 
 def _max_rank(op: Op) -> int:
     return max((_rank(value) for value in op.operands), default=0)
+
+
+def _has_channels(value: Value) -> bool:
+    """Return whether the value has a scale for each index of an axis."""
+    parameters = value.type.quantization
+    return parameters is not None and parameters.axis is not None and parameters.block_size is None
 
 
 def _is_grouped(op: Op) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from litefuse.context import Context
 from litefuse.errors import NoMatch
-from litefuse.fusions import activations, attention, masks, normalization
+from litefuse.fusions import activations, attention, integer_weights, masks, normalization
 from litefuse.ir import CONSTANT, Module, Op, Value
 from litefuse.ir.reachability import drop_unreachable
 from litefuse.passes.fusion.modes import mode_of
@@ -17,7 +17,7 @@ from litefuse.rewrite.driver import apply_rules
 from litefuse.rewrite.pattern import PatternRule
 from litefuse.rewrite.rule import Rule, by_kind
 
-PATTERNS = rewrites_in(activations, normalization, masks, attention)
+PATTERNS = rewrites_in(activations, normalization, masks, attention, integer_weights)
 MIN_NEAR_MISS_FRACTION = 0.6
 """Minimum fraction of a pattern's ops that must match for a near miss to be reported."""
 MAX_REPLACED = 400
@@ -103,4 +103,6 @@ def _is_possible(rule: Rule, kinds: frozenset[str]) -> bool:
 
 
 def _is_near_miss(facts: Mapping[str, Any]) -> bool:
-    return facts.get("matched", 0) >= max(2.0, MIN_NEAR_MISS_FRACTION * facts.get("of", 0))
+    return integer_weights.NOTABLE in facts or facts.get("matched", 0) >= max(
+        2.0, MIN_NEAR_MISS_FRACTION * facts.get("of", 0)
+    )

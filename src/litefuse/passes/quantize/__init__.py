@@ -1,7 +1,9 @@
 """Passes that replace floating-point numbers by integers, as `litefuse.quantization` describes."""
 
+from litefuse.ir import DType
 from litefuse.passes.base import Pass
 
+WIDEN_BFLOAT16 = Pass("widen-bfloat16", "litefuse.passes.quantize.widen_bfloat16:widen_bfloat16", dtype=DType.BF16)
 PREPARE_FAKE_QUANTIZATION = Pass(
     "prepare-fake-quantization",
     "litefuse.passes.quantize.fake_quantization:prepare_fake_quantization",

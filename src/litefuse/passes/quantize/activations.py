@@ -28,7 +28,7 @@ from litefuse.ir import (
 from litefuse.ir.core import set_operand
 from litefuse.passes.quantize import lstm
 from litefuse.passes.quantize.calibration import Range, calibrate
-from litefuse.passes.quantize.decompose import decompose, decompositions
+from litefuse.passes.quantize.decompose import decompose, decompositions, restore_weights
 from litefuse.passes.quantize.known_ranges import FAKE_QUANT, SHAPE_READERS, known_ranges
 from litefuse.passes.quantize.layers import quantize_bias
 from litefuse.passes.quantize.loops import WHILE, choose_storage, find_loops
@@ -53,6 +53,7 @@ def quantize_activations(module: Module, context: Context) -> None:
     for name, function in module.functions.items():
         if name not in bodies:
             decompose(function, config, context)
+            restore_weights(function, config, context)
     ranges = _observed_ranges(module, config, context)
     entries = {signature.function for signature in module.signatures}
     functions = {name: function for name, function in module.functions.items() if name not in bodies}

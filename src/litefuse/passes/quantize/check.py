@@ -19,6 +19,7 @@ from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.errors import InvalidModuleError
 from litefuse.ir import CONSTANT, DType, Function, Module, Op, QuantizationParameters, TensorType, Value
 from litefuse.ir.quantization import INTERMEDIATES
+from litefuse.passes.quantize.decompose import HYBRID_KINDS
 from litefuse.passes.quantize.layers import BIASES
 from litefuse.passes.quantize.limits import TINY, min_scale, refuse_scales
 
@@ -52,7 +53,7 @@ _PRECISION = 1e-5
 
 def check_quantized(module: Module, context: Context) -> None:
     """Raise `InvalidModuleError` with the first op that its kernel would not compute rightly."""
-    if context.options.quantize is None and not module.has_any({"tfl.quantize", "tfl.dequantize"}):
+    if context.options.quantize is None and not _has_integers(module):
         return
     variables: dict[str, tuple[TensorType, Op]] = {}
     for function in module.functions.values():
@@ -65,6 +66,13 @@ def check_quantized(module: Module, context: Context) -> None:
                 _OpCheck(module, function, op).run()
             _check_variable(function, op, variables)
         _check_outputs(module, function)
+
+
+def _has_integers(module: Module) -> bool:
+    """Return whether a module that is not being quantized has quantized values."""
+    if module.has_any({"tfl.quantize", "tfl.dequantize"}):
+        return True
+    return any(value.type.quantization for op in module.ops_of(HYBRID_KINDS) for value in op.inputs)
 
 
 def _is_quantized(op: Op) -> bool:

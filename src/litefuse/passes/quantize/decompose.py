@@ -1,4 +1,4 @@
-"""Replace ops that have no integer kernel by ops that have one, before values are calibrated.
+"""Replace ops that have no integer kernel by ops that have one, and integer weights by floats, before calibration.
 
 %y = square(%x)             becomes  %y = mul(%x, %x)
 %y = add_n(%a, %b, %c)      becomes  %1 = add(%a, %b); %y = add(%1, %c)
@@ -14,8 +14,12 @@ import numpy as np
 
 from litefuse.context import Context
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Value
+from litefuse.ir.core import set_operand
 from litefuse.passes.quantize.layers import options_for
 from litefuse.quantization import Quantization
+
+HYBRID_KINDS = frozenset({"tfl.fully_connected", "tfl.embedding_lookup"})
+"""Ops that fusions emit with integer weights (`litefuse.fusions.integer_weights`)."""
 
 
 def decompose(function: Function, config: Quantization, context: Context) -> None:
@@ -29,6 +33,21 @@ def decompose(function: Function, config: Quantization, context: Context) -> Non
         result = _FORMS[op.kind](b, op)
         result.type = op.results[0].type
         Rewriter(function, context.dialects).replace(op, [result], b)
+
+
+def restore_weights(function: Function, config: Quantization, context: Context) -> None:
+    """Convert integer weights of the source to float for ops that will compute in integers; they find them again."""
+    rewriter = Rewriter(function, context.dialects)
+    for op in function.ops_of(HYBRID_KINDS):
+        if options_for(op, config).activations == "float32":
+            continue
+        for place, value in enumerate(op.operands):
+            if value is not None and value.constant is not None and value.type.quantization is not None:
+                scales, _ = value.type.quantization.broadcast(len(value.constant.shape))
+                b = Builder(context.dialects, op.location)
+                weights = b.const(value.constant.numpy().astype(np.float32) * scales)
+                rewriter.commit(b, before=op)
+                set_operand(op, place, weights)
 
 
 def decompositions(module: Module) -> set[str]:
