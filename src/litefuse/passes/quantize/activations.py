@@ -28,14 +28,12 @@ from litefuse.passes.quantize.calibration import calibrate
 from litefuse.passes.quantize.decompose import decompose, decompositions
 from litefuse.passes.quantize.layers import quantize_bias
 from litefuse.passes.quantize.plan import SHAPE_READERS, STATE, Plan, Planner
-from litefuse.passes.quantize.samples import keep_first, open_samples
+from litefuse.passes.quantize.samples import keep_first, open_samples, warn_of_constants
 from litefuse.passes.quantize.scales import LIMITS, parameters_for
 from litefuse.passes.quantize.weights import quantize_constant
 from litefuse.passes.simplify.dce import eliminate_dead_code
 from litefuse.quantization import Quantization
 
-MOVING_AVERAGE = 0.95
-"""Weight of the earlier samples."""
 _END_TYPES = {"int8": DType.I8, "uint8": DType.U8, "int16": DType.I16}
 
 
@@ -49,7 +47,7 @@ def quantize_activations(module: Module, context: Context) -> None:
         if name not in bodies:
             decompose(function, config, context)
     samples = keep_first(open_samples(config.samples, module, context.progress), context)
-    ranges = calibrate(module, samples, context, MOVING_AVERAGE if config.method == "moving_average" else None)
+    ranges = calibrate(module, warn_of_constants(samples, context), context, config)
     entries = {signature.function for signature in module.signatures}
     for name, function in module.functions.items():
         if name not in bodies:
