@@ -10,7 +10,8 @@ import pytest
 
 from litefuse.context import Context
 from litefuse.dialects import DIALECTS
-from litefuse.ir import Constant, DType, Module, QuantizationParameters, Symbol, TensorType, Value
+from litefuse.dialects.tfl.empty import ATTENTION
+from litefuse.ir import Builder, Constant, DType, Module, QuantizationParameters, Symbol, TensorType, Value
 from litefuse.options import Options
 from litefuse.passes.finalize.state_producers import copy_tensor
 from litefuse.passes.quantize.check import check_quantized
@@ -267,6 +268,45 @@ def branch(g: Graph) -> list[Value]:
 def test_control_flow(body: Build, scheme: str) -> None:
     # The loop's body rounds sums of up to 8 to int8 in each of three calls; where tanh is steep, each adds up to 0.03.
     check(body, scheme, errors={"int8": 0.1, "int16x8": 2e-3}[scheme])
+
+
+def attention(g: Graph) -> list[Value]:
+    """Attention of two heads among two positions, as the composite that XNNPACK runs in float."""
+    heads, scores = TensorType(DType.F32, (None, 2, 2, 2)), TensorType(DType.F32, (None, 2, 2, 2))
+
+    def decomposition(b: Builder, q: Value, k: Value, v: Value) -> list[Value]:
+        q, k, v = (b.tfl.transpose(x, b.i32([0, 2, 1, 3]), result_types=[heads]) for x in (q, k, v))
+        logits = b.tfl.batch_matmul(q, k, adj_x=False, adj_y=True, result_types=[scores])
+        shares = b.tfl.softmax(logits, beta=1.0, result_types=[scores])
+        y = b.tfl.batch_matmul(shares, v, adj_x=False, adj_y=False, result_types=[heads])
+        return [b.tfl.transpose(y, b.i32([0, 2, 1, 3]), result_types=[heads])]
+
+    add_function(g.module, "decomposition", [heads] * 3, decomposition)
+    x = g.input(None, 8)
+    operands = [g.tfl.reshape(dense(g, x, scale=0.3), g.i32([-1, 2, 2, 2]), result_types=[heads]) for _ in range(3)]
+    attributes = {
+        "name": ATTENTION,
+        "decomposition_subgraph_index": Symbol("decomposition"),
+        "composite_attributes": {"scale": 1.0},
+        "version": 1,
+    }
+    (y,) = g._builder.op("tfl.stablehlo_composite", operands, attributes, [heads]).results
+    return [dense(g, g.tfl.reshape(y, g.i32([-1, 8])))]
+
+
+@pytest.mark.parametrize("scheme", ACTIVATIONS)
+def test_attention_stays_in_float_where_the_device_has_floats(scheme: str) -> None:
+    # Three roundings of values, and that of the softmax: a few steps of 1/255 or 1/32767 of the range.
+    module, _ = check(attention, scheme)
+    assert "tfl.stablehlo_composite" in module.functions["main"].kinds
+
+
+@pytest.mark.parametrize("scheme", ACTIVATIONS)
+def test_attention_computes_in_integers_where_the_device_has_no_floats(scheme: str) -> None:
+    module, _ = check(attention, scheme, float_fallback=False)
+    assert list(module.functions) == ["main"]
+    floats = {op.kind for op in module.ops() if any(value.dtype is DType.F32 for value in (*op.inputs, *op.results))}
+    assert floats <= {"tfl.quantize", "tfl.dequantize"}
 
 
 UNITS = 4

@@ -28,7 +28,7 @@ from litefuse.ir import (
 from litefuse.ir.core import set_operand
 from litefuse.passes.quantize import lstm
 from litefuse.passes.quantize.calibration import Range, calibrate
-from litefuse.passes.quantize.decompose import decompose, decompositions, restore_weights
+from litefuse.passes.quantize.decompose import decompose, decompositions, expand_attention, restore_weights
 from litefuse.passes.quantize.known_ranges import FAKE_QUANT, SHAPE_READERS, known_ranges
 from litefuse.passes.quantize.layers import quantize_bias
 from litefuse.passes.quantize.loops import WHILE, choose_storage, find_loops
@@ -47,6 +47,7 @@ def quantize_activations(module: Module, context: Context) -> None:
     config: Quantization | None = context.options.quantize
     if config is None or not config.has_integer_activations:
         return
+    expand_attention(module, config)
     bodies = decompositions(module)
     for name, function in module.functions.items():
         if name not in bodies:

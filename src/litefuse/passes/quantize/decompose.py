@@ -3,6 +3,8 @@
 %y = square(%x)             becomes  %y = mul(%x, %x)
 %y = add_n(%a, %b, %c)      becomes  %1 = add(%a, %b); %y = add(%1, %c)
 %y = neg(%x)  (only int8)   becomes  %y = mul(%x, -1)
+
+Without float fallback, a composite of attention, whose kernel computes in float, becomes the ops of its decomposition.
 """
 
 from __future__ import annotations
@@ -13,8 +15,12 @@ from functools import reduce
 import numpy as np
 
 from litefuse.context import Context
+from litefuse.dialects.tfl.delegates import COMPOSITE
+from litefuse.dialects.tfl.empty import ATTENTION
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Value
-from litefuse.ir.core import set_operand
+from litefuse.ir.core import replace_all_uses, set_operand
+from litefuse.ir.functions import clone_op
+from litefuse.ir.reachability import drop_unreachable
 from litefuse.passes.quantize.layers import options_for
 from litefuse.quantization import Quantization
 
@@ -50,9 +56,35 @@ def restore_weights(function: Function, config: Quantization, context: Context) 
                 set_operand(op, place, weights)
 
 
+def expand_attention(module: Module, config: Quantization) -> None:
+    """Replace composites of attention by their decompositions if nothing may stay in float.
+
+    Otherwise they remain: XNNPACK runs them faster than the same ops in int8 (measured with ai-edge-litert 2.3.0).
+    """
+    if config.float_fallback:
+        return
+    for function in list(module.functions.values()):
+        for op in function.ops_of({COMPOSITE}):
+            if op.attributes["name"] == ATTENTION and options_for(op, config).activations != "float32":
+                _expand(op, function, module.functions[op.attributes["decomposition_subgraph_index"].name])
+    drop_unreachable(module)
+
+
+def _expand(call: Op, function: Function, body: Function) -> None:
+    values: dict[Value, Value] = {}
+    for argument, operand in zip(body.arguments, call.inputs, strict=True):
+        values[argument] = operand
+    for op in body.ops():
+        copy = clone_op(op, values)
+        copy.location = call.location
+        function.insert(copy, before=call)
+    replace_all_uses({old: values[new] for old, new in zip(call.results, body.results, strict=True)})
+    function.remove(call)
+
+
 def decompositions(module: Module) -> set[str]:
     """Return the functions that composites refer to: the runtime may run its own kernel instead, in float."""
-    pending = [name for op in module.ops_of({"tfl.stablehlo_composite"}) for name in op.symbols()]
+    pending = [name for op in module.ops_of({COMPOSITE}) for name in op.symbols()]
     found: set[str] = set()
     while pending:
         name = pending.pop()
