@@ -309,6 +309,34 @@ def test_attention_computes_in_integers_where_the_device_has_no_floats(scheme: s
     assert floats <= {"tfl.quantize", "tfl.dequantize"}
 
 
+@pytest.mark.parametrize(("computed", "users"), [(False, "tfl.transpose_conv"), (True, "tfl.dequantize")])
+def test_transposed_convolutions_outside_xnnpack_compute_in_float(computed: bool, users: str) -> None:
+    kernel = (np.round(RNG.uniform(-1, 1, (16, 2, 2, 2)) * 127) / 127).astype(np.float32)
+    kernel[:, 0, 0, 0] = 1
+
+    def body(g: Graph) -> list[Value]:
+        x = g.input(None if computed else 3, 4, 4, 2)
+        sizes = g.i32([3, 8, 8, 16])
+        if computed:
+            (batch,) = g.tfl.split(g.i32([0]), g.tfl.shape(x, out_type=DType.I32), num_splits=4)[:1]
+            sizes = g.tfl.concatenation(batch, g.i32([8, 8, 16]), axis=0, fused_activation_function="NONE")
+        strides = {"stride_h": 2, "stride_w": 2}
+        shape = TensorType(DType.F32, (x.shape[0] if x.shape else None, 8, 8, 16))
+        return [g.tfl.transpose_conv(sizes, kernel, x, **strides, padding="VALID", result_types=[shape])]
+
+    calls = [{"x0": RNG.uniform(-1, 1, (3, 4, 4, 2)).astype(np.float32)} for _ in range(2)]
+    expected = answers(build(body), calls, "builtin")
+    module = build(body)
+    quantize(module, Quantization("int8", min_elements=0))
+    (weights,) = [value for op in module.ops() for value in op.results if value.dtype is DType.I8]
+    assert {use.kind for use in weights.uses} == {users}
+    # The weights are multiples of their scales; where the kernel quantizes its input, sums of 8 products are rounded.
+    bound = 1e-5 if computed else 0.02
+    for resolver in ("xnnpack", "builtin"):
+        for want, got in zip(expected, answers(module, calls, resolver), strict=True):
+            np.testing.assert_allclose(got["y0"], want["y0"], atol=bound * np.abs(want["y0"]).max())
+
+
 UNITS = 4
 
 
