@@ -79,6 +79,21 @@ def layer(
     return build
 
 
+def narrow_layer(magnitude: int, bias: DType = DType.I32) -> Build:
+    """A layer of 512 inputs in int16 whose kernel adds products in 32 bits; `magnitude` is that of the weights."""
+
+    def build() -> Module:
+        g = Graph()
+        scale = QuantizationParameters.of(0.1)
+        w = Constant.of(np.full((3, 512), magnitude, np.int8)).with_quantization(scale)
+        b = constant((3,), bias, 0.05)
+        x, y = q16(0.5, 0, 2, 512), q16(0.5, 0, 2, 3)
+        attributes = {"quantized_bias_type": DType.I32}
+        return g.returns(g.tfl.fully_connected(arg(g, x), g.const(w), g.const(b), result_types=[y], **attributes))
+
+    return build
+
+
 def convolution(weights: Constant) -> Build:
     def build() -> Module:
         g = Graph()
@@ -403,6 +418,9 @@ RULES: dict[str, tuple[Build, Build, str]] = {
     "cell state's exponent": (lstm(cell=2.0**-9), lstm(cell=2.0**-8), "cell state"),
     "hidden state": (lstm(), lstm(hidden=1 / 64), "its output is written as its hidden state"),
     "weights of the LSTM": (lstm(), lstm(weights=[0.01, 0.02, 0.03]), "one scale each"),
+    # 512 * 128 * 2**15 is 2**31.
+    "sums of products": (narrow_layer(127), narrow_layer(-128), "its sums of products may exceed int32"),
+    "chosen bias": (narrow_layer(127), narrow_layer(127, DType.I64), "its bias must be int32 for int16 activations"),
     "biases of the LSTM": (lstm(), lstm(bias=0.01), "its biases must be int32"),
     "intermediates of the LSTM": (lstm(), lstm(count=4), "needs 5 intermediate tensors"),
     "normalization of the LSTM": (

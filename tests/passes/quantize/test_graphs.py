@@ -309,6 +309,37 @@ def test_attention_computes_in_integers_where_the_device_has_no_floats(scheme: s
     assert floats <= {"tfl.quantize", "tfl.dequantize"}
 
 
+@pytest.mark.parametrize(
+    ("width", "float_fallback", "bias", "chosen"),
+    [
+        (8, True, DType.I32, DType.I32),
+        (8, False, DType.I64, DType.F32),
+        (8, True, None, DType.F32),
+        # 600 * 127 * 2**15 exceeds 2**31.
+        (600, True, DType.I64, DType.F32),
+        (600, True, None, DType.I64),
+    ],
+)
+def test_products_of_int16_are_added_in_as_many_bits_as_they_need(
+    width: int, float_fallback: bool, bias: DType | None, chosen: DType
+) -> None:
+    def body(g: Graph) -> list[Value]:
+        weights, ones = np.ones((8, width), np.float32), np.ones(8, np.float32)
+        return [g.tfl.fully_connected(g.input(None, width), weights, None if bias is None else ones)]
+
+    calls = [{"x0": np.full((3, width), x, np.float32)} for x in (1, -1)]
+    wanted = answers(build(body), calls, "builtin")
+    module = build(body)
+    quantize(module, "int16x8", calls, float_fallback=float_fallback)
+    (op,) = module.ops_of({"tfl.fully_connected"})
+    stored = op.operand(2)
+    assert (None if stored is None else stored.dtype) is bias
+    assert op.attributes["quantized_bias_type"] is chosen
+    for resolver in ("xnnpack", "builtin"):
+        for want, got in zip(wanted, answers(module, calls, resolver), strict=True):
+            np.testing.assert_allclose(got["y0"], want["y0"], rtol=ERRORS["int16x8"])
+
+
 @pytest.mark.parametrize(("computed", "users"), [(False, "tfl.transpose_conv"), (True, "tfl.dequantize")])
 def test_transposed_convolutions_outside_xnnpack_compute_in_float(computed: bool, users: str) -> None:
     kernel = (np.round(RNG.uniform(-1, 1, (16, 2, 2, 2)) * 127) / 127).astype(np.float32)

@@ -30,7 +30,7 @@ from litefuse.passes.quantize import lstm
 from litefuse.passes.quantize.calibration import Range, calibrate
 from litefuse.passes.quantize.decompose import decompose, decompositions, expand_attention, restore_weights
 from litefuse.passes.quantize.known_ranges import FAKE_QUANT, SHAPE_READERS, known_ranges
-from litefuse.passes.quantize.layers import quantize_bias
+from litefuse.passes.quantize.layers import BIAS_TYPE, has_narrow_sums, narrow_bias, quantize_bias
 from litefuse.passes.quantize.loops import WHILE, choose_storage, find_loops
 from litefuse.passes.quantize.plan import FAKE, STATE, Plan, Planner, Stored, list_ops
 from litefuse.passes.quantize.samples import keep_first, open_samples, warn_of_constants
@@ -166,6 +166,8 @@ class _FunctionQuantizer:
                 value.type = value.type.with_quantization(plan.dtype, self._parameters[value])
         if "pot_scale_int16" in op.attributes:
             op.attributes["pot_scale_int16"] = False
+        if BIAS_TYPE in op.attributes and plan.dtype is DType.I16:
+            self._choose_sums(op, plan)
         self.context.record("quantize-activations", "changed", op.location, op=op.name.upper(), type=plan.dtype.value)
 
     def _read(self, op: Op, place: int, value: Value, plan: Plan) -> Value:
@@ -217,6 +219,22 @@ class _FunctionQuantizer:
         (x,) = (v.type.quantization for v in given if v.dtype is plan.dtype)
         assert x is not None and plan.weights is not None and value.constant is not None
         return self._store(value, quantize_bias(value.constant, x, plan.weights, plan.dtype))
+
+    def _choose_sums(self, op: Op, plan: Plan) -> None:
+        """Let the kernel of an op with int16 activations add products in 32 bits where that is exact.
+
+        Not for devices without floats: not all of their runtimes accept a bias of int32.
+        """
+        place = plan.rule.bias
+        assert place is not None
+        bias = op.operand(place)
+        if not has_narrow_sums(op, plan.rule):
+            if bias is None:
+                op.attributes[BIAS_TYPE] = DType.I64
+        elif bias is not None and self._planner.config.float_fallback:
+            assert bias.constant is not None
+            set_operand(op, place, self._store(bias, narrow_bias(bias.constant)))
+            op.attributes[BIAS_TYPE] = DType.I32
 
     def _store(self, value: Value, constant: Constant) -> Value:
         """Return a new constant next to the constant `value`, one for each type."""

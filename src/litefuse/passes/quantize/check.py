@@ -20,7 +20,7 @@ from litefuse.errors import InvalidModuleError
 from litefuse.ir import CONSTANT, DType, Function, Module, Op, QuantizationParameters, TensorType, Value
 from litefuse.ir.quantization import INTERMEDIATES
 from litefuse.passes.quantize.decompose import HYBRID_KINDS
-from litefuse.passes.quantize.layers import BIASES
+from litefuse.passes.quantize.layers import BIAS_TYPE, BIASES, has_narrow_sums
 from litefuse.passes.quantize.limits import TINY, min_scale, refuse_scales
 
 _ZERO_POINTS = {DType.I4: (-8, 7), DType.I8: (-128, 127), DType.U8: (0, 255), DType.I16: (0, 0), DType.I32: (0, 0)}
@@ -279,10 +279,14 @@ class _OpCheck:
         assert weights is not None and rule.bias is not None and inputs[0].type.quantization is not None
         scales = self.check_weights(weights, dtype)
         bias = op.operand(rule.bias)
+        chosen = op.attributes.get(BIAS_TYPE, DType.F32)
+        if chosen is DType.I32 and dtype is DType.I16 and not has_narrow_sums(op, rule):
+            self.fail("its sums of products may exceed int32, the type of its bias")
         if bias is None:
             return
-        if bias.dtype is not BIASES[dtype]:
-            self.fail(f"its bias must be {BIASES[dtype].numpy} for {dtype.numpy} activations, got {bias.dtype.numpy}")
+        needed = BIASES[dtype] if chosen is DType.F32 or dtype is DType.I8 else chosen
+        if bias.dtype is not needed:
+            self.fail(f"its bias must be {needed.numpy} for {dtype.numpy} activations, got {bias.dtype.numpy}")
         expected = np.array(scales.scales, np.float64) * inputs[0].type.quantization.scale
         given = np.array([] if bias.type.quantization is None else bias.type.quantization.scales, np.float64)
         if expected.shape != given.shape or not np.allclose(given, expected, rtol=_PRECISION, atol=0):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from litefuse.dialects.tfl.quantization import QuantizationRule
 from litefuse.ir import Constant, DType, Op, QuantizationParameters
 from litefuse.passes.quantize.limits import TINY
 from litefuse.quantization import Quantization
@@ -13,6 +14,10 @@ BIASES = {DType.I8: DType.I32, DType.I16: DType.I64}
 _LIMITS = {DType.I8: float(1 << 30), DType.I16: float(1 << 40)}
 """Largest magnitude of a stored bias by type of activations: sums of products are added to it in 32 or 48 bits, and
 scales of products below 2**-31 of the result's count as 0."""
+BIAS_TYPE = "quantized_bias_type"
+"""Attribute of the ops whose kernel adds products of int16 and int8 in 32 or in 64 bits."""
+_NARROW = frozenset({"tfl.conv_2d", "tfl.fully_connected", "tfl.transpose_conv"})
+"""Those of them for which LiteRT has an optimized kernel that adds in 32 bits."""
 
 
 def options_for(op: Op, config: Quantization) -> Quantization:
@@ -34,6 +39,31 @@ def fit_bias(
         largest = largest.max(initial=0.0)
     least = np.maximum(largest / _LIMITS[activations], TINY) / x.scale
     return QuantizationParameters.of(np.maximum(weights.scales, least * 1.001), axis=weights.axis)
+
+
+def has_narrow_sums(op: Op, rule: QuantizationRule) -> bool:
+    """Return whether the kernel of `op`, which has int16 activations, may add products in 32 bits.
+
+    No input may lead to a sum that exceeds them: neither the kernel nor its check of scales would notice.
+    """
+    weights = op.operands[rule.weights[0]]
+    bias = None if rule.bias is None else op.operand(rule.bias)
+    if op.kind not in _NARROW or weights is None or weights.constant is None or weights.dtype is not DType.I8:
+        return False
+    magnitudes = np.abs(weights.constant.numpy().astype(np.int16))
+    others = tuple(axis for axis in range(magnitudes.ndim) if axis != rule.channel_axis)
+    sums = magnitudes.sum(others, dtype=np.int64) << 15
+    if bias is not None:
+        if bias.constant is None:
+            return False
+        sums = sums + np.abs(bias.constant.numpy().astype(np.int64))
+    return bool(sums.max(initial=0) < 1 << 31)
+
+
+def narrow_bias(bias: Constant) -> Constant:
+    """Return an int64 bias as int32."""
+    assert bias.type.quantization is not None
+    return Constant.of(bias.numpy().astype(np.int32)).with_quantization(bias.type.quantization)
 
 
 def quantize_bias(
