@@ -71,9 +71,16 @@ def measure(file: Path, reference: Path | None, inputs: dict[str, np.ndarray], *
 
 
 def measure_all(
-    files: Mapping[str, Path], inputs: dict[str, np.ndarray], *, seconds: float, in_a_row: int = 1
+    files: Mapping[str, Path],
+    inputs: dict[str, np.ndarray],
+    *,
+    seconds: float,
+    in_a_row: int = 1,
+    min_rounds: int = 15,
 ) -> Latencies:
-    """Do the same for any number of files; each turn of a file is `in_a_row` calls."""
+    """Do the same for any number of files; each turn of a file is `in_a_row` calls, and there are `min_rounds` turns
+    however long they take.
+    """
     # The order in which interpreters are created matters too: first, second, second, first.
     first = {name: _Runner(path, inputs) for name, path in files.items()}
     second = {name: _Runner(files[name], inputs) for name in reversed(files)}
@@ -86,7 +93,7 @@ def measure_all(
     shuffle = random.Random(1).shuffle
     deadline = time.perf_counter() + seconds
     calls = 0
-    while calls < 15 or (time.perf_counter() < deadline and calls < 20_000):
+    while calls < min_rounds or (time.perf_counter() < deadline and calls < 20_000):
         shuffle(runners)
         for runner in runners:
             runner.call(in_a_row)

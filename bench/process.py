@@ -4,18 +4,25 @@ As a script, the measured child:
 
     python -m bench.process (litefuse|tflite_converter) SAVED_MODEL TARGET REPEATS
 
-It prints a line `imported`, converts, and prints its seconds as JSON. The parent samples its memory meanwhile.
+It prints a line `imported`, converts, and prints its seconds as JSON. The parent samples its memory meanwhile; `watch`
+does so for any such program.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import resource
+import signal
 import subprocess
 import sys
+import tempfile
 import time
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, TextIO
 
 ROOT = Path(__file__).resolve().parent.parent
 INCUMBENT_SCRIPT = """
@@ -43,38 +50,109 @@ class Conversion:
     anonymous: float
 
 
+@dataclass(frozen=True)
+class Watched:
+    """What a child printed, and its anonymous memory in megabytes with that of its own children: after its imports, and
+    the peak.
+    """
+
+    result: Any
+    base: float
+    peak: float
+
+
 def convert_in_process(converter: str, source: Path, target: Path, *, repeats: int, timeout: float) -> Conversion:
-    """Run the child and watch its memory; raise RuntimeError with the last line it wrote if it fails."""
-    command = [sys.executable, "-m", "bench.process", converter, str(source), str(target), str(repeats)]
-    child = subprocess.Popen(
-        command, cwd=ROOT, env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
-    assert child.stdout is not None
-    assert child.stdin is not None
-    os.set_blocking(child.stdout.fileno(), True)
-    child.stdout.readline()
-    base = _status(child.pid).get("RssAnon", 0)
-    child.stdin.write(b"go\n")
-    child.stdin.flush()
-    peak, deadline = base, time.monotonic() + timeout
-    while child.poll() is None and time.monotonic() < deadline:
-        peak = max(peak, _status(child.pid).get("RssAnon", 0))
-        time.sleep(0.003)
-    if child.poll() is None:
-        child.kill()
-        raise RuntimeError(f"not done after {timeout:.0f} s")
-    output, errors = child.communicate()
-    if child.returncode != 0:
-        raise RuntimeError((errors.decode(errors="replace").strip().splitlines() or ["?"])[-1][:200])
-    result = json.loads(output)
+    """Convert in a child; raise RuntimeError with the last line it wrote if it fails."""
+    command = ["-m", "bench.process", converter, str(source), str(target), str(repeats)]
+    watched = watch(command, timeout=timeout)
+    result = watched.result
     return Conversion(
         result["import"],
         result["seconds"][0],
         result["cpu"][0],
         min(result["seconds"][1:], default=None),
         result["peak_rss"] / 1024,
-        (peak - base) / 1024,
+        watched.peak - watched.base,
     )
+
+
+def watch(arguments: Sequence[str], *, timeout: float, python: str = sys.executable) -> Watched:
+    """Run a Python program and watch its memory: it calls `wait_for_start`, works, and prints JSON.
+
+    Raises:
+        RuntimeError: the program failed or crashed; the message is the last line it wrote, or the signal's name.
+    """
+    with tempfile.TemporaryFile() as errors:
+        child = subprocess.Popen(
+            [python, *arguments],
+            cwd=ROOT,
+            env=environment(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+        )
+        assert child.stdout is not None
+        assert child.stdin is not None
+        child.stdout.readline()
+        base = _anonymous(child.pid)
+        peak, deadline = base, time.monotonic() + timeout
+        with contextlib.suppress(BrokenPipeError):
+            child.stdin.write(b"go\n")
+            child.stdin.flush()
+        while child.poll() is None and time.monotonic() < deadline:
+            peak = max(peak, _anonymous(child.pid))
+            time.sleep(0.003)
+        if child.poll() is None:
+            child.kill()
+            child.wait()
+            raise RuntimeError(f"not done after {timeout:.0f} s")
+        output, _ = child.communicate()
+        if child.returncode != 0:
+            errors.seek(0)
+            raise RuntimeError(_failure(child.returncode, errors.read().decode(errors="replace")))
+    return Watched(json.loads(output), base / 1024, peak / 1024)
+
+
+def wait_for_start() -> TextIO:
+    """Tell `watch` that the imports are done, and wait; return where the result is printed.
+
+    What else the process prints, libraries included, appears among the errors.
+    """
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    print("imported", file=answers, flush=True)
+    sys.stdin.readline()
+    return answers
+
+
+def processor_seconds() -> float:
+    """Return the processor time of this process and its descendants, which may still run."""
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    ticks = sum(
+        int(field)
+        for pid in _descendants(os.getpid())
+        for field in Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:15]
+    )
+    return time.process_time() + ended.ru_utime + ended.ru_stime + ticks / os.sysconf("SC_CLK_TCK")
+
+
+def _failure(code: int, errors: str) -> str:
+    if code < 0:
+        return f"killed by {signal.Signals(-code).name}"
+    return (errors.strip().splitlines() or ["?"])[-1][:200]
+
+
+def _anonymous(pid: int) -> int:
+    """Return the kilobytes of anonymous memory of a process and its descendants; 0 if it has ended."""
+    return sum(_status(each).get("RssAnon", 0) for each in (pid, *_descendants(pid)))
+
+
+def _descendants(pid: int) -> Iterator[int]:
+    with contextlib.suppress(OSError):
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            for child in (task / "children").read_text().split():
+                yield int(child)
+                yield from _descendants(int(child))
 
 
 def shell_seconds(converter: str, source: Path, target: Path) -> float:
@@ -126,8 +204,7 @@ def _child(converter: str, source: str, target: str, repeats: int) -> None:
             Path(target).write_bytes(tf.lite.TFLiteConverter.from_saved_model(source).convert())
 
     imported = time.perf_counter() - start
-    print("imported", flush=True)
-    sys.stdin.readline()
+    answers = wait_for_start()
     seconds: list[float] = []
     cpu: list[float] = []
     for _ in range(repeats):
@@ -136,7 +213,7 @@ def _child(converter: str, source: str, target: str, repeats: int) -> None:
         seconds.append(time.perf_counter() - start)
         cpu.append(time.process_time() - cpu_start)
     result = {"import": imported, "seconds": seconds, "cpu": cpu, "peak_rss": _status("self")["VmHWM"]}
-    print(json.dumps(result), flush=True)
+    print(json.dumps(result), file=answers, flush=True)
 
 
 if __name__ == "__main__":

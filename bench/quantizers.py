@@ -1,0 +1,180 @@
+"""Quantize a model with one of the tools that are compared, in a process of its own.
+
+    python -m bench.quantizers TOOL SCHEME SOURCE DATA.npz TARGET.tflite
+
+SOURCE is a SavedModel; for AI Edge Quantizer, a float file. Prints the seconds of the conversion without calibration,
+and of the calibration, and their processor time, as JSON. Needs the standard library, NumPy, and the package of the
+tool.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from bench.process import ROOT, Watched, processor_seconds, wait_for_start, watch
+
+FLOAT = "float32"
+SCHEMES = (FLOAT, "float16", "dynamic", "int8", "int16x8", "int4")
+CALIBRATED = ("int8", "int16x8")
+LITEFUSE, TFLITE_CONVERTER, AI_EDGE_QUANTIZER = "litefuse", "tflite_converter", "ai_edge_quantizer"
+REQUIREMENT = "ai-edge-quantizer==0.10.0"
+VENV = ROOT / "bench" / ".cache" / "ai_edge_quantizer"
+_MODULES = {LITEFUSE: "litefuse", TFLITE_CONVERTER: "tensorflow", AI_EDGE_QUANTIZER: "ai_edge_quantizer.quantizer"}
+
+
+class Samples:
+    """Samples one at a time, and the seconds from the request of the first one until the last one was processed."""
+
+    def __init__(self, path: str) -> None:
+        with np.load(path) as arrays:
+            prefix = "calibration/"
+            self._arrays = {
+                name.removeprefix(prefix): value for name, value in arrays.items() if name.startswith(prefix)
+            }
+        self.seconds = self.cpu_seconds = 0.0
+
+    def __call__(self) -> Iterator[dict[str, np.ndarray[Any, Any]]]:
+        """Yield a batch of one for each sample."""
+        started, cpu_started = time.perf_counter(), processor_seconds()
+        for index in range(len(next(iter(self._arrays.values())))):
+            yield {name: value[index : index + 1] for name, value in self._arrays.items()}
+        self.seconds += time.perf_counter() - started
+        self.cpu_seconds += processor_seconds() - cpu_started
+
+
+def supports(tool: str, scheme: str) -> bool:
+    """Return whether the tool has the scheme."""
+    if tool == TFLITE_CONVERTER:
+        return scheme != "int4"
+    return tool != AI_EDGE_QUANTIZER or scheme != FLOAT
+
+
+def quantize(tool: str, scheme: str, source: Path, data: Path, target: Path, *, timeout: float) -> Watched:
+    """Quantize in a child process, which may crash; see `watch`."""
+    python = _ai_edge_python() if tool == AI_EDGE_QUANTIZER else sys.executable
+    arguments = ["-m", "bench.quantizers", tool, scheme, str(source), str(data), str(target)]
+    return watch(arguments, timeout=timeout, python=python)
+
+
+def _ai_edge_python() -> str:
+    """Return an interpreter that has AI Edge Quantizer: this one, or that of an environment that is made for it."""
+    if importlib.util.find_spec("ai_edge_quantizer") is not None:
+        return sys.executable
+    python, stamp = VENV / "bin" / "python", VENV / ".installed"
+    if not stamp.exists() or stamp.read_text() != REQUIREMENT:
+        VENV.parent.mkdir(parents=True, exist_ok=True)
+        subprocess.run([sys.executable, "-m", "venv", "--clear", str(VENV)], check=True)
+        subprocess.run([str(python), "-m", "pip", "install", "-qq", REQUIREMENT], check=True)
+        stamp.write_text(REQUIREMENT)
+    return str(python)
+
+
+def _litefuse(scheme: str, source: str, samples: Samples, target: str) -> None:
+    import litefuse
+
+    chosen: Any = None if scheme == FLOAT else scheme
+    if scheme in CALIBRATED:
+        activations: Any = scheme.removesuffix("x8")
+        chosen = litefuse.Quantization("int8", activations, samples=samples)
+    litefuse.convert(source, quantize=chosen).save(target)
+
+
+def _tflite_converter(scheme: str, source: str, samples: Samples, target: str) -> None:
+    import tensorflow as tf
+
+    converter = tf.lite.TFLiteConverter.from_saved_model(source, signature_keys=["serving_default"])
+    if scheme != FLOAT:
+        converter.optimizations = [tf.lite.Optimize.DEFAULT]
+    if scheme == "float16":
+        converter.target_spec.supported_types = [tf.float16]
+    if scheme in CALIBRATED:
+        converter.representative_dataset = samples
+    if scheme == "int16x8":
+        sets = tf.lite.OpsSet
+        converter.target_spec.supported_ops = [
+            sets.EXPERIMENTAL_TFLITE_BUILTINS_ACTIVATIONS_INT16_WEIGHTS_INT8,
+            sets.TFLITE_BUILTINS,
+        ]
+    Path(target).write_bytes(converter.convert())
+
+
+def _ai_edge_quantizer(scheme: str, source: str, samples: Samples, target: str) -> None:
+    # Not installed where types are checked.
+    package = {name: importlib.import_module(f"ai_edge_quantizer.{name}") for name in ("quantizer", "recipe")}
+    recipe = package["recipe"]
+    quantizer = package["quantizer"].Quantizer(source)
+    if scheme == "float16":
+        config = {"num_bits": 16, "dtype": "FLOAT", "granularity": "TENSORWISE", "symmetric": True}
+        chosen = [
+            {
+                "regex": ".*",
+                "operation": "*",
+                "algorithm_key": "float_casting",
+                "op_config": {
+                    "weight_tensor_config": config,
+                    "compute_precision": "FLOAT",
+                    "explicit_dequantize": True,
+                    "skip_checks": False,
+                },
+            }
+        ]
+    else:
+        recipes = {
+            "dynamic": "dynamic_wi8_afp32",
+            "int8": "static_wi8_ai8",
+            "int16x8": "static_wi8_ai16",
+            "int4": "dynamic_wi4_afp32",
+        }
+        chosen = getattr(recipe, recipes[scheme])()
+    if scheme in CALIBRATED:
+        # Inputs and outputs in float, as the other tools have them.
+        keep = {"regex": ".*", "algorithm_key": "no_quantize", "op_config": {}}
+        chosen = [*chosen, {**keep, "operation": "INPUT"}, {**keep, "operation": "OUTPUT"}]
+    quantizer.load_quantization_recipe(chosen)
+    ranges = None
+    if scheme in CALIBRATED:
+        given = list(samples())
+        started, cpu_started = time.perf_counter(), processor_seconds()
+        ranges = quantizer.calibrate({"serving_default": given})
+        samples.seconds = time.perf_counter() - started
+        samples.cpu_seconds = processor_seconds() - cpu_started
+    quantizer.quantize(ranges).export_model(target, overwrite=True)
+
+
+_TOOLS: dict[str, Callable[[str, str, Samples, str], None]] = {
+    LITEFUSE: _litefuse,
+    TFLITE_CONVERTER: _tflite_converter,
+    AI_EDGE_QUANTIZER: _ai_edge_quantizer,
+}
+
+
+def _main(tool: str, scheme: str, source: str, data: str, target: str) -> None:
+    module = importlib.import_module(_MODULES[tool])
+    if tool == TFLITE_CONVERTER:
+        module.lite.TFLiteConverter  # noqa: B018 - TensorFlow loads lazily: its import ends here
+    samples = Samples(data)
+    answers = wait_for_start()
+    started, cpu_started = time.perf_counter(), processor_seconds()
+    _TOOLS[tool](scheme, source, samples, target)
+    seconds, cpu_seconds = time.perf_counter() - started, processor_seconds() - cpu_started
+    result = {
+        "seconds": seconds - samples.seconds,
+        "cpu_seconds": cpu_seconds - samples.cpu_seconds,
+        "calibration_seconds": samples.seconds,
+        "calibration_cpu_seconds": samples.cpu_seconds,
+    }
+    print(json.dumps(result), file=answers, flush=True)
+
+
+if __name__ == "__main__":
+    _main(*sys.argv[1:])
