@@ -31,7 +31,7 @@ def border_copies(content: bytes) -> list[str]:
     found: list[str] = []
     for partition in (op for op in operators if op["op_name"] == "DELEGATE"):
         outside = {int(t) for t in (*partition["inputs"], *partition["outputs"])}
-        for op in _members(partition, producers):
+        for op in members(partition, producers):
             if op["op_name"] in COPIES:
                 sides = [int(t) for t in (*op["inputs"][COPIES[op["op_name"]]], *op["outputs"]) if int(t) in variable]
                 crosses = 0 < sum(side in outside for side in sides) < len(sides)
@@ -43,7 +43,7 @@ def border_copies(content: bytes) -> list[str]:
     return found
 
 
-def _members(partition: Operator, producers: dict[int, Operator]) -> list[Operator]:
+def members(partition: Operator, producers: dict[int, Operator]) -> list[Operator]:
     """Return the ops of a partition: those between its outputs and its inputs."""
     inputs, pending = set(map(int, partition["inputs"])), [int(t) for t in partition["outputs"]]
     members: dict[int, Operator] = {}

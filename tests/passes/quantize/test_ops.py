@@ -70,10 +70,12 @@ REFUSED = {
 ELSEWHERE = {
     "test_control_flow": ("if", "while"),
     "test_variables": ("assign_variable", "read_variable"),
-    "test_recurrent_kernels": ("unidirectional_sequence_lstm", "unidirectional_sequence_rnn"),
-    "converted layers": ("bidirectional_sequence_lstm", "bidirectional_sequence_rnn", "stablehlo_composite"),
+    "test_lstm": ("unidirectional_sequence_lstm",),
+    "test_recurrent_kernels": (
+        *("lstm", "rnn", "svdf", "unidirectional_sequence_rnn", "bidirectional_sequence_lstm"),
+        *("bidirectional_sequence_rnn", "stablehlo_composite"),
+    ),
     "every test": ("quantize", "dequantize"),
-    "no rule emits them": ("lstm", "rnn", "svdf"),
 }
 """Ops of the table that need more than one function or a state, by the test that runs them."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from litefuse.dialects.tfl.empty import ATTENTION
-from litefuse.ir import DType, Op
+from litefuse.ir import DType, Op, Value
 
 _NAMES = """
     abs add average_pool_2d batch_matmul ceil concatenation conv_2d cos depth_to_space depthwise_conv_2d div elu exp
@@ -12,6 +12,13 @@ _NAMES = """
     space_to_depth split sqrt square squared_difference strided_slice sub sum tanh transpose transpose_conv
 """
 _DELEGATED = frozenset(f"tfl.{name}" for name in _NAMES.split())
+_INTEGER_NAMES = """
+    add batch_matmul concatenation conv_2d depth_to_space depthwise_conv_2d elu fully_connected leaky_relu logistic
+    max_pool_2d mean mul pad quantize reduce_max reduce_min reshape resize_bilinear slice space_to_depth split
+    strided_slice sub sum tanh transpose transpose_conv
+"""
+_DELEGATED_IN_INTEGERS = frozenset(f"tfl.{name}" for name in _INTEGER_NAMES.split())
+_INTEGERS = frozenset({DType.I8, DType.U8})
 COMPOSITE = "tfl.stablehlo_composite"
 _MAX_CONCATENATED, MAX_SPLIT, _MAX_TRANSPOSED = 5, 4, 6
 """Maximum number of operands of CONCATENATION and of results of SPLIT, and maximum rank of TRANSPOSE."""
@@ -19,7 +26,14 @@ _MAX_CONCATENATED, MAX_SPLIT, _MAX_TRANSPOSED = 5, 4, 6
 
 def may_be_delegated(op: Op) -> bool:
     """Return whether XNNPACK runs `op` for suitable operands, where a mistake only costs a partition or a copy."""
-    return op.kind in _DELEGATED and all(result.dtype is DType.F32 for result in op.results)
+    if all(result.dtype is DType.F32 for result in op.results):
+        return op.kind in _DELEGATED or (op.kind == "tfl.dequantize" and _is_integer(op.inputs[0]))
+    return op.kind in _DELEGATED_IN_INTEGERS and all(map(_is_integer, op.results))
+
+
+def _is_integer(value: Value) -> bool:
+    """Return whether `value` is not a constant, and has integers with which XNNPACK computes."""
+    return value.constant is None and value.dtype in _INTEGERS and value.type.quantization is not None
 
 
 def is_delegated(op: Op) -> bool:
@@ -28,8 +42,11 @@ def is_delegated(op: Op) -> bool:
         return op.attributes["name"] == ATTENTION and all(result.dtype is DType.F32 for result in op.results)
     if not may_be_delegated(op):
         return False
-    if any(value.dtype is not DType.F32 and value.constant is None for value in op.inputs):
+    numbers = (value for value in op.inputs if value.constant is None and not _is_integer(value))
+    if any(value.dtype is not DType.F32 for value in numbers):
         return False  # axes, sizes and permutations are parameters of XNNPACK's ops
+    if _is_integer(op.results[0]) and not _has_integer_form(op):
+        return False
     match op.kind:
         case "tfl.concatenation":
             return len(op.operands) <= _MAX_CONCATENATED
@@ -45,5 +62,20 @@ def is_delegated(op: Op) -> bool:
         case "tfl.reshape":
             shape = op.operands[1]
             return shape is not None and shape.constant is not None and shape.constant.numpy().tolist() != [-1]
+        case _:
+            return True
+
+
+def _has_integer_form(op: Op) -> bool:
+    """Return whether XNNPACK runs an op whose result is in integers, given its operands (`tests/passes/quantize`)."""
+    match op.kind:
+        case "tfl.batch_matmul":
+            parameters = op.inputs[1].type.quantization
+            return parameters is not None and not any(parameters.zero_points)
+        case "tfl.slice":
+            size = op.inputs[2].constant
+            return size is not None and bool((size.numpy() > 0).all())
+        case "tfl.reshape":
+            return bool(op.results[0].rank)
         case _:
             return True
