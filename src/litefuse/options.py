@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast, get_args
 
 from litefuse.errors import ConversionError
-from litefuse.quantization import EndType, Quantization, parse_quantization
+from litefuse.quantization import EndType, Method, Quantization, parse_quantization
 
 if TYPE_CHECKING:
     from litefuse.rewrite.composite_rule import CompositeRule
@@ -323,6 +323,19 @@ class Options:
                 "Representative inputs for int8 and int16x8: a .npz file, or a folder of them.",
                 "SAMPLES",
                 sets=("samples",),
+            ),
+            Flag(
+                "--calibration-method",
+                "How ranges follow from the samples: all numbers (minmax, the default), the moving average of the "
+                "samples' ranges, most numbers (percentile), or the least squared error (mse).",
+                choices=get_args(Method),
+                sets=("method",),
+            ),
+            Flag(
+                "--percentile",
+                "Share of the numbers that the method percentile covers. Default: 99.999.",
+                "PERCENT",
+                sets=("percentile",),
             ),
             Flag(
                 "--io-type",

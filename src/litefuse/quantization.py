@@ -16,7 +16,7 @@ from litefuse.recipes import read_recipe
 
 Weights = Literal["float32", "float16", "int8", "int4"]
 Activations = Literal["float32", "int8", "int16"]
-Method = Literal["minmax", "moving_average"]
+Method = Literal["minmax", "moving_average", "percentile", "mse"]
 EndType = Literal["float32", "int8", "uint8", "int16"]
 Scheme = Literal["float32", "float16", "dynamic", "int4", "int8", "int16x8"]
 
@@ -30,6 +30,7 @@ _SCHEMES: dict[str, tuple[Weights, Activations]] = {
 }
 SCHEMES = tuple(_SCHEMES)
 """Names of the schemes."""
+PERCENTILE = 99.999
 BLOCK_SIZES = (32, 64, 128, 256)
 
 
@@ -82,8 +83,11 @@ class Quantization:
             for several signatures, of pairs of a signature's name and such a dictionary), a function that returns one,
             the path of an `.npz` file with an array [samples, ...] for each `INPUT` or `SIGNATURE/INPUT`, or a folder
             of such files.
-        method: how the range of a value follows from the samples: "minmax" (the range of all samples) or
-            "moving_average" (of the samples' ranges).
+        method: how the range of a value follows from the samples: "minmax" (the range of all samples),
+            "moving_average" (of the samples' ranges), "percentile" (without the most extreme numbers) or "mse" (the
+            range with the smallest squared error). Numbers outside the range are clipped.
+        percentile: share of the numbers that the method "percentile" covers, in percent; half of the others are below
+            the range, and half above.
         input_type: element type of the signatures' float inputs in the file: "float32", "int8", "uint8" or "int16".
         output_type: element type of the signatures' float outputs in the file.
         float_fallback: False refuses a model of which an op would stay in float.
@@ -97,6 +101,7 @@ class Quantization:
     rules: tuple[LayerRule, ...] = ()
     samples: Any = None
     method: Method = "minmax"
+    percentile: float = PERCENTILE
     input_type: EndType = "float32"
     output_type: EndType = "float32"
     float_fallback: bool = True
@@ -109,6 +114,13 @@ class Quantization:
         _check("output_type", self.output_type, get_args(EndType))
         if self.block_size is not None:
             _check("block_size", self.block_size, BLOCK_SIZES)
+        if not 50 <= self.percentile <= 100:
+            raise ConversionError(f"percentile must be from 50 to 100, got {self.percentile!r}.")
+        if self.method != "percentile" and self.percentile != PERCENTILE:
+            raise ConversionError(
+                f"percentile={self.percentile!r} has no effect with method={self.method!r}.",
+                hint='Select method="percentile" (--calibration-method percentile).',
+            )
         if self.min_elements < 0:
             raise ConversionError(f"min_elements must be non-negative, got {self.min_elements}.")
         if not all(isinstance(rule, LayerRule) for rule in self.rules):  # pyright: ignore[reportUnnecessaryIsInstance]

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
+import litefuse
 from litefuse.cli import main
 from litefuse.quantization import LayerRule, Quantization
 from litefuse.tflite import read_file
@@ -117,6 +118,20 @@ def test_only_integers_or_nothing(tmp_path: Path, samples: Path, recipe: Path) -
     assert not (tmp_path / "model.tflite").exists()
 
 
+def test_methods_of_calibration(tmp_path: Path, samples: Path) -> None:
+    """Each method gives other scales, and the same as in Python."""
+    files = set[bytes]()
+    for method in (["minmax"], ["moving_average"], ["mse"], ["percentile", "--percentile", "99"]):
+        output = tmp_path / "model.tflite"
+        arguments = ("--quantize", "int8", "--calibrate", samples, "--calibration-method", *method)
+        result = run("convert", DEMO_MODEL, "-o", output, "-q", *arguments)
+        assert result.exit_code == 0, result.output
+        files.add(output.read_bytes())
+    assert len(files) == 4
+    options = Quantization("int8", "int8", samples=samples, method="percentile", percentile=99)
+    assert litefuse.convert(DEMO_MODEL, quantize=options).to_bytes() in files
+
+
 def test_inspect_says_what_would_be_quantized() -> None:
     result = run("inspect", DEMO_MODEL, "--quantize", "dynamic")
     assert result.exit_code == 0
@@ -130,6 +145,9 @@ def test_inspect_says_what_would_be_quantized() -> None:
         (["--quantize", "none.json"], 2, "none.json: cannot be read"),
         (["--calibrate", "."], 2, "--calibrate requires --quantize."),
         (["--io-type", "int8"], 2, "--io-type requires --quantize."),
+        (["--calibration-method", "mse"], 2, "--calibration-method requires --quantize."),
+        (["--quantize", "int8", "--percentile", "30"], 2, "30.0 is not in the range 50<=x<=100"),
+        (["--quantize", "int8", "--percentile", "99"], 1, "percentile=99.0 has no effect with method='minmax'"),
         (["--no-float-fallback"], 2, "--no-float-fallback requires --quantize."),
         (["--quantize", "int8", "--calibrate", "nothing.npz"], 2, "'nothing.npz' does not exist"),
         (["--quantize", "int8", "--io-type", "int32"], 2, "'int32' is not one of"),

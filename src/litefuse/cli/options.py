@@ -16,6 +16,7 @@ _TYPES: dict[str, click.ParamType] = {
     "batch": click.IntRange(min=1),
     "composites": CompositeChoice(),
     "input_shapes": InputShape(),
+    "percentile": click.FloatRange(50, 100),
     "plugins": Plugin(),
     "print_after": PassName(),
     "quantize": Scheme(),

@@ -1,43 +1,192 @@
-"""The kernel with which calibration observes values: it records the range of each of its operands."""
+"""The kernel with which calibration observes values, and what it records of them."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
-from typing import Any
+from itertools import accumulate
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from litefuse.runtime.histogram import Histogram
+
 OBSERVER = "litefuse.Observe"
 """Name of the custom op; its option `first` is the number of its first operand."""
+_STAGED_ELEMENTS = 1 << 16
+"""Number of elements of small operands that an observer collects: NumPy's functions take microseconds for arrays of any
+size, which matters in small models and in loops."""
+_SMALL = 1 << 12
+"""Maximum number of elements of a small operand, and number of elements of a larger one that are counted at once."""
 
-_ranges: dict[int, tuple[float, float]] = {}
+Array = np.ndarray[Any, Any]
+
+
+class NotFiniteError(RuntimeError):
+    """An observed operand has a NaN or an infinity; `number` is the operand's number."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"operand {number} is not finite")
+        self.number = number
+
+
+class Observed(NamedTuple):
+    """The smallest and largest number of a value, and its histogram if one was requested."""
+
+    low: float
+    high: float
+    exponent: int = 0
+    counts: Array | None = None
+
+    @property
+    def histogram(self) -> Histogram | None:
+        return None if self.counts is None else Histogram(self.exponent, self.counts)
+
+
+class _Record:
+    """What was observed of the operands, by their numbers; memory does not grow with the number of samples."""
+
+    def __init__(self, count: int, *, counts: bool, average: float | None) -> None:
+        self.average = average
+        self.lows, self.highs = np.full(count, np.inf), np.full(count, -np.inf)
+        self.averages = self.lows.copy(), self.highs.copy()
+        self.histograms = [Histogram() for _ in range(count)] if counts else None
+        self.observers: dict[Observer, None] = {}
+        """The observers that have collected numbers, in order."""
+
+    def widen(self, numbers: Any, lows: Array, highs: Array) -> None:
+        # Both functions propagate NaN.
+        self.lows[numbers] = np.minimum(self.lows[numbers], lows)
+        self.highs[numbers] = np.maximum(self.highs[numbers], highs)
+
+    def count(self, number: int, values: Array) -> None:
+        if self.histograms is not None:
+            limit = max(-self.lows[number], self.highs[number])
+            if math.isfinite(limit):
+                self.histograms[number].add(values, float(limit))
+
+    def end_sample(self) -> None:
+        for observer in self.observers:
+            observer.measure()
+        # The range of an operand that was not observed is from infinity to -infinity.
+        wrong = np.isnan(self.lows) | (self.lows == -np.inf) | (self.highs == np.inf)
+        if wrong.any():
+            raise NotFiniteError(int(np.flatnonzero(wrong)[0]))
+        if self.average is not None:
+            seen, (lows, highs) = self.lows <= self.highs, self.averages
+            for averages, ends in ((lows, self.lows), (highs, self.highs)):
+                earlier = np.where(np.isinf(averages), ends, averages)
+                averages[seen] = (self.average * earlier + (1 - self.average) * ends)[seen]
+            self.lows[:], self.highs[:] = np.inf, -np.inf
+
+    def take(self) -> dict[int, Observed]:
+        for observer in self.observers:
+            observer.flush()
+        lows, highs = (self.lows, self.highs) if self.average is None else self.averages
+        found: dict[int, Observed] = {}
+        for number in map(int, np.flatnonzero(lows <= highs)):
+            found[number] = Observed(float(lows[number]), float(highs[number]))
+            if self.histograms is not None:
+                histogram = self.histograms[number]
+                found[number] = found[number]._replace(exponent=histogram.exponent, counts=histogram.counts)
+        return found
+
+
+_record = _Record(0, counts=False, average=None)
 
 
 class Observer:
-    """Records the smallest and largest number of each operand since the last call of `take_ranges` in this process.
+    """Records the range of each operand, and its histogram if `start` requested it."""
 
-    The range of an operand with a NaN has NaN as both ends.
-    """
+    def __init__(self) -> None:
+        self._sizes: list[int] = []
+        self._small: list[int] = []
+        self._large: list[int] = []
+        self._starts: list[int] = []
+        self._rows = np.empty((0, 0), np.float32)
+        self._used = self._measured = 0
 
     def prepare(self, inputs: Sequence[Any], options: Mapping[str, Any]) -> list[tuple[int, ...]]:
         self._first: int = options["first"]
         return [()]
 
-    def invoke(self, inputs: Sequence[np.ndarray[Any, Any]], outputs: Sequence[np.ndarray[Any, Any]]) -> None:
-        for number, array in enumerate(inputs, self._first):
-            if not array.size:
-                continue
-            low, high = float(array.min()), float(array.max())
-            before = _ranges.get(number)
-            if before is not None:
-                # np.minimum and np.maximum keep NaN.
-                low, high = float(np.minimum(low, before[0])), float(np.maximum(high, before[1]))
-            _ranges[number] = (low, high)
+    def invoke(self, inputs: Sequence[Array], outputs: Sequence[Array]) -> None:
         outputs[0][...] = 0.0
+        sizes = [array.size for array in inputs]
+        if sizes != self._sizes:
+            self._allocate(sizes)
+        if self._large:
+            self._observe([inputs[place].reshape(-1) for place in self._large])
+        if self._small:
+            np.concatenate([inputs[place] for place in self._small], axis=None, out=self._rows[self._used])
+            self._used += 1
+            if self._used == 1:
+                _record.observers[self] = None
+            if self._used == len(self._rows):
+                self.flush()
+
+    def _allocate(self, sizes: list[int]) -> None:
+        """Allocate rows for operands of these sizes; a row has the elements of all small operands."""
+        self.flush()
+        self._sizes = sizes
+        self._large = [place for place, size in enumerate(sizes) if size > _SMALL]
+        self._small = [place for place, size in enumerate(sizes) if 0 < size <= _SMALL]
+        *self._starts, total = accumulate((sizes[place] for place in self._small), initial=0)
+        self._rows = np.empty((max(_STAGED_ELEMENTS // total, 1) if total else 0, total), np.float32)
+
+    def _observe(self, arrays: Sequence[Array]) -> None:
+        """Record the large operands."""
+        ends = ([function.reduce(array) for array in arrays] for function in (np.minimum, np.maximum))
+        _record.widen([self._first + place for place in self._large], *map(np.array, ends))
+        if _record.histograms is not None:
+            for place, array in zip(self._large, arrays, strict=True):
+                _record.count(self._first + place, _subsample(array))
+
+    def measure(self) -> None:
+        """Record the ranges of the small operands that have been collected since the last call."""
+        rows = self._rows[self._measured : self._used]
+        self._measured = self._used
+        if len(rows):
+            lows = np.minimum.reduceat(rows, self._starts, axis=1)
+            highs = np.maximum.reduceat(rows, self._starts, axis=1)
+            _record.widen([self._first + place for place in self._small], lows.min(axis=0), highs.max(axis=0))
+
+    def flush(self) -> None:
+        """Record the small operands that have been collected."""
+        self.measure()
+        if _record.histograms is not None and self._used:
+            for place, start in zip(self._small, self._starts, strict=True):
+                _record.count(self._first + place, self._rows[: self._used, start : start + self._sizes[place]])
+        self._used = self._measured = 0
 
 
-def take_ranges() -> dict[int, tuple[float, float]]:
-    """Return the ranges that were recorded in this process, by the operands' numbers, and forget them."""
-    found = dict(_ranges)
-    _ranges.clear()
+def _subsample(values: Array) -> Array:
+    """Return some elements of a large array, of all channels alike, because the step has no factor of their number."""
+    step = len(values) // _SMALL
+    while math.gcd(step, len(values)) > 1:
+        step += 1
+    return values[:: max(step, 1)]
+
+
+def start(count: int, *, counts: bool, average: float | None) -> None:
+    """Forget the observations of this process.
+
+    Args:
+        count: number of operands.
+        counts: whether to make histograms.
+        average: weight of the earlier samples in a moving average of the samples' ranges; None for the range of all.
+    """
+    global _record
+    _record = _Record(count, counts=counts, average=average)
+
+
+def end_sample() -> None:
+    """End a sample; raises `NotFiniteError` if an operand had a NaN or an infinity."""
+    _record.end_sample()
+
+
+def take() -> dict[int, Observed]:
+    """Return what was observed in this process, by the operands' numbers, and forget it."""
+    global _record
+    found, _record = _record.take(), _Record(0, counts=False, average=None)
     return found

@@ -48,7 +48,8 @@ def parse(*entries: Any) -> Quantization:
             "int16",
             per_channel=False,
             rules=(LayerRule("float32", op="SOFTMAX"), LayerRule("dynamic", layer="head/*", regex="dense")),
-            method="moving_average",
+            method="percentile",
+            percentile=99.9,
             input_type="int16",
             float_fallback=False,
         ),
@@ -91,6 +92,19 @@ def test_wrong_files_are_refused_by_name(tmp_path: Path, content: str, message: 
     path.write_text(content)
     with pytest.raises(ConversionError, match=message):
         litefuse.Quantization.load(path)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"method": "max"}, "method='max': choose from minmax, moving_average, percentile, mse"),
+        ({"method": "percentile", "percentile": 10}, "percentile must be from 50 to 100, got 10"),
+        ({"method": "mse", "percentile": 99}, r"percentile=99 has no effect with method='mse'.*--calibration-method"),
+    ],
+)
+def test_wrong_methods_are_refused(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(ConversionError, match=message):
+        Quantization("int8", "int8", **options)
 
 
 def test_a_missing_file_is_an_error(tmp_path: Path) -> None:

@@ -111,6 +111,7 @@ def test_an_input_name_may_have_slashes(tmp_path: Path) -> None:
         ([("other", {"image": IMAGE, "ids": IDS})], "there is no signature 'other'; there are main"),
         ([{"image": IMAGE[0], "ids": IDS}], r"sample 1, input 'image' must have the shape \[\?, 2, 3\], got \[2, 3\]"),
         ([{"image": IMAGE, "ids": IDS[:0]}], r"input 'ids' must have the shape \[1\], got \[0\]"),
+        ([{"image": IMAGE[:0], "ids": IDS}], r"sample 1, input 'image' is empty: its shape is \[0, 2, 3\]"),
         ([{"image": IMAGE, "ids": IDS + 0.5}], "input 'ids' must be int32, got float64"),
         ([{"image": np.array([["a"]]), "ids": IDS}], "input 'image' must be float32, got <U1"),
         ([{"image": IMAGE * np.nan, "ids": IDS}], "input 'image' has numbers that are not finite"),

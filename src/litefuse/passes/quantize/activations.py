@@ -33,14 +33,12 @@ from litefuse.passes.quantize.known_ranges import FAKE_QUANT, SHAPE_READERS, kno
 from litefuse.passes.quantize.layers import quantize_bias
 from litefuse.passes.quantize.loops import WHILE, choose_storage, find_loops
 from litefuse.passes.quantize.plan import FAKE, STATE, Plan, Planner, Stored, list_ops
-from litefuse.passes.quantize.samples import keep_first, open_samples
+from litefuse.passes.quantize.samples import keep_first, open_samples, warn_of_constants
 from litefuse.passes.quantize.scales import LIMITS, parameters_for
 from litefuse.passes.quantize.weights import quantize_constant
 from litefuse.passes.simplify.dce import eliminate_dead_code
 from litefuse.quantization import Quantization
 
-MOVING_AVERAGE = 0.95
-"""Weight of the earlier samples."""
 _END_TYPES = {"int8": DType.I8, "uint8": DType.U8, "int16": DType.I16}
 
 
@@ -88,7 +86,7 @@ def _observed_ranges(module: Module, config: Quantization, context: Context) -> 
     if config.samples is None and module.has_any({FAKE_QUANT}):
         return {}
     samples = keep_first(open_samples(config.samples, module, context.progress), context)
-    return calibrate(module, samples, context, MOVING_AVERAGE if config.method == "moving_average" else None)
+    return calibrate(module, warn_of_constants(samples, context), context, config)
 
 
 class _FunctionQuantizer:

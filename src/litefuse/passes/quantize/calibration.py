@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -14,14 +16,27 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.variables import state_operands
-from litefuse.errors import ConversionError, KernelError
+from litefuse.errors import ConversionError, KernelError, first_line
 from litefuse.ir import CONSTANT, Builder, DType, Function, Module, Op, Rewriter, TensorType, Value
 from litefuse.ir.functions import clone_function
+from litefuse.passes.quantize.clipping import least_error_range, percentile_range
 from litefuse.passes.quantize.observed_states import use_resource_variables
-from litefuse.runtime.ranges import OBSERVER, Observer
+from litefuse.quantization import Quantization
+from litefuse.runtime.ranges import OBSERVER, NotFiniteError, Observed, Observer
+from litefuse.runtime.worker import AnyWorker
 
-OBSERVED_AT_ONCE = 64
-"""Number of values that one op observes: they stay in memory until it runs."""
+MOVING_AVERAGE = 0.95
+"""Weight of the earlier samples."""
+RANGES = "litefuse.runtime.ranges"
+INT8_STEPS, INT16_STEPS = 255, 65534
+_OBSERVED_AT_ONCE = 64
+"""Maximum number of values that one op observes."""
+_ELEMENTS_AT_ONCE = 1 << 18
+"""Number of elements after which an op observes the values so far, which stay in memory and in the cache until then."""
+_BYTES_AT_ONCE = 1 << 20
+"""Size of samples that are sent to the worker process at once."""
+_SECONDS_AT_ONCE = 0.1
+"""Time after which the worker process should respond, which determines how many samples are sent at once."""
 
 Inputs = Mapping[str, np.ndarray[Any, Any]]
 Sample = tuple[str, Inputs]
@@ -39,42 +54,34 @@ class Range:
         return Range(min(self.low, other.low), max(self.high, other.high))
 
 
-def calibrate(module: Module, samples: Iterable[Sample], context: Context, average: float | None) -> dict[Value, Range]:
-    """Run the samples, and return the ranges of the float values that any of them reached.
+def calibrate(module: Module, samples: Iterable[Sample], context: Context, config: Quantization) -> dict[Value, Range]:
+    """Run the samples, and return the ranges of the float values that any of them reached, by the method in `config`.
 
-    `average` is the weight of the earlier samples in a moving average of the samples' ranges, or None for the range of
-    all samples. Raises `ConversionError` if there is no sample, or if the model computes numbers that are not finite.
+    Raises `ConversionError` if there is no sample, or if the model computes numbers that are not finite.
     """
     observed, values = _observed_module(module)
-    ranges: dict[Value, Range] = {}
     if not values:
-        return ranges
-    count = 0
-    for name, found in _run(observed, samples, context):
-        count += 1
-        for number, (low, high) in found.items():
-            value = values[number]
-            if not (isfinite(low) and isfinite(high)):
-                where = value.op.location if value.op is not None else f"input {value.index}"
-                raise ConversionError(
-                    f"sample {count} (signature {name!r}): {where} is not finite: check the sample, and the model."
-                )
-            new, before = Range(low, high), ranges.get(value)
-            if before is not None:
-                new = before.join(new) if average is None else _mix(before, new, average)
-            ranges[value] = new
-    if not count:
-        raise ConversionError(
-            "there are no samples: pass representative inputs, or quantize='dynamic', which needs none."
-        )
-    return ranges
+        return {}
+    found = _run(observed, values, samples, context, config.method)
+    return {values[number]: _choose_range(values[number], each, config) for number, each in found.items()}
 
 
-def _mix(before: Range, new: Range, average: float) -> Range:
-    return Range(
-        average * before.low + (1 - average) * new.low,
-        average * before.high + (1 - average) * new.high,
-    )
+def _choose_range(value: Value, observed: Observed, config: Quantization) -> Range:
+    low, high = observed.low, observed.high
+    if observed.histogram is not None:
+        if config.method == "percentile":
+            low, high = percentile_range(observed.histogram, low, high, config.percentile)
+        else:
+            low, high = least_error_range(observed.histogram, low, high, _count_steps(value, config))
+    return Range(low, high)
+
+
+def _count_steps(value: Value, config: Quantization) -> int:
+    """Return the number of steps between the smallest and the largest integer that will represent a value."""
+    op = value.op if value.op is not None else next(iter(value.uses))
+    location = op.location
+    chosen = config.choose(op.kind.partition(".")[2], location.layer, location.name)
+    return INT16_STEPS if chosen.activations == "int16" else INT8_STEPS
 
 
 def _observed_module(module: Module) -> tuple[Module, list[Value]]:
@@ -112,9 +119,14 @@ def _observe(function: Function, copy: Function, mapping: Mapping[Value, Value],
         if op.kind == CONSTANT:
             continue
         pending += filter(_is_observed, op.results)
-        if op.results and len(pending) >= OBSERVED_AT_ONCE:
+        if op.results and (len(pending) >= _OBSERVED_AT_ONCE or sum(map(_elements, pending)) >= _ELEMENTS_AT_ONCE):
             flush(mapping[op.results[0]].op.next)  # type: ignore[union-attr]
     flush(None)
+
+
+def _elements(value: Value) -> int:
+    """Return the number of elements, with 1 for each dimension that is not known."""
+    return math.prod(dim or 1 for dim in value.type.shape or ())
 
 
 _NOTHING = TensorType(DType.F32, ())
@@ -132,9 +144,9 @@ def is_state(value: Value) -> bool:
 
 
 def _run(
-    module: Module, samples: Iterable[Sample], context: Context
-) -> Iterator[tuple[str, dict[int, tuple[float, float]]]]:
-    """Run the samples in a worker process; yield the ranges of each by number."""
+    module: Module, values: Sequence[Value], samples: Iterable[Sample], context: Context, method: str
+) -> dict[int, Observed]:
+    """Run the samples in a worker process; returns what was observed of the values, by number."""
     from litefuse.backend import write_file
     from litefuse.passes.base import run
     from litefuse.passes.finalize import FINALIZE
@@ -153,10 +165,53 @@ def _run(
             raise ConversionError(
                 f"the values within this model cannot be observed ({error}); quantize='dynamic' needs no samples."
             ) from error
-        for name, inputs in samples:
-            try:
-                worker.request("run_signature", number, name, dict(inputs))
-            except (RuntimeError, ValueError) as error:
-                raise ConversionError(f"the model does not run on a sample (signature {name!r}): {error}") from error
-            yield name, worker.request("call", "litefuse.runtime.ranges", "take_ranges")
+        average = MOVING_AVERAGE if method == "moving_average" else None
+        counts = method in ("percentile", "mse")
+        worker.request("call", RANGES, "start", len(values), counts=counts, average=average)
+        if not _run_samples(worker, number, values, samples):
+            raise ConversionError(
+                "there are no samples: pass representative inputs, or quantize='dynamic', which needs none."
+            )
+        found = worker.request("call", RANGES, "take")
         worker.release(number)
+    return found
+
+
+def _run_samples(worker: AnyWorker, number: int, values: Sequence[Value], samples: Iterable[Sample]) -> int:
+    """Run the samples, several at once if they are fast; returns how many there were."""
+    count, size, iterator = 0, 1, iter(samples)
+    while batch := _take(iterator, size):
+        started = time.perf_counter()
+        try:
+            worker.request("run_signatures", number, batch, RANGES, "end_sample")
+        except (RuntimeError, ValueError) as error:
+            raise _sample_error(error, count, batch, values) from error
+        count += len(batch)
+        size = max(1, 2 * size if time.perf_counter() - started < _SECONDS_AT_ONCE else size // 2)
+    return count
+
+
+def _take(samples: Iterator[Sample], size: int) -> list[Sample]:
+    """Return the next samples, at most `size`, and fewer if they are large."""
+    batch: list[Sample] = []
+    for name, inputs in itertools.islice(samples, size):
+        batch.append((name, dict(inputs)))
+        if sum(array.nbytes for _, each in batch for array in each.values()) >= _BYTES_AT_ONCE:
+            break
+    return batch
+
+
+def _sample_error(error: Exception, count: int, batch: Sequence[Sample], values: Sequence[Value]) -> ConversionError:
+    """Return the error for a batch of samples that failed, after `count` others."""
+    place: int | None = getattr(error, "call", 0 if len(batch) == 1 else None)
+    name = batch[place or 0][0]
+    what = (
+        f"sample {count + 1 + place}"
+        if place is not None
+        else f"one of the samples {count + 1} to {count + len(batch)}"
+    )
+    if isinstance(error, NotFiniteError):
+        value = values[error.number]
+        where = value.op.location if value.op is not None else f"input {value.index}"
+        return ConversionError(f"{what} (signature {name!r}): {where} is not finite: check the sample, and the model.")
+    return ConversionError(f"the model does not run on {what} (signature {name!r}): {first_line(error)}")

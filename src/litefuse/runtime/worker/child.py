@@ -86,6 +86,19 @@ class Sessions:
         """Run a signature on arrays by input name; returns arrays by output name."""
         return self._sessions[number].run_signature(key, inputs)
 
+    def run_signatures(
+        self, number: int, calls: Sequence[tuple[str, Mapping[str, Any]]], module: str, function: str
+    ) -> None:
+        """Run signatures, and call a function of litefuse after each; an exception has the call's place as `call`."""
+        run, after = self._sessions[number].run_signature, getattr(_import_own(module), function)
+        for place, (key, inputs) in enumerate(calls):
+            try:
+                run(key, inputs)
+                after()
+            except Exception as error:
+                vars(error)["call"] = place
+                raise
+
     def repeat(self, number: int, count: int) -> float:
         """Run the first subgraph `count` times with the same inputs; returns the mean time in seconds."""
         invoke = self._sessions[number].interpreter.invoke

@@ -1,0 +1,54 @@
+"""Histograms of unknown range in constant memory."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+BINS = 4096
+"""Number of bins, half of them on each side of 0."""
+_HALF = BINS // 2
+_MIN_EXPONENT, _MAX_EXPONENT = -100, 128
+"""Numbers smaller than 2**-100 count as 0; the largest float32 number is smaller than 2**128."""
+
+
+class Histogram:
+    """Counts of numbers in bins of equal width, which cover [-2**exponent, 2**exponent).
+
+    A number that is too large doubles the range until it fits, and pairs of bins are merged. Because the edges of bins
+    are edges of all narrower bins, the counts do not depend on the order of the numbers.
+    """
+
+    def __init__(self, exponent: int = _MIN_EXPONENT, counts: np.ndarray[Any, Any] | None = None) -> None:
+        self.exponent = exponent
+        self.counts = np.zeros(BINS, np.int64) if counts is None else counts
+
+    def add(self, values: np.ndarray[Any, Any], limit: float) -> None:
+        """Count finite float32 numbers, the largest magnitude of which is `limit`."""
+        self._widen(limit)
+        # Scaling by a power of two is exact. Rounding moves numbers by at most 2**-13 bins, at the upper end into one
+        # more bin.
+        places = values.reshape(-1) * np.float32(math.ldexp(_HALF, -self.exponent))
+        places += np.float32(_HALF)
+        found = np.bincount(places.astype(np.intp), minlength=BINS)
+        self.counts += found[:BINS]
+        self.counts[-1] += found[BINS:].sum()
+
+    def _widen(self, limit: float) -> None:
+        """Merge bins until numbers up to the magnitude `limit` fit."""
+        exponent = min(math.frexp(limit)[1] if limit else _MIN_EXPONENT, _MAX_EXPONENT)
+        if exponent <= self.exponent:
+            return
+        merged = min(exponent - self.exponent, _HALF.bit_length())
+        for _ in range(merged):
+            inner = self.counts.reshape(-1, 2).sum(axis=1)
+            self.counts = np.zeros(BINS, np.int64)
+            self.counts[_HALF // 2 : _HALF // 2 + _HALF] = inner
+        self.exponent = exponent
+
+    @property
+    def edges(self) -> np.ndarray[Any, Any]:
+        """The edges of the bins, in ascending order."""
+        return np.ldexp(np.arange(-_HALF, _HALF + 1, dtype=np.float64), self.exponent - _HALF.bit_length() + 1)

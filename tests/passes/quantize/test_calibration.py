@@ -1,0 +1,91 @@
+"""Ranges of the values of a model, by each method, and samples with which it does not compute numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from litefuse.context import Context
+from litefuse.errors import ConversionError
+from litefuse.ir import DType, Module
+from litefuse.passes.quantize.scales import representable_range
+from tests.passes.quantize.runs import find, quantize
+from tests.rewrite.graphs import Graph
+
+Sample = dict[str, np.ndarray[Any, Any]]
+METHODS = ("minmax", "moving_average", "percentile", "mse")
+
+
+def model(*, overflows: bool = False) -> Module:
+    """Return tanh(x0 * x0), or tanh(exp(x0)), which is infinite for large numbers."""
+    g = Graph()
+    x = g.input(None, 8)
+    return g.returns(g.tfl.tanh(g.tfl.exp(x) if overflows else g.tfl.mul(x, x)))
+
+
+def sample(*values: float) -> Sample:
+    return {"x0": np.resize(np.array(values, np.float32), (1, 8))}
+
+
+def square_range(samples: Any, **options: Any) -> tuple[float, float]:
+    """Return the range that the integers of the square represent."""
+    module = model()
+    quantize(module, "int8", samples, **options)
+    found = representable_range(find(module, "tfl.mul").results[0].type.quantization, DType.I8)  # type: ignore[arg-type]
+    return found.low, found.high
+
+
+@pytest.mark.parametrize(
+    ("options", "high"),
+    [
+        ({"method": "minmax"}, 100.0),
+        ({"method": "moving_average"}, 0.95 * 1 + 0.05 * 100),
+        # 1 of 8,000 numbers.
+        ({"method": "percentile", "percentile": 99.9}, 1.0),
+        ({"method": "percentile"}, 100.0),
+    ],
+)
+def test_ranges_by_method(options: dict[str, Any], high: float) -> None:
+    samples = [*([sample(-1.0, 0.5)] * 999), sample(10.0, *([0.5] * 7))]
+    low, found = square_range(samples, **options)
+    # A bin of the histogram is 1/16 wide.
+    assert low == pytest.approx(0, abs=0.5)
+    assert found == pytest.approx(high, rel=0.01, abs=1 / 16)
+
+
+def test_the_least_error_clips_the_tail_of_many_numbers() -> None:
+    squares = np.abs(np.random.default_rng(0).normal(size=(8, 500, 8))).astype(np.float32)
+    samples = [{"x0": np.sqrt(each)} for each in squares]
+    widest = float(squares.max())
+    assert square_range(samples)[1] == pytest.approx(widest, rel=0.01)
+    # One number in 16,000 exceeds 4 standard deviations.
+    assert 3.0 < square_range(samples, method="mse")[1] < 0.99 * widest
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("place", [1, 2, 7, 150])
+def test_a_number_that_is_not_finite_names_the_sample(method: str, place: int) -> None:
+    def samples() -> Iterator[Sample]:
+        for number in range(1, 160):
+            yield sample(1000.0 if number == place else 1.0)
+
+    with pytest.raises(ConversionError, match=rf"^sample {place} \(signature '\w+'\): .* is not finite: check"):
+        quantize(model(overflows=True), "int8", samples, method=method)
+
+
+def test_no_samples() -> None:
+    with pytest.raises(ConversionError, match="there are no samples"):
+        quantize(model(), "int8", [])
+
+
+def warnings(context: Context) -> list[str]:
+    return [event.reason for event in context.events if event.outcome == "warning"]
+
+
+def test_constant_samples_are_a_warning() -> None:
+    (reason,) = warnings(quantize(model(), "int8", [sample(0.0)] * 3))
+    assert reason.startswith("every number of input 'x0' of signature 'serving_default' is 0 in all samples: unless")
+    assert not warnings(quantize(model(), "int8", [sample(0.0), sample(1.0)]))
