@@ -42,6 +42,10 @@ class Context:
     verification: Verification = field(default_factory=Verification)
     samples: dict[str, Mapping[str, Any]] = field(default_factory=dict[str, "Mapping[str, Any]"])
     """The first calibration sample of each signature, by the names of its inputs."""
+    calibration: Any = None
+    """The `Calibration` that ran the samples, until the error of the quantized module is measured."""
+    signal_to_noise: dict[tuple[str, Location], float] = field(default_factory=dict[tuple[str, Location], float])
+    """Signal-to-noise ratio in dB of the results of quantized ops on samples, by the op's kind and location."""
     marked_custom_ops: set[str] = field(default_factory=set[str])
     """Names of the custom ops that the model's author requested by marking a function."""
 

@@ -75,6 +75,8 @@ class QuantizedOp(NamedTuple):
     `scheme` is a scheme of `litefuse.Quantization`, or "weight-only" (integer weights that are converted to float
     before the op computes); "float32" has a `reason`. `bytes_before` and `bytes_after` are the sizes of the op's
     constants as floats and in the file, without scales; a constant that several ops share counts for the first.
+    `snr` is the signal-to-noise ratio of its results in dB, compared with the float model on some of the samples, the
+    lowest one of the ops with this name; None if it was not measured.
     """
 
     layer: str
@@ -84,6 +86,7 @@ class QuantizedOp(NamedTuple):
     reason: str
     bytes_before: int
     bytes_after: int
+    snr: float | None = None
 
 
 class IntegerEnd(NamedTuple):
@@ -162,6 +165,8 @@ class Report:
         lines = [f"{_count(before, 'TensorFlow op')} became {_count(after, 'LiteRT op')} in {total:.2f} s"]
         lines += summary(self)
         lines += _describe_quantization(self)
+        if verbose:
+            lines += _describe_exactness(self)
         for outcome, title in _TITLES.items():
             if outcome == "changed" and not verbose:
                 continue
@@ -234,6 +239,24 @@ def _describe_quantization(report: Report) -> list[str]:
         lines.append("Not quantized:")
         lines += [f"  {op}{_places(Counter(where))}: {reason}" for (op, reason), where in groups.items()]
     return lines
+
+
+def _describe_exactness(report: Report) -> list[str]:
+    """Return a line for each op of a quantized model: least exact first, then those that were not measured."""
+    known = sorted((op.snr, number) for number, op in enumerate(report.quantization) if op.snr is not None)
+    measured = [report.quantization[number] for _, number in known]
+    rest = [op for op in report.quantization if op.snr is None and op.bytes_before]
+    lines = ["Quantized ops, least exact first (signal-to-noise ratio on the samples):"] if measured else []
+    for op in measured:
+        lines.append(f"  {op.snr:5.1f} dB  {_describe_op(op)}")
+    if rest:
+        lines += ["Quantized ops:", *(f"  {_describe_op(op)}" for op in rest)]
+    return lines
+
+
+def _describe_op(op: QuantizedOp) -> str:
+    size = f", {_size(op.bytes_before)} became {_size(op.bytes_after)}" if op.bytes_before else ""
+    return f"{op.op} in {op.layer or op.name}: {op.scheme}{size}"
 
 
 NO_WEIGHTS = "it has no weights"

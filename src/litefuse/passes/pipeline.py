@@ -70,7 +70,12 @@ LEGALIZE: tuple[Pass, ...] = (
 OPTIMIZE: tuple[Pass, ...] = (optimize.OPTIMIZE,)
 """Save ops, bytes and time within the `tfl` dialect."""
 
-QUANTIZE: tuple[Pass, ...] = (quantize.QUANTIZE_ACTIVATIONS, quantize.QUANTIZE_WEIGHTS, quantize.CHECK_QUANTIZED)
+QUANTIZE: tuple[Pass, ...] = (
+    quantize.QUANTIZE_ACTIVATIONS,
+    quantize.QUANTIZE_WEIGHTS,
+    quantize.CHECK_QUANTIZED,
+    quantize.MEASURE_ERROR,
+)
 """Replace floating-point numbers by integers, if the user asks for it."""
 
 PHASES: Mapping[str, tuple[Pass, ...]] = {

@@ -18,6 +18,10 @@ _STAGED_ELEMENTS = 1 << 16
 size, which matters in small models and in loops."""
 _SMALL = 1 << 12
 """Maximum number of elements of a small operand, and number of elements of a larger one that are counted at once."""
+_RECORDED_ELEMENTS = 1 << 10
+"""Number of elements of an operand that are recorded at once."""
+_RECORDED_AT_MOST = 1 << 14
+"""Number of elements of an operand that are recorded in all."""
 
 Array = np.ndarray[Any, Any]
 
@@ -46,13 +50,21 @@ class Observed(NamedTuple):
 class _Record:
     """What was observed of the operands, by their numbers; memory does not grow with the number of samples."""
 
-    def __init__(self, count: int, *, counts: bool, average: float | None) -> None:
+    def __init__(self, count: int, *, counts: bool = False, average: float | None = None, recorded: int = 0) -> None:
         self.average = average
         self.lows, self.highs = np.full(count, np.inf), np.full(count, -np.inf)
         self.averages = self.lows.copy(), self.highs.copy()
         self.histograms = [Histogram() for _ in range(count)] if counts else None
         self.observers: dict[Observer, None] = {}
         """The observers that have collected numbers, in order."""
+        self.samples_to_record = recorded
+        self.recorded: dict[int, list[Array]] = {}
+
+    def record(self, number: int, values: Array) -> None:
+        """Keep some elements of an operand, unless there are enough."""
+        parts = self.recorded.setdefault(number, [])
+        if sum(map(len, parts)) < _RECORDED_AT_MOST:
+            parts.append(_subsample(values.reshape(-1), _RECORDED_ELEMENTS).copy())
 
     def widen(self, numbers: Any, lows: Array, highs: Array) -> None:
         # Both functions propagate NaN.
@@ -66,6 +78,7 @@ class _Record:
                 self.histograms[number].add(values, float(limit))
 
     def end_sample(self) -> None:
+        self.samples_to_record -= 1
         for observer in self.observers:
             observer.measure()
         # The range of an operand that was not observed is from infinity to -infinity.
@@ -92,7 +105,8 @@ class _Record:
         return found
 
 
-_record = _Record(0, counts=False, average=None)
+_record = _Record(0)
+_reference = _record
 
 
 class Observer:
@@ -113,6 +127,9 @@ class Observer:
     def invoke(self, inputs: Sequence[Array], outputs: Sequence[Array]) -> None:
         outputs[0][...] = 0.0
         sizes = [array.size for array in inputs]
+        if _record.samples_to_record > 0:
+            for number, array in enumerate(inputs, self._first):
+                _record.record(number, array)
         if sizes != self._sizes:
             self._allocate(sizes)
         if self._large:
@@ -140,7 +157,7 @@ class Observer:
         _record.widen([self._first + place for place in self._large], *map(np.array, ends))
         if _record.histograms is not None:
             for place, array in zip(self._large, arrays, strict=True):
-                _record.count(self._first + place, _subsample(array))
+                _record.count(self._first + place, _subsample(array, _SMALL))
 
     def measure(self) -> None:
         """Record the ranges of the small operands that have been collected since the last call."""
@@ -160,24 +177,25 @@ class Observer:
         self._used = self._measured = 0
 
 
-def _subsample(values: Array) -> Array:
-    """Return some elements of a large array, of all channels alike, because the step has no factor of their number."""
-    step = len(values) // _SMALL
+def _subsample(values: Array, count: int) -> Array:
+    """Return about `count` elements, of all channels alike: the step has no factor of the number of elements."""
+    step = max(len(values) // count, 1)
     while math.gcd(step, len(values)) > 1:
         step += 1
-    return values[:: max(step, 1)]
+    return values[::step]
 
 
-def start(count: int, *, counts: bool, average: float | None) -> None:
+def start(count: int, *, counts: bool = False, average: float | None = None, recorded: int = 0) -> None:
     """Forget the observations of this process.
 
     Args:
         count: number of operands.
         counts: whether to make histograms.
         average: weight of the earlier samples in a moving average of the samples' ranges; None for the range of all.
+        recorded: number of samples of which elements are recorded, for `compare`.
     """
     global _record
-    _record = _Record(count, counts=counts, average=average)
+    _record = _Record(count, counts=counts, average=average, recorded=recorded)
 
 
 def end_sample() -> None:
@@ -186,7 +204,26 @@ def end_sample() -> None:
 
 
 def take() -> dict[int, Observed]:
-    """Return what was observed in this process, by the operands' numbers, and forget it."""
-    global _record
-    found, _record = _record.take(), _Record(0, counts=False, average=None)
+    """Return what was observed in this process, by the operands' numbers, and forget all but the recorded elements."""
+    global _record, _reference
+    found, _reference, _record = _record.take(), _record, _Record(0)
+    _reference.histograms = None
+    return found
+
+
+def compare(pairs: Mapping[int, int]) -> dict[int, tuple[float, float]]:
+    """Return the sums of squares of recorded elements and of their errors, and forget them.
+
+    `pairs` are the operands' numbers since `start`, and those before the last `take`, which are the reference. Operands
+    of which different numbers of elements were recorded are left out.
+    """
+    global _record, _reference
+    found: dict[int, tuple[float, float]] = {}
+    for number, other in pairs.items():
+        parts = _record.recorded.get(number), _reference.recorded.get(other)
+        if parts[0] and parts[1]:
+            actual, expected = (np.concatenate(each).astype(np.float64) for each in parts if each)
+            if len(actual) == len(expected):
+                found[number] = float(np.sum(expected**2)), float(np.sum((actual - expected) ** 2))
+    _record, _reference = _Record(0), _Record(0)
     return found

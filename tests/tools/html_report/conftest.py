@@ -9,7 +9,7 @@ import pytest
 
 from litefuse.ir import Module
 from tests.tools.html_report.browser import Browser, executable
-from tests.tools.html_report.models import converted
+from tests.tools.html_report.models import converted, quantized
 
 Written = Callable[..., Path]
 """Writes the page of a model of `models.py` once; with `measure`, another one with times."""
@@ -25,6 +25,12 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Written:
         return path if path.exists() else converted(make).write_report(path, title=path.stem, measure=measure)
 
     return write
+
+
+@pytest.fixture(scope="session")
+def quantized_page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the path of a quantized model's page."""
+    return quantized().write_report(tmp_path_factory.mktemp("pages") / "quantized.html", measure=False)
 
 
 @pytest.fixture(scope="session")

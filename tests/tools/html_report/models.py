@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+import litefuse
 from litefuse.context import Context
 from litefuse.convert import make_options
 from litefuse.diagnostics import Report, count_ops
@@ -15,8 +16,10 @@ from litefuse.dialects import DIALECTS
 from litefuse.ir import Builder, DType, Function, Location, Module, Rewriter, Signature, TensorType, Value
 from litefuse.model import Model
 from litefuse.passes import pipeline
+from litefuse.quantization import Quantization
 from litefuse.tools.html_report.source import source_graphs
 from litefuse.verification.replacement import Checker
+from tests.support import zoo
 
 TYPE = TensorType(DType.F32, (4, 8))
 HOSTILE = "</script><script>document.title = 'taken'</script><img src=x onerror=alert(1)>\"'&amp;"
@@ -95,3 +98,11 @@ def hostile() -> Module:
     layers.gelu("net/nearly", factor=0.6)
     layers.op("net/__proto__", "Abs")
     return layers.module()
+
+
+@cache
+def quantized() -> Model:
+    """Return the demo of an LSTM, quantized to int8."""
+    tokens = np.random.default_rng(0).integers(0, 100, (4, 32))
+    options = Quantization("int8", "int8", samples=[[row[None]] for row in tokens])
+    return litefuse.convert(zoo.ROOT / "demo" / "lstm_classifier" / "saved_model", quantize=options)

@@ -9,7 +9,7 @@ import pytest
 from tests.support import zoo
 from tests.tools.html_report.browser import Browser
 from tests.tools.html_report.conftest import Written
-from tests.tools.html_report.models import HOSTILE, converted, five_ops, hostile, many_ops
+from tests.tools.html_report.models import HOSTILE, converted, five_ops, hostile, many_ops, quantized
 
 pytestmark = pytest.mark.xdist_group("browser")
 PICTURES = zoo.ROOT / "tests" / ".cache" / "pages"
@@ -176,3 +176,27 @@ def test_a_converted_demo(browser: Browser, tmp_path: Path) -> None:
     assert "unidirectional_sequence_lstm" in tables
     assert "with XNNPACK" in tables
     assert browser.run("document.querySelectorAll('#weights tbody tr').length") > 5
+
+
+def test_the_error_of_quantized_ops_is_shown(browser: Browser, quantized_page: Path) -> None:
+    show(browser, quantized_page)
+    rows = browser.run(
+        "[...document.querySelectorAll('#quantization tbody tr')].map(row => row.innerText.split('\\t'))"
+    )
+    report = quantized().report
+    assert len(rows) == len(report.quantization)
+    ratios = [float(row[5].removesuffix(" dB")) for row in rows if row[5]]
+    assert ratios == sorted(ratios)
+    assert ratios == pytest.approx(sorted(op.snr for op in report.quantization if op.snr is not None), abs=0.051)
+    bars = "[...document.querySelectorAll('#quantization meter-bar i')].map(bar => parseFloat(bar.style.width))"
+    assert browser.run(bars) == pytest.approx([100 * ratio / max(ratios) for ratio in ratios], abs=0.5)
+    browser.click("#quantization tbody button")
+    (worst,) = (op for op in report.quantization if op.name == rows[0][1] and op.op.lower() == rows[0][0])
+    details = browser.run(DETAILS)
+    assert "signal to noise" in details and f"{rows[0][5]}" in details and worst.scheme in details
+    assert any(text.startswith(f"{rows[0][5]} · ") for text in browser.run("texts('#after g.op .sub')"))
+
+
+def test_a_float_model_has_no_section_of_quantization(browser: Browser, written: Written) -> None:
+    show(browser, written(five_ops))
+    assert browser.run("document.getElementById('quantization').hidden")

@@ -12,3 +12,4 @@ PREPARE_FAKE_QUANTIZATION = Pass(
 QUANTIZE_ACTIVATIONS = Pass("quantize-activations", "litefuse.passes.quantize.activations:quantize_activations")
 QUANTIZE_WEIGHTS = Pass("quantize-weights", "litefuse.passes.quantize.weights:quantize_weights")
 CHECK_QUANTIZED = Pass("check-quantized", "litefuse.passes.quantize.check:check_quantized")
+MEASURE_ERROR = Pass("measure-error", "litefuse.passes.quantize.measure:measure_error")

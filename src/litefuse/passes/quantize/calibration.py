@@ -3,44 +3,32 @@
 from __future__ import annotations
 
 import itertools
-import math
-import tempfile
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Any
-
-import numpy as np
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from litefuse.context import Context
-from litefuse.dialects.tfl.table import FINAL_STATE
-from litefuse.dialects.tfl.variables import state_operands
 from litefuse.errors import ConversionError, KernelError, first_line
-from litefuse.ir import CONSTANT, Builder, DType, Function, Module, Op, Rewriter, TensorType, Value
-from litefuse.ir.functions import clone_function
+from litefuse.ir import Module, Value
 from litefuse.passes.quantize.clipping import least_error_range, percentile_range
-from litefuse.passes.quantize.observed_states import use_resource_variables
+from litefuse.passes.quantize.observation import RANGES, ObservedModule, Sample
 from litefuse.quantization import Quantization
 from litefuse.runtime.ranges import OBSERVER, NotFiniteError, Observed, Observer
-from litefuse.runtime.worker import AnyWorker
 
+if TYPE_CHECKING:
+    from litefuse.runtime.worker import AnyWorker
+    from litefuse.runtime.worker.kernels import Sent
+
+RECORDED_SAMPLES = 8
+"""Number of samples on which the error of the quantized module is measured."""
 MOVING_AVERAGE = 0.95
 """Weight of the earlier samples."""
-RANGES = "litefuse.runtime.ranges"
 INT8_STEPS, INT16_STEPS = 255, 65534
-_OBSERVED_AT_ONCE = 64
-"""Maximum number of values that one op observes."""
-_ELEMENTS_AT_ONCE = 1 << 18
-"""Number of elements after which an op observes the values so far, which stay in memory and in the cache until then."""
 _BYTES_AT_ONCE = 1 << 20
 """Size of samples that are sent to the worker process at once."""
 _SECONDS_AT_ONCE = 0.1
 """Time after which the worker process should respond, which determines how many samples are sent at once."""
-
-Inputs = Mapping[str, np.ndarray[Any, Any]]
-Sample = tuple[str, Inputs]
-"""The name of a signature, and its inputs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +42,59 @@ class Range:
         return Range(min(self.low, other.low), max(self.high, other.high))
 
 
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """What remains of a calibration: the float module, the process that ran it, and the first samples.
+
+    The process has kept numbers of these samples, for the measurement of the error of the quantized module.
+    """
+
+    observed: ObservedModule
+    worker: AnyWorker
+    kernels: Sent
+    samples: list[Sample]
+
+
 def calibrate(module: Module, samples: Iterable[Sample], context: Context, config: Quantization) -> dict[Value, Range]:
     """Run the samples, and return the ranges of the float values that any of them reached, by the method in `config`.
 
     Raises `ConversionError` if there is no sample, or if the model computes numbers that are not finite.
     """
-    observed, values = _observed_module(module)
-    if not values:
+    from litefuse.runtime.worker.kernels import worker_for
+
+    observed = ObservedModule.of(module)
+    if not observed.values:
         return {}
-    found = _run(observed, values, samples, context, config.method)
+    worker, kernels = worker_for({OBSERVER: Observer})
+    try:
+        number = observed.open(worker, kernels, context)
+    except (KernelError, RuntimeError, ValueError) as error:
+        raise ConversionError(
+            f"the values within this model cannot be observed ({error}); quantize='dynamic' needs no samples."
+        ) from error
+    average = MOVING_AVERAGE if config.method == "moving_average" else None
+    counts = config.method in ("percentile", "mse")
+    recorded = RECORDED_SAMPLES if context.options.verify else 0
+    options = {"counts": counts, "average": average, "recorded": recorded}
+    worker.request("call", RANGES, "start", len(observed.values), **options)
+    context.calibration = Calibration(observed, worker, kernels, [])
+    kept = _keep(samples, recorded, context.calibration.samples)
+    if not _run_samples(worker, number, observed.values, kept):
+        raise ConversionError(
+            "there are no samples: pass representative inputs, or quantize='dynamic', which needs none."
+        )
+    found: dict[int, Observed] = worker.request("call", RANGES, "take")
+    worker.release(number)
+    values = observed.values
     return {values[number]: _choose_range(values[number], each, config) for number, each in found.items()}
+
+
+def _keep(samples: Iterable[Sample], count: int, kept: list[Sample]) -> Iterator[Sample]:
+    """Yield the samples, and append the first ones to `kept`."""
+    for sample in samples:
+        if len(kept) < count:
+            kept.append(sample)
+        yield sample
 
 
 def _choose_range(value: Value, observed: Observed, config: Quantization) -> Range:
@@ -82,99 +113,6 @@ def _count_steps(value: Value, config: Quantization) -> int:
     location = op.location
     chosen = config.choose(op.kind.partition(".")[2], location.layer, location.name)
     return INT16_STEPS if chosen.activations == "int16" else INT8_STEPS
-
-
-def _observed_module(module: Module) -> tuple[Module, list[Value]]:
-    """Return a copy of the module with ops that observe its float values, and the values by number."""
-    observed, values = Module(), list[Value]()
-    observed.signatures = [replace(signature) for signature in module.signatures]
-    observed.variables, observed.initializers = dict(module.variables), list(module.initializers)
-    observed.attributes = dict(module.attributes)
-    # No delegate runs ops in functions that LiteRT calls once, to initialize variables.
-    initial = {name for op in module.ops_of({"tfl.call_once"}) for name in op.symbols()}
-    for function in module.functions.values():
-        mapping: dict[Value, Value] = {}
-        copy = observed.add(clone_function(function, function.name, mapping))
-        if function.name not in initial:
-            _observe(function, copy, mapping, values)
-    return observed, values
-
-
-def _observe(function: Function, copy: Function, mapping: Mapping[Value, Value], values: list[Value]) -> None:
-    from litefuse.dialects import DIALECTS
-
-    pending: list[Value] = []
-
-    def flush(before: Op | None) -> None:
-        if pending:
-            b = Builder(DIALECTS)
-            options = {"first": len(values)}
-            b.custom(OBSERVER, *(mapping[value] for value in pending), options=options, result_types=[_NOTHING])
-            Rewriter(copy, DIALECTS).commit(b, before=before)
-            values.extend(pending)
-            pending.clear()
-
-    pending += filter(_is_observed, function.arguments)
-    for op in function.ops():
-        if op.kind == CONSTANT:
-            continue
-        pending += filter(_is_observed, op.results)
-        if op.results and (len(pending) >= _OBSERVED_AT_ONCE or sum(map(_elements, pending)) >= _ELEMENTS_AT_ONCE):
-            flush(mapping[op.results[0]].op.next)  # type: ignore[union-attr]
-    flush(None)
-
-
-def _elements(value: Value) -> int:
-    """Return the number of elements, with 1 for each dimension that is not known."""
-    return math.prod(dim or 1 for dim in value.type.shape or ())
-
-
-_NOTHING = TensorType(DType.F32, ())
-
-
-def _is_observed(value: Value) -> bool:
-    if value.dtype is not DType.F32 or not value.uses or is_state(value):
-        return False
-    return value.op is None or value.op.kind == FINAL_STATE or not value.op.kind.startswith("tfl.pseudo_")
-
-
-def is_state(value: Value) -> bool:
-    """Return whether `value` is the state of a kernel, which must have no other uses."""
-    return any(user.operands[place] is value for user in value.uses for place in state_operands(user))
-
-
-def _run(
-    module: Module, values: Sequence[Value], samples: Iterable[Sample], context: Context, method: str
-) -> dict[int, Observed]:
-    """Run the samples in a worker process; returns what was observed of the values, by number."""
-    from litefuse.backend import write_file
-    from litefuse.passes.base import run
-    from litefuse.passes.finalize import FINALIZE
-    from litefuse.runtime.worker.kernels import worker_for
-
-    use_resource_variables(module, context.dialects)
-    run(module, Context(context.dialects, context.options), FINALIZE)
-    worker, kernels = worker_for({OBSERVER: Observer})
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "observed.tflite"
-        write_file(module, path)
-        try:
-            number = worker.open(str(path), {"xnnpack": False}, kernels)
-            worker.request("allocate", number)
-        except (KernelError, RuntimeError, ValueError) as error:
-            raise ConversionError(
-                f"the values within this model cannot be observed ({error}); quantize='dynamic' needs no samples."
-            ) from error
-        average = MOVING_AVERAGE if method == "moving_average" else None
-        counts = method in ("percentile", "mse")
-        worker.request("call", RANGES, "start", len(values), counts=counts, average=average)
-        if not _run_samples(worker, number, values, samples):
-            raise ConversionError(
-                "there are no samples: pass representative inputs, or quantize='dynamic', which needs none."
-            )
-        found = worker.request("call", RANGES, "take")
-        worker.release(number)
-    return found
 
 
 def _run_samples(worker: AnyWorker, number: int, values: Sequence[Value], samples: Iterable[Sample]) -> int:

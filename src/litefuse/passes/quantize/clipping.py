@@ -70,8 +70,7 @@ def _rounding_errors(histogram: Histogram, steps: Array) -> Array:
     filled = np.flatnonzero(counts)
     integrals = _integrated_error(edges[filled + 1], tried) - _integrated_error(edges[filled], tried)
     sums: Array = integrals @ counts[filled] / (edges[1] - edges[0])
-    errors: Array = np.interp(steps.reshape(-1), tried, sums)
-    return errors.reshape(steps.shape)
+    return np.array(np.interp(steps, tried, sums), np.float64)
 
 
 def _integrated_error(ends: Array, steps: Array) -> Array:

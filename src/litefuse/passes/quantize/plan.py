@@ -19,10 +19,11 @@ from litefuse.dialects.tfl.variables import state_operands
 from litefuse.errors import ConversionError
 from litefuse.ir import CONSTANT, DType, Function, Op, QuantizationParameters, Value
 from litefuse.passes.quantize import lstm
-from litefuse.passes.quantize.calibration import Range, is_state
+from litefuse.passes.quantize.calibration import Range
 from litefuse.passes.quantize.known_ranges import FAKE_QUANT, SHAPE_READERS, fake_quant_range, has_one_reader
 from litefuse.passes.quantize.layers import fit_bias, options_for
 from litefuse.passes.quantize.limits import min_scale, refuse_ranges, refuse_scales
+from litefuse.passes.quantize.observation import is_state
 from litefuse.passes.quantize.scales import covers, parameters_for, representable_range, widen
 from litefuse.passes.quantize.weights import weight_parameters
 from litefuse.quantization import Quantization

@@ -45,7 +45,9 @@ def describe_ops(module: Module, context: Context) -> list[QuantizedOp]:
             reason = _reason(op, config, reasons) if scheme == "float32" else ""
             kind = op.name.upper()
             location = op.location
-            found.append(QuantizedOp(location.layer, location.name, kind, scheme, reason, before, after))
+            ratio = context.signal_to_noise.get((op.kind, location))
+            snr = None if ratio is None else round(ratio, 2)
+            found.append(QuantizedOp(location.layer, location.name, kind, scheme, reason, before, after, snr))
     return found
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
-from litefuse.ir import DType, QuantizationParameters
+from litefuse.ir import DType, QuantizationParameters, TensorType
 from litefuse.passes.quantize.calibration import Range
 from litefuse.passes.quantize.limits import TINY
 
+Array = np.ndarray[Any, Any]
 LIMITS = {DType.I8: (-128, 127), DType.I16: (-32767, 32767), DType.U8: (0, 255)}
 """Smallest and largest stored integers of activations; int16 is symmetric, because its zero point must be 0."""
 
@@ -48,3 +51,13 @@ def covers(outer: Range, inner: Range) -> bool:
     """Return whether `outer` includes `inner`, except for 1 % of its width."""
     slack = 0.01 * (outer.high - outer.low)
     return outer.low - slack <= inner.low and inner.high <= outer.high + slack
+
+
+def quantize_input(array: Array, type: TensorType) -> Array:
+    """Return a float input as the integers that a quantized input takes."""
+    parameters = type.quantization
+    if parameters is None or array.dtype.kind != "f":
+        return array
+    limits = np.iinfo(type.dtype.numpy)
+    stored = np.rint(array / parameters.scale) + parameters.zero_point
+    return np.clip(stored, limits.min, limits.max).astype(type.dtype.numpy)

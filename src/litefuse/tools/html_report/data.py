@@ -50,6 +50,7 @@ class ReportData:
 def page_data(content: ReportData) -> Json:
     """Return the data of a report, in time linear in the sizes of the model and the file."""
     events = [] if content.report is None else list(content.report.events)
+    quantized = {} if content.report is None else _quantized_ops(content.report)
     times = operator_times(content.profiles)
     pairs: list[Json] = []
     places: dict[int, Json] = {number: {"before": [], "after": []} for number in range(len(events))}
@@ -61,6 +62,9 @@ def page_data(content: ReportData) -> Json:
             places[event]["after"].append([len(pairs), number])
         before_side = None if source is None else _side(source, links.forward, links.before, {}, links.exact)
         after_side = _side(graph, links.backward, links.after, times, None)
+        for node, found in zip(graph.nodes, after_side["nodes"], strict=True):
+            if (op := quantized.get((node.kind, node.name))) is not None:
+                found["q"] = op
         pairs.append({"name": graph.name, "before": before_side, "after": after_side})
     # Calls in two signatures may have the same name; they cannot be distinguished.
     known = {
@@ -95,6 +99,14 @@ def page_data(content: ReportData) -> Json:
         "problem": content.problem,
         **({} if content.report is None else quantization_facts(content.report)),
     }
+
+
+def _quantized_ops(report: Report) -> dict[tuple[str, str], int]:
+    """Return the place of each op in the report's quantized ops by kind and location, the first of several."""
+    found: dict[tuple[str, str], int] = {}
+    for number, op in enumerate(report.quantization):
+        found.setdefault((f"tfl.{op.op.lower()}", op.name), number)
+    return found
 
 
 def operator_times(profiles: Sequence[Profile]) -> dict[tuple[int, int], tuple[float, float]]:

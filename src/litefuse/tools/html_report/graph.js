@@ -71,6 +71,8 @@ class Side {
       const node = item.node;
       item.label = isOp(item) ? plainKind(node.k) : node.n;
       item.sub = isOp(item) ? item.node.n ? shortPlace(item) : node.o[0] || "" : `${node.k} ${node.o[0] || ""}`;
+      const quantized = this.page.quantized(item.node);
+      if (quantized && quantized.snr !== null) item.sub = `${decibels(quantized.snr)} · ${item.sub}`;
     }
     const marked = item.children ? item.events.size : item.node.e !== undefined;
     item.closedW = Math.max(84, Math.min(320, Math.max(textWidth(item.label) + (marked ? 62 : 30) + (item.children ? 14 : 0), textWidth(item.sub) * 0.83 + 26)));

@@ -47,7 +47,7 @@ class Page {
   }
 
   navigation() {
-    for (const [id, text] of [["events", "Rewrites"], ["graphs", "Graphs"], ["time", "Time per op"], ["ops", "Ops"], ["weights", "Weights"], ["passes", "Conversion"]]) {
+    for (const [id, text] of [["events", "Rewrites"], ["graphs", "Graphs"], ["quantization", "Quantization"], ["time", "Time per op"], ["ops", "Ops"], ["weights", "Weights"], ["passes", "Conversion"]]) {
       if (byId(id).childElementCount) document.querySelector("nav").append(element("a", {href: `#${id}`}, text));
       else byId(id).hidden = true;
     }
@@ -197,6 +197,13 @@ class Page {
     if (node.p) rows.push(["layer", node.p]);
     node.o.forEach((type, index) => rows.push([node.o.length > 1 ? `result ${index}` : "result", type]));
     if (node.s !== undefined) rows.push(["time per run", `${time(node.s)} (${this.share(node.s)})${node.c > 1 ? ` in ${node.c} calls` : ""}`]);
+    const quantized = this.quantized(node);
+    if (quantized) {
+      rows.push(["scheme", quantized.scheme]);
+      if (quantized.reason) rows.push(["not quantized", quantized.reason]);
+      if (quantized.snr !== null) rows.push(["signal to noise", decibels(quantized.snr)]);
+      if (quantized.bytes_before) rows.push(["constants", `${bytes(quantized.bytes_before)} as floats, now ${bytes(quantized.bytes_after)}`]);
+    }
     box.append(element("h3", {}, item.label), facts(rows));
     const attributes = Object.entries(node.a || {});
     if (attributes.length) box.append(element("h4", {}, "Attributes"), facts(attributes));
@@ -317,7 +324,43 @@ class Page {
     return results.length <= MOST_RESULTS ? results : [...results.slice(0, MOST_RESULTS / 2), ...results.slice(-MOST_RESULTS / 2)];
   }
 
+  // The quantized op to which an op of the file belongs, if any.
+  quantized(node) { return node.q === undefined ? null : this.data.quantization.ops[node.q]; }
+
+  // A bar for each op, least exact first; ops of which no error was measured follow.
+  quantizationTable() {
+    const {quantization} = this.data;
+    if (!quantization || !quantization.ops.length) return;
+    const nodes = new Map();
+    this.data.pairs.forEach((pair, index) => pair.after.nodes.forEach((node, number) => {
+      if (node.q !== undefined && !nodes.has(node.q)) nodes.set(node.q, [index, number]);
+    }));
+    const order = op => op.snr === null ? Infinity : op.snr;
+    const rows = quantization.ops.map((op, number) => ({op, place: nodes.get(number)})).sort((a, b) => order(a.op) === order(b.op) ? 0 : order(a.op) - order(b.op));
+    const measured = rows.filter(row => row.op.snr !== null), largest = Math.max(1, ...measured.map(row => row.op.snr));
+    const all = key => quantization.ops.reduce((total, op) => total + op[key], 0);
+    const section = byId("quantization");
+    section.append(element("h2", {id: "quantization-title"}, "Quantization"), element("p", {class: "soft"},
+      `Scheme ${quantization.scheme}: float constants of ${bytes(all("bytes_before"))} take ${bytes(all("bytes_after"))}.${measured.length ? " The signal-to-noise ratio compares the results of an op with those of the float model, on some of the samples; 20 dB are an error of 10 %, 40 dB of 1 %." : ""}`));
+    section.append(element("div", {class: "scroll"}, table(["op", "location", "scheme", "#float", "#now", ...measured.length ? ["#ratio", "signal to noise"] : []], rows.slice(0, MOST_ROWS).map(({op, place}) => {
+      const cells = [op.op.toLowerCase(), op.name, op.reason ? `${op.scheme}: ${op.reason}` : op.scheme, op.bytes_before ? bytes(op.bytes_before) : "", op.bytes_before ? bytes(op.bytes_after) : ""];
+      if (place) {
+        cells[1] = element("button", {type: "button", class: "link"}, op.name || cells[0]);
+        cells[1].addEventListener("click", () => this.goToNode(...place));
+      }
+      if (measured.length) cells.push(op.snr === null ? "" : decibels(op.snr), op.snr === null ? "" : meter(Math.max(0, op.snr) / largest, decibels(op.snr)));
+      return cells;
+    }))));
+  }
+
+  goToNode(index, number) {
+    if (index !== this.index) this.show(index);
+    byId("graphs").scrollIntoView();
+    this.choose(this.after, this.after.items[number], false);
+  }
+
   tables() {
+    this.quantizationTable();
     this.timeTable();
     const columns = element("div", {class: "columns"});
     const count = (title, counts) => {
@@ -364,7 +407,7 @@ class Page {
     rows.sort((a, b) => b.seconds - a.seconds);
     columns.append(element("div", {class: "scroll"}, element("h3", {}, "Slowest ops"), table(["op", "location", "#calls", "#time", "share"], rows.slice(0, MOST_ROWS).map(row => {
       const button = element("button", {type: "button", class: "link"}, row.name || row.kind);
-      button.addEventListener("click", () => { if (row.index !== this.index) this.show(row.index); byId("graphs").scrollIntoView(); this.choose(this.after, this.after.items[row.number], false); });
+      button.addEventListener("click", () => this.goToNode(row.index, row.number));
       return [row.kind, button, String(Math.round(row.calls)), time(row.seconds), meter(row.seconds / all)];
     }))));
     section.append(columns);
@@ -414,8 +457,10 @@ function table(heads, rows) {
   return made;
 }
 
-function meter(share) {
-  const inner = element("i"), made = element("meter-bar", {title: `${(100 * share).toFixed(1)} %`}, inner);
+function decibels(ratio) { return `${ratio.toFixed(1)} dB`; }
+
+function meter(share, title = `${(100 * share).toFixed(1)} %`) {
+  const inner = element("i"), made = element("meter-bar", {title}, inner);
   inner.style.width = `${Math.max(0.5, 100 * share)}%`;
   return made;
 }

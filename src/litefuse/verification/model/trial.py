@@ -11,13 +11,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
-import numpy as np
-
 from litefuse.backend import write_file
 from litefuse.context import Context
 from litefuse.errors import ConversionError, first_line
 from litefuse.ir import CONSTANT, DType, Module, Op, Signature, TensorType
 from litefuse.ir.functions import clone_function
+from litefuse.passes.quantize.scales import quantize_input
 from litefuse.passes.simplify.dce import eliminate_dead_code
 from litefuse.runtime.worker import AnyWorker, CrashedError, ensure_started, new_worker, shared_worker
 from litefuse.verification.model.runs import TIMEOUT_SECONDS
@@ -88,13 +87,13 @@ class _Trial:
         interface = self.interfaces[signature.name]
         sample = self.context.samples.get(signature.name)
         if sample is not None:
-            yield {name: _quantize_input(sample[name], type) for name, type in interface.inputs.items()}, True
+            yield {name: quantize_input(sample[name], type) for name, type in interface.inputs.items()}, True
             return
         floats = {name: _as_float(type) for name, type in interface.inputs.items()}
         plain = Interface(interface.name, floats, interface.outputs)
         for plan in iterate_plans(plain):
             given = random_calls(plain, plan, 1)[0]
-            yield {name: _quantize_input(given[name], type) for name, type in interface.inputs.items()}, False
+            yield {name: quantize_input(given[name], type) for name, type in interface.inputs.items()}, False
 
     def attempt(self, path: Path, xnnpack: bool, signature: Signature | None, inputs: Inputs) -> Exception | None:
         """Open the file, and call a signature if there is one; returns the error, None if there is none.
@@ -180,13 +179,3 @@ class _Trial:
 def _as_float(type: TensorType) -> TensorType:
     """Return the type of an input in the source."""
     return type if type.quantization is None else type.with_dtype(DType.F32)
-
-
-def _quantize_input(array: Array, type: TensorType) -> Array:
-    """Return a float input as the integers that a quantized input takes."""
-    parameters = type.quantization
-    if parameters is None or array.dtype.kind != "f":
-        return array
-    limits = np.iinfo(type.dtype.numpy)
-    stored = np.rint(array / parameters.scale) + parameters.zero_point
-    return np.clip(stored, limits.min, limits.max).astype(type.dtype.numpy)

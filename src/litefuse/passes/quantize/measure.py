@@ -1,0 +1,54 @@
+"""Measure the error of each value of the quantized module, on some of the samples of the calibration."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from litefuse.context import Context
+from litefuse.errors import KernelError, first_line
+from litefuse.ir import Module
+from litefuse.passes.quantize.calibration import Calibration
+from litefuse.passes.quantize.observation import RANGES, ObservedModule
+from litefuse.passes.quantize.scales import Array, quantize_input
+
+Inputs = Mapping[str, Array]
+LARGEST_RATIO = 150.0
+"""Ratio in dB of a value without error; that of the rounding of float32 is about 150."""
+
+
+def measure_error(module: Module, context: Context) -> None:
+    """Run the module on the samples that the calibration recorded, and compare the values that both modules have.
+
+    The lowest ratio of ops of one kind at one location is kept in the context. Nothing happens without a calibration.
+    """
+    calibration: Calibration | None = context.calibration
+    context.calibration = None
+    if calibration is None or not calibration.samples:
+        return
+    observed = ObservedModule.of(module)
+    worker = calibration.worker
+    try:
+        number = observed.open(worker, calibration.kernels, context)
+        worker.request("call", RANGES, "start", len(observed.values), recorded=len(calibration.samples))
+        samples = [_stored(module, *sample) for sample in calibration.samples]
+        worker.request("run_signatures", number, samples, RANGES, "end_sample")
+        sums = worker.request("call", RANGES, "compare", calibration.observed.match(observed))
+        worker.release(number)
+    except (KernelError, RuntimeError, ValueError) as error:
+        reason = f"the error of single ops was not measured: {first_line(error)}"
+        context.record("measure-error", "note", reason=reason)
+        return
+    for number, (signal, noise) in sums.items():
+        key = observed.keys[number].kind, observed.keys[number].location
+        if signal:
+            ratio = min(10 * math.log10(signal / noise), LARGEST_RATIO) if noise else LARGEST_RATIO
+            context.signal_to_noise[key] = min(ratio, context.signal_to_noise.get(key, ratio))
+
+
+def _stored(module: Module, name: str, inputs: Inputs) -> tuple[str, dict[str, Array]]:
+    """Return a sample as the quantized module takes it."""
+    (signature,) = (each for each in module.signatures if each.name == name)
+    arguments = module.functions[signature.function].arguments
+    types = {key: value.type for key, value in zip(signature.inputs, arguments, strict=True)}
+    return name, {key: quantize_input(array, types[key]) for key, array in inputs.items()}

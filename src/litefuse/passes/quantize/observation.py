@@ -1,0 +1,161 @@
+"""Copies of modules whose values are observed while they run."""
+
+from __future__ import annotations
+
+import math
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from litefuse.context import Context
+from litefuse.dialects.tfl.table import FINAL_STATE
+from litefuse.dialects.tfl.variables import state_operands
+from litefuse.ir import CONSTANT, Builder, DType, Function, Location, Module, Op, Rewriter, TensorType, Value
+from litefuse.ir.functions import clone_function
+from litefuse.passes.quantize.observed_states import use_resource_variables
+from litefuse.runtime.ranges import OBSERVER
+
+if TYPE_CHECKING:
+    from litefuse.runtime.worker import AnyWorker
+    from litefuse.runtime.worker.kernels import Sent
+
+RANGES = "litefuse.runtime.ranges"
+Sample = tuple[str, Mapping[str, np.ndarray[Any, Any]]]
+"""The name of a signature, and its inputs."""
+_OBSERVED_AT_ONCE = 64
+"""Maximum number of values that one op observes."""
+_ELEMENTS_AT_ONCE = 1 << 18
+"""Number of elements after which an op observes the values so far, which stay in memory and in the cache until then."""
+_STORED = frozenset({DType.I8, DType.U8, DType.I16})
+"""Types of integers that may stand for numbers."""
+_NOTHING = TensorType(DType.F32, ())
+
+
+@dataclass(frozen=True)
+class Key:
+    """Identifies the result of an op in different versions of a module: one of the ops of a kind at a location."""
+
+    function: str
+    kind: str
+    location: Location
+    place: int
+    """The op's place among these ops."""
+    result: int
+
+
+@dataclass(slots=True)
+class ObservedModule:
+    """A copy of a module with ops that observe `values` of the original, numbered in this order.
+
+    `keys` are those of the values that are results of ops, by number.
+    """
+
+    module: Module
+    values: list[Value] = field(default_factory=list[Value])
+    keys: dict[int, Key] = field(default_factory=dict[int, Key])
+    counts: dict[tuple[str, str, Location], int] = field(default_factory=dict[tuple[str, str, Location], int])
+    """Number of ops by function, kind and location."""
+
+    @classmethod
+    def of(cls, module: Module) -> ObservedModule:
+        """Copy the module, and observe its float values and the integers that stand for numbers."""
+        observed = cls(Module())
+        copy = observed.module
+        copy.signatures = [replace(signature) for signature in module.signatures]
+        copy.variables, copy.initializers = dict(module.variables), list(module.initializers)
+        copy.attributes = dict(module.attributes)
+        # No delegate runs ops in functions that LiteRT calls once, to initialize variables.
+        initial = {name for op in module.ops_of({"tfl.call_once"}) for name in op.symbols()}
+        for function in module.functions.values():
+            mapping: dict[Value, Value] = {}
+            cloned = copy.add(clone_function(function, function.name, mapping))
+            if function.name not in initial:
+                observed.observe(function, cloned, mapping)
+        return observed
+
+    def observe(self, function: Function, copy: Function, mapping: Mapping[Value, Value]) -> None:
+        """Insert the ops that observe the values of a function into its copy."""
+        from litefuse.dialects import DIALECTS
+
+        pending: list[Value] = []
+
+        def flush(before: Op | None) -> None:
+            if pending:
+                b = Builder(DIALECTS)
+                operands = [_as_float(b, mapping[value]) for value in pending]
+                b.custom(OBSERVER, *operands, options={"first": len(self.values)}, result_types=[_NOTHING])
+                Rewriter(copy, DIALECTS).commit(b, before=before)
+                self.values += pending
+                pending.clear()
+
+        pending += filter(_is_observed, function.arguments)
+        for op in function.ops():
+            if op.kind == CONSTANT:
+                continue
+            group = function.name, op.kind, op.location
+            place = self.counts[group] = self.counts.get(group, -1) + 1
+            for result in filter(_is_observed, op.results):
+                self.keys[len(self.values) + len(pending)] = Key(*group, place, op.results.index(result))
+                pending.append(result)
+            if op.results and (len(pending) >= _OBSERVED_AT_ONCE or sum(map(_elements, pending)) >= _ELEMENTS_AT_ONCE):
+                flush(mapping[op.results[0]].op.next)  # type: ignore[union-attr]
+        flush(None)
+
+    def match(self, other: ObservedModule) -> dict[int, int]:
+        """Return the numbers of values that both modules have: those of this module, by those of the other.
+
+        Of ops of one kind at one location, none is matched if their number differs.
+        """
+        numbers = {key: number for number, key in self.keys.items()}
+        found: dict[int, int] = {}
+        for number, key in other.keys.items():
+            group = key.function, key.kind, key.location
+            if key in numbers and self.counts[group] == other.counts[group]:
+                found[number] = numbers[key]
+        return found
+
+    def open(self, worker: AnyWorker, kernels: Sent, context: Context) -> int:
+        """Open the file of the module in a worker process; returns its number there.
+
+        Raises `KernelError`, `RuntimeError` or `ValueError` if it does not load.
+        """
+        from litefuse.backend import write_file
+        from litefuse.passes.base import run
+        from litefuse.passes.finalize import FINALIZE
+
+        use_resource_variables(self.module, context.dialects)
+        run(self.module, Context(context.dialects, context.options), FINALIZE)
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "observed.tflite"
+            write_file(self.module, path)
+            number = worker.open(str(path), {"xnnpack": False}, kernels)
+            worker.request("allocate", number)
+        return number
+
+
+def _as_float(b: Builder, value: Value) -> Value:
+    return value if value.dtype is DType.F32 else b.tfl.dequantize(value)
+
+
+def _elements(value: Value) -> int:
+    """Return the number of elements, with 1 for each dimension that is not known."""
+    return math.prod(dim or 1 for dim in value.type.shape or ())
+
+
+def _is_observed(value: Value) -> bool:
+    parameters = value.type.quantization
+    is_number = value.dtype is DType.F32 or (
+        value.dtype in _STORED and parameters is not None and parameters.is_per_tensor
+    )
+    if not is_number or not value.uses or is_state(value):
+        return False
+    return value.op is None or value.op.kind == FINAL_STATE or not value.op.kind.startswith("tfl.pseudo_")
+
+
+def is_state(value: Value) -> bool:
+    """Return whether `value` is the state of a kernel, which must have no other uses."""
+    return any(user.operands[place] is value for user in value.uses for place in state_operands(user))

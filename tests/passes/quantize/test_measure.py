@@ -1,0 +1,103 @@
+"""The error of each value of a quantized module, compared with what a user measures at the outputs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from litefuse.diagnostics import Report
+from litefuse.ir import Location, Module, Value
+from litefuse.passes.quantize.calibration import RECORDED_SAMPLES
+from litefuse.passes.quantize.measure import LARGEST_RATIO
+from litefuse.passes.quantize.observation import ObservedModule
+from litefuse.passes.quantize.report import describe_ops
+from tests.backend.build import counted, f32, i32, loop
+from tests.passes.quantize.runs import ACTIVATIONS, answers, quantize
+from tests.rewrite.graphs import Graph
+
+RNG = np.random.default_rng(3)
+SAMPLES = [{"x0": RNG.normal(size=(2, 8)).astype(np.float32)} for _ in range(RECORDED_SAMPLES)]
+WEIGHTS = RNG.normal(size=(8, 8)).astype(np.float32)
+
+
+def dense() -> Module:
+    """Return a layer, an op of it, and the same layer again."""
+    g = Graph()
+    x = named(g.tfl.fully_connected(g.input(None, 8), WEIGHTS, None), "first")
+    y = named(g.tfl.tanh(x), "tanh")
+    return g.returns(named(g.tfl.fully_connected(y, WEIGHTS, None), "second"))
+
+
+def named(value: Value, layer: str) -> Value:
+    assert value.op is not None
+    value.op.location = Location(f"{layer}/op", layer)
+    return value
+
+
+def decibels(expected: list[dict[str, np.ndarray]], actual: list[dict[str, np.ndarray]]) -> float:
+    signal, noise = (
+        np.concatenate([each["y0"].reshape(-1) for each in calls]).astype(np.float64) for calls in (expected, actual)
+    )
+    return 10 * float(np.log10(np.sum(signal**2) / np.sum((signal - noise) ** 2)))
+
+
+@pytest.mark.parametrize("scheme", ACTIVATIONS)
+@pytest.mark.parametrize("ends", [{}, {"input_type": "int16", "output_type": "int16"}], ids=["float", "int16"])
+def test_the_ratio_of_the_last_op_is_that_of_the_output(scheme: str, ends: dict[str, Any]) -> None:
+    if ends and scheme == "int8":
+        ends = {"input_type": "int8"}
+    expected = answers(dense(), SAMPLES, "builtin")
+    module = dense()
+    context = quantize(module, scheme, SAMPLES, **ends)
+    ratios = {location.layer: ratio for (_, location), ratio in context.signal_to_noise.items()}
+    assert set(ratios) == {"first", "tanh", "second"}
+    assert all(20 < ratio < LARGEST_RATIO for ratio in ratios.values())
+    if not ends:
+        # 128 numbers, all of which are compared.
+        assert ratios["second"] == pytest.approx(decibels(expected, answers(module, SAMPLES, "builtin")), abs=1e-3)
+    ops = describe_ops(module, context)
+    assert [op.snr for op in ops] == [round(ratios[op.layer], 2) for op in ops]
+    (line,) = (
+        line
+        for line in Report([], scheme=scheme, quantization=ops).to_text(verbose=True).splitlines()
+        if "in second:" in line
+    )
+    assert f"{ratios['second']:.1f} dB  FULLY_CONNECTED in second: {scheme}, 0.3 kB became 0.1 kB" in line
+
+
+def repeated() -> Module:
+    """Return a loop of three iterations, each of which is a layer."""
+    g = Graph()
+    x = g.input(2, 8)
+    types = [i32(), f32(2, 8)]
+    body = lambda b, y: [named(b.tfl.tanh(named(b.tfl.fully_connected(y, WEIGHTS, None), "layer")), "tanh")]  # noqa: E731
+    counted(g.module, types[1:], 3, body)
+    return g.returns(loop(g._builder, [np.int32(0), x], types)[1])
+
+
+def test_values_in_loops_are_compared() -> None:
+    context = quantize(repeated(), "int8", SAMPLES)
+    ratios = {location.layer: ratio for (_, location), ratio in context.signal_to_noise.items()}
+    assert {"layer", "tanh"} <= set(ratios)
+    assert all(10 < ratios[layer] < LARGEST_RATIO for layer in ("layer", "tanh"))
+
+
+def test_without_samples_nothing_is_measured() -> None:
+    module = dense()
+    context = quantize(module, "dynamic", min_elements=0)
+    assert not context.signal_to_noise
+    assert [op.snr for op in describe_ops(module, context)] == [None] * 3
+
+
+def test_ops_that_differ_in_number_are_not_matched() -> None:
+    one, two = Graph(), Graph()
+    x = one.input(8)
+    one.returns(named(one.tfl.tanh(named(one.tfl.abs(x), "abs")), "a"))
+    x = two.input(8)
+    two.returns(named(two.tfl.tanh(named(two.tfl.tanh(named(two.tfl.abs(x), "abs")), "a")), "a"))
+    first, second = ObservedModule.of(one.module), ObservedModule.of(two.module)
+    matched = first.match(second)
+    assert {second.keys[number].kind for number in matched} == {"tfl.abs"}
+    assert {first.keys[number].kind for number in matched.values()} == {"tfl.abs"}
