@@ -36,6 +36,14 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     return ModuleScheduling(config, log)
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Put long modules first in the processes of pytest-xdist."""
+    if hasattr(config, "workerinput"):
+        from tests.support.distribution import sort_tests
+
+        sort_tests(items)
+
+
 @pytest.fixture
 def update_golden(request: pytest.FixtureRequest) -> bool:
     """Return whether this run rewrites golden files."""
