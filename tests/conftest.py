@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from functools import cache
@@ -42,6 +43,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         from tests.support.distribution import sort_tests
 
         sort_tests(items)
+
+
+def pytest_collection_finish() -> None:
+    """Exclude TensorFlow and the collected tests from garbage collection: Keras often starts a full one."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture
