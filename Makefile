@@ -28,9 +28,10 @@ $(STAMP): requirements-dev.txt pyproject.toml
 demo:
 	$(PYTHON) tools/demo.py --venv .venv-demo
 
-# `check` has already run the tests of the architecture.
-test: check models no-tensorflow
-	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadgroup --ignore tests/architecture
+# Whatever needs no other result runs at the same time. `check` has already run the tests of the architecture.
+test: setup
+	$(MAKE) --jobs $(WORKERS) --output-sync=target check models no-tensorflow
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadgroup --no-loadscope-reorder --ignore tests/architecture
 
 test-models: setup
 	$(BIN)/python -m tests.support.zoo build

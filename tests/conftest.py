@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from functools import cache
@@ -34,6 +35,20 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     from tests.support.distribution import ModuleScheduling
 
     return ModuleScheduling(config, log)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Put long modules first in the processes of pytest-xdist."""
+    if hasattr(config, "workerinput"):
+        from tests.support.distribution import sort_tests
+
+        sort_tests(items)
+
+
+def pytest_collection_finish() -> None:
+    """Exclude TensorFlow and the collected tests from garbage collection: Keras often starts a full one."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

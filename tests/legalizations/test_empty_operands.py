@@ -17,7 +17,9 @@ from tests.support.isolated import verdicts
 @pytest.fixture(scope="module")
 def found() -> dict[str, tuple[Any, ...]]:
     """Return the verdict of each case."""
-    return {title: tuple(rest) for title, *rest in verdicts("tests.legalizations.run_empty", TITLES)}
+    # With oneDNN, TensorFlow's own convolution of no images has the wrong shape.
+    answers = verdicts("tests.legalizations.run_empty", TITLES, environment={"TF_ENABLE_ONEDNN_OPTS": "0"})
+    return {title: tuple(rest) for title, *rest in answers}
 
 
 @pytest.mark.timeout(900)

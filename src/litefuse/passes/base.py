@@ -58,7 +58,7 @@ def _has_values(module: Module, dtype: DType) -> bool:
 def run(module: Module, context: Context, passes: Sequence[Pass]) -> dict[str, float]:
     """Run the passes on `module`, and return the seconds that each took; those of a repeated pass are added up.
 
-    With `context.options.verify_ir`, the module is verified after every pass.
+    With `context.options.verify_ir`, the module is verified after every pass that had work.
     """
     seconds: dict[str, float] = {}
     for number, each in enumerate(passes):
@@ -67,14 +67,15 @@ def run(module: Module, context: Context, passes: Sequence[Pass]) -> dict[str, f
         context.pass_name, context.remaining = each.name, passes[number + 1 :]
         started = time.perf_counter()
         try:
-            if each.has_work(module):
+            has_work = each.has_work(module)
+            if has_work:
                 each.load()(module, context)
         except Exception as error:
             if not isinstance(error, LitefuseError):
                 error.add_note(f"(in pass {each.name!r} of litefuse)")
             raise
         seconds[each.name] = seconds.get(each.name, 0.0) + time.perf_counter() - started
-        if context.options.verify_ir:
+        if context.options.verify_ir and has_work:
             _verify(module, context)
         if each.name in context.options.print_after:
             from litefuse.ir.printer import print_module
