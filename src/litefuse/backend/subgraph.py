@@ -301,7 +301,7 @@ def final_state(op: Op) -> Value:
 def state_operands(kind: str) -> tuple[int, ...]:
     """Return the indices of the operands that are states of a kernel, which it reads and writes."""
     schema = TFL.get(kind)
-    return () if schema is None else tuple(number for number, spec in enumerate(schema.operands) if spec.is_ref)
+    return () if schema is None else schema.ref_operands
 
 
 def _collect_states(function: Function) -> set[Value]:

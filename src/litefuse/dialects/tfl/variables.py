@@ -44,9 +44,9 @@ def initial_state(final: Op) -> Value | None:
 def state_operands(op: Op, dialects: Dialects) -> tuple[int, ...]:
     """Return the indices of the operands that the op's kernel both reads and writes."""
     schema = dialects.schema(op.kind)
-    if schema is None or op.dialect != "tfl":
+    if schema is None or not schema.ref_operands or op.dialect != "tfl":
         return ()
-    return tuple(index for index, spec in enumerate(schema.operands) if spec.is_ref and index < len(op.operands))
+    return tuple(index for index in schema.ref_operands if index < len(op.operands))
 
 
 def late_writers(function: Function, dynamic: DynamicResults, dialects: Dialects) -> list[StateWriter]:
