@@ -61,6 +61,7 @@ BREAKS = {
     ),
     "the use list has": lambda m: op(m, "tf.Relu").operands[0].uses.update({op(m, "tf.Relu"): 2}),
     "is not in this function": lambda m: m.functions["main"].arguments[0].uses.update({Op("tf.Relu"): 1}),
+    "the index of the ops that refer to functions": lambda m: m.functions["main"].symbol_users.clear(),
     "the op is not in any dialect": lambda m: m.functions["main"].append("arith.nothing"),
     "it names 1 inputs": lambda m: setattr(m.signatures[0], "inputs", ("x",)),
     "there is no function @main": lambda m: m.functions.pop("main"),
@@ -85,6 +86,19 @@ def test_accepts_a_valid_module_and_unknown_tf_ops():
     function = m.functions["main"]
     function.append("tf.OfTheUser", function.arguments, (), {"anything": 1})
     verify(m, DIALECTS)
+
+
+def test_the_index_of_ops_that_refer_to_functions_follows_insertion_and_removal():
+    function = module(LOOP).functions["main"]
+    loop, relu = function.ops()
+    assert function.ordered_symbol_users() == [loop]
+    call = Op("tf.PartitionedCall", function.arguments, (), {"f": Symbol("body")})
+    function.insert(call, before=relu)
+    function.insert(Op("tf.NoOp", (), (), {"f": (Symbol("body"),)}), before=loop)
+    assert [op.kind for op in function.ordered_symbol_users()] == ["tf.NoOp", "tf.While", "tf.PartitionedCall"]
+    function.remove(call)
+    assert not call.is_symbol_user and loop.is_symbol_user and not relu.is_symbol_user
+    assert [op.kind for op in function.ordered_symbol_users()] == ["tf.NoOp", "tf.While"]
 
 
 @pytest.mark.parametrize("problem", BREAKS)

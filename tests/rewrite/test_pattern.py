@@ -42,6 +42,25 @@ def test_captures_and_scalars_reach_the_rule():
     assert [(event.rule, event.outcome) for event in events] == [("swish", "fused")]
 
 
+def test_an_op_without_a_producer_that_the_pattern_needs_is_not_tried():
+    def sum_of_captures(tf, x, y):
+        return x + y
+
+    def negated_difference(tf, x, y):
+        return tf.Relu(-(x - y))
+
+    def either(tf, x, y):
+        return tf.Relu(x * y)
+
+    def after(*patterns):
+        return fuse_pattern(*patterns)(lambda b, x, y: b.tfl.add(x, y)).after
+
+    products = {"tf.Mul", "tf.RealDiv", "tf.Div", "tf.Neg", "tf.Square", "tf.Pow"}
+    assert swish.after == {"tf.Sigmoid", *products}
+    assert after(negated_difference) == products
+    assert after(sum_of_captures) == after(sum_of_captures, either) == frozenset()
+
+
 def test_division_by_a_constant_is_a_product():
     g = Graph()
     x = g.input(3)

@@ -84,7 +84,7 @@ def reachable_functions(module: Module) -> list[Function]:
     found = dict.fromkeys(names)
     pending = deque(found)
     while pending:
-        for op in module.functions[pending.popleft()].ops():
+        for op in module.functions[pending.popleft()].ordered_symbol_users():
             for name in op.symbols():
                 if name not in found:
                     found[name] = None

@@ -56,7 +56,7 @@ class Constant:
     Build one with `Constant.of(array)`; read it with `numpy()` (whole) or `blocks()` (streamed).
     """
 
-    __slots__ = ("_deferred", "_steps", "_stream", "_view", "dtype", "passes", "quantization", "shape")
+    __slots__ = ("_deferred", "_steps", "_stream", "_uniform", "_view", "dtype", "passes", "quantization", "shape")
 
     def __init__(
         self,
@@ -79,6 +79,7 @@ class Constant:
         self._steps = steps
         self._deferred = deferred
         self._stream = stream
+        self._uniform: tuple[Any] | tuple[()] | None = None
         self.quantization = quantization
         """The real numbers for which the integers stand; it is part of the constant's type."""
         self.passes = passes
@@ -134,6 +135,14 @@ class Constant:
     def item(self) -> Any:
         """Return the only element as a Python scalar."""
         return self.numpy().reshape(()).item()
+
+    def uniform_value(self) -> np.generic | None:
+        """Return the number that all elements equal, or None if there is none; not for strings. Computed one time."""
+        if self._uniform is None:
+            elements = self.numpy().reshape(-1)
+            is_uniform = len(elements) == 1 or (len(elements) > 1 and bool((elements == elements[0]).all()))
+            self._uniform = (elements[0],) if is_uniform else ()
+        return self._uniform[0] if self._uniform else None
 
     def blocks(self, limit: int = BLOCK_BYTES) -> Iterator[Array]:
         """Yield the values in row-major order, as contiguous arrays of about `limit` bytes each."""

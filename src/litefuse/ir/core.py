@@ -115,11 +115,24 @@ class Op:
         """Return an operand; None if it is omitted or the op has fewer operands."""
         return self.operands[index] if index < len(self.operands) else None
 
+    @property
+    def is_used(self) -> bool:
+        """Whether any result has a use."""
+        for result in self.results:  # noqa: SIM110 - performance-critical: a generator would double the time
+            if result.uses:
+                return True
+        return False
+
+    @property
+    def is_symbol_user(self) -> bool:
+        """Whether the op is in a function and refers to functions; faster than `symbols()`."""
+        return self.function is not None and self in self.function.symbol_users
+
     def symbols(self) -> list[str]:
         """Return the names of the functions that this op refers to, in attribute order."""
         found: list[str] = []
         for value in self.attributes.values():
-            # Performance-critical: every traversal of a module calls this for every op.
+            # Performance-critical: every insertion of an op calls this.
             kind = value.__class__
             if kind is Symbol:
                 found.append(value.name)
@@ -135,11 +148,12 @@ class Function:
     """A function: arguments, ops in execution order, and results.
 
     The ops form a linked list, so that insertion and removal take constant time. The last op is always `func.return`,
-    whose operands are the results. `kinds` counts the ops (without the terminator) by kind, so that passes without work
-    need not visit them.
+    whose operands are the results. `kinds` counts the ops (without the terminator) by kind, and `symbol_users` are the
+    ops that refer to functions, so that passes without work need not visit the ops. An op that is in a function may
+    refer to other functions later, but must not begin or cease to refer to any.
     """
 
-    __slots__ = ("arguments", "attributes", "first", "kinds", "last", "location", "name")
+    __slots__ = ("arguments", "attributes", "first", "kinds", "last", "location", "name", "symbol_users")
 
     def __init__(
         self,
@@ -153,6 +167,7 @@ class Function:
         self.attributes: Attributes = {} if attributes is None else attributes
         self.location = location
         self.kinds: dict[str, int] = {}
+        self.symbol_users: set[Op] = set()
         terminator = Op(RETURN)
         terminator.function = self
         self.first: Op = terminator
@@ -175,6 +190,10 @@ class Function:
     def ops_of(self, kinds: Set[str]) -> list[Op]:
         """Return the ops of these kinds in order; only a function that has any is visited."""
         return [op for op in self.ops() if op.kind in kinds] if self.has_any(kinds) else []
+
+    def ordered_symbol_users(self) -> list[Op]:
+        """Return the ops that refer to functions in order; only a function that has any is visited."""
+        return [op for op in self.ops() if op in self.symbol_users] if self.symbol_users else []
 
     def ops(self) -> Iterator[Op]:
         """Yield the ops without the terminator. Ops may be erased, replaced and inserted during iteration."""
@@ -210,6 +229,8 @@ class Function:
         anchor.previous = op
         kinds, kind = self.kinds, op.kind
         kinds[kind] = kinds.get(kind, 0) + 1
+        if op.attributes and op.symbols():
+            self.symbol_users.add(op)
         for operand in op.operands:
             if operand is not None:
                 operand.uses[op] = operand.uses.get(op, 0) + 1
@@ -240,6 +261,7 @@ class Function:
         assert op.next is not None
         op.next.previous = op.previous
         op.function = None
+        self.symbol_users.discard(op)
         left = self.kinds[op.kind] - 1
         if left:
             self.kinds[op.kind] = left

@@ -59,4 +59,4 @@ def reject_recursion(module: Module) -> None:
 
 
 def _callees(function: Function) -> list[str]:
-    return [name for op in function.ops() for name in op.symbols()]
+    return [name for op in function.ordered_symbol_users() for name in op.symbols()]

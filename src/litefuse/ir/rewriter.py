@@ -16,10 +16,16 @@ def check_replacement(op: Op, values: Sequence[Value | None]) -> None:
     if len(values) != len(op.results):
         raise InvalidRuleError(f"expected {len(op.results)} results for {op.kind}, got {len(values)}")
     for old, new in zip(op.results, values, strict=True):
-        fits = not old.uses if new is None else old.dtype is new.dtype and _agree(old.shape, new.shape)
-        if not fits:
+        if not _fits(old, new):
             found = "nothing" if new is None else new.type
             raise InvalidRuleError(f"{op.kind} at {op.location}: expected a result of type {old.type}, got {found}")
+
+
+def _fits(old: Value, new: Value | None) -> bool:
+    if new is None:
+        return not old.uses
+    left, right = old.type, new.type
+    return left is right or (left.dtype is right.dtype and _agree(left.shape, right.shape))
 
 
 def _agree(a: Shape | None, b: Shape | None) -> bool:
@@ -51,6 +57,10 @@ class Rewriter:
         Shape information of the old results is kept. A value may be None if the result is unused.
         """
         check_replacement(op, values)
+        self.replace_checked(op, values, builder)
+
+    def replace_checked(self, op: Op, values: Sequence[Value | None], builder: Builder | None = None) -> None:
+        """Do the same for values that `check_replacement` has accepted, such as those that a rule returns."""
         if builder is not None:
             self.commit(builder, before=op)
         self.replace_values(op.results, values)
@@ -60,7 +70,9 @@ class Rewriter:
         """Replace all uses of each old value with the new one, which must be defined before them."""
         for before, after in zip(old, new, strict=True):
             if after is not None:
-                after.type = after.type.with_shape(meet_shapes(after.shape, before.shape))
+                shape = meet_shapes(after.shape, before.shape)
+                if shape != after.shape:
+                    after.type = after.type.with_shape(shape)
                 replace_uses(before, after)
 
     def sink(self, op: Op, *, after: Op) -> None:
@@ -89,7 +101,7 @@ class Rewriter:
         read: list[Value] = []
         while pending:
             candidate = pending.pop()
-            if candidate.function is None or any(value.uses for value in candidate.results):
+            if candidate.function is None or candidate.is_used:
                 continue
             schema = self.dialects.schema(candidate.kind)
             if candidate.kind in keep or (schema is not None and schema.stateful):

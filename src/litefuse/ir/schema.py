@@ -127,6 +127,8 @@ class OpSchema:
     """Minimum and maximum number of operands."""
     result_range: tuple[int, float] = field(init=False)
     """Minimum and maximum number of results."""
+    ref_operands: tuple[int, ...] = field(init=False)
+    """Indices of the operands that the op both reads and writes."""
     required: tuple[str, ...] = field(init=False)
     """Names of the attributes that an op must have."""
     _bound_infer: BoundFunction | None = None
@@ -144,6 +146,7 @@ class OpSchema:
             (_OPERANDS_BEFORE_ARGUMENTS[t] for t in traits if t in _OPERANDS_BEFORE_ARGUMENTS), None
         )
         self.operand_range, self.result_range = _range(self.operands), _range(self.results)
+        self.ref_operands = tuple(index for index, spec in enumerate(self.operands) if spec.is_ref)
         self.required = tuple(
             name for name, spec in self.attributes.items() if spec.default is REQUIRED and not spec.derived
         )

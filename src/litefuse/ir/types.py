@@ -207,7 +207,9 @@ def meet_shapes(a: Shape | None, b: Shape | None) -> Shape | None:
     """Combine two shapes of the same value; where both dimensions are known, `a` takes precedence."""
     if a is None or b is None or len(a) != len(b):
         return b if a is None else a
-    return tuple(x if x is not None else y for x, y in zip(a, b, strict=True))
+    if None not in a:
+        return a
+    return tuple([x if x is not None else y for x, y in zip(a, b, strict=True)])
 
 
 def join_shapes(a: Shape | None, b: Shape | None) -> Shape | None:

@@ -62,6 +62,7 @@ class _FunctionVerifier:
     def verify(self) -> None:
         uses = 0
         kinds: dict[str, int] = {}
+        symbol_users: list[Op] = []
         for index, argument in enumerate(self.function.arguments):
             if argument.op is not None or argument.index != index:
                 self.fail(None, f"argument {index} is misnumbered")
@@ -73,7 +74,8 @@ class _FunctionVerifier:
                 self.fail(op, "the linked list of ops is inconsistent")
             self.verify_operands(op)
             if op is not self.function.last:
-                self.verify_op(op)
+                if self.verify_op(op):
+                    symbol_users.append(op)
                 kinds[op.kind] = kinds.get(op.kind, 0) + 1
             for index, result in enumerate(op.results):
                 if result.op is not op or result.index != index:
@@ -86,6 +88,8 @@ class _FunctionVerifier:
             self.fail(previous, "the last op is not the terminator")
         if kinds != self.function.kinds:
             self.fail(None, f"the index by kind has {self.function.kinds}, but the ops are {kinds}")
+        if symbol_users != self.function.ordered_symbol_users():
+            self.fail(None, "the index of the ops that refer to functions is inconsistent")
         if uses != self.reads:
             self.fail(None, f"the use lists have {uses} uses, but the ops have {self.reads} operands")
 
@@ -116,18 +120,21 @@ class _FunctionVerifier:
         results = value.op.results
         return value.op in self.seen and value.index < len(results) and results[value.index] is value
 
-    def verify_op(self, op: Op) -> None:
-        for name in op.symbols():
+    def verify_op(self, op: Op) -> bool:
+        """Check an op, and return whether it refers to functions."""
+        symbols = op.symbols()
+        for name in symbols:
             if name not in self.module.functions:
                 self.fail(op, f"there is no function @{name}")
         if op.kind == CONSTANT:
             self.verify_constant(op)
-            return
+            return False
         schema = self.dialects.schema(op.kind)
         if schema is not None:
             self.verify_schema(op, schema)
         elif not self.dialects.accepts(op.kind):
             self.fail(op, "the op is not in any dialect")
+        return bool(symbols)
 
     def verify_constant(self, op: Op) -> None:
         value = op.attributes.get("value")

@@ -44,7 +44,7 @@ def apply_rules(
     watch = _RewriteCounter(function.size)
     if not any(kind in rules for kind in function.kinds):
         return 0
-    rewriter = Rewriter(function, dialects)
+    rewriter, candidates = Rewriter(function, dialects), _Candidates(rules)
     pending = deque(op for op in function.ops() if op.kind in rules)
     queued = set(pending)
     while pending:
@@ -52,15 +52,9 @@ def apply_rules(
         queued.discard(op)
         if op.function is None:
             continue
-        sources: frozenset[str] | None = None
-        for rule in rules[op.kind]:
+        for rule in candidates.of(op):
             if rule.where is not None and not rule.where(op):
                 continue
-            if rule.after:
-                if sources is None:
-                    sources = source_kinds(op)
-                if not rule.may_follow(sources):
-                    continue
             changed = _apply(rule, op, rewriter, watch, observe, accept, refused)
             if changed is None:
                 continue
@@ -70,6 +64,25 @@ def apply_rules(
                     queued.add(neighbour)
             break
     return watch.rewrites
+
+
+class _Candidates:
+    """Finds the rules that may apply to an op: those for its kind that may follow the producers of its operands.
+
+    Many ops have the same kind and producers of the same kinds, so that each list of rules is computed one time.
+    """
+
+    def __init__(self, rules: Mapping[str, Sequence[Rule]]) -> None:
+        self._rules = rules
+        self._found: dict[tuple[str, ...], list[Rule]] = {}
+
+    def of(self, op: Op) -> list[Rule]:
+        sources = source_kinds(op)
+        found = self._found.get((op.kind, *sources))
+        if found is None:
+            found = [rule for rule in self._rules[op.kind] if rule.may_follow(sources)]
+            self._found[op.kind, *sources] = found
+        return found
 
 
 class _RewriteCounter:
@@ -117,7 +130,7 @@ def _apply(
     new_ops = list(builder.staged)
     sources = [value.op for value in op.inputs if value.op is not None]
     users = [user for result in op.results for user in result.uses]
-    rewriter.replace(op, values, builder)
+    rewriter.replace_checked(op, values, builder)
     watch.count(rule, op, new_ops)
     if observe is not None:
         observe(rule, op)

@@ -82,12 +82,10 @@ def channel_vector(constant: Constant, channels: int, rank: int | None) -> Array
 
 def is_uniform(constant: Constant | None, value: float) -> bool:
     """Return whether every element of a small numeric constant equals `value`."""
-    if constant is None or constant.nbytes > SMALL_BYTES or constant.size == 0:
+    if constant is None or constant.nbytes > SMALL_BYTES or constant.dtype in (DType.STRING, DType.BOOL):
         return False
-    array = constant.numpy()
-    if array.dtype.kind in "Ob":
-        return False
-    return bool((array == value).all())
+    uniform = constant.uniform_value()
+    return uniform is not None and bool(uniform == value)
 
 
 def broadcasts_into(shape: Sequence[int], x: Shape | None) -> bool:

@@ -25,7 +25,8 @@ class PatternRule(Rule):
     def __init__(self, patterns: Sequence[Pattern], function: Callable[..., Any], name: str | None = None) -> None:
         self.patterns = tuple(patterns)
         kinds = dict.fromkeys(kind for pattern in patterns for kind in pattern.kinds)
-        super().__init__(tuple(kinds), function, name)
+        after = frozenset[str]().union(*(pattern.after for pattern in patterns))
+        super().__init__(tuple(kinds), function, name, after=after if all(p.after for p in patterns) else ())
         _check(self)
 
     def _replacement(self, op: Op, builder: RewriteContext) -> list[Value]:

@@ -7,7 +7,7 @@ under their names in the schema. A rule returns the values that replace the op's
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, cast
 
 from litefuse.errors import InvalidRuleError
@@ -56,7 +56,7 @@ class Rule:
         """Whether the rule is part of litefuse."""
         return self._guarded.is_builtin
 
-    def may_follow(self, kinds: frozenset[str]) -> bool:
+    def may_follow(self, kinds: Iterable[str]) -> bool:
         """Return whether the rule may apply to an op whose operands are produced by `kinds` (see `source_kinds`)."""
         return not self.after or not self.after.isdisjoint(kinds)
 
@@ -90,9 +90,9 @@ class Rule:
         return f"<Rule {self.name} for {', '.join(self.kinds)}>"
 
 
-def source_kinds(op: Op) -> frozenset[str]:
-    """Return the kinds of the producers of the operands; "" represents arguments and absent operands."""
-    return frozenset(["" if operand is None or operand.op is None else operand.op.kind for operand in op.operands])
+def source_kinds(op: Op) -> tuple[str, ...]:
+    """Return the kinds of the operands' producers; "" represents arguments and absent operands."""
+    return tuple(["" if operand is None or operand.op is None else operand.op.kind for operand in op.operands])
 
 
 def as_list(replacement: Any) -> list[Any]:

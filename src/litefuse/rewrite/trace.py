@@ -10,7 +10,7 @@ association of multiplications, divisions by constants, negations and squares in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,6 +21,8 @@ from litefuse.rewrite.guard import describe, owner_of, parameters_of
 ADD_KINDS = ("tf.AddV2", "tf.Add", "tf.BiasAdd")
 MINUS = ("tf.Sub",)
 DIV_KINDS = ("tf.RealDiv", "tf.Div")
+_PRODUCT_KINDS = frozenset({"tf.Mul", *DIV_KINDS, "tf.Neg", "tf.Square", "tf.Pow"})
+"""Ops of which a product may consist in the graph."""
 
 
 class Node:
@@ -218,7 +220,8 @@ class Tracer:
 class Pattern:
     """A traced pattern function with `size` ops.
 
-    The root must be of one of `kinds`, and the graph must contain an op from each set in `needed`.
+    The root must be of one of `kinds`, and the graph must contain an op from each set in `needed`. An op of one of the
+    kinds in `after` must produce an operand of the root, unless the set is empty.
     """
 
     name: str
@@ -228,6 +231,7 @@ class Pattern:
     size: int
     kinds: tuple[str, ...]
     needed: tuple[frozenset[str], ...]
+    after: frozenset[str]
 
 
 def trace(function: Callable[..., Any]) -> Pattern:
@@ -256,13 +260,28 @@ def trace(function: Callable[..., Any]) -> Pattern:
     products = [n for n in nodes if isinstance(n, Product) and n.factors]
     size = len(operations) + sum(len(p.factors) - 1 + (p.scale != 1 or bool(p.scalars)) for p in products)
     needed = tuple(frozenset(o.kinds) for o in operations if o.kinds not in (ADD_KINDS, MINUS, DIV_KINDS))
-    return Pattern(getattr(function, "__name__", owner), root, captures, scalars, size, _root_kinds(root), needed)
+    kinds, after = _root_kinds(root), _kinds_after(root)
+    return Pattern(getattr(function, "__name__", owner), root, captures, scalars, size, kinds, needed, after)
 
 
 def _root_kinds(root: Node) -> tuple[str, ...]:
     if isinstance(root, Operation):
         return (*root.kinds, "tf.Sub") if root.kinds == ADD_KINDS else root.kinds
     return ("tf.Mul", *DIV_KINDS, "tf.Neg")
+
+
+def _kinds_after(root: Operation | Product) -> frozenset[str]:
+    """Return the kinds of the ops that may compute an operand of the root; none if all operands may be arguments."""
+    operands = root.operands if isinstance(root, Operation) else root.factors
+    found = frozenset(kind for operand in operands for kind in _computing_kinds(operand))
+    return found | _PRODUCT_KINDS if found and isinstance(root, Product) else found
+
+
+def _computing_kinds(operand: Node) -> Iterable[str]:
+    """Return the kinds of the ops of which one computes the operand; none for a captured value or a constant."""
+    if isinstance(operand, Operation):
+        return _root_kinds(operand)
+    return _PRODUCT_KINDS if isinstance(operand, Product) and operand.factors else ()
 
 
 def _reachable(root: Node) -> dict[Node, None]:

@@ -26,7 +26,7 @@ _MAX_CONCATENATED, MAX_SPLIT, _MAX_TRANSPOSED = 5, 4, 6
 
 def may_be_delegated(op: Op) -> bool:
     """Return whether XNNPACK runs `op` for suitable operands, where a mistake only costs a partition or a copy."""
-    if all(result.dtype is DType.F32 for result in op.results):
+    if _has_float_results(op):
         return op.kind in _DELEGATED or (op.kind == "tfl.dequantize" and _is_integer(op.inputs[0]))
     return op.kind in _DELEGATED_IN_INTEGERS and all(map(_is_integer, op.results))
 
@@ -39,12 +39,14 @@ def _is_integer(value: Value) -> bool:
 def is_delegated(op: Op) -> bool:
     """Return whether XNNPACK runs `op`, judging by its operands as well (measured with ai-edge-litert 2.3.0)."""
     if op.kind == COMPOSITE:
-        return op.attributes["name"] == ATTENTION and all(result.dtype is DType.F32 for result in op.results)
+        return op.attributes["name"] == ATTENTION and _has_float_results(op)
     if not may_be_delegated(op):
         return False
-    numbers = (value for value in op.inputs if value.constant is None and not _is_integer(value))
-    if any(value.dtype is not DType.F32 for value in numbers):
-        return False  # axes, sizes and permutations are parameters of XNNPACK's ops
+    for value in op.operands:
+        if value is None or value.type.dtype is DType.F32 or value.constant is not None:
+            continue
+        if not _is_integer(value):
+            return False  # axes, sizes and permutations are parameters of XNNPACK's ops
     if _is_integer(op.results[0]) and not _has_integer_form(op):
         return False
     match op.kind:
@@ -79,3 +81,10 @@ def _has_integer_form(op: Op) -> bool:
             return bool(op.results[0].rank)
         case _:
             return True
+
+
+def _has_float_results(op: Op) -> bool:
+    for result in op.results:  # noqa: SIM110 - performance-critical: a generator would double the time
+        if result.type.dtype is not DType.F32:
+            return False
+    return True

@@ -6,7 +6,6 @@ such as the state of an LSTM.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
 
 from litefuse.dialects.tfl.allocation import DynamicResults
@@ -45,13 +44,8 @@ def initial_state(final: Op) -> Value | None:
 
 def state_operands(op: Op) -> list[int]:
     """Return the indices of the operands that the op's kernel both reads and writes."""
-    return [index for index in _state_operands(op.kind) if index < len(op.operands)]
-
-
-@cache
-def _state_operands(kind: str) -> tuple[int, ...]:
-    schema = TFL.get(kind)
-    return () if schema is None else tuple(index for index, spec in enumerate(schema.operands) if spec.is_ref)
+    schema = TFL.get(op.kind)
+    return [] if schema is None else [index for index in schema.ref_operands if index < len(op.operands)]
 
 
 def late_writers(function: Function, dynamic: DynamicResults) -> list[StateWriter]:

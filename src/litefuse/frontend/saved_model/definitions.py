@@ -27,8 +27,7 @@ def shape_of(proto: TensorShapeProto) -> Shape | None:
     """Return the shape of a value: None for an unknown rank, with None for each unknown dimension."""
     if proto.unknown_rank:
         return None
-    sizes = [dim.size for dim in proto.dim]
-    return tuple([size if size >= 0 else None for size in sizes])
+    return tuple([size if (size := dim.size) >= 0 else None for dim in proto.dim])
 
 
 def text(value: bytes) -> str:
@@ -86,7 +85,18 @@ MAX_VALUES = 1 << 20
 class Definition:
     """Reads the attributes and result types of nodes of one kind."""
 
-    __slots__ = ("_attributes", "_defaults", "_known", "_operand_of", "_results", "_simple", "calls", "kind", "schema")
+    __slots__ = (
+        "_attributes",
+        "_defaults",
+        "_known",
+        "_operand_of",
+        "_results",
+        "_simple",
+        "_types",
+        "calls",
+        "kind",
+        "schema",
+    )
 
     def __init__(self, schema: OpSchema) -> None:
         self.schema = schema
@@ -104,6 +114,8 @@ class Definition:
         self._results = tuple((spec, DType.__members__.get(spec.type)) for spec in schema.results)
         """The results with their fixed element types, if they have one."""
         self._simple = all(not spec.variadic for spec in schema.results)
+        self._types: dict[tuple[bytes, tuple[DType, ...]], list[TensorType]] = {}
+        """Result types by serialized shapes, which many nodes share and which are slow to decode, and element types."""
 
     def attributes(self, stored: Mapping[str, AttrValue], node: NodeDef) -> dict[str, Any]:
         """Return the attributes in the schema's order, with defaults filled in."""
@@ -123,11 +135,17 @@ class Definition:
     def result_types(self, stored: Mapping[str, AttrValue], operands: Sequence[Value]) -> list[TensorType]:
         """Return the result types: element types from the schema, shapes as TensorFlow stored them."""
         dtypes = self._result_dtypes(stored, operands)
-        if OUTPUT_SHAPES in stored:
-            shapes = [shape_of(shape) for shape in stored[OUTPUT_SHAPES].list.shape]
-            if len(shapes) == len(dtypes):
-                return list(map(TensorType, dtypes, shapes))
-        return [TensorType(dtype, () if dtype is DType.RESOURCE else None) for dtype in dtypes]
+        if OUTPUT_SHAPES not in stored:
+            return _types_without_shapes(dtypes)
+        shapes = stored[OUTPUT_SHAPES]
+        key = shapes.SerializeToString(), tuple(dtypes)
+        types = self._types.get(key)
+        if types is None:
+            decoded = [shape_of(shape) for shape in shapes.list.shape]
+            fits = len(decoded) == len(dtypes)
+            types = list(map(TensorType, dtypes, decoded)) if fits else _types_without_shapes(dtypes)
+            self._types[key] = types
+        return types
 
     def offset(self, name: str, stored: Mapping[str, AttrValue], count: int) -> int | None:
         """Return the index among all `count` results of the first one called `name`, or None."""
@@ -177,6 +195,10 @@ class Definition:
                 f"{self.kind} declares {length:,} values ({spec.number}); the limit is {MAX_VALUES:,}."
             )
         return length
+
+
+def _types_without_shapes(dtypes: Sequence[DType]) -> list[TensorType]:
+    return [TensorType(dtype, () if dtype is DType.RESOURCE else None) for dtype in dtypes]
 
 
 def _first_operand_by_type(schema: OpSchema) -> dict[str, int]:

@@ -90,13 +90,13 @@ class GraphReader:
         constant = self._constants.get(reference)
         if constant is not None:
             return self.constant(constant, reference.partition(":")[0])
-        name, *rest = reference.split(":")
+        name, colon, rest = reference.partition(":")
         values = self._results.get(name)
         if not values:
             raise self._missing_value_error(name)
-        if len(values) == 1 and (not rest or rest[-1] == "0"):
+        if len(values) == 1 and (not colon or rest == "0" or rest.endswith(":0")):
             return values[0]
-        index = self._index(name, rest, len(values)) if rest else 0
+        index = self._index(name, rest.split(":"), len(values)) if colon else 0
         if index >= len(values):
             raise ReadError(self.model.path, f"result {reference!r} does not exist.")
         return values[index]

@@ -51,8 +51,8 @@ def dtype_of_number(number: int) -> DType:
 
 def static_shape(shape: TensorShapeProto) -> tuple[int, ...]:
     """Return the shape of a stored tensor, every dimension of which must be known."""
-    dims = tuple(dim.size for dim in shape.dim)
-    if shape.unknown_rank or any(dim < 0 for dim in dims):
+    dims = tuple([dim.size for dim in shape.dim])
+    if shape.unknown_rank or min(dims, default=0) < 0:
         raise TensorError("has no static shape")
     return dims
 
@@ -67,7 +67,7 @@ def to_numpy(tensor: TensorProto) -> Array:
     if not dtype.has_values:
         raise TensorError(f"has element type {dtype.name.lower()}, which has no stored values")
     shape = static_shape(tensor.tensor_shape)
-    if prod(dim or 1 for dim in shape) * dtype.itemsize > MAX_BYTES:
+    if prod([dim or 1 for dim in shape]) * dtype.itemsize > MAX_BYTES:
         raise TensorError(f"declares a shape too large for a constant: {list(shape)}")
     if dtype is DType.STRING:
         return _strings(tensor, shape)
@@ -141,9 +141,10 @@ def _repeat_last(values: Array, shape: tuple[int, ...]) -> Array:
     count = prod(shape)
     if len(values) > max(count, 1):
         raise TensorError(f"lists {len(values)} values for shape {list(shape)}")
-    if len(values) == 1:  # A broadcast view needs no memory for the repeated value.
+    if len(values) == 1 and count != 1:  # A broadcast view needs no memory for the repeated value.
         return np.broadcast_to(values.reshape(()), shape)
-    rest = np.broadcast_to(values[-1:], (count - len(values),))
-    result = (np.concatenate([values, rest]) if len(rest) else values).reshape(shape)
+    if len(values) < count:
+        values = np.concatenate([values, np.broadcast_to(values[-1:], (count - len(values),))])
+    result = values.reshape(shape)
     result.flags.writeable = False
     return result

@@ -48,11 +48,11 @@ def _users(module: Module) -> set[str]:
     callers: dict[str, list[str]] = {}
     pending: list[str] = []
     for name, function in module.functions.items():
-        for op in function.ops():
+        for op in function.ordered_symbol_users():
             for callee in op.symbols():
                 callers.setdefault(callee, []).append(name)
-            if op.kind in _STATEFUL:
-                pending.append(name)
+        if function.has_any(_STATEFUL):
+            pending.append(name)
     users: set[str] = set()
     while pending:
         name = pending.pop()

@@ -68,30 +68,33 @@ def _may_come_first(op: Op, dialects: Dialects) -> bool:
 
 def _count_partitions(function: Function, delegated: bool, dialects: Dialects) -> int:
     """Return the number of partitions of XNNPACK's ops, if the first partition is delegated or (False) is not."""
-    numbers = number_partitions(function, delegated, dialects, may_be_delegated)
-    return len({number for op, number in numbers.items() if may_be_delegated(op)})
+    return len(set(number_partitions(function, delegated, dialects, may_be_delegated).values()))
 
 
 def number_partitions(
     function: Function, delegated: bool, dialects: Dialects, is_run: Callable[[Op], bool]
 ) -> dict[Op, int]:
-    """Return the number of each op's partition; XNNPACK runs those of the ops for which `is_run` is true."""
-    numbers: dict[Op, int] = {}
+    """Return the numbers of the partitions that XNNPACK runs, by op: those of the ops for which `is_run` is true."""
+    run: dict[Op, int] = {}
+    others: dict[Op, int] = {}
     last: Op | None = None
     for op in function.ops():
-        if op.kind == CONSTANT or op is function.last:
+        if op.kind == CONSTANT:
             continue
-        sort = is_run(op)
-        number = int(sort is not delegated)
+        is_own = is_run(op)
+        own, across = (run, others) if is_own else (others, run)
+        number = int(is_own is not delegated)
         schema = dialects.schema(op.kind)
-        effects = schema is None or schema.stateful or bool(op.symbols())
-        before = [value.op for value in op.inputs if value.op is not None] + ([last] if effects and last else [])
-        for maker in before:
-            if maker in numbers:
-                number = max(number, numbers[maker] + (is_run(maker) is not sort))
-        numbers[op] = number
+        effects = schema is None or schema.stateful or op.is_symbol_user
+        before = [value.op for value in op.operands if value is not None]
+        for producer in (*before, last) if effects else before:
+            if producer in own:
+                number = max(number, own[producer])
+            elif producer in across:
+                number = max(number, across[producer] + 1)
+        own[op] = number
         last = op if effects else last
-    return numbers
+    return run
 
 
 def _move(function: Function, op: Op, first: Op) -> None:

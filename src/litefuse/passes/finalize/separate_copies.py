@@ -209,5 +209,4 @@ def _partitions(function: Function, dialects: Dialects) -> dict[Op, int]:
     first = next((op for op in function.ops() if op.kind != CONSTANT), None)
     if first is None:
         return {}
-    numbers = number_partitions(function, is_delegated(first), dialects, is_delegated)
-    return {op: number for op, number in numbers.items() if is_delegated(op)}
+    return number_partitions(function, is_delegated(first), dialects, is_delegated)

@@ -110,7 +110,7 @@ class _Legalizer:
         for op in self.function.ops_reversed():
             if op.kind in DROPPED and op.kind not in self.user_rules:
                 self.rewriter.erase(op)
-            elif not any(result.uses for result in op.results):
+            elif not op.is_used:
                 schema = self.context.dialects.schema(op.kind)
                 if schema is not None and not schema.stateful:
                     self.rewriter.erase(op)
@@ -163,7 +163,7 @@ class _Legalizer:
             staged, self.applied = list(builder.staged), rule
             self.added += [self.module.add(new) for new in builder.functions if new.name not in self.module.functions]
             sources = {value.op: None for value in op.inputs if value.op is not None and value.op.kind == CONSTANT}
-            self.rewriter.replace(op, values, builder)
+            self.rewriter.replace_checked(op, values, builder)
             narrowed = narrowing_warning(staged)
             if narrowed is not None:
                 self.context.record(op.kind, "warning", op.location, narrowed)
@@ -213,7 +213,7 @@ _ROUNDED = "float64 would be computed in float32: cast the operands to float32, 
 
 def _rounds_doubles(root: Op, rule: Rule, staged: Sequence[Op]) -> bool:
     """Return whether a rule not written for float64 replaces a float64 op by ops that round values to float32."""
-    if root.kind == "tf.Cast" or all(result.dtype is not DType.F64 for result in root.results):
+    if root.kind == "tf.Cast" or DType.F64 not in [result.dtype for result in root.results]:
         return False
     casts = (op for op in staged if op.kind == "tfl.cast" and op.inputs[0].dtype is DType.F64)
     return any(op.results[0].dtype is DType.F32 for op in casts) and not is_written_for(rule, DType.F64)

@@ -40,7 +40,10 @@ def flex_op(b: Builder, op: Op, schema: OpSchema | None) -> list[Value]:
 
 def uses_flex_handle(op: Op) -> bool:
     """Return whether an operand is a handle that a Flex op returns, which only another Flex op can use."""
-    return any(value.dtype in _HANDLES and value.op is not None and is_flex(value.op) for value in op.inputs)
+    for value in op.operands:
+        if value is not None and value.op is not None and value.type.dtype in _HANDLES and is_flex(value.op):
+            return True
+    return False
 
 
 def node_of(op: Op, schema: OpSchema) -> NodeDef:

@@ -64,7 +64,10 @@ def _may_cancel(op: Op) -> bool:
     assert x is not None and perm is not None
     if x.op is not None and x.op.kind in _TRANSPOSES:
         return True
-    return perm.constant is not None and bool((np.diff(perm.constant.numpy()) > 0).all())
+    if perm.constant is None:
+        return False
+    order = perm.constant.numpy().tolist()
+    return order == sorted(set(order))
 
 
 def _has_unit_dimension(op: Op) -> bool:

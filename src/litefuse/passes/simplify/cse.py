@@ -43,12 +43,18 @@ class _Sharing:
     def __init__(self, large: LargeConstants) -> None:
         self._large = large
         self._alike: dict[Hashable, dict[tuple[int, ...] | None, Op]] = {}
+        self._defined: set[Value] = set()
+        """The large constants so far."""
 
     def share(self, op: Op, dialects: Dialects) -> None:
         """Replace the large operands of `op` with those of an earlier op that is equal up to their location."""
-        large = [_large(value) for value in op.operands]
-        if not any(large) or _key(op, dialects) is None:
+        if op.kind == CONSTANT:
+            if _large(op.results[0]) is not None:
+                self._defined.add(op.results[0])
             return
+        if self._defined.isdisjoint(op.operands) or _key(op, dialects) is None:
+            return
+        large = [_large(value) for value in op.operands]
         parts = [id(value) if item is None else item.type for value, item in zip(op.operands, large, strict=True)]
         group = self._alike.setdefault((op.kind, *parts), {None: op})
         if group.get(None) is op:
@@ -106,7 +112,7 @@ def _key(op: Op, dialects: Dialects) -> Hashable | None:
     if op.kind == CONSTANT:
         return (CONSTANT, op.attributes["value"].identity())
     schema = dialects.schema(op.kind)
-    if schema is None or schema.stateful or schema.pure_if_unused or op.kind in _NEVER_MERGED or op.symbols():
+    if schema is None or schema.stateful or schema.pure_if_unused or op.kind in _NEVER_MERGED or op.is_symbol_user:
         return None
     operands = [0 if operand is None else id(operand) for operand in op.operands]
     if schema.commutative:

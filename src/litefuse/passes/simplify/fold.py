@@ -210,7 +210,7 @@ class _Fold(Rule):
     """The rule that folds ops of all kinds."""
 
     def __init__(self, folding: Folding) -> None:
-        super().__init__((), self.apply, "fold_constants", where=_has_constant_operands)
+        super().__init__((), self.apply, "fold_constants", after=(CONSTANT,), where=_has_constant_operands)
         self._folding = folding
 
     def apply(self, op: Op, builder: RewriteContext) -> list[Value]:

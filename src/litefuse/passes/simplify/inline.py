@@ -47,17 +47,19 @@ def inline(module: Module, context: Context) -> None:
 def _references(module: Module) -> Iterable[str]:
     yield from (signature.function for signature in module.signatures)
     yield from module.initializers
-    for op in module.ops():
-        yield from op.symbols()
+    for function in module.functions.values():
+        for op in function.ordered_symbol_users():
+            yield from op.symbols()
 
 
 def _remaining_functions(module: Module) -> set[str]:
     """Return the names of the functions that remain, because something other than an inlined call refers to them."""
     names = {signature.function for signature in module.signatures} | set(module.initializers)
     names |= {name for name, function in module.functions.items() if function.attributes.get(PRESERVE)}
-    for op in module.ops():
-        if op.kind not in CALL_KINDS:
-            names.update(op.symbols())
+    for function in module.functions.values():
+        names.update(
+            name for op in function.ordered_symbol_users() if op.kind not in CALL_KINDS for name in op.symbols()
+        )
     return names
 
 

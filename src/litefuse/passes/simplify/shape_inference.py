@@ -88,7 +88,7 @@ def _demand_ranks(module: Module, context: Context) -> None:
     """Give values of unknown rank the rank that their users require, from the last op to the first."""
     for function in module.functions.values():
         for op in function.ops_reversed():
-            if all(operand.rank is not None for operand in op.inputs):
+            if not _has_unknown_rank(op.operands):
                 continue
             ranks = required_ranks(op)
             schema = context.dialects.schema(op.kind)
@@ -97,6 +97,10 @@ def _demand_ranks(module: Module, context: Context) -> None:
             for operand, rank in zip(op.operands, ranks, strict=False):
                 if operand is not None and operand.rank is None and rank is not None:
                     operand.type = operand.type.with_shape((None,) * rank)
+
+
+def _has_unknown_rank(operands: Iterable[Value | None]) -> bool:
+    return None in [operand.type.shape for operand in operands if operand is not None]
 
 
 class _Inference:

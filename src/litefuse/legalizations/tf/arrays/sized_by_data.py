@@ -54,6 +54,8 @@ class SizedByData:
         Functions nested deeper than `MAX_DEPTH` are not analyzed: any of their results may be empty.
         """
         sized = {argument for argument, is_sized in zip(function.arguments, arguments, strict=False) if is_sized}
+        if _is_never_empty(function):
+            return sized
         contents = set(function.arguments)
         for op in function.ops():
             flags = self._callee_flags(op, sized, depth) if op.kind in SUBGRAPH_ATTRIBUTES else None
@@ -141,6 +143,18 @@ def _is_cut_by_strides(op: Op) -> bool:
         if shape is None or shape[axis] is None or None in bounds:
             return True
     return False
+
+
+def _is_never_empty(function: Function) -> bool:
+    """Return whether the results of all ops are static and have elements, and no op calls a function."""
+    if function.has_any(SUBGRAPH_ATTRIBUTES.keys()):
+        return False
+    for op in function.ops():
+        for result in op.results:
+            shape = result.type.shape
+            if shape is None or None in shape or 0 in shape:
+                return False
+    return True
 
 
 def _is_free(value: Value) -> bool:

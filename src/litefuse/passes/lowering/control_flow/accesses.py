@@ -47,7 +47,7 @@ def keep_bits(function: Function, context: Context) -> None:
     ai-edge-litert 2.3.0).
     """
     rewriter = Rewriter(function, context.dialects)
-    for op in function.ops():
+    for op in function.ops_of({READ, ASSIGN}):
         if op.kind == READ and op.result.dtype in _BITS:
             b, type = rewriter.builder(op), op.result.type
             bits = b.tfl.read_variable(op.inputs[0], result_types=[type.with_dtype(_BITS[type.dtype])])

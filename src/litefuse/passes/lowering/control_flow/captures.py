@@ -60,7 +60,7 @@ def _clone_shared_callees(module: Module, context: Context) -> None:
     pending = list(module.functions.values())
     origins: dict[str, str] = {}
     while pending:
-        for op in pending.pop().ops():
+        for op in pending.pop().ordered_symbol_users():
             if op.kind not in WHILE_KINDS and op.kind not in BRANCH_KINDS:
                 taken.update(op.symbols())
                 continue
