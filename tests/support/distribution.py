@@ -33,7 +33,6 @@ LONG_MODULES = (
     "e2e/recurrent/test_streaming.py",
     "e2e/recurrent/test_stateful_exports.py",
     "cli/test_interrupts.py",
-    "sweeps/ops/test_doubles.py",
     "passes/variables/test_programs.py",
 )
 """Modules of `tests/` that take more than 10 s. They run first, so that no process is idle at the end."""

@@ -6,16 +6,29 @@ import pytest
 
 from tests.sweeps.ops import record, table
 from tests.sweeps.ops.families import FAMILIES, chosen
-from tests.sweeps.ops.outcome import RIGHT
+from tests.sweeps.ops.outcome import RIGHT, Outcome
 from tests.sweeps.ops.run import outcomes
 
 KNOWN = record.known_verdicts()
+EACH_OP = chosen(fast=True)
+EACH_OP_OF_FLOAT64 = chosen(family="doubles", fast=True)
 
 
-def test_one_case_of_each_op() -> None:
-    """With unknown sizes, if the op can be traced so."""
-    changed = _changed(chosen(fast=True))
-    assert not {title: found for title, found in changed.items() if found[0] != RIGHT}
+@pytest.fixture(scope="module")
+def found() -> dict[str, Outcome]:
+    """Return the outcomes of one case of each op, and of each with float64: with unknown sizes if it has that form."""
+    return outcomes(list(dict.fromkeys([*EACH_OP, *EACH_OP_OF_FLOAT64])))
+
+
+def test_one_case_of_each_op(found: dict[str, Outcome]) -> None:
+    changed = _changed({title: found[title] for title in EACH_OP})
+    assert not {title: verdict for title, verdict in changed.items() if verdict[0] != RIGHT}
+
+
+def test_one_case_of_each_op_of_float64(found: dict[str, Outcome]) -> None:
+    assert len(EACH_OP_OF_FLOAT64) > 60
+    doubles = {title: found[title] for title in EACH_OP_OF_FLOAT64}
+    assert not {title: outcome.reason for title, outcome in doubles.items() if outcome.verdict != RIGHT}
 
 
 @pytest.mark.slow
@@ -23,15 +36,15 @@ def test_one_case_of_each_op() -> None:
 @pytest.mark.parametrize("family", FAMILIES)
 def test_all_cases(family: str) -> None:
     """All element types, shapes and attributes; cases that have become right must be removed from the list."""
-    assert not _changed(chosen(family=family))
+    assert not _changed(outcomes(chosen(family=family)))
 
 
-def _changed(titles: list[str]) -> dict[str, tuple[str, str]]:
+def _changed(found: dict[str, Outcome]) -> dict[str, tuple[str, str]]:
     """Return the verdicts that differ from the listed ones, with reasons."""
     return {
-        title: (found.verdict, found.reason)
-        for title, found in outcomes(titles).items()
-        if found.verdict != KNOWN.get(title, RIGHT)
+        title: (outcome.verdict, outcome.reason)
+        for title, outcome in found.items()
+        if outcome.verdict != KNOWN.get(title, RIGHT)
     }
 
 
