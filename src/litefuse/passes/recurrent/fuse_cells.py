@@ -68,6 +68,7 @@ def _fuse(op: Op, function: Function, module: Module, context: Context, pending:
     """
     rewriter = Rewriter(function, context.dialects)
     builder = RewriteContext(context.dialects, op)
+    builder.options = context.options
     rule = "recurrent_layer"
     try:
         scan = scan_of(op, module)
