@@ -93,24 +93,32 @@ def test_networks(name: str, scheme: str) -> None:
 
 
 WITHOUT_FLOATS = (
-    "gru",
-    "gru_free_time",
-    "gru_stateful",
-    "gru_masked",
-    "bidirectional_gru",
-    "conv_lstm",
-    "lstm_stateful",
+    *(("lstm", "int8"), ("lstm_free_time", "int8"), ("bidirectional_lstm", "int8"), ("lstm_masked", "int8")),
+    *(("simple_rnn", "int8"), ("simple_rnn", "int16x8"), ("lstm", "int16x8"), ("lstm_stateful", "int16x8")),
+    *(
+        (name, "int8")
+        for name in (
+            "gru",
+            "gru_free_time",
+            "gru_stateful",
+            "gru_masked",
+            "bidirectional_gru",
+            "conv_lstm",
+            "lstm_stateful",
+        )
+    ),
 )
 
 
-@pytest.mark.parametrize("name", WITHOUT_FLOATS)
-def test_integer_devices(name: str) -> None:
+@pytest.mark.parametrize(("name", "scheme"), WITHOUT_FLOATS)
+def test_integer_devices(name: str, scheme: str) -> None:
     samples, calls = calls_of(name)
-    options = litefuse.Quantization("int8", "int8", samples=samples, float_fallback=False)
+    activations = "int8" if scheme == "int8" else "int16"
+    options = litefuse.Quantization("int8", activations, samples=samples, float_fallback=False)
     content = litefuse.convert(source(name), quantize=options).to_bytes()
     expected = answers(convert(name), calls, "builtin")
     for resolver in RESOLVERS:
-        assert relative_error(expected, answers(content, calls, resolver)) < SCHEMES["int8"][0]
+        assert relative_error(expected, answers(content, calls, resolver)) < SCHEMES[scheme][0]
 
 
 KEPT_STATES = ("lengths_and_states", "lengths_basic", "lengths_peephole", "mixed_lengths", "dynamic_lengths")

@@ -180,6 +180,17 @@ def test_weights_that_one_scale_cannot_represent(scheme: str) -> None:
     assert any("differ too much in magnitude" in event.reason for event in context.events)
 
 
+def test_given_states_may_exceed_the_outputs() -> None:
+    given, options = split(VARIANTS["given states"])
+    module = build(given, **options)
+    samples = calls_of(VARIANTS["given states"], 4)
+    samples[0]["x1"] *= 8
+    quantize(module, "int8", samples)
+    parameters = kernel(module).result.type.quantization
+    assert parameters is not None
+    assert 127.5 * parameters.scale >= np.abs(samples[0]["x1"]).max() / 1.01
+
+
 def test_states_are_stored_as_the_kernel_reads_them() -> None:
     variant = VARIANTS["kept state"]
     given, options = split(variant)
