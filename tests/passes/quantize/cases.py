@@ -307,6 +307,11 @@ case(
     lambda g, ids: g.tfl.gather(_weights(50, 32), ids),
     Input((None,), dtype=DType.I32, draw=lambda rng, shape: rng.integers(0, 50, shape)),
 )
+case(
+    "GATHER:table_of_free_ids",
+    lambda g, ids: g.tfl.gather(_weights(50, 32), ids),
+    Input((None, None), dtype=DType.I32, draw=lambda rng, shape: rng.integers(0, 50, shape)),
+)
 case("GATHER_ND", lambda g, x: g.tfl.gather_nd(x, g.i32([[2], [1]])), Input((5, 4)))
 case("CONCATENATION", _op("CONCATENATION", axis=1), Input((None, 3)), Input((None, 4)))
 case(

@@ -9,6 +9,7 @@ import pytest
 
 from litefuse.ir import DType, Module, Op, Value
 from litefuse.passes.quantize import lstm
+from litefuse.quantization import Quantization
 from tests.backend.build import f32
 from tests.passes.quantize.runs import answers, quantize
 from tests.rewrite.graphs import Graph
@@ -165,6 +166,29 @@ def test_refusals(reason: str) -> None:
     context = quantize(module, "int8", calls_of(variant, 4))
     assert kernel(module).result.dtype is DType.F32
     assert any(reason in event.reason for event in context.events if event.outcome == "refused")
+
+
+@pytest.mark.parametrize("scheme", ["int8", "dynamic"])
+def test_weights_that_one_scale_cannot_represent(scheme: str) -> None:
+    given, _ = split({})
+    given[0][0] = np.concatenate([given[0][0][:, :-1], np.full((UNITS, 1), 1e9, np.float32)], axis=1)
+    module = build(given)
+    calls = calls_of({}, 4) if scheme == "int8" else None
+    config = Quantization("int8", "int8" if calls else "float32", samples=calls, min_elements=1)
+    context = quantize(module, config)
+    assert not [value for value in kernel(module).inputs if value.type.quantization is not None]
+    assert any("differ too much in magnitude" in event.reason for event in context.events)
+
+
+def test_given_states_may_exceed_the_outputs() -> None:
+    given, options = split(VARIANTS["given states"])
+    module = build(given, **options)
+    samples = calls_of(VARIANTS["given states"], 4)
+    samples[0]["x1"] *= 8
+    quantize(module, "int8", samples)
+    parameters = kernel(module).result.type.quantization
+    assert parameters is not None
+    assert 127.5 * parameters.scale >= np.abs(samples[0]["x1"]).max() / 1.01
 
 
 def test_states_are_stored_as_the_kernel_reads_them() -> None:

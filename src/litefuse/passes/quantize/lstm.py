@@ -29,7 +29,7 @@ from litefuse.ir.quantization import INTERMEDIATES
 from litefuse.passes.quantize.layers import fit_bias, quantize_bias
 from litefuse.passes.quantize.limits import TINY
 from litefuse.passes.quantize.scales import representable_range
-from litefuse.passes.quantize.weights import quantize_constant, weight_parameters
+from litefuse.passes.quantize.weights import LOST_WEIGHTS, loses_weights, quantize_constant, weight_parameters
 
 LSTM = "tfl.unidirectional_sequence_lstm"
 HIDDEN_STATE, CELL_STATE = 18, 19
@@ -50,6 +50,7 @@ _GATES = (_Gate(1, 5, 9, 12, 20), _Gate(2, 6, 10, 13, 21), _Gate(3, 7, None, 14,
 """The gates i, f, c and o; the first is omitted if it is 1 - f."""
 _PROJECTION, _PROJECTION_BIAS = 16, 17
 _WEIGHTS = (*range(1, 18), *range(20, 24))
+_MATRICES = (*range(1, 9), _PROJECTION)
 _NORM_BIAS = QuantizationParameters.of(2.0**-10)
 """Biases of normalized gates are in units of this scale * that of the weights of the normalization."""
 _HIDDEN = QuantizationParameters.of(1 / 127)
@@ -83,6 +84,8 @@ def refusal(op: Op) -> str:
             return "its weights are computed when the model runs"
         if weight_parameters(value.constant, DType.I8, None) is None:
             return "its weights are not finite"
+        if place in _MATRICES and loses_weights(value.constant):
+            return LOST_WEIGHTS
     return ""
 
 

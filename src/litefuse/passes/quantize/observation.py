@@ -151,7 +151,11 @@ def _is_observed(value: Value) -> bool:
     is_number = value.dtype is DType.F32 or (
         value.dtype in _STORED and parameters is not None and parameters.is_per_tensor
     )
-    if not is_number or not value.uses or is_state(value):
+    if not is_number or not value.uses:
+        return False
+    # The initial state of a kernel is observed in float models, except zeros.
+    is_zeros = value.op is not None and value.op.kind == "tfl.fill"
+    if is_state(value) and (value.dtype is not DType.F32 or is_zeros):
         return False
     return value.op is None or value.op.kind == FINAL_STATE or not value.op.kind.startswith("tfl.pseudo_")
 

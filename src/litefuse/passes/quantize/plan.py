@@ -164,8 +164,9 @@ class Planner:
         return [op for op in floats if self._has_floats(op)]
 
     def _has_floats(self, op: Op) -> bool:
-        if op.kind == "tfl.pseudo_variable" and all(user in self.plans for user in op.result.uses):
-            return False  # The kernel stores its state in it.
+        is_initial = op.kind == "tfl.pseudo_variable" or (len(op.results) == 1 and lstm.is_zeros(op.result))
+        if is_initial and is_state(op.result) and all(user in self.plans for user in op.result.uses):
+            return False  # It has the type of the kernel's state.
         values = [value for place, value in enumerate(op.operands) if (op, place) not in self.carried]
         values += [value for value in op.results if value not in self.stored]
         return any(value is not None and self.is_number(value) for value in values)
@@ -363,7 +364,7 @@ class Planner:
                 request = self._requests.get(value)
                 if request is None or request.scale < least:
                     # If there is a request, the op that made it requantizes the value.
-                    request = widen(self.own_parameters(value, plan.dtype), plan.dtype, least)
+                    request = widen(parameters_for(self._result_range(op, value), plan.dtype), plan.dtype, least)
                 self.parameters[value] = found or request
 
     def _layer_parameters(self, op: Op, plan: Plan) -> QuantizationParameters:
@@ -399,6 +400,11 @@ class Planner:
     def is_number(self, value: Value) -> bool:
         """Return whether `value` is a float in the source."""
         return value.dtype is DType.F32 or value in self.parameters
+
+    def _result_range(self, op: Op, value: Value) -> Range:
+        """Return the range that a result of `op` must represent: the LSTM kernel writes it as its hidden state."""
+        found, state = self.range_of(value), op.operand(lstm.HIDDEN_STATE) if op.kind == lstm.LSTM else None
+        return found if state is None or state not in self.ranges else found.join(self.range_of(state))
 
     def own_parameters(self, value: Value, dtype: DType) -> QuantizationParameters:
         return parameters_for(self.range_of(value), dtype)

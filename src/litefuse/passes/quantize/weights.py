@@ -36,6 +36,7 @@ from litefuse.quantization import Quantization
 
 _LARGEST = {DType.I16: 32767, DType.I8: 127, DType.I4: 7}
 """Largest magnitude of quantized weights, whose range is symmetric."""
+LOST_WEIGHTS = "its weights differ too much in magnitude for one scale in 8 bits"
 _GATHER = "tfl.gather"
 _LOOKUP = "tfl.embedding_lookup"
 MIN_FLOAT16_ELEMENTS = 128
@@ -92,9 +93,14 @@ class _WeightQuantizer:
         elif len(rule.weights) > 1:
             # The kernel of a recurrent layer requires one type for all of its weights.
             given = [place for place in rule.weights if place < len(op.operands) and op.operands[place] is not None]
-            if given == places and sum(_size(op.operands[place]) for place in places) >= config.min_elements:
-                for place in places:
-                    self._replace(op, place, "tensor")
+            constants = [op.operands[place].constant for place in places]  # pyright: ignore[reportOptionalMemberAccess]
+            if given != places or sum(_size(op.operands[place]) for place in places) < config.min_elements:
+                return
+            if any(constant is not None and loses_weights(constant) for constant in constants):
+                self._keep_float(op, LOST_WEIGHTS)
+                return
+            for place in places:
+                self._replace(op, place, "tensor")
         elif places and _size(op.operands[places[0]]) >= config.min_elements:
             form = _form(op, rule, config)
             if _is_slow_in_integers(op) and not self._forgets_dequantized:
@@ -108,9 +114,7 @@ class _WeightQuantizer:
             return
         if op.attributes["axis"] != 0 or op.attributes["batch_dims"] or ids.shape is None:
             return
-        dims = ids.shape
-        if dims.count(None) > 1 and len(dims) != 1:
-            return
+        dims, source = ids.shape, ids
         b = Builder(self.dialects, op.location)
         if ids.dtype is not DType.I32:
             attributes = {"in_data_type": ids.dtype, "out_data_type": DType.I32}
@@ -120,8 +124,12 @@ class _WeightQuantizer:
         lookup = b.op(_LOOKUP, [ids, table])
         rows = lookup.results[0]
         if len(dims) != 1:
-            target = [-1 if dim is None else dim for dim in op.results[0].shape or ()]
-            rows = b.tfl.reshape(rows, b.i32(target), result_types=[op.results[0].type])
+            if dims.count(None) > 1:
+                (width,) = (dim for dim in (rows.shape or ())[1:] if dim is not None)
+                target = b.tfl.concatenation(b.tfl.shape(source, out_type=DType.I32), b.i32([width]), axis=0)
+            else:
+                target = b.i32([-1 if dim is None else dim for dim in op.results[0].shape or ()])
+            rows = b.tfl.reshape(rows, target, result_types=[op.results[0].type])
         self.rewriter.replace(op, [rows], b)
         self._use_integers(lookup, config)
 
@@ -221,6 +229,13 @@ def weight_parameters(
     scales[tiny] = scales.max() if not tiny.all() else 1
     last = len(constant.shape) - 1
     return QuantizationParameters.of(scales, axis=last if block_size else axis, block_size=block_size)
+
+
+def loses_weights(constant: Constant) -> bool:
+    """Return whether most weights would become 0 with one scale for all of them in 8 bits."""
+    magnitudes = np.abs(constant.numpy())
+    given = magnitudes[magnitudes > 0]
+    return bool(given.size) and bool(np.median(given) < magnitudes.max() / _LARGEST[DType.I8] / 2)
 
 
 def quantize_constant(constant: Constant, parameters: QuantizationParameters, dtype: DType) -> Constant:

@@ -21,6 +21,7 @@ from litefuse.passes.recurrent.layout import choose_layout, swap_batch_and_time
 from litefuse.passes.recurrent.masking import MaskedLowering, UnmaskedScan, strip_masks
 from litefuse.passes.recurrent.speed import note_slow_layers
 from litefuse.passes.simplify.canonicalize import REWRITES
+from litefuse.quantization import Quantization
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.driver import apply_rules
 from litefuse.rewrite.rule import by_kind
@@ -68,12 +69,16 @@ def _fuse(op: Op, function: Function, module: Module, context: Context, pending:
     """
     rewriter = Rewriter(function, context.dialects)
     builder = RewriteContext(context.dialects, op)
+    builder.options = context.options
     rule = "recurrent_layer"
     try:
         scan = scan_of(op, module)
         masked = strip_masks(scan)
         scan, layers = _recognize(builder, scan if masked is None else masked.scan)
         rule = _rule_name(layers)
+        if reason := _lacks_integer_kernel(op, layers, context):
+            context.record(rule, "refused", op.location, reason)
+            return False
         values = (
             _build_replacement(builder, scan, layers)
             if masked is None
@@ -107,6 +112,22 @@ def _separate(op: Op, module: Module, context: Context) -> list[Op]:
         _build_replacement(b, part, layers)
 
     return separate_cell(scan, cells, module, context, fits) if cells else []
+
+
+def _lacks_integer_kernel(op: Op, layers: Sequence[Layer], context: Context) -> str:
+    """Return why the fused op would compute in float, where no op may; "" if it would not, or may."""
+    config: Quantization | None = context.options.quantize
+    if config is None or config.float_fallback:
+        return ""
+    own = config.choose(_rule_name(layers), op.location.layer, op.location.name)
+    if own.activations == "float32":
+        return ""
+    cells = [layer.cell for layer in layers]
+    if own.activations == "int8" and all(isinstance(cell, Lstm) and cell.activation == "TANH" for cell in cells):
+        return ""
+    return (
+        f"LiteRT has no {own.activations} kernel for this layer, and no op may stay in float: its loop has integer ops"
+    )
 
 
 def _rule_name(layers: Sequence[Layer]) -> str:

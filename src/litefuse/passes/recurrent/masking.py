@@ -25,11 +25,14 @@ from litefuse.passes.recurrent.cells import Lstm
 from litefuse.passes.recurrent.layers import build_cell
 from litefuse.passes.recurrent.layout import choose_layout, swap_batch_and_time
 from litefuse.passes.recurrent.lengths import LengthSelect, match_length_select
+from litefuse.quantization import Quantization
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.dimensions import Dimensions, build_scalar
 
 SATURATING = 1e9
 """Number added before a gate's sigmoid to make it 0 or 1, regardless of other addends."""
+KEPT_KIND = "unidirectional_sequence_lstm"
+"""The op, in `tfl`, whose cell state is kept."""
 MAX_SAMPLE_LENGTH = 9
 """Largest sequence length tried by numerical checks."""
 
@@ -201,6 +204,14 @@ class MaskedLowering:
     def keep_states(self, inputs: Value, cell: Lstm, x: Value, *, time_major: bool) -> tuple[Value, Lstm]:
         """Build inputs and a cell that keeps its state after the end of each sequence."""
         b, mask = self.b, self.mask(time_major=time_major)
+        location = b.root.location
+        config: Quantization | None = b.options.quantize if b.options is not None else None
+        scheme = None if config is None else config.choose(KEPT_KIND, location.layer, location.name)
+        # All weights of a gate have one scale in integers, and would be 0 beside `SATURATING`.
+        require(
+            scheme is None or scheme.weights not in ("int8", "int4"),
+            "integer weights cannot represent the numbers that keep the cell state after the end of a sequence",
+        )
         gates = dict(cell.gates)
         for name, number in (("input", -SATURATING), ("forget", SATURATING), ("candidate", 0.0), ("output", 0.0)):
             form = gates[name]
