@@ -23,6 +23,7 @@ from litefuse.compat_quantization import (
     Request,
     check_dataset,
     make_quantization,
+    quantize_as_trained,
 )
 from litefuse.convert import convert_with, make_options
 from litefuse.diagnostics import Report
@@ -461,6 +462,10 @@ class TFLiteConverter(_Settings):
             quantize=self._make_quantization(),
         )
         model = convert_with(self._source, options, trackable=self._trackable)
+        trained = quantize_as_trained(options.quantize, model.report.ops)
+        if trained is not None:
+            options = replace(options, quantize=trained)
+            model = convert_with(self._source, options, trackable=self._trackable)
         self._report = model.report
         return model.to_bytes()
 

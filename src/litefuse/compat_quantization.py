@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, cast
 
@@ -95,6 +95,16 @@ def _make(request: Request) -> Quantization | None:
         samples=get_samples(request.dataset),
         float_fallback=not request.is_integer_only,
     )
+
+
+def quantize_as_trained(config: Quantization | None, ops: Mapping[str, int]) -> Quantization | None:
+    """Return the options for a model that was converted without samples, but has fake quantization; None for others.
+
+    The original quantizes such a model to int8 without a representative_dataset.
+    """
+    if config is None or (config.weights, config.activations) != ("int8", "float32") or not ops.get("tfl.fake_quant"):
+        return None
+    return replace(config, activations="int8")
 
 
 def get_samples(dataset: Any) -> Callable[[], Iterable[Any]]:

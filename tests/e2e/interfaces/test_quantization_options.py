@@ -122,6 +122,50 @@ def test_schemes_are_no_less_exact_than_the_original(network: Path) -> None:
         assert len(own) <= 1.1 * len(original), name
 
 
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, np.ndarray[Any, Any]]:
+    """Return a network with fake quantization, as quantization-aware training writes it, and its answers to TESTS."""
+    tf = pytest.importorskip("tensorflow", reason="its converter is compared")
+    random = np.random.default_rng(1)
+    filters, dense = (random.normal(size=shape).astype(np.float32) / 4 for shape in ((3, 3, 3, 16), (16, 10)))
+    limits = np.abs(filters).max((0, 1, 2))
+    module = tf.Module()
+
+    def fake(x: Any, low: float, high: float, **attributes: Any) -> Any:
+        return tf.quantization.fake_quant_with_min_max_vars(x, low, high, **attributes)
+
+    def run(image: Any) -> Any:
+        weights = tf.quantization.fake_quant_with_min_max_vars_per_channel(filters, -limits, limits, narrow_range=True)
+        x = tf.nn.conv2d(fake(image, -3.0, 3.0), weights, 2, "SAME")
+        x = fake(tf.nn.relu(x * np.linspace(0.5, 1, 16, dtype=np.float32) + 0.25), 0.0, 4.0)
+        x = fake(tf.reduce_mean(x, [1, 2]), 0.0, 2.0)
+        return {"scores": fake(tf.matmul(x, fake(dense, -0.6, 0.6, narrow_range=True)) + 0.1, -2.0, 2.0)}
+
+    spec = tf.TensorSpec([1, 12, 12, 3], tf.float32, "image")
+    module.run = tf.function(run, input_signature=[spec])
+    folder = tmp_path_factory.mktemp("trained") / "saved_model"
+    tf.saved_model.save(module, str(folder), {"serving_default": module.run})
+    return folder, np.stack([module.run(tf.constant(image))["scores"] for image in TESTS])
+
+
+def test_fake_quantization_needs_no_samples(trained: tuple[Path, np.ndarray[Any, Any]]) -> None:
+    folder, expected = trained
+
+    def prepare(converter: Any, lite: Any) -> None:
+        converter.optimizations = [lite.Optimize.DEFAULT]
+
+    original, own = converters(folder, prepare)
+    assert scheme_of(read_file(own)) == scheme_of(read_file(original)) == "int8"
+    # A value near the middle between two steps is rounded to either, in each layer.
+    step = 4 / 255
+    errors = [float(np.abs(scores(content) - expected).max()) for content in (original, own)]
+    assert errors[1] <= 2.01 * step and errors[1] <= errors[0] + 1.01 * step
+    assert len(own) <= 1.1 * len(original)
+    plain = litefuse.convert(folder).to_bytes()
+    np.testing.assert_allclose(scores(plain), expected, atol=1.01 * step)
+    assert litefuse.convert(folder, quantize="int8").report.ops["tfl.conv_2d"] == 1
+
+
 def tf_type(name: str) -> Any:
     import tensorflow as tf
 

@@ -62,8 +62,8 @@ DENSE = weights(WIDTH, WIDTH)
 TANH: dict[str, Any] = {"fused_activation_function": "TANH"}
 SEQUENCE = {**TANH, "time_major": False, "result_types": matrix(BATCH, TIME, UNITS)}
 PAIR = {**TANH, "time_major": False, "merge_outputs": True, "result_types": matrix(BATCH, TIME, 2 * UNITS)}
-KERNELS: dict[str, Callable[[Graph, Value], Value]] = {
-    "rnn": lambda g, x: g.tfl.rnn(step(g, x), *RNN, state(g, x), **TANH, result_types=matrix(BATCH, UNITS)),
+KERNELS: dict[str, Callable[[Graph, Value], Any]] = {
+    "rnn": lambda g, x: g.tfl.rnn(*flat(step(g, x), *RNN, state(g, x)), **TANH, result_types=matrix(BATCH, UNITS)),
     "svdf": lambda g, x: g.tfl.svdf(
         *flat(step(g, x), *FILTERS, state(g, x, UNITS * RANK * MEMORY)), rank=RANK, result_types=matrix(BATCH, UNITS)
     ),
@@ -72,7 +72,9 @@ KERNELS: dict[str, Callable[[Graph, Value], Value]] = {
         **TANH,
         result_types=matrix(BATCH, UNITS),
     ),
-    "unidirectional_sequence_rnn": lambda g, x: g.tfl.unidirectional_sequence_rnn(x, *RNN, state(g, x), **SEQUENCE),
+    "unidirectional_sequence_rnn": lambda g, x: g.tfl.unidirectional_sequence_rnn(
+        *flat(x, *RNN, state(g, x)), **SEQUENCE
+    ),
     "bidirectional_sequence_rnn": lambda g, x: g.tfl.bidirectional_sequence_rnn(
         *flat(x, *RNN, state(g, x), *BACK_RNN, state(g, x), None, None, None), **PAIR
     ),
