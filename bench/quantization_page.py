@@ -25,8 +25,8 @@ litefuse, `tf.lite.TFLiteConverter` (TensorFlow 2.21) and AI Edge Quantizer 0.10
 AI Edge Quantizer reads .tflite files: those of TFLiteConverter, or, marked with \\*, litefuse's float file where
 TFLiteConverter cannot convert the model. `python -m bench.quantization --large` measures, and
 `python -m bench.quantization --page` writes this page. The networks are in `bench/networks.py`: small ones that are
-trained on made-up data, and MobileNetV2, EfficientNetB0 and a transformer of BERT-base size with random weights, which
-amplify every rounding: their dB compare the tools, and say nothing about trained weights.
+trained on made-up data, and applications with random weights, which amplify every rounding: their dB compare the tools,
+and say nothing about trained weights. TFLiteConverter has no scheme int4. The machine ran other programs meanwhile.
 
 Each cell has the values of litefuse / TFLiteConverter / AI Edge Quantizer.
 
