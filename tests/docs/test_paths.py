@@ -19,7 +19,12 @@ DOCUMENTS = sorted(
     for pattern in ("*.md", "docs/**/*.md", "bench/results/*.md", "examples/*/README.md", ".github/**/*.md")
     for path in ROOT.glob(pattern)
 )
-MODULES = sorted(path for folder in ("src", "tests", "tools", "bench") for path in (ROOT / folder).rglob("*.py"))
+MODULES = sorted(
+    path
+    for folder in ("src", "tests", "tools", "bench")
+    for path in (ROOT / folder).rglob("*.py")
+    if ".cache" not in path.relative_to(ROOT).parts
+)
 SUFFIXES = "py|md|c|h|tsv|json|txt|toml|yml|yaml|js|css|html|mlir|ipynb|proto|desc|in|svg"
 _SPAN = re.compile(r"`([^`\n]+)`")
 _PATH = re.compile(rf"(?<![\w./<-])((?:[\w.-]+/)+(?:[\w-]+\.(?:{SUFFIXES})\b|(?=$|[\s),:;])))")
