@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from litefuse.tools.html_report.graph import Graph
     from litefuse.tools.html_report.write import ReportData
     from litefuse.verification.model import Verification
+    from litefuse.verification.model.accuracy import Labels
 
 PathLike = str | os.PathLike[str]
 
@@ -82,6 +83,8 @@ class Model:
         reference: str = "auto",
         tolerance: float | None = None,
         kernels: Mapping[str, Any] | None = None,
+        labels: Labels | None = None,
+        max_drop: float | None = None,
     ) -> Verification:
         """Compare the converted model's outputs with those of its source; see `litefuse.verification.model.verify`."""
         from litefuse.verification.model import verify
@@ -96,6 +99,8 @@ class Model:
             tags=self.tags,
             tolerance=tolerance,
             kernels=kernels,
+            labels=labels,
+            max_drop=max_drop,
         )
 
     def write_report(

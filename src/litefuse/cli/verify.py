@@ -15,7 +15,17 @@ from litefuse.cli.sources import import_tensorflow, prepare_tensorflow
 @click.command()
 @click.argument("source", type=ModelPath(), metavar="SOURCE")
 @click.argument("model", type=ModelPath(), metavar="MODEL.tflite")
-@click.option("--samples", type=click.Path(path_type=Path), help="A .npz file of inputs by name. Default: random.")
+@click.option(
+    "--samples",
+    type=click.Path(path_type=Path),
+    help="A .npz file of inputs by name, or a folder of them. Default: random.",
+)
+@click.option(
+    "--labels",
+    type=click.Path(path_type=Path),
+    help="A .npy file with the class of each sample, or a .npz file by output: also compare the accuracy.",
+)
+@click.option("--max-drop", type=click.FloatRange(0, 1), help="Maximum drop of the accuracy; 0.01 is one point.")
 @click.option("--signature", "signatures", multiple=True, metavar="KEY", help="Signature to compare. Default: all.")
 @click.option("--tag", "tags", multiple=True, metavar="TAG", help="Tag of the MetaGraph to read. Default: serve.")
 @click.option(
@@ -40,6 +50,8 @@ def verify(
     tags: tuple[str, ...],
     reference: str,
     tolerance: float | None,
+    labels: Path | None,
+    max_drop: float | None,
     kernels: tuple[KernelOption, ...],
     as_json: bool,
     traceback: bool,
@@ -73,6 +85,8 @@ def verify(
             tags=tags or None,
             tolerance=tolerance,
             kernels=select_kernels(kernels, model),
+            labels=labels,
+            max_drop=max_drop,
         )
     click.echo(found.to_json() if as_json else str(found))
     ctx.exit(int(not found.agrees))

@@ -7,6 +7,8 @@ import math
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from litefuse.verification.model.accuracy import Accuracy
+
 
 @dataclass(frozen=True)
 class Failure:
@@ -44,15 +46,18 @@ class Verification:
     failures: list[Failure] = field(default_factory=list[Failure])
     notes: list[str] = field(default_factory=list[str])
     scheme: str = ""
+    accuracies: list[Accuracy] = field(default_factory=list[Accuracy])
+    """Accuracy of each output with labels, with XNNPACK and without delegates."""
 
     @property
     def agrees(self) -> bool:
-        """Whether all outputs of all runs agree, and there is at least one run."""
-        return bool(self.runs) and not self.failures
+        """Whether all outputs of all runs agree, the file is accurate enough, and there is at least one run."""
+        return bool(self.runs) and not self.failures and all(each.agrees for each in self.accuracies)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the result as a dict."""
-        return {"agrees": self.agrees, **asdict(self)}
+        accuracies = [asdict(each) | {"agrees": each.agrees} for each in self.accuracies]
+        return {"agrees": self.agrees, **asdict(self), "accuracies": accuracies}
 
     def to_json(self) -> str:
         """Return the result as JSON; an error that is not finite is null."""
@@ -69,6 +74,7 @@ class Verification:
             verdict = "agrees" if run["agrees"] else "WRONG"
             error = f"largest error {run['error']:.2g}, allowed {run['allowed']:.2g}"
             lines.append(f"{verdict}  {run['run']}: {run['calls']} calls, {error}")
+        lines += [f"{'agrees' if each.agrees else 'WRONG'}  {each}" for each in self.accuracies]
         lines += [f"wrong: {failure}" for failure in self.failures]
         lines += [f"note: {note}" for note in self.notes]
         if self.scheme and self.failures:

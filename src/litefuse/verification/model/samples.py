@@ -84,6 +84,23 @@ def random_calls(interface: Interface, plan: Plan, batch: int) -> list[dict[str,
 
 
 def read_samples(path: str | os.PathLike[str]) -> dict[str, Array]:
+    """Read the arrays of a `.npz` file, or of all those in a folder, whose arrays are joined along the first axis."""
+    if not Path(path).is_dir():
+        return read_arrays(path, "samples", NPZ_HELP)
+    files = sorted(Path(path).glob("*.npz"))
+    if not files:
+        raise _samples_error(f"{path}: the folder has no .npz files.")
+    parts = [read_arrays(file, "samples", NPZ_HELP) for file in files]
+    for file, part in zip(files, parts, strict=True):
+        if part.keys() != parts[0].keys():
+            raise _samples_error(f"{file}: has the arrays {sorted(part)}, but {files[0]} has {sorted(parts[0])}.")
+    try:
+        return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+    except ValueError as error:
+        raise _samples_error(f"{path}: the arrays of the files do not fit together ({error}).") from error
+
+
+def read_arrays(path: str | os.PathLike[str], argument: str, hint: str) -> dict[str, Array]:
     """Read the arrays of a `.npz` file; rejects pickled objects, which could execute code."""
     try:
         with Path(path).open("rb") as content:
@@ -94,11 +111,11 @@ def read_samples(path: str | os.PathLike[str]) -> dict[str, Array]:
             return arrays
     except OSError as error:
         if not Path(path).exists():
-            raise ConversionError(f"{path}: the file does not exist.", hint=NPZ_HELP, argument="samples") from error
-        raise ConversionError(f"{path}: cannot be read: {error}.", hint=NPZ_HELP, argument="samples") from error
+            raise ConversionError(f"{path}: the file does not exist.", hint=hint, argument=argument) from error
+        raise ConversionError(f"{path}: cannot be read: {error}.", hint=hint, argument=argument) from error
     except Exception as error:
         # zipfile, zlib and NumPy's header parser raise different exceptions for a damaged file.
-        raise ConversionError(f"{path}: not a valid .npz file ({error}).", hint=NPZ_HELP, argument="samples") from error
+        raise ConversionError(f"{path}: not a valid .npz file ({error}).", hint=hint, argument=argument) from error
 
 
 def split_samples(interface: Interface, samples: Mapping[str, Any]) -> list[dict[str, Array]]:
@@ -110,6 +127,10 @@ def split_samples(interface: Interface, samples: Mapping[str, Any]) -> list[dict
     for name in interface.inputs:
         if name not in arrays:
             raise _samples_error(f"samples: array {name!r} of signature {interface.name!r} is missing.")
+    for name, type in interface.inputs.items():
+        if type.shape and type.shape[0] == 1 and arrays[name].ndim == len(type.shape) and len(arrays[name]) != 1:
+            # The file takes one sample at a time, and the array has them along the axis of the batch.
+            arrays[name] = arrays[name][:, None]
     calls = {_count_calls(name, type, arrays[name]) for name, type in interface.inputs.items()}
     if len(calls) > 1:
         raise _samples_error(f"samples: the arrays have different numbers of calls: {sorted(calls)}.")

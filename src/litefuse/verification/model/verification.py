@@ -20,6 +20,7 @@ from litefuse.runtime.worker import CrashedError
 from litefuse.runtime.worker.kernels import worker_for
 from litefuse.tflite import read_file
 from litefuse.tflite.lint import first_error_note
+from litefuse.verification.model.accuracy import Accuracy, Labels, measure_accuracy, read_labels
 from litefuse.verification.model.divergence import find_divergence
 from litefuse.verification.model.quantized import TOLERANCE as SCHEME_TOLERANCE
 from litefuse.verification.model.quantized import fit, magnitude, relative_error, scheme_of
@@ -50,6 +51,7 @@ TOLERANCE_PER_PRODUCT = 1e-6
 """Additional error allowed per matrix product or convolution of the model, because each one rounds. TensorFlow with
 oneDNN differs from TensorFlow without it by as much (200 layers: 4e-5 to 1.1e-4)."""
 SERVE_ALIAS = "serve"
+STEPS_OF_INT8 = 255
 Calls = list[dict[str, Array]]
 
 
@@ -63,6 +65,8 @@ def verify(
     tags: Sequence[str] | None = None,
     tolerance: float | None = None,
     kernels: Mapping[str, Any] | None = None,
+    labels: Labels | None = None,
+    max_drop: float | None = None,
 ) -> Verification:
     """Compare a `.tflite` file, written by any converter, with its source model.
 
@@ -73,8 +77,9 @@ def verify(
     Args:
         source: the source model, as for `litefuse.convert`.
         model: the path or the content of the `.tflite` file.
-        samples: inputs by name, or the path of a `.npz` file of them; an additional first dimension means several
-            calls. Default: random inputs, within the calibrated range if the file quantizes them.
+        samples: inputs by name, or the path of a `.npz` file of them, or of a folder of such files; an additional first
+            dimension means several calls. Default: random inputs, within the calibrated range if the file quantizes
+            them.
         reference: the reference that computes the expected outputs: "tensorflow", "litefuse" (NumPy kernels, or a
             conversion without fusions), or "auto": TensorFlow if it is installed, else litefuse.
         signatures: the signatures to compare. Default: all that both have.
@@ -84,6 +89,10 @@ def verify(
             for the depth of the model and its sensitivity to the rounding of inputs; for quantized files, that of the
             scheme.
         kernels: kernels of custom ops, as for `litefuse.Interpreter`.
+        labels: the index of the right class for each of the samples, for the only output or by output: integers, or the
+            path of a `.npy` or `.npz` file. The accuracy is the share of samples of which the largest number along the
+            last axis of the output has this index.
+        max_drop: maximum difference between the accuracies of the reference and of the file; 0.01 is one point.
 
     Raises:
         ReadError: a file is missing or damaged.
@@ -92,9 +101,14 @@ def verify(
     """
     if tolerance is not None and not 0 <= tolerance < float("inf"):
         raise ConversionError(f"tolerance must be non-negative, got {tolerance!r}.", argument="tolerance")
+    if labels is not None and samples is None:
+        raise ConversionError("labels require the samples to which they belong.", hint="Pass samples= (--samples).")
+    if max_drop is not None and (labels is None or not 0 <= max_drop <= 1):
+        problem = "requires labels" if labels is None else "must be from 0 to 1"
+        raise ConversionError(f"max_drop={max_drop!r} (--max-drop) {problem}.", argument="max_drop")
     options = Options(tags=check_names("tags", tags), signatures=check_names("signatures", signatures))
     with open_source(source) as saved:
-        return _Comparison(saved, model, options, reference, tolerance, kernels).verify(samples)
+        return _Comparison(saved, model, options, reference, tolerance, kernels).verify(samples, labels, max_drop)
 
 
 class _Run(NamedTuple):
@@ -149,7 +163,12 @@ class _Comparison:
             self.model, xnnpack=xnnpack, keep=keep, kernels=self._sent, file=self.file, worker=self._worker
         )
 
-    def verify(self, samples: Mapping[str, Any] | str | os.PathLike[str] | None) -> Verification:
+    def verify(
+        self,
+        samples: Mapping[str, Any] | str | os.PathLike[str] | None,
+        labels: Labels | None = None,
+        max_drop: float | None = None,
+    ) -> Verification:
         """Compare all signatures."""
         given = read_samples(samples) if isinstance(samples, str | os.PathLike) else samples
         found = Verification(self.reference.name, scheme=self.scheme)
@@ -163,8 +182,13 @@ class _Comparison:
                 found.notes += [
                     f"{run.title}: not compared: {name!r}: {reason}" for name, reason in run.skipped.items()
                 ]
+                if given is not None:
+                    found.notes += self._exceeded_ranges(run)
+                known = {} if labels is None else read_labels(labels, interface)
+                before = {name: measure_accuracy(name, each, run.expected) for name, each in known.items()}
                 for xnnpack in (True, False) if run.allowed else ():
                     self._compare(run, xnnpack, found)
+                    found.accuracies += self._accuracies(run, xnnpack, known, before, max_drop)
         found.reference = self.reference.name
         return found
 
@@ -252,7 +276,7 @@ class _Comparison:
 
     def _compare(self, run: _Run, xnnpack: bool, found: Verification) -> None:
         runner = self.runner(xnnpack=xnnpack)
-        title = f"{run.title}, {'with XNNPACK' if xnnpack else 'without delegates'}"
+        title = _title(run, xnnpack)
         worst, failure = _RelativeError(0.0, min(run.allowed.values())), None
         for number, (inputs, expected) in enumerate(zip(run.calls, run.expected, strict=True)):
             failure, error = _check_call(runner, run, title, number, inputs, expected)
@@ -262,6 +286,38 @@ class _Comparison:
                 break
         agrees = failure is None
         found.runs.append({"run": title, "calls": len(run.calls), **worst._asdict(), "agrees": agrees})
+
+    def _accuracies(
+        self, run: _Run, xnnpack: bool, labels: Mapping[str, Array], before: Mapping[str, float], drop: float | None
+    ) -> list[Accuracy]:
+        """Return the accuracy of each output with labels; none if the file fails, which `_compare` reports."""
+        if not labels:
+            return []
+        runner = self.runner(xnnpack=xnnpack)
+        try:
+            actual = [runner.call(run.interface, inputs) for inputs in run.calls]
+        except (RuntimeError, ValueError):
+            return []
+        title = _title(run, xnnpack)
+        return [
+            Accuracy(title, name, each.size, before[name], measure_accuracy(name, each, actual), drop)
+            for name, each in labels.items()
+        ]
+
+    def _exceeded_ranges(self, run: _Run) -> list[str]:
+        """Return a note for each input that has numbers outside the range that the file represents."""
+        notes: list[str] = []
+        for name, (low, high) in self.runner(xnnpack=False).input_ranges(run.interface).items():
+            values = np.concatenate([call[name].reshape(-1) for call in run.calls])
+            outside = np.mean((values < low) | (values > high)) if values.size else 0.0
+            # Rounding of the scale and the zero point may move an end of the range by a step.
+            step = (high - low) / STEPS_OF_INT8
+            if outside and (values.min() < low - step or values.max() > high + step):
+                notes.append(
+                    f"{run.title}: input {name!r} is from {values.min():.4g} to {values.max():.4g}, but the file was "
+                    f"calibrated for {low:.4g} to {high:.4g}: it clips {outside:.2%} of the numbers"
+                )
+        return notes
 
     @cached_property
     def _unfused(self) -> UnfusedReference | None:
@@ -294,6 +350,10 @@ class _Comparison:
         if place is None:
             return failure
         return replace(failure, layer=place.layer, operator=place.operator)
+
+
+def _title(run: _Run, xnnpack: bool) -> str:
+    return f"{run.title}, {'with XNNPACK' if xnnpack else 'without delegates'}"
 
 
 def _fit(call: dict[str, Array], ranges: Mapping[str, tuple[float, float]]) -> dict[str, Array]:

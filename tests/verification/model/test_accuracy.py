@@ -1,0 +1,183 @@
+"""Accuracy of classifiers with labels, samples from folders, and ranges that samples exceed."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+import litefuse
+from litefuse.cli import main
+from litefuse.errors import ConversionError
+from litefuse.verification.model import verify
+from litefuse.verification.model.accuracy import Accuracy, measure_accuracy, read_labels
+from litefuse.verification.model.samples import Interface
+from tests.support import zoo
+
+CLASSIFIER = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
+COUNT = 20
+TOKENS = np.random.default_rng(0).integers(0, 100, (COUNT, 32))
+
+
+@cache
+def content() -> bytes:
+    options = litefuse.Quantization("int8", "int8", samples=[[row[None]] for row in TOKENS[:4]])
+    return litefuse.convert(CLASSIFIER, quantize=options).to_bytes()
+
+
+@cache
+def classes() -> np.ndarray:
+    """Return the classes of the float model."""
+    interpreter = litefuse.Interpreter(litefuse.convert(CLASSIFIER))
+    runner = interpreter.get_signature_runner()
+    (name,) = runner.get_input_details()
+    (output,) = runner.get_output_details()
+    return np.concatenate([runner(**{name: row[None].astype(np.int32)})[output].argmax(-1) for row in TOKENS])
+
+
+def labels(wrong: int = 0) -> np.ndarray:
+    """Return the classes of the float model, some of them changed."""
+    found = classes().copy()
+    found[:wrong] = 1 - np.minimum(found[:wrong], 1)
+    return found
+
+
+def check(**options: Any) -> Any:
+    (name,) = litefuse.Interpreter(litefuse.convert(CLASSIFIER)).get_signature_runner().get_input_details()
+    return verify(CLASSIFIER, content(), reference="litefuse", samples={name: TOKENS}, **options)
+
+
+@pytest.mark.parametrize("wrong", [0, 5])
+def test_the_accuracy_is_the_share_of_the_labels(wrong: int) -> None:
+    found = check(labels=labels(wrong))
+    assert [each.run.rpartition(", ")[2] for each in found.accuracies] == ["with XNNPACK", "without delegates"]
+    for each in found.accuracies:
+        assert each.reference == 1 - wrong / COUNT
+        assert each.labels == COUNT
+        # Few scores are close to each other.
+        assert each.file >= each.reference - 0.25
+    assert json.loads(found.to_json())["accuracies"][0]["reference"] == 1 - wrong / COUNT
+    assert "accuracy" in str(found)
+
+
+def test_a_drop_is_a_failure() -> None:
+    assert Accuracy("run", "y", 100, 0.9, 0.88, 0.02).agrees
+    assert not Accuracy("run", "y", 100, 0.9, 0.87, 0.02).agrees
+    assert Accuracy("run", "y", 100, 0.9, 0.1).agrees
+    assert Accuracy("run", "y", 3, 1 / 3, 2 / 3, 0.0).agrees
+    found = check(labels=labels(), max_drop=1.0)
+    assert found.agrees
+    found.accuracies.append(Accuracy("run", "y", 100, 0.9, 0.8, 0.02))
+    assert not found.agrees
+    assert "WRONG  run, output 'y': accuracy 80.00%, reference 90.00%, allowed drop 2.00% (100 labels)" in str(found)
+
+
+INTERFACE = Interface("main", {}, ("y",))
+SCORES = [{"y": np.eye(3, dtype=np.float32)}, {"y": np.eye(3, dtype=np.float32)[:1]}]
+
+
+def test_scores_of_several_calls_and_steps() -> None:
+    assert measure_accuracy("y", np.array([0, 1, 2, 1]), SCORES) == 0.75
+    assert (
+        measure_accuracy("y", np.array([[0, 1], [2, 2]]), [{"y": np.eye(3)[None, :2]}, {"y": np.eye(3)[None, 1:]}])
+        == 0.75
+    )
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ([0, 1], "labels: 2 labels of 'y', but the samples have 4 results"),
+        ([0, 1, 2, 3], "labels of 'y' are from 0 to 3, but output 'y' has 3 classes"),
+        ([0, 1, 2, -1], "labels of 'y' are from -1 to 2"),
+        ([0.5, 1, 2, 0], "labels of 'y' must be integers, the indices of classes, got float64"),
+        ({"z": [0]}, "'z' is not an output of signature 'main', which has 'y'"),
+        ("none.npy", "none.npy: cannot be read: No such file"),
+        ("none.npz", "none.npz: the file does not exist"),
+    ],
+    ids=str,
+)
+def test_labels_that_do_not_fit(given: Any, message: str) -> None:
+    with pytest.raises(ConversionError, match=message) as error:
+        measure_accuracy("y", read_labels(given, INTERFACE)["y"], SCORES)
+    assert "Provide a .npy file" in str(error.value)
+
+
+def test_labels_of_several_outputs_need_names() -> None:
+    with pytest.raises(ConversionError, match="signature 'main' has the outputs 'a', 'b': name one of them"):
+        read_labels([1], Interface("main", {}, ("a", "b")))
+    assert list(read_labels({"b": [1]}, Interface("main", {}, ("a", "b")))) == ["b"]
+
+
+def test_an_output_without_scores() -> None:
+    with pytest.raises(ConversionError, match="output 'y' has no scores of classes, but int64"):
+        measure_accuracy("y", np.array([1]), [{"y": np.array([[1]])}])
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"labels": [0]}, r"labels require the samples.*--samples"),
+        ({"max_drop": 0.1}, r"max_drop=0.1 \(--max-drop\) requires labels"),
+        ({"labels": [0], "samples": {}, "max_drop": 2}, r"max_drop=2 \(--max-drop\) must be from 0 to 1"),
+    ],
+)
+def test_options_that_contradict_each_other(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(ConversionError, match=message):
+        verify(CLASSIFIER, b"", **options)
+
+
+@pytest.mark.parametrize("kind", ["npy", "npz"])
+@pytest.mark.parametrize("folder", [False, True])
+def test_the_command_line(tmp_path: Path, kind: str, folder: bool) -> None:
+    model, samples, right = tmp_path / "model.tflite", tmp_path / "samples", tmp_path / f"labels.{kind}"
+    model.write_bytes(content())
+    runner = litefuse.Interpreter(model).get_signature_runner()
+    (name,), (output,) = runner.get_input_details(), runner.get_output_details()
+    if folder:
+        samples.mkdir()
+        np.savez(samples / "1.npz", **{name: TOKENS[:5]})
+        np.savez(samples / "2.npz", **{name: TOKENS[5:]})
+    else:
+        samples = samples.with_suffix(".npz")
+        np.savez(samples, **{name: TOKENS})
+    np.save(right, labels()) if kind == "npy" else np.savez(right, **{output: labels()})
+    arguments = ["verify", CLASSIFIER, model, "--samples", samples, "--labels", right, "--max-drop", "0.5"]
+    found = CliRunner().invoke(main, [*map(str, arguments), "--reference", "litefuse"])
+    assert found.exit_code == 0, found.output
+    assert "reference 100.00%, allowed drop 50.00% (20 labels)" in found.output
+
+
+def test_folders_that_do_not_fit(tmp_path: Path) -> None:
+    def fails(message: str) -> None:
+        with pytest.raises(ConversionError, match=message):
+            verify(CLASSIFIER, content(), samples=tmp_path, reference="litefuse")
+
+    fails(r"the folder has no \.npz files")
+    np.savez(tmp_path / "1.npz", tokens=TOKENS)
+    np.savez(tmp_path / "2.npz", token=TOKENS)
+    fails(r"2\.npz: has the arrays \['token'\], but .*1\.npz has \['tokens'\]")
+    np.savez(tmp_path / "2.npz", tokens=TOKENS[:, :3])
+    fails("the arrays of the files do not fit together")
+
+
+def test_samples_beyond_the_calibrated_range_are_noted() -> None:
+    source = zoo.ROOT / "demo" / "bidirectional_lstm" / "saved_model"
+    plain = litefuse.convert(source, batch=1)
+    ((name, detail),) = litefuse.Interpreter(plain).get_signature_runner().get_input_details().items()
+    shape = tuple(detail["shape"])
+    values = np.random.default_rng(0).uniform(-1, 1, (3, *shape)).astype(np.float32)
+    options = litefuse.Quantization("int8", "int8", samples=[[value] for value in values], input_type="int8")
+    model = litefuse.convert(source, batch=1, quantize=options)
+    # The file has batches of one: the samples are along the first axis of the array.
+    inside = verify(source, model.to_bytes(), samples={name: values[:, 0]}, reference="litefuse", tolerance=1.0)
+    assert {run["calls"] for run in inside.runs} == {3}
+    assert not any("calibrated for" in note for note in inside.notes)
+    outside = verify(source, model.to_bytes(), samples={name: 2 * values[:, 0]}, reference="litefuse", tolerance=1.0)
+    (note,) = (note for note in outside.notes if "calibrated for" in note)
+    assert f"input {name!r} is from -" in note and "% of the numbers" in note
