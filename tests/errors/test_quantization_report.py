@@ -116,6 +116,7 @@ def test_json_has_each_op() -> None:
                 "reason": "",
                 "bytes_before": 4,
                 "bytes_after": 1,
+                "snr": None,
             }
         ],
         "integer_ends": [],

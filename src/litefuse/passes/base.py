@@ -11,6 +11,7 @@ from typing import Any
 from litefuse.context import Context
 from litefuse.errors import InvalidModuleError, LitefuseError
 from litefuse.ir import DType, Module
+from litefuse.options import Options
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +28,13 @@ class Pass:
     min_count: int = 1
     dtype: DType | None = None
     """Element type that the pass concerns: it is skipped unless the module has a value of it."""
+    option: str = ""
+    """Name of an option without which the pass is skipped."""
 
-    def has_work(self, module: Module) -> bool:
+    def has_work(self, module: Module, options: Options) -> bool:
         """Return whether the pass may have any effect on `module`."""
+        if self.option and not getattr(options, self.option):
+            return False
         if self.dtype is not None:
             return _has_values(module, self.dtype)
         if not self.kinds:
@@ -67,7 +72,7 @@ def run(module: Module, context: Context, passes: Sequence[Pass]) -> dict[str, f
         context.pass_name, context.remaining = each.name, passes[number + 1 :]
         started = time.perf_counter()
         try:
-            has_work = each.has_work(module)
+            has_work = each.has_work(module, context.options)
             if has_work:
                 each.load()(module, context)
         except Exception as error:

@@ -86,7 +86,7 @@ PHASES: Mapping[str, tuple[Pass, ...]] = {
     "optimize": OPTIMIZE,
     "quantize": QUANTIZE,
     # The check again, for the ops that the other passes insert.
-    "finalize": (*finalize.FINALIZE, quantize.CHECK_QUANTIZED),
+    "finalize": (*finalize.FINALIZE, quantize.CHECK_QUANTIZED, quantize.CHECK_INTEGERS),
 }
 PASSES: tuple[Pass, ...] = tuple(each for passes in PHASES.values() for each in passes)
 PASS_NAMES: tuple[str, ...] = tuple(dict.fromkeys(each.name for each in PASSES))

@@ -53,7 +53,7 @@ def convert(source, target, stage):
     elif stage:
         load = base.Pass.load
         base.Pass.load = lambda self: wait if self.name == stage else load(self)
-        base.Pass.has_work = lambda self, module: True
+        base.Pass.has_work = lambda self, module, options: True
     with tempfile.TemporaryDirectory():
         main(["convert", source, "-o", target, "-q"])
 """

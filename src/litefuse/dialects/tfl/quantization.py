@@ -10,6 +10,9 @@ from typing import NamedTuple
 
 from litefuse.ir import QuantizationParameters
 
+HYBRID_KINDS = frozenset({"tfl.fully_connected", "tfl.embedding_lookup"})
+"""Ops that fusions emit with integer weights (`litefuse.fusions.integer_weights`)."""
+
 
 class QuantizationRule(NamedTuple):
     """What the kernels of one op take; the comment in the table explains the columns."""

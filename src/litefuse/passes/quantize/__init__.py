@@ -1,5 +1,6 @@
 """Passes that replace floating-point numbers by integers, as `litefuse.quantization` describes."""
 
+from litefuse.dialects.tfl.quantization import HYBRID_KINDS
 from litefuse.ir import DType
 from litefuse.passes.base import Pass
 
@@ -9,7 +10,14 @@ PREPARE_FAKE_QUANTIZATION = Pass(
     "litefuse.passes.quantize.fake_quantization:prepare_fake_quantization",
     frozenset(f"tf.FakeQuantWithMinMax{limits}" for limits in ("Args", "Vars", "VarsPerChannel")),
 )
-QUANTIZE_ACTIVATIONS = Pass("quantize-activations", "litefuse.passes.quantize.activations:quantize_activations")
-QUANTIZE_WEIGHTS = Pass("quantize-weights", "litefuse.passes.quantize.weights:quantize_weights")
-CHECK_QUANTIZED = Pass("check-quantized", "litefuse.passes.quantize.check:check_quantized")
-MEASURE_ERROR = Pass("measure-error", "litefuse.passes.quantize.measure:measure_error")
+QUANTIZE_ACTIVATIONS = Pass(
+    "quantize-activations", "litefuse.passes.quantize.activations:quantize_activations", option="quantize"
+)
+QUANTIZE_WEIGHTS = Pass("quantize-weights", "litefuse.passes.quantize.weights:quantize_weights", option="quantize")
+CHECK_QUANTIZED = Pass("check-quantized", "litefuse.passes.quantize.check:check_quantized", option="quantize")
+CHECK_INTEGERS = Pass(
+    "check-integers",
+    "litefuse.passes.quantize.check:check_integers",
+    HYBRID_KINDS | {"tfl.quantize", "tfl.dequantize"},
+)
+MEASURE_ERROR = Pass("measure-error", "litefuse.passes.quantize.measure:measure_error", option="quantize")

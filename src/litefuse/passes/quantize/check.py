@@ -14,12 +14,11 @@ import numpy as np
 
 from litefuse.context import Context
 from litefuse.dialects.calls import callees
-from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
+from litefuse.dialects.tfl.quantization import HYBRID_KINDS, QuantizationRule, quantization_rule
 from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.errors import InvalidModuleError
 from litefuse.ir import CONSTANT, DType, Function, Module, Op, QuantizationParameters, TensorType, Value
 from litefuse.ir.quantization import INTERMEDIATES
-from litefuse.passes.quantize.decompose import HYBRID_KINDS
 from litefuse.passes.quantize.layers import BIAS_TYPE, BIASES, has_narrow_sums
 from litefuse.passes.quantize.limits import TINY, min_scale, refuse_scales
 
@@ -51,10 +50,14 @@ _PRECISION = 1e-5
 """Relative difference of scales that counts as none: float32 rounds their products."""
 
 
+def check_integers(module: Module, context: Context) -> None:
+    """Check a module that is not being quantized, but has integers that the source model has; see `check_quantized`."""
+    if context.options.quantize is None and _has_integers(module):
+        check_quantized(module, context)
+
+
 def check_quantized(module: Module, context: Context) -> None:
     """Raise `InvalidModuleError` with the first op that its kernel would not compute rightly."""
-    if context.options.quantize is None and not _has_integers(module):
-        return
     variables: dict[str, tuple[TensorType, Op]] = {}
     for function in module.functions.values():
         for value in function.arguments:

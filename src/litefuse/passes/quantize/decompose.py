@@ -17,15 +17,13 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.dialects.tfl.delegates import COMPOSITE
 from litefuse.dialects.tfl.empty import ATTENTION
+from litefuse.dialects.tfl.quantization import HYBRID_KINDS
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Value
 from litefuse.ir.core import replace_all_uses, set_operand
 from litefuse.ir.functions import clone_op
 from litefuse.ir.reachability import drop_unreachable
 from litefuse.passes.quantize.layers import options_for
 from litefuse.quantization import Quantization
-
-HYBRID_KINDS = frozenset({"tfl.fully_connected", "tfl.embedding_lookup"})
-"""Ops that fusions emit with integer weights (`litefuse.fusions.integer_weights`)."""
 
 
 def decompose(function: Function, config: Quantization, context: Context) -> None:

@@ -131,6 +131,6 @@ def _convert(function: Function, source: Module, context: Context) -> bytes:
     if module.has_any(CALL_KINDS):
         inline(module, own)
     for each in _PASSES:
-        if each.has_work(module):
+        if each.has_work(module, own.options):
             each.load()(module, own)
     return to_bytes(module)
