@@ -12,14 +12,12 @@ from litefuse.backend.flatbuffer import REFERENCE, Encoder, Field
 from litefuse.backend.options import OptionsEncoder
 from litefuse.dialects.tfl import TFL, TYPE_NUMBERS, version
 from litefuse.dialects.tfl.table import FINAL_STATE, operator_number
-from litefuse.dialects.tfl.variables import initial_state, state_operands
+from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, UPDATE, initial_state, state_operands
 from litefuse.errors import ConversionError, InvalidModuleError
 from litefuse.ir import CONSTANT, Constant, Function, Op, QuantizationParameters, TensorType, Value
 from litefuse.ir.quantization import INTERMEDIATES
 from litefuse.tflite.flexbuffer import encode_options
 
-PSEUDO_VARIABLE = "tfl.pseudo_variable"
-UPDATE = "tfl.pseudo_update"
 CUSTOM = "tfl.custom"
 FULLY_CONNECTED = "tfl.fully_connected"
 ABSENT = -1

@@ -13,6 +13,8 @@ from litefuse.dialects.tfl.table import TFL
 from litefuse.ir import CONSTANT, DType, Function, Op, Value
 
 HANDLE, READ, ASSIGN = "tfl.var_handle", "tfl.read_variable", "tfl.assign_variable"
+PSEUDO_VARIABLE = "tfl.pseudo_variable"
+"""Yields a variable tensor, which keeps its value between calls."""
 UPDATE = "tfl.pseudo_update"
 """Sets a variable tensor to its new value at the end of a call."""
 SIZE_KINDS = frozenset({CONSTANT, "tfl.shape", "tfl.strided_slice", "tfl.concatenation"})

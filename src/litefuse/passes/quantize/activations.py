@@ -34,7 +34,7 @@ from litefuse.passes.quantize.layers import BIAS_TYPE, has_narrow_sums, narrow_b
 from litefuse.passes.quantize.loops import WHILE, choose_storage, find_loops
 from litefuse.passes.quantize.plan import FAKE, STATE, Plan, Planner, Stored, list_ops
 from litefuse.passes.quantize.samples import keep_first, open_samples, warn_of_constants
-from litefuse.passes.quantize.scales import LIMITS, parameters_for
+from litefuse.passes.quantize.scales import LIMITS
 from litefuse.passes.quantize.weights import quantize_constant
 from litefuse.passes.simplify.dce import eliminate_dead_code
 from litefuse.quantization import Quantization
@@ -153,7 +153,7 @@ class _FunctionQuantizer:
         return self._quantize(value, dtype, parameters, last)
 
     def _store_as(self, value: Value, stored: Stored, before: Op) -> Value:
-        """Return `value` as the integers in which a loop carries it."""
+        """Return `value` as these integers."""
         if value.constant is not None:
             return self._constant(value, stored.dtype, stored.parameters)
         if (value.dtype, value.type.quantization) == (stored.dtype, stored.parameters):
@@ -177,17 +177,12 @@ class _FunctionQuantizer:
             return self._weights(value, plan)
         if rule.bias is not None and place == rule.bias:
             return self._bias(op, value, plan)
-        if value.constant is not None:
-            needed = plan.target or parameters_for(self._planner.range_of(value), plan.dtype)
-            return self._constant(value, plan.dtype, needed)
-        needed = plan.target if self._planner.shares_scale(plan) else None
+        needed = plan.target
         if needed is None and value.dtype is plan.dtype:
             needed = value.type.quantization
         if needed is None:
             needed = self._planner.own_parameters(value, plan.dtype)
-        if value.dtype is plan.dtype and value.type.quantization == needed:
-            return value
-        return self._quantize(value, plan.dtype, needed, op)
+        return self._store_as(value, Stored(plan.dtype, needed), op)
 
     def _quantize(self, value: Value, dtype: DType, parameters: QuantizationParameters, before: Op) -> Value:
         return self._convert("tfl.quantize", value, value.type.with_quantization(dtype, parameters), before)

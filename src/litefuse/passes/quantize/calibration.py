@@ -110,8 +110,7 @@ def _choose_range(value: Value, observed: Observed, config: Quantization) -> Ran
 def _count_steps(value: Value, config: Quantization) -> int:
     """Return the number of steps between the smallest and the largest integer that will represent a value."""
     op = value.op if value.op is not None else next(iter(value.uses))
-    location = op.location
-    chosen = config.choose(op.kind.partition(".")[2], location.layer, location.name)
+    chosen = config.choose(op.name, op.location.layer, op.location.name)
     return INT16_STEPS if chosen.activations == "int16" else INT8_STEPS
 
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE
 from litefuse.ir import (
     Builder,
     Constant,
@@ -33,7 +34,6 @@ from litefuse.passes.quantize.weights import LOST_WEIGHTS, loses_weights, quanti
 
 LSTM = "tfl.unidirectional_sequence_lstm"
 HIDDEN_STATE, CELL_STATE = 18, 19
-_VARIABLE = "tfl.pseudo_variable"
 
 
 class _Gate(NamedTuple):
@@ -192,7 +192,7 @@ class _LstmQuantizer:
 def _state(b: Builder, state: Value, dtype: DType, parameters: QuantizationParameters) -> Value:
     """Return the initial state in integers: zeros are filled in, variables change type, other states are quantized."""
     type = state.type.with_quantization(dtype, parameters)
-    if state.op is not None and state.op.kind == _VARIABLE and state.has_one_use:
+    if state.op is not None and state.op.kind == PSEUDO_VARIABLE and state.has_one_use:
         # The kernel leaves the state of the next call in it. LiteRT resets it to its zero point.
         state.type = type
         return state

@@ -12,10 +12,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from litefuse.dialects.tfl.variables import UPDATE
+from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, UPDATE
 from litefuse.ir import Builder, Constant, Dialects, Function, Module, Op, Rewriter, Symbol, Value
-
-PSEUDO_VARIABLE = "tfl.pseudo_variable"
 
 
 def use_resource_variables(module: Module, dialects: Dialects) -> None:

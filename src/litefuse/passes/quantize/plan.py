@@ -15,7 +15,7 @@ from typing import NamedTuple
 from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
 from litefuse.dialects.tfl.table import FINAL_STATE
-from litefuse.dialects.tfl.variables import state_operands
+from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, state_operands
 from litefuse.errors import ConversionError
 from litefuse.ir import CONSTANT, DType, Function, Op, QuantizationParameters, Value
 from litefuse.passes.quantize import lstm
@@ -164,7 +164,7 @@ class Planner:
         return [op for op in floats if self._has_floats(op)]
 
     def _has_floats(self, op: Op) -> bool:
-        is_initial = op.kind == "tfl.pseudo_variable" or (len(op.results) == 1 and lstm.is_zeros(op.result))
+        is_initial = op.kind == PSEUDO_VARIABLE or (len(op.results) == 1 and lstm.is_zeros(op.result))
         if is_initial and is_state(op.result) and all(user in self.plans for user in op.result.uses):
             return False  # It has the type of the kernel's state.
         values = [value for place, value in enumerate(op.operands) if (op, place) not in self.carried]

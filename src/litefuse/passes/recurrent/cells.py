@@ -229,7 +229,7 @@ def _activation_name(op: Op) -> str:
     kinds = {each.kind for each in _op_and_producers(op)}
     if kinds & {"tf.ClipByValue", "tf.Relu6", "tf.Minimum"}:
         return "hard_sigmoid"
-    return op.kind.partition(".")[2].lower()
+    return op.name.lower()
 
 
 def _op_and_producers(op: Op) -> Iterator[Op]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from litefuse.backend.loops import result_copies
 from litefuse.backend.model import reachable_functions
-from litefuse.backend.subgraph import PSEUDO_VARIABLE, UPDATE
 from litefuse.dialects.tfl.table import FINAL_STATE
+from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, UPDATE
 from litefuse.ir import CONSTANT, Location, Module
 
 _NOT_EXPORTED = frozenset({CONSTANT, PSEUDO_VARIABLE, UPDATE, FINAL_STATE})

@@ -158,7 +158,7 @@ class _Walker:
         """Return the context of the ops of a function that `op` runs."""
         functions = place.functions | {function.name}
         if op.kind not in CALL_KINDS:
-            outer = (*place.path_of(location), location.name.rpartition("/")[2] or op.kind.partition(".")[2])
+            outer = (*place.path_of(location), location.name.rpartition("/")[2] or op.name)
             self.graph.regions.setdefault(outer, Region(op.kind, location.name))
             part = _ROLES.get(op.kind, ("branch {}",))
             path = (*outer, part[min(number, len(part) - 1)].format(number))
