@@ -129,7 +129,7 @@ class Report:
     @property
     def refused(self) -> list[Event]:
         """Events of refused fusions, with the reasons."""
-        return [event for event in self.events if event.outcome == "refused" and not _is_quantization(event)]
+        return [event for event in self.events if event.outcome == "refused" and not is_refused_quantization(event)]
 
     @property
     def flex(self) -> list[Event]:
@@ -171,11 +171,7 @@ class Report:
             if outcome == "changed" and not verbose:
                 continue
             # Refused quantizations are described in the user's words above.
-            chosen = [
-                event
-                for event in self.events
-                if event.outcome == outcome and not (outcome == "refused" and _is_quantization(event))
-            ]
+            chosen = [event for event in self.events if event.outcome == outcome and not is_refused_quantization(event)]
             told = [event for event in chosen if _is_told(event)]
             if told:
                 lines.append(f"{title}:")
@@ -268,6 +264,11 @@ _STORED = {
 }
 
 
+def is_refused_quantization(event: Event) -> bool:
+    """Return whether the event says why an op or its weights stay in float."""
+    return event.outcome == "refused" and _is_quantization(event)
+
+
 def _is_quantization(event: Event) -> bool:
     return event.pass_name.startswith("quantize-")
 
@@ -327,7 +328,7 @@ def log(report: Report) -> None:
         level = _LEVELS.get(event.outcome, logging.DEBUG)
         if logger.isEnabledFor(level):
             title = _TITLES[event.outcome]
-            if event.outcome == "refused" and _is_quantization(event):
+            if is_refused_quantization(event):
                 title = "Not quantized"
             logger.log(level, "%s: %s", title, _format_events([event])[0])
     if logger.isEnabledFor(logging.DEBUG):
@@ -386,7 +387,7 @@ def plain_rule(rule: str) -> str:
 
 
 def _count(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+    return _number(count, noun, f"{noun}s")
 
 
 def count_ops(module: Module) -> dict[str, int]:

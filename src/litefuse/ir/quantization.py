@@ -76,6 +76,15 @@ class QuantizationParameters:
         return f":{axis}, {{{', '.join(texts)}}}"
 
 
+def round_to_steps(
+    numbers: np.ndarray[Any, Any], scale: float, zero_point: int, dtype: np.dtype[Any] | type[np.integer[Any]]
+) -> np.ndarray[Any, Any]:
+    """Return the integers nearest to the numbers, as an array of `dtype`; numbers beyond its range become its ends."""
+    limits = np.iinfo(dtype)
+    integers = np.rint(numbers.astype(np.float64) / scale) + zero_point
+    return np.clip(integers, limits.min, limits.max).astype(dtype)
+
+
 def _number(scale: float) -> str:
     """Return the shortest decimal that float32 reads as `scale`, with the decimal point that MLIR requires."""
     mantissa, exponent, power = str(np.float32(scale)).partition("e")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from litefuse.context import Context
-from litefuse.diagnostics import NO_WEIGHTS, IntegerEnd, QuantizedOp
+from litefuse.diagnostics import NO_WEIGHTS, IntegerEnd, QuantizedOp, is_refused_quantization
 from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import CONSTANT, Constant, DType, Location, Module, Op, Value
-from litefuse.passes.quantize.activations import decompositions
+from litefuse.passes.quantize.decompose import decompositions
 from litefuse.passes.quantize.layers import options_for
 from litefuse.passes.quantize.weights import MIN_FLOAT16_ELEMENTS
 from litefuse.quantization import Quantization
@@ -28,7 +28,7 @@ def describe_ops(module: Module, context: Context) -> list[QuantizedOp]:
     reasons = {
         (event.location, str(event.facts.get("op", ""))): event.reason
         for event in context.events
-        if event.pass_name.startswith("quantize") and event.outcome == "refused"
+        if is_refused_quantization(event)
     }
     seen: set[Value] = set()
     found: list[QuantizedOp] = []

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.ir import DType, QuantizationParameters, TensorType
+from litefuse.ir.quantization import round_to_steps
 from litefuse.passes.quantize.calibration import Range
 from litefuse.passes.quantize.limits import TINY
 
@@ -58,6 +59,4 @@ def quantize_input(array: Array, type: TensorType) -> Array:
     parameters = type.quantization
     if parameters is None or array.dtype.kind != "f":
         return array
-    limits = np.iinfo(type.dtype.numpy)
-    stored = np.rint(array / parameters.scale) + parameters.zero_point
-    return np.clip(stored, limits.min, limits.max).astype(type.dtype.numpy)
+    return round_to_steps(array, parameters.scale, parameters.zero_point, type.dtype.numpy)

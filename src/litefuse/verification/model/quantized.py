@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from litefuse.ir import QuantizationParameters
+from litefuse.ir.quantization import round_to_steps
 from litefuse.tflite import LiteFile, Subgraph, Tensor
 from litefuse.verification.replacement.inputs import Array
 
@@ -47,10 +48,7 @@ def quantize(value: Array, tensor: Tensor) -> Array:
     parameters = tensor.quantization
     if parameters is None or not is_quantized(tensor) or value.dtype.kind != "f":
         return value
-    dtype = _NUMPY[tensor.dtype]
-    limits = np.iinfo(dtype)
-    integers = np.rint(value.astype(np.float64) / parameters.scale) + parameters.zero_point
-    return np.clip(integers, limits.min, limits.max).astype(dtype)
+    return round_to_steps(value, parameters.scale, parameters.zero_point, _NUMPY[tensor.dtype])
 
 
 def dequantize(value: Array, tensor: Tensor) -> Array:
