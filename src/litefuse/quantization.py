@@ -88,6 +88,8 @@ class Quantization:
             range with the smallest squared error). Numbers outside the range are clipped.
         percentile: share of the numbers that the method "percentile" covers, in percent; half of the others are below
             the range, and half above.
+        equalize: whether layers may be rescaled so that the channels between them have similar ranges, where that makes
+            integer activations more accurate. The float results stay the same.
         input_type: element type of the signatures' float inputs in the file: "float32", "int8", "uint8" or "int16".
         output_type: element type of the signatures' float outputs in the file.
         float_fallback: False refuses a model of which an op would stay in float.
@@ -102,6 +104,7 @@ class Quantization:
     samples: Any = None
     method: Method = "minmax"
     percentile: float = PERCENTILE
+    equalize: bool = True
     input_type: EndType = "float32"
     output_type: EndType = "float32"
     float_fallback: bool = True

@@ -71,6 +71,9 @@ OPTIMIZE: tuple[Pass, ...] = (optimize.OPTIMIZE,)
 """Save ops, bytes and time within the `tfl` dialect."""
 
 QUANTIZE: tuple[Pass, ...] = (
+    quantize.DECOMPOSE,
+    quantize.CALIBRATE,
+    quantize.EQUALIZE_CHANNELS,
     quantize.QUANTIZE_ACTIVATIONS,
     quantize.QUANTIZE_WEIGHTS,
     quantize.CHECK_QUANTIZED,

@@ -198,6 +198,11 @@ def start(count: int, *, counts: bool = False, average: float | None = None, rec
     _record = _Record(count, counts=counts, average=average, recorded=recorded)
 
 
+def is_recording() -> bool:
+    """Return whether elements of the current sample are recorded."""
+    return _record.samples_to_record > 0
+
+
 def end_sample() -> None:
     """End a sample; raises `NotFiniteError` if an operand had a NaN or an infinity."""
     _record.end_sample()

@@ -193,7 +193,7 @@ def test_a_conversion_shows_the_progress_of_calibration() -> None:
         quantize=litefuse.Quantization("int8", "int8", samples=[[tokens]] * 2),
         progress=lambda name, share: calls.append((name, share)),
     )
-    assert [call for call in calls if call[0].startswith("calibrate")] == [
+    assert [call for call in calls if call[0].startswith("calibrate:")] == [
         ("calibrate: sample 1", 0.0),
         ("calibrate: sample 2", 0.5),
     ]

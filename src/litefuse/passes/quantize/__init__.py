@@ -10,6 +10,9 @@ PREPARE_FAKE_QUANTIZATION = Pass(
     "litefuse.passes.quantize.fake_quantization:prepare_fake_quantization",
     frozenset(f"tf.FakeQuantWithMinMax{limits}" for limits in ("Args", "Vars", "VarsPerChannel")),
 )
+DECOMPOSE = Pass("decompose-for-integers", "litefuse.passes.quantize.decompose:decompose_ops", option="quantize")
+CALIBRATE = Pass("calibrate", "litefuse.passes.quantize.calibration:calibrate", option="quantize")
+EQUALIZE_CHANNELS = Pass("equalize-channels", "litefuse.passes.quantize.equalize:equalize_channels", option="quantize")
 QUANTIZE_ACTIVATIONS = Pass(
     "quantize-activations", "litefuse.passes.quantize.activations:quantize_activations", option="quantize"
 )

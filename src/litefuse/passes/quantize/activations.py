@@ -27,13 +27,12 @@ from litefuse.ir import (
 )
 from litefuse.ir.core import set_operand
 from litefuse.passes.quantize import lstm
-from litefuse.passes.quantize.calibration import Range, calibrate
-from litefuse.passes.quantize.decompose import decompose, decompositions, expand_attention, restore_weights
-from litefuse.passes.quantize.known_ranges import FAKE_QUANT, SHAPE_READERS, known_ranges
+from litefuse.passes.quantize.calibrated import Calibration
+from litefuse.passes.quantize.decompose import decompositions
+from litefuse.passes.quantize.known_ranges import SHAPE_READERS, known_ranges
 from litefuse.passes.quantize.layers import BIAS_TYPE, has_narrow_sums, narrow_bias, quantize_bias
 from litefuse.passes.quantize.loops import WHILE, choose_storage, find_loops
 from litefuse.passes.quantize.plan import FAKE, STATE, Plan, Planner, Stored, list_ops
-from litefuse.passes.quantize.samples import keep_first, open_samples, warn_of_constants
 from litefuse.passes.quantize.scales import LIMITS
 from litefuse.passes.quantize.weights import quantize_constant
 from litefuse.passes.simplify.dce import eliminate_dead_code
@@ -47,13 +46,8 @@ def quantize_activations(module: Module, context: Context) -> None:
     config: Quantization | None = context.options.quantize
     if config is None or not config.has_integer_activations:
         return
-    expand_attention(module, config)
+    calibration: Calibration = context.calibration
     bodies = decompositions(module)
-    for name, function in module.functions.items():
-        if name not in bodies:
-            decompose(function, config, context)
-            restore_weights(function, config, context)
-    ranges = _observed_ranges(module, config, context)
     entries = {signature.function for signature in module.signatures}
     functions = {name: function for name, function in module.functions.items() if name not in bodies}
     loops = find_loops(module, functions)
@@ -62,7 +56,8 @@ def quantize_activations(module: Module, context: Context) -> None:
     planners: dict[Function, Planner] = {}
     for name, function in functions.items():
         ends = outer if name in entries else (None, None)
-        planners[function] = Planner(function, config, known_ranges(function, ranges), context, ends, precise)
+        ranges = known_ranges(function, calibration.ranges)
+        planners[function] = Planner(function, config, ranges, context, ends, precise, calibration.float_ops)
     choose_storage(loops, planners)
     for planner in planners.values():
         planner.choose_scales()
@@ -80,14 +75,6 @@ def _refuse_float_ops(floats: Sequence[Op]) -> None:
     if floats:
         count, lines = list_ops(floats)
         raise ConversionError(f"float_fallback=False (--no-float-fallback), but {count} would stay in float:\n{lines}")
-
-
-def _observed_ranges(module: Module, config: Quantization, context: Context) -> dict[Value, Range]:
-    """Return the ranges of the samples; a model with fake quantization may need none."""
-    if config.samples is None and module.has_any({FAKE_QUANT}):
-        return {}
-    samples = keep_first(open_samples(config.samples, module, context.progress), context)
-    return calibrate(module, warn_of_constants(samples, context), context, config)
 
 
 class _FunctionQuantizer:

@@ -5,67 +5,61 @@ from __future__ import annotations
 import itertools
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from litefuse.context import Context
 from litefuse.errors import ConversionError, KernelError, first_line
 from litefuse.ir import Module, Value
+from litefuse.passes.quantize.calibrated import INT8_STEPS, INT16_STEPS, Calibration, Range, Run
 from litefuse.passes.quantize.clipping import least_error_range, percentile_range
-from litefuse.passes.quantize.observation import RANGES, ObservedModule, Sample
+from litefuse.passes.quantize.equalize import links_to_observe, values_to_observe
+from litefuse.passes.quantize.known_ranges import FAKE_QUANT
+from litefuse.passes.quantize.observation import CHANNELS, RANGES, ObservedModule, Sample
+from litefuse.passes.quantize.samples import keep_first, open_samples, warn_of_constants
 from litefuse.quantization import Quantization
+from litefuse.runtime.channels import CHANNEL_OBSERVER, ChannelObserver, Channels
 from litefuse.runtime.ranges import OBSERVER, NotFiniteError, Observed, Observer
 
 if TYPE_CHECKING:
     from litefuse.runtime.worker import AnyWorker
-    from litefuse.runtime.worker.kernels import Sent
 
 RECORDED_SAMPLES = 8
 """Number of samples on which the error of the quantized module is measured."""
 MOVING_AVERAGE = 0.95
 """Weight of the earlier samples."""
-INT8_STEPS, INT16_STEPS = 255, 65534
 _BYTES_AT_ONCE = 1 << 20
 """Size of samples that are sent to the worker process at once."""
 _SECONDS_AT_ONCE = 0.1
 """Time after which the worker process should respond, which determines how many samples are sent at once."""
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
-    """The smallest and largest number of a tensor."""
+def calibrate(module: Module, context: Context) -> None:
+    """Run the samples through the module, and keep the `Calibration` in the context.
 
-    low: float
-    high: float
-
-    def join(self, other: Range) -> Range:
-        return Range(min(self.low, other.low), max(self.high, other.high))
-
-
-@dataclass(frozen=True, slots=True)
-class Calibration:
-    """What remains of a calibration: the float module, the process that ran it, and the first samples.
-
-    The process has kept numbers of these samples, for the measurement of the error of the quantized module.
+    A model with fake quantization may need no samples. Raises `ConversionError` if there is no sample otherwise, or if
+    the model computes numbers that are not finite.
     """
+    config: Quantization = context.options.quantize
+    if not config.has_integer_activations:
+        return
+    context.calibration = Calibration()
+    if config.samples is not None or not module.has_any({FAKE_QUANT}):
+        samples = keep_first(open_samples(config.samples, module, context.progress), context)
+        observe(module, warn_of_constants(samples, context), context, config)
 
-    observed: ObservedModule
-    worker: AnyWorker
-    kernels: Sent
-    samples: list[Sample]
 
-
-def calibrate(module: Module, samples: Iterable[Sample], context: Context, config: Quantization) -> dict[Value, Range]:
-    """Run the samples, and return the ranges of the float values that any of them reached, by the method in `config`.
+def observe(module: Module, samples: Iterable[Sample], context: Context, config: Quantization) -> None:
+    """Run the samples, and add what they show to the calibration.
 
     Raises `ConversionError` if there is no sample, or if the model computes numbers that are not finite.
     """
     from litefuse.runtime.worker.kernels import worker_for
 
-    observed = ObservedModule.of(module)
+    calibration: Calibration = context.calibration
+    observed = ObservedModule.of(module, channels=dict.fromkeys(values_to_observe(links_to_observe(module, config))))
     if not observed.values:
-        return {}
-    worker, kernels = worker_for({OBSERVER: Observer})
+        return
+    worker, kernels = worker_for({OBSERVER: Observer, CHANNEL_OBSERVER: ChannelObserver})
     try:
         number = observed.open(worker, kernels, context)
     except (KernelError, RuntimeError, ValueError) as error:
@@ -77,16 +71,20 @@ def calibrate(module: Module, samples: Iterable[Sample], context: Context, confi
     recorded = RECORDED_SAMPLES if context.options.verify else 0
     options = {"counts": counts, "average": average, "recorded": recorded}
     worker.request("call", RANGES, "start", len(observed.values), **options)
-    context.calibration = Calibration(observed, worker, kernels, [])
-    kept = _keep(samples, recorded, context.calibration.samples)
+    calibration.run = Run(observed, worker, kernels, [])
+    kept = _keep(samples, recorded, calibration.run.samples)
     if not _run_samples(worker, number, observed.values, kept):
         raise ConversionError(
             "there are no samples: pass representative inputs, or quantize='dynamic', which needs none."
         )
     found: dict[int, Observed] = worker.request("call", RANGES, "take")
+    channels: dict[int, Channels] = worker.request("call", CHANNELS, "take")
     worker.release(number)
     values = observed.values
-    return {values[number]: _choose_range(values[number], each, config) for number, each in found.items()}
+    for place, each in found.items():
+        calibration.ranges[values[place]] = _choose_range(values[place], each, config)
+    for place, each in channels.items():
+        calibration.channels[observed.channels[place]] = each
 
 
 def _keep(samples: Iterable[Sample], count: int, kept: list[Sample]) -> Iterator[Sample]:

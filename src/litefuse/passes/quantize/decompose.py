@@ -26,6 +26,19 @@ from litefuse.passes.quantize.layers import options_for
 from litefuse.quantization import Quantization
 
 
+def decompose_ops(module: Module, context: Context) -> None:
+    """Replace ops without an integer kernel, in all functions but those that composites refer to."""
+    config: Quantization = context.options.quantize
+    if not config.has_integer_activations:
+        return
+    expand_attention(module, config)
+    bodies = decompositions(module)
+    for name, function in module.functions.items():
+        if name not in bodies:
+            decompose(function, config, context)
+            restore_weights(function, config, context)
+
+
 def decompose(function: Function, config: Quantization, context: Context) -> None:
     """Replace the ops of `function` whose scheme asks for integer activations."""
     for op in function.ops_of(_FORMS.keys()):

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from litefuse.context import Context
 from litefuse.errors import KernelError, first_line
 from litefuse.ir import Module
-from litefuse.passes.quantize.calibration import Calibration
+from litefuse.passes.quantize.calibrated import Calibration
 from litefuse.passes.quantize.observation import RANGES, ObservedModule
 from litefuse.passes.quantize.scales import Array, quantize_input
 
@@ -24,16 +24,17 @@ def measure_error(module: Module, context: Context) -> None:
     """
     calibration: Calibration | None = context.calibration
     context.calibration = None
-    if calibration is None or not calibration.samples:
+    if calibration is None or calibration.run is None or not calibration.run.samples:
         return
-    observed = ObservedModule.of(module)
-    worker = calibration.worker
+    run = calibration.run
+    observed = ObservedModule.of(module, factors=calibration.divisors)
+    worker = run.worker
     try:
-        number = observed.open(worker, calibration.kernels, context)
-        worker.request("call", RANGES, "start", len(observed.values), recorded=len(calibration.samples))
-        samples = [_stored(module, *sample) for sample in calibration.samples]
+        number = observed.open(worker, run.kernels, context)
+        worker.request("call", RANGES, "start", len(observed.values), recorded=len(run.samples))
+        samples = [_stored(module, *sample) for sample in run.samples]
         worker.request("run_signatures", number, samples, RANGES, "end_sample")
-        sums = worker.request("call", RANGES, "compare", calibration.observed.match(observed))
+        sums = worker.request("call", RANGES, "compare", run.observed.match(observed))
         worker.release(number)
     except (KernelError, RuntimeError, ValueError) as error:
         reason = f"the error of single ops was not measured: {first_line(error)}"

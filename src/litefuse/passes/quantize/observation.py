@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from litefuse.dialects.tfl.variables import state_operands
 from litefuse.ir import CONSTANT, Builder, DType, Function, Location, Module, Op, Rewriter, TensorType, Value
 from litefuse.ir.functions import clone_function
 from litefuse.passes.quantize.observed_states import use_resource_variables
+from litefuse.runtime.channels import CHANNEL_OBSERVER
 from litefuse.runtime.ranges import OBSERVER
 
 if TYPE_CHECKING:
@@ -24,7 +26,9 @@ if TYPE_CHECKING:
     from litefuse.runtime.worker.kernels import Sent
 
 RANGES = "litefuse.runtime.ranges"
-Sample = tuple[str, Mapping[str, np.ndarray[Any, Any]]]
+CHANNELS = "litefuse.runtime.channels"
+Array = np.ndarray[Any, Any]
+Sample = tuple[str, Mapping[str, Array]]
 """The name of a signature, and its inputs."""
 _OBSERVED_AT_ONCE = 64
 """Maximum number of values that one op observes."""
@@ -59,11 +63,21 @@ class ObservedModule:
     keys: dict[int, Key] = field(default_factory=dict[int, Key])
     counts: dict[tuple[str, str, Location], int] = field(default_factory=dict[tuple[str, str, Location], int])
     """Number of ops by function, kind and location."""
+    channels: list[Value] = field(default_factory=list[Value])
+    """Values of the original of which each channel is observed."""
+    factors: Mapping[Value, Array] = field(default_factory=dict[Value, Array])
+    """What the channels of values of the original are multiplied by before they are observed."""
 
     @classmethod
-    def of(cls, module: Module) -> ObservedModule:
-        """Copy the module, and observe its float values and the integers that stand for numbers."""
-        observed = cls(Module())
+    def of(
+        cls, module: Module, *, channels: Iterable[Value] = (), factors: Mapping[Value, Array] = MappingProxyType({})
+    ) -> ObservedModule:
+        """Copy the module, and observe its float values and the integers that stand for numbers.
+
+        The channels of the values in `channels` are observed, too. Those of the values in `factors` are multiplied by
+        these numbers before they are observed.
+        """
+        observed = cls(Module(), channels=list(channels), factors=factors)
         copy = observed.module
         copy.signatures = [replace(signature) for signature in module.signatures]
         copy.variables, copy.initializers = dict(module.variables), list(module.initializers)
@@ -75,6 +89,7 @@ class ObservedModule:
             cloned = copy.add(clone_function(function, function.name, mapping))
             if function.name not in initial:
                 observed.observe(function, cloned, mapping)
+                observed.observe_channels(cloned, mapping)
         return observed
 
     def observe(self, function: Function, copy: Function, mapping: Mapping[Value, Value]) -> None:
@@ -86,7 +101,7 @@ class ObservedModule:
         def flush(before: Op | None) -> None:
             if pending:
                 b = Builder(DIALECTS)
-                operands = [_as_float(b, mapping[value]) for value in pending]
+                operands = [self._read(b, value, mapping[value]) for value in pending]
                 b.custom(OBSERVER, *operands, options={"first": len(self.values)}, result_types=[_NOTHING])
                 Rewriter(copy, DIALECTS).commit(b, before=before)
                 self.values += pending
@@ -104,6 +119,25 @@ class ObservedModule:
             if op.results and (len(pending) >= _OBSERVED_AT_ONCE or sum(map(_elements, pending)) >= _ELEMENTS_AT_ONCE):
                 flush(mapping[op.results[0]].op.next)  # type: ignore[union-attr]
         flush(None)
+
+    def _read(self, b: Builder, value: Value, copy: Value) -> Value:
+        """Return the copy of a value of the original as an observer reads it."""
+        if copy.dtype is not DType.F32:
+            copy = b.tfl.dequantize(copy)
+        return b.tfl.mul(copy, self.factors[value].astype(np.float32)) if value in self.factors else copy
+
+    def observe_channels(self, copy: Function, mapping: Mapping[Value, Value]) -> None:
+        """Insert the ops that observe the channels of values of a function into its copy."""
+        from litefuse.dialects import DIALECTS
+
+        for number, value in enumerate(self.channels):
+            if value in mapping:
+                observed = mapping[value]
+                b = Builder(DIALECTS)
+                operand = self._read(b, value, observed)
+                b.custom(CHANNEL_OBSERVER, operand, options={"number": number}, result_types=[_NOTHING])
+                before = next(copy.ops()) if observed.op is None else observed.op.next
+                Rewriter(copy, DIALECTS).commit(b, before=before)
 
     def match(self, other: ObservedModule) -> dict[int, int]:
         """Return the numbers of values that both modules have: those of this module, by those of the other.
@@ -129,16 +163,14 @@ class ObservedModule:
 
         use_resource_variables(self.module, context.dialects)
         run(self.module, Context(context.dialects, context.options), FINALIZE)
+        names = {OBSERVER: self.values, CHANNEL_OBSERVER: self.channels}
+        used = {name: kernel for name, kernel in kernels.items() if names[name]}
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "observed.tflite"
             write_file(self.module, path)
-            number = worker.open(str(path), {"xnnpack": False}, kernels)
+            number = worker.open(str(path), {"xnnpack": False}, used)
             worker.request("allocate", number)
         return number
-
-
-def _as_float(b: Builder, value: Value) -> Value:
-    return value if value.dtype is DType.F32 else b.tfl.dequantize(value)
 
 
 def _elements(value: Value) -> int:

@@ -19,7 +19,7 @@ from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, state_operands
 from litefuse.errors import ConversionError
 from litefuse.ir import CONSTANT, DType, Function, Op, QuantizationParameters, Value
 from litefuse.passes.quantize import lstm
-from litefuse.passes.quantize.calibration import Range
+from litefuse.passes.quantize.calibrated import Range
 from litefuse.passes.quantize.known_ranges import FAKE_QUANT, SHAPE_READERS, fake_quant_range, has_one_reader
 from litefuse.passes.quantize.layers import fit_bias, options_for
 from litefuse.passes.quantize.limits import min_scale, refuse_ranges, refuse_scales
@@ -68,6 +68,7 @@ class Planner:
     Args:
         ends: the integer types of arguments and results, or None for float.
         precise: ops whose errors a loop would accumulate: they do not compute in int8 (`loops.py`).
+        kept: ops that compute in float, with the reason.
     """
 
     def __init__(
@@ -78,6 +79,7 @@ class Planner:
         context: Context,
         ends: tuple[DType | None, DType | None],
         precise: Set[Op],
+        kept: Mapping[Op, str],
     ) -> None:
         self.function = function
         self.config = config
@@ -92,6 +94,7 @@ class Planner:
         """Operands that loops carry as integers: those of loops, and of the return."""
         self.input_type, self.output_type = ends
         self._precise = precise
+        self._kept = kept
         self._requests: dict[Value, QuantizationParameters] = {}
         self._constant_ranges: dict[Value, Range] = {}
         self._weights: dict[tuple[Value, int | None], QuantizationParameters | None] = {}
@@ -192,6 +195,9 @@ class Planner:
         if op.kind == FAKE_QUANT:
             return Plan(_DTYPES[config.activations], FAKE)
         if op.results and all(value.dtype is DType.F32 and is_state(value) for value in op.results):
+            return None
+        if op in self._kept:
+            self.refuse(op, self._kept[op])
             return None
         activations = config.activations
         if op in self._precise and activations == "int8":

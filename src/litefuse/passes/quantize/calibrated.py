@@ -1,0 +1,58 @@
+"""What is known of a module's float values after calibration."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from litefuse.ir import Op, Value
+from litefuse.passes.quantize.observation import ObservedModule, Sample
+from litefuse.runtime.channels import Channels
+
+if TYPE_CHECKING:
+    from litefuse.runtime.worker import AnyWorker
+    from litefuse.runtime.worker.kernels import Sent
+
+INT8_STEPS, INT16_STEPS = 255, 65534
+"""Number of steps between the smallest and the largest integer of activations."""
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The smallest and largest number of a tensor."""
+
+    low: float
+    high: float
+
+    def join(self, other: Range) -> Range:
+        return Range(min(self.low, other.low), max(self.high, other.high))
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The float module, the process that ran it, and the first samples.
+
+    The process has kept numbers of these samples, for the measurement of the error of the quantized module.
+    """
+
+    observed: ObservedModule
+    worker: AnyWorker
+    kernels: Sent
+    samples: list[Sample]
+
+
+@dataclass(slots=True)
+class Calibration:
+    """What is known of the float values of a module; passes that change them keep it up to date."""
+
+    ranges: dict[Value, Range] = field(default_factory=dict[Value, Range])
+    """The ranges of the values that a sample reached, by the method that the user chose."""
+    channels: dict[Value, Channels] = field(default_factory=dict[Value, Channels])
+    """The channels of some of them."""
+    divisors: dict[Value, np.ndarray[Any, Any]] = field(default_factory=dict[Value, "np.ndarray[Any, Any]"])
+    """By what the channels of a value have been divided since."""
+    float_ops: dict[Op, str] = field(default_factory=dict[Op, str])
+    """Ops that have to compute in float, with the reason."""
+    run: Run | None = None

@@ -1,0 +1,246 @@
+"""Even out channels whose ranges differ, since one scale must represent them all.
+
+    %1 = conv_2d(%x, W) {RELU}; %2 = depthwise_conv_2d(%1, V)
+becomes
+    %1 = conv_2d(%x, W / s) {RELU}; %2 = depthwise_conv_2d(%1, V * s)
+
+with a factor s > 0 for each channel of %1, which leaves %2 as it is in float. An input of the model is divided by ops
+in float, and centered too where the layer allows it:
+
+    %1 = mul(%x, 1 / s); %2 = add(%1, -m / s); %y = fully_connected(%2, W * s, b + W m)
+
+The method is that of Nagel et al., "Data-Free Quantization Through Weight Equalization and Bias Correction" (2019),
+with observed ranges of activations. Layers are changed only if the predicted noise falls to half or
+less, that of an input to a tenth.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from litefuse.context import Context
+from litefuse.ir import Function, Module, Op, Rewriter, Value
+from litefuse.ir.core import set_operand
+from litefuse.passes.quantize.calibrated import INT8_STEPS, INT16_STEPS, Calibration, Range
+from litefuse.passes.quantize.decompose import decompositions
+from litefuse.passes.quantize.layers import options_for
+from litefuse.passes.quantize.links import (
+    Layer,
+    Link,
+    add_to_inputs,
+    divide_results,
+    find_links,
+    multiply_inputs,
+)
+from litefuse.quantization import Quantization
+from litefuse.runtime.channels import Channels
+
+_WEIGHT_STEPS = 254
+_LEAST_GAIN = 2.0
+_LEAST_GAIN_OF_INPUTS = 10.0
+"""Ratios by which the predicted noise must fall; more for inputs, since they need additional ops."""
+_LARGEST_RATIO = 1e4
+"""Ratio of the largest to the smallest factor of a link."""
+
+Array = np.ndarray[Any, Any]
+
+
+def links_to_observe(module: Module, config: Quantization) -> list[Link]:
+    """Return the links of layers that compute in integers, with weights that have a scale for each channel."""
+    if not config.equalize or not config.per_channel:
+        return []
+    bodies = decompositions(module)
+    entries = dict.fromkeys(signature.function for signature in module.signatures)
+    functions = [module.functions[name] for name in entries if name not in bodies]
+    return [link for function in functions for link in find_links(function) if _is_integer(link, config)]
+
+
+def _is_integer(link: Link, config: Quantization) -> bool:
+    ops = [layer.op for layer in (link.producer, *link.consumers) if layer is not None]
+    ops += [value.op for value in link.values if value.op is not None]
+    if link.producer is None and (config.input_type != "float32" or not config.float_fallback):
+        return False
+    return all(options_for(op, config).activations != "float32" for op in ops)
+
+
+def values_to_observe(links: list[Link]) -> Iterator[Value]:
+    """Yield the values of which `equalize_channels` needs the channels."""
+    for link in links:
+        yield from link.values
+        for consumer in link.consumers:
+            yield consumer.op.result
+
+
+def equalize_channels(module: Module, context: Context) -> None:
+    """Even out the channels between layers where that lowers the predicted noise of the layers that read them."""
+    config: Quantization | None = context.options.quantize
+    calibration: Calibration | None = context.calibration
+    if config is None or calibration is None or not calibration.channels:
+        return
+    functions = {value: function for function in module.functions.values() for value in _all_values(function)}
+    for link in links_to_observe(module, config):
+        function = functions.get(link.values[0])
+        needed = set(values_to_observe([link]))
+        if function is None or not needed <= calibration.channels.keys():
+            continue
+        choice = _Choice(link, calibration.channels, config)
+        least = _LEAST_GAIN_OF_INPUTS if link.producer is None else _LEAST_GAIN
+        if choice.gain >= least:
+            _apply(choice, Rewriter(function, context.dialects), calibration)
+            op = link.consumers[0].op
+            decibels = round(10 * math.log10(choice.gain), 1)
+            context.record("equalize-channels", "changed", op.location, channels=link.width, gain_db=decibels)
+
+
+def _all_values(function: Function) -> Iterator[Value]:
+    yield from function.arguments
+    for op in function.ops():
+        yield from op.results
+
+
+class _Reader:
+    """A layer that reads the channels of a link, with what the prediction of its noise needs."""
+
+    def __init__(self, layer: Layer, channels: Mapping[Value, Channels], steps: int) -> None:
+        self.layer = layer
+        self.input = channels[layer.input]
+        self._signal = channels[layer.op.result].mean_square
+        self._steps = steps
+        weights = layer.inputs_by_channel
+        self._taps = weights.shape[1]
+        self._energies = np.einsum("otc,otc->oc", weights, weights).astype(np.float64)
+        self.magnitudes = np.maximum(weights.max(1), -weights.min(1)).astype(np.float64)
+        self._is_depthwise = layer.op.kind == "tfl.depthwise_conv_2d"
+
+    def noise(self, factors: Array, centers: Array) -> float:
+        """Return the predicted noise of the results, relative to their signal, on average over channels.
+
+        The channels of the input are centered and divided by the factors. Rounding to steps of size d has the variance
+        d * d / 12.
+        """
+        x = self.input.rescaled(factors, centers)
+        step = (max(float(x.high.max()), 0.0) - min(float(x.low.min()), 0.0)) / self._steps
+        scales = self.layer.input_factors(factors)
+        squares = self.layer.input_factors(x.mean_square) * self._taps
+        energies, magnitudes = self._energies * scales**2, self.magnitudes * scales
+        if self._is_depthwise:
+            (energy,), (magnitude,) = energies, magnitudes
+        else:
+            energy, magnitude, squares = energies.sum(1), magnitudes.max(1), squares.sum()
+        noise = step**2 / 12 * energy + (2 * magnitude / _WEIGHT_STEPS) ** 2 / 12 * squares
+        used = self._signal > 0
+        return float(np.mean(noise[used] / self._signal[used])) if used.any() else 0.0
+
+    def largest_weights(self, width: int) -> Array:
+        """Return the largest magnitude of the weights of each channel of the link, of which there are `width`."""
+        largest = self.magnitudes.max(0)
+        if self._is_depthwise:
+            return largest.reshape(width, -1).max(1)
+        return largest.reshape(-1, width).max(0)
+
+
+class _Choice:
+    """The factors for the channels of a link with the lowest predicted noise.
+
+    `gain` is the ratio of the noise without them to that with them. `centers` are subtracted first; 0 except for
+    inputs.
+    """
+
+    def __init__(self, link: Link, channels: Mapping[Value, Channels], config: Quantization) -> None:
+        self.link = link
+        self._readers = [_Reader(each, channels, _count_steps(each.op, config)) for each in link.consumers]
+        self.factors, self.centers = np.ones(link.width), np.zeros(link.width)
+        before = lowest = self._noise(self.factors, self.centers)
+        for centers, magnitudes in self._possible_centers(channels[link.values[0]]):
+            for factors in self._candidates(magnitudes):
+                noise = self._noise(factors, centers)
+                if noise < lowest:
+                    lowest, self.factors, self.centers = noise, factors, centers
+        self.gain = before / lowest if 0 < lowest < before else 1.0
+
+    def _noise(self, factors: Array, centers: Array) -> float:
+        return sum(reader.noise(factors, centers) for reader in self._readers)
+
+    def _possible_centers(self, first: Channels) -> Iterator[tuple[Array, Array]]:
+        """Yield possible centers of the channels, with the magnitudes of the centered channels."""
+        low, high = first.low.astype(np.float64), first.high.astype(np.float64)
+        yield np.zeros(len(low)), np.maximum(-low, high)
+        link = self.link
+        if link.producer is None and len(link.values) == 1 and all(_adds_no_zeros(each.op) for each in link.consumers):
+            yield (low + high) / 2, (high - low) / 2
+
+    def _candidates(self, magnitudes: Array) -> Iterator[Array]:
+        """Yield factors that make the ranges of activations equal, those of weights, or both to the same degree."""
+        weights = np.max([reader.largest_weights(self.link.width) for reader in self._readers], 0)
+        used = (magnitudes > 0) & (weights > 0)
+        if not used.any():
+            return
+        weights = np.where(used, weights, 1)
+        for factors in (magnitudes, np.sqrt(magnitudes / weights), 1 / weights):
+            chosen = np.where(used, factors, np.median(factors[used]))
+            chosen = np.maximum(chosen, chosen.max() / _LARGEST_RATIO)
+            yield chosen / np.exp(np.log(chosen).mean())
+
+
+def _count_steps(op: Op, config: Quantization) -> int:
+    return INT16_STEPS if options_for(op, config).activations == "int16" else INT8_STEPS
+
+
+def _adds_no_zeros(op: Op) -> bool:
+    """Return whether the op does not pad its input, so that an offset of the input is one of the bias."""
+    if op.kind == "tfl.fully_connected":
+        return True
+    return op.kind in ("tfl.conv_2d", "tfl.depthwise_conv_2d") and op.attributes["padding"] == "VALID"
+
+
+def _apply(choice: _Choice, rewriter: Rewriter, calibration: Calibration) -> None:
+    link, factors, centers = choice.link, choice.factors, choice.centers
+    for consumer in link.consumers:
+        if centers.any():
+            add_to_inputs(consumer.op, centers, rewriter)
+        multiply_inputs(consumer.op, factors, rewriter)
+    if link.producer is not None:
+        divide_results(link.producer.op, factors, rewriter)
+        for value in link.values:
+            _rescale(value, value, factors, centers, calibration)
+    else:
+        _divide_argument(link, factors, centers, rewriter, calibration)
+
+
+def _rescale(value: Value, new: Value, factors: Array, centers: Array, calibration: Calibration) -> None:
+    """Set what is known of `new`, which has the numbers of `value`, centered and divided by the factors."""
+    found = calibration.channels[value].rescaled(factors, centers)
+    calibration.channels[new] = found
+    calibration.ranges[new] = Range(float(found.low.min()), float(found.high.max()))
+    if new is value:
+        calibration.divisors[value] = calibration.divisors.get(value, 1.0) * np.tile(
+            factors, len(found.low) // len(factors)
+        )
+
+
+def _divide_argument(link: Link, factors: Array, centers: Array, rewriter: Rewriter, calibration: Calibration) -> None:
+    """Center and divide an argument in float, before the layers read it."""
+    argument = link.values[0]
+    users = list(argument.uses)
+    first = next(rewriter.function.ops())
+    b = rewriter.builder(users[0])
+    new = b.tfl.mul(argument, (1 / factors).astype(np.float32))
+    added = [new]
+    if centers.any():
+        new = b.tfl.add(new, (-centers / factors).astype(np.float32))
+        added.append(new)
+    rewriter.commit(b, before=first)
+    for user in users:
+        for place, operand in enumerate(user.operands):
+            if operand is argument:
+                set_operand(user, place, new)
+    for value in link.values[1:]:
+        _rescale(value, value, factors, centers, calibration)
+    _rescale(argument, new, factors, centers, calibration)
+    for value in added:
+        assert value.op is not None
+        calibration.float_ops[value.op] = "it evens out the channels of the input, which have different ranges"

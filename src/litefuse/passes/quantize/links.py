@@ -1,0 +1,225 @@
+"""Pairs of layers between which each channel may be multiplied by a factor of its own.
+
+    %1 = conv_2d(%x, W) {RELU}; %2 = max_pool_2d(%1); %3 = depthwise_conv_2d(%2, V)
+
+The channels of %1 and %2 may be divided by positive factors if W is divided and V multiplied by them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from litefuse.dialects.tfl.quantization import quantization_rule
+from litefuse.ir import Constant, DType, Function, Op, Rewriter, Value
+from litefuse.ir.core import set_operand
+
+Array = np.ndarray[Any, Any]
+
+_OUTPUT_AXES = {"tfl.conv_2d": 0, "tfl.depthwise_conv_2d": 3, "tfl.fully_connected": 0, "tfl.transpose_conv": 0}
+"""Layers by kind, with the axis of the weights that is the channels of the result."""
+LAYERS = frozenset(_OUTPUT_AXES)
+_LINEAR = frozenset({"NONE", "RELU"})
+"""Activations f with f(s * x) = s * f(x) for s > 0."""
+_COMMUTING = frozenset(
+    {
+        "tfl.average_pool_2d",
+        "tfl.leaky_relu",
+        "tfl.max_pool_2d",
+        "tfl.mirror_pad",
+        "tfl.pad",
+        "tfl.relu",
+        "tfl.reshape",
+        "tfl.resize_bilinear",
+        "tfl.resize_nearest_neighbor",
+    }
+)
+"""Ops that a factor of each channel passes through."""
+_REDUCTIONS = frozenset({"tfl.mean", "tfl.sum", "tfl.reduce_max", "tfl.reduce_min"})
+"""Ops that it passes through if they do not reduce the channels."""
+
+
+class Layer(NamedTuple):
+    """An op with constant weights, by the operands that matter here."""
+
+    op: Op
+    input: Value
+    weights: Value
+    bias: Value | None
+
+    @classmethod
+    def of(cls, op: Op) -> Layer | None:
+        """Return the layer if its weights and bias are constants of floats, else None."""
+        if op.kind not in LAYERS:
+            return None
+        rule = quantization_rule(op.kind)
+        assert rule.bias is not None
+        x = op.operands[2 if op.kind == "tfl.transpose_conv" else 0]
+        weights, bias = op.operands[rule.weights[0]], op.operand(rule.bias)
+        constants = [value for value in (weights, bias) if value is not None]
+        if x is None or weights is None or any(v.constant is None or v.dtype is not DType.F32 for v in constants):
+            return None
+        return cls(op, x, weights, bias)
+
+    @property
+    def inputs_by_channel(self) -> Array:
+        """Return the weights as [results, taps, input channels]; a depthwise convolution has [1, taps, results]."""
+        assert self.weights.constant is not None
+        array = self.weights.constant.numpy()
+        if self.op.kind == "tfl.depthwise_conv_2d":
+            return array.reshape(1, -1, array.shape[-1])
+        return array.reshape(array.shape[0], -1, array.shape[-1])
+
+    def input_factors(self, factors: Array) -> Array:
+        """Return the factors by index of the last axis of `inputs_by_channel`; shorter factors are repeated.
+
+        The input of a FULLY_CONNECTED may have several positions, each with all channels.
+        """
+        assert self.weights.shape is not None
+        width = self.weights.shape[-1]
+        assert width is not None
+        if self.op.kind == "tfl.depthwise_conv_2d":
+            return np.repeat(factors, width // len(factors))
+        return np.tile(factors, width // len(factors))
+
+
+@dataclass(slots=True)
+class Link:
+    """A layer or an argument, what reads it, and the values in between, from the first to the last."""
+
+    producer: Layer | None
+    values: list[Value]
+    consumers: list[Layer]
+
+    @property
+    def width(self) -> int:
+        """The number of channels."""
+        width = (self.values[0].shape or ())[-1]
+        assert width is not None
+        return width
+
+
+def find_links(function: Function) -> Iterator[Link]:
+    """Yield the links of a function, whose producers are layers, or arguments that are floats."""
+    for argument in function.arguments:
+        if argument.dtype is DType.F32:
+            yield from _follow(None, argument)
+    for op in function.ops_of(LAYERS):
+        layer = Layer.of(op)
+        if layer is not None and _owns_constants(layer) and op.attributes["fused_activation_function"] in _LINEAR:
+            yield from _follow(layer, op.result)
+
+
+def _follow(producer: Layer | None, value: Value) -> Iterator[Link]:
+    """Yield the link that starts with `value`, if all its readers are layers and ops that factors pass through."""
+    width = value.shape[-1] if value.shape else None
+    if width is None or width < 2 or not value.uses:
+        return
+    link = Link(producer, [], [])
+    pending = [value]
+    while pending:
+        current = pending.pop()
+        link.values.append(current)
+        for user in current.uses:
+            layer = Layer.of(user)
+            if layer is not None and layer.input is current and _owns_constants(layer) and _fits(layer, value):
+                link.consumers.append(layer)
+            elif _commutes(user, current, value):
+                pending.append(user.result)
+            else:
+                return
+    if link.consumers:
+        yield link
+
+
+def _owns_constants(layer: Layer) -> bool:
+    """Return whether no other op reads the constants: separate ones would need more bytes."""
+    return layer.weights.has_one_use and (layer.bias is None or layer.bias.has_one_use)
+
+
+def _fits(layer: Layer, source: Value) -> bool:
+    """Return whether the channels of `source` are those of the input, or repeat in a FULLY_CONNECTED."""
+    assert source.shape is not None and layer.weights.shape is not None
+    channels, width = source.shape[-1], layer.weights.shape[-1]
+    if channels is None or width is None:
+        return False
+    if layer.op.kind in ("tfl.fully_connected", "tfl.depthwise_conv_2d"):
+        return width % channels == 0
+    return width == channels
+
+
+def _commutes(op: Op, value: Value, source: Value) -> bool:
+    """Return whether a factor of each channel of `source` passes through `op`, which reads `value`."""
+    if (
+        op.operand(0) is not value
+        or len(op.results) != 1
+        or op.attributes.get("fused_activation_function")
+        not in (
+            None,
+            *_LINEAR,
+        )
+    ):
+        return False
+    before, after, channels = value.shape, op.result.shape, (source.shape or (None,))[-1]
+    if not before or not after or channels is None or before[-1] is None or after[-1] is None:
+        return False
+    if op.kind == "tfl.reshape":
+        # Row-major order: the channel of an element is its place in the last axis, if that has whole rows.
+        return after[-1] % channels == 0
+    if before[-1] != after[-1]:
+        return False
+    if op.kind in _REDUCTIONS:
+        axes = op.operands[1]
+        return axes is not None and axes.constant is not None and _keeps_last(axes.constant.numpy(), len(before))
+    return op.kind in _COMMUTING
+
+
+def _keeps_last(axes: Array, rank: int) -> bool:
+    return rank - 1 not in (axes % rank)
+
+
+def divide_results(op: Op, factors: Array, rewriter: Rewriter) -> None:
+    """Divide the results of a layer by a factor for each channel."""
+    layer = _current(op)
+    shape = [1] * len(layer.weights.shape or ())
+    shape[_OUTPUT_AXES[op.kind]] = -1
+    divisors = (1 / factors).astype(np.float32)
+    _replace(op, layer.weights, lambda weights: weights.multiply(divisors.reshape(shape)), rewriter)
+    if layer.bias is not None:
+        _replace(op, layer.bias, lambda bias: bias.multiply(divisors), rewriter)
+
+
+def multiply_inputs(op: Op, factors: Array, rewriter: Rewriter) -> None:
+    """Multiply the weights of a layer by a factor for each channel of its input."""
+    layer = _current(op)
+    scales = layer.input_factors(factors).astype(np.float32)
+    _replace(op, layer.weights, lambda weights: weights.multiply(scales), rewriter)
+
+
+def add_to_inputs(op: Op, offsets: Array, rewriter: Rewriter) -> None:
+    """Add to the bias of a layer what it computes of an offset for each channel of its input."""
+    layer = _current(op)
+    assert layer.bias is not None
+    products = layer.inputs_by_channel.astype(np.float64) * layer.input_factors(offsets)
+    sums = products.sum((0, 1) if op.kind == "tfl.depthwise_conv_2d" else (1, 2)).astype(np.float32)
+    _replace(op, layer.bias, lambda bias: bias.add(sums), rewriter)
+
+
+def _current(op: Op) -> Layer:
+    """Return the layer with the constants that `op` has now."""
+    layer = Layer.of(op)
+    assert layer is not None
+    return layer
+
+
+def _replace(op: Op, value: Value, change: Callable[[Constant], Constant], rewriter: Rewriter) -> None:
+    """Let `op` read a changed constant instead of `value`, which only it reads."""
+    assert value.constant is not None and value.op is not None
+    b = rewriter.builder(op)
+    new = b.const(change(value.constant))
+    rewriter.commit(b, before=op)
+    set_operand(op, op.operands.index(value), new)
+    rewriter.erase(value.op)
