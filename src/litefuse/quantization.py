@@ -90,6 +90,8 @@ class Quantization:
             the range, and half above.
         equalize: whether layers may be rescaled so that the channels between them have similar ranges, where that makes
             integer activations more accurate. The float results stay the same.
+        round_weights: whether weights of layers with integer activations are rounded so that the error of the layers'
+            results on the samples is small (GPTQ), instead of to the nearest integers.
         input_type: element type of the signatures' float inputs in the file: "float32", "int8", "uint8" or "int16".
         output_type: element type of the signatures' float outputs in the file.
         float_fallback: False refuses a model of which an op would stay in float.
@@ -105,6 +107,7 @@ class Quantization:
     method: Method = "minmax"
     percentile: float = PERCENTILE
     equalize: bool = True
+    round_weights: bool = True
     input_type: EndType = "float32"
     output_type: EndType = "float32"
     float_fallback: bool = True

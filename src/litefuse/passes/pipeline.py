@@ -75,6 +75,7 @@ QUANTIZE: tuple[Pass, ...] = (
     quantize.CALIBRATE,
     quantize.EQUALIZE_CHANNELS,
     quantize.QUANTIZE_ACTIVATIONS,
+    quantize.ROUND_WEIGHTS,
     quantize.QUANTIZE_WEIGHTS,
     quantize.CHECK_QUANTIZED,
     quantize.MEASURE_ERROR,

@@ -198,4 +198,4 @@ def test_a_conversion_shows_the_progress_of_calibration() -> None:
         ("calibrate: sample 2", 0.5),
     ]
     place = [name for name, _ in calls].index("calibrate: sample 1")
-    assert calls[place - 1][0] == "quantize-activations"
+    assert calls[place - 1][0] == "calibrate"

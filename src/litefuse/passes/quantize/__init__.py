@@ -16,6 +16,7 @@ EQUALIZE_CHANNELS = Pass("equalize-channels", "litefuse.passes.quantize.equalize
 QUANTIZE_ACTIVATIONS = Pass(
     "quantize-activations", "litefuse.passes.quantize.activations:quantize_activations", option="quantize"
 )
+ROUND_WEIGHTS = Pass("round-weights", "litefuse.passes.quantize.rounding:round_weights", option="quantize")
 QUANTIZE_WEIGHTS = Pass("quantize-weights", "litefuse.passes.quantize.weights:quantize_weights", option="quantize")
 CHECK_QUANTIZED = Pass("check-quantized", "litefuse.passes.quantize.check:check_quantized", option="quantize")
 CHECK_INTEGERS = Pass(

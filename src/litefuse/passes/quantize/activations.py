@@ -161,7 +161,7 @@ class _FunctionQuantizer:
         """Return `value` as the integers that operand `place` of `op` takes."""
         rule = plan.rule
         if rule.bias is not None and place in rule.weights:
-            return self._weights(value, plan)
+            return self._weights(op, value, plan)
         if rule.bias is not None and place == rule.bias:
             return self._bias(op, value, plan)
         needed = plan.target
@@ -190,8 +190,9 @@ class _FunctionQuantizer:
         assert value.constant is not None
         return self._store(value, value.constant.quantize(parameters, dtype, *LIMITS[dtype]))
 
-    def _weights(self, value: Value, plan: Plan) -> Value:
+    def _weights(self, op: Op, value: Value, plan: Plan) -> Value:
         assert value.constant is not None and plan.weights is not None
+        self.context.calibration.weights[op] = value.constant
         return self._store(value, quantize_constant(value.constant, plan.weights, DType.I8))
 
     def _bias(self, op: Op, value: Value, plan: Plan) -> Value:

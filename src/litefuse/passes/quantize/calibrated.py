@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from litefuse.ir import Op, Value
+from litefuse.ir import Constant, Op, Value
 from litefuse.passes.quantize.observation import ObservedModule, Sample
 from litefuse.runtime.channels import Channels
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from litefuse.runtime.worker import AnyWorker
     from litefuse.runtime.worker.kernels import Sent
 
+Array = np.ndarray[Any, Any]
 INT8_STEPS, INT16_STEPS = 255, 65534
 """Number of steps between the smallest and the largest integer of activations."""
 
@@ -44,6 +45,23 @@ class Run:
 
 
 @dataclass(slots=True)
+class ObservedInput:
+    """What the process that ran the samples knows of the input of a layer.
+
+    Its `width` numbers for each weight have been centered and divided by the factors since.
+    """
+
+    number: int
+    factors: Array
+    centers: Array
+
+    def rescale(self, factors: Array, centers: Array) -> None:
+        """Note that the numbers have been centered and divided again."""
+        self.centers = self.centers + centers * self.factors
+        self.factors = self.factors * factors
+
+
+@dataclass(slots=True)
 class Calibration:
     """What is known of the float values of a module; passes that change them keep it up to date."""
 
@@ -51,8 +69,12 @@ class Calibration:
     """The ranges of the values that a sample reached, by the method that the user chose."""
     channels: dict[Value, Channels] = field(default_factory=dict[Value, Channels])
     """The channels of some of them."""
-    divisors: dict[Value, np.ndarray[Any, Any]] = field(default_factory=dict[Value, "np.ndarray[Any, Any]"])
+    divisors: dict[Value, Array] = field(default_factory=dict[Value, Array])
     """By what the channels of a value have been divided since."""
+    inputs: dict[Op, ObservedInput] = field(default_factory=dict[Op, ObservedInput])
+    """The inputs of layers of which the rows were observed."""
+    weights: dict[Op, Constant] = field(default_factory=dict[Op, Constant])
+    """The weights of these layers in float."""
     float_ops: dict[Op, str] = field(default_factory=dict[Op, str])
     """Ops that have to compute in float, with the reason."""
     run: Run | None = None

@@ -14,11 +14,13 @@ from litefuse.passes.quantize.calibrated import INT8_STEPS, INT16_STEPS, Calibra
 from litefuse.passes.quantize.clipping import least_error_range, percentile_range
 from litefuse.passes.quantize.equalize import links_to_observe, values_to_observe
 from litefuse.passes.quantize.known_ranges import FAKE_QUANT
-from litefuse.passes.quantize.observation import CHANNELS, RANGES, ObservedModule, Sample
+from litefuse.passes.quantize.observation import RANGES, ObservedModule, Sample, Tap
+from litefuse.passes.quantize.rounding import layers_to_observe, observed_inputs, observer_options
 from litefuse.passes.quantize.samples import keep_first, open_samples, warn_of_constants
 from litefuse.quantization import Quantization
 from litefuse.runtime.channels import CHANNEL_OBSERVER, ChannelObserver, Channels
 from litefuse.runtime.ranges import OBSERVER, NotFiniteError, Observed, Observer
+from litefuse.runtime.rows import ROW_OBSERVER, RowObserver
 
 if TYPE_CHECKING:
     from litefuse.runtime.worker import AnyWorker
@@ -56,10 +58,15 @@ def observe(module: Module, samples: Iterable[Sample], context: Context, config:
     from litefuse.runtime.worker.kernels import worker_for
 
     calibration: Calibration = context.calibration
-    observed = ObservedModule.of(module, channels=dict.fromkeys(values_to_observe(links_to_observe(module, config))))
+    values = list(dict.fromkeys(values_to_observe(links_to_observe(module, config))))
+    layers = layers_to_observe(module, config)
+    taps = [Tap(value, CHANNEL_OBSERVER, {"number": number}) for number, value in enumerate(values)]
+    options = observer_options(layers)
+    taps += [Tap(layer.input, ROW_OBSERVER, each) for layer, each in zip(layers, options, strict=True)]
+    observed = ObservedModule.of(module, taps=taps)
     if not observed.values:
         return
-    worker, kernels = worker_for({OBSERVER: Observer, CHANNEL_OBSERVER: ChannelObserver})
+    worker, kernels = worker_for({OBSERVER: Observer, CHANNEL_OBSERVER: ChannelObserver, ROW_OBSERVER: RowObserver})
     try:
         number = observed.open(worker, kernels, context)
     except (KernelError, RuntimeError, ValueError) as error:
@@ -78,13 +85,14 @@ def observe(module: Module, samples: Iterable[Sample], context: Context, config:
             "there are no samples: pass representative inputs, or quantize='dynamic', which needs none."
         )
     found: dict[int, Observed] = worker.request("call", RANGES, "take")
-    channels: dict[int, Channels] = worker.request("call", CHANNELS, "take")
+    channels: dict[int, Channels] = worker.request("call", "litefuse.runtime.channels", "take")
     worker.release(number)
-    values = observed.values
     for place, each in found.items():
-        calibration.ranges[values[place]] = _choose_range(values[place], each, config)
+        value = observed.values[place]
+        calibration.ranges[value] = _choose_range(value, each, config)
     for place, each in channels.items():
-        calibration.channels[observed.channels[place]] = each
+        calibration.channels[values[place]] = each
+    calibration.inputs = observed_inputs(layers)
 
 
 def _keep(samples: Iterable[Sample], count: int, kept: list[Sample]) -> Iterator[Sample]:

@@ -131,7 +131,8 @@ class _Reader:
             (energy,), (magnitude,) = energies, magnitudes
         else:
             energy, magnitude, squares = energies.sum(1), magnitudes.max(1), squares.sum()
-        noise = step**2 / 12 * energy + (2 * magnitude / _WEIGHT_STEPS) ** 2 / 12 * squares
+        weight_steps = 2 * magnitude / _WEIGHT_STEPS
+        noise = np.asarray(step**2 / 12 * energy + weight_steps**2 / 12 * squares, np.float64)
         used = self._signal > 0
         return float(np.mean(noise[used] / self._signal[used])) if used.any() else 0.0
 
@@ -203,6 +204,8 @@ def _apply(choice: _Choice, rewriter: Rewriter, calibration: Calibration) -> Non
         if centers.any():
             add_to_inputs(consumer.op, centers, rewriter)
         multiply_inputs(consumer.op, factors, rewriter)
+        if consumer.op in calibration.inputs:
+            calibration.inputs[consumer.op].rescale(*map(consumer.spread_over_row, (factors, centers)))
     if link.producer is not None:
         divide_results(link.producer.op, factors, rewriter)
         for value in link.values:

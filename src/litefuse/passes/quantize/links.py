@@ -85,6 +85,15 @@ class Layer(NamedTuple):
             return np.repeat(factors, width // len(factors))
         return np.tile(factors, width // len(factors))
 
+    def spread_over_row(self, numbers: Array) -> Array:
+        """Return numbers of the channels for each element of a row (`runtime/rows.py`)."""
+        assert self.weights.shape is not None and self.weights.constant is not None
+        size, results = self.weights.constant.size, self.weights.shape[0]
+        if self.op.kind == "tfl.depthwise_conv_2d":
+            return np.repeat(numbers, size // len(numbers))
+        assert results is not None
+        return np.tile(numbers, size // results // len(numbers))
+
 
 @dataclass(slots=True)
 class Link:
@@ -97,9 +106,9 @@ class Link:
     @property
     def width(self) -> int:
         """The number of channels."""
-        width = (self.values[0].shape or ())[-1]
-        assert width is not None
-        return width
+        shape = self.values[0].shape
+        assert shape and shape[-1] is not None
+        return shape[-1]
 
 
 def find_links(function: Function) -> Iterator[Link]:

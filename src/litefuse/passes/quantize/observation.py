@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -18,7 +18,6 @@ from litefuse.dialects.tfl.variables import state_operands
 from litefuse.ir import CONSTANT, Builder, DType, Function, Location, Module, Op, Rewriter, TensorType, Value
 from litefuse.ir.functions import clone_function
 from litefuse.passes.quantize.observed_states import use_resource_variables
-from litefuse.runtime.channels import CHANNEL_OBSERVER
 from litefuse.runtime.ranges import OBSERVER
 
 if TYPE_CHECKING:
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from litefuse.runtime.worker.kernels import Sent
 
 RANGES = "litefuse.runtime.ranges"
-CHANNELS = "litefuse.runtime.channels"
 Array = np.ndarray[Any, Any]
 Sample = tuple[str, Mapping[str, Array]]
 """The name of a signature, and its inputs."""
@@ -51,6 +49,14 @@ class Key:
     result: int
 
 
+class Tap(NamedTuple):
+    """An op that observes one value of a module: the name of its kernel, and its options."""
+
+    value: Value
+    kernel: str
+    options: Mapping[str, Any]
+
+
 @dataclass(slots=True)
 class ObservedModule:
     """A copy of a module with ops that observe `values` of the original, numbered in this order.
@@ -63,21 +69,21 @@ class ObservedModule:
     keys: dict[int, Key] = field(default_factory=dict[int, Key])
     counts: dict[tuple[str, str, Location], int] = field(default_factory=dict[tuple[str, str, Location], int])
     """Number of ops by function, kind and location."""
-    channels: list[Value] = field(default_factory=list[Value])
-    """Values of the original of which each channel is observed."""
+    taps: Sequence[Tap] = ()
+    """Other observers."""
     factors: Mapping[Value, Array] = field(default_factory=dict[Value, Array])
     """What the channels of values of the original are multiplied by before they are observed."""
 
     @classmethod
     def of(
-        cls, module: Module, *, channels: Iterable[Value] = (), factors: Mapping[Value, Array] = MappingProxyType({})
+        cls, module: Module, *, taps: Sequence[Tap] = (), factors: Mapping[Value, Array] = MappingProxyType({})
     ) -> ObservedModule:
         """Copy the module, and observe its float values and the integers that stand for numbers.
 
-        The channels of the values in `channels` are observed, too. Those of the values in `factors` are multiplied by
-        these numbers before they are observed.
+        Other observers read the values in `taps`. The channels of the values in `factors` are multiplied by these
+        numbers before they are observed.
         """
-        observed = cls(Module(), channels=list(channels), factors=factors)
+        observed = cls(Module(), taps=taps, factors=factors)
         copy = observed.module
         copy.signatures = [replace(signature) for signature in module.signatures]
         copy.variables, copy.initializers = dict(module.variables), list(module.initializers)
@@ -89,7 +95,7 @@ class ObservedModule:
             cloned = copy.add(clone_function(function, function.name, mapping))
             if function.name not in initial:
                 observed.observe(function, cloned, mapping)
-                observed.observe_channels(cloned, mapping)
+                observed.insert_taps(cloned, mapping)
         return observed
 
     def observe(self, function: Function, copy: Function, mapping: Mapping[Value, Value]) -> None:
@@ -126,16 +132,16 @@ class ObservedModule:
             copy = b.tfl.dequantize(copy)
         return b.tfl.mul(copy, self.factors[value].astype(np.float32)) if value in self.factors else copy
 
-    def observe_channels(self, copy: Function, mapping: Mapping[Value, Value]) -> None:
-        """Insert the ops that observe the channels of values of a function into its copy."""
+    def insert_taps(self, copy: Function, mapping: Mapping[Value, Value]) -> None:
+        """Insert the other observers of values of a function into its copy."""
         from litefuse.dialects import DIALECTS
 
-        for number, value in enumerate(self.channels):
-            if value in mapping:
-                observed = mapping[value]
+        for tap in self.taps:
+            if tap.value in mapping:
+                observed = mapping[tap.value]
                 b = Builder(DIALECTS)
-                operand = self._read(b, value, observed)
-                b.custom(CHANNEL_OBSERVER, operand, options={"number": number}, result_types=[_NOTHING])
+                operand = self._read(b, tap.value, observed)
+                b.custom(tap.kernel, operand, options=dict(tap.options), result_types=[_NOTHING])
                 before = next(copy.ops()) if observed.op is None else observed.op.next
                 Rewriter(copy, DIALECTS).commit(b, before=before)
 
@@ -163,8 +169,8 @@ class ObservedModule:
 
         use_resource_variables(self.module, context.dialects)
         run(self.module, Context(context.dialects, context.options), FINALIZE)
-        names = {OBSERVER: self.values, CHANNEL_OBSERVER: self.channels}
-        used = {name: kernel for name, kernel in kernels.items() if names[name]}
+        inserted = {OBSERVER, *(tap.kernel for tap in self.taps)}
+        used = {name: kernel for name, kernel in kernels.items() if name in inserted}
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "observed.tflite"
             write_file(self.module, path)

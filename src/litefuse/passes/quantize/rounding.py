@@ -1,0 +1,145 @@
+"""Round the weights of layers so that the error of their results on the samples is small (`runtime/gptq.py`)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from litefuse.context import Context
+from litefuse.ir import Constant, Module, Op, Rewriter, Value
+from litefuse.ir.core import set_operand
+from litefuse.passes.quantize.calibrated import Calibration, ObservedInput
+from litefuse.passes.quantize.decompose import decompositions
+from litefuse.passes.quantize.layers import options_for
+from litefuse.passes.quantize.links import Layer
+from litefuse.quantization import Quantization
+
+ROWS = "litefuse.runtime.rows"
+_BLOCK_AT_MOST = 512
+_GRAM_ELEMENTS = 1 << 23
+"""Number of elements of all sums of products, which limits the size of their blocks."""
+_LARGEST = 127
+_KINDS = frozenset({"tfl.conv_2d", "tfl.depthwise_conv_2d", "tfl.fully_connected"})
+
+
+def layers_to_observe(module: Module, config: Quantization) -> list[Layer]:
+    """Return the layers of the signatures that compute in integers, with weights of their own."""
+    if not config.round_weights:
+        return []
+    bodies = decompositions(module)
+    entries = dict.fromkeys(signature.function for signature in module.signatures)
+    found: list[Layer] = []
+    for name in entries:
+        if name not in bodies:
+            for op in module.functions[name].ops_of(_KINDS):
+                layer = Layer.of(op)
+                is_integer = options_for(op, config).activations != "float32"
+                if layer is not None and is_integer and layer.weights.has_one_use and _is_supported(layer):
+                    found.append(layer)
+    return found
+
+
+def _is_supported(layer: Layer) -> bool:
+    """Return whether a row of the input has as many numbers as one of the weights; grouped convolutions have more."""
+    x, weights = layer.input.shape, layer.weights.shape
+    if x is None or weights is None or not x or x[-1] is None:
+        return False
+    if layer.op.kind == "tfl.fully_connected":
+        return weights[-1] is not None and weights[-1] % x[-1] == 0
+    if layer.op.kind == "tfl.depthwise_conv_2d":
+        return x[-1] == weights[-1]
+    return x[-1] == weights[-1]
+
+
+def observer_options(layers: Sequence[Layer]) -> Iterator[dict[str, Any]]:
+    """Yield the options of the ops that observe the inputs of the layers."""
+    widths = [_row_width(layer) for layer in layers]
+    block = max(min(_BLOCK_AT_MOST, _GRAM_ELEMENTS // max(sum(widths), 1)), 1)
+    for number, (layer, width) in enumerate(zip(layers, widths, strict=True)):
+        yield {"number": number, "width": width, "block": block, **_geometry(layer)}
+
+
+def _row_width(layer: Layer) -> int:
+    assert layer.weights.constant is not None
+    size = layer.weights.constant.size
+    return size if layer.op.kind == "tfl.depthwise_conv_2d" else size // (layer.weights.shape or (1,))[0]  # type: ignore[operator]
+
+
+def _geometry(layer: Layer) -> dict[str, Any]:
+    """Return the options of the observer of a convolution that describe its patches."""
+    op = layer.op
+    if op.kind == "tfl.fully_connected":
+        return {}
+    assert layer.weights.shape is not None
+    names = {"stride": ("stride_h", "stride_w"), "dilation": ("dilation_h_factor", "dilation_w_factor")}
+    return {
+        **{name: [op.attributes[each] for each in pair] for name, pair in names.items()},
+        "size": list(layer.weights.shape[1:3]),
+        "same": op.attributes["padding"] == "SAME",
+        "depthwise": op.kind == "tfl.depthwise_conv_2d",
+    }
+
+
+def observed_inputs(layers: Sequence[Layer]) -> dict[Op, ObservedInput]:
+    """Return what is known of the layers' inputs before anything changes."""
+    widths = map(_row_width, layers)
+    return {
+        layer.op: ObservedInput(number, np.ones(width), np.zeros(width))
+        for number, (layer, width) in enumerate(zip(layers, widths, strict=True))
+    }
+
+
+def round_weights(module: Module, context: Context) -> None:
+    """Round the weights of the layers that compute in integers, where that is better than rounding to nearest."""
+    calibration: Calibration | None = context.calibration
+    if calibration is None or calibration.run is None:
+        return
+    functions = {op: function for function in module.functions.values() for op in function.ops_of(_KINDS)}
+    for op, observed in calibration.inputs.items():
+        weights, source = op.operands[1], calibration.weights.get(op)
+        if op not in functions or source is None or weights is None or weights.type.quantization is None:
+            continue
+        found = _round(op, weights, source, observed, calibration)
+        if found is not None:
+            constant, gain = found
+            _replace(op, weights, constant, Rewriter(functions[op], context.dialects))
+            context.record("round-weights", "changed", op.location, gain_db=round(10 * math.log10(gain), 2))
+    calibration.run.worker.request("call", ROWS, "clear")
+
+
+def _round(
+    op: Op, weights: Value, source: Constant, observed: ObservedInput, calibration: Calibration
+) -> tuple[Constant, float] | None:
+    """Return the rounded weights, and the ratio by which the error fell."""
+    parameters = weights.type.quantization
+    assert parameters is not None and calibration.run is not None
+    array = source.numpy()
+    scales = np.array(parameters.scales, np.float32)
+    is_depthwise = op.kind == "tfl.depthwise_conv_2d"
+    if is_depthwise:
+        rows = np.ascontiguousarray(np.moveaxis(array, -1, 0)).reshape(1, -1)
+        steps = np.repeat(scales, rows.size // len(scales))[None]
+    else:
+        rows, steps = array.reshape(len(array), -1), scales[:, None]
+    found = calibration.run.worker.request(
+        "call", ROWS, "round_layer", observed.number, rows, steps, observed.factors, observed.centers, _LARGEST
+    )
+    if found is None:
+        return None
+    integers, gain = found
+    if is_depthwise:
+        integers = np.moveaxis(integers.reshape(array.shape[-1], *array.shape[:-1]), 0, -1)
+    integers = np.ascontiguousarray(integers).reshape(array.shape)
+    return Constant.of(integers).with_quantization(parameters), gain
+
+
+def _replace(op: Op, weights: Value, constant: Constant, rewriter: Rewriter) -> None:
+    b = rewriter.builder(op)
+    new = b.const(constant)
+    rewriter.commit(b, before=op)
+    set_operand(op, 1, new)
+    if weights.op is not None and not weights.uses:
+        rewriter.erase(weights.op)

@@ -1,0 +1,129 @@
+"""Round weights so that the errors of the results are small, not those of the weights.
+
+After Frantar et al., "GPTQ: Accurate Post-Training Quantization for Generative Pre-trained Transformers" (2022):
+weights are rounded one after the other, and those that follow compensate the error of each as well as the correlations
+of what they are multiplied by allow.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+_DAMPING = 0.01
+"""Share of the mean square of a row's elements that is added to all of them."""
+_LEAST_GAIN = 1.02
+"""Ratio by which the error must fall."""
+
+_COMPENSATED_AT_ONCE = 32
+
+Array = np.ndarray[Any, Any]
+
+
+class Grams:
+    """Sums of products of neighboring elements of rows: a symmetric matrix for each block of elements.
+
+    Args:
+        width: number of elements of a row.
+        block: number of elements of a block; the last one may be filled up with zeros.
+    """
+
+    def __init__(self, width: int, block: int) -> None:
+        self.width, self.block = width, min(block, width)
+        self.blocks = -(-width // self.block)
+        self.count = self.batches = 0
+        self.products = np.zeros((self.blocks, self.block, self.block), np.float32)
+        self.sums = np.zeros(width)
+
+    def add(self, rows: Array) -> None:
+        """Add rows [count, width]."""
+        parts = self._split(rows).transpose(1, 2, 0)
+        self.products += parts @ parts.transpose(0, 2, 1)
+        self.sums += rows.sum(0)
+        self.count += len(rows)
+        self.batches += 1
+
+    def rescaled(self, factors: Array, centers: Array) -> Grams:
+        """Return what this would be if the rows had been centered and divided by factors, both [width]."""
+        found = Grams(self.width, self.block)
+        found.count = self.count
+        sums, offsets = (self._split(array[None])[0] for array in (self.sums, centers))
+        divisors = self._split(factors[None], fill=1)[0]
+        crossed = sums[:, :, None] * offsets[:, None, :]
+        products = self.products - crossed - crossed.transpose(0, 2, 1)
+        products += self.count * offsets[:, :, None] * offsets[:, None, :]
+        found.products = (products / (divisors[:, :, None] * divisors[:, None, :])).astype(np.float32)
+        return found
+
+    def _split(self, rows: Array, fill: float = 0) -> Array:
+        """Return rows [count, width] as [count, blocks, block]."""
+        missing = self.blocks * self.block - self.width
+        padded = np.pad(rows, [(0, 0), (0, missing)], constant_values=fill) if missing else rows
+        return padded.reshape(len(rows), self.blocks, self.block)
+
+
+def round_weights(
+    weights: Array, scales: Array, grams: Grams, judges: Array, largest: int
+) -> tuple[Array, float] | None:
+    """Return the weights in integers and the gain, as `rows.round_layer` describes.
+
+    Args:
+        weights: [results, width]; where each block of a row has a result of its own, [1, width].
+        scales: sizes of the steps, which broadcast to the weights.
+        grams: of the rows.
+        judges: other rows [count, width].
+        largest: magnitude of the largest integer.
+    """
+    scales = np.broadcast_to(scales, weights.shape)
+    nearest = np.clip(np.rint(weights / scales), -largest, largest)
+    rounded = _compensate(weights, scales, grams, largest)
+    groups = grams.blocks if len(weights) == 1 else 1
+    before, after = (_error(each * scales - weights, judges, groups) for each in (nearest, rounded))
+    if not after * _LEAST_GAIN < before:
+        return None
+    return rounded.astype(np.int8), before / after if after else np.inf
+
+
+def _error(differences: Array, judges: Array, groups: int) -> float:
+    """Return the sum of the squares of what differences of the weights add to the results."""
+    each = differences.reshape(len(differences), groups, -1).astype(np.float32)
+    found = np.einsum("ngt,rgt->nrg", judges.reshape(len(judges), groups, -1), each, optimize=True)
+    return float(np.square(found, dtype=np.float64).sum())
+
+
+def _compensate(weights: Array, scales: Array, grams: Grams, largest: int) -> Array:
+    """Return the integers, as floats: the weights of all blocks are rounded from the first to the last.
+
+    The compensation of weights that follow later is delayed, because it is faster for many errors at once.
+    """
+    blocks, block = grams.blocks, grams.block
+    missing = blocks * block - grams.width
+
+    def split(array: Array, fill: float) -> Array:
+        padded = np.pad(array, [(0, 0), (0, missing)], constant_values=fill) if missing else array
+        return np.array(padded.reshape(-1, blocks, block).transpose(1, 2, 0), np.float32, order="C")
+
+    rest, steps = split(weights, 0), split(scales, 1)  # [blocks, block, results]
+    factors = _factorize(grams.products)
+    found, errors = np.empty_like(rest), np.empty_like(rest)
+    for start in range(0, block, _COMPENSATED_AT_ONCE):
+        stop = min(start + _COMPENSATED_AT_ONCE, block)
+        for place in range(start, stop):
+            step, current = steps[:, place], rest[:, place]
+            integers = found[:, place] = np.clip(np.rint(current / step), -largest, largest)
+            errors[:, place] = (current - integers * step) / factors[:, place, place, None]
+            rest[:, place + 1 : stop] -= factors[:, place, place + 1 : stop, None] * errors[:, None, place]
+        rest[:, stop:] -= factors[:, start:stop, stop:].transpose(0, 2, 1) @ errors[:, start:stop]
+    return found.transpose(2, 0, 1).reshape(len(weights), -1)[:, : grams.width]
+
+
+def _factorize(products: Array) -> Array:
+    """Return the upper Cholesky factors of the inverses of the damped matrices."""
+    places = list(range(products.shape[-1]))
+    damped = products.astype(np.float64)
+    diagonals = damped[:, places, places]
+    diagonals += _DAMPING * diagonals.mean(1, keepdims=True)
+    # Weights of elements that are always 0 may have any value.
+    damped[:, places, places] = np.where(diagonals > 0, diagonals, 1)
+    return np.linalg.cholesky(np.linalg.inv(damped)).transpose(0, 2, 1).astype(np.float32)

@@ -1,0 +1,76 @@
+"""Weights that are rounded by the errors of the layers' results: more accurate, of the same size."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from litefuse.backend import to_bytes
+from litefuse.ir import Module
+from tests.passes.quantize.runs import ACTIVATIONS, quantize
+from tests.passes.quantize.test_equalize import CONV, decibels, normal
+from tests.rewrite.graphs import Graph
+
+Array = np.ndarray[Any, Any]
+
+
+def draw_images(count: int = 24) -> list[dict[str, Array]]:
+    """Return smooth images, whose neighboring pixels are correlated as those of photos are."""
+    images: list[dict[str, Array]] = []
+    for seed in range(count):
+        noise = normal(1, 10, 10, 4, seed=seed)
+        moved = [np.roll(noise, (row, column), (1, 2)) for row in range(3) for column in range(3)]
+        images.append({"x0": np.sum(moved, 0) / 3})
+    return images
+
+
+def network() -> Module:
+    g = Graph()
+    x = g.tfl.conv_2d(
+        g.input(None, 10, 10, 4), normal(12, 3, 3, 4), normal(12), fused_activation_function="RELU", **CONV
+    )
+    x = g.tfl.depthwise_conv_2d(x, normal(1, 3, 3, 12, seed=1), normal(12, seed=2), depth_multiplier=1, **CONV)
+    x = g.tfl.conv_2d(x, normal(16, 1, 1, 12, seed=3), normal(16), fused_activation_function="RELU", **CONV)
+    return g.returns(g.tfl.fully_connected(x, normal(8, 1600, seed=4), normal(8, seed=5)))
+
+
+@pytest.mark.parametrize("scheme", ACTIVATIONS)
+def test_layers_of_all_kinds_become_more_accurate(scheme: str) -> None:
+    samples = draw_images(100)
+    plain, module, again = network(), network(), network()
+    quantize(plain, scheme, samples, round_weights=False)
+    context = quantize(module, scheme, samples)
+    changed = [event for event in context.events if event.pass_name == "round-weights"]
+    assert len(changed) >= 3
+    assert all(event.facts["gain_db"] > 0 for event in changed)
+    unseen = draw_images(150)[100:]
+    before, after = decibels(network, plain, unseen), decibels(network, module, unseen)
+    # In int8, most of the error is that of activations.
+    assert after > before + (1 if scheme == "int16x8" else -0.1)
+    assert len(to_bytes(module)) == len(to_bytes(plain))
+    quantize(again, scheme, samples)
+    assert to_bytes(again) == to_bytes(module)
+
+
+def test_weights_that_two_layers_share_are_rounded_to_nearest() -> None:
+    g = Graph()
+    weights, bias = g.const(normal(8, 8)), g.const(normal(8))
+    x = g.tfl.fully_connected(g.input(None, 8), weights, bias)
+    module = g.returns(g.tfl.fully_connected(x, weights, bias))
+    context = quantize(module, "int8", [{"x0": normal(4, 8, seed=seed)} for seed in range(20)])
+    assert not [event for event in context.events if event.pass_name == "round-weights"]
+
+
+def test_grouped_convolutions_are_rounded_to_nearest() -> None:
+    g = Graph()
+    module = g.returns(g.tfl.conv_2d(g.input(None, 10, 10, 4), normal(6, 3, 3, 2), normal(6), **CONV))
+    context = quantize(module, "int8", draw_images())
+    assert not [event for event in context.events if event.pass_name == "round-weights"]
+
+
+def test_one_sample_is_too_little_to_judge() -> None:
+    module = network()
+    context = quantize(module, "int8", draw_images(1))
+    assert not [event for event in context.events if event.pass_name == "round-weights"]

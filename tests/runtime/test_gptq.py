@@ -1,0 +1,146 @@
+"""The rounding of weights by the errors of results, and the rows that it learns from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from litefuse.runtime import rows
+from litefuse.runtime.gptq import Grams, _compensate, round_weights
+from litefuse.runtime.rows import RowObserver
+
+Array = np.ndarray[Any, Any]
+
+
+def draw_rows(count: int, width: int, seed: int = 0) -> Array:
+    """Return rows whose elements are correlated, as those of patches are."""
+    rng = np.random.default_rng(seed)
+    basis = np.random.default_rng(1).normal(size=(max(width // 3, 1), width))
+    return (rng.normal(size=(count, len(basis))) @ basis + 0.1 * rng.normal(size=(count, width))).astype(np.float32)
+
+
+def make_grams(observed: Array, block: int) -> Grams:
+    grams = Grams(observed.shape[1], block)
+    for part in np.array_split(observed, 5):
+        grams.add(part)
+    return grams
+
+
+@pytest.mark.parametrize("block", [8, 20, 48, 64], ids=lambda block: f"blocks of {block}")
+def test_the_error_of_results_falls_on_other_rows(block: int) -> None:
+    weights = np.random.default_rng(2).normal(size=(16, 48)).astype(np.float32)
+    scales = np.abs(weights).max(1, keepdims=True) / 31
+    found = round_weights(weights, scales, make_grams(draw_rows(400, 48), block), draw_rows(100, 48, seed=5), 31)
+    assert found is not None
+    integers, gain = found
+    assert integers.dtype == np.int8
+    assert np.abs(integers.astype(int)).max() <= 31
+    unseen = draw_rows(200, 48, seed=6)
+    nearest = np.rint(weights / scales)
+    before, after = (np.square(unseen @ (each * scales - weights).T).mean() for each in (nearest, integers))
+    assert gain > (1.5 if block > 8 else 1.1)
+    assert before / after == pytest.approx(gain, rel=0.5)
+
+
+def test_independent_elements_are_rounded_to_the_nearest_integers() -> None:
+    weights = np.random.default_rng(2).normal(size=(4, 16)).astype(np.float32)
+    grams = Grams(16, 16)
+    grams.add(np.eye(16, dtype=np.float32))
+    assert round_weights(weights, np.full((4, 1), 0.02, np.float32), grams, np.eye(16, dtype=np.float32), 127) is None
+
+
+def test_weights_that_are_integers_already_are_left_alone() -> None:
+    integers = np.random.default_rng(2).integers(-127, 128, (8, 24))
+    scales = np.full((8, 1), 2.0**-6, np.float32)
+    weights = (integers * scales).astype(np.float32)
+    assert round_weights(weights, scales, make_grams(draw_rows(100, 24), 24), draw_rows(50, 24, seed=1), 127) is None
+
+
+def test_each_channel_of_a_depthwise_convolution_is_rounded_by_itself() -> None:
+    channels, taps = 6, 9
+    observed = np.concatenate([draw_rows(300, taps, seed) for seed in range(channels)], 1)
+    weights = np.random.default_rng(3).normal(size=(1, channels * taps)).astype(np.float32)
+    steps = np.full((1, channels * taps), 0.1, np.float32)
+    found = round_weights(weights, steps, make_grams(observed[:200], taps), observed[200:], 127)
+    assert found is not None
+    for channel in range(channels):
+        part = slice(taps * channel, taps * (channel + 1))
+        alone = _compensate(weights[:, part], steps[:, part], make_grams(observed[:200, part], taps), 127)
+        np.testing.assert_array_equal(found[0][:, part], alone)
+
+
+def test_elements_that_are_always_zero_do_no_harm() -> None:
+    observed, judges = draw_rows(100, 24), draw_rows(50, 24, seed=1)
+    observed[:, ::3] = judges[:, ::3] = 0
+    weights = np.random.default_rng(2).normal(size=(8, 24)).astype(np.float32)
+    found = round_weights(weights, np.full((8, 1), 0.1, np.float32), make_grams(observed, 24), judges, 127)
+    assert found is not None
+    np.testing.assert_array_equal(found[0][:, ::3], np.rint(weights[:, ::3] / np.float32(0.1)))
+
+
+@pytest.mark.parametrize("block", [5, 12])
+def test_rescaled_sums_are_those_of_rescaled_rows(block: int) -> None:
+    observed = draw_rows(60, 12) + 3
+    factors, centers = np.linspace(0.5, 4, 12), np.linspace(-1, 5, 12)
+    changed = make_grams(((observed - centers) / factors).astype(np.float32), block)
+    np.testing.assert_allclose(
+        make_grams(observed, block).rescaled(factors, centers).products, changed.products, rtol=1e-3, atol=1e-2
+    )
+
+
+def convolve(image: Array, weights: Array, options: dict[str, Any]) -> Array:
+    """Return the sums of the products of patches, by TensorFlow's definition of padding, without batches."""
+    sizes = [(size - 1) * dilation + 1 for size, dilation in zip(options["size"], options["dilation"], strict=True)]
+    counts, pads = [], [(0, 0)]
+    for axis, extent in enumerate(sizes):
+        size, stride = image.shape[1 + axis], options["stride"][axis]
+        counts.append(-(-size // stride) if options["same"] else (size - extent) // stride + 1)
+        total = max((counts[-1] - 1) * stride + extent - size, 0) if options["same"] else 0
+        pads.append((total // 2, total - total // 2))
+    padded = np.pad(image, [*pads, (0, 0)])
+    found = np.zeros((len(image), *counts, image.shape[-1]))
+    for batch, row, column in np.ndindex(*found.shape[:3]):
+        top, left = row * options["stride"][0], column * options["stride"][1]
+        part = padded[batch, top : top + sizes[0], left : left + sizes[1]]
+        part = part[:: options["dilation"][0], :: options["dilation"][1]]
+        found[batch, row, column] = np.einsum("hwc,hw->c", part, weights)
+    return found
+
+
+GEOMETRIES = [
+    {"size": [3, 3], "stride": [1, 1], "dilation": [1, 1], "same": True},
+    {"size": [3, 2], "stride": [2, 2], "dilation": [1, 1], "same": True},
+    {"size": [2, 3], "stride": [1, 2], "dilation": [2, 1], "same": True},
+    {"size": [3, 3], "stride": [2, 1], "dilation": [1, 1], "same": False},
+    {"size": [1, 1], "stride": [1, 1], "dilation": [1, 1], "same": False},
+]
+
+
+@pytest.mark.parametrize("geometry", GEOMETRIES, ids=str)
+@pytest.mark.parametrize("depthwise", [False, True], ids=["full", "depthwise"])
+def test_patches_are_what_a_convolution_multiplies(geometry: dict[str, Any], depthwise: bool) -> None:
+    rng = np.random.default_rng(0)
+    image = rng.normal(size=(1, 6, 7, 3)).astype(np.float32)
+    options = {**geometry, "depthwise": depthwise}
+    # Few enough that all patches are taken, in order.
+    patches = rows._patches(image, options, rng)
+    if not depthwise:
+        patches = np.moveaxis(patches, -1, 1)
+    each = patches.sum((2, 3))
+    expected = convolve(image, np.ones(geometry["size"]), options)
+    np.testing.assert_allclose(each, expected.reshape(-1, 3), rtol=1e-4, atol=1e-5)
+
+
+def test_rows_beyond_a_number_are_not_observed() -> None:
+    rows.clear()
+    observer = RowObserver()
+    observer.prepare([], {"number": 7, "width": 4, "block": 4})
+    for seed in range(200):
+        observer.invoke([draw_rows(100, 4, seed)], [np.zeros(())])
+    layer = rows._layers[7]
+    assert layer.grams.count == rows._ROWS_AT_MOST
+    assert sum(map(len, layer.judges)) <= rows._JUDGED_AT_MOST
+    rows.clear()
+    assert rows.round_layer(7, np.ones((2, 4)), np.ones((2, 1)), np.ones(4), np.zeros(4), 127) is None
