@@ -12,7 +12,7 @@ from litefuse.backend.flatbuffer import REFERENCE, Encoder, Field
 from litefuse.backend.options import OptionsEncoder
 from litefuse.dialects.tfl import TFL, TYPE_NUMBERS, version
 from litefuse.dialects.tfl.table import FINAL_STATE, operator_number
-from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, UPDATE, initial_state, state_operands
+from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, UPDATE, initial_state, state_operands, stateful_kinds
 from litefuse.errors import ConversionError, InvalidModuleError
 from litefuse.ir import CONSTANT, Constant, Function, Op, QuantizationParameters, TensorType, Value
 from litefuse.ir.quantization import INTERMEDIATES
@@ -301,7 +301,7 @@ def _collect_states(function: Function) -> set[Value]:
     A kernel overwrites its state, which therefore must not be a constant or have other uses.
     """
     found: set[Value] = set()
-    for op in function.ops():
+    for op in function.ops_of(stateful_kinds(function) | {PSEUDO_VARIABLE}):
         for number in () if op.kind == UPDATE else state_operands(op):
             value = op.operands[number]
             if value is None:
