@@ -193,6 +193,11 @@ def is_first_constant(op: Op) -> bool:
     return first is not None and first.constant is not None
 
 
+def has_constant(op: Op) -> bool:
+    """Return whether an operand is a constant: a condition (`where`) of rules."""
+    return any(value is not None and value.constant is not None for value in op.operands)
+
+
 def is_second_computed(op: Op) -> bool:
     """Return whether there is a second operand that is not a constant: a condition (`where`) of rules."""
     second = op.operands[1] if len(op.operands) > 1 else None
