@@ -242,7 +242,7 @@ class Dialect:
 
     def is_legal(self, kind: str) -> bool:
         """Return whether an op of this kind may remain in a module that is legalized to this dialect."""
-        return kind == CONSTANT or self.get(kind) is not None
+        return kind == CONSTANT or kind in self._flags
 
 
 def parse_traits(flags: str) -> frozenset[Trait]:

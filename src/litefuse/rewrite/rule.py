@@ -97,8 +97,8 @@ def source_kinds(op: Op) -> tuple[str, ...]:
 
 def as_list(replacement: Any) -> list[Any]:
     """Return the result of a rule's function as a list of values, or None for unused results."""
-    several = isinstance(replacement, list | tuple)
-    values = cast("list[Any]", list(replacement) if several else [replacement])  # type: ignore[arg-type]
+    several = isinstance(replacement, (list, tuple))
+    values: list[Any] = list(cast("Sequence[Any]", replacement)) if several else [replacement]
     for value in values:
         if not isinstance(value, Value) and not (several and value is None):
             raise InvalidRuleError(f"it returned {value!r}; expected a value or a list of values")
