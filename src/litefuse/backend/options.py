@@ -45,7 +45,7 @@ class OptionsEncoder:
     def __init__(self, encoder: Encoder, subgraphs: Mapping[str, int]) -> None:
         self._encoder = encoder
         self._subgraphs = subgraphs
-        self._tables: dict[tuple[str, tuple[Any, ...]], int] = {}
+        self._encoded: dict[tuple[str, tuple[Any, ...]], EncodedOptions] = {}
 
     def encode(self, op: Op) -> EncodedOptions | None:
         """Add the options of `op`; returns None if its kind has none."""
@@ -53,12 +53,12 @@ class OptionsEncoder:
         if table is None or not plans:
             return None
         values = tuple([self._value(plan, op) for plan in plans])
-        position = self._tables.get((table.name, values))
-        if position is None:
+        encoded = self._encoded.get((table.name, values))
+        if encoded is None:
             fields = [self._field(plan, value) for plan, value in zip(plans, values, strict=True)]
             position = self._encoder.table([field for field in fields if field is not None])
-            self._tables[table.name, values] = position
-        return EncodedOptions(table.union, table.number, position)
+            encoded = self._encoded[table.name, values] = EncodedOptions(table.union, table.number, position)
+        return encoded
 
     def _value(self, plan: _Plan, op: Op) -> Any:
         """Return the attribute's value in the schema's encoding."""

@@ -229,7 +229,7 @@ class Function:
         anchor.previous = op
         kinds, kind = self.kinds, op.kind
         kinds[kind] = kinds.get(kind, 0) + 1
-        if op.attributes and op.symbols():
+        if kind != CONSTANT and op.attributes and op.symbols():
             self.symbol_users.add(op)
         for operand in op.operands:
             if operand is not None:
