@@ -60,12 +60,12 @@ def calibrate(module: Module, samples: Iterable[Sample], context: Context, confi
 
     Raises `ConversionError` if there is no sample, or if the model computes numbers that are not finite.
     """
-    from litefuse.runtime.worker.kernels import worker_for
+    from litefuse.runtime.worker.kernels import worker_for_own
 
     observed = ObservedModule.of(module)
     if not observed.values:
         return {}
-    worker, kernels = worker_for({OBSERVER: Observer})
+    worker, kernels = worker_for_own({OBSERVER: Observer})
     try:
         number = observed.open(worker, kernels, context)
     except (KernelError, RuntimeError, ValueError) as error:
