@@ -68,7 +68,7 @@ def test_a_fused_op_without_an_integer_kernel_is_measured_once() -> None:
 
 
 def test_loops_that_are_quantized_by_rules_only_keep_the_scheme_of_the_others() -> None:
-    rules = [LayerRule("int8", op="FULLY_CONNECTED")]
+    rules = (LayerRule("int8", op="FULLY_CONNECTED"),)
     options = Quantization("float32", "float32", rules=rules, samples=config_of(GRU, "int8").samples)
     assert not [text for text in measured(tuned(GRU, options)) if "dynamic" in text]
 
@@ -95,7 +95,7 @@ def test_the_fastest_is_chosen(name: str, scheme: str, form: str, monkeypatch: p
 
 def test_rules_of_the_user_take_precedence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(autotune, "_measure", lambda alone, context: {"fused (dynamic)": 1.0})
-    rules = [LayerRule("int8", op="UNIDIRECTIONAL_SEQUENCE_LSTM")]
+    rules = (LayerRule("int8", op="UNIDIRECTIONAL_SEQUENCE_LSTM"),)
     model = tuned(LSTM, config_of(LSTM, "int8", rules=rules))
     (scheme,) = (op.scheme for op in model.report.quantization if op.op == "UNIDIRECTIONAL_SEQUENCE_LSTM")
     assert scheme == "int8"
