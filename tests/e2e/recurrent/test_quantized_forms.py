@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         monkeypatch.setenv(name, str(tmp_path))
 
 
-def calls_of(name: str) -> list[tuple[dict[str, np.ndarray], dict[str, np.ndarray]]]:
+def calls_of(name: str) -> list[tuple[Mapping[str, np.ndarray], Mapping[str, np.ndarray]]]:
     runs = recorded(BY_NAME[name], models.get(BY_NAME[name]))
     return [(inputs, expected) for calls in runs.values() for _, inputs, expected in calls]
 
