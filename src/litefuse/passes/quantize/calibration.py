@@ -60,12 +60,10 @@ def calibrate(module: Module, samples: Iterable[Sample], context: Context, confi
 
     Raises `ConversionError` if there is no sample, or if the model computes numbers that are not finite.
     """
-    from litefuse.runtime.worker.kernels import worker_for_own
-
     observed = ObservedModule.of(module)
     if not observed.values:
         return {}
-    worker, kernels = worker_for_own({OBSERVER: Observer})
+    worker, kernels = _open_observer(context)
     try:
         number = observed.open(worker, kernels, context)
     except (KernelError, RuntimeError, ValueError) as error:
@@ -87,6 +85,15 @@ def calibrate(module: Module, samples: Iterable[Sample], context: Context, confi
     worker.release(number)
     values = observed.values
     return {values[number]: _choose_range(values[number], each, config) for number, each in found.items()}
+
+
+def _open_observer(context: Context) -> tuple[AnyWorker, Sent]:
+    """Return the process that observes values; started once for the loops that are measured, and for the model."""
+    from litefuse.runtime.worker.kernels import worker_for_own
+
+    if context.observer is None or not context.observer[0].is_alive:
+        context.observer = worker_for_own({OBSERVER: Observer})
+    return context.observer
 
 
 def _keep(samples: Iterable[Sample], count: int, kept: list[Sample]) -> Iterator[Sample]:
