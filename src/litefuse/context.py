@@ -42,6 +42,8 @@ class Context:
     verification: Verification = field(default_factory=Verification)
     samples: dict[str, Mapping[str, Any]] = field(default_factory=dict[str, "Mapping[str, Any]"])
     """The first calibration sample of each signature, by the names of its inputs."""
+    observer: Any = None
+    """The process that runs calibrations, with its kernels, once it was started."""
     calibration: Any = None
     """The `Calibration` that ran the samples, until the error of the quantized module is measured."""
     signal_to_noise: dict[tuple[str, Location], float] = field(default_factory=dict[tuple[str, Location], float])

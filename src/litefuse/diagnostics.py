@@ -269,6 +269,12 @@ def is_refused_quantization(event: Event) -> bool:
     return event.outcome == "refused" and _is_quantization(event)
 
 
+def refused_quantizations(events: Iterable[Event]) -> dict[tuple[Location, str], str]:
+    """Return why ops stay in float, by location and name; the name is "" if the reason concerns all ops there."""
+    refused = filter(is_refused_quantization, events)
+    return {(event.location, str(event.facts.get("op", ""))): event.reason for event in refused}
+
+
 def _is_quantization(event: Event) -> bool:
     return event.pass_name.startswith("quantize-")
 

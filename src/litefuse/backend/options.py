@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, cast
 
 from litefuse.backend.flatbuffer import REFERENCE, Encoder, Field
 from litefuse.dialects.tfl import TYPE_NUMBERS
 from litefuse.dialects.tfl.table import Field as OptionField
-from litefuse.dialects.tfl.table import enum, options
+from litefuse.dialects.tfl.table import Options, enum, options
 from litefuse.errors import InvalidModuleError
 from litefuse.ir import REQUIRED, Op, Symbol
 from litefuse.tflite.flexbuffer import encode_options
@@ -44,24 +45,20 @@ class OptionsEncoder:
     def __init__(self, encoder: Encoder, subgraphs: Mapping[str, int]) -> None:
         self._encoder = encoder
         self._subgraphs = subgraphs
-        self._plans: dict[str, tuple[_Plan, ...]] = {}
-        self._tables: dict[tuple[str, tuple[Any, ...]], int] = {}
+        self._encoded: dict[tuple[str, tuple[Any, ...]], EncodedOptions] = {}
 
     def encode(self, op: Op) -> EncodedOptions | None:
         """Add the options of `op`; returns None if its kind has none."""
-        plans = self._plans.get(op.kind)
-        table = options(op.kind)
-        if plans is None:
-            plans = self._plans[op.kind] = tuple(_plan(field) for field in table.fields) if table else ()
+        table, plans = _plans(op.kind)
         if table is None or not plans:
             return None
         values = tuple([self._value(plan, op) for plan in plans])
-        position = self._tables.get((table.name, values))
-        if position is None:
+        encoded = self._encoded.get((table.name, values))
+        if encoded is None:
             fields = [self._field(plan, value) for plan, value in zip(plans, values, strict=True)]
             position = self._encoder.table([field for field in fields if field is not None])
-            self._tables[table.name, values] = position
-        return EncodedOptions(table.union, table.number, position)
+            encoded = self._encoded[table.name, values] = EncodedOptions(table.union, table.number, position)
+        return encoded
 
     def _value(self, plan: _Plan, op: Op) -> Any:
         """Return the attribute's value in the schema's encoding."""
@@ -95,6 +92,13 @@ class OptionsEncoder:
         if plan.code == REFERENCE:
             return slot, REFERENCE, self._encoder.string(value)
         return slot, plan.code, value
+
+
+@functools.cache
+def _plans(kind: str) -> tuple[Options | None, tuple[_Plan, ...]]:
+    """Return the option table of a kind of op, and the encoding of its fields."""
+    table = options(kind)
+    return table, () if table is None else tuple(map(_plan, table.fields))
 
 
 def _plan(field: OptionField) -> _Plan:

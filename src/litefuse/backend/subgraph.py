@@ -12,9 +12,9 @@ from litefuse.backend.flatbuffer import REFERENCE, Encoder, Field
 from litefuse.backend.options import OptionsEncoder
 from litefuse.dialects.tfl import TFL, TYPE_NUMBERS, version
 from litefuse.dialects.tfl.table import FINAL_STATE, operator_number
-from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, UPDATE, initial_state, state_operands
+from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, UPDATE, initial_state, state_operands, stateful_kinds
 from litefuse.errors import ConversionError, InvalidModuleError
-from litefuse.ir import CONSTANT, Constant, Function, Op, QuantizationParameters, TensorType, Value
+from litefuse.ir import CONSTANT, Constant, DType, Function, Op, QuantizationParameters, Shape, TensorType, Value
 from litefuse.ir.quantization import INTERMEDIATES
 from litefuse.tflite.flexbuffer import encode_options
 
@@ -84,6 +84,7 @@ class Subgraph:
         self._operators: list[int] = []
         self._numbers: dict[Value, int] = {}
         self._constants: dict[object, int] = {}
+        self._types: dict[tuple[DType, Shape | None], list[Field]] = {}
         self._states = _collect_states(function)
         self._updates = {op.operands[1]: op.operands[0] for op in function.ops_of({UPDATE})}
         for argument, argument_name in zip(function.arguments, argument_names, strict=True):
@@ -193,39 +194,45 @@ class Subgraph:
     def _add_tensor(
         self, name: str, type: TensorType, *, buffer: int = 0, is_variable: bool = False, op: Op | None = None
     ) -> int:
-        """Add a tensor's table; returns the index of the tensor.
-
-        Unknown dimensions are 1 in `shape` and -1 in `shape_signature`, which is omitted if there are none. A tensor of
-        unknown rank has an empty shape like a scalar, because tools read it unconditionally, but no `has_rank`.
-        """
-        encoder = self._encoder
-        where = name if op is None else str(op.location)
-        number = TYPE_NUMBERS.get(type.dtype)
-        if number is None:
-            raise ConversionError(f"LiteRT does not support tensors of type {type.dtype.value}.", where=where)
-        known = type.shape or ()
-        if max((dim or 0 for dim in known), default=0) > MAX_DIM:
-            raise ConversionError(f"{type} has a dimension larger than LiteRT's maximum (2^31 - 1).", where=where)
-        dims = tuple([1 if dim is None else dim for dim in known])
-        fields: list[Field] = [
-            (3, REFERENCE, encoder.string(self._unique_name(name))),
-            (0, REFERENCE, encoder.shared_scalars("i", dims)),
-        ]
-        if type.shape is not None:
-            fields.append((8, "?", True))
-        if None in known:
-            signature = tuple([-1 if dim is None else dim for dim in known])
-            fields.append((7, REFERENCE, encoder.shared_scalars("i", signature)))
-        if number:
-            fields.append((1, "b", number))
+        """Add a tensor's table; returns the index of the tensor."""
+        string = self._encoder.string(self._unique_name(name))
+        fields: list[Field] = [(3, REFERENCE, string), *self._type_fields(type, name, op)]
         if buffer:
             fields.append((2, "I", buffer))
         if is_variable:
             fields.append((5, "?", True))
         if type.quantization is not None:
             fields.append((4, REFERENCE, self._encode_quantization(type, type.quantization, name)))
-        self._tensors.append(encoder.table(fields))
+        self._tensors.append(self._encoder.table(fields))
         return len(self._tensors) - 1
+
+    def _type_fields(self, type: TensorType, name: str, op: Op | None) -> list[Field]:
+        """Return the fields of a tensor's table that depend on its element type and shape, which many tensors share.
+
+        Unknown dimensions are 1 in `shape` and -1 in `shape_signature`, which is omitted if there are none. A tensor of
+        unknown rank has an empty shape like a scalar, because tools read it unconditionally, but no `has_rank`.
+        """
+        fields = self._types.get((type.dtype, type.shape))
+        if fields is not None:
+            return fields
+        number = TYPE_NUMBERS.get(type.dtype)
+        where = name if op is None else str(op.location)
+        if number is None:
+            raise ConversionError(f"LiteRT does not support tensors of type {type.dtype.value}.", where=where)
+        known = type.shape or ()
+        if max((dim or 0 for dim in known), default=0) > MAX_DIM:
+            raise ConversionError(f"{type} has a dimension larger than LiteRT's maximum (2^31 - 1).", where=where)
+        encoder = self._encoder
+        fields = [(0, REFERENCE, encoder.shared_scalars("i", tuple(1 if dim is None else dim for dim in known)))]
+        if type.shape is not None:
+            fields.append((8, "?", True))
+        if None in known:
+            signature = tuple(-1 if dim is None else dim for dim in known)
+            fields.append((7, REFERENCE, encoder.shared_scalars("i", signature)))
+        if number:
+            fields.append((1, "b", number))
+        self._types[type.dtype, type.shape] = fields
+        return fields
 
     def _encode_quantization(self, type: TensorType, quantization: QuantizationParameters, name: str) -> int:
         """Add a tensor's quantization parameters; the scales of blocks are a float16 tensor of their own."""
@@ -301,7 +308,7 @@ def _collect_states(function: Function) -> set[Value]:
     A kernel overwrites its state, which therefore must not be a constant or have other uses.
     """
     found: set[Value] = set()
-    for op in function.ops():
+    for op in function.ops_of(stateful_kinds(function) | {PSEUDO_VARIABLE}):
         for number in () if op.kind == UPDATE else state_operands(op):
             value = op.operands[number]
             if value is None:

@@ -71,12 +71,12 @@ class Builder:
         if schema is None:
             raise InvalidRuleError(f"there is no op {kind}")
         values = [self._operand(operand) for operand in operands]
-        op = Op(kind, values, (), self._complete_attributes(schema, attributes or {}), self.location)
+        op = Op(kind, values, result_types or (), self._complete_attributes(schema, attributes or {}), self.location)
         if result_types is None:
-            result_types = schema.infer_types(op)
-            if result_types is None:
+            inferred = schema.infer_types(op)
+            if inferred is None:
                 raise InvalidRuleError(f"{kind} has no shape function: pass result_types")
-        op.results = [Value(type, op, index) for index, type in enumerate(result_types)]
+            op.results = [Value(type, op, index) for index, type in enumerate(inferred)]
         self.staged.append(op)
         return op
 

@@ -26,6 +26,8 @@ BLOCK_BYTES = 1 << 19
 MIN_ROWS = 16
 """Minimum number of rows per block; fewer rows of a transposed view would waste most of each cache line."""
 MAX_BLOCK_BYTES = 1 << 22
+TINY_BYTES = 256
+"""Maximum size of the constants, such as axes and shapes, that keep a copy of their bytes to be compared by."""
 MAX_PASSES = 64
 """Maximum number of pending computations in a constant; a further one forces evaluation, so that reading is cheap."""
 
@@ -56,7 +58,18 @@ class Constant:
     Build one with `Constant.of(array)`; read it with `numpy()` (whole) or `blocks()` (streamed).
     """
 
-    __slots__ = ("_deferred", "_steps", "_stream", "_uniform", "_view", "dtype", "passes", "quantization", "shape")
+    __slots__ = (
+        "_deferred",
+        "_key",
+        "_steps",
+        "_stream",
+        "_uniform",
+        "_view",
+        "dtype",
+        "passes",
+        "quantization",
+        "shape",
+    )
 
     def __init__(
         self,
@@ -79,6 +92,8 @@ class Constant:
         self._steps = steps
         self._deferred = deferred
         self._stream = stream
+        self._key: object = None
+        """The identity of a tiny constant, if it has been computed."""
         self._uniform: tuple[Any] | tuple[()] | None = None
         self.quantization = quantization
         """The real numbers for which the integers stand; it is part of the constant's type."""
@@ -324,8 +339,12 @@ class Constant:
 
         The key of a small constant contains its bytes, that of a large one its memory location.
         """
-        key = self._identity()
-        return key if self.quantization is None else (key, self.quantization)
+        key = self._key
+        if key is None:
+            key = self._identity() if self.quantization is None else (self._identity(), self.quantization)
+            if self.nbytes <= TINY_BYTES:
+                self._key = key
+        return key
 
     def _identity(self) -> object:
         if self.dtype is DType.STRING:

@@ -229,12 +229,31 @@ class Function:
         anchor.previous = op
         kinds, kind = self.kinds, op.kind
         kinds[kind] = kinds.get(kind, 0) + 1
-        if op.attributes and op.symbols():
+        if kind != CONSTANT and op.attributes and op.symbols():
             self.symbol_users.add(op)
         for operand in op.operands:
             if operand is not None:
                 operand.uses[op] = operand.uses.get(op, 0) + 1
         return op
+
+    def absorb(self, other: Function, *, before: Op) -> None:
+        """Move all ops of `other`, whose results and arguments must be unused, before the op `before`."""
+        first, last = other.first, other.last.previous
+        if last is None:
+            return
+        for op in other.ops():
+            op.function = self
+        first.previous, last.next = before.previous, before
+        if before.previous is None:
+            self.first = first
+        else:
+            before.previous.next = first
+        before.previous = last
+        other.first, other.last.previous = other.last, None
+        for kind, count in other.kinds.items():
+            self.kinds[kind] = self.kinds.get(kind, 0) + count
+        self.symbol_users |= other.symbol_users
+        other.kinds, other.symbol_users = {}, set()
 
     def append(
         self,

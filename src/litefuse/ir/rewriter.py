@@ -69,11 +69,11 @@ class Rewriter:
     def replace_values(self, old: Sequence[Value], new: Sequence[Value | None]) -> None:
         """Replace all uses of each old value with the new one, which must be defined before them."""
         for before, after in zip(old, new, strict=True):
-            if after is not None:
-                shape = meet_shapes(after.shape, before.shape)
-                if shape != after.shape:
-                    after.type = after.type.with_shape(shape)
-                replace_uses(before, after)
+            if after is None:
+                continue
+            if after.type.shape != before.type.shape:
+                after.type = after.type.with_shape(meet_shapes(after.type.shape, before.type.shape))
+            replace_uses(before, after)
 
     def sink(self, op: Op, *, after: Op) -> None:
         """Move the ops between `op` and `after` that depend on `op` behind `after`, which must not depend on `op`."""
@@ -106,7 +106,8 @@ class Rewriter:
             schema = self.dialects.schema(candidate.kind)
             if candidate.kind in keep or (schema is not None and schema.stateful):
                 continue
-            read += candidate.inputs
+            operands = candidate.inputs
+            read += operands
             self.function.remove(candidate)
-            pending.extend(value.op for value in candidate.inputs if value.op is not None)
+            pending += [value.op for value in operands if value.op is not None]
         return read

@@ -123,6 +123,9 @@ class OpSchema:
     same_shape: bool = field(init=False)
     broadcasting: bool = field(init=False)
     elementwise: bool = field(init=False)
+    is_loop: bool = field(init=False)
+    is_variable_access: bool = field(init=False)
+    """Whether the op refers to a variable of the module."""
     operand_range: tuple[int, float] = field(init=False)
     """Minimum and maximum number of operands."""
     result_range: tuple[int, float] = field(init=False)
@@ -142,6 +145,7 @@ class OpSchema:
         self.pure_if_unused, self.elementwise = Trait.PURE_IF_UNUSED in traits, Trait.ELEMENTWISE in traits
         self.same_type, self.broadcasting = Trait.SAME_TYPE in traits, Trait.BROADCASTING in traits
         self.same_shape = self.same_type or Trait.SAME_SHAPE in traits
+        self.is_loop, self.is_variable_access = Trait.WHILE in traits, Trait.VARIABLE in traits
         self._callee_skip = next(
             (_OPERANDS_BEFORE_ARGUMENTS[t] for t in traits if t in _OPERANDS_BEFORE_ARGUMENTS), None
         )
@@ -165,9 +169,8 @@ class OpSchema:
         if self._callee_skip is None:
             return []
         symbols = [symbol for _, group in self._callee_groups(op) for symbol in group]
-        skips_condition = Trait.WHILE in self.traits
         return [
-            Callee(symbol.name, self._callee_skip, returns=not skips_condition or index > 0)
+            Callee(symbol.name, self._callee_skip, returns=not self.is_loop or index > 0)
             for index, symbol in enumerate(symbols)
         ]
 
@@ -239,7 +242,7 @@ class Dialect:
 
     def is_legal(self, kind: str) -> bool:
         """Return whether an op of this kind may remain in a module that is legalized to this dialect."""
-        return kind == CONSTANT or self.get(kind) is not None
+        return kind == CONSTANT or kind in self._flags
 
 
 def parse_traits(flags: str) -> frozenset[Trait]:

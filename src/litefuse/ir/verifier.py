@@ -9,7 +9,7 @@ from typing import NoReturn
 from litefuse.errors import InvalidModuleError
 from litefuse.ir.constant import Constant
 from litefuse.ir.core import CONSTANT, RETURN, Function, Module, Op, Value
-from litefuse.ir.schema import VARIABLE_NAME, Dialects, OpSchema, Trait
+from litefuse.ir.schema import VARIABLE_NAME, Dialects, OpSchema
 
 
 def verify(module: Module, dialects: Dialects) -> None:
@@ -17,7 +17,17 @@ def verify(module: Module, dialects: Dialects) -> None:
     for name, function in module.functions.items():
         if function.name != name:
             raise InvalidModuleError(f"@{name}: the name of the function is @{function.name}")
-        _FunctionVerifier(module, dialects, function).verify()
+        _StructureVerifier(function).verify()
+    verify_ops(module, dialects)
+
+
+def verify_ops(module: Module, dialects: Dialects) -> None:
+    """Check what a stored model may violate: the ops against their schemas and callees, and the entry points.
+
+    `verify` also checks the structure of the functions, which does not depend on the model's file.
+    """
+    for function in module.functions.values():
+        _OpVerifier(module, dialects, function).verify()
     _verify_entries(module)
 
 
@@ -49,12 +59,10 @@ def _verify_entries(module: Module) -> None:
             raise InvalidModuleError(f"variable {name!r}: its name is {variable.name!r}")
 
 
-class _FunctionVerifier:
-    """Checks one function in a single pass."""
+class _StructureVerifier:
+    """Checks the linked list of one function's ops, its use lists and its indices in a single pass."""
 
-    def __init__(self, module: Module, dialects: Dialects, function: Function) -> None:
-        self.module = module
-        self.dialects = dialects
+    def __init__(self, function: Function) -> None:
         self.function = function
         self.seen: set[Op] = set()
         self.reads = 0
@@ -74,7 +82,7 @@ class _FunctionVerifier:
                 self.fail(op, "the linked list of ops is inconsistent")
             self.verify_operands(op)
             if op is not self.function.last:
-                if self.verify_op(op):
+                if op.symbols():
                     symbol_users.append(op)
                 kinds[op.kind] = kinds.get(op.kind, 0) + 1
             for index, result in enumerate(op.results):
@@ -120,21 +128,34 @@ class _FunctionVerifier:
         results = value.op.results
         return value.op in self.seen and value.index < len(results) and results[value.index] is value
 
-    def verify_op(self, op: Op) -> bool:
-        """Check an op, and return whether it refers to functions."""
-        symbols = op.symbols()
-        for name in symbols:
+    def fail(self, op: Op | None, problem: str) -> NoReturn:
+        _fail(self.function, op, problem)
+
+
+class _OpVerifier:
+    """Checks the ops of one function against their schemas and the functions that they call."""
+
+    def __init__(self, module: Module, dialects: Dialects, function: Function) -> None:
+        self.module = module
+        self.dialects = dialects
+        self.function = function
+
+    def verify(self) -> None:
+        for op in self.function.ops():
+            schema = self.dialects.schema(op.kind)
+            if op.is_symbol_user:
+                self.verify_symbols(op)
+            if op.kind == CONSTANT:
+                self.verify_constant(op)
+            elif schema is not None:
+                self.verify_schema(op, schema)
+            elif not self.dialects.accepts(op.kind):
+                self.fail(op, "the op is not in any dialect")
+
+    def verify_symbols(self, op: Op) -> None:
+        for name in op.symbols():
             if name not in self.module.functions:
                 self.fail(op, f"there is no function @{name}")
-        if op.kind == CONSTANT:
-            self.verify_constant(op)
-            return False
-        schema = self.dialects.schema(op.kind)
-        if schema is not None:
-            self.verify_schema(op, schema)
-        elif not self.dialects.accepts(op.kind):
-            self.fail(op, "the op is not in any dialect")
-        return bool(symbols)
 
     def verify_constant(self, op: Op) -> None:
         value = op.attributes.get("value")
@@ -164,9 +185,10 @@ class _FunctionVerifier:
         for name in schema.required:
             if name not in op.attributes:
                 self.fail(op, f"attribute {name!r} is missing")
-        if Trait.VARIABLE in schema.traits and op.attributes.get(VARIABLE_NAME) not in self.module.variables:
+        if schema.is_variable_access and op.attributes.get(VARIABLE_NAME) not in self.module.variables:
             self.fail(op, f"there is no variable {op.attributes.get(VARIABLE_NAME)!r}")
-        self.verify_functions(op, schema)
+        if op.is_symbol_user:
+            self.verify_functions(op, schema)
 
     def verify_functions(self, op: Op, schema: OpSchema) -> None:
         """Check the arity and element types of the functions that `op` calls."""
@@ -178,7 +200,7 @@ class _FunctionVerifier:
                 self.verify_same(op, "the results", op.results, f"the results of {where}", function.results)
             elif len(function.results) != 1:
                 self.fail(op, f"the condition {where} must return one value")
-        if Trait.WHILE in schema.traits:
+        if schema.is_loop:
             self.verify_same(op, "the loop's results", op.results, "its operands", op.operands)
 
     def verify_same(
@@ -191,10 +213,14 @@ class _FunctionVerifier:
                 self.fail(op, f"{what} and {other} differ at index {index}: {a} and {b}")
 
     def fail(self, op: Op | None, problem: str) -> NoReturn:
-        where = f"@{self.function.name}"
-        if op is not None:
-            where += f": {op.kind} at {op.location}"
-        raise InvalidModuleError(f"{where}: {problem}")
+        _fail(self.function, op, problem)
+
+
+def _fail(function: Function, op: Op | None, problem: str) -> NoReturn:
+    where = f"@{function.name}"
+    if op is not None:
+        where += f": {op.kind} at {op.location}"
+    raise InvalidModuleError(f"{where}: {problem}")
 
 
 def _is_discardable(name: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -37,12 +38,21 @@ class RewriteContext(Builder):
         super().__init__(dialects, root.location)
         self.root = root
         """The op that is being replaced."""
-        self.domains: dict[Value, Domain] = {}
+
+    @cached_property
+    def domains(self) -> dict[Value, Domain]:
         """Generators of test values for operands whose contract does not allow all values."""
-        self.finite: dict[Value, str] = {}
+        return {}
+
+    @cached_property
+    def finite(self) -> dict[Value, str]:
         """Operands that the replacement assumes to be finite, with descriptions."""
-        self.limits: dict[Value, tuple[float, str]] = {}
+        return {}
+
+    @cached_property
+    def limits(self) -> dict[Value, tuple[float, str]]:
         """Largest magnitudes of operands for which the replacement is correct, with descriptions."""
+        return {}
 
     def tolerate(self, error: float, reason: str) -> None:
         """Declare the error that the replacement may have, and the reason.

@@ -74,14 +74,14 @@ class _Candidates:
 
     def __init__(self, rules: Mapping[str, Sequence[Rule]]) -> None:
         self._rules = rules
-        self._found: dict[tuple[str, ...], list[Rule]] = {}
+        self._found: dict[tuple[str, tuple[str, ...]], list[Rule]] = {}
 
     def of(self, op: Op) -> list[Rule]:
         sources = source_kinds(op)
-        found = self._found.get((op.kind, *sources))
+        found = self._found.get((op.kind, sources))
         if found is None:
             found = [rule for rule in self._rules[op.kind] if rule.may_follow(sources)]
-            self._found[op.kind, *sources] = found
+            self._found[op.kind, sources] = found
         return found
 
 

@@ -12,6 +12,8 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.staged import check_staged
 
 T = TypeVar("T", bound="Value | None")
+Build = Callable[[Op, RewriteContext], list[T]]
+"""Calls a rule's function, and returns the replacements of the op's results."""
 MAX_CHECKED_OPS = 400
 """Number of ops above the root after which no more are checked for modifications; a larger body is not verified."""
 _PLAIN = (str, int, float, bool, type(None))
@@ -82,46 +84,50 @@ class Guarded:
         self.named = name, self.owner
 
 
-def run_rule(rule: Guarded, op: Op, builder: RewriteContext, build: Callable[[Op, RewriteContext], list[T]]) -> list[T]:
+def run_rule(rule: Guarded, op: Op, builder: RewriteContext, build: Build[T]) -> list[T]:
     """Call `build`, which calls the rule's function, and return the replacements of the results of `op`.
 
     Passes `NoMatch` through, and adds the rule to a `ConversionError`. Any other misbehavior of a user's rule raises
     `InvalidRuleError`: exceptions, SystemExit, ops that cannot be written, values that are not available at `op`, a
     modified model. Exceptions of built-in rules become a `ConversionError` about the op.
     """
-    shipped = rule.is_builtin
     builder.rule = rule.named
-    before = None if shipped else _Snapshot(op, builder)
     try:
-        try:
-            values = build(op, builder)
-            if shipped:
-                _check_root_unused(op, values, builder)
-            else:
-                _check_sources(op, values, builder)
-            if not shipped and builder.trial is not None:
-                raise InvalidRuleError("it sets b.trial, which only built-in rules may do")
-            if before is not None:
-                check_staged(builder, before.symbols)
-        except NoMatch as refusal:
-            if not shipped:
-                _convert_refusal(refusal)
-            raise
-        finally:
-            if before is not None:
-                before.check()
+        return _build_shipped(op, builder, build) if rule.is_builtin else _build_checked(op, builder, build)
     except NoMatch:
         raise
     except ConversionError as error:
-        if shipped or type(error) is not ConversionError:
+        if rule.is_builtin or type(error) is not ConversionError:
             raise
         # A shape function that rejects operands does not know which op they belong to.
         problem = f"{rule.name} ({rule.owner}): {error.problem}"
         raise ConversionError(problem, where=error.where or describe_location(op), hint=error.hint) from error
     except (Exception, SystemExit) as error:
-        if shipped and not isinstance(error, InvalidRuleError | SystemExit):
+        if rule.is_builtin and not isinstance(error, InvalidRuleError | SystemExit):
             raise _model_error(op, error) from error
         raise rule_error(rule.name, rule.owner, op, error) from error
+
+
+def _build_shipped(op: Op, builder: RewriteContext, build: Build[T]) -> list[T]:
+    values = build(op, builder)
+    _check_root_unused(op, values, builder)
+    return values
+
+
+def _build_checked(op: Op, builder: RewriteContext, build: Build[T]) -> list[T]:
+    """Call a user's rule, and check what it stages and that it changes nothing else."""
+    before = _Snapshot(op, builder)
+    try:
+        values = build(op, builder)
+        _check_sources(op, values, builder)
+        if builder.trial is not None:
+            raise InvalidRuleError("it sets b.trial, which only built-in rules may do")
+        check_staged(builder, before.symbols)
+    except NoMatch as refusal:
+        _convert_refusal(refusal)
+        raise
+    finally:
+        before.check()
     return values
 
 

@@ -97,8 +97,8 @@ def source_kinds(op: Op) -> tuple[str, ...]:
 
 def as_list(replacement: Any) -> list[Any]:
     """Return the result of a rule's function as a list of values, or None for unused results."""
-    several = isinstance(replacement, list | tuple)
-    values = cast("list[Any]", list(replacement) if several else [replacement])  # type: ignore[arg-type]
+    several = isinstance(replacement, (list, tuple))
+    values: list[Any] = list(cast("Sequence[Any]", replacement)) if several else [replacement]
     for value in values:
         if not isinstance(value, Value) and not (several and value is None):
             raise InvalidRuleError(f"it returned {value!r}; expected a value or a list of values")
@@ -191,6 +191,11 @@ def is_first_constant(op: Op) -> bool:
     """Return whether the first operand is a constant: a condition (`where`) of rules."""
     first = op.operands[0]
     return first is not None and first.constant is not None
+
+
+def has_constant(op: Op) -> bool:
+    """Return whether an operand is a constant: a condition (`where`) of rules."""
+    return any(value is not None and value.constant is not None for value in op.operands)
 
 
 def is_second_computed(op: Op) -> bool:

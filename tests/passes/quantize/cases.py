@@ -391,4 +391,34 @@ case(
     lambda g, x: g.tfl.cast(x, out_data_type=DType.I32),
     Input((None, 32), draw=lambda rng, shape: rng.integers(-3, 4, shape) * 1.2),
 )
+_INDICES = Input((None, 4), dtype=DType.I32, draw=lambda rng, shape: rng.integers(-1, 6, shape))
+case("ONE_HOT", lambda g, i: g.tfl.one_hot(i, g.i32(5), np.float32(0.75), np.float32(-0.25), axis=-1), _INDICES)
+case(
+    "SPARSE_TO_DENSE",
+    lambda g, x: g.tfl.sparse_to_dense(
+        g.i32([[0, 1], [1, 2], [3, 0]]),
+        g.i32([4, 3]),
+        g.tfl.reshape(x, g.i32([3])),
+        np.float32(-0.5),
+        validate_indices=False,
+        result_types=[TensorType(DType.F32, (4, 3))],
+    ),
+    Input((3,)),
+)
+case(
+    "DILATE",
+    lambda g, x: g.tfl.dilate(x, g.i32([1, 2, 3]), np.float32(0.25), result_types=[TensorType(DType.F32, (2, 5, 7))]),
+    Input((2, 3, 3)),
+)
+case(
+    "REDUCE_WINDOW",
+    lambda g, x: g.tfl.reduce_window(
+        x,
+        np.float32(0),
+        *(g.const(np.array(sizes)) for sizes in ([1, 2, 2], [1, 1, 1], [1, 1, 1])),
+        reduce_function="ADD",
+        result_types=[TensorType(DType.F32, (2, 3, 3))],
+    ),
+    Input((2, 4, 4)),
+)
 case("SHAPE", lambda g, x: g.tfl.shape(x, out_type=DType.I32), _ROWS)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Sequence
 from typing import Any
 from unittest import mock
 
@@ -17,8 +16,7 @@ from litefuse.options import Options
 from litefuse.passes.base import run
 from litefuse.passes.pipeline import PHASES
 from litefuse.quantization import Quantization, parse_quantization
-from litefuse.runtime.worker import AnyWorker, ensure_started, shared_worker
-from litefuse.runtime.worker.kernels import Sent, worker_for
+from litefuse.runtime.worker import ensure_started, shared_worker
 from tests.support.harness import RESOLVERS
 
 Calls = Sequence[dict[str, np.ndarray]]
@@ -32,23 +30,10 @@ def quantize(module: Module, scheme: str | Quantization, samples: Any = None, **
         assert isinstance(scheme, str) and config is not None
         config = Quantization(config.weights, config.activations, samples=samples, **options)
     context = Context(DIALECTS, Options(quantize=config))
-    with mock.patch("litefuse.runtime.worker.kernels.worker_for", _shared_worker):
+    # One process for all calibrations, because its start takes longer than they do.
+    with mock.patch("litefuse.runtime.worker.kernels.unused_worker", shared_worker):
         run(module, context, (*PHASES["quantize"], *PHASES["finalize"]))
     return context
-
-
-def _shared_worker(kernels: Mapping[str, Any]) -> tuple[AnyWorker, Sent]:
-    """Return one process for all calibrations, because its start takes longer than they do."""
-    worker, sent = _workers(tuple(kernels.items()))
-    if not worker.is_alive:
-        _workers.cache_clear()
-        worker, sent = _workers(tuple(kernels.items()))
-    return worker, sent
-
-
-@cache
-def _workers(kernels: tuple[tuple[str, Any], ...]) -> tuple[AnyWorker, Sent]:
-    return worker_for(dict(kernels))
 
 
 def answers(module: Module, calls: Calls, resolver: str) -> list[dict[str, np.ndarray]]:

@@ -1,4 +1,7 @@
-"""A worker process contains crashes, endless loops, and anything that ends the program meanwhile."""
+"""A worker process contains crashes, endless loops, and anything that ends the program meanwhile.
+
+The tests run twice, once with workers that are scripts, once with copies of the process.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +21,32 @@ import pytest
 
 from litefuse.runtime.worker import CrashedError, InProcess, Session, Worker, client, launch, shared_worker
 from tests.runtime.worker import files
+from tests.runtime.worker.programs import ROOT, USES_COPIES, is_gone, output, program, soon
 
-ROOT = Path(__file__).parents[3]
 PLAIN = {"xnnpack": False, "threads": 1}
+
+
+@pytest.fixture(autouse=True)
+def _choose_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    if USES_COPIES:
+        assert launch.can_fork()
+    else:
+        monkeypatch.setattr(launch, "can_fork", lambda: False)
+
+
+@pytest.mark.skipif(USES_COPIES, reason="this process is the one that the test starts")
+def test_all_this_is_true_of_copies() -> None:
+    """The processes of pytest-xdist have several threads, and cannot be copied."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", __file__]
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
+    environment["LITEFUSE_TEST_COPIES"] = "1"
+    done = subprocess.run(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_worker_is_of_the_intended_kind() -> None:
+    assert Worker(may_copy=True)._child.is_copy == USES_COPIES
+    assert not Worker()._child.is_copy
 
 
 def pid(worker: Any) -> int:
@@ -30,49 +56,6 @@ def pid(worker: Any) -> int:
 def kill(worker: Any) -> None:
     os.kill(pid(worker), signal.SIGKILL)
     worker._child.process.wait()
-
-
-def is_gone(number: int) -> bool:
-    """Return whether a process that is not a child of this one has ended."""
-    try:
-        os.kill(number, 0)
-    except ProcessLookupError:
-        return True
-    # A zombie stays in the process table.
-    return f"{number} " in (state := Path(f"/proc/{number}/stat").read_text()) and ") Z " in state
-
-
-def soon(condition: Any) -> bool:
-    """Return whether a condition becomes true within a time far longer than it should need."""
-    for _ in range(600):
-        if condition():
-            return True
-        time.sleep(0.1)
-    return False
-
-
-def program(code: str, *, command: str = "exec {python} {script}", folder: Path) -> subprocess.Popen[str]:
-    """Start a separate script in a shell; it has `files` and everything a worker needs."""
-    script = folder / "program.py"
-    head = "import os, signal, sys\nimport numpy as np\n"
-    head += "from litefuse.runtime.worker import *\nfrom tests.runtime.worker import files\n"
-    script.write_text(head + textwrap.dedent(code))
-    path = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
-    return subprocess.Popen(
-        ["/bin/sh", "-c", command.format(python=sys.executable, script=script)],
-        env={**os.environ, "PYTHONPATH": path},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-        cwd=folder,
-    )
-
-
-def output(process: subprocess.Popen[str]) -> str:
-    out, err = process.communicate(timeout=120)
-    assert process.returncode == 0, err
-    return out
 
 
 def run(content: bytes = b"", x: Any = files.X, **options: Any) -> Any:
@@ -288,7 +271,7 @@ def test_little_memory(tmp_path: Path) -> None:
 
 WAITS = """
     import threading
-    worker = Worker()
+    worker = Worker(may_copy=True)
     worker.request("call", "os", "getpid")
     print(worker._child.process.pid, flush=True)
 """

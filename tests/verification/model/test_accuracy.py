@@ -77,6 +77,23 @@ def test_a_drop_is_a_failure() -> None:
     assert "WRONG  run, output 'y': accuracy 80.00%, reference 90.00%, allowed drop 2.00% (100 labels)" in str(found)
 
 
+def test_a_file_of_lower_accuracy_fails_in_the_shell(tmp_path: Path) -> None:
+    """A file that clips half of all numbers; the tolerance lets the accuracy alone decide."""
+    samples = [[row[None]] for row in TOKENS]
+    options = litefuse.Quantization("int8", "int8", samples=samples, method="percentile", percentile=50)
+    model = litefuse.convert(CLASSIFIER, quantize=options).save(tmp_path / "model.tflite")
+    (name,) = litefuse.Interpreter(model).get_signature_runner().get_input_details()
+    np.savez(tmp_path / "samples.npz", **{name: TOKENS})
+    np.save(tmp_path / "labels.npy", labels())
+    arguments = ["verify", CLASSIFIER, model, "--samples", tmp_path / "samples.npz", "--tolerance", "1e9"]
+    arguments = [*map(str, arguments), "--reference", "litefuse", "--labels", str(tmp_path / "labels.npy")]
+    codes = {drop: CliRunner().invoke(main, [*arguments, "--max-drop", drop]).exit_code for drop in ("0.05", "1.0")}
+    assert codes == {"0.05": 1, "1.0": 0}
+    assert CliRunner().invoke(main, arguments).exit_code == 0
+    output = CliRunner().invoke(main, [*arguments, "--max-drop", "0.05"]).output
+    assert "WRONG" in output and "reference 100.00%, allowed drop 5.00% (20 labels)" in output
+
+
 INTERFACE = Interface("main", {}, ("y",))
 SCORES = [{"y": np.eye(3, dtype=np.float32)}, {"y": np.eye(3, dtype=np.float32)[:1]}]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from litefuse.dialects.calls import callees
 from litefuse.dialects.tfl.table import FINAL_STATE
-from litefuse.ir import CONSTANT, DType, Module, Op, Value
+from litefuse.ir import CONSTANT, DType, Function, Module, Op, Value
 from litefuse.ir.walks import Walk, walk
 
 SIZED_BY: dict[str, tuple[int, ...]] = {
@@ -51,14 +51,20 @@ def is_dynamic(op: Op) -> bool:
     function does not examine.
     """
     kind = op.name
-    if kind in ALWAYS_DYNAMIC or any(result.dtype in _HEAP_DTYPES for result in op.results):
+    if kind in ALWAYS_DYNAMIC:
         return True
+    for result in op.results:
+        if result.type.dtype in _HEAP_DTYPES:
+            return True
     if kind in DYNAMIC_FOR_FREE_OPERANDS and not (op.inputs[0].type.is_static and op.inputs[0].rank):
         return True  # LiteRT does not distinguish a scalar from a tensor of unknown rank
     if kind == "read_variable":
         return not op.results[0].shape
-    needed = [op.operands[place] for place in SIZED_BY.get(kind, ()) if place < len(op.operands)]
-    return any(operand is not None and not is_known_at_prepare(operand) for operand in needed)
+    for place in SIZED_BY.get(kind, ()):
+        operand = op.operand(place)
+        if operand is not None and not is_known_at_prepare(operand):
+            return True
+    return False
 
 
 def is_known_at_prepare(value: Value) -> bool:
@@ -95,18 +101,22 @@ class DynamicResults:
             return False
         if is_dynamic(op):
             return True
-        functions = [callee.name for callee in callees(op)]
+        functions = [callee.name for callee in callees(op)] if op.is_symbol_user else []
         if not functions:
             return False
         # A loop-carried value may grow, and the branches of a conditional may differ in size.
         sized = op.kind == "tfl.stablehlo_composite" or all(result.type.is_static for result in op.results)
-        return not sized or any(walk(self._in_function(name)) for name in functions)
+        return not sized or any(walk(self._called(name)) for name in functions)
 
-    def _in_function(self, name: str) -> Walk[bool]:
+    def in_function(self, function: Function) -> bool:
+        """Return whether a result of any op of `function` may be a dynamic tensor."""
+        return any(map(self.has, function.ops()))
+
+    def _called(self, name: str) -> Walk[bool]:
         if name not in self._known:
             self._known[name] = True  # assumed while a recursive function is examined
-            ops = list(self._module.functions[name].ops())
-            for callee in [callee.name for op in ops for callee in callees(op)]:
-                yield self._in_function(callee)
-            self._known[name] = any(self.has(op) for op in ops)
+            function = self._module.functions[name]
+            for callee in [callee.name for op in function.ordered_symbol_users() for callee in callees(op)]:
+                yield self._called(callee)
+            self._known[name] = self.in_function(function)
         return self._known[name]

@@ -50,6 +50,12 @@ def state_operands(op: Op) -> list[int]:
     return [] if schema is None else [index for index in schema.ref_operands if index < len(op.operands)]
 
 
+def stateful_kinds(function: Function) -> set[str]:
+    """Return the kinds of the function's ops whose kernels read and write operands; see `state_operands`."""
+    schemas = {kind: TFL.get(kind) for kind in function.kinds}
+    return {kind for kind, schema in schemas.items() if schema is not None and schema.ref_operands}
+
+
 def late_writers(function: Function, dynamic: DynamicResults) -> list[StateWriter]:
     """Return the writers of states with a free size that may run after an op with a dynamic result, or are such an op.
 
@@ -73,7 +79,7 @@ def late_writers(function: Function, dynamic: DynamicResults) -> list[StateWrite
 def state_writers(function: Function) -> list[StateWriter]:
     """Return the writers of all variable tensors, except those that are arguments of the function."""
     found: list[StateWriter] = []
-    for op in function.ops():
+    for op in function.ops_of(stateful_kinds(function)):
         for place in state_operands(op):
             state = op.operands[place]
             if state is not None and op.kind == UPDATE:

@@ -22,23 +22,26 @@ class _Condition(NamedTuple):
     dtype: DType | None
 
 
+_Rules = tuple[tuple[tuple[_Condition, ...], int], ...]
+"""Conditions, and the version that an op needs if all of them are satisfied."""
+
+
 class _Versions(NamedTuple):
     """One line of the table, whose comments explain the conditions."""
 
-    rules: tuple[tuple[tuple[_Condition, ...], int], ...]
+    rules: _Rules
     runtimes: tuple[str, ...]
 
 
 def version(op: Op) -> int:
     """Return the lowest version of a tfl op that supports its element types, shapes and attributes."""
-    found = _table().get(op.kind)
-    if found is not None:
-        for conditions, number in found.rules:
-            for condition in conditions:
-                if not _is_satisfied(condition, op):
-                    break
-            else:
-                return number
+    first = op.operands[0] if op.operands else None
+    for conditions, number in _rules_for(op.kind, None if first is None else first.type.dtype):
+        for condition in conditions:
+            if not _is_satisfied(condition, op):
+                break
+        else:
+            return number
     return 1
 
 
@@ -51,13 +54,21 @@ def min_runtime_version(kind: str, version: int) -> str | None:
 
 
 @functools.cache
+def _rules_for(kind: str, dtype: DType | None) -> _Rules:
+    """Return the rules for ops of one kind, without those for another element type of the first operand."""
+    found = _table().get(kind)
+    rules = () if found is None else found.rules
+    return tuple(rule for rule in rules if all(each.subject != "0" or each.dtype in (None, dtype) for each in rule[0]))
+
+
+@functools.cache
 def _table() -> dict[str, _Versions]:
     text = Path(__file__).with_name("versions.tsv").read_text("utf-8")
     lines = (line.split("\t") for line in text.splitlines() if not line.startswith("#"))
     return {f"tfl.{name}": _Versions(_rules(rules), tuple(runtimes.split())) for name, rules, runtimes in lines}
 
 
-def _rules(text: str) -> tuple[tuple[tuple[_Condition, ...], int], ...]:
+def _rules(text: str) -> _Rules:
     parts = (rule.rpartition(":") for rule in text.split())
     return tuple((tuple(map(_condition, conditions.split("&"))), int(number)) for conditions, _, number in parts)
 

@@ -11,9 +11,8 @@ from typing import Any
 
 from litefuse.errors import ConversionError
 from litefuse.frontend.saved_model.protos.messages import AttrValue, NodeDef, OpDef, TensorShapeProto
-from litefuse.frontend.saved_model.tensor_proto import dtype_of_number, to_numpy
+from litefuse.frontend.saved_model.tensor_proto import dtype_of_number, to_constant
 from litefuse.ir import Trait
-from litefuse.ir.constant import Constant
 from litefuse.ir.core import Value
 from litefuse.ir.schema import REQUIRED, AttributeSpec, OperandSpec, OpSchema
 from litefuse.ir.types import DType, Shape, ShapeAttr, Symbol, TensorType
@@ -34,10 +33,6 @@ def text(value: bytes) -> str:
     return value.decode("utf-8", "surrogateescape")
 
 
-def _constant(value: AttrValue) -> Constant:
-    return Constant.of(to_numpy(value.tensor), dtype_of_number(value.tensor.dtype))
-
-
 _DECODERS: dict[str, Callable[[AttrValue], Any]] = {
     "int": lambda value: value.i,
     "float": lambda value: value.f,
@@ -45,7 +40,7 @@ _DECODERS: dict[str, Callable[[AttrValue], Any]] = {
     "string": lambda value: text(value.s),
     "type": lambda value: dtype_of_number(value.type),
     "shape": lambda value: ShapeAttr(shape_of(value.shape)),
-    "tensor": _constant,
+    "tensor": lambda value: to_constant(value.tensor),
     "func": lambda value: Symbol(value.func.name),
     "list(int)": lambda value: tuple(value.list.i),
     "list(float)": lambda value: tuple(value.list.f),

@@ -12,8 +12,8 @@ from typing import Protocol
 from litefuse.errors import ConversionError, ReadError
 from litefuse.frontend.saved_model.definitions import Definition
 from litefuse.frontend.saved_model.locations import Locator
-from litefuse.frontend.saved_model.protos.messages import NodeDef
-from litefuse.frontend.saved_model.tensor_proto import TensorError, dtype_of_number, to_numpy
+from litefuse.frontend.saved_model.protos.messages import NodeDef, TensorProto
+from litefuse.frontend.saved_model.tensor_proto import TensorError
 from litefuse.ir import CONSTANT, Attributes, Constant, Function, Op, Symbol, TensorType, Value
 
 Special = Callable[["GraphReader", NodeDef], "list[Value]"]
@@ -26,6 +26,10 @@ class Definitions(Protocol):
     path: Path
 
     def definition(self, op: str) -> Definition | None: ...
+
+    def constant(self, tensor: TensorProto) -> Constant:
+        """Return the value of a stored tensor."""
+        ...
 
     def require(self, function: str, locator: Locator) -> None:
         """Schedule `function` to be read."""
@@ -248,9 +252,7 @@ class GraphReader:
 
 def read_constant(reader: GraphReader, node: NodeDef) -> list[Value]:
     """Read a Const node as a constant of the IR."""
-    tensor = node.attr["value"].tensor
-    constant = Constant.of(to_numpy(tensor), dtype_of_number(tensor.dtype))
-    return [reader.constant(constant, node.name)]
+    return [reader.constant(reader.model.constant(node.attr["value"].tensor), node.name)]
 
 
 def read_nothing(reader: GraphReader, node: NodeDef) -> list[Value]:

@@ -18,9 +18,10 @@ from litefuse.frontend.saved_model.definitions import (
 )
 from litefuse.frontend.saved_model.graph import GraphReader, Special
 from litefuse.frontend.saved_model.locations import Locator, learn_layers
-from litefuse.frontend.saved_model.protos.messages import AttrValue, FunctionDef, MetaGraphDef, NodeDef
-from litefuse.frontend.saved_model.tensor_proto import dtype_of_number
-from litefuse.ir import Annotation, DType, Function, Module, TensorType
+from litefuse.frontend.saved_model.protos.messages import AttrValue, FunctionDef, MetaGraphDef, NodeDef, TensorProto
+from litefuse.frontend.saved_model.tensor_proto import dtype_of_number, to_constant
+from litefuse.ir import Annotation, Constant, DType, Function, Module, TensorType
+from litefuse.ir.constant import SMALL_BYTES
 
 INPUT_SHAPES = "_input_shapes"
 MEANINGFUL = ("_implements", "api_implements", "time_major", "go_backwards")
@@ -46,6 +47,8 @@ class Library:
         self._functions = {function.signature.name: function for function in meta_graph.graph_def.library.function}
         self._op_list = {op.name: op for op in meta_graph.meta_info_def.stripped_op_list.op}
         self._definitions: dict[str, Definition | None] = {}
+        self._constants: dict[bytes, Constant] = {}
+        """Constants by their serialized tensors, which are fast to compare and slow to decode."""
         self._variable_paths = variable_paths
         self._required: dict[str, Locator] = {}
         self._pending: list[str] = []
@@ -60,6 +63,16 @@ class Library:
                 schema = schema_of(self._op_list[op])
             found = self._definitions[op] = None if schema is None else Definition(schema)
             return found
+
+    def constant(self, tensor: TensorProto) -> Constant:
+        """Return the value of a stored tensor; equal small tensors, such as shapes and axes, share one constant."""
+        if len(tensor.tensor_content) > SMALL_BYTES:
+            return to_constant(tensor)
+        key = tensor.SerializeToString()
+        found = self._constants.get(key)
+        if found is None:
+            found = self._constants[key] = to_constant(tensor)
+        return found
 
     def require(self, function: str, locator: Locator) -> None:
         if function not in self._required:

@@ -28,7 +28,7 @@ from litefuse.frontend.saved_model.tensor_proto import TensorError
 from litefuse.frontend.saved_model.v1.restore import collect_assets, find_restored_variables, reference_handlers
 from litefuse.frontend.saved_model.variables import Stored, VariableReader, shared_name
 from litefuse.ir import Constant, Dim, DType, Module
-from litefuse.ir.verifier import verify
+from litefuse.ir.verifier import verify_ops
 
 Assets = dict[str, str]
 
@@ -63,7 +63,7 @@ def read_saved_model(
     _check_overrides(overrides, chosen)
     try:
         module = _Model(folder, meta_graph).read(chosen, overrides)
-        verify(module, DIALECTS)
+        verify_ops(module, DIALECTS)
         return module
     except (TensorError, LookupError, InvalidModuleError) as error:
         # The remaining errors are inconsistent references between sections of the file.

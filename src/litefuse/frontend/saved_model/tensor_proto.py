@@ -10,6 +10,7 @@ import numpy as np
 
 from litefuse.frontend.saved_model.checkpoint.leveldb import TableError, read_varint
 from litefuse.frontend.saved_model.protos.messages import TensorProto, TensorShapeProto
+from litefuse.ir.constant import Constant
 from litefuse.ir.types import TF_DTYPES, DType
 
 Array = np.ndarray[Any, Any]
@@ -78,6 +79,11 @@ def to_numpy(tensor: TensorProto) -> Array:
             raise TensorError(f"has {len(content)} bytes for shape {list(shape)} of {dtype.name.lower()}")
         return values.view(dtype.numpy).reshape(shape)
     return _repeat_last(values, shape)
+
+
+def to_constant(tensor: TensorProto) -> Constant:
+    """Return the value of a TensorProto as a constant; see `to_numpy`."""
+    return Constant.of(to_numpy(tensor), dtype_of_number(tensor.dtype))
 
 
 def split_strings(data: bytes, count: int, gap: int) -> list[bytes]:

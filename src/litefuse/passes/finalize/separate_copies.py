@@ -46,27 +46,28 @@ _MAX_SLICED = 5
 
 def separate_copies(module: Module, context: Context) -> None:
     """Make both sides of XNNPACK's copies tensors of LiteRT if one of them is, where LiteRT may move its tensors."""
+    dynamic = DynamicResults(module)
+    movable = {name: function for name, function in module.functions.items() if _may_move(function, dynamic)}
+    if not movable:
+        return
     partitions = {name: _partitions(function, context.dialects) for name, function in module.functions.items()}
     counts = {name: len(set(numbers.values())) for name, numbers in partitions.items()}
-    for op in module.ops():
-        if op.kind == COMPOSITE and is_delegated(op):  # LiteRT does not run its decomposition
+    for op in module.ops_of({COMPOSITE}):
+        if is_delegated(op):  # LiteRT does not run its decomposition
             counts.update((callee.name, 0) for callee in callees(op))
     if sum(counts.values()) < 2:
         return
-    dynamic = DynamicResults(module)
     entries = {signature.function for signature in module.signatures}
-    for name, function in module.functions.items():
+    for name, function in movable.items():
         if not counts[name]:
             continue
         layers = [op for op in partitions[name] if _flattens_tensor(op, partitions[name])]
         if not layers and not any(True for _ in _crossing_values(function, partitions[name])):
             continue
-        if not any(map(dynamic.has, function.ops())):
-            if all(argument.type.is_static for argument in function.arguments):
-                continue
-            # Only the user can have an entry function prepared twice, and only for its own partitions and its callees'.
-            if name in entries and sum(counts[each] for each in _reachable(module, name)) < 2:
-                continue
+        # Only the user can have an entry function prepared twice, and only for its own partitions and its callees'.
+        alone = name in entries and sum(counts[each] for each in _reachable(module, name)) < 2
+        if alone and not dynamic.in_function(function):
+            continue
         for op in layers:
             _keep_dimensions(function, op, context.dialects, partitions[name])
         splits = [op for op in function.ops() if _is_sliceable(op) and _crosses(op, partitions[name])]
@@ -76,6 +77,11 @@ def separate_copies(module: Module, context: Context) -> None:
         for value in values:
             _expose(function, value, context.dialects)
         context.record("separate_copies", "changed", count=len(layers) + len(splits) + len(values))
+
+
+def _may_move(function: Function, dynamic: DynamicResults) -> bool:
+    """Return whether LiteRT may move the function's tensors between two calls of one of its partitions."""
+    return not all(argument.type.is_static for argument in function.arguments) or dynamic.in_function(function)
 
 
 def _flattens_tensor(op: Op, numbers: dict[Op, int]) -> bool:

@@ -9,7 +9,7 @@ import numpy as np
 
 from litefuse.context import Context
 from litefuse.dialects.tfl.table import FINAL_STATE
-from litefuse.dialects.tfl.variables import UPDATE, state_operands, state_writers
+from litefuse.dialects.tfl.variables import UPDATE, state_operands, state_writers, stateful_kinds
 from litefuse.ir import Builder, Constant, Dialects, DType, Function, Module, Op, Value
 from litefuse.ir.core import set_operand
 from litefuse.passes.simplify.cse import eliminate_common
@@ -34,7 +34,7 @@ def split_state_operands(module: Module, context: Context) -> None:
     Zeros are emitted again, any other state is copied. Must run last, because merging equal ops would undo it.
     """
     for function in module.functions.values():
-        for op in function.ops():
+        for op in function.ops_of(stateful_kinds(function) | {UPDATE, FINAL_STATE}):
             if op.kind == UPDATE:
                 _copy_update(function, op, context.dialects)
                 continue

@@ -44,6 +44,8 @@ def place_variable_tensors(module: Module, context: Context) -> None:
                 variable, f"the target, {context.target.title}, does not support variable tensors", context
             )
         return
+    if not module.variables:
+        return
     handles: dict[str, list[Op]] = {}
     called: set[str] = set()
     places: dict[Op, int] = {}

@@ -151,7 +151,7 @@ def fuse_composites(module: Module, context: Context) -> None:
 def _claimed_calls(module: Module) -> list[Op]:
     """Return the calls of claimed functions, except calls inside claimed functions."""
     functions = [function for function in module.functions.values() if PRESERVE not in function.attributes]
-    return [op for function in functions for op in function.ops() if _is_claimed(op, module)]
+    return [op for function in functions for op in function.ops_of(CALL_KINDS) if _is_claimed(op, module)]
 
 
 def _callee(call: Op) -> str:

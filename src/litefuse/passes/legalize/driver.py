@@ -128,7 +128,7 @@ class _Legalizer:
             rules = rules if self.applied is None else (*rules, self.applied)
             if len(rules) > MAX_DEPTH:
                 break
-            pending.extend((new, rules) for new in reversed(staged) if not TFL.is_legal(new.kind))
+            pending += [(new, rules) for new in reversed(staged) if not TFL.is_legal(new.kind)]
         names = ", ".join(
             dict.fromkeys(f"{rule.name} ({rule.owner}) for {rule.kinds[0]}" for rule in rules[-_MAX_NAMED:])
         )
@@ -140,17 +140,18 @@ class _Legalizer:
         user_rules = self.user_rules.get(op.kind, ())
         reasons: list[str] = []
         self.applied = None
-        dtypes = {value.dtype for value in op.inputs}
+        dtypes = {value.type.dtype for value in op.operands if value is not None}
         shipped_rules = () if uses_flex_handle(op) else rules_for(op.kind, dtypes)
         for rule in chain(user_rules, shipped_rules):
+            of_user = rule in user_rules
             builder = RewriteContext(self.context.dialects, op)
             builder.fresh_name = self.module.fresh_name
             try:
-                _require_bounded(op, rule in user_rules)
+                _require_bounded(op, of_user)
                 values = rule.apply(op, builder)
-                require(rule in user_rules or not _rounds_doubles(op, rule, builder.staged), _ROUNDED)
+                require(of_user or not _rounds_doubles(op, rule, builder.staged), _ROUNDED)
             except NoMatch as refusal:
-                if rule in user_rules:
+                if of_user:
                     self.context.record(rule.name, "refused", op.location, str(refusal), owner=rule.owner)
                 if refusal.reason != NOT_APPLICABLE:
                     reasons.append(str(refusal))
@@ -162,7 +163,7 @@ class _Legalizer:
                 raise ConversionError(error.problem, where=f"{op.kind}{_layers([op.location])}") from error
             staged, self.applied = list(builder.staged), rule
             self.added += [self.module.add(new) for new in builder.functions if new.name not in self.module.functions]
-            sources = {value.op: None for value in op.inputs if value.op is not None and value.op.kind == CONSTANT}
+            sources = [value.op for value in op.inputs if value.op is not None and value.op.kind == CONSTANT]
             self.rewriter.replace_checked(op, values, builder)
             narrowed = narrowing_warning(staged)
             if narrowed is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from math import ceil
 from typing import Any, NamedTuple
 
@@ -175,7 +176,17 @@ def computed_bias(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> l
     raise NoMatch("no vector is added to the result of a linear op with a computed filter")
 
 
-@rewrite(*LAYERS, after=ARITHMETIC)
+def _input_arithmetic(op: Op, kinds: Collection[str] = ARITHMETIC) -> Op | None:
+    """Return the op of these kinds, without activation, that computes the input of the linear `op` for it alone."""
+    inner = one_use_producer(op.operand(LAYERS[op.kind].input), *kinds)
+    return inner if inner is not None and is_plain(inner) else None
+
+
+def _reads_arithmetic(op: Op) -> bool:
+    return _input_arithmetic(op) is not None
+
+
+@rewrite(*LAYERS, after=ARITHMETIC, where=_reads_arithmetic)
 def affine_before(b: RewriteContext, *operands: Value | None, **attributes: Any) -> list[Value]:
     """Fuse Conv2D(Mul(x, c), w) into Conv2D(x, w * c), and Conv2D(Add(x, c), w, v) into Conv2D(x, w, v + sum(w * c)).
 
@@ -183,9 +194,7 @@ def affine_before(b: RewriteContext, *operands: Value | None, **attributes: Any)
     """
     op = b.root
     layer = LAYERS[op.kind]
-    inner = one_use_producer(operands[layer.input], *ARITHMETIC)
-    if inner is None or not is_plain(inner):
-        raise NoMatch("the input is not an arithmetic op with a single use and no activation")
+    inner = required(_input_arithmetic(op), "the input is not an arithmetic op with a single use and no activation")
     for index, value in enumerate(inner.inputs):
         affine = _input_affine(op, layer, inner, index)
         if affine is None:
@@ -271,14 +280,13 @@ def _require_unpadded(op: Op, layer: Layer) -> None:
         require((ceil(size / stride) - 1) * stride + reach <= size, "the input is padded")
 
 
-@rewrite(*LAYERS, after=("tfl.add", "tfl.sub"))
+@rewrite(*LAYERS, after=("tfl.add", "tfl.sub"), where=_reads_arithmetic)
 def scale_through_add(b: RewriteContext, *operands: Value | None, **attributes: Any) -> list[Value]:
     """Fuse Conv2D(Add(Mul(x, c), t), w) into Conv2D(Add(x, t / c), w * c), if the Add cannot be folded."""
     op = b.root
     layer = LAYERS[op.kind]
-    addition = one_use_producer(operands[layer.input], "tfl.add", "tfl.sub")
-    if addition is None or not is_plain(addition):
-        raise NoMatch("the input is not an addition with a single use and no activation")
+    addition = _input_arithmetic(op, ("tfl.add", "tfl.sub"))
+    addition = required(addition, "the input is not an addition with a single use and no activation")
     for index, value in enumerate(addition.inputs):
         product = one_use_producer(value, "tfl.mul", "tfl.div")
         outer = _input_affine(op, layer, addition, index)
@@ -298,14 +306,13 @@ def scale_through_add(b: RewriteContext, *operands: Value | None, **attributes: 
     raise NoMatch("neither operand of the addition is scaled by a constant")
 
 
-@rewrite(*LAYERS, after=("tfl.mul",))
+@rewrite(*LAYERS, after=("tfl.mul",), where=_reads_arithmetic)
 def scale_of_factor(b: RewriteContext, *operands: Value | None, **attributes: Any) -> list[Value]:
     """Fuse Conv2D(Mul(x, Mul(y, c)), w) into Conv2D(Mul(x, y), w * c)."""
     op = b.root
     layer = LAYERS[op.kind]
-    product = one_use_producer(operands[layer.input], "tfl.mul")
-    if product is None or not is_plain(product):
-        raise NoMatch("the input is not a product with a single use and no activation")
+    product = _input_arithmetic(op, ("tfl.mul",))
+    product = required(product, "the input is not a product with a single use and no activation")
     for index, value in enumerate(product.inputs):
         factor = one_use_producer(value, "tfl.mul", "tfl.div")
         if factor is None or not is_plain(factor):

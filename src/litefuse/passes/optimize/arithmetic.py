@@ -30,7 +30,12 @@ MAX_SAFE = 1e18
 """Bound on constants that are combined: the product of larger ones might overflow where the model does not."""
 
 
-@rewrite(*sorted(ARITHMETIC), after=(CONSTANT,))
+def _has_larger_constant(op: Op) -> bool:
+    """Return whether an operand is a constant with several elements."""
+    return any(value.constant is not None and value.constant.size > 1 for value in op.inputs)
+
+
+@rewrite(*sorted(ARITHMETIC), after=(CONSTANT,), where=_has_larger_constant)
 def expanded_constant(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace a constant operand whose elements are all equal by a scalar."""
     op = b.root
@@ -114,7 +119,14 @@ def product_of_sum(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> 
     raise NoMatch("it does not scale a product plus a constant")
 
 
-@rewrite("tfl.add", "tfl.sub", after=("tfl.neg", "tfl.mul"))
+def _reads_negation(op: Op) -> bool:
+    """Return whether an operand is a negation, or a product that reads one."""
+    producers = [value.op for value in op.inputs if value.op is not None]
+    producers += [value.op for each in producers if each.kind == "tfl.mul" for value in each.inputs if value.op]
+    return any(each.kind == "tfl.neg" for each in producers)
+
+
+@rewrite("tfl.add", "tfl.sub", after=("tfl.neg", "tfl.mul"), where=_reads_negation)
 def sum_of_negative(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Add(x, Neg(y)) by Sub(x, y), Sub(x, Neg(y)) by Add(x, y), Add(z, Mul(Neg(x), y)) by Sub(z, Mul(x, y))."""
     op = b.root
@@ -211,7 +223,11 @@ def squared_difference(b: RewriteContext, x: Value) -> Value:
     return emit(b, "tfl.squared_difference", x.type, *op.inputs)
 
 
-@rewrite("tfl.mul", after=("tfl.sub",))
+def _is_square(op: Op) -> bool:
+    return op.operands[0] is op.operands[1]
+
+
+@rewrite("tfl.mul", after=("tfl.sub",), where=_is_square)
 def squared_difference_of_product(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
     """Fuse Mul(d, d), d = Sub(x, y), into SquaredDifference(x, y)."""
     op = x.op

@@ -14,7 +14,7 @@ from litefuse.passes.optimize.transposes import BINARY, UNARY
 from litefuse.rewrite.build import emit, rebuild, replace_operands
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import ACTIVATION, NONE, known_shape, one_use_producer, same_extent
-from litefuse.rewrite.rule import rewrite
+from litefuse.rewrite.rule import has_constant, rewrite
 
 MAX_DIMENSIONS = 4
 """Maximum rank that the kernels of comparisons and powers broadcast."""
@@ -40,7 +40,12 @@ def _apply_reshape(b: Builder, reshape: Op, inner: Value) -> list[Value]:
     return rebuild(b, reshape, operands, types=[TensorType(inner.dtype, reshape.results[0].shape)])
 
 
-@rewrite(*BINARY, after=RESHAPES)
+def _joins_reshapes(op: Op) -> bool:
+    """Return whether all operands are reshaped."""
+    return all(value is not None and value.op is not None and value.op.kind in RESHAPES for value in op.operands)
+
+
+@rewrite(*BINARY, after=RESHAPES, where=_joins_reshapes)
 def binary_after_reshapes(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> list[Value]:
     """Replace Add(Reshape(x, s), Reshape(y, s)) by Reshape(Add(x, y), s), if x and y have the same shape."""
     left, right = x.op, y.op
@@ -71,7 +76,7 @@ def _keeps_batch(before: Shape, after: Shape) -> bool:
     return whole and prod(dim or 0 for dim in before[1:]) == prod(dim or 0 for dim in after[1:])
 
 
-@rewrite(*BINARY, after=RESHAPES)
+@rewrite(*BINARY, after=RESHAPES, where=has_constant)
 def constant_after_reshape(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> list[Value]:
     """Replace Add(Reshape(x), c) by Reshape(Add(x, c)), with c reshaped to match.
 
@@ -159,7 +164,15 @@ def _follows_a_reshape(value: Value) -> bool:
     return value.op is not None and value.op.kind in RESHAPES
 
 
-@rewrite(*BINARY, after=RESHAPES)
+def _reads_grown(op: Op) -> bool:
+    """Return whether an operand results from a reshape that adds dimensions."""
+    for value in op.inputs:
+        if value.op is not None and value.op.kind in RESHAPES and (value.rank or 0) > (value.op.inputs[0].rank or 0):
+            return True
+    return False
+
+
+@rewrite(*BINARY, after=RESHAPES, where=_reads_grown)
 def broadcasting_reshape(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Add(x, Reshape(y, [1, 1, n])) by Add(x, y), if the reshape only prepends dimensions of size 1."""
     op = b.root

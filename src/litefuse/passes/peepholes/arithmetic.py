@@ -92,7 +92,13 @@ def combine_constants(left: Array, right: Array, function: Callable[[Any, Any], 
     return result
 
 
-@rewrite(*SUMS, *kinds("mul"), *_DIVISIONS, after=(CONSTANT,))
+def _has_neutral_operand(op: Op) -> bool:
+    """Return whether an operand is 0, in a sum, or 1, in another op."""
+    neutral = 0 if op.kind in SUMS else 1
+    return any(value is not None and is_uniform(value.constant, neutral) for value in op.operands)
+
+
+@rewrite(*SUMS, *kinds("mul"), *_DIVISIONS, after=(CONSTANT,), where=_has_neutral_operand)
 def neutral_operand(b: RewriteContext, x: Value, y: Value, **_: Any) -> Value:
     """Replace Add(x, 0), Sub(x, 0), Mul(x, 1), Div(x, 1), Pow(x, 1) by x; not FloorDiv of floats, which rounds."""
     op = b.root

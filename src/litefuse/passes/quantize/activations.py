@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from litefuse.context import Context
+from litefuse.diagnostics import refused_quantizations
 from litefuse.errors import ConversionError
 from litefuse.ir import (
     Builder,
@@ -32,6 +33,7 @@ from litefuse.passes.quantize.decompose import decompositions
 from litefuse.passes.quantize.known_ranges import SHAPE_READERS, known_ranges
 from litefuse.passes.quantize.layers import BIAS_TYPE, has_narrow_sums, narrow_bias, quantize_bias
 from litefuse.passes.quantize.loops import WHILE, choose_storage, find_loops
+from litefuse.passes.quantize.masks import replace_masks
 from litefuse.passes.quantize.plan import FAKE, STATE, Plan, Planner, Stored, list_ops
 from litefuse.passes.quantize.scales import LIMITS
 from litefuse.passes.quantize.weights import quantize_constant
@@ -50,6 +52,8 @@ def quantize_activations(module: Module, context: Context) -> None:
     bodies = decompositions(module)
     entries = {signature.function for signature in module.signatures}
     functions = {name: function for name, function in module.functions.items() if name not in bodies}
+    for function in functions.values():
+        replace_masks(function, config, calibration.ranges, context)
     loops = find_loops(module, functions)
     precise = {op for loop in loops for op in loop.precise_ops()}
     outer = _END_TYPES.get(config.input_type), _END_TYPES.get(config.output_type)
@@ -62,18 +66,18 @@ def quantize_activations(module: Module, context: Context) -> None:
     for planner in planners.values():
         planner.choose_scales()
     if not config.float_fallback:
-        _refuse_float_ops([op for planner in planners.values() for op in planner.float_ops()])
+        _refuse_float_ops([op for planner in planners.values() for op in planner.float_ops()], context)
     for function, planner in planners.items():
         _FunctionQuantizer(function, planner, context).run()
     eliminate_dead_code(module, context)
 
 
-def _refuse_float_ops(floats: Sequence[Op]) -> None:
+def _refuse_float_ops(floats: Sequence[Op], context: Context) -> None:
     """Raise `ConversionError` if an op would compute in float."""
     # A loop carries floats because an op of its body yields them.
     floats = [op for op in floats if op.kind != WHILE] or floats
     if floats:
-        count, lines = list_ops(floats)
+        count, lines = list_ops(floats, refused_quantizations(context.events))
         raise ConversionError(f"float_fallback=False (--no-float-fallback), but {count} would stay in float:\n{lines}")
 
 

@@ -25,6 +25,7 @@ from litefuse.runtime.rows import ROW_OBSERVER, RowObserver
 if TYPE_CHECKING:
     from litefuse.runtime.worker import AnyWorker
 
+_KERNELS = {OBSERVER: Observer, CHANNEL_OBSERVER: ChannelObserver, ROW_OBSERVER: RowObserver}
 RECORDED_SAMPLES = 8
 """Number of samples on which the error of the quantized module is measured."""
 MOVING_AVERAGE = 0.95
@@ -55,8 +56,6 @@ def observe(module: Module, samples: Iterable[Sample], context: Context, config:
 
     Raises `ConversionError` if there is no sample, or if the model computes numbers that are not finite.
     """
-    from litefuse.runtime.worker.kernels import worker_for
-
     calibration: Calibration = context.calibration
     values = list(dict.fromkeys(values_to_observe(links_to_observe(module, config))))
     layers = layers_to_observe(module, config)
@@ -66,7 +65,7 @@ def observe(module: Module, samples: Iterable[Sample], context: Context, config:
     observed = ObservedModule.of(module, taps=taps)
     if not observed.values:
         return
-    worker, kernels = worker_for({OBSERVER: Observer, CHANNEL_OBSERVER: ChannelObserver, ROW_OBSERVER: RowObserver})
+    worker, kernels = _open_observer(context)
     try:
         number = observed.open(worker, kernels, context)
     except (KernelError, RuntimeError, ValueError) as error:
@@ -93,6 +92,15 @@ def observe(module: Module, samples: Iterable[Sample], context: Context, config:
     for place, each in channels.items():
         calibration.channels[values[place]] = each
     calibration.inputs = observed_inputs(layers)
+
+
+def _open_observer(context: Context) -> tuple[AnyWorker, Sent]:
+    """Return the process that observes values; started once for the loops that are measured, and for the model."""
+    from litefuse.runtime.worker.kernels import worker_for_own
+
+    if context.observer is None or not context.observer[0].is_alive:
+        context.observer = worker_for_own(_KERNELS)
+    return context.observer
 
 
 def _keep(samples: Iterable[Sample], count: int, kept: list[Sample]) -> Iterator[Sample]:

@@ -40,6 +40,8 @@ _LOWEST_LOG_SOFTMAX = -16.0
 """The kernel of LOG_SOFTMAX yields numbers from -16 to 0."""
 _WIDEST_LOGITS = {DType.I8: 255.0, DType.I16: 65535.0}
 """Range of the operand of SOFTMAX with which a step multiplies probabilities by e."""
+_WIDER = 16.0
+"""Factor of these ranges from which integers have no use at all."""
 _PRODUCTS = frozenset({"tfl.conv_2d", "tfl.depthwise_conv_2d", "tfl.fully_connected", "tfl.transpose_conv"})
 _RELATIONS = ("equal", "not_equal", "less", "less_equal", "greater", "greater_equal")
 _COMPARISONS = frozenset(f"tfl.{name}" for name in _RELATIONS)
@@ -99,7 +101,7 @@ def refuse_scales(op: Op, dtype: DType, operands: Scales) -> str:
 def refuse_ranges(op: Op, dtype: DType, range_of: Callable[[Value], Range], *, may_be_float: bool) -> str:
     """Return why integers cannot represent what `op` computes from values of these ranges; "" if they can.
 
-    `may_be_float` is False if there is no float alternative, so that only ops are refused that would fail.
+    `may_be_float` is False if there is no float alternative, so that only useless results are refused.
     """
     if op.kind == "tfl.div" and _is_near_zero(op.inputs[1], dtype, range_of):
         return "its divisor is too close to 0: the kernel divides by 0 where it is rounded to 0"
@@ -107,7 +109,7 @@ def refuse_ranges(op: Op, dtype: DType, range_of: Callable[[Value], Range], *, m
         return f"its operand is too close to 0 for {dtype.numpy}"
     if may_be_float and op.kind == "tfl.log_softmax" and range_of(op.results[0]).low < _LOWEST_LOG_SOFTMAX:
         return "its results are smaller than -16, where the kernel clips them"
-    if may_be_float and op.kind == "tfl.softmax" and _has_wide_logits(op, dtype, range_of):
+    if op.kind == "tfl.softmax" and _has_wide_logits(op, dtype, range_of, factor=1.0 if may_be_float else _WIDER):
         return "the range of its operand is too wide, probably because of a mask: logits would be equal"
     fixed = quantization_rule(op.kind).fixed.get(str(dtype.numpy))
     if may_be_float and fixed is not None:
@@ -117,9 +119,9 @@ def refuse_ranges(op: Op, dtype: DType, range_of: Callable[[Value], Range], *, m
     return ""
 
 
-def _has_wide_logits(op: Op, dtype: DType, range_of: Callable[[Value], Range]) -> bool:
+def _has_wide_logits(op: Op, dtype: DType, range_of: Callable[[Value], Range], factor: float) -> bool:
     found, beta = range_of(op.inputs[0]), op.attributes["beta"]
-    return (found.high - found.low) * beta > _WIDEST_LOGITS[dtype]
+    return (found.high - found.low) * beta > _WIDEST_LOGITS[dtype] * factor
 
 
 def _is_near_zero(value: Value, dtype: DType, range_of: Callable[[Value], Range]) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from litefuse.context import Context
@@ -17,7 +18,7 @@ from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_ru
 from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, state_operands
 from litefuse.errors import ConversionError
-from litefuse.ir import CONSTANT, DType, Function, Op, QuantizationParameters, Value
+from litefuse.ir import CONSTANT, DType, Function, Location, Op, QuantizationParameters, Value
 from litefuse.passes.quantize import lstm
 from litefuse.passes.quantize.calibrated import Range
 from litefuse.passes.quantize.known_ranges import FAKE_QUANT, SHAPE_READERS, fake_quant_range, has_one_reader
@@ -448,7 +449,8 @@ class Planner:
             value.type = value.type.with_quantization(stored.dtype, stored.parameters)
 
 
-def list_ops(ops: Sequence[Op]) -> tuple[str, str]:
-    """Return "this op" or "these N ops", and a line for each."""
-    lines = "\n".join(f"  {op.name.upper()} at {op.location}" for op in ops)
+def list_ops(ops: Sequence[Op], reasons: Mapping[tuple[Location, str], str] = MappingProxyType({})) -> tuple[str, str]:
+    """Return "this op" or "these N ops", and a line for each, with its reason if there is one."""
+    found = [(op, reasons.get((op.location, op.name.upper()))) for op in ops]
+    lines = "\n".join(f"  {op.name.upper()} at {op.location}" + (f": {why}" if why else "") for op, why in found)
     return ("this op" if len(ops) == 1 else f"these {len(ops)} ops"), lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from litefuse.context import Context
-from litefuse.diagnostics import NO_WEIGHTS, IntegerEnd, QuantizedOp, is_refused_quantization
+from litefuse.diagnostics import NO_WEIGHTS, IntegerEnd, QuantizedOp, refused_quantizations
 from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import CONSTANT, Constant, DType, Location, Module, Op, Value
 from litefuse.passes.quantize.decompose import decompositions
@@ -25,11 +25,7 @@ def describe_ops(module: Module, context: Context) -> list[QuantizedOp]:
     config: Quantization | None = context.options.quantize
     if config is None:
         return []
-    reasons = {
-        (event.location, str(event.facts.get("op", ""))): event.reason
-        for event in context.events
-        if is_refused_quantization(event)
-    }
+    reasons = refused_quantizations(context.events)
     seen: set[Value] = set()
     found: list[QuantizedOp] = []
     bodies = decompositions(module)

@@ -294,6 +294,8 @@ _READERS: dict[str, Callable[[AffineReader, Op, int], AffineForm | None]] = {
     "tf.Sub": AffineReader.subtract,
     "tf.Unpack": AffineReader.unpack,
 }
+AFFINE_KINDS = frozenset(_READERS) | {"tf.ConcatV2"}
+"""Ops through which an `AffineReader` may read."""
 
 
 def strip_identities(value: Value) -> Value:

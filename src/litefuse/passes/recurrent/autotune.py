@@ -4,6 +4,9 @@ The fused op, the loop, partially unrolled loops and the fully unrolled graph co
 fastest depends on the sizes and the machine. Each candidate is converted separately and timed in the interpreter (one
 thread, XNNPACK) in a worker process. The times are cached in the user's cache folder, so that converting a model again
 gives the same file.
+
+A loop with integer activations has more candidates: each form also with float activations and 8-bit weights, unless no
+op may stay in float. LiteRT's integer kernel of LSTMs, for instance, is several times slower on x86 than the others.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ import json
 import math
 import os
 import platform
+import re
 import statistics
 import sys
 import time
@@ -20,7 +24,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 import numpy as np
 
@@ -30,6 +34,7 @@ from litefuse.errors import LitefuseError, NoMatch
 from litefuse.files import write_atomically
 from litefuse.ir import CONSTANT, Function, Module, Op, Signature, Value
 from litefuse.ir.functions import clone_function, clone_op
+from litefuse.quantization import PERCENTILE, LayerRule, Quantization
 from litefuse.runtime.worker import Session, shared_worker
 
 UNROLL_FACTORS = (2, 4, 8, 16)
@@ -45,16 +50,38 @@ SECONDS = 0.04
 ROUNDS = 5
 LOCK_SECONDS, LOCK_TRIES = 2.0, 200
 NOISE = 0.03
+HYBRID = "dynamic"
+"""The scheme with float activations that loops may have if the user's has integer activations."""
 
 Times = dict[str, float]
-"""Seconds per call by form; forms with smaller files come first."""
+"""Seconds per call by candidate; those with smaller files come first, and the more exact scheme of each form."""
+Arrays = list[Any]
+
+
+class Candidate(NamedTuple):
+    """A form of a loop, and the scheme of its ops where there is a choice.
+
+    Its text, such as `loop` or `loop (int8)`, is in the cache and in the report.
+    """
+
+    form: str
+    scheme: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.form} ({self.scheme})" if self.scheme else self.form
+
+    @classmethod
+    def parse(cls, text: str) -> Candidate:
+        form, _, scheme = text.removesuffix(")").partition(" (")
+        return cls(form, scheme)
 
 
 def autotune(module: Module, context: Context) -> None:
-    """Set the attribute `form` of each `rnn.scan` to the fastest form on this machine."""
+    """Set the attribute `form` of each `rnn.scan` to the fastest form on this machine, and quantize it accordingly."""
     if context.options.optimize != "latency":
         return
     cache = _Cache()
+    rules: list[LayerRule] = []
     for op in module.ops_of({SCAN}):
         alone = _extract_loop(op, module)
         key = _key(alone, context)
@@ -65,18 +92,47 @@ def autotune(module: Module, context: Context) -> None:
         ordered = sorted((seconds, form) for form, seconds in times.items())
         if ordered:
             best = _choose_best(times)
-            op.attributes["form"] = best
+            rules += _choose(op, Candidate.parse(best), module)
             listed = ", ".join(f"{form} {seconds * 1e3:.3g} ms" for seconds, form in ordered)
             context.record("form", "note", op.location, f"{best} is the fastest form here: {listed}", seconds=times)
         else:
             context.record("form", "note", op.location, "not measured: the loop does not run on random inputs")
     cache.save()
+    # Only now: the times of equal loops are those of equal options.
+    _add_rules(rules, context)
 
 
 def _choose_best(times: Times) -> str:
     """Return the smallest form that is as fast as the fastest one, within the noise."""
     bound = min(times.values()) * (1 + NOISE)
     return next(form for form, seconds in times.items() if seconds <= bound)
+
+
+def _choose(op: Op, best: Candidate, module: Module) -> list[LayerRule]:
+    """Let the later passes convert the loop in this form; returns the rules for the scheme of its ops."""
+    op.attributes["form"] = best.form
+    if best.scheme != HYBRID:
+        return []
+    names = "|".join(map(re.escape, _names(op, module)))
+    return [LayerRule(HYBRID, regex=f"^(?:{names})$")]
+
+
+def _add_rules(rules: Sequence[LayerRule], context: Context) -> None:
+    """Add rules to the options; those of the user come first, and therefore take precedence."""
+    config: Quantization | None = context.options.quantize
+    if config is not None and rules:
+        context.options = replace(context.options, quantize=replace(config, rules=(*config.rules, *rules)))
+
+
+def _names(op: Op, module: Module) -> list[str]:
+    """Return the names of the loop and of the ops in its step, which the ops that replace them have."""
+    names: dict[str, None] = {}
+    pending = [op]
+    while pending:
+        current = pending.pop()
+        names[current.location.name] = None
+        pending += [each for name in current.symbols() for each in module.functions[name].ops()]
+    return sorted(filter(None, names))
 
 
 def _extract_loop(op: Op, source: Module) -> Module:
@@ -106,10 +162,12 @@ def _measure(alone: Module, context: Context) -> Times:
     arrays = _inputs(alone)
     # The worker process starts while this process converts.
     worker = shared_worker()
-    for form in _candidates(alone):
-        content = _convert_form(alone, form, context)
-        if content is not None:
-            sessions[form] = Session(content, worker, xnnpack=True)
+    contents: set[bytes] = set()
+    for candidate in _candidates(alone, context.options.quantize):
+        content = _convert_candidate(alone, candidate, arrays, context)
+        if content is not None and content not in contents:
+            contents.add(content)
+            sessions[str(candidate)] = Session(content, worker, xnnpack=True)
     times = _measure_sessions({form: session for form, session in sessions.items() if _can_run(session, arrays)})
     for form, session in sessions.items():
         if session.crash is not None:
@@ -133,7 +191,22 @@ def _scan(alone: Module) -> Op:
     return next(op for op in alone.functions["main"].ops() if op.kind == SCAN)
 
 
-def _candidates(alone: Module) -> Iterator[str]:
+def _candidates(alone: Module, config: Quantization | None) -> Iterator[Candidate]:
+    """Yield each form of the loop, if it has integer activations in each scheme that the user allows."""
+    if config is None or config.activations == "float32":
+        yield from map(Candidate, _forms(alone))
+        return
+    may_be_hybrid = config.float_fallback and _names(_scan(alone), alone)
+    for form in _forms(alone):
+        # The more exact one first: it is chosen if both are equally fast.
+        if may_be_hybrid:
+            yield Candidate(form, HYBRID)
+        # In a loop, states are more exact than 8 bits; after unrolling, they would not be.
+        if form != UNROLLED or config.activations != "int8":
+            yield Candidate(form, config.scheme)
+
+
+def _forms(alone: Module) -> Iterator[str]:
     scan = scan_of(_scan(alone), alone)
     yield from (FUSED, LOOP)
     if scan.time is None:
@@ -145,8 +218,8 @@ def _candidates(alone: Module) -> Iterator[str]:
         yield UNROLLED
 
 
-def _convert_form(alone: Module, form: str, context: Context) -> bytes | None:
-    """Convert the loop in one form to a file; return None if it does not have this form."""
+def _convert_candidate(alone: Module, candidate: Candidate, arrays: Arrays, context: Context) -> bytes | None:
+    """Convert the loop to a file; return None if it cannot be converted like this."""
     from litefuse.backend import to_bytes
     from litefuse.passes.base import run
 
@@ -154,23 +227,42 @@ def _convert_form(alone: Module, form: str, context: Context) -> bytes | None:
     for function in alone.functions.values():
         module.add(clone_function(function, function.name))
     module.signatures = [replace(signature) for signature in alone.signatures]
+    own = Context(context.dialects, replace(context.options, optimize="default", verify=False, print_after=()))
+    own.observer = context.observer
+    if own.options.quantize is not None:
+        own.options = replace(own.options, quantize=_calibrate_with(arrays, own.options.quantize))
     for op in module.functions["main"].ops():
         if op.kind == SCAN:
-            op.attributes["form"] = form
-    own = Context(context.dialects, replace(context.options, optimize="default", verify=False, print_after=()))
+            _add_rules(_choose(op, candidate, module), own)
     try:
         run(module, own, context.remaining)
-        fused = not any(event.outcome == "fused" for event in own.events)
-        return None if form == FUSED and fused else to_bytes(module)
+        is_fused = any(event.outcome == "fused" for event in own.events)
+        return to_bytes(module) if is_fused or candidate.form != FUSED else None
     except (LitefuseError, NoMatch):
         return None
+    finally:
+        context.observer = own.observer
 
 
-def _inputs(alone: Module) -> list[Any]:
+def _calibrate_with(arrays: Arrays, config: Quantization) -> Quantization:
+    """Return the options for a loop alone, whose inputs are not the model's; times do not depend on ranges."""
+    return replace(
+        config,
+        samples=[arrays],
+        method="minmax",
+        percentile=PERCENTILE,
+        equalize=False,
+        round_weights=False,
+        input_type="float32",
+        output_type="float32",
+    )
+
+
+def _inputs(alone: Module) -> Arrays:
     """Return random inputs, with fixed sizes for free dimensions."""
     scan = scan_of(_scan(alone), alone)
     rng = np.random.default_rng(0)
-    arrays: list[Any] = []
+    arrays: Arrays = []
     for argument in alone.functions["main"].arguments:
         free = [FREE_SIZE] * (argument.rank or 0)
         if argument in scan.xs:
@@ -204,7 +296,7 @@ def _run_round(sessions: Mapping[str, Session], counts: Mapping[str, int]) -> Ti
 
 
 def _key(alone: Module, context: Context) -> str:
-    """Return a hash of everything the times depend on: the loop without its weights, the versions, the machine."""
+    """Return a hash of everything the times depend on: the loop without its weights, options, versions, the machine."""
     from importlib.metadata import version
 
     from litefuse.ir.printer import print_module
@@ -212,6 +304,9 @@ def _key(alone: Module, context: Context) -> str:
     machine = (platform.machine(), _processor())
     parts = (version("litefuse"), version("ai-edge-litert"), *machine, context.target.name)
     text = print_module(alone, limit=1)
+    config = context.options.quantize
+    if config is not None:
+        text += repr(replace(config, samples=None))
     return hashlib.sha256("\n".join((*map(str, parts), text)).encode()).hexdigest()
 
 

@@ -6,7 +6,7 @@ copies becomes the scan's step, and fusion then proceeds as for any loop.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -18,7 +18,7 @@ from litefuse.dialects.rnn import SCAN
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Constant, Function, Module, Op, Rewriter, Symbol, TensorType, Value
 from litefuse.ir.functions import clone_op
-from litefuse.passes.recurrent.affine import AffineForm, AffineReader, match_slices, strip_identities
+from litefuse.passes.recurrent.affine import AFFINE_KINDS, AffineForm, AffineReader, match_slices, strip_identities
 from litefuse.passes.recurrent.cells import ACTIVATIONS, Lstm, SimpleRnn, match_lstm, match_simple
 from litefuse.passes.recurrent.layout import swap_batch_and_time
 
@@ -82,12 +82,13 @@ class _Cells:
         """Cells by the op that produces the output, in the function's order."""
         self.users: dict[Value, set[Op]] = {}
         """Ops of the cells that read a value."""
+        self.chained = _chained_activations(function)
         for op in function.ops():
             self.match(op)
 
     def match(self, op: Op) -> None:
         """Match a cell whose output is produced by `op`."""
-        cell = _match_cell(op, self.reader)
+        cell = _match_cell(op, self.reader, self.chained)
         if cell is None:
             self.found.pop(op, None)
             return
@@ -118,11 +119,37 @@ class _Cells:
         yield from _simple_chains([cell for cell in self.found.values() if isinstance(cell, SimpleRnn)])
 
 
-def _match_cell(op: Op, reader: AffineReader) -> Lstm | SimpleRnn | None:
+def _chained_activations(function: Function) -> set[Op]:
+    """Return the activations that depend on another one through affine ops only, and those that they depend on.
+
+    Only these can be simple cells of a chain. Finding them is much faster than reading the affine form of each.
+    """
+    chained: set[Op] = set()
+    dependent: set[Value] = set()
+    for op in function.ops():
+        if op.kind in ACTIVATIONS or op.kind in AFFINE_KINDS:
+            depends = not dependent.isdisjoint(op.inputs)
+            if op.kind in ACTIVATIONS and depends:
+                chained.add(op)
+            if op.kind in ACTIVATIONS or depends:
+                dependent.update(op.results)
+    pending = [value for op in chained for value in op.inputs]
+    while pending:
+        value = pending.pop()
+        if value.op is not None and value in dependent:
+            dependent.remove(value)
+            if value.op.kind in ACTIVATIONS:
+                chained.add(value.op)
+            else:
+                pending += value.op.inputs
+    return chained
+
+
+def _match_cell(op: Op, reader: AffineReader, chained: Collection[Op]) -> Lstm | SimpleRnn | None:
     try:
         if op.kind == "tf.Mul" and any(_kind(operand) in ACTIVATIONS for operand in op.inputs):
             return match_lstm(op.results[0], reader)
-        if op.kind in ACTIVATIONS and _kind(op.inputs[0]) in _SUMS:
+        if op in chained and _kind(op.inputs[0]) in _SUMS:
             simple = match_simple(op.results[0], reader)
             return simple if len(simple.form.matrices) <= 2 and not simple.form.scales else None
     except NoMatch:

@@ -52,7 +52,7 @@ class _Sharing:
             if _large(op.results[0]) is not None:
                 self._defined.add(op.results[0])
             return
-        if self._defined.isdisjoint(op.operands) or _key(op, dialects) is None:
+        if not self._defined or self._defined.isdisjoint(op.operands) or _key(op, dialects) is None:
             return
         large = [_large(value) for value in op.operands]
         parts = [id(value) if item is None else item.type for value, item in zip(op.operands, large, strict=True)]

@@ -71,10 +71,10 @@ def _require_bounded(module: Module, roots: Iterable[str], context: Context) -> 
     def size(name: str) -> Walk[int]:
         """Return the number of ops of a function after inlining all its calls, capped above the limit."""
         if name not in sizes:
-            total = 0
-            for op in module.functions[name].ops():
+            total = module.functions[name].size
+            for op in module.functions[name].ops_of(CALL_KINDS):
                 called = _inlined_callee(op, module)
-                total += 1 if called is None else (yield size(called))
+                total += 0 if called is None else (yield size(called)) - 1
             sizes[name] = min(total, limit + MAX_COPIED_OPS)
         return sizes[name]
 
@@ -135,7 +135,12 @@ class _Inliner:
             assert operand is not None
             values[argument] = operand
         if self.references[callee.name] == 1:
-            results = self.move(call, callee, function, relocate, values)
+            replace_all_uses(values)
+            results = list(callee.results)
+            callee.set_results([])
+            for op in callee.ops():
+                op.location = relocate(op.location)
+            function.absorb(callee, before=call)
             del self.module.functions[callee.name]
         else:
             for op in callee.ops():
@@ -150,20 +155,6 @@ class _Inliner:
         replace_all_uses(dict(zip(call.results, results, strict=True)))
         function.remove(call)
 
-    def move(
-        self, call: Op, callee: Function, function: Function, relocate: Relocation, values: dict[Value, Value]
-    ) -> list[Value]:
-        replace_all_uses(values)
-        results = list(callee.results)
-        callee.set_results([])
-        for op in callee.ops_reversed():
-            # The users of its results have already moved, so the use lists stay correct.
-            callee.remove(op)
-            op.location = relocate(op.location)
-            function.insert(op, before=call)
-            call = op
-        return results
-
 
 class Relocation:
     """Maps a location in a callee to one in the caller, by prefixing the path of the call."""
@@ -175,6 +166,8 @@ class Relocation:
         self.known: dict[Location, Location] = {}
 
     def __call__(self, location: Location) -> Location:
+        if not self.prefix and not self.call.layer:
+            return location
         found = self.known.get(location)
         if found is None:
             found = self.known[location] = Location(

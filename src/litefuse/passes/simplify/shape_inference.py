@@ -87,8 +87,8 @@ def infer_shapes(module: Module, context: Context) -> None:
 def _demand_ranks(module: Module, context: Context) -> None:
     """Give values of unknown rank the rank that their users require, from the last op to the first."""
     for function in module.functions.values():
-        for op in function.ops_reversed():
-            if not _has_unknown_rank(op.operands):
+        for op in function.ops_reversed() if _has_unknown_ranks(function) else ():
+            if not any(operand is not None and operand.rank is None for operand in op.operands):
                 continue
             ranks = required_ranks(op)
             schema = context.dialects.schema(op.kind)
@@ -99,8 +99,14 @@ def _demand_ranks(module: Module, context: Context) -> None:
                     operand.type = operand.type.with_shape((None,) * rank)
 
 
-def _has_unknown_rank(operands: Iterable[Value | None]) -> bool:
-    return None in [operand.type.shape for operand in operands if operand is not None]
+def _has_unknown_ranks(function: Function) -> bool:
+    if any(argument.type.shape is None for argument in function.arguments):
+        return True
+    for op in function.ops():
+        for result in op.results:
+            if result.type.shape is None:
+                return True
+    return False
 
 
 class _Inference:

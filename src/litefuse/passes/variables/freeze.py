@@ -80,12 +80,10 @@ class _Freezer:
         self.constants: dict[str, Value] = {}
 
     def freeze(self, assigned: Container[str]) -> None:
-        handles: list[Op] = []
-        for op in self.function.ops() if VARIABLE in self.function.kinds else ():
-            if op.kind == VARIABLE:
-                handles.append(op)
-                continue
-            name = variable_of(op)
+        handles = self.function.ops_of({VARIABLE})
+        users = {user for handle in handles for user in handle.results[0].uses}
+        for op in self.function.ops() if users else ():
+            name = variable_of(op) if op in users else None
             if name is None:
                 continue
             if name in assigned:

@@ -103,20 +103,21 @@ class _Resolver:
             if handle is not None:
                 instance.handles[argument] = handle
         for op in function.ops():
-            self.follow(op, instance)
-            called = callees(op)
-            if called:
+            if op.kind in HANDLES or op.kind in _FORWARDING:
+                self.follow(op, instance)
+            elif op.is_symbol_user and (called := callees(op)):
                 yield self.follow_calls(op, called, instance)
         # Insert the instance last, so that callees precede their callers.
         self.instances[key] = instance
         return instance
 
     def follow(self, op: Op, instance: _Instance) -> None:
+        """Enter the handles that the op creates or passes through."""
         if op.kind in HANDLES:
             attributes = op.attributes
             key = op.kind, str(attributes.get("shared_name", "")), str(attributes.get("container", ""))
             instance.handles[op.results[0]] = Handle(key, op)
-        elif op.kind in _FORWARDING:
+        else:
             for operand, result in zip(op.operands, op.results, strict=True):
                 handle = instance.handle(operand)
                 if handle is not None:

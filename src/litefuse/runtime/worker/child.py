@@ -1,7 +1,7 @@
 """The worker process, which runs models in LiteRT's interpreter on request.
 
-The file is run as a script. It does not import litefuse unless a request needs it, because the package takes longer to
-import than NumPy and LiteRT together.
+The file is run as a script, or `run` is called in a copy of the parent process. It does not import litefuse unless a
+request needs it, because the package takes longer to import than NumPy and LiteRT together.
 """
 
 from __future__ import annotations
@@ -210,16 +210,10 @@ def _can_be_sent(value: Any) -> bool:
 class _Connection:
     """The worker's end of the socket for requests and responses."""
 
-    def __init__(self) -> None:
-        # Standard input is the socket for messages, standard output that of `_exit_with_parent`. Redirect output of
-        # native code and kernels to standard error, so that it cannot be mistaken for a response.
-        self._number = os.dup(0)
+    def __init__(self, number: int) -> None:
+        self._number = number
         # Do not read ahead, because `wait` checks only for unread data in the socket.
-        self._file = io.BufferedReader(io.FileIO(self._number, closefd=False), 1)
-        _exit_with_parent(os.dup(1))
-        with suppress(OSError):
-            os.dup2(os.open(os.devnull, os.O_RDWR), 0)
-        os.dup2(2, 1)
+        self._file = io.BufferedReader(io.FileIO(number, closefd=False), 1)
 
     def wait(self, seconds: float) -> bool:
         """Wait for a request or the exit of the parent; returns False after `seconds` without either."""
@@ -279,23 +273,35 @@ def _limit_process() -> None:
         file.write("1000")
 
 
-def main() -> None:
-    """Answer requests until the parent exits, or no model is open and no request arrives in time."""
-    connection = _Connection()
-    _limit_process()
-    path, idle_seconds = connection.receive()
-    sys.path[:] = path
-    importlib.import_module("ai_edge_litert.interpreter")
-    connection.send(READY)
-    sessions = Sessions()
-    while sessions or connection.wait(idle_seconds):
-        connection.work(sessions, connection.receive())
+def run(number: int, lifeline: int) -> None:
+    """Answer requests until the parent exits, or no model is open and no request arrives in time.
+
+    `number` is the file descriptor of the socket for messages, `lifeline` that of `_exit_with_parent`.
+    """
+    with suppress(EOFError, BrokenPipeError, ConnectionResetError):
+        connection = _Connection(number)
+        _exit_with_parent(lifeline)
+        _limit_process()
+        path, idle_seconds = connection.receive()
+        sys.path[:] = path
+        importlib.import_module("ai_edge_litert.interpreter")
+        connection.send(READY)
+        sessions = Sessions()
+        while sessions or connection.wait(idle_seconds):
+            connection.work(sessions, connection.receive())
+    # Skip the destructors of interpreters, which may crash if the memory is corrupted.
+    os._exit(0)
+
+
+def _take_streams() -> tuple[int, int]:
+    """Return the sockets that were passed as standard input and output, which become free for other use."""
+    sockets = os.dup(0), os.dup(1)
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_RDWR), 0)
+    # Output of native code and kernels must not be mistaken for a response.
+    os.dup2(2, 1)
+    return sockets
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except (EOFError, BrokenPipeError, ConnectionResetError):
-        pass
-    # Skip the destructors of interpreters, which may crash if the memory is corrupted.
-    os._exit(0)
+    run(*_take_streams())

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import pickle
 import signal
-import subprocess
 import sys
 import threading
 import weakref
@@ -21,13 +20,16 @@ TIMEOUT_SECONDS = 120.0
 IDLE_SECONDS = 60.0
 """Time after which a worker without open models exits."""
 _SECONDS_TO_START = 120.0
+_SECONDS_TO_START_COPY = 20.0
 _SECONDS_TO_END = 10.0
 
 
 class CrashedError(LitefuseError, RuntimeError):
     """LiteRT has crashed in a worker process, or has not responded in time (`is_timeout`).
 
-    `is_certain` is False if the process may have been killed by a user, or by the system because memory ran out.
+    `is_certain` is False if the model may not be the cause: the process may have been killed by a user, or by the
+    system because memory ran out; or its memory may have been corrupted by other models, or by the program of which it
+    is a copy.
     """
 
     def __init__(self, problem: str, *, is_timeout: bool = False, is_certain: bool = True) -> None:
@@ -47,6 +49,7 @@ class Worker:
 
     Args:
         is_quick: whether NumPy uses only one thread, which makes the start faster.
+        may_copy: whether the process may be a copy of this one, which makes the start even faster.
     """
 
     in_process = ""
@@ -54,15 +57,18 @@ class Worker:
     shows_output = False
     """Whether to print the process's output to standard error after each request."""
 
-    def __init__(self, *, is_quick: bool = False) -> None:
+    def __init__(self, *, is_quick: bool = False, may_copy: bool = False) -> None:
         """Start the process; raises `UnavailableError` if that fails."""
         self.opened = 0
         self._owner = os.getpid()
         self._released: list[int] = []
         self._lock = threading.Lock()
         self._is_ready = False
+        self._launch(is_quick=is_quick, may_copy=may_copy)
+
+    def _launch(self, *, is_quick: bool, may_copy: bool) -> None:
         try:
-            self._child = launch(is_quick=is_quick)
+            self._child = launch(is_quick=is_quick, may_copy=may_copy)
         except LaunchError as error:
             raise UnavailableError(str(error)) from error
         self._finalizer = weakref.finalize(self, _terminate, self._child, self._owner)
@@ -142,7 +148,19 @@ class Worker:
         if self._is_ready:
             return
         try:
-            self._child.connection.settimeout(_SECONDS_TO_START)
+            self._greet()
+        except UnavailableError:
+            if not self._child.is_copy:
+                raise
+            # Something in the program does not survive the copying.
+            self.close()
+            self._launch(is_quick=True, may_copy=False)
+            self._greet()
+
+    def _greet(self) -> None:
+        """Exchange the first messages."""
+        try:
+            self._child.connection.settimeout(_SECONDS_TO_START_COPY if self._child.is_copy else _SECONDS_TO_START)
             self._send(([os.path.abspath(path) for path in sys.path], IDLE_SECONDS))
             self._is_ready = decode(self._read) == READY
         except (OSError, EOFError, pickle.UnpicklingError) as error:
@@ -185,13 +203,17 @@ class Worker:
     def _crash(self) -> CrashedError:
         """Return an error that describes why the process ended."""
         self._child.connection.close()
-        try:
-            code = self._child.process.wait(_SECONDS_TO_END)
-        except subprocess.TimeoutExpired:
-            return CrashedError("LiteRT crashed: its process sent an invalid response.")
+        code = self._child.process.wait(_SECONDS_TO_END)
+        if code is None:
+            return CrashedError("LiteRT crashed: its process sent an invalid response.", is_certain=self._is_unspoiled)
         line = self._child.log.last_line()
         text = f"LiteRT crashed with {describe_exit(code)}{f': {line}' if line else ''}."
-        return CrashedError(text, is_certain=code not in (0, -signal.SIGKILL))
+        return CrashedError(text, is_certain=self._is_unspoiled and code not in (0, -signal.SIGKILL))
+
+    @property
+    def _is_unspoiled(self) -> bool:
+        """Whether only the model that was opened last can have corrupted the memory of the process."""
+        return self.opened <= 1 and not self._child.is_copy
 
 
 class InProcess:
@@ -241,16 +263,24 @@ def shared_worker() -> AnyWorker:
     """Return the worker of this thread, which is reused by later conversions, or `InProcess` if none can be started."""
     worker: AnyWorker | None = getattr(_THREAD, "worker", None)
     if worker is None or not worker.is_alive:
-        worker = _THREAD.worker = new_worker(is_quick=True)
+        worker = _THREAD.worker = new_worker(is_quick=True, may_copy=True)
     return worker
 
 
-def new_worker(*, is_quick: bool = False) -> AnyWorker:
+def unused_worker() -> AnyWorker:
+    """Return the worker of this thread, after replacing it if a model has been opened in it."""
+    worker = shared_worker()
+    if worker.opened and not worker.in_process:
+        worker = _THREAD.worker = new_worker(is_quick=True, may_copy=True)
+    return worker
+
+
+def new_worker(*, is_quick: bool = False, may_copy: bool = False) -> AnyWorker:
     """Return a worker in which no model has run, or `InProcess` if none can be started."""
     if isinstance(found := getattr(_THREAD, "worker", None), InProcess):
         return found
     try:
-        return Worker(is_quick=is_quick)
+        return Worker(is_quick=is_quick, may_copy=may_copy)
     except UnavailableError as error:
         return fall_back_in_process(error)
 

@@ -9,7 +9,7 @@ import warnings
 from collections.abc import Mapping
 from typing import Any, cast
 
-from litefuse.runtime.worker.client import AnyWorker, InProcess, ensure_started, new_worker
+from litefuse.runtime.worker.client import AnyWorker, InProcess, ensure_started, new_worker, unused_worker
 
 Sent = dict[str, tuple[str, Any]]
 """Kernels by op name: ("library", path), ("name", (module, qualified name)), or ("object", kernel)."""
@@ -32,12 +32,26 @@ def worker_for(kernels: Mapping[str, Any] | None) -> tuple[AnyWorker, Sent]:
             return InProcess(reason), {op: ("object", kernel) for op, kernel in (kernels or {}).items()}
         sent[op] = found
     worker = ensure_started(new_worker())
-    if worker.in_process:
-        reason = f"the model runs in this process, which a crash would terminate: {worker.in_process}"
-        warnings.warn(reason, RuntimeWarning, stacklevel=4)
+    _warn_in_process(worker)
     # Kernels may print.
     worker.shows_output = bool(sent)
     return worker, sent
+
+
+def worker_for_own(kernels: Mapping[str, type]) -> tuple[AnyWorker, Sent]:
+    """Return a worker in which no model was opened, and kernels of litefuse in the form in which they are sent to it.
+
+    It is the shared worker of this thread from now on.
+    """
+    worker = ensure_started(unused_worker())
+    _warn_in_process(worker)
+    return worker, {op: ("name", (kernel.__module__, kernel.__qualname__)) for op, kernel in kernels.items()}
+
+
+def _warn_in_process(worker: AnyWorker) -> None:
+    if worker.in_process:
+        reason = f"the model runs in this process, which a crash would terminate: {worker.in_process}"
+        warnings.warn(reason, RuntimeWarning, stacklevel=5)
 
 
 def receive_kernels(kernels: Sent) -> dict[str, Any]:

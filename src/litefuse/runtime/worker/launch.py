@@ -1,4 +1,4 @@
-"""Starting of worker processes."""
+"""Starting of worker processes, by a new interpreter or a copy of this process."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ import _socket
 import os
 import re
 import signal
-import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from litefuse.runtime.worker import child
+from litefuse.runtime.worker.fork import ForkedProcess, can_fork, fork
+
 NO_SIGNAL: int = getattr(_socket, "MSG_NOSIGNAL", 0)
 """A flag for `send`: sending to a worker that has exited must not raise SIGPIPE, which may terminate the program."""
-_CHILD = Path(__file__).with_name("child.py")
 _PYTHON = re.compile(r"(python|pypy)[\d.]*[a-z]?(-[\w.]+)?")
 _LOG_PREFIXES = ("INFO: ", "WARNING: ")
 """Prefixes of lines in the error output that are unrelated to a crash."""
@@ -54,41 +55,71 @@ class Log:
         )
 
 
+class ScriptProcess:
+    """`child.py` in an interpreter of its own; see `ForkedProcess` for the methods."""
+
+    def __init__(self, connection: int, lifeline: int, log: int, *, is_quick: bool) -> None:
+        """Start the process; raises `OSError` or `ValueError` if that fails."""
+        # Copies of this process, which are more frequent, do not need this module.
+        import subprocess
+
+        self._popen = subprocess.Popen(
+            [sys.executable, "-S", child.__file__],
+            stdin=connection,
+            stdout=lifeline,
+            stderr=log,
+            env={**os.environ, "OPENBLAS_NUM_THREADS": "1"} if is_quick else None,
+            # Use a new session, so that Ctrl-C in a terminal does not reach the worker.
+            start_new_session=True,
+        )
+        self._timeout = subprocess.TimeoutExpired
+        self.pid, self.poll, self.kill = self._popen.pid, self._popen.poll, self._popen.kill
+
+    def wait(self, seconds: float | None = None) -> int | None:
+        try:
+            return self._popen.wait(seconds)
+        except self._timeout:
+            return None
+
+
 class WorkerProcess(NamedTuple):
     """A process, this end of the connection to it, and its output."""
 
-    process: subprocess.Popen[bytes]
+    process: ScriptProcess | ForkedProcess
     connection: _socket.socket
     lifeline: _socket.socket
     """A connection without data; the process exits when this end of it is closed."""
     log: Log
 
+    @property
+    def is_copy(self) -> bool:
+        """Whether it is a copy of this process."""
+        return isinstance(self.process, ForkedProcess)
 
-def launch(*, is_quick: bool) -> WorkerProcess:
-    """Start `child.py`; with `is_quick`, NumPy uses one thread, which starts faster. Raises `LaunchError`."""
+
+def launch(*, is_quick: bool, may_copy: bool) -> WorkerProcess:
+    """Start a worker; raises `LaunchError` if that fails.
+
+    Args:
+        is_quick: whether NumPy uses one thread, which starts faster.
+        may_copy: whether the worker may be a copy of this process, which starts even faster.
+    """
     obstacle = _find_obstacle()
     if obstacle:
         raise LaunchError(obstacle)
-    environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"} if is_quick else None
-    command = [sys.executable, "-S", str(_CHILD)]
     try:
         log = Log()
         ours, theirs = (_move_above_streams(end) for end in _socket.socketpair())
         lifeline, its_lifeline = (_move_above_streams(end) for end in _socket.socketpair())
+        numbers = theirs.fileno(), its_lifeline.fileno(), log.file.fileno()
         try:
-            # Use a new session, so that Ctrl-C in a terminal does not reach the worker.
-            process = subprocess.Popen(
-                command,
-                stdin=theirs.fileno(),
-                stdout=its_lifeline.fileno(),
-                stderr=log.file,
-                env=environment,
-                start_new_session=True,
-            )
+            process = fork(child.run, *numbers) if may_copy and can_fork() else None
+            if process is None:
+                process = ScriptProcess(*numbers, is_quick=is_quick)
         finally:
             theirs.close()
             its_lifeline.close()
-    except (OSError, ValueError, subprocess.SubprocessError) as error:
+    except (OSError, ValueError) as error:
         raise LaunchError(f"{sys.executable} cannot be started: {error}") from error
     return WorkerProcess(process, ours, lifeline, log)
 

@@ -23,9 +23,9 @@ Array = np.ndarray[Any, Any]
 class Session:
     """A model on an interpreter that is kept between calls, in this thread's shared worker.
 
-    Because other models may have corrupted that worker's memory, a crash is attributed to the model only in a worker in
-    which no other model was opened. After a crash in any other worker, the model is opened again in a new worker, and
-    all its calls are repeated there.
+    Because other models, or the program of which it is a copy, may have corrupted that worker's memory, a crash is
+    attributed to the model only in an interpreter of its own. After a crash in any other worker, the model is opened
+    again in such a worker, and all its calls are repeated there.
 
     `crash` is the crash that is attributed to the model; every later call raises it again.
 
@@ -84,7 +84,7 @@ class Session:
         try:
             return self._attempt(act)
         except CrashedError as crash:
-            if crash.is_timeout or (crash.is_certain and self._worker.opened == 1):
+            if crash.is_timeout or crash.is_certain:
                 self.crash = crash
                 raise
         self._use(new_worker(is_quick=True))

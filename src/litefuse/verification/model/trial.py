@@ -46,9 +46,12 @@ def try_file(module: Module, context: Context) -> None:
         return
     with tempfile.TemporaryDirectory() as folder:
         trial = _Trial(module, context, Path(folder), worker)
-        trial.load()
-        for signature in module.signatures:
-            trial.run(signature)
+        try:
+            trial.load()
+            for signature in module.signatures:
+                trial.run(signature)
+        finally:
+            trial.close()
 
 
 class _Trial:
@@ -58,7 +61,15 @@ class _Trial:
         self.module, self.context, self.folder, self.worker = module, context, folder, worker
         self.interfaces = read_interfaces(module)
         self.path = folder / "trial.tflite"
+        self._numbers: dict[bool, int] = {}
+        """Numbers of the file in the process, with XNNPACK and without, as long as no call of it failed."""
         write_file(module, self.path)
+
+    def close(self) -> None:
+        """Free the file in the process."""
+        for number in self._numbers.values():
+            self.worker.release(number)
+        self._numbers = {}
 
     def load(self) -> None:
         """Check that the runtime prepares the file."""
@@ -96,30 +107,43 @@ class _Trial:
             yield {name: quantize_input(given[name], type) for name, type in interface.inputs.items()}, False
 
     def attempt(self, path: Path, xnnpack: bool, signature: Signature | None, inputs: Inputs) -> Exception | None:
-        """Open the file, and call a signature if there is one; returns the error, None if there is none.
+        """Load the file, and call a signature if there is one; returns the error, None if there is none.
 
-        A crash counts only in a process in which no other model was opened, which may have corrupted its memory.
+        A crash whose cause may not be the file is confirmed in a new process.
         """
         for is_last in (False, True):
             if not self.worker.is_alive:
-                self.worker = ensure_started(new_worker())
-            is_fresh = not self.worker.opened
+                self.worker, self._numbers = ensure_started(new_worker(is_quick=True)), {}
             try:
-                number = self.worker.open(str(path), {"xnnpack": xnnpack}, seconds=TIMEOUT_SECONDS)
-                if signature is None:
-                    self.worker.request("allocate", number, seconds=TIMEOUT_SECONDS)
-                else:
-                    name = signature.name
-                    self.worker.request("run_signature", number, name, dict(inputs), seconds=TIMEOUT_SECONDS)
-                self.worker.release(number)
+                self._call(path, xnnpack, signature, inputs)
             except CrashedError as error:
-                if is_last or is_fresh:
+                if is_last or error.is_certain or error.is_timeout:
                     return error
             except (RuntimeError, ValueError) as error:
                 return error
             else:
                 return None
         raise AssertionError("unreachable")
+
+    def _call(self, path: Path, xnnpack: bool, signature: Signature | None, inputs: Inputs) -> None:
+        """Load the file, unless it is loaded, and call a signature if there is one."""
+        is_kept = path == self.path
+        number = self._numbers.pop(xnnpack, None) if is_kept else None
+        if number is None:
+            number = self.worker.open(str(path), {"xnnpack": xnnpack}, seconds=TIMEOUT_SECONDS)
+        try:
+            if signature is None:
+                self.worker.request("allocate", number, seconds=TIMEOUT_SECONDS)
+            else:
+                arguments = number, signature.name, dict(inputs)
+                self.worker.request("run_signature", *arguments, seconds=TIMEOUT_SECONDS)
+        except BaseException:
+            self.worker.release(number)
+            raise
+        if is_kept:
+            self._numbers[xnnpack] = number
+        else:
+            self.worker.release(number)
 
     def fail(self, error: Exception, xnnpack: bool, signature: Signature, inputs: Inputs | None) -> NoReturn:
         """Raise a `ConversionError` that names the op."""

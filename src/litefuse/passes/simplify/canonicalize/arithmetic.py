@@ -21,7 +21,13 @@ from litefuse.ir import CONSTANT, Constant, DType, Op, Trait, Value
 from litefuse.ir.constant import SMALL_BYTES
 from litefuse.passes.peepholes.arithmetic import SUMS, combine_constants, match_added_constant, split_constant_operand
 from litefuse.rewrite.context import RewriteContext
-from litefuse.rewrite.facts import broadcasts_into, is_uniform, required_producer, same_static_shape
+from litefuse.rewrite.facts import (
+    broadcasts_into,
+    is_uniform,
+    one_use_producer,
+    required_producer,
+    same_static_shape,
+)
 from litefuse.rewrite.rule import rewrite
 
 # A scale of their results is free: optimize folds it into the filter.
@@ -117,7 +123,12 @@ def divide_before_floor(b: RewriteContext, x: Value, y: Value) -> Value:
     return b.tf.Mul(x, b.const(np.reciprocal(divisor)))
 
 
-@rewrite("tf.Mul", after=SUMS)
+def _reads_sum_alone(op: Op) -> bool:
+    """Return whether an operand is a sum that only `op` uses."""
+    return any(one_use_producer(value, *SUMS) is not None for value in op.operands)
+
+
+@rewrite("tf.Mul", after=SUMS, where=_reads_sum_alone)
 def distribute_scale(b: RewriteContext, x: Value, y: Value) -> Value:
     """`(x + c1) * c2` -> `x * c2 + c1 * c2`, if a sum uses the product or a convolution or matrix product produces `x`.
 
