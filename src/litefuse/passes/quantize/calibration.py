@@ -24,6 +24,7 @@ from litefuse.runtime.rows import ROW_OBSERVER, RowObserver
 
 if TYPE_CHECKING:
     from litefuse.runtime.worker import AnyWorker
+    from litefuse.runtime.worker.kernels import Sent
 
 _KERNELS = {OBSERVER: Observer, CHANNEL_OBSERVER: ChannelObserver, ROW_OBSERVER: RowObserver}
 RECORDED_SAMPLES = 8
