@@ -338,6 +338,18 @@ class Options:
                 sets=("percentile",),
             ),
             Flag(
+                "--no-equalize",
+                "Do not rescale layers so that the channels between them have similar ranges.",
+                takes_value=False,
+                sets=("equalize",),
+            ),
+            Flag(
+                "--no-round-weights",
+                "Round each weight to the nearest integer, instead of by the errors of the results on the samples.",
+                takes_value=False,
+                sets=("round_weights",),
+            ),
+            Flag(
                 "--io-type",
                 "Type of float inputs and outputs in a file with int8 or int16x8 layers.",
                 choices=get_args(EndType),

@@ -132,6 +132,15 @@ def test_methods_of_calibration(tmp_path: Path, samples: Path) -> None:
     assert litefuse.convert(DEMO_MODEL, quantize=options).to_bytes() in files
 
 
+@pytest.mark.parametrize(("flag", "option"), [("--no-equalize", "equalize"), ("--no-round-weights", "round_weights")])
+def test_methods_can_be_switched_off(tmp_path: Path, samples: Path, flag: str, option: str) -> None:
+    output = tmp_path / "model.tflite"
+    result = run("convert", DEMO_MODEL, "-o", output, "-q", "--quantize", "int8", "--calibrate", samples, flag)
+    assert result.exit_code == 0, result.output
+    options = Quantization("int8", "int8", samples=samples, **{option: False})
+    assert litefuse.convert(DEMO_MODEL, quantize=options).to_bytes() == output.read_bytes()
+
+
 def test_inspect_says_what_would_be_quantized() -> None:
     result = run("inspect", DEMO_MODEL, "--quantize", "dynamic")
     assert result.exit_code == 0
