@@ -30,13 +30,14 @@ from litefuse.ir.core import set_operand
 from litefuse.passes.quantize import lstm
 from litefuse.passes.quantize.calibration import Range, calibrate
 from litefuse.passes.quantize.decompose import decompose, decompositions, expand_attention, restore_weights
-from litefuse.passes.quantize.known_ranges import FAKE_QUANT, SHAPE_READERS, known_ranges
+from litefuse.passes.quantize.fake_quantization import INT8_BITS
+from litefuse.passes.quantize.known_ranges import FAKE_QUANT, SHAPE_READERS, fake_quant_range, known_ranges
 from litefuse.passes.quantize.layers import BIAS_TYPE, has_narrow_sums, narrow_bias, quantize_bias
 from litefuse.passes.quantize.loops import WHILE, choose_storage, find_loops
 from litefuse.passes.quantize.masks import replace_masks
 from litefuse.passes.quantize.plan import FAKE, STATE, Plan, Planner, Stored, list_ops
 from litefuse.passes.quantize.samples import keep_first, open_samples, warn_of_constants
-from litefuse.passes.quantize.scales import LIMITS
+from litefuse.passes.quantize.scales import LIMITS, parameters_for
 from litefuse.passes.quantize.weights import quantize_constant
 from litefuse.passes.simplify.dce import eliminate_dead_code
 from litefuse.quantization import Quantization
@@ -140,8 +141,18 @@ class _FunctionQuantizer:
                 set_operand(last, place, new)
         for op, plan in self._plans.items():
             if plan.rule is FAKE:
-                # The parameters of the operand have its effect.
-                self._rewriter.replace(op, op.inputs)
+                self._rewriter.replace(op, [self._round(op, plan)])
+
+    def _round(self, op: Op, plan: Plan) -> Value:
+        """Return the operand of fake quantization: its parameters round it, except int16 values, which become int8."""
+        x = op.inputs[0]
+        if plan.dtype is DType.I8 or op.attributes["num_bits"] > INT8_BITS:
+            return x
+        if x.op is not None and x.op.kind == "tfl.quantize":
+            # Rounded once.
+            x = x.op.inputs[0]
+        rounded = self._quantize(x, DType.I8, parameters_for(fake_quant_range(op), DType.I8), op)
+        return self._quantize(rounded, plan.dtype, self._parameters[op.result], op)
 
     def _output(self, value: Value, last: Op) -> Value:
         """Return a result of the function in the type that the user asked for; other functions return floats."""
