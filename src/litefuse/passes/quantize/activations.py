@@ -28,12 +28,14 @@ from litefuse.ir import (
 )
 from litefuse.ir.core import set_operand
 from litefuse.passes.quantize import lstm
+from litefuse.passes.quantize.branches import find_passed
 from litefuse.passes.quantize.calibration import Range, calibrate
+from litefuse.passes.quantize.copy_functions import IF, WHILE, copy_shared_functions
 from litefuse.passes.quantize.decompose import decompose, decompositions, expand_attention, restore_weights
 from litefuse.passes.quantize.fake_quantization import INT8_BITS
 from litefuse.passes.quantize.known_ranges import FAKE_QUANT, SHAPE_READERS, fake_quant_range, known_ranges
 from litefuse.passes.quantize.layers import BIAS_TYPE, has_narrow_sums, narrow_bias, quantize_bias
-from litefuse.passes.quantize.loops import WHILE, choose_storage, find_loops
+from litefuse.passes.quantize.loops import choose_storage, find_loops, precise_ops
 from litefuse.passes.quantize.masks import replace_masks
 from litefuse.passes.quantize.plan import FAKE, STATE, Plan, Planner, Stored, list_ops
 from litefuse.passes.quantize.samples import keep_first, open_samples, warn_of_constants
@@ -51,6 +53,7 @@ def quantize_activations(module: Module, context: Context) -> None:
     if config is None or not config.has_integer_activations:
         return
     expand_attention(module, config)
+    copy_shared_functions(module)
     bodies = decompositions(module)
     for name, function in module.functions.items():
         if name not in bodies:
@@ -62,13 +65,13 @@ def quantize_activations(module: Module, context: Context) -> None:
     for function in functions.values():
         replace_masks(function, config, ranges, context)
     loops = find_loops(module, functions)
-    precise = {op for loop in loops for op in loop.precise_ops()}
+    precise = precise_ops(loops, module)
     outer = _END_TYPES.get(config.input_type), _END_TYPES.get(config.output_type)
     planners: dict[Function, Planner] = {}
     for name, function in functions.items():
         ends = outer if name in entries else (None, None)
         planners[function] = Planner(function, config, known_ranges(function, ranges), context, ends, precise)
-    choose_storage(loops, planners)
+    choose_storage(loops, find_passed(module, planners), planners)
     for planner in planners.values():
         planner.choose_scales()
     if not config.float_fallback:
@@ -80,8 +83,8 @@ def quantize_activations(module: Module, context: Context) -> None:
 
 def _refuse_float_ops(floats: Sequence[Op], context: Context) -> None:
     """Raise `ConversionError` if an op would compute in float."""
-    # A loop carries floats because an op of its body yields them.
-    floats = [op for op in floats if op.kind != WHILE] or floats
+    # A loop or conditional passes floats because an op of its functions yields them.
+    floats = [op for op in floats if op.kind not in (WHILE, IF)] or floats
     if floats:
         count, lines = list_ops(floats, refused_quantizations(context.events))
         raise ConversionError(f"float_fallback=False (--no-float-fallback), but {count} would stay in float:\n{lines}")
