@@ -23,12 +23,12 @@ from litefuse.compat_quantization import (
     Request,
     check_dataset,
     make_quantization,
-    quantize_as_trained,
 )
 from litefuse.convert import convert_with, make_options
 from litefuse.diagnostics import Report
 from litefuse.errors import ConversionError
-from litefuse.options import check_names
+from litefuse.model import Model
+from litefuse.options import Options, check_names
 from litefuse.quantization import Quantization
 
 
@@ -459,19 +459,27 @@ class TFLiteConverter(_Settings):
         options = replace(
             options,
             clamp_infinities=bool(self.canonicalizing_inf_as_min_max_float),
-            quantize=self._make_quantization(),
         )
-        model = convert_with(self._source, options, trackable=self._trackable)
-        trained = quantize_as_trained(options.quantize, model.report.ops)
-        if trained is not None:
-            options = replace(options, quantize=trained)
-            model = convert_with(self._source, options, trackable=self._trackable)
+        model = self._quantize(options, self._quantization_request())
         self._report = model.report
         return model.to_bytes()
 
-    def _make_quantization(self) -> Quantization | None:
+    def _quantize(self, options: Options, request: Request) -> Model:
+        """Convert the model; again if it turns out to have fake quantization, which needs no samples."""
+
+        def convert(quantize: Quantization | None) -> Model:
+            return convert_with(self._source, replace(options, quantize=quantize), trackable=self._trackable)
+
+        if not request.may_be_trained:
+            return convert(make_quantization(request))
+        first = convert(make_quantization(request._replace(input_type="float32", output_type="float32", bias_type="")))
+        is_trained = bool(first.report.ops.get("tfl.fake_quant"))
+        found = make_quantization(request, is_trained=is_trained)
+        return convert(found) if is_trained else first
+
+    def _quantization_request(self) -> Request:
         spec, bias = self.target_spec, self._experimental_full_integer_quantization_bias_type
-        request = Request(
+        return Request(
             _members(self.optimizations or (), "optimizations"),
             _members(spec.supported_ops, "target_spec.supported_ops"),
             [_dtype(dtype) for dtype in spec.supported_types or ()],
@@ -481,7 +489,6 @@ class TFLiteConverter(_Settings):
             per_channel=not self._experimental_disable_per_channel,
             bias_type="" if bias is None else _dtype(bias),
         )
-        return make_quantization(request)
 
 
 def _version_1(name: str) -> ConversionError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, cast
 
@@ -16,6 +16,8 @@ SUPPORTED_TYPES = ("float32", "float16", "int8")
 INFERENCE_TYPES = ("float32", "int8", "uint8", "int16")
 _END_TYPES = {"int8": ("float32", "int8", "uint8", "int16"), "int16": ("float32", "int16")}
 """Types of inputs and outputs that the original accepts, by type of activations."""
+_END_TYPES_AS_TRAINED = ("float32", "int8", "uint8")
+"""The same for a model with fake quantization that is converted without samples."""
 
 
 class Request(NamedTuple):
@@ -38,18 +40,30 @@ class Request(NamedTuple):
         return not any(name in FLOAT_OP_SETS for name in self.supported_ops)
 
     @property
+    def may_be_trained(self) -> bool:
+        """Whether the scheme depends on the model: the original quantizes fake quantization to int8 without samples."""
+        return bool(self.optimizations) and self.dataset is None and "float16" not in self.supported_types
+
+    @property
     def requires_integers(self) -> bool:
         return INT8 in self.supported_ops or INT16X8 in self.supported_ops or set(self.supported_types) == {"int8"}
 
 
-def make_quantization(request: Request) -> Quantization | None:
+def make_quantization(request: Request, *, is_trained: bool = False) -> Quantization | None:
     """Return the options that correspond to the converter's attributes; None for a float model.
 
-    Raises `ConversionError` where the original raises an error, or writes a float file although integers were required.
+    Args:
+        request: the attributes.
+        is_trained: whether the model has fake quantization.
+
+    Raises:
+        ConversionError: the original raises an error, or writes a float file although integers were required.
     """
     found = _make(request)
     activations = "float32" if found is None else found.activations
     allowed = _END_TYPES.get(activations, ("float32",))
+    if found is not None and is_trained and request.may_be_trained:
+        found, activations, allowed = replace(found, activations="int8"), "int8", _END_TYPES_AS_TRAINED
     for option in ("input_type", "output_type"):
         dtype = getattr(request, option)
         if dtype not in allowed:
@@ -95,16 +109,6 @@ def _make(request: Request) -> Quantization | None:
         samples=get_samples(request.dataset),
         float_fallback=not request.is_integer_only,
     )
-
-
-def quantize_as_trained(config: Quantization | None, ops: Mapping[str, int]) -> Quantization | None:
-    """Return the options for a model that was converted without samples, but has fake quantization; None for others.
-
-    The original quantizes such a model to int8 without a representative_dataset.
-    """
-    if config is None or (config.weights, config.activations) != ("int8", "float32") or not ops.get("tfl.fake_quant"):
-        return None
-    return replace(config, activations="int8")
 
 
 def get_samples(dataset: Any) -> Callable[[], Iterable[Any]]:

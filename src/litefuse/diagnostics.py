@@ -73,10 +73,11 @@ class QuantizedOp(NamedTuple):
     """How an op of a quantized model computes.
 
     `scheme` is a scheme of `litefuse.Quantization`, or "weight-only" (integer weights that are converted to float
-    before the op computes); "float32" has a `reason`. `bytes_before` and `bytes_after` are the sizes of the op's
-    constants as floats and in the file, without scales; a constant that several ops share counts for the first.
-    `snr` is the signal-to-noise ratio of its results in dB, compared with the float model on some of the samples, the
-    lowest one of the ops with this name; None if it was not measured.
+    before the op computes). There is a `reason` for "float32", and for 8-bit weights where 4 bits were requested.
+    `bytes_before` and `bytes_after` are the sizes of the op's constants as floats and in the file, without scales; a
+    constant that several ops share counts for the first. `snr` is the signal-to-noise ratio of its results in dB,
+    compared with the float model on some of the samples, the lowest one of the ops with this name; None if it was not
+    measured.
     """
 
     layer: str
@@ -228,13 +229,17 @@ def _describe_quantization(report: Report) -> list[str]:
     lines = textwrap.wrap(f"Quantized to {report.scheme}: {text}", _WIDTH, subsequent_indent="  ")
     if report.integer_ends:
         lines += ["Integers at the interface:", *(f"  {end}" for end in report.integer_ends)]
+    lines += _list_reasons("Not quantized:", floats)
+    return lines + _list_reasons("In 8 instead of 4 bits:", [op for op in ops if op.reason and op.scheme != "float32"])
+
+
+def _list_reasons(title: str, ops: Iterable[QuantizedOp]) -> list[str]:
+    """Return the title, and a line for the ops of each kind that have the same reason."""
     groups: dict[tuple[str, str], list[str]] = {}
-    for op in floats:
+    for op in ops:
         groups.setdefault((op.op, op.reason), []).append(op.layer or op.name)
-    if groups:
-        lines.append("Not quantized:")
-        lines += [f"  {op}{_places(Counter(where))}: {reason}" for (op, reason), where in groups.items()]
-    return lines
+    lines = [f"  {op}{_places(Counter(where))}: {reason}" for (op, reason), where in groups.items()]
+    return [title, *lines] if lines else []
 
 
 def _describe_exactness(report: Report) -> list[str]:

@@ -72,6 +72,7 @@ OPTIMIZE: tuple[Pass, ...] = (optimize.OPTIMIZE,)
 
 QUANTIZE: tuple[Pass, ...] = (
     quantize.DECOMPOSE,
+    quantize.COPY_FUNCTIONS,
     quantize.CALIBRATE,
     quantize.EQUALIZE_CHANNELS,
     quantize.QUANTIZE_ACTIVATIONS,

@@ -148,13 +148,20 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, np.ndarray[
     return folder, np.stack([module.run(tf.constant(image))["scores"] for image in TESTS])
 
 
-def test_fake_quantization_needs_no_samples(trained: tuple[Path, np.ndarray[Any, Any]]) -> None:
+@pytest.mark.parametrize("ends", ["", "int8", "uint8"])
+def test_fake_quantization_needs_no_samples(trained: tuple[Path, np.ndarray[Any, Any]], ends: str) -> None:
     folder, expected = trained
 
     def prepare(converter: Any, lite: Any) -> None:
         converter.optimizations = [lite.Optimize.DEFAULT]
+        if ends:
+            converter.inference_input_type = converter.inference_output_type = tf_type(ends)
 
     original, own = converters(folder, prepare)
+    for content in (original, own):
+        (tensors,) = read_file(content).subgraphs
+        types = {tensors.tensors[index].dtype.lower() for index in (*tensors.inputs, *tensors.outputs)}
+        assert types == {ends or "float32"}
     assert scheme_of(read_file(own)) == scheme_of(read_file(original)) == "int8"
     # A value near the middle between two steps is rounded to either, in each layer.
     step = 4 / 255
@@ -164,6 +171,22 @@ def test_fake_quantization_needs_no_samples(trained: tuple[Path, np.ndarray[Any,
     plain = litefuse.convert(folder).to_bytes()
     np.testing.assert_allclose(scores(plain), expected, atol=1.01 * step)
     assert litefuse.convert(folder, quantize="int8").report.ops["tfl.conv_2d"] == 1
+
+
+@pytest.mark.parametrize(
+    ("attributes", "message"),
+    [
+        ({"inference_input_type": "int16"}, "inference_input_type=int16: must be float32 or int8 or uint8 with int8"),
+        ({"supported_ops": [INT8]}, "TFLITE_BUILTINS_INT8 requires representative_dataset"),
+        ({"supported_ops": [INT16X8]}, "INT16_WEIGHTS_INT8 requires representative_dataset"),
+    ],
+    ids=str,
+)
+def test_fake_quantization_does_not_replace_samples_everywhere(
+    trained: tuple[Path, np.ndarray[Any, Any]], attributes: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(litefuse.ConversionError, match=message):
+        converter(trained[0], optimizations=DEFAULT, **attributes).convert()
 
 
 def tf_type(name: str) -> Any:

@@ -137,3 +137,14 @@ def test_cell_states_after_the_end_of_a_sequence(name: str, scheme: str) -> None
     expected = answers(reference, calls, "builtin")
     for resolver in RESOLVERS:
         assert relative_error(expected, answers(content, calls, resolver)) < SCHEMES["int8"][0]
+
+
+def test_weights_of_4_bits() -> None:
+    """The products of loops have them; the kernel of LSTMs refuses them ("Type INT4 is not currently supported")."""
+    loop, fused = (litefuse.convert(source(name), quantize="int4").report for name in ("gru", "lstm"))
+    large = [op for op in loop.quantization if op.bytes_before >= 4096]
+    assert large and {op.scheme for op in large} == {"int4"}
+    assert "4 bits" not in str(loop)
+    (op,) = (op for op in fused.quantization if op.op == "UNIDIRECTIONAL_SEQUENCE_LSTM")
+    assert (op.scheme, op.reason) == ("dynamic", "LiteRT has no fast kernel for this op with 4-bit weights")
+    assert f"In 8 instead of 4 bits:\n  {op.op} in {op.layer}: {op.reason}" in str(fused)

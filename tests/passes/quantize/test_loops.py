@@ -7,9 +7,12 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError
 from litefuse.ir import Builder, DType, Function, Module, Symbol, Value
+from litefuse.ir.verifier import verify
 from litefuse.passes.finalize.state_producers import copy_tensor
+from litefuse.passes.quantize import copy_functions
 from litefuse.quantization import LayerRule
 from tests.backend.build import BOOL, add_function, f32, i32, loop, tensor
 from tests.passes.quantize.runs import ACTIVATIONS, answers, quantize
@@ -221,15 +224,56 @@ def test_an_op_of_the_loop_without_an_integer_kernel_is_named() -> None:
         quantize(module, "int8", calls_of(3), float_fallback=False)
 
 
-def test_both_layers_of_a_stack_share_no_state() -> None:
-    # The loop's body is called by one op; a body with two callers keeps its carried values in float.
-    graph = Graph()
-    first = layer(graph)
-    b = graph._builder
-    second = loop(b, [np.int32(0), first[1], first[2], first[3]], [value.type for value in first])
-    module = graph.returns(second[1])
-    quantize(module, "int8", calls_of(3, 3))
-    assert types(module.functions["body"]) == [I32, F32, F32, F32]
+def stacked(g: Graph) -> list[Value]:
+    """Two loops with one body; the second one's state is half as large."""
+    first = layer(g)
+    half = np.float32(0.5)
+    b = g._builder
+    xs = b.tfl.mul(first[3], half, result_types=[first[3].type])
+    second = loop(b, [np.int32(0), b.tfl.mul(first[1], half, result_types=[first[1].type]), first[2], xs], TYPES)
+    return [first[1], second[1], second[2]]
+
+
+TYPES = [i32(), f32(None, UNITS), f32(STEPS, None, UNITS), f32(STEPS, None, UNITS)]
+MODELS["stacked"] = stacked
+
+
+@pytest.mark.parametrize("fallback", [True, False])
+def test_loops_with_one_body_have_types_of_their_own(fallback: bool) -> None:
+    module = check("stacked", "int8", float_fallback=fallback)
+    state = F32 if fallback else I16
+    for name in ("body", "body_1"):
+        assert types(module.functions[name])[:2] == [I32, state]
+        assert types(module.functions[name])[3] is I8
+    scales = [module.functions[name].arguments[3].type.quantization for name in ("body", "body_1")]
+    assert scales[0] != scales[1]
+
+
+def test_copies_of_functions_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of the functions calls the next one twice."""
+    monkeypatch.setattr(copy_functions, "MAX_COPIED_OPS", 100)
+    g = Graph()
+    carried, depth = [i32(), f32(2)], 12
+    add_function(g.module, "cond", carried, lambda b, i, x: [b.tfl.less(i, np.int32(1), result_types=[BOOL])])
+
+    def add(level: int) -> None:
+        def body(b: Builder, i: Value, x: Value) -> list[Value]:
+            for _ in range(2 if level else 0):
+                symbols = {"cond_subgraph_index": Symbol("cond"), "body_subgraph_index": Symbol(f"body{level - 1}")}
+                _, x = b.op("tfl.while", [np.int32(0), x], symbols, carried).results
+            return [b.tfl.add(i, np.int32(1), result_types=[i32()]), b.tfl.tanh(x, result_types=[x.type])]
+
+        add_function(g.module, f"body{level}", carried, body)
+
+    for level in range(depth):
+        add(level)
+    x = g.input(2)
+    symbols = {"cond_subgraph_index": Symbol("cond"), "body_subgraph_index": Symbol(f"body{depth - 1}")}
+    module = g.returns(g._builder.op("tfl.while", [np.int32(0), x], symbols, carried).results[1])
+    before = sum(1 for _ in module.ops())
+    copy_functions.copy_shared_functions(module)
+    assert before < sum(1 for _ in module.ops()) <= before + 100
+    verify(module, DIALECTS)
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,12 @@ PREPARE_FAKE_QUANTIZATION = Pass(
     frozenset(f"tf.FakeQuantWithMinMax{limits}" for limits in ("Args", "Vars", "VarsPerChannel")),
 )
 DECOMPOSE = Pass("decompose-for-integers", "litefuse.passes.quantize.decompose:decompose_ops", option="quantize")
+COPY_FUNCTIONS = Pass(
+    "copy-functions",
+    "litefuse.passes.quantize.copy_functions:copy_functions",
+    frozenset({"tfl.while", "tfl.if"}),
+    option="quantize",
+)
 CALIBRATE = Pass("calibrate", "litefuse.passes.quantize.calibration:calibrate", option="quantize")
 EQUALIZE_CHANNELS = Pass("equalize-channels", "litefuse.passes.quantize.equalize:equalize_channels", option="quantize")
 QUANTIZE_ACTIVATIONS = Pass(

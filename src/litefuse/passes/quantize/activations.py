@@ -28,14 +28,17 @@ from litefuse.ir import (
 )
 from litefuse.ir.core import set_operand
 from litefuse.passes.quantize import lstm
+from litefuse.passes.quantize.branches import find_passed
 from litefuse.passes.quantize.calibrated import Calibration
+from litefuse.passes.quantize.copy_functions import IF, WHILE
 from litefuse.passes.quantize.decompose import decompositions
-from litefuse.passes.quantize.known_ranges import SHAPE_READERS, known_ranges
+from litefuse.passes.quantize.fake_quantization import INT8_BITS
+from litefuse.passes.quantize.known_ranges import SHAPE_READERS, fake_quant_range, known_ranges
 from litefuse.passes.quantize.layers import BIAS_TYPE, has_narrow_sums, narrow_bias, quantize_bias
-from litefuse.passes.quantize.loops import WHILE, choose_storage, find_loops
+from litefuse.passes.quantize.loops import choose_storage, find_loops, precise_ops
 from litefuse.passes.quantize.masks import replace_masks
 from litefuse.passes.quantize.plan import FAKE, STATE, Plan, Planner, Stored, list_ops
-from litefuse.passes.quantize.scales import LIMITS
+from litefuse.passes.quantize.scales import LIMITS, parameters_for
 from litefuse.passes.quantize.weights import quantize_constant
 from litefuse.passes.simplify.dce import eliminate_dead_code
 from litefuse.quantization import Quantization
@@ -55,14 +58,14 @@ def quantize_activations(module: Module, context: Context) -> None:
     for function in functions.values():
         replace_masks(function, config, calibration.ranges, context)
     loops = find_loops(module, functions)
-    precise = {op for loop in loops for op in loop.precise_ops()}
+    precise = precise_ops(loops, module)
     outer = _END_TYPES.get(config.input_type), _END_TYPES.get(config.output_type)
     planners: dict[Function, Planner] = {}
     for name, function in functions.items():
         ends = outer if name in entries else (None, None)
         ranges = known_ranges(function, calibration.ranges)
         planners[function] = Planner(function, config, ranges, context, ends, precise, calibration.float_ops)
-    choose_storage(loops, planners)
+    choose_storage(loops, find_passed(module, planners), planners)
     for planner in planners.values():
         planner.choose_scales()
     if not config.float_fallback:
@@ -74,8 +77,8 @@ def quantize_activations(module: Module, context: Context) -> None:
 
 def _refuse_float_ops(floats: Sequence[Op], context: Context) -> None:
     """Raise `ConversionError` if an op would compute in float."""
-    # A loop carries floats because an op of its body yields them.
-    floats = [op for op in floats if op.kind != WHILE] or floats
+    # A loop or conditional passes floats because an op of its functions yields them.
+    floats = [op for op in floats if op.kind not in (WHILE, IF)] or floats
     if floats:
         count, lines = list_ops(floats, refused_quantizations(context.events))
         raise ConversionError(f"float_fallback=False (--no-float-fallback), but {count} would stay in float:\n{lines}")
@@ -127,8 +130,18 @@ class _FunctionQuantizer:
                 set_operand(last, place, new)
         for op, plan in self._plans.items():
             if plan.rule is FAKE:
-                # The parameters of the operand have its effect.
-                self._rewriter.replace(op, op.inputs)
+                self._rewriter.replace(op, [self._round(op, plan)])
+
+    def _round(self, op: Op, plan: Plan) -> Value:
+        """Return the operand of fake quantization: its parameters round it, except int16 values, which become int8."""
+        x = op.inputs[0]
+        if plan.dtype is DType.I8 or op.attributes["num_bits"] > INT8_BITS:
+            return x
+        if x.op is not None and x.op.kind == "tfl.quantize":
+            # Rounded once.
+            x = x.op.inputs[0]
+        rounded = self._quantize(x, DType.I8, parameters_for(fake_quant_range(op), DType.I8), op)
+        return self._quantize(rounded, plan.dtype, self._parameters[op.result], op)
 
     def _output(self, value: Value, last: Op) -> Value:
         """Return a result of the function in the type that the user asked for; other functions return floats."""

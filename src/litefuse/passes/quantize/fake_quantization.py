@@ -8,7 +8,7 @@ becomes
 
 An int8 tensor with the step 0.4 of 4 bits has 256 values, of which the 16 smallest are those of the source. The ops
 that remain round to 256 steps, or to 65,536, so that `litefuse.passes.quantize.activations` replaces each by the
-parameters of the tensor.
+parameters of the tensor, or by a conversion of int16 to int8 and back.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from litefuse.legalizations.tf.fake_quant.fake_quant import nudge_range
 
 _ARGS = "tf.FakeQuantWithMinMaxArgs"
 KINDS = frozenset({_ARGS, "tf.FakeQuantWithMinMaxVars", "tf.FakeQuantWithMinMaxVarsPerChannel"})
-_INT8, _INT16 = 8, 16
-_BITS = {"int8": _INT8, "int16": _INT16}
+INT8_BITS, _INT16 = 8, 16
+_BITS = {"int8": INT8_BITS, "int16": _INT16}
 """Bits of the integers that store activations."""
 _CENTER = 1 << (_INT16 - 1)
 """Zero point of 16-bit fake quantization that int16, whose zero point is 0, represents."""
@@ -112,9 +112,11 @@ class _Rewrite:
         low, high, step = (float(item) for item in (limits.low, limits.high, limits.step))
         bits, lowest, highest = limits.bits, low - step * limits.is_narrow, high
         # The zero point of int16 is 0: it represents more numbers than an unsigned range, in smaller steps.
-        is_wider = self.stored_bits == _INT16 and (bits, round(-lowest / step)) != (_INT16, _CENTER)
-        if self.stored_bits == _INT8 and bits < _INT8:
-            bits, highest = _INT8, lowest + (2**_INT8 - 1) * step
+        is_wider = (
+            self.stored_bits == _INT16 and bits > INT8_BITS and (bits, round(-lowest / step)) != (_INT16, _CENTER)
+        )
+        if self.stored_bits and bits < INT8_BITS:
+            bits, highest = INT8_BITS, lowest + (2**INT8_BITS - 1) * step
         if is_wider or limits.is_narrow:
             x = b.tf.Maximum(x, np.float32(low))
         if is_wider or bits > limits.bits:

@@ -24,13 +24,14 @@ from functools import reduce
 from litefuse.dialects.calls import callees
 from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, UPDATE
-from litefuse.ir import DType, Function, Module, Op, QuantizationParameters, Value
+from litefuse.ir import CONSTANT, DType, Function, Module, Op, QuantizationParameters, Value
+from litefuse.passes.quantize.branches import Passed
 from litefuse.passes.quantize.calibrated import Range
 from litefuse.passes.quantize.connections import copy_as, leave_in_float, reader_types, source_types, takes
+from litefuse.passes.quantize.copy_functions import IF, WHILE
 from litefuse.passes.quantize.plan import Planner, Stored
 from litefuse.passes.quantize.scales import covers, parameters_for, representable_range
 
-WHILE = "tfl.while"
 BATCH_MATMUL = "tfl.batch_matmul"
 _READS_OF_PARTS = frozenset({"tfl.gather", "tfl.gather_nd", "tfl.slice", "tfl.strided_slice"})
 
@@ -100,6 +101,18 @@ class Loop:
         return found
 
 
+def precise_ops(loops: Sequence[Loop], module: Module) -> set[Op]:
+    """Return the ops that compute states of loops, also those in the branches of conditionals."""
+    found = {op for loop in loops for op in loop.precise_ops()}
+    pending = [op for op in found if op.kind == IF]
+    while pending:
+        for name in pending.pop().symbols():
+            inner = [op for op in module.functions[name].ops() if op.kind != CONSTANT and not _is_product(op)]
+            found.update(inner)
+            pending += [op for op in inner if op.kind == IF]
+    return found
+
+
 def find_loops(module: Module, functions: Mapping[str, Function]) -> list[Loop]:
     """Return the loops in `functions` whose condition and body no other op calls."""
     calls = Counter(name for op in module.ops() for name in op.symbols())
@@ -112,23 +125,32 @@ def find_loops(module: Module, functions: Mapping[str, Function]) -> list[Loop]:
     return found
 
 
-def choose_storage(loops: Sequence[Loop], planners: Mapping[Function, Planner]) -> None:
-    """Store carried values as integers where this costs no accuracy, in the planners of all functions."""
+def choose_storage(loops: Sequence[Loop], passed: Sequence[Passed], planners: Mapping[Function, Planner]) -> None:
+    """Store carried and passed values as integers where this costs no accuracy, in the planners of all functions."""
     by_body = {loop.body: loop for loop in loops}
-    pending = [_Carried(loop, index, planners, by_body) for loop in loops for index in loop.cycles]
-    while True:
-        # A choice may allow others, in outer and inner loops.
-        left = [carried for carried in pending if not carried.choose()]
-        if len(left) == len(pending):
-            break
-        pending = left
-    for carried in pending:
+    carried_values = [_Carried(loop, index, planners, by_body) for loop in loops for index in loop.cycles]
+    pending = _choose([*carried_values, *passed])
+    for each in passed:
+        if each in pending and each.choose_by_scheme():
+            pending.remove(each)
+            pending = _choose(pending)
+    for carried in (each for each in pending if isinstance(each, _Carried)):
         # An integer copy from or to a sequence of floats would convert the whole sequence in each step.
         reads = {user for user in carried.argument.uses if user.kind in _READS_OF_PARTS}
         leave_in_float(carried.body, reads if carried.is_state else reads | carried.cycle)
     for planner in planners.values():
         for variable in planner.function.ops_of({PSEUDO_VARIABLE}):
             _store_variable(variable, planner)
+
+
+def _choose(pending: list[_Carried | Passed]) -> list[_Carried | Passed]:
+    """Choose the storage of as many values as possible, and return the others."""
+    while True:
+        # A choice may allow others, in outer and inner loops and conditionals.
+        left = [each for each in pending if not each.choose()]
+        if len(left) == len(pending):
+            return left
+        pending = left
 
 
 def _store_variable(variable: Op, planner: Planner) -> None:

@@ -33,7 +33,8 @@ STATE = QuantizationRule("state")
 """The rule of ops that read the final state of a kernel."""
 FAKE = QuantizationRule("same")
 """The rule of fake quantization, whose limits prescribe the parameters of its operand and result."""
-_DTYPES = {"int8": DType.I8, "int16": DType.I16}
+DTYPES = {"int8": DType.I8, "int16": DType.I16}
+"""Element types by type of activations."""
 _YIELDING = frozenset({"free", "same"})
 """Rules of ops that can yield their result with any scale."""
 _COPIES = frozenset({"same", "compare", "index"})
@@ -94,7 +95,7 @@ class Planner:
         self.carried: dict[tuple[Op, int], Stored] = {}
         """Operands that loops carry as integers: those of loops, and of the return."""
         self.input_type, self.output_type = ends
-        self._precise = precise
+        self.precise = precise
         self._kept = kept
         self._requests: dict[Value, QuantizationParameters] = {}
         self._constant_ranges: dict[Value, Range] = {}
@@ -194,14 +195,14 @@ class Planner:
         if op.kind in SHAPE_READERS or op.kind == FINAL_STATE:
             return self._final_state_plan(op)
         if op.kind == FAKE_QUANT:
-            return Plan(_DTYPES[config.activations], FAKE)
+            return Plan(DTYPES[config.activations], FAKE)
         if op.results and all(value.dtype is DType.F32 and is_state(value) for value in op.results):
             return None
         if op in self._kept:
             self.refuse(op, self._kept[op])
             return None
         activations = config.activations
-        if op in self._precise and activations == "int8":
+        if op in self.precise and activations == "int8":
             if self.config.float_fallback:
                 self.refuse(op, "its errors in int8 would accumulate in the state of a loop")
                 return None
@@ -212,7 +213,7 @@ class Planner:
         if reason:
             self.refuse(op, reason)
             return None
-        return Plan(_DTYPES[activations], rule)
+        return Plan(DTYPES[activations], rule)
 
     def _final_state_plan(self, op: Op) -> Plan | None:
         """Return the plan for the final state of a kernel that computes in integers."""
@@ -242,7 +243,7 @@ class Planner:
             if bias is not None and bias.constant is None:
                 return "its bias is computed when the model runs"
         may_be_float = self.config.float_fallback
-        return refuse_ranges(op, _DTYPES[activations], self.range_of, may_be_float=may_be_float)
+        return refuse_ranges(op, DTYPES[activations], self.range_of, may_be_float=may_be_float)
 
     def _unreached(self, op: Op) -> str:
         states = state_operands(op)

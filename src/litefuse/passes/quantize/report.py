@@ -38,7 +38,10 @@ def describe_ops(module: Module, context: Context) -> list[QuantizedOp]:
             if scheme is None:
                 continue
             before, after = _bytes(op, seen)
-            reason = _reason(op, config, reasons) if scheme == "float32" else ""
+            if scheme == "float32":
+                reason = _reason(op, config, reasons)
+            else:
+                reason = _wider_reason(op, config) if scheme in ("dynamic", "weight-only") else ""
             kind = op.name.upper()
             location = op.location
             ratio = context.signal_to_noise.get((op.kind, location))
@@ -108,6 +111,15 @@ def _reason(op: Op, config: Quantization, reasons: dict[tuple[Location, str], st
     if not rule.hybrid:
         return "LiteRT has no kernel for this op with integer weights"
     return "its weights are not quantized in this form"
+
+
+def _wider_reason(op: Op, config: Quantization) -> str:
+    """Return why weights have 8 bits although 4 were requested; "" for others."""
+    if options_for(op, config).weights != "int4":
+        return ""
+    if "int4" not in quantization_rule(op.kind).hybrid:
+        return "LiteRT has no fast kernel for this op with 4-bit weights"
+    return "its weights have rows of an odd length, which the kernels do not take in 4 bits"
 
 
 def _bytes(op: Op, seen: set[Value]) -> tuple[int, int]:
