@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import ml_dtypes
 import numpy as np
 import pytest
 
-from litefuse.frontend.saved_model.protos.messages import TensorProto, TensorShapeProto
+from litefuse.frontend.saved_model.library import Library
+from litefuse.frontend.saved_model.protos.messages import MetaGraphDef, TensorProto, TensorShapeProto
 from litefuse.frontend.saved_model.tensor_proto import TensorError, to_numpy
+from litefuse.ir import Module
 
 pytestmark = pytest.mark.xdist_group("read")
 
@@ -81,3 +85,14 @@ def test_encodings(encoded, expected):
 def test_damaged_tensors(encoded, problem):
     with pytest.raises(TensorError, match=problem):
         to_numpy(encoded)
+
+
+def test_equal_small_tensors_of_a_model_share_one_constant():
+    library = Library(Path("saved_model.pb"), MetaGraphDef(), Module(), {}, {})
+    axes = [library.constant(proto(3, [2], int_val=[0, 1])) for _ in range(2)]
+    assert axes[0] is axes[1]
+    others = [proto(3, [2], int_val=[1, 0]), proto(3, [1, 2], int_val=[0, 1]), proto(9, [2], int64_val=[0, 1])]
+    assert len({id(each) for each in [axes[0], *map(library.constant, others)]}) == 4
+    large = np.arange(1 << 15, dtype=np.float32).tobytes()
+    weights = [library.constant(proto(1, [1 << 15], tensor_content=large)) for _ in range(2)]
+    assert weights[0] is not weights[1] and weights[0] == weights[1]

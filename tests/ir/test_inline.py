@@ -57,6 +57,40 @@ module {
     )
 
 
+def test_moved_ops_keep_their_order_and_the_indices_of_the_function_follow():
+    m = module("""
+module {
+  func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+    %a = "tf.Relu"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+    %b = "tf.PartitionedCall"(%a) {f = @inner} : (tensor<2xf32>) -> tensor<2xf32>
+    %c = "tf.Relu"(%b) : (tensor<2xf32>) -> tensor<2xf32>
+    "func.return"(%c) : (tensor<2xf32>) -> ()
+  }
+  func.func @inner(%x: tensor<2xf32>) -> tensor<2xf32> {
+    %y = "tf.Tanh"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+    %z = "tf.While"(%y) {cond = @cond, body = @body} : (tensor<2xf32>) -> tensor<2xf32>
+    "func.return"(%z) : (tensor<2xf32>) -> ()
+  }
+  func.func @cond(%x: tensor<2xf32>) -> tensor<i1> {
+    %y = "arith.constant"() {value = dense<true> : tensor<i1>} : () -> tensor<i1>
+    "func.return"(%y) : (tensor<i1>) -> ()
+  }
+  func.func @body(%x: tensor<2xf32>) -> tensor<2xf32> {
+    %y = "tf.Relu"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+    "func.return"(%y) : (tensor<2xf32>) -> ()
+  }
+}
+""")
+    callee = m.functions["inner"]
+    inline(m, context())
+    main = m.functions["main"]
+    assert [op.kind for op in main.ops()] == ["tf.Relu", "tf.Tanh", "tf.While", "tf.Relu"]
+    assert [op.kind for op in main.ops_reversed()] == ["tf.Relu", "tf.While", "tf.Tanh", "tf.Relu"]
+    assert main.kinds == {"tf.Relu": 2, "tf.Tanh": 1, "tf.While": 1}
+    assert main.ordered_symbol_users() == main.ops_of({"tf.While"})
+    assert not callee.size and not callee.symbol_users and callee.first is callee.last
+
+
 def test_a_signature_that_is_also_called_stays():
     m = module(TWICE)
     m.signatures.append(Signature("inner", "inner", ("x",), ("y",)))

@@ -7,7 +7,7 @@ from litefuse.dialects import DIALECTS
 from litefuse.errors import InvalidModuleError
 from litefuse.ir import Constant, DType, Op, ShapeAttr, Symbol, TensorType
 from litefuse.ir.core import drop_use
-from litefuse.ir.verifier import verify
+from litefuse.ir.verifier import verify, verify_ops
 
 from .text import module
 
@@ -81,6 +81,17 @@ BREAKS = {
 }
 
 
+STRUCTURE = {
+    "not defined before it is used",
+    "the use list has",
+    "is not in this function",
+    "the index of the ops that refer to functions",
+    "is misnumbered",
+    "the name of the function is @other",
+}
+"""What only a faulty reader or pass can violate."""
+
+
 def test_accepts_a_valid_module_and_unknown_tf_ops():
     m = module(LOOP)
     function = m.functions["main"]
@@ -107,4 +118,13 @@ def test_names_the_offence(problem: str):
     BREAKS[problem](m)
     with pytest.raises(InvalidModuleError) as error:
         verify(m, DIALECTS)
+    assert problem in str(error.value)
+
+
+@pytest.mark.parametrize("problem", [problem for problem in BREAKS if problem not in STRUCTURE])
+def test_the_check_of_ops_names_what_a_file_may_violate(problem: str):
+    m = module(LOOP)
+    BREAKS[problem](m)
+    with pytest.raises(InvalidModuleError) as error:
+        verify_ops(m, DIALECTS)
     assert problem in str(error.value)
