@@ -11,7 +11,9 @@ PREPARE_FAKE_QUANTIZATION = Pass(
     frozenset(f"tf.FakeQuantWithMinMax{limits}" for limits in ("Args", "Vars", "VarsPerChannel")),
 )
 QUANTIZE_ACTIVATIONS = Pass(
-    "quantize-activations", "litefuse.passes.quantize.activations:quantize_activations", option="quantize"
+    "quantize-activations",
+    "litefuse.passes.quantize.activations:quantize_activations",
+    option="has_integer_activations",
 )
 QUANTIZE_WEIGHTS = Pass("quantize-weights", "litefuse.passes.quantize.weights:quantize_weights", option="quantize")
 CHECK_QUANTIZED = Pass("check-quantized", "litefuse.passes.quantize.check:check_quantized", option="quantize")
@@ -20,4 +22,6 @@ CHECK_INTEGERS = Pass(
     "litefuse.passes.quantize.check:check_integers",
     HYBRID_KINDS | {"tfl.quantize", "tfl.dequantize"},
 )
-MEASURE_ERROR = Pass("measure-error", "litefuse.passes.quantize.measure:measure_error", option="quantize")
+MEASURE_ERROR = Pass(
+    "measure-error", "litefuse.passes.quantize.measure:measure_error", option="has_integer_activations"
+)

@@ -28,8 +28,9 @@ from litefuse.ir import (
 )
 from litefuse.ir.core import set_operand
 from litefuse.passes.quantize import lstm
-from litefuse.passes.quantize.calibration import Range, calibrate
+from litefuse.passes.quantize.calibration import calibrate
 from litefuse.passes.quantize.decompose import decompose, decompositions, expand_attention, restore_weights
+from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.known_ranges import FAKE_QUANT, SHAPE_READERS, known_ranges
 from litefuse.passes.quantize.layers import BIAS_TYPE, has_narrow_sums, narrow_bias, quantize_bias
 from litefuse.passes.quantize.loops import WHILE, choose_storage, find_loops

@@ -12,6 +12,7 @@ from litefuse.context import Context
 from litefuse.errors import ConversionError, KernelError, first_line
 from litefuse.ir import Module, Value
 from litefuse.passes.quantize.clipping import least_error_range, percentile_range
+from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.observation import RANGES, ObservedModule, Sample
 from litefuse.quantization import Quantization
 from litefuse.runtime.ranges import OBSERVER, NotFiniteError, Observed, Observer
@@ -29,17 +30,6 @@ _BYTES_AT_ONCE = 1 << 20
 """Size of samples that are sent to the worker process at once."""
 _SECONDS_AT_ONCE = 0.1
 """Time after which the worker process should respond, which determines how many samples are sent at once."""
-
-
-@dataclass(frozen=True, slots=True)
-class Range:
-    """The smallest and largest number of a tensor."""
-
-    low: float
-    high: float
-
-    def join(self, other: Range) -> Range:
-        return Range(min(self.low, other.low), max(self.high, other.high))
 
 
 @dataclass(frozen=True, slots=True)

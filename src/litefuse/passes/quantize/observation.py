@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import math
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -123,17 +121,15 @@ class ObservedModule:
 
         Raises `KernelError`, `RuntimeError` or `ValueError` if it does not load.
         """
-        from litefuse.backend import write_file
+        from litefuse.backend import temporary_file
         from litefuse.passes.base import run
         from litefuse.passes.finalize import FINALIZE
 
         use_resource_variables(self.module, context.dialects)
         run(self.module, Context(context.dialects, context.options), FINALIZE)
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "observed.tflite"
-            write_file(self.module, path)
-            number = worker.open(str(path), {"xnnpack": False}, kernels)
-            worker.request("allocate", number)
+        with temporary_file(self.module) as model:
+            number = worker.open(model, {"xnnpack": False}, kernels)
+        worker.request("allocate", number)
         return number
 
 

@@ -17,6 +17,8 @@ from litefuse.runtime.worker.launch import NO_SIGNAL, LaunchError, WorkerProcess
 
 TIMEOUT_SECONDS = 120.0
 """Default time limit for a response."""
+MODEL_TIMEOUT_SECONDS = 600.0
+"""Time limit for a call of a whole model."""
 IDLE_SECONDS = 60.0
 """Time after which a worker without open models exits."""
 _SECONDS_TO_START = 120.0
