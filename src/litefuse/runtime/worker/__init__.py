@@ -15,6 +15,7 @@ from litefuse.runtime.worker.client import (
     ensure_started,
     new_worker,
     shared_worker,
+    start_early,
     unused_worker,
 )
 from litefuse.runtime.worker.session import Session
@@ -30,5 +31,6 @@ __all__ = [
     "ensure_started",
     "new_worker",
     "shared_worker",
+    "start_early",
     "unused_worker",
 ]

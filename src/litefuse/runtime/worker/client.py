@@ -13,6 +13,7 @@ from typing import Any
 
 from litefuse.errors import LitefuseError, first_line
 from litefuse.runtime.worker.child import CLOSE, READY, Sessions, decode, encode
+from litefuse.runtime.worker.fork import can_fork
 from litefuse.runtime.worker.launch import NO_SIGNAL, LaunchError, WorkerProcess, describe_exit, launch
 
 TIMEOUT_SECONDS = 120.0
@@ -267,6 +268,15 @@ def shared_worker() -> AnyWorker:
     if worker is None or not worker.is_alive:
         worker = _THREAD.worker = new_worker(is_quick=True, may_copy=True)
     return worker
+
+
+def start_early() -> None:
+    """Start the worker of this thread in the background, unless it can be a copy, which is ready as soon as needed.
+
+    Both processes must copy the memory that they change; the later they are separated, the less that is.
+    """
+    if not can_fork():
+        shared_worker()
 
 
 def unused_worker() -> AnyWorker:
