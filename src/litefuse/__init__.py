@@ -1,9 +1,8 @@
 """litefuse: convert TensorFlow SavedModels and Keras models to LiteRT, with a focus on operation fusion."""
 
-import importlib
 import logging
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if sys.argv[:1] == ["-m"] and "litefuse" in sys.orig_argv:
     # `python -m litefuse` imports the package before the module that runs the command.
@@ -26,6 +25,7 @@ from litefuse.errors import (
     require,
 )
 from litefuse.ir import DType
+from litefuse.lazy import make_getattr
 from litefuse.model import Model
 from litefuse.quantization import LayerRule, Quantization
 from litefuse.rewrite.composite_rule import fuse_composite
@@ -67,13 +67,8 @@ __all__ = [
     "rules",
 ]
 
-
-_LAZY_IMPORTS = {"Interpreter": "litefuse.runtime", "TFLiteConverter": "litefuse.compat", "compat": "litefuse.compat"}
-"""Names that are imported lazily, because conversions do not need them."""
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _LAZY_IMPORTS:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module = importlib.import_module(_LAZY_IMPORTS[name])
-    return getattr(module, name, module)
+# Conversions do not need them.
+__getattr__ = make_getattr(
+    __name__,
+    {"Interpreter": "litefuse.runtime", "TFLiteConverter": "litefuse.compat", "compat": "litefuse.compat"},
+)

@@ -148,10 +148,9 @@ def _convert(saved: Opened, options: Options, progress: Progress | None, seconds
 
     started = time.perf_counter() - seconds_to_open
     if options.quantize is not None and options.verify:
-        from litefuse.runtime.worker import shared_worker
+        from litefuse.runtime.worker import start_early
 
-        # The process that will run the file starts up while this one converts.
-        shared_worker()
+        start_early()
     module = saved.read(
         tags=options.tags,
         signatures=options.signatures,

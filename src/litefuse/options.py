@@ -369,6 +369,11 @@ class Options:
     clamp_infinities: bool = False
     """Whether to replace infinities in constants by the largest finite number, as TFLiteConverter does by default."""
 
+    @property
+    def has_integer_activations(self) -> bool:
+        """Whether layers may compute in integers, which needs a calibration."""
+        return self.quantize is not None and self.quantize.has_integer_activations
+
 
 OPTIONS = tuple(
     Option(declared.name, declared.default, **declared.metadata)

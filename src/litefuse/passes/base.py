@@ -29,7 +29,7 @@ class Pass:
     dtype: DType | None = None
     """Element type that the pass concerns: it is skipped unless the module has a value of it."""
     option: str = ""
-    """Name of an option without which the pass is skipped."""
+    """Name of an option, or a property of the options, without which the pass is skipped."""
 
     def has_work(self, module: Module, options: Options) -> bool:
         """Return whether the pass may have any effect on `module`."""

@@ -1,7 +1,8 @@
 """An interpreter with Python or native kernels for custom ops and composites."""
 
-import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from litefuse.lazy import make_getattr
 
 if TYPE_CHECKING:
     from litefuse.runtime.build import build_kernel, include_folder
@@ -22,20 +23,17 @@ __all__ = [
     "open_interpreter",
 ]
 
-_LAZY_IMPORTS = {
-    "Interpreter": "interpreter",
-    "Kernel": "kernel",
-    "NativeKernels": "native",
-    "SignatureRunner": "interpreter",
-    "TensorInfo": "tensors",
-    "build_kernel": "build",
-    "include_folder": "build",
-    "open_interpreter": "opening",
-}
-"""Modules of the names, which are imported lazily: LiteRT takes longer to load than a small model to convert."""
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _LAZY_IMPORTS:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(importlib.import_module(f"{__name__}.{_LAZY_IMPORTS[name]}"), name)
+# LiteRT takes longer to load than a small model to convert.
+__getattr__ = make_getattr(
+    __name__,
+    {
+        "Interpreter": "litefuse.runtime.interpreter",
+        "Kernel": "litefuse.runtime.kernel",
+        "NativeKernels": "litefuse.runtime.native",
+        "SignatureRunner": "litefuse.runtime.interpreter",
+        "TensorInfo": "litefuse.runtime.tensors",
+        "build_kernel": "litefuse.runtime.build",
+        "include_folder": "litefuse.runtime.build",
+        "open_interpreter": "litefuse.runtime.opening",
+    },
+)

@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import difflib
 import os
 import re
 import sys
@@ -228,6 +227,8 @@ def _check_names(kernels: Iterable[str], delegate: KernelDelegate) -> None:
     known = set[str]().union(*delegate.found.values())
     for name in kernels:
         if name not in known:
+            import difflib
+
             close = difflib.get_close_matches(name, known, n=1)
             hint = f" Did you mean {close[0]!r}?" if close else ""
             found = [f"{kind}: {_format_names(names)}" for kind, names in delegate.found.items() if names]

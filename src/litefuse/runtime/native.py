@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import os
-import shutil
-import tempfile
 from ctypes import POINTER, c_char_p, c_int32, c_void_p
 from pathlib import Path
 from typing import Any
@@ -48,6 +46,10 @@ def _load(path: Path) -> Any:
         if _LOADED_PATHS.setdefault(path, identity) == identity:
             _LIBRARIES[identity] = ctypes.CDLL(str(path))
         else:
+            # Hardly ever needed, and slow to import.
+            import shutil
+            import tempfile
+
             with tempfile.TemporaryDirectory() as folder:
                 _LIBRARIES[identity] = ctypes.CDLL(shutil.copy(path, folder))
     return _LIBRARIES[identity]

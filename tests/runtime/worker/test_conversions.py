@@ -117,10 +117,10 @@ def test_a_form_that_crashes_the_interpreter_is_left_out(
 ) -> None:
     """The measured files are replaced by crashing ones, because no form is known that crashes LiteRT."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    own, run, repeat = autotune._convert_form, Session.run, Session.repeat
+    own, run, repeat = autotune._convert_candidate, Session.run, Session.repeat
 
-    def exchanged(alone: Any, form: str, context: Context) -> bytes | None:
-        return files.crashes() if form == "unrolled" else own(alone, form, context)
+    def exchanged(alone: Any, candidate: Any, arrays: Any, context: Context) -> bytes | None:
+        return files.crashes() if candidate.form == "unrolled" else own(alone, candidate, arrays, context)
 
     def given(session: Session, arrays: Any) -> Any:
         if session._content != files.crashes():
@@ -131,7 +131,7 @@ def test_a_form_that_crashes_the_interpreter_is_left_out(
         return repeat(session, count) if session._content != files.crashes() else run(session, [files.IDS])
 
     monkeypatch.setattr(Session, "repeat", repeated)
-    monkeypatch.setattr(autotune, "_convert_form", exchanged)
+    monkeypatch.setattr(autotune, "_convert_candidate", exchanged)
     monkeypatch.setattr(Session, "run", given)
     model = convert(models.get(BY_NAME["k3_gru_last"]) / "saved_model", optimize="latency")
     chosen, refused = sorted(

@@ -20,7 +20,9 @@ COPY_FUNCTIONS = Pass(
 CALIBRATE = Pass("calibrate", "litefuse.passes.quantize.calibration:calibrate", option="quantize")
 EQUALIZE_CHANNELS = Pass("equalize-channels", "litefuse.passes.quantize.equalize:equalize_channels", option="quantize")
 QUANTIZE_ACTIVATIONS = Pass(
-    "quantize-activations", "litefuse.passes.quantize.activations:quantize_activations", option="quantize"
+    "quantize-activations",
+    "litefuse.passes.quantize.activations:quantize_activations",
+    option="has_integer_activations",
 )
 ROUND_WEIGHTS = Pass("round-weights", "litefuse.passes.quantize.rounding:round_weights", option="quantize")
 QUANTIZE_WEIGHTS = Pass("quantize-weights", "litefuse.passes.quantize.weights:quantize_weights", option="quantize")
@@ -30,4 +32,6 @@ CHECK_INTEGERS = Pass(
     "litefuse.passes.quantize.check:check_integers",
     HYBRID_KINDS | {"tfl.quantize", "tfl.dequantize"},
 )
-MEASURE_ERROR = Pass("measure-error", "litefuse.passes.quantize.measure:measure_error", option="quantize")
+MEASURE_ERROR = Pass(
+    "measure-error", "litefuse.passes.quantize.measure:measure_error", option="has_integer_activations"
+)

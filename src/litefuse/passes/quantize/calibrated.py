@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from litefuse.ir import Constant, Op, Value
+from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.observation import ObservedModule, Sample
 from litefuse.runtime.channels import Channels
 
@@ -18,17 +19,6 @@ if TYPE_CHECKING:
 Array = np.ndarray[Any, Any]
 INT8_STEPS, INT16_STEPS = 255, 65534
 """Number of steps between the smallest and the largest integer of activations."""
-
-
-@dataclass(frozen=True, slots=True)
-class Range:
-    """The smallest and largest number of a tensor."""
-
-    low: float
-    high: float
-
-    def join(self, other: Range) -> Range:
-        return Range(min(self.low, other.low), max(self.high, other.high))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from litefuse.context import Context
 from litefuse.errors import ConversionError, KernelError, first_line
 from litefuse.ir import Module, Value
-from litefuse.passes.quantize.calibrated import INT8_STEPS, INT16_STEPS, Calibration, Range, Run
+from litefuse.passes.quantize.calibrated import INT8_STEPS, INT16_STEPS, Calibration, Run
 from litefuse.passes.quantize.clipping import least_error_range, percentile_range
 from litefuse.passes.quantize.equalize import links_to_observe, values_to_observe
+from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.known_ranges import FAKE_QUANT
 from litefuse.passes.quantize.observation import RANGES, ObservedModule, Sample, Tap
 from litefuse.passes.quantize.rounding import layers_to_observe, observed_inputs, observer_options

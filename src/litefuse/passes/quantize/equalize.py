@@ -25,8 +25,9 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.ir import Function, Module, Op, Rewriter, Value
 from litefuse.ir.core import set_operand
-from litefuse.passes.quantize.calibrated import INT8_STEPS, INT16_STEPS, Calibration, Range
+from litefuse.passes.quantize.calibrated import INT8_STEPS, INT16_STEPS, Calibration
 from litefuse.passes.quantize.decompose import decompositions
+from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.layers import options_for
 from litefuse.passes.quantize.links import (
     Layer,

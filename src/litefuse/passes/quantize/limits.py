@@ -11,7 +11,7 @@ import numpy as np
 
 from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import DType, Op, QuantizationParameters, Value
-from litefuse.passes.quantize.calibrated import Range
+from litefuse.passes.quantize.interval import Range
 
 TINY = float(np.finfo(np.float32).tiny)
 """The smallest normal scale: XNNPACK refuses files with smaller ones, and a scale of 0 aborts the process."""

@@ -26,9 +26,9 @@ from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, UPDATE
 from litefuse.ir import CONSTANT, DType, Function, Module, Op, QuantizationParameters, Value
 from litefuse.passes.quantize.branches import Passed
-from litefuse.passes.quantize.calibrated import Range
 from litefuse.passes.quantize.connections import copy_as, leave_in_float, reader_types, source_types, takes
 from litefuse.passes.quantize.copy_functions import IF, WHILE
+from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.plan import Planner, Stored
 from litefuse.passes.quantize.scales import covers, parameters_for, representable_range
 

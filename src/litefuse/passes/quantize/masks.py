@@ -38,7 +38,7 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import Builder, DType, Function, Op, Rewriter, Value
-from litefuse.passes.quantize.calibrated import Range
+from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.layers import options_for
 from litefuse.quantization import Quantization
 

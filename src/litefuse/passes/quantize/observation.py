@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import math
-import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -163,7 +161,7 @@ class ObservedModule:
 
         Raises `KernelError`, `RuntimeError` or `ValueError` if it does not load.
         """
-        from litefuse.backend import write_file
+        from litefuse.backend import temporary_file
         from litefuse.passes.base import run
         from litefuse.passes.finalize import FINALIZE
 
@@ -171,11 +169,9 @@ class ObservedModule:
         run(self.module, Context(context.dialects, context.options), FINALIZE)
         inserted = {OBSERVER, *(tap.kernel for tap in self.taps)}
         used = {name: kernel for name, kernel in kernels.items() if name in inserted}
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "observed.tflite"
-            write_file(self.module, path)
-            number = worker.open(str(path), {"xnnpack": False}, used)
-            worker.request("allocate", number)
+        with temporary_file(self.module) as model:
+            number = worker.open(model, {"xnnpack": False}, used)
+        worker.request("allocate", number)
         return number
 
 

@@ -20,7 +20,7 @@ from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, state_operands
 from litefuse.errors import ConversionError
 from litefuse.ir import CONSTANT, DType, Function, Location, Op, QuantizationParameters, Value
 from litefuse.passes.quantize import lstm
-from litefuse.passes.quantize.calibrated import Range
+from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.known_ranges import FAKE_QUANT, SHAPE_READERS, fake_quant_range, has_one_reader
 from litefuse.passes.quantize.layers import fit_bias, options_for
 from litefuse.passes.quantize.limits import min_scale, refuse_ranges, refuse_scales

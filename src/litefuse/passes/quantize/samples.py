@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
 from pathlib import Path
 from typing import Any, cast
@@ -175,6 +174,9 @@ def _read_files(
 
 
 def _read_arrays(file: Path) -> Mapping[str, np.ndarray[Any, Any]]:
+    # Samples in memory, which are more frequent, do not need it.
+    import zipfile
+
     try:
         with file.open("rb") as content:
             if not zipfile.is_zipfile(content):

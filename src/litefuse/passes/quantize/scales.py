@@ -8,7 +8,7 @@ import numpy as np
 
 from litefuse.ir import DType, QuantizationParameters, TensorType
 from litefuse.ir.quantization import round_to_steps
-from litefuse.passes.quantize.calibrated import Range
+from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.limits import TINY
 
 Array = np.ndarray[Any, Any]

@@ -13,10 +13,13 @@ from typing import Any
 
 from litefuse.errors import LitefuseError, first_line
 from litefuse.runtime.worker.child import CLOSE, READY, Sessions, decode, encode
+from litefuse.runtime.worker.fork import can_fork
 from litefuse.runtime.worker.launch import NO_SIGNAL, LaunchError, WorkerProcess, describe_exit, launch
 
 TIMEOUT_SECONDS = 120.0
 """Default time limit for a response."""
+MODEL_TIMEOUT_SECONDS = 600.0
+"""Time limit for a call of a whole model."""
 IDLE_SECONDS = 60.0
 """Time after which a worker without open models exits."""
 _SECONDS_TO_START = 120.0
@@ -265,6 +268,15 @@ def shared_worker() -> AnyWorker:
     if worker is None or not worker.is_alive:
         worker = _THREAD.worker = new_worker(is_quick=True, may_copy=True)
     return worker
+
+
+def start_early() -> None:
+    """Start the worker of this thread in the background, unless it can be a copy, which is ready as soon as needed.
+
+    Both processes must copy the memory that they change; the later they are separated, the less that is.
+    """
+    if not can_fork():
+        shared_worker()
 
 
 def unused_worker() -> AnyWorker:

@@ -13,15 +13,12 @@ import numpy as np
 from litefuse.dialects.tfl import TYPE_NAMES, TYPE_NUMBERS
 from litefuse.errors import ConversionError, KernelError, first_line
 from litefuse.ir import DType, TensorType
-from litefuse.runtime.worker import AnyWorker, CrashedError, ensure_started, shared_worker
+from litefuse.runtime.worker import MODEL_TIMEOUT_SECONDS, AnyWorker, CrashedError, ensure_started, shared_worker
 from litefuse.runtime.worker.kernels import Sent
 from litefuse.tflite import FileSignature, LiteFile, Tensor, read_file
 from litefuse.verification.model.quantized import dequantize, input_range, is_quantized, output_step, quantize
 from litefuse.verification.model.samples import Interface
 from litefuse.verification.replacement.inputs import Array
-
-TIMEOUT_SECONDS = 600.0
-"""Time limit of a call."""
 
 
 class FileRunner:
@@ -49,7 +46,7 @@ class FileRunner:
         model = source if isinstance(source, bytes) else os.path.abspath(source)
         options = {"xnnpack": xnnpack, "keep_tensors": keep}
         try:
-            self._number = self._worker.open(model, options, kernels, seconds=TIMEOUT_SECONDS)
+            self._number = self._worker.open(model, options, kernels, seconds=MODEL_TIMEOUT_SECONDS)
             weakref.finalize(self, self._worker.release, self._number).atexit = False
             self._request("allocate")
         except CrashedError as crash:
@@ -62,7 +59,7 @@ class FileRunner:
     def _request(self, method: str, *arguments: Any) -> Any:
         if self._crash is not None:
             raise self._crash
-        return self._worker.request(method, self._number, *arguments, seconds=TIMEOUT_SECONDS)
+        return self._worker.request(method, self._number, *arguments, seconds=MODEL_TIMEOUT_SECONDS)
 
     def entry(self, interface: Interface) -> tuple[int, dict[str, int], dict[str, int]]:
         """Return the subgraph of a signature, and its input and output tensors by the source's names.

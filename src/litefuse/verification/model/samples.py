@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -102,6 +101,9 @@ def read_samples(path: str | os.PathLike[str]) -> dict[str, Array]:
 
 def read_arrays(path: str | os.PathLike[str], argument: str, hint: str) -> dict[str, Array]:
     """Read the arrays of a `.npz` file; rejects pickled objects, which could execute code."""
+    # Conversions, which use this module but read no files, do not need it.
+    import zipfile
+
     try:
         with Path(path).open("rb") as content:
             if not zipfile.is_zipfile(content):

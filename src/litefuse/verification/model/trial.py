@@ -5,21 +5,25 @@ Kernels and XNNPACK refuse some quantized ops only when they prepare them or run
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, NoReturn
 
-from litefuse.backend import write_file
+from litefuse.backend import temporary_file
 from litefuse.context import Context
 from litefuse.errors import ConversionError, first_line
 from litefuse.ir import CONSTANT, DType, Module, Op, Signature, TensorType
 from litefuse.ir.functions import clone_function
 from litefuse.passes.quantize.scales import quantize_input
 from litefuse.passes.simplify.dce import eliminate_dead_code
-from litefuse.runtime.worker import AnyWorker, CrashedError, ensure_started, new_worker, shared_worker
-from litefuse.verification.model.runs import TIMEOUT_SECONDS
+from litefuse.runtime.worker import (
+    MODEL_TIMEOUT_SECONDS,
+    AnyWorker,
+    CrashedError,
+    ensure_started,
+    new_worker,
+    shared_worker,
+)
 from litefuse.verification.model.samples import Interface, iterate_plans, random_calls, read_interfaces
 from litefuse.verification.replacement.inputs import Array
 
@@ -44,8 +48,8 @@ def try_file(module: Module, context: Context) -> None:
     if worker.in_process:
         context.record(RULE, "warning", reason=f"the file was not run: {worker.in_process}")
         return
-    with tempfile.TemporaryDirectory() as folder:
-        trial = _Trial(module, context, Path(folder), worker)
+    with temporary_file(module) as model:
+        trial = _Trial(module, context, model, worker)
         try:
             trial.load()
             for signature in module.signatures:
@@ -55,15 +59,13 @@ def try_file(module: Module, context: Context) -> None:
 
 
 class _Trial:
-    """The file of a module, and the process that runs it."""
+    """The file of a module, as `temporary_file` yields it, and the process that runs it."""
 
-    def __init__(self, module: Module, context: Context, folder: Path, worker: AnyWorker) -> None:
-        self.module, self.context, self.folder, self.worker = module, context, folder, worker
+    def __init__(self, module: Module, context: Context, model: bytes | str, worker: AnyWorker) -> None:
+        self.module, self.context, self.model, self.worker = module, context, model, worker
         self.interfaces = read_interfaces(module)
-        self.path = folder / "trial.tflite"
         self._numbers: dict[bool, int] = {}
         """Numbers of the file in the process, with XNNPACK and without, as long as no call of it failed."""
-        write_file(module, self.path)
 
     def close(self) -> None:
         """Free the file in the process."""
@@ -74,16 +76,16 @@ class _Trial:
     def load(self) -> None:
         """Check that the runtime prepares the file."""
         for xnnpack in _TITLES:
-            error = self.attempt(self.path, xnnpack, None, {})
+            error = self.attempt(self.model, xnnpack, None, {})
             if error is not None:
                 self.fail(error, xnnpack, self.module.signatures[0], None)
 
     def run(self, signature: Signature) -> None:
         reason = ""
         for inputs, is_valid in self.candidates(signature):
-            error = self.attempt(self.path, False, signature, inputs)
+            error = self.attempt(self.model, False, signature, inputs)
             if error is None:
-                error = self.attempt(self.path, True, signature, inputs)
+                error = self.attempt(self.model, True, signature, inputs)
                 if error is not None:
                     self.fail(error, True, signature, inputs)
                 return
@@ -106,7 +108,9 @@ class _Trial:
             given = random_calls(plain, plan, 1)[0]
             yield {name: quantize_input(given[name], type) for name, type in interface.inputs.items()}, False
 
-    def attempt(self, path: Path, xnnpack: bool, signature: Signature | None, inputs: Inputs) -> Exception | None:
+    def attempt(
+        self, model: bytes | str, xnnpack: bool, signature: Signature | None, inputs: Inputs
+    ) -> Exception | None:
         """Load the file, and call a signature if there is one; returns the error, None if there is none.
 
         A crash whose cause may not be the file is confirmed in a new process.
@@ -115,7 +119,7 @@ class _Trial:
             if not self.worker.is_alive:
                 self.worker, self._numbers = ensure_started(new_worker(is_quick=True)), {}
             try:
-                self._call(path, xnnpack, signature, inputs)
+                self._call(model, xnnpack, signature, inputs)
             except CrashedError as error:
                 if is_last or error.is_certain or error.is_timeout:
                     return error
@@ -125,18 +129,18 @@ class _Trial:
                 return None
         raise AssertionError("unreachable")
 
-    def _call(self, path: Path, xnnpack: bool, signature: Signature | None, inputs: Inputs) -> None:
+    def _call(self, model: bytes | str, xnnpack: bool, signature: Signature | None, inputs: Inputs) -> None:
         """Load the file, unless it is loaded, and call a signature if there is one."""
-        is_kept = path == self.path
+        is_kept = model is self.model
         number = self._numbers.pop(xnnpack, None) if is_kept else None
         if number is None:
-            number = self.worker.open(str(path), {"xnnpack": xnnpack}, seconds=TIMEOUT_SECONDS)
+            number = self.worker.open(model, {"xnnpack": xnnpack}, seconds=MODEL_TIMEOUT_SECONDS)
         try:
             if signature is None:
-                self.worker.request("allocate", number, seconds=TIMEOUT_SECONDS)
+                self.worker.request("allocate", number, seconds=MODEL_TIMEOUT_SECONDS)
             else:
                 arguments = number, signature.name, dict(inputs)
-                self.worker.request("run_signature", *arguments, seconds=TIMEOUT_SECONDS)
+                self.worker.request("run_signature", *arguments, seconds=MODEL_TIMEOUT_SECONDS)
         except BaseException:
             self.worker.release(number)
             raise
@@ -165,20 +169,18 @@ class _Trial:
         low, high = 0, len(ops)
         while low < high:
             middle = (low + high) // 2
+            called = None if inputs is None else signature
             try:
-                path = self._write_until(ops[middle], signature)
+                with temporary_file(self._cut(ops[middle], signature)) as model:
+                    error = self.attempt(model, xnnpack, called, inputs or {})
             except Exception:
                 # The function cannot be cut here, for example between a kernel and its state.
                 return None
-            called = None if inputs is None else signature
-            if self.attempt(path, xnnpack, called, inputs or {}) is None:
-                low = middle + 1
-            else:
-                high = middle
+            low, high = (middle + 1, high) if error is None else (low, middle)
         return ops[low] if low < len(ops) else None
 
-    def _write_until(self, last: Op, signature: Signature) -> Path:
-        """Write the file of the ops up to `last`."""
+    def _cut(self, last: Op, signature: Signature) -> Module:
+        """Return a module with the ops up to `last`."""
         cut = Module()
         cut.variables, cut.initializers = dict(self.module.variables), list(self.module.initializers)
         for name, function in self.module.functions.items():
@@ -195,9 +197,7 @@ class _Trial:
         outputs = tuple(f"y{index}" for index in range(len(last.results)))
         cut.signatures = [replace(signature, outputs=outputs)]
         eliminate_dead_code(cut, self.context)
-        path = self.folder / "cut.tflite"
-        write_file(cut, path)
-        return path
+        return cut
 
 
 def _as_float(type: TensorType) -> TensorType:

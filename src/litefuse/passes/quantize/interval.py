@@ -1,0 +1,16 @@
+"""Ranges of the numbers of values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The smallest and largest number of a tensor."""
+
+    low: float
+    high: float
+
+    def join(self, other: Range) -> Range:
+        return Range(min(self.low, other.low), max(self.high, other.high))
