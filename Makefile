@@ -11,7 +11,7 @@ export TF_ENABLE_ONEDNN_OPTS = 1
 # The tests start hundreds of processes, and pytest rewrites 300 modules: compiled modules are always kept.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: setup demo test test-models check format docs bench scoreboard no-tensorflow test-lowest models clean
+.PHONY: setup demo test test-models check lint types architecture format docs bench scoreboard no-tensorflow test-lowest models clean
 
 setup: $(STAMP)
 
@@ -28,22 +28,30 @@ $(STAMP): requirements-dev.txt pyproject.toml
 demo:
 	$(PYTHON) tools/demo.py --venv .venv-demo
 
-# Whatever needs no other result runs at the same time. `check` has already run the tests of the architecture.
+# Whatever needs no other result runs at the same time, the longest first.
 test: setup
-	$(MAKE) --jobs $(WORKERS) --output-sync=target check models no-tensorflow
+	$(MAKE) --jobs $(WORKERS) --output-sync=target types no-tensorflow architecture lint models
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadgroup --no-loadscope-reorder --ignore tests/architecture
 
 test-models: setup
 	$(BIN)/python -m tests.support.zoo build
 	$(BIN)/python -m tests.e2e.recurrent build
 	$(BIN)/python -m tests.e2e.layers build
+	$(BIN)/python -m tests.support.generated
 	$(BIN)/python -m tests.e2e.applications --fast
 	$(BIN)/python -m pytest -q -m 'slow or not slow' tests/e2e/models tests/backend tests/e2e/recurrent tests/e2e/layers tests/sweeps/ops tests/runtime tests/e2e/api
 
 check: setup
+	$(MAKE) --jobs $(WORKERS) --output-sync=target types architecture lint
+
+lint: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+
+types: setup
 	$(BIN)/pyright
+
+architecture: setup
 	$(BIN)/python -m pytest -q tests/architecture
 
 format: setup
@@ -63,6 +71,7 @@ models: setup
 	$(BIN)/python -m tests.support.zoo build --fast
 	$(BIN)/python -m tests.e2e.recurrent build --fast
 	$(BIN)/python -m tests.e2e.layers build --fast
+	$(BIN)/python -m tests.support.generated
 
 no-tensorflow: setup
 	$(PYTHON) tools/demo.py --venv .venv-no-tensorflow --fresh --quiet

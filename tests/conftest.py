@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+from collections.abc import Generator
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -45,10 +46,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         sort_tests(items)
 
 
-def pytest_collection_finish() -> None:
-    """Exclude TensorFlow and the collected tests from garbage collection: Keras often starts a full one."""
-    gc.collect()
-    gc.freeze()
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect no garbage while tests are collected, and exclude TensorFlow and the tests from it afterwards.
+
+    The import of TensorFlow would start several full collections, and Keras often starts one.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.fixture

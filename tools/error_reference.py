@@ -110,15 +110,17 @@ class Entry(NamedTuple):
 
 def entries(path: Path) -> Iterator[Entry]:
     """Return the errors that a source file raises, in its order."""
-    tree = ast.parse(path.read_text())
+    source = path.read_text()
+    if not any(name in source for name in CLASSES):
+        return
+    tree = ast.parse(source)
     constants = _strings(tree.body)
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef | ast.Module):
-            known = constants | _strings(ast.walk(function)) if isinstance(function, ast.FunctionDef) else constants
-            for call in _own_calls(function):
-                kind = _name(call.func)
-                if kind in CLASSES:
-                    yield _entry(kind, call, known)
+            calls = [(kind, call) for call in _own_calls(function) if (kind := _name(call.func)) in CLASSES]
+            known = constants | _strings(ast.walk(function)) if calls and function is not tree else constants
+            for kind, call in calls:
+                yield _entry(kind, call, known)
 
 
 def _own_calls(function: ast.AST) -> Iterator[ast.Call]:

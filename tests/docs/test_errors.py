@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
 
@@ -46,8 +45,6 @@ def test_raised_classes_are_known() -> None:
     """The reference omits errors of classes that it does not know."""
     known = {*error_reference.CLASSES, "LitefuseError"}
     for path in SOURCE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.ClassDef) and any(
-                isinstance(base, ast.Name) and base.id in known - {"NoMatch"} for base in node.bases
-            ):
-                assert node.name in known, f"{path}: {node.name}"
+        for name, bases in re.findall(r"^\s*class (\w+)\(([^)]*)\):", path.read_text(), re.MULTILINE):
+            if known.intersection(re.findall(r"\w+", bases)):
+                assert name in known, f"{path}: {name}"

@@ -3,33 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 import litefuse
-from tests.fusions import attention_models
 from tests.support import harness
-from tests.support.generated import saved_by
-
-
-@cache
-def saved() -> Path:
-    """Return the saved models, which TensorFlow makes anew when `attention_models.py` changes."""
-    return saved_by(attention_models, "attention")
+from tests.support.generated import require_models
 
 
 def convert(name: str, **options: Any) -> litefuse.Model:
-    return litefuse.convert(saved() / name / "saved_model", verify_ir=True, entry_points=False, **options)
+    return litefuse.convert(
+        require_models("attention") / name / "saved_model", verify_ir=True, entry_points=False, **options
+    )
 
 
 def compare(
     model: litefuse.Model, name: str, tolerance: float = 5e-6, calls: Sequence[str] = ("0", "1")
 ) -> dict[str, int]:
     """Compare the answers for one sample (call 0) and for three; return the ops of the file by kind."""
-    with np.load(saved() / name / "answers.npz") as arrays:
+    with np.load(require_models("attention") / name / "answers.npz") as arrays:
         answers = dict(arrays)
     recorded: harness.Calls = []
     for call in calls:

@@ -1,13 +1,10 @@
 """SavedModels with functions marked as the shipped rules expect them, and TensorFlow's answers.
 
-python -m tests.fusions.models      write them all to tests/.cache/library (the tests do so when they are missing)
+python -m tests.fusions.models FOLDER      write them all (`tests.support.generated` does so for the tests)
 """
 
 from __future__ import annotations
 
-import hashlib
-import os
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -15,10 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from tests.support import zoo
-from tests.support.generated import move_into_place
+from tests.support.generated import require_models
 
-FOLDER = zoo.ROOT / "tests" / ".cache" / "library"
 Arrays = list[np.ndarray]
 
 SSD = {"max_detections": 5, "max_classes_per_detection": 1, "num_classes": 3}
@@ -217,24 +212,9 @@ PROGRAMS = {
 }
 
 
-def folder() -> Path:
-    """Return the folder of the models for this version of the file."""
-    return FOLDER / hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:12]
-
-
-def require_models() -> Path:
-    """Make them in a child process, if they are missing."""
-    done = folder() / "done"
-    with zoo.locked("library"):
-        if done.exists():
-            return done.parent
-        subprocess.run([sys.executable, "-m", "tests.fusions.models"], cwd=zoo.ROOT, check=True, capture_output=True)
-    return done.parent
-
-
 def answers(name: str) -> list[tuple[Arrays, Arrays]]:
     """Return the inputs and TensorFlow's outputs of each call."""
-    with np.load(require_models() / name / "vectors.npz") as arrays:
+    with np.load(require_models("library") / name / "vectors.npz") as arrays:
         found: dict[int, tuple[Arrays, Arrays]] = {}
         for key in sorted(arrays.files):
             call, side, _ = key.split("/")
@@ -263,14 +243,11 @@ def write(program: Program, target: Path) -> None:
     np.savez(target / "vectors.npz", **vectors)
 
 
-def main() -> None:
-    """Write all programs to a scratch folder, then rename it."""
-    target = folder()
-    scratch = target.with_name(f"{target.name}.{os.getpid()}")
+def main(folder: Path) -> None:
+    """Write all programs."""
     for program in PROGRAMS.values():
-        write(program, scratch / program.name)
-    move_into_place(scratch, target)
+        write(program, folder / program.name)
 
 
 if __name__ == "__main__":
-    main()
+    main(Path(sys.argv[1]))

@@ -14,8 +14,9 @@ from typing import Any
 from litefuse.backend import to_bytes
 from litefuse.diagnostics import Event
 from litefuse.frontend import read_saved_model
-from tests.fusions import models, tflite_converter
+from tests.fusions import tflite_converter
 from tests.passes.fusion.programs import convert
+from tests.support.generated import require_models
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "known_composites.md"
@@ -79,7 +80,7 @@ The attributes of the function become the options of the custom op. "the same" m
 @cache
 def converted(name: str) -> tuple[bytes, list[Event]]:
     """Return the file and the outcome of the composite; fusions are not verified numerically."""
-    module = read_saved_model(models.require_models() / name)
+    module = read_saved_model(require_models("library") / name)
     events = convert(module)
     return bytes(to_bytes(module)), events
 

@@ -14,10 +14,11 @@ from litefuse.fusions.attention import COMPOSITE_NAME
 from litefuse.ir import DType, Module, Value
 from litefuse.passes.fusion.patterns import fuse_patterns
 from litefuse.passes.legalize.driver import legalize
-from tests.fusions.attention_comparison import compare, convert, outcomes, saved
+from tests.fusions.attention_comparison import compare, convert, outcomes
 from tests.passes.fusion.comparison import composites
 from tests.rewrite.graphs import Graph, context, kinds, run_file
 from tests.support import harness
+from tests.support.generated import require_models
 
 RULE = "scaled_dot_product_attention"
 FUSED = {
@@ -77,7 +78,7 @@ def test_one_head_becomes_a_composite_for_a_batch_of_one(name: str):
 def test_compiled_models_run_it(name: str):
     compiled = CompiledModel.from_buffer(convert(name, batch=3).to_bytes())
     given, received = compiled.create_input_buffers(0), compiled.create_output_buffers(0)
-    with np.load(saved() / name / "answers.npz") as answers:
+    with np.load(require_models("attention") / name / "answers.npz") as answers:
         for buffer, key in zip(given, ("1/x0", "1/x1"), strict=True):
             buffer.write(answers[key])
         compiled.run_by_index(0, given, received)

@@ -15,6 +15,7 @@ from tests.fusions import models
 from tests.fusions.programs import fused, refusal, stand_in, typed, unranked
 from tests.fusions.tflite_converter import describe
 from tests.passes.fusion.programs import Runs, call, convert, entry, function, outcomes
+from tests.support.generated import require_models
 
 F32, I32 = DType.F32, DType.I32
 NMS, SSD = "non_max_suppression_padded_v2", "TFLite_Detection_PostProcess"
@@ -171,7 +172,7 @@ def test_declared_results_are_as_the_kernels():
 @pytest.mark.parametrize("name", ["ssd_fast", "ssd_regular"])
 def test_numbers_of_the_postprocessing(name: str):
     """Compare with NumPy, with XNNPACK and without, on one interpreter: the interpreter has the kernel."""
-    module = read_saved_model(models.require_models() / name)
+    module = read_saved_model(require_models("library") / name)
     convert(module)
     runs = Runs(module)
     for inputs, _ in models.answers(name):

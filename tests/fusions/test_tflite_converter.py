@@ -8,6 +8,7 @@ import pytest
 import litefuse
 from tests.fusions import models, table, tflite_converter
 from tests.fusions.table import converted
+from tests.support.generated import require_models
 from tests.support.harness import RESOLVERS, compare, count_ops, open_interpreter
 
 LOOP = "a graph with loops"
@@ -123,13 +124,13 @@ def test_answers_as_tensorflow_does(name: str, resolver: str):
 
 @pytest.mark.parametrize("name", [name for name in RUN if not name.startswith("nms_free")])
 def test_verified_against_the_body(name: str):
-    (event,) = litefuse.convert(models.require_models() / name).report.fused
+    (event,) = litefuse.convert(require_models("library") / name).report.fused
     assert event.facts["verified"]
 
 
 @pytest.mark.parametrize("name", ["ssd_fast", "ssd_regular"])
 def test_a_stand_in_body_cannot_be_compared(name: str):
-    (event,) = litefuse.convert(models.require_models() / name).report.fused
+    (event,) = litefuse.convert(require_models("library") / name).report.fused
     assert "placeholder" in event.facts["unverified"]
 
 

@@ -17,12 +17,14 @@ import numpy as np
 from ai_edge_litert import schema_py_generated as schema
 
 from tests.fusions import models
+from tests.support import zoo
+from tests.support.generated import require_models
 from tests.support.harness import Mismatch, compare_calls, count_ops, positional
 from tests.support.tflite_converter import Killed, Record, convert, summarize
 
 RECORD = Record(Path(__file__).with_name("tflite_converter.json"), "tests.fusions.tflite_converter")
 LONG = 4
-SCRATCH = models.FOLDER / "tflite_converter"
+SCRATCH = zoo.ROOT / "tests" / ".cache" / "library_tflite_converter"
 _BUILTINS = {code: name for name, code in vars(schema.BuiltinOperator).items() if not name.startswith("_")}
 _TYPES = {code: name for name, code in vars(schema.TensorType).items() if not name.startswith("_")}
 _TEXT_OP = '#include "tensorflow/core/framework/op.h"\nREGISTER_OP("WhitespaceTokenizeWithOffsets");\n'
@@ -66,7 +68,7 @@ def _type(tensor: Any) -> str:
 
 def main() -> None:
     """Convert all programs, then run and describe the files."""
-    models.require_models()
+    require_models("library")
     SCRATCH.mkdir(parents=True, exist_ok=True)
     found: dict[str, Any] = {}
     for name, error in RECORD.measure(list(models.PROGRAMS), function="convert_program"):
@@ -102,7 +104,7 @@ def convert_program(name: str) -> tuple[str]:
     """Convert with TFLiteConverter; return the error, or nothing. Imports TensorFlow."""
     _load_text_op()
     try:
-        _file(name).write_bytes(convert(models.require_models() / name, allow_custom_ops=True))
+        _file(name).write_bytes(convert(require_models("library") / name, allow_custom_ops=True))
     except Exception as error:
         return (summarize(error, length=200),)
     return ("",)

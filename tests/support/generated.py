@@ -1,17 +1,21 @@
-"""SavedModels that a test module makes with TensorFlow, kept until that module changes."""
+"""SavedModels that modules of the tests make with TensorFlow, kept below tests/.cache until those modules change.
+
+python -m tests.support.generated      make all that are missing (the tests make each on its first use)
+"""
 
 from __future__ import annotations
 
 import hashlib
+import importlib
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from tests.support import zoo
@@ -19,11 +23,42 @@ from tests.support import zoo
 KERASES = ("keras3", "tf_keras")
 
 
-def saved_by(module: ModuleType, name: str, **environment: str) -> Path:
-    """Return the folder that `python -m module FOLDER` filled; `name` is that of the cache.
+@dataclass(frozen=True)
+class Generator:
+    """A module that fills a folder with models: `python -m MODULE FOLDER`."""
 
-    It is filled anew when the module's file changes, or one of the files of its `MODULES`.
+    module: str
+    environment: Mapping[str, str] = field(default_factory=dict)
+
+
+GENERATORS = {
+    "attention": Generator("tests.fusions.attention_models"),
+    "composites": Generator("tests.passes.fusion.models"),
+    "control_flow": Generator("tests.passes.lowering.control_flow.models", {"TF_USE_LEGACY_KERAS": "1"}),
+    "library": Generator("tests.fusions.models"),
+    "lingvo": Generator("tests.e2e.lingvo.cells"),
+    "masked_attention_keras": Generator("tests.e2e.layers.masked_attention", {"KERAS": "keras"}),
+    "masked_attention_tf_keras": Generator("tests.e2e.layers.masked_attention", {"KERAS": "tf_keras"}),
+    "programs": Generator("tests.e2e.recurrent.programs.saved"),
+    "quantized_networks": Generator("tests.e2e.recurrent.quantized_networks"),
+    "scans": Generator("tests.e2e.recurrent.scan_models"),
+    "stacked_cells": Generator("tests.e2e.recurrent.stacked_cells"),
+    "state_networks": Generator("tests.e2e.recurrent.state_networks", {"TF_USE_LEGACY_KERAS": "0"}),
+    "tf1_cells": Generator("tests.e2e.recurrent.tf1_cells", {"TF_USE_LEGACY_KERAS": "1"}),
+    "tflite_lstm": Generator("tests.tflite.lstm_models", {"TF_USE_LEGACY_KERAS": "1"}),
+    "v1_control_flow": Generator("tests.passes.lowering.control_flow.v1_models"),
+}
+"""The generators of models, by the name of their folder in tests/.cache."""
+
+
+@cache
+def require_models(name: str) -> Path:
+    """Return the folder that one of `GENERATORS` has filled; make it if it is missing.
+
+    It is filled anew when the generator's file changes, or one of the files of its `MODULES`.
     """
+    generator = GENERATORS[name]
+    module = importlib.import_module(generator.module)
     files = [part.__file__ for part in (module, *getattr(module, "MODULES", ()))]
     key = hashlib.sha256(b"".join(Path(file).read_bytes() for file in files if file)).hexdigest()[:12]
     folder = zoo.ROOT / "tests" / ".cache" / name / key
@@ -31,8 +66,8 @@ def saved_by(module: ModuleType, name: str, **environment: str) -> Path:
         if not folder.exists():
             folder.parent.mkdir(parents=True, exist_ok=True)
             beside = Path(tempfile.mkdtemp(dir=folder.parent))
-            variables = {**os.environ, "TF_CPP_MIN_LOG_LEVEL": "3", "CUDA_VISIBLE_DEVICES": "", **environment}
-            command = [sys.executable, "-m", module.__name__, str(beside)]
+            variables = {**os.environ, "TF_CPP_MIN_LOG_LEVEL": "3", "CUDA_VISIBLE_DEVICES": "", **generator.environment}
+            command = [sys.executable, "-m", generator.module, str(beside)]
             subprocess.run(command, cwd=zoo.ROOT, env=variables, check=True, capture_output=True)
             beside.rename(folder)
     return folder
@@ -57,12 +92,11 @@ def _build(name: str, wanted: Sequence[Any], folder: Callable[[Any], Path]) -> N
             subprocess.run(command, cwd=zoo.ROOT, env=environment, check=True, stdin=subprocess.DEVNULL)
 
 
-def move_into_place(scratch: Path, target: Path) -> None:
-    """Mark a folder of models as complete, and rename it, unless another process was faster."""
-    (scratch / "done").touch()
-    try:
-        scratch.rename(target)
-    except OSError:
-        shutil.rmtree(scratch)
-        if not (target / "done").exists():
-            raise
+def main() -> None:
+    """Make all models that are missing: TensorFlow makes them in one thread, so two generators run at a time."""
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(require_models, GENERATORS))
+
+
+if __name__ == "__main__":
+    main()

@@ -11,31 +11,20 @@ import numpy as np
 
 import litefuse
 from tests.support import zoo
+from tests.support.generated import require_models
 
 schema: Any = importlib.import_module("ai_edge_litert.schema_py_generated")
 
-LSTM = {"units": 6, "steps": 5, "features": 3}
+
+def tflite_converter_lstm(name: str = "lstm") -> bytes:
+    """Return TFLiteConverter's file of a model of `lstm_models`: the op's state leaks, and its cells are clipped."""
+    return (require_models("tflite_lstm") / name / "tflite_converter.tflite").read_bytes()
 
 
-@cache
-def keras_lstm(*, stateful: bool = False, bidirectional: bool = False) -> Any:
-    """A small LSTM of tf_keras, which TFLiteConverter fuses."""
-    keras: Any = importlib.import_module("tf_keras")
-    keras.utils.set_random_seed(3)
-    layer = keras.layers.LSTM(LSTM["units"], stateful=stateful, return_sequences=True, name="lstm")
-    if bidirectional:
-        layer = keras.layers.Bidirectional(layer, name="bidirectional")
-    x = keras.Input((LSTM["steps"], LSTM["features"]), batch_size=1)
-    # Explicit names: Keras's numbers depend on other tests.
-    return keras.Model(x, layer(x), name="model")
-
-
-@cache
-def tflite_converter_lstm(*, bidirectional: bool = False) -> bytes:
-    """Convert it by `tf.lite.TFLiteConverter`: an op whose state leaks and whose cells are clipped."""
-    tf: Any = importlib.import_module("tensorflow")
-    converter = tf.lite.TFLiteConverter.from_keras_model(keras_lstm(bidirectional=bidirectional))
-    return bytes(converter.convert())
+def recorded_answers(name: str = "lstm", batch: int = 1) -> list[np.ndarray[Any, Any]]:
+    """Return the answers of a model of `lstm_models` to its `inputs` of a batch size."""
+    with np.load(require_models("tflite_lstm") / name / "answers.npz") as arrays:
+        return [arrays[f"{batch}/{call}"] for call in range(4)]
 
 
 @cache

@@ -20,9 +20,6 @@ from litefuse.tflite.lint import check
 from tests.support import zoo
 from tests.tflite.files import changed, litefuse_classifier, schema, tflite_converter_lstm
 
-# One process converts with TFLiteConverter, and keeps its files.
-pytestmark = pytest.mark.xdist_group("tflite_converter")
-
 
 def ids(content: bytes) -> dict[str, str]:
     return {hazard.id: hazard.severity for hazard in check(read_file(content))}

@@ -17,10 +17,9 @@ from litefuse.errors import ConversionError, ReadError
 from litefuse.tflite import read_file
 from litefuse.tflite.lint import check
 from litefuse.tflite.repair import repair_file
-from tests.tflite.files import LSTM, changed, keras_lstm, litefuse_classifier, outputs, schema, tflite_converter_lstm
-
-# One process converts with TFLiteConverter, and keeps its files.
-pytestmark = pytest.mark.xdist_group("tflite_converter")
+from tests.support.generated import require_models
+from tests.tflite.files import changed, litefuse_classifier, outputs, recorded_answers, schema, tflite_converter_lstm
+from tests.tflite.lstm_models import inputs
 
 
 @pytest.fixture
@@ -30,25 +29,18 @@ def source(tmp_path: Path) -> Path:
     return path
 
 
-def _calls(batch: int = 1, scale: float = 1.0) -> list[np.ndarray[Any, Any]]:
-    rng = np.random.default_rng(4)
-    shape = (batch, LSTM["steps"], LSTM["features"])
-    return [(scale * rng.normal(size=shape)).astype(np.float32) for _ in range(4)]
-
-
-@pytest.mark.parametrize("bidirectional", [False, True], ids=["lstm", "bidirectional"])
+@pytest.mark.parametrize("name", ["lstm", "bidirectional"])
 @pytest.mark.parametrize("xnnpack", [True, False], ids=["xnnpack", "plain"])
-def test_the_repaired_file_is_right_on_every_call(tmp_path: Path, bidirectional: bool, xnnpack: bool) -> None:
+def test_the_repaired_file_is_right_on_every_call(tmp_path: Path, name: str, xnnpack: bool) -> None:
     path, target = tmp_path / "tflite_converter.tflite", tmp_path / "mended.tflite"
-    path.write_bytes(tflite_converter_lstm(bidirectional=bidirectional))
-    calls = _calls()
-    expected = [keras_lstm(bidirectional=bidirectional)(x).numpy() for x in calls]
+    path.write_bytes(tflite_converter_lstm(name))
+    calls, expected = inputs(), recorded_answers(name)
     before = outputs(path.read_bytes(), calls, xnnpack=xnnpack)
     repair = repair_file(path, target, cell_clip=None)
     after = outputs(target.read_bytes(), calls, xnnpack=xnnpack)
     assert max(np.abs(a - b).max() for a, b in zip(before, expected, strict=True)) > 1e-3
     assert max(np.abs(a - b).max() for a, b in zip(after, expected, strict=True)) < 1e-6
-    assert len(repair.done) == (4 if bidirectional else 2)
+    assert len(repair.done) == (4 if name == "bidirectional" else 2)
     assert [hazard.id for hazard in repair.left] == ["compiled-model"]
 
 
@@ -62,11 +54,11 @@ def test_the_state_is_as_large_as_a_free_batch(tmp_path: Path) -> None:
     path, target = tmp_path / "free.tflite", tmp_path / "mended.tflite"
     path.write_bytes(changed(tflite_converter_lstm(), _free_batch))
     repair_file(path, target, cell_clip=None)
-    calls = [*_calls(1)[:1], *_calls(3)[:2], *_calls(2)[:1]]
+    order = [(1, 0), (3, 0), (3, 1), (2, 0)]
+    calls = [inputs(batch)[call] for batch, call in order]
     for xnnpack in (True, False):
-        for found, x in zip(outputs(target.read_bytes(), calls, xnnpack=xnnpack), calls, strict=True):
-            one_by_one = np.concatenate([keras_lstm()(row[None]).numpy() for row in x])
-            np.testing.assert_allclose(found, one_by_one, atol=1e-6)
+        for found, (batch, call) in zip(outputs(target.read_bytes(), calls, xnnpack=xnnpack), order, strict=True):
+            np.testing.assert_allclose(found, recorded_answers(batch=batch)[call], atol=1e-6)
 
 
 def test_the_clip_can_be_set(source: Path, tmp_path: Path) -> None:
@@ -74,7 +66,7 @@ def test_the_clip_can_be_set(source: Path, tmp_path: Path) -> None:
     repair_file(source, target, cell_clip=0.05, states=False)
     (lstm,) = [op for op in read_file(target).subgraphs[0].operators if "LSTM" in op.kind]
     assert lstm.options["cell_clip"] == pytest.approx(0.05)
-    assert np.abs(outputs(target.read_bytes(), _calls(scale=3))[0]).max() <= np.tanh(0.05) + 1e-6
+    assert np.abs(outputs(target.read_bytes(), inputs(scale=3))[0]).max() <= np.tanh(0.05) + 1e-6
     for clip in (0.0, -1.0, float("nan")):
         with pytest.raises(ConversionError, match="must be positive"):
             repair_file(source, target, cell_clip=clip)
@@ -96,10 +88,10 @@ def test_data_behind_the_tables_moves_with_them(source: Path, tmp_path: Path) ->
     """Files larger than 2 GB keep their weights outside the FlatBuffer."""
     outside, target = tmp_path / "outside.tflite", tmp_path / "mended.tflite"
     outside.write_bytes(_with_weights_outside(tflite_converter_lstm()))
-    assert len(outputs(outside.read_bytes(), _calls())) == 4
+    assert len(outputs(outside.read_bytes(), inputs())) == 4
     repair_file(outside, target, cell_clip=None)
-    for found, x in zip(outputs(target.read_bytes(), _calls()), _calls(), strict=True):
-        np.testing.assert_allclose(found, keras_lstm()(x).numpy(), atol=1e-6)
+    for found, expected in zip(outputs(target.read_bytes(), inputs()), recorded_answers(), strict=True):
+        np.testing.assert_allclose(found, expected, atol=1e-6)
 
 
 def _with_weights_outside(content: bytes) -> bytes:
@@ -130,12 +122,11 @@ def test_a_sound_file_is_copied(tmp_path: Path) -> None:
 
 
 def test_states_that_litefuse_keeps_on_purpose_are_kept(tmp_path: Path) -> None:
-    keras_lstm(stateful=True).save(tmp_path / "stateful", save_format="tf")
     path, target = tmp_path / "litefuse.tflite", tmp_path / "copy.tflite"
-    litefuse.convert(tmp_path / "stateful").save(path)
+    litefuse.convert(require_models("tflite_lstm") / "stateful" / "saved_model").save(path)
     assert "leaking-state" not in {hazard.id for hazard in check(read_file(path))}
     assert repair_file(path, target).done == []
-    calls = [_calls()[0]] * 2
+    calls = [inputs()[0]] * 2
     first, second = outputs(target.read_bytes(), calls)
     assert np.abs(first - second).max() > 1e-3
 

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from litefuse.passes import pipeline
+from tests.e2e.hostile import graphs
 from tests.support import zoo
 
 # Emulates a file system without unnamed files, where a draft has a name; the given stage waits for the signal.
@@ -124,10 +125,11 @@ class Run(Output):
 
 
 class Copies:
-    """A process that has imported litefuse, and converts in copies of itself, one at a time."""
+    """A process that has imported litefuse, and converts a model in copies of itself, one at a time."""
 
-    def __init__(self) -> None:
-        command = [sys.executable, "-c", CONVERT_IN_COPIES, str(SOURCE)]
+    def __init__(self, source: Path) -> None:
+        self.source = source
+        command = [sys.executable, "-c", CONVERT_IN_COPIES, str(source)]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def _line(self) -> str:
@@ -138,7 +140,7 @@ class Copies:
         """Convert, send the signal when the stage has begun, and return the copy's exit code."""
         assert self.process.stdin is not None
         errors = output.temporary.with_name("errors")
-        request = ([str(SOURCE), str(output.target), stage], str(output.temporary), str(errors))
+        request = ([str(self.source), str(output.target), stage], str(output.temporary), str(errors))
         print(json.dumps(request), file=self.process.stdin, flush=True)
         copy = int(self._line())
         assert self._line() == "waiting", errors.read_text()
@@ -150,8 +152,8 @@ class Copies:
 
 
 @pytest.fixture(scope="module")
-def copies() -> Iterator[Copies]:
-    copies = Copies()
+def copies(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Copies]:
+    copies = Copies(graphs.write(graphs.nested_calls(2), tmp_path_factory.mktemp("small") / "model"))
     yield copies
     copies.process.communicate(timeout=120)
     assert copies.process.returncode == 0
@@ -192,10 +194,10 @@ def test_any_moment(tmp_path: Path) -> None:
     assert whole.process.wait(120) == 0
     seconds, content = time.monotonic() - started, whole.target.read_bytes()
     assert len(content) > 1000
-    for place in range(16):
+    for place in range(10):
         number = SIGNALS[place % 2]
         run = Run(tmp_path, "")
-        time.sleep(seconds * (0.3 + 0.05 * place))
+        time.sleep(seconds * (0.3 + 0.08 * place))
         if run.process.poll() is None:
             run.process.send_signal(number)
         _, errors = run.process.communicate(timeout=120)

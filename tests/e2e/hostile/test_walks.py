@@ -204,12 +204,16 @@ def test_loops_nested_deep(lists: bool, tmp_path: Path) -> None:
         assert np.allclose(answer.reshape(-1), np.tanh(x * x), rtol=1e-5, atol=0)
 
 
-def test_conditionals_of_tensorflow_1_nested_deep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    model = convert(graphs.nested_switches(300), tmp_path / "deep")
-    assert model.report.ops["tfl.if"] == 300
+@pytest.mark.parametrize("depth", [150, pytest.param(300, marks=pytest.mark.slow)])
+def test_conditionals_of_tensorflow_1_nested_deep(depth: int, tmp_path: Path) -> None:
+    model = convert(graphs.nested_switches(depth), tmp_path)
+    assert model.report.ops["tfl.if"] == depth
     run = Interpreter(model_content=model.to_bytes()).get_signature_runner()
     for x, expected in (([1.0, 7.5], [-1, -7.5]), ([-1, -2], [1, 2]), ([5.0, 300], [10, 600])):
         assert run(x=np.float32(x))["y"].tolist() == expected
+
+
+def test_conditionals_of_tensorflow_1_nested_too_deep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("litefuse.frontend.saved_model.v1.graph.MAX_MOVED_NODES", 20_000)
     with pytest.raises(litefuse.ConversionError, match=r"^merge\d+: TensorFlow 1 conditionals are nested too deeply"):
-        convert(graphs.nested_switches(100), tmp_path / "deeper")
+        convert(graphs.nested_switches(100), tmp_path)

@@ -18,7 +18,7 @@ from ai_edge_litert import schema_py_generated as schema
 import litefuse
 from tests.e2e.interfaces.documents import answers_agree, by_position, converted, numbers, saved
 from tests.e2e.lingvo.cells import CALLS as LINGVO_CALLS
-from tests.e2e.lingvo.cells import require_cells
+from tests.support.generated import require_models
 from tests.support.harness import count_ops
 
 LSTM = "UNIDIRECTIONAL_SEQUENCE_LSTM"
@@ -136,7 +136,7 @@ def test_bidirectional_is_one_op(package: Any) -> None:
 @pytest.mark.parametrize("name", ["plain", "documents_name", "coupled", "layer_norm", "layer_norm_coupled"])
 def test_lingvo_cells(name: str) -> None:
     """`LSTMCellSimple`, `lingvo.LSTMCellSimple` and `LayerNormalizedLstmCellSimple`; TensorFlow's converter crashes."""
-    folder = require_cells() / name
+    folder = require_models("lingvo") / name
     content, report = converted(str(folder), signature_keys=["state"])
     assert count_ops(content)[LSTM] == 1
     assert len(report.fused) == 1

@@ -9,7 +9,7 @@ import pytest
 
 import litefuse
 from tests.e2e.layers import masked_attention
-from tests.support.generated import saved_by
+from tests.support.generated import require_models
 from tests.support.harness import RESOLVERS, open_interpreter
 
 LARGEST_ERRORS = {"int8": 0.06, "int16": 0.02}
@@ -19,7 +19,7 @@ INTEGERS = frozenset({"int8", "int16x8", "dynamic"})
 
 
 def source(keras: str, name: str) -> Path:
-    return saved_by(masked_attention, f"masked_attention_{keras}", KERAS=keras) / name
+    return require_models(f"masked_attention_{keras}") / name
 
 
 def answers(content: bytes, calls: list[dict[str, np.ndarray]], resolver: str) -> np.ndarray:

@@ -1,7 +1,7 @@
 """Cells with Lingvo's formulas (lingvo/core/rnn_cell.py), marked as TFLiteConverter expects them, in all their
 variants.
 
-    python -m tests.e2e.lingvo.cells      write them to tests/.cache/lingvo (the tests do so when they are missing)
+    python -m tests.e2e.lingvo.cells FOLDER      write them (`tests.support.generated` does so for the tests)
 
 A case `name` is a SavedModel with four signatures, and TensorFlow's answers: `zero` (x -> m) and `both` (x -> m, c)
 start from zeros on every call, `state` (x, m0, c0 -> m, c) from the given state; `chain` (x -> m, c) is two steps of
@@ -10,9 +10,6 @@ the latter, from zeros that the model creates.
 
 from __future__ import annotations
 
-import hashlib
-import os
-import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,10 +17,6 @@ from typing import Any
 
 import numpy as np
 
-from tests.support import zoo
-from tests.support.generated import move_into_place
-
-FOLDER = zoo.ROOT / "tests" / ".cache" / "lingvo"
 FEATURES, CELLS, OUTPUTS, CALLS = 3, 6, 4, 4
 Answers = dict[str, np.ndarray]
 
@@ -268,25 +261,12 @@ def _answers(variant: Variant, signatures: dict[str, Any], seed: int) -> Answers
     return found
 
 
-def require_cells() -> Path:
-    """Return the folder of the cases; if they are missing, make them in a child process."""
-    folder = FOLDER / hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:12]
-    with zoo.locked("lingvo"):
-        if (folder / "done").exists():
-            return folder
-        subprocess.run([sys.executable, "-m", "tests.e2e.lingvo.cells"], cwd=zoo.ROOT, check=True, capture_output=True)
-    return folder
-
-
-def main() -> None:
-    """Write all cases to a scratch folder, then rename it."""
-    target = FOLDER / hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:12]
-    scratch = target.with_name(f"{target.name}.{os.getpid()}")
+def main(folder: Path) -> None:
+    """Write all cases."""
     for name, variant in VARIANTS.items():
-        write(name, variant, scratch / name)
-    write_network(scratch / "network")
-    move_into_place(scratch, target)
+        write(name, variant, folder / name)
+    write_network(folder / "network")
 
 
 if __name__ == "__main__":
-    main()
+    main(Path(sys.argv[1]))

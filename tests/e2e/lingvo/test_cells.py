@@ -14,8 +14,9 @@ from ai_edge_litert import schema_py_generated as schema
 
 import litefuse
 from litefuse.fusions.contrib import lingvo, lingvo_body
-from tests.e2e.lingvo.cells import CALLS, FUSED, REFUSED, VARIANTS, require_cells, sequences
+from tests.e2e.lingvo.cells import CALLS, FUSED, REFUSED, VARIANTS, sequences
 from tests.support import harness
+from tests.support.generated import require_models
 
 STEP = "tfl.unidirectional_sequence_lstm"
 FIXED = [name for name, variant in FUSED.items() if variant.batch is not None]
@@ -23,12 +24,12 @@ FIXED = [name for name, variant in FUSED.items() if variant.batch is not None]
 
 @cache
 def convert(name: str, **options: Any) -> litefuse.Model:
-    return litefuse.convert(require_cells() / name, verify_ir=True, **options)
+    return litefuse.convert(require_models("lingvo") / name, verify_ir=True, **options)
 
 
 @cache
 def answers(name: str) -> dict[str, np.ndarray]:
-    with np.load(require_cells() / name / "answers.npz") as arrays:
+    with np.load(require_models("lingvo") / name / "answers.npz") as arrays:
         return dict(arrays)
 
 
@@ -129,11 +130,11 @@ def forgetful(b: Any, *operands: Any) -> Any:
 def test_streaming_is_refused_where_the_options_leave_the_cell_unfused(options: dict[str, Any]):
     options = {key: dict(value) if key == "composites" else value for key, value in options.items()}
     with pytest.raises(litefuse.ConversionError, match="streaming=True, but this cell is not fused"):
-        litefuse.convert(require_cells() / "plain", streaming=True, signatures="zero", **options)
+        litefuse.convert(require_models("lingvo") / "plain", streaming=True, signatures="zero", **options)
 
 
 def test_a_network_of_marked_cells_streams_and_a_model_without_any_is_refused():
-    model = litefuse.convert(require_cells() / "network", streaming=True)
+    model = litefuse.convert(require_models("lingvo") / "network", streaming=True)
     assert not [event for event in model.report.events if event.rule == "streaming"]
     with pytest.raises(litefuse.ConversionError, match="the model has no marked cell"):
         litefuse.convert(Path(__file__).parents[3] / "demo" / "lstm_classifier" / "saved_model", streaming=True)
@@ -175,9 +176,9 @@ def test_a_wrong_reading_is_found_out(monkeypatch: pytest.MonkeyPatch, streaming
     signature = "zero" if streaming else "state"
     if streaming:
         with pytest.raises(litefuse.ConversionError, match="cannot keep its state: it computes something else"):
-            litefuse.convert(require_cells() / "plain", signatures=signature, streaming=True)
+            litefuse.convert(require_models("lingvo") / "plain", signatures=signature, streaming=True)
         return
-    model = litefuse.convert(require_cells() / "plain", signatures=signature)
+    model = litefuse.convert(require_models("lingvo") / "plain", signatures=signature)
     assert STEP not in model.report.ops
     (refusal,) = [event for event in model.report.events if event.outcome == "refused"]
     assert refusal.reason.startswith("it computes something else")

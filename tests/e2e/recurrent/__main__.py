@@ -14,10 +14,9 @@ from dataclasses import asdict
 
 from rich.console import Console
 
-from tests.e2e.recurrent import models, state_networks, tflite_converter, trials
+from tests.e2e.recurrent import models, tflite_converter, trials
 from tests.e2e.recurrent.comparison import Outcome
 from tests.e2e.recurrent.variants import VARIANTS, Variant
-from tests.support import generated
 
 
 def main(arguments: list[str]) -> None:
@@ -28,7 +27,6 @@ def main(arguments: list[str]) -> None:
         chosen = [variant for variant in chosen if variant.fast]
     models.build(variant.name for variant in chosen)
     if "build" in arguments:
-        generated.saved_by(state_networks, "state_networks", TF_USE_LEGACY_KERAS="0")
         return
     if "--tflite-converter" in arguments:
         record(chosen)

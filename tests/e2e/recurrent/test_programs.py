@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
-from pathlib import Path
-from types import ModuleType
+from functools import partial
 
 import pytest
 
@@ -12,23 +10,19 @@ import litefuse
 from tests.e2e.recurrent import stacked_cells
 from tests.e2e.recurrent.programs import saved
 from tests.e2e.recurrent.programs.cells import LOOP, UNROLLED
-from tests.support.generated import saved_by
+from tests.support.generated import require_models
 from tests.support.harness import compare, compare_calls, count_ops, open_interpreter, saved_calls
 
 COMPARISON = partial(compare, tolerance=1e-5, floor=1e-3)
 FUSED = ("SEQUENCE_LSTM", "SEQUENCE_RNN")
-CASES = [(module, name) for module in (saved, stacked_cells) for name in module.PROGRAMS]
+GENERATORS = {"programs": saved, "stacked_cells": stacked_cells}
+CASES = [(generator, name) for generator, module in GENERATORS.items() for name in module.PROGRAMS]
 
 
-@cache
-def folder(module: ModuleType) -> Path:
-    return saved_by(module, module.__name__.rpartition(".")[2].replace("saved", "programs"))
-
-
-@pytest.mark.parametrize(("module", "name"), CASES, ids=[name for _, name in CASES])
-def test_converts_to_the_expected_ops(module: ModuleType, name: str) -> None:
-    wanted = module.PROGRAMS[name]
-    model = litefuse.convert(folder(module) / name / "saved_model", verify_ir=True)
+@pytest.mark.parametrize(("generator", "name"), CASES, ids=[name for _, name in CASES])
+def test_converts_to_the_expected_ops(generator: str, name: str) -> None:
+    wanted, folder = GENERATORS[generator].PROGRAMS[name], require_models(generator) / name
+    model = litefuse.convert(folder / "saved_model", verify_ir=True)
     ops = count_ops(model.to_bytes())
     fused = sorted(kind for kind in ops for _ in range(ops[kind]) if kind.endswith(FUSED))
     assert fused == sorted(kind for kind in wanted.becomes if kind not in (LOOP, UNROLLED))
@@ -38,4 +32,4 @@ def test_converts_to_the_expected_ops(module: ModuleType, name: str) -> None:
     assert bool(events) or UNROLLED in wanted.becomes or name in ("lstm_python_list", "lstm_unstacked")
     names = open_interpreter(model.to_bytes()).get_signature_runner().get_input_details()
     inputs = ({name: call[name] for name in names} for call in wanted.calls())
-    compare_calls(model.to_bytes(), saved_calls(folder(module) / name, inputs), comparison=COMPARISON)
+    compare_calls(model.to_bytes(), saved_calls(folder, inputs), comparison=COMPARISON)

@@ -10,9 +10,9 @@ import pytest
 
 import litefuse
 from litefuse.runtime.worker import ensure_started, shared_worker
-from tests.e2e.recurrent import quantized_networks, tf1_cells
+from tests.e2e.recurrent import tf1_cells
 from tests.e2e.recurrent.quantized_networks import NETWORKS, TIME
-from tests.support.generated import saved_by
+from tests.support.generated import require_models
 from tests.support.harness import RESOLVERS
 
 SCHEMES = {
@@ -30,7 +30,7 @@ Calls = list[dict[str, np.ndarray]]
 
 @cache
 def source(name: str) -> Path:
-    return saved_by(quantized_networks, "quantized_networks") / name / "saved_model"
+    return require_models("quantized_networks") / name / "saved_model"
 
 
 @cache
@@ -128,7 +128,7 @@ KEPT_STATES = ("lengths_and_states", "lengths_basic", "lengths_peephole", "mixed
 @pytest.mark.parametrize("name", KEPT_STATES)
 def test_cell_states_after_the_end_of_a_sequence(name: str, scheme: str) -> None:
     # In float, an input with a large weight keeps the cell state; next to it, other weights would be 0 in 8 bits.
-    path = tf1_cells.require_models() / name / "saved_model"
+    path = require_models("tf1_cells") / name / "saved_model"
     calls = tf1_cells.inputs()
     activations = "int8" if scheme == "int8" else "float32"
     samples = calls if scheme == "int8" else None

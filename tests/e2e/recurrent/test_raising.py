@@ -12,13 +12,13 @@ from litefuse.ir import Module
 from litefuse.ir.verifier import verify
 from litefuse.options import Options
 from litefuse.passes.pipeline import PASSES
-from tests.e2e.recurrent.scan_comparison import saved
+from tests.e2e.recurrent.scan_comparison import source
 from tests.e2e.recurrent.scan_models import CASES
 
 
 def raised(name: str) -> tuple[Module, Context]:
     """Return a model after the stage that raises loops."""
-    module = read_saved_model(saved() / name / "saved_model")
+    module = read_saved_model(source(name))
     context = Context(DIALECTS, Options())
     for stage in PASSES:
         context.pass_name = stage.name

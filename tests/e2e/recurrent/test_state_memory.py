@@ -27,7 +27,7 @@ UNITS = 3
 
 @pytest.fixture(scope="module")
 def networks() -> Path:
-    return generated.saved_by(state_networks, "state_networks", TF_USE_LEGACY_KERAS="0")
+    return generated.require_models("state_networks")
 
 
 @pytest.mark.xdist_group("state_networks")

@@ -18,7 +18,7 @@ from click.testing import CliRunner
 
 import litefuse
 from litefuse.cli import main
-from tests.e2e.recurrent.tf1_cells import require_models
+from tests.support.generated import require_models
 
 SHAPE = (5, 3)
 
@@ -68,7 +68,7 @@ MODELS: dict[str, Callable[[Path], Any]] = {
     "a SavedModel": saved(layer(lambda: K3.GRU(4))),
     "a SavedModel of Keras 2": saved(layer(lambda: K2.SimpleRNN(4), tf_keras)),
     "a loop written by hand": lambda folder: Stepped().__call__,
-    "dynamic_rnn of TensorFlow 1": lambda folder: require_models() / "dynamic_GRUCell" / "saved_model",
+    "dynamic_rnn of TensorFlow 1": lambda folder: require_models("tf1_cells") / "dynamic_GRUCell" / "saved_model",
 }
 REFUSAL = r"streaming=True, but the model has no marked cell"
 
@@ -114,8 +114,14 @@ def begin_anew(interpreter: litefuse.Interpreter, model: litefuse.Model) -> lite
     return interpreter
 
 
-@pytest.mark.parametrize("steps, zeros", [(5, True), (5, False), (None, True), (None, False)])
-@pytest.mark.parametrize("kind", ["LSTM", "GRU", "SimpleRNN", "Bidirectional", "stacked"])
+# Both ops and a loop in all combinations; each of the other layers with each value.
+RESETS = [
+    *((kind, steps, zeros) for kind in ("LSTM", "GRU") for steps in (5, None) for zeros in (True, False)),
+    *((kind, *form) for kind in ("SimpleRNN", "Bidirectional", "stacked") for form in ((5, True), (None, False))),
+]
+
+
+@pytest.mark.parametrize("kind, steps, zeros", RESETS)
 def test_the_instructions_of_the_report_reset_the_states(kind: str, steps: int | None, zeros: bool) -> None:
     keras.utils.set_random_seed(1)
     source = recurrent(kind, steps)

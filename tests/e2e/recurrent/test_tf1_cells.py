@@ -8,19 +8,20 @@ import numpy as np
 import pytest
 
 import litefuse
-from tests.e2e.recurrent.tf1_cells import FUNCTIONS, OLD, RIGHT, inputs, require_models
+from tests.e2e.recurrent.tf1_cells import FUNCTIONS, OLD, RIGHT, inputs
+from tests.support.generated import require_models
 from tests.support.harness import RESOLVERS, compare, open_interpreter
 
 
 @cache
 def convert(name: str) -> litefuse.Model:
-    return litefuse.convert(require_models() / name / "saved_model", verify_ir=True)
+    return litefuse.convert(require_models("tf1_cells") / name / "saved_model", verify_ir=True)
 
 
 @pytest.mark.parametrize("name", [*RIGHT, *FUNCTIONS, *OLD])
 def test_it_answers_as_tensorflow_does(name: str):
     content = convert(name).to_bytes()
-    with np.load(require_models() / name / "vectors.npz") as arrays:
+    with np.load(require_models("tf1_cells") / name / "vectors.npz") as arrays:
         answers = dict(arrays)
     for resolver in RESOLVERS:
         runner = open_interpreter(content, resolver=resolver).get_signature_runner()

@@ -1,15 +1,12 @@
 """TensorFlow 1's recurrent layers: dynamic_rnn and static_rnn over its cells, saved as TensorFlow 1 saves.
 
-    python -m tests.e2e.recurrent.tf1_cells    write them to tests/.cache/tf1_cells (the tests do so if missing)
+    python -m tests.e2e.recurrent.tf1_cells FOLDER    write them (`tests.support.generated` does so for the tests)
 
 Each case has a folder with `saved_model/` and `vectors.npz`. Cases with "function" wrap the same in a `tf.function`.
 """
 
 from __future__ import annotations
 
-import hashlib
-import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -18,9 +15,6 @@ from typing import Any
 
 import numpy as np
 
-from tests.support import zoo
-
-FOLDER = zoo.ROOT / "tests" / ".cache" / "tf1_cells"
 TIME, FEATURES, UNITS = 5, 3, 4
 BATCHES = (1, 3, 2, 1)
 Outputs = dict[str, Any]
@@ -200,29 +194,12 @@ def inputs() -> list[dict[str, np.ndarray]]:
     ]
 
 
-def folder() -> Path:
-    """Return the folder of the models for this version of the file."""
-    return FOLDER / hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:12]
-
-
-def require_models() -> Path:
-    """Make the models in child processes, if they are missing."""
-    target = folder()
-    if not (target / "done").exists():
-        scratch = target.with_name(f"{target.name}.{os.getpid()}")
-        environment = {**os.environ, "TF_USE_LEGACY_KERAS": "1", "TF_CPP_MIN_LOG_LEVEL": "3"}
-        command = [sys.executable, "-m", "tests.e2e.recurrent.tf1_cells"]
-        made = [
-            subprocess.Popen([*command, kind, str(scratch)], cwd=zoo.ROOT, env=environment, stderr=subprocess.DEVNULL)
-            for kind in ("graphs", "functions")
-        ]
-        assert [process.wait() for process in made] == [0, 0]
-        (scratch / "done").touch()
-        try:
-            scratch.rename(target)
-        except OSError:  # another process was faster
-            shutil.rmtree(scratch)
-    return target
+def main(folder: Path) -> None:
+    """Write all cases: graphs in this process, functions in another one, since graphs disable TensorFlow 2."""
+    command = [sys.executable, "-m", "tests.e2e.recurrent.tf1_cells", "functions", str(folder)]
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as functions:
+        _save_graphs(folder)
+    assert functions.returncode == 0
 
 
 def _save_graphs(target: Path) -> None:
@@ -298,4 +275,4 @@ def _store(target: Path, answers: list[dict[str, np.ndarray]]) -> None:
 
 
 if __name__ == "__main__":
-    (_save_graphs if sys.argv[1] == "graphs" else _save_functions)(Path(sys.argv[2]))
+    (_save_functions if sys.argv[1] == "functions" else main)(Path(sys.argv[-1]))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache, partial
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 from ai_edge_litert import schema_py_generated as schema
@@ -12,21 +11,15 @@ from flatbuffers import flexbuffers
 
 import litefuse
 from tests.passes.fusion import models
-from tests.support.generated import saved_by
+from tests.support.generated import require_models
 from tests.support.harness import compare_calls, compare_elements, open_interpreter, saved_calls
-
-
-@cache
-def saved() -> Path:
-    """Return the folder of the saved models, which TensorFlow makes anew when `models.py` changes."""
-    return saved_by(models, "composites")
 
 
 def convert(name: str, *plugins: object, mode: str | None = None, **options: Any) -> litefuse.Model:
     """Convert a model; `mode` applies to all its composites."""
     if mode is not None:
         options["composites"] = {"*": mode}
-    source = saved() / name / "saved_model"
+    source = require_models("composites") / name / "saved_model"
     return litefuse.convert(source, plugins=list(plugins), verify_ir=True, entry_points=False, **options)
 
 
@@ -35,7 +28,7 @@ def compare(model: litefuse.Model, name: str) -> None:
     names = sorted(open_interpreter(model.to_bytes()).get_signature_runner().get_input_details())
     inputs = (dict(zip(names, call, strict=True)) for call in models.CASES[name][1])
     comparison = partial(compare_elements, relative=1e-5, absolute=1e-6)
-    compare_calls(model.to_bytes(), saved_calls(saved() / name, inputs), comparison=comparison)
+    compare_calls(model.to_bytes(), saved_calls(require_models("composites") / name, inputs), comparison=comparison)
 
 
 def outcomes(model: litefuse.Model) -> Counter[tuple[str, str]]:

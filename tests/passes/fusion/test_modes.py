@@ -10,7 +10,8 @@ from flatbuffers import flexbuffers
 import litefuse
 from litefuse.errors import ConversionError
 from tests.passes.fusion import models
-from tests.passes.fusion.comparison import compare, composites, convert, custom_options, operators, outcomes, saved
+from tests.passes.fusion.comparison import compare, composites, convert, custom_options, operators, outcomes
+from tests.support.generated import require_models
 
 COMPOSITE = "tfl.stablehlo_composite"
 ATTRIBUTES = {
@@ -63,7 +64,7 @@ def test_preserved_composites_run(name: str, count: int):
 )
 def test_preserved_composites_run_as_compiled_models(name: str):
     """Run them in loops and branches too, and with another batch than the first."""
-    answers = np.load(saved() / name / "answers.npz")
+    answers = np.load(require_models("composites") / name / "answers.npz")
     compiled = CompiledModel.from_buffer(convert(name, mode="preserve").to_bytes())
     for number, (value,) in enumerate(models.CASES[name][1]):
         if len(value) > 1:

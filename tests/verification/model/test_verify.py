@@ -18,20 +18,17 @@ from litefuse.tflite.repair import repair_file
 from litefuse.verification.model import Verification, divergence, references, verify
 from tests.support import zoo
 from tests.support.counting import calls_of
-from tests.tflite.files import changed, keras_lstm, litefuse_classifier, schema, tflite_converter_lstm
+from tests.support.generated import require_models
+from tests.tflite.files import changed, litefuse_classifier, schema, tflite_converter_lstm
 
-# One process converts with TFLiteConverter, and keeps its files.
-pytestmark = pytest.mark.xdist_group("tflite_converter")
 CLASSIFIER = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 REFERENCES = ("litefuse", "tensorflow")
 
 
-@pytest.fixture(scope="module")
-def lstm(tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture
+def lstm() -> Path:
     """Return the LSTM for which TFLiteConverter writes a file whose state leaks."""
-    folder = tmp_path_factory.mktemp("lstm") / "saved_model"
-    keras_lstm().save(folder, save_format="tf")
-    return folder
+    return require_models("tflite_lstm") / "lstm" / "saved_model"
 
 
 def _damaged_dense(model: Any) -> None:

@@ -10,7 +10,7 @@ import pytest
 from litefuse import convert
 from tests.passes.lowering.control_flow import models
 from tests.support import harness
-from tests.support.generated import saved_by
+from tests.support.generated import require_models
 
 # float32 accumulates over a few iterations; the values are of the order of 1 to 100.
 COMPARISON = partial(harness.compare_elements, relative=1e-5, absolute=1e-5)
@@ -19,7 +19,7 @@ COMPARISON = partial(harness.compare_elements, relative=1e-5, absolute=1e-5)
 @pytest.fixture(scope="module")
 def saved() -> Path:
     """Return the folder of the saved cases, which TensorFlow makes anew when `models.py` changes."""
-    return saved_by(models, "control_flow", TF_USE_LEGACY_KERAS="1")
+    return require_models("control_flow")
 
 
 @pytest.mark.parametrize("name", models.CASES)

@@ -11,16 +11,15 @@ import pytest
 
 import litefuse
 from litefuse.frontend.saved_model.protos.messages import NodeDef, SavedModel
-from tests.passes.lowering.control_flow import v1_models
 from tests.passes.lowering.control_flow.v1_models import CALLS, CASES
-from tests.support.generated import saved_by
+from tests.support.generated import require_models
 from tests.support.harness import RESOLVERS, compare, open_interpreter
 
 
 @pytest.fixture(scope="module")
 def saved() -> Path:
     """Return the folder of the saved cases, which TensorFlow makes anew when `v1_models.py` changes."""
-    return saved_by(v1_models, "v1_control_flow")
+    return require_models("v1_control_flow")
 
 
 @cache
