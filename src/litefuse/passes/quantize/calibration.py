@@ -8,13 +8,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from litefuse.context import Context
 from litefuse.errors import ConversionError, KernelError, first_line
 from litefuse.ir import Module, Value
 from litefuse.passes.quantize.clipping import least_error_range, percentile_range
-from litefuse.passes.quantize.observation import RANGES, ObservedModule, Sample
+from litefuse.passes.quantize.observation import RANGES, Inputs, ObservedModule, Sample
 from litefuse.quantization import Quantization
-from litefuse.runtime.ranges import OBSERVER, NotFiniteError, Observed, Observer
+from litefuse.runtime.observer import OBSERVER, Observer
+from litefuse.runtime.ranges import NotFiniteError, Observed
 
 if TYPE_CHECKING:
     from litefuse.runtime.worker import AnyWorker
@@ -83,8 +86,7 @@ def calibrate(module: Module, samples: Iterable[Sample], context: Context, confi
         )
     found: dict[int, Observed] = worker.request("call", RANGES, "take")
     worker.release(number)
-    values = observed.values
-    return {values[number]: _choose_range(values[number], each, config) for number, each in found.items()}
+    return {value: _choose_range(value, each, config) for value, each in observed.by_value(found).items()}
 
 
 def _open_observer(context: Context) -> tuple[AnyWorker, Sent]:
@@ -127,7 +129,7 @@ def _run_samples(worker: AnyWorker, number: int, values: Sequence[Value], sample
     while batch := _take(iterator, size):
         started = time.perf_counter()
         try:
-            worker.request("run_signatures", number, batch, RANGES, "end_sample")
+            worker.request("run_signatures", number, stack_samples(batch), RANGES, "end_sample", "check")
         except (RuntimeError, ValueError) as error:
             raise _sample_error(error, count, batch, values) from error
         count += len(batch)
@@ -138,16 +140,33 @@ def _run_samples(worker: AnyWorker, number: int, values: Sequence[Value], sample
 def _take(samples: Iterator[Sample], size: int) -> list[Sample]:
     """Return the next samples, at most `size`, and fewer if they are large."""
     batch: list[Sample] = []
+    total = 0
     for name, inputs in itertools.islice(samples, size):
         batch.append((name, dict(inputs)))
-        if sum(array.nbytes for _, each in batch for array in each.values()) >= _BYTES_AT_ONCE:
+        total += sum(array.nbytes for array in inputs.values())
+        if total >= _BYTES_AT_ONCE:
             break
     return batch
+
+
+def stack_samples(samples: Iterable[Sample]) -> list[tuple[str, int, Inputs]]:
+    """Group consecutive samples of one signature and of the same shapes, because each array takes time to be sent.
+
+    Returns the signature and the number of samples of each group, and its inputs along the first axis of arrays.
+    """
+
+    def form(sample: Sample) -> tuple[str, list[tuple[str, tuple[int, ...]]]]:
+        return sample[0], [(key, array.shape) for key, array in sample[1].items()]
+
+    groups = [(name, [inputs for _, inputs in group]) for (name, _), group in itertools.groupby(samples, form)]
+    return [(name, len(all), {key: np.stack([each[key] for each in all]) for key in all[0]}) for name, all in groups]
 
 
 def _sample_error(error: Exception, count: int, batch: Sequence[Sample], values: Sequence[Value]) -> ConversionError:
     """Return the error for a batch of samples that failed, after `count` others."""
     place: int | None = getattr(error, "call", 0 if len(batch) == 1 else None)
+    if isinstance(error, NotFiniteError):
+        place = error.sample - count
     name = batch[place or 0][0]
     what = (
         f"sample {count + 1 + place}"
