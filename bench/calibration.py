@@ -21,6 +21,7 @@ from rich.console import Console
 from rich.table import Table
 
 import litefuse
+from litefuse.context import Context
 from litefuse.passes.quantize import activations
 from litefuse.quantization import Method
 from litefuse.runtime import open_interpreter
@@ -80,9 +81,13 @@ def measure_calibration(source: Path, method: Method, samples: Samples) -> float
     seconds: list[float] = []
     calibrate = activations.calibrate
 
-    def timed(*arguments: Any) -> Any:
+    def timed(module: Any, given: Any, context: Context, config: litefuse.Quantization) -> Any:
         start = processor_seconds()
-        found = calibrate(*arguments)
+        found = calibrate(module, given, context, config)
+        assert context.calibration is not None
+        # Its processor time counts when it ends.
+        context.calibration.worker.close()
+        context.calibration = None
         seconds.append(processor_seconds() - start)
         return found
 

@@ -138,7 +138,7 @@ def test_rows_beyond_a_number_are_not_observed() -> None:
     observer = RowObserver()
     observer.prepare([], {"number": 7, "width": 4, "block": 4})
     for seed in range(200):
-        observer.invoke([draw_rows(100, 4, seed)], [np.zeros(())])
+        observer.invoke([draw_rows(100, 4, seed)], [])
     layer = rows._layers[7]
     assert layer.grams.count == rows._ROWS_AT_MOST
     assert sum(map(len, layer.judges)) <= rows._JUDGED_AT_MOST

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from litefuse.runtime import ranges
-from litefuse.runtime.ranges import NotFiniteError, Observer
+from litefuse.runtime.observer import Observer
+from litefuse.runtime.ranges import NotFiniteError
 
 
 @pytest.fixture(autouse=True)
@@ -20,14 +21,19 @@ def forget() -> Iterator[None]:
 
 def observer(first: int = 0) -> Observer:
     made = Observer()
-    made.prepare([], {"first": first})
+    made.configure({"first": first})
     return made
 
 
 def observe(each: Observer, *arrays: Any) -> None:
-    output = np.ones((), np.float32)
-    each.invoke([np.asarray(array, np.float32) for array in arrays], [output])
-    assert output == 0
+    values = [np.array(array, np.float32) for array in arrays]
+    each.attach(np.array([[value.ctypes.data for value in values], [value.nbytes for value in values]], np.uintp))
+    each.observe()
+
+
+def end_sample() -> None:
+    ranges.end_sample()
+    ranges.check()
 
 
 SIZES = pytest.mark.parametrize("size", [1, 100, 4096, 4097, 100_000])
@@ -43,7 +49,7 @@ def test_ranges_of_all_samples(size: int, counts: bool) -> None:
     for row in values:
         observe(first, row, np.zeros((0, 2)), -row[:1])
         observe(second, row.reshape(1, -1) * 2)
-        ranges.end_sample()
+        end_sample()
     found = ranges.take()
     # Number 1 is empty, and number 4 was not observed.
     assert set(found) == {0, 2, 3}
@@ -66,7 +72,7 @@ def test_large_operands_are_counted_in_all_channels() -> None:
     each = observer()
     # Channels have different numbers.
     observe(each, np.broadcast_to(np.arange(96, dtype=np.float32), (64, 64, 96)))
-    ranges.end_sample()
+    end_sample()
     histogram = ranges.take()[0].histogram
     assert histogram is not None
     counts = np.histogram(histogram.edges[:-1], np.arange(97), weights=histogram.counts)[0]
@@ -80,10 +86,10 @@ def test_the_moving_average_is_of_samples(size: int) -> None:
     # A loop observes two values in the first sample.
     observe(each, np.full(size, -4.0), np.ones(1))
     observe(each, np.full(size, 8.0), np.ones(1))
-    ranges.end_sample()
-    ranges.end_sample()
+    end_sample()
+    end_sample()
     observe(each, np.linspace(0, 4, size), np.ones(1))
-    ranges.end_sample()
+    end_sample()
     found = ranges.take()
     assert (found[0].low, found[0].high) == (-3.0, 0.75 * 8 + 0.25 * (4 if size > 1 else 0))
     assert (found[1].low, found[1].high) == (1.0, 1.0)
@@ -96,12 +102,12 @@ def test_numbers_that_are_not_finite(size: int, number: float, counts: bool) -> 
     ranges.start(3, counts=counts, average=None)
     each = observer(1)
     observe(each, np.zeros(3), np.zeros(size))
-    ranges.end_sample()
+    end_sample()
     wrong = np.zeros(size)
     wrong[-1] = number
     observe(each, np.zeros(3), wrong)
     with pytest.raises(NotFiniteError) as error:
-        ranges.end_sample()
+        end_sample()
     assert error.value.number == 2
 
 
@@ -110,7 +116,7 @@ def test_sizes_may_change_between_calls() -> None:
     each = observer()
     for size in (1, 3, 5000, 2, 0, 2):
         observe(each, np.full(size, size))
-        ranges.end_sample()
+        end_sample()
     found = ranges.take()[0]
     assert (found.low, found.high) == (1, 5000)
     assert found.histogram is not None and found.histogram.counts[2048:].sum() >= 8

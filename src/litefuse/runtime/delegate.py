@@ -18,9 +18,10 @@ from typing import Any, NamedTuple
 from litefuse.errors import KernelError
 from litefuse.runtime import abi
 from litefuse.runtime.host import OpHost
-from litefuse.runtime.kernel import Factory, PythonOp, check_methods
+from litefuse.runtime.kernel import Factory, KernelOp, PythonOp, Watcher, check_methods
 from litefuse.runtime.native import NativeKernels
 from litefuse.runtime.options import decode_options
+from litefuse.runtime.watching import CALLBACK_CODE, WatchingOp
 
 
 class KernelNode(NamedTuple):
@@ -73,7 +74,9 @@ class KernelDelegate:
             registration = kernel.registration()
         else:
             registration = _FUNCTIONS.registration()
-            self.next_op = self._create_op(kernel, found)
+            self.next_op, op = self._create_op(kernel, found)
+            if isinstance(op, WatchingOp):
+                registration.invoke = op.callback
         registration.custom_name = _NAMES.setdefault(found.name, found.name.encode())
         nodes = abi.int_array([index])
         try:
@@ -82,15 +85,16 @@ class KernelDelegate:
             abi.free(nodes)
         _check(status, f"assign a kernel to the op {found.name!r}")
 
-    def _create_op(self, factory: Factory, found: KernelNode) -> int:
-        """Create the kernel of an op; returns the number by which the runtime will refer to it."""
+    def _create_op(self, factory: Factory, found: KernelNode) -> tuple[int, KernelOp]:
+        """Create an op with its kernel; returns the number by which the runtime will refer to it, and the op."""
         kernel = factory()
         check_methods(found.name, type(kernel))
-        op = PythonOp(found.name, kernel, found.inputs, found.outputs, decode_options(found.options), self.host)
+        kind = WatchingOp if isinstance(kernel, Watcher) else PythonOp
+        op = kind(found.name, kernel, found.inputs, found.outputs, decode_options(found.options), self.host)
         number = next(_NUMBERS)
         self.host.ops[number] = op
         _OPS[number] = weakref.ref(op, lambda _: _OPS.pop(number, None))
-        return number
+        return number, op
 
 
 def _kernel_node(subgraph: abi.Context, context: int, index: int) -> KernelNode | None:
@@ -120,7 +124,7 @@ def _check(status: int, what: str) -> None:
 _NUMBERS = itertools.count(1)
 _NAMES: dict[str, bytes] = {}
 """Names that interpreters point to, which must outlive them."""
-_OPS: dict[int, weakref.ref[PythonOp]] = {}
+_OPS: dict[int, weakref.ref[KernelOp]] = {}
 _DELEGATES: dict[int, weakref.ref[KernelDelegate]] = {}
 
 
@@ -141,7 +145,7 @@ class _Functions(NamedTuple):
 
 
 def _make_functions(
-    ops: dict[int, weakref.ref[PythonOp]], delegates: dict[int, weakref.ref[KernelDelegate]]
+    ops: dict[int, weakref.ref[KernelOp]], delegates: dict[int, weakref.ref[KernelDelegate]]
 ) -> _Functions:
     """Create the functions for all interpreters; they are never freed, because they must outlive the last interpreter.
 
@@ -200,7 +204,7 @@ def _make_functions(
         abi.FreeFunction(free),
         abi.NodeFunction(prepare),
         abi.NodeFunction(invoke),
-        frozenset(function.__code__ for function in (claim, init, prepare, invoke)),
+        frozenset({*(function.__code__ for function in (claim, init, prepare, invoke)), CALLBACK_CODE}),
     )
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(functions))
     return functions

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from litefuse.runtime.kernel import PythonOp
+    from litefuse.runtime.kernel import KernelOp
     from litefuse.runtime.tensors import Array
 
 
@@ -34,7 +34,7 @@ class OpHost:
 
     def __init__(self) -> None:
         self.anchor = MemoryOwner()
-        self.ops: dict[int, PythonOp] = {}
+        self.ops: dict[int, KernelOp] = {}
         """Ops with Python kernels, by the number with which the runtime refers to them."""
         self.failure: BaseException | None = None
         """The first exception of the current call."""

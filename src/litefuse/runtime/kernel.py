@@ -6,6 +6,7 @@ import gc
 import inspect
 import time
 import traceback
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from ctypes import c_void_p
 from operator import index
@@ -18,6 +19,9 @@ from litefuse.errors import KernelError
 from litefuse.runtime import abi
 from litefuse.runtime.host import OpHost
 from litefuse.runtime.tensors import Array, OutputSlot, Slot, TensorInfo
+
+Extents = np.ndarray[Any, np.dtype[np.uintp]]
+"""Addresses of tensors, and their sizes in bytes: an array of shape [2, tensors]."""
 
 
 class Kernel(Protocol):
@@ -43,7 +47,29 @@ class Kernel(Protocol):
         ...
 
 
-Factory = Callable[[], Kernel]
+class Watcher(ABC):
+    """A kernel of litefuse's own ops that watch values: they have float32 operands, and no results.
+
+    It reads memory, because NumPy's arrays would take longer than a small operand.
+    """
+
+    @abstractmethod
+    def configure(self, options: Mapping[str, Any]) -> None:
+        """Receive the options of the op; called once."""
+
+    @abstractmethod
+    def attach(self, extents: Extents) -> None:
+        """Receive the places of the operands: before the first call of `observe`, and when they have moved.
+
+        They are valid during the calls of `observe` before the next `attach`.
+        """
+
+    @abstractmethod
+    def observe(self) -> None:
+        """Read the operands; called when the op runs."""
+
+
+Factory = Callable[[], Kernel | Watcher]
 
 
 def check_factory(name: str, factory: object) -> Factory:
@@ -59,8 +85,10 @@ def check_factory(name: str, factory: object) -> Factory:
     return cast("Factory", factory)
 
 
-def check_methods(name: str, kernel: type) -> None:
-    """Raise `KernelError` unless a class has the methods of `Kernel`, with their arguments."""
+def check_methods(name: str, kernel: type[Any]) -> None:
+    """Raise `KernelError` unless a class has the methods of `Kernel`, with their arguments, or is a `Watcher`."""
+    if issubclass(kernel, Watcher):
+        return
     for method, arguments in (("prepare", ("inputs", "options")), ("invoke", ("inputs", "outputs"))):
         function = inspect.getattr_static(kernel, method, None)
         described = f"{kernel.__name__}, the kernel of {name!r},"
@@ -93,13 +121,13 @@ def check_shapes(shapes: Any, count: int) -> list[tuple[int, ...] | None]:
     return checked
 
 
-class PythonOp:
-    """An op of the model with its kernel. It caches shapes and views until the next `prepare`."""
+class KernelOp(ABC):
+    """An op of the model with its kernel, as the runtime calls it."""
 
     def __init__(
         self,
         name: str,
-        kernel: Kernel,
+        kernel: Any,
         inputs: Sequence[int],
         outputs: Sequence[int],
         options: Mapping[str, Any] | bytes,
@@ -111,26 +139,47 @@ class PythonOp:
         self.host = host
         self._options = options
         self._indices = tuple(inputs), tuple(outputs)
-        self._inputs: tuple[Slot | None, ...] = ()
-        self._outputs: tuple[OutputSlot, ...] = ()
-        self._lent: tuple[Slot, ...] = ()
         self._context = 0
         self._tensors = c_void_p()
         self._seen_tensors: int | None = None
         self._closed = False
 
     def __str__(self) -> str:
-        """Return the kernel and op for messages, identified by the name of its first output."""
-        kernel = f"{type(self.kernel).__qualname__}, the kernel of the op {self.name!r}"
-        return kernel + (f" that computes {self._outputs[0].name!r}" if self._outputs else "")
+        """Return the kernel and op for messages."""
+        return f"{type(self.kernel).__qualname__}, the kernel of the op {self.name!r}"
+
+    @abstractmethod
+    def prepare(self, context: int, allocated: Sequence[int]) -> None:
+        """Resize the outputs; `allocated` are the outputs that the runtime allocates."""
+
+    @abstractmethod
+    def invoke(self) -> None:
+        """Run the kernel."""
 
     def close(self) -> None:
         """Call the kernel's `close()` method, if it has one; repeated calls do nothing."""
-        self._inputs = self._outputs = self._lent = ()
         close = None if self._closed else getattr(self.kernel, "close", None)
         self._closed = True
         if close is not None:
             close()
+
+
+class PythonOp(KernelOp):
+    """An op with a `Kernel`. It caches shapes and views until the next `prepare`."""
+
+    kernel: Kernel
+    _inputs: tuple[Slot | None, ...] = ()
+    _outputs: tuple[OutputSlot, ...] = ()
+    _lent: tuple[Slot, ...] = ()
+
+    def __str__(self) -> str:
+        """Return the kernel and op for messages, identified by the name of its first output."""
+        return super().__str__() + (f" that computes {self._outputs[0].name!r}" if self._outputs else "")
+
+    def close(self) -> None:
+        """Drop the views, and close the kernel."""
+        self._inputs = self._outputs = self._lent = ()
+        super().close()
 
     def prepare(self, context: int, allocated: Sequence[int]) -> None:
         """Resize the outputs to the shapes from the kernel; `allocated` are the outputs that the runtime allocates."""

@@ -57,10 +57,9 @@ class RowObserver:
 
     def prepare(self, inputs: Sequence[Any], options: Mapping[str, Any]) -> list[tuple[int, ...]]:
         self._options = options
-        return [()]
+        return []
 
     def invoke(self, inputs: Sequence[Array], outputs: Sequence[Array]) -> None:
-        outputs[0][...] = 0.0
         (values,) = inputs
         if not values.size:
             return

@@ -7,6 +7,8 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from litefuse.context import Context
 from litefuse.errors import ConversionError, KernelError, first_line
 from litefuse.ir import Module, Value
@@ -15,12 +17,13 @@ from litefuse.passes.quantize.clipping import least_error_range, percentile_rang
 from litefuse.passes.quantize.equalize import links_to_observe, values_to_observe
 from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.known_ranges import FAKE_QUANT
-from litefuse.passes.quantize.observation import RANGES, ObservedModule, Sample, Tap
+from litefuse.passes.quantize.observation import RANGES, Inputs, ObservedModule, Sample, Tap
 from litefuse.passes.quantize.rounding import layers_to_observe, observed_inputs, observer_options
 from litefuse.passes.quantize.samples import keep_first, open_samples, warn_of_constants
 from litefuse.quantization import Quantization
 from litefuse.runtime.channels import CHANNEL_OBSERVER, ChannelObserver, Channels
-from litefuse.runtime.ranges import OBSERVER, NotFiniteError, Observed, Observer
+from litefuse.runtime.observer import OBSERVER, Observer
+from litefuse.runtime.ranges import NotFiniteError, Observed
 from litefuse.runtime.rows import ROW_OBSERVER, RowObserver
 
 if TYPE_CHECKING:
@@ -88,8 +91,7 @@ def observe(module: Module, samples: Iterable[Sample], context: Context, config:
     found: dict[int, Observed] = worker.request("call", RANGES, "take")
     channels: dict[int, Channels] = worker.request("call", "litefuse.runtime.channels", "take")
     worker.release(number)
-    for place, each in found.items():
-        value = observed.values[place]
+    for value, each in observed.by_value(found).items():
         calibration.ranges[value] = _choose_range(value, each, config)
     for place, each in channels.items():
         calibration.channels[values[place]] = each
@@ -136,7 +138,7 @@ def _run_samples(worker: AnyWorker, number: int, values: Sequence[Value], sample
     while batch := _take(iterator, size):
         started = time.perf_counter()
         try:
-            worker.request("run_signatures", number, batch, RANGES, "end_sample")
+            worker.request("run_signatures", number, stack_samples(batch), RANGES, "end_sample", "check")
         except (RuntimeError, ValueError) as error:
             raise _sample_error(error, count, batch, values) from error
         count += len(batch)
@@ -147,16 +149,33 @@ def _run_samples(worker: AnyWorker, number: int, values: Sequence[Value], sample
 def _take(samples: Iterator[Sample], size: int) -> list[Sample]:
     """Return the next samples, at most `size`, and fewer if they are large."""
     batch: list[Sample] = []
+    total = 0
     for name, inputs in itertools.islice(samples, size):
         batch.append((name, dict(inputs)))
-        if sum(array.nbytes for _, each in batch for array in each.values()) >= _BYTES_AT_ONCE:
+        total += sum(array.nbytes for array in inputs.values())
+        if total >= _BYTES_AT_ONCE:
             break
     return batch
+
+
+def stack_samples(samples: Iterable[Sample]) -> list[tuple[str, int, Inputs]]:
+    """Group consecutive samples of one signature and of the same shapes, because each array takes time to be sent.
+
+    Returns the signature and the number of samples of each group, and its inputs along the first axis of arrays.
+    """
+
+    def form(sample: Sample) -> tuple[str, list[tuple[str, tuple[int, ...]]]]:
+        return sample[0], [(key, array.shape) for key, array in sample[1].items()]
+
+    groups = [(name, [inputs for _, inputs in group]) for (name, _), group in itertools.groupby(samples, form)]
+    return [(name, len(all), {key: np.stack([each[key] for each in all]) for key in all[0]}) for name, all in groups]
 
 
 def _sample_error(error: Exception, count: int, batch: Sequence[Sample], values: Sequence[Value]) -> ConversionError:
     """Return the error for a batch of samples that failed, after `count` others."""
     place: int | None = getattr(error, "call", 0 if len(batch) == 1 else None)
+    if isinstance(error, NotFiniteError):
+        place = error.sample - count
     name = batch[place or 0][0]
     what = (
         f"sample {count + 1 + place}"

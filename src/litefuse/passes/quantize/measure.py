@@ -9,6 +9,7 @@ from litefuse.context import Context
 from litefuse.errors import KernelError, first_line
 from litefuse.ir import Module
 from litefuse.passes.quantize.calibrated import Calibration
+from litefuse.passes.quantize.calibration import stack_samples
 from litefuse.passes.quantize.observation import RANGES, ObservedModule
 from litefuse.passes.quantize.scales import Array, quantize_input
 
@@ -33,7 +34,7 @@ def measure_error(module: Module, context: Context) -> None:
         number = observed.open(worker, run.kernels, context)
         worker.request("call", RANGES, "start", len(observed.values), recorded=len(run.samples))
         samples = [_stored(module, *sample) for sample in run.samples]
-        worker.request("run_signatures", number, samples, RANGES, "end_sample")
+        worker.request("run_signatures", number, stack_samples(samples), RANGES, "end_sample", "check")
         sums = worker.request("call", RANGES, "compare", run.observed.match(observed))
         worker.release(number)
     except (KernelError, RuntimeError, ValueError) as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -11,20 +12,23 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from litefuse.context import Context
+from litefuse.dialects.calls import callees
 from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.variables import state_operands
-from litefuse.ir import CONSTANT, Builder, DType, Function, Location, Module, Op, Rewriter, TensorType, Value
+from litefuse.ir import CONSTANT, Builder, DType, Function, Location, Module, Op, Rewriter, Value
 from litefuse.ir.functions import clone_function
 from litefuse.passes.quantize.observed_states import use_resource_variables
-from litefuse.runtime.ranges import OBSERVER
+from litefuse.runtime.observer import OBSERVER
 
 if TYPE_CHECKING:
+    from litefuse.runtime.ranges import Observed
     from litefuse.runtime.worker import AnyWorker
     from litefuse.runtime.worker.kernels import Sent
 
 RANGES = "litefuse.runtime.ranges"
 Array = np.ndarray[Any, Any]
-Sample = tuple[str, Mapping[str, Array]]
+Inputs = Mapping[str, Array]
+Sample = tuple[str, Inputs]
 """The name of a signature, and its inputs."""
 _OBSERVED_AT_ONCE = 64
 """Maximum number of values that one op observes."""
@@ -32,7 +36,6 @@ _ELEMENTS_AT_ONCE = 1 << 18
 """Number of elements after which an op observes the values so far, which stay in memory and in the cache until then."""
 _STORED = frozenset({DType.I8, DType.U8, DType.I16})
 """Types of integers that may stand for numbers."""
-_NOTHING = TensorType(DType.F32, ())
 
 
 @dataclass(frozen=True)
@@ -55,6 +58,14 @@ class Tap(NamedTuple):
     options: Mapping[str, Any]
 
 
+class Copy(NamedTuple):
+    """What an argument of a loop body is a copy of."""
+
+    original: Value
+    witness: Value
+    """A value that is observed if the body runs."""
+
+
 @dataclass(slots=True)
 class ObservedModule:
     """A copy of a module with ops that observe `values` of the original, numbered in this order.
@@ -71,6 +82,8 @@ class ObservedModule:
     """Other observers."""
     factors: Mapping[Value, Array] = field(default_factory=dict[Value, Array])
     """What the channels of values of the original are multiplied by before they are observed."""
+    copies: dict[Value, Copy] = field(default_factory=dict[Value, Copy])
+    """Arguments of loop bodies that are not observed, because all steps have the same."""
 
     @classmethod
     def of(
@@ -88,10 +101,12 @@ class ObservedModule:
         copy.attributes = dict(module.attributes)
         # No delegate runs ops in functions that LiteRT calls once, to initialize variables.
         initial = {name for op in module.ops_of({"tfl.call_once"}) for name in op.symbols()}
+        functions = [function for name, function in module.functions.items() if name not in initial]
+        observed.copies = _find_copies(module, functions)
         for function in module.functions.values():
             mapping: dict[Value, Value] = {}
             cloned = copy.add(clone_function(function, function.name, mapping))
-            if function.name not in initial:
+            if function in functions:
                 observed.observe(function, cloned, mapping)
                 observed.insert_taps(cloned, mapping)
         return observed
@@ -106,12 +121,12 @@ class ObservedModule:
             if pending:
                 b = Builder(DIALECTS)
                 operands = [self._read(b, value, mapping[value]) for value in pending]
-                b.custom(OBSERVER, *operands, options={"first": len(self.values)}, result_types=[_NOTHING])
+                b.custom(OBSERVER, *operands, options={"first": len(self.values)}, result_types=[])
                 Rewriter(copy, DIALECTS).commit(b, before=before)
                 self.values += pending
                 pending.clear()
 
-        pending += filter(_is_observed, function.arguments)
+        pending += [value for value in function.arguments if _is_observed(value) and value not in self.copies]
         for op in function.ops():
             if op.kind == CONSTANT:
                 continue
@@ -139,9 +154,20 @@ class ObservedModule:
                 observed = mapping[tap.value]
                 b = Builder(DIALECTS)
                 operand = self._read(b, tap.value, observed)
-                b.custom(tap.kernel, operand, options=dict(tap.options), result_types=[_NOTHING])
+                b.custom(tap.kernel, operand, options=dict(tap.options), result_types=[])
                 before = next(copy.ops()) if observed.op is None else observed.op.next
                 Rewriter(copy, DIALECTS).commit(b, before=before)
+
+    def by_value(self, found: Mapping[int, Observed]) -> dict[Value, Observed]:
+        """Return what was observed, by value of the original."""
+        ranges = {self.values[number]: each for number, each in found.items()}
+        for argument, copy in self.copies.items():
+            if copy.witness in ranges:
+                original = copy.original
+                while original in self.copies:
+                    original = self.copies[original].original
+                ranges[argument] = ranges[original]
+        return ranges
 
     def match(self, other: ObservedModule) -> dict[int, int]:
         """Return the numbers of values that both modules have: those of this module, by those of the other.
@@ -173,6 +199,23 @@ class ObservedModule:
             number = worker.open(model, {"xnnpack": False}, used)
         worker.request("allocate", number)
         return number
+
+
+def _find_copies(module: Module, functions: Sequence[Function]) -> dict[Value, Copy]:
+    """Return the arguments that loops pass on unchanged: weights, and sequences of which each step reads a part."""
+    calls = Counter(name for op in module.ops() for name in op.symbols())
+    copies: dict[Value, Copy] = {}
+    for op in (op for function in functions for op in function.ops_of({"tfl.while"})):
+        _, callee = callees(op)
+        body = module.functions[callee.name]
+        results = (result for each in body.ops() if each.kind != CONSTANT for result in each.results)
+        witness = next(filter(_is_observed, results), None)
+        if witness is None or calls[callee.name] > 1:
+            continue
+        for argument, result, operand in zip(body.arguments, body.results, op.inputs, strict=True):
+            if argument is result and operand.constant is None and _is_observed(argument) and _is_observed(operand):
+                copies[argument] = Copy(operand, witness)
+    return copies
 
 
 def _elements(value: Value) -> int:

@@ -61,8 +61,8 @@ def warn_of_constants(samples: Iterable[tuple[str, Inputs]], context: Context) -
     ends: dict[tuple[str, str], tuple[float, float]] = {}
     for name, inputs in samples:
         for key, array in inputs.items():
-            if array.dtype.kind == "f" and array.size:
-                low, high = ends.get((name, key), (np.inf, -np.inf))
+            low, high = ends.get((name, key), (np.inf, -np.inf))
+            if array.dtype.kind == "f" and array.size and not low < high:
                 ends[name, key] = min(low, float(array.min())), max(high, float(array.max()))
         yield name, inputs
     for (name, key), (low, high) in ends.items():
@@ -140,7 +140,7 @@ def _array(number: int, name: str, given: Any, type: TensorType) -> np.ndarray[A
         if not (array.dtype.kind == wanted.kind or (array.dtype.kind in "iu" and wanted.kind in "iuf")):
             raise ConversionError(f"{where} must be {wanted}, got {array.dtype}.")
         array = array.astype(wanted)
-    fits = type.shape is None or (
+    fits = type.shape in (None, array.shape) or (
         len(type.shape) == array.ndim and all(a is None or a == b for a, b in zip(type.shape, array.shape, strict=True))
     )
     if not fits:

@@ -23,12 +23,21 @@ CLOSE = "close"
 """The method without a response."""
 
 _LENGTH = struct.Struct("<Q")
+_MIN_SEPARATE_BYTES = 1 << 14
+"""Size of an array from which sending it on its own is faster than copying it into the message."""
 
 
 def encode(message: object) -> list[memoryview]:
-    """Return the parts of a message, to be sent in order; the memory of arrays is not copied."""
-    buffers: list[pickle.PickleBuffer] = []
-    parts = [memoryview(pickle.dumps(message, 5, buffer_callback=buffers.append)), *(each.raw() for each in buffers)]
+    """Return the parts of a message, to be sent in order; the memory of large arrays is not copied."""
+    separate: list[memoryview] = []
+
+    def is_copied(buffer: pickle.PickleBuffer) -> bool:
+        content = buffer.raw()
+        if content.nbytes >= _MIN_SEPARATE_BYTES:
+            separate.append(content)
+        return content.nbytes < _MIN_SEPARATE_BYTES
+
+    parts = [memoryview(pickle.dumps(message, 5, buffer_callback=is_copied)), *separate]
     header = b"".join(_LENGTH.pack(size) for size in (len(parts), *(part.nbytes for part in parts)))
     return [memoryview(header), *parts]
 
@@ -87,17 +96,27 @@ class Sessions:
         return self._sessions[number].run_signature(key, inputs)
 
     def run_signatures(
-        self, number: int, calls: Sequence[tuple[str, Mapping[str, Any]]], module: str, function: str
+        self, number: int, calls: Sequence[tuple[str, int, Mapping[str, Any]]], module: str, after: str, end: str
     ) -> None:
-        """Run signatures, and call a function of litefuse after each; an exception has the call's place as `call`."""
-        run, after = self._sessions[number].run_signature, getattr(_import_own(module), function)
-        for place, (key, inputs) in enumerate(calls):
-            try:
-                run(key, inputs)
-                after()
-            except Exception as error:
-                vars(error)["call"] = place
-                raise
+        """Run signatures, and call the functions `after` and `end` of litefuse after each call and after the last one.
+
+        Each item of `calls` stands for several: it has their number, and their inputs along the first axis of arrays.
+        An exception of a call has its place as `call`; before it is raised, `end` is called, too.
+        """
+        interpreter, functions = self._sessions[number].interpreter, _import_own(module)
+        end_call, place = getattr(functions, after), 0
+        try:
+            for key, count, inputs in calls:
+                run = interpreter.get_signature_runner(key)
+                for index in range(count):
+                    run(**{name: array[index, ...] for name, array in inputs.items()})
+                    end_call()
+                    place += 1
+        except Exception as error:
+            vars(error)["call"] = place
+            raise
+        finally:
+            getattr(functions, end)()
 
     def repeat(self, number: int, count: int) -> float:
         """Run the first subgraph `count` times with the same inputs; returns the mean time in seconds."""

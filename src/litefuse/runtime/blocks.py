@@ -1,0 +1,56 @@
+"""Blocks of memory: tensors near each other, which are read at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from ctypes import c_char
+from dataclasses import dataclass, field
+
+FLOAT_BYTES = 4
+_MAX_GAP = 256
+"""Number of bytes between two tensors of a block. They can be read, whoever owns them: a page of memory is larger, so
+that each of these bytes is on the same page as a byte of one of the tensors."""
+
+
+@dataclass(slots=True)
+class Block:
+    """Float32 tensors in the order of their addresses, of which two either are the same memory or do not overlap."""
+
+    address: int
+    size: int = 0
+    operands: dict[int, int] = field(default_factory=dict[int, int])
+    """The place in `spans`, by the tensor's place among the operands of an op."""
+    spans: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    """First and last element within the block."""
+
+    @property
+    def anchor(self) -> int:
+        """The operand at which the block starts."""
+        return next(iter(self.operands))
+
+    def add(self, operand: int, address: int, size: int) -> bool:
+        """Add an operand, unless it overlaps another one or is too far away."""
+        start, end = address - self.address, address - self.address + size
+        span = start // FLOAT_BYTES, end // FLOAT_BYTES
+        if not self.spans or span != self.spans[-1]:
+            if not 0 <= start - self.size <= _MAX_GAP:
+                return False
+            self.spans.append(span)
+            self.size = end
+        self.operands[operand] = len(self.spans) - 1
+        return True
+
+    def view(self, addresses: Sequence[int]) -> memoryview:
+        """Return the block's memory, at the current address of its first operand."""
+        return memoryview((c_char * self.size).from_address(int(addresses[self.anchor]))).cast("B")
+
+
+def make_blocks(operands: Sequence[int], addresses: Sequence[int], sizes: Sequence[int]) -> list[Block]:
+    """Group operands whose addresses and sizes in bytes are multiples of `FLOAT_BYTES`."""
+    blocks: list[Block] = []
+    for operand in sorted(operands, key=lambda each: (addresses[each], sizes[each])):
+        address, size = addresses[operand], sizes[operand]
+        if not blocks or not blocks[-1].add(operand, address, size):
+            blocks.append(Block(address))
+            blocks[-1].add(operand, address, size)
+    return blocks

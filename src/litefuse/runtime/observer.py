@@ -1,0 +1,220 @@
+"""The kernel with which calibration observes values.
+
+It is called in each step of a loop, which may take as little time as one function of NumPy. Therefore a call only
+copies small operands, as they lie in memory; their numbers are evaluated later, for many calls at once. Of large
+operands, the smallest and the largest number are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Any, cast
+
+import numpy as np
+
+from litefuse.errors import KernelError
+from litefuse.runtime import ranges
+from litefuse.runtime.blocks import FLOAT_BYTES, Block, make_blocks
+from litefuse.runtime.kernel import Extents, Watcher
+from litefuse.runtime.ranges import Array, Record, stride
+
+OBSERVER = "litefuse.Observe"
+"""Name of the custom op; its option `first` is the number of its first operand."""
+_MAX_SMALL = 1 << 12
+"""Maximum number of elements of a small operand."""
+_MAX_COPIED = 1 << 13
+"""Number of elements of which copies and later reductions take longer than immediate reductions. (Histograms of many
+calls are always made at once.)"""
+_COLLECTED_ELEMENTS = 1 << 16
+"""Number of elements that an observer collects before it evaluates them."""
+
+
+class Observer(Watcher):
+    """Records the range of each operand, and its histogram if `ranges.start` requested it.
+
+    A call fills a row of `_rows`: blocks of small operands, and the smallest and the largest number of each large one.
+    """
+
+    def __init__(self) -> None:
+        self._first = 0
+        self._record = Record(0)
+        self._anchors = np.zeros((), np.intp)
+        """The first operand of the block of each operand, from which the operand always has the same distance."""
+        self._distances = b""
+        self._copied: list[Block] = []
+        self._reduced: list[_Reduced] = []
+        self._sources: list[tuple[memoryview, int]] = []
+        # Positions in `_rows`, in bytes. Before the first call and after `release`, there is no room.
+        self._position = self._end = self._measured = 0
+        self._sample_ends: list[int] = []
+        """Positions at which samples have ended since `measure`."""
+        self._samples = 0
+        """Number of samples that had ended at `measure`."""
+
+    def configure(self, options: Mapping[str, Any]) -> None:
+        """Set the number of the first operand."""
+        self._first = options["first"]
+
+    def attach(self, extents: Extents) -> None:
+        """Read the operands at these places from now on."""
+        addresses = extents[0].copy()
+        extents[0] -= addresses[self._anchors]
+        if extents.tobytes() != self._distances:
+            extents[0] = addresses
+            self._arrange(extents)
+        self._sources = [(block.view(addresses), block.size) for block in self._copied]
+        for each in self._reduced:
+            each.attach(each.block.view(addresses))
+
+    def _arrange(self, extents: Extents) -> None:
+        """Group the operands, and allocate rows."""
+        self.release()
+        if (extents % FLOAT_BYTES).any():
+            raise KernelError("the operands are not aligned")
+        addresses, sizes = extents.tolist()
+        small = [n for n, size in enumerate(sizes) if 0 < size <= _MAX_SMALL * FLOAT_BYTES]
+        if ranges.current().histograms is None and sum(sizes[n] for n in small) > _MAX_COPIED * FLOAT_BYTES:
+            small = []
+        self._copied = make_blocks(small, addresses, sizes)
+        large = make_blocks([n for n, size in enumerate(sizes) if size and n not in small], addresses, sizes)
+        self._anchors = np.arange(len(sizes))
+        for block in (*self._copied, *large):
+            self._anchors[[*block.operands]] = block.anchor
+        extents[0] -= extents[0][self._anchors]
+        self._distances = extents.tobytes()
+        self._allocate(large)
+
+    def _allocate(self, large: list[Block]) -> None:
+        """Allocate rows, and choose the columns of each operand."""
+        columns: dict[int, tuple[int, int]] = {}
+        width = 0
+        for block in self._copied:
+            for operand, place in block.operands.items():
+                start, end = block.spans[place]
+                columns[self._first + operand] = width + start, width + end
+            width += block.size // FLOAT_BYTES
+        self._small = {number: slice(*each) for number, each in columns.items()}
+        self._reduced = []
+        for block in large:
+            reduced = _Reduced(block, self._first, width)
+            columns |= reduced.columns
+            self._reduced.append(reduced)
+            width += 2 * len(block.spans)
+        self._numbers = np.array(sorted(columns), np.intp)
+        self._bounds = np.array([columns[number] for number in self._numbers], np.intp).reshape(-1)
+        # The last column is unused: `reduceat` requires that the end of an operand is a column.
+        self._rows = np.zeros((max(_COLLECTED_ELEMENTS // width, 1) if width else 0, width + 1), np.float32)
+        self._bytes = memoryview(cast("Any", self._rows.reshape(-1).view(np.uint8)))
+        self._row_bytes = (width + 1) * FLOAT_BYTES if width else 0
+
+    def observe(self) -> None:
+        """Fill a row."""
+        position = self._position
+        if position == self._end:
+            position = self._begin()
+        self._position = position + self._row_bytes
+        for memory, size in self._sources:
+            end = position + size
+            self._bytes[position:end] = memory
+            position = end
+        if self._reduced:
+            row = self._rows[position // self._row_bytes]
+            for each in self._reduced:
+                each.reduce(row, self._record)
+
+    def _begin(self) -> int:
+        """Make room for rows; returns the position of the first one."""
+        self.release()
+        self._record = ranges.current()
+        if self not in self._record.observers:
+            self._record.observers[self] = None
+            self._samples, self._sample_ends = self._record.samples, []
+        self._end = len(self._bytes)
+        return 0
+
+    def end_sample(self) -> None:
+        """Note that the next row belongs to another sample."""
+        self._sample_ends.append(self._position)
+
+    def measure(self) -> None:
+        """Record the ranges of the rows since the last call."""
+        start, end, record = self._measured, self._position, self._record
+        ends, first = [*self._sample_ends, end], self._samples
+        self._measured, self._samples, self._sample_ends = end, record.samples, []
+        if start == end:
+            return
+        rows = self._rows[start // self._row_bytes : end // self._row_bytes]
+        if record.samples_to_record > 0:
+            for number, columns in self._small.items():
+                record.record(number, rows[:, columns])
+        if record.average is None:
+            extremes = self._extremes([rows[np.newaxis]])
+            record.widen(self._numbers, extremes[0])
+        else:
+            _, groups = self._by_sample(rows, ends)
+            extremes = self._extremes(groups)
+            record.widen_samples(self._numbers, extremes, is_open=ends[-2:] != [end, end])
+        if not np.isfinite(extremes).all():
+            samples, groups = self._by_sample(rows, ends)
+            sample, operand = np.argwhere(~np.isfinite(self._extremes(groups).sum(axis=1)))[0]
+            record.reject(first + samples[int(sample)], int(self._numbers[operand]))
+
+    def _by_sample(self, rows: Array, ends: Sequence[int]) -> tuple[list[int], list[Array]]:
+        """Return the samples in which the op has run, counted from the first of the rows, and their rows.
+
+        The rows are arrays of shape [samples, rows of a sample, columns]. The last sample may not have ended.
+        """
+        counts = np.diff(np.array(ends), prepend=ends[-1] - rows.nbytes) // self._row_bytes
+        groups: list[Array] = []
+        done = 0
+        for count, samples in groupby(counts[counts > 0].tolist()):
+            start, done = done, done + count * len([*samples])
+            groups.append(rows[start:done].reshape(-1, count, rows.shape[1]))
+        return np.flatnonzero(counts).tolist(), groups
+
+    def _extremes(self, groups: Sequence[Array]) -> Array:
+        """Return the smallest and largest numbers of each sample: an array of shape [samples, 2, operands]."""
+        found = np.empty((sum(map(len, groups)), 2, len(self._numbers)))
+        for place, function in enumerate((np.minimum, np.maximum)):
+            columns = np.concatenate([function.reduce(group, axis=1) for group in groups])
+            found[:, place] = function.reduceat(columns, self._bounds, axis=1)[:, ::2]
+        return found
+
+    def release(self) -> None:
+        """Evaluate all rows. The next call uses the record that is current then."""
+        self.measure()
+        if self._record.histograms is not None and self._position:
+            rows = self._rows[: self._position // self._row_bytes]
+            for number, columns in self._small.items():
+                self._record.count(number, rows[:, columns], self._record.limit(number))
+        self._position = self._end = self._measured = 0
+
+
+class _Reduced:
+    """A block of large operands, of which rows have the smallest and the largest numbers."""
+
+    def __init__(self, block: Block, first: int, column: int) -> None:
+        self.block = block
+        self.columns = {first + n: (column + 2 * place, column + 2 * place + 2) for n, place in block.operands.items()}
+        """The columns of each operand, by its number."""
+        end = column + 2 * len(block.spans)
+        self._lows, self._highs = slice(column, end, 2), slice(column + 1, end, 2)
+        self._bounds = np.array(block.spans, np.intp).reshape(-1)[:-1]
+        self._spans = {first + n: slice(*block.spans[place]) for n, place in block.operands.items()}
+        self._values = np.zeros(0, np.float32)
+
+    def attach(self, memory: memoryview) -> None:
+        self._values = np.frombuffer(memory, np.float32)
+
+    def reduce(self, row: Array, record: Record) -> None:
+        row[self._lows] = np.minimum.reduceat(self._values, self._bounds)[::2]
+        row[self._highs] = np.maximum.reduceat(self._values, self._bounds)[::2]
+        if record.samples_to_record > 0:
+            for number, span in self._spans.items():
+                record.record(number, self._values[span].reshape(1, -1))
+        if record.histograms is not None:
+            for number, span in self._spans.items():
+                low, high = row[slice(*self.columns[number])]
+                values = self._values[span]
+                record.count(number, values[:: stride(len(values), _MAX_SMALL)], float(max(-low, high)))

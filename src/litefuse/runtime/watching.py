@@ -1,0 +1,105 @@
+"""Ops with watchers, whose calls must take less time than a step of a small loop."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Sequence
+from ctypes import c_char, c_void_p
+from functools import cached_property
+from typing import Any, cast
+
+import numpy as np
+
+from litefuse.errors import KernelError
+from litefuse.runtime import abi
+from litefuse.runtime.kernel import KernelOp, Watcher
+
+_WORD = ctypes.sizeof(c_void_p)
+_FLOAT = 1
+"""LiteRT's number of the type float32."""
+
+
+class WatchingOp(KernelOp):
+    """An op with a `Watcher`.
+
+    LiteRT moves tensors without preparing the op again: a loop frees the memory of its body when it ends, ops after
+    this one are planned again for other shapes, and a tensor may get its shape and memory during a call. LiteRT also
+    prepares the op again without moving tensors. Therefore preparation does nothing after the first time, and each call
+    compares the descriptions of the tensors with those of the previous call: all at once, including those between
+    them, because tensors are numbered in the order of ops.
+    """
+
+    kernel: Watcher
+
+    _observe: Callable[[], None]
+    _descriptions: memoryview
+    _seen_descriptions: Any = bytearray()
+    _seen_extents = b""
+
+    @cached_property
+    def callback(self) -> Any:
+        """The function that LiteRT calls to run this op, which saves the search for the op."""
+        return abi.NodeFunction(self._run)
+
+    def close(self) -> None:
+        """Free the callback, which refers to this op."""
+        vars(self).pop("callback", None)
+        super().close()
+
+    def prepare(self, context: int, allocated: Sequence[int]) -> None:
+        """Check the operands the first time."""
+        del allocated
+        if self._context:
+            return
+        inputs, outputs = self._indices
+        types = {abi.tensor_at(context, index).type for index in inputs if index >= 0}
+        if outputs or min(inputs, default=-1) < 0 or types != {_FLOAT}:
+            raise KernelError("the operands must be float32, and there must be no results")
+        self._context = context
+        self._tensors = c_void_p.from_address(context + abi.Context.tensors.offset)
+        # The places of the addresses and of the sizes among the words of the descriptions.
+        words = (np.array(inputs) - min(inputs)) * (abi.TENSOR_SIZE // _WORD)
+        self._fields = np.stack([words + field.offset // _WORD for field in (abi.Tensor.data, abi.Tensor.bytes)])
+        self.kernel.configure(cast("dict[str, Any]", self._options))
+        self._observe = self.kernel.observe
+
+    def invoke(self) -> None:
+        """Let the kernel read the operands; raises its exceptions."""
+        if self._tensors.value != self._seen_tensors:
+            self._find_descriptions()
+        # A bytearray is compared with a view without making objects.
+        if self._seen_descriptions != self._descriptions:
+            self._attach()
+        self._observe()
+
+    def _run(self, _context: int, _node: int) -> int:
+        try:
+            self.invoke()
+        except BaseException as error:
+            self.host.fail(error, f"invoke() of {self}")
+            return abi.ERROR
+        return abi.OK
+
+    def _attach(self) -> None:
+        """Tell the kernel the places of the operands, unless only other fields of the descriptions have changed."""
+        seen = bytearray(self._descriptions)
+        extents = np.frombuffer(seen, np.uintp)[self._fields]
+        content = extents.tobytes()
+        if content != self._seen_extents:
+            self._seen_extents = b""
+            self.kernel.attach(extents)
+            self._seen_extents = content
+        self._seen_descriptions = seen
+
+    def _find_descriptions(self) -> None:
+        """Find the descriptions again, because the runtime has moved them."""
+        first, last = min(self._indices[0]), max(self._indices[0])
+        address = ctypes.addressof(abi.tensor_at(self._context, first))
+        self._descriptions = memoryview((c_char * ((last - first + 1) * abi.TENSOR_SIZE)).from_address(address)).cast(
+            "B"
+        )
+        self._seen_tensors = self._tensors.value
+
+
+CALLBACK_CODE = WatchingOp._run.__code__  # pyright: ignore[reportPrivateUsage]
+"""The code of callbacks, whose exceptions must not be lost."""
