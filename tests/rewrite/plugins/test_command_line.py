@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from litefuse.cli import main
-from tests.passes.fusion.comparison import saved
+from tests.support.generated import require_models
 
 RULES = """
 import litefuse
@@ -33,14 +33,14 @@ def rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_a_plugin(rules: str, tmp_path: Path):
-    source, target = str(saved() / "named" / "saved_model"), str(tmp_path / "model.tflite")
+    source, target = str(require_models("composites") / "named" / "saved_model"), str(tmp_path / "model.tflite")
     told = run("convert", source, "-o", target, "--plugin", rules, "--no-entry-points")
     assert "Fused:\n  acme.swish" in told and "now logistic, mul by my_swish_rules:fuse_swish" in told
     assert "Fused:\n    acme.swish" in run("inspect", source, "--plugin", rules, "--no-entry-points")
 
 
 def test_options_as_tflite_converter_writes_them(tmp_path: Path):
-    source = str(saved() / "fusable_with_options" / "saved_model")
+    source = str(require_models("composites") / "fusable_with_options" / "saved_model")
     contents: list[bytes] = []
     for encoding in ("plain", "tflite_converter"):
         target = tmp_path / f"{encoding}.tflite"

@@ -4,27 +4,30 @@ from litefuse.dialects.tfl.quantization import HYBRID_KINDS
 from litefuse.ir import DType
 from litefuse.passes.base import Pass
 
+_INTEGERS = "has_integer_activations"
+"""The property of the options without which there is nothing to calibrate."""
+
 WIDEN_BFLOAT16 = Pass("widen-bfloat16", "litefuse.passes.quantize.widen_bfloat16:widen_bfloat16", dtype=DType.BF16)
 PREPARE_FAKE_QUANTIZATION = Pass(
     "prepare-fake-quantization",
     "litefuse.passes.quantize.fake_quantization:prepare_fake_quantization",
     frozenset(f"tf.FakeQuantWithMinMax{limits}" for limits in ("Args", "Vars", "VarsPerChannel")),
 )
-DECOMPOSE = Pass("decompose-for-integers", "litefuse.passes.quantize.decompose:decompose_ops", option="quantize")
+DECOMPOSE = Pass("decompose-for-integers", "litefuse.passes.quantize.decompose:decompose_ops", option=_INTEGERS)
 COPY_FUNCTIONS = Pass(
     "copy-functions",
     "litefuse.passes.quantize.copy_functions:copy_functions",
     frozenset({"tfl.while", "tfl.if"}),
-    option="quantize",
+    option=_INTEGERS,
 )
-CALIBRATE = Pass("calibrate", "litefuse.passes.quantize.calibration:calibrate", option="quantize")
-EQUALIZE_CHANNELS = Pass("equalize-channels", "litefuse.passes.quantize.equalize:equalize_channels", option="quantize")
+CALIBRATE = Pass("calibrate", "litefuse.passes.quantize.calibration:calibrate", option=_INTEGERS)
+EQUALIZE_CHANNELS = Pass("equalize-channels", "litefuse.passes.quantize.equalize:equalize_channels", option=_INTEGERS)
 QUANTIZE_ACTIVATIONS = Pass(
     "quantize-activations",
     "litefuse.passes.quantize.activations:quantize_activations",
-    option="has_integer_activations",
+    option=_INTEGERS,
 )
-ROUND_WEIGHTS = Pass("round-weights", "litefuse.passes.quantize.rounding:round_weights", option="quantize")
+ROUND_WEIGHTS = Pass("round-weights", "litefuse.passes.quantize.rounding:round_weights", option=_INTEGERS)
 QUANTIZE_WEIGHTS = Pass("quantize-weights", "litefuse.passes.quantize.weights:quantize_weights", option="quantize")
 CHECK_QUANTIZED = Pass("check-quantized", "litefuse.passes.quantize.check:check_quantized", option="quantize")
 CHECK_INTEGERS = Pass(
@@ -32,6 +35,4 @@ CHECK_INTEGERS = Pass(
     "litefuse.passes.quantize.check:check_integers",
     HYBRID_KINDS | {"tfl.quantize", "tfl.dequantize"},
 )
-MEASURE_ERROR = Pass(
-    "measure-error", "litefuse.passes.quantize.measure:measure_error", option="has_integer_activations"
-)
+MEASURE_ERROR = Pass("measure-error", "litefuse.passes.quantize.measure:measure_error", option=_INTEGERS)

@@ -34,22 +34,21 @@ from litefuse.passes.quantize.copy_functions import IF, WHILE
 from litefuse.passes.quantize.decompose import decompositions
 from litefuse.passes.quantize.fake_quantization import INT8_BITS
 from litefuse.passes.quantize.known_ranges import SHAPE_READERS, fake_quant_range, known_ranges
-from litefuse.passes.quantize.layers import BIAS_TYPE, has_narrow_sums, narrow_bias, quantize_bias
+from litefuse.passes.quantize.layers import BIAS_TYPE, has_narrow_sums, integer_options, narrow_bias, quantize_bias
 from litefuse.passes.quantize.loops import choose_storage, find_loops, precise_ops
 from litefuse.passes.quantize.masks import replace_masks
 from litefuse.passes.quantize.plan import FAKE, STATE, Plan, Planner, Stored, list_ops
 from litefuse.passes.quantize.scales import LIMITS, parameters_for
 from litefuse.passes.quantize.weights import quantize_constant
 from litefuse.passes.simplify.dce import eliminate_dead_code
-from litefuse.quantization import Quantization
 
 _END_TYPES = {"int8": DType.I8, "uint8": DType.U8, "int16": DType.I16}
 
 
 def quantize_activations(module: Module, context: Context) -> None:
     """Quantize the ops whose scheme asks for integer activations."""
-    config: Quantization | None = context.options.quantize
-    if config is None or not config.has_integer_activations:
+    config = integer_options(context)
+    if config is None:
         return
     calibration: Calibration = context.calibration
     bodies = decompositions(module)

@@ -17,6 +17,7 @@ from litefuse.passes.quantize.clipping import least_error_range, percentile_rang
 from litefuse.passes.quantize.equalize import links_to_observe, values_to_observe
 from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.known_ranges import FAKE_QUANT
+from litefuse.passes.quantize.layers import integer_options
 from litefuse.passes.quantize.observation import RANGES, Inputs, ObservedModule, Sample, Tap
 from litefuse.passes.quantize.rounding import layers_to_observe, observed_inputs, observer_options
 from litefuse.passes.quantize.samples import keep_first, open_samples, warn_of_constants
@@ -47,8 +48,8 @@ def calibrate(module: Module, context: Context) -> None:
     A model with fake quantization may need no samples. Raises `ConversionError` if there is no sample otherwise, or if
     the model computes numbers that are not finite.
     """
-    config: Quantization = context.options.quantize
-    if not config.has_integer_activations:
+    config = integer_options(context)
+    if config is None:
         return
     context.calibration = Calibration()
     if config.samples is not None or not module.has_any({FAKE_QUANT}):

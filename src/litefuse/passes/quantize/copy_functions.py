@@ -17,6 +17,7 @@ from litefuse.dialects.calls import callees, set_callees
 from litefuse.ir import Module
 from litefuse.ir.functions import clone_function
 from litefuse.passes.quantize.decompose import decompositions
+from litefuse.passes.quantize.layers import integer_options
 
 WHILE, IF = "tfl.while", "tfl.if"
 MAX_COPIED_OPS = 10_000
@@ -25,7 +26,7 @@ MAX_COPIED_OPS = 10_000
 
 def copy_functions(module: Module, context: Context) -> None:
     """Copy shared functions if ops are to compute in integers."""
-    if context.options.quantize.has_integer_activations:
+    if integer_options(context) is not None:
         copy_shared_functions(module)
 
 

@@ -22,14 +22,14 @@ from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Value
 from litefuse.ir.core import replace_all_uses, set_operand
 from litefuse.ir.functions import clone_op
 from litefuse.ir.reachability import drop_unreachable
-from litefuse.passes.quantize.layers import options_for
+from litefuse.passes.quantize.layers import integer_options, options_for
 from litefuse.quantization import Quantization
 
 
 def decompose_ops(module: Module, context: Context) -> None:
     """Replace ops without an integer kernel, in all functions but those that composites refer to."""
-    config: Quantization = context.options.quantize
-    if not config.has_integer_activations:
+    config = integer_options(context)
+    if config is None:
         return
     expand_attention(module, config)
     bodies = decompositions(module)

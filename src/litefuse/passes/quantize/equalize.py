@@ -28,7 +28,7 @@ from litefuse.ir.core import set_operand
 from litefuse.passes.quantize.calibrated import INT8_STEPS, INT16_STEPS, Calibration
 from litefuse.passes.quantize.decompose import decompositions
 from litefuse.passes.quantize.interval import Range
-from litefuse.passes.quantize.layers import options_for
+from litefuse.passes.quantize.layers import integer_options, options_for
 from litefuse.passes.quantize.links import (
     Layer,
     Link,
@@ -78,7 +78,7 @@ def values_to_observe(links: list[Link]) -> Iterator[Value]:
 
 def equalize_channels(module: Module, context: Context) -> None:
     """Even out the channels between layers where that lowers the predicted noise of the layers that read them."""
-    config: Quantization | None = context.options.quantize
+    config = integer_options(context)
     calibration: Calibration | None = context.calibration
     if config is None or calibration is None or not calibration.channels:
         return

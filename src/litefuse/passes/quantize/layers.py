@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import QuantizationRule
 from litefuse.ir import Constant, DType, Op, QuantizationParameters
 from litefuse.passes.quantize.limits import TINY
@@ -18,6 +19,12 @@ BIAS_TYPE = "quantized_bias_type"
 """Attribute of the ops whose kernel adds products of int16 and int8 in 32 or in 64 bits."""
 _NARROW = frozenset({"tfl.conv_2d", "tfl.fully_connected", "tfl.transpose_conv"})
 """Those of them for which LiteRT has an optimized kernel that adds in 32 bits."""
+
+
+def integer_options(context: Context) -> Quantization | None:
+    """Return the options if some ops are to compute in integers, else None."""
+    config: Quantization | None = context.options.quantize
+    return config if config is not None and config.has_integer_activations else None
 
 
 def options_for(op: Op, config: Quantization) -> Quantization:
