@@ -7,16 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.runtime import ranges
-
 CHANNEL_OBSERVER = "litefuse.ObserveChannels"
 """Name of the custom op; its option `number` is that of its operand."""
+
+_MEASURED_CALLS = 16
+"""Number of samples that the moments are of."""
 
 Array = np.ndarray[Any, Any]
 
 
 class Channels:
-    """The range of each channel in all samples, and its moments in those of which elements are recorded.
+    """The range of each channel in all samples, and its moments in the first ones.
 
     Args:
         width: number of channels.
@@ -64,6 +65,9 @@ _found: dict[int, Channels] = {}
 class ChannelObserver:
     """Records the channels of its operand."""
 
+    def __init__(self) -> None:
+        self._calls = 0
+
     def prepare(self, inputs: Sequence[Any], options: Mapping[str, Any]) -> list[tuple[int, ...]]:
         self._number: int = options["number"]
         return []
@@ -72,7 +76,8 @@ class ChannelObserver:
         (values,) = inputs
         width = values.shape[-1]
         found = _found.setdefault(self._number, Channels(width))
-        found.add(values.reshape(-1, width), moments=ranges.is_recording())
+        found.add(values.reshape(-1, width), moments=self._calls < _MEASURED_CALLS)
+        self._calls += 1
 
 
 def take() -> dict[int, Channels]:

@@ -177,11 +177,6 @@ def start(count: int, *, counts: bool = False, average: float | None = None, rec
     _record = Record(count, counts=counts, average=average, recorded=recorded)
 
 
-def is_recording() -> bool:
-    """Return whether elements of the current sample are recorded."""
-    return _record.samples_to_record > 0
-
-
 def end_sample() -> None:
     """End a sample."""
     _record.end_sample()

@@ -8,7 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from litefuse.backend import to_bytes
 from litefuse.context import Context
+from litefuse.errors import ConversionError
 from litefuse.ir import Module, Value
 from tests.passes.quantize.runs import ACTIVATIONS, answers, find, quantize
 from tests.rewrite.graphs import Graph, kinds
@@ -251,3 +253,14 @@ def test_an_input_of_a_padded_convolution_is_not_centered() -> None:
 def test_inputs_stay_as_they_are_if_no_op_may_be_float(options: dict[str, Any]) -> None:
     module = tabular()
     assert count_changes(quantize(module, "int8", draw_rows(), **options)) == 0
+
+
+def test_a_calibration_that_failed_leaves_nothing_behind() -> None:
+    samples = draw_images()
+    broken = [*samples, {"x0": np.full((2, 6, 6, 3), 3e38, np.float32)}]
+    with pytest.raises(ConversionError, match="is not finite"):
+        quantize(build(*FIRES["pad"]), "int8", broken)
+    module, again = tabular(), tabular()
+    quantize(module, "int8", draw_rows())
+    quantize(again, "int8", draw_rows())
+    assert to_bytes(module) == to_bytes(again)

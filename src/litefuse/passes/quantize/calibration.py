@@ -19,7 +19,7 @@ from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.known_ranges import FAKE_QUANT
 from litefuse.passes.quantize.layers import integer_options
 from litefuse.passes.quantize.observation import RANGES, Inputs, ObservedModule, Sample, Tap
-from litefuse.passes.quantize.rounding import layers_to_observe, observed_inputs, observer_options
+from litefuse.passes.quantize.rounding import ROWS, layers_to_observe, observed_inputs, observer_options
 from litefuse.passes.quantize.samples import keep_first, open_samples, warn_of_constants
 from litefuse.quantization import Quantization
 from litefuse.runtime.channels import CHANNEL_OBSERVER, ChannelObserver, Channels
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from litefuse.runtime.worker.kernels import Sent
 
 _KERNELS = {OBSERVER: Observer, CHANNEL_OBSERVER: ChannelObserver, ROW_OBSERVER: RowObserver}
+CHANNELS = "litefuse.runtime.channels"
 RECORDED_SAMPLES = 8
 """Number of samples on which the error of the quantized module is measured."""
 MOVING_AVERAGE = 0.95
@@ -82,6 +83,9 @@ def observe(module: Module, samples: Iterable[Sample], context: Context, config:
     counts = config.method in ("percentile", "mse")
     recorded = RECORDED_SAMPLES if context.options.verify else 0
     options = {"counts": counts, "average": average, "recorded": recorded}
+    # An earlier calibration may have failed.
+    worker.request("call", CHANNELS, "take")
+    worker.request("call", ROWS, "clear")
     worker.request("call", RANGES, "start", len(observed.values), **options)
     calibration.run = Run(observed, worker, kernels, [])
     kept = _keep(samples, recorded, calibration.run.samples)
@@ -90,7 +94,7 @@ def observe(module: Module, samples: Iterable[Sample], context: Context, config:
             "there are no samples: pass representative inputs, or quantize='dynamic', which needs none."
         )
     found: dict[int, Observed] = worker.request("call", RANGES, "take")
-    channels: dict[int, Channels] = worker.request("call", "litefuse.runtime.channels", "take")
+    channels: dict[int, Channels] = worker.request("call", CHANNELS, "take")
     worker.release(number)
     for value, each in observed.by_value(found).items():
         calibration.ranges[value] = _choose_range(value, each, config)
