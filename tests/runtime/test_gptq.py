@@ -144,3 +144,14 @@ def test_rows_beyond_a_number_are_not_observed() -> None:
     assert sum(map(len, layer.judges)) <= rows._JUDGED_AT_MOST
     rows.clear()
     assert rows.round_layer(7, np.ones((2, 4)), np.ones((2, 1)), np.ones(4), np.zeros(4), 127) is None
+
+
+def test_rows_that_overflow_do_not_round() -> None:
+    rows.clear()
+    observer = RowObserver()
+    observer.prepare([], {"number": 0, "width": 4, "block": 4})
+    with np.errstate(all="ignore"):
+        for seed in range(8):
+            observer.invoke([1e30 * draw_rows(16, 4, seed)], [])
+        assert rows.round_layer(0, np.ones((2, 4)), np.ones((2, 1)), np.ones(4), np.zeros(4), 127) is None
+    rows.clear()

@@ -132,4 +132,8 @@ def round_layer(
         return None
     grams = layer.grams.rescaled(factors, centers)
     judges = (np.concatenate(layer.judges) - centers) / factors
-    return round_weights(weights, scales, grams, judges.astype(np.float32), largest)
+    try:
+        return round_weights(weights, scales, grams, judges.astype(np.float32), largest)
+    except np.linalg.LinAlgError:
+        # Sums of numbers near the limits of float32 cannot be inverted.
+        return None

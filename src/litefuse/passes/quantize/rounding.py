@@ -43,14 +43,15 @@ def layers_to_observe(module: Module, config: Quantization) -> list[Layer]:
 
 
 def _is_supported(layer: Layer) -> bool:
-    """Return whether a row of the input has as many numbers as one of the weights; grouped convolutions have more."""
+    """Return whether a row of the input has as many numbers as one of the weights.
+
+    Grouped convolutions have more, and depthwise ones with a multiplier fewer.
+    """
     x, weights = layer.input.shape, layer.weights.shape
     if x is None or weights is None or not x or x[-1] is None:
         return False
     if layer.op.kind == "tfl.fully_connected":
         return weights[-1] is not None and weights[-1] % x[-1] == 0
-    if layer.op.kind == "tfl.depthwise_conv_2d":
-        return x[-1] == weights[-1]
     return x[-1] == weights[-1]
 
 
@@ -64,8 +65,8 @@ def observer_options(layers: Sequence[Layer]) -> Iterator[dict[str, Any]]:
 
 def _row_width(layer: Layer) -> int:
     assert layer.weights.constant is not None
-    size = layer.weights.constant.size
-    return size if layer.op.kind == "tfl.depthwise_conv_2d" else size // (layer.weights.shape or (1,))[0]  # type: ignore[operator]
+    size, shape = layer.weights.constant.size, layer.weights.constant.shape
+    return size if layer.op.kind == "tfl.depthwise_conv_2d" else size // shape[0]
 
 
 def _geometry(layer: Layer) -> dict[str, Any]:
@@ -124,9 +125,9 @@ def _round(
         steps = np.repeat(scales, rows.size // len(scales))[None]
     else:
         rows, steps = array.reshape(len(array), -1), scales[:, None]
-    found = calibration.run.worker.request(
-        "call", ROWS, "round_layer", observed.number, rows, steps, observed.factors, observed.centers, _LARGEST
-    )
+    given = observed.number, rows, steps, observed.factors, observed.centers, _LARGEST
+    # There is no deadline: the time grows with the layer, and nothing can crash.
+    found = calibration.run.worker.request("call", ROWS, "round_layer", *given, seconds=None)
     if found is None:
         return None
     integers, gain = found
