@@ -146,12 +146,21 @@ def test_rows_beyond_a_number_are_not_observed() -> None:
     assert rows.round_layer(7, np.ones((2, 4)), np.ones((2, 1)), np.ones(4), np.zeros(4), 127) is None
 
 
-def test_rows_that_overflow_do_not_round() -> None:
+@pytest.mark.parametrize("width", [16, 300])
+def test_rows_far_from_zero_are_centered_exactly_or_not_used(width: int) -> None:
     rows.clear()
     observer = RowObserver()
-    observer.prepare([], {"number": 0, "width": 4, "block": 4})
-    with np.errstate(all="ignore"):
-        for seed in range(8):
-            observer.invoke([1e30 * draw_rows(16, 4, seed)], [])
-        assert rows.round_layer(0, np.ones((2, 4)), np.ones((2, 1)), np.ones(4), np.zeros(4), 127) is None
+    observer.prepare([], {"number": 0, "width": width, "block": 512})
+    for seed in range(12):
+        observer.invoke([1e5 + draw_rows(40, width, seed)], [])
+    weights = np.random.default_rng(2).normal(size=(8, width)).astype(np.float32)
+    scales = np.full((8, 1), 0.1, np.float32)
+    found = rows.round_layer(0, weights, scales, np.ones(width), np.full(width, 1e5), 127)
     rows.clear()
+    assert (found is not None) == (width == 16)
+    if found is not None:
+        unseen = draw_rows(100, width, 50)
+        before, after = (
+            np.square(unseen @ (each * scales - weights).T).sum() for each in (np.rint(weights / scales), found[0])
+        )
+        assert after < before / 2

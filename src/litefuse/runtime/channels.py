@@ -35,8 +35,8 @@ class Channels:
         np.maximum(self.high, rows.max(0, initial=-np.inf), out=self.high)
         if moments:
             self.count += len(rows)
-            self.total += rows.sum(0)
-            self.squares += np.einsum("ij,ij->j", rows, rows)
+            self.total += rows.sum(0, dtype=np.float64)
+            self.squares += np.einsum("ij,ij->j", rows, rows, dtype=np.float64)
 
     def rescaled(self, factors: Array, centers: Array) -> Channels:
         """Return what this would be if the numbers had been centered and divided; short arrays repeat."""

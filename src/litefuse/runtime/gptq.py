@@ -17,6 +17,8 @@ _LEAST_GAIN = 1.02
 """Ratio by which the error must fall."""
 
 _COMPENSATED_AT_ONCE = 32
+_MAX_EXACT_BLOCK = 128
+"""Size of blocks up to which sums are float64: little is left of those in float32 when large centers are subtracted."""
 
 Array = np.ndarray[Any, Any]
 
@@ -33,14 +35,15 @@ class Grams:
         self.width, self.block = width, min(block, width)
         self.blocks = -(-width // self.block)
         self.count = self.batches = 0
-        self.products = np.zeros((self.blocks, self.block, self.block), np.float32)
+        dtype = np.float64 if self.block <= _MAX_EXACT_BLOCK else np.float32
+        self.products = np.zeros((self.blocks, self.block, self.block), dtype)
         self.sums = np.zeros(width)
 
     def add(self, rows: Array) -> None:
         """Add rows [count, width]."""
-        parts = self._split(rows).transpose(1, 2, 0)
+        parts = self._split(rows).transpose(1, 2, 0).astype(self.products.dtype)
         self.products += parts @ parts.transpose(0, 2, 1)
-        self.sums += rows.sum(0)
+        self.sums += rows.sum(0, dtype=np.float64)
         self.count += len(rows)
         self.batches += 1
 
@@ -53,7 +56,7 @@ class Grams:
         crossed = sums[:, :, None] * offsets[:, None, :]
         products = self.products - crossed - crossed.transpose(0, 2, 1)
         products += self.count * offsets[:, :, None] * offsets[:, None, :]
-        found.products = (products / (divisors[:, :, None] * divisors[:, None, :])).astype(np.float32)
+        found.products = (products / (divisors[:, :, None] * divisors[:, None, :])).astype(found.products.dtype)
         return found
 
     def _split(self, rows: Array, fill: float = 0) -> Array:
