@@ -27,6 +27,7 @@ from litefuse.cli import main
 from litefuse.backend import writer
 from litefuse.frontend.saved_model.checkpoint import bundle
 from litefuse.runtime.worker import client
+from litefuse_command import exit_on_interrupt
 
 def sleep():
     # Python runs the handler of a signal that another thread has received when the main thread has slept.
@@ -55,8 +56,12 @@ def convert(source, target, stage):
         load = base.Pass.load
         base.Pass.load = lambda self: wait if self.name == stage else load(self)
         base.Pass.has_work = lambda self, module, options: True
-    with tempfile.TemporaryDirectory():
-        main(["convert", source, "-o", target, "-q"])
+    try:
+        with tempfile.TemporaryDirectory():
+            main(["convert", source, "-o", target, "-q"])
+    finally:
+        # As the command does: the end of the interpreter can be interrupted.
+        exit_on_interrupt()
 """
 CONVERT = DEFINITIONS + "convert(*sys.argv[1:])"
 # Each line on standard input is a conversion in a copy of the process, in which all modules have been imported.
