@@ -22,7 +22,7 @@ from rich.table import Table
 
 import litefuse
 from litefuse.context import Context
-from litefuse.passes.quantize import activations
+from litefuse.passes.quantize import calibration
 from litefuse.quantization import Method
 from litefuse.runtime import open_interpreter
 from tests.support import zoo
@@ -79,20 +79,18 @@ def measure_float(runner: Any, samples: list[Inputs]) -> float:
 def measure_calibration(source: Path, method: Method, samples: Samples) -> float:
     """Return the seconds of the calibration within a conversion."""
     seconds: list[float] = []
-    calibrate = activations.calibrate
+    calibrate = calibration.calibrate
 
-    def timed(module: Any, given: Any, context: Context, config: litefuse.Quantization) -> Any:
+    def timed(module: Any, context: Context) -> None:
         start = processor_seconds()
-        found = calibrate(module, given, context, config)
-        assert context.calibration is not None
-        # Its processor time counts when it ends.
-        context.calibration.worker.close()
-        context.calibration = None
+        calibrate(module, context)
+        # The process's time counts when it ends.
+        context.calibration.run.worker.close()
+        context.calibration.run = None
         seconds.append(processor_seconds() - start)
-        return found
 
     options = litefuse.Quantization("int8", "int8", samples=samples, method=method)
-    with mock.patch.object(activations, "calibrate", timed):
+    with mock.patch.object(calibration, "calibrate", timed):
         litefuse.convert(source, batch=1, quantize=options, verify=False)
     (found,) = seconds
     return found

@@ -122,7 +122,7 @@ GEOMETRIES = [
 @pytest.mark.parametrize("depthwise", [False, True], ids=["full", "depthwise"])
 def test_patches_are_what_a_convolution_multiplies(geometry: dict[str, Any], depthwise: bool) -> None:
     rng = np.random.default_rng(0)
-    image = rng.normal(size=(1, 6, 7, 3)).astype(np.float32)
+    image = rng.normal(size=(1, 5, 6, 3)).astype(np.float32)
     options = {**geometry, "depthwise": depthwise}
     # Few enough that all patches are taken, in order.
     patches = rows._patches(image, options, rng)

@@ -17,6 +17,8 @@ _LEAST_GAIN = 1.02
 """Ratio by which the error must fall."""
 
 _COMPENSATED_AT_ONCE = 32
+_ADDED_AT_ONCE = 256
+"""Number of rows that are added together: all sums are read and written each time."""
 _MAX_EXACT_BLOCK = 128
 """Size of blocks up to which sums are float64: little is left of those in float32 when large centers are subtracted."""
 
@@ -36,27 +38,44 @@ class Grams:
         self.blocks = -(-width // self.block)
         self.count = self.batches = 0
         dtype = np.float64 if self.block <= _MAX_EXACT_BLOCK else np.float32
-        self.products = np.zeros((self.blocks, self.block, self.block), dtype)
+        self._products = np.zeros((self.blocks, self.block, self.block), dtype)
         self.sums = np.zeros(width)
+        self._pending: list[Array] = []
 
     def add(self, rows: Array) -> None:
         """Add rows [count, width]."""
-        parts = self._split(rows).transpose(1, 2, 0).astype(self.products.dtype)
-        self.products += parts @ parts.transpose(0, 2, 1)
-        self.sums += rows.sum(0, dtype=np.float64)
+        self._pending.append(np.array(rows))
         self.count += len(rows)
         self.batches += 1
+        if sum(map(len, self._pending)) >= _ADDED_AT_ONCE:
+            self._flush()
+
+    @property
+    def products(self) -> Array:
+        """The sums: [blocks, block, block]."""
+        self._flush()
+        return self._products
+
+    def _flush(self) -> None:
+        """Add the pending rows to the sums."""
+        if self._pending:
+            rows = np.concatenate(self._pending)
+            self._pending.clear()
+            parts = self._split(rows).transpose(1, 2, 0).astype(self._products.dtype)
+            self._products += parts @ parts.transpose(0, 2, 1)
+            self.sums += rows.sum(0, dtype=np.float64)
 
     def rescaled(self, factors: Array, centers: Array) -> Grams:
         """Return what this would be if the rows had been centered and divided by factors, both [width]."""
         found = Grams(self.width, self.block)
         found.count = self.count
+        self._flush()
         sums, offsets = (self._split(array[None])[0] for array in (self.sums, centers))
         divisors = self._split(factors[None], fill=1)[0]
         crossed = sums[:, :, None] * offsets[:, None, :]
-        products = self.products - crossed - crossed.transpose(0, 2, 1)
+        products = self._products - crossed - crossed.transpose(0, 2, 1)
         products += self.count * offsets[:, :, None] * offsets[:, None, :]
-        found.products = (products / (divisors[:, :, None] * divisors[:, None, :])).astype(found.products.dtype)
+        found._products = (products / (divisors[:, :, None] * divisors[:, None, :])).astype(self._products.dtype)
         return found
 
     def _split(self, rows: Array, fill: float = 0) -> Array:

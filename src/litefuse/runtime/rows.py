@@ -19,9 +19,9 @@ ROW_OBSERVER = "litefuse.ObserveRows"
 """Name of the custom op. Its options are `number`, that of the layer, `width`, the number of elements of a row, and
 `block`, that of neighboring elements of which the products are summed; those of convolutions have `size`, `stride` and
 `dilation` for rows and columns, and whether the padding is `same` and the convolution is `depthwise`."""
-_ROWS_AT_ONCE = 64
+_ROWS_AT_ONCE = 32
 """Maximum number of rows of a call."""
-_ROWS_AT_MOST = 4096
+_ROWS_AT_MOST = 1024
 """Number of rows after which no more are added."""
 _JUDGED_AT_MOST = 128
 _JUDGED_ELEMENTS = 1 << 18
