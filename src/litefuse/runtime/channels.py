@@ -75,7 +75,9 @@ class ChannelObserver:
     def invoke(self, inputs: Sequence[Array], outputs: Sequence[Array]) -> None:
         (values,) = inputs
         width = values.shape[-1]
-        found = _found.setdefault(self._number, Channels(width))
+        found = _found.get(self._number)
+        if found is None:
+            found = _found[self._number] = Channels(width)
         found.add(values.reshape(-1, width), moments=self._calls < _MEASURED_CALLS)
         self._calls += 1
 

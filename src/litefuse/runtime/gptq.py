@@ -43,8 +43,8 @@ class Grams:
         self._pending: list[Array] = []
 
     def add(self, rows: Array) -> None:
-        """Add rows [count, width]."""
-        self._pending.append(np.array(rows))
+        """Add rows [count, width], which are kept until there are more."""
+        self._pending.append(rows)
         self.count += len(rows)
         self.batches += 1
         if sum(map(len, self._pending)) >= _ADDED_AT_ONCE:

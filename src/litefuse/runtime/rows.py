@@ -40,10 +40,10 @@ class _Layer:
         self.rng = np.random.default_rng(width)
 
     def add(self, rows: Array) -> None:
-        """Add rows [count, width]; of four batches, one judges."""
+        """Add rows [count, width], which are kept; of four batches, one judges."""
         judged = sum(map(len, self.judges))
         if self.grams.batches % 4 == 3 and judged < min(_JUDGED_AT_MOST, _JUDGED_ELEMENTS // rows.shape[1]):
-            self.judges.append(rows.copy())
+            self.judges.append(rows)
             self.grams.batches += 1
         elif self.grams.count < _ROWS_AT_MOST:
             self.grams.add(rows)

@@ -105,6 +105,13 @@ def decompositions(module: Module) -> set[str]:
     return found
 
 
+def signature_functions(module: Module) -> list[Function]:
+    """Return the functions of the signatures, in order, except those that composites refer to."""
+    bodies = decompositions(module)
+    names = dict.fromkeys(signature.function for signature in module.signatures)
+    return [module.functions[name] for name in names if name not in bodies]
+
+
 def _square(b: Builder, op: Op) -> Value:
     (x,) = op.inputs
     return b.tfl.mul(x, x)

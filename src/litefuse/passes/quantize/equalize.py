@@ -23,10 +23,10 @@ from typing import Any
 import numpy as np
 
 from litefuse.context import Context
-from litefuse.ir import Function, Module, Op, Rewriter, Value
+from litefuse.ir import Module, Op, Rewriter, Value
 from litefuse.ir.core import set_operand
 from litefuse.passes.quantize.calibrated import INT8_STEPS, INT16_STEPS, Calibration
-from litefuse.passes.quantize.decompose import decompositions
+from litefuse.passes.quantize.decompose import signature_functions
 from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.layers import integer_options, options_for
 from litefuse.passes.quantize.links import (
@@ -54,10 +54,9 @@ def links_to_observe(module: Module, config: Quantization) -> list[Link]:
     """Return the links of layers that compute in integers, with weights that have a scale for each channel."""
     if not config.equalize or not config.per_channel:
         return []
-    bodies = decompositions(module)
-    entries = dict.fromkeys(signature.function for signature in module.signatures)
-    functions = [module.functions[name] for name in entries if name not in bodies]
-    return [link for function in functions for link in find_links(function) if _is_integer(link, config)]
+    return [
+        link for function in signature_functions(module) for link in find_links(function) if _is_integer(link, config)
+    ]
 
 
 def _is_integer(link: Link, config: Quantization) -> bool:
@@ -82,25 +81,17 @@ def equalize_channels(module: Module, context: Context) -> None:
     calibration: Calibration | None = context.calibration
     if config is None or calibration is None or not calibration.channels:
         return
-    functions = {value: function for function in module.functions.values() for value in _all_values(function)}
     for link in links_to_observe(module, config):
-        function = functions.get(link.values[0])
-        needed = set(values_to_observe([link]))
-        if function is None or not needed <= calibration.channels.keys():
+        if not set(values_to_observe([link])) <= calibration.channels.keys():
             continue
         choice = _Choice(link, calibration.channels, config)
         least = _LEAST_GAIN_OF_INPUTS if link.producer is None else _LEAST_GAIN
         if choice.gain >= least:
-            _apply(choice, Rewriter(function, context.dialects), calibration)
             op = link.consumers[0].op
+            assert op.function is not None
+            _apply(choice, Rewriter(op.function, context.dialects), calibration)
             decibels = round(10 * math.log10(choice.gain), 1)
             context.record("equalize-channels", "changed", op.location, channels=link.width, gain_db=decibels)
-
-
-def _all_values(function: Function) -> Iterator[Value]:
-    yield from function.arguments
-    for op in function.ops():
-        yield from op.results
 
 
 class _Reader:

@@ -225,10 +225,16 @@ def _current(op: Op) -> Layer:
 
 
 def _replace(op: Op, value: Value, change: Callable[[Constant], Constant], rewriter: Rewriter) -> None:
-    """Let `op` read a changed constant instead of `value`, which only it reads."""
-    assert value.constant is not None and value.op is not None
+    """Let `op` read a changed constant instead of `value`."""
+    assert value.constant is not None
+    replace_constant(op, value, change(value.constant), rewriter)
+
+
+def replace_constant(op: Op, value: Value, constant: Constant, rewriter: Rewriter) -> None:
+    """Let `op` read another constant instead of `value`, which is removed if nothing else reads it."""
     b = rewriter.builder(op)
-    new = b.const(change(value.constant))
+    new = b.const(constant)
     rewriter.commit(b, before=op)
     set_operand(op, op.operands.index(value), new)
-    rewriter.erase(value.op)
+    if value.op is not None and not value.uses:
+        rewriter.erase(value.op)

@@ -10,11 +10,10 @@ import numpy as np
 
 from litefuse.context import Context
 from litefuse.ir import Constant, Module, Op, Rewriter, Value
-from litefuse.ir.core import set_operand
 from litefuse.passes.quantize.calibrated import Calibration, ObservedInput
-from litefuse.passes.quantize.decompose import decompositions
+from litefuse.passes.quantize.decompose import signature_functions
 from litefuse.passes.quantize.layers import options_for
-from litefuse.passes.quantize.links import Layer
+from litefuse.passes.quantize.links import Layer, replace_constant
 from litefuse.quantization import Quantization
 
 ROWS = "litefuse.runtime.rows"
@@ -29,16 +28,13 @@ def layers_to_observe(module: Module, config: Quantization) -> list[Layer]:
     """Return the layers of the signatures that compute in integers, with weights of their own."""
     if not config.round_weights:
         return []
-    bodies = decompositions(module)
-    entries = dict.fromkeys(signature.function for signature in module.signatures)
     found: list[Layer] = []
-    for name in entries:
-        if name not in bodies:
-            for op in module.functions[name].ops_of(_KINDS):
-                layer = Layer.of(op)
-                is_integer = options_for(op, config).activations != "float32"
-                if layer is not None and is_integer and layer.weights.has_one_use and _is_supported(layer):
-                    found.append(layer)
+    for function in signature_functions(module):
+        for op in function.ops_of(_KINDS):
+            layer = Layer.of(op)
+            is_integer = options_for(op, config).activations != "float32"
+            if layer is not None and is_integer and layer.weights.has_one_use and _is_supported(layer):
+                found.append(layer)
     return found
 
 
@@ -98,15 +94,14 @@ def round_weights(module: Module, context: Context) -> None:
     calibration: Calibration | None = context.calibration
     if calibration is None or calibration.run is None:
         return
-    functions = {op: function for function in module.functions.values() for op in function.ops_of(_KINDS)}
     for op, observed in calibration.inputs.items():
         weights, source = op.operands[1], calibration.weights.get(op)
-        if op not in functions or source is None or weights is None or weights.type.quantization is None:
+        if op.function is None or source is None or weights is None or weights.type.quantization is None:
             continue
         found = _round(op, weights, source, observed, calibration)
         if found is not None:
             constant, gain = found
-            _replace(op, weights, constant, Rewriter(functions[op], context.dialects))
+            replace_constant(op, weights, constant, Rewriter(op.function, context.dialects))
             context.record("round-weights", "changed", op.location, gain_db=round(10 * math.log10(gain), 2))
     calibration.run.worker.request("call", ROWS, "clear")
 
@@ -135,12 +130,3 @@ def _round(
         integers = np.moveaxis(integers.reshape(array.shape[-1], *array.shape[:-1]), 0, -1)
     integers = np.ascontiguousarray(integers).reshape(array.shape)
     return Constant.of(integers).with_quantization(parameters), gain
-
-
-def _replace(op: Op, weights: Value, constant: Constant, rewriter: Rewriter) -> None:
-    b = rewriter.builder(op)
-    new = b.const(constant)
-    rewriter.commit(b, before=op)
-    set_operand(op, 1, new)
-    if weights.op is not None and not weights.uses:
-        rewriter.erase(weights.op)
