@@ -9,6 +9,7 @@ import numpy as np
 
 from litefuse.ir import Constant, Op, Value
 from litefuse.passes.quantize.interval import Range
+from litefuse.passes.quantize.links import Link
 from litefuse.passes.quantize.observation import ObservedModule, Sample
 from litefuse.runtime.channels import Channels
 
@@ -59,6 +60,8 @@ class Calibration:
     """The ranges of the values that a sample reached, by the method that the user chose."""
     channels: dict[Value, Channels] = field(default_factory=dict[Value, Channels])
     """The channels of some of them."""
+    links: list[Link] = field(default_factory=list[Link])
+    """The links whose channels were observed."""
     divisors: dict[Value, Array] = field(default_factory=dict[Value, Array])
     """By what the channels of a value have been divided since."""
     inputs: dict[Op, ObservedInput] = field(default_factory=dict[Op, ObservedInput])

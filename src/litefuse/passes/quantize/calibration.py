@@ -64,7 +64,8 @@ def observe(module: Module, samples: Iterable[Sample], context: Context, config:
     Raises `ConversionError` if there is no sample, or if the model computes numbers that are not finite.
     """
     calibration: Calibration = context.calibration
-    values = list(dict.fromkeys(values_to_observe(links_to_observe(module, config))))
+    calibration.links = links_to_observe(module, config)
+    values = list(dict.fromkeys(values_to_observe(calibration.links)))
     layers = layers_to_observe(module, config)
     taps = [Tap(value, CHANNEL_OBSERVER, {"number": number}) for number, value in enumerate(values)]
     options = observer_options(layers)

@@ -81,7 +81,7 @@ def equalize_channels(module: Module, context: Context) -> None:
     calibration: Calibration | None = context.calibration
     if config is None or calibration is None or not calibration.channels:
         return
-    for link in links_to_observe(module, config):
+    for link in calibration.links:
         if not set(values_to_observe([link])) <= calibration.channels.keys():
             continue
         choice = _Choice(link, calibration.channels, config)
