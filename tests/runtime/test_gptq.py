@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -133,12 +134,20 @@ def test_patches_are_what_a_convolution_multiplies(geometry: dict[str, Any], dep
     np.testing.assert_allclose(each, expected.reshape(-1, 3), rtol=1e-4, atol=1e-5)
 
 
+def observe_rows(options: dict[str, Any], calls: Iterable[np.ndarray[Any, Any]]) -> None:
+    observer = RowObserver()
+    shape: tuple[int, ...] = ()
+    observer.configure(options, lambda operand: shape)
+    for call in calls:
+        values = call.astype(np.float32)
+        shape = values.shape
+        observer.attach(np.array([[values.ctypes.data], [values.nbytes]], np.uintp))
+        observer.observe()
+
+
 def test_rows_beyond_a_number_are_not_observed() -> None:
     rows.clear()
-    observer = RowObserver()
-    observer.prepare([], {"number": 7, "width": 4, "block": 4})
-    for seed in range(200):
-        observer.invoke([draw_rows(100, 4, seed)], [])
+    observe_rows({"number": 7, "width": 4, "block": 4}, (draw_rows(100, 4, seed) for seed in range(200)))
     layer = rows._layers[7]
     assert layer.grams.count == rows._ROWS_AT_MOST
     assert sum(map(len, layer.judges)) <= rows._JUDGED_AT_MOST
@@ -149,10 +158,8 @@ def test_rows_beyond_a_number_are_not_observed() -> None:
 @pytest.mark.parametrize("width", [16, 300])
 def test_rows_far_from_zero_are_centered_exactly_or_not_used(width: int) -> None:
     rows.clear()
-    observer = RowObserver()
-    observer.prepare([], {"number": 0, "width": width, "block": 512})
-    for seed in range(12):
-        observer.invoke([1e5 + draw_rows(40, width, seed)], [])
+    options = {"number": 0, "width": width, "block": 512}
+    observe_rows(options, (1e5 + draw_rows(40, width, seed) for seed in range(12)))
     weights = np.random.default_rng(2).normal(size=(8, width)).astype(np.float32)
     scales = np.full((8, 1), 0.1, np.float32)
     found = rows.round_layer(0, weights, scales, np.ones(width), np.full(width, 1e5), 127)

@@ -108,7 +108,7 @@ def test_ranges_anywhere_in_memory(seed: int, average: float | None) -> None:
     operands = place_randomly(random, memories[0], random.integers(1, 12))
     ranges.start(len(operands), average=average)
     observer = Observer()
-    observer.configure({"first": 0})
+    observer.configure({"first": 0}, lambda _: ())
     expected: list[tuple[float, float] | None] = [None] * len(operands)
     for _ in range(40):
         by_sample: list[list[tuple[float, float]]] = [[] for _ in operands]
@@ -158,7 +158,7 @@ def test_the_first_sample_that_is_not_finite_is_named(average: float | None, ste
     values = np.zeros(200, np.float32)
     observers = [Observer(), Observer()]
     for first, observer in zip((0, 3), observers, strict=True):
-        observer.configure({"first": first})
+        observer.configure({"first": first}, lambda _: ())
         attach(observer, [values[:5], values[100:200], values[20:30]])
     for sample in range(1000):
         values[150] = np.nan if sample in (600, 601) else 0
@@ -183,7 +183,7 @@ def test_recorded_elements_are_those_of_the_first_samples(size: int, calls: int)
     def observe(noise: float) -> None:
         ranges.start(2, recorded=3)
         observer = Observer()
-        observer.configure({"first": 0})
+        observer.configure({"first": 0}, lambda _: ())
         attach(observer, [values[0], values[1]])
         for sample in range(5):
             for _ in range(calls):

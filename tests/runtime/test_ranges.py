@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from litefuse.runtime import ranges
+from litefuse.runtime.channels import Channels
 from litefuse.runtime.observer import Observer
 from litefuse.runtime.ranges import NotFiniteError
 
@@ -21,7 +22,7 @@ def forget() -> Iterator[None]:
 
 def observer(first: int = 0) -> Observer:
     made = Observer()
-    made.configure({"first": first})
+    made.configure({"first": first}, lambda _: ())
     return made
 
 
@@ -120,3 +121,32 @@ def test_sizes_may_change_between_calls() -> None:
     found = ranges.take()[0]
     assert (found.low, found.high) == (1, 5000)
     assert found.histogram is not None and found.histogram.counts[2048:].sum() >= 8
+
+
+@pytest.mark.parametrize("width", [1, 3, 700])
+@pytest.mark.parametrize("rows", [1, 5, 60])
+def test_channels_do_not_depend_on_when_samples_are_evaluated(rows: int, width: int) -> None:
+    values = np.random.default_rng(0).normal(size=(20, rows, width)).astype(np.float32)
+    found: list[Channels] = []
+    for step in (1, 7, 20):
+        ranges.start(2)
+        each = Observer()
+        each.configure({"first": 0, "widths": [width, 0]}, lambda _: ())
+        for count, array in enumerate(values, 1):
+            observe(each, array, array)
+            ranges.end_sample()
+            if count % step == 0:
+                ranges.check()
+        observed = ranges.take()
+        assert observed[1].channels is None
+        channels = observed[0].channels
+        assert channels is not None
+        found.append(channels)
+    first = found[0]
+    assert (first.low == values.min((0, 1))).all() and (first.high == values.max((0, 1))).all()
+    measured = values[:16].astype(np.float64)
+    np.testing.assert_allclose(first.mean, measured.mean((0, 1)), atol=1e-6)
+    np.testing.assert_allclose(first.mean_square, np.square(measured).mean((0, 1)), rtol=1e-5)
+    for other in found[1:]:
+        for name in ("low", "high", "total", "squares"):
+            assert (getattr(other, name) == getattr(first, name)).all()

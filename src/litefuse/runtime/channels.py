@@ -1,23 +1,21 @@
-"""The kernel with which calibration observes each channel of a value: each index of its last axis."""
+"""What calibration observes of each channel of a value: each index of its last axis."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-CHANNEL_OBSERVER = "litefuse.ObserveChannels"
-"""Name of the custom op; its option `number` is that of its operand."""
-
 _MEASURED_CALLS = 16
-"""Number of samples that the moments are of."""
+"""Number of calls that the moments are of."""
+_REDUCED_AT_ONCE = 1 << 10
+"""Number of columns from which a reduction over rows is fast."""
 
 Array = np.ndarray[Any, Any]
 
 
 class Channels:
-    """The range of each channel in all samples, and its moments in the first ones.
+    """The range of each channel in all calls, and its moments in the first ones.
 
     Args:
         width: number of channels.
@@ -28,15 +26,21 @@ class Channels:
         self.count = 0
         """Number of elements of each channel that the moments are of."""
         self.total, self.squares = np.zeros(width), np.zeros(width)
+        self._calls = 0
 
-    def add(self, rows: Array, *, moments: bool) -> None:
-        """Add elements [count, width]."""
-        np.minimum(self.low, rows.min(0, initial=np.inf), out=self.low)
-        np.maximum(self.high, rows.max(0, initial=-np.inf), out=self.high)
-        if moments:
+    def add(self, calls: Array) -> None:
+        """Add the elements of calls: an array [calls, elements], with the channels of each element in a row."""
+        width = len(self.low)
+        rows = calls.reshape(-1, width)
+        np.minimum(self.low, _reduce(np.minimum, rows), out=self.low)
+        np.maximum(self.high, _reduce(np.maximum, rows), out=self.high)
+        # One call after the other: how many calls are added together must not change the sums.
+        for call in calls[: max(_MEASURED_CALLS - self._calls, 0)]:
+            rows = call.reshape(-1, width)
             self.count += len(rows)
             self.total += rows.sum(0, dtype=np.float64)
             self.squares += np.einsum("ij,ij->j", rows, rows, dtype=np.float64)
+        self._calls += len(calls)
 
     def rescaled(self, factors: Array, centers: Array) -> Channels:
         """Return what this would be if the numbers had been centered and divided; short arrays repeat."""
@@ -59,31 +63,12 @@ class Channels:
         return self.squares / max(self.count, 1)
 
 
-_found: dict[int, Channels] = {}
-
-
-class ChannelObserver:
-    """Records the channels of its operand."""
-
-    def __init__(self) -> None:
-        self._calls = 0
-
-    def prepare(self, inputs: Sequence[Any], options: Mapping[str, Any]) -> list[tuple[int, ...]]:
-        self._number: int = options["number"]
-        return []
-
-    def invoke(self, inputs: Sequence[Array], outputs: Sequence[Array]) -> None:
-        (values,) = inputs
-        width = values.shape[-1]
-        found = _found.get(self._number)
-        if found is None:
-            found = _found[self._number] = Channels(width)
-        found.add(values.reshape(-1, width), moments=self._calls < _MEASURED_CALLS)
-        self._calls += 1
-
-
-def take() -> dict[int, Channels]:
-    """Return what was observed in this process, by the operands' numbers, and forget it."""
-    found = dict(_found)
-    _found.clear()
-    return found
+def _reduce(function: np.ufunc, rows: Array) -> Array:
+    """Reduce rows [count, width], several at once if they are short."""
+    count, width = rows.shape
+    at_once = max(_REDUCED_AT_ONCE // width, 1)
+    whole = count // at_once * at_once
+    if whole <= at_once:
+        return function.reduce(rows, axis=0)
+    found = function.reduce(rows[:whole].reshape(-1, at_once * width), axis=0).reshape(at_once, width)
+    return function.reduce(np.concatenate([found, rows[whole:]]), axis=0)

@@ -54,8 +54,8 @@ class Watcher(ABC):
     """
 
     @abstractmethod
-    def configure(self, options: Mapping[str, Any]) -> None:
-        """Receive the options of the op; called once."""
+    def configure(self, options: Mapping[str, Any], shape_of: Callable[[int], Sequence[int]]) -> None:
+        """Receive the options of the op, and a function that returns the current shape of an operand; called once."""
 
     @abstractmethod
     def attach(self, extents: Extents) -> None:

@@ -7,7 +7,7 @@ operands, the smallest and the largest number are kept.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, cast
 
@@ -20,7 +20,8 @@ from litefuse.runtime.kernel import Extents, Watcher
 from litefuse.runtime.ranges import Array, Record, stride
 
 OBSERVER = "litefuse.Observe"
-"""Name of the custom op; its option `first` is the number of its first operand."""
+"""Name of the custom op. Its options are `first`, the number of its first operand, and `widths`, the number of channels
+of each operand whose channels are observed, else 0."""
 _MAX_SMALL = 1 << 12
 """Maximum number of elements of a small operand."""
 _MAX_COPIED = 1 << 13
@@ -38,6 +39,7 @@ class Observer(Watcher):
 
     def __init__(self) -> None:
         self._first = 0
+        self._widths: dict[int, int] = {}
         self._record = Record(0)
         self._anchors = np.zeros((), np.intp)
         """The first operand of the block of each operand, from which the operand always has the same distance."""
@@ -52,9 +54,11 @@ class Observer(Watcher):
         self._samples = 0
         """Number of samples that had ended at `measure`."""
 
-    def configure(self, options: Mapping[str, Any]) -> None:
-        """Set the number of the first operand."""
+    def configure(self, options: Mapping[str, Any], shape_of: Callable[[int], Sequence[int]]) -> None:
+        """Set the numbers of the operands."""
         self._first = options["first"]
+        widths: Sequence[int] = options.get("widths", ())
+        self._widths = {number: width for number, width in enumerate(widths, self._first) if width}
 
     def attach(self, extents: Extents) -> None:
         """Read the operands at these places from now on."""
@@ -97,7 +101,7 @@ class Observer(Watcher):
         self._small = {number: slice(*each) for number, each in columns.items()}
         self._reduced = []
         for block in large:
-            reduced = _Reduced(block, self._first, width)
+            reduced = _Reduced(block, self._first, width, self._widths)
             columns |= reduced.columns
             self._reduced.append(reduced)
             width += 2 * len(block.spans)
@@ -145,9 +149,11 @@ class Observer(Watcher):
         if start == end:
             return
         rows = self._rows[start // self._row_bytes : end // self._row_bytes]
-        if record.samples_to_record > 0:
-            for number, columns in self._small.items():
+        for number, columns in self._small.items():
+            if record.samples_to_record > 0:
                 record.record(number, rows[:, columns])
+            if number in self._widths:
+                record.channels_of(number, self._widths[number]).add(rows[:, columns])
         if record.average is None:
             extremes = self._extremes([rows[np.newaxis]])
             record.widen(self._numbers, extremes[0])
@@ -194,8 +200,9 @@ class Observer(Watcher):
 class _Reduced:
     """A block of large operands, of which rows have the smallest and the largest numbers."""
 
-    def __init__(self, block: Block, first: int, column: int) -> None:
+    def __init__(self, block: Block, first: int, column: int, widths: Mapping[int, int]) -> None:
         self.block = block
+        self._widths = widths
         self.columns = {first + n: (column + 2 * place, column + 2 * place + 2) for n, place in block.operands.items()}
         """The columns of each operand, by its number."""
         end = column + 2 * len(block.spans)
@@ -210,9 +217,11 @@ class _Reduced:
     def reduce(self, row: Array, record: Record) -> None:
         row[self._lows] = np.minimum.reduceat(self._values, self._bounds)[::2]
         row[self._highs] = np.maximum.reduceat(self._values, self._bounds)[::2]
-        if record.samples_to_record > 0:
-            for number, span in self._spans.items():
+        for number, span in self._spans.items():
+            if record.samples_to_record > 0:
                 record.record(number, self._values[span].reshape(1, -1))
+            if number in self._widths:
+                record.channels_of(number, self._widths[number]).add(self._values[span].reshape(1, -1))
         if record.histograms is not None:
             for number, span in self._spans.items():
                 low, high = row[slice(*self.columns[number])]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from litefuse.runtime.channels import Channels
 from litefuse.runtime.histogram import Histogram
 
 if TYPE_CHECKING:
@@ -36,12 +37,13 @@ class NotFiniteError(RuntimeError):
 
 
 class Observed(NamedTuple):
-    """The smallest and largest number of a value, and its histogram if one was requested."""
+    """The smallest and largest number of a value, and its histogram and its channels if they were requested."""
 
     low: float
     high: float
     exponent: int = 0
     counts: Array | None = None
+    channels: Channels | None = None
 
     @property
     def histogram(self) -> Histogram | None:
@@ -57,6 +59,7 @@ class Record:
         """The smallest and largest numbers: of all samples, or with `average` of the sample that has not ended."""
         self.averages = self.extremes.copy()
         self.histograms = [Histogram() for _ in range(count)] if counts else None
+        self._channels: dict[int, Channels] = {}
         self.observers: dict[Observer, None] = {}
         """The observers that have been called, in order."""
         self.samples = 0
@@ -107,6 +110,12 @@ class Record:
         if self.histograms is not None and math.isfinite(limit):
             self.histograms[number].add(values, limit)
 
+    def channels_of(self, number: int, width: int) -> Channels:
+        """Return what is known of the channels of an operand."""
+        if number not in self._channels:
+            self._channels[number] = Channels(width)
+        return self._channels[number]
+
     def reject(self, sample: int, number: int) -> None:
         """Note that an operand was not finite in a sample."""
         found = sample, number
@@ -139,7 +148,7 @@ class Record:
         lows, highs = self.extremes if self.average is None else self.averages
         found: dict[int, Observed] = {}
         for number in map(int, np.flatnonzero(lows <= highs)):
-            found[number] = Observed(float(lows[number]), float(highs[number]))
+            found[number] = Observed(float(lows[number]), float(highs[number]), channels=self._channels.get(number))
             if self.histograms is not None:
                 histogram = self.histograms[number]
                 found[number] = found[number]._replace(exponent=histogram.exponent, counts=histogram.counts)

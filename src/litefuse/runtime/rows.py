@@ -7,13 +7,15 @@ samples, and a few rows on which the rounding of weights is judged.
 
 from __future__ import annotations
 
+import ctypes
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from litefuse.runtime.gptq import Grams, round_weights
+from litefuse.runtime.kernel import Extents, Watcher
 
 ROW_OBSERVER = "litefuse.ObserveRows"
 """Name of the custom op. Its options are `number`, that of the layer, `width`, the number of elements of a row, and
@@ -52,30 +54,36 @@ class _Layer:
 _layers: dict[int, _Layer] = {}
 
 
-class RowObserver:
-    """Observes the input of a layer."""
+class RowObserver(Watcher):
+    """Observes the input of a layer, until there are enough rows."""
 
-    def prepare(self, inputs: Sequence[Any], options: Mapping[str, Any]) -> list[tuple[int, ...]]:
-        self._options = options
-        return []
+    def configure(self, options: Mapping[str, Any], shape_of: Callable[[int], Sequence[int]]) -> None:
+        """Receive the number and the geometry of the layer."""
+        self._options, self._shape_of = options, shape_of
+        self._is_done = False
 
-    def invoke(self, inputs: Sequence[Array], outputs: Sequence[Array]) -> None:
-        (values,) = inputs
-        if not values.size:
+    def attach(self, extents: Extents) -> None:
+        """Read the operand at this place from now on."""
+        self._address, self._size = (int(extent) for (extent,) in extents)
+
+    def observe(self) -> None:
+        """Add some rows."""
+        if self._is_done or not self._size:
             return
+        content = (ctypes.c_char * self._size).from_address(self._address)
+        values = np.frombuffer(content, np.float32).reshape(self._shape_of(0))
         options = self._options
-        number, width = options["number"], options["width"]
-        layer = _layers.get(number)
+        width = options["width"]
+        layer = _layers.get(options["number"])
         if layer is None:
             groups = values.shape[-1] if options.get("depthwise") else 1
-            layer = _layers[number] = _Layer(width, options["block"], groups)
-        if layer.grams.count >= _ROWS_AT_MOST:
-            return
+            layer = _layers[options["number"]] = _Layer(width, options["block"], groups)
         if "size" in options:
             layer.add(_patches(values, options, layer.rng).reshape(-1, width))
         else:
             rows = values.reshape(-1, width)
             layer.add(rows[_choose(len(rows), layer.rng)])
+        self._is_done = layer.grams.count >= _ROWS_AT_MOST
 
 
 def _choose(count: int, rng: np.random.Generator) -> Array:

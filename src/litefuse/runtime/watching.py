@@ -60,7 +60,7 @@ class WatchingOp(KernelOp):
         # The places of the addresses and of the sizes among the words of the descriptions.
         words = (np.array(inputs) - min(inputs)) * (abi.TENSOR_SIZE // _WORD)
         self._fields = np.stack([words + field.offset // _WORD for field in (abi.Tensor.data, abi.Tensor.bytes)])
-        self.kernel.configure(cast("dict[str, Any]", self._options))
+        self.kernel.configure(cast("dict[str, Any]", self._options), self._shape_of)
         self._observe = self.kernel.observe
 
     def invoke(self) -> None:
@@ -79,6 +79,9 @@ class WatchingOp(KernelOp):
             self.host.fail(error, f"invoke() of {self}")
             return abi.ERROR
         return abi.OK
+
+    def _shape_of(self, operand: int) -> Sequence[int]:
+        return abi.integers(abi.tensor_at(self._context, self._indices[0][operand]).dims)
 
     def _attach(self) -> None:
         """Tell the kernel the places of the operands, unless only other fields of the descriptions have changed."""

@@ -22,7 +22,6 @@ from litefuse.passes.quantize.observation import RANGES, Inputs, ObservedModule,
 from litefuse.passes.quantize.rounding import ROWS, layers_to_observe, observed_inputs, observer_options
 from litefuse.passes.quantize.samples import keep_first, open_samples, warn_of_constants
 from litefuse.quantization import Quantization
-from litefuse.runtime.channels import CHANNEL_OBSERVER, ChannelObserver, Channels
 from litefuse.runtime.observer import OBSERVER, Observer
 from litefuse.runtime.ranges import NotFiniteError, Observed
 from litefuse.runtime.rows import ROW_OBSERVER, RowObserver
@@ -31,8 +30,7 @@ if TYPE_CHECKING:
     from litefuse.runtime.worker import AnyWorker
     from litefuse.runtime.worker.kernels import Sent
 
-_KERNELS = {OBSERVER: Observer, CHANNEL_OBSERVER: ChannelObserver, ROW_OBSERVER: RowObserver}
-CHANNELS = "litefuse.runtime.channels"
+_KERNELS = {OBSERVER: Observer, ROW_OBSERVER: RowObserver}
 RECORDED_SAMPLES = 8
 """Number of samples on which the error of the quantized module is measured."""
 MOVING_AVERAGE = 0.95
@@ -65,12 +63,11 @@ def observe(module: Module, samples: Iterable[Sample], context: Context, config:
     """
     calibration: Calibration = context.calibration
     calibration.links = links_to_observe(module, config)
-    values = list(dict.fromkeys(values_to_observe(calibration.links)))
     layers = layers_to_observe(module, config)
-    taps = [Tap(value, CHANNEL_OBSERVER, {"number": number}) for number, value in enumerate(values)]
     options = observer_options(layers)
-    taps += [Tap(layer.input, ROW_OBSERVER, each) for layer, each in zip(layers, options, strict=True)]
-    observed = ObservedModule.of(module, taps=taps)
+    taps = [Tap(layer.input, ROW_OBSERVER, each) for layer, each in zip(layers, options, strict=True)]
+    channels = set(values_to_observe(calibration.links))
+    observed = ObservedModule.of(module, taps=taps, channels=channels)
     if not observed.values:
         return
     worker, kernels = _open_observer(context)
@@ -85,7 +82,6 @@ def observe(module: Module, samples: Iterable[Sample], context: Context, config:
     recorded = RECORDED_SAMPLES if context.options.verify else 0
     options = {"counts": counts, "average": average, "recorded": recorded}
     # An earlier calibration may have failed.
-    worker.request("call", CHANNELS, "take")
     worker.request("call", ROWS, "clear")
     worker.request("call", RANGES, "start", len(observed.values), **options)
     calibration.run = Run(observed, worker, kernels, [])
@@ -95,12 +91,11 @@ def observe(module: Module, samples: Iterable[Sample], context: Context, config:
             "there are no samples: pass representative inputs, or quantize='dynamic', which needs none."
         )
     found: dict[int, Observed] = worker.request("call", RANGES, "take")
-    channels: dict[int, Channels] = worker.request("call", CHANNELS, "take")
     worker.release(number)
     for value, each in observed.by_value(found).items():
         calibration.ranges[value] = _choose_range(value, each, config)
-    for place, each in channels.items():
-        calibration.channels[values[place]] = each
+        if value in channels and each.channels is not None:
+            calibration.channels[value] = each.channels
     calibration.inputs = observed_inputs(layers)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -80,6 +80,8 @@ class ObservedModule:
     """Number of ops by function, kind and location."""
     taps: Sequence[Tap] = ()
     """Other observers."""
+    channels: Set[Value] = frozenset()
+    """The values of the original whose channels are observed."""
     factors: Mapping[Value, Array] = field(default_factory=dict[Value, Array])
     """What the channels of values of the original are multiplied by before they are observed."""
     copies: dict[Value, Copy] = field(default_factory=dict[Value, Copy])
@@ -87,14 +89,19 @@ class ObservedModule:
 
     @classmethod
     def of(
-        cls, module: Module, *, taps: Sequence[Tap] = (), factors: Mapping[Value, Array] = MappingProxyType({})
+        cls,
+        module: Module,
+        *,
+        taps: Sequence[Tap] = (),
+        channels: Set[Value] = frozenset(),
+        factors: Mapping[Value, Array] = MappingProxyType({}),
     ) -> ObservedModule:
         """Copy the module, and observe its float values and the integers that stand for numbers.
 
-        Other observers read the values in `taps`. The channels of the values in `factors` are multiplied by these
-        numbers before they are observed.
+        Other observers read the values in `taps`. Each channel of the values in `channels` is observed, too. The
+        channels of the values in `factors` are multiplied by these numbers before they are observed.
         """
-        observed = cls(Module(), taps=taps, factors=factors)
+        observed = cls(Module(), taps=taps, channels=channels, factors=factors)
         copy = observed.module
         copy.signatures = [replace(signature) for signature in module.signatures]
         copy.variables, copy.initializers = dict(module.variables), list(module.initializers)
@@ -121,7 +128,10 @@ class ObservedModule:
             if pending:
                 b = Builder(DIALECTS)
                 operands = [self._read(b, value, mapping[value]) for value in pending]
-                b.custom(OBSERVER, *operands, options={"first": len(self.values)}, result_types=[])
+                options: dict[str, Any] = {"first": len(self.values)}
+                if not self.channels.isdisjoint(pending):
+                    options["widths"] = [value.shape[-1] if value in self.channels else 0 for value in pending]
+                b.custom(OBSERVER, *operands, options=options, result_types=[])
                 Rewriter(copy, DIALECTS).commit(b, before=before)
                 self.values += pending
                 pending.clear()
