@@ -338,6 +338,12 @@ class Options:
                 sets=("percentile",),
             ),
             Flag(
+                "--keep-outliers",
+                "Calibrate with samples that are far larger than all others, too.",
+                takes_value=False,
+                sets=("drop_outliers",),
+            ),
+            Flag(
                 "--no-equalize",
                 "Do not rescale layers so that the channels between them have similar ranges.",
                 takes_value=False,

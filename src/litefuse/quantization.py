@@ -88,6 +88,9 @@ class Quantization:
             range with the smallest squared error). Numbers outside the range are clipped.
         percentile: share of the numbers that the method "percentile" covers, in percent; half of the others are below
             the range, and half above.
+        drop_outliers: whether samples in which a float input is far larger than in all others are left out: at least 3
+            times the median sample's and twice the largest of the others, of at least 9 samples, and at most 1 or 5 %
+            of them. The report names them.
         equalize: whether layers may be rescaled so that the channels between them have similar ranges, where that makes
             integer activations more accurate. The float results stay the same.
         round_weights: whether weights of layers with integer activations are rounded so that the error of the layers'
@@ -106,6 +109,7 @@ class Quantization:
     samples: Any = None
     method: Method = "minmax"
     percentile: float = PERCENTILE
+    drop_outliers: bool = True
     equalize: bool = True
     round_weights: bool = True
     input_type: EndType = "float32"

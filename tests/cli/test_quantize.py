@@ -132,7 +132,14 @@ def test_methods_of_calibration(tmp_path: Path, samples: Path) -> None:
     assert litefuse.convert(DEMO_MODEL, quantize=options).to_bytes() in files
 
 
-@pytest.mark.parametrize(("flag", "option"), [("--no-equalize", "equalize"), ("--no-round-weights", "round_weights")])
+@pytest.mark.parametrize(
+    ("flag", "option"),
+    [
+        ("--no-equalize", "equalize"),
+        ("--no-round-weights", "round_weights"),
+        ("--keep-outliers", "drop_outliers"),
+    ],
+)
 def test_methods_can_be_switched_off(tmp_path: Path, samples: Path, flag: str, option: str) -> None:
     output = tmp_path / "model.tflite"
     result = run("convert", DEMO_MODEL, "-o", output, "-q", "--quantize", "int8", "--calibrate", samples, flag)

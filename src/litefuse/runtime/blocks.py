@@ -42,7 +42,12 @@ class Block:
 
     def view(self, addresses: Sequence[int]) -> memoryview:
         """Return the block's memory, at the current address of its first operand."""
-        return memoryview((c_char * self.size).from_address(int(addresses[self.anchor]))).cast("B")
+        return view_memory(int(addresses[self.anchor]), self.size)
+
+
+def view_memory(address: int, size: int) -> memoryview:
+    """Return the bytes at an address."""
+    return memoryview((c_char * size).from_address(address)).cast("B")
 
 
 def make_blocks(operands: Sequence[int], addresses: Sequence[int], sizes: Sequence[int]) -> list[Block]:

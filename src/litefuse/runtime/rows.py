@@ -7,13 +7,13 @@ samples, and a few rows on which the rounding of weights is judged.
 
 from __future__ import annotations
 
-import ctypes
 import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
+from litefuse.runtime.blocks import view_memory
 from litefuse.runtime.gptq import Grams, round_weights
 from litefuse.runtime.kernel import Extents, Watcher
 
@@ -64,14 +64,14 @@ class RowObserver(Watcher):
 
     def attach(self, extents: Extents) -> None:
         """Read the operand at this place from now on."""
-        self._address, self._size = (int(extent) for (extent,) in extents)
+        address, size = (int(extent) for (extent,) in extents)
+        self._memory = view_memory(address, size)
 
     def observe(self) -> None:
         """Add some rows."""
-        if self._is_done or not self._size:
+        if self._is_done or not self._memory:
             return
-        content = (ctypes.c_char * self._size).from_address(self._address)
-        values = np.frombuffer(content, np.float32).reshape(self._shape_of(0))
+        values: Array = np.frombuffer(self._memory, np.float32).reshape(tuple(self._shape_of(0)))
         options = self._options
         width = options["width"]
         layer = _layers.get(options["number"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Sequence
-from ctypes import c_char, c_void_p
+from ctypes import c_void_p
 from functools import cached_property
 from typing import Any, cast
 
@@ -12,6 +12,7 @@ import numpy as np
 
 from litefuse.errors import KernelError
 from litefuse.runtime import abi
+from litefuse.runtime.blocks import view_memory
 from litefuse.runtime.kernel import KernelOp, Watcher
 
 _WORD = ctypes.sizeof(c_void_p)
@@ -98,9 +99,7 @@ class WatchingOp(KernelOp):
         """Find the descriptions again, because the runtime has moved them."""
         first, last = min(self._indices[0]), max(self._indices[0])
         address = ctypes.addressof(abi.tensor_at(self._context, first))
-        self._descriptions = memoryview((c_char * ((last - first + 1) * abi.TENSOR_SIZE)).from_address(address)).cast(
-            "B"
-        )
+        self._descriptions = view_memory(address, (last - first + 1) * abi.TENSOR_SIZE)
         self._seen_tensors = self._tensors.value
 
 

@@ -19,6 +19,7 @@ from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.known_ranges import FAKE_QUANT
 from litefuse.passes.quantize.layers import integer_options
 from litefuse.passes.quantize.observation import RANGES, Inputs, ObservedModule, Sample, Tap
+from litefuse.passes.quantize.outliers import leave_out_outliers
 from litefuse.passes.quantize.rounding import ROWS, layers_to_observe, observed_inputs, observer_options
 from litefuse.passes.quantize.samples import keep_first, open_samples, warn_of_constants
 from litefuse.quantization import Quantization
@@ -53,7 +54,8 @@ def calibrate(module: Module, context: Context) -> None:
     context.calibration = Calibration()
     if config.samples is not None or not module.has_any({FAKE_QUANT}):
         samples = keep_first(open_samples(config.samples, module, context.progress), context)
-        observe(module, warn_of_constants(samples, context), context, config)
+        samples = warn_of_constants(samples, context)
+        observe(module, leave_out_outliers(samples, context) if config.drop_outliers else samples, context, config)
 
 
 def observe(module: Module, samples: Iterable[Sample], context: Context, config: Quantization) -> None:

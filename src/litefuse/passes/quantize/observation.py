@@ -130,7 +130,7 @@ class ObservedModule:
                 operands = [self._read(b, value, mapping[value]) for value in pending]
                 options: dict[str, Any] = {"first": len(self.values)}
                 if not self.channels.isdisjoint(pending):
-                    options["widths"] = [value.shape[-1] if value in self.channels else 0 for value in pending]
+                    options["widths"] = [_width(value) if value in self.channels else 0 for value in pending]
                 b.custom(OBSERVER, *operands, options=options, result_types=[])
                 Rewriter(copy, DIALECTS).commit(b, before=before)
                 self.values += pending
@@ -231,6 +231,12 @@ def _find_copies(module: Module, functions: Sequence[Function]) -> dict[Value, C
 def _elements(value: Value) -> int:
     """Return the number of elements, with 1 for each dimension that is not known."""
     return math.prod(dim or 1 for dim in value.type.shape or ())
+
+
+def _width(value: Value) -> int:
+    """Return the number of channels of a value, which must be known."""
+    assert value.shape and value.shape[-1]
+    return value.shape[-1]
 
 
 def _is_observed(value: Value) -> bool:

@@ -1,0 +1,136 @@
+"""Leave out samples that are much larger than the others: a single one would widen all ranges.
+
+They are recognized by the float inputs of the model, not by values within it, which may be large in few samples for a
+good reason: a detector has seen what it looks for.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from litefuse.context import Context
+from litefuse.passes.quantize.observation import Inputs, Sample
+
+_RATIO = 3.0
+"""Ratio of the largest magnitude in a sample to that in the median sample from which the sample may be an outlier."""
+_GAP = 2.0
+"""Ratio to the largest of the samples that are kept from which it is one: others continue their distribution."""
+_LEAST_SAMPLES = 8
+"""Number of samples below which the median means little."""
+_LARGEST_SHARE = 0.05
+"""Share of the samples above which they are no outliers."""
+_HELD_AT_MOST = 16
+_HELD_BYTES = 1 << 26
+"""Maximum numbers of samples, and of their bytes, that are held back until the median is known."""
+_BINS_PER_OCTAVE = 16
+
+
+class _Numbered(NamedTuple):
+    """A sample, and the largest magnitudes of its float inputs that are not zero everywhere."""
+
+    number: int
+    sample: Sample
+    magnitudes: dict[str, float]
+
+
+def leave_out_outliers(samples: Iterable[Sample], context: Context) -> Iterator[Sample]:
+    """Yield the samples but for outliers, with a note in the report for each of these.
+
+    Samples that may be outliers are held back until the others have been yielded.
+    """
+    sizes = _Sizes()
+    first: list[_Numbered] = []
+    held: list[_Numbered] = []
+    is_holding = True
+    for number, sample in enumerate(samples, 1):
+        numbered = _Numbered(number, sample, _measure(sample[1]))
+        sizes.add(numbered)
+        if number <= _LEAST_SAMPLES:
+            first.append(numbered)
+            continue
+        pending, first = [*first, numbered], []
+        for each in pending:
+            ratio = sizes.ratio(each)
+            if is_holding and ratio > _RATIO:
+                held.append(each)
+            else:
+                sizes.largest_kept = max(sizes.largest_kept, ratio)
+                yield each.sample
+        if len(held) > _HELD_AT_MOST or sum(_count_bytes(each.sample) for each in held) > _HELD_BYTES:
+            is_holding = False
+            yield from (each.sample for each in held)
+            held = []
+    yield from (each.sample for each in first)
+    yield from _judge(held, sizes, context)
+
+
+def _judge(held: list[_Numbered], sizes: _Sizes, context: Context) -> Iterator[Sample]:
+    """Yield those that are no outliers, the smallest first."""
+    held = sorted(held, key=sizes.ratio)
+    largest_number = max(1, _LARGEST_SHARE * sizes.count)
+    while held:
+        ratio = sizes.ratio(held[0])
+        if len(held) <= largest_number and ratio > max(_RATIO, _GAP * sizes.largest_kept):
+            break
+        sizes.largest_kept = max(sizes.largest_kept, ratio)
+        yield held.pop(0).sample
+    for each in sorted(held, key=lambda each: each.number):
+        reason = (
+            f"sample {each.number} was left out: {sizes.describe(each)}. Quantization(drop_outliers=False) "
+            "(--keep-outliers) keeps such samples"
+        )
+        context.record("calibrate", "note", reason=reason)
+
+
+class _Sizes:
+    """How large the samples are, by signature and float input."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.largest_kept = 0.0
+        """The largest ratio of the samples that are kept."""
+        self._bins: dict[tuple[str, str], Counter[int]] = {}
+        """Numbers of samples by the logarithm of the magnitude."""
+
+    def add(self, given: _Numbered) -> None:
+        """Count a sample."""
+        self.count += 1
+        for key, magnitude in given.magnitudes.items():
+            bins = self._bins.setdefault((given.sample[0], key), Counter())
+            bins[round(math.log2(magnitude) * _BINS_PER_OCTAVE)] += 1
+
+    def ratio(self, given: _Numbered) -> float:
+        """Return the ratio of the sample's magnitude to the median sample's, of the input with the largest one."""
+        return max((ratio for ratio, _ in self._ratios(given)), default=0.0)
+
+    def describe(self, given: _Numbered) -> str:
+        """Return why the sample is an outlier."""
+        ratio, key = max(self._ratios(given))
+        where = f"input {key!r} of signature {given.sample[0]!r}"
+        return f"{where} reaches {given.magnitudes[key]:.6g}, {ratio:.3g} times as much as in the median sample"
+
+    def _ratios(self, given: _Numbered) -> Iterator[tuple[float, str]]:
+        for key, magnitude in given.magnitudes.items():
+            yield magnitude / self._median(given.sample[0], key), key
+
+    def _median(self, signature: str, key: str) -> float:
+        bins = self._bins[signature, key]
+        rest = (bins.total() + 1) // 2
+        for place in sorted(bins):
+            rest -= bins[place]
+            if rest <= 0:
+                return 2 ** (place / _BINS_PER_OCTAVE)
+        raise AssertionError("no sample was counted")
+
+
+def _measure(inputs: Inputs) -> dict[str, float]:
+    floats = {key: array for key, array in inputs.items() if array.dtype.kind == "f" and array.size}
+    found = {key: max(float(array.max()), -float(array.min())) for key, array in floats.items()}
+    return {key: magnitude for key, magnitude in found.items() if magnitude > 0}
+
+
+def _count_bytes(sample: Sample) -> int:
+    return sum(array.nbytes for array in sample[1].values())
