@@ -30,7 +30,7 @@ def draw(factors: Mapping[int, float], count: int = 100, *, spread: float = 0.0)
 def split(samples: Iterator[Sample]) -> tuple[list[Sample], list[str]]:
     """Return the samples that are kept, and the notes about the others."""
     context = Context(DIALECTS, Options())
-    kept = list(leave_out_outliers(samples, context))
+    kept = [sample for _, sample in leave_out_outliers(enumerate(samples, 1), context)]
     assert all((event.rule, event.outcome) == ("calibrate", "note") for event in context.events)
     return kept, [event.reason for event in context.events]
 
@@ -43,6 +43,13 @@ def test_single_samples_are_left_out_and_named() -> None:
     assert [note.split(":")[0] for note in notes] == ["sample 5 was left out", "sample 70 was left out"]
     reached = np.abs(all_samples[4][1]["x"]).max()
     assert f"input 'x' of signature 'main' reaches {reached:.6g}, " in notes[0]
+
+
+def test_samples_keep_their_numbers() -> None:
+    given = list(draw({5: 12, 30: 2.4, 60: 4}))
+    found = list(leave_out_outliers(enumerate(given, 1), Context(DIALECTS, Options())))
+    assert [number for number, _ in found] == [*(n for n in range(1, 101) if n not in (5, 60)), 60]
+    assert all(given[number - 1] is sample for number, sample in found)
 
 
 @pytest.mark.parametrize(
@@ -85,7 +92,7 @@ def test_few_samples_are_held_back() -> None:
             taken += 1
             yield sample
 
-    kept = leave_out_outliers(count(), Context(DIALECTS, Options()))
+    kept = leave_out_outliers(enumerate(count(), 1), Context(DIALECTS, Options()))
     for number, _ in enumerate(kept, 1):
         assert taken - number <= 8 + 17
     assert taken == 2000

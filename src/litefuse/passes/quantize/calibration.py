@@ -18,7 +18,7 @@ from litefuse.passes.quantize.equalize import links_to_observe, values_to_observ
 from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.known_ranges import FAKE_QUANT
 from litefuse.passes.quantize.layers import integer_options
-from litefuse.passes.quantize.observation import RANGES, Inputs, ObservedModule, Sample, Tap
+from litefuse.passes.quantize.observation import RANGES, Inputs, Numbered, ObservedModule, Sample, Tap
 from litefuse.passes.quantize.outliers import leave_out_outliers
 from litefuse.passes.quantize.rounding import ROWS, layers_to_observe, observed_inputs, observer_options
 from litefuse.passes.quantize.samples import keep_first, open_samples, warn_of_constants
@@ -54,12 +54,12 @@ def calibrate(module: Module, context: Context) -> None:
     context.calibration = Calibration()
     if config.samples is not None or not module.has_any({FAKE_QUANT}):
         samples = keep_first(open_samples(config.samples, module, context.progress), context)
-        samples = warn_of_constants(samples, context)
-        observe(module, leave_out_outliers(samples, context) if config.drop_outliers else samples, context, config)
+        numbered = enumerate(warn_of_constants(samples, context), 1)
+        observe(module, leave_out_outliers(numbered, context) if config.drop_outliers else numbered, context, config)
 
 
-def observe(module: Module, samples: Iterable[Sample], context: Context, config: Quantization) -> None:
-    """Run the samples, and add what they show to the calibration.
+def observe(module: Module, samples: Iterable[Numbered], context: Context, config: Quantization) -> None:
+    """Run the samples, each with its number, and add what they show to the calibration.
 
     Raises `ConversionError` if there is no sample, or if the model computes numbers that are not finite.
     """
@@ -110,12 +110,12 @@ def _open_observer(context: Context) -> tuple[AnyWorker, Sent]:
     return context.observer
 
 
-def _keep(samples: Iterable[Sample], count: int, kept: list[Sample]) -> Iterator[Sample]:
+def _keep(samples: Iterable[Numbered], count: int, kept: list[Sample]) -> Iterator[Numbered]:
     """Yield the samples, and append the first ones to `kept`."""
-    for sample in samples:
+    for number, sample in samples:
         if len(kept) < count:
             kept.append(sample)
-        yield sample
+        yield number, sample
 
 
 def _choose_range(value: Value, observed: Observed, config: Quantization) -> Range:
@@ -135,13 +135,14 @@ def _count_steps(value: Value, config: Quantization) -> int:
     return INT16_STEPS if chosen.activations == "int16" else INT8_STEPS
 
 
-def _run_samples(worker: AnyWorker, number: int, values: Sequence[Value], samples: Iterable[Sample]) -> int:
+def _run_samples(worker: AnyWorker, number: int, values: Sequence[Value], samples: Iterable[Numbered]) -> int:
     """Run the samples, several at once if they are fast; returns how many there were."""
     count, size, iterator = 0, 1, iter(samples)
     while batch := _take(iterator, size):
         started = time.perf_counter()
         try:
-            worker.request("run_signatures", number, stack_samples(batch), RANGES, "end_sample", "check")
+            stacked = stack_samples(sample for _, sample in batch)
+            worker.request("run_signatures", number, stacked, RANGES, "end_sample", "check")
         except (RuntimeError, ValueError) as error:
             raise _sample_error(error, count, batch, values) from error
         count += len(batch)
@@ -149,12 +150,12 @@ def _run_samples(worker: AnyWorker, number: int, values: Sequence[Value], sample
     return count
 
 
-def _take(samples: Iterator[Sample], size: int) -> list[Sample]:
+def _take(samples: Iterator[Numbered], size: int) -> list[Numbered]:
     """Return the next samples, at most `size`, and fewer if they are large."""
-    batch: list[Sample] = []
+    batch: list[Numbered] = []
     total = 0
-    for name, inputs in itertools.islice(samples, size):
-        batch.append((name, dict(inputs)))
+    for number, (name, inputs) in itertools.islice(samples, size):
+        batch.append((number, (name, dict(inputs))))
         total += sum(array.nbytes for array in inputs.values())
         if total >= _BYTES_AT_ONCE:
             break
@@ -174,17 +175,13 @@ def stack_samples(samples: Iterable[Sample]) -> list[tuple[str, int, Inputs]]:
     return [(name, len(all), {key: np.stack([each[key] for each in all]) for key in all[0]}) for name, all in groups]
 
 
-def _sample_error(error: Exception, count: int, batch: Sequence[Sample], values: Sequence[Value]) -> ConversionError:
+def _sample_error(error: Exception, count: int, batch: Sequence[Numbered], values: Sequence[Value]) -> ConversionError:
     """Return the error for a batch of samples that failed, after `count` others."""
     place: int | None = getattr(error, "call", 0 if len(batch) == 1 else None)
     if isinstance(error, NotFiniteError):
         place = error.sample - count
-    name = batch[place or 0][0]
-    what = (
-        f"sample {count + 1 + place}"
-        if place is not None
-        else f"one of the samples {count + 1} to {count + len(batch)}"
-    )
+    number, (name, _) = batch[place or 0]
+    what = f"sample {number}" if place is not None else f"one of the samples {number} to {batch[-1][0]}"
     if isinstance(error, NotFiniteError):
         value = values[error.number]
         where = value.op.location if value.op is not None else f"input {value.index}"

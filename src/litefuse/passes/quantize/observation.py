@@ -30,6 +30,8 @@ Array = np.ndarray[Any, Any]
 Inputs = Mapping[str, Array]
 Sample = tuple[str, Inputs]
 """The name of a signature, and its inputs."""
+Numbered = tuple[int, Sample]
+"""A sample and its number, counted from 1."""
 _OBSERVED_AT_ONCE = 64
 """Maximum number of values that one op observes."""
 _ELEMENTS_AT_ONCE = 1 << 18

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from litefuse.context import Context
-from litefuse.passes.quantize.observation import Inputs, Sample
+from litefuse.passes.quantize.observation import Inputs, Numbered, Sample
 
 _RATIO = 3.0
 """Ratio of the largest magnitude in a sample to that in the median sample from which the sample may be an outlier."""
@@ -28,7 +28,7 @@ _HELD_BYTES = 1 << 26
 _BINS_PER_OCTAVE = 16
 
 
-class _Numbered(NamedTuple):
+class _Measured(NamedTuple):
     """A sample, and the largest magnitudes of its float inputs that are not zero everywhere."""
 
     number: int
@@ -36,38 +36,38 @@ class _Numbered(NamedTuple):
     magnitudes: dict[str, float]
 
 
-def leave_out_outliers(samples: Iterable[Sample], context: Context) -> Iterator[Sample]:
+def leave_out_outliers(samples: Iterable[Numbered], context: Context) -> Iterator[Numbered]:
     """Yield the samples but for outliers, with a note in the report for each of these.
 
     Samples that may be outliers are held back until the others have been yielded.
     """
     sizes = _Sizes()
-    first: list[_Numbered] = []
-    held: list[_Numbered] = []
+    first: list[_Measured] = []
+    held: list[_Measured] = []
     is_holding = True
-    for number, sample in enumerate(samples, 1):
-        numbered = _Numbered(number, sample, _measure(sample[1]))
-        sizes.add(numbered)
-        if number <= _LEAST_SAMPLES:
-            first.append(numbered)
+    for number, sample in samples:
+        measured = _Measured(number, sample, _measure(sample[1]))
+        sizes.add(measured)
+        if sizes.count <= _LEAST_SAMPLES:
+            first.append(measured)
             continue
-        pending, first = [*first, numbered], []
+        pending, first = [*first, measured], []
         for each in pending:
             ratio = sizes.ratio(each)
             if is_holding and ratio > _RATIO:
                 held.append(each)
             else:
                 sizes.largest_kept = max(sizes.largest_kept, ratio)
-                yield each.sample
+                yield each.number, each.sample
         if len(held) > _HELD_AT_MOST or sum(_count_bytes(each.sample) for each in held) > _HELD_BYTES:
             is_holding = False
-            yield from (each.sample for each in held)
+            yield from ((each.number, each.sample) for each in held)
             held = []
-    yield from (each.sample for each in first)
+    yield from ((each.number, each.sample) for each in first)
     yield from _judge(held, sizes, context)
 
 
-def _judge(held: list[_Numbered], sizes: _Sizes, context: Context) -> Iterator[Sample]:
+def _judge(held: list[_Measured], sizes: _Sizes, context: Context) -> Iterator[Numbered]:
     """Yield those that are no outliers, the smallest first."""
     held = sorted(held, key=sizes.ratio)
     largest_number = max(1, _LARGEST_SHARE * sizes.count)
@@ -76,7 +76,7 @@ def _judge(held: list[_Numbered], sizes: _Sizes, context: Context) -> Iterator[S
         if len(held) <= largest_number and ratio > max(_RATIO, _GAP * sizes.largest_kept):
             break
         sizes.largest_kept = max(sizes.largest_kept, ratio)
-        yield held.pop(0).sample
+        yield held.pop(0)[:2]
     for each in sorted(held, key=lambda each: each.number):
         reason = (
             f"sample {each.number} was left out: {sizes.describe(each)}. Quantization(drop_outliers=False) "
@@ -95,24 +95,24 @@ class _Sizes:
         self._bins: dict[tuple[str, str], Counter[int]] = {}
         """Numbers of samples by the logarithm of the magnitude."""
 
-    def add(self, given: _Numbered) -> None:
+    def add(self, given: _Measured) -> None:
         """Count a sample."""
         self.count += 1
         for key, magnitude in given.magnitudes.items():
             bins = self._bins.setdefault((given.sample[0], key), Counter())
             bins[round(math.log2(magnitude) * _BINS_PER_OCTAVE)] += 1
 
-    def ratio(self, given: _Numbered) -> float:
+    def ratio(self, given: _Measured) -> float:
         """Return the ratio of the sample's magnitude to the median sample's, of the input with the largest one."""
         return max((ratio for ratio, _ in self._ratios(given)), default=0.0)
 
-    def describe(self, given: _Numbered) -> str:
+    def describe(self, given: _Measured) -> str:
         """Return why the sample is an outlier."""
         ratio, key = max(self._ratios(given))
         where = f"input {key!r} of signature {given.sample[0]!r}"
         return f"{where} reaches {given.magnitudes[key]:.6g}, {ratio:.3g} times as much as in the median sample"
 
-    def _ratios(self, given: _Numbered) -> Iterator[tuple[float, str]]:
+    def _ratios(self, given: _Measured) -> Iterator[tuple[float, str]]:
         for key, magnitude in given.magnitudes.items():
             yield magnitude / self._median(given.sample[0], key), key
 
