@@ -344,6 +344,12 @@ class Options:
                 sets=("drop_outliers",),
             ),
             Flag(
+                "--no-float-islands",
+                "Compute logarithms and square roots in integers even if these lose most of what they read.",
+                takes_value=False,
+                sets=("float_islands",),
+            ),
+            Flag(
                 "--no-equalize",
                 "Do not rescale layers so that the channels between them have similar ranges.",
                 takes_value=False,

@@ -91,6 +91,8 @@ class Quantization:
         drop_outliers: whether samples in which a float input is far larger than in all others are left out: at least 3
             times the median sample's and twice the largest of the others, of at least 9 samples, and at most 1 or 5 %
             of them. The report names them.
+        float_islands: whether logarithms and square roots, and the ops before them, stay in float where integers would
+            lose too much of what they read.
         equalize: whether layers may be rescaled so that the channels between them have similar ranges, where that makes
             integer activations more accurate. The float results stay the same.
         round_weights: whether weights of layers with integer activations are rounded so that the error of the layers'
@@ -110,6 +112,7 @@ class Quantization:
     method: Method = "minmax"
     percentile: float = PERCENTILE
     drop_outliers: bool = True
+    float_islands: bool = True
     equalize: bool = True
     round_weights: bool = True
     input_type: EndType = "float32"

@@ -36,6 +36,7 @@ FILES = sorted(path for path in ROOT.glob("**/*.mlir") if ROOT / "legalizations"
 
 NEEDED: dict[str, tuple[str, ...]] = {
     "equalize-channels": ("calibrate",),
+    "keep-steep-functions": ("calibrate",),
     "quantize-activations": ("calibrate",),
     "round-weights": ("calibrate", "quantize-activations"),
 }

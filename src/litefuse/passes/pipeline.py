@@ -74,6 +74,7 @@ QUANTIZE: tuple[Pass, ...] = (
     quantize.DECOMPOSE,
     quantize.COPY_FUNCTIONS,
     quantize.CALIBRATE,
+    quantize.KEEP_STEEP_FUNCTIONS,
     quantize.EQUALIZE_CHANNELS,
     quantize.QUANTIZE_ACTIVATIONS,
     quantize.ROUND_WEIGHTS,

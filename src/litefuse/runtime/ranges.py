@@ -205,6 +205,12 @@ def take() -> dict[int, Observed]:
     return found
 
 
+def recorded(number: int) -> Array | None:
+    """Return the elements of an operand that were recorded before the last `take`, by its number; None if none were."""
+    parts = _reference.recorded.get(number)
+    return np.concatenate(parts) if parts else None
+
+
 def compare(pairs: Mapping[int, int]) -> dict[int, tuple[float, float]]:
     """Return the sums of squares of recorded elements and of their errors, and forget them.
 

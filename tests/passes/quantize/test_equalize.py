@@ -236,6 +236,78 @@ def test_uneven_columns_of_an_input_are_normalized_in_float(scheme: str) -> None
     assert decibels(tabular, module, samples) > (30 if scheme == "int8" else 40)
 
 
+@pytest.mark.parametrize("scheme", ACTIVATIONS)
+def test_columns_may_have_any_unit(scheme: str) -> None:
+    sizes = 10.0 ** np.arange(-3, 6, 2)
+
+    def make() -> Module:
+        g = Graph()
+        x = g.tfl.fully_connected(g.input(None, 5), normal(16, 5, seed=3) / sizes.astype(np.float32), normal(16))
+        return g.returns(g.tfl.fully_connected(x, normal(3, 16, seed=4), normal(3)))
+
+    samples = [{"x0": normal(1, 5, seed=seed) * sizes.astype(np.float32)} for seed in range(30)]
+    module = make()
+    quantize(module, scheme, samples)
+    assert decibels(make, module, samples) > (30 if scheme == "int8" else 40)
+
+
+# Concatenations.
+
+
+def joined(activation: str = "RELU", *, dead: bool = False, axis: int = -1) -> Module:
+    """Return a layer whose results are concatenated with an input of another size, in front of another layer."""
+    g = Graph()
+    weights, bias = normal(4, 6, seed=3), normal(4)
+    if dead:
+        weights[1], bias[1] = 0, -1
+    x = g.tfl.fully_connected(g.input(None, 6), weights, bias, fused_activation_function=activation)
+    x = g.tfl.concatenation(x, g.input(None, 4), axis=axis, fused_activation_function="NONE")
+    width = 8 if axis == -1 else 4
+    reader = normal(5, width, seed=4) / np.where(np.arange(width) < 4, 1, 300).astype(np.float32)
+    if dead:
+        reader[:, 1] *= 1000
+    return g.returns(g.tfl.fully_connected(x, reader, normal(5)))
+
+
+def draw_pairs(count: int = 30) -> list[dict[str, Array]]:
+    return [{"x0": normal(2, 6, seed=seed), "x1": 600 + 300 * normal(2, 4, seed=seed + 99)} for seed in range(count)]
+
+
+@pytest.mark.parametrize("dead", [False, True], ids=["all channels", "a channel that is always 0"])
+@pytest.mark.parametrize("scheme", ACTIVATIONS)
+def test_parts_of_a_concatenation_are_evened_out(scheme: str, dead: bool) -> None:
+    make = lambda: joined(dead=dead)  # noqa: E731
+    samples = draw_pairs()
+    plain, module = make(), make()
+    quantize(plain, scheme, samples, equalize=False)
+    context = quantize(module, scheme, samples)
+    assert count_changes(context) == 1
+    assert kinds(module).count("mul") == 1
+    # The error of the concatenated values is measured in the units of the source, centers included.
+    assert min(context.signal_to_noise.values()) > 25
+    before, after = decibels(make, plain, samples), decibels(make, module, samples)
+    assert after > max(before + 6, 27 if scheme == "int8" else 35), (before, after)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [lambda: joined("RELU_N1_TO_1"), lambda: joined("RELU6"), lambda: joined(axis=0)],
+    ids=["clipped", "relu6", "rows"],
+)
+def test_other_concatenations_stay_as_they_are(make: Callable[[], Module]) -> None:
+    module = make()
+    changed = quantize(module, "int8", draw_pairs())
+    assert "mul" not in kinds(module)[:3] and count_changes(changed) == 0
+
+
+def test_a_part_with_another_reader_stays_as_it_is() -> None:
+    g = Graph()
+    x = g.tfl.fully_connected(g.input(None, 6), normal(4, 6, seed=3), normal(4))
+    joined = g.tfl.concatenation(x, g.input(None, 4), axis=-1, fused_activation_function="NONE")
+    y = g.tfl.fully_connected(joined, normal(5, 8, seed=4), normal(5))
+    assert count_changes(quantize(g.returns(g.tfl.concatenation(y, x, axis=-1)), "int8", draw_pairs())) == 0
+
+
 def test_an_input_of_a_padded_convolution_is_not_centered() -> None:
     def make() -> Module:
         g = Graph()

@@ -21,6 +21,12 @@ COPY_FUNCTIONS = Pass(
     option=_INTEGERS,
 )
 CALIBRATE = Pass("calibrate", "litefuse.passes.quantize.calibration:calibrate", option=_INTEGERS)
+KEEP_STEEP_FUNCTIONS = Pass(
+    "keep-steep-functions",
+    "litefuse.passes.quantize.steep_functions:keep_steep_functions",
+    frozenset({"tfl.log", "tfl.rsqrt", "tfl.sqrt"}),
+    option=_INTEGERS,
+)
 EQUALIZE_CHANNELS = Pass("equalize-channels", "litefuse.passes.quantize.equalize:equalize_channels", option=_INTEGERS)
 QUANTIZE_ACTIVATIONS = Pass(
     "quantize-activations",

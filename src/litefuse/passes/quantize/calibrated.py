@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from litefuse.ir import Constant, Op, Value
 from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.links import Link
 from litefuse.passes.quantize.observation import ObservedModule, Sample
+from litefuse.passes.quantize.scaling import Scaling
 from litefuse.runtime.channels import Channels
 
 if TYPE_CHECKING:
     from litefuse.runtime.worker import AnyWorker
     from litefuse.runtime.worker.kernels import Sent
 
-Array = np.ndarray[Any, Any]
 INT8_STEPS, INT16_STEPS = 255, 65534
 """Number of steps between the smallest and the largest integer of activations."""
 
@@ -39,17 +37,11 @@ class Run:
 class ObservedInput:
     """What the process that ran the samples knows of the input of a layer.
 
-    Its `width` numbers for each weight have been centered and divided by the factors since.
+    `scaling` is that of the numbers in a row.
     """
 
     number: int
-    factors: Array
-    centers: Array
-
-    def rescale(self, factors: Array, centers: Array) -> None:
-        """Note that the numbers have been centered and divided again."""
-        self.centers = self.centers + centers * self.factors
-        self.factors = self.factors * factors
+    scaling: Scaling
 
 
 @dataclass(slots=True)
@@ -62,8 +54,8 @@ class Calibration:
     """The channels of some of them."""
     links: list[Link] = field(default_factory=list[Link])
     """The links whose channels were observed."""
-    divisors: dict[Value, Array] = field(default_factory=dict[Value, Array])
-    """By what the channels of a value have been divided since."""
+    scalings: dict[Value, Scaling] = field(default_factory=dict[Value, Scaling])
+    """How the channels of values have changed since."""
     inputs: dict[Op, ObservedInput] = field(default_factory=dict[Op, ObservedInput])
     """The inputs of layers of which the rows were observed."""
     weights: dict[Op, Constant] = field(default_factory=dict[Op, Constant])

@@ -22,6 +22,7 @@ from litefuse.passes.quantize.observation import RANGES, Inputs, Numbered, Obser
 from litefuse.passes.quantize.outliers import leave_out_outliers
 from litefuse.passes.quantize.rounding import ROWS, layers_to_observe, observed_inputs, observer_options
 from litefuse.passes.quantize.samples import keep_first, open_samples, warn_of_constants
+from litefuse.passes.quantize.steep_functions import STEEP
 from litefuse.quantization import Quantization
 from litefuse.runtime.observer import OBSERVER, Observer
 from litefuse.runtime.ranges import NotFiniteError, Observed
@@ -81,7 +82,7 @@ def observe(module: Module, samples: Iterable[Numbered], context: Context, confi
         ) from error
     average = MOVING_AVERAGE if config.method == "moving_average" else None
     counts = config.method in ("percentile", "mse")
-    recorded = RECORDED_SAMPLES if context.options.verify else 0
+    recorded = RECORDED_SAMPLES if context.options.verify or module.has_any(frozenset(STEEP)) else 0
     options = {"counts": counts, "average": average, "recorded": recorded}
     # An earlier calibration may have failed.
     worker.request("call", ROWS, "clear")

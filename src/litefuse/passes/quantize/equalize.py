@@ -9,6 +9,8 @@ in float, and centered too where the layer allows it:
 
     %1 = mul(%x, 1 / s); %2 = add(%1, -m / s); %y = fully_connected(%2, W * s, b + W m)
 
+The same holds for the parts of a CONCATENATION of channels, which must have one scale, too.
+
 The method is that of Nagel et al., "Data-Free Quantization Through Weight Equalization and Bias Correction" (2019),
 with observed ranges of activations. Layers are changed only if the predicted noise falls to half or
 less, that of an input to a tenth.
@@ -37,6 +39,7 @@ from litefuse.passes.quantize.links import (
     find_links,
     multiply_inputs,
 )
+from litefuse.passes.quantize.scaling import Scaling
 from litefuse.quantization import Quantization
 from litefuse.runtime.channels import Channels
 
@@ -45,7 +48,8 @@ _LEAST_GAIN = 2.0
 _LEAST_GAIN_OF_INPUTS = 10.0
 """Ratios by which the predicted noise must fall; more for inputs, since they need additional ops."""
 _LARGEST_RATIO = 1e4
-"""Ratio of the largest to the smallest factor of a link."""
+_LARGEST_RATIO_OF_INPUTS = 1e12
+"""Ratios of the largest to the smallest factor of a link; inputs are divided in float, whatever their units are."""
 
 Array = np.ndarray[Any, Any]
 
@@ -60,11 +64,14 @@ def links_to_observe(module: Module, config: Quantization) -> list[Link]:
 
 
 def _is_integer(link: Link, config: Quantization) -> bool:
-    ops = [layer.op for layer in (link.producer, *link.consumers) if layer is not None]
-    ops += [value.op for value in link.values if value.op is not None]
-    if link.producer is None and (config.input_type != "float32" or not config.float_fallback):
+    ops = [layer.op for layer in _layers(link)] + [value.op for value in link.values if value.op is not None]
+    if link.has_arguments and (config.input_type != "float32" or not config.float_fallback):
         return False
     return all(options_for(op, config).activations != "float32" for op in ops)
+
+
+def _layers(link: Link) -> list[Layer]:
+    return [*(source.layer for source in link.sources if source.layer is not None), *link.consumers]
 
 
 def values_to_observe(links: list[Link]) -> Iterator[Value]:
@@ -82,10 +89,12 @@ def equalize_channels(module: Module, context: Context) -> None:
     if config is None or calibration is None or not calibration.channels:
         return
     for link in calibration.links:
+        if any(layer.op in calibration.float_ops for layer in _layers(link)):
+            continue
         if not set(values_to_observe([link])) <= calibration.channels.keys():
             continue
         choice = _Choice(link, calibration.channels, config)
-        least = _LEAST_GAIN_OF_INPUTS if link.producer is None else _LEAST_GAIN
+        least = _LEAST_GAIN_OF_INPUTS if link.has_arguments else _LEAST_GAIN
         if choice.gain >= least:
             op = link.consumers[0].op
             assert op.function is not None
@@ -148,7 +157,7 @@ class _Choice:
         self._readers = [_Reader(each, channels, _count_steps(each.op, config)) for each in link.consumers]
         self.factors, self.centers = np.ones(link.width), np.zeros(link.width)
         before = lowest = self._noise(self.factors, self.centers)
-        for centers, magnitudes in self._possible_centers(channels[link.values[0]]):
+        for centers, magnitudes in self._possible_centers(channels[link.whole]):
             for factors in self._candidates(magnitudes):
                 noise = self._noise(factors, centers)
                 if noise < lowest:
@@ -162,9 +171,13 @@ class _Choice:
         """Yield possible centers of the channels, with the magnitudes of the centered channels."""
         low, high = first.low.astype(np.float64), first.high.astype(np.float64)
         yield np.zeros(len(low)), np.maximum(-low, high)
-        link = self.link
-        if link.producer is None and len(link.values) == 1 and all(_adds_no_zeros(each.op) for each in link.consumers):
-            yield (low + high) / 2, (high - low) / 2
+        arguments = [source for source in self.link.sources if source.layer is None]
+        are_read_as_they_are = len(self.link.joined) <= 1 and all(len(source.values) == 1 for source in arguments)
+        if arguments and are_read_as_they_are and all(_adds_no_zeros(each.op) for each in self.link.consumers):
+            centers = np.zeros(len(low))
+            for source in arguments:
+                centers[source.channels] = (low + high)[source.channels] / 2
+            yield centers, np.maximum(centers - low, high - centers)
 
     def _candidates(self, magnitudes: Array) -> Iterator[Array]:
         """Yield factors that make the ranges of activations equal, those of weights, or both to the same degree."""
@@ -172,10 +185,13 @@ class _Choice:
         used = (magnitudes > 0) & (weights > 0)
         if not used.any():
             return
-        weights = np.where(used, weights, 1)
+        weights = np.where(weights > 0, weights, 1)
+        largest_ratio = _LARGEST_RATIO_OF_INPUTS if self.link.has_arguments else _LARGEST_RATIO
         for factors in (magnitudes, np.sqrt(magnitudes / weights), 1 / weights):
-            chosen = np.where(used, factors, np.median(factors[used]))
-            chosen = np.maximum(chosen, chosen.max() / _LARGEST_RATIO)
+            # Channels that are always 0 must not have the largest weights.
+            largest = np.median((factors * weights)[used]) / weights
+            chosen = np.where(used, factors, np.minimum(np.median(factors[used]), largest))
+            chosen = np.maximum(chosen, chosen.max() / largest_ratio)
             yield chosen / np.exp(np.log(chosen).mean())
 
 
@@ -196,46 +212,56 @@ def _apply(choice: _Choice, rewriter: Rewriter, calibration: Calibration) -> Non
         if centers.any():
             add_to_inputs(consumer.op, centers, rewriter)
         multiply_inputs(consumer.op, factors, rewriter)
-        if consumer.op in calibration.inputs:
-            calibration.inputs[consumer.op].rescale(*map(consumer.spread_over_row, (factors, centers)))
-    if link.producer is not None:
-        divide_results(link.producer.op, factors, rewriter)
-        for value in link.values:
-            _rescale(value, value, factors, centers, calibration)
-    else:
-        _divide_argument(link, factors, centers, rewriter, calibration)
+        known = calibration.inputs.get(consumer.op)
+        if known is not None:
+            known.scaling = known.scaling.then(Scaling(*map(consumer.spread_over_row, (factors, centers))))
+    for source in link.sources:
+        part = Scaling(factors[source.channels], centers[source.channels])
+        if source.layer is not None:
+            divide_results(source.layer.op, part.factors, rewriter)
+            for value in source.values:
+                _rescale(value, part, calibration)
+        else:
+            _scale_argument(source.values, part, rewriter, calibration)
+    for value in link.joined:
+        _rescale(value, Scaling(factors, centers), calibration)
 
 
-def _rescale(value: Value, new: Value, factors: Array, centers: Array, calibration: Calibration) -> None:
-    """Set what is known of `new`, which has the numbers of `value`, centered and divided by the factors."""
-    found = calibration.channels[value].rescaled(factors, centers)
+def _rescale(value: Value, scaling: Scaling, calibration: Calibration) -> None:
+    """Update what is known of a value whose channels have been scaled."""
+    found = _note_scaled(value, value, scaling, calibration)
+    scaling = scaling.repeat(len(found.low))
+    known = calibration.scalings.get(value)
+    calibration.scalings[value] = scaling if known is None else known.then(scaling)
+
+
+def _note_scaled(value: Value, new: Value, scaling: Scaling, calibration: Calibration) -> Channels:
+    """Note the range and the channels of `new`, which has the numbers of `value`, scaled; return the channels."""
+    found = calibration.channels[value].rescaled(scaling.factors, scaling.centers)
     calibration.channels[new] = found
     calibration.ranges[new] = Range(float(found.low.min()), float(found.high.max()))
-    if new is value:
-        calibration.divisors[value] = calibration.divisors.get(value, 1.0) * np.tile(
-            factors, len(found.low) // len(factors)
-        )
+    return found
 
 
-def _divide_argument(link: Link, factors: Array, centers: Array, rewriter: Rewriter, calibration: Calibration) -> None:
-    """Center and divide an argument in float, before the layers read it."""
-    argument = link.values[0]
+def _scale_argument(values: list[Value], scaling: Scaling, rewriter: Rewriter, calibration: Calibration) -> None:
+    """Scale an argument in float, before other ops read it; `values` are it and those that follow."""
+    argument = values[0]
     users = list(argument.uses)
     first = next(rewriter.function.ops())
     b = rewriter.builder(users[0])
-    new = b.tfl.mul(argument, (1 / factors).astype(np.float32))
+    new = b.tfl.mul(argument, (1 / scaling.factors).astype(np.float32))
     added = [new]
-    if centers.any():
-        new = b.tfl.add(new, (-centers / factors).astype(np.float32))
+    if scaling.centers.any():
+        new = b.tfl.add(new, (-scaling.centers / scaling.factors).astype(np.float32))
         added.append(new)
     rewriter.commit(b, before=first)
     for user in users:
         for place, operand in enumerate(user.operands):
             if operand is argument:
                 set_operand(user, place, new)
-    for value in link.values[1:]:
-        _rescale(value, value, factors, centers, calibration)
-    _rescale(argument, new, factors, centers, calibration)
+    for value in values[1:]:
+        _rescale(value, scaling, calibration)
+    _note_scaled(argument, new, scaling, calibration)
     for value in added:
         assert value.op is not None
         calibration.float_ops[value.op] = "it evens out the channels of the input, which have different ranges"

@@ -8,7 +8,6 @@ The channels of %1 and %2 may be divided by positive factors if W is divided and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -95,53 +94,132 @@ class Layer(NamedTuple):
         return np.tile(numbers, size // results // len(numbers))
 
 
-@dataclass(slots=True)
-class Link:
-    """A layer or an argument, what reads it, and the values in between, from the first to the last."""
+class Source(NamedTuple):
+    """A layer or an argument, and its values before they are joined with others, from the first to the last."""
 
-    producer: Layer | None
+    layer: Layer | None
     values: list[Value]
+    channels: slice = slice(None)
+    """Which channels of the link are its own."""
+
+
+class Link(NamedTuple):
+    """Layers that read the channels of others or of arguments.
+
+    `joined` are the values with the channels of all sources, if a CONCATENATION joins several.
+    """
+
+    sources: list[Source]
+    joined: list[Value]
     consumers: list[Layer]
+
+    @property
+    def values(self) -> list[Value]:
+        """All values between the sources and the consumers."""
+        return [*(value for source in self.sources for value in source.values), *self.joined]
+
+    @property
+    def whole(self) -> Value:
+        """The first value with all channels."""
+        return self.joined[0] if self.joined else self.sources[0].values[0]
 
     @property
     def width(self) -> int:
         """The number of channels."""
-        shape = self.values[0].shape
-        assert shape and shape[-1] is not None
-        return shape[-1]
+        return _count_channels(self.whole)
+
+    @property
+    def has_arguments(self) -> bool:
+        """Whether some channels are those of an argument."""
+        return any(source.layer is None for source in self.sources)
 
 
 def find_links(function: Function) -> Iterator[Link]:
-    """Yield the links of a function, whose producers are layers, or arguments that are floats."""
+    """Yield the links of a function, whose sources are layers, or arguments that are floats."""
     for argument in function.arguments:
         if argument.dtype is DType.F32:
-            yield from _follow(None, argument)
+            yield from _find_readers(Source(None, [argument]))
     for op in function.ops_of(LAYERS):
-        layer = Layer.of(op)
-        if layer is not None and _owns_constants(layer) and op.attributes["fused_activation_function"] in _LINEAR:
-            yield from _follow(layer, op.result)
+        layer = _find_source(op)
+        if layer is not None:
+            yield from _find_readers(Source(layer, [op.result]))
+    for op in function.ops_of({"tfl.concatenation"}):
+        yield from _find_joined(op)
 
 
-def _follow(producer: Layer | None, value: Value) -> Iterator[Link]:
-    """Yield the link that starts with `value`, if all its readers are layers and ops that factors pass through."""
-    width = value.shape[-1] if value.shape else None
-    if width is None or width < 2 or not value.uses:
+def _find_source(op: Op) -> Layer | None:
+    """Return the layer whose results can be divided by dividing its weights."""
+    layer = Layer.of(op)
+    is_linear = layer is not None and op.attributes["fused_activation_function"] in _LINEAR
+    return layer if is_linear and layer is not None and _owns_constants(layer) else None
+
+
+def _find_readers(source: Source) -> Iterator[Link]:
+    """Yield the link of one source if all its readers are layers and ops that factors pass through."""
+    consumers = _follow(source.values)
+    if consumers:
+        yield Link([source], [], consumers)
+
+
+def _find_joined(op: Op) -> Iterator[Link]:
+    """Yield the link through a CONCATENATION of channels."""
+    joined = [op.result]
+    rank = len(op.result.shape or ())
+    if op.attributes["fused_activation_function"] not in _LINEAR or (op.attributes["axis"] + 1) % max(rank, 1):
         return
-    link = Link(producer, [], [])
-    pending = [value]
-    while pending:
-        current = pending.pop()
-        link.values.append(current)
+    sources: list[Source] = []
+    start = 0
+    for operand in op.inputs:
+        source = _trace_back(operand)
+        if source is None:
+            return
+        stop = start + _count_channels(operand)
+        sources.append(source._replace(channels=slice(start, stop)))
+        start = stop
+    consumers = _follow(joined)
+    if consumers:
+        yield Link(sources, joined, consumers)
+
+
+def _trace_back(value: Value) -> Source | None:
+    """Return the source of a value that has no other readers, nor have those before it."""
+    values = [value]
+    while value.has_one_use and value.shape and value.shape[-1] is not None:
+        if value.op is None:
+            return Source(None, values[::-1]) if value.dtype is DType.F32 else None
+        layer = _find_source(value.op)
+        if layer is not None:
+            return Source(layer, values[::-1])
+        before = value.op.operand(0)
+        if before is None or not _commutes(value.op, before, before) or (before.shape or (0,))[-1] != value.shape[-1]:
+            return None
+        value = before
+        values.append(value)
+    return None
+
+
+def _follow(values: list[Value]) -> list[Layer]:
+    """Return the layers that read a value, and add the values in between; none if it has other readers."""
+    (first,) = values
+    width = first.shape[-1] if first.shape else None
+    if width is None or width < 2:
+        return []
+    consumers: list[Layer] = []
+    for current in values:
         for user in current.uses:
             layer = Layer.of(user)
-            if layer is not None and layer.input is current and _owns_constants(layer) and _fits(layer, value):
-                link.consumers.append(layer)
-            elif _commutes(user, current, value):
-                pending.append(user.result)
+            if layer is not None and layer.input is current and _owns_constants(layer) and _fits(layer, first):
+                consumers.append(layer)
+            elif _commutes(user, current, first):
+                values.append(user.result)
             else:
-                return
-    if link.consumers:
-        yield link
+                return []
+    return consumers
+
+
+def _count_channels(value: Value) -> int:
+    assert value.shape and value.shape[-1] is not None
+    return value.shape[-1]
 
 
 def _owns_constants(layer: Layer) -> bool:

@@ -28,7 +28,7 @@ def measure_error(module: Module, context: Context) -> None:
     if calibration is None or calibration.run is None or not calibration.run.samples:
         return
     run = calibration.run
-    observed = ObservedModule.of(module, factors=calibration.divisors)
+    observed = ObservedModule.of(module, scalings=calibration.scalings)
     worker = run.worker
     try:
         number = observed.open(worker, run.kernels, context)

@@ -18,6 +18,7 @@ from litefuse.dialects.tfl.variables import state_operands
 from litefuse.ir import CONSTANT, Builder, DType, Function, Location, Module, Op, Rewriter, Value
 from litefuse.ir.functions import clone_function
 from litefuse.passes.quantize.observed_states import use_resource_variables
+from litefuse.passes.quantize.scaling import Scaling
 from litefuse.runtime.observer import OBSERVER
 
 if TYPE_CHECKING:
@@ -84,8 +85,8 @@ class ObservedModule:
     """Other observers."""
     channels: Set[Value] = frozenset()
     """The values of the original whose channels are observed."""
-    factors: Mapping[Value, Array] = field(default_factory=dict[Value, Array])
-    """What the channels of values of the original are multiplied by before they are observed."""
+    scalings: Mapping[Value, Scaling] = field(default_factory=dict[Value, Scaling])
+    """Values of the original that are observed as they were before their channels were scaled."""
     copies: dict[Value, Copy] = field(default_factory=dict[Value, Copy])
     """Arguments of loop bodies that are not observed, because all steps have the same."""
 
@@ -96,14 +97,14 @@ class ObservedModule:
         *,
         taps: Sequence[Tap] = (),
         channels: Set[Value] = frozenset(),
-        factors: Mapping[Value, Array] = MappingProxyType({}),
+        scalings: Mapping[Value, Scaling] = MappingProxyType({}),
     ) -> ObservedModule:
         """Copy the module, and observe its float values and the integers that stand for numbers.
 
         Other observers read the values in `taps`. Each channel of the values in `channels` is observed, too. The
-        channels of the values in `factors` are multiplied by these numbers before they are observed.
+        values in `scalings` are observed as they were before their channels were scaled.
         """
-        observed = cls(Module(), taps=taps, channels=channels, factors=factors)
+        observed = cls(Module(), taps=taps, channels=channels, scalings=scalings)
         copy = observed.module
         copy.signatures = [replace(signature) for signature in module.signatures]
         copy.variables, copy.initializers = dict(module.variables), list(module.initializers)
@@ -155,7 +156,12 @@ class ObservedModule:
         """Return the copy of a value of the original as an observer reads it."""
         if copy.dtype is not DType.F32:
             copy = b.tfl.dequantize(copy)
-        return b.tfl.mul(copy, self.factors[value].astype(np.float32)) if value in self.factors else copy
+        scaling = self.scalings.get(value)
+        if scaling is not None:
+            copy = b.tfl.mul(copy, scaling.factors.astype(np.float32))
+            if scaling.centers.any():
+                copy = b.tfl.add(copy, scaling.centers.astype(np.float32))
+        return copy
 
     def insert_taps(self, copy: Function, mapping: Mapping[Value, Value]) -> None:
         """Insert the other observers of values of a function into its copy."""

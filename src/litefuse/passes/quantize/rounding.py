@@ -14,6 +14,7 @@ from litefuse.passes.quantize.calibrated import Calibration, ObservedInput
 from litefuse.passes.quantize.decompose import signature_functions
 from litefuse.passes.quantize.layers import options_for
 from litefuse.passes.quantize.links import Layer, replace_constant
+from litefuse.passes.quantize.scaling import Scaling
 from litefuse.quantization import Quantization
 
 ROWS = "litefuse.runtime.rows"
@@ -84,7 +85,7 @@ def observed_inputs(layers: Sequence[Layer]) -> dict[Op, ObservedInput]:
     """Return what is known of the layers' inputs before anything changes."""
     widths = map(_row_width, layers)
     return {
-        layer.op: ObservedInput(number, np.ones(width), np.zeros(width))
+        layer.op: ObservedInput(number, Scaling(np.ones(width), np.zeros(width)))
         for number, (layer, width) in enumerate(zip(layers, widths, strict=True))
     }
 
@@ -120,7 +121,7 @@ def _round(
         steps = np.repeat(scales, rows.size // len(scales))[None]
     else:
         rows, steps = array.reshape(len(array), -1), scales[:, None]
-    given = observed.number, rows, steps, observed.factors, observed.centers, _LARGEST
+    given = observed.number, rows, steps, observed.scaling.factors, observed.scaling.centers, _LARGEST
     # There is no deadline: the time grows with the layer, and nothing can crash.
     found = calibration.run.worker.request("call", ROWS, "round_layer", *given, seconds=None)
     if found is None:
