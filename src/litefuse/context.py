@@ -42,6 +42,8 @@ class Context:
     verification: Verification = field(default_factory=Verification)
     samples: dict[str, Mapping[str, Any]] = field(default_factory=dict[str, "Mapping[str, Any]"])
     """The first calibration sample of each signature, by the names of its inputs."""
+    input_scales: dict[tuple[str, str], float] = field(default_factory=dict[tuple[str, str], float])
+    """By what the model multiplies an input first, by signature and name, if it does."""
     observer: Any = None
     """The process that runs calibrations, with its kernels, once it was started."""
     calibration: Any = None

@@ -28,6 +28,7 @@ IMPORT: tuple[Pass, ...] = (
     recurrent.FIX_BATCHES,
     quantize.WIDEN_BFLOAT16,
     simplify.FOLD,
+    quantize.FIND_INPUT_SCALES,
     quantize.PREPARE_FAKE_QUANTIZATION,
     simplify.EVALUATE_CONSTANT_LOOPS,
 )

@@ -13,4 +13,4 @@ module {
     "func.return"(%0) : (tensor<?x2xf32>) -> ()
   }
 }
-// event: warning calibrate (every number of input 'x0' of signature 'serving_default' is 1 in all samples: unless it always is, pass representative samples)
+// event: warning calibrate (input 'x0' of signature 'serving_default': every number is 1 in all samples: unless it always is, pass representative samples)

@@ -19,5 +19,5 @@ module {
     "func.return"(%4) : (tensor<?x2xf32>) -> ()
   }
 }
-// event: warning calibrate (every number of input 'x0' of signature 'serving_default' is 1 in all samples: unless it always is, pass representative samples)
+// event: warning calibrate (input 'x0' of signature 'serving_default': every number is 1 in all samples: unless it always is, pass representative samples)
 // event: changed quantize-activations op='FULLY_CONNECTED' type='i8'

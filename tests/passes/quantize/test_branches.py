@@ -111,7 +111,9 @@ def test_copies_of_inputs_have_the_type_of_the_scheme_without_floats(scheme: str
 
 def test_a_branch_that_no_sample_reaches_stays_in_float() -> None:
     module = build(dense, tanh_of_dense)
-    quantize(module, "int8", calls_of(True))
+    context = quantize(module, "int8", calls_of(True))
+    warnings = [event.reason for event in context.events if event.outcome == "warning"]
+    assert warnings == ["no sample takes the branch 'else': its ops stay in float unless the samples cover it"]
     assert not [op for op in module.functions["else"].ops_of({"tfl.tanh"}) if op.results[0].dtype is not F32]
     expected = answers(build(dense, tanh_of_dense), calls_of(False), "builtin")
     found = answers(module, calls_of(False), "builtin")

@@ -13,6 +13,12 @@ PREPARE_FAKE_QUANTIZATION = Pass(
     "litefuse.passes.quantize.fake_quantization:prepare_fake_quantization",
     frozenset(f"tf.FakeQuantWithMinMax{limits}" for limits in ("Args", "Vars", "VarsPerChannel")),
 )
+FIND_INPUT_SCALES = Pass(
+    "find-input-scales",
+    "litefuse.passes.quantize.input_scales:find_input_scales",
+    frozenset({"tf.Mul", "tf.RealDiv"}),
+    option=_INTEGERS,
+)
 DECOMPOSE = Pass("decompose-for-integers", "litefuse.passes.quantize.decompose:decompose_ops", option=_INTEGERS)
 COPY_FUNCTIONS = Pass(
     "copy-functions",

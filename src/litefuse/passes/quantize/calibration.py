@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from litefuse.context import Context
+from litefuse.dialects.calls import callees
 from litefuse.errors import ConversionError, KernelError, first_line
 from litefuse.ir import Module, Value
 from litefuse.passes.quantize.calibrated import INT8_STEPS, INT16_STEPS, Calibration, Run
@@ -21,7 +22,8 @@ from litefuse.passes.quantize.layers import integer_options
 from litefuse.passes.quantize.observation import RANGES, Inputs, Numbered, ObservedModule, Sample, Tap
 from litefuse.passes.quantize.outliers import leave_out_outliers
 from litefuse.passes.quantize.rounding import ROWS, layers_to_observe, observed_inputs, observer_options
-from litefuse.passes.quantize.samples import keep_first, open_samples, warn_of_constants
+from litefuse.passes.quantize.sample_checks import check_samples
+from litefuse.passes.quantize.samples import keep_first, open_samples
 from litefuse.passes.quantize.steep_functions import STEEP
 from litefuse.quantization import Quantization
 from litefuse.runtime.observer import OBSERVER, Observer
@@ -55,7 +57,7 @@ def calibrate(module: Module, context: Context) -> None:
     context.calibration = Calibration()
     if config.samples is not None or not module.has_any({FAKE_QUANT}):
         samples = keep_first(open_samples(config.samples, module, context.progress), context)
-        numbered = enumerate(warn_of_constants(samples, context), 1)
+        numbered = enumerate(check_samples(samples, context), 1)
         observe(module, leave_out_outliers(numbered, context) if config.drop_outliers else numbered, context, config)
 
 
@@ -100,6 +102,21 @@ def observe(module: Module, samples: Iterable[Numbered], context: Context, confi
         if value in channels and each.channels is not None:
             calibration.channels[value] = each.channels
     calibration.inputs = observed_inputs(layers)
+    _warn_of_branches(module, observed.values, calibration, context)
+
+
+def _warn_of_branches(module: Module, values: Sequence[Value], calibration: Calibration, context: Context) -> None:
+    """Record a warning for each branch, or body of a loop, that no sample took: its ops have to compute in float."""
+    observed = set(values)
+    for op in module.ops_of({"tfl.if", "tfl.while"}):
+        for callee in callees(op):
+            function = module.functions[callee.name]
+            results = (result for each in function.ops() for result in each.results)
+            inside = observed.intersection((*function.arguments, *results))
+            if inside and inside.isdisjoint(calibration.ranges):
+                part = f"the branch {callee.name!r}" if op.kind == "tfl.if" else f"a step of the loop {callee.name!r}"
+                reason = f"no sample takes {part}: its ops stay in float unless the samples cover it"
+                context.record("calibrate", "warning", op.location, reason=reason)
 
 
 def _open_observer(context: Context) -> tuple[AnyWorker, Sent]:

@@ -56,24 +56,6 @@ def keep_first(samples: Iterable[tuple[str, Inputs]], context: Context) -> Itera
         yield name, inputs
 
 
-def warn_of_constants(samples: Iterable[tuple[str, Inputs]], context: Context) -> Iterator[tuple[str, Inputs]]:
-    """Yield the samples; then record a warning for each float input that has the same number everywhere."""
-    ends: dict[tuple[str, str], tuple[float, float]] = {}
-    for name, inputs in samples:
-        for key, array in inputs.items():
-            low, high = ends.get((name, key), (np.inf, -np.inf))
-            if array.dtype.kind == "f" and array.size and not low < high:
-                ends[name, key] = min(low, float(array.min())), max(high, float(array.max()))
-        yield name, inputs
-    for (name, key), (low, high) in ends.items():
-        if low == high:
-            reason = (
-                f"every number of input {key!r} of signature {name!r} is {low:g} in all samples: unless it always is, "
-                "pass representative samples"
-            )
-            context.record("calibrate", "warning", reason=reason)
-
-
 def _type_name(value: object) -> str:
     return type(value).__name__
 

@@ -1,0 +1,62 @@
+"""Find inputs that the model rescales first, as `keras.layers.Rescaling` does: their samples should fit.
+
+Later passes fold the factor into the weights of the first layer.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from litefuse.context import Context
+from litefuse.ir import Module, Op, Value
+
+_FOLLOWED = frozenset(
+    {
+        "tf.AddV2",
+        "tf.Cast",
+        "tf.Identity",
+        "tf.Mul",
+        "tf.RealDiv",
+        "tf.Reshape",
+        "tf.ResizeBilinear",
+        "tf.ResizeNearestNeighbor",
+        "tf.Sub",
+        "tf.Transpose",
+    }
+)
+
+
+def find_input_scales(module: Module, context: Context) -> None:
+    """Keep the smallest factor that the model multiplies each input by in the context, if there is one."""
+    for signature in module.signatures:
+        function = module.functions[signature.function]
+        for name, argument in zip(signature.inputs, function.arguments, strict=True):
+            factor = _find_factor(argument)
+            if factor != 1.0:
+                context.input_scales[signature.name, name] = factor
+
+
+def _find_factor(value: Value) -> float:
+    """Return the product of the constants by which ops multiply `value` before others read it; the smallest one."""
+    found: list[float] = []
+    pending = [(value, 1.0)]
+    while pending:
+        current, factor = pending.pop()
+        found.append(factor)
+        pending += [
+            (user.results[0], factor * _factor_of(user, current)) for user in current.uses if user.kind in _FOLLOWED
+        ]
+    return min(found)
+
+
+def _factor_of(op: Op, value: Value) -> float:
+    """Return the magnitude of the constant by which `op` multiplies `value`; the mean of several."""
+    if op.kind not in ("tf.Mul", "tf.RealDiv"):
+        return 1.0
+    others = [each.constant for each in op.inputs if each is not value and each.constant is not None]
+    if not others or (op.kind == "tf.RealDiv" and op.inputs[0] is not value):
+        return 1.0
+    magnitude = float(np.abs(others[0].numpy().astype(np.float64)).mean()) if others[0].size else 0.0
+    if not np.isfinite(magnitude) or not magnitude:
+        return 1.0
+    return 1 / magnitude if op.kind == "tf.RealDiv" else magnitude
