@@ -84,14 +84,22 @@ class Layer(NamedTuple):
             return np.repeat(factors, width // len(factors))
         return np.tile(factors, width // len(factors))
 
-    def spread_over_row(self, numbers: Array) -> Array:
-        """Return numbers of the channels for each element of a row (`runtime/rows.py`)."""
-        assert self.weights.shape is not None and self.weights.constant is not None
-        size, results = self.weights.constant.size, self.weights.shape[0]
+    @property
+    def row_width(self) -> int:
+        """The number of weights that the elements of a row are multiplied by (`runtime/rows.py`).
+
+        A transposed convolution adds the products of each pixel to several pixels of the result: its rows are pixels.
+        """
+        assert self.weights.constant is not None
+        size, shape = self.weights.constant.size, self.weights.constant.shape
         if self.op.kind == "tfl.depthwise_conv_2d":
-            return np.repeat(numbers, size // len(numbers))
-        assert results is not None
-        return np.tile(numbers, size // results // len(numbers))
+            return size
+        return shape[-1] if self.op.kind == "tfl.transpose_conv" else size // shape[0]
+
+    def spread_over_row(self, numbers: Array) -> Array:
+        """Return numbers of the channels for each element of a row."""
+        times = self.row_width // len(numbers)
+        return np.repeat(numbers, times) if self.op.kind == "tfl.depthwise_conv_2d" else np.tile(numbers, times)
 
 
 class Source(NamedTuple):

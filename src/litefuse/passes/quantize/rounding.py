@@ -22,7 +22,8 @@ _BLOCK_AT_MOST = 512
 _GRAM_ELEMENTS = 1 << 23
 """Number of elements of all sums of products, which limits the size of their blocks."""
 _LARGEST = 127
-_KINDS = frozenset({"tfl.conv_2d", "tfl.depthwise_conv_2d", "tfl.fully_connected"})
+_KINDS = frozenset({"tfl.conv_2d", "tfl.depthwise_conv_2d", "tfl.fully_connected", "tfl.transpose_conv"})
+_WITHOUT_PATCHES = frozenset({"tfl.fully_connected", "tfl.transpose_conv"})
 
 
 def layers_to_observe(module: Module, config: Quantization) -> list[Layer]:
@@ -54,22 +55,16 @@ def _is_supported(layer: Layer) -> bool:
 
 def observer_options(layers: Sequence[Layer]) -> Iterator[dict[str, Any]]:
     """Yield the options of the ops that observe the inputs of the layers."""
-    widths = [_row_width(layer) for layer in layers]
+    widths = [layer.row_width for layer in layers]
     block = max(min(_BLOCK_AT_MOST, _GRAM_ELEMENTS // max(sum(widths), 1)), 1)
     for number, (layer, width) in enumerate(zip(layers, widths, strict=True)):
         yield {"number": number, "width": width, "block": block, **_geometry(layer)}
 
 
-def _row_width(layer: Layer) -> int:
-    assert layer.weights.constant is not None
-    size, shape = layer.weights.constant.size, layer.weights.constant.shape
-    return size if layer.op.kind == "tfl.depthwise_conv_2d" else size // shape[0]
-
-
 def _geometry(layer: Layer) -> dict[str, Any]:
     """Return the options of the observer of a convolution that describe its patches."""
     op = layer.op
-    if op.kind == "tfl.fully_connected":
+    if op.kind in _WITHOUT_PATCHES:
         return {}
     assert layer.weights.shape is not None
     names = {"stride": ("stride_h", "stride_w"), "dilation": ("dilation_h_factor", "dilation_w_factor")}
@@ -83,7 +78,7 @@ def _geometry(layer: Layer) -> dict[str, Any]:
 
 def observed_inputs(layers: Sequence[Layer]) -> dict[Op, ObservedInput]:
     """Return what is known of the layers' inputs before anything changes."""
-    widths = map(_row_width, layers)
+    widths = (layer.row_width for layer in layers)
     return {
         layer.op: ObservedInput(number, Scaling(np.ones(width), np.zeros(width)))
         for number, (layer, width) in enumerate(zip(layers, widths, strict=True))
@@ -120,7 +115,8 @@ def _round(
         rows = np.ascontiguousarray(np.moveaxis(array, -1, 0)).reshape(1, -1)
         steps = np.repeat(scales, rows.size // len(scales))[None]
     else:
-        rows, steps = array.reshape(len(array), -1), scales[:, None]
+        rows = array.reshape(-1, len(observed.scaling.factors))
+        steps = np.repeat(scales, len(rows) // len(array) if len(scales) > 1 else 1)[:, None]
     given = observed.number, rows, steps, observed.scaling.factors, observed.scaling.centers, _LARGEST
     # There is no deadline: the time grows with the layer, and nothing can crash.
     found = calibration.run.worker.request("call", ROWS, "round_layer", *given, seconds=None)
