@@ -50,6 +50,10 @@ class Context:
     """The `Calibration` that ran the samples, until the error of the quantized module is measured."""
     signal_to_noise: dict[tuple[str, Location], float] = field(default_factory=dict[tuple[str, Location], float])
     """Signal-to-noise ratio in dB of the results of quantized ops on samples, by the op's kind and location."""
+    distributions: dict[tuple[str, Location], tuple[float, float, tuple[int, ...]]] = field(
+        default_factory=dict[tuple[str, Location], tuple[float, float, tuple[int, ...]]]
+    )
+    """The range that the integers of these results represent, and how the numbers of the float model lie in it."""
     marked_custom_ops: set[str] = field(default_factory=set[str])
     """Names of the custom ops that the model's author requested by marking a function."""
 

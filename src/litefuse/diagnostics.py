@@ -77,7 +77,8 @@ class QuantizedOp(NamedTuple):
     `bytes_before` and `bytes_after` are the sizes of the op's constants as floats and in the file, without scales; a
     constant that several ops share counts for the first. `snr` is the signal-to-noise ratio of its results in dB,
     compared with the float model on some of the samples, the lowest one of the ops with this name; None if it was not
-    measured.
+    measured. Its integers represent the numbers from `low` to `high`; `histogram` has the numbers of elements that the
+    float model computed on these samples, in equal parts of this range.
     """
 
     layer: str
@@ -88,6 +89,9 @@ class QuantizedOp(NamedTuple):
     bytes_before: int
     bytes_after: int
     snr: float | None = None
+    low: float | None = None
+    high: float | None = None
+    histogram: tuple[int, ...] = ()
 
 
 class IntegerEnd(NamedTuple):

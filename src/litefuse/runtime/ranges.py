@@ -211,6 +211,20 @@ def recorded(number: int) -> Array | None:
     return np.concatenate(parts) if parts else None
 
 
+def histograms(spans: Mapping[int, tuple[float, float]], parts: int) -> dict[int, tuple[int, ...]]:
+    """Count the recorded elements of operands in equal parts of a range, by their numbers before the last `take`.
+
+    Elements outside of the range count for its first and last part.
+    """
+    found: dict[int, tuple[int, ...]] = {}
+    for number, (low, high) in spans.items():
+        elements = recorded(number)
+        if elements is not None:
+            counts, _ = np.histogram(np.clip(elements, low, high), parts, (low, high))
+            found[number] = tuple(counts.tolist())
+    return found
+
+
 def compare(pairs: Mapping[int, int]) -> dict[int, tuple[float, float]]:
     """Return the sums of squares of recorded elements and of their errors, and forget them.
 

@@ -1,8 +1,8 @@
 """The kernel with which calibration observes what each weight of a layer is multiplied by.
 
 A row has the numbers that the weights of one element of the result are multiplied by: of a FULLY_CONNECTED a row of the
-input, of a convolution a patch, of a transposed convolution a pixel. Of the rows, sums of products are kept, whose number does not grow with that of the
-samples, and a few rows on which the rounding of weights is judged.
+input, of a convolution a patch, of a transposed convolution a pixel. Of the rows, sums of products are kept, whose
+number does not grow with that of the samples, and a few rows on which the rounding of weights is judged.
 """
 
 from __future__ import annotations

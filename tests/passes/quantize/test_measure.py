@@ -57,6 +57,14 @@ def test_the_ratio_of_the_last_op_is_that_of_the_output(scheme: str, ends: dict[
     if not ends:
         # 128 numbers, all of which are compared.
         assert ratios["second"] == pytest.approx(decibels(expected, answers(module, SAMPLES, "builtin")), abs=1e-3)
+        (last,) = (op for op in describe_ops(module, context) if op.layer == "second")
+        numbers = np.concatenate([each["y0"].reshape(-1) for each in expected])
+        assert last.low is not None and last.high is not None
+        step = (last.high - last.low) / (255 if scheme == "int8" else 65534)
+        assert max(abs(last.low - min(numbers.min(), 0)), abs(last.high - numbers.max())) < abs(numbers).max() / 2
+        assert numbers.min() > last.low - step and numbers.max() < last.high + step
+        counts, _ = np.histogram(numbers.clip(last.low, last.high), len(last.histogram), (last.low, last.high))
+        assert last.histogram == tuple(counts) and sum(last.histogram) == numbers.size
     ops = describe_ops(module, context)
     assert [op.snr for op in ops] == [round(ratios[op.layer], 2) for op in ops]
     (line,) = (

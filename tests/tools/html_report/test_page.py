@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from tests.support import zoo
@@ -190,6 +191,16 @@ def test_the_error_of_quantized_ops_is_shown(browser: Browser, quantized_page: P
     assert ratios == pytest.approx(sorted(op.snr for op in report.quantization if op.snr is not None), abs=0.051)
     bars = "[...document.querySelectorAll('#quantization meter-bar i')].map(bar => parseFloat(bar.style.width))"
     assert browser.run(bars) == pytest.approx([100 * ratio / max(ratios) for ratio in ratios], abs=0.5)
+    charts = browser.run(
+        "[...document.querySelectorAll('#quantization value-bars')].map(chart => [chart.title, "
+        "[...chart.children].map(bar => parseFloat(bar.style.height))])"
+    )
+    shown = sorted((op for op in report.quantization if op.histogram), key=lambda op: op.snr)
+    assert len(charts) == len(shown) >= 3
+    for (title, heights), op in zip(charts, shown, strict=True):
+        assert [float(end) for end in title.split(" to ")] == pytest.approx([op.low, op.high], rel=1e-3)
+        largest = np.log1p(max(op.histogram))
+        assert heights == pytest.approx([100 * np.log1p(count) / largest for count in op.histogram], abs=0.1)
     browser.click("#quantization tbody button")
     (worst,) = (op for op in report.quantization if op.name == rows[0][1] and op.op.lower() == rows[0][0])
     details = browser.run(DETAILS)

@@ -11,9 +11,11 @@ from litefuse.ir import Module
 from litefuse.passes.quantize.calibrated import Calibration
 from litefuse.passes.quantize.calibration import stack_samples
 from litefuse.passes.quantize.observation import RANGES, ObservedModule
-from litefuse.passes.quantize.scales import Array, quantize_input
+from litefuse.passes.quantize.scales import Array, quantize_input, representable_range
 
 Inputs = Mapping[str, Array]
+_PARTS = 24
+"""Number of parts of a range in which numbers are counted."""
 LARGEST_RATIO = 150.0
 """Ratio in dB of a value without error; that of the rounding of float32 is about 150."""
 
@@ -35,7 +37,10 @@ def measure_error(module: Module, context: Context) -> None:
         worker.request("call", RANGES, "start", len(observed.values), recorded=len(run.samples))
         samples = [_stored(module, *sample) for sample in run.samples]
         worker.request("run_signatures", number, stack_samples(samples), RANGES, "end_sample", "check")
-        sums = worker.request("call", RANGES, "compare", run.observed.match(observed))
+        pairs = run.observed.match(observed)
+        spans = _ranges(observed, pairs, calibration)
+        counts: dict[int, tuple[int, ...]] = worker.request("call", RANGES, "histograms", spans, _PARTS)
+        sums = worker.request("call", RANGES, "compare", pairs)
         worker.release(number)
     except (KernelError, RuntimeError, ValueError) as error:
         reason = f"the error of single ops was not measured: {first_line(error)}"
@@ -46,6 +51,25 @@ def measure_error(module: Module, context: Context) -> None:
         if signal:
             ratio = min(10 * math.log10(signal / noise), LARGEST_RATIO) if noise else LARGEST_RATIO
             context.signal_to_noise[key] = min(ratio, context.signal_to_noise.get(key, ratio))
+        if pairs[number] in counts:
+            context.distributions.setdefault(key, (*spans[pairs[number]], counts[pairs[number]]))
+
+
+def _ranges(
+    observed: ObservedModule, pairs: Mapping[int, int], calibration: Calibration
+) -> dict[int, tuple[float, float]]:
+    """Return what the integers of values represent, by the values' numbers in the float module.
+
+    Values whose channels were scaled have a range for each channel, and are left out.
+    """
+    found: dict[int, tuple[float, float]] = {}
+    for number, other in pairs.items():
+        value = observed.values[number]
+        parameters = value.type.quantization
+        if parameters is not None and parameters.is_per_tensor and value not in calibration.scalings:
+            represented = representable_range(parameters, value.dtype)
+            found[other] = represented.low, represented.high
+    return found
 
 
 def _stored(module: Module, name: str, inputs: Inputs) -> tuple[str, dict[str, Array]]:

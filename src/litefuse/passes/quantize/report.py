@@ -46,7 +46,9 @@ def describe_ops(module: Module, context: Context) -> list[QuantizedOp]:
             location = op.location
             ratio = context.signal_to_noise.get((op.kind, location))
             snr = None if ratio is None else round(ratio, 2)
-            found.append(QuantizedOp(location.layer, location.name, kind, scheme, reason, before, after, snr))
+            low, high, histogram = context.distributions.get((op.kind, location), (None, None, ()))
+            facts = location.layer, location.name, kind, scheme, reason, before, after, snr
+            found.append(QuantizedOp(*facts, low, high, histogram))
     return found
 
 
