@@ -24,7 +24,7 @@ INTRODUCTION = """# Quantization compared with other tools
 litefuse, `tf.lite.TFLiteConverter` (TensorFlow 2.21) and AI Edge Quantizer 0.10.0, on the same SavedModels and samples.
 AI Edge Quantizer reads .tflite files: those of TFLiteConverter, or, marked with \\*, litefuse's float file where
 TFLiteConverter cannot convert the model. `python -m bench.quantization --large` measures, and
-`python -m bench.quantization --page` writes this page. The networks are in `bench/networks.py`: small ones that are
+`python -m bench.quantization --page` writes this page. The networks are in `bench/networks`: small ones that are
 trained on made-up data, and applications with random weights, which amplify every rounding: their dB compare the tools,
 and say nothing about trained weights. TFLiteConverter has no scheme int4. The machine ran other programs meanwhile.
 
@@ -55,8 +55,16 @@ def write_page(results: Mapping[str, Any]) -> None:
     for scheme in SCHEMES:
         rows = {name: found[scheme] for name, found in networks.items() if scheme in found and scheme != FLOAT}
         if rows:
-            parts.append(_table(scheme, {name: rows[name] for name in BY_NAME if name in rows}))
+            shown = {name: _choose_shown(rows[name], networks[name]) for name in BY_NAME if name in rows}
+            parts.append(_table(scheme, shown))
     PAGE.write_text("".join(parts), "utf-8")
+
+
+def _choose_shown(tools: Tools, network: Mapping[str, Tools]) -> Tools:
+    """Return the results of the three tools; AI Edge Quantizer's of litefuse's file if there is no other file."""
+    has_no_file = "error" in network.get(FLOAT, {}).get(TFLITE_CONVERTER, {})
+    last = AI_EDGE_ON_LITEFUSE if has_no_file and AI_EDGE_ON_LITEFUSE in tools else AI_EDGE_QUANTIZER
+    return {tool: tools[tool] for tool in (LITEFUSE, TFLITE_CONVERTER, last) if tool in tools}
 
 
 def _table(scheme: str, rows: Mapping[str, Tools]) -> str:
@@ -64,23 +72,15 @@ def _table(scheme: str, rows: Mapping[str, Tools]) -> str:
     lines = [f"\n## {scheme}\n", f"| network | {' | '.join(titles)} |", "|---" * (len(titles) + 1) + "|"]
     notes: dict[str, list[str]] = {}
     for name, tools in rows.items():
-        title, shown = BY_NAME[name].title, _shown(tools)
-        cells = (" / ".join(_cell(tool, result, show) for tool, result in shown) for _, show in _COLUMNS)
-        known = [result["float_accuracy"] for _, result in shown if "float_accuracy" in result]
+        title = BY_NAME[name].title
+        cells = (" / ".join(_cell(tool, result, show) for tool, result in tools.items()) for _, show in _COLUMNS)
+        known = [result["float_accuracy"] for result in tools.values() if "float_accuracy" in result]
         lines.append(f"| {title}{f' ({known[0]:.1%})' if known else ''} | {' | '.join(cells)} |")
-        for tool, result in shown:
+        for tool, result in tools.items():
             for note in _notes(result):
                 notes.setdefault(f"{TITLES[tool]} {note}", []).append(title)
     told = [f"- {'; '.join(titles)}: {note}" for note, titles in notes.items()]
     return "\n".join([*lines, *(["", *told] if told else []), ""])
-
-
-def _shown(tools: Tools) -> list[tuple[str, Result]]:
-    """Return the results of the three tools; AI Edge Quantizer's of litefuse's file if there is no other file."""
-    last = AI_EDGE_QUANTIZER
-    if tools.get(last, {}).get("missing") and AI_EDGE_ON_LITEFUSE in tools:
-        last = AI_EDGE_ON_LITEFUSE
-    return [(tool, tools[tool]) for tool in (LITEFUSE, TFLITE_CONVERTER, last) if tool in tools]
 
 
 def _cell(tool: str, result: Result, show: Callable[[Result], str]) -> str:
