@@ -195,7 +195,7 @@ def test_the_error_of_quantized_ops_is_shown(browser: Browser, quantized_page: P
         "[...document.querySelectorAll('#quantization value-bars')].map(chart => [chart.title, "
         "[...chart.children].map(bar => parseFloat(bar.style.height))])"
     )
-    shown = sorted((op for op in report.quantization if op.histogram), key=lambda op: op.snr)
+    shown = sorted((op for op in report.quantization if op.histogram), key=lambda op: op.snr or 0)
     assert len(charts) == len(shown) >= 3
     for (title, heights), op in zip(charts, shown, strict=True):
         assert [float(end) for end in title.split(" to ")] == pytest.approx([op.low, op.high], rel=1e-3)
