@@ -327,32 +327,6 @@ class Page {
   // The quantized op to which an op of the file belongs, if any.
   quantized(node) { return node.q === undefined ? null : this.data.quantization.ops[node.q]; }
 
-  // A bar for each op, least exact first; ops of which no error was measured follow.
-  quantizationTable() {
-    const {quantization} = this.data;
-    if (!quantization || !quantization.ops.length) return;
-    const nodes = new Map();
-    this.data.pairs.forEach((pair, index) => pair.after.nodes.forEach((node, number) => {
-      if (node.q !== undefined && !nodes.has(node.q)) nodes.set(node.q, [index, number]);
-    }));
-    const order = op => op.snr === null ? Infinity : op.snr;
-    const rows = quantization.ops.map((op, number) => ({op, place: nodes.get(number)})).sort((a, b) => order(a.op) === order(b.op) ? 0 : order(a.op) - order(b.op));
-    const measured = rows.filter(row => row.op.snr !== null), largest = Math.max(1, ...measured.map(row => row.op.snr));
-    const all = key => quantization.ops.reduce((total, op) => total + op[key], 0);
-    const section = byId("quantization");
-    section.append(element("h2", {id: "quantization-title"}, "Quantization"), element("p", {class: "soft"},
-      `Scheme ${quantization.scheme}: float constants of ${bytes(all("bytes_before"))} take ${bytes(all("bytes_after"))}.${measured.length ? " The signal-to-noise ratio compares the results of an op with those of the float model, on some of the samples; 20 dB are an error of 10 %, 40 dB of 1 %. The last column shows how often the float model has the numbers that the integers of an op represent." : ""}`));
-    section.append(element("div", {class: "scroll"}, table(["op", "location", "scheme", "#float", "#now", ...measured.length ? ["#ratio", "signal to noise", "numbers in the range"] : []], rows.slice(0, MOST_ROWS).map(({op, place}) => {
-      const cells = [op.op.toLowerCase(), op.name, op.reason ? `${op.scheme}: ${op.reason}` : op.scheme, op.bytes_before ? bytes(op.bytes_before) : "", op.bytes_before ? bytes(op.bytes_after) : ""];
-      if (place) {
-        cells[1] = element("button", {type: "button", class: "link"}, op.name || cells[0]);
-        cells[1].addEventListener("click", () => this.goToNode(...place));
-      }
-      if (measured.length) cells.push(op.snr === null ? "" : decibels(op.snr), op.snr === null ? "" : meter(Math.max(0, op.snr) / largest, decibels(op.snr)), op.histogram.length ? histogram(op) : "");
-      return cells;
-    }))));
-  }
-
   goToNode(index, number) {
     if (index !== this.index) this.show(index);
     byId("graphs").scrollIntoView();
@@ -360,7 +334,7 @@ class Page {
   }
 
   tables() {
-    this.quantizationTable();
+    showQuantization(this);
     this.timeTable();
     const columns = element("div", {class: "columns"});
     const count = (title, counts) => {
@@ -458,18 +432,6 @@ function table(heads, rows) {
 }
 
 function decibels(ratio) { return `${ratio.toFixed(1)} dB`; }
-
-// A bar for each part of the range that integers represent; heights are logarithms, so that few numbers can be seen.
-function histogram(op) {
-  const most = Math.log1p(Math.max(...op.histogram)), title = `${op.low.toPrecision(4)} to ${op.high.toPrecision(4)}`;
-  const made = element("value-bars", {title, role: "img", "aria-label": `Numbers from ${title}`});
-  for (const count of op.histogram) {
-    const bar = element("i");
-    bar.style.height = `${most ? 100 * Math.log1p(count) / most : 0}%`;
-    made.append(bar);
-  }
-  return made;
-}
 
 function meter(share, title = `${(100 * share).toFixed(1)} %`) {
   const inner = element("i"), made = element("meter-bar", {title}, inner);
