@@ -146,6 +146,11 @@ class Quantization:
         return self.activations != "float32" or any(_SCHEMES[rule.scheme][1] != "float32" for rule in self.rules)
 
     @property
+    def quantizes_inputs(self) -> bool:
+        """Whether kernels quantize the inputs of layers when they run: weights are integers, and activations float."""
+        return self.weights in ("int8", "int4") and not self.has_integer_activations
+
+    @property
     def scheme(self) -> str:
         """The name of the scheme without its rules; for other combinations, the types of weights and activations."""
         names = [name for name, types in _SCHEMES.items() if types == (self.weights, self.activations)]

@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 
 from litefuse.backend import to_bytes
-from litefuse.ir import Value
+from litefuse.ir import Module, Value
+from litefuse.passes.optimize.driver import optimize
+from litefuse.quantization import parse_quantization
 from tests.passes.optimize.check import optimized, random
-from tests.rewrite.graphs import Graph, kinds, ops
+from tests.rewrite.graphs import Graph, context, kinds, ops
 from tests.support.harness import open_interpreter
 
 
@@ -278,3 +280,25 @@ def test_a_computed_bias_stays_with_a_constant_filter_and_with_another_bias():
     layer, shape, filter = COMPUTED["fully_connected"]
     y = layer(g, g.input(*shape), g.input(*filter))
     assert kinds(optimized(g, g.tfl.add(y, g.input(1, 1)))) == ["fully_connected", "add"]
+
+
+@pytest.mark.parametrize("scheme", ["dynamic", "int4"])
+def test_kernels_that_quantize_their_input_get_even_channels(scheme: str) -> None:
+    """Columns of different units are divided before the layer, whose kernel has one scale for all of them."""
+    scales = np.array([1, 1e-3, 50, 1], np.float32)
+
+    def build(scales: np.ndarray, outputs: int = 300) -> Module:
+        g = Graph()
+        x = g.tfl.mul(g.tfl.sub(g.input(None, 4), random(4, seed=8)), scales)
+        return g.returns(dense(g, x, outputs))
+
+    def run(module: Module, quantize: str | None) -> list[str]:
+        optimize(module, context(quantize=parse_quantization("quantize", quantize)))
+        return kinds(module)
+
+    assert run(build(scales), scheme) == ["add", "mul", "fully_connected"]
+    for other in (None, "float16"):
+        assert run(build(scales), other) == ["fully_connected"]
+    assert run(build(scales[[0, 0, 2, 0]]), scheme) == ["fully_connected"]
+    # Weights of few elements stay in float.
+    assert run(build(scales, 8), scheme) == ["fully_connected"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from math import ceil
 from typing import Any, NamedTuple
 
@@ -42,6 +42,8 @@ LAYERS = {
     "tfl.transpose_conv": Layer(2, 1, 3, 0, 3),
     "tfl.conv_3d": Layer(0, 1, 2, 4, 3),
 }
+_LARGEST_RATIO = 100.0
+"""Largest ratio of factors of input channels that weights are multiplied by if the input is quantized as a whole."""
 SHARED_BYTES = 1 << 12
 """Maximum bytes of a filter that is duplicated if several ops share it."""
 
@@ -238,6 +240,33 @@ def _with_affine_input(b: Builder, op: Op, layer: Layer, value: Value, affine: _
         scale = _repeat(affine.scale, width)
         changes[layer.filter] = b.const(_scaled_filter(op, layer, scale, layer.input_axis))
     return rebuild(b, op, replace_operands(op.operands, changes))
+
+
+def refuse_uneven_factors(op: Op, values: Sequence[Value], _: Builder, *, least_size: int) -> None:
+    """Raise `NoMatch` if a rewrite multiplies so many weights by factors of the input channels that differ much.
+
+    Kernels that quantize their input when they run use one scale for all channels. A model that divides the columns of
+    a table by their deviations, for example, needs them to be divided first.
+    """
+    layer, new = LAYERS.get(op.kind), values[0].op
+    if layer is None or new is None or new.kind != op.kind:
+        return
+    before, after = (each.operands[layer.filter] for each in (op, new))
+    if before is None or after is None or before.constant is None or after.constant is None:
+        return
+    if after.constant.size < least_size:
+        return
+    sizes = [_largest_by_channel(constant, layer) for constant in (before.constant, after.constant)]
+    if len(sizes[0]) == len(sizes[1]):
+        used = (sizes[0] > 0) & (sizes[1] > 0)
+        factors = sizes[1][used] / sizes[0][used]
+        require(not used.any() or factors.max() <= _LARGEST_RATIO * factors.min(), "the factors differ too much")
+
+
+def _largest_by_channel(filter: Constant, layer: Layer) -> Array:
+    """Return the largest magnitude of the weights of each input channel."""
+    others = tuple(axis for axis in range(len(filter.shape)) if axis != layer.input_axis)
+    return np.abs(filter.numpy().astype(np.float64)).max(others, initial=0.0)
 
 
 def _repeat(vector: Array, width: int) -> Array:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from litefuse.context import Context
 from litefuse.ir import CONSTANT, Function, Module
 from litefuse.passes import peepholes
@@ -25,6 +27,7 @@ from litefuse.passes.optimize import (
 )
 from litefuse.passes.simplify.cse import LargeConstants, eliminate_common
 from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
+from litefuse.quantization import Quantization
 from litefuse.rewrite.collect import rewrites_in
 from litefuse.rewrite.driver import apply_rules
 from litefuse.rewrite.rule import Rule, by_kind
@@ -60,10 +63,14 @@ def optimize(module: Module, context: Context) -> None:
     effects = Effects(module, context.dialects)
     large = LargeConstants()
     counts: dict[str, int] = {}
+    config: Quantization | None = context.options.quantize
+    accept = None
+    if config is not None and config.quantizes_inputs:
+        accept = partial(affine.refuse_uneven_factors, least_size=config.min_elements)
     for function in module.functions.values():
         _tidy(function, effects, large, context)
         for _ in range(MAX_ROUNDS):
-            apply_rules(function, rules, context.dialects, _counter(counts))
+            apply_rules(function, rules, context.dialects, _counter(counts), accept)
             if not _tidy(function, effects, large, context):
                 break
     for name, count in sorted(counts.items()):
