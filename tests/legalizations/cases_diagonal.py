@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 import tensorflow as tf
 
-from tests.legalizations.comparison import Case, case
+from tests.legalizations.case import Case, case
 from tests.legalizations.values import f32, of
 
 BANDS = (1, -1, (-1, 1), (0, 2), (-2, -1))

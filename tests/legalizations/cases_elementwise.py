@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import tensorflow as tf
 
-from tests.legalizations.comparison import Case, case
+from tests.legalizations.case import Case, case
 from tests.legalizations.values import f32, flags, i32, i64, ints, of
 
 raw = tf.raw_ops

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import tensorflow as tf
 
-from tests.legalizations.comparison import Case, case
+from tests.legalizations.case import Case, case
 from tests.legalizations.values import f32, flags, i32, i64, ints, of
 
 raw = tf.raw_ops
@@ -53,7 +53,7 @@ def scatters() -> Iterator[Case]:
         yield case(f"TensorScatterAdd_{name}", tf.tensor_scatter_nd_add, tensor, rows, updates)
     yield case("ScatterNd_bool", lambda i, u: tf.scatter_nd(i, u, [4, 3]), rows, flags(2, 3))
     yield case("ScatterNd_twice", lambda i, u: tf.scatter_nd(i, u, [4, 3]), np.int32([[1], [1]]), f32(2, 3))
-    yield case("ScatterNd_int64", tf.scatter_nd, rows.astype(np.int64), f32(2, 3), np.int64([4, 3]))
+    yield case("ScatterNd_int64_indices", tf.scatter_nd, rows.astype(np.int64), f32(2, 3), np.int64([4, 3]))
     yield case(
         "TensorScatterUpdate_elements", tf.tensor_scatter_nd_update, f32(4, 3), np.int64([[0, 1], [3, 2]]), f32(2)
     )

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import tensorflow as tf
 
-from tests.legalizations.comparison import Case, case
+from tests.legalizations.case import Case, case
 from tests.legalizations.values import f32, flags, i32, i64, ints, of
 
 raw = tf.raw_ops
@@ -24,7 +24,7 @@ def typed(name: str, function: Function, *shape: int, types: tuple[Any, ...] = T
 def shapes() -> Iterator[Case]:
     yield from typed("Reshape", lambda x: tf.reshape(x, [3, -1]), 2, 3)
     yield case("Reshape_dynamic", tf.reshape, f32(2, 3), np.int32([3, 2]))
-    yield case("Reshape_int64", tf.reshape, f32(2, 3), np.int64([3, -1]))
+    yield case("Reshape_to_int64", tf.reshape, f32(2, 3), np.int64([3, -1]))
     yield case("Reshape_flatten", lambda x: tf.reshape(x, [tf.shape(x)[0], -1]), f32(2, 3, 4))
     yield case("Reshape_two_unknown", lambda x: tf.reshape(x, [tf.shape(x)[0], tf.shape(x)[1], 2, 2]), f32(2, 3, 4))
     yield case("Reshape_scalar", lambda x: tf.reshape(x, []), f32(1, 1))
@@ -115,7 +115,7 @@ def slices() -> Iterator[Case]:
     yield case("StridedSlice_dynamic", lambda x, n: x[n:, :n], f32(4, 5), np.int32(2))
     yield case("StridedSlice_dynamic_row", lambda x, n: x[n], f32(4, 5), np.int32(2))
     yield case("StridedSlice_dynamic_ellipsis", lambda x, n: x[..., n], f32(4, 5), np.int32(2))
-    yield case("StridedSlice_int64", lambda x, n: x[n:], f32(4, 5), np.int64(2))
+    yield case("StridedSlice_from_int64", lambda x, n: x[n:], f32(4, 5), np.int64(2))
     yield case("StridedSlice_string", lambda x: x[1:], np.array([b"a", b"bc", b"d"], object))
 
 

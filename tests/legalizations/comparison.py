@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
-
-import numpy as np
 
 from litefuse.backend import to_bytes
 from litefuse.context import Context
@@ -20,36 +15,19 @@ from litefuse.passes.legalize.driver import legalize
 from litefuse.passes.simplify.fold import fold
 from litefuse.passes.simplify.inline import inline
 from litefuse.passes.simplify.shape_inference import infer_shapes
+from tests.legalizations.case import Array
 from tests.support import harness
-from tests.support.reference import Array, record_function, specs
+from tests.support.recorded import RecordedCase
+
+Tolerance = tuple[float, float]
 
 # Relative and absolute. Cases with looser tolerances give the reason.
-TOLERANCE = {"float32": (2e-6, 2e-6), "float16": (2e-3, 1e-3), "bfloat16": (1e-2, 1e-2), "complex64": (1e-5, 1e-5)}
-
-
-@dataclass(frozen=True)
-class Case:
-    """A function of tensors, and its inputs.
-
-    `dynamic` names the dimensions that are unknown to the model: "all", "batch" (the first of each input) or "none".
-    """
-
-    name: str
-    function: Callable[..., Any]
-    inputs: tuple[Array, ...]
-    dynamic: str = "all"
-    tolerance: tuple[float, float] | None = None
-    builtin_only: bool = False
-
-
-def case(
-    name: str,
-    function: Callable[..., Any],
-    *inputs: Any,
-    dynamic: str = "all",
-    tolerance: tuple[float, float] | None = None,
-) -> Case:
-    return Case(name, function, tuple(np.asarray(x) for x in inputs), dynamic, tolerance)
+TOLERANCE: dict[str, Tolerance] = {
+    "float32": (2e-6, 2e-6),
+    "float16": (2e-3, 1e-3),
+    "bfloat16": (1e-2, 1e-2),
+    "complex64": (1e-5, 1e-5),
+}
 
 
 def legalized(path: Path) -> Module:
@@ -62,22 +40,17 @@ def legalized(path: Path) -> Module:
     return module
 
 
-def check(case: Case, dynamic: str, path: Path) -> None:
+def check(case: RecordedCase) -> None:
     """Raise Mismatch unless the converted function answers as TensorFlow does, on two calls of one interpreter."""
-    calls = record(case, dynamic, path)
-    harness.compare_calls(bytes(to_bytes(legalized(path))), calls, comparison=comparison(case))
+    content = bytes(to_bytes(legalized(case.saved_model)))
+    harness.compare_calls(content, case.calls, comparison=comparison(case.facts["tolerance"]))
 
 
-def record(case: Case, dynamic: str, path: Path) -> harness.Calls:
-    """Write the SavedModel; return the same call twice, with TensorFlow's answers."""
-    return record_function(case.function, specs(case.inputs, dynamic), path, [case.inputs]) * 2
-
-
-def comparison(case: Case) -> harness.Compare:
-    """Return the comparison of each element, with the case's tolerance or that of the dtype."""
+def comparison(tolerance: Tolerance | None) -> harness.Compare:
+    """Return the comparison of each element, with the case's tolerance or, by default, that of the dtype."""
 
     def compare(actual: Array, expected: Array) -> float:
-        relative, absolute = case.tolerance or TOLERANCE.get(expected.dtype.name, (0.0, 0.0))
+        relative, absolute = tolerance or TOLERANCE.get(expected.dtype.name, (0.0, 0.0))
         return harness.compare_elements(actual, expected, relative=relative, absolute=absolute)
 
     return compare

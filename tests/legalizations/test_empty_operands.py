@@ -10,16 +10,16 @@ from typing import Any
 
 import pytest
 
-from tests.legalizations.cases_empty import TITLES
 from tests.support.isolated import verdicts
+from tests.support.recorded import read
+
+TITLES = list(read("empty_operands"))
 
 
 @pytest.fixture(scope="module")
 def found() -> dict[str, tuple[Any, ...]]:
     """Return the verdict of each case."""
-    # With oneDNN, TensorFlow's own convolution of no images has the wrong shape.
-    answers = verdicts("tests.legalizations.run_empty", TITLES, environment={"TF_ENABLE_ONEDNN_OPTS": "0"})
-    return {title: tuple(rest) for title, *rest in answers}
+    return {title: tuple(rest) for title, *rest in verdicts("tests.legalizations.run_empty", TITLES)}
 
 
 @pytest.mark.timeout(900)

@@ -1,12 +1,14 @@
 """SavedModels that modules of the tests make with TensorFlow, kept below tests/.cache until those modules change.
 
 python -m tests.support.generated      make all that are missing (the tests make each on its first use)
+
+A folder's key is a hash of what determines its content: the files of the modules that make it, the versions of the
+packages that they use, arguments and environment. Another key means that it is made anew.
 """
 
 from __future__ import annotations
 
 import hashlib
-import importlib
 import os
 import subprocess
 import sys
@@ -19,22 +21,57 @@ from pathlib import Path
 from typing import Any
 
 from tests.support import zoo
+from tests.support.sources import source_files
 
 KERASES = ("keras3", "tf_keras")
 
 
 @dataclass(frozen=True)
 class Generator:
-    """A module that fills a folder with models: `python -m MODULE FOLDER`."""
+    """A module that fills a folder with models: `python -m MODULE FOLDER [CASES]`.
+
+    `cases` is the name of another module, which has the cases.
+    """
 
     module: str
     environment: Mapping[str, str] = field(default_factory=dict)
+    cases: str | None = None
 
+    @property
+    def key(self) -> str:
+        """Return the hash of everything that determines the models."""
+        modules = [self.module, *([self.cases] if self.cases else [])]
+        files = dict.fromkeys(file for module in modules for file in source_files(module, without=MACHINERY))
+        parts = (*modules, repr(sorted(self.environment.items())), zoo.versions())
+        return hashlib.sha256(b"\0".join([*map(str.encode, parts), *map(Path.read_bytes, files)])).hexdigest()[:12]
+
+    def fill(self, folder: Path) -> None:
+        """Make the models, in a process of their own."""
+        variables = {**os.environ, "TF_CPP_MIN_LOG_LEVEL": "3", "CUDA_VISIBLE_DEVICES": "", **self.environment}
+        command = [sys.executable, "-m", self.module, str(folder), *([self.cases] if self.cases else [])]
+        subprocess.run(command, cwd=zoo.ROOT, env=variables, check=True, capture_output=True)
+
+
+MACHINERY = frozenset({"tests.support.generated", "tests.support.sources", "tests.support.zoo"})
+"""Modules that decide where models are kept, not what they are."""
+
+
+LEGALIZATIONS = {
+    f"legalizations_{family}": Generator("tests.legalizations.case", cases=f"tests.legalizations.cases_{family}")
+    for family in (
+        *("bits", "diagonal", "elementwise", "gradients", "index", "layout", "network", "quantization", "ragged"),
+        *("random", "sampling", "special", "windows"),
+    )
+}
+"""The cases of legalizations, by family."""
 
 GENERATORS = {
+    **LEGALIZATIONS,
     "attention": Generator("tests.fusions.attention_models"),
     "composites": Generator("tests.passes.fusion.models"),
     "control_flow": Generator("tests.passes.lowering.control_flow.models", {"TF_USE_LEGACY_KERAS": "1"}),
+    # With oneDNN, TensorFlow's own convolution of no images has the wrong shape.
+    "empty_operands": Generator("tests.legalizations.empty_recording", {"TF_ENABLE_ONEDNN_OPTS": "0"}),
     "library": Generator("tests.fusions.models"),
     "lingvo": Generator("tests.e2e.lingvo.cells"),
     "masked_attention_keras": Generator("tests.e2e.layers.masked_attention", {"KERAS": "keras"}),
@@ -42,8 +79,13 @@ GENERATORS = {
     "programs": Generator("tests.e2e.recurrent.programs.saved"),
     "quantized_networks": Generator("tests.e2e.recurrent.quantized_networks"),
     "scans": Generator("tests.e2e.recurrent.scan_models"),
+    "simplified": Generator("tests.legalizations.case", cases="tests.passes.optimize.simplified"),
     "stacked_cells": Generator("tests.e2e.recurrent.stacked_cells"),
     "state_networks": Generator("tests.e2e.recurrent.state_networks", {"TF_USE_LEGACY_KERAS": "0"}),
+    "strings_moves": Generator("tests.legalizations.case", cases="tests.passes.lowering.strings.cases_moves"),
+    "strings_text": Generator("tests.legalizations.case", cases="tests.passes.lowering.strings.cases_text"),
+    "sweep": Generator("tests.sweeps.ops.recording"),
+    "variable_programs": Generator("tests.passes.variables.recording"),
     "tf1_cells": Generator("tests.e2e.recurrent.tf1_cells", {"TF_USE_LEGACY_KERAS": "1"}),
     "tflite_lstm": Generator("tests.tflite.lstm_models", {"TF_USE_LEGACY_KERAS": "1"}),
     "v1_control_flow": Generator("tests.passes.lowering.control_flow.v1_models"),
@@ -53,22 +95,14 @@ GENERATORS = {
 
 @cache
 def require_models(name: str) -> Path:
-    """Return the folder that one of `GENERATORS` has filled; make it if it is missing.
-
-    It is filled anew when the generator's file changes, or one of the files of its `MODULES`.
-    """
+    """Return the folder that one of `GENERATORS` has filled; make it if it is missing."""
     generator = GENERATORS[name]
-    module = importlib.import_module(generator.module)
-    files = [part.__file__ for part in (module, *getattr(module, "MODULES", ()))]
-    key = hashlib.sha256(b"".join(Path(file).read_bytes() for file in files if file)).hexdigest()[:12]
-    folder = zoo.ROOT / "tests" / ".cache" / name / key
+    folder = zoo.ROOT / "tests" / ".cache" / name / generator.key
     with zoo.locked(name):
         if not folder.exists():
             folder.parent.mkdir(parents=True, exist_ok=True)
             beside = Path(tempfile.mkdtemp(dir=folder.parent))
-            variables = {**os.environ, "TF_CPP_MIN_LOG_LEVEL": "3", "CUDA_VISIBLE_DEVICES": "", **generator.environment}
-            command = [sys.executable, "-m", generator.module, str(beside)]
-            subprocess.run(command, cwd=zoo.ROOT, env=variables, check=True, capture_output=True)
+            generator.fill(beside)
             beside.rename(folder)
     return folder
 

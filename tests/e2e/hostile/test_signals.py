@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -64,7 +65,8 @@ def convert(source, target, stage):
         exit_on_interrupt()
 """
 CONVERT = DEFINITIONS + "convert(*sys.argv[1:])"
-# Each line on standard input is a conversion in a copy of the process, in which all modules have been imported.
+# Each line on standard input is a conversion in a copy of the process, in which all modules have been imported (signals
+# during imports: tests/cli/test_interrupts.py).
 CONVERT_IN_COPIES = (
     DEFINITIONS
     + """
@@ -97,8 +99,9 @@ class Output:
 
     def __init__(self, folder: Path) -> None:
         self.target, self.temporary = folder / "out" / "model.tflite", folder / "tmp"
-        self.temporary.mkdir(exist_ok=True)
-        self.target.parent.mkdir(exist_ok=True)
+        self.errors = folder / "errors"
+        self.temporary.mkdir(parents=True)
+        self.target.parent.mkdir()
         self.target.write_bytes(b"old")
 
     def check_folders(self) -> None:
@@ -130,28 +133,31 @@ class Run(Output):
 
 
 class Copies:
-    """A process that has imported litefuse, and converts a model in copies of itself, one at a time."""
+    """A process that has imported litefuse, and converts models in copies of itself, one at a time."""
 
     def __init__(self, source: Path) -> None:
         self.source = source
         command = [sys.executable, "-c", CONVERT_IN_COPIES, str(source)]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
-    def _line(self) -> str:
+    def line(self) -> str:
         assert self.process.stdout is not None
         return self.process.stdout.readline().strip()
 
-    def end(self, output: Output, stage: str, number: signal.Signals) -> int:
-        """Convert, send the signal when the stage has begun, and return the copy's exit code."""
+    def start(self, output: Output, stage: str, source: Path | None = None) -> int:
+        """Start a conversion, of the small model by default; return the copy's process id."""
         assert self.process.stdin is not None
-        errors = output.temporary.with_name("errors")
-        request = ([str(self.source), str(output.target), stage], str(output.temporary), str(errors))
+        request = ([str(source or self.source), str(output.target), stage], str(output.temporary), str(output.errors))
         print(json.dumps(request), file=self.process.stdin, flush=True)
-        copy = int(self._line())
-        assert self._line() == "waiting", errors.read_text()
+        return int(self.line())
+
+    def end(self, output: Output, stage: str, number: signal.Signals, source: Path | None = None) -> int:
+        """Convert, send the signal when the stage has begun, and return the copy's exit code."""
+        copy = self.start(output, stage, source)
+        assert self.line() == "waiting", output.errors.read_text()
         os.kill(copy, number)
-        code = int(self._line())
-        assert "Traceback" not in errors.read_text()
+        code = int(self.line())
+        assert "Traceback" not in output.errors.read_text()
         output.check_folders()
         return code
 
@@ -165,11 +171,10 @@ def copies(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Copies]:
 
 
 @pytest.mark.parametrize(("stage", "number"), [(stage, number) for stage in ("read", "write") for number in SIGNALS])
-def test_nothing_is_left(stage: str, number: signal.Signals, tmp_path: Path) -> None:
-    run = Run(tmp_path, stage)
-    assert run.line() == "waiting"
-    assert run.end(number) == 128 + number
-    assert run.target.read_bytes() == b"old"
+def test_nothing_is_left(stage: str, number: signal.Signals, tmp_path: Path, copies: Copies) -> None:
+    output = Output(tmp_path)
+    assert copies.end(output, stage, number, SOURCE) == 128 + number
+    assert output.target.read_bytes() == b"old"
 
 
 @pytest.mark.parametrize(("stage", "number"), [(stage, SIGNALS[place % 2]) for place, stage in enumerate(STAGES)])
@@ -192,24 +197,26 @@ def test_no_worker_is_left(number: signal.Signals, tmp_path: Path) -> None:
     assert run.target.read_bytes() == b"old"
 
 
-def test_any_moment(tmp_path: Path) -> None:
+def test_any_moment(tmp_path: Path, copies: Copies) -> None:
     """Whenever it is interrupted, either the old file or all of the new one exists."""
-    whole = Run(tmp_path, "")
+    whole = Output(tmp_path / "whole")
     started = time.monotonic()
-    assert whole.process.wait(120) == 0
+    copies.start(whole, "", SOURCE)
+    assert int(copies.line()) == 0
     seconds, content = time.monotonic() - started, whole.target.read_bytes()
     assert len(content) > 1000
     for place in range(10):
         number = SIGNALS[place % 2]
-        run = Run(tmp_path, "")
-        time.sleep(seconds * (0.3 + 0.08 * place))
-        if run.process.poll() is None:
-            run.process.send_signal(number)
-        _, errors = run.process.communicate(timeout=120)
-        assert b"Traceback" not in errors.replace(b'Traceback (most recent call last):\n  File "<string>"', b"")
-        assert run.process.returncode in (0, 128 + number, -number)
-        assert run.target.read_bytes() in (b"old", content)
-        assert list(run.target.parent.iterdir()) == [run.target]
+        output = Output(tmp_path / str(place))
+        copy = copies.start(output, "", SOURCE)
+        time.sleep(seconds * (0.04 + 0.1 * place))
+        with contextlib.suppress(ProcessLookupError):  # it has ended already
+            os.kill(copy, number)
+        assert int(copies.line()) in (0, 128 + number, -number)
+        errors = output.errors.read_text()
+        assert "Traceback" not in errors.replace('Traceback (most recent call last):\n  File "<string>"', "")
+        assert output.target.read_bytes() in (b"old", content)
+        assert list(output.target.parent.iterdir()) == [output.target]
 
 
 @pytest.fixture(scope="module")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import ml_dtypes
 import numpy as np
@@ -26,12 +27,18 @@ class Outcome:
     ops: int = 0
 
 
-def convert_and_compare(variant: Variant, form: str) -> bytes:
-    """Convert one signature and compare all its answers; raise an error at the first difference."""
-    folder = models.get(variant)
-    content = convert(folder / "saved_model", signatures=[form], verify_ir=True).to_bytes()
-    compare(content, variant, form)
-    return content
+class Converted(NamedTuple):
+    """A file, and whether the pass `separate-copies` has changed it."""
+
+    content: bytes
+    copies_are_separate: bool
+
+
+@cache
+def convert_form(name: str, form: str) -> Converted:
+    """Convert one signature of a variant, once per process."""
+    model = convert(models.get(models.BY_NAME[name]) / "saved_model", signatures=[form], verify_ir=True)
+    return Converted(model.to_bytes(), any(event.rule == "separate_copies" for event in model.report.events))
 
 
 def compare(content: bytes, variant: Variant, form: str) -> None:

@@ -1,28 +1,16 @@
-"""Small TensorFlow functions that tf.lite.TFLiteConverter converts to fewer ops than they have.
-
-    python -m tests.passes.optimize.simplified [NAME ...]     count its ops; writes tflite_converter.json
-
-A NAME selects all graphs whose names contain it, which are counted anew. TFLiteConverter's file is also compared with
-TensorFlow: if it is wrong, the record has the error in place of the number.
-"""
+"""Small TensorFlow functions that tf.lite.TFLiteConverter converts to fewer ops than they have."""
 
 from __future__ import annotations
 
-import sys
-import tempfile
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import tensorflow as tf
 
-from tests.legalizations.comparison import Case, case, comparison, record
+from tests.legalizations.case import Case, case
 from tests.legalizations.values import f32, flags, i32
-from tests.support import harness
-from tests.support.tflite_converter import Killed, Record, convert
 
-RECORD = Record(Path(__file__).with_name("tflite_converter.json"), "tests.passes.optimize.simplified")
 raw = tf.raw_ops
 nn = tf.nn
 
@@ -292,37 +280,3 @@ assert len(BY_NAME) == len(CASES), "two graphs of one name"
 def forms(row: Case) -> tuple[str, ...]:
     """Return the case with all sizes fixed, and with a free first dimension of each input."""
     return ("none",) if row.dynamic == "none" else ("none", "batch")
-
-
-def facts() -> dict[str, dict[str, int | str]]:
-    """Return by graph and form: the number of TFLiteConverter's ops, or its error."""
-    return RECORD.facts()
-
-
-def measure_case(name: str) -> tuple[dict[str, int | str]]:
-    """Count the ops of TFLiteConverter's files for each form of a graph."""
-    with tempfile.TemporaryDirectory() as folder:
-        return ({form: _count_ops(BY_NAME[name], form, Path(folder, form)) for form in forms(BY_NAME[name])},)
-
-
-def _count_ops(row: Case, form: str, path: Path) -> int | str:
-    calls = record(row, form, path)
-    try:
-        content = convert(path)
-        harness.compare_calls(content, calls, comparison=comparison(row))
-    except Exception as error:
-        return f"{type(error).__name__}: {error}".strip().splitlines()[0][:120]
-    return sum(harness.count_ops(content).values())
-
-
-def main(names: list[str]) -> None:
-    """Count the ops, and write the record."""
-    known = {name: found for name, found in facts().items() if name in BY_NAME}
-    chosen = [name for name in BY_NAME if any(word in name for word in names) or (not names and name not in known)]
-    for name, found in RECORD.measure(chosen):
-        known[name] = dict.fromkeys(forms(BY_NAME[name]), found.reason) if isinstance(found, Killed) else found
-        RECORD.write(known)
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

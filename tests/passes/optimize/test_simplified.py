@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from litefuse import convert
-from tests.legalizations.comparison import Case, comparison, record
-from tests.passes.optimize.simplified import CASES, facts, forms
+from tests.legalizations.comparison import comparison
+from tests.passes.optimize.tflite_converter import facts
 from tests.support import harness
+from tests.support.recorded import RecordedCase, read
 
 # Cases in which TFLiteConverter's file has fewer ops because it computes something else, or is slower.
 KEPT = {
@@ -20,16 +19,16 @@ KEPT = {
     "one_by_root": "XNNPACK's RSQRT(0) is NaN, not infinity, and the operand may be 0",
     "tiled_operand-batch": "the free batch may be other than 1, and then there are twice as many rows",
 }
-PARAMETERS = [pytest.param(row, form, id=f"{row.name}-{form}") for row in CASES for form in forms(row)]
+CASES = read("simplified")
 
 
-@pytest.mark.parametrize(("row", "form"), PARAMETERS)
-def test_no_more_ops_than_tflite_converter(row: Case, form: str, tmp_path: Path) -> None:
-    calls = record(row, form, tmp_path)
-    content = convert(tmp_path, verify_ir=True).to_bytes()
-    harness.compare_calls(content, calls, comparison=comparison(row))
-    kinds, reference = harness.count_ops(content), facts()[row.name][form]
-    if row.name in KEPT or f"{row.name}-{form}" in KEPT:
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_no_more_ops_than_tflite_converter(case: RecordedCase) -> None:
+    content = convert(case.saved_model, verify_ir=True).to_bytes()
+    harness.compare_calls(content, case.calls, comparison=comparison(case.facts["tolerance"]))
+    name, form = case.facts["name"], case.facts["form"]
+    kinds, reference = harness.count_ops(content), facts()[name][form]
+    if name in KEPT or f"{name}-{form}" in KEPT:
         assert not isinstance(reference, str) and sum(kinds.values()) > reference, "no more ops: strike it off the list"
     else:
         assert isinstance(reference, str) or sum(kinds.values()) <= reference, f"litefuse: {kinds}"

@@ -11,17 +11,15 @@ import sys
 
 import pytest
 
+from tests.passes.variables.comparison import SEEDS
 from tests.support.isolated import verdicts
 
 CASES = "tests.passes.variables.comparison"
-# Seeds that ended the process or were wrong, before accesses were ordered and kept from XNNPACK; a scalar's state; a
-# branch that returns a value twice.
-FOUND = (5, 6, 7, 9, 1059, 5103)
 
 
 @pytest.mark.timeout(600)
 def test_random_programs_answer_as_in_tensorflow() -> None:
-    found = list(verdicts(CASES, [str(seed) for seed in (*FOUND, *range(100, 112))]))
+    found = list(verdicts(CASES, [str(seed) for seed in SEEDS], function="recorded_verdict"))
     assert [verdict for verdict in found if verdict[1] != "right"] == []
 
 

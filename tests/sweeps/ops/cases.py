@@ -13,6 +13,12 @@ from tests.legalizations.values import random
 Array = np.ndarray[Any, Any]
 Function = Callable[..., Any]
 
+FAMILY_NAMES = (
+    *("arithmetic", "reductions", "arrangement", "selection", "products", "network", "images", "gradients", "states"),
+    *("sparse", "uncommon", "quantized", "ranks", "constants", "edges", "unranked", "doubles"),
+)
+"""The modules of the cases."""
+
 F32, F16, BF16, F64, C64 = "float32", "float16", "bfloat16", "float64", "complex64"
 I8, I16, I32, I64 = "int8", "int16", "int32", "int64"
 U8, U16, U32, U64 = "uint8", "uint16", "uint32", "uint64"

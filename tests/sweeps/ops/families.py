@@ -23,7 +23,7 @@ from tests.sweeps.ops import (
     uncommon,
     unranked,
 )
-from tests.sweeps.ops.cases import Case
+from tests.sweeps.ops.cases import FAMILY_NAMES, Case
 
 FAMILIES: dict[str, tuple[Case, ...]] = {
     module.__name__.rpartition(".")[2]: tuple(module.cases())
@@ -47,6 +47,7 @@ FAMILIES: dict[str, tuple[Case, ...]] = {
         doubles,
     )
 }
+assert tuple(FAMILIES) == FAMILY_NAMES
 CASES = tuple(case for cases in FAMILIES.values() for case in cases)
 BY_TITLE = {case.title: case for case in CASES}
 assert len(BY_TITLE) == len(CASES), "two cases have one title"

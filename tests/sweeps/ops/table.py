@@ -17,6 +17,7 @@ from typing import Any
 from litefuse.passes.legalize import table
 from litefuse.passes.lowering.while_expansion import EXPANSIONS
 from litefuse.reference import KERNELS
+from tests.support.recorded import read
 from tests.sweeps.ops import corners, record
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -109,9 +110,7 @@ def page() -> str:
 
 def _tiers(kinds: Iterable[str], facts: Mapping[str, Any]) -> dict[str, int | str]:
     """Return the support tier of each op, "" for an op that is refused; docs/ops.md defines the tiers."""
-    from tests.sweeps.ops.families import CASES
-
-    tested = {case.op for case in CASES} | _tested()
+    tested = {case.facts["op"] for case in read("sweep").values() if case.facts["of_all"]} | _tested()
     extended = _extended()
     rules = {kind: next(table.rules_for(f"tf.{kind}"), None) for kind in _kinds()}
     tested_rules = {id(rules[kind]) for kind in tested if rules.get(kind) is not None}

@@ -10,32 +10,37 @@ import tensorflow as tf
 
 from litefuse import convert
 from litefuse.errors import UnsupportedOpsError
-from tests.legalizations.comparison import Case, case, comparison, record
-from tests.passes.lowering.strings.cases_moves import CASES, words
-from tests.passes.lowering.strings.cases_text import CASES as TEXT
+from tests.legalizations.case import Case, case
+from tests.legalizations.comparison import comparison
+from tests.passes.lowering.strings.cases_moves import words
 from tests.support import harness
+from tests.support.recorded import RecordedCase, read
 from tests.support.reference import specs, write_saved_model
 
 X, Y, M = words(3), words(3)[::-1].copy(), np.array([True, False, True])
 
 
-def check(case: Case, dynamic: str, path: Path) -> None:
+CASES = {**read("strings_moves"), **read("strings_text")}
+FIXED = {title: case for title, case in CASES.items() if case.facts["form"] == "none"}
+FREE = {case.facts["name"]: case for case in CASES.values()}  # the form with free sizes is the later one
+
+
+def check(case: RecordedCase) -> None:
     """Raise AssertionError unless the converted function has only builtin ops and answers as TensorFlow does."""
-    calls = record(case, dynamic, path)
-    content = convert(path, verify_ir=True).to_bytes()
+    content = convert(case.saved_model, verify_ir=True).to_bytes()
     assert not [kind for kind in harness.count_ops(content) if kind.startswith("Flex") or kind == "CUSTOM"]
-    harness.compare_calls(content, calls, comparison=comparison(case))
+    harness.compare_calls(content, case.calls, comparison=comparison(case.facts["tolerance"]))
 
 
-@pytest.mark.parametrize("case", (*CASES, *TEXT), ids=lambda case: case.name)
-def test_of_free_sizes(case: Case, tmp_path: Path) -> None:
-    check(case, case.dynamic, tmp_path)
+@pytest.mark.parametrize("case", FREE.values(), ids=FREE)
+def test_of_free_sizes(case: RecordedCase) -> None:
+    check(case)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("case", (*CASES, *TEXT), ids=lambda case: case.name)
-def test_of_fixed_sizes(case: Case, tmp_path: Path) -> None:
-    check(case, "none", tmp_path)
+@pytest.mark.parametrize("case", FIXED.values(), ids=FIXED)
+def test_of_fixed_sizes(case: RecordedCase) -> None:
+    check(case)
 
 
 REFUSED = (
