@@ -76,6 +76,7 @@ GENERATORS = {
     "lingvo": Generator("tests.e2e.lingvo.cells"),
     "masked_attention_keras": Generator("tests.e2e.layers.masked_attention", {"KERAS": "keras"}),
     "masked_attention_tf_keras": Generator("tests.e2e.layers.masked_attention", {"KERAS": "tf_keras"}),
+    "original_answers": Generator("tests.e2e.interfaces.originals"),
     "programs": Generator("tests.e2e.recurrent.programs.saved"),
     "quantized_networks": Generator("tests.e2e.recurrent.quantized_networks"),
     "scans": Generator("tests.e2e.recurrent.scan_models"),

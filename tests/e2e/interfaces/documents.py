@@ -46,18 +46,26 @@ def answers_agree(
 
     `expected` maps the inputs by name to the outputs by name, or in order.
     """
+    answers = [expected(**call) for call in calls]
     for resolver in RESOLVERS.values():
         interpreter = litefuse.Interpreter(content, kernels=kernels, experimental_op_resolver_type=resolver)
         run = interpreter.get_signature_runner()
-        for call in calls:
-            found, wanted = run(**call), expected(**call)
-            if not isinstance(wanted, Mapping):
-                values = tf.nest.flatten(wanted)
-                names = list(found) if len(values) == 1 else [f"output_{index}" for index in range(len(values))]
-                wanted = dict(zip(names, values, strict=True))
+        for call, answer in zip(calls, answers, strict=True):
+            found = run(**call)
+            wanted = _by_name(answer, list(found))
             assert found.keys() == wanted.keys()
             for name, value in wanted.items():
                 compare(found[name], np.asarray(value), tolerance=tolerance)
+
+
+def _by_name(answer: Any, names: list[str]) -> Mapping[str, Any]:
+    """Return outputs by name; several without names are those of Keras."""
+    if isinstance(answer, Mapping):
+        return answer
+    values = tf.nest.flatten(answer)
+    return dict(
+        zip(names if len(values) == 1 else [f"output_{index}" for index in range(len(values))], values, strict=True)
+    )
 
 
 def by_position(model: Any) -> Callable[..., Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -14,35 +13,22 @@ from tests.support import harness
 
 pytest.importorskip("tensorflow", reason="the programs are TensorFlow's")
 
-import keras
-import tensorflow as tf
-
+from tests.e2e.interfaces.originals import REFUSED, answers, run
 from tests.e2e.interfaces.programs import PROGRAMS, QUANTIZING
-
-
-def run(program: Callable[[Any], list[Any]], converter: Any) -> list[Any]:
-    # Keras numbers unnamed layers, starting anew in each process.
-    keras.utils.clear_session()
-    keras.utils.set_random_seed(1)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", UserWarning)
-        return program(converter)
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.__name__)
 def test_a_program_answers_as_with_the_original(program: Callable[[Any], list[Any]]) -> None:
-    wanted = run(program, tf.lite.TFLiteConverter)
-    answers = run(program, litefuse.TFLiteConverter)
-    assert len(answers) == len(wanted) > 0
-    for actual, expected in zip(answers, wanted, strict=True):
+    wanted = answers()[program.__name__]
+    found = run(program, litefuse.TFLiteConverter)
+    assert len(found) == len(wanted) > 0
+    for actual, expected in zip(found, wanted, strict=True):
         if isinstance(expected, np.ndarray):
             harness.compare(actual, expected)
         else:
             assert actual == expected
 
 
-REFUSED = ("integers_with_16_bit_activations", "integer_interface")
-"""Programs that forget `optimizations`."""
 ERRORS = {"float16": 0.01, "dynamic_range": 0.05, "full_integer": 0.1}
 """Largest difference between the answers of the two files, relative to the largest answer."""
 
@@ -53,7 +39,7 @@ def test_a_program_that_quantizes(program: Callable[[Any], list[Any]]) -> None:
         with pytest.raises(litefuse.ConversionError, match=r"optimizations=\[DEFAULT\]"):
             program(litefuse.TFLiteConverter)
         return
-    (content,), (expected,) = run(program, litefuse.TFLiteConverter), run(program, tf.lite.TFLiteConverter)
+    (content,), (expected,) = run(program, litefuse.TFLiteConverter), answers()[program.__name__]
     assert len(content) <= 1.1 * len(expected)
     mine, theirs = answer(content), answer(expected)
     assert mine.dtype == theirs.dtype

@@ -81,22 +81,32 @@ def reset(stateful: list[Any]) -> None:
         layer.reset_states() if hasattr(layer, "reset_states") else layer.reset_state()
 
 
-def answers_agree(model: Any, content: bytes) -> None:
-    """Compare six consecutive calls, the states cleared after the fourth."""
+def record(model: Any) -> list[tuple[list[np.ndarray], np.ndarray]]:
+    """Return the inputs, in the order of their names, and the answers of six consecutive calls.
+
+    The states are cleared before the first call and after the fourth.
+    """
+    found: list[tuple[list[np.ndarray], np.ndarray]] = []
+    for call in range(6):
+        if call % 4 == 0:
+            reset(recurrent(model))
+        random = np.random.default_rng(call)
+        xs = [random.normal(size=x.shape).astype(np.float32) for x in model.inputs]
+        found.append((xs, np.asarray(model(xs if len(xs) > 1 else xs[0]))))
+    return found
+
+
+def answers_agree(calls: list[tuple[list[np.ndarray], np.ndarray]], content: bytes) -> None:
+    """Compare the calls that `record` made."""
     for resolver in RESOLVERS.values():
         interpreter = litefuse.Interpreter(content, experimental_op_resolver_type=resolver)
         run = interpreter.get_signature_runner()
-        for call in range(6):
-            if call % 4 == 0:
-                reset(recurrent(model))
-                if call:
-                    interpreter.reset_all_variables()
-            random = np.random.default_rng(call)
-            xs = {x.name: random.normal(size=x.shape).astype(np.float32) for x in model.inputs}
-            wanted = model(list(xs.values()) if len(xs) > 1 else next(iter(xs.values())))
-            names = sorted(run.get_input_details())
-            (found,) = run(**dict(zip(names, xs.values(), strict=True))).values()
-            compare(found, np.asarray(wanted))
+        names = sorted(run.get_input_details())
+        for number, (xs, wanted) in enumerate(calls):
+            if number == 4:
+                interpreter.reset_all_variables()
+            (found,) = run(**dict(zip(names, xs, strict=True))).values()
+            compare(found, wanted)
 
 
 @pytest.mark.parametrize("name", MODELS)
@@ -105,7 +115,7 @@ def test_an_exported_stateful_layer_converts_as_from_memory(tmp_path: Path, name
     keras.utils.set_random_seed(1)
     model = build()
     from_memory = litefuse.convert(model)
-    resets = recurrent(model)
+    resets, calls = recurrent(model), record(model)
     for route in ROUTES if name in ("LSTM", "GRU") else ROUTES[:1]:
         folder = str(tmp_path / route)
         reset(resets)  # the layers' states when saved are the file's initial states
@@ -116,7 +126,7 @@ def test_an_exported_stateful_layer_converts_as_from_memory(tmp_path: Path, name
         assert "tfl.var_handle" not in exported.report.ops
         fixed = [event.facts["batch"] for event in exported.report.events if event.rule == "fix batch"]
         assert fixed == [BATCH] * (len(model.inputs) if route == "export" else 0)
-        answers_agree(model, exported.to_bytes())
+        answers_agree(calls, exported.to_bytes())
 
 
 class Memory(tf.Module):
