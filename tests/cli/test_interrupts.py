@@ -51,7 +51,7 @@ def interrupt(command: list[str], delay: float | None) -> tuple[subprocess.Compl
     return subprocess.CompletedProcess(command, process.returncode, out, error), had_ended
 
 
-@pytest.mark.parametrize(("place", "arguments"), enumerate(COMMANDS))
+@pytest.mark.parametrize(("place", "arguments"), list(enumerate(COMMANDS)))
 def test_at_many_moments(tmp_path: Path, place: int, arguments: list[str]) -> None:
     """The delays grow until the command has ended before the signal three times: longer ones interrupt nothing."""
     codes: list[int] = []

@@ -20,19 +20,21 @@ from litefuse.cli import main
 
 
 def shell(command: str) -> None:
-    """Run a command, which must succeed, and print its output.
+    """Run a command of litefuse, which must succeed, and print its output.
 
-    `litefuse verify` runs in this process, because it imports TensorFlow.
+    It runs in this process, which has imported litefuse and TensorFlow already, unless the page installed a package:
+    this process has looked for those.
     """
     words = shlex.split(command, comments=True)
-    if words[:2] == ["litefuse", "verify"]:
-        if code := main(words[1:], standalone_mode=False):
-            raise RuntimeError(f"{command}: exit code {code}")
-        return
-    done = subprocess.run(command, shell=True, check=False, capture_output=True, text=True)
-    print(done.stdout, end="")
-    if done.returncode:
-        raise RuntimeError(f"{command}\n{done.stdout}{done.stderr}")
+    assert words[0] == "litefuse" and ">" not in words
+    if any(Path().glob("*.dist-info")):
+        done = subprocess.run(words, check=False, capture_output=True, text=True)
+        print(done.stdout, done.stderr, end="")
+        code = done.returncode
+    else:
+        code = main(words[1:], standalone_mode=False)
+    if code:
+        raise RuntimeError(f"{command}: exit code {code}")
 
 
 def install(pyproject: str) -> None:
