@@ -23,17 +23,18 @@ class ModuleScheduling(LoadGroupScheduling):
 
 
 LONG_MODULES = (
-    "legalizations/test_against_tensorflow.py",
     "docs/test_pages.py",
-    "sweeps/ops/test_ops.py",
-    "e2e/hostile/test_signals.py",
+    "e2e/interfaces/test_rnn_conversion.py",
     "verification/model/test_verify.py",
-    "legalizations/test_empty_operands.py",
-    "docs/test_notebook.py",
-    "e2e/recurrent/test_streaming.py",
+    "e2e/hostile/test_signals.py",
+    "e2e/interfaces/test_commands.py",
+    "legalizations/test_against_tensorflow.py",
+    "e2e/layers/test_layers.py",
     "e2e/recurrent/test_stateful_exports.py",
-    "cli/test_interrupts.py",
-    "passes/variables/test_programs.py",
+    "e2e/hostile/test_walks.py",
+    "sweeps/ops/test_ops.py",
+    "e2e/recurrent/test_streaming.py",
+    "docs/test_notebook.py",
 )
 """Modules of `tests/` that take more than 10 s. They run first, so that no process is idle at the end."""
 assert all((TESTS / name).exists() for name in LONG_MODULES), "LONG_MODULES names a module that does not exist"

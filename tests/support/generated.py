@@ -49,7 +49,9 @@ class Generator:
         """Make the models, in a process of their own."""
         variables = {**os.environ, "TF_CPP_MIN_LOG_LEVEL": "3", "CUDA_VISIBLE_DEVICES": "", **self.environment}
         command = [sys.executable, "-m", self.module, str(folder), *([self.cases] if self.cases else [])]
-        subprocess.run(command, cwd=zoo.ROOT, env=variables, check=True, capture_output=True)
+        done = subprocess.run(command, cwd=zoo.ROOT, env=variables, check=False, capture_output=True, text=True)
+        if done.returncode:
+            raise RuntimeError(f"{' '.join(command)}: {done.stderr[-2000:]}")
 
 
 MACHINERY = frozenset({"tests.support.generated", "tests.support.sources", "tests.support.zoo"})
