@@ -91,12 +91,8 @@ def test_a_model_knows_where_it_comes_from() -> None:
     assert len(found.runs) == 2
 
 
-def test_a_stateful_layer_is_compared_with_its_states(tmp_path: Path) -> None:
-    keras: Any = importlib.import_module("tf_keras")
-    keras.utils.set_random_seed(1)
-    x = keras.Input((4, 3), batch_size=2)
-    keras.Model(x, keras.layers.LSTM(5, stateful=True)(x)).save(tmp_path / "stateful", save_format="tf")
-    model = litefuse.convert(tmp_path / "stateful")
+def test_a_stateful_layer_is_compared_with_its_states() -> None:
+    model = litefuse.convert(require_models("tflite_lstm") / "stateful" / "saved_model")
     for reference in REFERENCES:
         assert model.verify(reference=reference).agrees
 
