@@ -23,9 +23,14 @@ def exit_on_interrupt() -> None:
         signal.signal(signal.SIGINT, _end)
 
 
+def exits_on_interrupt() -> bool:
+    """Return whether `exit_on_interrupt` is in effect."""
+    return signal.getsignal(signal.SIGINT) is _end
+
+
 def raise_on_interrupt() -> None:
     """Make Ctrl-C raise KeyboardInterrupt again, if `exit_on_interrupt` changed that."""
-    if signal.getsignal(signal.SIGINT) is _end:
+    if exits_on_interrupt():
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 

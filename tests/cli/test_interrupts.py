@@ -104,6 +104,24 @@ def test_the_console_script_begins_with_the_small_module() -> None:
     assert 'litefuse = "litefuse_command:main"' in pyproject and 'py-modules = ["litefuse_command"]' in pyproject
 
 
+AT_THE_END = """
+import os, signal, sys, click, litefuse_command
+
+def exit(context, code=0):
+    os.kill(os.getpid(), signal.SIGINT)
+    raise AssertionError("not ended")
+
+click.Context.exit = exit
+sys.argv = ["litefuse", "completion", "bash"]
+litefuse_command.main()
+"""
+
+
+def test_while_click_ends_after_the_command() -> None:
+    done = subprocess.run([sys.executable, "-c", AT_THE_END], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (130, "")
+
+
 SWALLOWED = """
 import sys, weakref
 from litefuse.cli.failures import report_failures

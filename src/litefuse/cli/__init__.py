@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from litefuse import __version__
-from litefuse_command import INTERRUPTED, raise_on_interrupt
+from litefuse_command import INTERRUPTED, exit_on_interrupt, exits_on_interrupt, raise_on_interrupt
 
 _COMMANDS = {
     "convert": "Convert a SavedModel or a Keras file to a .tflite file.",
@@ -63,11 +63,16 @@ class _Commands(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; on Ctrl-C, exit with 130, as shells expect of a program that was ended by a signal."""
+        exits_at_once = exits_on_interrupt()
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt:
             click.echo("\nInterrupted.", err=True)
             ctx.exit(INTERRUPTED)
+        finally:
+            if exits_at_once:
+                # The command has cleaned up. While click ends, an exception would print a traceback.
+                exit_on_interrupt()
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         if args and not args[0].startswith("-") and args[0] not in _COMMANDS:

@@ -57,11 +57,12 @@ def convert(source, target, stage):
         load = base.Pass.load
         base.Pass.load = lambda self: wait if self.name == stage else load(self)
         base.Pass.has_work = lambda self, module, options: True
+    # As the command does: its start and the end of the interpreter can be interrupted.
+    exit_on_interrupt()
     try:
         with tempfile.TemporaryDirectory():
             main(["convert", source, "-o", target, "-q"])
     finally:
-        # As the command does: the end of the interpreter can be interrupted.
         exit_on_interrupt()
 """
 CONVERT = DEFINITIONS + "convert(*sys.argv[1:])"
