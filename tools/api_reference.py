@@ -24,6 +24,7 @@ SECTIONS = (
     ("litefuse", "Convert", ("convert", "Model", "Report")),
     ("litefuse", "Quantize", ("Quantization", "LayerRule")),
     ("litefuse.diagnostics", "Contents of a report", ("Event", "QuantizedOp", "IntegerEnd")),
+    ("litefuse.precision", "Layers that were chosen", ("Precision", "LayerPrecision", "PrecisionPoint")),
     ("litefuse", "Replacement for TensorFlow's converter", ("TFLiteConverter",)),
     ("litefuse", "Mark and fuse", ("composite", "fuse_composite", "fuse_pattern", "legalize", "rename", "require")),
     ("litefuse.rules", "Rules: litefuse.rules", None),

@@ -54,7 +54,7 @@ SECTIONS = (
     ),
     (
         "Quantization: options, recipes and samples",
-        ("quantization.py", "recipes.py", "passes/quantize/"),
+        ("quantization.py", "goals.py", "labels.py", "recipes.py", "recipe_writer.py", "passes/quantize/"),
         "Change the option, recipe or sample as the message says; docs/quantization.md explains them.",
     ),
     (

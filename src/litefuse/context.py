@@ -48,6 +48,8 @@ class Context:
     """The process that runs calibrations, with its kernels, once it was started."""
     calibration: Any = None
     """The `Calibration` that ran the samples, until the error of the quantized module is measured."""
+    choice: Any = None
+    """The layers that were chosen by measurement: a `Chosen` of the pass that does it."""
     signal_to_noise: dict[tuple[str, Location], float] = field(default_factory=dict[tuple[str, Location], float])
     """Signal-to-noise ratio in dB of the results of quantized ops on samples, by the op's kind and location."""
     distributions: dict[tuple[str, Location], tuple[float, float, tuple[int, ...]]] = field(

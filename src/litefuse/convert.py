@@ -5,14 +5,14 @@ from __future__ import annotations
 import gc
 import os
 import time
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from litefuse.budgets import share_folding
 from litefuse.context import Context
-from litefuse.diagnostics import Report, check_fused, count_ops, log
+from litefuse.diagnostics import Event, Report, check_fused, count_ops, log
 from litefuse.errors import ConversionError
 from litefuse.model import Model
 from litefuse.options import OPTIONS, CompositeMode, CustomOps, CustomOptions, Optimize, Options, TargetName
@@ -122,6 +122,8 @@ def convert_with(
 def convert_opened(saved: Opened, options: Options, progress: Progress | None = None, seconds: float = 0.0) -> Model:
     """Convert an opened model; `seconds` is the time that opening it took, for the report."""
     with _suspend_gc():
+        if options.has_targets:
+            return _convert_to_targets(saved, options, progress, seconds)
         return _convert(saved, options, progress, seconds)
 
 
@@ -152,6 +154,50 @@ def _has_frozen_objects() -> bool:
 
 
 _found_frozen = False
+
+
+def _convert_to_targets(saved: Opened, options: Options, progress: Progress | None, seconds: float) -> Model:
+    """Find the layers that must be more exact for the user's targets, and convert the model with rules for them.
+
+    What other passes do may depend on the rules, so that the model is read again: the file is that of the recipe.
+    """
+    from litefuse.dialects import DIALECTS
+    from litefuse.passes import pipeline
+    from litefuse.verification.replacement import Checker
+
+    options = _make_samples_readable_again(options)
+    started = time.perf_counter()
+    module = saved.read(
+        tags=options.tags, signatures=options.signatures, input_shapes=options.input_shapes, batch=options.batch
+    )
+    context = Context(DIALECTS, replace(options, print_after=()), progress=progress)
+    context.folding.allow(_stored_bytes(module), sum(count_ops(module).values()))
+    if options.verify:
+        context.checker = Checker(context)
+    with share_folding(context.folding):
+        pipeline.run(module, context, pipeline.SEARCH)
+    chosen = context.choice
+    seconds_to_search = time.perf_counter() - started
+    try:
+        model = _convert(saved, replace(options, quantize=chosen.recipe), progress, seconds)
+    except BaseException:
+        chosen.trials.close()
+        raise
+    model.report.precision, missed = chosen.finish(model._module)  # pyright: ignore[reportPrivateUsage]
+    model.report.seconds["choose-precision"] = seconds_to_search
+    if missed:
+        event = Event("choose-precision", "choose-precision", "warning", reason=missed)
+        model.report.events = [*model.report.events, event]
+    return model
+
+
+def _make_samples_readable_again(options: Options) -> Options:
+    """Keep samples that can be read only once."""
+    config = options.quantize
+    samples = None if config is None else cast("object", config.samples)
+    if config is None or not isinstance(samples, Iterator):
+        return options
+    return replace(options, quantize=replace(config, samples=list(cast("Iterator[object]", samples))))
 
 
 def _convert(saved: Opened, options: Options, progress: Progress | None, seconds_to_open: float) -> Model:
@@ -198,6 +244,7 @@ def _convert(saved: Opened, options: Options, progress: Progress | None, seconds
 
         report.scheme, report.quantization = options.quantize.scheme, describe_ops(module, context)
         report.integer_ends = describe_ends(module)
+        report.recipe = context.options.quantize
     log(report)
     return Model(module, report, source)
 

@@ -16,6 +16,8 @@ from typing import Any, Literal, NamedTuple
 
 from litefuse.errors import ConversionError
 from litefuse.ir import CONSTANT, UNKNOWN_LOCATION, Location, Module
+from litefuse.precision import Precision
+from litefuse.quantization import Quantization
 
 Outcome = Literal["fused", "refused", "inlined", "preserved", "changed", "removed", "note", "warning", "flex"]
 
@@ -115,7 +117,8 @@ class Report:
 
     `source_ops` counts the ops of the source model by kind, `ops` those of the written file; `seconds` maps passes to
     seconds. If the model was quantized, `scheme` is the requested scheme, `quantization` describes each op,
-    and `integer_ends` the inputs and outputs in integers.
+    and `integer_ends` the inputs and outputs in integers. `recipe` has the options, with the rules that litefuse added,
+    and `precision` says how these were chosen if there were targets.
     """
 
     events: Sequence[Event]
@@ -125,6 +128,8 @@ class Report:
     scheme: str = ""
     quantization: Sequence[QuantizedOp] = ()
     integer_ends: Sequence[IntegerEnd] = ()
+    recipe: Quantization | None = None
+    precision: Precision | None = None
 
     @property
     def fused(self) -> list[Event]:
@@ -170,6 +175,8 @@ class Report:
         lines = [f"{_count(before, 'TensorFlow op')} became {_count(after, 'LiteRT op')} in {total:.2f} s"]
         lines += summary(self)
         lines += _describe_quantization(self)
+        if self.precision is not None:
+            lines += self.precision.lines(verbose=verbose)
         if verbose:
             lines += _describe_exactness(self)
         for outcome, title in _TITLES.items():
@@ -378,6 +385,7 @@ def quantization_facts(report: Report) -> dict[str, Any]:
             "scheme": report.scheme,
             "ops": [op._asdict() for op in report.quantization],
             "integer_ends": [end._asdict() for end in report.integer_ends],
+            **({} if report.precision is None else {"precision": report.precision.facts()}),
         }
     }
 

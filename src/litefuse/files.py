@@ -1,11 +1,13 @@
-"""Atomic writing of files."""
+"""Files: atomic writing, and reading of arrays."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
+
+import numpy as np
 
 from litefuse.errors import ConversionError
 
@@ -29,6 +31,27 @@ def check_not_source(target: Path, source: object) -> None:
     real = os.path.realpath(target)
     if any(os.path.realpath(path) == real for path in own) and (not real.endswith(".tflite") or len(own) == 1):
         raise ConversionError("this file belongs to the model being converted; use another output.", where=str(target))
+
+
+def read_arrays(path: str | os.PathLike[str], argument: str, hint: str) -> dict[str, np.ndarray[Any, Any]]:
+    """Read the arrays of a `.npz` file; rejects pickled objects, which could execute code."""
+    # Conversions, which use this module but read no files, do not need it.
+    import zipfile
+
+    try:
+        with Path(path).open("rb") as content:
+            if not zipfile.is_zipfile(content):
+                raise ValueError("it is not an archive written by numpy.savez")
+        with np.load(Path(path), allow_pickle=False) as file:
+            arrays: dict[str, np.ndarray[Any, Any]] = {name: file[name] for name in file.files}
+            return arrays
+    except OSError as error:
+        if not Path(path).exists():
+            raise ConversionError(f"{path}: the file does not exist.", hint=hint, argument=argument) from error
+        raise ConversionError(f"{path}: cannot be read: {error}.", hint=hint, argument=argument) from error
+    except Exception as error:
+        # zipfile, zlib and NumPy's header parser raise different exceptions for a damaged file.
+        raise ConversionError(f"{path}: not a valid .npz file ({error}).", hint=hint, argument=argument) from error
 
 
 def write_atomically(path: str | os.PathLike[str], write: Write) -> None:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import os
 import time
 from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from litefuse.diagnostics import Report
+from litefuse.errors import ConversionError
 
 if TYPE_CHECKING:
     from litefuse.ir import Module
+    from litefuse.labels import Labels
+    from litefuse.quantization import Quantization
     from litefuse.tools.html_report.graph import Graph
     from litefuse.tools.html_report.write import ReportData
     from litefuse.verification.model import Verification
-    from litefuse.verification.model.accuracy import Labels
 
 PathLike = str | os.PathLike[str]
 
@@ -43,6 +46,11 @@ class Model:
         """Return the signatures and the report as HTML, for notebooks."""
         signatures = "".join(f"<li><code>{escape(line)}</code></li>" for line in self._signatures())
         return f"<b>litefuse.Model</b><ul>{signatures}</ul>{self.report._repr_html_()}"  # pyright: ignore[reportPrivateUsage]
+
+    @property
+    def recipe(self) -> Quantization | None:
+        """The options with which the model was quantized: without targets, with the rules that litefuse added."""
+        return self.report.recipe
 
     def _signatures(self) -> list[str]:
         """Return each signature as `name(input: type, ...) -> (output: type, ...)`."""
@@ -75,6 +83,27 @@ class Model:
         write_file(self._module, target)
         self.report.seconds["export"] = time.perf_counter() - started
         return target
+
+    def save_recipe(self, path: PathLike, *, form: Literal["litefuse", "ai_edge_quantizer"] = "litefuse") -> Path:
+        """Write the options with which the model was quantized as JSON; returns the path.
+
+        With `form="ai_edge_quantizer"`, the file is a recipe of that tool for the float file of this model, which says
+        which scheme each op has. `litefuse.convert(quantize=path)` reads both forms.
+
+        Raises `ConversionError` if the model is not quantized, or if that form cannot say the same.
+        """
+        from litefuse.quantization import write_recipe_for
+
+        recipe = self.recipe
+        if recipe is None:
+            raise ConversionError("the model is not quantized: there is no recipe.", hint="Convert it with quantize=.")
+        if form == "litefuse":
+            return recipe.save(path)
+        if form != "ai_edge_quantizer":
+            raise ConversionError(f"form={form!r}: choose from litefuse, ai_edge_quantizer.")
+        ops = [(op.op, op.layer, op.name) for op in self.report.quantization]
+        Path(path).write_text(json.dumps(write_recipe_for(recipe, ops), indent=2) + "\n", "utf-8")
+        return Path(path)
 
     def verify(
         self,

@@ -373,6 +373,48 @@ class Options:
                 takes_value=False,
                 sets=("float_fallback",),
             ),
+            Flag(
+                "--target-snr",
+                "Let the fewest layers be more exact so that each output has this signal-to-noise ratio in dB.",
+                "DB",
+                sets=("target_snr",),
+            ),
+            Flag(
+                "--max-drop",
+                "Let the fewest layers be more exact so that the accuracy falls by at most this share.",
+                "SHARE",
+                sets=("max_drop",),
+            ),
+            Flag(
+                "--labels",
+                "For --max-drop: a .npy file with the class of each sample, or a .npz file by output.",
+                "FILE",
+                sets=("labels",),
+            ),
+            Flag(
+                "--evaluate",
+                "Samples on which targets are measured. Default: those of --calibrate.",
+                "SAMPLES",
+                sets=("evaluate",),
+            ),
+            Flag(
+                "--max-size",
+                "Largest size of the file in bytes, or as 2.5MB or 300kB: let as many layers as fit be more exact.",
+                "SIZE",
+                sets=("max_size",),
+            ),
+            Flag(
+                "--max-ms",
+                "Longest time of a call on this machine: let as many layers as fit be more exact.",
+                "MS",
+                sets=("max_ms",),
+            ),
+            Flag(
+                "--time-limit",
+                "Seconds after which the search for layers ends with the best result so far.",
+                "SECONDS",
+                sets=("time_limit",),
+            ),
         ),
     )
     composite_rules: tuple[CompositeRule, ...] = ()
@@ -385,6 +427,11 @@ class Options:
     def has_integer_activations(self) -> bool:
         """Whether layers may compute in integers, which needs a calibration."""
         return self.quantize is not None and self.quantize.has_integer_activations
+
+    @property
+    def has_targets(self) -> bool:
+        """Whether layers are chosen by measurement."""
+        return self.quantize is not None and self.quantize.has_targets
 
 
 OPTIONS = tuple(

@@ -6,12 +6,14 @@ import fnmatch
 import json
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Literal, cast, get_args
 
 from litefuse.errors import ConversionError
+from litefuse.goals import GOALS, check_goals, check_values
+from litefuse.recipe_writer import NamedOp, write_recipe
 from litefuse.recipes import read_recipe
 
 Weights = Literal["float32", "float16", "int8", "int4"]
@@ -100,6 +102,20 @@ class Quantization:
         input_type: element type of the signatures' float inputs in the file: "float32", "int8", "uint8" or "int16".
         output_type: element type of the signatures' float outputs in the file.
         float_fallback: False refuses a model of which an op would stay in float.
+        target_snr: let the fewest layers compute more exactly than the scheme says, so that each float output has at
+            least this signal-to-noise ratio in dB, compared with the float model.
+        max_drop: the same, so that the accuracy falls by at most this share (0.01 is one point), or the `metric` by at
+            most this number.
+        max_size: largest size of the file in bytes. Without `target_snr` and `max_drop`, as many layers as fit are more
+            exact.
+        max_ms: the same for the milliseconds of a call on this machine, on one thread with XNNPACK.
+        labels: for `max_drop`: the index of the right class for each sample, for the only output or by output, or the
+            path of a `.npy` or `.npz` file; the largest output along the last axis is the model's answer.
+        metric: for `max_drop`, instead of accuracy: a function of the model's answers and `labels` that returns a
+            number, where higher is better. The answers are a list of dictionaries by output name, one for each sample.
+        evaluate: samples on which targets are measured, in the forms of `samples`. By default, these are the first
+            100 of `samples` for each signature, or all of them with `max_drop`.
+        time_limit: seconds after which the search for the layers ends with the best result so far.
     """
 
     weights: Weights = "int8"
@@ -118,6 +134,14 @@ class Quantization:
     input_type: EndType = "float32"
     output_type: EndType = "float32"
     float_fallback: bool = True
+    target_snr: float | None = None
+    max_drop: float | None = None
+    max_size: int | None = None
+    max_ms: float | None = None
+    labels: Any = None
+    metric: Callable[[Any, Any], float] | None = None
+    evaluate: Any = None
+    time_limit: float | None = None
 
     def __post_init__(self) -> None:
         _check("weights", self.weights, get_args(Weights))
@@ -139,6 +163,7 @@ class Quantization:
         if not all(isinstance(rule, LayerRule) for rule in self.rules):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise ConversionError(f"rules must be a sequence of litefuse.LayerRule, got {self.rules!r}.")
         object.__setattr__(self, "rules", tuple(self.rules))
+        check_values({name: getattr(self, name) for name in GOALS})
 
     @property
     def has_integer_activations(self) -> bool:
@@ -151,14 +176,27 @@ class Quantization:
         return self.weights in ("int8", "int4") and not self.has_integer_activations
 
     @property
+    def has_targets(self) -> bool:
+        """Whether layers are chosen by measurement: by `target_snr`, `max_drop`, `max_size` or `max_ms`."""
+        return any(getattr(self, name) is not None for name in ("target_snr", "max_drop", "max_size", "max_ms"))
+
+    @property
     def scheme(self) -> str:
         """The name of the scheme without its rules; for other combinations, the types of weights and activations."""
         names = [name for name, types in _SCHEMES.items() if types == (self.weights, self.activations)]
         return names[0] if names else f"{self.weights} weights, {self.activations} activations"
 
+    def without_targets(self) -> Quantization:
+        """Return the options without targets, and without what belongs to them."""
+        return replace(self, **dict.fromkeys(GOALS, None))
+
     def save(self, path: str | os.PathLike[str]) -> Path:
-        """Write the options as JSON, without the samples; returns the path."""
-        options = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "samples"}
+        """Write the options as JSON, without samples, labels and functions; returns the path.
+
+        `Model.save_recipe` also writes recipes of AI Edge Quantizer.
+        """
+        options = {name: getattr(self, name) for name in _saved_names()}
+        options = {name: value for name, value in options.items() if name not in GOALS or value is not None}
         options["rules"] = [
             {each.name: value for each in fields(rule) if (value := getattr(rule, each.name)) is not None}
             for rule in self.rules
@@ -190,6 +228,11 @@ class Quantization:
         return self
 
 
+def scheme_types(scheme: str) -> tuple[Weights, Activations]:
+    """Return the types of weights and activations of a scheme."""
+    return _SCHEMES[scheme]
+
+
 def parse_quantization(option: str, value: object) -> Quantization | None:
     """Return the options for a `Quantization`, the name of a scheme, a recipe (the path of a JSON file, or its
     content), or None.
@@ -209,6 +252,7 @@ def parse_quantization(option: str, value: object) -> Quantization | None:
             raise ConversionError(
                 f"{name} requires layers that compute in integers.", hint='Quantize to "int8" or "int16x8".'
             )
+    check_goals(found)
     return found
 
 
@@ -229,6 +273,18 @@ def read_quantization(option: str, value: object) -> Quantization:
     )
 
 
+def write_recipe_for(options: Quantization, ops: Iterable[tuple[str, str, str]]) -> list[dict[str, Any]]:
+    """Return a recipe of AI Edge Quantizer for a model with these ops, each given by kind, layer and name.
+
+    Raises `ConversionError` for what such a recipe cannot say.
+    """
+    named: list[NamedOp] = []
+    for kind, layer, name in ops:
+        rule = next((rule for rule in options.rules if rule.matches(kind, layer, name)), None)
+        named.append(NamedOp(kind, name, None if rule is None else rule.scheme))
+    return write_recipe(options.scheme, {each.name: getattr(options, each.name) for each in fields(options)}, named)
+
+
 def _from_plain(where: str, content: object, samples: Any) -> Quantization:
     """Return the options for plain data: those that `Quantization.save` writes, or AI Edge Quantizer's list."""
     if isinstance(content, list):
@@ -238,7 +294,7 @@ def _from_plain(where: str, content: object, samples: Any) -> Quantization:
     options = dict(cast("Mapping[str, Any]", content))
     if "scheme" in options:
         options = _scheme_options(where, options)
-    _check_keys(where, options, [each.name for each in fields(Quantization) if each.name != "samples"])
+    _check_keys(where, options, _saved_names())
     rules: list[LayerRule] = []
     for number, rule in enumerate(options.pop("rules", ()), 1):
         place = f"{where}: rule {number}"
@@ -250,6 +306,11 @@ def _from_plain(where: str, content: object, samples: Any) -> Quantization:
             raise ConversionError(f"{place}: the scheme is missing.")
         rules.append(LayerRule(**found))
     return Quantization(**options, rules=tuple(rules), samples=samples)
+
+
+def _saved_names() -> list[str]:
+    """Return the names of the options that JSON can represent."""
+    return [each.name for each in fields(Quantization) if each.name not in ("samples", "labels", "metric", "evaluate")]
 
 
 def _scheme_options(where: str, options: dict[str, Any]) -> dict[str, Any]:

@@ -148,6 +148,39 @@ def test_methods_can_be_switched_off(tmp_path: Path, samples: Path, flag: str, o
     assert litefuse.convert(DEMO_MODEL, quantize=options).to_bytes() == output.read_bytes()
 
 
+def test_targets_choose_layers_and_the_recipe_gives_the_same_file(tmp_path: Path, samples: Path) -> None:
+    first, second, recipe = (tmp_path / name for name in ("first.tflite", "second.tflite", "recipe.json"))
+    options = ["--quantize", "int8", "--calibrate", samples, "--target-snr", "34", "--save-recipe", recipe]
+    result = run("convert", DEMO_MODEL, "-o", first, *options)
+    assert result.exit_code == 0, result.output
+    assert "Target target_snr=34: 1 layer in float: +" in words(result)
+    assert json.loads(recipe.read_text())["rules"] == [{"scheme": "float32", "layer": "model/lstm"}]
+    result = run("convert", DEMO_MODEL, "-o", second, "-q", "--quantize", recipe, "--calibrate", samples)
+    assert result.exit_code == 0, result.output
+    assert first.read_bytes() == second.read_bytes()
+
+
+def test_the_data_of_the_search_are_in_the_report(tmp_path: Path, samples: Path) -> None:
+    output = tmp_path / "model.tflite"
+    options = ["--quantize", "dynamic", "--calibrate", samples, "--max-size", "100kB", "--json"]
+    result = run("convert", DEMO_MODEL, "-o", output, *options)
+    assert result.exit_code == 0, result.output
+    found = json.loads(result.stdout)["quantization"]["precision"]
+    assert found["targets"] == {"max_size": 100_000} and found["scheme"] == "dynamic" and found["is_complete"]
+    assert {"layer": "model/lstm", "scheme": "float16"}.items() <= found["layers"][1].items()
+    assert found["points"][0]["layers"] == 0 and found["points"][0]["size"] < found["reached"]["size"] <= 100_000
+    assert found["reached"]["size"] == output.stat().st_size
+
+
+def test_accuracy_is_measured_on_labels(tmp_path: Path, samples: Path) -> None:
+    output, labels = tmp_path / "model.tflite", tmp_path / "labels.npy"
+    np.save(labels, np.arange(4))
+    options = ["--quantize", "int8", "--calibrate", samples, "--max-drop", "0", "--labels", labels]
+    result = run("convert", DEMO_MODEL, "-o", output, *options, "--evaluate", samples, "--time-limit", "60")
+    assert result.exit_code == 0, result.output
+    assert "Target max_drop=0: " in words(result)
+
+
 def test_inspect_says_what_would_be_quantized() -> None:
     result = run("inspect", DEMO_MODEL, "--quantize", "dynamic")
     assert result.exit_code == 0
@@ -167,6 +200,13 @@ def test_inspect_says_what_would_be_quantized() -> None:
         (["--no-float-fallback"], 2, "--no-float-fallback requires --quantize."),
         (["--quantize", "int8", "--calibrate", "nothing.npz"], 2, "'nothing.npz' does not exist"),
         (["--quantize", "int8", "--io-type", "int32"], 2, "'int32' is not one of"),
+        (["--quantize", "int8", "--target-snr", "0"], 2, "0.0 is not in the range x>0"),
+        (["--quantize", "int8", "--target-snr", "30"], 1, "are measured on samples. Pass litefuse.Quantization(..."),
+        (["--quantize", "int8", "--max-drop", "0.01"], 1, "max_drop (--max-drop) requires labels. Pass labels="),
+        (["--quantize", "int8", "--max-size", "2XB"], 2, "'2XB' is not a size such as 2500000, 2.5MB or 300kB"),
+        (["--quantize", "int8", "--max-size", "0"], 2, "'0' is not a size such as"),
+        (["--target-snr", "30"], 2, "--target-snr requires --quantize."),
+        (["--save-recipe", "recipe.json"], 2, "--save-recipe requires --quantize."),
         (["--quantize", "dynamic", "--io-type", "int8"], 1, "requires layers that compute in integers"),
     ],
 )

@@ -38,6 +38,11 @@ STANDARD_OUTPUT = Path("-")
     type=click.Path(path_type=Path, dir_okay=False),
     help="Report to write: graphs before and after, time per op (.html, or .json for its data).",
 )
+@click.option(
+    "--save-recipe",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="File (.json) to write the options of the quantization to, with the rules that litefuse added.",
+)
 @click.option("--graphs", type=click.Path(path_type=Path, dir_okay=False), help="Model Explorer graphs to write.")
 @kernel_option
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON instead of text.")
@@ -48,6 +53,7 @@ def convert(
     output: Path | None,
     *,
     report: Path | None,
+    save_recipe: Path | None,
     graphs: Path | None,
     kernels: tuple[KernelOption, ...],
     as_json: bool,
@@ -75,21 +81,26 @@ def convert(
 
     if as_json and options["print_after"]:
         raise click.UsageError("--json and --print-after both print to standard output; use only one of them.")
+    if save_recipe is not None and options["quantize"] is None:
+        raise click.UsageError("--save-recipe requires --quantize.")
     output = _default_output(model) if output is None else output
     if output == STANDARD_OUTPUT:
-        _convert_to_standard_output(model, options, as_json=as_json, report=report or graphs, traceback=traceback)
+        written = report or graphs or save_recipe
+        _convert_to_standard_output(model, options, as_json=as_json, report=written, traceback=traceback)
         return
     shown = report is not None or graphs is not None
     if kernels and not shown:
         raise click.UsageError("--kernel is used only to time ops for the report: add --report or --graphs.")
     with report_failures(traceback=traceback), progress_bar(quiet or as_json) as progress:
-        check_folders(output, report, graphs)
-        _check_output(output, model, report, graphs)
+        check_folders(output, report, graphs, save_recipe)
+        _check_output(output, model, report, graphs, save_recipe)
         prepare_tensorflow(model)
         converted = run(model, progress=progress, keep_source=shown, **collect_arguments(options))
         if progress is not None:
             progress("write", 1.0)
         converted.save(output)
+        if save_recipe is not None:
+            converted.save_recipe(save_recipe)
         content = _page_content(converted, model, output, kernels) if shown else None
     if as_json:
         click.echo(converted.report.to_json())
@@ -114,7 +125,9 @@ def _convert_to_standard_output(
     from litefuse.convert import convert as run
 
     if as_json or report is not None or options["print_after"]:
-        raise click.UsageError("-o - cannot be combined with --json, --print-after, --report or --graphs.")
+        raise click.UsageError(
+            "-o - cannot be combined with --json, --print-after, --report, --graphs or --save-recipe."
+        )
     stream = click.get_binary_stream("stdout")
     if stream.isatty():
         raise click.UsageError("-o - would write binary data to the terminal: redirect standard output.")

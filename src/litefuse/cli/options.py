@@ -9,18 +9,25 @@ from typing import Any
 
 import click
 
-from litefuse.cli.parameters import CompositeChoice, InputShape, PassName, Plugin, Scheme
+from litefuse.cli.parameters import ByteSize, CompositeChoice, InputShape, PassName, Plugin, Scheme
 from litefuse.options import OPTIONS, Flag, Option
 
 _TYPES: dict[str, click.ParamType] = {
     "batch": click.IntRange(min=1),
     "composites": CompositeChoice(),
+    "evaluate": click.Path(exists=True, path_type=Path),
     "input_shapes": InputShape(),
+    "labels": click.Path(exists=True, dir_okay=False, path_type=Path),
+    "max_drop": click.FloatRange(0, 1),
+    "max_ms": click.FloatRange(0, min_open=True),
+    "max_size": ByteSize(),
     "percentile": click.FloatRange(50, 100),
     "plugins": Plugin(),
     "print_after": PassName(),
     "quantize": Scheme(),
     "samples": click.Path(exists=True, path_type=Path),
+    "target_snr": click.FloatRange(0, min_open=True),
+    "time_limit": click.FloatRange(0, min_open=True),
 }
 """Types of the values on the command line, by option or attribute; others are text, or one of the choices."""
 _MAPPINGS = ("input_shapes", "composites")
@@ -68,7 +75,7 @@ def collect_arguments(options: dict[str, Any]) -> dict[str, Any]:
         changes: dict[str, Any] = {}
         for flag in option.flags:
             value = options.get(_parameter(flag))
-            if not value:
+            if value is None or value is False or value == ():
                 continue
             if not flag.sets:
                 chosen[option.name] = value if flag.takes_value else option.default is not True

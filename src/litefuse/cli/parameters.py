@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 import sys
 from pathlib import Path
 from typing import Any, get_args
@@ -13,6 +14,8 @@ from click.shell_completion import CompletionItem
 from litefuse.errors import ConversionError
 from litefuse.options import CompositeMode
 from litefuse.quantization import SCHEMES, Quantization, read_quantization
+
+_UNITS = {"B": 1, "KB": 10**3, "MB": 10**6, "GB": 10**9}
 
 
 class ModelPath(click.ParamType):
@@ -75,6 +78,19 @@ def import_object(type: click.ParamType, text: str, param: Any, ctx: Any) -> Any
     if not hasattr(module, attribute):
         type.fail(f"module {module_name!r} has no {attribute!r}", param, ctx)
     return getattr(module, attribute)
+
+
+class ByteSize(click.ParamType):
+    """A number of bytes: `2500000`, `2.5MB` or `300kB`."""
+
+    name = "SIZE"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> int:
+        match = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)\s*(B|kB|MB|GB)?", str(value).strip(), re.IGNORECASE)
+        size = 0 if match is None else round(float(match[1]) * _UNITS[(match[2] or "B").upper()])
+        if size < 1:
+            self.fail(f"{value!r} is not a size such as 2500000, 2.5MB or 300kB", param, ctx)
+        return size
 
 
 class CompositeChoice(click.ParamType):

@@ -85,6 +85,15 @@ QUANTIZE: tuple[Pass, ...] = (
 )
 """Replace floating-point numbers by integers, if the user asks for it."""
 
+SEARCH: tuple[Pass, ...] = (
+    *(IMPORT + FUSE + LOWER + LEGALIZE + OPTIMIZE),
+    quantize.DECOMPOSE,
+    quantize.COPY_FUNCTIONS,
+    quantize.CALIBRATE,
+    quantize.CHOOSE_PRECISION,
+)
+"""Find the layers that must be more exact for the user's targets; the model is then converted with these options."""
+
 PHASES: Mapping[str, tuple[Pass, ...]] = {
     "import": IMPORT,
     "fuse": FUSE,

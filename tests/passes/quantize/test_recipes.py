@@ -10,7 +10,7 @@ import pytest
 
 import litefuse
 from litefuse.errors import ConversionError
-from litefuse.quantization import LayerRule, Quantization, parse_quantization
+from litefuse.quantization import LayerRule, Quantization, parse_quantization, write_recipe_for
 
 WEIGHTS: dict[str, Any] = {"num_bits": 8, "symmetric": True, "granularity": "CHANNELWISE", "dtype": "INT"}
 INT8 = {"num_bits": 8, "symmetric": False, "granularity": "TENSORWISE", "dtype": "INT"}
@@ -215,3 +215,73 @@ def test_without_a_general_rule_other_ops_stay_float() -> None:
 def test_what_litefuse_lacks_is_refused_by_name(entries: list[Any], message: str) -> None:
     with pytest.raises(ConversionError, match=message):
         parse_quantization("recipe", entries)
+
+
+NAMES = (("CONV_2D", "first", "first/conv"), ("RELU", "first", "first/relu"), ("SOFTMAX", "last", "last/softmax"))
+TABLE = ("EMBEDDING_LOOKUP", "table", "table/lookup")
+
+
+def round_trip(options: Quantization) -> Quantization:
+    return parse(*write_recipe_for(options, NAMES))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        Quantization("int8", "int8"),
+        Quantization("int8", "int16", per_channel=False, min_elements=7),
+        Quantization("int8", "int8", input_type="uint8", output_type="int8"),
+        Quantization("int8", "float32"),
+        Quantization("int4", "float32", block_size=64),
+        Quantization("float16", "float32"),
+    ],
+)
+def test_recipes_of_ai_edge_quantizer_are_written(options: Quantization) -> None:
+    assert round_trip(options) == options
+
+
+def test_rules_are_written_for_the_ops_of_the_model() -> None:
+    rules = LayerRule("int16x8", layer="fir*", op="CONV_2D"), LayerRule("float32", regex="softmax")
+    found = round_trip(Quantization("int8", "int8", rules=rules))
+    assert [found.choose(*op).scheme for op in NAMES] == ["int16x8", "int8", "float32"]
+    assert (
+        found.choose("CONV_2D", "", "first/conv2").scheme
+        == found.choose("CONV_2D", "", "a/first/conv").scheme
+        == "int8"
+    )
+    # AI Edge Quantizer searches the names of an op's results, joined by semicolons.
+    assert found.choose("CONV_2D", "", "other;first/conv").scheme == "int16x8"
+
+
+def test_an_earlier_rule_is_a_later_entry() -> None:
+    rules = LayerRule("float32", op="CONV_2D"), LayerRule("int16x8", layer="first")
+    found = round_trip(Quantization("int8", "int8", rules=rules))
+    assert [found.choose(*op).scheme for op in NAMES] == ["float32", "int16x8", "int8"]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (Quantization("int8", "int8", float_fallback=False), "cannot say float_fallback=False"),
+        (Quantization("float16", "int8"), "cannot say the scheme 'float16 weights, int8 activations'"),
+        (
+            Quantization("int8", "int8", rules=(LayerRule("int4", op="SOFTMAX"),)),
+            "cannot say SOFTMAX in int4 \\(last/softmax\\)",
+        ),
+        (
+            Quantization("int4", "float32", rules=(LayerRule("dynamic", op="EMBEDDING_LOOKUP"),)),
+            "cannot say a rule for a table of embeddings \\(table/lookup\\)",
+        ),
+    ],
+    ids=str,
+)
+def test_what_a_recipe_cannot_say(options: Quantization, message: str) -> None:
+    with pytest.raises(ConversionError, match=message):
+        write_recipe_for(options, [*NAMES, TABLE])
+
+
+def test_ops_that_share_a_name_cannot_have_a_rule() -> None:
+    ops = [("ADD", "a", "a/add"), ("MUL", "a", "a/add")]
+    rules = (LayerRule("float32", op="ADD"),)
+    with pytest.raises(ConversionError, match="a rule for an op that the name 'a/add' does not identify"):
+        write_recipe_for(Quantization("int8", "int8", rules=rules), ops)

@@ -14,8 +14,9 @@ from click.testing import CliRunner
 import litefuse
 from litefuse.cli import main
 from litefuse.errors import ConversionError
+from litefuse.labels import measure_accuracy, read_labels
 from litefuse.verification.model import verify
-from litefuse.verification.model.accuracy import Accuracy, measure_accuracy, read_labels
+from litefuse.verification.model.accuracy import Accuracy
 from litefuse.verification.model.samples import Interface
 from tests.support import zoo
 
@@ -121,14 +122,14 @@ def test_scores_of_several_calls_and_steps() -> None:
 )
 def test_labels_that_do_not_fit(given: Any, message: str) -> None:
     with pytest.raises(ConversionError, match=message) as error:
-        measure_accuracy("y", read_labels(given, INTERFACE)["y"], SCORES)
+        measure_accuracy("y", read_labels(given, INTERFACE.name, INTERFACE.outputs)["y"], SCORES)
     assert "Provide a .npy file" in str(error.value)
 
 
 def test_labels_of_several_outputs_need_names() -> None:
     with pytest.raises(ConversionError, match="signature 'main' has the outputs 'a', 'b': name one of them"):
-        read_labels([1], Interface("main", {}, ("a", "b")))
-    assert list(read_labels({"b": [1]}, Interface("main", {}, ("a", "b")))) == ["b"]
+        read_labels([1], "main", ("a", "b"))
+    assert list(read_labels({"b": [1]}, "main", ("a", "b"))) == ["b"]
 
 
 def test_an_output_without_scores() -> None:

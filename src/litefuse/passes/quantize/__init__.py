@@ -33,6 +33,7 @@ KEEP_STEEP_FUNCTIONS = Pass(
     frozenset({"tfl.log", "tfl.rsqrt", "tfl.sqrt"}),
     option=_INTEGERS,
 )
+CHOOSE_PRECISION = Pass("choose-precision", "litefuse.passes.quantize.precision:choose_precision", option="has_targets")
 EQUALIZE_CHANNELS = Pass("equalize-channels", "litefuse.passes.quantize.equalize:equalize_channels", option=_INTEGERS)
 QUANTIZE_ACTIVATIONS = Pass(
     "quantize-activations",

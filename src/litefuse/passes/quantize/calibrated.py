@@ -9,10 +9,12 @@ from litefuse.ir import Constant, Op, Value
 from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.links import Link
 from litefuse.passes.quantize.observation import ObservedModule, Sample
+from litefuse.passes.quantize.scales import Array
 from litefuse.passes.quantize.scaling import Scaling
 from litefuse.runtime.channels import Channels
 
 if TYPE_CHECKING:
+    from litefuse.runtime.ranges import Observed
     from litefuse.runtime.worker import AnyWorker
     from litefuse.runtime.worker.kernels import Sent
 
@@ -50,6 +52,8 @@ class Calibration:
 
     ranges: dict[Value, Range] = field(default_factory=dict[Value, Range])
     """The ranges of the values that a sample reached, by the method that the user chose."""
+    observed: dict[Value, Observed] = field(default_factory=dict[Value, "Observed"])
+    """What the ranges follow from."""
     channels: dict[Value, Channels] = field(default_factory=dict[Value, Channels])
     """The channels of some of them."""
     links: list[Link] = field(default_factory=list[Link])
@@ -63,3 +67,5 @@ class Calibration:
     float_ops: dict[Op, str] = field(default_factory=dict[Op, str])
     """Ops that have to compute in float, with the reason."""
     run: Run | None = None
+    rounded: dict[object, tuple[Array, float] | None] | None = None
+    """The results of rounding weights by their arguments, if the module is one of several copies; else None."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -26,6 +26,7 @@ from litefuse.passes.quantize.sample_checks import check_samples
 from litefuse.passes.quantize.samples import keep_first, open_samples
 from litefuse.passes.quantize.steep_functions import STEEP
 from litefuse.quantization import Quantization
+from litefuse.runtime.noise import NOISE_OBSERVER, NoiseObserver
 from litefuse.runtime.observer import OBSERVER, Observer
 from litefuse.runtime.ranges import NotFiniteError, Observed
 from litefuse.runtime.rows import ROW_OBSERVER, RowObserver
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from litefuse.runtime.worker import AnyWorker
     from litefuse.runtime.worker.kernels import Sent
 
-_KERNELS = {OBSERVER: Observer, ROW_OBSERVER: RowObserver}
+_KERNELS = {OBSERVER: Observer, ROW_OBSERVER: RowObserver, NOISE_OBSERVER: NoiseObserver}
 RECORDED_SAMPLES = 8
 """Number of samples on which the error of the quantized module is measured."""
 MOVING_AVERAGE = 0.95
@@ -69,13 +70,13 @@ def observe(module: Module, samples: Iterable[Numbered], context: Context, confi
     calibration: Calibration = context.calibration
     calibration.links = links_to_observe(module, config)
     layers = layers_to_observe(module, config)
-    options = observer_options(layers)
+    options = observer_options(layers, module)
     taps = [Tap(layer.input, ROW_OBSERVER, each) for layer, each in zip(layers, options, strict=True)]
     channels = set(values_to_observe(calibration.links))
     observed = ObservedModule.of(module, taps=taps, channels=channels)
     if not observed.values:
         return
-    worker, kernels = _open_observer(context)
+    worker, kernels = open_observer(context)
     try:
         number = observed.open(worker, kernels, context)
     except (KernelError, RuntimeError, ValueError) as error:
@@ -84,7 +85,8 @@ def observe(module: Module, samples: Iterable[Numbered], context: Context, confi
         ) from error
     average = MOVING_AVERAGE if config.method == "moving_average" else None
     counts = config.method in ("percentile", "mse")
-    recorded = RECORDED_SAMPLES if context.options.verify or module.has_any(frozenset(STEEP)) else 0
+    needs_samples = context.options.verify or config.has_targets or module.has_any(frozenset(STEEP))
+    recorded = RECORDED_SAMPLES if needs_samples else 0
     options = {"counts": counts, "average": average, "recorded": recorded}
     # An earlier calibration may have failed.
     worker.request("call", ROWS, "clear")
@@ -97,8 +99,9 @@ def observe(module: Module, samples: Iterable[Numbered], context: Context, confi
         )
     found: dict[int, Observed] = worker.request("call", RANGES, "take")
     worker.release(number)
-    for value, each in observed.by_value(found).items():
-        calibration.ranges[value] = _choose_range(value, each, config)
+    calibration.observed = observed.by_value(found)
+    calibration.ranges |= choose_ranges(calibration.observed, config)
+    for value, each in calibration.observed.items():
         if value in channels and each.channels is not None:
             calibration.channels[value] = each.channels
     calibration.inputs = observed_inputs(layers)
@@ -119,7 +122,7 @@ def _warn_of_branches(module: Module, values: Sequence[Value], calibration: Cali
                 context.record("calibrate", "warning", op.location, reason=reason)
 
 
-def _open_observer(context: Context) -> tuple[AnyWorker, Sent]:
+def open_observer(context: Context) -> tuple[AnyWorker, Sent]:
     """Return the process that observes values; started once for the loops that are measured, and for the model."""
     from litefuse.runtime.worker.kernels import worker_for_own
 
@@ -134,6 +137,11 @@ def _keep(samples: Iterable[Numbered], count: int, kept: list[Sample]) -> Iterat
         if len(kept) < count:
             kept.append(sample)
         yield number, sample
+
+
+def choose_ranges(observed: Mapping[Value, Observed], config: Quantization) -> dict[Value, Range]:
+    """Return the ranges of values by the method that the user chose."""
+    return {value: _choose_range(value, each, config) for value, each in observed.items()}
 
 
 def _choose_range(value: Value, observed: Observed, config: Quantization) -> Range:

@@ -154,7 +154,7 @@ class _Choice:
 
     def __init__(self, link: Link, channels: Mapping[Value, Channels], config: Quantization) -> None:
         self.link = link
-        self._readers = [_Reader(each, channels, _count_steps(each.op, config)) for each in link.consumers]
+        self._readers = [_Reader(each, channels, _count_steps(link, each, config)) for each in link.consumers]
         self.factors, self.centers = np.ones(link.width), np.zeros(link.width)
         before = lowest = self._noise(self.factors, self.centers)
         for centers, magnitudes in self._possible_centers(channels[link.whole]):
@@ -195,8 +195,11 @@ class _Choice:
             yield chosen / np.exp(np.log(chosen).mean())
 
 
-def _count_steps(op: Op, config: Quantization) -> int:
-    return INT16_STEPS if options_for(op, config).activations == "int16" else INT8_STEPS
+def _count_steps(link: Link, consumer: Layer, config: Quantization) -> int:
+    """Return the number of steps of what the consumer reads: fewer if an op before it computes in int8."""
+    ops = [consumer.op, *(value.op for value in link.values if value.op is not None)]
+    is_wide = all(options_for(op, config).activations == "int16" for op in ops)
+    return INT16_STEPS if is_wide else INT8_STEPS
 
 
 def _adds_no_zeros(op: Op) -> bool:

@@ -35,7 +35,7 @@ def measure_error(module: Module, context: Context) -> None:
     try:
         number = observed.open(worker, run.kernels, context)
         worker.request("call", RANGES, "start", len(observed.values), recorded=len(run.samples))
-        samples = [_stored(module, *sample) for sample in run.samples]
+        samples = [stored_sample(module, *sample) for sample in run.samples]
         worker.request("run_signatures", number, stack_samples(samples), RANGES, "end_sample", "check")
         pairs = run.observed.match(observed)
         spans = _ranges(observed, pairs, calibration)
@@ -72,7 +72,7 @@ def _ranges(
     return found
 
 
-def _stored(module: Module, name: str, inputs: Inputs) -> tuple[str, dict[str, Array]]:
+def stored_sample(module: Module, name: str, inputs: Inputs) -> tuple[str, dict[str, Array]]:
     """Return a sample as the quantized module takes it."""
     (signature,) = (each for each in module.signatures if each.name == name)
     arguments = module.functions[signature.function].arguments

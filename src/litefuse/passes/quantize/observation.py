@@ -205,18 +205,25 @@ class ObservedModule:
 
         Raises `KernelError`, `RuntimeError` or `ValueError` if it does not load.
         """
-        from litefuse.backend import temporary_file
-        from litefuse.passes.base import run
-        from litefuse.passes.finalize import FINALIZE
-
-        use_resource_variables(self.module, context.dialects)
-        run(self.module, Context(context.dialects, context.options), FINALIZE)
         inserted = {OBSERVER, *(tap.kernel for tap in self.taps)}
-        used = {name: kernel for name, kernel in kernels.items() if name in inserted}
-        with temporary_file(self.module) as model:
-            number = worker.open(model, {"xnnpack": False}, used)
-        worker.request("allocate", number)
-        return number
+        return open_module(self.module, worker, {name: kernels[name] for name in inserted}, context)
+
+
+def open_module(module: Module, worker: AnyWorker, kernels: Sent, context: Context) -> int:
+    """Finalize a module with ops of these kernels, and open its file in a worker process; returns its number there.
+
+    Raises `KernelError`, `RuntimeError` or `ValueError` if it does not load.
+    """
+    from litefuse.backend import temporary_file
+    from litefuse.passes.base import run
+    from litefuse.passes.finalize import FINALIZE
+
+    use_resource_variables(module, context.dialects)
+    run(module, Context(context.dialects, context.options), FINALIZE)
+    with temporary_file(module) as model:
+        number = worker.open(model, {"xnnpack": False}, kernels)
+    worker.request("allocate", number)
+    return number
 
 
 def _find_copies(module: Module, functions: Sequence[Function]) -> dict[Value, Copy]:

@@ -18,6 +18,7 @@ from litefuse.passes.quantize.scaling import Scaling
 from litefuse.quantization import Quantization
 
 ROWS = "litefuse.runtime.rows"
+Array = np.ndarray[Any, Any]
 _BLOCK_AT_MOST = 512
 _GRAM_ELEMENTS = 1 << 23
 """Number of elements of all sums of products, which limits the size of their blocks."""
@@ -30,14 +31,15 @@ def layers_to_observe(module: Module, config: Quantization) -> list[Layer]:
     """Return the layers of the signatures that compute in integers, with weights of their own."""
     if not config.round_weights:
         return []
-    found: list[Layer] = []
+    return [layer for layer in _supported_layers(module) if options_for(layer.op, config).activations != "float32"]
+
+
+def _supported_layers(module: Module) -> Iterator[Layer]:
     for function in signature_functions(module):
         for op in function.ops_of(_KINDS):
             layer = Layer.of(op)
-            is_integer = options_for(op, config).activations != "float32"
-            if layer is not None and is_integer and layer.weights.has_one_use and _is_supported(layer):
-                found.append(layer)
-    return found
+            if layer is not None and layer.weights.has_one_use and _is_supported(layer):
+                yield layer
 
 
 def _is_supported(layer: Layer) -> bool:
@@ -53,12 +55,15 @@ def _is_supported(layer: Layer) -> bool:
     return x[-1] == weights[-1]
 
 
-def observer_options(layers: Sequence[Layer]) -> Iterator[dict[str, Any]]:
-    """Yield the options of the ops that observe the inputs of the layers."""
-    widths = [layer.row_width for layer in layers]
-    block = max(min(_BLOCK_AT_MOST, _GRAM_ELEMENTS // max(sum(widths), 1)), 1)
-    for number, (layer, width) in enumerate(zip(layers, widths, strict=True)):
-        yield {"number": number, "width": width, "block": block, **_geometry(layer)}
+def observer_options(layers: Sequence[Layer], module: Module) -> Iterator[dict[str, Any]]:
+    """Yield the options of the ops that observe the inputs of the layers.
+
+    The rounding of a layer does not depend on which others compute in integers.
+    """
+    total = sum(layer.row_width for layer in _supported_layers(module))
+    block = max(min(_BLOCK_AT_MOST, _GRAM_ELEMENTS // max(total, 1)), 1)
+    for number, layer in enumerate(layers):
+        yield {"number": number, "width": layer.row_width, "block": block, **_geometry(layer)}
 
 
 def _geometry(layer: Layer) -> dict[str, Any]:
@@ -99,7 +104,8 @@ def round_weights(module: Module, context: Context) -> None:
             constant, gain = found
             replace_constant(op, weights, constant, Rewriter(op.function, context.dialects))
             context.record("round-weights", "changed", op.location, gain_db=round(10 * math.log10(gain), 2))
-    calibration.run.worker.request("call", ROWS, "clear")
+    if calibration.rounded is None:
+        calibration.run.worker.request("call", ROWS, "clear")
 
 
 def _round(
@@ -117,9 +123,7 @@ def _round(
     else:
         rows = array.reshape(-1, len(observed.scaling.factors))
         steps = np.repeat(scales, len(rows) // len(array) if len(scales) > 1 else 1)[:, None]
-    given = observed.number, rows, steps, observed.scaling.factors, observed.scaling.centers, _LARGEST
-    # There is no deadline: the time grows with the layer, and nothing can crash.
-    found = calibration.run.worker.request("call", ROWS, "round_layer", *given, seconds=None)
+    found = _round_rows(observed, rows, steps, calibration)
     if found is None:
         return None
     integers, gain = found
@@ -127,3 +131,21 @@ def _round(
         integers = np.moveaxis(integers.reshape(array.shape[-1], *array.shape[:-1]), 0, -1)
     integers = np.ascontiguousarray(integers).reshape(array.shape)
     return Constant.of(integers).with_quantization(parameters), gain
+
+
+def _round_rows(
+    observed: ObservedInput, rows: Array, steps: Array, calibration: Calibration
+) -> tuple[Array, float] | None:
+    """Return the integers and the gain for weights [results, width]; None if rounding to nearest is as good."""
+    assert calibration.run is not None
+    numbers = steps, observed.scaling.factors, observed.scaling.centers
+    key = observed.number, *(each.tobytes() for each in numbers)
+    rounded = calibration.rounded
+    if rounded is not None and key in rounded:
+        return rounded[key]
+    given = observed.number, rows, *numbers, _LARGEST
+    # There is no deadline: the time grows with the layer, and nothing can crash.
+    found = calibration.run.worker.request("call", ROWS, "round_layer", *given, seconds=None)
+    if rounded is not None:
+        rounded[key] = found
+    return found

@@ -60,3 +60,11 @@ def quantize_input(array: Array, type: TensorType) -> Array:
     if parameters is None or array.dtype.kind != "f":
         return array
     return round_to_steps(array, parameters.scale, parameters.zero_point, type.dtype.numpy)
+
+
+def dequantize_output(array: Array, type: TensorType) -> Array:
+    """Return the numbers that the integers of a quantized output stand for."""
+    parameters = type.quantization
+    if parameters is None or array.dtype.kind == "f":
+        return array
+    return (array.astype(np.float32) - np.float32(parameters.zero_point)) * np.float32(parameters.scale)

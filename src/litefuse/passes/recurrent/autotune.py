@@ -17,10 +17,9 @@ import math
 import os
 import platform
 import re
-import statistics
 import sys
 import time
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -36,6 +35,7 @@ from litefuse.ir import CONSTANT, Function, Module, Op, Signature, Value
 from litefuse.ir.functions import clone_function, clone_op
 from litefuse.quantization import PERCENTILE, LayerRule, Quantization
 from litefuse.runtime.worker import Session, shared_worker
+from litefuse.runtime.worker.timing import Times, measure_sessions
 
 UNROLL_FACTORS = (2, 4, 8, 16)
 """Unroll factors (steps per iteration) to benchmark."""
@@ -45,16 +45,11 @@ MAX_UNROLLED_BYTES = 1 << 26
 """Maximum bytes of weights times steps for unrolling, because XNNPACK keeps a separate copy for each op."""
 FREE_TIME, FREE_SIZE = 32, 1
 """Sizes used in benchmarks for a free number of steps, and for any other free dimension."""
-SECONDS = 0.04
-"""Approximate measurement time of each candidate."""
-ROUNDS = 5
 LOCK_SECONDS, LOCK_TRIES = 2.0, 200
 NOISE = 0.03
 HYBRID = "dynamic"
 """The scheme with float activations that loops may have if the user's has integer activations."""
 
-Times = dict[str, float]
-"""Seconds per call by candidate; those with smaller files come first, and the more exact scheme of each form."""
 Arrays = list[Any]
 
 
@@ -120,7 +115,8 @@ def _choose(op: Op, best: Candidate, module: Module) -> list[LayerRule]:
 def _add_rules(rules: Sequence[LayerRule], context: Context) -> None:
     """Add rules to the options; those of the user come first, and therefore take precedence."""
     config: Quantization | None = context.options.quantize
-    if config is not None and rules:
+    if config is not None:
+        rules = [rule for rule in rules if rule not in config.rules]
         context.options = replace(context.options, quantize=replace(config, rules=(*config.rules, *rules)))
 
 
@@ -157,7 +153,10 @@ def _extract_loop(op: Op, source: Module) -> Module:
 
 
 def _measure(alone: Module, context: Context) -> Times:
-    """Measure all forms of the loop; a form that crashes the interpreter is skipped, with an event."""
+    """Measure all forms of the loop; a form that crashes the interpreter is skipped, with an event.
+
+    Candidates with smaller files come first, and the more exact scheme of each form.
+    """
     sessions: dict[str, Session] = {}
     arrays = _inputs(alone)
     # The worker process starts while this process converts.
@@ -168,7 +167,7 @@ def _measure(alone: Module, context: Context) -> Times:
         if content is not None and content not in contents:
             contents.add(content)
             sessions[str(candidate)] = Session(content, worker, xnnpack=True)
-    times = _measure_sessions({form: session for form, session in sessions.items() if _can_run(session, arrays)})
+    times = measure_sessions({form: session for form, session in sessions.items() if _can_run(session, arrays)})
     for form, session in sessions.items():
         if session.crash is not None:
             context.record("form", "refused", _scan(alone).location, f"form {form} is skipped: {session.crash}")
@@ -271,28 +270,6 @@ def _inputs(alone: Module) -> Arrays:
         shape = tuple(size if dim is None else dim for dim, size in dims)
         arrays.append(rng.uniform(-1, 1, shape).astype(argument.dtype.numpy))
     return arrays
-
-
-def _measure_sessions(sessions: Mapping[str, Session]) -> Times:
-    """Return the median time of each candidate over several rounds.
-
-    Each round runs all candidates, so that anything that slows the machine down affects all of them. Candidates that
-    crash or fail are omitted.
-    """
-    once = _run_round(sessions, dict.fromkeys(sessions, 2))
-    counts = {form: max(1, int(SECONDS / ROUNDS / max(seconds, 1e-7))) for form, seconds in once.items()}
-    rounds = [_run_round(sessions, counts) for _ in range(ROUNDS)]
-    timed = [form for form in counts if all(form in times for times in rounds)]
-    return {form: statistics.median(times[form] for times in rounds) for form in timed}
-
-
-def _run_round(sessions: Mapping[str, Session], counts: Mapping[str, int]) -> Times:
-    """Run each candidate the given number of times; candidates that fail are omitted."""
-    found: Times = {}
-    for form, count in counts.items():
-        with suppress(RuntimeError, ValueError):
-            found[form] = sessions[form].repeat(count)
-    return found
 
 
 def _key(alone: Module, context: Context) -> str:

@@ -30,14 +30,14 @@ class Session:
     `crash` is the crash that is attributed to the model; every later call raises it again.
 
     Args:
-        content: the content of a `.tflite` file.
+        content: the content of a `.tflite` file, or its absolute path.
         worker: the result of an earlier call of `shared_worker`. Default: call it now.
         xnnpack: whether to use XNNPACK for the ops that it supports.
         seconds: time limit for a response.
     """
 
     def __init__(
-        self, content: bytes, worker: AnyWorker | None = None, *, xnnpack: bool, seconds: float = 60.0
+        self, content: bytes | str, worker: AnyWorker | None = None, *, xnnpack: bool, seconds: float = 60.0
     ) -> None:
         """Create a session; the model is opened by `open` or by the first call."""
         self._content = content

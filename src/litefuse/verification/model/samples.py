@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.errors import ConversionError
+from litefuse.files import read_arrays
 from litefuse.ir import DType, Module, TensorType
 from litefuse.verification.replacement.inputs import Array, Call, InputGenerator, Operand
 from litefuse.verification.replacement.thresholds import Thresholds
@@ -97,27 +98,6 @@ def read_samples(path: str | os.PathLike[str]) -> dict[str, Array]:
         return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
     except ValueError as error:
         raise _samples_error(f"{path}: the arrays of the files do not fit together ({error}).") from error
-
-
-def read_arrays(path: str | os.PathLike[str], argument: str, hint: str) -> dict[str, Array]:
-    """Read the arrays of a `.npz` file; rejects pickled objects, which could execute code."""
-    # Conversions, which use this module but read no files, do not need it.
-    import zipfile
-
-    try:
-        with Path(path).open("rb") as content:
-            if not zipfile.is_zipfile(content):
-                raise ValueError("it is not an archive written by numpy.savez")
-        with np.load(Path(path), allow_pickle=False) as file:
-            arrays: dict[str, Array] = {name: file[name] for name in file.files}
-            return arrays
-    except OSError as error:
-        if not Path(path).exists():
-            raise ConversionError(f"{path}: the file does not exist.", hint=hint, argument=argument) from error
-        raise ConversionError(f"{path}: cannot be read: {error}.", hint=hint, argument=argument) from error
-    except Exception as error:
-        # zipfile, zlib and NumPy's header parser raise different exceptions for a damaged file.
-        raise ConversionError(f"{path}: not a valid .npz file ({error}).", hint=hint, argument=argument) from error
 
 
 def split_samples(interface: Interface, samples: Mapping[str, Any]) -> list[dict[str, Array]]:

@@ -15,12 +15,13 @@ from litefuse.errors import ConversionError, first_line
 from litefuse.frontend import Opened, open_source
 from litefuse.ir import DType
 from litefuse.ir.types import dtype_of
+from litefuse.labels import Labels, measure_accuracy, read_labels
 from litefuse.options import Options, check_names
 from litefuse.runtime.worker import CrashedError
 from litefuse.runtime.worker.kernels import worker_for
 from litefuse.tflite import read_file
 from litefuse.tflite.lint import first_error_note
-from litefuse.verification.model.accuracy import Accuracy, Labels, measure_accuracy, read_labels
+from litefuse.verification.model.accuracy import Accuracy
 from litefuse.verification.model.divergence import find_divergence
 from litefuse.verification.model.quantized import TOLERANCE as SCHEME_TOLERANCE
 from litefuse.verification.model.quantized import fit, magnitude, relative_error, scheme_of
@@ -184,7 +185,7 @@ class _Comparison:
                 ]
                 if given is not None:
                     found.notes += self._exceeded_ranges(run)
-                known = {} if labels is None else read_labels(labels, interface)
+                known = {} if labels is None else read_labels(labels, interface.name, interface.outputs)
                 before = {name: measure_accuracy(name, each, run.expected) for name, each in known.items()}
                 for xnnpack in (True, False) if run.allowed else ():
                     self._compare(run, xnnpack, found)

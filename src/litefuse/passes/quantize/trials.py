@@ -1,0 +1,137 @@
+"""Trials of a quantization: a copy of the float module is quantized, written, and run on samples."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import replace
+
+from litefuse.backend import temporary_file
+from litefuse.context import Context
+from litefuse.ir import Module
+from litefuse.passes.base import run
+from litefuse.passes.finalize import FINALIZE
+from litefuse.passes.quantize import (
+    CHECK_INTEGERS,
+    CHECK_QUANTIZED,
+    EQUALIZE_CHANNELS,
+    KEEP_STEEP_FUNCTIONS,
+    QUANTIZE_ACTIVATIONS,
+    QUANTIZE_WEIGHTS,
+    ROUND_WEIGHTS,
+)
+from litefuse.passes.quantize.calibrated import Calibration
+from litefuse.passes.quantize.calibration import choose_ranges
+from litefuse.passes.quantize.copies import ModuleCopy, copy_calibration, copy_module
+from litefuse.passes.quantize.equalize import links_to_observe
+from litefuse.passes.quantize.judge import Answer, Judge
+from litefuse.passes.quantize.measure import stored_sample
+from litefuse.passes.quantize.observation import Sample
+from litefuse.passes.quantize.rounding import layers_to_observe
+from litefuse.passes.quantize.scales import dequantize_output
+from litefuse.precision import PrecisionPoint
+from litefuse.quantization import Quantization
+from litefuse.runtime.worker import MODEL_TIMEOUT_SECONDS, AnyWorker, Session, ensure_started, new_worker
+from litefuse.runtime.worker.timing import measure_sessions
+
+PREPARE = (KEEP_STEEP_FUNCTIONS, EQUALIZE_CHANNELS)
+QUANTIZE = (QUANTIZE_ACTIVATIONS, ROUND_WEIGHTS, QUANTIZE_WEIGHTS)
+_PASSES = (*PREPARE, *QUANTIZE, CHECK_QUANTIZED, *FINALIZE, CHECK_QUANTIZED, CHECK_INTEGERS)
+
+
+class Trials:
+    """Quantizes copies of a module, and measures their files.
+
+    Args:
+        module: the float module, which is not changed.
+        context: its calibration is that of the module, if layers compute in integers.
+        goals: the options with targets.
+        samples: the samples on which files are measured.
+    """
+
+    def __init__(self, module: Module, context: Context, goals: Quantization, samples: Sequence[Sample]) -> None:
+        self._module, self._context, self._goals, self._samples = module, context, goals, samples
+        self._worker: AnyWorker | None = None
+        self.judge = Judge(self._answer_in_float(), goals)
+
+    def close(self) -> None:
+        """End the process that runs the files."""
+        if self._worker is not None:
+            self._worker.close()
+
+    def measure(self, config: Quantization, layers: int) -> PrecisionPoint:
+        """Return what the file with these options measures; `layers` are more exact than the scheme of the model.
+
+        Raises `LitefuseError`, `RuntimeError` or `ValueError` if it cannot be written, or does not run.
+        """
+        copy = copy_module(self._module)
+        own = trial_context(config, self._context)
+        own.calibration = calibration_of(copy, config, self._context.calibration)
+        run(copy.module, own, _PASSES)
+        return self.measure_module(copy.module, layers)
+
+    def measure_module(self, module: Module, layers: int) -> PrecisionPoint:
+        """Return what the file of a finished module measures."""
+        with temporary_file(module) as model:
+            size = os.path.getsize(model) if isinstance(model, str) else len(model)
+            answers = self._run(module, model)
+            ms = None if self._goals.max_ms is None else self._measure_time(module, model)
+        metric = None if self._goals.max_drop is None else self.judge.metric(answers)
+        return PrecisionPoint(layers, size, self.judge.snr(answers), metric, ms)
+
+    def _answer_in_float(self) -> list[Answer]:
+        copy = copy_module(self._module).module
+        run(copy, Context(self._context.dialects, self._context.options), FINALIZE)
+        with temporary_file(copy) as model:
+            return self._run(copy, model)
+
+    def _run(self, module: Module, model: bytes | str) -> list[Answer]:
+        """Return the answers to the samples, with floats instead of the integers that stand for them."""
+        if self._worker is None or not self._worker.is_alive:
+            self._worker = ensure_started(new_worker(is_quick=True, may_copy=True))
+        worker = self._worker
+        number = worker.open(model, {"xnnpack": True}, seconds=MODEL_TIMEOUT_SECONDS)
+        ends = {
+            signature.name: dict(zip(signature.outputs, module.functions[signature.function].results, strict=True))
+            for signature in module.signatures
+        }
+        answers: list[Answer] = []
+        try:
+            for sample in self._samples:
+                name, inputs = stored_sample(module, *sample)
+                outputs = worker.request("run_signature", number, name, inputs, seconds=MODEL_TIMEOUT_SECONDS)
+                found = {key: dequantize_output(outputs[key], end.type) for key, end in ends[name].items()}
+                answers.append((name, found))
+        finally:
+            worker.release(number)
+        return answers
+
+    def _measure_time(self, module: Module, model: bytes | str) -> float:
+        """Return the milliseconds of a call of the first signature on its first sample."""
+        first = module.signatures[0].name
+        sample = next((each for each in self._samples if each[0] == first), None)
+        if sample is None:
+            raise ValueError(f"there is no sample of signature {first!r}, whose time is measured")
+        name, inputs = stored_sample(module, *sample)
+        session = Session(model, self._worker, xnnpack=True)
+        session.run(list(inputs.values()))
+        return 1e3 * measure_sessions({name: session})[name]
+
+
+def trial_context(config: Quantization, context: Context) -> Context:
+    """Return a context of its own for passes on a copy of the module, with these options."""
+    return Context(
+        context.dialects, replace(context.options, quantize=config, verify=False, verify_ir=False, print_after=())
+    )
+
+
+def calibration_of(copy: ModuleCopy, config: Quantization, source: Calibration | None) -> Calibration | None:
+    """Return what the calibration with these options would have found for a copy of the module."""
+    if source is None:
+        return None
+    found = copy_calibration(source, copy)
+    found.ranges |= choose_ranges(found.observed, config)
+    found.links = links_to_observe(copy.module, config)
+    layers = {layer.op for layer in layers_to_observe(copy.module, config)}
+    found.inputs = {op: each for op, each in found.inputs.items() if op in layers}
+    return found
