@@ -117,6 +117,9 @@ def test_json_has_each_op() -> None:
                 "bytes_before": 4,
                 "bytes_after": 1,
                 "snr": None,
+                "low": None,
+                "high": None,
+                "histogram": [],
             }
         ],
         "integer_ends": [],

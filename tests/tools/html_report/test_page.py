@@ -208,6 +208,28 @@ def test_the_error_of_quantized_ops_is_shown(browser: Browser, quantized_page: P
     assert any(text.startswith(f"{rows[0][5]} · ") for text in browser.run("texts('#after g.op .sub')"))
 
 
+def test_the_files_that_a_search_measured_are_shown(browser: Browser, tmp_path: Path) -> None:
+    model = quantized(45.0)
+    found = model.report.precision
+    assert found is not None and found.chosen
+    show(browser, model.write_report(tmp_path / "chosen.html", measure=False))
+    titles = browser.run("[...document.querySelectorAll('#quantization circle title')].map(title => title.textContent)")
+    assert len(titles) == len(found.points) + 1 >= 3
+    assert titles[-1].endswith(f"{found.reached.snr:.1f} dB, {len(found.chosen)} layers more exact")
+    places = browser.run(
+        "[...document.querySelectorAll('#quantization circle')].map(point => +point.getAttribute('cx'))"
+    )
+    assert (
+        np.argsort(places, kind="stable").tolist()
+        == np.argsort([point.size for point in (*found.points, found.reached)], kind="stable").tolist()
+    )
+    text = browser.run("document.getElementById('quantization').innerText")
+    assert "Targets: target_snr = 45" in text
+    for layer in found.layers:
+        assert layer.layer in text and layer.scheme in text
+    assert f"{min(layer.snr for layer in found.layers if layer.snr is not None):.1f} dB" in text
+
+
 def test_a_float_model_has_no_section_of_quantization(browser: Browser, written: Written) -> None:
     show(browser, written(five_ops))
     assert browser.run("document.getElementById('quantization').hidden")
