@@ -18,7 +18,8 @@ _LEAST_GAIN = 1.02
 
 _COMPENSATED_AT_ONCE = 32
 _ADDED_AT_ONCE = 256
-"""Number of rows that are added together: all sums are read and written each time."""
+_PENDING_ELEMENTS = 1 << 19
+"""Numbers of rows, and of their elements, that are added together: all sums are read and written each time."""
 _MAX_EXACT_BLOCK = 128
 """Size of blocks up to which sums are float64: little is left of those in float32 when large centers are subtracted."""
 
@@ -47,7 +48,8 @@ class Grams:
         self._pending.append(rows)
         self.count += len(rows)
         self.batches += 1
-        if sum(map(len, self._pending)) >= _ADDED_AT_ONCE:
+        pending = sum(map(len, self._pending))
+        if pending >= _ADDED_AT_ONCE or pending * self.width >= _PENDING_ELEMENTS:
             self._flush()
 
     @property
