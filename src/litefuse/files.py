@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -72,6 +73,17 @@ def write_atomically(path: str | os.PathLike[str], write: Write) -> None:
             raise
         # Name the target in the error, not the temporary file.
         raise OSError(error.errno, error.strerror, str(target)) from error
+
+
+def write_json(path: str | os.PathLike[str], content: object) -> Path:
+    """Write plain data as JSON, atomically; returns the path. Raises `OSError` if the file cannot be written."""
+    text = json.dumps(content, indent=2) + "\n"
+
+    def write(file: BinaryIO, _: bool) -> None:
+        file.write(text.encode())
+
+    write_atomically(path, write)
+    return Path(path)
 
 
 def _write_and_replace(target: Path, write: Write) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import time
 from collections.abc import Mapping, Sequence
@@ -92,6 +91,7 @@ class Model:
 
         Raises `ConversionError` if the model is not quantized, or if that form cannot say the same.
         """
+        from litefuse.files import write_json
         from litefuse.quantization import write_recipe_for
 
         recipe = self.recipe
@@ -102,8 +102,7 @@ class Model:
         if form != "ai_edge_quantizer":
             raise ConversionError(f"form={form!r}: choose from litefuse, ai_edge_quantizer.")
         ops = [(op.op, op.layer, op.name) for op in self.report.quantization]
-        Path(path).write_text(json.dumps(write_recipe_for(recipe, ops), indent=2) + "\n", "utf-8")
-        return Path(path)
+        return write_json(path, write_recipe_for(recipe, ops))
 
     def verify(
         self,

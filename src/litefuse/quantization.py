@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Literal, cast, get_args
 
 from litefuse.errors import ConversionError
+from litefuse.files import write_json
 from litefuse.goals import GOALS, check_goals, check_values
 from litefuse.recipe_writer import NamedOp, write_recipe
 from litefuse.recipes import read_recipe
@@ -201,9 +202,7 @@ class Quantization:
             {each.name: value for each in fields(rule) if (value := getattr(rule, each.name)) is not None}
             for rule in self.rules
         ]
-        target = Path(path)
-        target.write_text(json.dumps(options, indent=2) + "\n", "utf-8")
-        return target
+        return write_json(path, options)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], *, samples: Any = None) -> Quantization:
