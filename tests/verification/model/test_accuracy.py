@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -199,3 +200,27 @@ def test_samples_beyond_the_calibrated_range_are_noted() -> None:
     outside = verify(source, model.to_bytes(), samples={name: 2 * values[:, 0]}, reference="litefuse", tolerance=1.0)
     (note,) = (note for note in outside.notes if "calibrated for" in note)
     assert f"input {name!r} is from -" in note and "% of the numbers" in note
+
+
+def test_values_beyond_the_calibrated_range_are_noted() -> None:
+    """Images within the range of the calibration's, but with more contrast."""
+    source = zoo.ROOT / "demo" / "mobilenet_v2" / "saved_model"
+    plain = litefuse.convert(source, batch=1)
+    ((name, detail),) = litefuse.Interpreter(plain).get_signature_runner().get_input_details().items()
+    images = np.random.default_rng(0).uniform(-1, 1, (4, *detail["shape"][1:])).astype(np.float32)
+    dull = 0.02 * images
+    dull[:, 0, 0, 0], dull[:, 0, 0, 1] = -1, 1
+    options = litefuse.Quantization("int8", "int8", samples=[[image[None]] for image in dull])
+    model = litefuse.convert(source, batch=1, quantize=options).to_bytes()
+
+    def notes(samples: np.ndarray[Any, Any]) -> list[str]:
+        found = verify(source, model, samples={name: samples}, reference="litefuse", tolerance=100.0)
+        assert not any("calibrated for" in note for note in found.notes)
+        return [note for note in found.notes if "at an end of the range" in note]
+
+    assert not notes(dull)
+    found = notes(images)
+    assert len(found) == 3
+    assert all(re.search(r"samples: about \d+\.\d% of the numbers of \w+ '.+' are at an end", note) for note in found)
+    shares = [float(re.findall(r"([\d.]+)%", note)[0]) for note in found]
+    assert shares == sorted(shares, reverse=True) and shares[-1] >= 0.5

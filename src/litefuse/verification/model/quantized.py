@@ -63,12 +63,12 @@ def input_range(subgraph: Subgraph, number: int) -> tuple[float, float] | None:
     """Return the smallest and largest number that a file can represent of an input; None if it reads it as float."""
     tensor = subgraph.tensors[number]
     if is_quantized(tensor):
-        return _range(tensor.quantization, tensor.dtype)
+        return represented_range(tensor.quantization, tensor.dtype)
     readers = [operator for operator in subgraph.operators if number in operator.inputs]
     for operator in readers:
         target = subgraph.tensors[operator.outputs[0]]
         if operator.kind == "QUANTIZE" and is_quantized(target):
-            return _range(target.quantization, target.dtype)
+            return represented_range(target.quantization, target.dtype)
     return None
 
 
@@ -84,7 +84,8 @@ def output_step(subgraph: Subgraph, number: int) -> float:
     return tensor.quantization.scale if is_quantized(tensor) and tensor.quantization is not None else 0.0
 
 
-def _range(parameters: QuantizationParameters | None, dtype: str) -> tuple[float, float]:
+def represented_range(parameters: QuantizationParameters | None, dtype: str) -> tuple[float, float]:
+    """Return the smallest and the largest number that integers of a type can represent."""
     assert parameters is not None
     limits = np.iinfo(_NUMPY[dtype])
     low, high = ((limit - parameters.zero_point) * parameters.scale for limit in (limits.min, limits.max))

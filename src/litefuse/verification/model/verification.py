@@ -22,6 +22,7 @@ from litefuse.runtime.worker.kernels import worker_for
 from litefuse.tflite import read_file
 from litefuse.tflite.lint import first_error_note
 from litefuse.verification.model.accuracy import Accuracy
+from litefuse.verification.model.clipping import find_clipped
 from litefuse.verification.model.divergence import find_divergence
 from litefuse.verification.model.quantized import TOLERANCE as SCHEME_TOLERANCE
 from litefuse.verification.model.quantized import fit, magnitude, relative_error, scheme_of
@@ -184,7 +185,7 @@ class _Comparison:
                     f"{run.title}: not compared: {name!r}: {reason}" for name, reason in run.skipped.items()
                 ]
                 if given is not None:
-                    found.notes += self._exceeded_ranges(run)
+                    found.notes += self._exceeded_ranges(run) + self._clipped_values(run)
                 known = {} if labels is None else read_labels(labels, interface.name, interface.outputs)
                 before = {name: measure_accuracy(name, each, run.expected) for name, each in known.items()}
                 for xnnpack in (True, False) if run.allowed else ():
@@ -319,6 +320,16 @@ class _Comparison:
                     f"calibrated for {low:.4g} to {high:.4g}: it clips {outside:.2%} of the numbers"
                 )
         return notes
+
+    def _clipped_values(self, run: _Run) -> list[str]:
+        """Return a note for each operator that clips many numbers; none if the file fails, which `_compare` reports."""
+        if self.scheme not in ("int8", "int16x8"):
+            return []
+        try:
+            notes = find_clipped(self.runner(xnnpack=False, keep=True), run.interface, run.calls)
+        except (RuntimeError, ValueError):
+            return []
+        return [f"{run.title}: {note}" for note in notes]
 
     @cached_property
     def _unfused(self) -> UnfusedReference | None:
