@@ -82,7 +82,7 @@ SECTIONS = (
 """Title, parts of the source, and the solution for errors without their own hint."""
 DAMAGED = ("ReadError", "TensorError", "TableError", "FlatBufferError")
 COPY_AGAIN = "Copy or save the model again, whole."
-LEAST_WORDS = 2
+MIN_WORDS = 2
 """Minimum number of words of a text; shorter ones are assembled from the texts of other errors."""
 
 HEAD = """\
@@ -206,7 +206,7 @@ def page() -> str:
 
 
 def _says_something(entry: Entry) -> bool:
-    return len(re.findall(r"[A-Za-z]{2,}", entry.text)) >= LEAST_WORDS
+    return len(re.findall(r"[A-Za-z]{2,}", entry.text)) >= MIN_WORDS
 
 
 def _cure(entry: Entry, usual: str) -> str:

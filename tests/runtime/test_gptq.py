@@ -149,8 +149,8 @@ def test_rows_beyond_a_number_are_not_observed() -> None:
     rows.clear()
     observe_rows({"number": 7, "width": 4, "block": 4}, (draw_rows(100, 4, seed) for seed in range(200)))
     layer = rows._layers[7]
-    assert layer.grams.count == rows._ROWS_AT_MOST
-    assert sum(map(len, layer.judges)) <= rows._JUDGED_AT_MOST
+    assert layer.grams.count == rows._MAX_ROWS
+    assert sum(map(len, layer.judges)) <= rows._MAX_JUDGED
     rows.clear()
     assert rows.round_layer(7, np.ones((2, 4)), np.ones((2, 1)), np.ones(4), np.zeros(4), 127) is None
 

@@ -24,7 +24,7 @@ _RESHAPES = ("tf.Reshape", "tf.ExpandDims", "tf.Squeeze")
 _PRODUCTS = ("tf.BatchMatMulV3", "tf.BatchMatMulV2", "tf.BatchMatMul", "tf.MatMul")
 _FLAGS = ("adj_x", "adj_y", "transpose_a", "transpose_b")
 _LARGEST = 127.0
-_LARGEST_INT4 = 7
+_MAX_INT4 = 7
 _MAX_EPSILON = 1e-3
 _MIN_DIVISOR = 1e-30
 _MAX_INPUT = 1e30
@@ -56,7 +56,7 @@ def hybrid_fully_connected(b: RewriteContext, numerator: Value, denominator: Val
         # Reported even if little matches: the author expects integers.
         raise NoMatch(refusal.reason, **refusal.facts, **{NOTABLE: "int8"}) from None
     array = np.ascontiguousarray(weights.numpy().T)
-    is_small = array.shape[1] % 2 == 0 and bool(array.size) and np.abs(array.astype(np.int16)).max() <= _LARGEST_INT4
+    is_small = array.shape[1] % 2 == 0 and bool(array.size) and np.abs(array.astype(np.int16)).max() <= _MAX_INT4
     stored = Constant.of(array.astype(DType.I4.numpy) if is_small else array).with_quantization(parameters)
     b.tolerate(_ROUNDED_INPUT, "the kernel rounds the rows of its input to 8 bits itself")
     # The kernel multiplies by the scales one after the other, Keras divides by their product.

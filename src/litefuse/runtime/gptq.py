@@ -13,7 +13,7 @@ import numpy as np
 
 _DAMPING = 0.01
 """Share of the mean square of a row's elements that is added to all of them."""
-_LEAST_GAIN = 1.02
+_MIN_GAIN = 1.02
 """Ratio by which the error must fall."""
 
 _COMPENSATED_AT_ONCE = 32
@@ -104,7 +104,7 @@ def round_weights(
     rounded = _compensate(weights, scales, grams, largest)
     groups = grams.blocks if len(weights) == 1 else 1
     before, after = (_error(each * scales - weights, judges, groups) for each in (nearest, rounded))
-    if not after * _LEAST_GAIN < before:
+    if not after * _MIN_GAIN < before:
         return None
     return rounded.astype(np.int8), before / after if after else np.inf
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _RECORDED_ELEMENTS = 1 << 10
 """Number of elements of an operand that are recorded at once."""
-_RECORDED_AT_MOST = 1 << 14
+_MAX_RECORDED = 1 << 14
 """Number of elements of an operand that are recorded in all."""
 
 _NOTHING = np.array([[np.inf], [-np.inf]])
@@ -72,7 +72,7 @@ class Record:
         """Keep some elements of an operand, given one row per call, unless there are enough."""
         parts = self.recorded.setdefault(number, [])
         calls = calls[:, :: stride(calls.shape[1], _RECORDED_ELEMENTS)]
-        missing = -(-(_RECORDED_AT_MOST - sum(map(len, parts))) // calls.shape[1])
+        missing = -(-(_MAX_RECORDED - sum(map(len, parts))) // calls.shape[1])
         if missing > 0:
             parts.append(calls[:missing].flatten())
 

@@ -23,9 +23,9 @@ ROW_OBSERVER = "litefuse.ObserveRows"
 `dilation` for rows and columns, and whether the padding is `same` and the convolution is `depthwise`."""
 _ROWS_AT_ONCE = 32
 """Maximum number of rows of a call."""
-_ROWS_AT_MOST = 1024
+_MAX_ROWS = 1024
 """Number of rows after which no more are added."""
-_JUDGED_AT_MOST = 128
+_MAX_JUDGED = 128
 _JUDGED_ELEMENTS = 1 << 18
 """Maximum numbers of the rows and of their elements that judge."""
 
@@ -44,10 +44,10 @@ class _Layer:
     def add(self, rows: Array) -> None:
         """Add rows [count, width], which are kept; of four batches, one judges."""
         judged = sum(map(len, self.judges))
-        if self.grams.batches % 4 == 3 and judged < min(_JUDGED_AT_MOST, _JUDGED_ELEMENTS // rows.shape[1]):
+        if self.grams.batches % 4 == 3 and judged < min(_MAX_JUDGED, _JUDGED_ELEMENTS // rows.shape[1]):
             self.judges.append(rows)
             self.grams.batches += 1
-        elif self.grams.count < _ROWS_AT_MOST:
+        elif self.grams.count < _MAX_ROWS:
             self.grams.add(rows)
 
 
@@ -83,7 +83,7 @@ class RowObserver(Watcher):
         else:
             rows = values.reshape(-1, width)
             layer.add(rows[_choose(len(rows), layer.rng)])
-        self._is_done = layer.grams.count >= _ROWS_AT_MOST
+        self._is_done = layer.grams.count >= _MAX_ROWS
 
 
 def _choose(count: int, rng: np.random.Generator) -> Array:

@@ -12,7 +12,7 @@ from tests.e2e.layers import masked_attention
 from tests.support.generated import require_models
 from tests.support.harness import RESOLVERS, open_interpreter
 
-LARGEST_ERRORS = {"int8": 0.06, "int16": 0.02}
+MAX_ERRORS = {"int8": 0.06, "int16": 0.02}
 """Relative to the output, as root mean squares. The inputs and each of the six products are rounded to 8 bits, half a
 step of which is 0.4 % of the largest number and about 1 % of a typical one; in int16x8, only the weights are."""
 INTEGERS = frozenset({"int8", "int16x8", "dynamic"})
@@ -40,4 +40,4 @@ def test_answers(keras: str, name: str, activations: str) -> None:
     for resolver in RESOLVERS:
         found = answers(model.to_bytes(), calls, resolver)
         error = np.sqrt(np.square(found - expected).mean() / np.square(expected).mean())
-        assert error <= LARGEST_ERRORS[activations]
+        assert error <= MAX_ERRORS[activations]

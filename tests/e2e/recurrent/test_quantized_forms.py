@@ -17,7 +17,7 @@ from tests.e2e.recurrent.variants import BY_NAME
 from tests.support import harness
 
 LSTM, GRU = "k3_lstm_sequences", "k3_gru_last"
-LARGEST_ERROR = 0.05
+MAX_ERROR = 0.05
 """Error relative to the largest result of all calls: inputs, weights and products are rounded to 8 bits each."""
 
 
@@ -91,7 +91,7 @@ def test_the_fastest_is_chosen(name: str, scheme: str, form: str, monkeypatch: p
         runner = harness.open_interpreter(model.to_bytes(), resolver=resolver).get_signature_runner()
         for inputs, expected in calls_of(name):
             for key, found in runner(**inputs).items():
-                np.testing.assert_allclose(found, expected[key], rtol=0, atol=LARGEST_ERROR * largest)
+                np.testing.assert_allclose(found, expected[key], rtol=0, atol=MAX_ERROR * largest)
 
 
 def test_rules_of_the_user_take_precedence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import pytest
 from litefuse.diagnostics import Report
 from litefuse.ir import Location, Module, Value
 from litefuse.passes.quantize.calibration import RECORDED_SAMPLES
-from litefuse.passes.quantize.measure import LARGEST_RATIO
+from litefuse.passes.quantize.measure import MAX_RATIO
 from litefuse.passes.quantize.observation import ObservedModule
 from litefuse.passes.quantize.report import describe_ops
 from tests.backend.build import counted, f32, i32, loop
@@ -53,7 +53,7 @@ def test_the_ratio_of_the_last_op_is_that_of_the_output(scheme: str, ends: dict[
     context = quantize(module, scheme, SAMPLES, **ends)
     ratios = {location.layer: ratio for (_, location), ratio in context.signal_to_noise.items()}
     assert set(ratios) == {"first", "tanh", "second"}
-    assert all(20 < ratio < LARGEST_RATIO for ratio in ratios.values())
+    assert all(20 < ratio < MAX_RATIO for ratio in ratios.values())
     if not ends:
         # 128 numbers, all of which are compared.
         assert ratios["second"] == pytest.approx(decibels(expected, answers(module, SAMPLES, "builtin")), abs=1e-3)
@@ -89,7 +89,7 @@ def test_values_in_loops_are_compared() -> None:
     context = quantize(repeated(), "int8", SAMPLES)
     ratios = {location.layer: ratio for (_, location), ratio in context.signal_to_noise.items()}
     assert {"layer", "tanh"} <= set(ratios)
-    assert all(10 < ratios[layer] < LARGEST_RATIO for layer in ("layer", "tanh"))
+    assert all(10 < ratios[layer] < MAX_RATIO for layer in ("layer", "tanh"))
 
 
 def test_without_samples_nothing_is_measured() -> None:

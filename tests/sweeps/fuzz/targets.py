@@ -37,7 +37,7 @@ from litefuse.verification.model.samples import read_samples
 from tests.sweeps.fuzz.mutate import damage_message, damaged
 
 ROOT = Path(__file__).resolve().parents[3]
-LARGEST_GRAPH, LARGEST_MODEL = 70_000, 2_000_000
+MAX_GRAPH, MAX_MODEL = 70_000, 2_000_000
 """Bytes: more cases in the same time find more than larger ones do."""
 SEEDS_PER_FOLDER = 12
 
@@ -70,9 +70,9 @@ def _models() -> tuple[Path, ...]:
 
 def _is_small(folder: Path) -> bool:
     graph = folder / "saved_model.pb"
-    if not graph.exists() or graph.stat().st_size > LARGEST_GRAPH:
+    if not graph.exists() or graph.stat().st_size > MAX_GRAPH:
         return False
-    return sum(path.stat().st_size for path in folder.rglob("*")) <= LARGEST_MODEL
+    return sum(path.stat().st_size for path in folder.rglob("*")) <= MAX_MODEL
 
 
 def _file(name: str) -> Callable[[], tuple[bytes, ...]]:
@@ -203,7 +203,7 @@ def _lite_files() -> tuple[bytes, ...]:
             found.append(litefuse.convert(folder).to_bytes())
         except litefuse.LitefuseError:
             continue
-    return tuple(content for content in found if len(content) <= LARGEST_GRAPH)
+    return tuple(content for content in found if len(content) <= MAX_GRAPH)
 
 
 def _check_lite(content: bytes, seed: int, folder: Path) -> None:

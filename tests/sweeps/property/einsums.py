@@ -24,7 +24,7 @@ LETTERS = "abchijqkABZ"
 HIDDEN = "01"
 """Labels of the dimensions that an ellipsis covers."""
 _SPARE = "rstuvwxyzRSTUVWXYZ"
-MOST_LABELS, MOST_ELEMENTS, HIGHEST_RANK = 7, 4000, 7
+MAX_LABELS, MAX_ELEMENTS, HIGHEST_RANK = 7, 4000, 7
 
 
 @dataclass
@@ -55,7 +55,7 @@ def random_einsum(seed: int) -> Einsum:
     """Return one einsum with the shapes of several calls."""
     rng = random.Random(seed)
     while True:
-        labels = rng.sample(LETTERS, rng.randint(1, MOST_LABELS))
+        labels = rng.sample(LETTERS, rng.randint(1, MAX_LABELS))
         hidden = HIDDEN[: rng.randint(0, 2)] if rng.random() < 0.3 else None
         count = rng.choice((1, 2, 2, 2, 2, 3))
         terms = [_term(rng, labels, dots=hidden is not None and rng.random() < 0.8) for _ in range(count)]
@@ -98,7 +98,7 @@ def _is_small(terms: Sequence[str], output: str, calls: Sequence[Sizes]) -> bool
     """Return whether it is within the runtime's ranks, and quick to compute."""
     ranks = [len(term) + ("." in term) for term in (*terms, output)]
     sizes = [np.prod([call.get(label, 1) for label in "".join(terms)]) for call in calls]
-    return max(ranks) <= HIGHEST_RANK and all(1 <= size <= MOST_ELEMENTS for size in sizes) and bool(calls[0])
+    return max(ranks) <= HIGHEST_RANK and all(1 <= size <= MAX_ELEMENTS for size in sizes) and bool(calls[0])
 
 
 def _operand(rng: random.Random, term: str, calls: Sequence[Sizes], hidden: str) -> Operand:

@@ -16,7 +16,7 @@ from litefuse.ir.printer import print_module
 
 LARGEST = 32.0
 """Larger floats are not used further: in sums with small ones they hide errors, and cause some."""
-MOST_ELEMENTS = 600
+MAX_ELEMENTS = 600
 # These give the same results in any order and on any machine, if the numbers have few bits.
 _EXACT = """
     Abs AddN AddV2 BiasAdd BroadcastTo Cast Ceil ConcatV2 Conv2D DepthwiseConv2dNative ExpandDims Fill Floor GatherNd
@@ -119,7 +119,7 @@ class Maker:
         """Allow later ops to use a value, if its numbers are suitable."""
         array = known.array
         limit = LARGEST if known.dtype.is_float else 2**20
-        fit = 0 < array.size <= MOST_ELEMENTS and array.ndim <= 5
+        fit = 0 < array.size <= MAX_ELEMENTS and array.ndim <= 5
         if fit and array.dtype != bool:
             fit = bool(np.isfinite(array).all() and np.abs(array).max() <= limit)
         if fit:

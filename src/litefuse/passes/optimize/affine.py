@@ -42,7 +42,7 @@ LAYERS = {
     "tfl.transpose_conv": Layer(2, 1, 3, 0, 3),
     "tfl.conv_3d": Layer(0, 1, 2, 4, 3),
 }
-_LARGEST_RATIO = 100.0
+_MAX_RATIO = 100.0
 """Largest ratio of factors of input channels that weights are multiplied by if the input is quantized as a whole."""
 SHARED_BYTES = 1 << 12
 """Maximum bytes of a filter that is duplicated if several ops share it."""
@@ -260,7 +260,7 @@ def refuse_uneven_factors(op: Op, values: Sequence[Value], _: Builder, *, least_
     if len(sizes[0]) == len(sizes[1]):
         used = (sizes[0] > 0) & (sizes[1] > 0)
         factors = sizes[1][used] / sizes[0][used]
-        require(not used.any() or factors.max() <= _LARGEST_RATIO * factors.min(), "the factors differ too much")
+        require(not used.any() or factors.max() <= _MAX_RATIO * factors.min(), "the factors differ too much")
 
 
 def _largest_by_channel(filter: Constant, layer: Layer) -> Array:

@@ -10,7 +10,7 @@ from litefuse.runtime.histogram import Histogram
 
 _CANDIDATES = 64
 """Number of ends to try on each side of 0."""
-_LEAST_GAIN = 0.01
+_MIN_GAIN = 0.01
 _STEPS_TRIED = 32
 """Number of steps for which the error of rounding is computed; it is interpolated in between."""
 
@@ -50,7 +50,7 @@ def least_error_range(histogram: Histogram, low: float, high: float, steps: int)
     widths = highs[None] - lows[:, None]
     errors = below[:, None] + above[None] + _rounding_errors(histogram, widths / steps)
     best = np.unravel_index(np.argmin(errors), errors.shape)
-    if errors[best] > (1 - _LEAST_GAIN) * errors[-1, -1]:
+    if errors[best] > (1 - _MIN_GAIN) * errors[-1, -1]:
         return low, high
     return float(lows[best[0]]), float(highs[best[1]])
 

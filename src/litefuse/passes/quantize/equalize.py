@@ -44,11 +44,11 @@ from litefuse.quantization import Quantization
 from litefuse.runtime.channels import Channels
 
 _WEIGHT_STEPS = 254
-_LEAST_GAIN = 2.0
-_LEAST_GAIN_OF_INPUTS = 10.0
+_MIN_GAIN = 2.0
+_MIN_GAIN_OF_INPUTS = 10.0
 """Ratios by which the predicted noise must fall; more for inputs, since they need additional ops."""
-_LARGEST_RATIO = 1e4
-_LARGEST_RATIO_OF_INPUTS = 1e12
+_MAX_RATIO = 1e4
+_MAX_RATIO_OF_INPUTS = 1e12
 """Ratios of the largest to the smallest factor of a link; inputs are divided in float, whatever their units are."""
 
 Array = np.ndarray[Any, Any]
@@ -94,7 +94,7 @@ def equalize_channels(module: Module, context: Context) -> None:
         if not set(values_to_observe([link])) <= calibration.channels.keys():
             continue
         choice = _Choice(link, calibration.channels, config)
-        least = _LEAST_GAIN_OF_INPUTS if link.has_arguments else _LEAST_GAIN
+        least = _MIN_GAIN_OF_INPUTS if link.has_arguments else _MIN_GAIN
         if choice.gain >= least:
             op = link.consumers[0].op
             assert op.function is not None
@@ -186,7 +186,7 @@ class _Choice:
         if not used.any():
             return
         weights = np.where(weights > 0, weights, 1)
-        largest_ratio = _LARGEST_RATIO_OF_INPUTS if self.link.has_arguments else _LARGEST_RATIO
+        largest_ratio = _MAX_RATIO_OF_INPUTS if self.link.has_arguments else _MAX_RATIO
         for factors in (magnitudes, np.sqrt(magnitudes / weights), 1 / weights):
             # Channels that are always 0 must not have the largest weights.
             largest = np.median((factors * weights)[used]) / weights

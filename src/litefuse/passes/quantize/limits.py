@@ -31,7 +31,7 @@ MIN_COMPARED, MAX_COMPARED = 1 / 256, 1.0
 of 1 and are wrong for larger ones. Other comparisons of int16 compare the stored integers."""
 _MAX_GATE_SCALE = 5.0
 """TANH, LOGISTIC and SOFTMAX of int16 overflow above."""
-_LEAST_STEPS = 8
+_MIN_STEPS = 8
 """Number of steps that a divisor must be away from 0: the kernel fails for a divisor of 0, and 8 steps are 6 %. Results
 with fewer steps are hardly better than zeros."""
 _STEPS = {DType.I8: 127, DType.I16: 32767}
@@ -114,7 +114,7 @@ def refuse_ranges(op: Op, dtype: DType, range_of: Callable[[Value], Range], *, m
     fixed = quantization_rule(op.kind).fixed.get(str(dtype.numpy))
     if may_be_float and fixed is not None:
         found = range_of(op.results[0])
-        if max(found.high, -found.low) < _LEAST_STEPS * fixed.scale:
+        if max(found.high, -found.low) < _MIN_STEPS * fixed.scale:
             return f"its results are too small for the steps of {fixed.scale:.2g} that the kernel prescribes"
     return ""
 
@@ -130,4 +130,4 @@ def _is_near_zero(value: Value, dtype: DType, range_of: Callable[[Value], Range]
     if value.constant is not None:
         least = float(np.abs(value.constant.numpy()).min(initial=np.inf))
     steps = _STEPS[dtype] * (2 if dtype is DType.I8 and found.low * found.high >= 0 else 1)
-    return least < _LEAST_STEPS * max(abs(found.low), abs(found.high)) / steps
+    return least < _MIN_STEPS * max(abs(found.low), abs(found.high)) / steps

@@ -58,7 +58,7 @@ _HIDDEN = QuantizationParameters.of(1 / 127)
 _GATE = QuantizationParameters.of(2.0**-12)
 _MAX_CELL = 16.0
 """Largest magnitude of the cell state that is represented by default; more steps than this saturate rarely."""
-_LARGEST_SUM = 32767
+_MAX_SUM = 32767
 _SMALLEST, _LARGEST = -15, -9
 """Exponents of the cell state's scale that the kernel accepts."""
 
@@ -155,7 +155,7 @@ class _LstmQuantizer:
         if not is_normalized:
             return _GATE
         self._quantize_layer(gate.norm, gate.bias, _NORM_BIAS, DType.I16)
-        return QuantizationParameters.of(max(bound / _LARGEST_SUM, TINY))
+        return QuantizationParameters.of(max(bound / _MAX_SUM, TINY))
 
     def _quantize_layer(self, place: int, bias_place: int | None, x: QuantizationParameters, dtype: DType) -> None:
         """Quantize weights, per tensor, and the bias that is added to their product with `x`."""

@@ -16,7 +16,7 @@ from litefuse.passes.quantize.scales import Array, quantize_input, representable
 Inputs = Mapping[str, Array]
 _PARTS = 24
 """Number of parts of a range in which numbers are counted."""
-LARGEST_RATIO = 150.0
+MAX_RATIO = 150.0
 """Ratio in dB of a value without error; that of the rounding of float32 is about 150."""
 
 
@@ -49,7 +49,7 @@ def measure_error(module: Module, context: Context) -> None:
     for number, (signal, noise) in sums.items():
         key = observed.keys[number].kind, observed.keys[number].location
         if signal:
-            ratio = min(10 * math.log10(signal / noise), LARGEST_RATIO) if noise else LARGEST_RATIO
+            ratio = min(10 * math.log10(signal / noise), MAX_RATIO) if noise else MAX_RATIO
             context.signal_to_noise[key] = min(ratio, context.signal_to_noise.get(key, ratio))
         if pairs[number] in counts:
             context.distributions.setdefault(key, (*spans[pairs[number]], counts[pairs[number]]))

@@ -18,11 +18,11 @@ _RATIO = 3.0
 """Ratio of the largest magnitude in a sample to that in the median sample from which the sample may be an outlier."""
 _GAP = 2.0
 """Ratio to the largest of the samples that are kept from which it is one: others continue their distribution."""
-_LEAST_SAMPLES = 8
+_MIN_SAMPLES = 8
 """Number of samples below which the median means little."""
-_LARGEST_SHARE = 0.05
+_MAX_SHARE = 0.05
 """Share of the samples above which they are no outliers."""
-_HELD_AT_MOST = 16
+_MAX_HELD = 16
 _HELD_BYTES = 1 << 26
 """Maximum numbers of samples, and of their bytes, that are held back until the median is known."""
 _BINS_PER_OCTAVE = 16
@@ -48,7 +48,7 @@ def leave_out_outliers(samples: Iterable[Numbered], context: Context) -> Iterato
     for number, sample in samples:
         measured = _Measured(number, sample, _measure(sample[1]))
         sizes.add(measured)
-        if sizes.count <= _LEAST_SAMPLES:
+        if sizes.count <= _MIN_SAMPLES:
             first.append(measured)
             continue
         pending, first = [*first, measured], []
@@ -59,7 +59,7 @@ def leave_out_outliers(samples: Iterable[Numbered], context: Context) -> Iterato
             else:
                 sizes.largest_kept = max(sizes.largest_kept, ratio)
                 yield each.number, each.sample
-        if len(held) > _HELD_AT_MOST or sum(_count_bytes(each.sample) for each in held) > _HELD_BYTES:
+        if len(held) > _MAX_HELD or sum(_count_bytes(each.sample) for each in held) > _HELD_BYTES:
             is_holding = False
             yield from ((each.number, each.sample) for each in held)
             held = []
@@ -70,7 +70,7 @@ def leave_out_outliers(samples: Iterable[Numbered], context: Context) -> Iterato
 def _judge(held: list[_Measured], sizes: _Sizes, context: Context) -> Iterator[Numbered]:
     """Yield those that are no outliers, the smallest first."""
     held = sorted(held, key=sizes.ratio)
-    largest_number = max(1, _LARGEST_SHARE * sizes.count)
+    largest_number = max(1, _MAX_SHARE * sizes.count)
     while held:
         ratio = sizes.ratio(held[0])
         if len(held) <= largest_number and ratio > max(_RATIO, _GAP * sizes.largest_kept):

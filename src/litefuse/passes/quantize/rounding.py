@@ -19,7 +19,7 @@ from litefuse.quantization import Quantization
 
 ROWS = "litefuse.runtime.rows"
 Array = np.ndarray[Any, Any]
-_BLOCK_AT_MOST = 512
+_MAX_BLOCK = 512
 _GRAM_ELEMENTS = 1 << 23
 """Number of elements of all sums of products, which limits the size of their blocks."""
 _LARGEST = 127
@@ -61,7 +61,7 @@ def observer_options(layers: Sequence[Layer], module: Module) -> Iterator[dict[s
     The rounding of a layer does not depend on which others compute in integers.
     """
     total = sum(layer.row_width for layer in _supported_layers(module))
-    block = max(min(_BLOCK_AT_MOST, _GRAM_ELEMENTS // max(total, 1)), 1)
+    block = max(min(_MAX_BLOCK, _GRAM_ELEMENTS // max(total, 1)), 1)
     for number, layer in enumerate(layers):
         yield {"number": number, "width": layer.row_width, "block": block, **_geometry(layer)}
 

@@ -42,7 +42,7 @@ NOISE = "litefuse.runtime.noise"
 Noise = dict[Op, float]
 """The ratio of noise to signal in the results of an op."""
 _CONVERSIONS = frozenset({"tfl.quantize", "tfl.dequantize", "tfl.cast"})
-_LARGEST_RATIO = 1e6
+_MAX_RATIO = 1e6
 """The ratio of results that are not finite."""
 _WEIGHT_TYPES = {"int8": DType.I8, "int4": DType.I4}
 
@@ -193,7 +193,7 @@ class _Shadows:
             # Numbers that are all 0 have no ratio; what quantization makes of them counts as much as the signal.
             ratio = noise / signal if signal else float(noise > 0)
             key = self._keys[place]
-            found[key] = max(found.get(key, 0.0), ratio if math.isfinite(ratio) else _LARGEST_RATIO)
+            found[key] = max(found.get(key, 0.0), ratio if math.isfinite(ratio) else _MAX_RATIO)
         return found
 
 

@@ -22,9 +22,9 @@ from litefuse.passes.quantize.layers import integer_options, options_for
 from litefuse.passes.quantize.observation import RANGES
 from litefuse.passes.quantize.scales import Array
 
-_LEAST_RATIO = 20.0
+_MIN_RATIO = 20.0
 """Ratio in dB of the variance of the results to their error, below which integers lose too much."""
-_LARGEST_SHARE = 0.25
+_MAX_SHARE = 0.25
 """Largest share of the model's constants that may stay in float for it."""
 
 
@@ -56,7 +56,7 @@ def keep_steep_functions(module: Module, context: Context) -> None:
                 continue
             steps = INT16_STEPS if options_for(op, config).activations == "int16" else INT8_STEPS
             ratio = _measure(op, calibration, calibration.run, steps)
-            if ratio is None or ratio >= _LEAST_RATIO:
+            if ratio is None or ratio >= _MIN_RATIO:
                 continue
             what = f"integers lose too much of its operand ({ratio:.1f} dB)"
             ops = _find_ancestors(op)
@@ -114,7 +114,7 @@ def _refuse(ops: list[Op], module: Module) -> str:
         if any(op.symbols()) or state_operands(op):
             return f"{op.name.upper()} before it does not compute in float"
     read = _count_bytes(ops)
-    if read > _LARGEST_SHARE * _count_bytes(op for function in module.functions.values() for op in function.ops()):
+    if read > _MAX_SHARE * _count_bytes(op for function in module.functions.values() for op in function.ops()):
         return f"the ops before it have {read:,} bytes of weights, which would stay in float"
     return ""
 

@@ -17,7 +17,7 @@ Choice = tuple[tuple[int, str], ...]
 """The schemes of the units that are more exact than the model's scheme, by number, in order."""
 _BYTES = {"float32": 4.0, "float16": 2.0, "dynamic": 1.0, "int4": 0.5, "int8": 1.0, "int16x8": 1.0}
 """Bytes of a weight by scheme."""
-_LARGEST_ISLAND = 2
+_MAX_ISLAND = 2
 _PRECISION = tuple(_BYTES)
 """Schemes, the most precise first, as far as one unit can have them."""
 
@@ -118,7 +118,7 @@ def join_islands(units: Sequence[Unit], chosen: Mapping[int, str]) -> Choice:
         island = _find_island(number, units, chosen)
         seen |= island
         around = {each for member in island for each in units[member].neighbors} - island
-        if len(island) <= _LARGEST_ISLAND and around and all(each in chosen for each in around):
+        if len(island) <= _MAX_ISLAND and around and all(each in chosen for each in around):
             schemes = {chosen[each] for each in around}
             found |= dict.fromkeys(island, "int16x8" if "int16x8" in schemes else min(schemes, key=_PRECISION.index))
     return tuple(sorted(found.items()))

@@ -14,9 +14,9 @@ from litefuse.verification.model.runs import FileRunner
 from litefuse.verification.model.samples import Interface
 from litefuse.verification.replacement.inputs import Array
 
-_LEAST_SHARE = 5e-3
+_MIN_SHARE = 5e-3
 """Share of the numbers of a tensor at an end of the range below which samples of the calibration may look the same."""
-_MOST = 3
+_MAX_NOTES = 3
 """Number of operators that are named."""
 _BOUNDED = frozenset({"LOGISTIC", "LOG_SOFTMAX", "L2_NORMALIZATION", "RELU6", "SOFTMAX", "TANH"})
 """Operators whose results reach the ends of their range by definition."""
@@ -51,8 +51,8 @@ def find_clipped(runner: FileRunner, interface: Interface, calls: Sequence[Mappi
                 channels[row] = value.shape[-1] if value.ndim else 1
     # Each channel may have the range of all; then its smallest and its largest number are at the ends.
     shares: list[float] = ((at_ends - 2 * channels) / np.maximum(totals, 1)).tolist()
-    worst = sorted(zip(shares, results, strict=True), key=lambda pair: -pair[0])[:_MOST]
-    return [_describe(result, share) for share, result in worst if share >= _LEAST_SHARE]
+    worst = sorted(zip(shares, results, strict=True), key=lambda pair: -pair[0])[:_MAX_NOTES]
+    return [_describe(result, share) for share, result in worst if share >= _MIN_SHARE]
 
 
 def _own_results(subgraph: Subgraph) -> Iterator[_Result]:

@@ -43,7 +43,7 @@ MAX_WINDOWS = 8
 """Number of calls with values of one magnitude each, if the values of a call are not independent."""
 MAX_NEAR = 32
 """Maximum number of rows of values around the thresholds."""
-_LARGEST_FINITE = 1e14
+_MAX_FINITE = 1e14
 """Limit on spread values of operands that a rule assumes to be finite; larger ones may overflow."""
 _WIDEST = 1 << 62
 
@@ -264,7 +264,7 @@ class InputGenerator:
         return numbers
 
     def _spread(self, shape: tuple[int, ...], part: int, operand: Operand, place: int) -> Array:
-        limit = min(operand.limit, _LARGEST_FINITE if operand.finite else inf)
+        limit = min(operand.limit, _MAX_FINITE if operand.finite else inf)
         return np.clip(self._all_magnitudes(shape, part, place), -limit, limit)
 
     def _all_magnitudes(self, shape: tuple[int, ...], part: int, place: int) -> Array:
