@@ -8,6 +8,8 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export TF_CPP_MIN_LOG_LEVEL = 3
 # TensorFlow's default depends on the processor; without oneDNN it lacks CPU kernels that the tests compare with.
 export TF_ENABLE_ONEDNN_OPTS = 1
+# Two workers share two cores: threads of NumPy's matrix products would only wait for each other.
+export OPENBLAS_NUM_THREADS ?= 1
 # The tests start hundreds of processes, and pytest rewrites 300 modules: compiled modules are always kept.
 export PYTHONDONTWRITEBYTECODE =
 

@@ -10,10 +10,11 @@ import pytest
 import litefuse
 from tests.e2e.recurrent.test_quantized import answers, calls_of, convert, relative_error, source
 
-NAMES = ("gru", "lstm", "lstm_stateful", "lstm_masked", "bidirectional_gru", "conv_lstm", "custom")
+NAMES = ("gru", "lstm", "lstm_stateful", "custom")
+MORE = ("lstm_masked", "bidirectional_gru", "conv_lstm")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [*NAMES, *(pytest.param(name, marks=pytest.mark.slow) for name in MORE)])
 def test_targets_are_reached(tmp_path: Path, name: str) -> None:
     samples, calls = calls_of(name)
     least = convert_to(name, samples, target_snr=1).report.precision

@@ -133,7 +133,8 @@ def test_threads_of_openblas_are_no_obstacle(tmp_path: Path) -> None:
         print(worker._child.is_copy, threads())
         print(worker.request("call", "numpy", "dot", a, a)[0, 0], a.dot(a)[0, 0])
     """
-    assert run(code, tmp_path) == "300.0 True\nTrue 1\n300.0 300.0\n"
+    command = "exec env -u OPENBLAS_NUM_THREADS {python} {script}"
+    assert run(code, tmp_path, command=command) == "300.0 True\nTrue 1\n300.0 300.0\n"
 
 
 def test_a_thread_that_python_does_not_know_makes_the_worker_a_script(tmp_path: Path) -> None:
