@@ -7,8 +7,8 @@ import itertools
 import numpy as np
 import pytest
 
-from litefuse.passes.quantize.calibration import INT8_STEPS, INT16_STEPS
 from litefuse.passes.quantize.clipping import least_error_range, percentile_range
+from litefuse.passes.quantize.layers import INT8_STEPS, INT16_STEPS
 from litefuse.runtime.histogram import Histogram
 
 RANDOM = np.random.default_rng(0)

@@ -96,9 +96,23 @@ def rescale_later(g: Graph, x: Value) -> Value:
     return g.tf.Mul(g.tf.Relu(x), np.float32(1 / 255))
 
 
+def add_again_and_again(g: Graph, x: Value) -> Value:
+    """Read each value twice: more paths lead from the input than a search could follow."""
+    for _ in range(60):
+        x = g.tf.AddV2(g.tf.Mul(x, np.float32(0.5)), g.tf.Mul(x, np.float32(0.9)))
+    return x
+
+
 @pytest.mark.parametrize(
     ("build", "scale"),
-    [(rescale, 1 / 127.5), (normalize, 1 / 62), (use_twice, 0.01), (divide_by_it, None), (rescale_later, None)],
+    [
+        (add_again_and_again, 0.5**60),
+        (rescale, 1 / 127.5),
+        (normalize, 1 / 62),
+        (use_twice, 0.01),
+        (divide_by_it, None),
+        (rescale_later, None),
+    ],
 )
 def test_factors_of_inputs_are_found(build: Any, scale: float | None) -> None:
     found = scale_of(build)

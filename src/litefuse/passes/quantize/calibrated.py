@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from litefuse.runtime.worker import AnyWorker
     from litefuse.runtime.worker.kernels import Sent
 
-INT8_STEPS, INT16_STEPS = 255, 65534
-"""Number of steps between the smallest and the largest integer of activations."""
-
 
 @dataclass(frozen=True, slots=True)
 class Run:

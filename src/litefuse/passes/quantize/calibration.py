@@ -13,12 +13,12 @@ from litefuse.context import Context
 from litefuse.dialects.calls import callees
 from litefuse.errors import ConversionError, KernelError, first_line
 from litefuse.ir import Module, Value
-from litefuse.passes.quantize.calibrated import INT8_STEPS, INT16_STEPS, Calibration, Run
+from litefuse.passes.quantize.calibrated import Calibration, Run
 from litefuse.passes.quantize.clipping import least_error_range, percentile_range
 from litefuse.passes.quantize.equalize import links_to_observe, values_to_observe
 from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.known_ranges import FAKE_QUANT
-from litefuse.passes.quantize.layers import integer_options
+from litefuse.passes.quantize.layers import count_steps, integer_options
 from litefuse.passes.quantize.observation import RANGES, Inputs, Numbered, ObservedModule, Sample, Tap
 from litefuse.passes.quantize.outliers import leave_out_outliers
 from litefuse.passes.quantize.rounding import ROWS, layers_to_observe, observed_inputs, observer_options
@@ -150,15 +150,9 @@ def _choose_range(value: Value, observed: Observed, config: Quantization) -> Ran
         if config.method == "percentile":
             low, high = percentile_range(observed.histogram, low, high, config.percentile)
         else:
-            low, high = least_error_range(observed.histogram, low, high, _count_steps(value, config))
+            op = value.op if value.op is not None else next(iter(value.uses))
+            low, high = least_error_range(observed.histogram, low, high, count_steps([op], config))
     return Range(low, high)
-
-
-def _count_steps(value: Value, config: Quantization) -> int:
-    """Return the number of steps between the smallest and the largest integer that will represent a value."""
-    op = value.op if value.op is not None else next(iter(value.uses))
-    chosen = config.choose(op.name, op.location.layer, op.location.name)
-    return INT16_STEPS if chosen.activations == "int16" else INT8_STEPS
 
 
 def _run_samples(worker: AnyWorker, number: int, values: Sequence[Value], samples: Iterable[Numbered]) -> int:

@@ -27,10 +27,10 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.ir import Module, Op, Rewriter, Value
 from litefuse.ir.core import set_operand
-from litefuse.passes.quantize.calibrated import INT8_STEPS, INT16_STEPS, Calibration
+from litefuse.passes.quantize.calibrated import Calibration
 from litefuse.passes.quantize.decompose import signature_functions
 from litefuse.passes.quantize.interval import Range
-from litefuse.passes.quantize.layers import integer_options, options_for
+from litefuse.passes.quantize.layers import count_steps, integer_options, options_for
 from litefuse.passes.quantize.links import (
     Layer,
     Link,
@@ -154,15 +154,16 @@ class _Choice:
 
     def __init__(self, link: Link, channels: Mapping[Value, Channels], config: Quantization) -> None:
         self.link = link
-        self._readers = [_Reader(each, channels, _count_steps(link, each, config)) for each in link.consumers]
+        before = [value.op for value in link.values if value.op is not None]
+        self._readers = [_Reader(each, channels, count_steps([each.op, *before], config)) for each in link.consumers]
         self.factors, self.centers = np.ones(link.width), np.zeros(link.width)
-        before = lowest = self._noise(self.factors, self.centers)
+        noise_before = lowest = self._noise(self.factors, self.centers)
         for centers, magnitudes in self._possible_centers(channels[link.whole]):
             for factors in self._candidates(magnitudes):
                 noise = self._noise(factors, centers)
                 if noise < lowest:
                     lowest, self.factors, self.centers = noise, factors, centers
-        self.gain = before / lowest if 0 < lowest < before else 1.0
+        self.gain = noise_before / lowest if 0 < lowest < noise_before else 1.0
 
     def _noise(self, factors: Array, centers: Array) -> float:
         return sum(reader.noise(factors, centers) for reader in self._readers)
@@ -193,13 +194,6 @@ class _Choice:
             chosen = np.where(used, factors, np.minimum(np.median(factors[used]), largest))
             chosen = np.maximum(chosen, chosen.max() / largest_ratio)
             yield chosen / np.exp(np.log(chosen).mean())
-
-
-def _count_steps(link: Link, consumer: Layer, config: Quantization) -> int:
-    """Return the number of steps of what the consumer reads: fewer if an op before it computes in int8."""
-    ops = [consumer.op, *(value.op for value in link.values if value.op is not None)]
-    is_wide = all(options_for(op, config).activations == "int16" for op in ops)
-    return INT16_STEPS if is_wide else INT8_STEPS
 
 
 def _adds_no_zeros(op: Op) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from litefuse.context import Context
-from litefuse.ir import Module, Op, Value
+from litefuse.ir import Function, Module, Op, Value
 
 _FOLLOWED = frozenset(
     {
@@ -31,22 +31,21 @@ def find_input_scales(module: Module, context: Context) -> None:
     for signature in module.signatures:
         function = module.functions[signature.function]
         for name, argument in zip(signature.inputs, function.arguments, strict=True):
-            factor = _find_factor(argument)
+            factor = _find_factor(argument, function)
             if factor != 1.0:
                 context.input_scales[signature.name, name] = factor
 
 
-def _find_factor(value: Value) -> float:
-    """Return the product of the constants by which ops multiply `value` before others read it; the smallest one."""
-    found: list[float] = []
-    pending = [(value, 1.0)]
-    while pending:
-        current, factor = pending.pop()
-        found.append(factor)
-        pending += [
-            (user.results[0], factor * _factor_of(user, current)) for user in current.uses if user.kind in _FOLLOWED
-        ]
-    return min(found)
+def _find_factor(argument: Value, function: Function) -> float:
+    """Return the product of the constants by which ops multiply `argument` before others read it; the smallest one."""
+    factors = {argument: 1.0}
+    if not any(user.kind in _FOLLOWED for user in argument.uses):
+        return 1.0
+    for op in function.ops_of(_FOLLOWED):
+        known = [factors[value] * _factor_of(op, value) for value in op.inputs if value in factors]
+        if known:
+            factors[op.results[0]] = min(known)
+    return min(factors.values())
 
 
 def _factor_of(op: Op, value: Value) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from litefuse.context import Context
@@ -10,6 +12,8 @@ from litefuse.ir import Constant, DType, Op, QuantizationParameters
 from litefuse.passes.quantize.limits import TINY
 from litefuse.quantization import Quantization
 
+INT8_STEPS, INT16_STEPS = 255, 65534
+"""Number of steps between the smallest and the largest integer of activations."""
 BIASES = {DType.I8: DType.I32, DType.I16: DType.I64}
 """Element type of biases by type of activations."""
 _LIMITS = {DType.I8: float(1 << 30), DType.I16: float(1 << 40)}
@@ -30,6 +34,15 @@ def integer_options(context: Context) -> Quantization | None:
 def options_for(op: Op, config: Quantization) -> Quantization:
     """Return the options with the scheme of `op`."""
     return config.choose(op.name, op.location.layer, op.location.name)
+
+
+def count_steps(ops: Iterable[Op], config: Quantization) -> int:
+    """Return the number of steps between the smallest and the largest integer of what these ops read and compute.
+
+    They are fewer if one of the ops computes in int8.
+    """
+    is_wide = all(options_for(op, config).activations == "int16" for op in ops)
+    return INT16_STEPS if is_wide else INT8_STEPS
 
 
 def fit_bias(

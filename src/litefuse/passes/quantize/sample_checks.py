@@ -31,7 +31,8 @@ class _Numbers:
     def add(self, array: Array) -> None:
         self.low, self.high = min(self.low, float(array.min())), max(self.high, float(array.max()))
         self.are_images &= array.ndim == _IMAGE_RANK and array.shape[-1] in _IMAGE_CHANNELS
-        self.are_integers = self.are_integers and bool((array == np.rint(array)).all())
+        # Only those of images matter.
+        self.are_integers = self.are_images and self.are_integers and bool((array == np.rint(array)).all())
 
 
 def check_samples(samples: Iterable[Sample], context: Context) -> Iterator[Sample]:

@@ -15,10 +15,10 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.dialects.tfl.variables import state_operands
 from litefuse.ir import Module, Op
-from litefuse.passes.quantize.calibrated import INT8_STEPS, INT16_STEPS, Calibration, Run
+from litefuse.passes.quantize.calibrated import Calibration, Run
 from litefuse.passes.quantize.decompose import signature_functions
 from litefuse.passes.quantize.interval import Range
-from litefuse.passes.quantize.layers import integer_options, options_for
+from litefuse.passes.quantize.layers import count_steps, integer_options, options_for
 from litefuse.passes.quantize.observation import RANGES
 from litefuse.passes.quantize.scales import Array
 
@@ -50,12 +50,14 @@ def keep_steep_functions(module: Module, context: Context) -> None:
     calibration: Calibration | None = context.calibration
     if config is None or calibration is None or calibration.run is None or not config.float_islands:
         return
+    numbers = {value: number for number, value in enumerate(calibration.run.observed.values)}
     for function in signature_functions(module):
         for op in function.ops_of(frozenset(STEEP)):
             if op in calibration.float_ops or options_for(op, config).activations == "float32":
                 continue
-            steps = INT16_STEPS if options_for(op, config).activations == "int16" else INT8_STEPS
-            ratio = _measure(op, calibration, calibration.run, steps)
+            (operand,) = op.inputs
+            x = None if operand not in numbers else _read_recorded(numbers[operand], calibration.run)
+            ratio = None if x is None else _measure(op, x, calibration, count_steps([op], config))
             if ratio is None or ratio >= _MIN_RATIO:
                 continue
             what = f"integers lose too much of its operand ({ratio:.1f} dB)"
@@ -70,16 +72,18 @@ def keep_steep_functions(module: Module, context: Context) -> None:
             context.record("keep-steep-functions", "changed", op.location, snr_db=round(ratio, 1))
 
 
-def _measure(op: Op, calibration: Calibration, run: Run, steps: int) -> float | None:
-    """Return the ratio in dB of the variance of the results to the error from the rounding of the operand.
+def _read_recorded(number: int, run: Run) -> Array | None:
+    """Return the elements of a value that the process has recorded, if it has reached the op on these samples."""
+    return run.worker.request("call", RANGES, "recorded", number)
 
-    None if it is unknown, because the op did not run on samples that were recorded.
+
+def _measure(op: Op, x: Array, calibration: Calibration, steps: int) -> float | None:
+    """Return the ratio in dB of the variance of the results to the error from the rounding of the operand, `x`.
+
+    None if it is unknown, because no sample reached the op, or all results are the same.
     """
     (operand,) = op.inputs
     if operand not in calibration.ranges or op.result not in calibration.ranges:
-        return None
-    x: Array | None = run.worker.request("call", RANGES, "recorded", run.observed.values.index(operand))
-    if x is None:
         return None
     given, found = calibration.ranges[operand], calibration.ranges[op.result]
     function = STEEP[op.kind]
