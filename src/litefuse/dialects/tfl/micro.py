@@ -1,0 +1,153 @@
+"""What tflite-micro's kernels can run: a rule for each op, from `micro.tsv`, and limits that a table cannot express."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from litefuse.dialects.tfl.kernel_call import KernelCall, KernelTensor, call_of
+from litefuse.dialects.tfl.micro_limits import LIMITS
+
+__all__ = ["KernelCall", "KernelTensor", "call_of", "find_problems", "micro_rules", "resolver_method"]
+
+_PSEUDO = "tfl.pseudo_"
+_ANY = "*"
+_QUANTIZED = ("int8", "int16")
+
+
+class Form(NamedTuple):
+    """A combination of element types: alternatives for each operand and result, of which the last repeats."""
+
+    operands: tuple[frozenset[str], ...]
+    results: tuple[frozenset[str], ...]
+
+
+class MicroRule(NamedTuple):
+    """What the kernel of one op takes; the comment in the table explains the columns."""
+
+    method: str
+    forms: tuple[Form, ...]
+    types: tuple[str, ...]
+    """The column of types, for messages."""
+    constants: tuple[int, ...] = ()
+    scales: str = ""
+    max_rank: int | None = None
+    max_broadcast_rank: int | None = None
+
+
+def resolver_method(kind: str) -> str | None:
+    """Return the method of `MicroMutableOpResolver` that adds the kernel of `tfl.conv_2d` or `tfl.custom:MyOp`."""
+    rule = micro_rules().get(kind)
+    return None if rule is None else rule.method
+
+
+def find_problems(call: KernelCall) -> list[str]:
+    """Return what keeps tflite-micro's kernel from running a call, one sentence each; empty if it runs it."""
+    rule = micro_rules().get(call.kind)
+    if call.kind.startswith(_PSEUDO):
+        return []
+    if rule is None:
+        return [f"tflite-micro has no {call.label}"]
+    checks = (_check_shapes, _check_types, _check_constants, _check_ranks, _check_scales)
+    found = [problem for check in checks for problem in check(call, rule)]
+    if not found:
+        found += [problem for limit in LIMITS.get(call.kind, ()) for problem in limit(call)]
+    return found
+
+
+@functools.cache
+def micro_rules() -> dict[str, MicroRule]:
+    """Return the rules by op kind."""
+    text = Path(__file__).with_name("micro.tsv").read_text("utf-8")
+    lines = [line.split("\t") for line in text.splitlines() if not line.startswith("#")]
+    return {f"tfl.{line[0]}": _rule(*line[1:]) for line in lines}
+
+
+def _rule(
+    method: str,
+    types: str,
+    form: str = "",
+    constants: str = "",
+    scales: str = "",
+    max_rank: str = "",
+    max_broadcast_rank: str = "",
+) -> MicroRule:
+    plain = form or "T>T"
+    forms = (name if ">" in name else plain.replace("T", name) for name in types.split())
+    return MicroRule(
+        method,
+        tuple(map(_form, forms)),
+        tuple(types.split()),
+        tuple(int(place) for place in constants.split(",") if place),
+        scales,
+        int(max_rank) if max_rank else None,
+        int(max_broadcast_rank) if max_broadcast_rank else None,
+    )
+
+
+def _form(text: str) -> Form:
+    operands, _, results = text.partition(">")
+    return Form(_alternatives(operands), _alternatives(results))
+
+
+def _alternatives(text: str) -> tuple[frozenset[str], ...]:
+    return tuple(frozenset(entry.split("|")) for entry in text.split(","))
+
+
+def _check_shapes(call: KernelCall, rule: MicroRule) -> Iterator[str]:
+    """Require sizes: tflite-micro plans its memory before the first call."""
+    if any(tensor.shape is None or None in tensor.shape for tensor in call.tensors):
+        yield f"{call.label} of free dimensions: tflite-micro needs the sizes before it runs"
+
+
+def _check_types(call: KernelCall, rule: MicroRule) -> Iterator[str]:
+    if any(_matches(form, call) for form in rule.forms):
+        return
+    operands = ", ".join(dict.fromkeys(tensor.dtype for tensor in call.inputs))
+    results = ", ".join(dict.fromkeys(tensor.dtype for tensor in call.results))
+    types = operands if operands == results else f"{operands} to {results}"
+    known = "; ".join(name.replace(",", ", ").replace("|", " or ").replace(">", " to ") for name in rule.types)
+    yield f"{call.label} of {types}: its kernel takes {known}"
+
+
+def _matches(form: Form, call: KernelCall) -> bool:
+    operands = _agree(form.operands, [None if tensor is None else tensor.dtype for tensor in call.operands])
+    return operands and _agree(form.results, [tensor.dtype for tensor in call.results])
+
+
+def _agree(wanted: Sequence[frozenset[str]], types: Sequence[str | None]) -> bool:
+    """Return whether each type that is present is one of the alternatives at its place."""
+    for place, dtype in enumerate(types):
+        known = wanted[min(place, len(wanted) - 1)]
+        if dtype is not None and dtype not in known and _ANY not in known:
+            return False
+    return True
+
+
+def _check_constants(call: KernelCall, rule: MicroRule) -> Iterator[str]:
+    for place in rule.constants:
+        operand = call.operand(place)
+        if operand is not None and not operand.is_constant:
+            yield f"{call.label} with operand {place} that is not a constant"
+
+
+def _check_ranks(call: KernelCall, rule: MicroRule) -> Iterator[str]:
+    rank = max((tensor.rank for tensor in call.tensors), default=0)
+    if rule.max_rank is not None and rank > rule.max_rank:
+        yield f"{call.label} of {rank} dimensions: at most {rule.max_rank}"
+    elif rule.max_broadcast_rank is not None and rank > rule.max_broadcast_rank and _has_unlike_shapes(call):
+        yield f"{call.label} of {rank} dimensions and unlike shapes: at most {rule.max_broadcast_rank}"
+
+
+def _has_unlike_shapes(call: KernelCall) -> bool:
+    return len({tensor.shape for tensor in call.inputs}) > 1
+
+
+def _check_scales(call: KernelCall, rule: MicroRule) -> Iterator[str]:
+    if rule.scales != "same":
+        return
+    types = [tensor for tensor in call.tensors if tensor.dtype in _QUANTIZED]
+    if len({tensor.quantization for tensor in types if tensor.quantization is not None}) > 1:
+        yield f"{call.label} of unlike scales: its kernel does not rescale"
