@@ -111,7 +111,7 @@ def _run(runtime: Any, job: Job, outputs: int) -> list[list[Array]]:
     results: list[list[Array]] = []
     for inputs in job.calls:
         for place, array in enumerate(inputs):
-            interpreter.set_input(np.ascontiguousarray(array), place)
+            interpreter.set_input(np.array(array, order="C"), place)
         interpreter.invoke()
         results.append([np.array(interpreter.get_output(place)) for place in range(outputs)])
     interpreter.print_allocations()

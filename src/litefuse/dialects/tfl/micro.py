@@ -9,12 +9,16 @@ from typing import NamedTuple
 
 from litefuse.dialects.tfl.kernel_call import KernelCall, KernelTensor, call_of
 from litefuse.dialects.tfl.micro_limits import LIMITS
+from litefuse.dialects.tfl.quantization import quantization_rule
+from litefuse.ir import QuantizationParameters
 
 __all__ = ["KernelCall", "KernelTensor", "call_of", "find_problems", "micro_rules", "resolver_method"]
 
 _PSEUDO = "tfl.pseudo_"
 _ANY = "*"
 _QUANTIZED = ("int8", "int16")
+MAX_RANK = 6
+"""Dimensions of the shapes that most kernels make; with more, they write past the end of them."""
 
 
 class Form(NamedTuple):
@@ -33,8 +37,7 @@ class MicroRule(NamedTuple):
     """The column of types, for messages."""
     constants: tuple[int, ...] = ()
     scales: str = ""
-    max_rank: int | None = None
-    max_broadcast_rank: int | None = None
+    max_rank: int = MAX_RANK
 
 
 def resolver_method(kind: str) -> str | None:
@@ -52,9 +55,8 @@ def find_problems(call: KernelCall) -> list[str]:
         return [f"tflite-micro has no {call.label}"]
     checks = (_check_shapes, _check_types, _check_constants, _check_ranks, _check_scales)
     found = [problem for check in checks for problem in check(call, rule)]
-    if not found:
-        found += [problem for limit in LIMITS.get(call.kind, ()) for problem in limit(call)]
-    return found
+    limit = LIMITS.get(call.kind)
+    return found or ([] if limit is None else list(limit(call)))
 
 
 @functools.cache
@@ -72,7 +74,6 @@ def _rule(
     constants: str = "",
     scales: str = "",
     max_rank: str = "",
-    max_broadcast_rank: str = "",
 ) -> MicroRule:
     plain = form or "T>T"
     forms = (name if ">" in name else plain.replace("T", name) for name in types.split())
@@ -82,8 +83,7 @@ def _rule(
         tuple(types.split()),
         tuple(int(place) for place in constants.split(",") if place),
         scales,
-        int(max_rank) if max_rank else None,
-        int(max_broadcast_rank) if max_broadcast_rank else None,
+        int(max_rank or MAX_RANK),
     )
 
 
@@ -135,19 +135,19 @@ def _check_constants(call: KernelCall, rule: MicroRule) -> Iterator[str]:
 
 def _check_ranks(call: KernelCall, rule: MicroRule) -> Iterator[str]:
     rank = max((tensor.rank for tensor in call.tensors), default=0)
-    if rule.max_rank is not None and rank > rule.max_rank:
+    if rank > rule.max_rank:
         yield f"{call.label} of {rank} dimensions: at most {rule.max_rank}"
-    elif rule.max_broadcast_rank is not None and rank > rule.max_broadcast_rank and _has_unlike_shapes(call):
-        yield f"{call.label} of {rank} dimensions and unlike shapes: at most {rule.max_broadcast_rank}"
-
-
-def _has_unlike_shapes(call: KernelCall) -> bool:
-    return len({tensor.shape for tensor in call.inputs}) > 1
 
 
 def _check_scales(call: KernelCall, rule: MicroRule) -> Iterator[str]:
-    if rule.scales != "same":
-        return
-    types = [tensor for tensor in call.tensors if tensor.dtype in _QUANTIZED]
-    if len({tensor.quantization for tensor in types if tensor.quantization is not None}) > 1:
+    quantized = [tensor for tensor in call.tensors if tensor.dtype in _QUANTIZED and tensor.quantization is not None]
+    if rule.scales == "same" and len({tensor.quantization for tensor in quantized}) > 1:
         yield f"{call.label} of unlike scales: its kernel does not rescale"
+    for result in call.results if rule.scales == "fixed" else ():
+        fixed = quantization_rule(call.kind).fixed.get(result.dtype)
+        if fixed is not None and result.quantization not in (None, fixed):
+            yield f"{call.label} of {result.dtype}: its result must have {_describe(fixed)}"
+
+
+def _describe(parameters: QuantizationParameters) -> str:
+    return f"scale {parameters.scale:g} and zero point {parameters.zero_point}"

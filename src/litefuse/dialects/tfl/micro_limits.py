@@ -4,10 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from litefuse.dialects.tfl.kernel_call import KernelCall
+from litefuse.dialects.tfl.kernel_call import KernelCall, KernelTensor
 
 MAX_CONCATENATED = 10
+MAX_GATHERED = 5
+"""Dimensions that the indices of GATHER_ND select in."""
 LSTM_OPERANDS = 24
+_LSTM_WEIGHTS = range(1, 9)
+_LSTM_BIASES = range(12, 16)
+_LSTM_STATES = range(18, 20)
+_LSTM_VARIANTS = {
+    "peephole connections": range(9, 12),
+    "a projection": range(16, 18),
+    "layer normalization": range(20, 24),
+}
+_LSTM_TYPES = {
+    ("float32", "float32", "float32", "float32"),
+    ("int8", "int8", "int32", "int16"),
+    ("int16", "int8", "int64", "int16"),
+}
+"""Types of activations, weights, biases and the cell state."""
 
 Limit = Callable[[KernelCall], Iterator[str]]
 
@@ -19,28 +35,94 @@ def _limit_concatenation(call: KernelCall) -> Iterator[str]:
         yield "CONCATENATION with a fused activation"
 
 
+def _limit_addition(call: KernelCall) -> Iterator[str]:
+    activation = call.attributes.get("fused_activation_function", "NONE")
+    if activation != "NONE" and call.results[0].dtype == "int32":
+        yield f"ADD of int32 with a fused {activation}: its kernel ignores it"
+
+
+def _limit_int4(call: KernelCall) -> Iterator[str]:
+    weights = call.operand(1)
+    if weights is not None and weights.dtype == "int4" and _has_many_scales(weights):
+        yield f"{call.label} with int4 weights of several scales: its kernel takes one"
+
+
+def _limit_scales(call: KernelCall) -> Iterator[str]:
+    """Require one scale for each tensor: the kernel reads the first."""
+    if any(_has_many_scales(tensor) for tensor in call.tensors):
+        yield f"{call.label} of a tensor with several scales: its kernel takes one"
+
+
+def _limit_lookup(call: KernelCall) -> Iterator[str]:
+    yield from _limit_scales(call)
+    table, result = call.operand(1), call.results[0]
+    if table is None or table.quantization is None:
+        return
+    if result.dtype == "int8" and result.quantization != table.quantization:
+        yield "EMBEDDING_LOOKUP of unlike scales: its kernel does not rescale"
+    if result.dtype == "float32" and any(table.quantization.zero_points):
+        yield "EMBEDDING_LOOKUP of an int8 table with a zero point"
+
+
+def _limit_zeros(call: KernelCall) -> Iterator[str]:
+    quantization = call.results[0].quantization
+    if quantization is not None and any(quantization.zero_points):
+        yield "ZEROS_LIKE of integers with a zero point: its kernel writes the integer 0"
+
+
+def _limit_strided_slice(call: KernelCall) -> Iterator[str]:
+    for name, what in {
+        "ellipsis_mask": "an ellipsis",
+        "new_axis_mask": "new axes",
+        "offset": "ends as offsets",
+    }.items():
+        if call.attributes.get(name):
+            yield f"STRIDED_SLICE with {what}"
+
+
+def _limit_gather_nd(call: KernelCall) -> Iterator[str]:
+    indices = call.operand(1)
+    size = indices.shape[-1] if indices is not None and indices.shape else None
+    if size is not None and size > MAX_GATHERED:
+        yield f"GATHER_ND with indices of {size} dimensions: at most {MAX_GATHERED}"
+
+
 def _limit_lstm(call: KernelCall) -> Iterator[str]:
     if len(call.operands) != LSTM_OPERANDS:
         yield f"{call.label} of {len(call.operands)} operands: its kernel requires {LSTM_OPERANDS}"
         return
-    absent = {name for name, places in _LSTM_PARTS.items() if any(call.operands[place] is None for place in places)}
-    if "coupled gates" in absent:
+    present = [operand is not None for operand in call.operands]
+    if not all(present[place] for place in (*_LSTM_WEIGHTS, *_LSTM_BIASES)):
         yield f"{call.label} with coupled gates"
-    for name in ("peephole connections", "a projection", "layer normalization"):
-        if any(call.operands[place] is not None for place in _LSTM_PARTS[name]):
+    for name, places in _LSTM_VARIANTS.items():
+        if any(present[place] for place in places):
             yield f"{call.label} with {name}"
+    activation = call.attributes.get("fused_activation_function")
+    if activation != "TANH":
+        yield f"{call.label} with the activation {activation}: its kernel requires TANH"
+    types = tuple(_dtype(call.operand(place)) for place in (0, _LSTM_WEIGHTS[1], _LSTM_BIASES[1], _LSTM_STATES[1]))
+    if types not in _LSTM_TYPES:
+        yield f"{call.label} of {types[0]} with {types[1]} weights, {types[2]} biases and a {types[3]} cell state"
 
 
-_LSTM_PARTS = {
-    "coupled gates": (1, 5, 12),
-    "peephole connections": (9, 10, 11),
-    "a projection": (16, 17),
-    "layer normalization": (20, 21, 22, 23),
+def _dtype(tensor: KernelTensor | None) -> str:
+    return "absent" if tensor is None else tensor.dtype
+
+
+def _has_many_scales(tensor: KernelTensor) -> bool:
+    return tensor.quantization is not None and len(tensor.quantization.scales) > 1
+
+
+LIMITS: dict[str, Limit] = {
+    "tfl.add": _limit_addition,
+    "tfl.batch_matmul": _limit_scales,
+    "tfl.concatenation": _limit_concatenation,
+    "tfl.dequantize": _limit_scales,
+    "tfl.embedding_lookup": _limit_lookup,
+    "tfl.fully_connected": _limit_int4,
+    "tfl.gather_nd": _limit_gather_nd,
+    "tfl.strided_slice": _limit_strided_slice,
+    "tfl.unidirectional_sequence_lstm": _limit_lstm,
+    "tfl.zeros_like": _limit_zeros,
 }
-
-
-LIMITS: dict[str, tuple[Limit, ...]] = {
-    "tfl.concatenation": (_limit_concatenation,),
-    "tfl.unidirectional_sequence_lstm": (_limit_lstm,),
-}
-"""Checks by op kind, made if the table has no objection."""
+"""The check of an op kind, made if the table has no objection."""
