@@ -172,7 +172,8 @@ def error_of(sample: Sample, results: Sequence[Array]) -> float:
 
 def _store(case: Case, scheme: Scheme, *, unlike_scales: bool) -> list[_Stored]:
     rng = np.random.default_rng(len(case.name))
-    drawn = [_draw(operand, scheme.activations, rng) for operand in case.operands]
+    draws_floats = scheme.activations in (*_quantized_types(case), "float32", "float16")
+    drawn = [_draw(operand, scheme.activations, rng, draws_floats) for operand in case.operands]
     activations = [array for array, operand in zip(drawn, case.operands, strict=True) if operand.role == "activation"]
     shared = None
     if _rule(case) == "same" and activations:
@@ -180,15 +181,20 @@ def _store(case: Case, scheme: Scheme, *, unlike_scales: bool) -> list[_Stored]:
     stored: list[_Stored] = []
     for place, (array, operand) in enumerate(zip(drawn, case.operands, strict=True)):
         stretch = 1.7 if unlike_scales and place else 1.0
-        stored.append(_store_one(array, operand, scheme, shared, stored, stretch))
+        stored.append(_store_one(array, operand, scheme, _quantized_types(case), shared, stored, stretch))
     return stored
 
 
-def _draw(operand: Operand, activations: str, rng: np.random.Generator) -> Array:
+def _quantized_types(case: Case) -> tuple[str, ...]:
+    """Return the types of activations that have scales."""
+    return (*QUANTIZED, "uint8", "int32") if case.op in ("quantize", "dequantize") else QUANTIZED
+
+
+def _draw(operand: Operand, activations: str, rng: np.random.Generator, draws_floats: bool) -> Array:
     if operand.values is not None:
         return np.asarray(operand.values, TYPES[operand.role].numpy)
     numbers = rng.uniform(operand.low, operand.high, operand.shape)
-    if operand.role != "activation" or activations in (*QUANTIZED, "float32", "float16"):
+    if operand.role != "activation" or draws_floats:
         return numbers.astype(np.float32)
     if activations == "bool":
         return np.asarray(numbers > (operand.low + operand.high) / 2)
@@ -202,11 +208,12 @@ def _store_one(
     array: Array,
     operand: Operand,
     scheme: Scheme,
+    quantized: Sequence[str],
     shared: tuple[float, float] | None,
     before: Sequence[_Stored],
     stretch: float,
 ) -> _Stored:
-    if operand.role == "activation" and scheme.activations in QUANTIZED:
+    if operand.role == "activation" and scheme.activations in quantized:
         low, high = shared or _range(array)
         parameters = _parameters(low * stretch, high * stretch, scheme.activations)
         return _quantize(array, parameters, scheme.activations)
@@ -216,7 +223,7 @@ def _store_one(
         x, w = (entry.type.quantization for entry in [entry for entry in before if entry.type.quantization][:2])
         assert x is not None and w is not None
         scales = np.array(x.scales) * np.array(w.scales)
-        axis = None if w.is_per_tensor else 0
+        axis = None if len(scales) == 1 else 0
         return _quantize(array, QuantizationParameters.of(scales, axis=axis), scheme.bias)
     name = {"activation": scheme.activations, "weight": scheme.weights, "bias": scheme.bias}.get(
         operand.role, operand.role

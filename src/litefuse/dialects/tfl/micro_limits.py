@@ -64,12 +64,6 @@ def _limit_lookup(call: KernelCall) -> Iterator[str]:
         yield "EMBEDDING_LOOKUP of an int8 table with a zero point"
 
 
-def _limit_zeros(call: KernelCall) -> Iterator[str]:
-    quantization = call.results[0].quantization
-    if quantization is not None and any(quantization.zero_points):
-        yield "ZEROS_LIKE of integers with a zero point: its kernel writes the integer 0"
-
-
 def _limit_strided_slice(call: KernelCall) -> Iterator[str]:
     for name, what in {
         "ellipsis_mask": "an ellipsis",
@@ -123,6 +117,5 @@ LIMITS: dict[str, Limit] = {
     "tfl.gather_nd": _limit_gather_nd,
     "tfl.strided_slice": _limit_strided_slice,
     "tfl.unidirectional_sequence_lstm": _limit_lstm,
-    "tfl.zeros_like": _limit_zeros,
 }
 """The check of an op kind, made if the table has no objection."""

@@ -1,0 +1,179 @@
+"""tflite-micro's recurrent kernels, over several calls, compared with LiteRT's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from litefuse.backend import to_bytes
+from litefuse.dialects.tfl.micro import call_of, find_problems
+from litefuse.ir import Constant, DType, Module, Op, QuantizationParameters, TensorType
+from tests.backend.build import f32
+from tests.backend.test_state import lstm_reference
+from tests.passes.quantize import test_lstm
+from tests.passes.quantize.runs import answers, find, quantize
+from tests.rewrite.graphs import Graph
+from tests.support.micro import IS_INSTALLED, NOT_INSTALLED, Job, Run, run_files
+
+pytestmark = pytest.mark.skipif(not IS_INSTALLED, reason=NOT_INSTALLED)
+
+KEPT: dict[str, Any] = {"batch": 2, "stateful": True}
+RUN = ("plain", "time major", "clipped cell")
+REFUSED = {
+    "coupled gates": "with coupled gates",
+    "peepholes": "with peephole connections",
+    "normalized": "with layer normalization",
+    "projection": "with a projection",
+}
+STEPS = {"float32": 1e-4, "int8": 1.01}
+"""Largest difference from LiteRT in steps of the result's scale; of floats, relative to the largest result."""
+FEATURES, UNITS, RANK, MEMORY = 6, 4, 2, 5
+RNG = np.random.default_rng(3)
+
+
+def _lstm(name: str, scheme: str) -> tuple[Module, list[dict[str, np.ndarray]]]:
+    variant = test_lstm.VARIANTS[name] | KEPT
+    given, options = test_lstm.split(variant)
+    module = test_lstm.build(given, **options)
+    calls = test_lstm.calls_of(variant, 2, 2, 2)
+    if scheme != "float32":
+        quantize(module, scheme, calls)
+    return module, calls
+
+
+def _compare(module: Module, op: Op, calls: list[dict[str, np.ndarray]], run: Run, steps: float) -> None:
+    expected = answers(module, calls, "builtin")
+    scale = op.results[0].type.quantization
+    unit = np.abs(expected[0]["y0"]).max() if scale is None else scale.scale
+    assert not run.has_failed, run.log
+    for want, (got,) in zip(expected, run.calls, strict=True):
+        assert np.abs(want["y0"].astype(np.float64) - got).max() <= steps * unit
+
+
+def _run(*modules: tuple[Module, list[dict[str, np.ndarray]]]) -> list[Run]:
+    return run_files([Job(to_bytes(module), [list(call.values()) for call in calls]) for module, calls in modules])
+
+
+@pytest.mark.parametrize("scheme", STEPS)
+def test_lstm_runs(scheme: str) -> None:
+    models = [_lstm(name, scheme) for name in RUN]
+    for (module, calls), run in zip(models, _run(*models), strict=True):
+        op = test_lstm.kernel(module)
+        assert find_problems(call_of(op)) == []
+        _compare(module, op, calls, run, STEPS[scheme])
+
+
+def test_lstm_variants_are_refused() -> None:
+    models = [_lstm(name, "float32") for name in REFUSED]
+    for (module, _), run, reason in zip(models, _run(*models), REFUSED.values(), strict=True):
+        assert reason in find_problems(call_of(test_lstm.kernel(module)))[0]
+        assert run.has_failed
+
+
+def test_hybrid_lstm_is_refused() -> None:
+    model = _lstm("plain", "dynamic")
+    assert find_problems(call_of(test_lstm.kernel(model[0]))) == [
+        "UNIDIRECTIONAL_SEQUENCE_LSTM of float32 with int8 weights, float32 biases and a float32 cell state"
+    ]
+    (first, *_), *_ = _run(model)[0].calls
+    assert np.isnan(first).any()  # it reads the integers as floats
+
+
+def test_lstm_of_int16_runs() -> None:
+    rng = np.random.default_rng(5)
+    parts = [rng.uniform(-0.5, 0.5, shape) for shape in [(UNITS, FEATURES)] * 4 + [(UNITS, UNITS)] * 4 + [(UNITS,)] * 4]
+    x = rng.uniform(-1, 1, (2, 7, FEATURES))
+    unit, weight_scale = 2.0**-15, 2.0**-8
+    rounded = [np.rint(part / weight_scale).clip(-127, 127) for part in parts]
+    module = _lstm_of_int16(rounded, unit, weight_scale)
+    assert find_problems(call_of(find(module, "tfl.unidirectional_sequence_lstm"))) == []
+    call = np.rint(x / unit).clip(-32768, 32767).astype(np.int16)
+    found = _run((module, [{"x0": call}] * 2))[0].calls
+    hidden = cell = np.zeros((2, UNITS))
+    for (got,) in found:
+        expected, hidden, cell = lstm_reference(call * unit, [part * weight_scale for part in rounded], hidden, cell)
+        np.testing.assert_allclose(got * unit, expected, rtol=0, atol=1e-3)
+
+
+def _lstm_of_int16(parts: list[np.ndarray], unit: float, weight_scale: float) -> Module:
+    """Return an LSTM with int8 weights and int64 biases; `parts` are the integers of the weights."""
+    g = Graph()
+
+    def constant(array: np.ndarray, dtype: DType, scale: float) -> Any:
+        return g.const(Constant.of(array.astype(dtype.numpy)).with_quantization(QuantizationParameters.of(scale)))
+
+    products = [constant(part, DType.I8, weight_scale) for part in parts[:8]]
+    biases = [constant(part / unit, DType.I64, weight_scale * unit) for part in parts[8:]]
+    states = [g.tfl.pseudo_variable(result_types=[_scaled((2, UNITS), DType.I16, scale)]) for scale in (unit, 2.0**-11)]
+    y = g.tfl.unidirectional_sequence_lstm(
+        *(g.function.add_argument(_scaled((2, 7, FEATURES), DType.I16, unit)), *products, None, None, None),
+        *(*biases, None, None, *states, None, None, None, None),
+        fused_activation_function="TANH",
+        result_types=[_scaled((2, 7, UNITS), DType.I16, unit)],
+    )
+    return g.returns(y)
+
+
+def test_lstm_with_20_operands_is_refused() -> None:
+    g = Graph()
+    given, _ = test_lstm.split({})
+    states = [g.tfl.pseudo_variable(result_types=[f32(2, test_lstm.UNITS)]) for _ in range(2)]
+    x = g.input(2, test_lstm.STEPS, test_lstm.FEATURES)
+    result = f32(2, test_lstm.STEPS, test_lstm.UNITS)
+    module = g.returns(
+        g.tfl.unidirectional_sequence_lstm(
+            *(x, *given[0], *states), fused_activation_function="TANH", result_types=[result]
+        )
+    )
+    assert find_problems(call_of(test_lstm.kernel(module))) == [
+        "UNIDIRECTIONAL_SEQUENCE_LSTM of 20 operands: its kernel requires 24"
+    ]
+    assert _run((module, test_lstm.calls_of(KEPT, 2)))[0].has_failed
+
+
+def _scaled(shape: tuple[int, ...], dtype: DType, scale: float) -> TensorType:
+    return TensorType(dtype, shape, None if dtype is DType.F32 else QuantizationParameters.of(scale))
+
+
+def _svdf(x: DType, weights: DType, state: DType, bias: DType) -> Module:
+    """Return an SVDF with an output in the type of its input; without scales if it is of floats."""
+    g = Graph()
+
+    def constant(shape: tuple[int, ...], dtype: DType, scale: float) -> Any:
+        numbers = np.random.default_rng(len(shape)).uniform(-0.5, 0.5, shape)
+        stored = numbers if dtype is DType.F32 else np.rint(numbers / scale)
+        type = _scaled(shape, dtype, scale)
+        return g.const(Constant.of(stored.astype(dtype.numpy)).with_quantization(type.quantization))
+
+    filters = UNITS * RANK
+    small = 2**-7 if state is DType.I8 else 2**-14
+    y = g.tfl.svdf(
+        g.function.add_argument(_scaled((2, FEATURES), x, 1 / 127)),
+        constant((filters, FEATURES), weights, 1 / 254),
+        constant((filters, MEMORY), state, small),
+        constant((UNITS,), bias, small * 2**-6),
+        g.tfl.pseudo_variable(result_types=[_scaled((2, filters * MEMORY), state, 2**-6)]),
+        rank=RANK,
+        fused_activation_function="NONE" if x is DType.F32 else "RELU",
+        result_types=[_scaled((2, UNITS), x, 1 / 32)],
+    )
+    return g.returns(y)
+
+
+@pytest.mark.parametrize("state", [DType.F32, DType.I8, DType.I16])
+def test_svdf_runs(state: DType) -> None:
+    is_float = state is DType.F32
+    module = _svdf(*((DType.F32,) * 4 if is_float else (DType.I8, DType.I8, state, DType.I32)))
+    numbers = RNG.uniform(-1, 1, (8, 2, FEATURES))
+    calls = [{"x0": call} for call in (numbers.astype(np.float32) if is_float else (numbers * 127).astype(np.int8))]
+    op = find(module, "tfl.svdf")
+    assert find_problems(call_of(op)) == []
+    _compare(module, op, calls, _run((module, calls))[0], 1e-6 if is_float else 1.01)
+
+
+def test_hybrid_svdf_is_refused() -> None:
+    module = _svdf(DType.F32, DType.I8, DType.F32, DType.F32)
+    assert "SVDF of float32, int8" in find_problems(call_of(find(module, "tfl.svdf")))[0]
+    assert _run((module, [{"x0": np.zeros((2, FEATURES), np.float32)}]))[0].has_failed
