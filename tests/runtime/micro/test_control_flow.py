@@ -91,4 +91,4 @@ def test_variables_run() -> None:
 def test_an_op_of_free_dimensions_is_refused() -> None:
     module = entry([f32(None, 3)], lambda b, x: [b.tfl.neg(x)], inputs=["x"], outputs=["y"])
     op: Op = next(iter(next(iter(module.functions.values())).ops()))
-    assert find_problems(call_of(op)) == ["NEG of free dimensions: tflite-micro needs the sizes before it runs"]
+    assert find_problems(call_of(op)) == ["NEG needs fixed sizes, but a dimension is free"]

@@ -103,5 +103,5 @@ def test_every_op_of_the_table_is_measured() -> None:
 
 
 def test_an_op_without_a_kernel_is_named() -> None:
-    assert find_problems(KernelCall("tfl.gelu", {}, (), ())) == ["tflite-micro has no GELU"]
-    assert find_problems(KernelCall("tfl.custom:MyOp", {}, (), ())) == ["tflite-micro has no MyOp"]
+    assert find_problems(KernelCall("tfl.gelu", {}, (), ())) == ["GELU has no kernel"]
+    assert find_problems(KernelCall("tfl.custom:MyOp", {}, (), ())) == ["MyOp has no kernel"]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from litefuse.dialects.tfl.kernel_call import KernelCall, KernelTensor, call_of
 from litefuse.dialects.tfl.micro_limits import LIMITS
 from litefuse.dialects.tfl.quantization import quantization_rule
+from litefuse.dialects.tfl.table import TFL
 from litefuse.ir import QuantizationParameters
 
 __all__ = ["KernelCall", "KernelTensor", "call_of", "find_problems", "micro_rules", "resolver_method"]
@@ -47,12 +48,12 @@ def resolver_method(kind: str) -> str | None:
 
 
 def find_problems(call: KernelCall) -> list[str]:
-    """Return what keeps tflite-micro's kernel from running a call, one sentence each; empty if it runs it."""
+    """Return what keeps tflite-micro's kernel from running a call, one clause each; empty if it runs it."""
     rule = micro_rules().get(call.kind)
     if call.kind.startswith(_PSEUDO):
         return []
     if rule is None:
-        return [f"tflite-micro has no {call.label}"]
+        return [f"{call.label} has no kernel"]
     checks = (_check_shapes, _check_types, _check_constants, _check_ranks, _check_scales)
     found = [problem for check in checks for problem in check(call, rule)]
     limit = LIMITS.get(call.kind)
@@ -99,7 +100,7 @@ def _alternatives(text: str) -> tuple[frozenset[str], ...]:
 def _check_shapes(call: KernelCall, rule: MicroRule) -> Iterator[str]:
     """Require sizes: tflite-micro plans its memory before the first call."""
     if any(tensor.shape is None or None in tensor.shape for tensor in call.tensors):
-        yield f"{call.label} of free dimensions: tflite-micro needs the sizes before it runs"
+        yield f"{call.label} needs fixed sizes, but a dimension is free"
 
 
 def _check_types(call: KernelCall, rule: MicroRule) -> Iterator[str]:
@@ -109,7 +110,7 @@ def _check_types(call: KernelCall, rule: MicroRule) -> Iterator[str]:
     results = ", ".join(dict.fromkeys(tensor.dtype for tensor in call.results))
     types = operands if operands == results else f"{operands} to {results}"
     known = "; ".join(name.replace(",", ", ").replace("|", " or ").replace(">", " to ") for name in rule.types)
-    yield f"{call.label} of {types}: its kernel takes {known}"
+    yield f"{call.label} has no kernel for {types} (only for {known})"
 
 
 def _matches(form: Form, call: KernelCall) -> bool:
@@ -130,23 +131,29 @@ def _check_constants(call: KernelCall, rule: MicroRule) -> Iterator[str]:
     for place in rule.constants:
         operand = call.operand(place)
         if operand is not None and not operand.is_constant:
-            yield f"{call.label} with operand {place} that is not a constant"
+            yield f"{call.label} needs a constant {_operand_name(call.kind, place)}"
+
+
+def _operand_name(kind: str, place: int) -> str:
+    schema = TFL.get(kind)
+    assert schema is not None
+    return schema.operands[place].name.replace("_", " ")
 
 
 def _check_ranks(call: KernelCall, rule: MicroRule) -> Iterator[str]:
     rank = max((tensor.rank for tensor in call.tensors), default=0)
     if rank > rule.max_rank:
-        yield f"{call.label} of {rank} dimensions: at most {rule.max_rank}"
+        yield f"{call.label} takes at most {rule.max_rank} dimensions, not {rank}"
 
 
 def _check_scales(call: KernelCall, rule: MicroRule) -> Iterator[str]:
     quantized = [tensor for tensor in call.tensors if tensor.dtype in _QUANTIZED and tensor.quantization is not None]
     if rule.scales == "same" and len({tensor.quantization for tensor in quantized}) > 1:
-        yield f"{call.label} of unlike scales: its kernel does not rescale"
+        yield f"{call.label} does not rescale, but its scales differ"
     for result in call.results if rule.scales == "fixed" else ():
         fixed = quantization_rule(call.kind).fixed.get(result.dtype)
         if fixed is not None and result.quantization not in (None, fixed):
-            yield f"{call.label} of {result.dtype}: its result must have {_describe(fixed)}"
+            yield f"{call.label} of {result.dtype} always has {_describe(fixed)}"
 
 
 def _describe(parameters: QuantizationParameters) -> str:

@@ -15,42 +15,43 @@ _LSTM_BIASES = range(12, 16)
 _LSTM_STATES = range(18, 20)
 _LSTM_VARIANTS = {
     "peephole connections": range(9, 12),
-    "a projection": range(16, 18),
+    "projection": range(16, 18),
     "layer normalization": range(20, 24),
 }
-_LSTM_TYPES = {
+_LSTM_TYPES = (
     ("float32", "float32", "float32", "float32"),
     ("int8", "int8", "int32", "int16"),
     ("int16", "int8", "int64", "int16"),
-}
+)
 """Types of activations, weights, biases and the cell state."""
+_LSTM_FORMS = "; ".join(", ".join(types) for types in _LSTM_TYPES)
 
 Limit = Callable[[KernelCall], Iterator[str]]
 
 
 def _limit_concatenation(call: KernelCall) -> Iterator[str]:
     if len(call.operands) > MAX_CONCATENATED:
-        yield f"CONCATENATION of {len(call.operands)} operands: at most {MAX_CONCATENATED}"
+        yield f"CONCATENATION takes at most {MAX_CONCATENATED} operands, not {len(call.operands)}"
     if call.attributes.get("fused_activation_function", "NONE") != "NONE":
-        yield "CONCATENATION with a fused activation"
+        yield "CONCATENATION has no fused activation"
 
 
 def _limit_addition(call: KernelCall) -> Iterator[str]:
     activation = call.attributes.get("fused_activation_function", "NONE")
     if activation != "NONE" and call.results[0].dtype == "int32":
-        yield f"ADD of int32 with a fused {activation}: its kernel ignores it"
+        yield f"ADD of int32 ignores its activation {activation}"
 
 
 def _limit_int4(call: KernelCall) -> Iterator[str]:
     weights = call.operand(1)
     if weights is not None and weights.dtype == "int4" and _has_many_scales(weights):
-        yield f"{call.label} with int4 weights of several scales: its kernel takes one"
+        yield f"{call.label} takes int4 weights of one scale, not of several"
 
 
 def _limit_scales(call: KernelCall) -> Iterator[str]:
     """Require one scale for each tensor: the kernel reads the first."""
     if any(_has_many_scales(tensor) for tensor in call.tensors):
-        yield f"{call.label} of a tensor with several scales: its kernel takes one"
+        yield f"{call.label} takes one scale for each tensor, not several"
 
 
 def _limit_lookup(call: KernelCall) -> Iterator[str]:
@@ -59,44 +60,44 @@ def _limit_lookup(call: KernelCall) -> Iterator[str]:
     if table is None or table.quantization is None:
         return
     if result.dtype == "int8" and result.quantization != table.quantization:
-        yield "EMBEDDING_LOOKUP of unlike scales: its kernel does not rescale"
+        yield "EMBEDDING_LOOKUP does not rescale, but its scales differ"
     if result.dtype == "float32" and any(table.quantization.zero_points):
-        yield "EMBEDDING_LOOKUP of an int8 table with a zero point"
+        yield "EMBEDDING_LOOKUP takes no zero point of the table"
 
 
 def _limit_strided_slice(call: KernelCall) -> Iterator[str]:
     for name, what in {
-        "ellipsis_mask": "an ellipsis",
+        "ellipsis_mask": "ellipsis",
         "new_axis_mask": "new axes",
         "offset": "ends as offsets",
     }.items():
         if call.attributes.get(name):
-            yield f"STRIDED_SLICE with {what}"
+            yield f"STRIDED_SLICE has no {what}"
 
 
 def _limit_gather_nd(call: KernelCall) -> Iterator[str]:
     indices = call.operand(1)
     size = indices.shape[-1] if indices is not None and indices.shape else None
     if size is not None and size > MAX_GATHERED:
-        yield f"GATHER_ND with indices of {size} dimensions: at most {MAX_GATHERED}"
+        yield f"GATHER_ND takes indices of at most {MAX_GATHERED} dimensions, not {size}"
 
 
 def _limit_lstm(call: KernelCall) -> Iterator[str]:
     if len(call.operands) != LSTM_OPERANDS:
-        yield f"{call.label} of {len(call.operands)} operands: its kernel requires {LSTM_OPERANDS}"
+        yield f"{call.label} takes {LSTM_OPERANDS} operands, not {len(call.operands)}"
         return
     present = [operand is not None for operand in call.operands]
     if not all(present[place] for place in (*_LSTM_WEIGHTS, *_LSTM_BIASES)):
-        yield f"{call.label} with coupled gates"
+        yield f"{call.label} has no coupled gates"
     for name, places in _LSTM_VARIANTS.items():
         if any(present[place] for place in places):
-            yield f"{call.label} with {name}"
+            yield f"{call.label} has no {name}"
     activation = call.attributes.get("fused_activation_function")
     if activation != "TANH":
-        yield f"{call.label} with the activation {activation}: its kernel requires TANH"
+        yield f"{call.label} takes the activation TANH, not {activation}"
     types = tuple(_dtype(call.operand(place)) for place in (0, _LSTM_WEIGHTS[1], _LSTM_BIASES[1], _LSTM_STATES[1]))
     if types not in _LSTM_TYPES:
-        yield f"{call.label} of {types[0]} with {types[1]} weights, {types[2]} biases and a {types[3]} cell state"
+        yield f"{call.label} has no kernel for {', '.join(types)} (only for {_LSTM_FORMS})"
 
 
 def _dtype(tensor: KernelTensor | None) -> str:
