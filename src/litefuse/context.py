@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from litefuse.budgets import Expansion, Folding, Verification, shared_folding
 from litefuse.diagnostics import Event, Outcome
 from litefuse.errors import NoMatch
-from litefuse.ir.core import Module, Value
+from litefuse.ir.core import Module, Op, Value
 from litefuse.ir.schema import Dialects
 from litefuse.ir.types import UNKNOWN_LOCATION, Location
 from litefuse.target import TARGETS, Target
@@ -37,6 +37,8 @@ class Context:
     events: list[Event] = field(default_factory=list[Event])
     progress: Callable[[str, float], None] | None = None
     checker: Checker | None = None
+    find_kernel_problems: Callable[[Op], Sequence[str]] | None = None
+    """Returns what keeps the target's kernels from running an op that a fusion emitted; None for LiteRT."""
     expansion: Expansion = field(default_factory=Expansion)
     folding: Folding = field(default_factory=lambda: shared_folding() or Folding())
     verification: Verification = field(default_factory=Verification)
@@ -80,6 +82,9 @@ class Context:
 
         Raises `NoMatch` if the replacement computes something else, or needs a feature that the target lacks.
         """
+        for op in rewrite.staged:
+            if self.find_kernel_problems is not None and (problems := self.find_kernel_problems(op)):
+                raise NoMatch(problems[0])
         if not self.target.accepts_variable_tensors:
             for op in rewrite.staged:
                 schema = self.dialects.schema(op.kind)

@@ -73,7 +73,9 @@ def convert(
             TensorFlow's Flex delegate: apps must link it; among the Python packages, only TensorFlow up to 2.18 has it.
         custom_options: "tflite_converter" encodes the booleans of composites as TFLiteConverter does, with true as -1.
         target: runtime that the file is for. "compiled_model" (LiteRT's CompiledModel) does not support variable
-            tensors, so recurrent layers become loops.
+            tensors, so recurrent layers become loops. "micro" (tflite-micro, for microcontrollers) runs one signature
+            of fixed shapes (a free batch becomes 1) and fewer ops: others are replaced, or the conversion ends in an
+            error that lists them.
         optimize: "latency" measures the possible forms of each recurrent layer on this machine and chooses the fastest;
             "default" chooses the fused op if there is one.
         unroll: unroll recurrent layers that are not fused, instead of emitting a loop, if their number of steps is
@@ -161,19 +163,14 @@ def _convert_to_targets(saved: Opened, options: Options, progress: Progress | No
 
     What other passes do may depend on the rules, so that the model is read again: the file is that of the recipe.
     """
-    from litefuse.dialects import DIALECTS
     from litefuse.passes import pipeline
-    from litefuse.verification.replacement import Checker
 
     options = _make_samples_readable_again(options)
     started = time.perf_counter()
     module = saved.read(
         tags=options.tags, signatures=options.signatures, input_shapes=options.input_shapes, batch=options.batch
     )
-    context = Context(DIALECTS, replace(options, print_after=()), progress=progress)
-    context.folding.allow(_stored_bytes(module), sum(count_ops(module).values()))
-    if options.verify:
-        context.checker = Checker(context)
+    context = _new_context(module, replace(options, print_after=()), progress)
     with share_folding(context.folding):
         pipeline.run(module, context, pipeline.SEARCH)
     chosen = context.choice
@@ -201,9 +198,7 @@ def _make_samples_readable_again(options: Options) -> Options:
 
 
 def _convert(saved: Opened, options: Options, progress: Progress | None, seconds_to_open: float) -> Model:
-    from litefuse.dialects import DIALECTS
     from litefuse.passes import pipeline
-    from litefuse.verification.replacement import Checker
 
     started = time.perf_counter() - seconds_to_open
     if options.quantize is not None and options.verify:
@@ -222,10 +217,7 @@ def _convert(saved: Opened, options: Options, progress: Progress | None, seconds
         from litefuse.tools.html_report.source import source_graphs
 
         source = source_graphs(module)
-    context = Context(DIALECTS, options, progress=progress)
-    context.folding.allow(_stored_bytes(module), sum(source_ops.values()))
-    if options.verify:
-        context.checker = Checker(context)
+    context = _new_context(module, options, progress)
     with share_folding(context.folding):
         seconds |= pipeline.run(module, context)
     _report_budgets(context)
@@ -247,6 +239,21 @@ def _convert(saved: Opened, options: Options, progress: Progress | None, seconds
         report.recipe = context.options.quantize
     log(report)
     return Model(module, report, source)
+
+
+def _new_context(module: Module, options: Options, progress: Progress | None) -> Context:
+    from litefuse.dialects import DIALECTS
+    from litefuse.verification.replacement import Checker
+
+    context = Context(DIALECTS, options, progress=progress)
+    context.folding.allow(_stored_bytes(module), sum(count_ops(module).values()))
+    if options.verify:
+        context.checker = Checker(context)
+    if options.is_for_micro:
+        from litefuse.passes.micro.kernels import find_fusion_problems
+
+        context.find_kernel_problems = find_fusion_problems
+    return context
 
 
 def _try_file(module: Module, context: Context) -> dict[str, float]:

@@ -48,14 +48,16 @@ class ConversionError(LitefuseError):
 
 
 class UnsupportedOpsError(ConversionError):
-    """Lists every op that has no conversion, with the layers that contain it."""
+    """Lists every op that has no conversion, or no kernel in the target runtime, with the layers that contain it."""
 
-    def __init__(self, problems: Sequence[str], hint: str | None = None) -> None:
+    def __init__(
+        self, problems: Sequence[str], hint: str | None = None, *, missing: str = "conversion to LiteRT"
+    ) -> None:
         self.problems = tuple(problems)
         listing = "\n".join(f"  {problem}" for problem in problems)
         count = len(self.problems)
         noun = "op has" if count == 1 else "ops have"
-        super().__init__(f"{count} {noun} no conversion to LiteRT:\n{listing}" + (f"\n{hint}" if hint else ""))
+        super().__init__(f"{count} {noun} no {missing}:\n{listing}" + (f"\n{hint}" if hint else ""))
         self.hint = hint
 
 

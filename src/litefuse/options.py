@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast, get_args
 
 from litefuse.errors import ConversionError
 from litefuse.quantization import EndType, Method, Quantization, parse_quantization
+from litefuse.target import TARGETS, TargetName
 
 if TYPE_CHECKING:
     from litefuse.rewrite.composite_rule import CompositeRule
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 InputShape = tuple[int | None, ...]
 CompositeMode = Literal["fuse", "preserve", "custom", "inline"]
 CustomOptions = Literal["plain", "tflite_converter"]
-TargetName = Literal["interpreter", "compiled_model"]
 Optimize = Literal["default", "latency"]
 CustomOps = bool | Literal["marked"]
 
@@ -238,7 +238,11 @@ class Options:
         default="interpreter",
         metadata=_choice(
             TargetName,
-            Flag("--target", "Target runtime; for compiled_model, recurrent layers become loops instead of fused ops."),
+            Flag(
+                "--target",
+                "Target runtime: LiteRT's Interpreter (the default), its CompiledModel, for which recurrent layers "
+                "become loops instead of fused ops, or tflite-micro (micro) for microcontrollers.",
+            ),
         ),
     )
     optimize: Optimize = field(
@@ -422,6 +426,11 @@ class Options:
     patterns: tuple[Rule, ...] = ()
     clamp_infinities: bool = False
     """Whether to replace infinities in constants by the largest finite number, as TFLiteConverter does by default."""
+
+    @property
+    def is_for_micro(self) -> bool:
+        """Whether the file is for tflite-micro."""
+        return TARGETS[self.target].is_micro
 
     @property
     def has_integer_activations(self) -> bool:

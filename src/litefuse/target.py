@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
+
+TargetName = Literal["interpreter", "compiled_model", "micro"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,10 +20,13 @@ class Target:
     """Whether kernels may keep states in variable tensors. Without them, recurrent layers become loops."""
     accepts_shared_outputs: bool
     """Whether two outputs of a signature may be the same tensor."""
+    is_micro: bool = False
+    """Whether the runtime is tflite-micro: one signature, fixed shapes, few kernels, and an arena of fixed size."""
 
 
 INTERPRETER = Target("interpreter", "Interpreter", accepts_variable_tensors=True, accepts_shared_outputs=True)
 # CompiledModel gives two outputs that are the same tensor the same name.
 COMPILED_MODEL = Target("compiled_model", "CompiledModel", accepts_variable_tensors=False, accepts_shared_outputs=False)
+MICRO = Target("micro", "tflite-micro", accepts_variable_tensors=True, accepts_shared_outputs=True, is_micro=True)
 
-TARGETS: Mapping[str, Target] = {target.name: target for target in (INTERPRETER, COMPILED_MODEL)}
+TARGETS: Mapping[str, Target] = {target.name: target for target in (INTERPRETER, COMPILED_MODEL, MICRO)}

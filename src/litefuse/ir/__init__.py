@@ -29,6 +29,7 @@ from litefuse.ir.types import (
     TensorType,
     join_shapes,
     meet_shapes,
+    name_layers,
 )
 
 __all__ = [
@@ -66,5 +67,6 @@ __all__ = [
     "check_replacement",
     "join_shapes",
     "meet_shapes",
+    "name_layers",
     "parse_traits",
 ]

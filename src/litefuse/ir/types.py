@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Sequence
 from math import prod
 from typing import Any, NamedTuple
 
@@ -255,3 +256,14 @@ class Location(NamedTuple):
 
 
 UNKNOWN_LOCATION = Location()
+MAX_NAMED_LAYERS = 3
+
+
+def name_layers(locations: Sequence[Location]) -> str:
+    """Return ` in layers "a", "b", "c" and 2 more`, or an empty string if no layer is known."""
+    layers = list(dict.fromkeys(location.layer or location.name for location in locations))
+    layers = [layer for layer in layers if layer]
+    shown = ", ".join(f'"{layer}"' for layer in layers[:MAX_NAMED_LAYERS])
+    if len(layers) > MAX_NAMED_LAYERS:
+        shown += f" and {len(layers) - MAX_NAMED_LAYERS} more"
+    return f" in layer{'s' if len(layers) > 1 else ''} {shown}" if layers else ""

@@ -12,6 +12,7 @@ from litefuse.passes import (
     fusion,
     legalize,
     lowering,
+    micro,
     optimize,
     quantize,
     recurrent,
@@ -26,6 +27,7 @@ IMPORT: tuple[Pass, ...] = (
     fusion.INLINE,
     simplify.INFER_SHAPES,
     recurrent.FIX_BATCHES,
+    micro.FIX_SHAPES,
     quantize.WIDEN_BFLOAT16,
     simplify.FOLD,
     quantize.FIND_INPUT_SCALES,
@@ -68,7 +70,7 @@ LEGALIZE: tuple[Pass, ...] = (
 )
 """Replace all remaining `tf` ops by `tfl` ops, and the state of the model by LiteRT's variables."""
 
-OPTIMIZE: tuple[Pass, ...] = (optimize.OPTIMIZE,)
+OPTIMIZE: tuple[Pass, ...] = (optimize.OPTIMIZE, micro.REPLACE_OPS)
 """Save ops, bytes and time within the `tfl` dialect."""
 
 QUANTIZE: tuple[Pass, ...] = (
@@ -80,6 +82,7 @@ QUANTIZE: tuple[Pass, ...] = (
     quantize.QUANTIZE_ACTIVATIONS,
     quantize.ROUND_WEIGHTS,
     quantize.QUANTIZE_WEIGHTS,
+    micro.REPLACE_INTEGER_OPS,
     quantize.CHECK_QUANTIZED,
     quantize.MEASURE_ERROR,
 )
@@ -102,7 +105,13 @@ PHASES: Mapping[str, tuple[Pass, ...]] = {
     "optimize": OPTIMIZE,
     "quantize": QUANTIZE,
     # The check again, for the ops that the other passes insert.
-    "finalize": (*finalize.FINALIZE, quantize.CHECK_QUANTIZED, quantize.CHECK_INTEGERS),
+    "finalize": (
+        *finalize.FINALIZE,
+        micro.REPLACE_INSERTED_OPS,
+        quantize.CHECK_QUANTIZED,
+        quantize.CHECK_INTEGERS,
+        micro.CHECK_KERNELS,
+    ),
 }
 PASSES: tuple[Pass, ...] = tuple(each for passes in PHASES.values() for each in passes)
 PASS_NAMES: tuple[str, ...] = tuple(dict.fromkeys(each.name for each in PASSES))

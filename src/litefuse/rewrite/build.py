@@ -158,16 +158,19 @@ def reshape_like(b: Builder, x: Value, type: TensorType, fallback: Value | None 
     return move(b, "tfl.reshape", (x, as_i32(b, fallback)), [type])[0]
 
 
-def transpose(b: Builder, x: Value, permutation: Sequence[int]) -> Value:
-    """Transpose `x`: axis `i` of the result is axis `permutation[i]` of `x`. A constant's data is not copied."""
+def transpose(b: Builder, x: Value, permutation: Sequence[int], *, max_rank: int = MAX_TRANSPOSED) -> Value:
+    """Transpose `x`: axis `i` of the result is axis `permutation[i]` of `x`. A constant's data is not copied.
+
+    Ops of more than `max_rank` axes are replaced by several that have fewer.
+    """
     order = tuple(permutation)
     if order == tuple(range(len(order))):
         return x
     constant = x.constant
     if constant is not None:
         return b.const(constant.transpose(order))
-    if len(order) > MAX_TRANSPOSED:
-        return _transpose_groups(b, x, order)
+    if len(order) > max_rank:
+        return _transpose_groups(b, x, order, max_rank)
     shape = known_shape(x)
     type = x.type.with_shape(tuple(shape[axis] for axis in order))
     return move(b, "tfl.transpose", (x, b.i32(order)), [type])[0]
@@ -179,7 +182,7 @@ def transpose_last_two(b: Builder, x: Value) -> Value:
     return transpose(b, x, (*range(rank - 2), rank - 1, rank - 2))
 
 
-def _transpose_groups(b: Builder, x: Value, order: Sequence[int]) -> Value:
+def _transpose_groups(b: Builder, x: Value, order: Sequence[int], max_rank: int) -> Value:
     """Transpose with axes that stay adjacent merged, in steps of rank 4 if the rank is still too large."""
     dims = [dimension(b, x, axis) for axis in range(len(order))]
     groups: list[list[int]] = []
@@ -193,7 +196,7 @@ def _transpose_groups(b: Builder, x: Value, order: Sequence[int]) -> Value:
         return dimension_product(b, [dims[axis] for group in chosen for axis in group])
 
     current = sorted(groups)
-    if len(groups) <= MAX_TRANSPOSED:
+    if len(groups) <= max_rank:
         merged = reshape(b, x, [size([group]) for group in current])
         x = transpose(b, merged, [current.index(group) for group in groups])
     else:

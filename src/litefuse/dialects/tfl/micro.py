@@ -13,7 +13,15 @@ from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.dialects.tfl.table import TFL
 from litefuse.ir import QuantizationParameters
 
-__all__ = ["KernelCall", "KernelTensor", "call_of", "find_problems", "micro_rules", "resolver_method"]
+__all__ = [
+    "KernelCall",
+    "KernelTensor",
+    "call_of",
+    "find_problems",
+    "find_type_problems",
+    "micro_rules",
+    "resolver_method",
+]
 
 _PSEUDO = "tfl.pseudo_"
 _ANY = "*"
@@ -58,6 +66,12 @@ def find_problems(call: KernelCall) -> list[str]:
     found = [problem for check in checks for problem in check(call, rule)]
     limit = LIMITS.get(call.kind)
     return found or ([] if limit is None else list(limit(call)))
+
+
+def find_type_problems(call: KernelCall) -> list[str]:
+    """Return what the kernel has against the element types of a call; empty if there is no kernel."""
+    rule = micro_rules().get(call.kind)
+    return [] if rule is None else list(_check_types(call, rule))
 
 
 @functools.cache

@@ -19,7 +19,7 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.dialects import TFL
 from litefuse.errors import NOT_APPLICABLE, ConversionError, InvalidRuleError, NoMatch, UnsupportedOpsError, require
-from litefuse.ir import CONSTANT, DType, Function, Location, Module, Op, Rewriter, Value
+from litefuse.ir import CONSTANT, DType, Function, Location, Module, Op, Rewriter, Value, name_layers
 from litefuse.ir.reachability import reachable
 from litefuse.passes.legalize.flex import flex_op, uses_flex_handle
 from litefuse.passes.legalize.table import is_written_for, rules_for
@@ -45,8 +45,6 @@ class Problems:
 
 DROPPED = frozenset({"tf.NoOp", "tf.Assert", "tf.PrintV2", "tf.Abort", "tf.ControlTrigger"})
 """Ops without results that only check or print; ops that compute only their operands are removed as well."""
-
-_SHOWN_LAYERS = 3
 
 
 def legalize(module: Module, context: Context) -> None:
@@ -132,7 +130,7 @@ class _Legalizer:
         names = ", ".join(
             dict.fromkeys(f"{rule.name} ({rule.owner}) for {rule.kinds[0]}" for rule in rules[-_MAX_NAMED:])
         )
-        where = f"{root.kind}{_layers([root.location])}"
+        where = f"{root.kind}{name_layers([root.location])}"
         raise InvalidRuleError(f"{where}: rewriting did not terminate (last op: {kind}); rules: {names}.")
 
     def _apply(self, op: Op) -> list[Op]:
@@ -160,7 +158,7 @@ class _Legalizer:
                 # A shape function found incompatible operands; it does not know the location.
                 if error.where is not None:
                     raise
-                raise ConversionError(error.problem, where=f"{op.kind}{_layers([op.location])}") from error
+                raise ConversionError(error.problem, where=f"{op.kind}{name_layers([op.location])}") from error
             staged, self.applied = list(builder.staged), rule
             self.added += [self.module.add(new) for new in builder.functions if new.name not in self.module.functions]
             sources = [value.op for value in op.inputs if value.op is not None and value.op.kind == CONSTANT]
@@ -223,7 +221,7 @@ def _rounds_doubles(root: Op, rule: Rule, staged: Sequence[Op]) -> bool:
 def _problem(key: tuple[str, str], locations: Sequence[Location]) -> str:
     """Return one line of the error: `tf.Roll in layer "encoder/shift": no legalization. Write ...`."""
     kind, reason = key
-    where = _layers(locations)
+    where = name_layers(locations)
     return f'{kind}{where}: {reason.rstrip(".")}. Write one with @litefuse.legalize("{kind}") and pass it in plugins.'
 
 
@@ -261,13 +259,3 @@ def _flex_advice(problems: Problems) -> str | None:
     return (
         f"Or convert with allow_flex=True (--allow-flex): TensorFlow's Flex delegate, if the app has it, runs {named}."
     )
-
-
-def _layers(locations: Sequence[Location]) -> str:
-    """Return ` in layers "a", "b", "c" and 2 more`, or an empty string if no layer is known."""
-    layers = list(dict.fromkeys(location.layer or location.name for location in locations))
-    layers = [layer for layer in layers if layer]
-    shown = ", ".join(f'"{layer}"' for layer in layers[:_SHOWN_LAYERS])
-    if len(layers) > _SHOWN_LAYERS:
-        shown += f" and {len(layers) - _SHOWN_LAYERS} more"
-    return f" in layer{'s' if len(layers) > 1 else ''} {shown}" if layers else ""

@@ -222,7 +222,7 @@ class _FunctionQuantizer:
     def _choose_sums(self, op: Op, plan: Plan) -> None:
         """Let the kernel of an op with int16 activations add products in 32 bits where that is exact.
 
-        Not for devices without floats: not all of their runtimes accept a bias of int32.
+        Not for devices without floats, nor for tflite-micro: not all of their kernels accept a bias of int32.
         """
         place = plan.rule.bias
         assert place is not None
@@ -230,7 +230,7 @@ class _FunctionQuantizer:
         if not has_narrow_sums(op, plan.rule):
             if bias is None:
                 op.attributes[BIAS_TYPE] = DType.I64
-        elif bias is not None and self._planner.config.float_fallback:
+        elif bias is not None and self._planner.config.float_fallback and not self.context.target.is_micro:
             assert bias.constant is not None
             set_operand(op, place, self._store(bias, narrow_bias(bias.constant)))
             op.attributes[BIAS_TYPE] = DType.I32

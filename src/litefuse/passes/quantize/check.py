@@ -26,6 +26,7 @@ _ZERO_POINTS = {DType.I4: (-8, 7), DType.I8: (-128, 127), DType.U8: (0, 255), DT
 """Smallest and largest zero point by storage; kernels of int16 ignore others, and biases have none."""
 _ANY_TYPE = frozenset({"tfl.shape", "tfl.rank", "tfl.custom", "tfl.delegate", "tfl.call_once", "tfl.var_handle"})
 """Ops that do not interpret the elements, or whose kernels are not LiteRT's."""
+_TABLE_SIZE = 256
 _RAW_COPIES = frozenset({"tfl.bitcast", "tfl.pseudo_update"})
 _CONVERSIONS = {
     DType.F32: frozenset({DType.I8, DType.U8, DType.I16, DType.I4}),
@@ -175,9 +176,9 @@ class _OpCheck:
         elif op.kind == "tfl.dequantize":
             if op.inputs[0].dtype not in _DEQUANTIZED:
                 self.fail(f"DEQUANTIZE does not read {op.inputs[0].type}")
-        elif op.kind == _LSTM and op.inputs[0].dtype is DType.I8:
+        elif op.kind == _LSTM and op.inputs[0].dtype in BIASES:
             self.check_lstm()
-        elif op.kind == FINAL_STATE or op.kind.startswith("tfl.pseudo_"):
+        elif op.kind == FINAL_STATE or op.kind.startswith("tfl.pseudo_") or _is_table_index(op):
             return
         else:
             self.check_kernel()
@@ -364,9 +365,10 @@ class _OpCheck:
         assert weights.type.quantization is not None
         expected = weights.type.quantization.scale * unit
         given = bias.type.quantization.scale if bias.type.quantization is not None else 0.0
-        if bias.dtype is not DType.I32 or abs(given - expected) > _PRECISION * expected:
+        dtype = BIASES[self.op.inputs[0].dtype]
+        if bias.dtype is not dtype or abs(given - expected) > _PRECISION * expected:
             name = f"{unit} * scale of its normalization" if unit == _NORM_BIAS else "input scale * weight scale"
-            self.fail(f"its biases must be int32 in units of {name}")
+            self.fail(f"its biases must be {dtype.numpy} in units of {name}")
 
     def check_lstm_sums(self) -> None:
         """Check the tensors that have the scales of the gates' sums before their normalization."""
@@ -389,6 +391,15 @@ class _OpCheck:
         if rows != columns and any(op.operand(place) is not None for place in _PEEPHOLES):
             self.fail("the int8 kernel reads peephole weights out of bounds with a projection to another size")
         self.check_lstm_bias(_PROJECTION_BIAS, hidden.quantization.scale, projection)
+
+
+def _is_table_index(op: Op) -> bool:
+    """Return whether `op` casts 8-bit integers, whatever they stand for, to look them up in a table of 256."""
+    if op.kind != "tfl.cast" or op.inputs[0].dtype is not DType.I8:
+        return False
+    sums = [user for user in op.result.uses if user.kind == "tfl.add"]
+    lookups = [user for each in sums for user in each.result.uses if user.kind == "tfl.gather"]
+    return len(sums) == len(op.result.uses) and all(each.inputs[0].shape == (_TABLE_SIZE,) for each in lookups)
 
 
 def _is_number(value: Value) -> bool:

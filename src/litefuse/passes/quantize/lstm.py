@@ -1,5 +1,7 @@
 """The integer form of the fused LSTM (8x8_16): int8 inputs, outputs and weights, an int16 cell state, int32 biases.
 
+tflite-micro's kernel also has a form with int16 inputs and outputs, and int64 biases.
+
 The kernel reads the scale of the hidden state from the state's tensor, in which it also writes its output; the cell
 state's scale must be a power of two. Source: `lstm_eval.cc`; rules that the kernel does not check were measured
 (docs/internals/quantization.md).
@@ -111,7 +113,7 @@ def is_zeros(value: Value | None) -> bool:
 
 
 def quantize_lstm(function: Function, op: Op, x: Value, hidden: QuantizationParameters, dialects: Dialects) -> None:
-    """Give `op`, whose input is the int8 value `x` and whose output has the parameters `hidden`, integer operands."""
+    """Give `op` integer operands: its input becomes `x`, and its output has the parameters `hidden`."""
     set_operand(op, 0, x)
     b = Builder(dialects, op.location)
     _LstmQuantizer(op, hidden, b).run()
@@ -124,7 +126,7 @@ class _LstmQuantizer:
     def __init__(self, op: Op, output: QuantizationParameters, b: Builder) -> None:
         self.op = op
         self.b = b
-        self.input = op.inputs[0].type.quantization
+        self.dtype, self.input = op.inputs[0].dtype, op.inputs[0].type.quantization
         self.output = output
         self.cell = cell_parameters(op)
 
@@ -134,12 +136,12 @@ class _LstmQuantizer:
         hidden = self.output if projection is None else _HIDDEN
         if projection is not None:
             self._quantize_layer(_PROJECTION, _PROJECTION_BIAS, _HIDDEN, DType.I8)
-        states = (HIDDEN_STATE, DType.I8, self.output), (CELL_STATE, DType.I16, self.cell)
+        states = (HIDDEN_STATE, self.dtype, self.output), (CELL_STATE, DType.I16, self.cell)
         for place, dtype, parameters in states:
             state = self.op.operand(place)
             assert state is not None
             set_operand(self.op, place, _state(self.b, state, dtype, parameters))
-        self.op.attributes[INTERMEDIATES] = (*gates, TensorType(DType.I8, (0,), hidden))
+        self.op.attributes[INTERMEDIATES] = (*gates, TensorType(self.dtype, (0,), hidden))
 
     def _quantize_gate(self, gate: _Gate) -> QuantizationParameters:
         """Quantize the operands of a gate; returns the parameters of its sum before the normalization."""
@@ -165,8 +167,8 @@ class _LstmQuantizer:
         parameters = weight_parameters(weights, dtype, None)
         assert parameters is not None
         if bias is not None and bias_place is not None:
-            parameters = fit_bias(parameters, bias, x, DType.I8)
-            set_operand(self.op, bias_place, self.b.const(quantize_bias(bias, x, parameters, DType.I8)))
+            parameters = fit_bias(parameters, bias, x, self.dtype)
+            set_operand(self.op, bias_place, self.b.const(quantize_bias(bias, x, parameters, self.dtype)))
         set_operand(self.op, place, self.b.const(quantize_constant(weights, parameters, dtype)))
 
     def _bound(self, gate: _Gate) -> float:
@@ -177,7 +179,7 @@ class _LstmQuantizer:
         for place, parameters in terms:
             weights = self._constant(place)
             assert weights is not None
-            found = representable_range(parameters, DType.I8)
+            found = representable_range(parameters, self.dtype)
             total = total + np.abs(weights.numpy()).sum(1, dtype=np.float64) * max(found.high, -found.low)
         peephole = None if gate.peephole is None else self._constant(gate.peephole)
         if peephole is not None:

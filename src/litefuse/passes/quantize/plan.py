@@ -19,6 +19,7 @@ from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, state_operands
 from litefuse.errors import ConversionError
 from litefuse.ir import CONSTANT, DType, Function, Location, Op, QuantizationParameters, Value
+from litefuse.passes.micro.kernels import refuse_integers
 from litefuse.passes.quantize import lstm
 from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.known_ranges import FAKE_QUANT, SHAPE_READERS, fake_quant_range, has_one_reader
@@ -221,17 +222,21 @@ class Planner:
         if kernel is None or kernel not in self.plans:
             return None
         is_cell = op.attributes["operand"] == lstm.CELL_STATE
-        return Plan(DType.I16 if is_cell else DType.I8, STATE)
+        return Plan(DType.I16 if is_cell else self.plans[kernel].dtype, STATE)
 
     def _refusal(self, op: Op, rule: QuantizationRule, activations: str) -> str:
         """Return why `op` must compute in float; "" if it need not."""
         name = op.name.upper()
-        if op.kind == lstm.LSTM and activations == "int8":
+        # Only tflite-micro's kernel takes int16.
+        is_micro = self.context.target.is_micro
+        if op.kind == lstm.LSTM and (activations == "int8" or is_micro):
             return lstm.refusal(op) or self._unreached(op)
         if rule.scales in ("none", "recipe", "conversion") or activations not in rule.activations:
             return f"LiteRT has no {activations} kernel for {name}"
         if op.symbols() or op.kind in _KEPT:
             return f"{name} keeps its operands in float"
+        if is_micro and (reason := refuse_integers(op, rule, activations)):
+            return reason
         if reason := self._unreached(op):
             return reason
         if rule.bias is not None:
@@ -362,7 +367,8 @@ class Planner:
             elif plan.rule is STATE:
                 kernel = op.operands[0].op  # type: ignore[union-attr]
                 assert kernel is not None
-                found = self.parameters[kernel.results[0]] if plan.dtype is DType.I8 else lstm.cell_parameters(kernel)
+                is_cell = op.attributes["operand"] == lstm.CELL_STATE
+                found = lstm.cell_parameters(kernel) if is_cell else self.parameters[kernel.results[0]]
             else:
                 found = None
             if plan.rule.bias is not None:

@@ -75,6 +75,8 @@ class _WeightQuantizer:
             if op.kind == CONSTANT:
                 continue
             config = options_for(op, self.config)
+            if self.context.target.is_micro and op.kind != "tfl.embedding_lookup":
+                continue  # Its kernels take no integer weights with float activations.
             if config.weights == "float16":
                 self._use_float16(op)
             elif config.weights in ("int8", "int4"):

@@ -44,6 +44,9 @@ def try_file(module: Module, context: Context) -> None:
     if module.has_any({"tfl.custom", "tfl.delegate"}):
         context.record(RULE, "note", reason="the file was not run, because it has custom ops")
         return
+    if _has_wide_lstm(module):
+        context.record(RULE, "note", reason="the file was not run, because LiteRT's LSTM does not compute in 16 bits")
+        return
     worker = ensure_started(shared_worker())
     if worker.in_process:
         context.record(RULE, "warning", reason=f"the file was not run: {worker.in_process}")
@@ -56,6 +59,14 @@ def try_file(module: Module, context: Context) -> None:
                 trial.run(signature)
         finally:
             trial.close()
+
+
+def _has_wide_lstm(module: Module) -> bool:
+    """Return whether there is an LSTM in 16 bits, which only tflite-micro runs."""
+    kinds = {"tfl.unidirectional_sequence_lstm"}
+    return any(
+        op.inputs[0].dtype is DType.I16 for function in module.functions.values() for op in function.ops_of(kinds)
+    )
 
 
 class _Trial:
