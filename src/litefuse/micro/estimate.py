@@ -1,0 +1,167 @@
+"""The size of the arena that a file needs, by following the allocations of `MicroInterpreter::AllocateTensors`.
+
+The arena is used from both ends. Persistent memory grows from its end: structs for tensors and operators, data of
+kernels, variable tensors. The non-persistent part is at its beginning: temporary data while the model is prepared, then
+the tensors of a call. The arena must be large enough at each of these times:
+
+    while an operator is prepared    persistent memory so far, requests of scratch buffers, full tensors of the operator
+    while the tensors are planned    persistent memory without that of inputs and outputs, data of the planner
+    while the model runs             all persistent memory, the planned tensors
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from litefuse.micro.kernels import kernel_requests, kernel_sizes, tensor_bytes
+from litefuse.micro.lifetimes import Lifetimes, find_lifetimes
+from litefuse.micro.machine import MAX_SCRATCH_BUFFERS, PLANNED_BUFFER, Machine
+from litefuse.micro.planner import ALIGNMENT, align, measure_plan
+from litefuse.tflite.reader import LiteFile, Operator, Subgraph, Tensor
+
+_PREPARED_ONCE = frozenset(("UNIDIRECTIONAL_SEQUENCE_LSTM", "FULLY_CONNECTED", "CONCATENATION"))
+"""Kernels that load their tensors only once while they are prepared; others do so in functions that they call."""
+
+
+class Estimate(NamedTuple):
+    """Bytes of an arena and of its parts; `bytes` may be more than their sum, since preparing a model takes memory.
+
+    `unknown` are the operators whose kernels litefuse does not know, and whose buffers are not counted.
+    """
+
+    bytes: int
+    non_persistent: int
+    persistent: int
+    unknown: tuple[str, ...] = ()
+
+
+def estimate_arena(file: LiteFile, machine: Machine) -> Estimate:
+    """Return the size of the arena that tflite-micro's reference kernels need on a machine."""
+    lifetimes = find_lifetimes(file, machine)
+    planned = [lifetime.buffer for lifetime in lifetimes.planned()]
+    end = _End(machine)
+    end.allocate_interpreter(file)
+    end.allocate_operators(file)
+    preparation = end.prepare_operators(file)
+    end.allocate(machine.scratch_handle * len(lifetimes.scratch), machine.pointer)
+    for subgraph in file.subgraphs:
+        for tensor in subgraph.tensors:
+            if tensor.is_variable:
+                end.allocate(tensor_bytes(tensor))
+    planning = end.bytes + _planning_bytes(lifetimes, len(planned), machine)
+    end.allocate_results(file.subgraphs[0], machine)
+    plan = measure_plan(planned)
+    kinds = {operator.label for subgraph in file.subgraphs for operator in subgraph.operators}
+    unknown = tuple(sorted(kind for kind in kinds if kernel_sizes(kind, machine) is None))
+    return Estimate(align(max(preparation, planning, plan + end.bytes)), plan, end.bytes, unknown)
+
+
+def _planning_bytes(lifetimes: Lifetimes, buffers: int, machine: Machine) -> int:
+    """Return the temporary bytes that tflite-micro needs to plan this number of buffers."""
+    scratch = len(lifetimes.scratch)
+    requests = machine.scratch_request * (scratch + MAX_SCRATCH_BUFFERS)
+    subgraphs = machine.pointer * len(lifetimes.tensors)
+    tensors = machine.allocation * (sum(map(len, lifetimes.tensors)) + scratch)
+    return align(align(requests, machine.pointer) + subgraphs + tensors) + PLANNED_BUFFER * buffers
+
+
+class _End:
+    """The persistent memory at the end of an arena, whose size is a multiple of the alignment."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.bytes = 0
+        self._machine = machine
+
+    def allocate(self, size: int, alignment: int = ALIGNMENT) -> None:
+        """Allocate memory before the last: its address is aligned downwards."""
+        self.bytes = align(self.bytes + size, alignment)
+
+    def allocate_interpreter(self, file: LiteFile) -> None:
+        """Allocate what the allocator needs itself, and the structs of all tensors and operators."""
+        machine = self._machine
+        for size in (machine.arena_allocator, machine.planner, machine.allocator):
+            self.allocate(size, machine.pointer)
+        names = _variable_names(file)
+        if names:
+            self.allocate(machine.resources)
+            self.allocate(machine.resource * len(names))
+        self.allocate(machine.options_allocator, machine.pointer)
+        self.allocate(machine.subgraph * len(file.subgraphs), machine.pointer)
+        for subgraph in file.subgraphs:
+            self.allocate(machine.tensor * len(subgraph.tensors), machine.pointer)
+        for subgraph in file.subgraphs:
+            self.allocate(machine.operator * len(subgraph.operators), machine.pointer)
+
+    def allocate_operators(self, file: LiteFile) -> None:
+        """Allocate the options of all operators, then the data of all kernels."""
+        sizes = [
+            kernel_sizes(operator.label, self._machine)
+            for subgraph in file.subgraphs
+            for operator in subgraph.operators
+        ]
+        known = [each for each in sizes if each is not None]
+        for each in known:
+            if each.options:
+                self.allocate(each.options, each.options_alignment)
+        for each in known:
+            if each.data:
+                self.allocate(each.data)
+
+    def prepare_operators(self, file: LiteFile) -> int:
+        """Allocate what kernels request when they are prepared; return the bytes needed while that happens."""
+        machine, needed, scratch = self._machine, 0, MAX_SCRATCH_BUFFERS
+        resources: set[str] = set()
+        for subgraph in file.subgraphs:
+            handles = _handles(subgraph)
+            for operator in subgraph.operators:
+                requests = kernel_requests(operator, subgraph, machine)
+                for size in requests.persistent:
+                    self.allocate(size)
+                name = handles.get(operator.inputs[0]) if operator.kind == "ASSIGN_VARIABLE" else None
+                if name is not None and name not in resources:
+                    resources.add(name)
+                    self.allocate(tensor_bytes(subgraph.tensors[operator.inputs[1]]))
+                temporary = machine.scratch_request * scratch + _full_tensors(operator, subgraph, machine)
+                needed = max(needed, self.bytes + temporary)
+                scratch += len(requests.scratch)
+        return needed
+
+    def allocate_results(self, subgraph: Subgraph, machine: Machine) -> None:
+        """Allocate the inputs and outputs of the model with their quantization."""
+        for indices in (subgraph.inputs, subgraph.outputs):
+            self.allocate(machine.pointer * len(indices))
+            for index in indices:
+                self.allocate(machine.full_tensor, machine.pointer)
+                zero_points = _zero_points(subgraph.tensors[index])
+                if zero_points:
+                    self.allocate(machine.quantization, machine.pointer)
+                    self.allocate(zero_points, 4)
+
+
+def _full_tensors(operator: Operator, subgraph: Subgraph, machine: Machine) -> int:
+    """Return the temporary bytes of the tensors of an operator, with their quantization, while it is prepared."""
+    total = 0
+    for index in (*operator.inputs, *operator.outputs):
+        if index >= 0:
+            zero_points = _zero_points(subgraph.tensors[index])
+            quantization = machine.quantization + zero_points if zero_points else 0
+            total += align(machine.full_tensor + quantization, machine.pointer)
+    return total * (1 if operator.kind in _PREPARED_ONCE else 2)
+
+
+def _zero_points(tensor: Tensor) -> int:
+    """Return the bytes of the array of a tensor's zero points; 0 if it is not quantized."""
+    return 0 if tensor.quantization is None else 4 + 4 * len(tensor.quantization.scales)
+
+
+def _variable_names(file: LiteFile) -> set[str]:
+    return {name for subgraph in file.subgraphs for name in _handles(subgraph).values()}
+
+
+def _handles(subgraph: Subgraph) -> dict[int, str]:
+    """Return the names of resource variables by the tensors that are their handles."""
+    return {
+        operator.outputs[0]: operator.options["shared_name"]
+        for operator in subgraph.operators
+        if operator.kind == "VAR_HANDLE"
+    }

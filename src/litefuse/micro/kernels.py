@@ -1,0 +1,205 @@
+"""Memory that tflite-micro's reference kernels request: persistent buffers, and scratch buffers in use while one runs.
+
+Kernels that are optimized for a processor (CMSIS-NN, Xtensa) request other scratch buffers.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from math import prod
+from pathlib import Path
+from typing import NamedTuple
+
+from litefuse.micro.machine import Machine
+from litefuse.tflite.reader import Operator, Subgraph, Tensor
+from litefuse.tflite.structure import ELEMENT_BYTES
+
+_INTEGERS = ("INT8", "INT16")
+_ELEMENT_BYTES = {**ELEMENT_BYTES, "INT4": 1, "RESOURCE": 4}
+_LUT_BYTES = 2 * 513
+"""Bytes of a table that replaces a function of 16-bit numbers."""
+
+
+class KernelSizes(NamedTuple):
+    """Bytes that an operator takes, whatever its tensors: its options, and the data of its kernel."""
+
+    options: int
+    options_alignment: int
+    data: int
+
+
+class Requests(NamedTuple):
+    """Sizes of the buffers that a kernel requests when it is prepared, in order."""
+
+    persistent: tuple[int, ...] = ()
+    scratch: tuple[int, ...] = ()
+
+
+def tensor_bytes(tensor: Tensor) -> int:
+    """Return the bytes of a tensor in the arena; a type that tflite-micro does not support takes none."""
+    return prod(tensor.shape) * _ELEMENT_BYTES.get(tensor.dtype, 0)
+
+
+def kernel_sizes(kind: str, machine: Machine) -> KernelSizes | None:
+    """Return what an operator (`CONV_2D`) takes in any case, or None if litefuse does not know its kernel."""
+    found = _table().get(kind)
+    if found is None:
+        return None
+    options, _, alignment = found[0].partition("@")
+    option_bytes = _size(options, machine)
+    # A struct that is smaller than a number has only booleans.
+    aligned = min(int(alignment), machine.pointer) if alignment else 4 if option_bytes >= 4 else 1
+    return KernelSizes(option_bytes, aligned, _size(found[1], machine))
+
+
+def _size(column: str, machine: Machine) -> int:
+    large, _, small = column.partition("/")
+    return int(small if small and machine.pointer == 4 else large)
+
+
+def kernel_requests(operator: Operator, subgraph: Subgraph, machine: Machine) -> Requests:
+    """Return the buffers that the kernel of an operator requests because of its tensors."""
+    find = _REQUESTS.get(operator.kind)
+    if find is None:
+        return Requests()
+    tensors = [subgraph.tensors[index] if index >= 0 else None for index in operator.inputs]
+    return find(_Call(operator, tensors, [subgraph.tensors[index] for index in operator.outputs], machine))
+
+
+@functools.cache
+def _table() -> dict[str, list[str]]:
+    text = Path(__file__).with_name("kernels.tsv").read_text("utf-8")
+    lines = [line.split("\t") for line in text.splitlines() if not line.startswith("#")]
+    return {line[0].upper(): line[1:] for line in lines}
+
+
+class _Call(NamedTuple):
+    """An operator with its operands, None for those that are absent, and its results."""
+
+    operator: Operator
+    operands: list[Tensor | None]
+    results: list[Tensor]
+    machine: Machine
+
+    def operand(self, place: int) -> Tensor:
+        found = self.operands[place] if place < len(self.operands) else None
+        return _ABSENT if found is None else found
+
+
+_ABSENT = Tensor("", "", (0,), (), 0, False)
+
+
+def _array(*, rank: int) -> int:
+    """Return the bytes of an array of dimensions, which begins with its length."""
+    return 4 + 4 * rank
+
+
+def _dim(tensor: Tensor, axis: int) -> int:
+    return tensor.shape[axis] if axis < len(tensor.shape) else 0
+
+
+def _unpacked_weights(call: _Call) -> tuple[int, ...]:
+    """Return the scratch buffer into which a kernel unpacks weights of 4 bits."""
+    weights = call.operand(1)
+    return (prod(weights.shape),) if weights.dtype == "INT4" else ()
+
+
+def _convolution(call: _Call, channel_axis: int) -> Requests:
+    channels = _dim(call.operand(1), channel_axis)
+    return Requests((4 * channels, 4 * channels), _unpacked_weights(call))
+
+
+def _transposed_convolution(call: _Call) -> Requests:
+    channels, result, bias = _dim(call.operand(1), 0), call.results[0], call.operand(3)
+    scratch: tuple[int, ...] = ()
+    if result.dtype in _INTEGERS:
+        accumulator = 4 if result.dtype == "INT8" else 8
+        scratch = (accumulator * prod(result.shape),)
+        if bias.dtype == "INT16":
+            scratch += (8 * prod(bias.shape),)
+    return Requests((4 * channels, 4 * channels), scratch)
+
+
+def _fully_connected(call: _Call) -> Requests:
+    weights = call.operand(1)
+    scales = 0 if weights.quantization is None else len(weights.quantization.scales)
+    is_per_channel = scales > 1 and call.operand(0).dtype in _INTEGERS
+    return Requests((4 * scales, 4 * scales) if is_per_channel else (), _unpacked_weights(call))
+
+
+def _batch_matmul(call: _Call) -> Requests:
+    """Return the requests of BATCH_MATMUL, which transposes operands to persistent copies."""
+    persistent: list[int] = [28] if call.operand(0).dtype in _INTEGERS else []
+    options = call.operator.options
+    for place, is_copied in enumerate((options.get("adj_x"), not options.get("adj_y"))):
+        if is_copied:
+            operand = call.operand(place)
+            persistent += (call.machine.tensor, _array(rank=len(operand.shape)), tensor_bytes(operand))
+    return Requests((*persistent, _array(rank=len(call.results[0].shape))))
+
+
+def _reduction(call: _Call) -> Requests:
+    dims, axes = 4 * len(call.operand(0).shape), 4 * prod(call.operand(1).shape)
+    is_sum = call.operator.kind in ("MEAN", "SUM") and call.operand(0).dtype in _INTEGERS
+    sums = (4 * prod(call.results[0].shape),) if is_sum else ()
+    return Requests(scratch=(*sums, dims, axes))
+
+
+def _softmax(call: _Call) -> Requests:
+    return Requests((_LUT_BYTES, _LUT_BYTES) if call.operand(0).dtype == "INT16" else ())
+
+
+def _mirror_pad(call: _Call) -> Requests:
+    return Requests(scratch=(4 * len(call.operand(0).shape),) * 2)
+
+
+def _lstm(call: _Call) -> Requests:
+    sequence, state, cell = call.operand(0), call.operand(18), call.operand(19)
+    batch = _dim(sequence, 1 if call.operator.options.get("time_major") else 0)
+    return Requests(scratch=(batch * _dim(state, 1) * _ELEMENT_BYTES.get(cell.dtype, 0),) * 4)
+
+
+def _svdf(call: _Call) -> Requests:
+    batch, filters = _dim(call.operand(0), 0), _dim(call.operand(1), 0)
+    units = (4 * prod(call.results[0].shape),) if call.operand(0).dtype == "INT8" else ()
+    return Requests(scratch=(4 * batch * filters, *units))
+
+
+def _add_n(call: _Call) -> Requests:
+    data = (40,) if call.results[0].dtype == "INT8" else ()
+    return Requests(data, (call.machine.pointer * len(call.operands),))
+
+
+def _integer_data(call: _Call, size: int) -> Requests:
+    """Return the requests of a kernel that keeps data only for 8-bit tensors."""
+    return Requests((size,) if call.operand(0).dtype == "INT8" else ())
+
+
+def _copied_dims(call: _Call) -> Requests:
+    """Return the requests of a kernel that copies the dimensions of its result from the file in order to set them."""
+    return Requests((_array(rank=len(call.results[0].shape)),))
+
+
+def _log_softmax(call: _Call) -> Requests:
+    return _integer_data(call, 40 if call.machine.pointer == 8 else 28)
+
+
+_REQUESTS: dict[str, Callable[[_Call], Requests]] = {
+    "CONV_2D": functools.partial(_convolution, channel_axis=0),
+    "DEPTHWISE_CONV_2D": functools.partial(_convolution, channel_axis=3),
+    "TRANSPOSE_CONV": _transposed_convolution,
+    "FULLY_CONNECTED": _fully_connected,
+    "BATCH_MATMUL": _batch_matmul,
+    **dict.fromkeys(("MEAN", "SUM", "REDUCE_MAX", "REDUCE_MIN", "REDUCE_ALL"), _reduction),
+    "SOFTMAX": _softmax,
+    "LOG_SOFTMAX": _log_softmax,
+    "MIRROR_PAD": _mirror_pad,
+    "UNIDIRECTIONAL_SEQUENCE_LSTM": _lstm,
+    "SVDF": _svdf,
+    "ADD_N": _add_n,
+    "CUMSUM": functools.partial(_integer_data, size=36),
+    **dict.fromkeys(
+        ("DEPTH_TO_SPACE", "EMBEDDING_LOOKUP", "GATHER", "GATHER_ND", "L2_POOL_2D", "SPACE_TO_DEPTH"), _copied_dims
+    ),
+}

@@ -1,0 +1,138 @@
+"""The buffers of a file that tflite-micro plans, and the steps at which each is in use.
+
+The steps are those of `AllocationInfoBuilder::MarkAllocationLifetimes`: one for each operator, in the order in which
+the operators of the first subgraph run, and one more for each subgraph that an operator runs. No two tensors share
+memory, not even those of RESHAPE, or those of an operator and the subgraph that it runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from litefuse.micro.kernels import kernel_requests, tensor_bytes
+from litefuse.micro.machine import Machine
+from litefuse.micro.planner import Buffer, align
+from litefuse.tflite.reader import LiteFile, Operator, Subgraph, Tensor
+
+_NEVER = -1
+_CALLED = {
+    "IF": ("then_subgraph_index", "else_subgraph_index"),
+    "CALL_ONCE": ("init_subgraph_index",),
+    "WHILE": ("cond_subgraph_index", "body_subgraph_index"),
+}
+
+
+class Place(NamedTuple):
+    """An operator, by the number of its subgraph and its own."""
+
+    subgraph: int
+    operator: int
+
+
+@dataclass
+class Lifetime:
+    """A tensor, or a scratch buffer of the operator `owner`, and the steps at which it is in use."""
+
+    size: int
+    tensor: Tensor | None
+    owner: Place | None = None
+    first: int = _NEVER
+    last: int = _NEVER
+
+    @property
+    def buffer(self) -> Buffer:
+        return Buffer(align(self.size), self.first, self.last)
+
+    def create(self, step: int) -> None:
+        self.first = step if self.first == _NEVER else self.first
+
+    def use(self, step: int) -> None:
+        self.last = step
+
+
+@dataclass
+class Lifetimes:
+    """The tensors of each subgraph, and the scratch buffers of all operators; `places` are the operators by step."""
+
+    tensors: list[list[Lifetime]]
+    scratch: list[Lifetime]
+    places: dict[int, Place] = field(default_factory=dict[int, Place])
+
+    def planned(self) -> list[Lifetime]:
+        """Return what is in the non-persistent part, in the order in which tflite-micro plans it."""
+        every = [lifetime for tensors in self.tensors for lifetime in tensors]
+        return [lifetime for lifetime in (*every, *self.scratch) if lifetime.size]
+
+
+def find_lifetimes(file: LiteFile, machine: Machine) -> Lifetimes:
+    """Return the lifetimes of all tensors and scratch buffers."""
+    tensors = [
+        [Lifetime(size, tensor) for size, tensor in zip(_planned_bytes(file, subgraph), subgraph.tensors, strict=True)]
+        for subgraph in file.subgraphs
+    ]
+    scratch = [
+        Lifetime(size, None, Place(number, place))
+        for number, subgraph in enumerate(file.subgraphs)
+        for place, operator in enumerate(subgraph.operators)
+        for size in kernel_requests(operator, subgraph, machine).scratch
+    ]
+    found = Lifetimes(tensors, scratch)
+    _Walk(file, found).run(0)
+    return found
+
+
+def called_in_order(operator: Operator) -> list[int]:
+    """Return the subgraphs that an operator runs, in the order in which tflite-micro plans them."""
+    return [operator.options[name] for name in _CALLED.get(operator.kind, ())]
+
+
+def is_in_file(file: LiteFile, tensor: Tensor) -> bool:
+    """Return whether the elements of a tensor are in the file, so that it needs no memory."""
+    return file.buffers[tensor.buffer].size > 0
+
+
+def _planned_bytes(file: LiteFile, subgraph: Subgraph) -> Iterator[int]:
+    """Yield the bytes of each tensor in the non-persistent part: none for constants, variables and their handles."""
+    handles = {index for operator in subgraph.operators if operator.kind == "VAR_HANDLE" for index in operator.outputs}
+    for index, tensor in enumerate(subgraph.tensors):
+        is_elsewhere = tensor.is_variable or index in handles or is_in_file(file, tensor)
+        yield 0 if is_elsewhere else tensor_bytes(tensor)
+
+
+class _Walk:
+    """Numbers the steps of all subgraphs that run."""
+
+    def __init__(self, file: LiteFile, found: Lifetimes) -> None:
+        self._file = file
+        self._found = found
+        self._step = 0
+        self._scratch: dict[Place, list[Lifetime]] = {}
+        for lifetime in found.scratch:
+            assert lifetime.owner is not None
+            self._scratch.setdefault(lifetime.owner, []).append(lifetime)
+
+    def run(self, number: int) -> None:
+        """Mark the tensors of a subgraph, and those of the subgraphs that it runs, as in use at their steps."""
+        subgraph, tensors = self._file.subgraphs[number], self._found.tensors[number]
+        for index in subgraph.inputs:
+            tensors[index].create(self._step)
+            tensors[index].use(self._step)
+        for place, operator in enumerate(subgraph.operators):
+            self._step += 1
+            self._found.places[self._step] = Place(number, place)
+            self._run_operator(operator, Place(number, place), tensors)
+        for index in subgraph.outputs:
+            tensors[index].create(self._step)
+            tensors[index].use(self._step)
+
+    def _run_operator(self, operator: Operator, place: Place, tensors: list[Lifetime]) -> None:
+        scratch = self._scratch.get(place, [])
+        for lifetime in (*(tensors[index] for index in operator.outputs), *scratch):
+            lifetime.create(self._step)
+        for called in called_in_order(operator):
+            self._step += 1
+            self.run(called)
+        for lifetime in (*(tensors[index] for index in (*operator.inputs, *operator.outputs) if index >= 0), *scratch):
+            lifetime.use(self._step)

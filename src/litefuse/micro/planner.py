@@ -1,0 +1,67 @@
+"""Places of buffers in an arena, found as tflite-micro's `GreedyMemoryPlanner` finds them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import NamedTuple
+
+ALIGNMENT = 16
+"""Buffers begin at multiples of this number of bytes (`micro_arena_constants.h`)."""
+
+
+class Buffer(NamedTuple):
+    """Bytes that are in use from the step `first` to the step `last`."""
+
+    size: int
+    first: int
+    last: int
+
+
+def align(size: int, alignment: int = ALIGNMENT) -> int:
+    """Round up to a multiple of `alignment`."""
+    return -(-size // alignment) * alignment
+
+
+def place_buffers(buffers: Sequence[Buffer]) -> list[int]:
+    """Return the offset of each buffer; buffers in use at the same step do not overlap.
+
+    Each buffer, largest first, gets the lowest gap between those placed before it that are in use at the same time.
+    Of buffers of one size, the last is placed first.
+    """
+    offsets = [0] * len(buffers)
+    placed: defaultdict[int, list[int]] = defaultdict(list)
+    for number in sorted(range(len(buffers)), key=lambda number: (-buffers[number].size, -number)):
+        size, first, last = buffers[number]
+        steps = range(first, last + 1)
+        others = {other for step in steps for other in placed[step]}
+        end = 0
+        for offset, other in sorted((offsets[other], other) for other in others):
+            if offset - end >= size:
+                break
+            end = max(end, offset + buffers[other].size)
+        offsets[number] = end
+        for step in steps:
+            placed[step].append(number)
+    return offsets
+
+
+def measure_plan(buffers: Sequence[Buffer]) -> int:
+    """Return the size of the memory that holds all buffers."""
+    return max(
+        (offset + buffer.size for offset, buffer in zip(place_buffers(buffers), buffers, strict=True)), default=0
+    )
+
+
+def live_bytes(buffers: Sequence[Buffer]) -> dict[int, int]:
+    """Return the sum of the sizes of the buffers in use, for each step at which this sum changes."""
+    changes: defaultdict[int, int] = defaultdict(int)
+    for size, first, last in buffers:
+        changes[first] += size
+        changes[last + 1] -= size
+    total = 0
+    found: dict[int, int] = {}
+    for step in sorted(changes):
+        total += changes[step]
+        found[step] = total
+    return found
