@@ -21,7 +21,7 @@ _PART = re.compile(r"Arena allocation (\w+) (\d+) bytes")
 
 def main() -> None:
     """Print the smallest size and the parts of the arena as JSON, or else the messages of the interpreter."""
-    runtime = importlib.import_module("tflite_micro.runtime")
+    runtime = importlib.import_module("tflite_micro").runtime
     answer = os.fdopen(os.dup(1), "w")
     content, largest = sys.stdin.buffer.read(), int(sys.argv[1]) // STEP
     with tempfile.TemporaryFile() as log:

@@ -45,9 +45,12 @@ def measure_arena(content: bytes, expected: int) -> Measurement:
     command = [sys.executable, "-P", child.__file__, str(2 * expected + _MARGIN)]
     try:
         done = subprocess.run(command, input=content, capture_output=True, timeout=MAX_SECONDS)
-        found = json.loads(done.stdout)
-    except (OSError, subprocess.TimeoutExpired, ValueError) as error:
+    except (OSError, subprocess.TimeoutExpired) as error:
         raise NotMeasuredError(f"tflite-micro did not run: {error}") from error
+    if done.returncode:
+        message = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
+        raise NotMeasuredError(f"tflite-micro did not run: {message or 'its process crashed'}")
+    found = json.loads(done.stdout)
     if "smallest" not in found:
         raise NotMeasuredError(f"tflite-micro does not accept the file: {_reason(found['log'])}")
     return Measurement(found["smallest"], found["head"], found["tail"])
