@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from litefuse.micro.kernels import kernel_requests, kernel_sizes, tensor_bytes
+from litefuse.micro.kernels import kernel_requests, kernel_sizes, operator_call, tensor_bytes
 from litefuse.micro.lifetimes import Lifetimes, find_lifetimes
 from litefuse.micro.machine import MAX_SCRATCH_BUFFERS, PLANNED_BUFFER, Machine
 from litefuse.micro.planner import ALIGNMENT, align, measure_plan
@@ -114,7 +114,7 @@ class _End:
         for subgraph in file.subgraphs:
             handles = _handles(subgraph)
             for operator in subgraph.operators:
-                requests = kernel_requests(operator, subgraph, machine)
+                requests = kernel_requests(operator_call(operator, subgraph), machine)
                 for size in requests.persistent:
                     self.allocate(size)
                 name = handles.get(operator.inputs[0]) if operator.kind == "ASSIGN_VARIABLE" else None

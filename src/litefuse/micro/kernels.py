@@ -6,10 +6,10 @@ Kernels that are optimized for a processor (CMSIS-NN, Xtensa) request other scra
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from math import prod
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from litefuse.micro.machine import Machine
 from litefuse.tflite.reader import Operator, Subgraph, Tensor
@@ -36,6 +36,20 @@ class Requests(NamedTuple):
     scratch: tuple[int, ...] = ()
 
 
+class Call(NamedTuple):
+    """An operator with its operands, None for those that are absent, and its results."""
+
+    kind: str
+    options: Mapping[str, Any]
+    operands: Sequence[Tensor | None]
+    results: Sequence[Tensor]
+
+    def operand(self, place: int) -> Tensor:
+        """Return an operand, or a tensor without elements if it is absent."""
+        found = self.operands[place] if place < len(self.operands) else None
+        return _ABSENT if found is None else found
+
+
 def tensor_bytes(tensor: Tensor) -> int:
     """Return the bytes of a tensor in the arena; a type that tflite-micro does not support takes none."""
     return prod(tensor.shape) * _ELEMENT_BYTES.get(tensor.dtype, 0)
@@ -58,13 +72,16 @@ def _size(column: str, machine: Machine) -> int:
     return int(small if small and machine.pointer == 4 else large)
 
 
-def kernel_requests(operator: Operator, subgraph: Subgraph, machine: Machine) -> Requests:
+def operator_call(operator: Operator, subgraph: Subgraph) -> Call:
+    """Return an operator of a file with its tensors."""
+    operands = [subgraph.tensors[index] if index >= 0 else None for index in operator.inputs]
+    return Call(operator.kind, operator.options, operands, [subgraph.tensors[index] for index in operator.outputs])
+
+
+def kernel_requests(call: Call, machine: Machine) -> Requests:
     """Return the buffers that the kernel of an operator requests because of its tensors."""
-    find = _REQUESTS.get(operator.kind)
-    if find is None:
-        return Requests()
-    tensors = [subgraph.tensors[index] if index >= 0 else None for index in operator.inputs]
-    return find(_Call(operator, tensors, [subgraph.tensors[index] for index in operator.outputs], machine))
+    find = _REQUESTS.get(call.kind)
+    return Requests() if find is None else find(call, machine)
 
 
 @functools.cache
@@ -72,19 +89,6 @@ def _table() -> dict[str, list[str]]:
     text = Path(__file__).with_name("kernels.tsv").read_text("utf-8")
     lines = [line.split("\t") for line in text.splitlines() if not line.startswith("#")]
     return {line[0].upper(): line[1:] for line in lines}
-
-
-class _Call(NamedTuple):
-    """An operator with its operands, None for those that are absent, and its results."""
-
-    operator: Operator
-    operands: list[Tensor | None]
-    results: list[Tensor]
-    machine: Machine
-
-    def operand(self, place: int) -> Tensor:
-        found = self.operands[place] if place < len(self.operands) else None
-        return _ABSENT if found is None else found
 
 
 _ABSENT = Tensor("", "", (0,), (), 0, False)
@@ -99,18 +103,18 @@ def _dim(tensor: Tensor, axis: int) -> int:
     return tensor.shape[axis] if axis < len(tensor.shape) else 0
 
 
-def _unpacked_weights(call: _Call) -> tuple[int, ...]:
+def _unpacked_weights(call: Call) -> tuple[int, ...]:
     """Return the scratch buffer into which a kernel unpacks weights of 4 bits."""
     weights = call.operand(1)
     return (prod(weights.shape),) if weights.dtype == "INT4" else ()
 
 
-def _convolution(call: _Call, channel_axis: int) -> Requests:
+def _convolution(call: Call, machine: Machine, channel_axis: int) -> Requests:
     channels = _dim(call.operand(1), channel_axis)
     return Requests((4 * channels, 4 * channels), _unpacked_weights(call))
 
 
-def _transposed_convolution(call: _Call) -> Requests:
+def _transposed_convolution(call: Call, machine: Machine) -> Requests:
     channels, result, bias = _dim(call.operand(1), 0), call.results[0], call.operand(3)
     scratch: tuple[int, ...] = ()
     if result.dtype in _INTEGERS:
@@ -121,71 +125,71 @@ def _transposed_convolution(call: _Call) -> Requests:
     return Requests((4 * channels, 4 * channels), scratch)
 
 
-def _fully_connected(call: _Call) -> Requests:
+def _fully_connected(call: Call, machine: Machine) -> Requests:
     weights = call.operand(1)
     scales = 0 if weights.quantization is None else len(weights.quantization.scales)
     is_per_channel = scales > 1 and call.operand(0).dtype in _INTEGERS
     return Requests((4 * scales, 4 * scales) if is_per_channel else (), _unpacked_weights(call))
 
 
-def _batch_matmul(call: _Call) -> Requests:
+def _batch_matmul(call: Call, machine: Machine) -> Requests:
     """Return the requests of BATCH_MATMUL, which transposes operands to persistent copies."""
     persistent: list[int] = [28] if call.operand(0).dtype in _INTEGERS else []
-    options = call.operator.options
+    options = call.options
     for place, is_copied in enumerate((options.get("adj_x"), not options.get("adj_y"))):
         if is_copied:
             operand = call.operand(place)
-            persistent += (call.machine.tensor, _array(rank=len(operand.shape)), tensor_bytes(operand))
+            persistent += (machine.tensor, _array(rank=len(operand.shape)), tensor_bytes(operand))
     return Requests((*persistent, _array(rank=len(call.results[0].shape))))
 
 
-def _reduction(call: _Call) -> Requests:
+def _reduction(call: Call, machine: Machine) -> Requests:
     dims, axes = 4 * len(call.operand(0).shape), 4 * prod(call.operand(1).shape)
-    is_sum = call.operator.kind in ("MEAN", "SUM") and call.operand(0).dtype in _INTEGERS
+    is_sum = call.kind in ("MEAN", "SUM") and call.operand(0).dtype in _INTEGERS
     sums = (4 * prod(call.results[0].shape),) if is_sum else ()
     return Requests(scratch=(*sums, dims, axes))
 
 
-def _softmax(call: _Call) -> Requests:
+def _softmax(call: Call, machine: Machine) -> Requests:
     return Requests((_LUT_BYTES, _LUT_BYTES) if call.operand(0).dtype == "INT16" else ())
 
 
-def _mirror_pad(call: _Call) -> Requests:
+def _mirror_pad(call: Call, machine: Machine) -> Requests:
     return Requests(scratch=(4 * len(call.operand(0).shape),) * 2)
 
 
-def _lstm(call: _Call) -> Requests:
+def _lstm(call: Call, machine: Machine) -> Requests:
     sequence, state, cell = call.operand(0), call.operand(18), call.operand(19)
-    batch = _dim(sequence, 1 if call.operator.options.get("time_major") else 0)
+    batch = _dim(sequence, 1 if call.options.get("time_major") else 0)
     return Requests(scratch=(batch * _dim(state, 1) * _ELEMENT_BYTES.get(cell.dtype, 0),) * 4)
 
 
-def _svdf(call: _Call) -> Requests:
+def _svdf(call: Call, machine: Machine) -> Requests:
     batch, filters = _dim(call.operand(0), 0), _dim(call.operand(1), 0)
     units = (4 * prod(call.results[0].shape),) if call.operand(0).dtype == "INT8" else ()
     return Requests(scratch=(4 * batch * filters, *units))
 
 
-def _add_n(call: _Call) -> Requests:
+def _add_n(call: Call, machine: Machine) -> Requests:
     data = (40,) if call.results[0].dtype == "INT8" else ()
-    return Requests(data, (call.machine.pointer * len(call.operands),))
+    return Requests(data, (machine.pointer * len(call.operands),))
 
 
-def _integer_data(call: _Call, size: int) -> Requests:
+def _integer_data(call: Call, machine: Machine, size: int) -> Requests:
     """Return the requests of a kernel that keeps data only for 8-bit tensors."""
     return Requests((size,) if call.operand(0).dtype == "INT8" else ())
 
 
-def _copied_dims(call: _Call) -> Requests:
+def _copied_dims(call: Call, machine: Machine) -> Requests:
     """Return the requests of a kernel that copies the dimensions of its result from the file in order to set them."""
     return Requests((_array(rank=len(call.results[0].shape)),))
 
 
-def _log_softmax(call: _Call) -> Requests:
-    return _integer_data(call, 40 if call.machine.pointer == 8 else 28)
+def _log_softmax(call: Call, machine: Machine) -> Requests:
+    return _integer_data(call, machine, 40 if machine.pointer == 8 else 28)
 
 
-_REQUESTS: dict[str, Callable[[_Call], Requests]] = {
+_REQUESTS: dict[str, Callable[[Call, Machine], Requests]] = {
     "CONV_2D": functools.partial(_convolution, channel_axis=0),
     "DEPTHWISE_CONV_2D": functools.partial(_convolution, channel_axis=3),
     "TRANSPOSE_CONV": _transposed_convolution,

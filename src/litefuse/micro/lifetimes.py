@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from litefuse.micro.kernels import kernel_requests, tensor_bytes
+from litefuse.micro.kernels import kernel_requests, operator_call, tensor_bytes
 from litefuse.micro.machine import Machine
 from litefuse.micro.planner import Buffer, align
 from litefuse.tflite.reader import LiteFile, Operator, Subgraph, Tensor
@@ -76,7 +76,7 @@ def find_lifetimes(file: LiteFile, machine: Machine) -> Lifetimes:
         Lifetime(size, None, Place(number, place))
         for number, subgraph in enumerate(file.subgraphs)
         for place, operator in enumerate(subgraph.operators)
-        for size in kernel_requests(operator, subgraph, machine).scratch
+        for size in kernel_requests(operator_call(operator, subgraph), machine).scratch
     ]
     found = Lifetimes(tensors, scratch)
     _Walk(file, found).run(0)

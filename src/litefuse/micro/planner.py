@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 ALIGNMENT = 16
 """Buffers begin at multiples of this number of bytes (`micro_arena_constants.h`)."""
 
@@ -29,21 +31,19 @@ def place_buffers(buffers: Sequence[Buffer]) -> list[int]:
     Each buffer, largest first, gets the lowest gap between those placed before it that are in use at the same time.
     Of buffers of one size, the last is placed first.
     """
-    offsets = [0] * len(buffers)
-    placed: defaultdict[int, list[int]] = defaultdict(list)
-    for number in sorted(range(len(buffers)), key=lambda number: (-buffers[number].size, -number)):
-        size, first, last = buffers[number]
-        steps = range(first, last + 1)
-        others = {other for step in steps for other in placed[step]}
-        end = 0
-        for offset, other in sorted((offsets[other], other) for other in others):
-            if offset - end >= size:
-                break
-            end = max(end, offset + buffers[other].size)
-        offsets[number] = end
-        for step in steps:
-            placed[step].append(number)
-    return offsets
+    order = sorted(range(len(buffers)), key=lambda number: (-buffers[number].size, -number))
+    sizes, first, last = np.array([buffers[number] for number in order], np.int64).reshape(-1, 3).T
+    begin, end = np.zeros_like(sizes), np.zeros_like(sizes)
+    for number, size in enumerate(sizes):
+        others = np.flatnonzero((first[:number] <= last[number]) & (last[:number] >= first[number]))
+        others = others[np.argsort(begin[others], kind="stable")]
+        # Where each gap begins: the first at 0, the last after all others.
+        gaps = np.maximum.accumulate(np.concatenate(([0], end[others])))
+        fits = np.append(begin[others] - gaps[:-1] >= size, True)
+        begin[number] = gaps[fits.argmax()]
+        end[number] = begin[number] + size
+    offsets = dict(zip(order, begin.tolist(), strict=True))
+    return [offsets[number] for number in range(len(buffers))]
 
 
 def measure_plan(buffers: Sequence[Buffer]) -> int:

@@ -1,0 +1,180 @@
+"""Order ops so that the tensors in memory at the same time take few bytes, for runtimes with little memory.
+
+    %a = conv_2d(%x); %b = conv_2d(%x); %c = mean(%a); %d = mean(%b); %e = add(%c, %d)
+becomes
+    %a = conv_2d(%x); %c = mean(%a); %b = conv_2d(%x); %d = mean(%b); %e = add(%c, %d)
+
+where only one of the large tensors %a and %b is in memory at a time. A function keeps its order unless another one
+makes the memory that tflite-micro plans for it smaller (`litefuse.micro`). Ops with effects keep their order, and so do
+all ops that access the same variable tensor, which kernels overwrite.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from graphlib import TopologicalSorter
+
+from litefuse.context import Context
+from litefuse.dialects.calls import callees
+from litefuse.dialects.tfl import TYPE_NAMES, TYPE_NUMBERS
+from litefuse.dialects.tfl.table import FINAL_STATE
+from litefuse.dialects.tfl.variables import (
+    HANDLE,
+    PSEUDO_VARIABLE,
+    UPDATE,
+    initial_state,
+    state_operands,
+    stateful_kinds,
+)
+from litefuse.ir import CONSTANT, Dialects, Function, Module, Op, Value
+from litefuse.micro.kernels import Call, kernel_requests, tensor_bytes
+from litefuse.micro.machine import MICROCONTROLLER
+from litefuse.micro.schedule import Graph, Node, find_order, plan_bytes
+from litefuse.tflite.reader import Tensor
+
+
+def order_for_memory(module: Module, context: Context) -> None:
+    """Reorder the ops of each function in which that makes the memory for tensors smaller."""
+    plans: dict[str, int] = {}
+    with_effects: set[str] = set()
+    for function in _callees_first(module):
+        ops = [op for op in function.ops() if op.kind != CONSTANT]
+        has_effects = [_has_effects(op, with_effects, context.dialects) for op in ops]
+        if any(has_effects):
+            with_effects.add(function.name)
+        if not _is_static(function):
+            continue
+        graph = _GraphBuilder(function, ops, has_effects, plans).build()
+        order = find_order(graph)
+        plans[function.name] = plan_bytes(graph, order)
+        if order != list(range(len(ops))):
+            _reorder(function, [ops[number] for number in order])
+            before, after = plan_bytes(graph, range(len(ops))), plans[function.name]
+            reason = f"the tensors of @{function.name} need {after:,} bytes at a time, instead of {before:,}"
+            context.record("order for memory", "note", function.location, reason)
+
+
+def _callees_first(module: Module) -> list[Function]:
+    called = {
+        name: [callee.name for op in function.ordered_symbol_users() for callee in callees(op)]
+        for name, function in module.functions.items()
+    }
+    return [module.functions[name] for name in TopologicalSorter(called).static_order()]
+
+
+def _has_effects(op: Op, with_effects: set[str], dialects: Dialects) -> bool:
+    """Return whether the order of `op` and other such ops matters, since it may access variables."""
+    if op.is_symbol_user:
+        found = callees(op)
+        return not found or any(callee.name in with_effects for callee in found)
+    schema = dialects.schema(op.kind)
+    return schema is None or schema.stateful
+
+
+def _is_static(function: Function) -> bool:
+    values = [*function.arguments, *(result for op in function.ops() for result in op.results)]
+    return all(value.type.is_static for value in values)
+
+
+class _GraphBuilder:
+    """Describes a function as a graph of nodes with the bytes of its tensors; `plans` are those of its callees."""
+
+    def __init__(
+        self, function: Function, ops: Sequence[Op], has_effects: Sequence[bool], plans: dict[str, int]
+    ) -> None:
+        self._function = function
+        self._ops = ops
+        self._places = {op: place for place, op in enumerate(ops)}
+        self._plans = plans
+        values = [*function.arguments, *(result for op in ops for result in op.results)]
+        self._numbers = {value: number for number, value in enumerate(values)}
+        self._variables = _variable_tensors(function)
+        self._after: list[list[int]] = [[] for _ in ops]
+        self._chain(place for place, has in enumerate(has_effects) if has)
+        for root in dict.fromkeys(self._variables.values()):
+            self._chain(self._accesses(root))
+
+    def build(self) -> Graph:
+        sizes = [self._bytes(value) for value in self._numbers]
+        nodes = [self._node(op, place) for place, op in enumerate(self._ops)]
+        inputs = [self._numbers[value] for value in self._function.arguments]
+        return Graph(sizes, nodes, inputs, self._tensors(self._function.results))
+
+    def _node(self, op: Op, place: int) -> Node:
+        writes = self._tensors(op.results)
+        if op.kind in (FINAL_STATE, UPDATE):
+            # These are no operators, and need no tensor: the kernel has written the variable tensor.
+            waits = [self._places[value.op] for value in op.inputs if value.op in self._places]
+            return Node((), writes, 0, (*self._after[place], *waits))
+        return Node(self._tensors(op.inputs), writes, self._scratch(op), tuple(self._after[place]))
+
+    def _bytes(self, value: Value) -> int:
+        is_elsewhere = value in self._variables or (value.op is not None and value.op.kind == HANDLE)
+        return 0 if is_elsewhere else tensor_bytes(_tensor(value))
+
+    def _scratch(self, op: Op) -> int:
+        """Return the bytes in use only while `op` runs: of its kernel, or of the functions that it calls in turn."""
+        operands = [None if operand is None else _tensor(operand) for operand in op.operands]
+        call = Call(op.name.upper(), op.attributes, operands, [_tensor(result) for result in op.results])
+        called = (self._plans.get(callee.name, 0) for callee in callees(op)) if op.is_symbol_user else ()
+        return sum(kernel_requests(call, MICROCONTROLLER).scratch) + max(called, default=0)
+
+    def _tensors(self, values: Iterable[Value]) -> tuple[int, ...]:
+        return tuple(dict.fromkeys(self._numbers[value] for value in values if value in self._numbers))
+
+    def _accesses(self, root: Value) -> list[int]:
+        """Return the ops that read or write the variable tensor `root`."""
+        found: set[int] = set()
+        for value, other in self._variables.items():
+            if other is root:
+                users = (value.op, *value.uses)
+                found.update(self._places[op] for op in users if op in self._places)
+        return sorted(found)
+
+    def _chain(self, places: Iterable[int]) -> None:
+        """Keep the order of these ops."""
+        previous: int | None = None
+        for place in places:
+            if previous is not None:
+                self._after[place].append(previous)
+            previous = place
+
+
+def _variable_tensors(function: Function) -> dict[Value, Value]:
+    """Return the values that are in variable tensors, with the first value of the same tensor."""
+    found: dict[Value, Value] = {}
+    for op in function.ops_of(stateful_kinds(function) | {PSEUDO_VARIABLE, FINAL_STATE}):
+        if op.kind == PSEUDO_VARIABLE:
+            found[op.result] = op.result
+        elif op.kind == UPDATE:
+            variable, value = op.inputs
+            found[value] = found.get(variable, variable)
+        elif op.kind == FINAL_STATE:
+            state = initial_state(op)
+            if state is not None:
+                found[op.result] = found.get(state, state)
+        else:
+            states = (op.operands[place] for place in state_operands(op))
+            found.update((state, found.get(state, state)) for state in states if state is not None)
+    return found
+
+
+def _tensor(value: Value) -> Tensor:
+    name = TYPE_NAMES[TYPE_NUMBERS[value.dtype]]
+    shape = tuple(size or 0 for size in value.shape or ())
+    return Tensor("", name, shape, (), 0, False, quantization=value.type.quantization)
+
+
+def _reorder(function: Function, ops: Sequence[Op]) -> None:
+    """Put the ops in this order, each constant before its first user."""
+    every = list(function.ops())
+    for op in every:
+        function.remove(op)
+    for op in ops:
+        for value in op.inputs:
+            if value.op is not None and value.op.kind == CONSTANT and value.op.function is None:
+                function.insert(value.op)
+        function.insert(op)
+    for op in every:
+        if op.function is None:
+            function.insert(op)
