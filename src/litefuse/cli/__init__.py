@@ -21,6 +21,7 @@ _COMMANDS = {
     "bench": "Time a .tflite file, or compare two.",
     "verify": "Compare a .tflite file with its source model.",
     "check": "Report known problems in a .tflite file.",
+    "arena": "Show the memory that a .tflite file needs on a microcontroller.",
     "repair": "Fix a .tflite file: leaking states, wrong clips.",
     "report": "Write a report on a .tflite file: graph, sizes, time per op.",
     "build-kernel": "Compile a C or C++ kernel of a custom op.",

@@ -43,7 +43,7 @@ def arena_size(source: LiteFile | bytes | memoryview | str | os.PathLike[str]) -
         origin = MEASURED
     except NotMeasuredError as error:
         found = estimate
-        origin = f"estimated by litefuse ({error})"
+        origin = f"estimated by litefuse, because {error}"
         if estimate.unknown:
-            origin += f", without buffers of the kernels of {', '.join(estimate.unknown)}"
+            origin += f"; without the kernels of {', '.join(estimate.unknown)}, which it does not know"
     return ArenaSize(found.bytes, found.non_persistent, found.persistent, small.bytes, origin)

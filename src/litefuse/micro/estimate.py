@@ -19,8 +19,10 @@ from litefuse.micro.machine import MAX_SCRATCH_BUFFERS, PLANNED_BUFFER, Machine
 from litefuse.micro.planner import ALIGNMENT, align, measure_plan
 from litefuse.tflite.reader import LiteFile, Operator, Subgraph, Tensor
 
-_PREPARED_ONCE = frozenset(("UNIDIRECTIONAL_SEQUENCE_LSTM", "FULLY_CONNECTED", "CONCATENATION"))
-"""Kernels that load their tensors only once while they are prepared; others do so in functions that they call."""
+_PREPARED_TWICE = frozenset(
+    ("CONV_2D", "DEPTHWISE_CONV_2D", "TRANSPOSE_CONV", "TANH", "MEAN", "SUM", "REDUCE_MAX", "REDUCE_MIN", "REDUCE_ALL")
+)
+"""Kernels that load their tensors a second time while they use them."""
 
 
 class Estimate(NamedTuple):
@@ -146,7 +148,7 @@ def _full_tensors(operator: Operator, subgraph: Subgraph, machine: Machine) -> i
             zero_points = _zero_points(subgraph.tensors[index])
             quantization = machine.quantization + zero_points if zero_points else 0
             total += align(machine.full_tensor + quantization, machine.pointer)
-    return total * (1 if operator.kind in _PREPARED_ONCE else 2)
+    return total * (2 if operator.kind in _PREPARED_TWICE else 1)
 
 
 def _zero_points(tensor: Tensor) -> int:

@@ -185,6 +185,10 @@ def _copied_dims(call: Call, machine: Machine) -> Requests:
     return Requests((_array(rank=len(call.results[0].shape)),))
 
 
+def _embedding_lookup(call: Call, machine: Machine) -> Requests:
+    return Requests((*_copied_dims(call, machine).persistent, 2 * machine.pointer))
+
+
 def _log_softmax(call: Call, machine: Machine) -> Requests:
     return _integer_data(call, machine, 40 if machine.pointer == 8 else 28)
 
@@ -203,7 +207,6 @@ _REQUESTS: dict[str, Callable[[Call, Machine], Requests]] = {
     "SVDF": _svdf,
     "ADD_N": _add_n,
     "CUMSUM": functools.partial(_integer_data, size=36),
-    **dict.fromkeys(
-        ("DEPTH_TO_SPACE", "EMBEDDING_LOOKUP", "GATHER", "GATHER_ND", "L2_POOL_2D", "SPACE_TO_DEPTH"), _copied_dims
-    ),
+    "EMBEDDING_LOOKUP": _embedding_lookup,
+    **dict.fromkeys(("DEPTH_TO_SPACE", "GATHER", "GATHER_ND", "L2_POOL_2D", "SPACE_TO_DEPTH"), _copied_dims),
 }
