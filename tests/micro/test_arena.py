@@ -100,7 +100,8 @@ def convert_network(name: str, scheme: str) -> bytes:
 
 
 def convert_mobilenet() -> bytes:
-    samples = [{"image": RNG.uniform(-1, 1, (1, 96, 96, 3)).astype(np.float32)} for _ in range(2)]
+    (name,) = read_file(content("demo mobilenet_v2")).signatures[0].inputs
+    samples = [{name: RNG.uniform(-1, 1, (1, 96, 96, 3)).astype(np.float32)} for _ in range(2)]
     return convert(
         DEMO / "mobilenet_v2" / "saved_model", quantize=litefuse.Quantization("int8", "int8", samples=samples)
     )
