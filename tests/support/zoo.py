@@ -108,6 +108,9 @@ def _applications() -> Iterator[Spec]:
 SMALL_TRANSFORMER = {"layers_count": 2, "width": 64, "heads": 4, "vocabulary": 500, "length": 16}
 BASE_TRANSFORMER = {"layers_count": 12, "width": 768, "heads": 12, "vocabulary": 30522, "length": 128}
 
+MICRO = ("keyword_ds_cnn", "keyword_crnn", "person_detection", "machine_sounds", "gesture_cnn")
+"""Models that run on microcontrollers."""
+
 SPECS = (
     Spec("k3_mlp", "keras3", "mlp", fast=True),
     Spec("tfk_mlp", "tf_keras", "mlp", fast=True),
@@ -127,6 +130,7 @@ SPECS = (
     Spec("k3_archive", "keras3", "archive", {}, UNIT, fast=True),
     Spec("k3_transformer_small", "keras3", "transformer", SMALL_TRANSFORMER, TOKENS, fast=True),
     Spec("demo_mobilenet_v2", "keras3", "compact_mobilenet", {}, UNIT, fast=True),
+    *(Spec(f"micro_{builder}", "micro", builder, fast=True) for builder in MICRO),
     Spec("k3_lstm", "keras3", "lstm"),
     Spec("k3_gru", "keras3", "gru"),
     Spec("k3_bidirectional_lstm", "keras3", "bidirectional_lstm"),

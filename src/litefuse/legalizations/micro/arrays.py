@@ -48,9 +48,14 @@ def _concatenate(b: RewriteContext, parts: list[Value], axis: int, result: Value
 
 
 @rewrite("tfl.transpose", where=is_refused)
-def wide_transpose(b: RewriteContext, x: Value, permutation: Value) -> Value:
-    """Transpose with adjacent axes merged, in several steps if there are still more than 5."""
-    order = required(integers(permutation), "the permutation is computed")
+def transposition(b: RewriteContext, x: Value, permutation: Value) -> Value:
+    """Transpose with adjacent axes merged, in several steps if there are still more than 5; booleans as numbers."""
+    order, shape = required(integers(permutation), "the permutation is computed"), static_shape(x)
+    moved = [axis for axis in order if shape[axis] != 1]
+    if moved == sorted(moved):
+        return reshape(b, x, static_shape(b.root.results[0]))
+    if x.dtype is DType.BOOL:
+        return b.tfl.greater(transpose(b, cast(b, x, DType.F32), order, max_rank=MAX_TRANSPOSED), f32(b, 0.5))
     require(len(order) > MAX_TRANSPOSED, "it has few axes")
     return transpose(b, x, order, max_rank=MAX_TRANSPOSED)
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from math import prod
 from typing import Any
 
 import numpy as np
@@ -12,7 +10,7 @@ import numpy as np
 from litefuse.errors import require, required
 from litefuse.ir import DType, Value
 from litefuse.legalizations.micro.conditions import is_refused, is_refused_float
-from litefuse.rewrite.build import emit, f32, reshape, scalar
+from litefuse.rewrite.build import emit, f32, scalar
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import scalar_constant, static_shape
@@ -23,12 +21,6 @@ _ERFC_STEP = 0.3275911
 """Abramowitz and Stegun, Handbook of Mathematical Functions, 7.1.26: the error of erf is at most 1.5e-7."""
 _TANH_SCALE, _TANH_CUBE = math.sqrt(2 / math.pi), 0.044715
 _MAX_POWER = 16
-MAX_BROADCAST_RANK = 4
-_BROADCASTING = (
-    *(f"tfl.{name}" for name in ("add", "sub", "mul", "div", "maximum", "minimum", "squared_difference")),
-    *(f"tfl.{name}" for name in ("equal", "not_equal", "greater", "greater_equal", "less", "less_equal")),
-    *(f"tfl.{name}" for name in ("logical_and", "logical_or", "floor_div", "floor_mod")),
-)
 
 
 @rewrite("tfl.gelu", where=is_refused_float)
@@ -125,40 +117,11 @@ def local_response_normalization(b: RewriteContext, x: Value, **options: Any) ->
     band = np.abs(places[:, None] - places[None, :]) <= options["radius"]
     weights = np.where(band, np.float32(options["alpha"]), np.float32(0)).reshape(channels, 1, 1, channels)
     bias = b.const(np.full(channels, options["bias"], np.float32))
-    sums = emit(b, "tfl.conv_2d", x.type, b.tfl.square(x), b.const(weights), bias, padding="VALID")
+    sums = emit(
+        b, "tfl.conv_2d", x.type, b.tfl.square(x), b.const(weights), bias, padding="VALID", stride_w=1, stride_h=1
+    )
     if beta == 1.0:
         return b.tfl.div(x, sums)
     result = b.tfl.mul(x, b.tfl.rsqrt(sums))
     # s ** -0.75 = s ** -0.5 * s ** -0.25
     return result if beta == 0.5 else b.tfl.mul(result, b.tfl.sqrt(b.tfl.rsqrt(sums)))
-
-
-@rewrite(*_BROADCASTING, where=is_refused)
-def wide_broadcast(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
-    """Merge adjacent axes along which both operands, or the same one of them, are repeated."""
-    result = b.root.results[0]
-    shape = static_shape(result)
-    require(len(shape) > MAX_BROADCAST_RANK, "it has few axes")
-    padded = [(1,) * (len(shape) - len(static_shape(value))) + static_shape(value) for value in (x, y)]
-    groups = _merge_axes(shape, padded)
-    require(len(groups) <= MAX_BROADCAST_RANK, "its operands are repeated along too many axes")
-    operands = [
-        reshape(b, value, [prod(dims[axis] for axis in group) for group in groups])
-        for value, dims in zip((x, y), padded, strict=True)
-    ]
-    merged = result.type.with_shape(tuple(prod(shape[axis] for axis in group) for group in groups))
-    return reshape(b, emit(b, b.root.kind, merged, *operands, **attributes), shape)
-
-
-def _merge_axes(shape: Sequence[int], operands: Sequence[Sequence[int]]) -> list[list[int]]:
-    """Return the axes in groups, within each of which the same operands are repeated; axes of size 1 join any."""
-    groups: list[list[int]] = []
-    last: tuple[bool, ...] | None = None
-    for axis, size in enumerate(shape):
-        pattern = tuple(dims[axis] != size for dims in operands)
-        if groups and (size == 1 or last is None or pattern == last):
-            groups[-1].append(axis)
-        else:
-            groups.append([axis])
-        last = pattern if size != 1 else last
-    return groups

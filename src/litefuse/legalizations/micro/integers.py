@@ -19,6 +19,8 @@ from litefuse.rewrite.rule import rewrite
 
 Array = np.ndarray[Any, Any]
 _LOW, _HIGH = -128, 127
+_FAR = 1e30
+"""Stands for infinity, beyond the range of any scale."""
 
 
 def _gelu(x: Array, op: Op) -> Array:
@@ -62,5 +64,5 @@ def _tabulate(op: Op) -> Constant:
     assert given is not None and made is not None
     numbers = (np.arange(_LOW, _HIGH + 1, dtype=np.float64) - given.zero_point) * given.scale
     with np.errstate(all="ignore"):
-        results: Array = np.nan_to_num(_FUNCTIONS[op.kind](numbers, op))
+        results: Array = np.nan_to_num(_FUNCTIONS[op.kind](numbers, op), posinf=_FAR, neginf=-_FAR)
     return Constant.of(round_to_steps(results, made.scale, made.zero_point, np.int8)).with_quantization(made)

@@ -16,7 +16,7 @@ COPY_EMPTY_RESULTS = Pass("copy-empty-results", f"{_ROOM}.copy_empty_results:cop
 BREAK_ALIASES = Pass("break-aliases", f"{_ROOM}.break_aliases:break_aliases")
 PLACE_STATE_WRITERS = Pass("place-state-writers", f"{_ROOM}.state_writers:place_state_writers", _STATEFUL)
 ORDER_FOR_DELEGATES = Pass("order-for-delegates", f"{_ROOM}.partitions:order_for_delegates")
-ORDER_FOR_MEMORY = Pass("order-for-memory", f"{_ROOM}.memory_order:order_for_memory")
+ORDER_FOR_MEMORY = Pass("order-for-memory", f"{_ROOM}.memory_order:order_for_memory", option="is_for_micro")
 SEPARATE_COPIES = Pass("separate-copies", f"{_ROOM}.separate_copies:separate_copies")
 
 FINALIZE: tuple[Pass, ...] = (

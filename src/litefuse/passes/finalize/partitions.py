@@ -28,6 +28,8 @@ MAX_BYTES = 1 << 16
 
 def order_for_delegates(module: Module, context: Context) -> None:
     """Move one op to the front of each function in which that reduces the number of XNNPACK's partitions."""
+    if context.target.is_micro:
+        return
     for function in module.functions.values():
         first = next((op for op in function.ops() if op.kind != CONSTANT), None)
         if first is None or not may_be_delegated(first):

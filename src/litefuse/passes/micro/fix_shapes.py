@@ -52,7 +52,8 @@ def _require_kernels(context: Context) -> None:
 
 
 def _require_one_signature(module: Module) -> None:
-    if len(module.signatures) > 1:
+    """Refuse several signatures, unless they are names of one function, as Keras's `serve` and `serving_default`."""
+    if len({signature.function for signature in module.signatures}) > 1:
         names = ", ".join(signature.name for signature in module.signatures)
         raise ConversionError(
             f"tflite-micro runs one signature, and its arena would hold the tensors of all of them: {names}.",

@@ -1,0 +1,71 @@
+"""The models that are usual on microcontrollers, in 8-bit integers, by litefuse and by TFLiteConverter.
+
+python -m tests.e2e.micro.classic     measure TFLiteConverter's files again: tflite_converter.json
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import litefuse
+from litefuse.micro import arena_size
+from tests.support import zoo
+from tests.support.tflite_converter import Record
+
+Array = np.ndarray[Any, Any]
+NAMES = tuple(f"micro_{name}" for name in zoo.MICRO)
+SAMPLES = 32
+RECORD = Record(Path(__file__).with_name("tflite_converter.json"), "tests.e2e.micro.classic")
+
+
+def samples(name: str, count: int = SAMPLES, seed: int = 0) -> list[dict[str, Array]]:
+    """Return calibration samples of a model's input."""
+    ((key, facts),) = zoo.get(name).facts["signatures"]["serving_default"]["inputs"].items()
+    rng = np.random.default_rng(seed)
+    return [{key: rng.uniform(-1, 1, (1, *facts["shape"][1:])).astype(np.float32)} for _ in range(count)]
+
+
+def convert(name: str, **options: Any) -> litefuse.Model:
+    """Convert to a file that computes in 8-bit integers from its input to its output."""
+    config = litefuse.Quantization(
+        "int8", "int8", samples=samples(name), input_type="int8", output_type="int8", float_fallback=False
+    )
+    return litefuse.convert(zoo.get(name).saved_model, target="micro", quantize=config, **options)
+
+
+def convert_by_tensorflow(name: str) -> bytes:
+    """Convert by TFLiteConverter to the same kind of file, for one sample at a time."""
+    import tensorflow as tf
+
+    model = tf.saved_model.load(str(zoo.get(name).saved_model))
+    ((key, value),) = samples(name)[0].items()
+    function = model.signatures["serving_default"]
+    fixed = tf.function(lambda x: function(**{key: x}), input_signature=[tf.TensorSpec(value.shape, value.dtype)])
+    converter = tf.lite.TFLiteConverter.from_concrete_functions([fixed.get_concrete_function()], model)
+    converter.optimizations = [tf.lite.Optimize.DEFAULT]
+    converter.representative_dataset = lambda: ([sample[key]] for sample in samples(name))
+    converter.target_spec.supported_ops = [tf.lite.OpsSet.TFLITE_BUILTINS_INT8]
+    converter.inference_input_type = converter.inference_output_type = tf.int8
+    return converter.convert()
+
+
+def measure_case(name: str) -> tuple[dict[str, Any]]:
+    """Return the sizes of TFLiteConverter's file, and of its arena in tflite-micro; or its error."""
+    try:
+        content = convert_by_tensorflow(name)
+    except Exception as error:
+        return ({"error": str(error).strip().splitlines()[0][:200]},)
+    return ({"bytes": len(content), "arena": arena_size(content).bytes},)
+
+
+def measurements() -> Iterator[tuple[str, Any]]:
+    """Yield name and result of each model."""
+    yield from RECORD.measure(NAMES)
+
+
+if __name__ == "__main__":
+    RECORD.write(dict(measurements()))
