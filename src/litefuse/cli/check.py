@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import get_args
 
 import click
 
 from litefuse.cli.failures import report_failures
 from litefuse.cli.parameters import ModelPath
-from litefuse.tflite.lint import Hazard
+from litefuse.tflite.lint import CheckTarget, Hazard
 
 COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
@@ -18,19 +19,30 @@ COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 @click.command()
 @click.argument("model", type=ModelPath())
 @click.option("--ignore", multiple=True, metavar="ID", help="Kind of problem to ignore.")
+@click.option(
+    "--target",
+    type=click.Choice(get_args(CheckTarget)),
+    default="interpreter",
+    show_default=True,
+    help="Runtime: LiteRT's interpreter, or tflite-micro.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 @click.option("--traceback", is_flag=True, help="Show the Python traceback of an error.")
 @click.pass_context
-def check(ctx: click.Context, model: Path, ignore: tuple[str, ...], as_json: bool, traceback: bool) -> None:
+def check(
+    ctx: click.Context, model: Path, *, ignore: tuple[str, ...], target: CheckTarget, as_json: bool, traceback: bool
+) -> None:
     """Report known problems in MODEL, a .tflite file written by any converter.
 
     The source model is not needed. Finds states that leak between calls, modes in which a kernel computes wrong
-    results, ops that the runtime lacks, and similar problems. --ignore may be given several times.
+    results, ops that the runtime lacks, and similar problems. --ignore may be given several times. With --target micro,
+    reports everything that tflite-micro does not run.
 
     \b
     Examples:
       litefuse check model.tflite
       litefuse check model.tflite --ignore leaking-state --json
+      litefuse check model.tflite --target micro
 
     Exit codes: 0 no errors found, 1 errors found or the file cannot be read, 2 usage error.
     """
@@ -38,7 +50,7 @@ def check(ctx: click.Context, model: Path, ignore: tuple[str, ...], as_json: boo
     from litefuse.tflite.lint import check as find
 
     with report_failures(traceback=traceback):
-        found = [hazard for hazard in find(read_file(model)) if hazard.id not in ignore]
+        found = [hazard for hazard in find(read_file(model), target=target) if hazard.id not in ignore]
     if as_json:
         click.echo(json.dumps([hazard.to_dict() for hazard in found], indent=2))
     else:

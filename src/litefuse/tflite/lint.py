@@ -1,22 +1,23 @@
 """Known problems of `.tflite` files that can be detected without running them.
 
-Each was measured with ai-edge-litert 2.3.0; docs/verify.md lists them.
+Each was measured with ai-edge-litert 2.3.0, or with tflite-micro; docs/verify.md lists them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence, Set
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Literal
 
-from litefuse.dialects.tfl.table import RUNTIME_CUSTOM_OPS, TFL
+from litefuse.dialects.tfl.table import RUNTIME_CUSTOM_OPS
+from litefuse.tflite import micro
 from litefuse.tflite.allocation import is_written_after_dynamic
-from litefuse.tflite.reader import CUSTOM, FileSignature, LiteFile, Operator, Subgraph, Tensor
+from litefuse.tflite.hazards import Hazard, OperatorView, iterate_operators, iterate_states
+from litefuse.tflite.reader import CUSTOM, FileSignature, LiteFile
 from litefuse.tflite.structure import iterate_mismatched, iterate_unwritten
 
-Severity = Literal["error", "warning", "note"]
+CheckTarget = Literal["interpreter", "micro"]
 OWN_DESCRIPTION = "Converted by litefuse."
 """The description in files written by litefuse, which keep states between calls only if the model does."""
 DEFAULT_CLIP = 10.0
@@ -26,57 +27,11 @@ SAFE_PRODUCERS = frozenset({"FILL", "SLICE", "STRIDED_SLICE"})
 BROKEN_ACTIVATIONS = ("NONE", "SIGN_BIT")
 
 
-@dataclass(frozen=True)
-class Hazard:
-    """A known problem. `id` is its kind, `where` the operator or tensor in the file, `hint` what to do about it."""
-
-    id: str
-    severity: Severity
-    where: str
-    problem: str
-    hint: str
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the fields as a dict."""
-        return asdict(self)
-
-
-class OperatorView(NamedTuple):
-    """Operator `number` of subgraph `graph`. `written` are the tensors that the subgraph's operators write."""
-
-    file: LiteFile
-    graph: int
-    number: int
-    operator: Operator
-    written: Set[int]
-
-    @property
-    def subgraph(self) -> Subgraph:
-        """The subgraph of the operator."""
-        return self.file.subgraphs[self.graph]
-
-    def operand(self, name: str) -> Tensor | None:
-        """Return the operand with this name in the op table, or None if the operator does not have it."""
-        index = operand_index(self.operator, name)
-        return None if index is None else self.subgraph.tensors[index]
-
-    def tensor(self, indices: Sequence[int]) -> Tensor | None:
-        """Return the first tensor of the operator's inputs or outputs, or None if there is none."""
-        return self.subgraph.tensors[indices[0]] if indices and indices[0] >= 0 else None
-
-    @property
-    def where(self) -> str:
-        """The operator for messages, named by its first result: `operator 3, LSTM 'model/lstm/...'`."""
-        output = self.tensor(self.operator.outputs)
-        name = f" {output.name!r}" if output and output.name else ""
-        inside = "" if self.graph == 0 else f" in {self.subgraph.name or 'another subgraph'}"
-        return f"operator {self.number}, {self.operator.label}{name}{inside}"
-
-
-def check(file: LiteFile) -> list[Hazard]:
-    """Return all hazards of a file, errors first."""
-    found = [hazard for place in iterate_operators(file) for rule in _OPERATOR_RULES for hazard in rule(place)]
-    found += [hazard for rule in _FILE_RULES for hazard in rule(file)]
+def check(file: LiteFile, *, target: CheckTarget = "interpreter") -> list[Hazard]:
+    """Return all hazards of a file on LiteRT's interpreter, or on tflite-micro (`"micro"`), errors first."""
+    of_operators, of_files = _RULES[target]
+    found = [hazard for place in iterate_operators(file) for rule in of_operators for hazard in rule(place)]
+    found += [hazard for rule in of_files for hazard in rule(file)]
     order = ("error", "warning", "note")
     return sorted(found, key=lambda hazard: order.index(hazard.severity))
 
@@ -85,37 +40,6 @@ def first_error_note(file: LiteFile) -> str:
     """Return the first known error of a file that crashed the interpreter, as a sentence, or ""."""
     found = next((hazard for hazard in check(file) if hazard.severity == "error"), None)
     return "" if found is None else f" `litefuse check` reports: {found.where}: {found.problem}"
-
-
-def iterate_operators(file: LiteFile) -> Iterator[OperatorView]:
-    """Iterate over the operators of all subgraphs."""
-    for graph, subgraph in enumerate(file.subgraphs):
-        written = {index for operator in subgraph.operators for index in operator.outputs}
-        for number, operator in enumerate(subgraph.operators):
-            yield OperatorView(file, graph, number, operator, written)
-
-
-@cache
-def _operands(kind: str) -> dict[str, tuple[int, bool]]:
-    """Return the index of each operand by name, and whether it is a state."""
-    schema = TFL.get(f"tfl.{kind.lower()}")
-    specs = () if schema is None else schema.operands
-    return {spec.name: (place, spec.is_ref) for place, spec in enumerate(specs)}
-
-
-def operand_index(operator: Operator, name: str) -> int | None:
-    """Return the tensor of the operand with this name in the op table, or None if it is absent."""
-    place, _ = _operands(operator.kind).get(name, (len(operator.inputs), False))
-    index = operator.inputs[place] if place < len(operator.inputs) else -1
-    return index if index >= 0 else None
-
-
-def iterate_states(operator: Operator) -> Iterator[tuple[str, int]]:
-    """Iterate over the states of an operator, which it reads and writes: operand name and tensor index."""
-    for name, (_, is_state) in _operands(operator.kind).items():
-        index = operand_index(operator, name) if is_state else None
-        if index is not None:
-            yield name, index
 
 
 def leaking_states(place: OperatorView) -> list[tuple[str, int]]:
@@ -308,7 +232,9 @@ def _check_custom(place: OperatorView) -> Iterator[Hazard]:
         )
 
 
-_OPERATOR_RULES: tuple[Callable[[OperatorView], Iterator[Hazard]], ...] = (
+OperatorRule = Callable[[OperatorView], Iterator[Hazard]]
+FileRule = Callable[[LiteFile], Iterator[Hazard]]
+_OPERATOR_RULES: tuple[OperatorRule, ...] = (
     _check_states,
     _check_fixed_batch,
     _check_state_producer,
@@ -383,9 +309,16 @@ def _check_constant_sizes(file: LiteFile) -> Iterator[Hazard]:
         yield Hazard("constant-size", "error", where, problem, "Convert the model again.")
 
 
-_FILE_RULES: tuple[Callable[[LiteFile], Iterator[Hazard]], ...] = (
+_FILE_RULES: tuple[FileRule, ...] = (
     _check_compiled_model,
     _check_signatures,
     _check_unwritten,
     _check_constant_sizes,
 )
+_RULES: dict[CheckTarget, tuple[tuple[OperatorRule, ...], tuple[FileRule, ...]]] = {
+    "interpreter": (_OPERATOR_RULES, _FILE_RULES),
+    "micro": (
+        (_check_states, _check_cell_clip, *micro.OPERATOR_RULES),
+        (_check_unwritten, _check_constant_sizes, *micro.FILE_RULES),
+    ),
+}

@@ -20,7 +20,8 @@ from litefuse.dialects.tfl.table import operator_number
 from litefuse.errors import ConversionError, ReadError
 from litefuse.files import write_atomically
 from litefuse.ir import DType
-from litefuse.tflite.lint import OWN_DESCRIPTION, Hazard, OperatorView, check, iterate_operators, leaking_states
+from litefuse.tflite.hazards import Hazard, OperatorView, iterate_operators
+from litefuse.tflite.lint import OWN_DESCRIPTION, check, leaking_states
 from litefuse.tflite.reader import COPY_AGAIN_HINT, IDENTIFIER, LiteFile, read_file
 
 Clip = float | Literal["keep"] | None

@@ -32,7 +32,8 @@ class KernelTensor:
 class KernelCall:
     """One use of a kernel, wherever it comes from: `kind` is `tfl.conv_2d` or `tfl.custom:MyOp`.
 
-    Absent optional operands are None. Attributes have the names of the op table and the values of the IR.
+    Absent optional operands are None. Attributes have the names of the op table; numbers and enums have the same values
+    from everywhere, element types and functions do not.
     """
 
     kind: str

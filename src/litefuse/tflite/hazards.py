@@ -1,0 +1,91 @@
+"""Problems of `.tflite` files, and the operators that have them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import asdict, dataclass
+from functools import cache
+from typing import Any, Literal, NamedTuple
+
+from litefuse.dialects.tfl.table import TFL
+from litefuse.tflite.reader import LiteFile, Operator, Subgraph, Tensor
+
+Severity = Literal["error", "warning", "note"]
+
+
+@dataclass(frozen=True)
+class Hazard:
+    """A known problem. `id` is its kind, `where` the operator or tensor in the file, `hint` what to do about it."""
+
+    id: str
+    severity: Severity
+    where: str
+    problem: str
+    hint: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fields as a dict."""
+        return asdict(self)
+
+
+class OperatorView(NamedTuple):
+    """Operator `number` of subgraph `graph`. `written` are the tensors that the subgraph's operators write."""
+
+    file: LiteFile
+    graph: int
+    number: int
+    operator: Operator
+    written: Set[int]
+
+    @property
+    def subgraph(self) -> Subgraph:
+        """The subgraph of the operator."""
+        return self.file.subgraphs[self.graph]
+
+    def operand(self, name: str) -> Tensor | None:
+        """Return the operand with this name in the op table, or None if the operator does not have it."""
+        index = operand_index(self.operator, name)
+        return None if index is None else self.subgraph.tensors[index]
+
+    def tensor(self, indices: Sequence[int]) -> Tensor | None:
+        """Return the first tensor of the operator's inputs or outputs, or None if there is none."""
+        return self.subgraph.tensors[indices[0]] if indices and indices[0] >= 0 else None
+
+    @property
+    def where(self) -> str:
+        """The operator for messages, named by its first result: `operator 3, LSTM 'model/lstm/...'`."""
+        output = self.tensor(self.operator.outputs)
+        name = f" {output.name!r}" if output and output.name else ""
+        inside = "" if self.graph == 0 else f" in {self.subgraph.name or 'another subgraph'}"
+        return f"operator {self.number}, {self.operator.label}{name}{inside}"
+
+
+def iterate_operators(file: LiteFile) -> Iterator[OperatorView]:
+    """Iterate over the operators of all subgraphs."""
+    for graph, subgraph in enumerate(file.subgraphs):
+        written = {index for operator in subgraph.operators for index in operator.outputs}
+        for number, operator in enumerate(subgraph.operators):
+            yield OperatorView(file, graph, number, operator, written)
+
+
+@cache
+def _operands(kind: str) -> dict[str, tuple[int, bool]]:
+    """Return the index of each operand by name, and whether it is a state."""
+    schema = TFL.get(f"tfl.{kind.lower()}")
+    specs = () if schema is None else schema.operands
+    return {spec.name: (place, spec.is_ref) for place, spec in enumerate(specs)}
+
+
+def operand_index(operator: Operator, name: str) -> int | None:
+    """Return the tensor of the operand with this name in the op table, or None if it is absent."""
+    place, _ = _operands(operator.kind).get(name, (len(operator.inputs), False))
+    index = operator.inputs[place] if place < len(operator.inputs) else -1
+    return index if index >= 0 else None
+
+
+def iterate_states(operator: Operator) -> Iterator[tuple[str, int]]:
+    """Iterate over the states of an operator, which it reads and writes: operand name and tensor index."""
+    for name, (_, is_state) in _operands(operator.kind).items():
+        index = operand_index(operator, name) if is_state else None
+        if index is not None:
+            yield name, index

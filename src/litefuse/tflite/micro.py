@@ -1,0 +1,133 @@
+"""Problems that a `.tflite` file of any converter has on tflite-micro."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from litefuse.dialects.tfl.kernel_call import KernelCall, KernelTensor
+from litefuse.dialects.tfl.micro import find_problems, has_kernel
+from litefuse.dialects.tfl.table import FLEX_PREFIX
+from litefuse.tflite.hazards import Hazard, OperatorView
+from litefuse.tflite.reader import CUSTOM, LiteFile, Operator, Subgraph, Tensor
+
+SIZELESS_TYPES = frozenset({"STRING", "VARIANT", "INT2", "UINT4", "FLOAT8_E4M3FN", "FLOAT8_E5M2"})
+"""Element types that tflite-micro cannot allocate."""
+_CONVERT = 'Convert the source model with litefuse and target="micro", which replaces what it can, and names the rest.'
+_FIX_SIZES = "Convert the model again with a batch size and fixed dimensions, which make its shapes constants."
+_HYBRID = (
+    'Quantize activations too (quantize="int8"), or no weights: there are no kernels for both floats and integers.'
+)
+
+
+def call_of(file: LiteFile, subgraph: Subgraph, operator: Operator) -> KernelCall:
+    """Describe an operator of a file. Free dimensions have the sizes for which tflite-micro allocates."""
+
+    def tensor(index: int) -> KernelTensor | None:
+        return None if index < 0 else _tensor(file, subgraph.tensors[index])
+
+    results = (tensor(index) for index in operator.outputs)
+    return KernelCall(
+        operator.ir_kind,
+        operator.options,
+        tuple(map(tensor, operator.inputs)),
+        tuple(result for result in results if result is not None),
+    )
+
+
+def _tensor(file: LiteFile, tensor: Tensor) -> KernelTensor:
+    is_constant = not tensor.is_variable and file.buffers[tensor.buffer].size > 0
+    return KernelTensor(tensor.dtype.lower(), tensor.shape, is_constant, tensor.is_variable, tensor.quantization)
+
+
+def _check_kernel(place: OperatorView) -> Iterator[Hazard]:
+    call = call_of(place.file, place.subgraph, place.operator)
+    if has_kernel(call.kind):
+        for problem in find_problems(call):
+            hint = _hint(place.file, call, problem)
+            yield Hazard("micro-kernel", "error", place.where, f"tflite-micro's {problem}.", hint)
+    elif place.operator.kind != CUSTOM or call.label.startswith(FLEX_PREFIX):
+        yield Hazard("micro-op", "error", place.where, f"tflite-micro has no {call.label}.", _CONVERT)
+    else:
+        hint = f'Register a kernel with `AddCustom("{call.label}", ...)` of the `MicroMutableOpResolver`.'
+        yield Hazard("micro-custom-op", "warning", place.where, "tflite-micro has no kernel for this custom op.", hint)
+
+
+def _hint(file: LiteFile, call: KernelCall, problem: str) -> str:
+    """Return the way out of a problem of an op that tflite-micro has."""
+    types = {tensor.dtype for tensor in call.tensors}
+    if "needs a constant" in problem and not _is_static(file):
+        return _FIX_SIZES
+    if "no kernel for" in problem and "float32" in types and types & {"int8", "uint8", "int4"}:
+        return _HYBRID
+    return _CONVERT
+
+
+def _is_static(file: LiteFile) -> bool:
+    return all(subgraph.tensors[index].is_static for subgraph in file.subgraphs for index in subgraph.inputs)
+
+
+def _check_types(file: LiteFile) -> Iterator[Hazard]:
+    """Find the first tensor of each element type that has no size in tflite-micro."""
+    seen: set[str] = set()
+    for subgraph in file.subgraphs:
+        for number, tensor in enumerate(subgraph.tensors):
+            known = tensor.dtype not in SIZELESS_TYPES and not tensor.dtype.startswith("TYPE_")
+            if known or tensor.dtype in seen:
+                continue
+            seen.add(tensor.dtype)
+            problem = f"tflite-micro has no tensors of {tensor.dtype.lower()}."
+            yield Hazard("micro-type", "error", f"tensor {number} {tensor.name!r}", problem, _CONVERT)
+
+
+def _check_sparsity(file: LiteFile) -> Iterator[Hazard]:
+    for subgraph in file.subgraphs:
+        for number, tensor in enumerate(subgraph.tensors):
+            if tensor.is_sparse:
+                problem = "it is stored as a sparse tensor, which tflite-micro reads as a dense one."
+                yield Hazard(
+                    "micro-sparse", "error", f"tensor {number} {tensor.name!r}", problem, "Convert without sparsity."
+                )
+
+
+def _check_inputs(file: LiteFile) -> Iterator[Hazard]:
+    """Find inputs with free dimensions, which tflite-micro cannot resize."""
+    tensors = file.subgraphs[0].tensors
+    for index in file.subgraphs[0].inputs:
+        if not tensors[index].is_static:
+            sizes = ", ".join(map(str, tensors[index].shape))
+            yield Hazard(
+                "micro-free-dimension",
+                "warning",
+                f"input {tensors[index].name!r}",
+                f"it has free dimensions, which tflite-micro cannot resize: it runs with [{sizes}].",
+                "If these are the right sizes, nothing is to be done; otherwise, convert with others.",
+            )
+
+
+def _check_signatures(file: LiteFile) -> Iterator[Hazard]:
+    for signature in file.signatures:
+        if signature.subgraph:
+            yield Hazard(
+                "micro-signature",
+                "error",
+                f"signature {signature.key!r}",
+                "tflite-micro runs the first subgraph of a file only; this signature is another one.",
+                "Write a file for each signature.",
+            )
+
+
+def _check_variables(file: LiteFile) -> Iterator[Hazard]:
+    operators = [operator for subgraph in file.subgraphs for operator in subgraph.operators]
+    names = {operator.options.get("shared_name") for operator in operators if operator.kind == "VAR_HANDLE"}
+    if names:
+        yield Hazard(
+            "micro-variables",
+            "note",
+            "the model",
+            f"it has resource variables ({len(names)}), for which tflite-micro's interpreter needs memory.",
+            f"Pass `MicroResourceVariables::Create(allocator, {len(names)})` to the `MicroInterpreter`.",
+        )
+
+
+OPERATOR_RULES = (_check_kernel,)
+FILE_RULES = (_check_types, _check_sparsity, _check_inputs, _check_signatures, _check_variables)
