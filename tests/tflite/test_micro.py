@@ -15,7 +15,7 @@ import litefuse
 from litefuse.backend import to_bytes
 from litefuse.cli import main
 from litefuse.dialects.tfl.micro import call_of as call_of_op
-from litefuse.ir import DType, QuantizationParameters
+from litefuse.ir import DType, QuantizationParameters, TensorType
 from litefuse.tflite import micro, read_file
 from litefuse.tflite.hazards import Hazard
 from litefuse.tflite.lint import check
@@ -127,16 +127,28 @@ def test_a_custom_op_needs_a_kernel() -> None:
 
 
 def test_a_model_with_free_dimensions_runs_with_those_of_the_file() -> None:
-    assert ids(litefuse_classifier()) == {"micro-kernel": "error", "micro-free-dimension": "warning"}
+    assert ids(litefuse_classifier()) == {"micro-kernel": "error", "micro-free-batch": "warning"}
     content = litefuse.convert(zoo.ROOT / "demo" / "lstm_classifier" / "saved_model", batch=1).to_bytes()
     assert hazards(content) == []
     free = litefuse.convert(zoo.ROOT / "demo" / "mobilenet_v2" / "saved_model").to_bytes()
     assert [(hazard.id, hazard.problem) for hazard in hazards(free)] == [
         (
-            "micro-free-dimension",
+            "micro-free-batch",
             "it has free dimensions, which tflite-micro cannot resize: it runs with [1, 96, 96, 3].",
         )
     ]
+
+
+def test_other_free_dimensions_do_not_run() -> None:
+    content = file_of(lambda g: g.tfl.relu(g.input(1, None, 3)))
+    assert ids(content) == {"micro-free-dimension": "error"}
+
+
+def test_results_of_computed_sizes_do_not_run() -> None:
+    content = file_of(
+        lambda g: g.tfl.reshape(g.input(6), g.i32([-1, 2]), result_types=[TensorType(DType.F32, (None, 2))])
+    )
+    assert ids(content) == {"micro-dynamic": "error"}
 
 
 def test_a_file_of_another_converter() -> None:

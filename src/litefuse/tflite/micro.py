@@ -39,17 +39,29 @@ def _tensor(file: LiteFile, tensor: Tensor) -> KernelTensor:
     return KernelTensor(tensor.dtype.lower(), tensor.shape, is_constant, tensor.is_variable, tensor.quantization)
 
 
-def _check_kernel(place: OperatorView) -> Iterator[Hazard]:
+def _check_operator(place: OperatorView) -> Iterator[Hazard]:
     call = call_of(place.file, place.subgraph, place.operator)
     if has_kernel(call.kind):
-        for problem in find_problems(call):
+        problems = find_problems(call)
+        for problem in problems:
             hint = _hint(place.file, call, problem)
             yield Hazard("micro-kernel", "error", place.where, f"tflite-micro's {problem}.", hint)
+        if not problems:
+            yield from _check_dynamic(place)
     elif place.operator.kind != CUSTOM or call.label.startswith(FLEX_PREFIX):
         yield Hazard("micro-op", "error", place.where, f"tflite-micro has no {call.label}.", _CONVERT)
     else:
         hint = f'Register a kernel with `AddCustom("{call.label}", ...)` of the `MicroMutableOpResolver`.'
         yield Hazard("micro-custom-op", "warning", place.where, "tflite-micro has no kernel for this custom op.", hint)
+
+
+def _check_dynamic(place: OperatorView) -> Iterator[Hazard]:
+    """Find results of computed sizes: tflite-micro plans its memory before the first call."""
+    operator, tensors = place.operator, place.subgraph.tensors
+    fixed = all(tensors[index].is_static for index in operator.inputs if index >= 0)
+    if fixed and any(not tensors[index].is_static for index in operator.outputs if index >= 0):
+        problem = "the size of its result is known only when it runs; tflite-micro allocates before."
+        yield Hazard("micro-dynamic", "error", place.where, problem, _CONVERT)
 
 
 def _hint(file: LiteFile, call: KernelCall, problem: str) -> str:
@@ -90,18 +102,19 @@ def _check_sparsity(file: LiteFile) -> Iterator[Hazard]:
 
 
 def _check_inputs(file: LiteFile) -> Iterator[Hazard]:
-    """Find inputs with free dimensions, which tflite-micro cannot resize."""
+    """Find inputs with free dimensions: tflite-micro runs with the sizes in the file, which fit for a batch only."""
     tensors = file.subgraphs[0].tensors
     for index in file.subgraphs[0].inputs:
-        if not tensors[index].is_static:
-            sizes = ", ".join(map(str, tensors[index].shape))
-            yield Hazard(
-                "micro-free-dimension",
-                "warning",
-                f"input {tensors[index].name!r}",
-                f"it has free dimensions, which tflite-micro cannot resize: it runs with [{sizes}].",
-                "If these are the right sizes, nothing is to be done; otherwise, convert with others.",
-            )
+        tensor = tensors[index]
+        if tensor.is_static:
+            continue
+        sizes = ", ".join(map(str, tensor.shape))
+        problem = f"it has free dimensions, which tflite-micro cannot resize: it runs with [{sizes}]."
+        if -1 in tensor.dims[1:]:
+            yield Hazard("micro-free-dimension", "error", f"input {tensor.name!r}", problem, _FIX_SIZES)
+        else:
+            hint = "If this is the right batch, nothing is to be done; otherwise, convert with another one."
+            yield Hazard("micro-free-batch", "warning", f"input {tensor.name!r}", problem, hint)
 
 
 def _check_signatures(file: LiteFile) -> Iterator[Hazard]:
@@ -111,7 +124,8 @@ def _check_signatures(file: LiteFile) -> Iterator[Hazard]:
                 "micro-signature",
                 "error",
                 f"signature {signature.key!r}",
-                "tflite-micro runs the first subgraph of a file only; this signature is another one.",
+                "it is not the first subgraph, the only one that tflite-micro runs; others may even crash it, since "
+                "memory is planned for the subgraphs that the first one calls.",
                 "Write a file for each signature.",
             )
 
@@ -129,5 +143,5 @@ def _check_variables(file: LiteFile) -> Iterator[Hazard]:
         )
 
 
-OPERATOR_RULES = (_check_kernel,)
+OPERATOR_RULES = (_check_operator,)
 FILE_RULES = (_check_types, _check_sparsity, _check_inputs, _check_signatures, _check_variables)

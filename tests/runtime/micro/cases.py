@@ -91,7 +91,7 @@ case("SELECT_V2", [inputs(_BITS, "bool"), real(2, 3), real(2, 3)], (2, 3))
 case("SELECT_V2:broadcast", [inputs(_BITS, "bool"), real(2, 2, 3), real(3)], (2, 2, 3))
 case("SELECT_V2:scalar", [inputs(True, "bool"), real(2, 3), real(2, 3)], (2, 3))
 case("SELECT_V2:broadcast_5d", [inputs(_BITS, "bool"), real(2, 1, 2, 2, 3), real(3)], (2, 1, 2, 2, 3))
-case("SELECT_V2:6d", [inputs([[[_BITS]] * 2] * 2, "bool"), real(2, 2, 1, 1, 2, 3), real(3)], (2, 2, 1, 1, 2, 3))
+case("SELECT_V2:6d", [inputs([[[[_BITS]]]], "bool"), *[real(1, 1, 1, 1, 2, 3)] * 2], (1, 1, 1, 1, 2, 3))
 # Activations
 case("ELU", [real(4, 8, low=-4, high=4)], (4, 8))
 case("HARD_SWISH", [real(4, 8, low=-5, high=5)], (4, 8))

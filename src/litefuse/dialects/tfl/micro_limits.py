@@ -9,6 +9,7 @@ from litefuse.dialects.tfl.kernel_call import KernelCall, KernelTensor
 MAX_CONCATENATED = 10
 MAX_GATHERED = 5
 """Dimensions that the indices of GATHER_ND select in."""
+MAX_BROADCAST_SELECT = 5
 LSTM_OPERANDS = 24
 _LSTM_WEIGHTS = range(1, 9)
 _LSTM_BIASES = range(12, 16)
@@ -82,6 +83,12 @@ def _limit_gather_nd(call: KernelCall) -> Iterator[str]:
         yield f"GATHER_ND takes indices of at most {MAX_GATHERED} dimensions, not {size}"
 
 
+def _limit_select(call: KernelCall) -> Iterator[str]:
+    rank = max(tensor.rank for tensor in call.tensors)
+    if rank > MAX_BROADCAST_SELECT and len({tensor.shape for tensor in call.inputs}) > 1:
+        yield f"SELECT_V2 of unlike shapes takes at most {MAX_BROADCAST_SELECT} dimensions, not {rank}"
+
+
 def _limit_lstm(call: KernelCall) -> Iterator[str]:
     if len(call.operands) != LSTM_OPERANDS:
         yield f"{call.label} takes {LSTM_OPERANDS} operands, not {len(call.operands)}"
@@ -116,6 +123,7 @@ LIMITS: dict[str, Limit] = {
     "tfl.embedding_lookup": _limit_lookup,
     "tfl.fully_connected": _limit_int4,
     "tfl.gather_nd": _limit_gather_nd,
+    "tfl.select_v2": _limit_select,
     "tfl.strided_slice": _limit_strided_slice,
     "tfl.unidirectional_sequence_lstm": _limit_lstm,
 }
