@@ -31,7 +31,7 @@ TYPES = {
 }
 QUANTIZED = ("int8", "int16")
 """Types of activations that have scales."""
-STAND_FOR_FLOATS = (*QUANTIZED, "float16", "uint8", "uint32")
+STAND_FOR_FLOATS = (*QUANTIZED, "uint8")
 """Types of activations for which the right result is computed in floats: LiteRT ends the process of some of them."""
 
 
@@ -44,7 +44,7 @@ class Scheme(NamedTuple):
 
 
 SCHEMES = {
-    **{name: Scheme(name, name, name) for name in ("float32", "float16", "int32", "int64", "uint8", "uint32", "bool")},
+    **{name: Scheme(name, name, name) for name in ("float32", "int32", "int64", "uint8", "bool")},
     "int8": Scheme("int8", "int8", "int32"),
     "int16": Scheme("int16", "int8", "int64"),
     "int8 with int4": Scheme("int8", "int4", "int32"),
@@ -172,7 +172,7 @@ def error_of(sample: Sample, results: Sequence[Array]) -> float:
 
 def _store(case: Case, scheme: Scheme, *, unlike_scales: bool) -> list[_Stored]:
     rng = np.random.default_rng(len(case.name))
-    draws_floats = scheme.activations in (*_quantized_types(case), "float32", "float16")
+    draws_floats = scheme.activations in (*_quantized_types(case), "float32")
     drawn = [_draw(operand, scheme.activations, rng, draws_floats) for operand in case.operands]
     activations = [array for array, operand in zip(drawn, case.operands, strict=True) if operand.role == "activation"]
     shared = None
@@ -229,8 +229,7 @@ def _store_one(
         operand.role, operand.role
     )
     array = array.astype(TYPES[name].numpy)
-    numbers = array.astype(np.float32) if name == "float16" else array
-    return _Stored(TensorType(TYPES[name], array.shape), array, numbers)
+    return _Stored(TensorType(TYPES[name], array.shape), array, array)
 
 
 def _quantize(numbers: Array, parameters: QuantizationParameters, name: str) -> _Stored:

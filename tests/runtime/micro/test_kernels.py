@@ -17,6 +17,7 @@ from tests.support.micro import IS_INSTALLED, NOT_INSTALLED, Job, run_files
 
 pytestmark = pytest.mark.skipif(not IS_INSTALLED, reason=NOT_INSTALLED)
 
+ARENA_SIZE = 1 << 16
 TOLERANCE = 1e-5
 """Largest error of a float, relative to the largest result."""
 STEPS = {("squared_difference", "int16"): 3, ("rsqrt", "int16"): 2, ("softmax", "int16"): 4, ("tanh", "int16"): 2}
@@ -40,7 +41,7 @@ class Verdict(NamedTuple):
 def verdicts() -> dict[str, dict[str, Verdict]]:
     """Return the verdicts by op and by the name of the file. All files are run by one process."""
     samples = [(case.op, name, sample) for case in CASES.values() for name, sample in _samples(case)]
-    runs = run_files([Job(sample.content, [sample.inputs] * 2) for *_, sample in samples])
+    runs = run_files([Job(sample.content, [sample.inputs] * 2, ARENA_SIZE) for *_, sample in samples])
     found: dict[str, dict[str, Verdict]] = defaultdict(dict)
     for (op, name, sample), run in zip(samples, runs, strict=True):
         error = max((error_of(sample, results) for results in run.calls), default=np.inf)
@@ -49,15 +50,23 @@ def verdicts() -> dict[str, dict[str, Verdict]]:
 
 
 def _samples(case: Case) -> Iterator[tuple[str, Sample]]:
-    """Build a case with all types that its kernel has; the first case of an op also with those that it lacks."""
+    """Build a case in all types that its kernel has; the first case of an op also in those that it lacks."""
+    is_variant = ":" in case.name
     for name, scheme in SCHEMES.items():
-        if not _is_meaningful(case, name, scheme):
-            continue
-        sample = _try_to_build(case, scheme)
-        if sample is not None and (not find_problems(sample.call) or ":" not in case.name or "float32" in name):
-            yield f"{case.name} of {name}", sample
-    if ":" not in case.name and micro_rules()[f"tfl.{case.op}"].scales:
+        if _is_meaningful(case, name, scheme) and not (is_variant and name not in _known_schemes(case.op)):
+            sample = _try_to_build(case, scheme)
+            if sample is not None:
+                yield f"{case.name} of {name}", sample
+    if not is_variant and micro_rules()[f"tfl.{case.op}"].scales:
         yield f"{case.name} of unlike scales", build(case, SCHEMES["int8"], unlike_scales=True)
+
+
+def _known_schemes(op: str) -> set[str]:
+    """Return the schemes that the table allows for an op, and those that its types do not determine."""
+    types = " ".join(micro_rules()[f"tfl.{op}"].types)
+    return {
+        name for name, scheme in SCHEMES.items() if scheme.activations in types or "*" in types or name == "float32"
+    }
 
 
 def _is_meaningful(case: Case, name: str, scheme: Scheme) -> bool:
@@ -65,7 +74,7 @@ def _is_meaningful(case: Case, name: str, scheme: Scheme) -> bool:
     if case.schemes:
         return name in case.schemes
     if "weight" in roles:
-        return scheme.activations in (*QUANTIZED, "float32", "float16")
+        return scheme.activations in (*QUANTIZED, "float32")
     return "with" not in name and ("activation" in roles or name == "float32")
 
 
