@@ -1,4 +1,4 @@
-"""Files: atomic writing, and reading of arrays."""
+"""Files: their suffixes, atomic writing, and reading of arrays."""
 
 from __future__ import annotations
 
@@ -15,6 +15,30 @@ from litefuse.errors import ConversionError
 Write = Callable[[BinaryIO, bool], None]
 """Writes the content of a file. The second argument is whether the file is on disk and can be written at any offset,
 unlike a device or a pipe."""
+C_SUFFIXES = (".c", ".cc", ".cpp", ".cxx")
+_HEADER_SUFFIXES = (".h", ".hh", ".hpp", ".hxx")
+
+
+def is_c_source(path: Path, format: str | None, name: str | None) -> bool:
+    """Return whether a model is written to `path` as C source: in the given format, by default that of the suffix.
+
+    Raises `ConversionError` if the format is unknown, the suffix is a header's, or an array's name is not used.
+    """
+    suffix = path.suffix.lower()
+    if format not in (None, "tflite", "c"):
+        raise ConversionError(f"format={format!r}: choose from tflite, c.")
+    if format is None and suffix in _HEADER_SUFFIXES:
+        hint = f"Specify the source, {path.stem}.cc: its header is written next to it."
+        raise ConversionError("a model is not written to a header.", where=str(path), hint=hint)
+    as_c = suffix in C_SUFFIXES if format is None else format == "c"
+    if name is not None and not as_c:
+        raise ConversionError(f"{name} is the name of an array in C source, but {path} is a .tflite file.")
+    return as_c
+
+
+def header_path(source: Path) -> Path:
+    """Return the path of the header that belongs to a source: `model.h` for `model.cc`."""
+    return source.with_suffix(".h")
 
 
 def check_not_source(target: Path, source: object) -> None:

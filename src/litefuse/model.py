@@ -68,20 +68,38 @@ class Model:
 
         return to_bytes(self._module)
 
-    def save(self, path: PathLike) -> Path:
+    def save(self, path: PathLike, *, format: Literal["tflite", "c"] | None = None, name: str | None = None) -> Path:
         """Stream the `.tflite` file to `path`; an existing file is replaced only when the new one is complete.
 
-        Raises `OSError` if the file cannot be written, and `ConversionError` if `path` is a file of the source model.
+        With `format="c"`, which is the default if `path` ends in `.c`, `.cc`, `.cpp` or `.cxx`, write the file as C
+        source for microcontrollers instead, with a header next to it; `name` is the name of the array. See
+        `litefuse.backend.c_source.write_c_source`.
+
+        Raises `OSError` if the file cannot be written, and `ConversionError` if `path` is a file of the source model,
+        or if tflite-micro cannot run the model that is written as C source.
         """
-        from litefuse.backend import write_file
-        from litefuse.files import check_not_source
+        from litefuse.files import check_not_source, header_path, is_c_source
 
         target = Path(path)
-        check_not_source(target, self.origin)
+        as_c = is_c_source(target, format, name)
         started = time.perf_counter()
-        write_file(self._module, target)
+        check_not_source(target, self.origin)
+        if as_c:
+            check_not_source(header_path(target), self.origin)
+            self._save_c_source(target, name)
+        else:
+            from litefuse.backend import write_file
+
+            write_file(self._module, target)
         self.report.seconds["export"] = time.perf_counter() - started
         return target
+
+    def _save_c_source(self, target: Path, name: str | None) -> None:
+        from litefuse.backend import temporary_file
+        from litefuse.backend.c_source import write_c_source
+
+        with temporary_file(self._module) as content:
+            write_c_source(content, target, name=name)
 
     def save_recipe(self, path: PathLike, *, form: Literal["litefuse", "ai_edge_quantizer"] = "litefuse") -> Path:
         """Write the options with which the model was quantized as JSON; returns the path.

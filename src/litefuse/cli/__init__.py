@@ -23,6 +23,7 @@ _COMMANDS = {
     "check": "Report known problems in a .tflite file.",
     "arena": "Show the memory that a .tflite file needs on a microcontroller.",
     "repair": "Fix a .tflite file: leaking states, wrong clips.",
+    "export-c": "Write a .tflite file as C source for microcontrollers.",
     "report": "Write a report on a .tflite file: graph, sizes, time per op.",
     "build-kernel": "Compile a C or C++ kernel of a custom op.",
     "completion": "Print the completion script for a shell.",

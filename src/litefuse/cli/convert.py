@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
@@ -15,6 +15,7 @@ from litefuse.cli.pages import write_pages
 from litefuse.cli.parameters import ModelPath
 from litefuse.cli.progress import progress_bar
 from litefuse.cli.sources import prepare_tensorflow
+from litefuse.files import header_path, is_c_source
 
 if TYPE_CHECKING:
     from litefuse.model import Model
@@ -29,8 +30,16 @@ STANDARD_OUTPUT = Path("-")
     "-o",
     "--output",
     type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
-    help="The .tflite file to write; - is standard output.  [default: MODEL's name with .tflite]",
+    help="The .tflite file to write, or C source (.c, .cc, .cpp, .cxx) with a header next to it; - is standard output."
+    "  [default: MODEL's name with .tflite]",
 )
+@click.option(
+    "--format",
+    "file_format",
+    type=click.Choice(["tflite", "c"]),
+    help="Form of the file: .tflite, or C source for microcontrollers. Default: as the suffix of the output.",
+)
+@click.option("--array-name", metavar="NAME", help="Name of the array in C source. Default: g_ and the file's name.")
 @conversion_options
 @debugging_options
 @click.option(
@@ -52,6 +61,8 @@ def convert(
     model: Path,
     output: Path | None,
     *,
+    file_format: Literal["tflite", "c"] | None,
+    array_name: str | None,
     report: Path | None,
     save_recipe: Path | None,
     graphs: Path | None,
@@ -76,15 +87,19 @@ def convert(
       litefuse convert my_saved_model -o model.tflite --input-shape image=1,224,224,3
       litefuse convert my_saved_model -o model.tflite --plugin my_rules:RULES
       litefuse convert my_saved_model -o model.tflite --report model.html
+      litefuse convert my_saved_model -o model.cc --batch 1
     """
+    from litefuse.backend.c_source import check_c_source
     from litefuse.convert import convert as run
 
     if as_json and options["print_after"]:
         raise click.UsageError("--json and --print-after both print to standard output; use only one of them.")
     if save_recipe is not None and options["quantize"] is None:
         raise click.UsageError("--save-recipe requires --quantize.")
-    output = _default_output(model) if output is None else output
+    output = _default_output(model, file_format) if output is None else output
     if output == STANDARD_OUTPUT:
+        if file_format == "c":
+            raise click.UsageError("--format c writes two files: add -o model.cc.")
         written = report or graphs or save_recipe
         _convert_to_standard_output(model, options, as_json=as_json, report=written, traceback=traceback)
         return
@@ -92,30 +107,36 @@ def convert(
     if kernels and not shown:
         raise click.UsageError("--kernel is used only to time ops for the report: add --report or --graphs.")
     with report_failures(traceback=traceback), progress_bar(quiet or as_json) as progress:
+        as_c = is_c_source(output, file_format, array_name)
+        header = header_path(output) if as_c else None
         check_folders(output, report, graphs, save_recipe)
-        _check_output(output, model, report, graphs, save_recipe)
+        _check_output(output, model, header, report, graphs, save_recipe)
+        if as_c:
+            check_c_source(output, array_name)
         prepare_tensorflow(model)
         converted = run(model, progress=progress, keep_source=shown, **collect_arguments(options))
         if progress is not None:
             progress("write", 1.0)
-        converted.save(output)
+        converted.save(output, format=file_format, name=array_name)
         if save_recipe is not None:
             converted.save_recipe(save_recipe)
-        content = _page_content(converted, model, output, kernels) if shown else None
+        content = _page_content(converted, model, None if as_c else output, kernels) if shown else None
     if as_json:
         click.echo(converted.report.to_json())
     elif not quiet:
         click.echo(converted.report.to_text(verbose=verbose))
-        click.echo(f"Wrote {output} ({output.stat().st_size / 1e6:.2f} MB)")
+        size = f"({output.stat().st_size / 1e6:.2f} MB)"
+        click.echo(f"Wrote {output} {size if header is None else f'and {header}'}")
     if content is not None:
         with report_failures(traceback=traceback):
             write_pages(content, report, graphs, quiet=quiet or as_json)
 
 
-def _default_output(model: Path) -> Path:
-    """Return the model's name with the extension `.tflite`, in the working directory."""
+def _default_output(model: Path, file_format: str | None) -> Path:
+    """Return the model's name with the suffix `.tflite`, or `.cc` for C source, in the working directory."""
     name = model.resolve().name
-    return Path(f"{Path(name).stem if model.is_file() else name}.tflite")
+    suffix = ".cc" if file_format == "c" else ".tflite"
+    return Path(f"{Path(name).stem if model.is_file() else name}{suffix}")
 
 
 def _convert_to_standard_output(
@@ -138,9 +159,9 @@ def _convert_to_standard_output(
     click.echo(str(converted.report), err=True)
 
 
-def _page_content(converted: Model, source: Path, output: Path, kernels: Sequence[KernelOption]) -> ReportData:
-    """Return the content of the report; the output is not read back if it is a pipe."""
-    file = output if output.is_file() else None
+def _page_content(converted: Model, source: Path, output: Path | None, kernels: Sequence[KernelOption]) -> ReportData:
+    """Return the content of the report; the `.tflite` file `output`, if any, is not read back if it is a pipe."""
+    file = output if output is not None and output.is_file() else None
     return converted.make_page_content(
         str(source), file=file, kernels=select_kernels(kernels, converted.to_bytes() if file is None else file)
     )

@@ -1,0 +1,108 @@
+"""The header of a model in C source: what a program for tflite-micro needs to run it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import numpy as np
+
+from litefuse.dialects.tfl.micro import resolver_method
+from litefuse.tflite import FileSignature, LiteFile, Tensor, count_operators
+
+_HEADER = """\
+//
+{interface}
+
+#ifndef LITEFUSE_{guard}_H_
+#define LITEFUSE_{guard}_H_
+
+#ifdef __cplusplus
+#include <cstddef>
+
+#include "tensorflow/lite/micro/micro_mutable_op_resolver.h"
+
+extern "C" {{
+#endif
+
+// The .tflite file, aligned to 16 bytes. tflite-micro reads it in place.
+extern const unsigned char {name}[{size}];
+extern const unsigned int {name}_len;
+
+#ifdef __cplusplus
+}}
+
+{constants}
+
+// Adds the ops of the model to a resolver: tflite::MicroMutableOpResolver<{name}_op_count>, or one with more room.
+template <unsigned int kMaxOps>
+TfLiteStatus {name}_register_ops(tflite::MicroMutableOpResolver<kMaxOps>& resolver) {{
+  static_assert(kMaxOps >= {name}_op_count, "the resolver has too little room for the ops of the model");
+{calls}
+  return kTfLiteOk;
+}}
+#endif  // __cplusplus
+
+#endif  // LITEFUSE_{guard}_H_
+"""
+
+
+def header_text(file: LiteFile, name: str) -> str:
+    """Return the text of the header for the array `name`, after its first line."""
+    methods = _resolver_methods(file)
+    return _HEADER.format(
+        name=name,
+        guard=name.upper(),
+        interface="\n".join(f"// {line}" for line in _interface(file)),
+        size=len(file.content),
+        constants="\n\n".join(_constants(file, name, len(methods))),
+        calls="\n".join(f"  TF_LITE_ENSURE_STATUS(resolver.{method}());" for method in methods),
+    )
+
+
+def _resolver_methods(file: LiteFile) -> list[str]:
+    """Return the methods of the resolver that add the ops of all subgraphs, in alphabetical order."""
+    methods = (resolver_method(kind) for kind in count_operators(file))
+    return sorted({method for method in methods if method is not None})
+
+
+def _interface(file: LiteFile) -> Iterator[str]:
+    """Describe the inputs and outputs of the graph that tflite-micro runs, the first one, by position."""
+    graph = file.subgraphs[0]
+    signature = next((found for found in file.signatures if found.subgraph == 0), FileSignature("", 0, {}, {}))
+    sides = (("Input", graph.inputs, signature.inputs), ("Output", graph.outputs, signature.outputs))
+    for title, indices, signature_names in sides:
+        names = {index: name for name, index in signature_names.items()}
+        for place, index in enumerate(indices):
+            tensor = graph.tensors[index]
+            yield f"{title} {place}: {_printable(names.get(index, tensor.name))}, {_describe(tensor)}"
+
+
+def _printable(name: str) -> str:
+    """Return a name that a `//` comment can contain: a backslash could continue the comment on the next line."""
+    return re.sub(r"[^ -\[\]-~]", "_", name)
+
+
+def _describe(tensor: Tensor) -> str:
+    """Return type and shape of a tensor, and for integers how they are read."""
+    text = f"{tensor.dtype.lower()}[{', '.join(map(str, tensor.shape))}]"
+    parameters = tensor.quantization
+    if parameters is None:
+        return text
+    return f"{text}, scale {np.float32(parameters.scales[0])!s}, zero point {parameters.zero_points[0]}"
+
+
+def _constants(file: LiteFile, name: str, op_count: int) -> Iterator[str]:
+    """Define the numbers that the objects of tflite-micro are created with."""
+    yield f"constexpr unsigned int {name}_op_count = {op_count};"
+    variables = {
+        (operator.options.get("container", ""), operator.options.get("shared_name", ""))
+        for graph in file.subgraphs
+        for operator in graph.operators
+        if operator.kind == "VAR_HANDLE"
+    }
+    if variables:
+        yield (
+            "// Variables that keep their values between calls, for tflite::MicroResourceVariables::Create().\n"
+            f"constexpr int {name}_variable_count = {len(variables)};"
+        )
