@@ -73,7 +73,7 @@ class Model:
 
         With `format="c"`, which is the default if `path` ends in `.c`, `.cc`, `.cpp` or `.cxx`, write the file as C
         source for microcontrollers instead, with a header next to it; `name` is the name of the array. See
-        `litefuse.backend.c_source.write_c_source`.
+        `litefuse.micro.c_source.write_c_source`.
 
         Raises `OSError` if the file cannot be written, and `ConversionError` if `path` is a file of the source model,
         or if tflite-micro cannot run the model that is written as C source.
@@ -96,7 +96,7 @@ class Model:
 
     def _save_c_source(self, target: Path, name: str | None) -> None:
         from litefuse.backend import temporary_file
-        from litefuse.backend.c_source import write_c_source
+        from litefuse.micro.c_source import write_c_source
 
         with temporary_file(self._module) as content:
             write_c_source(content, target, name=name)

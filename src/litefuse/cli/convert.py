@@ -89,8 +89,8 @@ def convert(
       litefuse convert my_saved_model -o model.tflite --report model.html
       litefuse convert my_saved_model -o model.cc --batch 1
     """
-    from litefuse.backend.c_source import check_c_source
     from litefuse.convert import convert as run
+    from litefuse.micro.c_source import check_c_source
 
     if as_json and options["print_after"]:
         raise click.UsageError("--json and --print-after both print to standard output; use only one of them.")

@@ -33,7 +33,7 @@ def export_c(model: Path, output: Path | None, *, array_name: str | None, quiet:
       litefuse export-c model.tflite
       litefuse export-c model.tflite -o src/model.c --array-name g_keywords
     """
-    from litefuse.backend.c_source import write_c_source
+    from litefuse.micro.c_source import write_c_source
 
     source = Path(f"{model.stem}.cc") if output is None else output
     with report_failures(traceback=traceback):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Iterator
 
 import numpy as np
 
 from litefuse.dialects.tfl.micro import resolver_method
+from litefuse.micro.arena import arena_size
 from litefuse.tflite import FileSignature, LiteFile, Tensor, count_operators
 
 _HEADER = """\
@@ -46,6 +48,12 @@ TfLiteStatus {name}_register_ops(tflite::MicroMutableOpResolver<kMaxOps>& resolv
 #endif  // LITEFUSE_{guard}_H_
 """
 
+_ARENA = (
+    "Bytes of the tensor arena, {origin}: a 32-bit microcontroller needs about {small}, kernels that are optimized for "
+    "a chip may need more. MicroInterpreter::arena_used_bytes() returns how many are used."
+)
+_VARIABLES = "Variables that keep their values between calls: the argument of tflite::MicroResourceVariables::Create()."
+
 
 def header_text(file: LiteFile, name: str) -> str:
     """Return the text of the header for the array `name`, after its first line."""
@@ -53,7 +61,7 @@ def header_text(file: LiteFile, name: str) -> str:
     return _HEADER.format(
         name=name,
         guard=name.upper(),
-        interface="\n".join(f"// {line}" for line in _interface(file)),
+        interface="".join(map(_comment, _interface(file))).rstrip(),
         size=len(file.content),
         constants="\n\n".join(_constants(file, name, len(methods))),
         calls="\n".join(f"  TF_LITE_ENSURE_STATUS(resolver.{method}());" for method in methods),
@@ -75,12 +83,7 @@ def _interface(file: LiteFile) -> Iterator[str]:
         names = {index: name for name, index in signature_names.items()}
         for place, index in enumerate(indices):
             tensor = graph.tensors[index]
-            yield f"{title} {place}: {_printable(names.get(index, tensor.name))}, {_describe(tensor)}"
-
-
-def _printable(name: str) -> str:
-    """Return a name that a `//` comment can contain: a backslash could continue the comment on the next line."""
-    return re.sub(r"[^ -\[\]-~]", "_", name)
+            yield f"{title} {place}: {names.get(index, tensor.name)}, {_describe(tensor)}"
 
 
 def _describe(tensor: Tensor) -> str:
@@ -94,6 +97,9 @@ def _describe(tensor: Tensor) -> str:
 
 def _constants(file: LiteFile, name: str, op_count: int) -> Iterator[str]:
     """Define the numbers that the objects of tflite-micro are created with."""
+    arena = arena_size(file)
+    origin = _ARENA.format(origin=arena.origin, small=arena.on_microcontroller)
+    yield f"{_comment(origin)}constexpr size_t {name}_arena_size = {arena.bytes};"
     yield f"constexpr unsigned int {name}_op_count = {op_count};"
     variables = {
         (operator.options.get("container", ""), operator.options.get("shared_name", ""))
@@ -102,7 +108,9 @@ def _constants(file: LiteFile, name: str, op_count: int) -> Iterator[str]:
         if operator.kind == "VAR_HANDLE"
     }
     if variables:
-        yield (
-            "// Variables that keep their values between calls, for tflite::MicroResourceVariables::Create().\n"
-            f"constexpr int {name}_variable_count = {len(variables)};"
-        )
+        yield f"{_comment(_VARIABLES)}constexpr int {name}_variable_count = {len(variables)};"
+
+
+def _comment(text: str) -> str:
+    """Return a comment; names in it may have any characters, but a backslash could continue it on the next line."""
+    return "".join(f"// {line}\n" for line in textwrap.wrap(re.sub(r"[^ -\[\]-~]", "_", text), 117))

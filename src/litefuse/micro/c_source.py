@@ -10,9 +10,9 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
-from litefuse.backend.c_header import header_text
 from litefuse.errors import ConversionError
 from litefuse.files import C_SUFFIXES, header_path, write_atomically
+from litefuse.micro.c_header import header_text
 from litefuse.tflite import read_file
 
 _MARK = "// Written by litefuse. Do not edit.\n"

@@ -13,11 +13,12 @@ import pytest
 
 import litefuse
 from litefuse.backend import to_bytes
-from litefuse.backend.c_source import write_c_source
 from litefuse.errors import ConversionError, ReadError
 from litefuse.ir import DType, Module, QuantizationParameters, Symbol
+from litefuse.micro import ArenaSize, arena_size
+from litefuse.micro.c_source import write_c_source
 from litefuse.tflite import read_file
-from tests.backend.build import add_function, counted, entry, f32, i32, loop, tensor
+from tests.backend.build import add_function, counted, entry, f32, i32, loop, run, tensor
 from tests.support import zoo
 
 STUBS = Path(__file__).with_name("tflite_micro_stubs")
@@ -44,6 +45,13 @@ int main() {
 }
 """
 """Prints the array; the stub of the resolver prints the ops to stderr."""
+ARENA = ArenaSize(5000, 3000, 2000, 3500, "estimated for tests")
+
+
+@pytest.fixture(autouse=True)
+def arena(monkeypatch):
+    """Do not run each file to measure its arena."""
+    monkeypatch.setattr("litefuse.micro.c_header.arena_size", lambda _: ARENA)
 
 
 def dense(count: int = 3) -> Module:
@@ -138,6 +146,18 @@ def test_the_header_describes_inputs_and_outputs(tmp_path):
     ]
 
 
+def test_the_size_of_the_arena_and_its_origin(tmp_path, monkeypatch):
+    write_c_source(to_bytes(dense()), tmp_path / "model.cc")
+    text = (tmp_path / "model.h").read_text()
+    assert "// Bytes of the tensor arena, estimated for tests: a 32-bit microcontroller needs about 3500," in text
+    assert "\nconstexpr size_t g_model_arena_size = 5000;\n" in text
+    monkeypatch.setattr("litefuse.micro.c_header.arena_size", arena_size)
+    write_c_source(to_bytes(dense()), tmp_path / "model.cc")
+    size = arena_size(to_bytes(dense()))
+    assert f"constexpr size_t g_model_arena_size = {size.bytes};" in (tmp_path / "model.h").read_text()
+    assert all(len(line) <= 120 for line in text.splitlines())
+
+
 def test_variables_are_counted(tmp_path):
     resource = tensor(DType.RESOURCE)
     module = Module()
@@ -214,9 +234,9 @@ def test_a_failure_leaves_the_old_pair(failing, tmp_path, monkeypatch):
     write_c_source(to_bytes(dense()), tmp_path / "model.cc")
     before = {path.name: path.read_text() for path in tmp_path.iterdir()}
     if failing == "model.cc":
-        monkeypatch.setattr("litefuse.backend.c_source._literals", _fail)
+        monkeypatch.setattr("litefuse.micro.c_source._literals", _fail)
     else:
-        monkeypatch.setattr("litefuse.backend.c_source.write_atomically", _fail_on(tmp_path / failing))
+        monkeypatch.setattr("litefuse.micro.c_source.write_atomically", _fail_on(tmp_path / failing))
     with pytest.raises(OSError, match="No space left"):
         write_c_source(to_bytes(dense(4)), tmp_path / "model.cc")
     assert {path.name: path.read_text() for path in tmp_path.iterdir()} == before
@@ -292,3 +312,48 @@ def test_a_header_of_another_model_does_not_compile(tmp_path):
     done = subprocess.run(["c++", f"-I{STUBS}", "-c", "model.cc"], cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode != 0
     assert "g_model" in done.stderr
+
+
+@pytest.fixture(scope="module")
+def gestures():
+    """The model of the example, with the options of its Makefile."""
+    quantization = litefuse.Quantization(
+        "int8",
+        "int8",
+        samples=EXAMPLE / "samples.npz",
+        input_type="int8",
+        output_type="int8",
+        float_fallback=False,
+    )
+    return litefuse.convert(EXAMPLE / "saved_model", batch=1, quantize=quantization)
+
+
+@needs_compilers
+@pytest.mark.skipif(shutil.which("make") is None, reason="there is no make on PATH")
+def test_the_example_runs_with_stubs(gestures, tmp_path):
+    """The stub of the interpreter copies the first values of the input."""
+    for path in EXAMPLE.iterdir():
+        if path.suffix in (".cc", ".h") or path.name == "Makefile":
+            shutil.copy(path, tmp_path)
+    gestures.save(tmp_path / "model.cc")
+    environment = {"CXX": "c++", "CXXFLAGS": " ".join(WARNINGS), "INCLUDES": f"-I{STUBS}", "LIBRARY": ""}
+    command = ["make", "-s", "--assume-old=model.cc", "--assume-old=model.h"]
+    subprocess.run(command, cwd=tmp_path, check=True, env={**os.environ, **environment})
+    done = subprocess.run([tmp_path / "gestures"], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == [
+        "rest: rest 0.00 shake 0.00 circle 0.50",
+        "shake: rest 0.00 shake 0.00 circle 0.50",
+        "circle: rest 0.00 shake 0.50 circle 0.50",
+    ]
+    assert done.stderr.splitlines()[-1] == "The model uses 195 bytes of the arena."
+
+
+def test_the_model_of_the_example_recognizes_the_recordings_of_its_program(gestures):
+    phase = 2 * np.pi * 4 * np.arange(64) / 64
+    rest, one = np.zeros(64), np.ones(64)
+    recordings = [(rest, rest, one), (np.sin(phase), rest, one), (np.sin(phase), np.cos(phase), one)]
+    end = next(end for end in gestures.report.integer_ends if end.role == "input")
+    for gesture, recording in enumerate(recordings):
+        integers = np.round(np.stack(recording, axis=-1)[None] / end.scale) + end.zero_point
+        scores = run(gestures.to_bytes(), acceleration=np.clip(integers, -128, 127).astype(np.int8))["output_0"]
+        assert int(np.argmax(scores)) == gesture
