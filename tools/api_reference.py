@@ -35,6 +35,7 @@ SECTIONS = (
     ("litefuse.tflite", "Read a file: litefuse.tflite", ("read_file", "summarize", "Summary")),
     ("litefuse.tflite.lint", "Known problems of a file: litefuse.tflite.lint", ("check", "Hazard")),
     ("litefuse.tflite.repair", "Fix a file: litefuse.tflite.repair", ("repair_file", "Repair")),
+    ("litefuse.micro", "Microcontrollers: litefuse.micro", None),
     ("litefuse.tools.benchmark", "Measure: litefuse.tools.benchmark", ("benchmark", "Benchmark", "Timing", "OpTime")),
     (
         "litefuse",
@@ -53,7 +54,7 @@ INNER = (
 """Public methods that only litefuse calls."""
 MADE_BY_LITEFUSE = (
     *("Builder", "RewriteContext", "Value", "Model", "Report", "Verification", "CompositeRule", "PatternRule"),
-    *("Summary", "Hazard", "Repair", "Benchmark", "Timing", "OpTime"),
+    *("Summary", "Hazard", "Repair", "ArenaSize", "Benchmark", "Timing", "OpTime"),
 )
 """Classes that users do not instantiate."""
 HEAD = """\

@@ -69,8 +69,16 @@ SECTIONS = (
     ),
     ("Kernels", ("runtime/",), "Change the kernel as the message says; docs/write_a_kernel.md has complete examples."),
     (
-        "Finished files: verify, check, repair, report, bench",
-        ("tflite/", "verification/model/", "runtime/worker/", "runtime/runner.py", "tools/", "diagnostics.py"),
+        "Finished files: verify, check, repair, report, bench, export-c",
+        (
+            "tflite/",
+            "verification/model/",
+            "runtime/worker/",
+            "runtime/runner.py",
+            "micro/",
+            "tools/",
+            "diagnostics.py",
+        ),
         "Copy or convert the file again.",
     ),
     (

@@ -18,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES, SITE = ROOT / "build" / "pages", ROOT / "build" / "docs"
-LANGUAGES = {".py": "python", ".c": "c", ".toml": "toml"}
+LANGUAGES = {".py": "python", ".c": "c", ".cc": "cpp", ".h": "cpp", ".toml": "toml"}
 """Languages of the files of examples that are shown, by suffix."""
 DOCUMENTS = ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
 """Documents in the root of the repository that become pages, with names in lower case."""

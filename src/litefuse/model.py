@@ -73,7 +73,7 @@ class Model:
 
         With `format="c"`, which is the default if `path` ends in `.c`, `.cc`, `.cpp` or `.cxx`, write the file as C
         source for microcontrollers instead, with a header next to it; `name` is the name of the array. See
-        `litefuse.micro.c_source.write_c_source`.
+        `litefuse.micro.write_c_source`.
 
         Raises `OSError` if the file cannot be written, and `ConversionError` if `path` is a file of the source model,
         or if tflite-micro cannot run the model that is written as C source.

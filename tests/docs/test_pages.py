@@ -31,10 +31,17 @@ EXECUTED = {
     "docs/recurrent.md": "",
     "docs/quantization.md": "",
     "docs/verify.md": CONVERTED,
+    "docs/deploy.md": MODEL,
+    "docs/deploy/android.md": MODEL,
+    "docs/deploy/ios.md": MODEL,
+    "docs/deploy/linux.md": MODEL,
+    "docs/deploy/web.md": MODEL,
+    "docs/deploy/microcontrollers.md": "",
     "docs/performance.md": CONVERTED + "import shutil; shutil.copy('model.tflite', 'other.tflite')",
 }
 """Pages that are executed here, and code to run before."""
-
+NEEDS = {"docs/deploy/microcontrollers.md": "tflite_micro"}
+"""Packages that pages need and that are not available everywhere."""
 NOT_PRINTED = ("docs/verify.md",)
 """Pages that show the output of commands for files other than those of the examples."""
 
@@ -57,6 +64,8 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Outcome]:
 @pytest.mark.xdist_group("documentation")
 @pytest.mark.parametrize("page", EXECUTED)
 def test_the_code_runs(page: str, outcomes: dict[str, Outcome]) -> None:
+    if page in NEEDS:
+        pytest.importorskip(NEEDS[page])
     assert executable(page)
     assert not outcomes[page].error
     if page not in NOT_PRINTED:
