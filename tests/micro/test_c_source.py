@@ -20,6 +20,7 @@ from litefuse.micro.c_source import write_c_source
 from litefuse.tflite import read_file
 from tests.backend.build import add_function, counted, entry, f32, i32, loop, run, tensor
 from tests.support import zoo
+from tests.tflite.files import tflite_converter_lstm
 
 STUBS = Path(__file__).with_name("tflite_micro_stubs")
 EXAMPLE = zoo.ROOT / "examples" / "microcontroller"
@@ -261,6 +262,35 @@ def test_a_file_that_is_no_model(tmp_path):
     with pytest.raises(ReadError, match="not a \\.tflite file"):
         write_c_source(b"no model at all", tmp_path / "model.cc")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_files_that_do_not_run_are_refused(tmp_path):
+    def body(b, x):
+        return [b.tfl.gelu(b.tfl.atan2(x, x, result_types=[f32(1, 4)]))]
+
+    content = to_bytes(entry([f32(1, 4)], body, inputs=["x"], outputs=["y"]))
+    with pytest.raises(ConversionError) as error:
+        write_c_source(content, tmp_path / "model.cc")
+    first, *problems = str(error.value).splitlines()
+    assert first == "tflite-micro cannot run this model:"
+    assert [re.findall(r"tflite-micro has no (\w+)\.", problem) for problem in problems] == [["ATAN2"], ["GELU"]]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_keeps_its_states_is_written(tmp_path):
+    content = tflite_converter_lstm()
+    assert parse(write_c_source(content, tmp_path / "model.cc")) == content
+
+
+def test_custom_ops_are_named_and_counted(tmp_path):
+    def body(b, x):
+        return [b.tfl.tanh(b.custom("MyOp", x, result_types=[f32(1, 4)]))]
+
+    write_c_source(to_bytes(entry([f32(1, 4)], body, inputs=["x"], outputs=["y"])), tmp_path / "model.cc")
+    header = (tmp_path / "model.h").read_text()
+    assert "constexpr unsigned int g_model_op_count = 2;" in header
+    assert "// Add a kernel for each custom op of the model, too, by resolver.AddCustom(): MyOp.\n" in header
+    assert re.findall(r"resolver\.(\w+)\(\)\)", header) == ["AddTanh"]
 
 
 def test_equal_weights_are_in_flash_once(tmp_path):

@@ -37,7 +37,7 @@ extern const unsigned int {name}_len;
 {constants}
 
 // Adds the ops of the model to a resolver: tflite::MicroMutableOpResolver<{name}_op_count>, or one with more room.
-template <unsigned int kMaxOps>
+{custom}template <unsigned int kMaxOps>
 TfLiteStatus {name}_register_ops(tflite::MicroMutableOpResolver<kMaxOps>& resolver) {{
   static_assert(kMaxOps >= {name}_op_count, "the resolver has too little room for the ops of the model");
 {calls}
@@ -52,26 +52,29 @@ _ARENA = (
     "Bytes of the tensor arena, {origin}: a 32-bit microcontroller needs about {small}, kernels that are optimized for "
     "a chip may need more. MicroInterpreter::arena_used_bytes() returns how many are used."
 )
+_CUSTOM = "Add a kernel for each custom op of the model, too, by resolver.AddCustom(): {names}."
 _VARIABLES = "Variables that keep their values between calls: the argument of tflite::MicroResourceVariables::Create()."
 
 
 def header_text(file: LiteFile, name: str) -> str:
     """Return the text of the header for the array `name`, after its first line."""
-    methods = _resolver_methods(file)
+    methods, custom = _resolver_methods(file)
     return _HEADER.format(
         name=name,
         guard=name.upper(),
         interface="".join(map(_comment, _interface(file))).rstrip(),
         size=len(file.content),
-        constants="\n\n".join(_constants(file, name, len(methods))),
+        constants="\n\n".join(_constants(file, name, len(methods) + len(custom))),
+        custom=_comment(_CUSTOM.format(names=", ".join(custom))) if custom else "",
         calls="\n".join(f"  TF_LITE_ENSURE_STATUS(resolver.{method}());" for method in methods),
     )
 
 
-def _resolver_methods(file: LiteFile) -> list[str]:
-    """Return the methods of the resolver that add the ops of all subgraphs, in alphabetical order."""
-    methods = (resolver_method(kind) for kind in count_operators(file))
-    return sorted({method for method in methods if method is not None})
+def _resolver_methods(file: LiteFile) -> tuple[list[str], list[str]]:
+    """Return the resolver's methods for the ops of all subgraphs, and the custom ops for which it has none."""
+    kinds = count_operators(file)
+    methods = {kind: method for kind in kinds if (method := resolver_method(kind)) is not None}
+    return sorted(set(methods.values())), [kind.partition(":")[2] for kind in kinds if kind not in methods]
 
 
 def _interface(file: LiteFile) -> Iterator[str]:

@@ -13,7 +13,8 @@ import numpy as np
 from litefuse.errors import ConversionError
 from litefuse.files import C_SUFFIXES, header_path, write_atomically
 from litefuse.micro.c_header import header_text
-from litefuse.tflite import read_file
+from litefuse.tflite import LiteFile, read_file
+from litefuse.tflite.lint import check
 
 _MARK = "// Written by litefuse. Do not edit.\n"
 """First line of both files. An existing header that begins differently is not replaced."""
@@ -41,6 +42,7 @@ def write_c_source(
     source, header = Path(path), header_path(Path(path))
     check_c_source(source, name)
     file = read_file(model)
+    _check_runs(file)
     array = _make_identifier(source.stem) if name is None else name
     declarations = (_MARK + header_text(file, array)).encode()
 
@@ -68,6 +70,18 @@ def check_c_source(source: Path, name: str | None) -> None:
     if header.is_file() and not header.read_bytes().startswith(_MARK.encode()):
         hint = "Move it, or use another name for the source."
         raise ConversionError("the header of the source would replace this file.", where=str(header), hint=hint)
+
+
+def _check_runs(file: LiteFile) -> None:
+    """Raise `ConversionError` with everything that keeps tflite-micro from running the file."""
+    problems = [
+        f"  {hazard.where}: {hazard.problem} {hazard.hint}"
+        for hazard in check(file, target="micro")
+        # A model may keep its states on purpose.
+        if hazard.severity == "error" and hazard.id != "leaking-state"
+    ]
+    if problems:
+        raise ConversionError("\n".join(["tflite-micro cannot run this model:", *problems]))
 
 
 def _make_identifier(stem: str) -> str:
