@@ -355,7 +355,7 @@ def gestures():
         output_type="int8",
         float_fallback=False,
     )
-    return litefuse.convert(EXAMPLE / "saved_model", batch=1, quantize=quantization)
+    return litefuse.convert(EXAMPLE / "saved_model", target="micro", quantize=quantization)
 
 
 @needs_compilers

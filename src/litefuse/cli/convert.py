@@ -87,7 +87,7 @@ def convert(
       litefuse convert my_saved_model -o model.tflite --input-shape image=1,224,224,3
       litefuse convert my_saved_model -o model.tflite --plugin my_rules:RULES
       litefuse convert my_saved_model -o model.tflite --report model.html
-      litefuse convert my_saved_model -o model.cc --batch 1
+      litefuse convert my_saved_model -o model.cc --target micro
     """
     from litefuse.convert import convert as run
     from litefuse.micro.c_source import check_c_source
