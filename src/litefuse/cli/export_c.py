@@ -31,7 +31,7 @@ def export_c(model: Path, output: Path | None, *, array_name: str | None, quiet:
     \b
     Examples:
       litefuse export-c model.tflite
-      litefuse export-c model.tflite -o src/model.c --array-name g_keywords
+      litefuse export-c model.tflite -o keywords.c --array-name g_words
     """
     from litefuse.micro.c_source import write_c_source
 
