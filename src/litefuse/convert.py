@@ -90,9 +90,9 @@ def convert(
         strict: True raises `ConversionError` unless every composite was fused. Names or glob patterns of composites,
             rules or fused ops require that each of these was fused at least once and wherever it occurs.
         quantize: how to quantize the model: "float16" (halves the file), "dynamic" (8-bit weights, a quarter of the
-            file, and faster), "int4" (4-bit weights of fully connected and embedding layers, 8-bit others), a
-            `litefuse.Quantization`, which "int8" and "int16x8" need for their samples, or a recipe: its content, or the
-            path of a `.json` file.
+            file, and faster), "int4" (4-bit weights of fully connected and embedding layers, 8-bit others),
+            "int2" (2-bit weights there), a `litefuse.Quantization`, which "int8" and "int16x8" need for their samples,
+            or a recipe: its content, or the path of a `.json` file.
         progress: called with the name of a pass and the fraction of the work done, from 0 to 1; during calibration,
             with the number of the sample and the fraction of the samples.
 

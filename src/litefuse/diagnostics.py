@@ -241,7 +241,8 @@ def _describe_quantization(report: Report) -> list[str]:
     if report.integer_ends:
         lines += ["Integers at the interface:", *(f"  {end}" for end in report.integer_ends)]
     lines += _list_reasons("Not quantized:", floats)
-    return lines + _list_reasons("In 8 instead of 4 bits:", [op for op in ops if op.reason and op.scheme != "float32"])
+    wider = [op for op in ops if op.reason and op.scheme != "float32"]
+    return lines + _list_reasons("In more bits than requested:", wider)
 
 
 def _list_reasons(title: str, ops: Iterable[QuantizedOp]) -> list[str]:
@@ -276,6 +277,7 @@ _STORED = {
     "float16": "with float16 weights",
     "dynamic": "with 8-bit weights",
     "int4": "with 4-bit weights",
+    "int2": "with 2-bit weights",
     "weight-only": "with 8-bit weights, computing in float",
 }
 

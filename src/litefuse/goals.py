@@ -26,6 +26,7 @@ LADDERS: Mapping[str, tuple[str, ...]] = {
     "int16x8": ("float32",),
     "dynamic": ("float16",),
     "int4": ("dynamic", "float16"),
+    "int2": ("int4", "dynamic", "float16"),
 }
 """Schemes that are more exact, by scheme, in this order."""
 

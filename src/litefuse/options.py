@@ -319,7 +319,7 @@ class Options:
             parse_quantization,
             Flag(
                 "--quantize",
-                "Quantize the model: float16, dynamic, int8, int16x8, int4, or a recipe (.json).",
+                "Quantize the model: float16, dynamic, int8, int16x8, int4, int2, or a recipe (.json).",
                 "SCHEME",
             ),
             Flag(

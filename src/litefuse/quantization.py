@@ -17,22 +17,25 @@ from litefuse.goals import GOALS, check_goals, check_values
 from litefuse.recipe_writer import NamedOp, write_recipe
 from litefuse.recipes import read_recipe
 
-Weights = Literal["float32", "float16", "int8", "int4"]
+Weights = Literal["float32", "float16", "int8", "int4", "int2"]
 Activations = Literal["float32", "int8", "int16"]
 Method = Literal["minmax", "moving_average", "percentile", "mse"]
 EndType = Literal["float32", "int8", "uint8", "int16"]
-Scheme = Literal["float32", "float16", "dynamic", "int4", "int8", "int16x8"]
+Scheme = Literal["float32", "float16", "dynamic", "int4", "int2", "int8", "int16x8"]
 
 _SCHEMES: dict[str, tuple[Weights, Activations]] = {
     "float32": ("float32", "float32"),
     "float16": ("float16", "float32"),
     "dynamic": ("int8", "float32"),
     "int4": ("int4", "float32"),
+    "int2": ("int2", "float32"),
     "int8": ("int8", "int8"),
     "int16x8": ("int8", "int16"),
 }
 SCHEMES = tuple(_SCHEMES)
 """Names of the schemes."""
+INTEGER_WEIGHTS = ("int8", "int4", "int2")
+"""Types of weights that kernels multiply as integers."""
 PERCENTILE = 99.999
 BLOCK_SIZES = (32, 64, 128, 256)
 
@@ -42,7 +45,7 @@ class LayerRule:
     """The scheme of the ops that match; of several rules, the first that matches an op decides.
 
     Args:
-        scheme: "float32", "float16", "dynamic", "int4", "int8" or "int16x8".
+        scheme: "float32", "float16", "dynamic", "int4", "int2", "int8" or "int16x8".
         layer: glob pattern for the name of the layer, as the report shows it.
         op: name of the LiteRT op, such as "CONV_2D".
         regex: regular expression that is searched for in the op's name.
@@ -75,7 +78,7 @@ class Quantization:
     """How to quantize a model; most users pass the name of a scheme instead.
 
     Args:
-        weights: how weights are stored: "float32", "float16", "int8" or "int4".
+        weights: how weights are stored: "float32", "float16", "int8", "int4" or "int2".
         activations: how layers compute: "float32", "int8" or "int16". With float activations, the kernels quantize
             them during a call where weights are integers.
         per_channel: whether each output channel of the weights has its own scale, where the kernel supports it.
@@ -152,6 +155,11 @@ class Quantization:
         _check("output_type", self.output_type, get_args(EndType))
         if self.block_size is not None:
             _check("block_size", self.block_size, BLOCK_SIZES)
+            if self.weights == "int2":
+                raise ConversionError(
+                    f"block_size={self.block_size} with int2 weights: LiteRT computes wrong products of such blocks.",
+                    hint="Use int4 weights, or one scale for each channel (block_size=None).",
+                )
         if not 50 <= self.percentile <= 100:
             raise ConversionError(f"percentile must be from 50 to 100, got {self.percentile!r}.")
         if self.method != "percentile" and self.percentile != PERCENTILE:
@@ -174,7 +182,7 @@ class Quantization:
     @property
     def quantizes_inputs(self) -> bool:
         """Whether kernels quantize the inputs of layers when they run: weights are integers, and activations float."""
-        return self.weights in ("int8", "int4") and not self.has_integer_activations
+        return self.weights in INTEGER_WEIGHTS and not self.has_integer_activations
 
     @property
     def has_targets(self) -> bool:

@@ -34,6 +34,7 @@ _SUPPORTED = {
     "int16x8": _INT16,
     "dynamic": _WEIGHTS,
     "int4": frozenset({"CONV_2D", "FULLY_CONNECTED", "EMBEDDING_LOOKUP"}),
+    "int2": frozenset({"FULLY_CONNECTED", "EMBEDDING_LOOKUP"}),
     "float16": _PRODUCTS | {"EMBEDDING_LOOKUP"},
 }
 """Ops that AI Edge Quantizer 0.10.0 quantizes, by scheme; it leaves the others in float."""
@@ -42,6 +43,8 @@ _ACTIVATIONS: dict[str, Json] = {
     "uint8": {"num_bits": 8, "symmetric": False, "granularity": "TENSORWISE", "dtype": "UINT"},
     "int16": {"num_bits": 16, "symmetric": True, "granularity": "TENSORWISE", "dtype": "INT"},
 }
+_BITS = {"int4": 4, "int2": 2}
+"""Bits of weights, where they are not 8, by scheme."""
 _TYPES = {"int8": "int8", "int16x8": "int16"}
 """Types of activations by scheme."""
 
@@ -64,6 +67,9 @@ def write_recipe(scheme: str, options: Mapping[str, Any], ops: Sequence[NamedOp]
     if not options["float_fallback"]:
         raise _refusal("float_fallback=False")
     entries = [_entry(".*", "*", scheme, options)]
+    if scheme == "int2":
+        # It would write 2-bit weights here, too, for which LiteRT's kernel computes wrong numbers.
+        entries.append(_entry(".*", "CONV_2D", "dynamic", options))
     if scheme in _TYPES:
         sides = ("INPUT", options["input_type"]), ("OUTPUT", options["output_type"])
         entries += [_end_entry(operation, type, options) for operation, type in sides]
@@ -118,7 +124,7 @@ def _entry(regex: str, operation: str, scheme: str, options: Mapping[str, Any]) 
     granularity = "CHANNELWISE" if options["per_channel"] else "TENSORWISE"
     if scheme == "int4" and options["block_size"] is not None:
         granularity = f"BLOCKWISE_{options['block_size']}"
-    bits = 4 if scheme == "int4" else 8
+    bits = _BITS.get(scheme, 8)
     weights = {"num_bits": bits, "symmetric": True, "granularity": granularity, "dtype": "INT"}
     config = {"activation_tensor_config": _ACTIVATIONS[_TYPES[scheme]]} if scheme in _TYPES else {}
     config |= {"weight_tensor_config": weights, "compute_precision": "INTEGER", "explicit_dequantize": False}

@@ -20,6 +20,9 @@ _BLOCKWISE = "BLOCKWISE_"
 _ENDS = {"INPUT": "input_type", "OUTPUT": "output_type"}
 _OPERATIONS = {"CONV_2D_TRANSPOSE": "TRANSPOSE_CONV"}
 """LiteRT's names of operations that have another name in recipes."""
+_BYTE = 8
+_SCHEMES = {2: "int2", 4: "int4", _BYTE: "dynamic"}
+"""Schemes without integer activations, by bits of the weights."""
 _ENTRY_KEYS = ("regex", "operation", "algorithm_key", "op_config")
 _CONFIG_KEYS = (
     "activation_tensor_config",
@@ -124,14 +127,16 @@ def _read_entry(where: str, number: int, entry: object) -> _Entry:
         return _Entry(number, regex, operation, "float32", "float32", {})
     scheme, end_type = _scheme(where, config, weights, activations, operation)
     options = {} if operation in _ENDS else _weight_options(weights, config)
+    if scheme == "int2" and "block_size" in options:
+        raise ConversionError(f"{where}: 2-bit weights in blocks, which LiteRT multiplies wrongly: {_UNSUPPORTED}.")
     return _Entry(number, regex, operation, scheme, end_type, options)
 
 
 def _scheme(where: str, config: Json, weights: Json, activations: Json, operation: str) -> tuple[str, str]:
     """Return the scheme that the types of weights and activations correspond to, and the type of inputs and outputs."""
-    bits = weights.get("num_bits")
-    if weights and (weights.get("dtype", "INT") != "INT" or not weights.get("symmetric", True) or bits not in (4, 8)):
-        raise ConversionError(f"{where}: weights other than symmetric integers of 4 or 8 bits: {_UNSUPPORTED}.")
+    bits: int = weights.get("num_bits", 0) if weights else _BYTE
+    if weights and (weights.get("dtype", "INT") != "INT" or not weights.get("symmetric", True) or bits not in _SCHEMES):
+        raise ConversionError(f"{where}: weights other than symmetric integers of 2, 4 or 8 bits: {_UNSUPPORTED}.")
     if not activations:
         if config.get("compute_precision", "INTEGER") != "INTEGER" or config.get("explicit_dequantize"):
             raise ConversionError(
@@ -140,9 +145,9 @@ def _scheme(where: str, config: Json, weights: Json, activations: Json, operatio
             )
         if not weights:
             raise ConversionError(f"{where}: op_config has neither weights nor activations.")
-        return ("int4" if bits == 4 else "dynamic"), "float32"
-    if bits == 4:
-        raise ConversionError(f"{where}: 4-bit weights with integer activations: {_UNSUPPORTED}.")
+        return _SCHEMES[bits], "float32"
+    if bits < _BYTE:
+        raise ConversionError(f"{where}: {bits}-bit weights with integer activations: {_UNSUPPORTED}.")
     width, dtype = activations.get("num_bits"), activations.get("dtype", "INT")
     if activations.get("granularity", "TENSORWISE") != "TENSORWISE":
         raise ConversionError(f"{where}: activations with several scales: {_UNSUPPORTED}.")

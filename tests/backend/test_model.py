@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import ml_dtypes
 import numpy as np
 import pytest
@@ -146,8 +148,10 @@ def test_packed_types():
     constant = Constant.of(np.array([[1, -2, 3], [-8, 7, 5]], ml_dtypes.int4))
     odd = Constant.of(np.array([1, 2, 3], ml_dtypes.uint4))
     half = Constant.of(np.array([1.5, -2], ml_dtypes.bfloat16))
-    results = [b"\xe1\x83\x57", b"\x21\x03", b"\xc0\x3f\x00\xc0"]
-    module = entry([], lambda b: [b.const(constant), b.const(odd), b.const(half)], inputs=[], outputs=["a", "b", "c"])
+    tiny = Constant.of(np.array([1, -1, 0, -2, -1], ml_dtypes.int2))
+    results = [b"\xe1\x83\x57", b"\x21\x03", b"\xc0\x3f\x00\xc0", b"\x8d\x03"]
+    values = (constant, odd, half, tiny)
+    module = entry([], lambda b: [b.const(each) for each in values], inputs=[], outputs=["a", "b", "c", "d"])
     model = unpack(to_bytes(module))
     outputs = [model.subgraphs[0].tensors[number] for number in model.subgraphs[0].outputs]
     assert [bytes(model.buffers[output.buffer].data) for output in outputs] == results
@@ -155,17 +159,19 @@ def test_packed_types():
         schema.TensorType.INT4,
         schema.TensorType.UINT4,
         schema.TensorType.BFLOAT16,
+        schema.TensorType.INT2,
     ]
 
 
-def test_int4_in_odd_blocks():
-    values = np.arange(3 * 7, dtype=np.int8).reshape(7, 3).astype(ml_dtypes.int4)
+@pytest.mark.parametrize("dtype", [ml_dtypes.int4, ml_dtypes.int2])
+def test_small_elements_in_odd_blocks(dtype):
+    values = np.arange(3 * 7, dtype=np.int8).reshape(7, 3).astype(dtype)
     constant = Constant.of(values)
     blocks = [values[row : row + 1] for row in range(7)]
     module = entry([], lambda b: [b.const(constant)], inputs=[], outputs=["y"])
     from litefuse.backend import buffers
 
-    packed = b"".join(buffers._pack_nibbles(type("Blocks", (), {"blocks": lambda self: blocks})()))
+    packed = b"".join(buffers._pack(SimpleNamespace(dtype=constant.dtype, blocks=lambda: blocks)))
     assert packed == bytes(unpack(to_bytes(module)).buffers[1].data)
 
 

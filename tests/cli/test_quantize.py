@@ -35,7 +35,7 @@ def samples(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize(("scheme", "share"), [("float16", 0.6), ("dynamic", 0.4), ("int4", 0.35)])
+@pytest.mark.parametrize(("scheme", "share"), [("float16", 0.6), ("dynamic", 0.4), ("int4", 0.35), ("int2", 0.35)])
 def test_weights_need_no_samples(tmp_path: Path, scheme: str, share: float) -> None:
     plain, output = tmp_path / "plain.tflite", tmp_path / "model.tflite"
     assert run("convert", DEMO_MODEL, "-o", plain, "-q").exit_code == 0
@@ -190,7 +190,11 @@ def test_inspect_says_what_would_be_quantized() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        (["--quantize", "int7"], 2, "--quantize='int7': choose from float32, float16, dynamic, int4, int8, int16x8"),
+        (
+            ["--quantize", "int7"],
+            2,
+            "--quantize='int7': choose from float32, float16, dynamic, int4, int2, int8, int16x8",
+        ),
         (["--quantize", "none.json"], 2, "none.json: cannot be read"),
         (["--calibrate", "."], 2, "--calibrate requires --quantize."),
         (["--io-type", "int8"], 2, "--io-type requires --quantize."),

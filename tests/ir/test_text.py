@@ -43,8 +43,8 @@ def constants(draw):
         return Constant.of(array.reshape(shape))
     if dtype is DType.BOOL:
         return Constant.of(np.array(draw(st.lists(st.booleans(), min_size=size, max_size=size)), bool).reshape(shape))
-    if dtype in (DType.I4, DType.U4):
-        flat = draw(st.lists(st.integers(0, 7), min_size=size, max_size=size))
+    if dtype in (DType.I2, DType.I4, DType.U4):
+        flat = draw(st.lists(st.integers(0, 1 if dtype is DType.I2 else 7), min_size=size, max_size=size))
         return Constant.of(np.array(flat, np.int8).astype(dtype.numpy).reshape(shape), dtype)
     width = dtype.itemsize * size
     data = draw(st.binary(min_size=width, max_size=width))
@@ -126,12 +126,17 @@ def test_printed_modules_parse_back(module, locations):
             "tensor<?x8x!quant.uniform<i8:f32:1, {0.5:3, 1.0e-09}>>",
         ),
         (
+            DType.I2,
+            QuantizationParameters.of([0.5] * 8, axis=1),
+            "tensor<?x8x!quant.uniform<i2:f32:1, {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5}>>",
+        ),
+        (
             DType.I4,
             QuantizationParameters.of([0.5, 0.25], axis=1, block_size=4),
             "tensor<?x8x!quant.uniform<i4:f32:{1:4}, {0.5, 0.25}>>",
         ),
     ],
-    ids=["tensor", "symmetric", "channels", "blocks"],
+    ids=["tensor", "symmetric", "channels", "2 bits", "blocks"],
 )
 def test_quantized_types_parse_back(dtype: DType, parameters: QuantizationParameters, printed: str) -> None:
     type = TensorType(dtype, (None, 8), parameters)

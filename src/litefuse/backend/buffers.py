@@ -12,6 +12,7 @@ import numpy as np
 from litefuse.backend.flatbuffer import ALIGNMENT, REFERENCE, Encoder, Field
 from litefuse.ir import Constant, DType
 from litefuse.ir.contents import Contents, Data
+from litefuse.ir.types import BYTE_BITS
 
 Bytes = bytes | memoryview
 LARGE_SIZE, WIDE_ALIGNMENT = 1024, 64
@@ -130,8 +131,8 @@ def _encode(constant: Constant) -> Buffer:
     if constant.dtype is DType.STRING:
         packed = pack_strings(constant.numpy().reshape(-1).tolist())
         return Buffer(len(packed), lambda: (packed,))
-    if constant.dtype in (DType.I4, DType.U4):
-        return Buffer((constant.size + 1) // 2, lambda: _pack_nibbles(constant))
+    if constant.dtype.bits < BYTE_BITS:
+        return Buffer(constant.packed_bytes, lambda: _pack(constant))
     return Buffer(constant.nbytes, lambda: _raw_blocks(constant))
 
 
@@ -149,12 +150,20 @@ def pack_strings(strings: list[bytes]) -> bytes:
     return struct.pack("<i", len(strings)) + offsets.astype("<i4").tobytes() + b"".join(strings)
 
 
-def _pack_nibbles(constant: Constant) -> Iterator[bytes]:
-    """Pack two values per byte, the first in the lower half."""
+def _pack(constant: Constant) -> Iterator[bytes]:
+    """Pack several values into each byte, the first in the lowest bits."""
+    bits = constant.dtype.bits
+    count = BYTE_BITS // bits
     carried: np.ndarray[Any, Any] = np.empty(0, np.uint8)
     for block in constant.blocks():
-        nibbles = np.concatenate([carried, block.reshape(-1).astype(np.int8).view(np.uint8) & 15])
-        even = len(nibbles) & ~1
-        yield (nibbles[0:even:2] | nibbles[1:even:2] << 4).tobytes()
-        carried = nibbles[even:]
-    yield carried.tobytes()
+        values = np.concatenate([carried, block.reshape(-1).astype(np.int8).view(np.uint8) & ((1 << bits) - 1)])
+        whole = len(values) // count * count
+        yield _join(values[:whole], bits)
+        carried = values[whole:]
+    yield _join(np.pad(carried, (0, -len(carried) % count)), bits)
+
+
+def _join(values: np.ndarray[Any, Any], bits: int) -> bytes:
+    """Return the bytes of values that fill whole bytes."""
+    shifts = np.arange(0, BYTE_BITS, bits, dtype=np.uint8)
+    return np.bitwise_or.reduce(values.reshape(-1, len(shifts)) << shifts, axis=1).tobytes()

@@ -16,7 +16,7 @@ import numpy as np
 
 from litefuse.ir.quantization import QuantizationParameters
 from litefuse.ir.stored import SMALL_BYTES, StoredArray
-from litefuse.ir.types import DType, TensorType, dtype_of
+from litefuse.ir.types import BYTE_BITS, DType, TensorType, dtype_of
 
 Array = np.ndarray[Any, Any]
 
@@ -130,6 +130,11 @@ class Constant:
     def nbytes(self) -> int:
         """Size of the values in bytes; for strings, only of the references."""
         return self.size * self.dtype.itemsize
+
+    @property
+    def packed_bytes(self) -> int:
+        """Size in a file in bytes, in which small elements share a byte."""
+        return -(-self.size * self.dtype.bits // BYTE_BITS)
 
     @property
     def stored_bytes(self) -> int:

@@ -20,6 +20,7 @@ class DType(enum.Enum):
     """An element type; the enum value is its MLIR spelling."""
 
     BOOL = "i1"
+    I2 = "i2"
     I4 = "i4"
     U4 = "ui4"
     I8 = "i8"
@@ -79,9 +80,17 @@ class DType(enum.Enum):
         """Size of an element in memory in bytes; for strings, of the reference."""
         return self.numpy.itemsize
 
+    @property
+    def bits(self) -> int:
+        """Size of an element in a file, in which small elements share a byte."""
+        return _SMALL_BITS.get(self) or self.itemsize * BYTE_BITS
 
+
+BYTE_BITS = 8
+_SMALL_BITS = {DType.I2: 2, DType.I4: 4, DType.U4: 4}
 _NUMPY: dict[DType, np.dtype[Any]] = {
     DType.BOOL: np.dtype(np.bool_),
+    DType.I2: np.dtype(ml_dtypes.int2),
     DType.I4: np.dtype(ml_dtypes.int4),
     DType.U4: np.dtype(ml_dtypes.uint4),
     DType.I8: np.dtype(np.int8),
@@ -109,7 +118,10 @@ _NUMPY: dict[DType, np.dtype[Any]] = {
 }
 _FLOATS = frozenset({DType.F8E4M3FN, DType.F8E5M2, DType.BF16, DType.F16, DType.F32, DType.F64})
 _INTEGERS = frozenset(
-    {DType.I4, DType.U4, DType.I8, DType.I16, DType.I32, DType.I64, DType.U8, DType.U16, DType.U32, DType.U64}
+    {
+        *(DType.I2, DType.I4, DType.I8, DType.I16, DType.I32, DType.I64),
+        *(DType.U4, DType.U8, DType.U16, DType.U32, DType.U64),
+    }
 )
 _QUANTIZED = frozenset({DType.QI8, DType.QU8, DType.QI16, DType.QU16, DType.QI32})
 _FROM_NUMPY = {dtype: member for member, dtype in _NUMPY.items() if member not in _QUANTIZED}

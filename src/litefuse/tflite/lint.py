@@ -24,6 +24,8 @@ DEFAULT_CLIP = 10.0
 """The cell clip that TFLiteConverter writes for every fused LSTM, even if the model has none."""
 SAFE_PRODUCERS = frozenset({"FILL", "SLICE", "STRIDED_SLICE"})
 """Ops that may write a variable tensor; other ops may compute in place and then crash (docs/internals/recurrent.md)."""
+_PER_BYTE = {"INT4": 2, "INT2": 4}
+"""Number of elements in a byte."""
 BROKEN_ACTIVATIONS = ("NONE", "SIGN_BIT")
 
 
@@ -180,6 +182,16 @@ def _check_lookup(place: OperatorView) -> Iterator[Hazard]:
         yield _kernel_error(place, "lookup-float16", "the kernel reads a float16 table as float32.")
 
 
+def _check_small_weights(place: OperatorView) -> Iterator[Hazard]:
+    table, weights = place.operand("table"), place.operand("filter")
+    if place.operator.kind == "EMBEDDING_LOOKUP" and table is not None and table.shape:
+        if table.dtype in _PER_BYTE and table.shape[-1] % _PER_BYTE[table.dtype]:
+            problem = f"the kernel reads the rows of an {table.dtype} table wrongly unless they fill whole bytes."
+            yield _kernel_error(place, "lookup-rows", problem)
+    elif place.operator.kind == "CONV_2D" and weights is not None and weights.dtype == "INT2":
+        yield _kernel_error(place, "conv-int2", "the kernel computes arbitrary numbers with 2-bit weights.")
+
+
 def _kernel_error(place: OperatorView, name: str, problem: str) -> Hazard:
     return Hazard(name, "error", place.where, problem, "Convert the model again with litefuse, which avoids it.")
 
@@ -245,6 +257,7 @@ _OPERATOR_RULES: tuple[OperatorRule, ...] = (
     _check_auxiliary,
     _check_diagonal,
     _check_lookup,
+    _check_small_weights,
     _check_version,
     _check_custom,
 )

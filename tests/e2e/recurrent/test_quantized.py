@@ -147,4 +147,4 @@ def test_weights_of_4_bits() -> None:
     assert "4 bits" not in str(loop)
     (op,) = (op for op in fused.quantization if op.op == "UNIDIRECTIONAL_SEQUENCE_LSTM")
     assert (op.scheme, op.reason) == ("dynamic", "LiteRT has no fast kernel for this op with 4-bit weights")
-    assert f"In 8 instead of 4 bits:\n  {op.op} in {op.layer}: {op.reason}" in str(fused)
+    assert f"In more bits than requested:\n  {op.op} in {op.layer}: {op.reason}" in str(fused)

@@ -163,7 +163,9 @@ def test_values_without_limits_need_samples() -> None:
     assert find(module, "tfl.fully_connected").result.dtype is DType.F32
 
 
-@pytest.mark.parametrize("scheme", [Quantization("int8"), Quantization("float16"), Quantization("int4")])
+@pytest.mark.parametrize(
+    "scheme", [Quantization("int8"), Quantization("float16"), Quantization("int4"), Quantization("int2")]
+)
 def test_schemes_with_float_activations(scheme: Quantization) -> None:
     """Fake quantization of values is computed; that of weights is a part of the stored weights."""
     module, _ = convert(network, scheme)

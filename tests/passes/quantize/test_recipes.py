@@ -113,8 +113,8 @@ def test_a_missing_file_is_an_error(tmp_path: Path) -> None:
 
 
 def test_a_wrong_name_lists_the_schemes() -> None:
-    with pytest.raises(ConversionError, match=r"quantize='int2': choose from float32, .*path of a recipe \(.json\)"):
-        parse_quantization("quantize", "int2")
+    with pytest.raises(ConversionError, match=r"quantize='int3': choose from float32, .*path of a recipe \(.json\)"):
+        parse_quantization("quantize", "int3")
 
 
 @pytest.mark.parametrize(
@@ -140,6 +140,7 @@ def test_options_for_integers_need_integers(options: Quantization, message: str)
             Quantization("int8", per_channel=False, min_elements=0),
         ),
         ([rule(weight_tensor_config=WEIGHTS | {"num_bits": 4})], Quantization("int4", min_elements=0)),
+        ([rule(weight_tensor_config=WEIGHTS | {"num_bits": 2})], Quantization("int2", min_elements=0)),
         (
             [rule(weight_tensor_config=WEIGHTS | {"num_bits": 4, "granularity": "BLOCKWISE_32"})],
             Quantization("int4", block_size=32, min_elements=0),
@@ -197,7 +198,11 @@ def test_without_a_general_rule_other_ops_stay_float() -> None:
     ("entries", "message"),
     [
         ([rule(key="GPTQ")], "recipe: rule 1: algorithm_key 'GPTQ': litefuse does not support it"),
-        ([rule(), rule(weight_tensor_config=WEIGHTS | {"num_bits": 2}, regex="a")], "rule 2: weights other than"),
+        ([rule(), rule(weight_tensor_config=WEIGHTS | {"num_bits": 3}, regex="a")], "rule 2: weights other than"),
+        (
+            [rule(weight_tensor_config=WEIGHTS | {"num_bits": 2, "granularity": "BLOCKWISE_32"})],
+            "rule 1: 2-bit weights in blocks, which LiteRT multiplies wrongly",
+        ),
         ([rule(weight_tensor_config=WEIGHTS | {"symmetric": False})], "weights other than symmetric integers"),
         ([rule(compute_precision="FLOAT", explicit_dequantize=True)], "computation in float .*explicit_dequantize"),
         ([static(weight_tensor_config=WEIGHTS | {"num_bits": 4})], "4-bit weights with integer activations"),
@@ -233,11 +238,18 @@ def round_trip(options: Quantization) -> Quantization:
         Quantization("int8", "int8", input_type="uint8", output_type="int8"),
         Quantization("int8", "float32"),
         Quantization("int4", "float32", block_size=64),
+        Quantization("int4", "float32"),
         Quantization("float16", "float32"),
     ],
 )
 def test_recipes_of_ai_edge_quantizer_are_written(options: Quantization) -> None:
     assert round_trip(options) == options
+
+
+def test_convolutions_have_8_bits_in_a_recipe_of_2_bits() -> None:
+    """AI Edge Quantizer would write 2-bit weights for them, with which LiteRT computes wrong numbers."""
+    found = round_trip(Quantization("int2", "float32"))
+    assert (found.weights, found.rules) == ("int2", (LayerRule("dynamic", op="CONV_2D"),))
 
 
 def test_rules_are_written_for_the_ops_of_the_model() -> None:

@@ -22,10 +22,17 @@ FIRST, SECOND = (
     RNG.uniform(-1, 1, shape).astype(np.float32).astype(ml_dtypes.bfloat16) for shape in ((24, 64), (64, 20))
 )
 CALLS = [{"x0": RNG.uniform(-1, 1, (batch, 24)).astype(np.float32)} for batch in (6, 6, 1)]
-ERRORS = {"float16": 0.01, "dynamic": 0.03, "int4": 0.2, "int8": 0.04, "int16x8": 0.02}
+ERRORS = {"float16": 0.01, "dynamic": 0.03, "int4": 0.2, "int2": 0.9, "int8": 0.04, "int16x8": 0.02}
 """Largest error relative to the largest result: that of bfloat16 itself, half a step of 2**-8 in three values, and
 that of weights and values of 8 or 4 bits (`test_ops.WEIGHTS`), in two layers."""
-STORED = {"float16": DType.F16, "dynamic": DType.I8, "int4": DType.I4, "int8": DType.I8, "int16x8": DType.I8}
+STORED = {
+    "float16": DType.F16,
+    "dynamic": DType.I8,
+    "int4": DType.I4,
+    "int2": DType.I2,
+    "int8": DType.I8,
+    "int16x8": DType.I8,
+}
 
 
 def narrow(g: Graph, value: Value) -> Value:

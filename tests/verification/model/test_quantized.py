@@ -31,6 +31,7 @@ SCHEMES: dict[str, Callable[[], Any]] = {
     "float16": lambda: "float16",
     "dynamic": lambda: "dynamic",
     "int4": lambda: "int4",
+    "int2": lambda: "int2",
     "int8": lambda: litefuse.Quantization("int8", "int8", samples=tokens, output_type="int8"),
     "int16x8": lambda: litefuse.Quantization("int8", "int16", samples=tokens, output_type="int16"),
 }

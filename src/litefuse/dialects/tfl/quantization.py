@@ -28,7 +28,7 @@ class QuantizationRule(NamedTuple):
     """Axis of the weights along which each index may have its own scale."""
     bias: int | None = None
     hybrid: frozenset[str] = frozenset()
-    """Forms of the weights with float activations: `channel`, `tensor`, `int4`, `block`, `dequantize`."""
+    """Forms of the weights with float activations: `channel`, `tensor`, `int4`, `int2`, `block`, `dequantize`."""
 
 
 def quantization_rule(kind: str) -> QuantizationRule:

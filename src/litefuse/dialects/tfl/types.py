@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litefuse.ir import DType
 
-_TYPES: tuple[tuple[str, DType | None], ...] = (
+_TYPES: tuple[tuple[str, DType], ...] = (
     ("FLOAT32", DType.F32),
     ("FLOAT16", DType.F16),
     ("INT32", DType.I32),
@@ -24,11 +24,11 @@ _TYPES: tuple[tuple[str, DType | None], ...] = (
     ("UINT16", DType.U16),
     ("INT4", DType.I4),
     ("BFLOAT16", DType.BF16),
-    ("INT2", None),
+    ("INT2", DType.I2),
     ("UINT4", DType.U4),
     ("FLOAT8_E4M3FN", DType.F8E4M3FN),
     ("FLOAT8_E5M2", DType.F8E5M2),
 )
-"""The schema's type names in numerical order, and their IR types; the IR has no 2-bit integer."""
+"""The schema's type names in numerical order, and their IR types."""
 TYPE_NAMES = tuple(name for name, _ in _TYPES)
-TYPE_NUMBERS = {dtype: number for number, (_, dtype) in enumerate(_TYPES) if dtype is not None}
+TYPE_NUMBERS = {dtype: number for number, (_, dtype) in enumerate(_TYPES)}

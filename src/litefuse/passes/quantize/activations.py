@@ -209,7 +209,7 @@ class _FunctionQuantizer:
     def _weights(self, op: Op, value: Value, plan: Plan) -> Value:
         assert value.constant is not None and plan.weights is not None
         self.context.calibration.weights[op] = value.constant
-        return self._store(value, quantize_constant(value.constant, plan.weights, DType.I8))
+        return self._store(value, quantize_constant(value.constant, plan.weights, plan.weight_type))
 
     def _bias(self, op: Op, value: Value, plan: Plan) -> Value:
         """Return the bias in the integers that the kernel takes, after `op` has its input in integers."""

@@ -19,14 +19,24 @@ from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.errors import InvalidModuleError
 from litefuse.ir import CONSTANT, DType, Function, Module, Op, QuantizationParameters, TensorType, Value
 from litefuse.ir.quantization import INTERMEDIATES
+from litefuse.ir.types import BYTE_BITS
 from litefuse.passes.quantize.layers import BIAS_TYPE, BIASES, has_narrow_sums
 from litefuse.passes.quantize.limits import TINY, min_scale, refuse_scales
 
-_ZERO_POINTS = {DType.I4: (-8, 7), DType.I8: (-128, 127), DType.U8: (0, 255), DType.I16: (0, 0), DType.I32: (0, 0)}
+_ZERO_POINTS = {
+    DType.I2: (-2, 1),
+    DType.I4: (-8, 7),
+    DType.I8: (-128, 127),
+    DType.U8: (0, 255),
+    DType.I16: (0, 0),
+    DType.I32: (0, 0),
+}
 """Smallest and largest zero point by storage; kernels of int16 ignore others, and biases have none."""
 _ANY_TYPE = frozenset({"tfl.shape", "tfl.rank", "tfl.custom", "tfl.delegate", "tfl.call_once", "tfl.var_handle"})
 """Ops that do not interpret the elements, or whose kernels are not LiteRT's."""
 _TABLE_SIZE = 256
+_SMALL = {DType.I4: "int4", DType.I2: "int2"}
+"""Forms of weights that share bytes."""
 _RAW_COPIES = frozenset({"tfl.bitcast", "tfl.pseudo_update"})
 _CONVERSIONS = {
     DType.F32: frozenset({DType.I8, DType.U8, DType.I16, DType.I4}),
@@ -36,7 +46,8 @@ _CONVERSIONS = {
     DType.I32: frozenset({DType.I8, DType.I16}),
 }
 """Element types to which QUANTIZE converts, by the operand's."""
-_DEQUANTIZED = frozenset({DType.I8, DType.U8, DType.I16, DType.I4, DType.F16})
+_DEQUANTIZED = frozenset({DType.I8, DType.U8, DType.I16, DType.I4, DType.I2, DType.F16})
+_LOOKUP = "tfl.embedding_lookup"
 _LSTM = "tfl.unidirectional_sequence_lstm"
 _WEIGHTS = {**dict.fromkeys((*range(1, 9), 16), DType.I8), **dict.fromkeys((*range(9, 12), *range(20, 24)), DType.I16)}
 """Types of the LSTM's weights, by operand: matrices; peepholes and normalizations."""
@@ -298,10 +309,12 @@ class _OpCheck:
 
     def check_weights(self, weights: Value, dtype: DType) -> QuantizationParameters:
         parameters = weights.type.quantization
-        if parameters is None or weights.dtype not in (DType.I8, DType.I4):
+        if parameters is None or weights.dtype not in (DType.I8, *_SMALL):
             self.fail(f"its weights must be quantized, got {weights.type}")
-        if weights.dtype is DType.I4 and dtype is DType.I16:
-            self.fail("no kernel multiplies int16 by int4")
+        if weights.dtype in _SMALL and dtype is DType.I16:
+            self.fail(f"no kernel multiplies int16 by {weights.dtype.numpy}")
+        if weights.dtype is DType.I2 and "int2" not in self.rule.hybrid:
+            self.fail("its kernel does not multiply 2-bit weights")
         if any(parameters.zero_points):
             self.fail("the zero point of its weights must be 0")
         if parameters.axis not in (None, self.rule.channel_axis) or parameters.block_size is not None:
@@ -315,13 +328,15 @@ class _OpCheck:
             if value is None or value.type.quantization is None:
                 continue
             parameters = value.type.quantization
-            form = "int4" if value.dtype is DType.I4 else "tensor" if parameters.is_per_tensor else "channel"
+            form = _SMALL.get(value.dtype) or ("tensor" if parameters.is_per_tensor else "channel")
             if parameters.block_size is not None:
-                form = "block"
+                form = "block" if value.dtype is DType.I4 else f"blocks of {value.dtype.numpy}"
             if place not in rule.weights or form not in rule.hybrid or value.constant is None:
                 self.fail(f"no kernel computes with float activations and {value.type} as operand {place}")
             if any(parameters.zero_points):
                 self.fail("the zero point of its weights must be 0")
+            if op.kind == _LOOKUP and (value.shape or (0,))[-1] * value.dtype.bits % BYTE_BITS:
+                self.fail(f"the kernel reads rows of whole bytes only, but those of {value.type} are not")
             if form == "channel" and parameters.axis != rule.channel_axis:
                 self.fail(f"the axis of its weights' scales must be {rule.channel_axis}, got {parameters.axis}")
 

@@ -30,6 +30,12 @@ def largest_multiples(weights: Array, magnitudes: Array, largest: int) -> Array:
     return np.where(found > 0, found, largest)
 
 
+def are_multiples(weights: Array, steps: Array, low: int, high: int) -> Array:
+    """Return by channel whether all weights are multiples of its step, from `low` to `high` steps."""
+    multiples = weights / steps[:, None]
+    return _are_whole(multiples) & (multiples.min(1) >= low - 0.5) & (multiples.max(1) <= high + 0.5)
+
+
 def _multiples(weights: Array, magnitudes: Array, largest: int) -> Array:
     """Return by channel the multiple; 0 if there is no step."""
     found = np.zeros(len(weights), np.int64)
@@ -47,5 +53,8 @@ def _multiples(weights: Array, magnitudes: Array, largest: int) -> Array:
 
 def _fits(weights: Array, magnitudes: Array, multiple: int) -> Array:
     """Return by channel whether all weights are multiples of its magnitude divided by `multiple`."""
-    steps = weights * (multiple / magnitudes)[:, None].astype(np.float32)
-    return np.abs(steps - np.rint(steps)).max(1, initial=0.0) <= _PRECISION
+    return _are_whole(weights * (multiple / magnitudes)[:, None].astype(np.float32))
+
+
+def _are_whole(rows: Array) -> Array:
+    return np.abs(rows - np.rint(rows)).max(1, initial=0.0) <= _PRECISION

@@ -27,7 +27,7 @@ from litefuse.passes.quantize.layers import fit_bias, options_for
 from litefuse.passes.quantize.limits import min_scale, refuse_ranges, refuse_scales
 from litefuse.passes.quantize.observation import is_state
 from litefuse.passes.quantize.scales import covers, parameters_for, representable_range, widen
-from litefuse.passes.quantize.weights import weight_parameters
+from litefuse.passes.quantize.weights import small_type, weight_parameters
 from litefuse.quantization import Quantization
 
 STATE = QuantizationRule("state")
@@ -56,6 +56,7 @@ class Plan:
     """The parameters that all operands and results share, if the op requires it."""
     weights: QuantizationParameters | None = None
     """The parameters of the weights, if the op has a bias operand."""
+    weight_type: DType = DType.I8
 
 
 class Stored(NamedTuple):
@@ -100,7 +101,7 @@ class Planner:
         self._kept = kept
         self._requests: dict[Value, QuantizationParameters] = {}
         self._constant_ranges: dict[Value, Range] = {}
-        self._weights: dict[tuple[Value, int | None], QuantizationParameters | None] = {}
+        self._weights: dict[tuple[Value, int | None, DType], QuantizationParameters | None] = {}
         self._unknown: list[Op] = []
         """Ops of which the range of an operand or result is not known, although there are no samples."""
         self._choose_ops()
@@ -243,7 +244,7 @@ class Planner:
             weights, bias = op.operand(rule.weights[0]), op.operand(rule.bias)
             if weights is None or weights.constant is None:
                 return "its weights are computed when the model runs"
-            if self._weight_parameters(weights, rule) is None:
+            if self._weight_parameters(weights, rule, self._weight_type(op, activations)) is None:
                 return "its weights are not finite"
             if bias is not None and bias.constant is None:
                 return "its bias is computed when the model runs"
@@ -385,17 +386,26 @@ class Planner:
         """Return the parameters of the weights of `op`."""
         weights, bias = op.operand(plan.rule.weights[0]), op.operand(plan.rule.bias or 0)
         assert weights is not None and plan.rule.bias is not None
-        found = self._weight_parameters(weights, plan.rule)
+        plan.weight_type = self._weight_type(op, plan.dtype.numpy.name)
+        found = self._weight_parameters(weights, plan.rule, plan.weight_type)
         assert found is not None
         x = self.needed_parameters(self.activations(op)[0], plan.dtype)
         return fit_bias(found, None if bias is None else bias.constant, x, plan.dtype)
 
-    def _weight_parameters(self, weights: Value, rule: QuantizationRule) -> QuantizationParameters | None:
+    def _weight_type(self, op: Op, activations: str) -> DType:
+        """Return the element type in which the kernel of `op` takes its weights."""
+        rule = quantization_rule(op.kind)
+        weights = op.operand(rule.weights[0])
+        if activations != "int8" or weights is None or not weights.shape:
+            return DType.I8
+        return small_type(options_for(op, self.config), weights.shape[-1] or 0, rule) or DType.I8
+
+    def _weight_parameters(self, weights: Value, rule: QuantizationRule, dtype: DType) -> QuantizationParameters | None:
         """Return the parameters for the magnitudes of constant weights; None if one is not finite."""
-        key = weights, rule.channel_axis if self.config.per_channel else None
+        key = weights, rule.channel_axis if self.config.per_channel else None, dtype
         if key not in self._weights:
             assert weights.constant is not None
-            self._weights[key] = weight_parameters(weights.constant, DType.I8, key[1])
+            self._weights[key] = weight_parameters(weights.constant, dtype, key[1])
         return self._weights[key]
 
     def _operand_parameters(self, op: Op, plan: Plan) -> list[QuantizationParameters | None]:

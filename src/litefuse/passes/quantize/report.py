@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from litefuse.context import Context
 from litefuse.diagnostics import NO_WEIGHTS, IntegerEnd, QuantizedOp, refused_quantizations
-from litefuse.dialects.tfl.quantization import quantization_rule
+from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
 from litefuse.ir import CONSTANT, Constant, DType, Location, Module, Op, Value
 from litefuse.passes.quantize.decompose import decompositions
 from litefuse.passes.quantize.layers import options_for
@@ -17,7 +17,9 @@ _CONVERSIONS = ("tfl.quantize", "tfl.dequantize")
 _UNCOUNTED = frozenset({CONSTANT, *_CONVERSIONS, "tfl.shape", "tfl.rank"})
 """Ops without arithmetic of their own: conversions, and ops that read only the shape of their operand."""
 _INTEGERS = {DType.I8: "int8", DType.U8: "int8", DType.I16: "int16x8"}
-_WEIGHTS = {DType.I8: "dynamic", DType.I4: "int4"}
+_WEIGHTS = {DType.I8: "dynamic", DType.I4: "int4", DType.I2: "int2"}
+_BITS = {"int4": 4, "int2": 2}
+"""Bits of weights, where fewer than 8 were requested."""
 
 
 def describe_ops(module: Module, context: Context) -> list[QuantizedOp]:
@@ -41,7 +43,7 @@ def describe_ops(module: Module, context: Context) -> list[QuantizedOp]:
             if scheme == "float32":
                 reason = _reason(op, config, reasons)
             else:
-                reason = _wider_reason(op, config) if scheme in ("dynamic", "weight-only") else ""
+                reason = _wider_reason(op, config)
             kind = op.name.upper()
             location = op.location
             ratio = context.signal_to_noise.get((op.kind, location))
@@ -116,12 +118,26 @@ def _reason(op: Op, config: Quantization, reasons: dict[tuple[Location, str], st
 
 
 def _wider_reason(op: Op, config: Quantization) -> str:
-    """Return why weights have 8 bits although 4 were requested; "" for others."""
-    if options_for(op, config).weights != "int4":
+    """Return why weights have more bits than were requested; "" for others."""
+    bits, rule = _BITS.get(options_for(op, config).weights), quantization_rule(op.kind)
+    stored = [] if bits is None else list(_stored_weights(op, rule))
+    if bits is None or all(constant.dtype.bits <= bits for constant in stored):
         return ""
-    if "int4" not in quantization_rule(op.kind).hybrid:
-        return "LiteRT has no fast kernel for this op with 4-bit weights"
+    if f"int{bits}" not in rule.hybrid:
+        return f"LiteRT has no fast kernel for this op with {bits}-bit weights"
+    if any(value.dtype is DType.I16 for value in op.results):
+        return f"LiteRT has no fast kernel for 16-bit activations and {bits}-bit weights"
+    if bits == 2:
+        return "the length of its rows is not a multiple of 4, which the kernels require for 2 bits"
     return "its weights have rows of an odd length, which the kernels do not take in 4 bits"
+
+
+def _stored_weights(op: Op, rule: QuantizationRule) -> Iterator[Constant]:
+    for place in rule.weights:
+        value = op.operand(place)
+        constant = None if value is None else _constant(value)
+        if constant is not None and constant.dtype in _WEIGHTS:
+            yield constant
 
 
 def _bytes(op: Op, seen: set[Value]) -> tuple[int, int]:
@@ -136,7 +152,7 @@ def _bytes(op: Op, seen: set[Value]) -> tuple[int, int]:
         if constant.dtype not in (DType.F32, DType.F16) and source.type.quantization is None:
             continue
         before += constant.size * 4
-        after += (constant.size + 1) // 2 if constant.dtype is DType.I4 else constant.nbytes
+        after += constant.packed_bytes
     return before, after
 
 

@@ -15,6 +15,7 @@ from litefuse.passes.quantize.decompose import signature_functions
 from litefuse.passes.quantize.layers import options_for
 from litefuse.passes.quantize.links import Layer, replace_constant
 from litefuse.passes.quantize.scaling import Scaling
+from litefuse.passes.quantize.weights import LARGEST, uses_lowest
 from litefuse.quantization import Quantization
 
 ROWS = "litefuse.runtime.rows"
@@ -22,7 +23,6 @@ Array = np.ndarray[Any, Any]
 _MAX_BLOCK = 512
 _GRAM_ELEMENTS = 1 << 23
 """Number of elements of all sums of products, which limits the size of their blocks."""
-_LARGEST = 127
 _KINDS = frozenset({"tfl.conv_2d", "tfl.depthwise_conv_2d", "tfl.fully_connected", "tfl.transpose_conv"})
 _WITHOUT_PATCHES = frozenset({"tfl.fully_connected", "tfl.transpose_conv"})
 
@@ -99,6 +99,8 @@ def round_weights(module: Module, context: Context) -> None:
         weights, source = op.operands[1], calibration.weights.get(op)
         if op.function is None or source is None or weights is None or weights.type.quantization is None:
             continue
+        if uses_lowest(weights):
+            continue  # such weights are exact
         found = _round(op, weights, source, observed, calibration)
         if found is not None:
             constant, gain = found
@@ -123,27 +125,27 @@ def _round(
     else:
         rows = array.reshape(-1, len(observed.scaling.factors))
         steps = np.repeat(scales, len(rows) // len(array) if len(scales) > 1 else 1)[:, None]
-    found = _round_rows(observed, rows, steps, calibration)
+    found = _round_rows(observed, rows, steps, LARGEST[weights.dtype], calibration)
     if found is None:
         return None
     integers, gain = found
     if is_depthwise:
         integers = np.moveaxis(integers.reshape(array.shape[-1], *array.shape[:-1]), 0, -1)
     integers = np.ascontiguousarray(integers).reshape(array.shape)
-    return Constant.of(integers).with_quantization(parameters), gain
+    return Constant.of(integers, weights.dtype).with_quantization(parameters), gain
 
 
 def _round_rows(
-    observed: ObservedInput, rows: Array, steps: Array, calibration: Calibration
+    observed: ObservedInput, rows: Array, steps: Array, largest: int, calibration: Calibration
 ) -> tuple[Array, float] | None:
     """Return the integers and the gain for weights [results, width]; None if rounding to nearest is as good."""
     assert calibration.run is not None
     numbers = steps, observed.scaling.factors, observed.scaling.centers
-    key = observed.number, *(each.tobytes() for each in numbers)
+    key = observed.number, largest, *(each.tobytes() for each in numbers)
     rounded = calibration.rounded
     if rounded is not None and key in rounded:
         return rounded[key]
-    given = observed.number, rows, *numbers, _LARGEST
+    given = observed.number, rows, *numbers, largest
     # There is no deadline: the time grows with the layer, and nothing can crash.
     found = calibration.run.worker.request("call", ROWS, "round_layer", *given, seconds=None)
     if rounded is not None:

@@ -33,8 +33,8 @@ from litefuse.passes.quantize.decompose import decompositions
 from litefuse.passes.quantize.layers import options_for
 from litefuse.passes.quantize.observation import Sample, open_module
 from litefuse.passes.quantize.trials import PREPARE, QUANTIZE, calibration_of, trial_context
-from litefuse.passes.quantize.weights import quantize_constant, weight_parameters
-from litefuse.quantization import Quantization
+from litefuse.passes.quantize.weights import quantize_constant, small_type, weight_parameters
+from litefuse.quantization import INTEGER_WEIGHTS, Quantization
 from litefuse.runtime.noise import NOISE_OBSERVER
 from litefuse.runtime.worker import MODEL_TIMEOUT_SECONDS
 
@@ -44,7 +44,8 @@ Noise = dict[Op, float]
 _CONVERSIONS = frozenset({"tfl.quantize", "tfl.dequantize", "tfl.cast"})
 _MAX_RATIO = 1e6
 """The ratio of results that are not finite."""
-_WEIGHT_TYPES = {"int8": DType.I8, "int4": DType.I4}
+_LOOKUP = quantization_rule("tfl.embedding_lookup")
+_WEIGHT_TYPES: dict[str, DType] = dict.fromkeys(INTEGER_WEIGHTS, DType.I8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,7 @@ def _table_noise(op: Op, config: Quantization) -> float:
     """Return the ratio of noise to signal in the rows of a table."""
     own, constant = options_for(op, config), op.inputs[0].constant
     assert constant is not None
-    dtype = _WEIGHT_TYPES.get(own.weights)
+    dtype = small_type(own, constant.shape[-1], _LOOKUP) or _WEIGHT_TYPES.get(own.weights)
     parameters = None if dtype is None else weight_parameters(constant, dtype, 0, _block_size(constant, own))
     if dtype is None or parameters is None:
         return 0.0

@@ -15,7 +15,7 @@ from litefuse.quantization import LayerRule, Quantization, Scheme
 
 Choice = tuple[tuple[int, str], ...]
 """The schemes of the units that are more exact than the model's scheme, by number, in order."""
-_BYTES = {"float32": 4.0, "float16": 2.0, "dynamic": 1.0, "int4": 0.5, "int8": 1.0, "int16x8": 1.0}
+_BYTES = {"float32": 4.0, "float16": 2.0, "dynamic": 1.0, "int4": 0.5, "int2": 0.25, "int8": 1.0, "int16x8": 1.0}
 """Bytes of a weight by scheme."""
 _MAX_ISLAND = 2
 _PRECISION = tuple(_BYTES)

@@ -32,10 +32,13 @@ from litefuse.ir.constant import Array
 from litefuse.ir.core import set_operand
 from litefuse.passes.quantize.grids import largest_multiples
 from litefuse.passes.quantize.layers import options_for
-from litefuse.quantization import Quantization
+from litefuse.passes.quantize.ternary import find_steps, has_four_levels
+from litefuse.quantization import INTEGER_WEIGHTS, Quantization
 
-_LARGEST = {DType.I16: 32767, DType.I8: 127, DType.I4: 7}
+LARGEST = {DType.I16: 32767, DType.I8: 127, DType.I4: 7, DType.I2: 1}
 """Largest magnitude of quantized weights, whose range is symmetric."""
+_FORMS = {"int4": DType.I4, "int2": DType.I2, "block": DType.I4}
+"""Element types of the forms with fewer than 8 bits."""
 LOST_WEIGHTS = "its weights differ too much in magnitude for one scale in 8 bits"
 _GATHER = "tfl.gather"
 _LOOKUP = "tfl.embedding_lookup"
@@ -79,7 +82,7 @@ class _WeightQuantizer:
                 continue  # Its kernels take no integer weights with float activations.
             if config.weights == "float16":
                 self._use_float16(op)
-            elif config.weights in ("int8", "int4"):
+            elif config.weights in INTEGER_WEIGHTS:
                 self._use_integers(op, config)
 
     def _use_float16(self, op: Op) -> None:
@@ -163,7 +166,7 @@ class _WeightQuantizer:
                 return None
             new = self._widen(b, b.const(constant.cast(DType.F16)), value)
         else:
-            dtype = DType.I4 if form in ("int4", "block") else DType.I8
+            dtype = _FORMS.get(form, DType.I8)
             block = self.config.block_size if form == "block" else None
             parameters = weight_parameters(constant, dtype, None if form == "tensor" else axis, block)
             if parameters is None:
@@ -192,14 +195,26 @@ def _form(op: Op, rule: QuantizationRule, config: Quantization) -> str:
     weights = op.operands[rule.weights[0]]
     assert weights is not None and weights.shape is not None
     width = weights.shape[-1] or 0
-    if config.weights == "int4" and width % 2 == 0:
-        if "block" in rule.hybrid and config.block_size is not None and width % config.block_size == 0:
-            return "block"
-        if "int4" in rule.hybrid:
-            return "int4"
+    small = small_type(config, width, rule)
+    if small is DType.I2:
+        return "int2"
+    if small is DType.I4:
+        fits = config.block_size is not None and width % config.block_size == 0
+        return "block" if fits and config.weights == "int4" and "block" in rule.hybrid else "int4"
     if "dequantize" in rule.hybrid:
         return "dequantize"
     return "channel" if config.per_channel and "channel" in rule.hybrid else "tensor"
+
+
+def small_type(config: Quantization, width: int, rule: QuantizationRule) -> DType | None:
+    """Return the type of fewer than 8 bits in which kernels take rows of `width` weights; None if there is none.
+
+    XNNPACK, and the kernel of EMBEDDING_LOOKUP, require rows of whole bytes: others have twice as many bits.
+    """
+    if config.weights == "int2" and "int2" in rule.hybrid and width % 4 == 0:
+        return DType.I2
+    is_small = config.weights in ("int4", "int2") and "int4" in rule.hybrid
+    return DType.I4 if is_small and width % 2 == 0 else None
 
 
 def _is_slow_in_integers(op: Op) -> bool:
@@ -217,16 +232,20 @@ def weight_parameters(
     """Return symmetric parameters for the largest magnitude of each channel or block; None if one is not finite.
 
     Weights that are multiples of a step, which fake quantization yields, keep the step (`grids.py`), except in blocks.
+    Those of 2 bits have the step with the smallest squared error (`ternary.py`).
     The scale of channels of zeros is that of the largest channel, since kernels and XNNPACK require normal scales.
     Scales of blocks are rounded to float16, in which files store them.
     """
     magnitudes = _magnitudes(constant, axis, block_size)
     if not np.isfinite(magnitudes).all():
         return None
-    largest = np.float32(_LARGEST[dtype])
-    if block_size is None:
-        largest = _largest_multiples(constant, axis, magnitudes, _LARGEST[dtype])
-    scales = (magnitudes / largest).astype(np.float16 if block_size else np.float32)
+    if dtype is DType.I2:
+        scales = find_steps(_channels(constant, axis), magnitudes)
+    elif block_size is None:
+        multiples = largest_multiples(_channels(constant, axis), magnitudes, LARGEST[dtype])
+        scales = (magnitudes / multiples.astype(np.float32)).astype(np.float32)
+    else:
+        scales = (magnitudes / np.float32(LARGEST[dtype])).astype(np.float16)
     tiny = scales < np.finfo(scales.dtype).tiny
     scales[tiny] = scales.max() if not tiny.all() else 1
     last = len(constant.shape) - 1
@@ -237,12 +256,24 @@ def loses_weights(constant: Constant) -> bool:
     """Return whether most weights would become 0 with one scale for all of them in 8 bits."""
     magnitudes = np.abs(constant.numpy())
     given = magnitudes[magnitudes > 0]
-    return bool(given.size) and bool(np.median(given) < magnitudes.max() / _LARGEST[DType.I8] / 2)
+    return bool(given.size) and bool(np.median(given) < magnitudes.max() / LARGEST[DType.I8] / 2)
 
 
 def quantize_constant(constant: Constant, parameters: QuantizationParameters, dtype: DType) -> Constant:
     """Return weights in symmetric integers."""
-    return constant.quantize(parameters, dtype, -_LARGEST[dtype], _LARGEST[dtype])
+    largest = LARGEST[dtype]
+    low = -largest
+    if dtype is DType.I2 and has_four_levels(_channels(constant, parameters.axis), np.array(parameters.scales)):
+        low = -2
+    return constant.quantize(parameters, dtype, low, largest)
+
+
+def uses_lowest(weights: Value) -> bool:
+    """Return whether 2-bit weights have all four levels, which is only where these are exact (`ternary.py`)."""
+    constant = weights.constant
+    if constant is None or weights.dtype is not DType.I2:
+        return False
+    return bool((constant.numpy().astype(np.int8) < -LARGEST[DType.I2]).any())
 
 
 def _magnitudes(constant: Constant, axis: int | None, block_size: int | None) -> Array:
@@ -255,10 +286,10 @@ def _magnitudes(constant: Constant, axis: int | None, block_size: int | None) ->
     return np.atleast_1d(np.maximum(array.max(others), -array.min(others)))
 
 
-def _largest_multiples(constant: Constant, axis: int | None, magnitudes: Array, largest: int) -> Array:
+def _channels(constant: Constant, axis: int | None) -> Array:
+    """Return the numbers that share a scale as rows."""
     array = constant.numpy()
-    channels = array.reshape(1, -1) if axis is None else np.moveaxis(array, axis, 0).reshape(array.shape[axis], -1)
-    return largest_multiples(channels, magnitudes, largest).astype(np.float32)
+    return array.reshape(1, -1) if axis is None else np.moveaxis(array, axis, 0).reshape(array.shape[axis], -1)
 
 
 def _fits_float16(constant: Constant) -> bool:

@@ -25,7 +25,7 @@ from litefuse.passes.recurrent.cells import Lstm
 from litefuse.passes.recurrent.layers import build_cell
 from litefuse.passes.recurrent.layout import choose_layout, swap_batch_and_time
 from litefuse.passes.recurrent.lengths import LengthSelect, match_length_select
-from litefuse.quantization import Quantization
+from litefuse.quantization import INTEGER_WEIGHTS, Quantization
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.dimensions import Dimensions, build_scalar
 
@@ -209,7 +209,7 @@ class MaskedLowering:
         scheme = None if config is None else config.choose(KEPT_KIND, location.layer, location.name)
         # All weights of a gate have one scale in integers, and would be 0 beside `SATURATING`.
         require(
-            scheme is None or scheme.weights not in ("int8", "int4"),
+            scheme is None or scheme.weights not in INTEGER_WEIGHTS,
             "integer weights cannot represent the numbers that keep the cell state after the end of a sequence",
         )
         gates = dict(cell.gates)

@@ -11,10 +11,11 @@ from litefuse.ir.quantization import round_to_steps
 from litefuse.tflite import LiteFile, Subgraph, Tensor
 from litefuse.verification.replacement.inputs import Array
 
-TOLERANCE = {"float16": 0.01, "int16x8": 0.1, "dynamic": 0.1, "int8": 0.2, "int4": 0.4}
+TOLERANCE = {"float16": 0.01, "int16x8": 0.1, "dynamic": 0.1, "int8": 0.2, "int4": 0.4, "int2": 1.0}
 """Largest allowed error of an output by scheme: the root mean square of the error of a call, relative to that of the
 output over all calls. 0.2 is a signal-to-noise ratio of 14 dB; int8 files of trained networks have 30 to 40 dB."""
 _INTEGERS = {"INT8": "int8", "UINT8": "int8", "INT16": "int16x8"}
+_SMALL_WEIGHTS = {"INT4": "int4", "INT2": "int2"}
 _NUMPY = {"INT8": np.int8, "UINT8": np.uint8, "INT16": np.int16}
 _SPREAD = 0.15
 """Standard deviation of random inputs, relative to the range that the file can represent."""
@@ -26,8 +27,8 @@ def scheme_of(file: LiteFile) -> str:
     for subgraph in file.subgraphs:
         for tensor in subgraph.tensors:
             is_constant = file.buffers[tensor.buffer].size > 0
-            if tensor.dtype == "INT4" and is_constant:
-                found.add("int4")
+            if tensor.dtype in _SMALL_WEIGHTS and is_constant:
+                found.add(_SMALL_WEIGHTS[tensor.dtype])
             elif tensor.quantization is not None and tensor.dtype in _INTEGERS:
                 found.add("dynamic" if is_constant else _INTEGERS[tensor.dtype])
         for operator in subgraph.operators:
