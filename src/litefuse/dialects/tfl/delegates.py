@@ -24,6 +24,14 @@ _MAX_CONCATENATED, MAX_SPLIT, _MAX_TRANSPOSED = 5, 4, 6
 """Maximum number of operands of CONCATENATION and of results of SPLIT, and maximum rank of TRANSPOSE."""
 
 
+_CONSTANT_OPERANDS = {
+    **dict.fromkeys(("tfl.fully_connected", "tfl.conv_2d", "tfl.depthwise_conv_2d"), (1, 2)),
+    "tfl.transpose_conv": (1, 3),
+    "tfl.prelu": (1,),
+}
+"""Operands that must be constants: weights and biases."""
+
+
 def may_be_delegated(op: Op) -> bool:
     """Return whether XNNPACK runs `op` for suitable operands, where a mistake only costs a partition or a copy."""
     if _has_float_results(op):
@@ -47,6 +55,8 @@ def is_delegated(op: Op) -> bool:
             continue
         if not _is_integer(value):
             return False  # axes, sizes and permutations are parameters of XNNPACK's ops
+    if not all(_is_known(op.operand(place)) for place in _CONSTANT_OPERANDS.get(op.kind, ())):
+        return False
     if _is_integer(op.results[0]) and not _has_integer_form(op):
         return False
     match op.kind:
@@ -63,24 +73,28 @@ def is_delegated(op: Op) -> bool:
             return (op.results[0].rank or 0) <= _MAX_TRANSPOSED
         case "tfl.reshape":
             shape = op.operands[1]
-            return shape is not None and shape.constant is not None and shape.constant.numpy().tolist() != [-1]
+            sizes = [] if shape is None or shape.constant is None else shape.constant.numpy().tolist()
+            return bool(sizes) and sizes != [-1] and 0 not in (*sizes, *(op.results[0].shape or ()))
+        case "tfl.slice":
+            size = op.operands[2]
+            return size is not None and size.constant is not None and bool((size.constant.numpy() > 0).all())
         case _:
             return True
 
 
 def _has_integer_form(op: Op) -> bool:
     """Return whether XNNPACK runs an op whose result is in integers, given its operands (`tests/passes/quantize`)."""
-    match op.kind:
-        case "tfl.batch_matmul":
-            parameters = op.inputs[1].type.quantization
-            return parameters is not None and not any(parameters.zero_points)
-        case "tfl.slice":
-            size = op.inputs[2].constant
-            return size is not None and bool((size.numpy() > 0).all())
-        case "tfl.reshape":
-            return bool(op.results[0].rank)
-        case _:
-            return True
+    if op.kind != "tfl.batch_matmul":
+        return True
+    parameters = op.inputs[1].type.quantization
+    return parameters is not None and not any(parameters.zero_points)
+
+
+def _is_known(value: Value | None) -> bool:
+    """Return whether an operand is absent, a constant, or one that XNNPACK converts to float when it loads the file."""
+    if value is None or value.constant is not None:
+        return True
+    return value.op is not None and value.op.kind == "tfl.dequantize" and value.op.inputs[0].constant is not None
 
 
 def _has_float_results(op: Op) -> bool:
