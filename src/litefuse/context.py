@@ -46,6 +46,8 @@ class Context:
     """The first calibration sample of each signature, by the names of its inputs."""
     input_scales: dict[tuple[str, str], float] = field(default_factory=dict[tuple[str, str], float])
     """By what the model multiplies an input first, by signature and name, if it does."""
+    float_locations: dict[Location, str] = field(default_factory=dict[Location, str])
+    """Where the model does arithmetic that integers cannot do exactly enough, with the reason."""
     observer: Any = None
     """The process that runs calibrations, with its kernels, once it was started."""
     calibration: Any = None

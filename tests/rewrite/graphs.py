@@ -28,6 +28,10 @@ class Graph:
     def input(self, *shape: int | None, dtype: DType = DType.F32) -> Value:
         return self.function.add_argument(TensorType(dtype, shape))
 
+    def locate(self, name: str) -> None:
+        """Set the location of the ops that follow."""
+        self._builder.location = Location(name)
+
     def returns(self, *values: Value) -> Module:
         """Return the finished module, with a signature of inputs x0, x1, ... and outputs y0, y1, ..."""
         Rewriter(self.function, DIALECTS).commit(self._builder)

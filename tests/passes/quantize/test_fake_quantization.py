@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import pytest
@@ -199,3 +199,54 @@ def test_largest_multiples() -> None:
     weights = integers * steps[:, None]
     found = largest_multiples(weights, np.abs(weights).max(1), 127)
     assert found.tolist() == [90, 127, 127, 127, 127]
+
+
+LOW, HIGH = np.float32([-0.1, -1, -0.02, -3]), np.float32([0.1, 2, 0.05, 3])
+
+
+def by_channel(g: Graph) -> list[Value]:
+    """Build a convolution whose input has fake quantization with a range for each channel."""
+    g.locate("ranges")
+    x = fake(g, g.input(None, 7, 7, 4), LOW, HIGH)
+    g.locate("convolution")
+    bound = limits(FILTER)
+    filter = fake(g, g.const(FILTER), -bound, bound, narrow_range=True)
+    return [g.tf.Conv2D(x, filter, strides=(1, 2, 2, 1), padding="SAME")]
+
+
+def by_batch(g: Graph) -> list[Value]:
+    """Build a layer whose input has fake quantization with the range of the batch."""
+    g.locate("ranges")
+    x = g.tf.Reshape(g.input(None, 7, 7, 4), g.i32([-1, 4]))
+    all_axes = g.i32([0, 1])
+    x = g.tf.FakeQuantWithMinMaxVars(x, g.tf.Min(x, all_axes), g.tf.Max(x, all_axes))
+    g.locate("layer")
+    return [g.tf.MatMul(x, FILTER[0, 0])]
+
+
+@pytest.mark.parametrize("activations", ["int8", "int16"])
+@pytest.mark.parametrize(("build", "reason"), [(by_channel, "a range for each channel"), (by_batch, "is computed")])
+def test_arithmetic_that_remains_computes_in_float(
+    build: Build, reason: str, activations: Literal["int8", "int16"]
+) -> None:
+    module, context = convert(build, Quantization("int8", activations, samples=CALLS))
+    floors = list(module.ops_of({"tfl.floor"}))
+    assert floors
+    for op in module.ops():
+        if op.location == floors[0].location and op.name not in ("const", "constant", "quantize", "dequantize"):
+            assert all(value.dtype not in (DType.I8, DType.I16) for value in (*op.inputs, *op.results)), op
+    layers = list(module.ops_of({"tfl.conv_2d", "tfl.fully_connected"}))
+    assert {op.inputs[0].dtype.numpy for op in layers} == {np.dtype(activations)}
+    refused = {event.reason for event in context.events if event.facts.get("op") == "FLOOR"}
+    assert all(reason in each for each in refused) and refused
+    (output,) = layers
+    assert output.result.type.quantization is not None
+    # The layer rounds its weights, which are multiplied by the steps of the channels, and its result.
+    tolerance = {"int8": 0.02, "int16": 0.012}[activations]
+    largest = max(np.abs(answer["y0"]).max() for answer in answers(convert(build, None)[0], CALLS, "builtin"))
+    assert largest_error(build, module) <= tolerance * largest
+
+
+def test_arithmetic_that_remains_is_refused_where_nothing_may_be_float() -> None:
+    with pytest.raises(ConversionError, match=r"FLOOR at .*a range for each channel"):
+        convert(by_channel, Quantization("int8", "int8", samples=CALLS, float_fallback=False))

@@ -31,7 +31,6 @@ SCHEMES: dict[str, Callable[[], Any]] = {
     "float16": lambda: "float16",
     "dynamic": lambda: "dynamic",
     "int4": lambda: "int4",
-    "int2": lambda: "int2",
     "int8": lambda: litefuse.Quantization("int8", "int8", samples=tokens, output_type="int8"),
     "int16x8": lambda: litefuse.Quantization("int8", "int16", samples=tokens, output_type="int16"),
 }
@@ -51,6 +50,13 @@ def test_a_quantized_file_agrees_within_the_tolerance_of_its_scheme(scheme: str)
     assert len(found.runs) == 4
     assert f"Quantized file ({scheme})" in str(found)
     assert json.loads(found.to_json())["scheme"] == scheme
+
+
+def test_2_bits_are_too_few_for_weights_that_were_not_trained_for_them() -> None:
+    content = litefuse.convert(CLASSIFIER, quantize="int2").to_bytes()
+    found = verify(CLASSIFIER, content, reference="litefuse")
+    assert found.scheme == "int2" and not found.agrees
+    assert {run["allowed"] for run in found.runs} == {TOLERANCE["int2"]}
 
 
 def test_a_float_file_has_no_scheme() -> None:

@@ -73,8 +73,9 @@ def is_delegated(op: Op) -> bool:
             return (op.results[0].rank or 0) <= _MAX_TRANSPOSED
         case "tfl.reshape":
             shape = op.operands[1]
-            sizes = [] if shape is None or shape.constant is None else shape.constant.numpy().tolist()
-            return bool(sizes) and sizes != [-1] and 0 not in (*sizes, *(op.results[0].shape or ()))
+            if shape is None or shape.constant is None or 0 in (op.results[0].shape or (0,)):
+                return False  # for scalars, too
+            return shape.constant.numpy().tolist() not in ([], [-1])
         case "tfl.slice":
             size = op.operands[2]
             return size is not None and size.constant is not None and bool((size.constant.numpy() > 0).all())

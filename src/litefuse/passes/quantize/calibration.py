@@ -16,6 +16,7 @@ from litefuse.ir import Module, Value
 from litefuse.passes.quantize.calibrated import Calibration, Run
 from litefuse.passes.quantize.clipping import least_error_range, percentile_range
 from litefuse.passes.quantize.equalize import links_to_observe, values_to_observe
+from litefuse.passes.quantize.fake_quantization import keep_arithmetic_in_float
 from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.known_ranges import FAKE_QUANT
 from litefuse.passes.quantize.layers import count_steps, integer_options
@@ -55,7 +56,7 @@ def calibrate(module: Module, context: Context) -> None:
     config = integer_options(context)
     if config is None:
         return
-    context.calibration = Calibration()
+    context.calibration = Calibration(float_ops=keep_arithmetic_in_float(module, context))
     if config.samples is not None or not module.has_any({FAKE_QUANT}):
         samples = keep_first(open_samples(config.samples, module, context.progress), context)
         numbered = enumerate(check_samples(samples, context), 1)

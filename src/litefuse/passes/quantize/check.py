@@ -335,7 +335,8 @@ class _OpCheck:
                 self.fail(f"no kernel computes with float activations and {value.type} as operand {place}")
             if any(parameters.zero_points):
                 self.fail("the zero point of its weights must be 0")
-            if op.kind == _LOOKUP and (value.shape or (0,))[-1] * value.dtype.bits % BYTE_BITS:
+            width = value.shape[-1] if value.shape else None
+            if op.kind == _LOOKUP and width is not None and width * value.dtype.bits % BYTE_BITS:
                 self.fail(f"the kernel reads rows of whole bytes only, but those of {value.type} are not")
             if form == "channel" and parameters.axis != rule.channel_axis:
                 self.fail(f"the axis of its weights' scales must be {rule.channel_axis}, got {parameters.axis}")

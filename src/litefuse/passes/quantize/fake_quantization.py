@@ -9,6 +9,9 @@ becomes
 An int8 tensor with the step 0.4 of 4 bits has 256 values, of which the 16 smallest are those of the source. The ops
 that remain round to 256 steps, or to 65,536, so that `litefuse.passes.quantize.activations` replaces each by the
 parameters of the tensor, or by a conversion of int16 to int8 and back.
+
+Ranges of values that depend on the channel, or are computed when the model runs, have no integer form: their fake
+quantization remains arithmetic, which computes in float.
 """
 
 from __future__ import annotations
@@ -18,7 +21,7 @@ from typing import NamedTuple
 import numpy as np
 
 from litefuse.context import Context
-from litefuse.ir import Builder, Function, Module, Op, Rewriter, Value
+from litefuse.ir import CONSTANT, Builder, Function, Module, Op, Rewriter, Value
 from litefuse.ir.constant import Array
 from litefuse.legalizations.tf.fake_quant.fake_quant import nudge_range
 
@@ -31,6 +34,10 @@ _CENTER = 1 << (_INT16 - 1)
 """Zero point of 16-bit fake quantization that int16, whose zero point is 0, represents."""
 
 
+_BY_CHANNEL = "its fake quantization has a range for each channel, but integers have one scale for all of them"
+_COMPUTED = "the range of its fake quantization is computed when the model runs"
+
+
 def prepare_fake_quantization(module: Module, context: Context) -> None:
     """Rewrite the fake quantization of a model that is being quantized, whose limits are constants."""
     if context.options.quantize is None:
@@ -40,6 +47,17 @@ def prepare_fake_quantization(module: Module, context: Context) -> None:
             limits = _limits(op)
             if limits is not None:
                 _Rewrite(function, op, limits, context).run()
+            if op.function is not None and (limits is None or not limits.is_per_tensor):
+                context.float_locations[op.location] = _COMPUTED if limits is None else _BY_CHANNEL
+
+
+def keep_arithmetic_in_float(module: Module, context: Context) -> dict[Op, str]:
+    """Return the ops of the fake quantization that remains arithmetic, with the reason why they must compute in float.
+
+    In integers, its floors would round numbers that are already rounded to other steps.
+    """
+    reasons = context.float_locations
+    return {op: reasons[op.location] for op in module.ops() if op.kind != CONSTANT and op.location in reasons}
 
 
 class _Limits(NamedTuple):
