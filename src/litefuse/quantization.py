@@ -153,6 +153,11 @@ class Quantization:
         _check("method", self.method, get_args(Method))
         _check("input_type", self.input_type, get_args(EndType))
         _check("output_type", self.output_type, get_args(EndType))
+        if self.activations != "float32" and self.weights not in INTEGER_WEIGHTS:
+            raise ConversionError(
+                f"{self.activations} activations need integer weights, got weights={self.weights!r}.",
+                hint=f"Use {', '.join(INTEGER_WEIGHTS)}.",
+            )
         if self.block_size is not None:
             _check("block_size", self.block_size, BLOCK_SIZES)
             if self.weights == "int2":

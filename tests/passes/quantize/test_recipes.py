@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -105,6 +105,12 @@ def test_wrong_files_are_refused_by_name(tmp_path: Path, content: str, message: 
 def test_wrong_methods_are_refused(options: dict[str, Any], message: str) -> None:
     with pytest.raises(ConversionError, match=message):
         Quantization("int8", "int8", **options)
+
+
+@pytest.mark.parametrize("weights", ["float32", "float16"])
+def test_integer_activations_need_integer_weights(weights: Literal["float32", "float16"]) -> None:
+    with pytest.raises(ConversionError, match=rf"int8 activations need integer weights, got weights='{weights}'"):
+        Quantization(weights, "int8")
 
 
 def test_a_missing_file_is_an_error(tmp_path: Path) -> None:
@@ -275,7 +281,7 @@ def test_an_earlier_rule_is_a_later_entry() -> None:
     ("options", "message"),
     [
         (Quantization("int8", "int8", float_fallback=False), "cannot say float_fallback=False"),
-        (Quantization("float16", "int8"), "cannot say the scheme 'float16 weights, int8 activations'"),
+        (Quantization("int4", "int8"), "cannot say the scheme 'int4 weights, int8 activations'"),
         (
             Quantization("int8", "int8", rules=(LayerRule("int4", op="SOFTMAX"),)),
             "cannot say SOFTMAX in int4 \\(last/softmax\\)",
