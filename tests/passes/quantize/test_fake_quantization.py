@@ -201,6 +201,16 @@ def test_largest_multiples() -> None:
     assert found.tolist() == [90, 127, 127, 127, 127]
 
 
+def test_largest_multiples_of_16_bits() -> None:
+    integers = np.array([[12345, 4001, 1, 0], [30001, 777, 5, 3], [999, 0.717, 3.31, 123.4]], np.float32)
+    weights = integers / np.float32(8)
+    found = [largest_multiples(row, np.abs(row).max(1), 32767).tolist() for row in np.split(weights, 3)]
+    assert found == [[24690], [30001], [32767]]
+    # Many channels, for which fewer multiples are tried at once.
+    many = np.tile(weights, (10, 1))
+    assert largest_multiples(many, np.abs(many).max(1), 32767).tolist() == [24690, 30001, 32767] * 10
+
+
 LOW, HIGH = np.float32([-0.1, -1, -0.02, -3]), np.float32([0.1, 2, 0.05, 3])
 
 
