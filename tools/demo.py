@@ -36,14 +36,19 @@ def install(folder: Path, *, fresh: bool, lowest: bool) -> Path:
     `lowest` installs the lowest version of each dependency that `pyproject.toml` allows.
     """
     python = folder / "bin" / "python"
-    if fresh or not python.exists():
+    is_new = fresh or not python.exists()
+    if is_new:
         shutil.rmtree(folder, ignore_errors=True)
         venv.create(folder, with_pip=True)
     shutil.rmtree(ROOT / "build", ignore_errors=True)  # setuptools would ship the files that an old build left there
     pip = [str(python), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
     pins = lowest_versions() if lowest else []
-    subprocess.run([*pip, *pins, str(ROOT)], check=True, stdin=subprocess.DEVNULL)
-    subprocess.run([*pip, "--force-reinstall", "--no-deps", str(ROOT)], check=True, stdin=subprocess.DEVNULL)
+    # A fresh environment serves for one run, which imports a small part of the modules.
+    compiling = ["--no-compile"] if fresh else []
+    subprocess.run([*pip, *compiling, *pins, str(ROOT)], check=True, stdin=subprocess.DEVNULL)
+    if not is_new:
+        # The version may be that of an older state of the package.
+        subprocess.run([*pip, "--force-reinstall", "--no-deps", str(ROOT)], check=True, stdin=subprocess.DEVNULL)
     return python
 
 
