@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 from unittest import mock
 
@@ -30,10 +31,19 @@ def quantize(module: Module, scheme: str | Quantization, samples: Any = None, **
         assert isinstance(scheme, str) and config is not None
         config = Quantization(config.weights, config.activations, samples=samples, **options)
     context = Context(DIALECTS, Options(quantize=config))
-    # One process for all calibrations, because its start takes longer than they do.
-    with mock.patch("litefuse.runtime.worker.kernels.unused_worker", shared_worker):
+    with one_process():
         run(module, context, (*PHASES["quantize"], *PHASES["finalize"]))
     return context
+
+
+@contextmanager
+def one_process() -> Iterator[None]:
+    """Run all calibrations and trials in the same process, because its start takes longer than they do."""
+    with (
+        mock.patch("litefuse.runtime.worker.kernels.unused_worker", shared_worker),
+        mock.patch("litefuse.passes.quantize.trials.new_worker", lambda **_: shared_worker()),
+    ):
+        yield
 
 
 def answers(module: Module, calls: Calls, resolver: str) -> list[dict[str, np.ndarray]]:

@@ -21,7 +21,7 @@ from litefuse.passes.quantize.precision import Chosen
 from litefuse.passes.quantize.sensitivity import measure_sensitivity
 from litefuse.quantization import LayerRule, Quantization, parse_quantization
 from tests.backend.build import counted, f32, i32, loop
-from tests.passes.quantize.runs import answers, quantize
+from tests.passes.quantize.runs import answers, one_process, quantize
 from tests.rewrite.graphs import Graph
 
 Array = np.ndarray[Any, Any]
@@ -74,8 +74,8 @@ def choose(module: Module, weights: str = "int8", activations: str = "int8", **o
     options = {"samples": SAMPLES} | options
     config = parse_quantization("quantize", Quantization(weights, activations, **options))  # type: ignore[arg-type]
     context = Context(DIALECTS, Options(quantize=config))
-    run(module, context, SEARCH[-4:])
-    context.choice.trials.close()
+    with one_process():
+        run(module, context, SEARCH[-4:])
     return context.choice
 
 
