@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from math import inf
 from typing import NoReturn
 
 from litefuse.errors import InvalidModuleError
 from litefuse.ir.constant import Constant
 from litefuse.ir.core import CONSTANT, RETURN, Function, Module, Op, Value
-from litefuse.ir.schema import VARIABLE_NAME, Dialects, OpSchema
+from litefuse.ir.schema import VARIABLE_NAME, Dialects, OperandSpec, OpSchema
 
 
 def verify(module: Module, dialects: Dialects) -> None:
@@ -64,69 +65,69 @@ class _StructureVerifier:
 
     def __init__(self, function: Function) -> None:
         self.function = function
-        self.seen: set[Op] = set()
+        self.defined: set[Value] = set()
         self.reads = 0
+        """Number of pairs of an op and a value that is among its operands."""
 
     def verify(self) -> None:
-        uses = 0
-        kinds: dict[str, int] = {}
-        symbol_users: list[Op] = []
-        for index, argument in enumerate(self.function.arguments):
-            if argument.op is not None or argument.index != index:
-                self.fail(None, f"argument {index} is misnumbered")
-            uses += self.count_uses(argument, None)
+        function, last = self.function, self.function.last
+        kinds: list[str] = []
+        symbol_users: set[Op] = set()
+        self.verify_definitions(None, function.arguments)
         previous: Op | None = None
-        op: Op | None = self.function.first
+        op: Op | None = function.first
         while op is not None:
-            if op.function is not self.function or op.previous is not previous:
+            if op.function is not function or op.previous is not previous:
                 self.fail(op, "the linked list of ops is inconsistent")
-            self.verify_operands(op)
-            if op is not self.function.last:
-                if op.symbols():
-                    symbol_users.append(op)
-                kinds[op.kind] = kinds.get(op.kind, 0) + 1
-            for index, result in enumerate(op.results):
-                if result.op is not op or result.index != index:
-                    self.fail(op, f"result {index} is misnumbered")
-                uses += self.count_uses(result, op)
-            self.seen.add(op)
+            if op.operands:
+                self.verify_operands(op)
+            self.verify_definitions(op, op.results)
+            if op is not last:
+                kinds.append(op.kind)
+                if op.attributes and op.kind != CONSTANT and op.symbols():
+                    symbol_users.add(op)
             previous, op = op, op.next
-        last = self.function.last
         if previous is not last or last.kind != RETURN or last.results:
             self.fail(previous, "the last op is not the terminator")
-        if kinds != self.function.kinds:
-            self.fail(None, f"the index by kind has {self.function.kinds}, but the ops are {kinds}")
-        if symbol_users != self.function.ordered_symbol_users():
+        if (counts := Counter(kinds)) != function.kinds:
+            self.fail(None, f"the index by kind has {function.kinds}, but the ops are {dict(counts)}")
+        if symbol_users != function.symbol_users:
             self.fail(None, "the index of the ops that refer to functions is inconsistent")
-        if uses != self.reads:
-            self.fail(None, f"the use lists have {uses} uses, but the ops have {self.reads} operands")
+        self.verify_users()
 
-    def count_uses(self, value: Value, op: Op | None) -> int:
-        for user in value.uses:
-            if user.function is not self.function:
-                self.fail(op, f"value {value.index} is used by {user.kind}, which is not in this function")
-        return sum(value.uses.values())
+    def verify_definitions(self, op: Op | None, values: list[Value]) -> None:
+        """Check the results of `op`, or the arguments if it is None; later ops may use them."""
+        for index, value in enumerate(values):
+            if value.op is not op or value.index != index:
+                self.fail(op, f"{'argument' if op is None else 'result'} {index} is misnumbered")
+            self.defined.add(value)
 
     def verify_operands(self, op: Op) -> None:
-        counts: dict[Value, int] = {}
-        for index, operand in enumerate(op.operands):
+        operands = op.operands
+        counts: Mapping[Value | None, int] = dict.fromkeys(operands, 1)
+        if len(counts) < len(operands):
+            counts = Counter(operands)
+        for operand, count in counts.items():
             if operand is None:
                 continue
-            counts[operand] = counts.get(operand, 0) + 1
-            if not self.is_defined(operand):
+            if operand not in self.defined:
                 source = "another function's argument" if operand.op is None else f"a result of {operand.op.kind}"
-                self.fail(op, f"operand {index}, {source}, is not defined before it is used")
-        for operand, count in counts.items():
-            self.reads += count
+                where = f"operand {operands.index(operand)}, {source},"
+                self.fail(op, f"{where} is not defined before it is used")
             if operand.uses.get(op) != count:
                 self.fail(op, f"the use list has {operand.uses.get(op, 0)} uses, but the op has {count} such operands")
+            self.reads += 1
 
-    def is_defined(self, value: Value) -> bool:
-        arguments = self.function.arguments
-        if value.op is None:
-            return value.index < len(arguments) and arguments[value.index] is value
-        results = value.op.results
-        return value.op in self.seen and value.index < len(results) and results[value.index] is value
+    def verify_users(self) -> None:
+        """Check that the use lists have no other users than the ops whose operands have been checked."""
+        if sum([len(value.uses) for value in self.defined]) == self.reads:
+            return
+        for value in self.defined:
+            for user in value.uses:
+                if user.function is not self.function:
+                    self.fail(value.op, f"value {value.index} is used by {user.kind}, which is not in this function")
+                if value not in user.operands:
+                    self.fail(value.op, f"value {value.index} is used by {user.kind}, which has no such operand")
 
     def fail(self, op: Op | None, problem: str) -> NoReturn:
         _fail(self.function, op, problem)
@@ -141,14 +142,16 @@ class _OpVerifier:
         self.function = function
 
     def verify(self) -> None:
+        symbol_users = self.function.symbol_users
         for op in self.function.ops():
-            schema = self.dialects.schema(op.kind)
-            if op.is_symbol_user:
+            if op in symbol_users:
                 self.verify_symbols(op)
             if op.kind == CONSTANT:
                 self.verify_constant(op)
-            elif schema is not None:
+            elif (schema := self.dialects.schema(op.kind)) is not None:
                 self.verify_schema(op, schema)
+                if op in symbol_users:
+                    self.verify_functions(op, schema)
             elif not self.dialects.accepts(op.kind):
                 self.fail(op, "the op is not in any dialect")
 
@@ -165,13 +168,8 @@ class _OpVerifier:
             self.fail(op, f"the type of the result is {op.results[0].type}, but that of the value is {value.type}")
 
     def verify_schema(self, op: Op, schema: OpSchema) -> None:
-        for what, values, (least, most) in (
-            ("operand", op.operands, schema.operand_range),
-            ("result", op.results, schema.result_range),
-        ):
-            if not least <= len(values) <= most:
-                specs = schema.operands if what == "operand" else schema.results
-                self.fail(op, f"it has {len(values)} {what}s, but its schema has {len(specs)}")
+        self.verify_number(op, "operand", len(op.operands), schema.operands, schema.operand_range)
+        self.verify_number(op, "result", len(op.results), schema.results, schema.result_range)
         if None in op.operands and schema.operand_range[1] != inf:
             for operand, spec in zip(op.operands, schema.operands, strict=False):
                 if operand is None and not spec.optional:
@@ -187,8 +185,13 @@ class _OpVerifier:
                 self.fail(op, f"attribute {name!r} is missing")
         if schema.is_variable_access and op.attributes.get(VARIABLE_NAME) not in self.module.variables:
             self.fail(op, f"there is no variable {op.attributes.get(VARIABLE_NAME)!r}")
-        if op.is_symbol_user:
-            self.verify_functions(op, schema)
+
+    def verify_number(
+        self, op: Op, what: str, number: int, specs: Sequence[OperandSpec], limits: tuple[int, float]
+    ) -> None:
+        least, most = limits
+        if not least <= number <= most:
+            self.fail(op, f"it has {number} {what}s, but its schema has {len(specs)}")
 
     def verify_functions(self, op: Op, schema: OpSchema) -> None:
         """Check the arity and element types of the functions that `op` calls."""
