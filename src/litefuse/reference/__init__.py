@@ -128,14 +128,17 @@ def prepare(
             results: Any = kernel(*operands, **attributes)
         except (ValueError, IndexError, KeyError, TypeError, ArithmeticError) as error:
             raise NoMatch(f"{op.kind} cannot be evaluated: {error}") from error
-        found = cast("tuple[Any, ...]", results) if isinstance(results, tuple) else (results,)
-        return tuple(_as_value(item) for item in found)
+        if isinstance(results, tuple):
+            return tuple([_as_value(item) for item in cast("tuple[Any, ...]", results)])
+        return (_as_value(results),)
 
     return run
 
 
 def _as_value(result: Any) -> Array | list[Any]:
     """Return a result as an array, a tensor list unchanged."""
+    if result.__class__ is np.ndarray:
+        return result
     if isinstance(result, list):
         return cast("list[Any]", result)
     if isinstance(result, bytes):

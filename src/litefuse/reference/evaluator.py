@@ -58,12 +58,13 @@ class Evaluator:
         for op in ops:
             operands = [None if operand is None else self._value(operand, values) for operand in op.operands]
             arrays: Sequence[Any]
-            if callees(op):
+            kernel = self._kernels.get(op)
+            if kernel is None and callees(op):
                 arrays = yield self._evaluate_call(op, operands)
             else:
                 if self.observe is not None:
                     self.observe(op, operands)
-                arrays = self._kernel(op)(operands)
+                arrays = (kernel or self._make_kernel(op))(operands)
             for result, array in zip(op.results, arrays, strict=True):
                 values[result] = array
         return [self._value(result, values) for result in results]
@@ -109,11 +110,9 @@ class Evaluator:
             raise NoMatch("a scan ran no steps, so its outputs have no shape")
         return [*(np.stack(output) for output in outputs), *states]
 
-    def _kernel(self, op: Op) -> Callable[[Sequence[Any]], Sequence[Any]]:
-        kernel = self._kernels.get(op)
-        if kernel is None:
-            schema = required(self.dialects.schema(op.kind), f"unknown op {op.kind}")
-            kernel = self._kernels[op] = prepare(op, schema, self._count_work)
+    def _make_kernel(self, op: Op) -> Callable[[Sequence[Any]], Sequence[Any]]:
+        schema = required(self.dialects.schema(op.kind), f"unknown op {op.kind}")
+        kernel = self._kernels[op] = prepare(op, schema, self._count_work)
         return kernel
 
     def _call(self, function: Function, operands: Sequence[Any]) -> Walk[list[Any]]:

@@ -30,10 +30,10 @@ def estimate_elements(kind: str, operands: Sequence[Any], attributes: Mapping[st
     rule = RULES.get(kind)
     if rule is not None:
         return rule(*operands, **attributes)
-    arrays = [cast("Array", operand) for operand in operands if isinstance(operand, np.ndarray)]
+    arrays: list[Array] = [operand for operand in operands if isinstance(operand, np.ndarray)]
     sizes = [array.size for array in arrays]
     most = max(sizes, default=0)
-    if any(array.dtype.kind == "O" for array in arrays):
+    if "O" in [array.dtype.kind for array in arrays]:
         return float(most * max_string_bytes(arrays))
     if prod(sizes) <= _SMALL:
         return float(most)

@@ -28,10 +28,17 @@ _IN_PYTHON = frozenset(f"tf.{name}" for name in _IN_PYTHON_NAMES.split())
 
 def estimate_nanoseconds(kind: str, operands: Sequence[Any], attributes: Mapping[str, Any], most: float) -> float:
     """Estimate the nanoseconds of a kernel whose largest array has `most` elements, independent of the machine."""
-    arrays = [cast("Array", operand) for operand in operands if isinstance(operand, np.ndarray)]
-    lists = [cast("list[Any]", operand) for operand in operands if isinstance(operand, list)]
-    largest = max([most, *(array.size for array in arrays), *map(len, lists)])
-    steps = _PRODUCTS[kind](arrays, attributes) if kind in _PRODUCTS else 0.0
+    # Performance-critical: checks of fused ops call this for each op of the body and each input.
+    largest = most
+    for operand in operands:
+        if isinstance(operand, np.ndarray):
+            largest = max(largest, operand.size)
+        elif isinstance(operand, list):
+            largest = max(largest, len(cast("list[Any]", operand)))
+    steps = 0.0
+    if kind in _PRODUCTS:
+        arrays = [cast("Array", operand) for operand in operands if isinstance(operand, np.ndarray)]
+        steps = _PRODUCTS[kind](arrays, attributes)
     return PER_OP + (_PER_ITEM if kind in _IN_PYTHON else _PER_ELEMENT) * largest + _PER_PRODUCT * steps
 
 

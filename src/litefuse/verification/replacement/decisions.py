@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Any, Protocol
 
 import numpy as np
@@ -41,13 +42,15 @@ class Runs(Protocol):
     def run_many(self, calls: Sequence[Sequence[Array]]) -> list[list[Any]]: ...
 
 
-def _name(op: Op) -> str:
-    return op.name.replace("_", "").lower()
+@cache
+def _name(kind: str) -> str:
+    """Return the name of ops of this kind without the dialect and without distinctions of spelling."""
+    return kind.partition(".")[2].replace("_", "").lower()
 
 
 def is_decision(op: Op) -> bool:
     """Return whether the op's result depends on the order of two numbers."""
-    name = _name(op)
+    name = _name(op.kind)
     return name in _PAIRS or name in _LIMITS or name == _CLAMP
 
 
@@ -57,7 +60,7 @@ def margins(op: Op, operands: Sequence[Any]) -> list[Array]:
     if any(array.dtype.kind not in "fiu" for array in arrays):
         return []
     first = arrays[0].astype(np.float64)
-    name = _name(op)
+    name = _name(op.kind)
     others: Iterable[Any] = _LIMITS.get(name, ()) if name not in _PAIRS and name != _CLAMP else arrays[1:]
     return [first - other for other in others]
 
