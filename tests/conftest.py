@@ -46,6 +46,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         sort_tests(items)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Send only reports that say something from the processes of pytest-xdist."""
+    if not hasattr(item.config, "workerinput"):
+        return None
+    from tests.support.distribution import run_test
+
+    run_test(item, nextitem)
+    return True
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
     """Collect no garbage while tests are collected, and exclude TensorFlow and the tests from it afterwards.

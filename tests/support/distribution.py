@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from _pytest.runner import runtestprotocol
 from xdist.scheduler import LoadGroupScheduling
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -44,3 +45,14 @@ def sort_tests(items: list[pytest.Item]) -> None:
     """Sort tests in place: those of `LONG_MODULES` first, all others in their order."""
     positions = {TESTS / name: number for number, name in enumerate(LONG_MODULES)}
     items.sort(key=lambda item: positions.get(item.path, len(positions)))
+
+
+def run_test(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Run a test, and report its call, and a setup or teardown that did not pass.
+
+    Each message takes processor time in both processes: with those for the begin and the end of a test, and for setups
+    and teardowns that passed, a third of what xdist and pytest need.
+    """
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
