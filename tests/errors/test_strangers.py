@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -11,60 +9,15 @@ import pytest
 from ai_edge_litert.interpreter import Interpreter
 
 import litefuse
-from tests.support import zoo
+from tests.support.generated import require_models
 
-pytestmark = pytest.mark.xdist_group("strangers")
-
-BUILD = """
-import sys
-import numpy as np
-import tensorflow as tf
-
-folder = sys.argv[1]
-x = tf.TensorSpec((None, 3), name="x")
-
-
-def save(name, module=None, *, inputs=(x,), **signatures):
-    module = tf.Module() if module is None else module
-    functions = {key: tf.function(f, input_signature=inputs) for key, f in signatures.items()}
-    module.functions = list(functions.values())
-    tf.saved_model.save(module, f"{folder}/{name}", functions)
-
-
-weights = tf.Module()
-weights.w = tf.Variable(np.arange(9, dtype=np.float32).reshape(3, 3))
-
-
-def odd(x):
-    y = x @ weights.w
-    return {"y": y, "again": y, "input": x, "constant": tf.constant([1.0, 2.0]), "count": tf.constant(3)}
-
-
-save("odd", weights, serving_default=odd)
-save("twins", serving_default=lambda x: {"y": x * 2.0}, double=lambda x: {"y": x * 2.0}, serve=lambda x: {"y": x * 2.0})
-save("nothing_in", inputs=(), serving_default=lambda: {"y": tf.constant([[1.0]])})
-scalar = tf.TensorSpec((), name="scale")
-unused = tf.TensorSpec((2,), tf.int32, name="unused")
-save("unused", inputs=(x, unused, scalar), serving_default=lambda x, unused, scale: {"y": x * scale})
-save("scalar", inputs=(scalar,), serving_default=lambda scale: {"y": scale * 2.0})
-fixed = tf.TensorSpec((4, 3), name="x")
-save("fixed", inputs=(fixed,), serving_default=lambda x: {"y": x * 2.0})
-save("python", serving_default=lambda x: {"y": tf.numpy_function(lambda v: v * 2, [x], tf.float32)})
-bare = tf.Module()
-bare.v = tf.Variable(1.0)
-tf.saved_model.save(bare, f"{folder}/unsigned")
-again = tf.saved_model.load(f"{folder}/odd")
-tf.saved_model.save(again, f"{folder}/resaved", signatures=again.signatures)
-"""
 X = np.arange(6, dtype=np.float32).reshape(2, 3)
 
 
-@pytest.fixture(scope="session")
-def models(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder with all models of this file; TensorFlow runs once, in a child process."""
-    folder = tmp_path_factory.mktemp("strangers")
-    subprocess.run([sys.executable, "-c", BUILD, str(folder)], check=True, capture_output=True, cwd=zoo.ROOT)
-    return folder
+@pytest.fixture
+def models() -> Path:
+    """Return the folder with the models of `stranger_models`."""
+    return require_models("strangers")
 
 
 def interpreter(folder: Path) -> Interpreter:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -20,7 +19,8 @@ from litefuse.quantization import Quantization
 from litefuse.verification.replacement.checker import Checker
 from tests.passes.quantize.runs import answers
 from tests.rewrite.graphs import Graph
-from tests.support.harness import RESOLVERS, open_interpreter
+from tests.support.harness import RESOLVERS, compare_calls
+from tests.support.recorded import read
 
 RNG = np.random.default_rng(2)
 KERNEL = RNG.integers(-127, 128, (16, 10)).astype(np.int8)
@@ -199,39 +199,6 @@ def test_schemes(scheme: Quantization) -> None:
     assert op.inputs[0].dtype is (DType.I8 if scheme.has_integer_activations else DType.F32)
 
 
-@pytest.fixture(scope="module")
-def keras_models(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Path, Any, np.ndarray]]:
-    """Return quantized Keras models: the SavedModel, the model and an input, by name and mode."""
-    keras: Any = pytest.importorskip("keras")
-    found: dict[str, tuple[Path, Any, np.ndarray]] = {}
-    x = RNG.normal(size=(5, 6, 16)).astype(np.float32)
-    for mode in ("int8", "int4"):
-        inputs = keras.Input((6, 16), name="x")
-        y = keras.layers.Dense(64, activation="relu")(inputs)
-        y = keras.layers.EinsumDense("abc,cde->abde", output_shape=(None, 4, 8), bias_axes="de")(y)
-        y = keras.layers.EinsumDense("abde,dec->abc", output_shape=(None, 24), bias_axes="c")(y)
-        ids = keras.Input((6,), dtype="int32", name="x")
-        models = {"layers": (keras.Model(inputs, y), x)}
-        models["embedding"] = (
-            keras.Model(ids, keras.layers.Embedding(100, 16)(ids)),
-            RNG.integers(0, 100, (5, 6), np.int32),
-        )
-        if mode == "int4":
-            y = keras.layers.Dense(32, use_bias=False)(keras.layers.Dense(64, activation="relu")(inputs))
-            models["channels"] = keras.Model(inputs, y), x
-        for name, (model, given) in models.items():
-            if name == "channels":
-                rounded = keras.quantizers.AbsMaxQuantizer(axis=-1)
-                channels = keras.quantizers.Int4QuantizationConfig(activation_quantizer=rounded, block_size=None)
-                model.quantize(config=channels)
-            else:
-                model.quantize(mode)
-            path = tmp_path_factory.mktemp(f"{name}_{mode}")
-            model.export(path, verbose=False)
-            found[f"{name} {mode}"] = path, model, given
-    return found
-
-
 @pytest.mark.parametrize(
     ("name", "kinds"),
     [
@@ -243,14 +210,10 @@ def keras_models(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Pa
         ("embedding int4", {"gather", "less", "add", "select_v2", "cast", "sub", "mul"}),
     ],
 )
-def test_keras(name: str, kinds: set[str], keras_models: dict[str, tuple[Path, Any, np.ndarray]]) -> None:
-    path, model, x = keras_models[name]
-    converted = litefuse.convert(path)
+def test_keras(name: str, kinds: set[str]) -> None:
+    case = read("integer_weights")[name]
+    converted = litefuse.convert(case.saved_model)
     assert {kind.removeprefix("tfl.") for kind in converted.report.ops} == kinds
-    wanted = np.asarray(model(x))
     for resolver in RESOLVERS:
-        interpreter = open_interpreter(converted.to_bytes(), resolver=resolver)
-        (got,) = interpreter.get_signature_runner("serving_default")(x=x).values()
-        error = np.abs(got - wanted).max() / np.abs(wanted).max()
         # Three layers, each of which rounds its input.
-        assert error <= 3 * ERRORS[resolver]
+        compare_calls(converted.to_bytes(), case.calls, resolvers=[resolver], tolerance=3 * ERRORS[resolver])

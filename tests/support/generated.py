@@ -74,6 +74,7 @@ GENERATORS = {
     "control_flow": Generator("tests.passes.lowering.control_flow.models", {"TF_USE_LEGACY_KERAS": "1"}),
     # With oneDNN, TensorFlow's own convolution of no images has the wrong shape.
     "empty_operands": Generator("tests.legalizations.empty_recording", {"TF_ENABLE_ONEDNN_OPTS": "0"}),
+    "integer_weights": Generator("tests.fusions.integer_models"),
     "library": Generator("tests.fusions.models"),
     "lingvo": Generator("tests.e2e.lingvo.cells"),
     "masked_attention_keras": Generator("tests.e2e.layers.masked_attention", {"KERAS": "keras"}),
@@ -87,6 +88,7 @@ GENERATORS = {
     "state_networks": Generator("tests.e2e.recurrent.state_networks", {"TF_USE_LEGACY_KERAS": "0"}),
     "strings_moves": Generator("tests.legalizations.case", cases="tests.passes.lowering.strings.cases_moves"),
     "strings_text": Generator("tests.legalizations.case", cases="tests.passes.lowering.strings.cases_text"),
+    "strangers": Generator("tests.errors.stranger_models"),
     "sweep": Generator("tests.sweeps.ops.recording"),
     "variable_programs": Generator("tests.passes.variables.recording"),
     "tf1_cells": Generator("tests.e2e.recurrent.tf1_cells", {"TF_USE_LEGACY_KERAS": "1"}),
