@@ -1,4 +1,4 @@
-"""The example package is installed and used; tests/docs executes the page that explains it."""
+"""The example packages are installed and used; tests/docs executes the pages that explain them."""
 
 from __future__ import annotations
 
@@ -10,17 +10,19 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 EXAMPLE = ROOT / "examples" / "acme_ops"
+RECURRENT_EXAMPLE = ROOT / "examples" / "acme_rnn"
 PAGE = ROOT / "docs" / "write_a_composite.md"
 
 
-def run(*command: str, folder: Path, path: str = "") -> str:
-    environment = {**os.environ, "TF_CPP_MIN_LOG_LEVEL": "3", "PYTHONPATH": path}
+def run(*command: str, folder: Path, path: tuple[Path, ...] = ()) -> str:
+    environment = {**os.environ, "TF_CPP_MIN_LOG_LEVEL": "3", "PYTHONPATH": os.pathsep.join(map(str, path))}
     done = subprocess.run([sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
-def test_the_example_is_installed_and_used(tmp_path: Path):
+def test_the_examples_are_installed_and_used(tmp_path: Path):
+    """The tests of both run in one process, because TensorFlow is slow to start."""
     copy, target = tmp_path / "acme_ops", tmp_path / "installed"
     # Installing leaves files next to the source.
     for file in (file for file in EXAMPLE.rglob("*") if file.is_file() and "__pycache__" not in file.parts):
@@ -29,8 +31,10 @@ def test_the_example_is_installed_and_used(tmp_path: Path):
         beside.write_bytes(file.read_bytes())
     install = ("install", "--quiet", "--no-deps", "--no-build-isolation", "--target", str(target), str(copy))
     run("-m", "pip", *install, folder=tmp_path)
-    out = run("-m", "pytest", "-q", "-p", "no:cacheprovider", str(copy / "tests"), folder=tmp_path, path=str(target))
-    assert "3 passed" in out
+    tests = ("-m", "pytest", "-v", "-p", "no:cacheprovider", str(copy / "tests"), str(RECURRENT_EXAMPLE / "tests"))
+    out = run(*tests, folder=tmp_path, path=(target, RECURRENT_EXAMPLE / "src"))
+    assert "7 passed" in out
+    assert [len(re.findall(rf"{name}\.py::.* PASSED", out)) for name in ("test_acme_ops", "test_acme_rnn")] == [3, 4]
 
 
 def test_the_example_is_on_the_first_screen():
