@@ -214,15 +214,18 @@ class _Record(NamedTuple):
 
     @classmethod
     def of(cls, op: Op) -> _Record:
-        types = tuple(result.type for result in op.results)
+        types = tuple([result.type for result in op.results])
         return cls(op.kind, tuple(op.operands), dict(op.attributes), types, op.function)
 
     def agrees(self, op: Op) -> bool:
-        same = len(self.operands) == len(op.operands)
-        same = same and all(a is b for a, b in zip(self.operands, op.operands, strict=True))
-        same = same and self.kind == op.kind and self.function is op.function
-        same = same and self.types == tuple(result.type for result in op.results)
-        return same and self.attributes == op.attributes
+        # Performance-critical: a rule of the user is checked on all ops that it can reach. Values are compared by identity.
+        return (
+            self.operands == tuple(op.operands)
+            and self.kind == op.kind
+            and self.function is op.function
+            and self.types == tuple([result.type for result in op.results])
+            and self.attributes == op.attributes
+        )
 
 
 class _Snapshot:
