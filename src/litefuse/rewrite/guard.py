@@ -218,7 +218,7 @@ class _Record(NamedTuple):
         return cls(op.kind, tuple(op.operands), dict(op.attributes), types, op.function)
 
     def agrees(self, op: Op) -> bool:
-        # Performance-critical: a rule of the user is checked on all ops that it can reach. Values are compared by identity.
+        # Performance-critical: a rule of the user is checked on all ops that it can reach. Values have no `__eq__`.
         return (
             self.operands == tuple(op.operands)
             and self.kind == op.kind
