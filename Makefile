@@ -41,7 +41,7 @@ test-models: setup
 	$(BIN)/python -m tests.e2e.layers build
 	$(BIN)/python -m tests.support.generated
 	$(BIN)/python -m tests.e2e.applications --fast
-	$(BIN)/python -m pytest -q -m 'slow or not slow' tests/e2e/models tests/backend tests/e2e/recurrent tests/e2e/layers tests/sweeps/ops tests/runtime tests/e2e/api
+	$(BIN)/python -m pytest -q -m 'slow or not slow' tests/e2e/models tests/backend tests/e2e/recurrent tests/e2e/layers tests/e2e/quantization tests/sweeps/ops tests/runtime tests/e2e/api
 
 check: setup
 	$(MAKE) --jobs $(WORKERS) --output-sync=target types architecture lint

@@ -29,6 +29,7 @@ CALIBRATED = ("int8", "int16x8")
 LITEFUSE, TFLITE_CONVERTER, AI_EDGE_QUANTIZER = "litefuse", "tflite_converter", "ai_edge_quantizer"
 REQUIREMENT = "ai-edge-quantizer==0.10.0"
 VENV = ROOT / "bench" / ".cache" / "ai_edge_quantizer"
+_PYTHON, _STAMP = VENV / "bin" / "python", VENV / ".installed"
 _MODULES = {LITEFUSE: "litefuse", TFLITE_CONVERTER: "tensorflow", AI_EDGE_QUANTIZER: "ai_edge_quantizer.quantizer"}
 
 
@@ -61,22 +62,28 @@ def supports(tool: str, scheme: str) -> bool:
 
 def quantize(tool: str, scheme: str, source: Path, data: Path, target: Path, *, timeout: float) -> Watched:
     """Quantize in a child process, which may crash; see `watch`."""
-    python = _ai_edge_python() if tool == AI_EDGE_QUANTIZER else sys.executable
+    python = sys.executable
+    if tool == AI_EDGE_QUANTIZER:
+        python = find_ai_edge_python() or _install_ai_edge_quantizer()
     arguments = ["-m", "bench.quantizers", tool, scheme, str(source), str(data), str(target)]
     return watch(arguments, timeout=timeout, python=python)
 
 
-def _ai_edge_python() -> str:
-    """Return an interpreter that has AI Edge Quantizer: this one, or that of an environment that is made for it."""
+def find_ai_edge_python() -> str | None:
+    """Return an interpreter that has AI Edge Quantizer: this one, or that of `VENV`; None if it is not installed."""
     if importlib.util.find_spec("ai_edge_quantizer") is not None:
         return sys.executable
-    python, stamp = VENV / "bin" / "python", VENV / ".installed"
-    if not stamp.exists() or stamp.read_text() != REQUIREMENT:
-        VENV.parent.mkdir(parents=True, exist_ok=True)
-        subprocess.run([sys.executable, "-m", "venv", "--clear", str(VENV)], check=True)
-        subprocess.run([str(python), "-m", "pip", "install", "-qq", REQUIREMENT], check=True)
-        stamp.write_text(REQUIREMENT)
-    return str(python)
+    is_installed = _STAMP.exists() and _STAMP.read_text() == REQUIREMENT
+    return str(_PYTHON) if is_installed else None
+
+
+def _install_ai_edge_quantizer() -> str:
+    """Make an environment with AI Edge Quantizer, and return its interpreter."""
+    VENV.parent.mkdir(parents=True, exist_ok=True)
+    subprocess.run([sys.executable, "-m", "venv", "--clear", str(VENV)], check=True)
+    subprocess.run([str(_PYTHON), "-m", "pip", "install", "-qq", REQUIREMENT], check=True)
+    _STAMP.write_text(REQUIREMENT)
+    return str(_PYTHON)
 
 
 def _litefuse(scheme: str, source: str, samples: Samples, target: str) -> None:
