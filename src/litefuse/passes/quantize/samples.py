@@ -11,10 +11,12 @@ import numpy as np
 
 from litefuse.context import Context
 from litefuse.errors import ConversionError
+from litefuse.files import read_arrays
 from litefuse.ir import Module, Signature, TensorType
 
 Inputs = dict[str, np.ndarray[Any, Any]]
 Progress = Callable[[str, float], None]
+_HELP = "Pass a .npz file with an array for each input, by name, whose first axis counts samples."
 
 
 def open_samples(samples: Any, module: Module, progress: Progress | None = None) -> Iterator[tuple[str, Inputs]]:
@@ -150,26 +152,9 @@ def _read_files(
 ) -> Iterator[tuple[tuple[str, Inputs], float]]:
     """Yield the samples of the files, one file at a time, each with the fraction of the samples that precede it."""
     for place, file in enumerate(files):
-        rows = _rows(file, _read_arrays(file), interfaces)
+        rows = _rows(file, read_arrays(file, "samples", _HELP), interfaces)
         for number, row in enumerate(rows):
             yield row, (place + number / len(rows)) / len(files)
-
-
-def _read_arrays(file: Path) -> Mapping[str, np.ndarray[Any, Any]]:
-    # Samples in memory, which are more frequent, do not need it.
-    import zipfile
-
-    try:
-        with file.open("rb") as content:
-            if not zipfile.is_zipfile(content):
-                raise ValueError("it is not an archive written by numpy.savez")
-        with np.load(file, allow_pickle=False) as arrays:
-            return {key: arrays[key] for key in arrays.files}
-    except OSError as error:
-        raise ConversionError(f"{file}: cannot be read: {error.strerror or error}.", argument="samples") from error
-    except Exception as error:
-        # zipfile, zlib and NumPy's header parser raise different exceptions for a damaged file.
-        raise ConversionError(f"{file}: not a valid .npz file ({error}).", argument="samples") from error
 
 
 def _rows(
