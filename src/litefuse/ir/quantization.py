@@ -85,6 +85,11 @@ def round_to_steps(
     return np.clip(integers, limits.min, limits.max).astype(dtype)
 
 
+def dequantize(integers: np.ndarray[Any, Any], parameters: QuantizationParameters) -> np.ndarray[Any, Any]:
+    """Return the float32 numbers that integers with a single scale stand for, as LiteRT's kernel computes them."""
+    return ((integers.astype(np.float64) - parameters.zero_point) * parameters.scale).astype(np.float32)
+
+
 def _number(scale: float) -> str:
     """Return the shortest decimal that float32 reads as `scale`, with the decimal point that MLIR requires."""
     mantissa, exponent, power = str(np.float32(scale)).partition("e")

@@ -9,7 +9,11 @@ import numpy as np
 import pytest
 
 from litefuse.context import Context
-from litefuse.ir import Module, Value
+from litefuse.ir import DType, Module, Value
+from litefuse.ir.quantization import round_to_steps
+from litefuse.passes.quantize.scales import representable_range
+from litefuse.passes.quantize.steep_functions import STEEP as STEEP_FUNCTIONS
+from litefuse.passes.quantize.steep_functions import interpolate
 from tests.passes.quantize.runs import ACTIVATIONS, answers, quantize
 from tests.rewrite.graphs import Graph, kinds
 
@@ -77,11 +81,56 @@ def test_the_function_and_what_it_reads_stay_in_float(scheme: str, name: str) ->
 
 
 @pytest.mark.parametrize("name", STEEP)
-def test_functions_that_integers_represent_are_integers(name: str) -> None:
+@pytest.mark.parametrize("scheme", ACTIVATIONS)
+def test_functions_that_integers_represent_are_integers(scheme: str, name: str) -> None:
     samples = [{"x0": np.abs(each["x0"]) + 1} for each in draw_signals(decades=0)]
     module = STEEP[name]()
-    assert not outcomes(quantize(module, "int8", samples))
-    assert kinds(module)[0] == "quantize"
+    assert not outcomes(quantize(module, scheme, samples))
+    assert kinds(module)[:5] == [
+        "quantize",
+        "mul",
+        "fully_connected",
+        "add",
+        *(["dequantize"] if name == "rsqrt" and scheme == "int16x8" else [name]),
+    ]
+
+
+@pytest.mark.parametrize(("offset", "decades"), [(0.01, 0.0), (0.1, 1.0), (1.0, 2.0)])
+def test_a_logarithm_that_the_table_of_the_int16_kernel_cannot_represent_is_float(
+    offset: float, decades: float
+) -> None:
+    def make() -> Module:
+        return after_power(lambda g, x: g.tfl.log(g.tfl.add(x, np.float32(offset))))
+
+    samples = draw_signals(decades=decades)
+    module, plain = make(), make()
+    context = quantize(module, "int16x8", samples)
+    assert outcomes(context) == ["changed"]
+    assert kinds(module)[:6] == ["quantize", "mul", "fully_connected", "add", "add", "dequantize"]
+    assert any(event.reason.startswith("the table of its int16 kernel is too coarse (") for event in context.events)
+    quantize(plain, "int16x8", samples, float_islands=False)
+    after, before = (decibels(make, each, samples) for each in (module, plain))
+    assert after > max(40, before + 10), (before, after)
+
+
+def test_the_results_between_the_entries_of_a_table_are_those_of_the_kernel() -> None:
+    g = Graph()
+    module = g.returns(g.tfl.log(g.input(None, 1 << 14)))
+    x = np.linspace(1e-3, 100, 1 << 14, dtype=np.float32)[None]
+    ends = {"input_type": "int16", "output_type": "int16", "float_fallback": False}
+    quantize(module, "int16x8", [{"x0": x}], **ends)
+    (function,) = module.functions.values()
+    given, found = (value.type.quantization for value in (*function.arguments, *function.results))
+    assert given is not None and found is not None
+    integers = round_to_steps(x, given.scale, 0, np.int16)
+    (answer,) = answers(module, [{"x0": integers}], "builtin")
+    limits = representable_range(found, DType.I16)
+    expected = np.clip(interpolate(STEEP_FUNCTIONS["tfl.log"], integers, given), limits.low, limits.high)
+    errors = np.abs(answer["y0"] - expected / found.scale)[integers >= 128]
+    assert errors.mean() < 1 and errors.max() < 20
+    # The logarithm itself is something else.
+    exact = np.log(integers[integers > 0] * given.scale) / found.scale
+    assert np.abs(answer["y0"][integers > 0] - exact).max() > 1000
 
 
 def test_weights_are_not_kept_in_float_for_it() -> None:

@@ -18,8 +18,8 @@ from litefuse.ir import DType, Function, Module, Op, Value
 from litefuse.passes.quantize.connections import copy_as, reader_types, source_types
 from litefuse.passes.quantize.copy_functions import IF
 from litefuse.passes.quantize.interval import Range
-from litefuse.passes.quantize.layers import options_for
-from litefuse.passes.quantize.plan import DTYPES, Planner, Stored
+from litefuse.passes.quantize.layers import DTYPES, options_for
+from litefuse.passes.quantize.plan import Planner, Stored
 from litefuse.passes.quantize.scales import parameters_for
 
 

@@ -12,6 +12,8 @@ from litefuse.ir import Constant, DType, Op, QuantizationParameters
 from litefuse.passes.quantize.limits import TINY
 from litefuse.quantization import Quantization
 
+DTYPES = {"int8": DType.I8, "int16": DType.I16}
+"""Element types by type of activations."""
 INT8_STEPS, INT16_STEPS = 255, 65534
 """Number of steps between the smallest and the largest integer of activations."""
 BIASES = {DType.I8: DType.I32, DType.I16: DType.I64}

@@ -23,7 +23,7 @@ from litefuse.passes.micro.kernels import refuse_integers
 from litefuse.passes.quantize import lstm
 from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.known_ranges import FAKE_QUANT, SHAPE_READERS, fake_quant_range, has_one_reader
-from litefuse.passes.quantize.layers import fit_bias, options_for
+from litefuse.passes.quantize.layers import DTYPES, fit_bias, options_for
 from litefuse.passes.quantize.limits import min_scale, refuse_ranges, refuse_scales
 from litefuse.passes.quantize.observation import is_state
 from litefuse.passes.quantize.scales import covers, parameters_for, representable_range, widen
@@ -34,8 +34,6 @@ STATE = QuantizationRule("state")
 """The rule of ops that read the final state of a kernel."""
 FAKE = QuantizationRule("same")
 """The rule of fake quantization, whose limits prescribe the parameters of its operand and result."""
-DTYPES = {"int8": DType.I8, "int16": DType.I16}
-"""Element types by type of activations."""
 _YIELDING = frozenset({"free", "same"})
 """Rules of ops that can yield their result with any scale."""
 _COPIES = frozenset({"same", "compare", "index"})

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.ir import DType, QuantizationParameters, TensorType
-from litefuse.ir.quantization import round_to_steps
+from litefuse.ir.quantization import dequantize, round_to_steps
 from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.limits import TINY
 
@@ -67,4 +67,4 @@ def dequantize_output(array: Array, type: TensorType) -> Array:
     parameters = type.quantization
     if parameters is None or array.dtype.kind == "f":
         return array
-    return (array.astype(np.float32) - np.float32(parameters.zero_point)) * np.float32(parameters.scale)
+    return dequantize(array, parameters)

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from litefuse.ir import QuantizationParameters
-from litefuse.ir.quantization import round_to_steps
+from litefuse.ir import QuantizationParameters, quantization
 from litefuse.tflite import LiteFile, Subgraph, Tensor
 from litefuse.verification.replacement.inputs import Array
 
@@ -49,7 +48,7 @@ def quantize(value: Array, tensor: Tensor) -> Array:
     parameters = tensor.quantization
     if parameters is None or not is_quantized(tensor) or value.dtype.kind != "f":
         return value
-    return round_to_steps(value, parameters.scale, parameters.zero_point, _NUMPY[tensor.dtype])
+    return quantization.round_to_steps(value, parameters.scale, parameters.zero_point, _NUMPY[tensor.dtype])
 
 
 def dequantize(value: Array, tensor: Tensor) -> Array:
@@ -57,7 +56,7 @@ def dequantize(value: Array, tensor: Tensor) -> Array:
     parameters = tensor.quantization
     if parameters is None or not is_quantized(tensor):
         return value
-    return ((value.astype(np.float64) - parameters.zero_point) * parameters.scale).astype(np.float32)
+    return quantization.dequantize(value, parameters)
 
 
 def input_range(subgraph: Subgraph, number: int) -> tuple[float, float] | None:
