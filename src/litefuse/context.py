@@ -56,6 +56,8 @@ class Context:
     """The layers that were chosen by measurement: a `Chosen` of the pass that does it."""
     signal_to_noise: dict[tuple[str, Location], float] = field(default_factory=dict[tuple[str, Location], float])
     """Signal-to-noise ratio in dB of the results of quantized ops on samples, by the op's kind and location."""
+    ratios_alone: dict[tuple[str, Location], float] = field(default_factory=dict[tuple[str, Location], float])
+    """The same, if only the op itself is quantized."""
     distributions: dict[tuple[str, Location], tuple[float, float, tuple[int, ...]]] = field(
         default_factory=dict[tuple[str, Location], tuple[float, float, tuple[int, ...]]]
     )

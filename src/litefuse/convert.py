@@ -86,7 +86,8 @@ def convert(
             a quantized file once, with XNNPACK and without delegates, and raise an error if it fails.
         verify_ir: check the invariants of the IR after every pass.
         print_after: names of passes after which the module is printed as MLIR text.
-        keep_source: keep the source graph, so that `Model.write_report` can show it next to the converted graph.
+        keep_source: keep what `Model.write_report` shows besides the file: the source graph, and of int8 and int16x8
+            layers the error of each one alone.
         strict: True raises `ConversionError` unless every composite was fused. Names or glob patterns of composites,
             rules or fused ops require that each of these was fused at least once and wherever it occurs.
         quantize: how to quantize the model: "float16" (halves the file), "dynamic" (8-bit weights, a quarter of the

@@ -79,8 +79,9 @@ class QuantizedOp(NamedTuple):
     `bytes_before` and `bytes_after` are the sizes of the op's constants as floats and in the file, without scales; a
     constant that several ops share counts for the first. `snr` is the signal-to-noise ratio of its results in dB,
     compared with the float model on some of the samples, the lowest one of the ops with this name; None if it was not
-    measured. Its integers represent the numbers from `low` to `high`; `histogram` has the numbers of elements that the
-    float model computed on these samples, in equal parts of this range.
+    measured. `snr_alone` is the same if no other op is quantized; it is measured with `keep_source=True`, and None for
+    ops that only copy numbers. Its integers represent the numbers from `low` to `high`; `histogram` has the numbers of
+    elements that the float model computed on these samples, in equal parts of this range.
     """
 
     layer: str
@@ -94,6 +95,7 @@ class QuantizedOp(NamedTuple):
     low: float | None = None
     high: float | None = None
     histogram: tuple[int, ...] = ()
+    snr_alone: float | None = None
 
 
 class IntegerEnd(NamedTuple):
@@ -261,7 +263,8 @@ def _describe_exactness(report: Report) -> list[str]:
     rest = [op for op in report.quantization if op.snr is None and op.bytes_before]
     lines = ["Quantized ops, least exact first (signal-to-noise ratio on the samples):"] if measured else []
     for op in measured:
-        lines.append(f"  {op.snr:5.1f} dB  {_describe_op(op)}")
+        alone = "" if op.snr_alone is None else f", {op.snr_alone:.1f} dB alone"
+        lines.append(f"  {op.snr:5.1f} dB  {_describe_op(op)}{alone}")
     if rest:
         lines += ["Quantized ops:", *(f"  {_describe_op(op)}" for op in rest)]
     return lines

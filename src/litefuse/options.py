@@ -438,6 +438,11 @@ class Options:
         return self.quantize is not None and self.quantize.has_integer_activations
 
     @property
+    def measures_layers(self) -> bool:
+        """Whether the error of each op alone is measured."""
+        return self.keep_source and self.verify and self.has_integer_activations
+
+    @property
     def has_targets(self) -> bool:
         """Whether layers are chosen by measurement."""
         return self.quantize is not None and self.quantize.has_targets

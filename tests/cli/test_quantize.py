@@ -89,6 +89,17 @@ def test_a_folder_of_samples(tmp_path: Path, samples: Path) -> None:
     assert scheme_of(read_file(output)) == "int16x8"
 
 
+@pytest.mark.parametrize("option", ["--json", "--verbose"])
+def test_the_report_has_the_error_of_each_op_alone(tmp_path: Path, samples: Path, option: str) -> None:
+    options = ["--quantize", "int8", "--calibrate", samples, option]
+    result = run("convert", DEMO_MODEL, "-o", tmp_path / "model.tflite", *options)
+    if option == "--verbose":
+        assert " dB alone" in words(result)
+        return
+    ops = json.loads(result.stdout)["quantization"]["ops"]
+    assert sum(op["snr_alone"] is not None for op in ops) >= 3
+
+
 def test_the_report_as_json_has_every_op(tmp_path: Path) -> None:
     result = run("convert", DEMO_MODEL, "-o", tmp_path / "model.tflite", "--quantize", "dynamic", "--json")
     found = json.loads(result.output)["quantization"]

@@ -114,7 +114,9 @@ def convert(
         if as_c:
             check_c_source(output, array_name)
         prepare_tensorflow(model)
-        converted = run(model, progress=progress, keep_source=shown, **collect_arguments(options))
+        # The text and JSON of quantized models have the error of each layer alone, too.
+        keep_source = shown or ((as_json or verbose) and options["quantize"] is not None)
+        converted = run(model, progress=progress, keep_source=keep_source, **collect_arguments(options))
         if progress is not None:
             progress("write", 1.0)
         converted.save(output, format=file_format, name=array_name)

@@ -79,11 +79,13 @@ QUANTIZE: tuple[Pass, ...] = (
     quantize.CALIBRATE,
     quantize.KEEP_STEEP_FUNCTIONS,
     quantize.EQUALIZE_CHANNELS,
+    quantize.KEEP_FLOATS,
     quantize.QUANTIZE_ACTIVATIONS,
     quantize.ROUND_WEIGHTS,
     quantize.QUANTIZE_WEIGHTS,
     micro.REPLACE_INTEGER_OPS,
     quantize.CHECK_QUANTIZED,
+    quantize.MEASURE_LAYERS,
     quantize.MEASURE_ERROR,
 )
 """Replace floating-point numbers by integers, if the user asks for it."""

@@ -24,13 +24,15 @@ Calls = Sequence[dict[str, np.ndarray]]
 ACTIVATIONS = {"int8": "int8", "int16x8": "int16"}
 
 
-def quantize(module: Module, scheme: str | Quantization, samples: Any = None, **options: Any) -> Context:
+def quantize(
+    module: Module, scheme: str | Quantization, samples: Any = None, *, keep_source: bool = False, **options: Any
+) -> Context:
     """Run the passes that quantize and finalize; returns the context, which has the events."""
     config = parse_quantization("quantize", scheme)
     if samples is not None or options:
         assert isinstance(scheme, str) and config is not None
         config = Quantization(config.weights, config.activations, samples=samples, **options)
-    context = Context(DIALECTS, Options(quantize=config))
+    context = Context(DIALECTS, Options(quantize=config, keep_source=keep_source))
     with one_process():
         run(module, context, (*PHASES["quantize"], *PHASES["finalize"]))
     return context

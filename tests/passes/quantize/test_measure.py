@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest import mock
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from litefuse.passes.quantize.calibration import RECORDED_SAMPLES
 from litefuse.passes.quantize.measure import MAX_RATIO
 from litefuse.passes.quantize.observation import ObservedModule
 from litefuse.passes.quantize.report import describe_ops
+from litefuse.quantization import LayerRule
 from tests.backend.build import counted, f32, i32, loop
 from tests.passes.quantize.runs import ACTIVATIONS, answers, quantize
 from tests.rewrite.graphs import Graph
@@ -73,6 +75,49 @@ def test_the_ratio_of_the_last_op_is_that_of_the_output(scheme: str, ends: dict[
         if "in second:" in line
     )
     assert f"{ratios['second']:.1f} dB  FULLY_CONNECTED in second: {scheme}, 0.3 kB became 0.1 kB" in line
+
+
+@pytest.mark.parametrize("scheme", ACTIVATIONS)
+def test_the_ratio_of_an_op_alone_is_that_of_a_file_in_which_only_it_is_quantized(scheme: str) -> None:
+    def layers() -> Module:
+        g = Graph()
+        x = named(g.tfl.fully_connected(g.input(None, 8), WEIGHTS, None), "first")
+        return g.returns(named(g.tfl.fully_connected(x, WEIGHTS[::-1], None), "second"))
+
+    module, only = layers(), layers()
+    context = quantize(module, scheme, SAMPLES, keep_source=True, equalize=False)
+    found = {op.layer: op for op in describe_ops(module, context)}
+    assert found["first"].snr_alone == found["first"].snr
+    expected = answers(layers(), SAMPLES, "builtin")
+    quantize(only, scheme, SAMPLES, rules=(LayerRule("float32", layer="first"),), equalize=False)
+    assert found["second"].snr_alone == pytest.approx(decibels(expected, answers(only, SAMPLES, "builtin")), abs=0.01)
+    assert found["second"].snr_alone > (found["second"].snr or 0) + 0.5
+    text = Report([], scheme=scheme, quantization=list(found.values())).to_text(verbose=True)
+    assert f", 0.3 kB became 0.1 kB, {found['second'].snr_alone:.1f} dB alone" in text
+
+
+def test_each_op_of_a_loop_is_measured_alone() -> None:
+    module = repeated()
+    context = quantize(module, "int8", SAMPLES, keep_source=True)
+    alone = {op.layer: op.snr_alone for op in describe_ops(module, context) if op.snr_alone is not None}
+    assert 20 < alone["layer"] < MAX_RATIO
+
+
+def test_ops_are_measured_alone_only_if_it_is_requested() -> None:
+    module = dense()
+    context = quantize(module, "int8", SAMPLES)
+    assert not context.ratios_alone
+    assert [op.snr_alone for op in describe_ops(module, context)] == [None] * 3
+
+
+def test_a_conversion_goes_on_if_ops_cannot_be_measured_alone() -> None:
+    module = dense()
+    with mock.patch("litefuse.passes.quantize.sensitivity.open_module", side_effect=RuntimeError("it does not run")):
+        context = quantize(module, "int8", SAMPLES, keep_source=True)
+    assert not context.ratios_alone and context.signal_to_noise
+    assert [event.reason for event in context.events if event.pass_name == "measure-layers"] == [
+        "the error of each op alone is unknown: it does not run"
+    ]
 
 
 def repeated() -> Module:

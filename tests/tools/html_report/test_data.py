@@ -31,7 +31,7 @@ from tests.backend.build import BOOL, add_function, entry, i32, loop
 from tests.conftest import convert_model
 from tests.ir import text
 from tests.support import zoo
-from tests.tools.html_report.models import HOSTILE, Layers, convert_module, converted, five_ops, hostile
+from tests.tools.html_report.models import HOSTILE, Layers, convert_module, converted, five_ops, hostile, quantized
 
 DEMO = zoo.ROOT / "demo"
 LSTM = DEMO / "lstm_classifier" / "saved_model"
@@ -271,6 +271,17 @@ def test_the_data_has_events_graphs_times_and_sizes(lstm: Model) -> None:
     assert len(event["before"]) > 20
     weights = sum(weight["bytes"] for weight in data["weights"])
     assert 0.9 * data["size"] < weights < data["size"]
+
+
+def test_quantized_ops_have_the_time_of_their_nodes() -> None:
+    data = page_data(quantized().make_page_content())
+    ops, nodes = data["quantization"]["ops"], [node for pair in data["pairs"] for node in pair["after"]["nodes"]]
+    assert sum(op["ms"] is not None for op in ops) >= 3
+    for number, op in enumerate(ops):
+        seconds = [node["s"] for node in nodes if node.get("q") == number and "s" in node]
+        assert op["ms"] == (pytest.approx(1e3 * sum(seconds)) if seconds else None)
+    unmeasured = page_data(quantized().make_page_content(measure=False))
+    assert {op["ms"] for op in unmeasured["quantization"]["ops"]} == {None}
 
 
 def test_a_model_that_cannot_run_here_says_why() -> None:

@@ -186,7 +186,9 @@ def test_the_error_of_quantized_ops_is_shown(browser: Browser, quantized_page: P
     )
     report = quantized().report
     assert len(rows) == len(report.quantization)
-    ratios = [float(row[5].removesuffix(" dB")) for row in rows if row[5]]
+    alone, ratios = ([float(row[place].removesuffix(" dB")) for row in rows if row[place]] for place in (5, 6))
+    known = [op.snr_alone for op in report.quantization if op.snr_alone is not None]
+    assert len(known) >= 3 and sorted(alone) == pytest.approx(sorted(known), abs=0.051)
     assert ratios == sorted(ratios)
     assert ratios == pytest.approx(sorted(op.snr for op in report.quantization if op.snr is not None), abs=0.051)
     bars = "[...document.querySelectorAll('#quantization meter-bar i')].map(bar => parseFloat(bar.style.width))"
@@ -204,8 +206,8 @@ def test_the_error_of_quantized_ops_is_shown(browser: Browser, quantized_page: P
     browser.click("#quantization tbody button")
     (worst,) = (op for op in report.quantization if op.name == rows[0][1] and op.op.lower() == rows[0][0])
     details = browser.run(DETAILS)
-    assert "signal to noise" in details and f"{rows[0][5]}" in details and worst.scheme in details
-    assert any(text.startswith(f"{rows[0][5]} · ") for text in browser.run("texts('#after g.op .sub')"))
+    assert "signal to noise alone" in details and f"{rows[0][6]}" in details and worst.scheme in details
+    assert any(text.startswith(f"{rows[0][6]} · ") for text in browser.run("texts('#after g.op .sub')"))
 
 
 def test_the_files_that_a_search_measured_are_shown(browser: Browser, tmp_path: Path) -> None:

@@ -35,6 +35,7 @@ KEEP_STEEP_FUNCTIONS = Pass(
 )
 CHOOSE_PRECISION = Pass("choose-precision", "litefuse.passes.quantize.precision:choose_precision", option="has_targets")
 EQUALIZE_CHANNELS = Pass("equalize-channels", "litefuse.passes.quantize.equalize:equalize_channels", option=_INTEGERS)
+KEEP_FLOATS = Pass("keep-floats", "litefuse.passes.quantize.sensitivity:keep_floats", option="measures_layers")
 QUANTIZE_ACTIVATIONS = Pass(
     "quantize-activations",
     "litefuse.passes.quantize.activations:quantize_activations",
@@ -48,4 +49,5 @@ CHECK_INTEGERS = Pass(
     "litefuse.passes.quantize.check:check_integers",
     HYBRID_KINDS | {"tfl.quantize", "tfl.dequantize"},
 )
+MEASURE_LAYERS = Pass("measure-layers", "litefuse.passes.quantize.sensitivity:measure_layers", option="measures_layers")
 MEASURE_ERROR = Pass("measure-error", "litefuse.passes.quantize.measure:measure_error", option=_INTEGERS)

@@ -14,6 +14,7 @@ from litefuse.passes.quantize.scaling import Scaling
 from litefuse.runtime.channels import Channels
 
 if TYPE_CHECKING:
+    from litefuse.passes.quantize.copies import ModuleCopy
     from litefuse.runtime.ranges import Observed
     from litefuse.runtime.worker import AnyWorker
     from litefuse.runtime.worker.kernels import Sent
@@ -64,5 +65,7 @@ class Calibration:
     float_ops: dict[Op, str] = field(default_factory=dict[Op, str])
     """Ops that have to compute in float, with the reason."""
     run: Run | None = None
+    floats: ModuleCopy | None = None
+    """The float module, if the error of each op alone is to be measured."""
     rounded: dict[object, tuple[Array, float] | None] | None = None
     """The results of rounding weights by their arguments, if the module is one of several copies; else None."""

@@ -10,7 +10,7 @@ import numpy as np
 
 from litefuse.errors import ConversionError
 from litefuse.labels import measure_accuracy, read_labels
-from litefuse.passes.quantize.measure import MAX_RATIO
+from litefuse.passes.quantize.measure import MAX_RATIO, to_decibels
 from litefuse.quantization import Quantization
 
 Array = np.ndarray[Any, Any]
@@ -94,4 +94,4 @@ def _decibels(signal: float, noise: float) -> float:
     """Return the ratio in dB; that of numbers that are not finite is lowest."""
     if not math.isfinite(noise):
         return -MAX_RATIO
-    return min(10 * math.log10(signal / noise), MAX_RATIO) if noise else MAX_RATIO
+    return to_decibels(noise / signal)

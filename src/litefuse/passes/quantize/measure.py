@@ -49,10 +49,15 @@ def measure_error(module: Module, context: Context) -> None:
     for number, (signal, noise) in sums.items():
         key = observed.keys[number].kind, observed.keys[number].location
         if signal:
-            ratio = min(10 * math.log10(signal / noise), MAX_RATIO) if noise else MAX_RATIO
+            ratio = to_decibels(noise / signal)
             context.signal_to_noise[key] = min(ratio, context.signal_to_noise.get(key, ratio))
         if pairs[number] in counts:
             context.distributions.setdefault(key, (*spans[pairs[number]], counts[pairs[number]]))
+
+
+def to_decibels(ratio: float) -> float:
+    """Return a ratio of noise to signal as that of signal to noise in dB, at most `MAX_RATIO`."""
+    return min(-10 * math.log10(ratio), MAX_RATIO) if ratio else MAX_RATIO
 
 
 def _ranges(

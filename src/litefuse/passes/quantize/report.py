@@ -46,12 +46,16 @@ def describe_ops(module: Module, context: Context) -> list[QuantizedOp]:
                 reason = _wider_reason(op, config)
             kind = op.name.upper()
             location = op.location
-            ratio = context.signal_to_noise.get((op.kind, location))
-            snr = None if ratio is None else round(ratio, 2)
-            low, high, histogram = context.distributions.get((op.kind, location), (None, None, ()))
+            key = op.kind, location
+            snr, alone = (_round(ratios.get(key)) for ratios in (context.signal_to_noise, context.ratios_alone))
+            low, high, histogram = context.distributions.get(key, (None, None, ()))
             facts = location.layer, location.name, kind, scheme, reason, before, after, snr
-            found.append(QuantizedOp(*facts, low, high, histogram))
+            found.append(QuantizedOp(*facts, low, high, histogram, alone))
     return found
+
+
+def _round(ratio: float | None) -> float | None:
+    return None if ratio is None else round(ratio, 2)
 
 
 def describe_ends(module: Module) -> list[IntegerEnd]:

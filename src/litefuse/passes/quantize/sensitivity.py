@@ -23,6 +23,7 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.dialects.tfl.variables import state_operands
+from litefuse.errors import KernelError, first_line
 from litefuse.ir import CONSTANT, Builder, Constant, DType, Module, Op, Rewriter, Value
 from litefuse.ir.functions import clone_op
 from litefuse.passes.base import run
@@ -31,6 +32,7 @@ from litefuse.passes.quantize.calibration import open_observer
 from litefuse.passes.quantize.copies import ModuleCopy, copy_calibration, copy_module
 from litefuse.passes.quantize.decompose import decompositions
 from litefuse.passes.quantize.layers import options_for
+from litefuse.passes.quantize.measure import to_decibels
 from litefuse.passes.quantize.observation import Sample, open_module
 from litefuse.passes.quantize.trials import PREPARE, QUANTIZE, calibration_of, trial_context
 from litefuse.passes.quantize.weights import quantize_constant, small_type, weight_parameters
@@ -85,6 +87,36 @@ def measure_sensitivity(
     changed = {copy: op for copy, op in originals.items() if _is_changed(copies[copy])}
     unmeasured = (op for copy, op in changed.items() if _keeps_state(copy))
     return Sensitivity(noise, frozenset(changed.values()), frozenset(unmeasured))
+
+
+def keep_floats(module: Module, context: Context) -> None:
+    """Copy the float module for `measure_layers`."""
+    calibration: Calibration | None = context.calibration
+    if calibration is not None and calibration.run is not None:
+        calibration.floats = copy_module(module)
+
+
+def measure_layers(module: Module, context: Context) -> None:
+    """Measure the error of each op alone on the first samples, and keep its ratio of signal to noise in the context.
+
+    Of ops of one kind at one location, the lowest ratio is kept.
+    """
+    calibration: Calibration | None = context.calibration
+    if calibration is None or calibration.floats is None or calibration.run is None:
+        return
+    floats, calibration.floats = calibration.floats, None
+    originals = {value: original for original, value in floats.values.items()}
+    ops = {copy: op for op, copy in floats.ops.items()}
+    shadows = _Shadows(floats.module, context)
+    try:
+        shadows.insert("", ModuleCopy(module, originals, ops))
+        measured = shadows.measure(calibration.run.samples)
+    except (KernelError, RuntimeError, ValueError) as error:
+        context.record("measure-layers", "note", reason=f"the error of each op alone is unknown: {first_line(error)}")
+        return
+    for (_, op), noise in measured.items():
+        key, ratio = (op.kind, op.location), to_decibels(noise)
+        context.ratios_alone[key] = min(ratio, context.ratios_alone.get(key, ratio))
 
 
 class _Floats(NamedTuple):

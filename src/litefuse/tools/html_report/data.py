@@ -78,6 +78,9 @@ def page_data(content: ReportData) -> Json:
     part_of = find_absorbed(events)
     for number, last in part_of.items():
         places[number] = places[last]
+    facts = {} if content.report is None else quantization_facts(content.report)
+    if facts:
+        _add_times(facts["quantization"]["ops"], pairs)
     return {
         "format": FORMAT,
         "generator": content.generator,
@@ -97,7 +100,7 @@ def page_data(content: ReportData) -> Json:
         "weights": _weights(content.file),
         "profiles": [_profile(profile) for profile in content.profiles],
         "problem": content.problem,
-        **({} if content.report is None else quantization_facts(content.report)),
+        **facts,
     }
 
 
@@ -107,6 +110,17 @@ def _quantized_ops(report: Report) -> dict[tuple[str, str], int]:
     for number, op in enumerate(report.quantization):
         found.setdefault((f"tfl.{op.op.lower()}", op.name), number)
     return found
+
+
+def _add_times(ops: Sequence[Json], pairs: Sequence[Json]) -> None:
+    """Set the milliseconds of each quantized op, the sum of its nodes; None if they were not measured."""
+    for op in ops:
+        op["ms"] = None
+    for pair in pairs:
+        for node in pair["after"]["nodes"]:
+            if "q" in node and "s" in node:
+                op = ops[node["q"]]
+                op["ms"] = (op["ms"] or 0.0) + 1e3 * node["s"]
 
 
 def operator_times(profiles: Sequence[Profile]) -> dict[tuple[int, int], tuple[float, float]]:

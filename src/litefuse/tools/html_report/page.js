@@ -202,6 +202,7 @@ class Page {
       rows.push(["scheme", quantized.scheme]);
       if (quantized.reason) rows.push(["not quantized", quantized.reason]);
       if (quantized.snr !== null) rows.push(["signal to noise", decibels(quantized.snr)]);
+      if (quantized.snr_alone !== null) rows.push(["signal to noise alone", decibels(quantized.snr_alone)]);
       if (quantized.bytes_before) rows.push(["constants", `${bytes(quantized.bytes_before)} as floats, now ${bytes(quantized.bytes_after)}`]);
     }
     box.append(element("h3", {}, item.label), facts(rows));

@@ -12,20 +12,39 @@ function showQuantization(page) {
   const order = op => op.snr === null ? Infinity : op.snr;
   const rows = quantization.ops.map((op, number) => ({op, place: nodes.get(number)})).sort((a, b) => order(a.op) === order(b.op) ? 0 : order(a.op) - order(b.op));
   const measured = rows.filter(row => row.op.snr !== null), largest = Math.max(1, ...measured.map(row => row.op.snr));
+  const has = key => quantization.ops.some(op => op[key] !== null);
   const all = key => quantization.ops.reduce((total, op) => total + op[key], 0);
+  const columns = [
+    ["op", op => op.op.toLowerCase()],
+    ["location", (op, place) => nodeLink(page, op, place)],
+    ["scheme", op => op.reason ? `${op.scheme}: ${op.reason}` : op.scheme],
+    ["#float", op => op.bytes_before ? bytes(op.bytes_before) : ""],
+    ["#now", op => op.bytes_before ? bytes(op.bytes_after) : ""],
+    ...has("ms") ? [["#time", op => op.ms === null ? "" : time(op.ms / 1e3)]] : [],
+    ...has("snr_alone") ? [["#ratio alone", op => op.snr_alone === null ? "" : decibels(op.snr_alone)]] : [],
+    ...measured.length ? [
+      ["#ratio", op => op.snr === null ? "" : decibels(op.snr)],
+      ["signal to noise", op => op.snr === null ? "" : meter(Math.max(0, op.snr) / largest, decibels(op.snr))],
+      ["numbers in the range", op => op.histogram.length ? histogram(op) : ""]] : [],
+  ];
+  const sentences = [`Scheme ${quantization.scheme}: float constants of ${bytes(all("bytes_before"))} take ${bytes(all("bytes_after"))}.`];
+  if (measured.length) sentences.push("The signal-to-noise ratio compares the results of an op with those of the float model, on some of the samples; 20 dB are an error of 10 %, 40 dB of 1 %. It includes the errors of the ops before.");
+  if (has("snr_alone")) sentences.push("The ratio alone is that of the op with exact operands; ops that only copy numbers have none.");
+  if (measured.length) sentences.push("The last column shows how often the float model has the numbers that the integers of an op represent.");
+  if (has("ms")) sentences.push("Times are those of LiteRT's own kernels, without XNNPACK.");
   const section = byId("quantization");
-  section.append(element("h2", {id: "quantization-title"}, "Quantization"), element("p", {class: "soft"},
-    `Scheme ${quantization.scheme}: float constants of ${bytes(all("bytes_before"))} take ${bytes(all("bytes_after"))}.${measured.length ? " The signal-to-noise ratio compares the results of an op with those of the float model, on some of the samples; 20 dB are an error of 10 %, 40 dB of 1 %. The last column shows how often the float model has the numbers that the integers of an op represent." : ""}`));
-  section.append(element("div", {class: "scroll"}, table(["op", "location", "scheme", "#float", "#now", ...measured.length ? ["#ratio", "signal to noise", "numbers in the range"] : []], rows.slice(0, MOST_ROWS).map(({op, place}) => {
-    const cells = [op.op.toLowerCase(), op.name, op.reason ? `${op.scheme}: ${op.reason}` : op.scheme, op.bytes_before ? bytes(op.bytes_before) : "", op.bytes_before ? bytes(op.bytes_after) : ""];
-    if (place) {
-      cells[1] = element("button", {type: "button", class: "link"}, op.name || cells[0]);
-      cells[1].addEventListener("click", () => page.goToNode(...place));
-    }
-    if (measured.length) cells.push(op.snr === null ? "" : decibels(op.snr), op.snr === null ? "" : meter(Math.max(0, op.snr) / largest, decibels(op.snr)), op.histogram.length ? histogram(op) : "");
-    return cells;
-  }))));
+  section.append(element("h2", {id: "quantization-title"}, "Quantization"), element("p", {class: "soft"}, sentences.join(" ")));
+  section.append(element("div", {class: "scroll"}, table(columns.map(([title]) => title), rows.slice(0, MOST_ROWS).map(({op, place}) =>
+    columns.map(([, cell]) => cell(op, place))))));
   if (quantization.precision) showPrecision(section, quantization.precision);
+}
+
+// The name of an op, which leads to its node if the graph has one.
+function nodeLink(page, op, place) {
+  if (!place) return op.name;
+  const button = element("button", {type: "button", class: "link"}, op.name || op.op.toLowerCase());
+  button.addEventListener("click", () => page.goToNode(...place));
+  return button;
 }
 
 // A bar for each part of the range that integers represent; heights are logarithms, so that few numbers can be seen.
