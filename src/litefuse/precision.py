@@ -27,7 +27,7 @@ class PrecisionPoint(NamedTuple):
 
     `layers` is the number of layers that were more exact, `size` the file's in bytes, `snr` the lowest
     signal-to-noise ratio of an output in dB, `metric` the accuracy or the user's metric, and `ms` the milliseconds of
-    a call; None where it was not measured.
+    a call, of the signature that takes longest; None where it was not measured.
     """
 
     layers: int

@@ -112,7 +112,7 @@ class Quantization:
             most this number.
         max_size: largest size of the file in bytes. Without `target_snr` and `max_drop`, as many layers as fit are more
             exact.
-        max_ms: the same for the milliseconds of a call on this machine, on one thread with XNNPACK.
+        max_ms: the same for the milliseconds of a call of each signature on this machine, on one thread with XNNPACK.
         labels: for `max_drop`: the index of the right class for each sample, for the only output or by output, or the
             path of a `.npy` or `.npz` file; the largest output along the last axis is the model's answer.
         metric: for `max_drop`, instead of accuracy: a function of the model's answers and `labels` that returns a

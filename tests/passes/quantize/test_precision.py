@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
+from unittest import mock
 
 import numpy as np
 import pytest
@@ -205,6 +206,26 @@ def test_a_budget_of_time_is_measured() -> None:
     assert all(point.ms is not None and point.ms > 0 for point in chosen.precision.points)
     with pytest.raises(ConversionError, match="max_ms=1e-06 cannot be reached"):
         choose(plain(), max_ms=1e-6)
+
+
+def test_the_time_is_that_of_the_slowest_signature() -> None:
+    samples = [("serving_default", each) for each in SAMPLES] + [("other", each) for each in SAMPLES]
+    seconds = {"serving_default": 0.001, "other": 0.003}
+    asked: list[str] = []
+
+    def measure(sessions: Mapping[str, Any]) -> dict[str, float]:
+        asked.extend(sessions)
+        assert all(0 < each.repeat(2) < 10 for each in sessions.values())
+        return seconds
+
+    with mock.patch("litefuse.passes.quantize.trials.measure_sessions", measure):
+        chosen = choose(two_signatures(), max_ms=3.5, samples=samples)
+        assert {point.ms for point in chosen.precision.points} == {3.0}
+        with pytest.raises(ConversionError, match="max_ms=2 cannot be reached"):
+            choose(two_signatures(), max_ms=2, samples=samples)
+    assert set(asked) == set(seconds)
+    with pytest.raises(ConversionError, match="there is no sample of signature 'other', whose time is measured"):
+        choose(two_signatures(), max_ms=10, samples=samples[: len(SAMPLES)])
 
 
 def labels_of(module: Module, samples: Samples) -> Array:

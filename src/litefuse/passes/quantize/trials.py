@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from litefuse.backend import temporary_file
 from litefuse.context import Context
@@ -26,12 +27,12 @@ from litefuse.passes.quantize.copies import ModuleCopy, copy_calibration, copy_m
 from litefuse.passes.quantize.equalize import links_to_observe
 from litefuse.passes.quantize.judge import Answer, Judge
 from litefuse.passes.quantize.measure import stored_sample
-from litefuse.passes.quantize.observation import Sample
+from litefuse.passes.quantize.observation import Inputs, Sample
 from litefuse.passes.quantize.rounding import layers_to_observe
 from litefuse.passes.quantize.scales import dequantize_output
 from litefuse.precision import PrecisionPoint
 from litefuse.quantization import Quantization
-from litefuse.runtime.worker import MODEL_TIMEOUT_SECONDS, AnyWorker, Session, ensure_started, new_worker
+from litefuse.runtime.worker import MODEL_TIMEOUT_SECONDS, AnyWorker, ensure_started, new_worker
 from litefuse.runtime.worker.timing import measure_sessions
 
 PREPARE = (KEEP_STEEP_FUNCTIONS, EQUALIZE_CHANNELS)
@@ -107,15 +108,39 @@ class Trials:
         return answers
 
     def _measure_time(self, module: Module, model: bytes | str) -> float:
-        """Return the milliseconds of a call of the first signature on its first sample."""
-        first = module.signatures[0].name
-        sample = next((each for each in self._samples if each[0] == first), None)
-        if sample is None:
-            raise ValueError(f"there is no sample of signature {first!r}, whose time is measured")
-        name, inputs = stored_sample(module, *sample)
-        session = Session(model, self._worker, xnnpack=True)
-        session.run(list(inputs.values()))
-        return 1e3 * measure_sessions({name: session})[name]
+        """Return the milliseconds of a call on the first sample, of the signature that takes longest."""
+        firsts: dict[str, Inputs] = {}
+        for name, inputs in self._samples:
+            firsts.setdefault(name, inputs)
+        for signature in module.signatures:
+            if signature.name not in firsts:
+                raise ValueError(f"there is no sample of signature {signature.name!r}, whose time is measured")
+        assert self._worker is not None
+        number = self._worker.open(model, {"xnnpack": True, "threads": 1}, seconds=MODEL_TIMEOUT_SECONDS)
+        try:
+            calls = {
+                name: _Calls(self._worker, number, stored_sample(module, name, inputs))
+                for name, inputs in firsts.items()
+            }
+            times = measure_sessions(calls)
+        finally:
+            self._worker.release(number)
+        if times.keys() != calls.keys():
+            raise RuntimeError("the calls whose time is measured failed")
+        return 1e3 * max(times.values())
+
+
+class _Calls(NamedTuple):
+    """Calls of a signature on a sample."""
+
+    worker: AnyWorker
+    number: int
+    sample: Sample
+
+    def repeat(self, count: int, /) -> float:
+        """Return the mean time of a number of calls in seconds."""
+        arguments = (self.number, *self.sample, count)
+        return self.worker.request("repeat_signature", *arguments, seconds=MODEL_TIMEOUT_SECONDS)
 
 
 def trial_context(config: Quantization, context: Context) -> Context:

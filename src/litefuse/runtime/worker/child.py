@@ -16,6 +16,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 READY = "litefuse worker"
@@ -124,6 +125,19 @@ class Sessions:
         start = time.perf_counter()
         for _ in range(count):
             invoke()
+        return (time.perf_counter() - start) / count
+
+    def repeat_signature(self, number: int, key: str, inputs: Mapping[str, Any], count: int) -> float:
+        """Run a signature once, then `count` times with the same inputs; returns the mean time in seconds."""
+        interpreter = self._sessions[number].interpreter
+        run = partial(interpreter.get_signature_runner(key), **inputs)
+        run()
+        # `invoke` runs only the first subgraph; a signature runner also copies inputs and outputs.
+        if len(interpreter.get_signature_list()) == 1:
+            run = interpreter.invoke
+        start = time.perf_counter()
+        for _ in range(count):
+            run()
         return (time.perf_counter() - start) / count
 
     def values(self, number: int, subgraph: int, tensors: Sequence[int]) -> list[Any]:

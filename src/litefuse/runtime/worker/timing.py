@@ -5,8 +5,7 @@ from __future__ import annotations
 import statistics
 from collections.abc import Mapping
 from contextlib import suppress
-
-from litefuse.runtime.worker.session import Session
+from typing import Protocol
 
 SECONDS = 0.04
 """Approximate measurement time of each model."""
@@ -16,8 +15,16 @@ Times = dict[str, float]
 """Seconds per call by name."""
 
 
-def measure_sessions(sessions: Mapping[str, Session]) -> Times:
-    """Return the median time of each model over several rounds. Each of them must have been called.
+class Timed(Protocol):
+    """Something that can be called again and again, such as a `Session` that was called."""
+
+    def repeat(self, count: int, /) -> float:
+        """Return the mean time of a number of calls in seconds."""
+        ...
+
+
+def measure_sessions(sessions: Mapping[str, Timed]) -> Times:
+    """Return the median time of each model over several rounds.
 
     Each round runs all models, so that anything that slows the machine down affects all of them. Models that crash or
     fail are omitted.
@@ -29,7 +36,7 @@ def measure_sessions(sessions: Mapping[str, Session]) -> Times:
     return {name: statistics.median(times[name] for times in rounds) for name in timed}
 
 
-def _run_round(sessions: Mapping[str, Session], counts: Mapping[str, int]) -> Times:
+def _run_round(sessions: Mapping[str, Timed], counts: Mapping[str, int]) -> Times:
     """Run each model the given number of times; models that fail are omitted."""
     found: Times = {}
     for name, count in counts.items():

@@ -112,15 +112,15 @@ def _quantized_ops(report: Report) -> dict[tuple[str, str], int]:
     return found
 
 
-def _add_times(ops: Sequence[Json], pairs: Sequence[Json]) -> None:
+def _add_times(ops: list[Json], pairs: Sequence[Json]) -> None:
     """Set the milliseconds of each quantized op, the sum of its nodes; None if they were not measured."""
-    for op in ops:
-        op["ms"] = None
+    found: dict[int, float] = {}
     for pair in pairs:
         for node in pair["after"]["nodes"]:
             if "q" in node and "s" in node:
-                op = ops[node["q"]]
-                op["ms"] = (op["ms"] or 0.0) + 1e3 * node["s"]
+                found[node["q"]] = found.get(node["q"], 0.0) + 1e3 * node["s"]
+    for number, op in enumerate(ops):
+        op["ms"] = found.get(number)
 
 
 def operator_times(profiles: Sequence[Profile]) -> dict[tuple[int, int], tuple[float, float]]:
