@@ -2,9 +2,9 @@
 
     python -m bench.quantizers TOOL SCHEME SOURCE DATA.npz TARGET.tflite
 
-SOURCE is a SavedModel; for AI Edge Quantizer, a float file. Prints the seconds of the conversion without calibration,
-and of the calibration, and their processor time, as JSON. Needs the standard library, NumPy, and the package of the
-tool.
+SOURCE is a SavedModel; for AI Edge Quantizer, a float file, and SCHEME may be the path of a recipe (.json). Prints the
+seconds of the conversion without calibration, and of the calibration, and their processor time, as JSON. Needs the
+standard library, NumPy, and the package of the tool.
 """
 
 from __future__ import annotations
@@ -120,7 +120,9 @@ def _ai_edge_quantizer(scheme: str, source: str, samples: Samples, target: str) 
     package = {name: importlib.import_module(f"ai_edge_quantizer.{name}") for name in ("quantizer", "recipe")}
     recipe = package["recipe"]
     quantizer = package["quantizer"].Quantizer(source)
-    if scheme == "float16":
+    if scheme.endswith(".json"):
+        chosen = json.loads(Path(scheme).read_text())
+    elif scheme == "float16":
         config = {"num_bits": 16, "dtype": "FLOAT", "granularity": "TENSORWISE", "symmetric": True}
         chosen = [
             {
@@ -149,7 +151,7 @@ def _ai_edge_quantizer(scheme: str, source: str, samples: Samples, target: str) 
         chosen = [*chosen, {**keep, "operation": "INPUT"}, {**keep, "operation": "OUTPUT"}]
     quantizer.load_quantization_recipe(chosen)
     ranges = None
-    if scheme in CALIBRATED:
+    if quantizer.need_calibration:
         given = list(samples())
         started, cpu_started = time.perf_counter(), processor_seconds()
         ranges = quantizer.calibrate({"serving_default": given})

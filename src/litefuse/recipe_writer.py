@@ -128,7 +128,9 @@ def _entry(regex: str, operation: str, scheme: str, options: Mapping[str, Any]) 
     weights = {"num_bits": bits, "symmetric": True, "granularity": granularity, "dtype": "INT"}
     config = {"activation_tensor_config": _ACTIVATIONS[_TYPES[scheme]]} if scheme in _TYPES else {}
     config |= {"weight_tensor_config": weights, "compute_precision": "INTEGER", "explicit_dequantize": False}
-    config |= {"skip_checks": False, "min_weight_elements": options["min_elements"]}
+    # AI Edge Quantizer fails if a layer with integer activations keeps float weights.
+    smallest = 0 if scheme in _TYPES else options["min_elements"]
+    config |= {"skip_checks": False, "min_weight_elements": smallest}
     return rule | {"algorithm_key": "min_max_uniform_quantize", "op_config": config}
 
 

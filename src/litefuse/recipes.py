@@ -162,7 +162,10 @@ def _scheme(where: str, config: Json, weights: Json, activations: Json, operatio
 
 
 def _weight_options(weights: Json, config: Json) -> Json:
-    options: Json = {"min_elements": config.get("min_weight_elements", 0)}
+    options: Json = {}
+    if not config.get("activation_tensor_config"):
+        # Layers that compute in integers have integer weights of any size.
+        options["min_elements"] = config.get("min_weight_elements", 0)
     granularity = weights.get("granularity", "TENSORWISE")
     block_size = weights.get("block_size") or None
     if granularity.startswith(_BLOCKWISE):

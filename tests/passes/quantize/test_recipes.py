@@ -155,18 +155,18 @@ def test_options_for_integers_need_integers(options: Quantization, message: str)
             [rule(key="float_casting", weight_tensor_config={"num_bits": 16, "dtype": "FLOAT"})],
             Quantization("float16", "float32"),
         ),
-        ([static()], Quantization("int8", "int8", min_elements=0, input_type="int8", output_type="int8")),
+        ([static()], Quantization("int8", "int8", input_type="int8", output_type="int8")),
         (
             [static(), keep("INPUT"), keep("OUTPUT")],
-            Quantization("int8", "int8", min_elements=0),
+            Quantization("int8", "int8"),
         ),
         (
             [static(activations=INT16), static("INPUT", activations=INT16), keep("OUTPUT")],
-            Quantization("int8", "int16", min_elements=0, input_type="int16"),
+            Quantization("int8", "int16", input_type="int16"),
         ),
         (
             [static(), static("INPUT", activations=INT8 | {"dtype": "UINT"})],
-            Quantization("int8", "int8", min_elements=0, input_type="uint8", output_type="int8"),
+            Quantization("int8", "int8", input_type="uint8", output_type="int8"),
         ),
     ],
 )
@@ -240,9 +240,9 @@ def round_trip(options: Quantization) -> Quantization:
     "options",
     [
         Quantization("int8", "int8"),
-        Quantization("int8", "int16", per_channel=False, min_elements=7),
+        Quantization("int8", "int16", per_channel=False),
         Quantization("int8", "int8", input_type="uint8", output_type="int8"),
-        Quantization("int8", "float32"),
+        Quantization("int8", "float32", min_elements=7),
         Quantization("int4", "float32", block_size=64),
         Quantization("int4", "float32"),
         Quantization("float16", "float32"),
@@ -256,6 +256,15 @@ def test_convolutions_have_8_bits_in_a_recipe_of_2_bits() -> None:
     """AI Edge Quantizer would write 2-bit weights for them, with which LiteRT computes wrong numbers."""
     found = round_trip(Quantization("int2", "float32"))
     assert (found.weights, found.rules) == ("int2", (LayerRule("dynamic", op="CONV_2D"),))
+
+
+def test_layers_that_compute_in_integers_have_integer_weights_of_any_size() -> None:
+    """AI Edge Quantizer fails if such a layer keeps float weights."""
+    options = Quantization("int8", "int8", min_elements=7, rules=(LayerRule("dynamic", op="CONV_2D"),))
+    entries = write_recipe_for(options, NAMES)
+    sizes = {entry["operation"]: entry["op_config"]["min_weight_elements"] for entry in entries if "op_config" in entry}
+    assert sizes == {"*": 0, "CONV_2D": 7}
+    assert round_trip(options).min_elements == 7
 
 
 def test_rules_are_written_for_the_ops_of_the_model() -> None:
