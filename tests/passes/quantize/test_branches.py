@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from litefuse.errors import ConversionError
-from litefuse.ir import Builder, DType, Module, Symbol, Value
+from litefuse.ir import Builder, DType, Module, Signature, Symbol, Value
 from tests.backend.build import BOOL, add_function, f32, i32, loop
 from tests.passes.quantize.runs import ACTIVATIONS, answers, find, quantize
 from tests.rewrite.graphs import Graph
@@ -107,6 +107,23 @@ def test_copies_of_inputs_have_the_type_of_the_scheme_without_floats(scheme: str
 
     module = check(make, scheme, calls_of(True, False), float_fallback=False)
     assert dtypes(module) == ((I8, I8) if scheme == "int8" else (I16, I16))
+
+
+def test_a_signature_without_samples_is_a_warning() -> None:
+    def layer(number: int) -> Module:
+        g = Graph()
+        weights = np.full((8, 8), number, np.float32)
+        return g.returns(g.tfl.fully_connected(g.input(None, 8), weights, None))
+
+    module, other = layer(1), layer(2)
+    (function,) = other.functions.values()
+    function.name = "other"
+    module.add(function)
+    module.signatures.append(Signature("other", "other", ("x0",), ("y0",)))
+    samples = [("serving_default", {"x0": np.ones((1, 8), np.float32) * number}) for number in range(3)]
+    context = quantize(module, "int8", samples)
+    warnings = [event.reason for event in context.events if event.outcome == "warning"]
+    assert warnings == ["there is no sample of signature 'other': its ops stay in float unless the samples cover it"]
 
 
 def test_a_branch_that_no_sample_reaches_stays_in_float() -> None:

@@ -97,6 +97,7 @@ def test_an_input_name_may_have_slashes(tmp_path: Path) -> None:
     assert len(list(open_samples(tmp_path / "samples.npz", made))) == 2
 
 
+@pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize(
     ("samples", "message"),
     [
@@ -116,6 +117,7 @@ def test_an_input_name_may_have_slashes(tmp_path: Path) -> None:
         ([{"image": np.array([["a"]]), "ids": IDS}], "input 'image' must be float32, got <U1"),
         ([{"image": IMAGE * np.nan, "ids": IDS}], "input 'image' has numbers that are not finite"),
         ([{"image": IMAGE + np.inf, "ids": IDS}], "not finite"),
+        ([{"image": IMAGE.astype(np.float64) * 1e300, "ids": IDS}], "not finite"),
         ("nothing.npz", "nothing.npz: the file does not exist. Pass a .npz file with an array for each input"),
     ],
     ids=lambda value: re.sub(r" at 0x\w+", "", str(value)),

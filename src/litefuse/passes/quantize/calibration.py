@@ -106,18 +106,31 @@ def observe(module: Module, samples: Iterable[Numbered], context: Context, confi
         if value in channels and each.channels is not None:
             calibration.channels[value] = each.channels
     calibration.inputs = observed_inputs(layers)
-    _warn_of_branches(module, observed.values, calibration, context)
+    _warn_of_unreached(module, observed.values, calibration, context)
 
 
-def _warn_of_branches(module: Module, values: Sequence[Value], calibration: Calibration, context: Context) -> None:
-    """Record a warning for each branch, or body of a loop, that no sample took: its ops have to compute in float."""
+def _warn_of_unreached(module: Module, values: Sequence[Value], calibration: Calibration, context: Context) -> None:
+    """Record a warning for each signature, branch and body of a loop that no sample reached.
+
+    Nothing is known of their values, so that these cannot be integers.
+    """
     observed = set(values)
+
+    def is_unreached(name: str) -> bool:
+        function = module.functions[name]
+        results = (result for each in function.ops() for result in each.results)
+        inside = observed.intersection((*function.arguments, *results))
+        return bool(inside) and inside.isdisjoint(calibration.ranges)
+
+    for signature in module.signatures:
+        if is_unreached(signature.function):
+            reason = (
+                f"there is no sample of signature {signature.name!r}: its ops stay in float unless the samples cover it"
+            )
+            context.record("calibrate", "warning", reason=reason)
     for op in module.ops_of({"tfl.if", "tfl.while"}):
         for callee in callees(op):
-            function = module.functions[callee.name]
-            results = (result for each in function.ops() for result in each.results)
-            inside = observed.intersection((*function.arguments, *results))
-            if inside and inside.isdisjoint(calibration.ranges):
+            if is_unreached(callee.name):
                 part = f"the branch {callee.name!r}" if op.kind == "tfl.if" else f"a step of the loop {callee.name!r}"
                 reason = f"no sample takes {part}: its ops stay in float unless the samples cover it"
                 context.record("calibrate", "warning", op.location, reason=reason)

@@ -123,7 +123,8 @@ def _array(number: int, name: str, given: Any, type: TensorType) -> np.ndarray[A
     if array.dtype != wanted:
         if not (array.dtype.kind == wanted.kind or (array.dtype.kind in "iu" and wanted.kind in "iuf")):
             raise ConversionError(f"{where} must be {wanted}, got {array.dtype}.")
-        array = array.astype(wanted)
+        with np.errstate(over="ignore"):  # The check of finite numbers says it better.
+            array = array.astype(wanted)
     fits = type.shape in (None, array.shape) or (
         len(type.shape) == array.ndim and all(a is None or a == b for a, b in zip(type.shape, array.shape, strict=True))
     )
