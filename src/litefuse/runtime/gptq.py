@@ -11,6 +11,8 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.runtime.blas import one_thread
+
 _DAMPING = 0.01
 """Share of the mean square of a row's elements that is added to all of them."""
 _MIN_GAIN = 1.02
@@ -64,7 +66,8 @@ class Grams:
             rows = np.concatenate(self._pending)
             self._pending.clear()
             parts = self._split(rows).transpose(1, 2, 0).astype(self._products.dtype)
-            self._products += parts @ parts.transpose(0, 2, 1)
+            with one_thread():
+                self._products += parts @ parts.transpose(0, 2, 1)
             self.sums += rows.sum(0, dtype=np.float64)
 
     def rescaled(self, factors: Array, centers: Array) -> Grams:

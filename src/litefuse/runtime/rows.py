@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.runtime.blas import one_thread
 from litefuse.runtime.blocks import view_memory
 from litefuse.runtime.gptq import Grams, round_weights
 from litefuse.runtime.kernel import Extents, Watcher
@@ -141,7 +142,8 @@ def round_layer(
     grams = layer.grams.rescaled(factors, centers)
     judges = (np.concatenate(layer.judges) - centers) / factors
     try:
-        return round_weights(weights, scales, grams, judges.astype(np.float32), largest)
+        with one_thread():
+            return round_weights(weights, scales, grams, judges.astype(np.float32), largest)
     except np.linalg.LinAlgError:
         # Sums of numbers near the limits of float32 cannot be inverted.
         return None
