@@ -19,6 +19,7 @@ _MIN_GAIN = 1.02
 """Ratio by which the error must fall."""
 
 _COMPENSATED_AT_ONCE = 32
+_INVERTED_AT_ONCE = 64
 _ADDED_AT_ONCE = 256
 _PENDING_ELEMENTS = 1 << 19
 """Numbers of rows, and of their elements, that are added together: all sums are read and written each time."""
@@ -33,12 +34,12 @@ class Grams:
 
     Args:
         width: number of elements of a row.
-        block: number of elements of a block; the last one may be filled up with zeros.
+        block: approximate number of elements of a block; the last one may be filled up with zeros.
     """
 
     def __init__(self, width: int, block: int) -> None:
-        self.width, self.block = width, min(block, width)
-        self.blocks = -(-width // self.block)
+        self.width, self.blocks = width, max(round(width / block), 1)
+        self.block = -(-width // self.blocks)
         self.count = self.batches = 0
         dtype = np.float64 if self.block <= _MAX_EXACT_BLOCK else np.float32
         self._products = np.zeros((self.blocks, self.block, self.block), dtype)
@@ -72,6 +73,8 @@ class Grams:
 
     def rescaled(self, factors: Array, centers: Array) -> Grams:
         """Return what this would be if the rows had been centered and divided by factors, both [width]."""
+        if (factors == 1).all() and not centers.any():
+            return self
         found = Grams(self.width, self.block)
         found.count = self.count
         self._flush()
@@ -153,4 +156,20 @@ def _factorize(products: Array) -> Array:
     diagonals += _DAMPING * diagonals.mean(1, keepdims=True)
     # Weights of elements that are always 0 may have any value.
     damped[:, places, places] = np.where(diagonals > 0, diagonals, 1)
-    return np.linalg.cholesky(np.linalg.inv(damped)).transpose(0, 2, 1).astype(np.float32)
+    # If H = U @ U.T, and U is an upper triangular matrix, the factor of inv(H) = inv(U).T @ inv(U) is inv(U). In the
+    # reversed order of rows and columns, U is the lower factor.
+    upper = np.linalg.cholesky(damped[:, ::-1, ::-1])[:, ::-1, ::-1]
+    return _invert_upper(upper).astype(np.float32)
+
+
+def _invert_upper(matrices: Array) -> Array:
+    """Return the inverses of upper triangular matrices [count, size, size], of large ones by those of quarters."""
+    size = matrices.shape[-1]
+    if size <= _INVERTED_AT_ONCE:
+        return np.linalg.inv(matrices)
+    first, second = slice(size // 2), slice(size // 2, None)
+    found = np.zeros_like(matrices)
+    found[:, first, first] = _invert_upper(matrices[:, first, first])
+    found[:, second, second] = _invert_upper(matrices[:, second, second])
+    found[:, first, second] = -found[:, first, first] @ matrices[:, first, second] @ found[:, second, second]
+    return found
