@@ -126,10 +126,8 @@ def test_patches_are_what_a_convolution_multiplies(geometry: dict[str, Any], dep
     image = rng.normal(size=(1, 5, 6, 3)).astype(np.float32)
     options = {**geometry, "depthwise": depthwise}
     # Few enough that all patches are taken, in order.
-    patches = rows._patches(image, options, rng)
-    if not depthwise:
-        patches = np.moveaxis(patches, -1, 1)
-    each = patches.sum((2, 3))
+    patches = rows._Patches(image.shape, options).draw(image, rng)
+    each = patches.reshape(len(patches), 3, -1).sum(2) if depthwise else patches.reshape(len(patches), -1, 3).sum(1)
     expected = convolve(image, np.ones(geometry["size"]), options)
     np.testing.assert_allclose(each, expected.reshape(-1, 3), rtol=1e-4, atol=1e-5)
 

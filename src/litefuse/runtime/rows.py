@@ -62,6 +62,7 @@ class RowObserver(Watcher):
         """Receive the number and the geometry of the layer."""
         self._options, self._shape_of = options, shape_of
         self._is_done = False
+        self._seen_shape: tuple[int, ...] = ()
 
     def attach(self, extents: Extents) -> None:
         """Read the operand at this place from now on."""
@@ -72,17 +73,19 @@ class RowObserver(Watcher):
         """Add some rows."""
         if self._is_done or not self._memory:
             return
-        values: Array = np.frombuffer(self._memory, np.float32).reshape(tuple(self._shape_of(0)))
+        shape = tuple(self._shape_of(0))
+        values: Array = np.frombuffer(self._memory, np.float32)
         options = self._options
-        width = options["width"]
         layer = _layers.get(options["number"])
         if layer is None:
-            groups = values.shape[-1] if options.get("depthwise") else 1
-            layer = _layers[options["number"]] = _Layer(width, options["block"], groups)
-        if "size" in options:
-            layer.add(_patches(values, options, layer.rng).reshape(-1, width))
+            groups = shape[-1] if options.get("depthwise") else 1
+            layer = _layers[options["number"]] = _Layer(options["width"], options["block"], groups)
+        if _has_patches(options):
+            if shape != self._seen_shape:
+                self._patches, self._seen_shape = _Patches(shape, options), shape
+            layer.add(self._patches.draw(values.reshape(shape), layer.rng))
         else:
-            rows = values.reshape(-1, width)
+            rows = values.reshape(-1, options["width"])
             layer.add(rows[_choose(len(rows), layer.rng)])
         self._is_done = layer.grams.count >= _MAX_ROWS
 
@@ -92,24 +95,41 @@ def _choose(count: int, rng: np.random.Generator) -> Array:
     return np.arange(count) if count <= _ROWS_AT_ONCE else np.sort(rng.integers(0, count, _ROWS_AT_ONCE))
 
 
-def _patches(image: Array, options: Mapping[str, Any], rng: np.random.Generator) -> Array:
-    """Return some patches of the image [batch, height, width, channels]: [count, *size, channels].
+class _Patches:
+    """The places of a convolution's patches in images of a shape [batch, height, width, channels].
 
-    Those of a depthwise convolution are [count, channels, *size], since each channel has weights of its own.
+    They are numbers of pixels, of which an image has height * width; padding has those of the pixels next to it.
     """
-    axes = [_starts(image.shape[1 + axis], axis, options) for axis in (0, 1)]
-    shape = len(image), *map(len, axes)
-    batch, *chosen = np.unravel_index(_choose(math.prod(shape), rng), shape)
-    places: list[Any] = []
-    inside: list[Any] = []
-    for axis, starts in enumerate(axes):
-        offsets = [tap * options["dilation"][axis] for tap in range(options["size"][axis])]
-        place = np.add.outer(starts[chosen[axis]], offsets)
-        inside.append((place >= 0) & (place < image.shape[1 + axis]))
-        places.append(np.clip(place, 0, image.shape[1 + axis] - 1))
-    found = image[batch[:, None, None], places[0][:, :, None], places[1][:, None, :]]
-    found = found * (inside[0][:, :, None] & inside[1][:, None, :])[..., None]
-    return np.moveaxis(found, -1, 1) if options["depthwise"] else found
+
+    def __init__(self, shape: Sequence[int], options: Mapping[str, Any]) -> None:
+        self._is_depthwise: bool = options["depthwise"]
+        axes = [np.add.outer(_starts(shape[1 + axis], axis, options), _offsets(axis, options)) for axis in (0, 1)]
+        self._is_inside = [(each >= 0) & (each < size) for each, size in zip(axes, shape[1:3], strict=True)]
+        self._is_padded = not all(each.all() for each in self._is_inside)
+        rows, columns = (each.clip(0, size - 1) for each, size in zip(axes, shape[1:3], strict=True))
+        self._rows, self._columns = rows * shape[2], columns
+        self._batches = np.arange(shape[0]) * (shape[1] * shape[2])
+        self._counts = len(self._batches), len(rows), len(columns)
+
+    def draw(self, image: Array, rng: np.random.Generator) -> Array:
+        """Return some patches: [count, rows * columns * channels].
+
+        Those of a depthwise convolution are [count, channels * rows * columns], since each channel has weights of its
+        own.
+        """
+        batch, row, column = np.unravel_index(_choose(math.prod(self._counts), rng), self._counts)
+        pixels = (self._batches[batch, None] + self._rows[row])[:, :, None] + self._columns[column, None]
+        found = image.reshape(-1, image.shape[-1]).take(pixels, axis=0)
+        if self._is_padded:
+            found[~(self._is_inside[0][row, :, None] & self._is_inside[1][column, None])] = 0
+        if self._is_depthwise:
+            found = np.moveaxis(found, -1, 1)
+        return found.reshape(len(found), -1)
+
+
+def _has_patches(options: Mapping[str, Any]) -> bool:
+    """Return whether a row is not just a pixel, and not each pixel is a row."""
+    return "size" in options and not options["size"] == options["stride"] == [1, 1]
 
 
 def _starts(size: int, axis: int, options: Mapping[str, Any]) -> Any:
@@ -120,6 +140,13 @@ def _starts(size: int, axis: int, options: Mapping[str, Any]) -> Any:
         return np.arange((size - extent) // stride + 1) * stride
     count = -(-size // stride)
     return np.arange(count) * stride - max((count - 1) * stride + extent - size, 0) // 2
+
+
+def _offsets(axis: int, options: Mapping[str, Any]) -> Array:
+    """Return the distances of the elements of a patch from its first one, along an axis."""
+    size: int = options["size"][axis]
+    dilation: int = options["dilation"][axis]
+    return np.arange(size) * dilation
 
 
 def clear() -> None:
