@@ -64,12 +64,14 @@ class Grams:
     def _flush(self) -> None:
         """Add the pending rows to the sums."""
         if self._pending:
-            rows = np.concatenate(self._pending)
+            count = sum(map(len, self._pending))
+            rows = np.zeros((count, self.blocks * self.block), self._products.dtype)
+            np.concatenate(self._pending, out=rows[:, : self.width])
             self._pending.clear()
-            parts = self._split(rows).transpose(1, 2, 0).astype(self._products.dtype)
+            parts = rows.reshape(count, self.blocks, self.block).transpose(1, 2, 0)
             with one_thread():
                 self._products += parts @ parts.transpose(0, 2, 1)
-            self.sums += rows.sum(0, dtype=np.float64)
+            self.sums += rows[:, : self.width].sum(0, dtype=np.float64)
 
     def rescaled(self, factors: Array, centers: Array) -> Grams:
         """Return what this would be if the rows had been centered and divided by factors, both [width]."""
