@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,8 @@ _MEASURED_CALLS = 16
 """Number of calls that the moments are of."""
 _REDUCED_AT_ONCE = 1 << 10
 """Number of columns from which a reduction over rows is fast."""
+_MAX_PARTS = 16
+"""Number of parts, a power of two, that a long row is divided into."""
 
 Array = np.ndarray[Any, Any]
 
@@ -28,12 +31,16 @@ class Channels:
         self.total, self.squares = np.zeros(width), np.zeros(width)
         self._calls = 0
 
-    def add(self, calls: Array) -> None:
-        """Add the elements of calls: an array [calls, elements], with the channels of each element in a row."""
+    def add(self, calls: Array) -> tuple[float, float]:
+        """Add the elements of calls: an array [calls, elements], with the channels of each element in a row.
+
+        Returns the smallest and the largest number.
+        """
         width = len(self.low)
         rows = calls.reshape(-1, width)
-        np.minimum(self.low, _reduce(np.minimum, rows), out=self.low)
-        np.maximum(self.high, _reduce(np.maximum, rows), out=self.high)
+        lows, highs = _reduce(np.minimum, rows), _reduce(np.maximum, rows)
+        np.minimum(self.low, lows, out=self.low)
+        np.maximum(self.high, highs, out=self.high)
         # One call after the other: how many calls are added together must not change the sums.
         for call in calls[: max(_MEASURED_CALLS - self._calls, 0)]:
             rows = call.reshape(-1, width)
@@ -41,6 +48,7 @@ class Channels:
             self.total += rows.sum(0, dtype=np.float64)
             self.squares += np.einsum("ij,ij->j", rows, rows, dtype=np.float64)
         self._calls += len(calls)
+        return float(lows.min()), float(highs.max())
 
     def rescaled(self, factors: Array, centers: Array) -> Channels:
         """Return what this would be if the numbers had been centered and divided; short arrays repeat."""
@@ -66,9 +74,10 @@ class Channels:
 def _reduce(function: np.ufunc, rows: Array) -> Array:
     """Reduce rows [count, width], several at once if they are short."""
     count, width = rows.shape
-    at_once = max(_REDUCED_AT_ONCE // width, 1)
-    whole = count // at_once * at_once
-    if whole <= at_once:
-        return function.reduce(rows, axis=0)
-    found = function.reduce(rows[:whole].reshape(-1, at_once * width), axis=0).reshape(at_once, width)
-    return function.reduce(np.concatenate([found, rows[whole:]]), axis=0)
+    at_once = math.gcd(count, 1 << (_REDUCED_AT_ONCE // width).bit_length())
+    found = function.reduce(rows.reshape(-1, at_once * width), axis=0)
+    while at_once > 1:
+        parts = min(at_once, _MAX_PARTS)
+        found = function.reduce(found.reshape(parts, -1), axis=0)
+        at_once //= parts
+    return found

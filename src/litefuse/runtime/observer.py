@@ -81,13 +81,16 @@ class Observer(Watcher):
         if ranges.current().histograms is None and sum(sizes[n] for n in small) > _MAX_COPIED * FLOAT_BYTES:
             small = []
         self._copied = make_blocks(small, addresses, sizes)
-        large = make_blocks([n for n, size in enumerate(sizes) if size and n not in small], addresses, sizes)
+        large = {n for n, size in enumerate(sizes) if size and n not in small}
+        with_channels = large.intersection(number - self._first for number in self._widths)
+        large_blocks = make_blocks(sorted(large - with_channels), addresses, sizes)
+        large_blocks += [block for n in sorted(with_channels) for block in make_blocks([n], addresses, sizes)]
         self._anchors = np.arange(len(sizes))
-        for block in (*self._copied, *large):
+        for block in (*self._copied, *large_blocks):
             self._anchors[[*block.operands]] = block.anchor
         extents[0] -= extents[0][self._anchors]
         self._distances = extents.tobytes()
-        self._allocate(large)
+        self._allocate(large_blocks)
 
     def _allocate(self, large: list[Block]) -> None:
         """Allocate rows, and choose the columns of each operand."""
@@ -198,30 +201,36 @@ class Observer(Watcher):
 
 
 class _Reduced:
-    """A block of large operands, of which rows have the smallest and the largest numbers."""
+    """A block of large operands, of which rows have the smallest and the largest numbers.
+
+    An operand whose channels are observed is a block of its own: its range follows from those of the channels.
+    """
 
     def __init__(self, block: Block, first: int, column: int, widths: Mapping[int, int]) -> None:
         self.block = block
-        self._widths = widths
         self.columns = {first + n: (column + 2 * place, column + 2 * place + 2) for n, place in block.operands.items()}
         """The columns of each operand, by its number."""
         end = column + 2 * len(block.spans)
         self._lows, self._highs = slice(column, end, 2), slice(column + 1, end, 2)
         self._bounds = np.array(block.spans, np.intp).reshape(-1)[:-1]
         self._spans = {first + n: slice(*block.spans[place]) for n, place in block.operands.items()}
+        self._number = first + block.anchor
+        self._width = widths.get(self._number, 0)
         self._values = np.zeros(0, np.float32)
 
     def attach(self, memory: memoryview) -> None:
         self._values = np.frombuffer(memory, np.float32)
 
     def reduce(self, row: Array, record: Record) -> None:
-        row[self._lows] = np.minimum.reduceat(self._values, self._bounds)[::2]
-        row[self._highs] = np.maximum.reduceat(self._values, self._bounds)[::2]
-        for number, span in self._spans.items():
-            if record.samples_to_record > 0:
+        if self._width:
+            channels = record.channels_of(self._number, self._width)
+            row[self._lows], row[self._highs] = channels.add(self._values.reshape(1, -1))
+        else:
+            row[self._lows] = np.minimum.reduceat(self._values, self._bounds)[::2]
+            row[self._highs] = np.maximum.reduceat(self._values, self._bounds)[::2]
+        if record.samples_to_record > 0:
+            for number, span in self._spans.items():
                 record.record(number, self._values[span].reshape(1, -1))
-            if number in self._widths:
-                record.channels_of(number, self._widths[number]).add(self._values[span].reshape(1, -1))
         if record.histograms is not None:
             for number, span in self._spans.items():
                 low, high = row[slice(*self.columns[number])]
