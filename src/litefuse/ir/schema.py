@@ -256,6 +256,7 @@ class Dialects(Mapping[str, Dialect]):
     def __init__(self, dialects: Iterable[Dialect]) -> None:
         self._dialects = {dialect.name: dialect for dialect in dialects}
         self._cache: dict[str, OpSchema | None] = {}
+        self._kinds: dict[tuple[Trait, ...], frozenset[str]] = {}
 
     def __getitem__(self, name: str) -> Dialect:
         return self._dialects[name]
@@ -273,7 +274,10 @@ class Dialects(Mapping[str, Dialect]):
 
     def kinds_with(self, *traits: Trait) -> frozenset[str]:
         """Return the op kinds of all dialects that have all these traits."""
-        return frozenset[str]().union(*(dialect.kinds_with(*traits) for dialect in self._dialects.values()))
+        if traits not in self._kinds:
+            found = (dialect.kinds_with(*traits) for dialect in self._dialects.values())
+            self._kinds[traits] = frozenset[str]().union(*found)
+        return self._kinds[traits]
 
     def schema(self, kind: str) -> OpSchema | None:
         try:
