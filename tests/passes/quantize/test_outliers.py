@@ -15,7 +15,7 @@ from litefuse.context import Context
 from litefuse.dialects import DIALECTS
 from litefuse.options import Options
 from litefuse.passes.quantize.observation import Sample
-from litefuse.passes.quantize.outliers import leave_out_outliers
+from litefuse.passes.quantize.outliers import _Median, leave_out_outliers
 from tests.support import zoo
 
 
@@ -43,6 +43,15 @@ def test_single_samples_are_left_out_and_named() -> None:
     assert [note.split(":")[0] for note in notes] == ["sample 5 was left out", "sample 70 was left out"]
     reached = np.abs(all_samples[4][1]["x"]).max()
     assert f"input 'x' of signature 'main' reaches {reached:.6g}, " in notes[0]
+
+
+@pytest.mark.parametrize("spread", [1, 8, 300])
+def test_the_median_is_that_of_the_numbers_so_far(spread: float) -> None:
+    numbers = np.rint(spread * np.random.default_rng(0).normal(size=200)).astype(int).tolist()
+    median = _Median()
+    for count, number in enumerate(numbers, 1):
+        median.add(number)
+        assert median.value == sorted(numbers[:count])[(count - 1) // 2]
 
 
 def test_samples_keep_their_numbers() -> None:

@@ -92,15 +92,17 @@ class _Sizes:
         self.count = 0
         self.largest_kept = 0.0
         """The largest ratio of the samples that are kept."""
-        self._bins: dict[tuple[str, str], Counter[int]] = {}
-        """Numbers of samples by the logarithm of the magnitude."""
+        self._medians: dict[tuple[str, str], _Median] = {}
+        """Of the logarithms of the magnitudes."""
 
     def add(self, given: _Measured) -> None:
         """Count a sample."""
         self.count += 1
         for key, magnitude in given.magnitudes.items():
-            bins = self._bins.setdefault((given.sample[0], key), Counter())
-            bins[round(math.log2(magnitude) * _BINS_PER_OCTAVE)] += 1
+            place = given.sample[0], key
+            if place not in self._medians:
+                self._medians[place] = _Median()
+            self._medians[place].add(round(math.log2(magnitude) * _BINS_PER_OCTAVE))
 
     def ratio(self, given: _Measured) -> float:
         """Return the ratio of the sample's magnitude to the median sample's, of the input with the largest one."""
@@ -117,13 +119,30 @@ class _Sizes:
             yield magnitude / self._median(given.sample[0], key), key
 
     def _median(self, signature: str, key: str) -> float:
-        bins = self._bins[signature, key]
-        rest = (bins.total() + 1) // 2
-        for place in sorted(bins):
-            rest -= bins[place]
-            if rest <= 0:
-                return 2 ** (place / _BINS_PER_OCTAVE)
-        raise AssertionError("no sample was counted")
+        return 2 ** (self._medians[signature, key].value / _BINS_PER_OCTAVE)
+
+
+class _Median:
+    """The median of whole numbers, of two the smaller one."""
+
+    def __init__(self) -> None:
+        self.value = self._count = self._smaller = 0
+        self._counts: Counter[int] = Counter()
+
+    def add(self, number: int) -> None:
+        """Add a number, and move to the number that is the median now."""
+        if not self._count:
+            self.value = number
+        self._count += 1
+        self._counts[number] += 1
+        self._smaller += number < self.value
+        rank = (self._count + 1) // 2
+        while self._smaller >= rank:
+            self.value -= 1
+            self._smaller -= self._counts[self.value]
+        while self._smaller + self._counts[self.value] < rank:
+            self._smaller += self._counts[self.value]
+            self.value += 1
 
 
 def _measure(inputs: Inputs) -> dict[str, float]:
