@@ -140,6 +140,7 @@ class ObservedModule:
                 pending.clear()
 
         pending += [value for value in function.arguments if _is_observed(value) and value not in self.copies]
+        elements = sum(map(_elements, pending))
         for op in function.ops():
             if op.kind == CONSTANT:
                 continue
@@ -148,8 +149,10 @@ class ObservedModule:
             for result in filter(_is_observed, op.results):
                 self.keys[len(self.values) + len(pending)] = Key(*group, place, op.results.index(result))
                 pending.append(result)
-            if op.results and (len(pending) >= _OBSERVED_AT_ONCE or sum(map(_elements, pending)) >= _ELEMENTS_AT_ONCE):
+                elements += _elements(result)
+            if op.results and (len(pending) >= _OBSERVED_AT_ONCE or elements >= _ELEMENTS_AT_ONCE):
                 flush(mapping[op.results[0]].op.next)  # type: ignore[union-attr]
+                elements = 0
         flush(None)
 
     def _read(self, b: Builder, value: Value, copy: Value) -> Value:
