@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from litefuse.dialects.tfl.kernel_call import KernelCall, KernelTensor
-from litefuse.dialects.tfl.micro import find_problems, has_kernel
+from litefuse.dialects.tfl.micro import find_problems, resolver_method
 from litefuse.dialects.tfl.table import FLEX_PREFIX
 from litefuse.tflite.hazards import Hazard, OperatorView
 from litefuse.tflite.reader import CUSTOM, LiteFile, Operator, Subgraph, Tensor
@@ -41,7 +41,7 @@ def _tensor(file: LiteFile, tensor: Tensor) -> KernelTensor:
 
 def _check_operator(place: OperatorView) -> Iterator[Hazard]:
     call = call_of(place.file, place.subgraph, place.operator)
-    if has_kernel(call.kind):
+    if resolver_method(call.kind) is not None:
         problems = find_problems(call)
         for problem in problems:
             hint = _hint(place.file, call, problem)

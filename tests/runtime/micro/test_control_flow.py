@@ -92,3 +92,18 @@ def test_an_op_of_free_dimensions_is_refused() -> None:
     module = entry([f32(None, 3)], lambda b, x: [b.tfl.neg(x)], inputs=["x"], outputs=["y"])
     op: Op = next(iter(next(iter(module.functions.values())).ops()))
     assert find_problems(call_of(op)) == ["NEG needs fixed sizes, but a dimension is free"]
+
+
+def test_an_op_in_an_uncalled_subgraph_may_crash() -> None:
+    """tflite-micro plans no memory for subgraphs that the first does not call, but prepares their ops."""
+
+    def total(b, x):
+        return [b.tfl.sum(x, np.array([1], np.int32), result_types=[f32(2)])]
+
+    module = entry([f32(2, 3)], total, inputs=["x"], outputs=["y"], name="first")
+    calls = [[np.ones((2, 3), np.float32)]]
+    (alone,) = run_files([Job(to_bytes(module), calls)])
+    np.testing.assert_array_equal(alone.calls[0][0], [3, 3])
+    entry([f32(2, 3)], total, inputs=["x"], outputs=["y"], name="second", module=module)
+    (both,) = run_files([Job(to_bytes(module), calls)])
+    assert both.has_failed and "signal" in both.log

@@ -19,7 +19,6 @@ __all__ = [
     "call_of",
     "find_problems",
     "find_type_problems",
-    "has_kernel",
     "micro_rules",
     "resolver_method",
 ]
@@ -54,11 +53,6 @@ def resolver_method(kind: str) -> str | None:
     """Return the method of `MicroMutableOpResolver` that adds the kernel of `tfl.conv_2d` or `tfl.custom:MyOp`."""
     rule = micro_rules().get(kind)
     return None if rule is None else rule.method
-
-
-def has_kernel(kind: str) -> bool:
-    """Return whether tflite-micro has a kernel for `tfl.conv_2d` or `tfl.custom:MyOp`, of any types."""
-    return kind in micro_rules()
 
 
 def find_problems(call: KernelCall) -> list[str]:
