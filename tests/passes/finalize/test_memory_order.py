@@ -167,3 +167,33 @@ def test_a_state_is_read_before_it_is_overwritten() -> None:
     kinds = [op.name for op in module.functions["main"].ops()]
     assert kinds.index("pseudo_variable") < kinds.index("mul") < kinds.index("add") < kinds.index("pseudo_update")
     assert kinds.index("slice") < len(kinds) - 1 - kinds[::-1].index("exp"), "one wide tensor at a time"
+
+
+OVERWRITTEN = """
+module {
+  func.func @main(%r: tensor<100xi32>, %c: tensor<100xi32>) -> tensor<1xi32> {
+    %shape = "arith.constant"() {value = dense<[1, 100]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %one = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %zero = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
+    %t = "tfl.add"(%r, %c) : (tensor<100xi32>, tensor<100xi32>) -> tensor<100xi32>
+    %table = "tfl.concatenation"(%t, %t, %t, %t) {axis = 0 : i64}
+      : (tensor<100xi32>, tensor<100xi32>, tensor<100xi32>, tensor<100xi32>) -> tensor<400xi32>
+    %v = "tfl.reshape"(%t, %shape) : (tensor<100xi32>, tensor<2xi32>) -> tensor<1x100xi32>
+    %w = "tfl.mul"(%v, %zero) : (tensor<1x100xi32>, tensor<1xi32>) -> tensor<1x100xi32>
+    %index = "tfl.sum"(%w, %one) {keep_dims = false} : (tensor<1x100xi32>, tensor<1xi32>) -> tensor<1xi32>
+    %y = "tfl.gather"(%table, %index) {axis = 0 : i64, batch_dims = 0 : i64}
+      : (tensor<400xi32>, tensor<1xi32>) -> tensor<1xi32>
+    "func.return"(%y) : (tensor<1xi32>) -> ()
+  }
+}
+"""
+
+
+def test_a_value_is_read_before_litert_overwrites_it() -> None:
+    module = text.module(OVERWRITTEN)
+    order(module)
+    kinds = [op.name for op in module.functions["main"].ops() if op.kind != "arith.constant"]
+    # The product may be written in place of %v, and so of %t, which the table is made from.
+    assert kinds.index("concatenation") < kinds.index("mul")
+    x = np.arange(100, dtype=np.int32)
+    assert run(module, x0=x + 5, x1=x)["y0"] == 5

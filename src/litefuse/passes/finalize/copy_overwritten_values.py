@@ -14,6 +14,8 @@ The bug occurs when LiteRT's own kernels run these ops (integers, or without XNN
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from litefuse.context import Context
@@ -52,9 +54,7 @@ def _copy_values(function: Function, dialects: Dialects) -> None:
 
 def _is_written_too_early(writer: Op, value: Value, places: dict[Op, int]) -> bool:
     """Return whether memory that `value` shares is read after `writer` has overwritten it."""
-    owner = value
-    while owner.op is not None and owner.op.kind in SHARING:
-        owner = owner.op.inputs[0]
+    owner = find_owner(value)
     if owner is value or not value.has_one_use or owner.op is None or owner.op.kind == CONSTANT:
         return False
     if not owner.has_one_use and not _may_share_operand(owner.op):
@@ -75,15 +75,26 @@ def _may_share_operand(op: Op) -> bool:
     )
 
 
-def _last_read(owner: Value, places: dict[Op, int]) -> int:
-    """Return the position of the last op that reads `owner` or a value that shares its memory."""
-    last, pending = 0, [owner]
+def find_owner(value: Value) -> Value:
+    """Return the value whose memory `value` shares in LiteRT, or `value` itself."""
+    while value.op is not None and value.op.kind in SHARING:
+        value = value.op.inputs[0]
+    return value
+
+
+def iterate_readers(owner: Value) -> Iterator[Op]:
+    """Iterate over the ops that read `owner` or a value that shares its memory."""
+    pending = [owner]
     while pending:
         for user in pending.pop().uses:
-            last = max(last, places[user])
+            yield user
             if user.kind in SHARING:
                 pending.append(user.results[0])
-    return last
+
+
+def _last_read(owner: Value, places: dict[Op, int]) -> int:
+    """Return the position of the last op that reads `owner` or a value that shares its memory."""
+    return max((places[user] for user in iterate_readers(owner)), default=0)
 
 
 def _copy_operand(op: Op, rewriter: Rewriter) -> tuple[Op, ...]:

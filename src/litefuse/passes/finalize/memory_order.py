@@ -6,7 +6,8 @@ becomes
 
 where only one of the large tensors %a and %b is in memory at a time. A function keeps its order unless another one
 makes the memory that tflite-micro plans for it smaller (`litefuse.micro`). Ops with effects keep their order, and so do
-all ops that access the same variable tensor, which kernels overwrite.
+all ops that access the same variable tensor, which kernels overwrite. Values are still read before LiteRT may overwrite
+them (`copy_overwritten_values.py`), since the file runs there, too.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from litefuse.ir import CONSTANT, Dialects, Function, Module, Op, Value
 from litefuse.micro.kernels import Call, kernel_requests, tensor_bytes
 from litefuse.micro.machine import MICROCONTROLLER
 from litefuse.micro.schedule import Graph, Node, find_order, plan_bytes
+from litefuse.passes.finalize.copy_overwritten_values import OVERWRITING, find_owner, iterate_readers
 from litefuse.tflite.reader import Tensor
 
 
@@ -93,6 +95,8 @@ class _GraphBuilder:
         self._chain(place for place, has in enumerate(has_effects) if has)
         for root in dict.fromkeys(self._variables.values()):
             self._chain(self._accesses(root))
+        for op in ops:
+            self._keep_before_overwriting(op)
 
     def build(self) -> Graph:
         sizes = [self._bytes(value) for value in self._numbers]
@@ -130,6 +134,15 @@ class _GraphBuilder:
                 users = (value.op, *value.uses)
                 found.update(self._places[op] for op in users if op in self._places)
         return sorted(found)
+
+    def _keep_before_overwriting(self, op: Op) -> None:
+        """Keep the readers of memory that LiteRT may overwrite with the result of `op` before it."""
+        for value in op.operands[: OVERWRITING.get(op.kind, 0)]:
+            owner = None if value is None else find_owner(value)
+            if owner is not None and owner is not value:
+                place = self._places[op]
+                readers = (self._places.get(reader, place) for reader in iterate_readers(owner))
+                self._after[place] += sorted(other for other in readers if other < place)
 
     def _chain(self, places: Iterable[int]) -> None:
         """Keep the order of these ops."""
