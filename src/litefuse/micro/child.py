@@ -20,7 +20,7 @@ _PART = re.compile(r"Arena allocation (\w+) (\d+) bytes")
 
 
 def main() -> None:
-    """Print the smallest size and the parts of the arena as JSON, or else the messages of the interpreter."""
+    """Print the smallest size and the parts of the arena as JSON, or else the interpreter's messages and exit code."""
     runtime = importlib.import_module("tflite_micro").runtime
     answer = os.fdopen(os.dup(1), "w")
     content, largest = sys.stdin.buffer.read(), int(sys.argv[1]) // STEP
@@ -28,16 +28,16 @@ def main() -> None:
         # The interpreter prints to both streams.
         os.dup2(log.fileno(), 1)
         os.dup2(log.fileno(), 2)
-        is_accepted = _accepts(runtime, content, largest)
+        code = _try_size(runtime, content, largest)
         log.seek(0)
         text = log.read().decode(errors="replace")
         parts = {name: int(size) for name, size in _PART.findall(text)}
-        if is_accepted and "total" in parts:
+        if not code and "total" in parts:
             least = -(-parts["total"] // STEP)
-            smallest = _find_smallest(lambda steps: _accepts(runtime, content, steps), least, largest)
+            smallest = _find_smallest(lambda steps: not _try_size(runtime, content, steps), least, largest)
             found: dict[str, Any] = {**parts, "smallest": smallest * STEP}
         else:
-            found = {"log": text}
+            found = {"log": text, "code": code}
     json.dump(found, answer)
     answer.close()
 
@@ -56,8 +56,8 @@ def _find_smallest(accepts: Callable[[int], bool], low: int, high: int) -> int:
     return high
 
 
-def _accepts(runtime: Any, content: bytes, steps: int) -> bool:
-    """Return whether the interpreter accepts an arena of this size, in a copy of this process."""
+def _try_size(runtime: Any, content: bytes, steps: int) -> int:
+    """Start the interpreter with an arena of this size in a copy of this process; return its exit code."""
     pid = os.fork()
     if not pid:
         code = 1
@@ -69,7 +69,7 @@ def _accepts(runtime: Any, content: bytes, steps: int) -> bool:
             pass
         finally:
             os._exit(code)
-    return os.waitpid(pid, 0)[1] == 0
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
 
 
 if __name__ == "__main__":

@@ -11,13 +11,14 @@ the tensors of a call. The arena must be large enough at each of these times:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from litefuse.micro.kernels import kernel_requests, kernel_sizes, operator_call, tensor_bytes
-from litefuse.micro.lifetimes import Lifetimes, find_lifetimes
+from litefuse.micro.kernels import Call, kernel_requests, kernel_sizes, operator_call, tensor_bytes
+from litefuse.micro.lifetimes import find_lifetimes
 from litefuse.micro.machine import MAX_SCRATCH_BUFFERS, PLANNED_BUFFER, Machine
 from litefuse.micro.planner import ALIGNMENT, align, measure_plan
-from litefuse.tflite.reader import LiteFile, Operator, Subgraph, Tensor
+from litefuse.tflite.reader import LiteFile, Subgraph, Tensor
 
 _PREPARED_TWICE = frozenset(
     ("CONV_2D", "DEPTHWISE_CONV_2D", "TRANSPOSE_CONV", "TANH", "MEAN", "SUM", "REDUCE_MAX", "REDUCE_MIN", "REDUCE_ALL")
@@ -50,7 +51,8 @@ def estimate_arena(file: LiteFile, machine: Machine) -> Estimate:
         for tensor in subgraph.tensors:
             if tensor.is_variable:
                 end.allocate(tensor_bytes(tensor))
-    planning = end.bytes + _planning_bytes(lifetimes, len(planned), machine)
+    tensors = sum(len(subgraph.tensors) for subgraph in file.subgraphs)
+    planning = end.bytes + _planning_bytes(len(lifetimes.scratch), tensors, len(planned), len(file.subgraphs), machine)
     end.allocate_results(file.subgraphs[0], machine)
     plan = measure_plan(planned)
     kinds = {operator.label for subgraph in file.subgraphs for operator in subgraph.operators}
@@ -58,13 +60,22 @@ def estimate_arena(file: LiteFile, machine: Machine) -> Estimate:
     return Estimate(align(max(preparation, planning, plan + end.bytes)), plan, end.bytes, unknown)
 
 
-def _planning_bytes(lifetimes: Lifetimes, buffers: int, machine: Machine) -> int:
-    """Return the temporary bytes that tflite-micro needs to plan this number of buffers."""
-    scratch = len(lifetimes.scratch)
+def preparation_bytes(calls: Sequence[Call], tensors: int, planned: int, subgraphs: int, machine: Machine) -> int:
+    """Return how many bytes, besides persistent memory, preparing these operators and planning takes at most.
+
+    `tensors` is the number of all tensors in the file, `planned` of those that need memory in the arena.
+    """
+    scratch = sum(len(kernel_requests(call, machine).scratch) for call in calls)
     requests = machine.scratch_request * (scratch + MAX_SCRATCH_BUFFERS)
-    subgraphs = machine.pointer * len(lifetimes.tensors)
-    tensors = machine.allocation * (sum(map(len, lifetimes.tensors)) + scratch)
-    return align(align(requests, machine.pointer) + subgraphs + tensors) + PLANNED_BUFFER * buffers
+    kernels = max((_full_tensors(call, machine) for call in calls), default=0)
+    return max(requests + kernels, _planning_bytes(scratch, tensors, planned + scratch, subgraphs, machine))
+
+
+def _planning_bytes(scratch: int, tensors: int, planned: int, subgraphs: int, machine: Machine) -> int:
+    """Return the temporary bytes while buffers are planned: `planned` of the tensors and scratch buffers."""
+    requests = align(machine.scratch_request * (scratch + MAX_SCRATCH_BUFFERS), machine.pointer)
+    allocations = machine.pointer * subgraphs + machine.allocation * (tensors + scratch)
+    return align(requests + allocations) + PLANNED_BUFFER * planned
 
 
 class _End:
@@ -116,14 +127,15 @@ class _End:
         for subgraph in file.subgraphs:
             handles = _handles(subgraph)
             for operator in subgraph.operators:
-                requests = kernel_requests(operator_call(operator, subgraph), machine)
+                call = operator_call(operator, subgraph)
+                requests = kernel_requests(call, machine)
                 for size in requests.persistent:
                     self.allocate(size)
                 name = handles.get(operator.inputs[0]) if operator.kind == "ASSIGN_VARIABLE" else None
                 if name is not None and name not in resources:
                     resources.add(name)
                     self.allocate(tensor_bytes(subgraph.tensors[operator.inputs[1]]))
-                temporary = machine.scratch_request * scratch + _full_tensors(operator, subgraph, machine)
+                temporary = machine.scratch_request * scratch + _full_tensors(call, machine)
                 needed = max(needed, self.bytes + temporary)
                 scratch += len(requests.scratch)
         return needed
@@ -140,15 +152,15 @@ class _End:
                     self.allocate(zero_points, 4)
 
 
-def _full_tensors(operator: Operator, subgraph: Subgraph, machine: Machine) -> int:
+def _full_tensors(call: Call, machine: Machine) -> int:
     """Return the temporary bytes of the tensors of an operator, with their quantization, while it is prepared."""
     total = 0
-    for index in (*operator.inputs, *operator.outputs):
-        if index >= 0:
-            zero_points = _zero_points(subgraph.tensors[index])
+    for tensor in (*call.operands, *call.results):
+        if tensor is not None:
+            zero_points = _zero_points(tensor)
             quantization = machine.quantization + zero_points if zero_points else 0
             total += align(machine.full_tensor + quantization, machine.pointer)
-    return total * (2 if operator.kind in _PREPARED_TWICE else 1)
+    return total * (2 if call.kind in _PREPARED_TWICE else 1)
 
 
 def _zero_points(tensor: Tensor) -> int:

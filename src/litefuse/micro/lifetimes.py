@@ -11,11 +11,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from litefuse.errors import ReadError
 from litefuse.micro.kernels import kernel_requests, operator_call, tensor_bytes
 from litefuse.micro.machine import Machine
 from litefuse.micro.planner import Buffer, align
 from litefuse.tflite.reader import LiteFile, Operator, Subgraph, Tensor
 
+MAX_STEPS = 1 << 20
+"""Number of operators that a call may plan; subgraphs count each time when an operator runs them."""
 _NEVER = -1
 _CALLED = {
     "IF": ("then_subgraph_index", "else_subgraph_index"),
@@ -116,6 +119,8 @@ class _Walk:
     def run(self, number: int) -> None:
         """Mark the tensors of a subgraph, and those of the subgraphs that it runs, as in use at their steps."""
         subgraph, tensors = self._file.subgraphs[number], self._found.tensors[number]
+        if self._step > MAX_STEPS:
+            raise ReadError("the model", f"runs its subgraphs in too many places: over {MAX_STEPS:,} steps.")
         for index in subgraph.inputs:
             tensors[index].create(self._step)
             tensors[index].use(self._step)

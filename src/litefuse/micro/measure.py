@@ -12,6 +12,7 @@ import sys
 from typing import NamedTuple
 
 from litefuse.micro import child
+from litefuse.runtime.worker.launch import describe_exit, find_obstacle
 
 PACKAGE = "tflite_micro"
 MAX_SECONDS = 120
@@ -39,6 +40,9 @@ def measure_arena(content: bytes, expected: int) -> Measurement:
     """
     if importlib.util.find_spec(PACKAGE) is None:
         raise NotMeasuredError("the Python package tflite-micro is not installed")
+    obstacle = find_obstacle()
+    if obstacle:
+        raise NotMeasuredError(obstacle)
     if expected > MAX_BYTES:
         raise NotMeasuredError(f"it is larger than {MAX_BYTES:,} bytes")
     # `-P`: this folder must not come before the packages that the child imports.
@@ -52,11 +56,11 @@ def measure_arena(content: bytes, expected: int) -> Measurement:
         raise NotMeasuredError(f"tflite-micro did not run: {message or 'its process crashed'}")
     found = json.loads(done.stdout)
     if "smallest" not in found:
-        raise NotMeasuredError(f"tflite-micro does not accept the file: {_reason(found['log'])}")
+        raise NotMeasuredError(f"tflite-micro does not accept the file: {_reason(**found)}")
     return Measurement(found["smallest"], found["head"], found["tail"])
 
 
-def _reason(log: str) -> str:
-    """Return the first line of the interpreter's output that states a problem."""
+def _reason(log: str, code: int) -> str:
+    """Return the first line of the interpreter's output that states a problem, or how its process ended."""
     lines = (line.strip() for line in log.splitlines() if not line.startswith("Number of resource variables"))
-    return next((line for line in lines if line), "its process ended without a message").rstrip(".")
+    return next((line for line in lines if line), f"its process ended with {describe_exit(code)}").rstrip(".")

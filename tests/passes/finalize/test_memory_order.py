@@ -94,7 +94,9 @@ def test_branches_need_less_memory(body: Callable[..., Sequence[Value]]) -> None
     old, new = arena_size(before), arena_size(after)
     assert new.non_persistent <= share * old.non_persistent
     assert new.bytes < old.bytes
-    assert f"need {new.non_persistent:,} bytes at a time, instead of {old.non_persistent:,}" in reason
+    assert reason == (
+        f"the tensors of a call need {new.non_persistent:,} bytes at a time, instead of {old.non_persistent:,}"
+    )
     values = {f"x{number}": RNG.standard_normal((1, 16, 16, 4)).astype(np.float32) for number in range(inputs)}
     np.testing.assert_array_equal(run(before, **values)["y"], run(after, **values)["y"])
     assert not order(module), "the second time there is nothing to gain"
@@ -171,18 +173,18 @@ def test_a_state_is_read_before_it_is_overwritten() -> None:
 
 OVERWRITTEN = """
 module {
-  func.func @main(%r: tensor<100xi32>, %c: tensor<100xi32>) -> tensor<1xi32> {
-    %shape = "arith.constant"() {value = dense<[1, 100]> : tensor<2xi32>} : () -> tensor<2xi32>
+  func.func @main(%r: tensor<1000xi32>, %c: tensor<1000xi32>) -> tensor<1xi32> {
+    %shape = "arith.constant"() {value = dense<[1, 1000]> : tensor<2xi32>} : () -> tensor<2xi32>
     %one = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
     %zero = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
-    %t = "tfl.add"(%r, %c) : (tensor<100xi32>, tensor<100xi32>) -> tensor<100xi32>
+    %t = "tfl.add"(%r, %c) : (tensor<1000xi32>, tensor<1000xi32>) -> tensor<1000xi32>
     %table = "tfl.concatenation"(%t, %t, %t, %t) {axis = 0 : i64}
-      : (tensor<100xi32>, tensor<100xi32>, tensor<100xi32>, tensor<100xi32>) -> tensor<400xi32>
-    %v = "tfl.reshape"(%t, %shape) : (tensor<100xi32>, tensor<2xi32>) -> tensor<1x100xi32>
-    %w = "tfl.mul"(%v, %zero) : (tensor<1x100xi32>, tensor<1xi32>) -> tensor<1x100xi32>
-    %index = "tfl.sum"(%w, %one) {keep_dims = false} : (tensor<1x100xi32>, tensor<1xi32>) -> tensor<1xi32>
+      : (tensor<1000xi32>, tensor<1000xi32>, tensor<1000xi32>, tensor<1000xi32>) -> tensor<4000xi32>
+    %v = "tfl.reshape"(%t, %shape) : (tensor<1000xi32>, tensor<2xi32>) -> tensor<1x1000xi32>
+    %w = "tfl.mul"(%v, %zero) : (tensor<1x1000xi32>, tensor<1xi32>) -> tensor<1x1000xi32>
+    %index = "tfl.sum"(%w, %one) {keep_dims = false} : (tensor<1x1000xi32>, tensor<1xi32>) -> tensor<1xi32>
     %y = "tfl.gather"(%table, %index) {axis = 0 : i64, batch_dims = 0 : i64}
-      : (tensor<400xi32>, tensor<1xi32>) -> tensor<1xi32>
+      : (tensor<4000xi32>, tensor<1xi32>) -> tensor<1xi32>
     "func.return"(%y) : (tensor<1xi32>) -> ()
   }
 }
@@ -195,5 +197,5 @@ def test_a_value_is_read_before_litert_overwrites_it() -> None:
     kinds = [op.name for op in module.functions["main"].ops() if op.kind != "arith.constant"]
     # The product may be written in place of %v, and so of %t, which the table is made from.
     assert kinds.index("concatenation") < kinds.index("mul")
-    x = np.arange(100, dtype=np.int32)
+    x = np.arange(1000, dtype=np.int32)
     assert run(module, x0=x + 5, x1=x)["y0"] == 5

@@ -171,7 +171,7 @@ def test_without_a_worker_the_model_runs_in_this_process(executable: str, monkey
     found: list[Any] = []
     monkeypatch.setattr(sys, "executable", executable)
     if executable == "/bin/false":
-        monkeypatch.setattr(launch, "_find_obstacle", str)
+        monkeypatch.setattr(launch, "find_obstacle", str)
     thread = threading.Thread(target=work)
     thread.start()
     thread.join()

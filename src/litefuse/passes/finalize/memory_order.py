@@ -4,8 +4,8 @@
 becomes
     %a = conv_2d(%x); %c = mean(%a); %b = conv_2d(%x); %d = mean(%b); %e = add(%c, %d)
 
-where only one of the large tensors %a and %b is in memory at a time. A function keeps its order unless another one
-makes the memory that tflite-micro plans for it smaller (`litefuse.micro`). Ops with effects keep their order, and so do
+where only one of the large tensors %a and %b is in memory at a time. All functions keep their order unless another one
+makes the arena of tflite-micro smaller (`litefuse.micro`). Ops with effects keep their order, and so do
 all ops that access the same variable tensor, which kernels overwrite. Values are still read before LiteRT may overwrite
 them (`copy_overwritten_values.py`), since the file runs there, too.
 """
@@ -28,32 +28,53 @@ from litefuse.dialects.tfl.variables import (
     stateful_kinds,
 )
 from litefuse.ir import CONSTANT, Dialects, Function, Module, Op, Value
+from litefuse.micro.estimate import preparation_bytes
 from litefuse.micro.kernels import Call, kernel_requests, tensor_bytes
-from litefuse.micro.machine import MICROCONTROLLER
+from litefuse.micro.machine import MICROCONTROLLER, WORKSTATION
+from litefuse.micro.planner import ALIGNMENT
 from litefuse.micro.schedule import Graph, Node, find_order, plan_bytes
 from litefuse.passes.finalize.copy_overwritten_values import OVERWRITING, find_owner, iterate_readers
 from litefuse.tflite.reader import Tensor
 
+MAX_PADDING = 4
+"""Maximum bytes per op of padding between the options of ops in the arena, which depends on their order."""
+_NO_OPERATORS = frozenset({CONSTANT, PSEUDO_VARIABLE, FINAL_STATE, UPDATE})
+
 
 def order_for_memory(module: Module, context: Context) -> None:
-    """Reorder the ops of each function in which that makes the memory for tensors smaller."""
-    plans: dict[str, int] = {}
+    """Reorder the ops of all functions if that makes the arena smaller."""
+    if not all(map(_is_static, module.functions.values())):
+        return
+    functions = _callees_first(module)
+    given: dict[str, int] = {}
+    found: dict[str, int] = {}
+    orders: dict[Function, list[Op]] = {}
     with_effects: set[str] = set()
-    for function in _callees_first(module):
+    for function in functions:
         ops = [op for op in function.ops() if op.kind != CONSTANT]
         has_effects = [_has_effects(op, with_effects, context.dialects) for op in ops]
         if any(has_effects):
             with_effects.add(function.name)
-        if not _is_static(function):
-            continue
-        graph = _GraphBuilder(function, ops, has_effects, plans).build()
+        given[function.name] = plan_bytes(_GraphBuilder(function, ops, has_effects, given).build(), range(len(ops)))
+        graph = _GraphBuilder(function, ops, has_effects, found).build()
         order = find_order(graph)
-        plans[function.name] = plan_bytes(graph, order)
+        found[function.name] = plan_bytes(graph, order)
         if order != list(range(len(ops))):
-            _reorder(function, [ops[number] for number in order])
-            before, after = plan_bytes(graph, range(len(ops))), plans[function.name]
-            reason = f"the tensors of @{function.name} need {after:,} bytes at a time, instead of {before:,}"
-            context.record("order for memory", "note", function.location, reason)
+            orders[function] = [ops[number] for number in order]
+    before, after = (max((plans[each.function] for each in module.signatures), default=0) for plans in (given, found))
+    if before - max(after, _preparation_bytes(functions)) > ALIGNMENT + MAX_PADDING * module.size:
+        for function, ops in orders.items():
+            _reorder(function, ops)
+        reason = f"the tensors of a call need {after:,} bytes at a time, instead of {before:,}"
+        context.record("order for memory", "note", functions[-1].location, reason)
+
+
+def _preparation_bytes(functions: Sequence[Function]) -> int:
+    """Return the bytes that tflite-micro needs while it prepares the model, when no tensor of a call is in memory."""
+    calls = [_call(op) for function in functions for op in function.ops() if op.kind not in _NO_OPERATORS]
+    planned = sum(len(call.results) for call in calls) + sum(len(function.arguments) for function in functions)
+    constants = sum(function.kinds.get(CONSTANT, 0) for function in functions)
+    return preparation_bytes(calls, planned + constants, planned, len(functions), WORKSTATION)
 
 
 def _callees_first(module: Module) -> list[Function]:
@@ -118,10 +139,8 @@ class _GraphBuilder:
 
     def _scratch(self, op: Op) -> int:
         """Return the bytes in use only while `op` runs: of its kernel, or of the functions that it calls in turn."""
-        operands = [None if operand is None else _tensor(operand) for operand in op.operands]
-        call = Call(op.name.upper(), op.attributes, operands, [_tensor(result) for result in op.results])
         called = (self._plans.get(callee.name, 0) for callee in callees(op)) if op.is_symbol_user else ()
-        return sum(kernel_requests(call, MICROCONTROLLER).scratch) + max(called, default=0)
+        return sum(kernel_requests(_call(op), MICROCONTROLLER).scratch) + max(called, default=0)
 
     def _tensors(self, values: Iterable[Value]) -> tuple[int, ...]:
         return tuple(dict.fromkeys(self._numbers[value] for value in values if value in self._numbers))
@@ -170,6 +189,11 @@ def _variable_tensors(function: Function) -> dict[Value, Value]:
             states = (op.operands[place] for place in state_operands(op))
             found.update((state, found.get(state, state)) for state in states if state is not None)
     return found
+
+
+def _call(op: Op) -> Call:
+    operands = [None if operand is None else _tensor(operand) for operand in op.operands]
+    return Call(op.name.upper(), op.attributes, operands, [_tensor(result) for result in op.results])
 
 
 def _tensor(value: Value) -> Tensor:

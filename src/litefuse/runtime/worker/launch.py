@@ -104,7 +104,7 @@ def launch(*, is_quick: bool, may_copy: bool) -> WorkerProcess:
         is_quick: whether NumPy uses one thread, which starts faster.
         may_copy: whether the worker may be a copy of this process, which starts even faster.
     """
-    obstacle = _find_obstacle()
+    obstacle = find_obstacle()
     if obstacle:
         raise LaunchError(obstacle)
     try:
@@ -124,7 +124,7 @@ def launch(*, is_quick: bool, may_copy: bool) -> WorkerProcess:
     return WorkerProcess(process, ours, lifeline, log)
 
 
-def _find_obstacle() -> str:
+def find_obstacle() -> str:
     """Return the reason why workers cannot be started on this system, or ""."""
     if os.name != "posix":
         return "worker processes require a POSIX system"
