@@ -61,7 +61,8 @@ def test_a_file_is_exported(tmp_path, file, monkeypatch):
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        (["-o", "-", "--format", "c"], 2, "--format c writes two files"),
+        (["-o", "-", "--format", "c"], 2, "C source consists of two files"),
+        (["-o", "-", "--array-name", "g_net"], 2, "C source consists of two files"),
         (["-o", "model.h"], 1, "a model is not written to a header"),
         (["-o", "model.txt", "--format", "c"], 1, "C source has the suffix"),
         (["-o", "model.cc", "--array-name", "a-b"], 1, "'a-b' is not a C identifier"),

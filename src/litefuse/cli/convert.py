@@ -90,7 +90,6 @@ def convert(
       litefuse convert my_saved_model -o model.cc --target micro
     """
     from litefuse.convert import convert as run
-    from litefuse.micro.c_source import check_c_source
 
     if as_json and options["print_after"]:
         raise click.UsageError("--json and --print-after both print to standard output; use only one of them.")
@@ -98,8 +97,8 @@ def convert(
         raise click.UsageError("--save-recipe requires --quantize.")
     output = _default_output(model, file_format) if output is None else output
     if output == STANDARD_OUTPUT:
-        if file_format == "c":
-            raise click.UsageError("--format c writes two files: add -o model.cc.")
+        if file_format == "c" or array_name is not None:
+            raise click.UsageError("C source consists of two files: write it to a file, as in -o model.cc.")
         written = report or graphs or save_recipe
         _convert_to_standard_output(model, options, as_json=as_json, report=written, traceback=traceback)
         return
@@ -112,6 +111,8 @@ def convert(
         check_folders(output, report, graphs, save_recipe)
         _check_output(output, model, header, report, graphs, save_recipe)
         if as_c:
+            from litefuse.micro.c_source import check_c_source
+
             check_c_source(output, array_name)
         prepare_tensorflow(model)
         # The text and JSON of quantized models have the error of each layer alone, too.
