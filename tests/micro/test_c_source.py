@@ -150,7 +150,7 @@ def test_the_header_describes_inputs_and_outputs(tmp_path):
 def test_the_size_of_the_arena_and_its_origin(tmp_path, monkeypatch):
     write_c_source(to_bytes(dense()), tmp_path / "model.cc")
     text = (tmp_path / "model.h").read_text()
-    assert "// Bytes of the tensor arena, estimated for tests: a 32-bit microcontroller needs about 3500," in text
+    assert "// Bytes of the tensor arena, estimated for tests. A 32-bit microcontroller needs about 3500;" in text
     assert "\nconstexpr size_t g_model_arena_size = 5000;\n" in text
     monkeypatch.setattr("litefuse.micro.c_header.arena_size", arena_size)
     write_c_source(to_bytes(dense()), tmp_path / "model.cc")

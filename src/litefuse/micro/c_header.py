@@ -49,7 +49,7 @@ TfLiteStatus {name}_register_ops(tflite::MicroMutableOpResolver<kMaxOps>& resolv
 """
 
 _ARENA = (
-    "Bytes of the tensor arena, {origin}: a 32-bit microcontroller needs about {small}, kernels that are optimized for "
+    "Bytes of the tensor arena, {origin}. A 32-bit microcontroller needs about {small}; kernels that are optimized for "
     "a chip may need more. MicroInterpreter::arena_used_bytes() returns how many are used."
 )
 _CUSTOM = "Add a kernel for each custom op of the model, too, by resolver.AddCustom(): {names}."
