@@ -8,8 +8,8 @@ from litefuse.errors import UnsupportedOpsError
 from litefuse.ir import CONSTANT, Location, Module, name_layers
 
 _HINT = (
-    "Replace these layers in the model, or run them in your firmware, before or after the model: convert the rest with "
-    "signatures that begin or end there. docs/deploy/microcontrollers.md lists the ops that run."
+    "Replace these layers in the model, or run them in your firmware: convert the rest with a signature that begins or "
+    "ends there."
 )
 
 

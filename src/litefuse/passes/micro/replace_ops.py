@@ -53,5 +53,5 @@ def _apply(module: Module, context: Context, rules: Sequence[Rule], *, merge: bo
             if merge:
                 eliminate_common(function, context.dialects, large=large)
     for name, count in sorted(counts.items()):
-        reason = f"{context.target.title} has no kernel for it"
+        reason = f"{context.target.title}'s kernels do not run it"
         context.record(f"replace {name}", "changed", reason=reason, count=count)
