@@ -139,6 +139,12 @@ def test_a_model_with_free_dimensions_runs_with_those_of_the_file() -> None:
     ]
 
 
+@pytest.mark.parametrize("name", ["lstm_classifier", "bidirectional_lstm", "mobilenet_v2"])
+def test_files_for_tflite_micro_have_no_problems(name: str) -> None:
+    content = litefuse.convert(zoo.ROOT / "demo" / name / "saved_model", target="micro").to_bytes()
+    assert hazards(content) == []
+
+
 def test_other_free_dimensions_do_not_run() -> None:
     content = file_of(lambda g: g.tfl.relu(g.input(1, None, 3)))
     assert ids(content) == {"micro-free-dimension": "error"}

@@ -173,15 +173,23 @@ def error_of(sample: Sample, results: Sequence[Array]) -> float:
 def _store(case: Case, scheme: Scheme, *, unlike_scales: bool) -> list[_Stored]:
     rng = np.random.default_rng(len(case.name))
     draws_floats = scheme.activations in (*_quantized_types(case), "float32")
-    drawn = [_draw(operand, scheme.activations, rng, draws_floats) for operand in case.operands]
+    drawn = [_draw(operand, scheme.activations, rng, as_floats=draws_floats) for operand in case.operands]
     activations = [array for array, operand in zip(drawn, case.operands, strict=True) if operand.role == "activation"]
     shared = None
     if _rule(case) == "same" and activations:
         shared = _range(np.concatenate([array.reshape(-1) for array in activations]))
     stored: list[_Stored] = []
     for place, (array, operand) in enumerate(zip(drawn, case.operands, strict=True)):
-        stretch = 1.7 if unlike_scales and place else 1.0
-        stored.append(_store_one(array, operand, scheme, _quantized_types(case), shared, stored, stretch))
+        parameters = None
+        if operand.role == "activation" and scheme.activations in _quantized_types(case):
+            stretch = 1.7 if unlike_scales and place else 1.0
+            low, high = shared or _range(array)
+            parameters = _parameters(low * stretch, high * stretch, scheme.activations)
+        elif operand.role == "weight" and scheme.weights in ("int8", "int4"):
+            parameters = _weight_parameters(array, operand.axis, scheme.weights)
+        elif operand.role == "bias" and scheme.activations in QUANTIZED:
+            parameters = _bias_parameters(stored)
+        stored.append(_store_one(array, _type_name(operand, scheme), parameters))
     return stored
 
 
@@ -190,11 +198,11 @@ def _quantized_types(case: Case) -> tuple[str, ...]:
     return (*QUANTIZED, "uint8", "int32") if case.op in ("quantize", "dequantize") else QUANTIZED
 
 
-def _draw(operand: Operand, activations: str, rng: np.random.Generator, draws_floats: bool) -> Array:
+def _draw(operand: Operand, activations: str, rng: np.random.Generator, *, as_floats: bool) -> Array:
     if operand.values is not None:
         return np.asarray(operand.values, TYPES[operand.role].numpy)
     numbers = rng.uniform(operand.low, operand.high, operand.shape)
-    if operand.role != "activation" or draws_floats:
+    if operand.role != "activation" or as_floats:
         return numbers.astype(np.float32)
     if activations == "bool":
         return np.asarray(numbers > (operand.low + operand.high) / 2)
@@ -204,42 +212,32 @@ def _draw(operand: Operand, activations: str, rng: np.random.Generator, draws_fl
     )
 
 
-def _store_one(
-    array: Array,
-    operand: Operand,
-    scheme: Scheme,
-    quantized: Sequence[str],
-    shared: tuple[float, float] | None,
-    before: Sequence[_Stored],
-    stretch: float,
-) -> _Stored:
-    if operand.role == "activation" and scheme.activations in quantized:
-        low, high = shared or _range(array)
-        parameters = _parameters(low * stretch, high * stretch, scheme.activations)
-        return _quantize(array, parameters, scheme.activations)
-    if operand.role == "weight" and scheme.weights in ("int8", "int4"):
-        return _quantize(array, _weight_parameters(array, operand.axis, scheme.weights), scheme.weights)
-    if operand.role == "bias" and scheme.bias in ("int32", "int64") and scheme.activations in QUANTIZED:
-        x, w = (entry.type.quantization for entry in [entry for entry in before if entry.type.quantization][:2])
-        assert x is not None and w is not None
-        scales = np.array(x.scales) * np.array(w.scales)
-        axis = None if len(scales) == 1 else 0
-        return _quantize(array, QuantizationParameters.of(scales, axis=axis), scheme.bias)
-    name = {"activation": scheme.activations, "weight": scheme.weights, "bias": scheme.bias}.get(
-        operand.role, operand.role
-    )
+def _type_name(operand: Operand, scheme: Scheme) -> str:
+    types = {"activation": scheme.activations, "weight": scheme.weights, "bias": scheme.bias}
+    return types.get(operand.role, operand.role)
+
+
+def _store_one(array: Array, name: str, parameters: QuantizationParameters | None) -> _Stored:
+    if parameters is not None:
+        return _quantize(array, parameters, name)
     array = array.astype(TYPES[name].numpy)
     return _Stored(TensorType(TYPES[name], array.shape), array, array)
+
+
+def _bias_parameters(before: Sequence[_Stored]) -> QuantizationParameters:
+    """Return the products of the scales of the activations and of the weights, whichever comes first."""
+    first, second = (found for entry in before if (found := entry.type.quantization) is not None)
+    scales = np.array(first.scales) * np.array(second.scales)
+    return QuantizationParameters.of(scales, axis=None if len(scales) == 1 else 0)
 
 
 def _quantize(numbers: Array, parameters: QuantizationParameters, name: str) -> _Stored:
     scales, points = parameters.broadcast(numbers.ndim)
     limits = ml_dtypes.iinfo(ml_dtypes.int4) if name == "int4" else np.iinfo(TYPES[name].numpy)
-    array = np.clip(np.rint(numbers / scales.astype(np.float64)) + points, int(limits.min), int(limits.max))
-    meant = ((array - points) * scales).astype(np.float32)
-    return _Stored(
-        TensorType(TYPES[name], numbers.shape, parameters), array.astype(np.int64).astype(TYPES[name].numpy), meant
-    )
+    steps = np.rint(numbers / scales.astype(np.float64)) + points
+    integers = np.clip(steps, int(limits.min), int(limits.max)).astype(np.int64)
+    meant = ((integers - points) * scales).astype(np.float32)
+    return _Stored(TensorType(TYPES[name], numbers.shape, parameters), integers.astype(TYPES[name].numpy), meant)
 
 
 def _range(array: Array) -> tuple[float, float]:

@@ -30,7 +30,7 @@ ELSEWHERE = {
 
 
 class Verdict(NamedTuple):
-    """What became of a file: its error, infinite if tflite-micro refused it, and the reason."""
+    """Whether tflite-micro computed the right results in both of two calls; `reason` is the error, or its log."""
 
     sample: Sample
     is_right: bool
