@@ -17,6 +17,8 @@ from litefuse.tflite.structure import ELEMENT_BYTES
 
 _INTEGERS = ("INT8", "INT16")
 _ELEMENT_BYTES = {**ELEMENT_BYTES, "INT4": 1, "RESOURCE": 4}
+_NUMBER = 4
+"""Bytes of a number in a struct of options, and its alignment."""
 _LUT_BYTES = 2 * 513
 """Bytes of a table that replaces a function of 16-bit numbers."""
 
@@ -63,8 +65,16 @@ def kernel_sizes(kind: str, machine: Machine) -> KernelSizes | None:
     options, _, alignment = found[0].partition("@")
     option_bytes = _size(options, machine)
     # A struct that is smaller than a number has only booleans.
-    aligned = min(int(alignment), machine.pointer) if alignment else 4 if option_bytes >= 4 else 1
+    aligned = min(int(alignment), machine.pointer) if alignment else _NUMBER if option_bytes >= _NUMBER else 1
     return KernelSizes(option_bytes, aligned, _size(found[1], machine))
+
+
+def option_padding(kind: str, machine: Machine) -> int:
+    """Return the maximum bytes of padding before or after the options of an operator, which depends on the others."""
+    sizes = kernel_sizes(kind, machine)
+    if sizes is None or not sizes.options:
+        return 0
+    return -sizes.options % _NUMBER if sizes.options < _NUMBER else sizes.options_alignment - _NUMBER
 
 
 def _size(column: str, machine: Machine) -> int:

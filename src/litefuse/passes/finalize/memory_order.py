@@ -29,15 +29,13 @@ from litefuse.dialects.tfl.variables import (
 )
 from litefuse.ir import CONSTANT, Dialects, Function, Module, Op, Value
 from litefuse.micro.estimate import preparation_bytes
-from litefuse.micro.kernels import Call, kernel_requests, tensor_bytes
+from litefuse.micro.kernels import Call, kernel_requests, option_padding, tensor_bytes
 from litefuse.micro.machine import MICROCONTROLLER, WORKSTATION
 from litefuse.micro.planner import ALIGNMENT
 from litefuse.micro.schedule import Graph, Node, find_order, plan_bytes
 from litefuse.passes.finalize.copy_overwritten_values import OVERWRITING, find_owner, iterate_readers
 from litefuse.tflite.reader import Tensor
 
-MAX_PADDING = 4
-"""Maximum bytes per op of padding between the options of ops in the arena, which depends on their order."""
 _NO_OPERATORS = frozenset({CONSTANT, PSEUDO_VARIABLE, FINAL_STATE, UPDATE})
 
 
@@ -62,16 +60,17 @@ def order_for_memory(module: Module, context: Context) -> None:
         if order != list(range(len(ops))):
             orders[function] = [ops[number] for number in order]
     before, after = (max((plans[each.function] for each in module.signatures), default=0) for plans in (given, found))
-    if before - max(after, _preparation_bytes(functions)) > ALIGNMENT + MAX_PADDING * module.size:
+    calls = [_call(op) for function in functions for op in function.ops() if op.kind not in _NO_OPERATORS]
+    padding = sum(option_padding(call.kind, WORKSTATION) for call in calls)
+    if before - max(after, _preparation_bytes(functions, calls)) > ALIGNMENT + padding:
         for function, ops in orders.items():
             _reorder(function, ops)
         reason = f"the tensors of a call need {after:,} bytes at a time, instead of {before:,}"
         context.record("order for memory", "note", functions[-1].location, reason)
 
 
-def _preparation_bytes(functions: Sequence[Function]) -> int:
+def _preparation_bytes(functions: Sequence[Function], calls: Sequence[Call]) -> int:
     """Return the bytes that tflite-micro needs while it prepares the model, when no tensor of a call is in memory."""
-    calls = [_call(op) for function in functions for op in function.ops() if op.kind not in _NO_OPERATORS]
     planned = sum(len(call.results) for call in calls) + sum(len(function.arguments) for function in functions)
     constants = sum(function.kinds.get(CONSTANT, 0) for function in functions)
     return preparation_bytes(calls, planned + constants, planned, len(functions), WORKSTATION)
