@@ -28,6 +28,7 @@ def x(*shape: int | None) -> Value:
         (lambda b: b.tf.MaxPool(x(1, 2, 2, 4), ksize=(1, 5, 5, 1), strides=(1, 1, 1, 1), padding="VALID"), "window"),
         (lambda b: b.tf.Split(b.i32(1), x(2, 5), num_split=2), "cannot be split into 2 equal slices"),
         (lambda b: b.tf.Transpose(x(2, 5), b.i32([0, 0])), "not a permutation"),
+        (lambda b: b.tf.ResizeBilinear(x(1, 4, 4, 3), b.i32([8])), "must be two numbers, but its shape is [1]"),
         (lambda b: b.tf.BiasAdd(x(2, 5), np.zeros(4, np.float32)), "must agree, but are 5 and 4"),
         (lambda b: b.tfl.fully_connected(x(2, 5), x(3, 4), None, keep_num_dims=True), "must agree"),
     ],

@@ -19,8 +19,14 @@ from litefuse.ir.types import Dim, DType, Shape, TensorType
 def infer_resize(images: Value, size: Value, **_attributes: Any) -> TensorType:
     """Nearest neighbor, and LiteRT's resizing: the element type is preserved."""
     shape = shape_of_rank(images, 4, "the images to resize")
-    height, width = partial(size) or (None, None)
-    return TensorType(images.dtype, (shape[0], height, width, shape[3]))
+    return TensorType(images.dtype, (shape[0], *_rows_and_columns(size), shape[3]))
+
+
+def _rows_and_columns(size: Value) -> Sequence[Dim]:
+    sizes = partial(size) or (None, None)
+    if len(sizes) != 2:
+        contradict(f"the size of the images must be two numbers, but its shape is {format_shape(size.shape or ())}")
+    return sizes
 
 
 def infer_resize_to_float(images: Value, size: Value, **_attributes: Any) -> TensorType:
@@ -36,9 +42,8 @@ def infer_crop_and_resize(
     image: Value, boxes: Value, _box_of: Value, crop_size: Value, **_attributes: Any
 ) -> TensorType:
     shape = shape_of_rank(image, 4, "the images to crop")
-    height, width = partial(crop_size) or (None, None)
     count = boxes.shape[0] if boxes.shape else None
-    return TensorType(DType.F32, (count, height, width, shape[3]))
+    return TensorType(DType.F32, (count, *_rows_and_columns(crop_size), shape[3]))
 
 
 def infer_glimpse(images: Value, size: Value, _offsets: Value, **_attributes: Any) -> TensorType:
