@@ -156,7 +156,7 @@ class Quantization:
         if self.activations != "float32" and self.weights not in INTEGER_WEIGHTS:
             raise ConversionError(
                 f"{self.activations} activations need integer weights, got weights={self.weights!r}.",
-                hint=f"Use {', '.join(INTEGER_WEIGHTS)}.",
+                hint=f"Use weights of {', '.join(INTEGER_WEIGHTS)}.",
             )
         if self.block_size is not None:
             _check("block_size", self.block_size, BLOCK_SIZES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,7 @@ def test_a_file_is_exported(tmp_path, file, monkeypatch):
     result = run("export-c", file)
     assert (result.exit_code, result.output) == (0, "Wrote mobilenet.cc and mobilenet.h\n")
     assert "g_mobilenet[" in Path("mobilenet.cc").read_text()
+    assert json.loads(run("export-c", file, "--json").output) == {"source": "mobilenet.cc", "header": "mobilenet.h"}
     result = run("export-c", file, "-o", "net.c", "--array-name", "net", "-q")
     assert (result.exit_code, result.output) == (0, "")
     assert "_Alignas(16) const unsigned char net[" in Path("net.c").read_text()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import click
@@ -20,9 +21,12 @@ from litefuse.files import header_path
     help="The source to write: .cc, .cpp, .cxx or .c.  [default: MODEL's name with .cc]",
 )
 @click.option("--array-name", metavar="NAME", help="Name of the array. Default: g_ and the source's name.")
+@click.option("--json", "as_json", is_flag=True, help="Print the names of the files as JSON.")
 @click.option("-q", "--quiet", is_flag=True, help="Print only errors.")
 @click.option("--traceback", is_flag=True, help="Show the Python traceback of an error.")
-def export_c(model: Path, output: Path | None, *, array_name: str | None, quiet: bool, traceback: bool) -> None:
+def export_c(
+    model: Path, output: Path | None, *, array_name: str | None, as_json: bool, quiet: bool, traceback: bool
+) -> None:
     """Write MODEL, a .tflite file written by any converter, as C source for microcontrollers.
 
     The source has the file as an array. A header next to it has what a program for tflite-micro needs: the array's
@@ -39,5 +43,8 @@ def export_c(model: Path, output: Path | None, *, array_name: str | None, quiet:
     with report_failures(traceback=traceback):
         check_folders(source)
         write_c_source(model, source, name=array_name)
-    if not quiet:
-        click.echo(f"Wrote {source} and {header_path(source)}")
+    header = header_path(source)
+    if as_json:
+        click.echo(json.dumps({"source": str(source), "header": str(header)}, indent=2))
+    elif not quiet:
+        click.echo(f"Wrote {source} and {header}")

@@ -110,7 +110,6 @@ PHASES: Mapping[str, tuple[Pass, ...]] = {
     "finalize": (
         *finalize.FINALIZE,
         micro.REPLACE_INSERTED_OPS,
-        finalize.ORDER_FOR_MEMORY,
         quantize.CHECK_QUANTIZED,
         quantize.CHECK_INTEGERS,
         micro.CHECK_KERNELS,

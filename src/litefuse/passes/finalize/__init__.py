@@ -27,6 +27,7 @@ FINALIZE: tuple[Pass, ...] = (
     BREAK_ALIASES,
     PLACE_STATE_WRITERS,
     ORDER_FOR_DELEGATES,
+    ORDER_FOR_MEMORY,
     SEPARATE_COPIES,
 )
 """Insert the copies that LiteRT's runtime needs, which any optimization would remove, and order the ops."""

@@ -20,6 +20,8 @@ def fix_shapes(module: Module, context: Context) -> None:
     Raises `ConversionError` if the model has several signatures, or inputs with other free dimensions, or if the scheme
     of the quantization has no kernels.
     """
+    if not context.target.is_micro:
+        return
     _require_kernels(context)
     _require_one_signature(module)
     signature = module.signatures[0]
