@@ -24,7 +24,7 @@ from litefuse.rewrite.rule import Rule, by_kind
 def replace_ops(module: Module, context: Context) -> None:
     """Replace ops; events count them by kind.
 
-    Functions that the quantization does not compute in several steps are left to `replace_integer_ops`.
+    Ops that are quantized as a whole are left to `replace_integer_ops`.
     """
     later = LATE if context.options.has_integer_activations else frozenset[str]()
     _apply(module, context, [rule for rule in FLOAT_RULES if not later.issuperset(rule.kinds)])
@@ -36,7 +36,7 @@ def replace_integer_ops(module: Module, context: Context) -> None:
 
 
 def replace_inserted_ops(module: Module, context: Context) -> None:
-    """Replace ops that the runtime's needs inserted, as the zeros of states; equal ones stay separate."""
+    """Replace ops that other passes inserted for the runtime, such as zeros of states; equal ones stay separate."""
     _apply(module, context, FLOAT_RULES, merge=False)
 
 
