@@ -117,6 +117,7 @@ def test_json_has_each_op() -> None:
                 "bytes_before": 4,
                 "bytes_after": 1,
                 "snr": None,
+                "snr_alone": None,
                 "low": None,
                 "high": None,
                 "histogram": [],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from litefuse.context import Context
 from litefuse.dialects import DIALECTS
 from litefuse.ir import REQUIRED, Module
@@ -44,8 +46,8 @@ def complete(parsed: Module) -> None:
                 op.attributes[name] = op.results[0].dtype
 
 
-def context() -> Context:
-    return Context(DIALECTS, Options())
+def context(**options: Any) -> Context:
+    return Context(DIALECTS, Options(**options))
 
 
 def check(actual: Module, expected: str) -> None:

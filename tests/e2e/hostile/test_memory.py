@@ -47,7 +47,8 @@ def convert(source: Path, target: Path, limit: int = 0, more: int = 0) -> str:
 def test_weights_larger_than_the_limit(tmp_path: Path) -> None:
     """Convert 192 MB of weights in layers of 16 MB, within 96 MB on top of the imports."""
     source = write_dense(tmp_path / "model", 12, 2048)
-    convert(source, tmp_path / "limited.tflite", more=96)
+    printed = convert(source, tmp_path / "limited.tflite", more=96)
+    assert (tmp_path / "limited.tflite").exists(), printed
     litefuse.convert(source).save(tmp_path / "free.tflite")
     assert (tmp_path / "limited.tflite").read_bytes() == (tmp_path / "free.tflite").read_bytes()
     interpreter = Interpreter(str(tmp_path / "limited.tflite"))

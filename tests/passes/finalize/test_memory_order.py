@@ -78,7 +78,7 @@ def build(body: Callable[..., Sequence[Value]], inputs: int) -> Module:
 
 def order(module: Module) -> list[str]:
     """Run the pass, and return the reasons of its events."""
-    context = text.context()
+    context = text.context(target="micro")
     order_for_memory(module, context)
     verify(module, DIALECTS)
     return [event.reason for event in context.events]
