@@ -1,4 +1,4 @@
-"""The public entry point: convert a SavedModel, a Keras model or functions to a LiteRT model."""
+"""The public entry point: convert a SavedModel, a LiteRT file, a Keras model or functions to a LiteRT model."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from litefuse.model import Model
 from litefuse.options import OPTIONS, CompositeMode, CustomOps, CustomOptions, Optimize, Options, TargetName
 
 if TYPE_CHECKING:
-    from litefuse.frontend import Opened
+    from litefuse.frontend import Source
     from litefuse.ir import Module
     from litefuse.quantization import Quantization
 
@@ -50,10 +50,11 @@ def convert(
     quantize: str | os.PathLike[str] | Quantization | Mapping[str, Any] | Sequence[Any] | None = None,
     progress: Progress | None = None,
 ) -> Model:
-    """Convert a model to LiteRT. Converting a SavedModel does not need TensorFlow.
+    """Convert a model to LiteRT. Converting a SavedModel or a LiteRT file does not need TensorFlow.
 
     Args:
-        source: the folder of a SavedModel. If TensorFlow is installed, also a Keras 3 or tf_keras model, the path of a
+        source: the folder of a SavedModel, or a LiteRT file of any converter, as its path or content; see
+            docs/litert_files.md. If TensorFlow is installed, also a Keras 3 or tf_keras model, the path of a
             `.keras` or `.h5` file, a `tf.function` with an input signature, a concrete function or a list of them, or
             a `tf.Module` with such functions. A single function becomes the signature `serving_default`; several
             functions become signatures with their own names.
@@ -122,7 +123,7 @@ def convert_with(
     return model
 
 
-def convert_opened(saved: Opened, options: Options, progress: Progress | None = None, seconds: float = 0.0) -> Model:
+def convert_opened(saved: Source, options: Options, progress: Progress | None = None, seconds: float = 0.0) -> Model:
     """Convert an opened model; `seconds` is the time that opening it took, for the report."""
     with _suspend_gc():
         if options.has_targets:
@@ -159,7 +160,7 @@ def _has_frozen_objects() -> bool:
 _found_frozen = False
 
 
-def _convert_to_targets(saved: Opened, options: Options, progress: Progress | None, seconds: float) -> Model:
+def _convert_to_targets(saved: Source, options: Options, progress: Progress | None, seconds: float) -> Model:
     """Find the layers that must be more exact for the user's targets, and convert the model with rules for them.
 
     What other passes do may depend on the rules, so that the model is read again: the file is that of the recipe.
@@ -173,7 +174,7 @@ def _convert_to_targets(saved: Opened, options: Options, progress: Progress | No
     )
     context = _new_context(module, replace(options, print_after=()), progress)
     with share_folding(context.folding):
-        pipeline.run(module, context, pipeline.SEARCH)
+        pipeline.run(module, context, pipeline.search_for(module))
     chosen = context.choice
     seconds_to_search = time.perf_counter() - started
     try:
@@ -198,7 +199,7 @@ def _make_samples_readable_again(options: Options) -> Options:
     return replace(options, quantize=replace(config, samples=list(cast("Iterator[object]", samples))))
 
 
-def _convert(saved: Opened, options: Options, progress: Progress | None, seconds_to_open: float) -> Model:
+def _convert(saved: Source, options: Options, progress: Progress | None, seconds_to_open: float) -> Model:
     from litefuse.passes import pipeline
 
     started = time.perf_counter() - seconds_to_open
@@ -220,7 +221,7 @@ def _convert(saved: Opened, options: Options, progress: Progress | None, seconds
         source = source_graphs(module)
     context = _new_context(module, options, progress)
     with share_folding(context.folding):
-        seconds |= pipeline.run(module, context)
+        seconds |= pipeline.run(module, context, pipeline.passes_for(module))
     _report_budgets(context)
     check_fused(context.events, options.strict)
     if options.clamp_infinities:

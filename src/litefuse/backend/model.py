@@ -65,7 +65,12 @@ def _encode(module: Module, description: str, buffers: Buffers, *, tables_size: 
             names=names,
         )
     signatures = encoder.references(_encode_signatures(module, encoder, subgraphs, numbers))
-    metadata = encoder.references([_encode_runtime_version(encoder, buffers, codes)])
+    metadata = encoder.references(
+        [
+            _encode_runtime_version(encoder, buffers, codes),
+            *(_encode_metadata(encoder, buffers, name, data) for name, data in module.metadata.items()),
+        ]
+    )
     fields: list[Field] = [
         (0, "I", VERSION),
         (1, REFERENCE, codes.encode(encoder)),
@@ -131,5 +136,9 @@ def _encode_runtime_version(encoder: Encoder, buffers: Buffers, codes: OperatorC
     found = [min_runtime_version(kind, version) for kind, _, version in codes.numbers]
     versions = [text for text in found if text is not None and text[0].isdigit()]
     newest = max([OLDEST_RUNTIME, *versions], key=lambda text: tuple(map(int, text.split("."))))
-    buffer = buffers.add(newest.encode().ljust(16, b"\0"))
-    return encoder.table([(0, REFERENCE, encoder.string("min_runtime_version")), (1, "I", buffer)])
+    return _encode_metadata(encoder, buffers, "min_runtime_version", newest.encode().ljust(16, b"\0"))
+
+
+def _encode_metadata(encoder: Encoder, buffers: Buffers, name: str, data: bytes | memoryview) -> int:
+    buffer = buffers.add(bytes(data))
+    return encoder.table([(0, REFERENCE, encoder.string(name)), (1, "I", buffer)])

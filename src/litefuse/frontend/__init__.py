@@ -1,7 +1,7 @@
-"""Read SavedModels into the IR without TensorFlow, and other models by first writing a SavedModel."""
+"""Read SavedModels and LiteRT files into the IR without TensorFlow, and other models by first writing a SavedModel."""
 
-from litefuse.frontend.opened import Opened
+from litefuse.frontend.opened import Opened, OpenedFile, Source
 from litefuse.frontend.saved_model.reader import read_saved_model
 from litefuse.frontend.source import is_keras_file, open_source
 
-__all__ = ["Opened", "is_keras_file", "open_source", "read_saved_model"]
+__all__ = ["Opened", "OpenedFile", "Source", "is_keras_file", "open_source", "read_saved_model"]

@@ -1,14 +1,52 @@
-"""A model source that is ready to be read."""
+"""Model sources that are ready to be read."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeGuard
+from typing import Any, Protocol, TypeGuard
 
+from litefuse.errors import ConversionError
 from litefuse.frontend.saved_model.reader import read_saved_model
 from litefuse.ir import Dim, Module
+
+
+class Source(Protocol):
+    """A model that can be read, any number of times."""
+
+    def read(
+        self,
+        *,
+        tags: Sequence[str] | None = None,
+        signatures: Sequence[str] | None = None,
+        input_shapes: Mapping[str, Sequence[Dim]] | None = None,
+        batch: int | None = None,
+    ) -> Module:
+        """Read the model into a module, whose dialect depends on the source."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedFile:
+    """A LiteRT file: its path or content."""
+
+    model: bytes | str | os.PathLike[str]
+
+    def read(
+        self,
+        *,
+        tags: Sequence[str] | None = None,
+        signatures: Sequence[str] | None = None,
+        input_shapes: Mapping[str, Sequence[Dim]] | None = None,
+        batch: int | None = None,
+    ) -> Module:
+        """Read the file (see `read_litert`)."""
+        from litefuse.frontend.litert.reader import read_litert
+
+        if tags is not None:
+            raise ConversionError("a LiteRT file has no tags.", argument="tags")
+        return read_litert(self.model, signatures=signatures, input_shapes=input_shapes, batch=batch)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Model sources: SavedModels, and anything that TensorFlow can write as one.
+"""Model sources: SavedModels, LiteRT files, and anything that TensorFlow can write as a SavedModel.
 
 Models in memory and Keras files are written to a temporary folder as a minimal SavedModel: the functions of the
 signatures and the variables that they use, each stored one time. TensorFlow is imported only for these sources.
@@ -9,25 +9,29 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from litefuse.frontend.opened import Opened, is_path
+from litefuse.frontend.opened import Opened, OpenedFile, Source, is_path
 
 KERAS_FILES = (".keras", ".h5", ".hdf5")
+LITERT_FILE = ".tflite"
 
 
 @contextmanager
-def open_source(source: Any, trackable: Any = None) -> Generator[Opened, None, None]:
-    """Yield the SavedModel of `source` (see `litefuse.convert`); one written for the purpose is removed on exit.
+def open_source(source: Any, trackable: Any = None) -> Generator[Source, None, None]:
+    """Yield `source` (see `litefuse.convert`) opened; a SavedModel written for the purpose is removed on exit.
 
     Args:
-        source: the path of a SavedModel or Keras file, or a model in memory.
+        source: the path of a SavedModel, Keras file or LiteRT file, the content of a LiteRT file, or a model in memory.
         trackable: the object that owns the tables used by functions in `source`.
 
     Raises:
         ReadError: files are missing or damaged.
         ConversionError: `source` is not a model that can be saved.
     """
+    if isinstance(source, bytes | bytearray | memoryview) or is_litert_file(source):
+        yield OpenedFile(source if is_path(source) else bytes(cast("bytes", source)))
+        return
     if is_path(source) and not is_keras_file(source):
         yield Opened(source)
         return
@@ -40,3 +44,8 @@ def open_source(source: Any, trackable: Any = None) -> Generator[Opened, None, N
 def is_keras_file(source: Any) -> bool:
     """Return whether `source` is the path of an existing Keras file, judged by its suffix."""
     return is_path(source) and Path(source).suffix.lower() in KERAS_FILES and Path(source).is_file()
+
+
+def is_litert_file(source: Any) -> bool:
+    """Return whether `source` is the path of an existing LiteRT file, judged by its suffix."""
+    return is_path(source) and Path(source).suffix.lower() == LITERT_FILE and Path(source).is_file()

@@ -388,6 +388,10 @@ class Module:
     variables: dict[str, Variable] = field(default_factory=dict[str, Variable])
     initializers: list[str] = field(default_factory=list[str])
     attributes: Attributes = field(default_factory=dict[str, Any])
+    dialect: str = "tf"
+    """The dialect of the source, which determines the first pass."""
+    metadata: dict[str, bytes | memoryview] = field(default_factory=dict[str, "bytes | memoryview"])
+    """Entries of a LiteRT file that its kernels do not use, such as descriptions of the inputs."""
     _numbers: dict[str, int] = field(default_factory=dict[str, int], repr=False, compare=False)
     """Last suffix assigned to stems with many names, where the search for the next unused name starts."""
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from litefuse.context import Context
+from litefuse.dialects.tfl.quantization import is_quantized
 from litefuse.ir import Module
 from litefuse.passes import (
     base,
     finalize,
     fusion,
     legalize,
+    litert,
     lowering,
     micro,
     optimize,
@@ -70,6 +72,14 @@ LEGALIZE: tuple[Pass, ...] = (
 )
 """Replace all remaining `tf` ops by `tfl` ops, and the state of the model by LiteRT's variables."""
 
+LITERT: tuple[Pass, ...] = (
+    litert.CHECK_SOURCE,
+    micro.FIX_SHAPES,
+    simplify.INFER_SHAPES,
+    fusion.CHECK_CUSTOM_OPS,
+)
+"""Check a module that was read from a LiteRT file, and infer the types of its values; instead of the phases above."""
+
 OPTIMIZE: tuple[Pass, ...] = (optimize.OPTIMIZE, micro.REPLACE_OPS)
 """Save ops, bytes and time within the `tfl` dialect."""
 
@@ -91,13 +101,15 @@ QUANTIZE: tuple[Pass, ...] = (
 """Replace floating-point numbers by integers, if the user asks for it."""
 
 SEARCH: tuple[Pass, ...] = (
-    *(IMPORT + FUSE + LOWER + LEGALIZE + OPTIMIZE),
     quantize.DECOMPOSE,
     quantize.COPY_FUNCTIONS,
     quantize.CALIBRATE,
     quantize.CHOOSE_PRECISION,
 )
 """Find the layers that must be more exact for the user's targets; the model is then converted with these options."""
+
+FIRST: Mapping[str, tuple[Pass, ...]] = {"tf": IMPORT + FUSE + LOWER + LEGALIZE, "tfl": LITERT}
+"""The passes that make a module of `tfl` ops ready to be optimized, by the dialect of the source."""
 
 PHASES: Mapping[str, tuple[Pass, ...]] = {
     "import": IMPORT,
@@ -116,7 +128,24 @@ PHASES: Mapping[str, tuple[Pass, ...]] = {
     ),
 }
 PASSES: tuple[Pass, ...] = tuple(each for passes in PHASES.values() for each in passes)
-PASS_NAMES: tuple[str, ...] = tuple(dict.fromkeys(each.name for each in PASSES))
+"""The passes of the conversion of a SavedModel."""
+PASS_NAMES: tuple[str, ...] = tuple(dict.fromkeys(each.name for each in (*PASSES, *LITERT)))
+
+
+def passes_for(module: Module) -> tuple[Pass, ...]:
+    """Return the passes of a conversion, which depend on the dialect of the source.
+
+    A LiteRT file that is quantized is kept as it is: rewrites are for numbers, not for integers that stand for numbers.
+    """
+    first = FIRST[module.dialect]
+    if module.dialect == "tfl" and is_quantized(module):
+        return (*first, finalize.ORDER_FOR_MEMORY, micro.CHECK_KERNELS)
+    return first + OPTIMIZE + QUANTIZE + PHASES["finalize"]
+
+
+def search_for(module: Module) -> tuple[Pass, ...]:
+    """Return the passes that find the layers that must be more exact."""
+    return FIRST[module.dialect] + (() if module.dialect == "tfl" and is_quantized(module) else OPTIMIZE + SEARCH)
 
 
 def run(module: Module, context: Context, passes: Sequence[Pass] = PASSES) -> dict[str, float]:

@@ -26,6 +26,8 @@ IDENTIFIER, VERSION = b"TFL3", 3
 CUSTOM, COMPOSITE = "CUSTOM", "STABLEHLO_COMPOSITE"
 COPY_AGAIN_HINT = "Copy or convert the model again."
 _FILE_HINT = "Specify a .tflite file written by a converter."
+_BLOCKWISE = 2
+"""The member `BlockwiseQuantization` of the schema's union `QuantizationDetails`."""
 _LAST_DEPRECATED = 127
 """Value of the one-byte field of operator numbers that refers to the four-byte field, which newer operators need."""
 
@@ -35,6 +37,14 @@ class Buffer(NamedTuple):
 
     offset: int = 0
     size: int = 0
+
+
+class Blocks(NamedTuple):
+    """Scales per block of `size` elements: the tensor that holds them, and the one of the zero points or -1."""
+
+    scales: int
+    zero_points: int
+    size: int
 
 
 class Tensor(NamedTuple):
@@ -53,6 +63,9 @@ class Tensor(NamedTuple):
     is_sparse: bool = False
     quantization: QuantizationParameters | None = None
     """None too for scales per block, which are in a tensor of their own, and for ranges without scales."""
+    has_rank: bool = False
+    """Whether an empty shape is that of a scalar; converters before 2021 do not say it, nor for unknown ranks."""
+    blocks: Blocks | None = None
 
     @property
     def dims(self) -> tuple[int, ...]:
@@ -79,6 +92,8 @@ class Operator(NamedTuple):
     outputs: tuple[int, ...]
     options: dict[str, Any]
     custom_options: bytes
+    intermediates: tuple[int, ...] = ()
+    """Tensors within the kernel, whose quantization parameters it reads."""
 
     @property
     def label(self) -> str:
@@ -205,6 +220,8 @@ class _Reader:
 
     def _subgraph(self, table: Table, codes: Sequence[tuple[str, str, int]], buffers: int) -> Subgraph:
         tensors = tuple(map(_tensor, table.tables(0)))
+        scales = [each for tensor in tensors if tensor.blocks is not None for each in tensor.blocks[:2]]
+        _check_indices(scales, len(tensors), "tensor", "a tensor", optional=True)
         _check_indices((tensor.buffer for tensor in tensors), buffers, "buffer")
         inputs, outputs = table.numbers(1, "int32") or (), table.numbers(2, "int32") or ()
         _check_indices(inputs + outputs, len(tensors), "tensor")
@@ -254,7 +271,16 @@ def _tensor(table: Table) -> Tensor:
         is_variable=table.scalar(5, "bool", False),
         is_sparse=table.place(6) is not None,
         quantization=_quantization(table.table(4)),
+        has_rank=table.scalar(8, "bool", False),
+        blocks=_blocks(table.table(4)),
     )
+
+
+def _blocks(table: Table | None) -> Blocks | None:
+    details = None if table is None or table.scalar(4, "uint8") != _BLOCKWISE else table.table(5)
+    if details is None:
+        return None
+    return Blocks(details.scalar(0, "int32"), details.scalar(1, "int32"), details.scalar(2, "int32"))
 
 
 def _quantization(table: Table | None) -> QuantizationParameters | None:
@@ -271,10 +297,20 @@ def _operator(table: Table, codes: Sequence[tuple[str, str, int]], tensors: int,
     kind, custom_code, version = codes[number]
     inputs, outputs = table.numbers(1, "int32") or (), table.numbers(2, "int32") or ()
     _check_indices(inputs + outputs, tensors, "tensor", f"operator {place} ({custom_code or kind})", optional=True)
-    custom = table.bytes(5)
-    return Operator(
-        kind, custom_code, version, inputs, outputs, _options(kind, table), b"" if custom is None else bytes(custom)
-    )
+    intermediates = table.numbers(8, "int32") or ()
+    _check_indices(intermediates, tensors, "tensor", f"operator {place} ({custom_code or kind})")
+    custom = _custom_options(table)
+    return Operator(kind, custom_code, version, inputs, outputs, _options(kind, table), custom, intermediates)
+
+
+def _custom_options(table: Table) -> bytes:
+    """Return the options of a custom op; in a file larger than 2 GB, they follow the FlatBuffer."""
+    offset, size = table.scalar(9, "uint64"), table.scalar(10, "uint64")
+    if offset > 1:
+        table.data.take(offset, size)
+        return bytes(table.data.view[offset : offset + size])
+    found = table.bytes(5)
+    return b"" if found is None else bytes(found)
 
 
 def _options(kind: str, operator: Table) -> dict[str, Any]:

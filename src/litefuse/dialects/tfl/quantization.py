@@ -8,10 +8,23 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from litefuse.ir import QuantizationParameters
+from litefuse.ir import Module, QuantizationParameters
 
 HYBRID_KINDS = frozenset({"tfl.fully_connected", "tfl.embedding_lookup"})
 """Ops that fusions emit with integer weights (`litefuse.fusions.integer_weights`)."""
+
+
+def is_quantized(module: Module) -> bool:
+    """Return whether any values of a module of LiteRT ops are stored as integers or float16 for real numbers."""
+    if module.has_any({"tfl.quantize", "tfl.dequantize"}):
+        return True
+    for function in module.functions.values():
+        if any(argument.type.quantization is not None for argument in function.arguments):
+            return True
+        for op in function.ops():
+            if any(result.type.quantization is not None for result in op.results):
+                return True
+    return False
 
 
 class QuantizationRule(NamedTuple):

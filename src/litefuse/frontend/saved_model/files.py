@@ -35,7 +35,6 @@ _TORCH = (
 )
 _TENSORFLOW_JS = "Export the original model again as a SavedModel."
 _OTHER_KINDS = {
-    ".tflite": ("is already a LiteRT model.", None),
     ".pb": (
         "is not a SavedModel folder.",
         "Pass the folder that contains saved_model.pb. A frozen graph has no signatures: import it with "

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError, InvalidModuleError, ReadError
+from litefuse.frontend.interface import Overrides, check_overrides, choose_names
 from litefuse.frontend.saved_model.checkpoint.bundle import Bundle
 from litefuse.frontend.saved_model.definitions import shape_of
 from litefuse.frontend.saved_model.files import (
@@ -23,7 +24,7 @@ from litefuse.frontend.saved_model.hash_tables import read_stored_tables
 from litefuse.frontend.saved_model.library import Library
 from litefuse.frontend.saved_model.object_graph import ObjectGraph
 from litefuse.frontend.saved_model.protos.messages import MetaGraphDef, NodeDef, SignatureDef
-from litefuse.frontend.saved_model.signatures import INIT_OP, TRAIN_OP, MainGraph, Overrides, format_shape
+from litefuse.frontend.saved_model.signatures import INIT_OP, TRAIN_OP, MainGraph
 from litefuse.frontend.saved_model.tensor_proto import TensorError
 from litefuse.frontend.saved_model.v1.restore import collect_assets, find_restored_variables, reference_handlers
 from litefuse.frontend.saved_model.variables import Stored, VariableReader, shared_name
@@ -60,7 +61,14 @@ def read_saved_model(
     meta_graph = choose_meta_graph(read_saved_model_proto(folder), folder, tags)
     chosen = _choose_signatures(meta_graph, folder, signatures)
     overrides = Overrides(input_shapes or {}, batch)
-    _check_overrides(overrides, chosen)
+    check_overrides(
+        overrides,
+        [
+            (name, shape_of(info.tensor_shape))
+            for signature in chosen.values()
+            for name, info in signature.inputs.items()
+        ],
+    )
     try:
         module = _Model(folder, meta_graph).read(chosen, overrides)
         verify_ops(module, DIALECTS)
@@ -152,29 +160,4 @@ def _choose_signatures(meta_graph: MetaGraphDef, folder: Path, names: Sequence[s
             f"{folder}: the model has no signatures, so there is nothing to convert.",
             hint='Save it with signatures: tf.saved_model.save(model, path, signatures={"serving_default": function}).',
         )
-    if names is None:
-        return available
-    wanted = (names,) if isinstance(names, str) else tuple(names)
-    for name in wanted:
-        if name not in available:
-            hint = f"Available signatures: {', '.join(available)}."
-            raise ConversionError(f"{folder}: there is no signature {name!r}.", hint=hint, argument="signatures")
-    return {name: available[name] for name in dict.fromkeys(wanted)}
-
-
-def _check_overrides(overrides: Overrides, signatures: Mapping[str, SignatureDef]) -> None:
-    """Refuse overrides that apply to no input, since the user expects them to have an effect."""
-    inputs = [
-        (name, shape_of(info.tensor_shape))
-        for signature in signatures.values()
-        for name, info in signature.inputs.items()
-    ]
-    listed = ", ".join(sorted({f"{name} {format_shape(shape)}" for name, shape in inputs}))
-    hint = f"Available inputs: {listed}." if inputs else "The model has no inputs."
-    for name in overrides.shapes:
-        if name not in dict(inputs):
-            raise ConversionError(f"input_shapes: there is no input {name!r}.", hint=hint, argument="input_shapes")
-    first = [tuple(overrides.shapes.get(name) or shape or ())[:1] for name, shape in inputs]
-    if overrides.batch is not None and not {(None,), (overrides.batch,)} & set(first):
-        problem = f"batch={overrides.batch}: no input has a free first dimension."
-        raise ConversionError(problem, hint=hint, argument="batch")
+    return {name: available[name] for name in choose_names(folder, available, names)}

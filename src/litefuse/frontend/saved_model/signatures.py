@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from litefuse.errors import ConversionError
+from litefuse.frontend.interface import Overrides
 from litefuse.frontend.saved_model.definitions import shape_of
 from litefuse.frontend.saved_model.graph import HANDLERS, GraphReader
 from litefuse.frontend.saved_model.library import Library
@@ -18,50 +18,12 @@ from litefuse.frontend.saved_model.v1.graph import Functions, node_name
 from litefuse.frontend.saved_model.v1.restore import REFERENCE_UPDATES, REFERENCE_VARIABLES, reference_handlers
 from litefuse.frontend.saved_model.v1.structure import lower_control_flow, needs_structure
 from litefuse.frontend.saved_model.variables import VariableReader
-from litefuse.ir import Constant, Dim, DType, Function, Shape, Signature, TensorType, Value
+from litefuse.ir import Constant, DType, Function, Signature, TensorType, Value
 
 INIT_OP = "__saved_model_init_op"
 TRAIN_OP = "__saved_model_train_op"
 _REFERENCE = re.compile(r"[^:^]+:\d{1,9}")
 INIT_COLLECTIONS = ("saved_model_main_op", "legacy_init_op")
-
-
-class Overrides(NamedTuple):
-    """The user's overrides of input shapes: shapes by input name, and a size for free first dimensions."""
-
-    shapes: Mapping[str, Sequence[Dim]]
-    batch: int | None
-
-    def apply(self, name: str, type: TensorType, where: str) -> TensorType:
-        """Return `type`, the stored type of the input `name`, with the overrides applied."""
-        shape = type.shape
-        if name in self.shapes:
-            shape = _merge_shapes(tuple(self.shapes[name]), shape, f"{where}, input {name!r}")
-        if self.batch is not None and shape and shape[0] is None:
-            shape = (self.batch, *shape[1:])
-        return type.with_shape(shape)
-
-
-def _merge_shapes(wanted: Shape, stored: Shape | None, where: str) -> Shape:
-    if stored is None:
-        return wanted
-    fits = len(wanted) == len(stored) and all(
-        a is None or b is None or a == b for a, b in zip(wanted, stored, strict=True)
-    )
-    if not fits:
-        raise ConversionError(
-            f"shape {format_shape(wanted)} is incompatible with the model's shape {format_shape(stored)}.",
-            where=where,
-            hint="Only free dimensions (?) can be set; to change others, save the model with another input shape.",
-        )
-    return tuple(a if a is not None else b for a, b in zip(wanted, stored, strict=True))
-
-
-def format_shape(shape: Shape | None) -> str:
-    """Format a shape for users: `(?, 224, 224, 3)`."""
-    if shape is None:
-        return "of unknown rank"
-    return "(" + ", ".join("?" if dim is None else str(dim) for dim in shape) + ")"
 
 
 class MainGraph:

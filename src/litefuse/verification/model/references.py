@@ -16,7 +16,7 @@ from litefuse.backend import to_bytes
 from litefuse.context import Context
 from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError, LitefuseError, NoMatch, first_line
-from litefuse.frontend import Opened
+from litefuse.frontend import Opened, OpenedFile, Source
 from litefuse.ir import CONSTANT, Function, Module
 from litefuse.options import Options
 from litefuse.passes import finalize, fusion, pipeline, recurrent, simplify, variables
@@ -126,7 +126,7 @@ class UnfusedReference:
 
     name = "litefuse's own conversion without fusions"
 
-    def __init__(self, content: bytes) -> None:
+    def __init__(self, content: bytes | Path) -> None:
         self.content = content
         self.reset()
 
@@ -144,6 +144,15 @@ class UnfusedReference:
     def values(self, interface: Interface) -> list[tuple[str, Array]]:
         """Return all values of the last call with the names of the source ops, in op order."""
         return self._runner.values(interface)
+
+
+class SourceFileReference(UnfusedReference):
+    """The LiteRT file that was converted, in LiteRT without delegates."""
+
+    name = "the source file, in LiteRT without delegates"
+
+    def __init__(self, source: OpenedFile) -> None:
+        super().__init__(source.model if isinstance(source.model, bytes) else Path(source.model))
 
 
 def convert_unfused(module: Module, options: Options) -> bytes:
@@ -188,24 +197,31 @@ class LitefuseReference:
             return self._reference.call(interface, inputs)
 
 
-def make_reference(kind: str, saved: Opened, options: Options, tags: Sequence[str] | None) -> Reference:
-    """Return the requested reference; "auto" is TensorFlow if it is installed, else litefuse."""
+def make_reference(kind: str, saved: Source, options: Options, tags: Sequence[str] | None) -> Reference:
+    """Return the requested reference; "auto" is TensorFlow if it is installed, else litefuse.
+
+    The reference of a LiteRT file is always the file itself.
+    """
     if kind not in ("auto", "tensorflow", "litefuse"):
         problem = f"reference={kind!r} is not one of 'auto', 'tensorflow' and 'litefuse'."
         raise ConversionError(problem, argument="reference")
+    if isinstance(saved, OpenedFile):
+        return SourceFileReference(saved)
     if kind == "tensorflow" and not has_tensorflow():
         raise ConversionError(
             "reference='tensorflow' requires TensorFlow, which is not installed.",
             hint="Install it (pip install 'litefuse[keras]'), or use reference='litefuse'.",
             argument="reference",
         )
-    if kind != "litefuse" and has_tensorflow():
+    if isinstance(saved, Opened) and kind != "litefuse" and has_tensorflow():
         return TensorFlowReference(Path(saved.folder), tags)
     return LitefuseReference(lambda: saved.read(tags=tags), options)
 
 
-def try_unfused(saved: Opened, options: Options, tags: Sequence[str] | None) -> UnfusedReference | None:
+def try_unfused(saved: Source, options: Options, tags: Sequence[str] | None) -> UnfusedReference | None:
     """Return the unfused conversion, to locate differences, or None if the model does not convert without fusions."""
+    if isinstance(saved, OpenedFile):
+        return SourceFileReference(saved)
     try:
         return UnfusedReference(convert_unfused(saved.read(tags=tags), options))
     except (LitefuseError, NoMatch, RuntimeError, ValueError):

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from litefuse.errors import ConversionError, first_line
-from litefuse.frontend import Opened, open_source
+from litefuse.frontend import Source, open_source
 from litefuse.ir import DType
 from litefuse.ir.types import dtype_of
 from litefuse.labels import Labels, measure_accuracy, read_labels
@@ -137,7 +137,7 @@ class _Comparison:
 
     def __init__(
         self,
-        saved: Opened,
+        saved: Source,
         model: bytes | str | os.PathLike[str],
         options: Options,
         reference: str,

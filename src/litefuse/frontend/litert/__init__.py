@@ -1,0 +1,1 @@
+"""Reading of LiteRT files, written by any converter, into modules of the `tfl` dialect."""

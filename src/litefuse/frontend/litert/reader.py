@@ -1,0 +1,152 @@
+"""Reading of a LiteRT file into a module of the `tfl` dialect, which the exporter writes back meaning for meaning."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Collection, Mapping, Sequence
+from itertools import chain, count
+
+from litefuse.dialects import DIALECTS
+from litefuse.errors import InvalidModuleError, ReadError
+from litefuse.frontend.interface import Overrides, check_overrides, choose_names
+from litefuse.frontend.litert.graph import GraphReader
+from litefuse.frontend.litert.tensors import read_type
+from litefuse.ir import Dim, Function, Module, Signature, TensorType
+from litefuse.ir.verifier import verify_ops
+from litefuse.tflite import FileSignature, LiteFile, Subgraph, read_file
+from litefuse.tflite.flatbuffer import FlatBufferError
+from litefuse.tflite.reader import COPY_AGAIN_HINT, called_subgraphs
+
+Source = bytes | str | os.PathLike[str]
+DEFAULT_SIGNATURE = "serving_default"
+RUNTIME_VERSION = "min_runtime_version"
+"""The metadata entry that the exporter writes anew."""
+
+
+def read_litert(
+    source: Source,
+    *,
+    signatures: Sequence[str] | None = None,
+    input_shapes: Mapping[str, Sequence[Dim]] | None = None,
+    batch: int | None = None,
+) -> Module:
+    """Read a LiteRT file from its path or content; constants are views of it, which keep it mapped into memory.
+
+    Raises:
+        ReadError: the file is missing or damaged.
+        ConversionError: it uses a feature that litefuse cannot write, or an argument does not fit.
+    """
+    file = read_file(source)
+    name = "the model" if isinstance(source, bytes) else os.fspath(source)
+    available = {signature.key: signature for signature in complete_signatures(file)}
+    chosen = [available[key] for key in choose_names(name, available, signatures)]
+    try:
+        module = _ModuleReader(file, chosen, Overrides(input_shapes or {}, batch)).read()
+        verify_ops(module, DIALECTS)
+    except (FlatBufferError, InvalidModuleError) as damage:
+        raise ReadError(name, f"is inconsistent: {str(damage).rstrip('.')}.", COPY_AGAIN_HINT) from damage
+    return module
+
+
+def complete_signatures(file: LiteFile) -> list[FileSignature]:
+    """Return the signatures, and one of the first subgraph, which interpreters run by default, if it has none."""
+    found = list(file.signatures)
+    if not any(signature.subgraph == 0 for signature in found):
+        first = file.subgraphs[0]
+        key = _unused(DEFAULT_SIGNATURE, {signature.key for signature in found})
+        inputs, outputs = (
+            dict(zip(name_tensors(first, side, {}), side, strict=True)) for side in (first.inputs, first.outputs)
+        )
+        found.insert(0, FileSignature(key, 0, inputs, outputs))
+    return found
+
+
+def name_tensors(subgraph: Subgraph, tensors: Sequence[int], names: Mapping[str, int]) -> tuple[str, ...]:
+    """Return a name for each of a subgraph's inputs or outputs: the signature's, or else the tensor's."""
+    named: dict[int, list[str]] = {}
+    for name, tensor in names.items():
+        named.setdefault(tensor, []).append(name)
+    found: list[str] = []
+    for place, tensor in enumerate(tensors):
+        given = named.get(tensor)
+        stem = subgraph.tensors[tensor].name or f"tensor_{place}"
+        found.append(given.pop(0) if given else _unused(stem, {*names, *found}))
+    for name in (name for rest in named.values() for name in rest):
+        raise FlatBufferError(f"a signature names {name!r}, which is not an input or output of its subgraph")
+    return tuple(found)
+
+
+def _unused(stem: str, taken: Collection[str]) -> str:
+    """Return the first of `stem`, `stem_1`, `stem_2`, ... that is not taken."""
+    return next(name for name in chain((stem,), (f"{stem}_{number}" for number in count(1))) if name not in taken)
+
+
+class _ModuleReader:
+    """Reads the chosen signatures, and the subgraphs that they use."""
+
+    def __init__(self, file: LiteFile, signatures: Sequence[FileSignature], overrides: Overrides) -> None:
+        self._file = file
+        self._signatures = signatures
+        self._overrides = overrides
+        self._module = Module(dialect="tfl")
+
+    def read(self) -> Module:
+        """Read the module."""
+        module, file = self._module, self._file
+        numbers = self._reachable()
+        types = {number: self._argument_types(file.subgraphs[number]) for number in numbers}
+        names = {number: self._add_function(number, types[number]) for number in numbers}
+        for signature in self._signatures:
+            module.signatures.append(self._read_signature(signature, module.functions[names[signature.subgraph]]))
+        self._override()
+        is_free = not all(
+            argument.type.is_static
+            for signature in module.signatures
+            for argument in module.functions[signature.function].arguments
+        )
+        for number, name in names.items():
+            GraphReader(file, file.subgraphs[number], module.functions[name], names, is_free=is_free).read()
+        module.metadata = {name: file.data(buffer) for name, buffer in file.metadata.items() if name != RUNTIME_VERSION}
+        return module
+
+    def _reachable(self) -> list[int]:
+        """Return the subgraphs of the signatures, and those that their operators run, directly or not."""
+        found = dict.fromkeys(signature.subgraph for signature in self._signatures)
+        pending = deque(found)
+        while pending:
+            for operator in self._file.subgraphs[pending.popleft()].operators:
+                for number in called_subgraphs(operator):
+                    if number not in found:
+                        found[number] = None
+                        pending.append(number)
+        return list(found)
+
+    def _argument_types(self, subgraph: Subgraph) -> list[TensorType]:
+        return [read_type(subgraph.tensors[index], subgraph, self._file) for index in subgraph.inputs]
+
+    def _add_function(self, number: int, types: Sequence[TensorType]) -> str:
+        subgraph = self._file.subgraphs[number]
+        name = self._module.fresh_name(subgraph.name or f"subgraph_{number}")
+        names = name_tensors(subgraph, subgraph.inputs, {})
+        return self._module.add(Function(name, types, {"arg_names": names})).name
+
+    def _read_signature(self, signature: FileSignature, function: Function) -> Signature:
+        subgraph = self._file.subgraphs[signature.subgraph]
+        inputs = name_tensors(subgraph, subgraph.inputs, signature.inputs)
+        outputs = name_tensors(subgraph, subgraph.outputs, signature.outputs)
+        function.attributes["arg_names"] = inputs
+        return Signature(signature.key, function.name, inputs, outputs)
+
+    def _override(self) -> None:
+        """Set the shapes of the inputs that the user asks for."""
+        arguments = [
+            (signature.name, name, argument)
+            for signature in self._module.signatures
+            for name, argument in zip(
+                signature.inputs, self._module.functions[signature.function].arguments, strict=True
+            )
+        ]
+        check_overrides(self._overrides, [(name, argument.shape) for _, name, argument in arguments])
+        for key, name, argument in arguments:
+            argument.type = self._overrides.apply(name, argument.type, f"signature {key!r}")

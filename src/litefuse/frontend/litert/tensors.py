@@ -1,0 +1,116 @@
+"""Types and constants of a LiteRT file's tensors. Constants are views of the file, unpacked only when they are read."""
+
+from __future__ import annotations
+
+import struct
+from functools import partial
+from itertools import pairwise
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from litefuse.dialects.tfl import TYPE_NAMES, TYPE_NUMBERS
+from litefuse.errors import ConversionError
+from litefuse.ir import Constant, DType, QuantizationParameters, Shape, TensorType
+from litefuse.ir.types import BYTE_BITS
+from litefuse.tflite import LiteFile, Subgraph, Tensor
+from litefuse.tflite.flatbuffer import FlatBufferError
+
+DTYPES = {TYPE_NAMES[number]: dtype for dtype, number in TYPE_NUMBERS.items()}
+_SIGNED = frozenset({DType.I2, DType.I4})
+_NO_ZERO_POINTS = -1
+
+Array = np.ndarray[Any, Any]
+
+
+def read_type(tensor: Tensor, subgraph: Subgraph, file: LiteFile) -> TensorType:
+    """Return the type that the file declares for a tensor."""
+    dtype = DTYPES.get(tensor.dtype)
+    if dtype is None:
+        raise ConversionError(f"tensors of type {tensor.dtype} are unsupported.", where=tensor.name)
+    if tensor.is_sparse:
+        raise ConversionError(
+            "sparse tensors are unsupported.", where=tensor.name, hint="Convert the model again without sparsity."
+        )
+    shape = _shape(tensor, file)
+    return TensorType(dtype, shape, _quantization(tensor, dtype, shape, subgraph, file))
+
+
+def _shape(tensor: Tensor, file: LiteFile) -> Shape | None:
+    """Return the shape; an empty one that is not said to be a scalar's is unknown, except of constants."""
+    if tensor.dims or tensor.has_rank or file.buffers[tensor.buffer].size:
+        return tuple(None if dim < 0 else dim for dim in tensor.dims)
+    return None
+
+
+def _quantization(
+    tensor: Tensor, dtype: DType, shape: Shape | None, subgraph: Subgraph, file: LiteFile
+) -> QuantizationParameters | None:
+    """Return the quantization parameters of integers; those of floats have no meaning."""
+    if dtype.is_float:
+        return None
+    if tensor.blocks is not None:
+        return _block_scales(tensor, shape, subgraph, file)
+    found = tensor.quantization
+    if found is None:
+        return None
+    count, points = len(found.scales), len(found.zero_points)
+    fits = found.axis is None or (shape is not None and 0 <= found.axis < len(shape) and shape[found.axis] == count)
+    if not fits or points not in (1, count):
+        raise FlatBufferError(f"tensor {tensor.name!r} has {count} scales and {points} zero points")
+    return found
+
+
+def _block_scales(tensor: Tensor, shape: Shape | None, subgraph: Subgraph, file: LiteFile) -> QuantizationParameters:
+    """Return the scales of blocks along the last dimension, which are a tensor of their own."""
+    blocks = tensor.blocks
+    assert blocks is not None
+    if blocks.zero_points != _NO_ZERO_POINTS:
+        raise ConversionError("zero points of blocks are unsupported.", where=tensor.name)
+    held = subgraph.tensors[blocks.scales] if blocks.scales >= 0 else None
+    if held is None or held.blocks is not None or held.dtype not in ("FLOAT16", "FLOAT32"):
+        raise FlatBufferError(f"tensor {tensor.name!r} has blocks without scales")
+    scales = read_constant(held, read_type(held, subgraph, file), file).numpy().reshape(-1)
+    whole = shape is not None and len(shape) > 0 and None not in shape and blocks.size > 0
+    if not whole or shape[-1] % blocks.size or len(scales) * blocks.size != prod(shape):  # pyright: ignore
+        raise FlatBufferError(f"tensor {tensor.name!r} has {len(scales)} scales of blocks of {blocks.size}")
+    return QuantizationParameters.of(scales, axis=len(shape) - 1, block_size=blocks.size)  # pyright: ignore
+
+
+def read_constant(tensor: Tensor, type: TensorType, file: LiteFile) -> Constant:
+    """Return the constant that a tensor holds."""
+    shape = tensor.shape
+    if not type.dtype.has_values:
+        raise ConversionError(f"constants of type {tensor.dtype} are unsupported.", where=tensor.name)
+    if type.dtype is DType.STRING:
+        return Constant.of(_strings(file.data(tensor.buffer)).reshape(shape))
+    data = file.data(tensor.buffer)
+    count = prod(shape)
+    wanted = -(-count * type.dtype.bits // BYTE_BITS)
+    if len(data) != wanted:
+        raise FlatBufferError(f"tensor {tensor.name!r} has {len(data)} bytes, but its shape requires {wanted}")
+    if type.dtype.bits < BYTE_BITS:
+        deferred = partial(_unpack, np.frombuffer(data, np.uint8), type.dtype, shape)
+        return Constant(type.dtype, shape, None, deferred=deferred, quantization=type.quantization)
+    array = np.frombuffer(data, type.dtype.numpy).reshape(shape) if count else np.empty(shape, type.dtype.numpy)
+    return Constant(type.dtype, shape, array, quantization=type.quantization)
+
+
+def _unpack(packed: Array, dtype: DType, shape: tuple[int, ...]) -> Array:
+    """Return the values that share bytes, the first in the lowest bits."""
+    bits = dtype.bits
+    shifts = np.arange(0, BYTE_BITS, bits, dtype=np.uint8)
+    values = (packed[:, None] >> shifts & np.uint8((1 << bits) - 1)).reshape(-1)[: prod(shape)]
+    if dtype in _SIGNED:
+        values = (values << np.uint8(BYTE_BITS - bits)).view(np.int8) >> np.int8(BYTE_BITS - bits)
+    return values.astype(dtype.numpy).reshape(shape)
+
+
+def _strings(data: memoryview) -> Array:
+    """Return the strings of a buffer, whose number and offsets the reader of the file has checked."""
+    count = struct.unpack_from("<i", data)[0] if len(data) else 0
+    offsets = struct.unpack_from(f"<{count + 1}i", data, 4) if count else (0,)
+    found: Array = np.empty(count, object)
+    found[:] = [bytes(data[start:end]) for start, end in pairwise(offsets)]
+    return found

@@ -1,0 +1,5 @@
+"""Passes for modules that were read from LiteRT files."""
+
+from litefuse.passes.base import Pass
+
+CHECK_SOURCE = Pass("check-source", "litefuse.passes.litert.check_source:check_source")
