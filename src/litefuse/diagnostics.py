@@ -174,7 +174,8 @@ class Report:
         """Return the report as text; with `verbose`, also list internal rewrites by name."""
         before, after = sum(self.source_ops.values()), sum(self.ops.values())
         total = sum(self.seconds.values())
-        lines = [f"{_count(before, 'TensorFlow op')} became {_count(after, 'LiteRT op')} in {total:.2f} s"]
+        source = "LiteRT op" if any(kind.startswith("tfl.") for kind in self.source_ops) else "TensorFlow op"
+        lines = [f"{_count(before, source)} became {_count(after, 'LiteRT op')} in {total:.2f} s"]
         lines += summary(self)
         lines += _describe_quantization(self)
         if self.precision is not None:

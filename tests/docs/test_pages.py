@@ -30,6 +30,7 @@ EXECUTED = {
     "docs/write_a_fusion.md": "",
     "docs/recurrent.md": "",
     "docs/quantization.md": "",
+    "docs/litert_files.md": CONVERTED,
     "docs/verify.md": CONVERTED,
     "docs/deploy.md": MODEL,
     "docs/deploy/android.md": MODEL,

@@ -233,7 +233,6 @@ def saved_model(*tags: list[str]) -> bytes:
 @pytest.mark.parametrize(
     ("name", "problem"),
     [
-        ("model.tflite", "is already a LiteRT model"),
         ("model.onnx", "is an ONNX model"),
         ("saved_model.pbtxt", "in text form"),
         ("model.tar.gz", "is an archive"),

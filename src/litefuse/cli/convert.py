@@ -75,7 +75,8 @@ def convert(
 ) -> None:
     """Convert MODEL to a .tflite file and report what was fused.
 
-    MODEL is a SavedModel folder, or a Keras file (.keras, .h5), which requires TensorFlow.
+    MODEL is a SavedModel folder, a .tflite file of any converter, or a Keras file (.keras, .h5), which requires
+    TensorFlow.
 
     Options whose values are KEY, TAG, PASS, MODULE:NAME, NAME=DIMS or NAME=MODE may be given several times.
 
@@ -83,6 +84,7 @@ def convert(
     Examples:
       litefuse convert my_saved_model
       litefuse convert my_model.keras -o model.tflite
+      litefuse convert model.tflite -o half.tflite --quantize float16
       litefuse convert my_saved_model -o model.tflite --batch 1
       litefuse convert my_saved_model -o model.tflite --input-shape image=1,224,224,3
       litefuse convert my_saved_model -o model.tflite --plugin my_rules:RULES

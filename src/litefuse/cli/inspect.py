@@ -20,7 +20,7 @@ from litefuse.cli.sources import prepare_tensorflow
 @conversion_options
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 def inspect(model: Path, as_json: bool, traceback: bool, **options: Any) -> None:
-    """Show the contents of MODEL, a SavedModel or a Keras file, and what would be fused; writes nothing.
+    """Show the contents of MODEL, a SavedModel, .tflite or Keras file, and what would be fused; writes nothing.
 
     Shows the signatures with their inputs and outputs, the variables, the ops by kind, the composites, and the
     report of a conversion: what would be fused, what would not be, and why.

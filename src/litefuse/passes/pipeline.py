@@ -74,8 +74,8 @@ LEGALIZE: tuple[Pass, ...] = (
 
 LITERT: tuple[Pass, ...] = (
     litert.CHECK_SOURCE,
+    litert.INFER_TYPES,
     micro.FIX_SHAPES,
-    simplify.INFER_SHAPES,
     fusion.CHECK_CUSTOM_OPS,
 )
 """Check a module that was read from a LiteRT file, and infer the types of its values; instead of the phases above."""

@@ -8,8 +8,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from litefuse.ir import Module, QuantizationParameters
+from litefuse.ir import CONSTANT, DType, Module, QuantizationParameters
 
+_HALVES = frozenset({DType.F16, DType.BF16})
 HYBRID_KINDS = frozenset({"tfl.fully_connected", "tfl.embedding_lookup"})
 """Ops that fusions emit with integer weights (`litefuse.fusions.integer_weights`)."""
 
@@ -22,6 +23,8 @@ def is_quantized(module: Module) -> bool:
         if any(argument.type.quantization is not None for argument in function.arguments):
             return True
         for op in function.ops():
+            if op.kind == CONSTANT and op.result.dtype in _HALVES:
+                return True
             if any(result.type.quantization is not None for result in op.results):
                 return True
     return False

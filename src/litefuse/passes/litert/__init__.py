@@ -3,3 +3,4 @@
 from litefuse.passes.base import Pass
 
 CHECK_SOURCE = Pass("check-source", "litefuse.passes.litert.check_source:check_source")
+INFER_TYPES = Pass("infer-types", "litefuse.passes.litert.infer_types:infer_types")

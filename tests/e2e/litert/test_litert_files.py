@@ -1,0 +1,64 @@
+"""Conversions of LiteRT files of several converters: the answers of the source file are the judge."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import litefuse
+from litefuse.cli import main
+from tests.support import zoo
+from tests.support.generated import require_models
+from tests.support.harness import count_ops
+
+CLASSIFIER = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
+
+
+def converted_files() -> list[Path]:
+    folder = zoo.ROOT / "tests" / ".cache" / "converted"
+    return sorted(folder.glob("*.tflite"))
+
+
+@pytest.mark.parametrize("name", ["lstm", "bidirectional"])
+def test_files_of_tflite_converter(name: str) -> None:
+    path = require_models("tflite_lstm") / name / "tflite_converter.tflite"
+    model = litefuse.convert(path)
+    assert sum(count_ops(model.to_bytes()).values()) <= sum(count_ops(path).values())
+    comparison = model.verify()
+    assert comparison.agrees, str(comparison)
+    assert comparison.reference.startswith("the source file")
+
+
+@pytest.mark.parametrize("path", converted_files(), ids=lambda path: path.stem)
+def test_files_of_litefuse_have_no_more_ops_than_before(path: Path) -> None:
+    model = litefuse.convert(path, verify_ir=True)
+    assert sum(count_ops(model.to_bytes()).values()) <= sum(count_ops(path).values())
+
+
+def test_a_float_file_is_quantized_and_written_for_micro(tmp_path: Path) -> None:
+    source = tmp_path / "float.tflite"
+    litefuse.convert(zoo.ROOT / "demo" / "mobilenet_v2" / "saved_model").save(source)
+    half = litefuse.convert(source, quantize="float16")
+    assert len(half.to_bytes()) < 0.55 * source.stat().st_size
+    assert {"DEQUANTIZE"} == set(count_ops(half.to_bytes())) - set(count_ops(source))
+    micro = litefuse.convert(source, target="micro")
+    assert any("batch size 1" in event.reason for event in micro.report.events)
+
+
+def test_the_command_line(tmp_path: Path) -> None:
+    source, output = tmp_path / "model.tflite", tmp_path / "out.tflite"
+    litefuse.convert(CLASSIFIER).save(source)
+    runner = CliRunner()
+    result = runner.invoke(main, ["convert", str(source), "-o", str(output)])
+    assert result.exit_code == 0, result.output
+    assert "LiteRT ops became" in result.output
+    assert count_ops(output) == count_ops(source)
+    assert runner.invoke(main, ["convert", str(source), "-o", str(source)]).exit_code == 1
+    assert "serving_default" in runner.invoke(main, ["inspect", str(source)]).output
+    assert runner.invoke(main, ["verify", str(source), str(output)]).exit_code == 0
+    source.write_bytes(output.read_bytes()[:5000])
+    result = runner.invoke(main, ["convert", str(source), "-o", str(output)])
+    assert result.exit_code == 1
+    assert "damaged or truncated" in result.output
