@@ -49,7 +49,7 @@ SECTIONS = (
     ),
     (
         "TFLiteConverter",
-        ("compat.py", "compat_quantization.py"),
+        ("compat.py", "compat_quantization.py", "keras.py"),
         "Leave the option out, or convert with `tf.lite.TFLiteConverter` until litefuse has it.",
     ),
     (

@@ -34,6 +34,7 @@ from litefuse.rewrite.rule import legalize, rename
 
 if TYPE_CHECKING:
     from litefuse import compat as compat
+    from litefuse import keras as keras
     from litefuse.compat import TFLiteConverter
     from litefuse.runtime import Interpreter
 
@@ -70,5 +71,10 @@ __all__ = [
 # Conversions do not need them.
 __getattr__ = make_getattr(
     __name__,
-    {"Interpreter": "litefuse.runtime", "TFLiteConverter": "litefuse.compat", "compat": "litefuse.compat"},
+    {
+        "Interpreter": "litefuse.runtime",
+        "TFLiteConverter": "litefuse.compat",
+        "compat": "litefuse.compat",
+        "keras": "litefuse.keras",
+    },
 )

@@ -1,8 +1,8 @@
 """Write a model in TensorFlow's memory, or in a Keras file, as a SavedModel.
 
-Only this module and `authoring.py` import TensorFlow, and only when a function is called. Keras's own `export()`
-writes each weight twice and makes every batch dimension free. Therefore the functions are traced here, with the
-model's own batch size and in inference mode, and saved with only the variables that they use.
+Only this module, `litefuse.keras` and `authoring.py` import TensorFlow, and only when a function is called. Keras's
+own `export()` writes each weight twice and makes every batch dimension free. Therefore the functions are traced here,
+with the model's own batch size and in inference mode, and saved with only the variables that they use.
 """
 
 # TensorFlow and Keras have no type annotations.
@@ -22,11 +22,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from litefuse.errors import ConversionError, LitefuseError, ReadError
+from litefuse.frontend.keras_backends import write_on_tensorflow
 from litefuse.frontend.keras_files import import_package, read_keras_version
 from litefuse.frontend.opened import Opened, is_path
 from litefuse.frontend.saved_model.files import ACCEPTED
 
 SERVING = "serving_default"
+_USE = "converting models in memory or Keras files"
 _MAX_ERROR_CHARS = 400
 """Maximum number of characters shown of another library's exception."""
 _COLORS = re.compile(r"\x1b\[[0-9;]*m")
@@ -44,13 +46,41 @@ def write_saved_model(source: Any, trackable: Any = None) -> Generator[Opened, N
     """Write `source` to a temporary folder as a SavedModel; leaving the context removes the folder."""
     # Check the file before importing TensorFlow, which takes seconds.
     version = read_keras_version(Path(source)) if is_path(source) else ""
+    is_elsewhere = _is_on_another_backend(source, version)
+    with tempfile.TemporaryDirectory(prefix="litefuse-", ignore_cleanup_errors=True) as folder:
+        if is_elsewhere:
+            yield write_on_tensorflow(source, folder)
+        else:
+            yield save_as_saved_model(source, folder, trackable, version=version)
+
+
+def save_as_saved_model(source: Any, folder: str, trackable: Any = None, *, version: str = "") -> Opened:
+    """Write `source` to `folder` as a SavedModel; `version` is that of the Keras that wrote a file."""
     tf = _import_tensorflow_for(source)
-    with _quiet(tf), tempfile.TemporaryDirectory(prefix="litefuse-", ignore_cleanup_errors=True) as folder:
+    with _quiet(tf):
         model = _load(Path(source), version) if is_path(source) else source
         with _convert_errors(tf):
             entries = _entries(tf, model)
             _save(tf, entries, model if trackable is None else trackable, folder)
-        yield Opened(folder, {name: entry.inputs for name, entry in entries.items() if entry.inputs})
+    return Opened(folder, {name: entry.inputs for name, entry in entries.items() if entry.inputs})
+
+
+def _is_on_another_backend(source: Any, version: str) -> bool:
+    """Return whether `source` belongs to Keras 3, which uses another backend than TensorFlow in this process."""
+    if is_path(source):
+        if version.startswith("2"):
+            return False
+        keras = import_package("keras", _USE)
+    else:
+        # Keras 2 models record the specs of their inputs.
+        if not _is_keras(source) or hasattr(source, "save_spec"):
+            return False
+        keras = importlib.import_module("keras")
+    if keras.backend.backend() == "tensorflow":
+        return False
+    if not is_path(source):
+        _refuse_layer(source)
+    return True
 
 
 def _import_tensorflow_for(source: Any) -> Any:
@@ -68,7 +98,7 @@ def _import_tensorflow_for(source: Any) -> Any:
 
 def import_tensorflow() -> Any:
     """Import TensorFlow. Raises `ConversionError` if it is not installed."""
-    return import_package("tensorflow", "converting models in memory or Keras files")
+    return import_package("tensorflow", _USE)
 
 
 def _as_list(source: Any) -> list[Any]:
@@ -305,24 +335,21 @@ def _keras_2(tf: Any, model: Any) -> tuple[Any, Callable[[Any], Any], Callable[[
 
 def _keras_3(tf: Any, model: Any) -> tuple[Any, Callable[[Any], Any], Callable[[Any], Any]]:
     keras = importlib.import_module("keras")
-    backend = keras.backend.backend()
-    if backend != "tensorflow":
-        raise ConversionError(
-            f"the model uses the Keras backend {backend}; the tensorflow backend is required.",
-            hint='Save it with model.save("model.keras"), and convert the file in a process with '
-            "KERAS_BACKEND=tensorflow: litefuse convert model.keras -o model.tflite.",
-        )
-    if not hasattr(model, "save") or not hasattr(model, "layers"):
-        raise ConversionError(
-            f"{model.name!r} is a Keras layer, not a model.",
-            hint="Wrap it: keras.Sequential([keras.Input(shape), layer]).",
-        )
+    _refuse_layer(model)
     specs = _keras_3_specs(tf, keras, model)
 
     def call(packed: Any) -> Any:
         return model(packed, training=False)
 
     return specs, call, lambda outputs: _name_outputs(tf, outputs, None, first=0)
+
+
+def _refuse_layer(model: Any) -> None:
+    if not hasattr(model, "save") or not hasattr(model, "layers"):
+        raise ConversionError(
+            f"{model.name!r} is a Keras layer, not a model.",
+            hint="Wrap it: keras.Sequential([keras.Input(shape), layer]).",
+        )
 
 
 def _keras_3_specs(tf: Any, keras: Any, model: Any) -> Any:
@@ -387,11 +414,6 @@ def _load(file: Path, version: str) -> Any:
     """Load the model with the Keras package that wrote the file. Code stored in the file is not run."""
     package = "tf_keras" if version.startswith("2") else "keras"
     keras = import_package(package, f"{file}, which was saved by Keras {version},")
-    if package == "keras" and keras.backend.backend() != "tensorflow":
-        raise ConversionError(
-            f"{file}: Keras uses the {keras.backend.backend()} backend; the tensorflow backend is required.",
-            hint="Set the environment variable KERAS_BACKEND=tensorflow before Keras is imported.",
-        )
     try:
         return keras.models.load_model(file, compile=False)
     except Exception as error:

@@ -354,12 +354,6 @@ def test_an_interrupted_conversion_leaves_nothing_behind(monkeypatch: pytest.Mon
         litefuse.convert(module.combine)
 
 
-def test_another_backend_and_missing_tensorflow_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    model = keras.Sequential([keras.Input((3,))])
-    monkeypatch.setattr(keras.backend, "backend", lambda: "jax")
-    assert error(model).startswith("the model uses the Keras backend jax; the tensorflow backend is required.")
-
-
 def test_without_tensorflow_the_error_names_the_package_to_install(tmp_path: Path) -> None:
     path = tmp_path / "model.keras"
     keras.Sequential([keras.Input((3,))]).save(path)

@@ -1,0 +1,160 @@
+"""Keras models on the JAX and PyTorch backends: convert them, and compare with the answers of these backends.
+
+Keras has one backend in a process. Therefore the models run in processes of their own; the tests of what is refused
+only pretend that Keras uses another backend.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import litefuse
+from litefuse.tflite import summarize
+from tests.support import harness
+
+pytest.importorskip("tensorflow", reason="the models are traced by TensorFlow")
+
+import keras
+
+MODELS = ("lstm", "bidirectional", "gru", "conv", "attention", "embedding", "operations", "trained")
+
+
+@pytest.fixture(scope="module", params=["jax", "torch"])
+def converted(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Convert all models in a process with the backend; return the folder of files and answers."""
+    if importlib.util.find_spec(request.param) is None:
+        pytest.skip(f"{request.param} is not installed")
+    folder = tmp_path_factory.mktemp(request.param)
+    environment = os.environ | {"KERAS_BACKEND": request.param}
+    subprocess.run([sys.executable, "-m", "tests.e2e.interfaces.keras_models", folder], env=environment, check=True)
+    return folder
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_answers_are_those_of_the_backend(converted: Path, name: str) -> None:
+    answers = np.load(converted / f"{name}.npz")
+    run = harness.open_interpreter((converted / f"{name}.tflite").read_bytes()).get_signature_runner("serving_default")
+    for _ in range(2):
+        harness.compare(run(x=answers["x"])["output_0"], answers["y"])
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_the_file_has_the_ops_and_weights_of_the_tensorflow_backend(converted: Path, name: str) -> None:
+    model = keras.models.load_model(converted / f"{name}.keras", compile=False)
+    found, wanted = (converted / f"{name}.tflite").read_bytes(), litefuse.convert(model).to_bytes()
+    # TensorFlow numbers the functions of loops, whose names are in the file.
+    assert len(found) == len(wanted)
+    assert summarize(found).ops == summarize(wanted).ops
+
+
+@pytest.fixture
+def other_backend(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Let this process seem to use the JAX backend, and check that nothing is left in the temporary folder."""
+    monkeypatch.setattr(keras.backend, "backend", lambda: "jax")
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+
+
+@pytest.mark.usefixtures("other_backend")
+def test_a_model_and_its_file_are_converted_in_a_child_process(tmp_path: Path) -> None:
+    layers = [keras.layers.LSTM(3), keras.layers.Dense(2, activation="gelu")]
+    model = keras.Sequential([keras.Input((5, 4), name="x"), *layers])
+    file = tmp_path / "model.keras"
+    model.save(file)
+    found = litefuse.convert(model)
+    assert found.report.ops["tfl.unidirectional_sequence_lstm"] == 1
+    assert found.to_bytes() == litefuse.convert(file).to_bytes()
+    x = np.random.default_rng(0).normal(size=(2, 5, 4)).astype(np.float32)
+    run = harness.open_interpreter(found.to_bytes()).get_signature_runner("serving_default")
+    harness.compare(run(x=x)["output_0"], np.asarray(model(x)))
+    assert list(tmp_path.iterdir()) == [file]
+
+
+class Double(keras.layers.Layer):
+    """A layer of the user."""
+
+    def call(self, x: Any) -> Any:
+        return x * 2
+
+
+def gelu(x: Any) -> Any:
+    """Compute a function with the name of another one of Keras."""
+    return x * 0
+
+
+def model_with(*layers: Any) -> Any:
+    return keras.Sequential([keras.Input((3,)), *layers])
+
+
+def model_with_other_call() -> Any:
+    layer = keras.layers.Dense(2, name="dense")
+    layer.call = lambda inputs: inputs
+    return model_with(layer)
+
+
+def model_of_a_mapped_function() -> Any:
+    inputs = keras.Input((3,))
+    return keras.Model(inputs, keras.ops.vectorized_map(lambda x: x * 2, inputs))
+
+
+@pytest.mark.usefixtures("other_backend")
+@pytest.mark.parametrize(
+    ("build", "shown"),
+    [
+        (lambda: model_with(Double(name="double")), r"double \(.*\.Double\)"),
+        (lambda: model_with(keras.layers.Dense(2, activation=gelu, name="d")), r"d\.activation \(.*backends\.gelu\)"),
+        # A file would store the name `gelu`, which stands for another function of Keras.
+        (
+            lambda: model_with(keras.layers.Dense(2, activation=keras.ops.gelu, name="d")),
+            r"d\.activation \(keras\..*\.gelu\)",
+        ),
+        (lambda: model_with(model_with(Double(name="inner"))), r"inner \("),
+        (lambda: model_with(keras.layers.Lambda(lambda x: x, name="any")), r"any\.function \("),
+        (model_with_other_call, r"dense\.call \("),
+        (model_of_a_mapped_function, r"\.function \("),
+    ],
+    ids=["layer", "function", "keras_function", "nested", "lambda", "call", "operation"],
+)
+def test_other_code_is_refused(build: Any, shown: str, tmp_path: Path) -> None:
+    with pytest.raises(litefuse.ConversionError) as caught:
+        litefuse.convert(build())
+    text = str(caught.value)
+    assert text.startswith("the model runs on the Keras backend jax, and contains code that may compute something else")
+    assert re.search(shown, text)
+    assert "load the weights, and convert that model" in text
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.usefixtures("other_backend")
+def test_problems_of_the_child_process_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "model.keras"
+    model_with(Double()).save(file)
+    with pytest.raises(
+        litefuse.ReadError,
+        match=r"Keras cannot load it: .* import them and convert it in a process with KERAS_BACKEND=tensorflow",
+    ) as caught:
+        litefuse.convert(file)
+    assert caught.value.path == file
+    with pytest.raises(litefuse.ConversionError, match="has not been built"):
+        litefuse.convert(keras.Sequential([keras.layers.Dense(2)]))
+    with pytest.raises(litefuse.ConversionError, match="is a Keras layer, not a model"):
+        litefuse.convert(keras.layers.Dense(2))
+    broken = tmp_path / "python"
+    broken.write_text("#!/bin/sh\necho out of order >&2\nexit 3\n")
+    broken.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(broken))
+    with pytest.raises(litefuse.ConversionError, match="TensorFlow ended with exit code 3: out of order"):
+        litefuse.convert(model_with(keras.layers.Dense(2)))
+    monkeypatch.setattr(sys, "executable", "/no/such/python")
+    with pytest.raises(litefuse.ConversionError, match="cannot be started to load the model"):
+        litefuse.convert(model_with(keras.layers.Dense(2)))
+    assert sorted(tmp_path.iterdir()) == [file, broken]
