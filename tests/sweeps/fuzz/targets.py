@@ -24,6 +24,7 @@ from litefuse.frontend.saved_model.checkpoint.bundle import Bundle
 from litefuse.frontend.saved_model.checkpoint.crc32c import masked_crc32c
 from litefuse.frontend.saved_model.checkpoint.leveldb import FOOTER_BYTES, MAGIC, read_table
 from litefuse.frontend.saved_model.protos import messages
+from litefuse.frontend.stablehlo.reader import read_artifact, read_jax_export
 from litefuse.runtime.options import decode_options
 from litefuse.tflite import read_file
 from litefuse.tflite.flexbuffer import encode_options
@@ -273,6 +274,21 @@ def _read_samples(content: bytes, seed: int, folder: Path) -> None:
     read_samples(folder / "samples.npz")
 
 
+STABLEHLO = ROOT / "tests" / "frontend" / "stablehlo" / "data"
+
+
+@cache
+def _stablehlo() -> tuple[bytes, ...]:
+    """Return exports of JAX and the artifact with all operations, as the first."""
+    files = [STABLEHLO / "vhlo_1_20_0.mlirbc", *sorted(STABLEHLO.glob("*.jax"))]
+    return tuple(path.read_bytes() for path in files)
+
+
+def _read_stablehlo(content: bytes, seed: int, folder: Path) -> None:
+    read = read_artifact if seed == 0 else read_jax_export
+    read(content, "damaged")
+
+
 def targets() -> Iterator[Target]:
     """Return all targets, in the order in which a conversion reads them."""
     graphs, index = _file("saved_model.pb"), _file("variables/variables.index")
@@ -284,6 +300,7 @@ def targets() -> Iterator[Target]:
     yield Target("page", _lite_files, _damage_bytes(_lite_files), _show_lite, "tflite")
     yield Target("keras", _keras_files, _damage_bytes(_keras_files), _read_keras, "keras")
     yield Target("options", _options, _damage_bytes(_options), _decode_options, refuses=False)
+    yield Target("stablehlo", _stablehlo, _damage_bytes(_stablehlo), _read_stablehlo)
     yield Target("samples", _samples, _damage_bytes(_samples), _read_samples, "npz")
     yield Target("convert", graphs, _damage_proto(messages.SavedModel), _convert_graph, "pb")
 

@@ -1,0 +1,1 @@
+"""Read StableHLO portable artifacts (MLIR bytecode of the VHLO dialect), without jaxlib."""

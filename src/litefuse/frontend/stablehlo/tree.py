@@ -1,0 +1,83 @@
+"""A StableHLO module as a tree of operations with regions: what the bytecode holds, before the translation to the IR.
+
+The IR has no regions. Operations inside of a region may use values that are defined around it, so that the translation
+must decide what becomes an argument of a function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from litefuse.ir import DType, TensorType
+
+
+class Opaque(NamedTuple):
+    """A type or attribute that the IR cannot represent, such as a token; `kind` says what it is."""
+
+    kind: str
+    fields: tuple[Any, ...] = ()
+
+
+class FunctionType(NamedTuple):
+    """The types of a function's arguments and results."""
+
+    arguments: tuple[Type, ...]
+    results: tuple[Type, ...]
+
+
+Type = TensorType | DType | FunctionType | Opaque
+
+
+@dataclass(slots=True, eq=False)
+class Value:
+    """A result of an operation, or an argument of a block."""
+
+    type: Type
+
+
+@dataclass(slots=True, eq=False)
+class Block:
+    """The arguments and operations of a region. The last operation returns the region's results."""
+
+    arguments: list[Value] = field(default_factory=list[Value])
+    operations: list[Operation] = field(default_factory=list["Operation"])
+
+
+@dataclass(slots=True, eq=False)
+class Operation:
+    """An operation of StableHLO: `name` is without dialect and version, as in `dot_general`.
+
+    Attributes are of Python's types, or IR types, `Constant`, `Opaque`, lists and dictionaries of these; an enum is the
+    name of its case, as in `GT`. `location` is the path in the source model, or empty. A region is one block.
+    """
+
+    name: str
+    version: int
+    operands: list[Value]
+    results: list[Value]
+    attributes: dict[str, Any]
+    regions: list[Block] = field(default_factory=list[Block])
+    location: str = ""
+
+    def walk(self) -> Iterator[Operation]:
+        """Yield this operation and all that its regions contain."""
+        yield self
+        for region in self.regions:
+            for operation in region.operations:
+                yield from operation.walk()
+
+
+@dataclass(slots=True)
+class Artifact:
+    """A module as StableHLO's `producer` version wrote it: its functions by name, and the attributes of the module."""
+
+    producer: str
+    functions: dict[str, Operation]
+    attributes: dict[str, Any]
+
+    def operations(self) -> Iterator[Operation]:
+        """Yield the operations of all functions, with those in regions."""
+        for function in self.functions.values():
+            yield from function.walk()
