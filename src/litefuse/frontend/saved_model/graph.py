@@ -14,7 +14,7 @@ from litefuse.frontend.saved_model.definitions import Definition
 from litefuse.frontend.saved_model.locations import Locator
 from litefuse.frontend.saved_model.protos.messages import NodeDef, TensorProto
 from litefuse.frontend.saved_model.tensor_proto import TensorError
-from litefuse.ir import CONSTANT, Attributes, Constant, Function, Op, Symbol, TensorType, Value
+from litefuse.ir import CONSTANT, Attributes, Constant, Function, Module, Op, Symbol, TensorType, Value
 
 Special = Callable[["GraphReader", NodeDef], "list[Value]"]
 """Reads a node that does not become an op of its own kind."""
@@ -24,6 +24,11 @@ class Definitions(Protocol):
     """The interface through which a `GraphReader` accesses the rest of the model."""
 
     path: Path
+    module: Module
+
+    def fresh_name(self, stem: str) -> str:
+        """Return a name that no function of the model or the module has."""
+        ...
 
     def definition(self, op: str) -> Definition | None: ...
 

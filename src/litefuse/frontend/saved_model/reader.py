@@ -10,6 +10,7 @@ from pathlib import Path
 from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError, InvalidModuleError, ReadError
 from litefuse.frontend.interface import Overrides, check_overrides, choose_names
+from litefuse.frontend.saved_model import xla_call_module
 from litefuse.frontend.saved_model.checkpoint.bundle import Bundle
 from litefuse.frontend.saved_model.definitions import shape_of
 from litefuse.frontend.saved_model.files import (
@@ -106,7 +107,12 @@ class _Model:
             self.path,
             self.meta_graph,
             self.module,
-            {**HANDLERS, **in_functions.handlers(), **reference_handlers(in_functions)},
+            {
+                **HANDLERS,
+                **in_functions.handlers(),
+                **reference_handlers(in_functions),
+                xla_call_module.OP: xla_call_module.read_xla_call_module,
+            },
             {} if objects is None else objects.variable_paths(arguments),
         )
         main = MainGraph(self.meta_graph, self.nodes, library, in_graph, self._assets(objects))

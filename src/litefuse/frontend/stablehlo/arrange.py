@@ -1,0 +1,150 @@
+"""Translate operations that arrange elements: constants, shapes, broadcasts, slices."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from litefuse.frontend.stablehlo.rules import translates
+from litefuse.frontend.stablehlo.tree import Operation
+from litefuse.frontend.stablehlo.writer import Writer, number, numbers, refuse, tensor
+from litefuse.ir import Constant, DType, TensorType, Value
+
+MAX_IOTA = 1 << 20
+"""Maximum number of elements of an iota, which becomes a constant of one dimension."""
+
+
+@translates("constant")
+def constant(operation: Operation, write: Writer) -> Value:
+    """Translate a constant, without a copy."""
+    value = operation.attributes["value"]
+    if not isinstance(value, Constant):
+        raise refuse("constants of its type have no equivalent in LiteRT")
+    return write.constant(value)
+
+
+@translates("iota")
+def iota(operation: Operation, write: Writer) -> Value:
+    """Translate the indices along a dimension: a range, broadcast to the other dimensions."""
+    type = tensor(operation.results[0])
+    dimension = number(operation, "iota_dimension")
+    shape = _static(type)
+    if not 0 <= dimension < len(shape) or shape[dimension] > MAX_IOTA or type.dtype.is_complex:
+        raise refuse(f"the indices of a tensor of type {type} have no translation")
+    own = [1] * len(shape)
+    own[dimension] = shape[dimension]
+    indices = write.constant(np.arange(shape[dimension]).astype(type.dtype.numpy).reshape(own), type.dtype)
+    return _broadcast(write, indices, write.sizes(shape), type)
+
+
+@translates("reshape")
+def reshape(operation: Operation, write: Writer) -> Value:
+    """Translate a change of shape to one that is known."""
+    (value,) = write.values(operation.operands)
+    type = tensor(operation.results[0])
+    return write.op("Reshape", [value, write.sizes(_static(type))], type)
+
+
+@translates("dynamic_reshape")
+def dynamic_reshape(operation: Operation, write: Writer) -> Value:
+    """Translate a change of shape to one that is computed."""
+    return write.op("Reshape", write.values(operation.operands), tensor(operation.results[0]))
+
+
+@translates("get_dimension_size")
+def get_dimension_size(operation: Operation, write: Writer) -> Value:
+    """Translate the size of a dimension."""
+    (value,) = write.values(operation.operands)
+    type = tensor(operation.results[0])
+    axis = number(operation, "dimension")
+    shape = write.op("Shape", [value], TensorType(type.dtype, (value.rank,)), {"out_type": type.dtype})
+    bounds = [write.sizes([axis]), write.sizes([axis + 1]), write.sizes([1])]
+    return write.op("StridedSlice", [shape, *bounds], type, {"shrink_axis_mask": 1})
+
+
+@translates("broadcast_in_dim")
+def broadcast_in_dim(operation: Operation, write: Writer) -> Value:
+    """Translate a broadcast to a known shape."""
+    type = tensor(operation.results[0])
+    (value,) = write.values(operation.operands)
+    value = _place(write, value, numbers(operation, "broadcast_dimensions"), len(_static(type)))
+    return _broadcast(write, value, write.sizes(_static(type)), type)
+
+
+@translates("dynamic_broadcast_in_dim")
+def dynamic_broadcast_in_dim(operation: Operation, write: Writer) -> Value:
+    """Translate a broadcast to a computed shape."""
+    type = tensor(operation.results[0])
+    value, shape = write.values(operation.operands)
+    if type.rank is None:
+        raise refuse("a result of unknown rank has no translation")
+    value = _place(write, value, numbers(operation, "broadcast_dimensions"), type.rank)
+    return _broadcast(write, value, shape, type)
+
+
+def _place(write: Writer, value: Value, dimensions: list[int], rank: int) -> Value:
+    """Return a value of a rank whose `dimensions` are those of `value`; the others have size 1."""
+    is_valid = len(dimensions) == value.rank and all(0 <= dimension < rank for dimension in dimensions)
+    if not is_valid or value.shape is None or dimensions != sorted(set(dimensions)):
+        raise refuse(f"a broadcast along the dimensions {dimensions} has no translation")
+    # Implicit broadcasting adds leading dimensions.
+    missing = rank - len(dimensions)
+    if dimensions == list(range(missing, rank)):
+        return value
+    sizes: list[int | None] = [1] * rank
+    for dimension, size in zip(dimensions, value.shape, strict=True):
+        sizes[dimension] = size
+    type = TensorType(value.dtype, tuple(sizes))
+    if sizes.count(None) <= 1:
+        return write.op("Reshape", [value, write.sizes([-1 if size is None else size for size in sizes])], type)
+    return _expand(write, value, dimensions, rank)
+
+
+def _expand(write: Writer, value: Value, dimensions: list[int], rank: int) -> Value:
+    """Insert dimensions of size 1, one after the other."""
+    for axis in range(rank):
+        if axis not in dimensions:
+            assert value.shape is not None
+            type = TensorType(value.dtype, (*value.shape[:axis], 1, *value.shape[axis:]))
+            value = write.op("ExpandDims", [value, write.constant(axis, DType.I32)], type)
+    return value
+
+
+def _broadcast(write: Writer, value: Value, shape: Value, type: TensorType) -> Value:
+    return value if type.is_static and value.shape == type.shape else write.op("BroadcastTo", [value, shape], type)
+
+
+@translates("transpose")
+def transpose(operation: Operation, write: Writer) -> Value:
+    """Translate a permutation of the dimensions."""
+    (value,) = write.values(operation.operands)
+    permutation = write.sizes(numbers(operation, "permutation"))
+    return write.op("Transpose", [value, permutation], tensor(operation.results[0]))
+
+
+@translates("concatenate")
+def concatenate(operation: Operation, write: Writer) -> Value:
+    """Translate a concatenation."""
+    values = write.values(operation.operands)
+    axis = write.constant(number(operation, "dimension"), DType.I32)
+    return values[0] if len(values) == 1 else write.op("ConcatV2", [*values, axis], tensor(operation.results[0]))
+
+
+@translates("slice")
+def slice_(operation: Operation, write: Writer) -> Value:
+    """Translate a slice with known bounds."""
+    (value,) = write.values(operation.operands)
+    bounds = [write.sizes(numbers(operation, name)) for name in ("start_indices", "limit_indices", "strides")]
+    return write.op("StridedSlice", [value, *bounds], tensor(operation.results[0]))
+
+
+@translates("real_dynamic_slice")
+def real_dynamic_slice(operation: Operation, write: Writer) -> Value:
+    """Translate a slice with computed bounds."""
+    return write.op("StridedSlice", write.values(operation.operands), tensor(operation.results[0]))
+
+
+def _static(type: TensorType) -> list[int]:
+    shape = type.shape
+    if shape is None or None in shape:
+        raise refuse(f"a result of type {type} has no translation")
+    return [size for size in shape if size is not None]
