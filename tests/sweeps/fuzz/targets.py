@@ -289,6 +289,36 @@ def _read_stablehlo(content: bytes, seed: int, folder: Path) -> None:
     read(content, "damaged")
 
 
+@cache
+def _jax_models() -> tuple[bytes, ...]:
+    """Return the modules of StableHLO in SavedModels of JAX."""
+    return tuple(node.attr["module"].s for _, _, node in _jax_nodes())
+
+
+@cache
+def _jax_nodes() -> tuple[tuple[Path, Any, Any], ...]:
+    """Return the folders and graphs of SavedModels of JAX, with the node that runs on the input."""
+    found: list[tuple[Path, Any, Any]] = []
+    for folder in sorted((ROOT / "tests" / "e2e" / "stablehlo" / "data").iterdir()):
+        saved: Any = messages.SavedModel.FromString((folder / "saved_model.pb").read_bytes())
+        for function in saved.meta_graphs[0].graph_def.library.function:
+            nodes = [node for node in function.node_def if node.op == "XlaCallModule"]
+            if "grad" not in function.signature.name:
+                found += [(folder, saved, node) for node in nodes]
+    return tuple(found)
+
+
+def _convert_stablehlo(content: bytes, seed: int, folder: Path) -> None:
+    source, saved, node = _jax_nodes()[seed]
+    copy = folder / str(seed)
+    if not copy.exists():
+        shutil.copytree(source, copy)
+    sound, node.attr["module"].s = node.attr["module"].s, content
+    (copy / "saved_model.pb").write_bytes(saved.SerializeToString())
+    node.attr["module"].s = sound
+    litefuse.convert(copy)
+
+
 def targets() -> Iterator[Target]:
     """Return all targets, in the order in which a conversion reads them."""
     graphs, index = _file("saved_model.pb"), _file("variables/variables.index")
@@ -301,6 +331,7 @@ def targets() -> Iterator[Target]:
     yield Target("keras", _keras_files, _damage_bytes(_keras_files), _read_keras, "keras")
     yield Target("options", _options, _damage_bytes(_options), _decode_options, refuses=False)
     yield Target("stablehlo", _stablehlo, _damage_bytes(_stablehlo), _read_stablehlo)
+    yield Target("jax", _jax_models, _damage_bytes(_jax_models), _convert_stablehlo)
     yield Target("samples", _samples, _damage_bytes(_samples), _read_samples, "npz")
     yield Target("convert", graphs, _damage_proto(messages.SavedModel), _convert_graph, "pb")
 

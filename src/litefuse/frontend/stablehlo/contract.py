@@ -58,15 +58,15 @@ def reduce(operation: Operation, write: Writer) -> Value:
     if len(operation.operands) != 2:
         raise refuse("a reduction of several tensors has no translation")
     value, initial = write.values(operation.operands)
-    name = _reduction(operation.regions[0], value.dtype)
+    name = reduction(operation.regions[0], value.dtype)
     type = tensor(operation.results[0])
     reduced = write.op(name, [value, write.sizes(numbers(operation, "dimensions"))], type)
-    if _is_identity(name, initial):
+    if is_identity(name, initial):
         return reduced
     return write.op(_COMBINATIONS[name], [reduced, initial], type)
 
 
-def _reduction(body: Block, dtype: DType) -> str:
+def reduction(body: Block, dtype: DType) -> str:
     """Return the op of TensorFlow that reduces by `body`."""
     if len(body.operations) == 2:
         combine, last = body.operations
@@ -79,7 +79,7 @@ def _reduction(body: Block, dtype: DType) -> str:
     raise refuse("a reduction by its computation has no translation")
 
 
-def _is_identity(name: str, initial: Value) -> bool:
+def is_identity(name: str, initial: Value) -> bool:
     """Return whether the initial value of a reduction changes nothing."""
     constant = initial.constant
     if constant is None:

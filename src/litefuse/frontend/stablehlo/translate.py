@@ -6,14 +6,14 @@ from collections.abc import Callable
 from graphlib import CycleError, TopologicalSorter
 
 from litefuse.errors import ConversionError
-from litefuse.frontend.stablehlo import arrange, calls, contract, elementwise
+from litefuse.frontend.stablehlo import arrange, calls, contract, convolve, elementwise
 from litefuse.frontend.stablehlo.cursor import BytecodeError
 from litefuse.frontend.stablehlo.rules import RULES
 from litefuse.frontend.stablehlo.tree import Artifact, Operation
 from litefuse.frontend.stablehlo.writer import Locate, Writer, tensor
 from litefuse.ir import Function, Module, Symbol, Value
 
-assert arrange and calls and contract and elementwise  # They register their rules.
+assert arrange and calls and contract and convolve and elementwise  # They register their rules.
 
 MAIN = "main"
 
@@ -70,9 +70,7 @@ def _translate_operation(operation: Operation, write: Writer) -> None:
     rule = RULES.get(operation.name)
     where = f"{operation.location or 'an operation without a name'} (stablehlo.{operation.name})"
     if rule is None:
-        raise ConversionError(
-            "this operation of JAX has no translation yet.", where=where, hint="Save the model from TensorFlow."
-        )
+        raise ConversionError("this operation of StableHLO has no translation to LiteRT yet.", where=where)
     write.enter(operation)
     try:
         found = rule(operation, write)
