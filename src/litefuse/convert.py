@@ -54,10 +54,10 @@ def convert(
 
     Args:
         source: the folder of a SavedModel, or a LiteRT file of any converter, as its path or content; see
-            docs/litert_files.md. If TensorFlow is installed, also a Keras 3 (on any backend) or tf_keras model, the path of
-            a `.keras` or `.h5` file, a `tf.function` with an input signature, a concrete function or a list of them, or
-            a `tf.Module` with such functions. A single function becomes the signature `serving_default`; several
-            functions become signatures with their own names.
+            docs/litert_files.md. If TensorFlow is installed, also a Keras 3 (on any backend) or tf_keras model, the
+            path of a `.keras` or `.h5` file, a `tf.function` with an input signature, a concrete function or a list of
+            them, or a `tf.Module` with such functions. A single function becomes the signature `serving_default`;
+            several functions become signatures with their own names.
         signatures: keys of the signatures to convert; by default all of them, in one file.
         batch: size to fix the first dimension of every input to, where it is free.
         input_shapes: shapes by input name; None is a free dimension.
