@@ -27,11 +27,20 @@ def dot_general(operation: Operation, write: Writer) -> Value:
         raise refuse("a product of elements of other types than its result has no translation")
     contracted = [numbers(operation, f"{side}_contracting_dimensions") for side in ("lhs", "rhs")]
     batch = [numbers(operation, f"{side}_batching_dimensions") for side in ("lhs", "rhs")]
+    for rank, *dimensions in zip((left.rank, right.rank), batch, contracted, strict=True):
+        _check_dimensions([*dimensions[0], *dimensions[1]], rank)
+    if (len(batch[0]), len(contracted[0])) != (len(batch[1]), len(contracted[1])):
+        raise refuse("a product over other dimensions of one operand than of the other has no translation")
     if (left.rank, right.rank) == (2, 2) and batch == [[], []] and [len(each) for each in contracted] == [1, 1]:
         attributes = {"transpose_a": contracted[0] == [0], "transpose_b": contracted[1] == [1]}
         return write.op("MatMul", [left, right], type, attributes)
     equation = _equation((left.rank, right.rank), contracted, batch)
     return write.op("Einsum", [left, right], type, {"equation": equation})
+
+
+def _check_dimensions(dimensions: list[int], rank: int) -> None:
+    if len(set(dimensions)) != len(dimensions) or not all(0 <= dimension < rank for dimension in dimensions):
+        raise refuse(f"the dimensions {dimensions} of a tensor with {rank} dimensions have no translation")
 
 
 def _equation(ranks: tuple[int, int], contracted: list[list[int]], batch: list[list[int]]) -> str:
@@ -60,7 +69,9 @@ def reduce(operation: Operation, write: Writer) -> Value:
     value, initial = write.values(operation.operands)
     name = reduction(operation.regions[0], value.dtype)
     type = tensor(operation.results[0])
-    reduced = write.op(name, [value, write.sizes(numbers(operation, "dimensions"))], type)
+    dimensions = numbers(operation, "dimensions")
+    _check_dimensions(dimensions, value.rank or 0)
+    reduced = write.op(name, [value, write.sizes(dimensions)], type)
     if is_identity(name, initial):
         return reduced
     return write.op(_COMBINATIONS[name], [reduced, initial], type)

@@ -37,6 +37,8 @@ def convolution(operation: Operation, write: Writer) -> Value:
 
 def _check_plain(operation: Operation) -> None:
     """Refuse what the ops of TensorFlow do not do."""
+    if any(len(numbers(operation, name)) != _RANK - 2 for name in ("window_strides", "rhs_dilation")):
+        raise refuse("a convolution with other strides or dilations than two has no translation")
     reversal = operation.attributes["window_reversal"]
     is_reversed = not isinstance(reversal, Constant) or bool(reversal.numpy().any())
     if is_reversed or number(operation, "batch_group_count") != 1 or set(numbers(operation, "lhs_dilation")) != {1}:
