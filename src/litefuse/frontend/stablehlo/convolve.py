@@ -14,6 +14,7 @@ from litefuse.ir import Constant, TensorType, Value
 
 _RANK = 4
 """Number of dimensions of a batch of images, and of a kernel."""
+_MAX_PADDING = (1 << 31) - 1
 _Pairs = list[tuple[int, int]]
 
 
@@ -115,6 +116,8 @@ def _pairs(operation: Operation, count: int) -> _Pairs:
     pairs = [(int(before), int(after)) for before, after in value.numpy()]
     if min(map(min, pairs)) < 0:
         raise refuse("negative padding has no translation")
+    if max(map(max, pairs)) > _MAX_PADDING:
+        raise refuse(f"padding by {max(map(max, pairs))} elements has no translation")
     return pairs
 
 

@@ -49,10 +49,11 @@ class Writer:
 
     def sizes(self, values: Sequence[int]) -> Value:
         """Append a constant of sizes, axes or indices."""
-        return self.constant(np.array(values, np.int64 if max(values, default=0) > _MAX_INT32 else np.int32))
+        return self.constant(np.array(values, np.int64 if max(map(abs, values), default=0) > _MAX_INT32 else np.int32))
 
 
 _MAX_INT32 = (1 << 31) - 1
+_MAX_INT64 = (1 << 63) - 1
 
 
 def tensor(source: Source) -> TensorType:
@@ -67,7 +68,10 @@ def numbers(operation: Operation, name: str) -> list[int]:
     value = operation.attributes[name]
     if not isinstance(value, Constant) or not value.dtype.is_integer or len(value.shape) != 1:
         raise refuse(f"its attribute {name} is no list of integers")
-    return value.numpy().tolist()
+    found: list[int] = value.numpy().tolist()
+    if max(map(abs, found), default=0) > _MAX_INT64:
+        raise refuse(f"its attribute {name} has a number that does not fit into 64 bits")
+    return found
 
 
 def number(operation: Operation, name: str) -> int:
