@@ -32,9 +32,11 @@ def import_package(name: str, user: str) -> Any:
     try:
         return importlib.import_module(name)
     except ImportError as error:
-        if (error.name or "").partition(".")[0] not in ("tensorflow", "keras", "tf_keras", "h5py"):
+        # Keras imports modules below `tensorflow` first.
+        missing = (error.name or "").partition(".")[0]
+        if missing not in ("tensorflow", "keras", "tf_keras", "h5py"):
             raise
-        raise ConversionError(f"{user} needs {error.name}, which is not installed.", hint=_INSTALL) from error
+        raise ConversionError(f"{user} needs {missing}, which is not installed.", hint=_INSTALL) from error
 
 
 def read_keras_version(file: Path) -> str:
