@@ -32,8 +32,9 @@ MODELS = ("lstm", "bidirectional", "gru", "conv", "attention", "embedding", "ope
 @pytest.fixture(scope="module", params=["jax", "torch"])
 def converted(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Convert all models in a process with the backend; return the folder of files and answers."""
-    if importlib.util.find_spec(request.param) is None:
-        pytest.skip(f"{request.param} is not installed")
+    found = [sys.executable, "-c", f"import {request.param}"]
+    if importlib.util.find_spec(request.param) is None or subprocess.run(found, capture_output=True).returncode:
+        pytest.skip(f"{request.param} is not installed, or cannot be imported")
     folder = tmp_path_factory.mktemp(request.param)
     environment = os.environ | {"KERAS_BACKEND": request.param}
     subprocess.run([sys.executable, "-m", "tests.e2e.interfaces.keras_models", folder], env=environment, check=True)
