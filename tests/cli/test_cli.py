@@ -303,10 +303,10 @@ class Timer:
 timers = []
 progress.threading = SimpleNamespace(Timer=Timer, Lock=threading.Lock)
 run = pipeline.run
-def slow(module, context):
+def slow(module, context, *passes):
     context.progress("fold", 0.5)
     timers[0].due()
-    return run(module, context)
+    return run(module, context, *passes)
 pipeline.run = slow
 cli.main(["convert", "demo/lstm_classifier/saved_model", "-o", "/dev/null"])
 """

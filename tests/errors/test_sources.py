@@ -21,7 +21,8 @@ CHECKPOINT = f"belongs to a checkpoint, which has no graph. Build the model and 
 FILES = {
     "model.h5": "is damaged, or not a model saved by Keras. Save it again with model.save(path).",
     "model.keras": "is damaged, or not a model saved by Keras. Save it again with model.save(path).",
-    "model.tflite": "is already a LiteRT model.",
+    "model.tflite": "is not a .tflite file: the TFL3 identifier is missing. Specify a .tflite file written by a "
+    "converter.",
     "model.onnx": "is an ONNX model, not a SavedModel. Export the model from its original framework, "
     "or create a SavedModel with `onnx2tf -i model.onnx`.",
     "model.zip": UNPACK,
@@ -69,7 +70,14 @@ def test_a_place_that_is_not_on_this_machine() -> None:
     )
 
 
-@pytest.mark.parametrize("source", [None, 3, "", b"model", ["model"]], ids=repr)
+def test_content_that_is_not_a_file() -> None:
+    assert message(b"model") == (
+        "the model: is not a .tflite file: the TFL3 identifier is missing. "
+        "Specify a .tflite file written by a converter."
+    )
+
+
+@pytest.mark.parametrize("source", [None, 3, "", ["model"]], ids=repr)
 def test_an_object_that_is_not_a_path(source: Any) -> None:
     assert message(source) == (
         "expected a SavedModel's folder, a Keras file or model, a tf.function, concrete functions, or a "

@@ -92,7 +92,7 @@ for line in sys.stdin:
 )
 SOURCE = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
-STAGES = pipeline.PASS_NAMES
+STAGES = tuple(dict.fromkeys(each.name for each in pipeline.PASSES))
 
 
 class Output:
