@@ -11,6 +11,7 @@ from litefuse.dialects.tfl.micro_limits import MAX_CONCATENATED
 from litefuse.errors import require, required
 from litefuse.ir import DType, Value
 from litefuse.legalizations.micro.conditions import is_refused
+from litefuse.legalizations.micro.rows import read_rows
 from litefuse.rewrite.build import broadcast, emit, f32, reshape, transpose
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
@@ -97,17 +98,7 @@ def wide_strided_slice(b: RewriteContext, x: Value, begin: Value, end: Value, st
 
 def _slice_axis(b: RewriteContext, x: Value, shape: list[int], axis: int, kept: range) -> Value:
     before, after = prod(shape[:axis]), prod(shape[axis + 1 :])
-    rows = reshape(b, x, (before, shape[axis], after))
-    end = min(kept.stop, shape[axis])
-    return emit(
-        b,
-        "tfl.strided_slice",
-        x.type.with_shape((before, len(kept), after)),
-        rows,
-        b.i32([0, kept.start, 0]),
-        b.i32([before, end, after]),
-        b.i32([1, kept.step, 1]),
-    )
+    return read_rows(b, reshape(b, x, (before, shape[axis], after)), kept)
 
 
 @rewrite("tfl.fill", where=is_refused)

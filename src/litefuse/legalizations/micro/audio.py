@@ -16,6 +16,7 @@ import numpy as np
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Op, Value
 from litefuse.legalizations.micro.conditions import is_refused
+from litefuse.legalizations.micro.rows import read_rows
 from litefuse.rewrite.build import emit, f32, reshape, transpose
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import integers, scalar_constant, static_shape
@@ -161,18 +162,8 @@ def _frames(b: RewriteContext, x: Value, window: int, stride: int, count: int) -
         b.i32([channels, blocks * block]),
     )
     rows, step = reshape(b, whole, (channels, blocks, block)), stride // block
-    parts = [
-        emit(
-            b,
-            "tfl.strided_slice",
-            x.type.with_shape((channels, count, block)),
-            rows,
-            b.i32([0, first, 0]),
-            b.i32([channels, first + (count - 1) * step + 1, block]),
-            b.i32([1, step, 1]),
-        )
-        for first in range(window // block)
-    ]
+    last = (count - 1) * step
+    parts = [read_rows(b, rows, range(first, first + last + 1, step)) for first in range(window // block)]
     type = x.type.with_shape((channels, count, window))
     return parts[0] if len(parts) == 1 else emit(b, "tfl.concatenation", type, *parts, axis=2)
 

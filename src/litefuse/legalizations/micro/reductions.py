@@ -7,7 +7,8 @@ from math import prod
 from litefuse.errors import require, required
 from litefuse.ir import DType, Value
 from litefuse.legalizations.micro.conditions import is_refused
-from litefuse.rewrite.build import emit, reshape
+from litefuse.legalizations.micro.rows import read_rows
+from litefuse.rewrite.build import reshape
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import integers, static_shape
 from litefuse.rewrite.rule import rewrite
@@ -37,15 +38,9 @@ def product(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bool) -> Val
     rows = reshape(b, x, (before, count, after))
     while count > 1:
         half = count // 2
-        parts = [_rows(b, rows, start, half) for start in (0, half)]
+        parts = [read_rows(b, rows, range(start, start + half)) for start in (0, half)]
         joined = b.tfl.mul(*parts)
         if count % 2:
-            joined = b.tfl.concatenation(joined, _rows(b, rows, 2 * half, 1), axis=1)
+            joined = b.tfl.concatenation(joined, read_rows(b, rows, range(2 * half, count)), axis=1)
         rows, count = joined, half + count % 2
     return reshape(b, rows, static_shape(b.root.results[0]))
-
-
-def _rows(b: RewriteContext, x: Value, start: int, count: int) -> Value:
-    before, _, after = static_shape(x)
-    type = x.type.with_shape((before, count, after))
-    return emit(b, "tfl.slice", type, x, b.i32([0, start, 0]), b.i32([before, count, after]))

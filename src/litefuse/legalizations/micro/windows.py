@@ -10,6 +10,7 @@ import numpy as np
 from litefuse.errors import require, required
 from litefuse.ir import Value
 from litefuse.legalizations.micro.conditions import is_refused_float
+from litefuse.legalizations.micro.rows import read_rows
 from litefuse.rewrite.build import emit, reshape
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import static_shape
@@ -66,13 +67,4 @@ def _read_steps(b: RewriteContext, x: Value, first: int, steps: int, options: Ma
         padded = x.type.with_shape((n, before + size + after, width))
         x = emit(b, "tfl.pad", padded, x, b.const(np.array([[0, 0], [before, after], [0, 0]], np.int32)))
     begin = first + before
-    end = begin + (steps - 1) * stride + 1
-    return emit(
-        b,
-        "tfl.strided_slice",
-        x.type.with_shape((n, steps, width)),
-        x,
-        b.i32([0, begin, 0]),
-        b.i32([n, end, width]),
-        b.i32([1, stride, 1]),
-    )
+    return read_rows(b, x, range(begin, begin + (steps - 1) * stride + 1, stride))
