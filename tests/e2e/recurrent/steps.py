@@ -100,7 +100,8 @@ def convert(module: Module, **options: Any) -> list[Event]:
     names = [stage.name for stage in pipeline.PASSES]
     for stage in pipeline.PASSES[names.index("reroll-layers") :]:
         context.pass_name = stage.name
-        stage.load()(module, context)
+        if stage.has_work(module, context.options):
+            stage.load()(module, context)
         verify(module, DIALECTS)
     return [event for event in context.events if event.pass_name in ("reroll-layers", "fuse-cells")]
 

@@ -22,7 +22,8 @@ def raised(name: str) -> tuple[Module, Context]:
     context = Context(DIALECTS, Options())
     for stage in PASSES:
         context.pass_name = stage.name
-        stage.load()(module, context)
+        if stage.has_work(module, context.options):
+            stage.load()(module, context)
         if stage.name == "raise-scans":
             break
     verify(module, DIALECTS)

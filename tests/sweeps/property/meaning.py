@@ -52,7 +52,8 @@ def convert(module: Module, inputs: Sequence[np.ndarray] = (), expected: Sequenc
     for stage in pipeline.PASSES:
         context.pass_name = stage.name
         try:
-            stage.load()(module, context)
+            if stage.has_work(module, context.options):
+                stage.load()(module, context)
         except UnsupportedOpsError as error:
             raise Unsupported(str(error)) from error
         if not expected:

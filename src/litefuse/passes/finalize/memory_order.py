@@ -41,8 +41,6 @@ _NO_OPERATORS = frozenset({CONSTANT, PSEUDO_VARIABLE, FINAL_STATE, UPDATE})
 
 def order_for_memory(module: Module, context: Context) -> None:
     """Reorder the ops of all functions if that makes the arena smaller."""
-    if not context.target.is_micro:
-        return
     if not all(map(_is_static, module.functions.values())):
         return
     functions = _callees_first(module)

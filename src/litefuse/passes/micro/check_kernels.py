@@ -15,8 +15,6 @@ _HINT = (
 
 def check_kernels(module: Module, context: Context) -> None:
     """Raise `UnsupportedOpsError` with each op that no kernel runs, its layers, and the reason."""
-    if not context.target.is_micro:
-        return
     places: dict[str, list[Location]] = {}
     for function in module.functions.values():
         for op in function.ops():

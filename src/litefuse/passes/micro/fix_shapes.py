@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from litefuse.context import Context
 from litefuse.errors import ConversionError
-from litefuse.ir import Function, Module, Shape
+from litefuse.frontend.interface import format_shape
+from litefuse.ir import Function, Module
 from litefuse.passes.simplify.shape_inference import infer_shapes
 from litefuse.quantization import Quantization
 
@@ -20,8 +21,6 @@ def fix_shapes(module: Module, context: Context) -> None:
     Raises `ConversionError` if the model has several signatures, or inputs with other free dimensions, or if the scheme
     of the quantization has no kernels.
     """
-    if not context.target.is_micro:
-        return
     _require_kernels(context)
     _require_one_signature(module)
     signature = module.signatures[0]
@@ -34,7 +33,7 @@ def fix_shapes(module: Module, context: Context) -> None:
         wanted = ",".join((str(batch), *("SIZE" if dim is None else str(dim) for dim in (shape or ())[1:])))
         raise ConversionError(
             "tflite-micro allocates tensors of fixed shapes, but these inputs have free dimensions other than the "
-            f"batch: {', '.join(f'{name} {_format(shape)}' for name, shape in free.items())}.",
+            f"batch: {', '.join(f'{name} {format_shape(shape)}' for name, shape in free.items())}.",
             where=f"signature {signature.name!r}",
             hint=f'Set them: input_shapes={{"{name}": ({wanted})}} (--input-shape {name}={wanted}).',
             argument="input_shapes",
@@ -74,9 +73,3 @@ def _fix_batches(function: Function, names: tuple[str, ...], context: Context) -
             context.record("fix batch", "note", reason=reason, input=name, batch=1)
             found = True
     return found
-
-
-def _format(shape: Shape | None) -> str:
-    if shape is None:
-        return "of unknown rank"
-    return "(" + ", ".join("?" if dim is None else str(dim) for dim in shape) + ")"

@@ -41,8 +41,6 @@ def replace_inserted_ops(module: Module, context: Context) -> None:
 
 
 def _apply(module: Module, context: Context, rules: Sequence[Rule], *, merge: bool = True) -> None:
-    if not context.target.is_micro:
-        return
     counts: Counter[str] = Counter()
 
     def observe(_rule: Rule, op: Op) -> None:
