@@ -10,7 +10,7 @@ import numpy as np
 
 from litefuse.dialects.tfl.micro import resolver_method
 from litefuse.micro.arena import arena_size
-from litefuse.tflite import FileSignature, LiteFile, Tensor, count_operators
+from litefuse.tflite import FileSignature, LiteFile, Tensor, count_operators, resource_variables
 
 _HEADER = """\
 //
@@ -104,12 +104,7 @@ def _constants(file: LiteFile, name: str, op_count: int) -> Iterator[str]:
     origin = _ARENA.format(origin=arena.origin, small=arena.on_microcontroller)
     yield f"{_comment(origin)}constexpr size_t {name}_arena_size = {arena.bytes};"
     yield f"constexpr unsigned int {name}_op_count = {op_count};"
-    variables = {
-        (operator.options.get("container", ""), operator.options.get("shared_name", ""))
-        for graph in file.subgraphs
-        for operator in graph.operators
-        if operator.kind == "VAR_HANDLE"
-    }
+    variables = resource_variables(file)
     if variables:
         yield f"{_comment(_VARIABLES)}constexpr int {name}_variable_count = {len(variables)};"
 

@@ -1,7 +1,7 @@
 """Reading of `.tflite` files, written by any converter, with full bounds checks."""
 
 from litefuse.tflite.reader import CUSTOM, Buffer, FileSignature, LiteFile, Operator, Subgraph, Tensor, read_file
-from litefuse.tflite.summary import Summary, count_operators, kernel_names, summarize
+from litefuse.tflite.summary import Summary, count_operators, kernel_names, resource_variables, summarize
 
 __all__ = [
     "CUSTOM",
@@ -15,5 +15,6 @@ __all__ = [
     "count_operators",
     "kernel_names",
     "read_file",
+    "resource_variables",
     "summarize",
 ]

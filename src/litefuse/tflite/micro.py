@@ -9,6 +9,7 @@ from litefuse.dialects.tfl.micro import find_problems, resolver_method
 from litefuse.dialects.tfl.table import FLEX_PREFIX
 from litefuse.tflite.hazards import Hazard, OperatorView
 from litefuse.tflite.reader import CUSTOM, LiteFile, Operator, Subgraph, Tensor
+from litefuse.tflite.summary import resource_variables
 
 SIZELESS_TYPES = frozenset({"STRING", "VARIANT", "INT2", "UINT4", "FLOAT8_E4M3FN", "FLOAT8_E5M2"})
 """Element types that tflite-micro cannot allocate."""
@@ -131,15 +132,14 @@ def _check_signatures(file: LiteFile) -> Iterator[Hazard]:
 
 
 def _check_variables(file: LiteFile) -> Iterator[Hazard]:
-    operators = [operator for subgraph in file.subgraphs for operator in subgraph.operators]
-    names = {operator.options.get("shared_name") for operator in operators if operator.kind == "VAR_HANDLE"}
-    if names:
+    count = len(resource_variables(file))
+    if count:
         yield Hazard(
             "micro-variables",
             "note",
             "the model",
-            f"it has resource variables ({len(names)}), for which tflite-micro's interpreter needs memory.",
-            f"Pass `MicroResourceVariables::Create(allocator, {len(names)})` to the `MicroInterpreter`.",
+            f"it has resource variables ({count}), for which tflite-micro's interpreter needs memory.",
+            f"Pass `MicroResourceVariables::Create(allocator, {count})` to the `MicroInterpreter`.",
         )
 
 

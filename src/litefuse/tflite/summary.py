@@ -58,5 +58,11 @@ def kernel_names(file: LiteFile) -> list[str]:
     return sorted(custom | composites)
 
 
+def resource_variables(file: LiteFile) -> set[tuple[str, str]]:
+    """Return the resource variables: container and name of each."""
+    handles = (operator.options for operator in _operators(file) if operator.kind == "VAR_HANDLE")
+    return {(options.get("container", ""), options.get("shared_name", "")) for options in handles}
+
+
 def _operators(file: LiteFile) -> Iterator[Operator]:
     return (operator for subgraph in file.subgraphs for operator in subgraph.operators)
