@@ -174,7 +174,7 @@ def _convert_to_targets(saved: Source, options: Options, progress: Progress | No
     )
     context = _new_context(module, replace(options, print_after=()), progress)
     with share_folding(context.folding):
-        pipeline.run(module, context, pipeline.search_for(module))
+        pipeline.run(module, context, pipeline.search_for(module, context))
     chosen = context.choice
     seconds_to_search = time.perf_counter() - started
     try:
@@ -221,7 +221,7 @@ def _convert(saved: Source, options: Options, progress: Progress | None, seconds
         source = source_graphs(module)
     context = _new_context(module, options, progress)
     with share_folding(context.folding):
-        seconds |= pipeline.run(module, context, pipeline.passes_for(module))
+        seconds |= pipeline.run(module, context, pipeline.passes_for(module, context))
     _report_budgets(context)
     check_fused(context.events, options.strict)
     if options.clamp_infinities:

@@ -12,6 +12,7 @@ import numpy as np
 from litefuse.backend.flatbuffer import ALIGNMENT, REFERENCE, Encoder, Field
 from litefuse.ir import Constant, DType
 from litefuse.ir.contents import Contents, Data
+from litefuse.ir.sparse import SparseConstant
 from litefuse.ir.types import BYTE_BITS
 
 Bytes = bytes | memoryview
@@ -131,6 +132,9 @@ def _encode(constant: Constant) -> Buffer:
     if constant.dtype is DType.STRING:
         packed = pack_strings(constant.numpy().reshape(-1).tolist())
         return Buffer(len(packed), lambda: (packed,))
+    if isinstance(constant, SparseConstant):
+        values = constant.values
+        return Buffer(values.nbytes, lambda: (values.view(np.uint8).data,))
     if constant.dtype.bits < BYTE_BITS:
         return Buffer(constant.packed_bytes, lambda: _pack(constant))
     return Buffer(constant.nbytes, lambda: _raw_blocks(constant))

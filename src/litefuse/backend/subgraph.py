@@ -10,12 +10,14 @@ import numpy as np
 from litefuse.backend.buffers import Buffers
 from litefuse.backend.flatbuffer import REFERENCE, Encoder, Field
 from litefuse.backend.options import OptionsEncoder
+from litefuse.backend.sparsity import encode_sparsity
 from litefuse.dialects.tfl import TFL, TYPE_NUMBERS, version
 from litefuse.dialects.tfl.table import FINAL_STATE, operator_number
 from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, UPDATE, initial_state, state_operands, stateful_kinds
 from litefuse.errors import ConversionError, InvalidModuleError
 from litefuse.ir import CONSTANT, Constant, DType, Function, Op, QuantizationParameters, Shape, TensorType, Value
 from litefuse.ir.quantization import INTERMEDIATES
+from litefuse.ir.sparse import SparseConstant, Sparsity
 from litefuse.tflite.flexbuffer import encode_options
 
 CUSTOM = "tfl.custom"
@@ -187,12 +189,20 @@ class Subgraph:
             name = op.location.name or "constant"
             if reader is not None and reader.location.name == op.location.name and not constant.dtype.is_integer:
                 name = f"{name}/{operand_name(reader.kind, place)}"
-            number = self._add_tensor(name, constant.type, buffer=buffer, op=op)
+            sparsity = constant.sparsity if isinstance(constant, SparseConstant) else None
+            number = self._add_tensor(name, constant.type, buffer=buffer, op=op, sparsity=sparsity)
             self._constants[identity, constant.quantization] = number
         return number
 
     def _add_tensor(
-        self, name: str, type: TensorType, *, buffer: int = 0, is_variable: bool = False, op: Op | None = None
+        self,
+        name: str,
+        type: TensorType,
+        *,
+        buffer: int = 0,
+        is_variable: bool = False,
+        op: Op | None = None,
+        sparsity: Sparsity | None = None,
     ) -> int:
         """Add a tensor's table; returns the index of the tensor."""
         string = self._encoder.string(self._unique_name(name))
@@ -201,6 +211,8 @@ class Subgraph:
             fields.append((2, "I", buffer))
         if is_variable:
             fields.append((5, "?", True))
+        if sparsity is not None:
+            fields.append((6, REFERENCE, encode_sparsity(self._encoder, sparsity)))
         if type.quantization is not None:
             fields.append((4, REFERENCE, self._encode_quantization(type, type.quantization, name)))
         self._tensors.append(self._encoder.table(fields))

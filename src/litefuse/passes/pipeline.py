@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from litefuse.context import Context
-from litefuse.dialects.tfl.quantization import is_quantized
 from litefuse.ir import Module
 from litefuse.passes import (
     base,
@@ -74,6 +73,7 @@ LEGALIZE: tuple[Pass, ...] = (
 
 LITERT: tuple[Pass, ...] = (
     litert.CHECK_SOURCE,
+    litert.DENSIFY_WEIGHTS,
     litert.INFER_TYPES,
     micro.FIX_SHAPES,
     fusion.CHECK_CUSTOM_OPS,
@@ -132,20 +132,18 @@ PASSES: tuple[Pass, ...] = tuple(each for passes in PHASES.values() for each in 
 PASS_NAMES: tuple[str, ...] = tuple(dict.fromkeys(each.name for each in (*PASSES, *LITERT)))
 
 
-def passes_for(module: Module) -> tuple[Pass, ...]:
-    """Return the passes of a conversion, which depend on the dialect of the source.
-
-    A LiteRT file that is quantized is kept as it is: rewrites are for numbers, not for integers that stand for numbers.
-    """
+def passes_for(module: Module, context: Context) -> tuple[Pass, ...]:
+    """Return the passes of a conversion, which depend on the source."""
     first = FIRST[module.dialect]
-    if module.dialect == "tfl" and is_quantized(module):
+    if module.dialect == "tfl" and litert.keeps_ops(module, context):
         return (*first, finalize.ORDER_FOR_MEMORY, micro.CHECK_KERNELS)
     return first + OPTIMIZE + QUANTIZE + PHASES["finalize"]
 
 
-def search_for(module: Module) -> tuple[Pass, ...]:
+def search_for(module: Module, context: Context) -> tuple[Pass, ...]:
     """Return the passes that find the layers that must be more exact."""
-    return FIRST[module.dialect] + (() if module.dialect == "tfl" and is_quantized(module) else OPTIMIZE + SEARCH)
+    is_kept = module.dialect == "tfl" and litert.keeps_ops(module, context)
+    return FIRST[module.dialect] + (() if is_kept else OPTIMIZE + SEARCH)
 
 
 def run(module: Module, context: Context, passes: Sequence[Pass] = PASSES) -> dict[str, float]:

@@ -131,13 +131,17 @@ class Table(NamedTuple):
 
     def numbers(self, slot: int, wire: str) -> tuple[Any, ...] | None:
         """Return a vector of numbers, or None if the field is absent."""
+        found = self.array(slot, wire)
+        return None if found is None else tuple(found.tolist())
+
+    def array(self, slot: int, wire: str) -> np.ndarray[Any, Any] | None:
+        """Return a vector of numbers as a view of the file, or None if the field is absent."""
         found = self.span(slot, SIZES[wire])
         if found is None:
             return None
         start, length = found
         self.data.take(start, length * SIZES[wire])
-        dtype = np.dtype(wire).newbyteorder("<")
-        return tuple(np.frombuffer(self.data.view, dtype, length, start).tolist())
+        return np.frombuffer(self.data.view, np.dtype(wire).newbyteorder("<"), length, start)
 
     def tables(self, slot: int) -> list[Table]:
         """Return a vector of tables, empty if the field is absent."""

@@ -15,10 +15,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from litefuse.dialects.tfl import TFL, TYPE_NAMES, TYPE_NUMBERS
 from litefuse.dialects.tfl.table import Field, Options, enum, operator_numbers, options
 from litefuse.errors import ReadError
 from litefuse.ir import REQUIRED, DType, QuantizationParameters
+from litefuse.ir.sparse import SparseLevel, Sparsity
 from litefuse.tflite.flatbuffer import Bytes, FlatBufferError, Table
 from litefuse.tflite.structure import check_structure
 
@@ -26,6 +29,8 @@ IDENTIFIER, VERSION = b"TFL3", 3
 CUSTOM, COMPOSITE = "CUSTOM", "STABLEHLO_COMPOSITE"
 COPY_AGAIN_HINT = "Copy or convert the model again."
 _FILE_HINT = "Specify a .tflite file written by a converter."
+SPARSE_VECTORS = {1: "int32", 2: "uint16", 3: "uint8"}
+"""The members of the schema's union `SparseIndexVector`: the numbers in them."""
 _BLOCKWISE = 2
 """The member `BlockwiseQuantization` of the schema's union `QuantizationDetails`."""
 _LAST_DEPRECATED = 127
@@ -60,7 +65,7 @@ class Tensor(NamedTuple):
     signature: tuple[int, ...]
     buffer: int
     is_variable: bool
-    is_sparse: bool = False
+    sparsity: Sparsity | None = None
     quantization: QuantizationParameters | None = None
     """None too for scales per block, which are in a tensor of their own, and for ranges without scales."""
     has_rank: bool = False
@@ -76,6 +81,11 @@ class Tensor(NamedTuple):
     def is_static(self) -> bool:
         """Whether no dimension is free."""
         return all(size >= 0 for size in self.dims)
+
+    @property
+    def is_sparse(self) -> bool:
+        """Whether only some of the elements are stored."""
+        return self.sparsity is not None
 
 
 class Operator(NamedTuple):
@@ -269,7 +279,7 @@ def _tensor(table: Table) -> Tensor:
         signature=table.numbers(7, "int32") or (),
         buffer=table.scalar(2, "uint32"),
         is_variable=table.scalar(5, "bool", False),
-        is_sparse=table.place(6) is not None,
+        sparsity=_sparsity(table.table(6)),
         quantization=_quantization(table.table(4)),
         has_rank=table.scalar(8, "bool", False),
         blocks=_blocks(table.table(4)),
@@ -281,6 +291,30 @@ def _blocks(table: Table | None) -> Blocks | None:
     if details is None:
         return None
     return Blocks(details.scalar(0, "int32"), details.scalar(1, "int32"), details.scalar(2, "int32"))
+
+
+def _sparsity(table: Table | None) -> Sparsity | None:
+    if table is None:
+        return None
+    order, blocks = table.numbers(0, "int32") or (), table.numbers(1, "int32") or ()
+    return Sparsity(order, blocks, tuple(map(_sparse_level, table.tables(2))))
+
+
+def _sparse_level(table: Table) -> SparseLevel:
+    size: int = table.scalar(1, "int32")
+    if not table.scalar(0, "int8"):
+        return SparseLevel(size)
+    return SparseLevel(size, _sparse_vector(table, 2), _sparse_vector(table, 4))
+
+
+def _sparse_vector(table: Table, slot: int) -> np.ndarray[Any, Any]:
+    """Return a member of the schema's union `SparseIndexVector`, whose type and table are in two slots."""
+    wire = SPARSE_VECTORS.get(table.scalar(slot, "uint8"))
+    inner = table.table(slot + 1)
+    found = None if wire is None or inner is None else inner.array(0, wire)
+    if wire is None:
+        raise FlatBufferError("a sparse dimension lacks its indices")
+    return np.empty(0, wire) if found is None else found
 
 
 def _quantization(table: Table | None) -> QuantizationParameters | None:

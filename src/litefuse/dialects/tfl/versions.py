@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from litefuse.dialects.tfl.table import TFL
 from litefuse.ir import DType, Op, Value
+from litefuse.ir.sparse import SparseConstant
 
-_CHANNEL = "channel"
+_CHANNEL, _SPARSE = "channel", "sparse"
 
 
 class _Condition(NamedTuple):
@@ -80,14 +81,17 @@ def _condition(text: str) -> _Condition:
     if text in DType.__members__:
         text = f"0={text}"
     subject, relation, other = re.fullmatch(r"(\w+|\*)(>|!=|=|)(\w*)", text).groups()  # type: ignore[union-attr]
-    return _Condition(subject, relation, other, DType[other] if relation == "=" and other != _CHANNEL else None)
+    names_dtype = relation == "=" and other not in (_CHANNEL, _SPARSE)
+    return _Condition(subject, relation, other, DType[other] if names_dtype else None)
 
 
 def _is_satisfied(condition: _Condition, op: Op) -> bool:
     subject, relation, other, dtype = condition
     if relation == "=":
         value = op.results[int(subject[1:])] if subject[0] == "r" else op.operand(int(subject))
-        return value is not None and (_has_channels(value) if dtype is None else value.type.dtype is dtype)
+        if value is None or dtype is not None:
+            return value is not None and value.type.dtype is dtype
+        return isinstance(value.constant, SparseConstant) if other == _SPARSE else _has_channels(value)
     match subject:
         case "@":
             return op.attributes.get(other) not in (None, _default(op.kind, other))

@@ -22,8 +22,8 @@ from litefuse.tflite import CUSTOM, LiteFile, Operator, Subgraph
 from litefuse.tflite.flatbuffer import FlatBufferError
 
 _ABSENT = -1
-_DECLARED = frozenset({"tfl.read_variable"})
-"""Ops whose results have the declared shape even if inputs are free: variables are of fixed size."""
+_DECLARED = frozenset({"tfl.densify", "tfl.read_variable"})
+"""Ops whose results have the declared shape even if inputs are free: weights and variables are of fixed size."""
 _BIASED = frozenset({"tfl.conv_2d", "tfl.depthwise_conv_2d"})
 _BIAS_DTYPES = {DType.I16: DType.I64, DType.I8: DType.I32, DType.U8: DType.I32}
 

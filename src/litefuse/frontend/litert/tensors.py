@@ -13,6 +13,7 @@ import numpy as np
 from litefuse.dialects.tfl import TYPE_NAMES, TYPE_NUMBERS
 from litefuse.errors import ConversionError
 from litefuse.ir import Constant, DType, QuantizationParameters, Shape, TensorType
+from litefuse.ir.sparse import SparseConstant, Sparsity
 from litefuse.ir.types import BYTE_BITS
 from litefuse.tflite import LiteFile, Subgraph, Tensor
 from litefuse.tflite.flatbuffer import FlatBufferError
@@ -29,10 +30,6 @@ def read_type(tensor: Tensor, subgraph: Subgraph, file: LiteFile) -> TensorType:
     dtype = DTYPES.get(tensor.dtype)
     if dtype is None:
         raise ConversionError(f"tensors of type {tensor.dtype} are unsupported.", where=tensor.name)
-    if tensor.is_sparse:
-        raise ConversionError(
-            "sparse tensors are unsupported.", where=tensor.name, hint="Convert the model again without sparsity."
-        )
     shape = _shape(tensor, file)
     return TensorType(dtype, shape, _quantization(tensor, dtype, shape, subgraph, file))
 
@@ -86,6 +83,8 @@ def read_constant(tensor: Tensor, type: TensorType, file: LiteFile) -> Constant:
     if type.dtype is DType.STRING:
         return Constant.of(_strings(file.data(tensor.buffer)).reshape(shape))
     data = file.data(tensor.buffer)
+    if tensor.sparsity is not None:
+        return _sparse(tensor, type, tensor.sparsity, data)
     count = prod(shape)
     wanted = -(-count * type.dtype.bits // BYTE_BITS)
     if len(data) != wanted:
@@ -95,6 +94,18 @@ def read_constant(tensor: Tensor, type: TensorType, file: LiteFile) -> Constant:
         return Constant(type.dtype, shape, None, deferred=deferred, quantization=type.quantization)
     array = np.frombuffer(data, type.dtype.numpy).reshape(shape) if count else np.empty(shape, type.dtype.numpy)
     return Constant(type.dtype, shape, array, quantization=type.quantization)
+
+
+def _sparse(tensor: Tensor, type: TensorType, sparsity: Sparsity, data: memoryview) -> Constant:
+    if type.dtype.bits < BYTE_BITS:
+        raise ConversionError(f"sparse tensors of type {tensor.dtype} are unsupported.", where=tensor.name)
+    if len(data) % type.dtype.itemsize:
+        raise FlatBufferError(f"tensor {tensor.name!r} has {len(data)} bytes, which are not whole elements")
+    values = np.frombuffer(data, type.dtype.numpy)
+    try:
+        return SparseConstant(type.dtype, tensor.shape, values, sparsity, type.quantization)
+    except ValueError as error:
+        raise FlatBufferError(f"tensor {tensor.name!r} is sparse, but {error}") from error
 
 
 def _unpack(packed: Array, dtype: DType, shape: tuple[int, ...]) -> Array:
