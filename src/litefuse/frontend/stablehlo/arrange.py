@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from litefuse.frontend.stablehlo.axes import check_axes, shape_of
 from litefuse.frontend.stablehlo.rules import translates
 from litefuse.frontend.stablehlo.tree import Operation
 from litefuse.frontend.stablehlo.writer import Writer, number, numbers, refuse, tensor
@@ -34,6 +35,33 @@ def iota(operation: Operation, write: Writer) -> Value:
     own[dimension] = shape[dimension]
     indices = write.constant(np.arange(shape[dimension]).astype(type.dtype.numpy).reshape(own), type.dtype)
     return _broadcast(write, indices, write.sizes(shape), type)
+
+
+@translates("dynamic_iota")
+def dynamic_iota(operation: Operation, write: Writer) -> Value:
+    """Translate the indices along a dimension of a tensor whose shape is computed."""
+    (shape,) = write.values(operation.operands)
+    type = tensor(operation.results[0])
+    dimension = number(operation, "iota_dimension")
+    rank = type.rank
+    if rank is None or not 0 <= dimension < rank or not (type.dtype.is_float or type.dtype.is_integer):
+        raise refuse(f"the indices of a tensor of type {type} have no translation")
+    bounds = [write.sizes([dimension]), write.sizes([dimension + 1]), write.sizes([1])]
+    size = write.tf.StridedSlice(shape, *bounds, shrink_axis_mask=1)
+    indices = write.tf.Range(write.constant(0, size.dtype), size, write.constant(1, size.dtype))
+    indices = indices if indices.dtype is type.dtype else write.tf.Cast(indices, DstT=type.dtype)
+    return _broadcast(write, _place(write, indices, [dimension], rank), shape, type)
+
+
+@translates("reverse")
+def reverse(operation: Operation, write: Writer) -> Value:
+    """Translate a reversal of dimensions."""
+    (value,) = write.values(operation.operands)
+    dimensions = numbers(operation, "dimensions")
+    check_axes(dimensions, len(shape_of(value)))
+    return (
+        write.op("ReverseV2", [value, write.sizes(dimensions)], tensor(operation.results[0])) if dimensions else value
+    )
 
 
 @translates("reshape")

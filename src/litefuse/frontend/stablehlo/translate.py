@@ -6,14 +6,14 @@ from collections.abc import Callable
 from graphlib import CycleError, TopologicalSorter
 
 from litefuse.errors import ConversionError
-from litefuse.frontend.stablehlo import arrange, calls, contract, convolve, elementwise
+from litefuse.frontend.stablehlo import arrange, calls, contract, convolve, elementwise, gather, pad
 from litefuse.frontend.stablehlo.cursor import BytecodeError
 from litefuse.frontend.stablehlo.rules import RULES
 from litefuse.frontend.stablehlo.tree import Artifact, Operation
 from litefuse.frontend.stablehlo.writer import Locate, Writer, tensor
 from litefuse.ir import Function, Module, Symbol, Value
 
-assert arrange and calls and contract and convolve and elementwise  # They register their rules.
+assert arrange and calls and contract and convolve and elementwise and gather and pad  # They register their rules.
 
 MAIN = "main"
 

@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError
 from litefuse.frontend.stablehlo.tree import Operation
 from litefuse.frontend.stablehlo.tree import Value as Source
-from litefuse.ir import CONSTANT, Attributes, Constant, DType, Function, Location, Symbol, TensorType, Value
+from litefuse.ir import (
+    CONSTANT,
+    Attributes,
+    Builder,
+    Constant,
+    DType,
+    Function,
+    Location,
+    Op,
+    Symbol,
+    TensorType,
+    Value,
+)
+
+if TYPE_CHECKING:
+    from litefuse.dialects.tf.builder import TFOps
 
 Locate = Callable[[str], Location]
 
@@ -24,10 +40,16 @@ class Writer:
         self._locate = locate
         self._values: dict[Source, Value] = {}
         self.location = locate("")
+        self._appender = _Appender(function)
+
+    @property
+    def tf(self) -> TFOps:
+        """Namespace that appends ops of the `tf` dialect, with inferred types: `write.tf.AddV2(x, y)`."""
+        return self._appender.tf
 
     def enter(self, operation: Operation) -> None:
         """Let the ops that follow have the location of `operation`."""
-        self.location = self._locate(operation.location)
+        self.location = self._appender.location = self._locate(operation.location)
 
     def define(self, source: Source, value: Value) -> None:
         self._values[source] = value
@@ -50,6 +72,36 @@ class Writer:
     def sizes(self, values: Sequence[int]) -> Value:
         """Append a constant of sizes, axes or indices."""
         return self.constant(np.array(values, np.int64 if max(map(abs, values), default=0) > _MAX_INT32 else np.int32))
+
+
+def settle(value: Value, type: TensorType) -> Value:
+    """Return `value`, whose type was inferred, if it can have the declared `type`."""
+    sizes = zip(value.shape or (), type.shape or (), strict=False)
+    is_same = value.dtype is type.dtype and (None in (value.rank, type.rank) or value.rank == type.rank)
+    if not is_same or any(None not in pair and pair[0] != pair[1] for pair in sizes):
+        raise refuse(f"a result of type {type}, where {value.type} is computed, has no translation")
+    return value
+
+
+class _Appender(Builder):
+    """A builder whose ops enter the function at once."""
+
+    def __init__(self, function: Function) -> None:
+        super().__init__(DIALECTS)
+        self._function = function
+
+    def op(self, *arguments: Any, **options: Any) -> Op:
+        return self._append(super().op(*arguments, **options))
+
+    def const(self, *arguments: Any, **options: Any) -> Value:
+        value = super().const(*arguments, **options)
+        assert value.op is not None
+        self._append(value.op)
+        return value
+
+    def _append(self, op: Op) -> Op:
+        self.staged.clear()
+        return self._function.insert(op)
 
 
 _MAX_INT32 = (1 << 31) - 1

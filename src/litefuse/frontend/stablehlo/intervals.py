@@ -1,0 +1,102 @@
+"""Bound the integers that a value can have, to leave out clamps that change nothing."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from litefuse.ir import DType, Op, Value
+
+_MAX_DEPTH = 12
+_SAME = frozenset(
+    f"tf.{name}"
+    for name in (
+        *("Reshape", "BroadcastTo", "ExpandDims", "Squeeze", "Transpose", "StridedSlice", "Slice", "ReverseV2", "Tile"),
+        *("GatherV2", "GatherNd", "Identity"),
+    )
+)
+"""Kinds whose result has elements of the first operand only."""
+_UNION = frozenset({"tf.Pack", "tf.ConcatV2", "tf.SelectV2"})
+_POSITIONS = {"tf.ArgMax": 0, "tf.ArgMin": 0, "tf.TopKV2": 1}
+"""Kinds that return positions, and which result these are."""
+
+
+class Interval(NamedTuple):
+    """The least and the greatest integer that can occur."""
+
+    low: int
+    high: int
+
+    def is_inside(self, low: int, high: int) -> bool:
+        return low <= self.low and self.high <= high
+
+
+def interval_of(value: Value, depth: int = _MAX_DEPTH) -> Interval | None:
+    """Return bounds of the elements of an integer value, or None if nothing is known."""
+    constant = value.constant
+    if constant is not None:
+        array = constant.numpy()
+        return Interval(int(array.min()), int(array.max())) if array.size else Interval(0, 0)
+    found = None if value.op is None or depth == 0 else _of_op(value, value.op, depth - 1)
+    if found is not None and value.dtype.is_integer and not found.is_inside(*_limits(value.dtype)):
+        return None  # It may have wrapped around.
+    return found
+
+
+def _limits(dtype: DType) -> Interval:
+    if dtype in (DType.I2, DType.I4, DType.U4):
+        return Interval(0, 0)
+    limits = np.iinfo(dtype.numpy)
+    return Interval(int(limits.min), int(limits.max))
+
+
+def _of_op(value: Value, op: Op, depth: int) -> Interval | None:
+    if op.kind in _POSITIONS:
+        return _of_positions(value, op)
+    operands = op.inputs
+    if op.kind == "tf.Cast" and operands[0].dtype.is_integer:
+        return interval_of(operands[0], depth) or _limits(operands[0].dtype)
+    if op.kind in _SAME:
+        return interval_of(operands[0], depth)
+    if op.kind in _UNION:
+        parts = {"tf.Pack": operands, "tf.ConcatV2": operands[:-1], "tf.SelectV2": operands[1:]}[op.kind]
+        found = [interval_of(part, depth) for part in parts]
+        known = [interval for interval in found if interval is not None]
+        if len(known) < len(found) or not known:
+            return None
+        return Interval(min(each.low for each in known), max(each.high for each in known))
+    return _of_arithmetic(op, depth) if len(operands) == 2 else None
+
+
+def _of_positions(value: Value, op: Op) -> Interval | None:
+    """Return bounds of positions along a dimension: those of the last, or of the longest."""
+    shape = op.inputs[0].shape
+    if value.index != _POSITIONS[op.kind] or not shape or None in shape:
+        return None
+    return Interval(0, max(size for size in shape if size is not None) - 1) if op.kind != "tf.TopKV2" else _last(shape)
+
+
+def _last(shape: tuple[int | None, ...]) -> Interval | None:
+    return None if shape[-1] is None else Interval(0, max(shape[-1] - 1, 0))
+
+
+def _of_arithmetic(op: Op, depth: int) -> Interval | None:
+    x, y = (interval_of(operand, depth) for operand in op.inputs)
+    if op.kind in ("tf.Maximum", "tf.Minimum") and (x or y):
+        low, high = _limits(op.inputs[0].dtype) if op.inputs[0].dtype.is_integer else (0, 0)
+        x, y = x or Interval(low, high), y or Interval(low, high)
+        best = max if op.kind == "tf.Maximum" else min
+        return Interval(best(x.low, y.low), best(x.high, y.high))
+    if op.kind == "tf.FloorMod" and y is not None and y.low > 0:
+        return Interval(0, y.high - 1)
+    if x is None or y is None:
+        return None
+    if op.kind == "tf.AddV2":
+        return Interval(x.low + y.low, x.high + y.high)
+    if op.kind == "tf.Sub":
+        return Interval(x.low - y.high, x.high - y.low)
+    if op.kind == "tf.Mul":
+        corners = [one * other for one in x for other in y]
+        return Interval(min(corners), max(corners))
+    return None

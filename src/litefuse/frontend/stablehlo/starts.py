@@ -1,0 +1,140 @@
+"""Index vectors of gathers and scatters: the places in a tensor at which slices begin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from litefuse.frontend.stablehlo.axes import insert_axes, shape_of, size_of, size_vector, transpose
+from litefuse.frontend.stablehlo.intervals import Interval, interval_of
+from litefuse.frontend.stablehlo.writer import Writer, refuse
+from litefuse.ir import Constant, DType, Value
+
+_WIDE = (DType.I64, DType.U64, DType.U32)
+_MAX_INT32 = (1 << 31) - 1
+
+
+class Label(NamedTuple):
+    """What a dimension is: number `axis` of the operand, or (`is_batch`) of the index vectors."""
+
+    is_batch: bool
+    axis: int
+
+
+def index_vectors(write: Writer, starts: Value, vector_axis: int) -> Value:
+    """Return integers of a type that LiteRT gathers by, with the index vectors along the last dimension."""
+    rank = len(shape_of(starts))
+    if not 0 <= vector_axis <= rank:
+        raise refuse(f"index vectors along dimension {vector_axis} of {rank} have no translation")
+    if vector_axis == rank:
+        starts = insert_axes(write, starts, [rank])
+    else:
+        order = [axis for axis in range(rank) if axis != vector_axis]
+        starts = transpose(write, starts, [*order, vector_axis])
+    if starts.dtype is DType.U64:
+        limit = write.constant(np.uint64((1 << 63) - 1))
+        starts = write.tf.Minimum(starts, limit)
+    if starts.dtype in (DType.I32, DType.I64):
+        return starts
+    return write.tf.Cast(starts, DstT=DType.I64 if starts.dtype in _WIDE else DType.I32)
+
+
+def column_intervals(starts: Value) -> list[Interval | None]:
+    """Return bounds of each element of the index vectors."""
+    count = shape_of(starts)[-1]
+    assert count is not None
+    if starts.constant is not None and starts.constant.size:
+        array = starts.constant.numpy().reshape(-1, count)
+        return [Interval(int(column.min()), int(column.max())) for column in array.T]
+    op = starts.op
+    if op is not None and op.kind == "tf.ConcatV2":
+        *parts, axis = op.inputs
+        at_end = axis.constant is not None and axis.constant.item() in (-1, len(shape_of(starts)) - 1)
+        if at_end and [shape_of(part)[-1] for part in parts] == [1] * count:
+            return [interval_of(part) for part in parts]
+    return [interval_of(starts)] * count
+
+
+def are_inside(starts: Value, limits: Sequence[int | Value]) -> bool:
+    """Return whether the elements of all index vectors are known to be from 0 to `limits`."""
+    found = column_intervals(starts)
+    return all(
+        isinstance(limit, int) and interval is not None and interval.is_inside(0, limit)
+        for interval, limit in zip(found, limits, strict=True)
+    )
+
+
+def last_starts(write: Writer, operand: Value, axes: Sequence[int], sizes: Sequence[int]) -> list[int | Value]:
+    """Return the last places along `axes` at which slices of `sizes` fit into the operand."""
+    found: list[int | Value] = []
+    for axis, size in zip(axes, sizes, strict=True):
+        whole = size_of(write, operand, axis)
+        if isinstance(whole, int) and size > whole:
+            raise refuse(f"a slice of {size} elements along a dimension of {whole} has no translation")
+        if isinstance(whole, int):
+            found.append(whole - size)
+        else:
+            found.append(write.tf.Sub(whole, write.constant(size, DType.I32)) if size else whole)
+    return found
+
+
+def limit_vector(write: Writer, limits: Sequence[int | Value], dtype: DType) -> Value:
+    """Return the limits as a scalar if they are equal, else as a vector, with an element type."""
+    known = [limit for limit in limits if isinstance(limit, int)]
+    if len(known) == len(limits):
+        values = np.array(known[0] if len(set(known)) == 1 else known)
+        return write.constant(Constant.of(values.astype(dtype.numpy), dtype))
+    vector = size_vector(write, limits)
+    return vector if vector.dtype is dtype else write.tf.Cast(vector, DstT=dtype)
+
+
+def clamp(write: Writer, starts: Value, limits: Sequence[int | Value]) -> Value:
+    """Clamp the elements of index vectors to 0 and `limits`, unless they are known to be inside."""
+    if not are_inside(starts, limits):
+        zero = write.constant(0, starts.dtype)
+        starts = write.tf.Minimum(write.tf.Maximum(starts, zero), limit_vector(write, limits, starts.dtype))
+    return narrow(write, starts, limits)
+
+
+def narrow(write: Writer, starts: Value, limits: Sequence[int | Value]) -> Value:
+    """Cast index vectors that are inside of limits to int32."""
+    fits = all(not isinstance(limit, int) or limit <= _MAX_INT32 for limit in limits)
+    return write.tf.Cast(starts, DstT=DType.I32) if fits and starts.dtype is not DType.I32 else starts
+
+
+def add_windows(write: Writer, starts: Value, sizes: Sequence[int]) -> tuple[Value, list[int]]:
+    """Let index vectors run through windows: one more dimension, before the last, for each size other than 1.
+
+    Returns the vectors and the elements of the vectors, by number, that have these windows.
+    """
+    windows = [column for column, size in enumerate(sizes) if size != 1]
+    batch = len(shape_of(starts)) - 1
+    starts = insert_axes(write, starts, range(batch, batch + len(windows)))
+    for place, column in enumerate(windows):
+        offsets = np.zeros((sizes[column], *(1,) * (len(windows) - 1 - place), len(sizes)), starts.dtype.numpy)
+        offsets[..., column] = np.arange(sizes[column]).reshape(-1, *(1,) * (offsets.ndim - 2))
+        starts = write.tf.AddV2(starts, write.constant(offsets))
+    return starts, windows
+
+
+def select_columns(write: Writer, starts: Value, columns: Sequence[int]) -> Value:
+    """Return index vectors of some elements, in another order."""
+    if list(columns) == list(range(shape_of(starts)[-1] or 0)):
+        return starts
+    return write.tf.GatherV2(starts, write.sizes(columns), write.constant(-1, DType.I32))
+
+
+def add_batch_columns(write: Writer, starts: Value, axes: Sequence[int]) -> Value:
+    """Put the index along each of `axes` of the index vectors themselves before their elements."""
+    shape = [size_of(write, starts, axis) for axis in range(len(shape_of(starts)) - 1)]
+    columns: list[Value] = []
+    for axis in axes:
+        size = shape[axis]
+        limit = write.constant(size, DType.I32) if isinstance(size, int) else size
+        numbers = write.tf.Range(write.constant(0, DType.I32), limit, write.constant(1, DType.I32))
+        numbers = insert_axes(write, numbers, [place for place in range(len(shape) + 1) if place != axis])
+        columns.append(write.tf.BroadcastTo(numbers, size_vector(write, [*shape, 1])))
+    starts = starts if starts.dtype is DType.I32 else write.tf.Cast(starts, DstT=DType.I32)
+    return write.tf.ConcatV2(*columns, starts, write.constant(-1, DType.I32)) if columns else starts

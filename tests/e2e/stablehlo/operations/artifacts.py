@@ -1,0 +1,61 @@
+"""Convert single modules of StableHLO, and read the cases of `data`."""
+
+from __future__ import annotations
+
+import lzma
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from litefuse.convert import convert_opened, make_options
+from litefuse.frontend.stablehlo.reader import read_artifact
+from litefuse.frontend.stablehlo.translate import translate
+from litefuse.ir import Location, Module, Signature
+from litefuse.model import Model
+
+DATA = Path(__file__).with_name("data")
+Call = tuple[list[Any], list[Any]]
+"""Operands, and the answers to them."""
+
+
+class OpenedArtifact:
+    """A module of StableHLO as the source of a conversion: inputs are x0, x1, ..., outputs y0, y1, ..."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+    def read(self, **_: Any) -> Module:
+        module = Module()
+        main = translate(read_artifact(self.data, "case"), module, module.fresh_name, Location)
+        inputs = tuple(f"x{place}" for place in range(len(main.arguments)))
+        outputs = tuple(f"y{place}" for place in range(len(main.results)))
+        main.attributes["arg_names"] = inputs
+        module.signatures.append(Signature("serving_default", main.name, inputs, outputs))
+        return module
+
+
+def convert(data: bytes, **options: Any) -> Model:
+    """Convert a module of StableHLO."""
+    return convert_opened(OpenedArtifact(data), make_options(**options))
+
+
+@cache
+def load(family: str) -> Mapping[str, tuple[bytes, Sequence[Call]]]:
+    """Return the modules and calls of a family by the name of the case."""
+    modules: dict[str, bytes] = {}
+    calls: dict[str, list[Call]] = {}
+    with lzma.open(DATA / f"{family}.npz.xz") as file, np.load(file) as arrays:
+        for key in arrays.files:
+            name, *rest = key.split("|")
+            if rest == ["module"]:
+                modules[name] = arrays[key].tobytes()
+                calls[name] = []
+                continue
+            number, side, _ = rest
+            if int(number) == len(calls[name]):
+                calls[name].append(([], []))
+            calls[name][int(number)][side == "out"].append(arrays[key])
+    return {name: (module, calls[name]) for name, module in modules.items()}
