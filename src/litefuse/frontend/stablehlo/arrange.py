@@ -157,20 +157,6 @@ def concatenate(operation: Operation, write: Writer) -> Value:
     return values[0] if len(values) == 1 else write.op("ConcatV2", [*values, axis], tensor(operation.results[0]))
 
 
-@translates("slice")
-def slice_(operation: Operation, write: Writer) -> Value:
-    """Translate a slice with known bounds."""
-    (value,) = write.values(operation.operands)
-    bounds = [write.sizes(numbers(operation, name)) for name in ("start_indices", "limit_indices", "strides")]
-    return write.op("StridedSlice", [value, *bounds], tensor(operation.results[0]))
-
-
-@translates("real_dynamic_slice")
-def real_dynamic_slice(operation: Operation, write: Writer) -> Value:
-    """Translate a slice with computed bounds."""
-    return write.op("StridedSlice", write.values(operation.operands), tensor(operation.results[0]))
-
-
 def _static(type: TensorType) -> list[int]:
     shape = type.shape
     if shape is None or None in shape:

@@ -30,7 +30,7 @@ def call(operation: Operation, write: Writer) -> Sequence[Value]:
     types = [tensor(result) for result in operation.results]
     if operation.attributes.get("name") == _ERF and operation.name == "composite" and len(types) == 1:
         return [write.op("Erf", operands, types[0])]
-    attributes = {"f": write.symbols[callee(operation)], "Tout": tuple(type.dtype for type in types)}
+    attributes = {"f": write.target.symbols[callee(operation)], "Tout": tuple(type.dtype for type in types)}
     return write.function.append("tf.PartitionedCall", operands, types, attributes, write.location).results
 
 

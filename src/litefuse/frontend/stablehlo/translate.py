@@ -5,15 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from graphlib import CycleError, TopologicalSorter
 
-from litefuse.errors import ConversionError
-from litefuse.frontend.stablehlo import arrange, calls, contract, convolve, elementwise, gather, pad
+from litefuse.frontend.stablehlo import (
+    arrange,
+    calls,
+    contract,
+    control,
+    convolve,
+    elementwise,
+    gather,
+    pad,
+    slices,
+)
+from litefuse.frontend.stablehlo.blocks import translate_block
 from litefuse.frontend.stablehlo.cursor import BytecodeError
-from litefuse.frontend.stablehlo.rules import RULES
-from litefuse.frontend.stablehlo.tree import Artifact, Operation
-from litefuse.frontend.stablehlo.writer import Locate, Writer, tensor
-from litefuse.ir import Function, Module, Symbol, Value
+from litefuse.frontend.stablehlo.tree import Artifact, Block
+from litefuse.frontend.stablehlo.writer import Locate, Target, Writer, tensor
+from litefuse.ir import Function, Module, Symbol
 
-assert arrange and calls and contract and convolve and elementwise and gather and pad  # They register their rules.
+_RULES = (
+    arrange,
+    calls,
+    contract,
+    control,
+    convolve,
+    elementwise,
+    gather,
+    pad,
+    slices,
+)
+"""The modules that register rules when they are imported."""
+assert all(_RULES)
 
 MAIN = "main"
 
@@ -29,8 +50,9 @@ def translate(artifact: Artifact, module: Module, fresh_name: Callable[[str], st
         types = [tensor(argument) for argument in artifact.functions[name].regions[0].arguments]
         functions[name] = module.add(Function(fresh_name(f"stablehlo_{name}"), types))
     symbols = {name: Symbol(function.name) for name, function in functions.items()}
+    target = Target(module, symbols, fresh_name, locate)
     for name, function in functions.items():
-        _translate_body(artifact.functions[name], Writer(function, symbols, locate))
+        _translate_body(artifact.functions[name].regions[0], Writer(function, target))
     return functions[MAIN]
 
 
@@ -54,30 +76,7 @@ def _needed(artifact: Artifact) -> list[str]:
     return list(called)
 
 
-def _translate_body(source: Operation, write: Writer) -> None:
-    body = source.regions[0]
+def _translate_body(body: Block, write: Writer) -> None:
     for argument, value in zip(body.arguments, write.function.arguments, strict=True):
         write.define(argument, value)
-    *operations, last = body.operations
-    if last.name != "return":
-        raise BytecodeError("has a function that does not end with a return")
-    for operation in operations:
-        _translate_operation(operation, write)
-    write.function.set_results(write.values(last.operands))
-
-
-def _translate_operation(operation: Operation, write: Writer) -> None:
-    rule = RULES.get(operation.name)
-    where = f"{operation.location or 'an operation without a name'} (stablehlo.{operation.name})"
-    if rule is None:
-        raise ConversionError("this operation of StableHLO has no translation to LiteRT yet.", where=where)
-    write.enter(operation)
-    try:
-        found = rule(operation, write)
-    except ConversionError as error:
-        raise ConversionError(f"{error.problem}.", where=where) from error
-    results = [found] if isinstance(found, Value) else list(found)
-    if len(results) != len(operation.results):
-        raise BytecodeError(f"has {operation.name} with {len(operation.results)} results")
-    for source, value in zip(operation.results, results, strict=True):
-        write.define(source, value)
+    write.function.set_results(translate_block(body, write))

@@ -6,7 +6,7 @@ must decide what becomes an argument of a function.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -67,6 +67,16 @@ class Operation:
         for region in self.regions:
             for operation in region.operations:
                 yield from operation.walk()
+
+
+def outer_values(blocks: Sequence[Block]) -> list[Value]:
+    """Return the values that the operations of some blocks use and do not define, in the order of their first use."""
+    operations = [inner for block in blocks for operation in block.operations for inner in operation.walk()]
+    regions = [*blocks, *(region for operation in operations for region in operation.regions)]
+    defined = {value for region in regions for value in region.arguments}
+    defined.update(value for operation in operations for value in operation.results)
+    used = dict.fromkeys(value for operation in operations for value in operation.operands)
+    return [value for value in used if value not in defined]
 
 
 @dataclass(slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,6 +20,7 @@ from litefuse.ir import (
     DType,
     Function,
     Location,
+    Module,
     Op,
     Symbol,
     TensorType,
@@ -31,15 +33,27 @@ if TYPE_CHECKING:
 Locate = Callable[[str], Location]
 
 
-class Writer:
-    """Appends ops to `function`. `symbols` are the names of the IR's functions by the names of the tree's."""
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where the functions of an artifact are written.
 
-    def __init__(self, function: Function, symbols: Mapping[str, Symbol], locate: Locate) -> None:
+    `symbols` are the names of the IR's functions by the names of the tree's.
+    """
+
+    module: Module
+    symbols: Mapping[str, Symbol]
+    fresh_name: Callable[[str], str]
+    locate: Locate
+
+
+class Writer:
+    """Appends ops to `function`."""
+
+    def __init__(self, function: Function, target: Target) -> None:
         self.function = function
-        self.symbols = symbols
-        self._locate = locate
+        self.target = target
         self._values: dict[Source, Value] = {}
-        self.location = locate("")
+        self.location = target.locate("")
         self._appender = _Appender(function)
 
     @property
@@ -49,7 +63,14 @@ class Writer:
 
     def enter(self, operation: Operation) -> None:
         """Let the ops that follow have the location of `operation`."""
-        self.location = self._appender.location = self._locate(operation.location)
+        self.location = self._appender.location = self.target.locate(operation.location)
+
+    def open(self, name: str, types: Sequence[TensorType]) -> Writer:
+        """Add a function with arguments of these types to the module, and return its writer."""
+        function = self.target.module.add(Function(self.target.fresh_name(name), types))
+        writer = Writer(function, self.target)
+        writer.location = writer._appender.location = self.location
+        return writer
 
     def define(self, source: Source, value: Value) -> None:
         self._values[source] = value

@@ -65,14 +65,6 @@ CASES.add(
     shapes=("n, 5", "n, 2"),
 )
 CASES.add(
-    "index_select",
-    """func.func @main(%x: tensor<4x5x3xf32>, %i: tensor<4x2xi32>) -> tensor<4x2x3xf32> {
-         %0 = "stablehlo.torch_index_select"(%x, %i) {dim = 1 : i64, batch_dims = 1 : i64}
-             : (tensor<4x5x3xf32>, tensor<4x2xi32>) -> tensor<4x2x3xf32>
-         return %0 : tensor<4x2x3xf32>}""",
-    (X, np.int32([[0, 1], [4, 4], [2, 2], [3, 0]])),
-)
-CASES.add(
     "vectors_first",
     """func.func @main(%x: tensor<4x5x3xf32>, %i: tensor<2x6xi64>) -> tensor<3x6xf32> {
          %0 = "stablehlo.gather"(%x, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [0],
@@ -81,3 +73,9 @@ CASES.add(
          return %0 : tensor<3x6xf32>}""",
     (X, np.int64([[0, 1, 2, 3, 4, 99], [3, 2, 1, 0, -5, 2**40]])),
 )
+SELECT = """func.func @main(%x: tensor<4x5x3xf32>, %i: tensor<4x2xi32>) -> tensor<4x2x3xf32> {
+  %0 = "stablehlo.torch_index_select"(%x, %i) {dim = 1 : i64, batch_dims = 1 : i64}
+      : (tensor<4x5x3xf32>, tensor<4x2xi32>) -> tensor<4x2x3xf32>
+  return %0 : tensor<4x2x3xf32>}"""
+PLACES = np.int32([[0, 1], [4, 4], [2, 2], [3, 0]])
+CASES.add("index_select", SELECT, (X, PLACES), answers=[[np.take_along_axis(X, PLACES[:, :, None], axis=1)]])
