@@ -16,7 +16,7 @@ from litefuse.frontend.stablehlo.rules import translates
 from litefuse.frontend.stablehlo.tree import Block, Operation, outer_values
 from litefuse.frontend.stablehlo.tree import Value as Source
 from litefuse.frontend.stablehlo.writer import Writer, tensor
-from litefuse.ir import Attributes, DType, Symbol, Value
+from litefuse.ir import Attributes, Symbol, Value
 
 
 @translates("while")

@@ -48,11 +48,9 @@ class Cases:
     def __init__(self) -> None:
         self.cases: dict[str, Case] = {}
 
-    def add(
-        self, name: str, source: Callable[..., Any] | str, *calls: Sequence[Any], shapes: Sequence[Any] = ()
-    ) -> None:
+    def add(self, name: str, source: Callable[..., Any] | str, *calls: Sequence[Any], **options: Any) -> None:
         assert name not in self.cases
-        self.cases[name] = Case(name, source, calls, shapes)
+        self.cases[name] = Case(name, source, calls, **options)
 
 
 def main(families: Sequence[str]) -> None:
