@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+
+from litefuse.frontend.stablehlo.integers import INTEGER_RULES
+from litefuse.frontend.stablehlo.keys import order_keys
 from litefuse.frontend.stablehlo.rules import translates
 from litefuse.frontend.stablehlo.tree import Operation
-from litefuse.frontend.stablehlo.writer import Writer, refuse, tensor
+from litefuse.frontend.stablehlo.writer import Writer, refuse, settle, tensor
 from litefuse.ir import Constant, DType, Value
 
 _ANY = {
@@ -36,6 +40,13 @@ _ANY = {
     "tan": "Tan",
     "tanh": "Tanh",
 }
+_COMPLEX = {
+    **{name: _ANY[name] for name in ("add", "subtract", "multiply", "negate", "exponential", "log", "sqrt", "rsqrt")},
+    **{name: _ANY[name] for name in ("sine", "cosine", "tan", "tanh", "logistic", "power", "sign")},
+    **{name: _ANY[name] for name in ("exponential_minus_one", "log_plus_one")},
+    "abs": "ComplexAbs",
+    "divide": "RealDiv",
+}
 _BOOLEAN = {
     "add": "LogicalOr",
     "and": "LogicalAnd",
@@ -48,10 +59,8 @@ _BOOLEAN = {
 }
 _INTEGER = {
     "and": "BitwiseAnd",
-    "divide": "TruncateDiv",
     "not": "Invert",
     "or": "BitwiseOr",
-    "remainder": "TruncateMod",
     "xor": "BitwiseXor",
 }
 _FLOAT = {"divide": "RealDiv", "remainder": "TruncateMod"}
@@ -60,15 +69,17 @@ _LIMITS = {"Maximum": -math.inf, "Minimum": math.inf}
 _COMPARISONS = {"EQ": "Equal", "NE": "NotEqual", "GE": "GreaterEqual", "GT": "Greater", "LE": "LessEqual", "LT": "Less"}
 
 
-@translates(*_ANY, *_BOOLEAN, *_INTEGER, *_FLOAT)
+@translates(*{**_ANY, **_BOOLEAN, **_INTEGER, **_FLOAT})
 def elementwise(operation: Operation, write: Writer) -> Value:
     """Translate operations that have the same meaning as an op of TensorFlow for elements of their type."""
     operands = write.values(operation.operands)
     dtype = operands[0].dtype
     if dtype.is_complex:
-        name = None
+        name = _COMPLEX.get(operation.name)
     elif dtype is DType.BOOL:
         name = _BOOLEAN.get(operation.name)
+    elif dtype.is_integer and operation.name in INTEGER_RULES:
+        return INTEGER_RULES[operation.name](write, *operands)
     else:
         own = _INTEGER if dtype.is_integer else _FLOAT
         name = own.get(operation.name) or _ANY.get(operation.name)
@@ -80,7 +91,8 @@ def elementwise(operation: Operation, write: Writer) -> Value:
             repeated = _repeated(one)
             if repeated is not None and repeated.numpy().item() == _LIMITS[name]:
                 return other
-    return write.op(name, _with_scalar(operands, write), tensor(operation.results[0]))
+    attributes = {"Tout": tensor(operation.results[0]).dtype} if name == "ComplexAbs" else None
+    return write.op(name, _with_scalar(operands, write), tensor(operation.results[0]), attributes)
 
 
 def _with_scalar(operands: list[Value], write: Writer) -> list[Value]:
@@ -104,14 +116,17 @@ def _repeated(value: Value) -> Constant | None:
 
 @translates("compare")
 def compare(operation: Operation, write: Writer) -> Value:
-    """Translate a comparison, except of the total order of floating-point numbers."""
+    """Translate a comparison; the total order of floating-point numbers is that of integers made of their bits."""
     direction = operation.attributes["comparison_direction"]
-    if operation.attributes["compare_type"] == "TOTALORDER" or direction not in _COMPARISONS:
-        raise refuse("comparisons by the total order of floating-point numbers have no translation")
-    operands = _with_scalar(write.values(operation.operands), write)
-    if operands[0].dtype is DType.BOOL and direction not in ("EQ", "NE"):
-        raise refuse("comparisons of the order of booleans have no translation")
-    return write.op(_COMPARISONS[direction], operands, tensor(operation.results[0]))
+    operands = write.values(operation.operands)
+    if direction not in _COMPARISONS:
+        raise refuse(f"a comparison {direction} has no translation")
+    dtype = operands[0].dtype
+    if operation.attributes["compare_type"] == "TOTALORDER" and dtype.is_float:
+        operands = [order_keys(write, operand) for operand in operands]
+    elif dtype is DType.BOOL and direction not in ("EQ", "NE"):
+        operands = [write.tf.Cast(operand, DstT=DType.I32) for operand in operands]
+    return write.op(_COMPARISONS[direction], _with_scalar(operands, write), tensor(operation.results[0]))
 
 
 @translates("select")
@@ -134,3 +149,54 @@ def convert(operation: Operation, write: Writer) -> Value:
     (value,) = write.values(operation.operands)
     type = tensor(operation.results[0])
     return value if value.dtype is type.dtype else write.op("Cast", [value], type, {"DstT": type.dtype})
+
+
+@translates("cbrt")
+def cbrt(operation: Operation, write: Writer) -> Value:
+    """Translate a cube root, which has the sign of its operand."""
+    (value,) = write.values(operation.operands)
+    root = write.tf.Pow(write.tf.Abs(value), write.constant(np.array(1 / 3), value.dtype))
+    return settle(_with_sign(write, root, value), tensor(operation.results[0]))
+
+
+@translates("round_nearest_afz")
+def round_nearest_afz(operation: Operation, write: Writer) -> Value:
+    """Translate rounding to the nearest integer, away from zero if there are two."""
+    (value,) = write.values(operation.operands)
+    size = write.tf.Abs(value)
+    floor = write.tf.Floor(size)
+    # Adding 0.5 before the floor would round the largest number below 0.5 to 1.
+    is_up = write.tf.GreaterEqual(write.tf.Sub(size, floor), write.constant(np.array(0.5), value.dtype))
+    rounded = write.tf.AddV2(floor, write.tf.Cast(is_up, DstT=value.dtype))
+    return settle(_with_sign(write, rounded, value), tensor(operation.results[0]))
+
+
+def _with_sign(write: Writer, size: Value, value: Value) -> Value:
+    """Negate `size` where `value` is negative."""
+    is_negative = write.tf.Less(value, write.constant(np.array(0), value.dtype))
+    return write.tf.SelectV2(is_negative, write.tf.Neg(size), size)
+
+
+@translates("complex")
+def complex_(operation: Operation, write: Writer) -> Value:
+    """Translate complex numbers with given real and imaginary parts."""
+    type = tensor(operation.results[0])
+    return write.op("Complex", write.values(operation.operands), type, {"Tout": type.dtype})
+
+
+@translates("real", "imag")
+def part(operation: Operation, write: Writer) -> Value:
+    """Translate the real or imaginary part; operands may be real."""
+    (value,) = write.values(operation.operands)
+    type = tensor(operation.results[0])
+    if not value.dtype.is_complex:
+        return value if operation.name == "real" else write.tf.ZerosLike(value)
+    return write.op("Real" if operation.name == "real" else "Imag", [value], type, {"Tout": type.dtype})
+
+
+ELEMENTWISE = frozenset(
+    {*_ANY, *_BOOLEAN, *_INTEGER, *_FLOAT, *INTEGER_RULES, "compare", "select", "clamp", "convert", "cbrt", "complex"}
+    | {"real", "imag", "round_nearest_afz", "popcnt", "count_leading_zeros", "reduce_precision"}
+    | {"shift_left", "shift_right_logical", "shift_right_arithmetic", "bitcast_convert"}
+)
+"""Operations whose results have the shape of their operands, so that those of scalars apply to tensors."""

@@ -11,7 +11,7 @@ from litefuse.frontend.stablehlo.axes import shape_of
 from litefuse.frontend.stablehlo.rules import translates
 from litefuse.frontend.stablehlo.tree import Operation
 from litefuse.frontend.stablehlo.writer import Writer, numbers, refuse, settle, tensor
-from litefuse.ir import DType, Value
+from litefuse.ir import Constant, DType, Value
 
 MAX_PADDING = (1 << 31) - 1
 """The largest padding that LiteRT's ops express."""
@@ -39,6 +39,14 @@ def pad_by(
     if any(interior) or min(*low, *high) < 0:
         return write.tf.XlaPad(value, filler, *map(write.sizes, (low, high, interior)))
     return write.tf.PadV2(value, write.constant(np.array([low, high], np.int32).T), filler)
+
+
+def read_pairs(operation: Operation, count: int) -> list[tuple[int, int]]:
+    """Return the attribute `padding`: the elements before and after each dimension."""
+    value = operation.attributes["padding"]
+    if not isinstance(value, Constant) or value.shape != (count, 2):
+        raise refuse("its padding is not a pair for each dimension")
+    return [(int(before), int(after)) for before, after in value.numpy()]
 
 
 @translates("dynamic_pad")

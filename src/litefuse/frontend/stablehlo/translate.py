@@ -8,13 +8,17 @@ from graphlib import CycleError, TopologicalSorter
 from litefuse.frontend.stablehlo import (
     arrange,
     calls,
+    combine,
     contract,
     control,
     convolve,
     elementwise,
     gather,
+    integers,
     pad,
+    reduce,
     slices,
+    windows,
 )
 from litefuse.frontend.stablehlo.blocks import translate_block
 from litefuse.frontend.stablehlo.cursor import BytecodeError
@@ -25,13 +29,17 @@ from litefuse.ir import Function, Module, Symbol
 _RULES = (
     arrange,
     calls,
+    combine,
     contract,
     control,
     convolve,
     elementwise,
     gather,
+    integers,
     pad,
+    reduce,
     slices,
+    windows,
 )
 """The modules that register rules when they are imported."""
 assert all(_RULES)

@@ -1,0 +1,55 @@
+"""Apply the computation of a region, which is one of scalars, to tensors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from litefuse.frontend.stablehlo.elementwise import ELEMENTWISE
+from litefuse.frontend.stablehlo.rules import RULES, translates
+from litefuse.frontend.stablehlo.tree import Block, Operation
+from litefuse.frontend.stablehlo.tree import Value as Source
+from litefuse.frontend.stablehlo.writer import Writer, refuse, settle, tensor
+from litefuse.ir import Shape, Value
+
+_SAME = frozenset({"reshape", "broadcast_in_dim", "optimization_barrier"})
+"""Operations that do not change a scalar."""
+
+
+def apply_block(write: Writer, block: Block, arguments: Sequence[Value], shape: Shape) -> list[Value]:
+    """Return the results of a block for each element of its arguments, which broadcast to `shape`."""
+    if len(arguments) != len(block.arguments) or not block.operations or block.operations[-1].name != "return":
+        raise refuse("its computation has other arguments than it needs, so that it has no translation")
+    for source, value in zip(block.arguments, arguments, strict=True):
+        write.define(source, value)
+    for operation in block.operations[:-1]:
+        _apply(write, operation, shape)
+    return write.values(block.operations[-1].operands)
+
+
+def _apply(write: Writer, operation: Operation, shape: Shape) -> None:
+    operands = write.values(operation.operands)
+    if operation.name in _SAME and len(operands) == 1 and not tensor(operation.operands[0]).rank:
+        write.define(operation.results[0], operands[0])
+        return
+    is_scalar = all(not value.rank for value in operands)
+    if operation.name not in ELEMENTWISE and not (operation.name == "constant" and is_scalar):
+        raise refuse(f"a computation with stablehlo.{operation.name} has no translation")
+    types = [tensor(result) for result in operation.results]
+    if len(types) != 1 or types[0].rank:
+        raise refuse("a computation of other values than scalars has no translation")
+    wider = replace(operation, results=[Source(types[0] if is_scalar else types[0].with_shape(shape))])
+    found = RULES[operation.name](wider, write)
+    assert isinstance(found, Value)
+    write.define(operation.results[0], found)
+
+
+@translates("map")
+def map_(operation: Operation, write: Writer) -> Value:
+    """Translate a computation of each element."""
+    operands = write.values(operation.operands)
+    type = tensor(operation.results[0])
+    (found,) = apply_block(write, operation.regions[0], operands, type.shape or ())
+    if type.is_static and found.shape != type.shape:
+        found = write.tf.BroadcastTo(found, write.sizes([size for size in type.shape or () if size is not None]))
+    return settle(found, type)
