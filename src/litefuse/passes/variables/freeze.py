@@ -17,6 +17,7 @@ from litefuse.passes.variables.handles import VARIABLE, localize_handles
 from litefuse.passes.variables.liveness import assigned_variables, remove_dead_assignments, variable_of
 from litefuse.passes.variables.reads import read
 from litefuse.passes.variables.training import lower_training
+from litefuse.passes.variables.unchanged import remove_unchanged_assignments
 from litefuse.passes.variables.updates import lower_update
 
 
@@ -33,6 +34,7 @@ def freeze(module: Module, context: Context) -> None:
     drop_unreachable(module)
     localize_handles(module, context)
     lower_training(module, context)
+    remove_unchanged_assignments(module, context)
     remove_dead_assignments(module, context)
     assigned = assigned_variables(module)
     for function in module.functions.values():

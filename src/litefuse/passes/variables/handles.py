@@ -33,7 +33,8 @@ HANDLES = frozenset(
     }
 )
 """Ops that create a handle which can be created again elsewhere for the same resource."""
-_FORWARDING = frozenset({"tf.Identity", "tf.IdentityN", "tf.StopGradient", "tf.PreventGradient"})
+FORWARDING = frozenset({"tf.Identity", "tf.IdentityN", "tf.StopGradient", "tf.PreventGradient"})
+"""Ops whose results are their operands."""
 
 
 class Handle(NamedTuple):
@@ -103,7 +104,7 @@ class _Resolver:
             if handle is not None:
                 instance.handles[argument] = handle
         for op in function.ops():
-            if op.kind in HANDLES or op.kind in _FORWARDING:
+            if op.kind in HANDLES or op.kind in FORWARDING:
                 self.follow(op, instance)
             elif op.is_symbol_user and (called := callees(op)):
                 yield self.follow_calls(op, called, instance)
