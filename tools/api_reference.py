@@ -21,7 +21,7 @@ import litefuse
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "api.md"
 SECTIONS = (
-    ("litefuse", "Convert", ("convert", "Model", "Report")),
+    ("litefuse", "Convert", ("convert", "optimize", "Model", "Report")),
     ("litefuse", "Quantize", ("Quantization", "LayerRule")),
     ("litefuse.diagnostics", "Contents of a report", ("Event", "QuantizedOp", "IntegerEnd")),
     ("litefuse.precision", "Layers that were chosen", ("Precision", "LayerPrecision", "PrecisionPoint")),

@@ -12,7 +12,7 @@ if sys.argv[:1] == ["-m"] and "litefuse" in sys.orig_argv:
 
 from litefuse import rules
 from litefuse.authoring import composite
-from litefuse.convert import convert
+from litefuse.convert import convert, optimize
 from litefuse.diagnostics import Report
 from litefuse.errors import (
     ConversionError,
@@ -63,6 +63,7 @@ __all__ = [
     "fuse_composite",
     "fuse_pattern",
     "legalize",
+    "optimize",
     "rename",
     "require",
     "rules",

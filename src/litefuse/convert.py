@@ -107,6 +107,29 @@ def convert(
     return convert_with(source, make_options(**arguments), progress)
 
 
+def optimize(model: str | os.PathLike[str] | bytes, **options: Any) -> Model:
+    """Optimize a LiteRT file of any converter: `convert`, but only for such files. See docs/litert_files.md.
+
+    Args:
+        model: the path of a `.tflite` file, or its content.
+        options: options of `convert`.
+
+    Raises:
+        ReadError: the file is missing or damaged.
+        ConversionError: `model` is no LiteRT file, or cannot be converted.
+    """
+    check_litert(model)
+    return convert(model, **options)
+
+
+def check_litert(model: object) -> None:
+    """Raise `ConversionError` if a model is of another kind than a LiteRT file."""
+    from litefuse.frontend import has_litert_suffix
+
+    if not isinstance(model, bytes | bytearray | memoryview) and not has_litert_suffix(model):
+        raise ConversionError(f"{model}: this is not a .tflite file.", hint="Convert other models by `convert`.")
+
+
 def convert_with(
     source: object, options: Options, progress: Progress | None = None, *, trackable: object = None
 ) -> Model:

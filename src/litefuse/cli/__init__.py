@@ -17,6 +17,7 @@ from litefuse_command import INTERRUPTED, exit_on_interrupt, exits_on_interrupt,
 
 _COMMANDS = {
     "convert": "Convert a SavedModel, .tflite or Keras file to a .tflite file.",
+    "optimize": "Optimize a .tflite file of any converter.",
     "inspect": "Show the contents of a model and what would be fused.",
     "bench": "Time a .tflite file, or compare two.",
     "verify": "Compare a .tflite file with its source model.",

@@ -2,6 +2,6 @@
 
 from litefuse.frontend.opened import Opened, OpenedFile, Source
 from litefuse.frontend.saved_model.reader import read_saved_model
-from litefuse.frontend.source import is_keras_file, open_source
+from litefuse.frontend.source import has_litert_suffix, is_keras_file, open_source
 
-__all__ = ["Opened", "OpenedFile", "Source", "is_keras_file", "open_source", "read_saved_model"]
+__all__ = ["Opened", "OpenedFile", "Source", "has_litert_suffix", "is_keras_file", "open_source", "read_saved_model"]

@@ -66,3 +66,16 @@ def test_the_command_line(tmp_path: Path) -> None:
     result = runner.invoke(main, ["convert", str(source), "-o", str(output)])
     assert result.exit_code == 1
     assert "damaged or truncated" in result.output
+
+
+def test_optimize_on_the_command_line(tmp_path: Path) -> None:
+    source, output = tmp_path / "model.tflite", tmp_path / "out.tflite"
+    litefuse.convert(CLASSIFIER).save(source)
+    runner = CliRunner()
+    result = runner.invoke(main, ["optimize", str(source), "-o", str(output), "--quantize", "float16"])
+    assert result.exit_code == 0, result.output
+    assert output.read_bytes() == litefuse.optimize(source, quantize="float16").to_bytes()
+    result = runner.invoke(main, ["optimize", str(CLASSIFIER), "-o", str(output)])
+    assert result.exit_code == 1
+    assert "not a .tflite file" in result.output
+    assert runner.invoke(main, ["optimize", str(source)]).exit_code == 2
