@@ -30,7 +30,7 @@ from tests.ir import text
 ROOT = Path(__file__).parent
 SEPARATOR = "\n// -----\n"
 OPTION = re.compile(r"^// option: (\w+) = (.*)$", re.MULTILINE)
-PASSES = {each.name: each for each in pipeline.PASSES}
+PASSES = {each.name: each for each in (*pipeline.PASSES, *pipeline.LITERT)}
 # The legalizations are checked by test_legalizations.py, numerically as well.
 FILES = sorted(path for path in ROOT.glob("**/*.mlir") if ROOT / "legalizations" not in path.parents)
 
@@ -63,9 +63,11 @@ def test_pass(path: Path, update_golden: bool) -> None:
 
 # What it does depends on the machine: tests/e2e/recurrent/test_forms.py.
 MEASURES = "autotune"
+# They refuse files, and infer types as infer-shapes does: tests/frontend/litert.
+CHECKS = ("check-source", "infer-types")
 
 
-@pytest.mark.parametrize("name", [name for name in PASSES if name != MEASURES])
+@pytest.mark.parametrize("name", [name for name in PASSES if name not in (MEASURES, *CHECKS)])
 def test_every_pass_has_files(name: str) -> None:
     assert sum(_pass_name(path) == name for path in FILES) >= 2
 

@@ -75,6 +75,7 @@ LITERT: tuple[Pass, ...] = (
     litert.CHECK_SOURCE,
     litert.DENSIFY_WEIGHTS,
     litert.INFER_TYPES,
+    litert.FREE_SAMPLES,
     micro.FIX_SHAPES,
     fusion.CHECK_CUSTOM_OPS,
 )

@@ -1,0 +1,126 @@
+"""Changes of the ops that name the number of samples, so that they take any."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from litefuse.context import Context
+from litefuse.ir import Builder, Dim, Function, Op, Rewriter, Shape, Value
+from litefuse.ir.core import set_operands
+from litefuse.passes.litert.samples import RULES, Place, around
+from litefuse.rewrite.build import dimension, emit, index_vector, transpose
+from litefuse.rewrite.facts import integers
+
+
+def with_dim(value: Value, axis: int, dim: Dim) -> Shape:
+    """Return the shape of a value with one dimension replaced."""
+    shape = list(value.shape or ())
+    shape[axis] = dim
+    return tuple(shape)
+
+
+def rearrange(b: Builder, x: Value, place: Place, shape: Shape, target: Place) -> Value:
+    """Reshape `x` to a shape with the samples at `target`, with transposes if their dimension moves."""
+    before, after = around(_unit_shape(x.shape), place)
+    outside, inside = around(_unit_shape(shape), target)
+    if (before, after) != (outside, inside):
+        if before > 1:
+            x = transpose(b, _reshape(b, x, (before, None, after)), (1, 0, 2))
+        if outside > 1:
+            x = transpose(b, _reshape(b, x, (None, outside, inside)), (1, 0, 2))
+    return _reshape(b, x, shape)
+
+
+def _unit_shape(shape: Shape | None) -> tuple[int, ...]:
+    """Return a shape with 1 for its free dimension."""
+    return tuple(1 if dim is None else dim for dim in shape or ())
+
+
+def _reshape(b: Builder, x: Value, shape: Shape) -> Value:
+    if x.shape == shape:
+        return x
+    sizes = np.asarray([-1 if dim is None else dim for dim in shape], np.int32)
+    return emit(b, "tfl.reshape", x.type.with_shape(shape), x, sizes)
+
+
+class Editor:
+    """Changes the ops that name the number of samples."""
+
+    def __init__(self, function: Function, places: dict[Value, Place], context: Context) -> None:
+        self._function = function
+        self._places = places
+        self._dialects = context.dialects
+        self._rewriter = Rewriter(function, context.dialects)
+
+    def edit(self, op: Op) -> None:
+        """Change an op so that it takes any number of samples."""
+        b = self._rewriter.builder(op)
+        if op.kind == "tfl.reshape":
+            self._replace(op, self._reshape(op, op.inputs[0], b), b)
+        elif "keep_dims" in op.attributes:
+            self._reduce(op, b)
+        elif op.kind == "tfl.slice":
+            sizes = list(integers(op.operands[2]) or ())
+            sizes[self._places[op.inputs[0]].axis] = -1
+            self._set(op, 2, b.const(np.asarray(sizes, op.inputs[2].dtype.numpy)), b)
+        elif op.kind == "tfl.strided_slice":
+            bit = 1 << self._places[op.inputs[0]].axis
+            op.attributes |= {mask: op.attributes[mask] | bit for mask in ("begin_mask", "end_mask")}
+        elif op.kind == "tfl.broadcast_to":
+            self._replace_broadcast(op, b)
+        elif op.kind == "tfl.transpose_conv":
+            x, rest = op.inputs[2], [dim or 0 for dim in (op.results[0].shape or ())[1:]]
+            self._set(op, 0, index_vector(b, [dimension(b, x, 0), *rest]), b)
+        elif RULES[op.kind] is RULES["tfl.add"]:
+            self._align(op, b)
+
+    def _reduce(self, op: Op, b: Builder) -> None:
+        """Keep the dimension of the samples if the reduction removes it."""
+        x, place = op.inputs[0], self._places[op.inputs[0]]
+        axes = {axis % (x.rank or 1) for axis in integers(op.operands[1]) or ()}
+        if place.axis not in axes:
+            return
+        axes.remove(place.axis)
+        shape = tuple(1 if axis in axes else dim for axis, dim in enumerate(x.shape or ()))
+        if axes:
+            x = emit(b, op.kind, x.type.with_shape(shape), x, np.asarray(sorted(axes), np.int32), keep_dims=True)
+            self._places[x] = place
+        self._replace(op, self._reshape(op, x, b), b)
+
+    def _reshape(self, op: Op, x: Value, b: Builder) -> Value:
+        """Build a reshape of `x` to the result of `op`."""
+        y = op.results[0]
+        return rearrange(b, x, self._places[x], y.shape or (), self._places[y])
+
+    def _replace(self, op: Op, value: Value, b: Builder) -> None:
+        self._places[value] = self._places[op.results[0]]
+        self._rewriter.replace(op, [value], b)
+
+    def _set(self, op: Op, index: int, value: Value, b: Builder) -> None:
+        self._rewriter.commit(b, before=op)
+        set_operands(op, [*op.operands[:index], value, *op.operands[index + 1 :]])
+
+    def _replace_broadcast(self, op: Op, b: Builder) -> None:
+        """Multiply by ones, which have one row for all samples."""
+        x, y = op.inputs[0], op.results[0]
+        if x.shape != y.shape:
+            shape = _unit_shape(with_dim(y, self._places[y].axis, 1))
+            ones = b.const(np.ones(shape, y.dtype.numpy))
+            x = emit(b, "tfl.mul", y.type, x, ones, fused_activation_function="NONE")
+        self._replace(op, x, b)
+
+    def _align(self, op: Op, b: Builder) -> None:
+        """Let all operands of an elementwise op broadcast along the dimension of the samples."""
+        y = op.results[0]
+        place, rank = self._places[y], y.rank or 0
+        for index, operand in enumerate(op.operands):
+            if operand is None:
+                continue
+            own, dims = self._places.get(operand), operand.shape or ()
+            axis = place.axis - rank + len(dims)
+            if own is None and operand.constant is not None and axis >= 0 and dims[axis] != 1:
+                self._set(op, index, b.const(operand.constant.numpy().take([0], axis)), b)
+            elif own is not None and own.moved_to(own.axis + rank - len(dims)) != place:
+                shape: list[Dim] = [*(1,) * (rank - len(dims)), *with_dim(operand, own.axis, own.size(1))]
+                shape[place.axis] = None
+                self._set(op, index, rearrange(b, operand, own, tuple(shape), place), b)

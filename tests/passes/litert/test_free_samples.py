@@ -1,0 +1,210 @@
+"""Each rule that frees the number of samples: the file's answers for any number of them are those for each alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+import litefuse
+from litefuse.backend import to_bytes
+from litefuse.ir import DType, Value
+from tests.passes.optimize.check import random
+from tests.rewrite.graphs import Graph
+from tests.support.harness import RESOLVERS, open_interpreter
+
+Build = Callable[..., "Value | tuple[Value, ...]"]
+COUNTS = (1, 3, 2)
+
+
+def built(build: Build, *shapes: tuple[int, ...], dtype: DType = DType.F32) -> bytes:
+    g = Graph()
+    found = build(g, *(g.input(*shape, dtype=dtype) for shape in shapes))
+    return to_bytes(g.returns(*(found if isinstance(found, tuple) else (found,))))
+
+
+def freed(content: bytes, *shapes: tuple[int | None, ...]) -> litefuse.Model:
+    return litefuse.convert(
+        content, input_shapes={f"x{index}": shape for index, shape in enumerate(shapes)}, verify_ir=True
+    )
+
+
+def check(build: Build, *shapes: tuple[int, ...], axes: tuple[int, ...] = (), dtype: DType = DType.F32) -> bytes:
+    """Free the samples along `axes`, by default the first; compare with the source, called for each group of samples.
+
+    The results have their samples along the only dimension that is free.
+    """
+    content = built(build, *shapes, dtype=dtype)
+    axes = axes or (0,) * len(shapes)
+    free = [(*shape[:axis], None, *shape[axis + 1 :]) for shape, axis in zip(shapes, axes, strict=True)]
+    new = freed(content, *free).to_bytes()
+    for resolver in RESOLVERS:
+        source = open_interpreter(content, resolver=resolver).get_signature_runner()
+        runner = open_interpreter(new, resolver=resolver).get_signature_runner()
+        details = runner.get_output_details()
+        for count in COUNTS:
+            calls = [_inputs(shapes, dtype, seed) for seed in range(count)]
+            answers = [source(**call) for call in calls]
+            joined = {
+                name: np.concatenate([call[name] for call in calls], axis)
+                for name, axis in zip(calls[0], axes, strict=True)
+            }
+            found = runner(**joined)
+            for name in found:
+                (axis,) = np.flatnonzero(details[name]["shape_signature"] == -1)
+                expected = np.concatenate([answer[name] for answer in answers], axis)
+                np.testing.assert_allclose(found[name], expected, rtol=0, atol=2e-6, err_msg=f"{resolver} {count}")
+    return new
+
+
+def _inputs(shapes: tuple[tuple[int, ...], ...], dtype: DType, seed: int) -> dict[str, np.ndarray]:
+    if dtype is DType.F32:
+        return {f"x{index}": random(*shape, seed=seed * 10 + index) for index, shape in enumerate(shapes)}
+    draw = np.random.default_rng(seed).integers
+    return {f"x{index}": draw(0, 3, shape).astype(dtype.numpy) for index, shape in enumerate(shapes)}
+
+
+def refused(build: Build, *shapes: tuple[int, ...], axes: tuple[int, ...] = (), match: str) -> None:
+    axes = axes or (0,) * len(shapes)
+    free = [(*shape[:axis], None, *shape[axis + 1 :]) for shape, axis in zip(shapes, axes, strict=True)]
+    with pytest.raises(litefuse.ConversionError, match=match):
+        freed(built(build, *shapes), *free)
+
+
+def stretched(g: Graph, x: Value) -> Value:
+    window = {"padding": "SAME", "stride_h": 1, "stride_w": 1, "filter_height": 2, "filter_width": 2}
+    y = g.tfl.average_pool_2d(g.tfl.pad(x, g.i32([[0, 0], [1, 0], [0, 1], [0, 0]])), **window)
+    y = g.tfl.resize_bilinear(y, g.i32([8, 10]))
+    return g.tfl.depth_to_space(g.tfl.space_to_depth(y, block_size=2), block_size=2)
+
+
+def upsampled(g: Graph, x: Value) -> Value:
+    filter, shape = random(2, 2, 2, 3), g.i32([x.shape[0], 8, 8, 2])
+    return g.tfl.transpose_conv(shape, filter, x, None, padding="VALID", stride_h=2, stride_w=2)
+
+
+def selected(g: Graph, x: Value) -> Value:
+    low, high = g.tfl.split(g.i32(1), x, num_splits=2)
+    parts = g.tfl.unpack(g.tfl.slice(low, g.i32([0, 1, 0]), g.i32([x.shape[0], 2, 5])), num=2, axis=1)
+    y = g.tfl.pack(*parts, axis=-1)
+    y = g.tfl.concatenation(y, g.tfl.expand_dims(g.tfl.mean(high, g.i32([1])), g.i32(2)), axis=2)
+    z = g.tfl.strided_slice(y, g.i32([0, 4, 0]), g.i32([9, -6, 3]), g.i32([1, -2, 1]), begin_mask=1, shrink_axis_mask=0)
+    return g.tfl.gather(g.tfl.tile(z, g.i32([1, 2, 1])), g.i32([[3, 0], [1, 1]]), axis=1)
+
+
+def normalized(g: Graph, x: Value) -> Value:
+    """A layer normalization as litert-torch writes it for one sample: it averages over its dimension, too."""
+    mean = g.tfl.reshape(g.tfl.mean(x, g.i32([0, 2])), g.i32([1, 5, 1]))
+    y = g.tfl.sub(x, mean)
+    variance = g.tfl.mean(g.tfl.mul(y, y), g.i32([0, 2]))
+    return g.tfl.mul(y, g.tfl.reshape(g.tfl.rsqrt(g.tfl.add(variance, np.float32(1e-3))), g.i32([1, 5, 1])))
+
+
+def heads(g: Graph, x: Value) -> Value:
+    """Attention of two heads, which are part of the dimension of the samples in the product."""
+    y = g.tfl.transpose(g.tfl.reshape(x, g.i32([5, 2, 4])), g.i32([1, 0, 2]))
+    shares = g.tfl.softmax(g.tfl.batch_matmul(y, y, adj_x=False, adj_y=True), beta=1.0)
+    y = g.tfl.transpose(g.tfl.batch_matmul(shares, y, adj_x=False, adj_y=False), g.i32([1, 0, 2]))
+    return g.tfl.add(x, g.tfl.fully_connected(g.tfl.reshape(y, g.i32([5, 8])), random(8, 8), None))
+
+
+def steps(g: Graph, x: Value) -> Value:
+    """One sample's steps, of which a reshape makes the first dimension: for several samples, it is a transpose."""
+    y = g.tfl.reshape(g.tfl.fully_connected(x, random(3, 4), None, keep_num_dims=True), g.i32([5, 1, 3]))
+    parts = [g.tfl.slice(y, g.i32([step, 0, 0]), g.i32([1, 1, 3])) for step in range(5)]
+    total = [parts[0]]
+    for part in parts[1:]:
+        total.append(g.tfl.tanh(g.tfl.add(total[-1], part)))
+    return g.tfl.reshape(g.tfl.concatenation(*total, axis=0), g.i32([1, 5, 3]))
+
+
+GRAPHS: dict[str, tuple[Build, tuple[tuple[int, ...], ...]]] = {
+    "elementwise": (lambda g, x, y: g.tfl.mul(g.tfl.add(x, random(5, 1)), g.tfl.logistic(y)), ((1, 5, 4), (1, 1, 4))),
+    "images": (stretched, ((2, 3, 4, 4),)),
+    "upsampled": (upsampled, ((1, 4, 4, 3),)),
+    "two upsampled": (upsampled, ((2, 4, 4, 3),)),
+    "selected": (selected, ((2, 6, 5),)),
+    "layer normalization": (normalized, ((1, 5, 8),)),
+    "attention": (heads, ((1, 5, 8),)),
+    "steps": (steps, ((1, 5, 4),)),
+    "rows": (lambda g, x: g.tfl.add(x, np.stack([random(4), random(4)])), ((2, 4),)),
+    "repeated": (lambda g, x: g.tfl.broadcast_to(g.tfl.tanh(x), g.i32([1, 5, 4])), ((1, 1, 4),)),
+    "flattened": (
+        lambda g, x: g.tfl.fully_connected(g.tfl.reshape(x, g.i32([2, 20])), random(3, 20), None),
+        ((2, 5, 4),),
+    ),
+    "squeezed": (lambda g, x: g.tfl.log_softmax(g.tfl.squeeze(x, squeeze_dims=(1,))), ((1, 1, 4),)),
+    "reversed": (
+        lambda g, x: g.tfl.cumsum(g.tfl.reverse_v2(x, g.i32([1])), g.i32(2), exclusive=False, reverse=False),
+        ((1, 3, 4),),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", GRAPHS)
+def test_answers(name: str) -> None:
+    build, shapes = GRAPHS[name]
+    check(build, *shapes)
+
+
+def test_samples_along_another_axis() -> None:
+    check(
+        lambda g, x: g.tfl.transpose(g.tfl.reshape(x, g.i32([5, 2, 2, 2])), g.i32([2, 0, 1, 3])), (5, 2, 4), axes=(1,)
+    )
+
+
+def test_embeddings() -> None:
+    check(lambda g, x: g.tfl.gather(random(3, 4), x, axis=0), (1, 5), dtype=DType.I32)
+    check(lambda g, x: g.tfl.one_hot(x, g.i32(3), np.float32(1), np.float32(0), axis=-1), (2, 5), dtype=DType.I32)
+
+
+REFUSED: dict[str, tuple[Build, tuple[tuple[int, ...], ...], str]] = {
+    "sum": (lambda g, x: g.tfl.sum(x, g.i32([0, 1])), ((2, 4),), r"SUM in layer .* it combines the samples"),
+    "softmax": (lambda g, x: g.tfl.softmax(g.tfl.transpose(x, g.i32([1, 0])), beta=1.0), ((2, 4),), "SOFTMAX"),
+    "product": (
+        lambda g, x: g.tfl.batch_matmul(x, x, adj_x=True, adj_y=False),
+        ((2, 4),),
+        "BATCH_MATMUL .* it sums over the samples",
+    ),
+    "one of two": (
+        lambda g, x: g.tfl.slice(x, g.i32([1, 0]), g.i32([1, 4])),
+        ((2, 4),),
+        "it picks some of the samples",
+    ),
+    "each its own": (lambda g, x: g.tfl.add(x, random(2, 4)), ((2, 4),), "other values for each sample"),
+    "repeated": (lambda g, x: g.tfl.add(x, random(5, 4)), ((1, 4),), "it broadcasts the samples"),
+    "joined": (lambda g, x: g.tfl.concatenation(x, x, axis=0), ((1, 4),), "it joins the samples"),
+    "with a constant": (
+        lambda g, x: g.tfl.concatenation(x, random(1, 4), axis=1),
+        ((1, 4),),
+        "not all of its operands",
+    ),
+    "shape": (lambda g, x: g.tfl.shape(x, out_type=DType.I32), ((1, 4),), "SHAPE in layer .* it may mix samples"),
+    "flat": (lambda g, x: g.tfl.reshape(x, g.i32([8])), ((2, 4),), "no dimension of its own for the samples"),
+    "different": (lambda g, x, y: (g.tfl.tanh(x), g.tfl.tanh(y)), ((2, 4), (3, 4)), "different numbers of samples"),
+    "random": (
+        lambda g, x: g.tfl.add(x, g.tfl.random_uniform(g.i32([1, 4]), seed=1, seed2=2)),
+        ((1, 4),),
+        "RANDOM_UNIFORM in layer .* keeps a state, or is random",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_refusals(name: str) -> None:
+    build, shapes, match = REFUSED[name]
+    refused(build, *shapes, match=match)
+
+
+def test_only_one_dimension_of_an_input_counts_samples() -> None:
+    content = built(lambda g, x: g.tfl.tanh(x), (1, 5, 4))
+    with pytest.raises(litefuse.ConversionError, match="several fixed dimensions"):
+        freed(content, (None, None, 4))
+
+
+def test_a_free_dimension_stays_free_and_a_fixed_one_fixed() -> None:
+    g = Graph()
+    content = to_bytes(g.returns(g.tfl.tanh(g.input(None, 4))))
+    assert "(y0: tensor<?x4xf32>)" in repr(freed(content, (None, 4)))
+    assert "(y0: tensor<3x4xf32>)" in repr(freed(content, (3, 4)))
