@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from litefuse.dialects.shape_functions import partial, partial_scalar
-from litefuse.errors import NoMatch, required
+from litefuse.errors import ConversionError, NoMatch, required
 from litefuse.ir import Builder, Op, Value
 from litefuse.ir.dim_expr import DimExpr, minimum_operands
 from litefuse.passes.recurrent.loops import Loop
@@ -74,8 +74,12 @@ def stack_slices(b: Builder, slices: Slices, time: DimExpr, sizes: Dimensions) -
 
 
 def _slice_rows(b: Builder, x: Value, places: tuple[DimExpr, int], time: DimExpr, length: DimExpr) -> Value:
-    """Build every nth row of `x`, or return `x` if that is all of it; a loop never reads out of bounds."""
+    """Build every nth row of `x`, or return `x` if that is all of it.
+
+    Raises `ConversionError` if the loop reads rows that `x` does not have: TensorFlow would fail in every call.
+    """
     first, stride = places
+    _check_bounds(b, first, first + (time - 1) * stride, length)
     if first == DimExpr() and stride == 1 and time == length:
         return x
     begin, end = build_scalar(first, b), build_scalar(first + time * stride, b)
@@ -91,6 +95,18 @@ def _slice_rows(b: Builder, x: Value, places: tuple[DimExpr, int], time: DimExpr
         assert part.shape is not None
         part.type = part.type.with_shape((time.number, *part.shape[1:]))
     return part
+
+
+def _check_bounds(b: Builder, first: DimExpr, last: DimExpr, length: DimExpr) -> None:
+    if first.number is None or last.number is None or length.number is None or last.number < first.number:
+        return
+    outside = next((place for place in (first.number, last.number) if not 0 <= place < length.number), None)
+    if outside is not None:
+        raise ConversionError(
+            f"the loop reads element {outside} of a dimension of size {length.number}, which fails in TensorFlow, too.",
+            where=str(b.location),
+            hint="If the size comes from batch= or input_shapes=, choose a larger one.",
+        )
 
 
 # Rules by op kind. The source in their results is the op's own operand.
