@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from litefuse.dialects.tfl.kernel_call import KernelTensor
 from litefuse.dialects.tfl.micro import call_of, find_problems, find_type_problems
-from litefuse.dialects.tfl.quantization import QuantizationRule
+from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
 from litefuse.ir import Op
 from litefuse.legalizations.micro import FLOAT_RULES, LATE, TABULATED
 
@@ -34,6 +34,16 @@ def refuse_integers(op: Op, rule: QuantizationRule, activations: str) -> str:
     # Rules replace ops of many axes or operands, by ops with kernels for the same types.
     problems = find_type_problems(quantized) if op.kind in _REPLACED else find_problems(quantized)
     return f"tflite-micro: {problems[0]}" if problems else ""
+
+
+def accepts_integer_weights(op: Op) -> bool:
+    """Return whether a kernel takes the float activations of `op` together with weights of 8 bits."""
+    call, weights = call_of(op), quantization_rule(op.kind).weights
+    operands = tuple(
+        operand if operand is None or place not in weights else replace(operand, dtype="int8")
+        for place, operand in enumerate(call.operands)
+    )
+    return bool(weights) and not find_problems(replace(call, operands=operands))
 
 
 def _quantized(tensor: KernelTensor, place: int | None, rule: QuantizationRule, activations: str) -> KernelTensor:

@@ -30,6 +30,7 @@ from litefuse.ir import (
 )
 from litefuse.ir.constant import Array
 from litefuse.ir.core import set_operand
+from litefuse.passes.micro.kernels import accepts_integer_weights
 from litefuse.passes.quantize.grids import largest_multiples
 from litefuse.passes.quantize.layers import options_for
 from litefuse.passes.quantize.ternary import find_steps, has_four_levels
@@ -78,12 +79,21 @@ class _WeightQuantizer:
             if op.kind == CONSTANT:
                 continue
             config = options_for(op, self.config)
-            if self.context.target.is_micro and op.kind != "tfl.embedding_lookup":
-                continue  # Its kernels take no integer weights with float activations.
-            if config.weights == "float16":
+            if self.context.target.is_micro:
+                self._use_one_scale(op, config)
+            elif config.weights == "float16":
                 self._use_float16(op)
             elif config.weights in INTEGER_WEIGHTS:
                 self._use_integers(op, config)
+
+    def _use_one_scale(self, op: Op, config: Quantization) -> None:
+        """Store weights for tflite-micro in 8 bits, with one scale, if its kernel takes them with float activations."""
+        if config.weights not in INTEGER_WEIGHTS or not accepts_integer_weights(op):
+            return
+        place = quantization_rule(op.kind).weights[0]
+        weights = op.operands[place]
+        if weights is not None and _is_large(weights, config.min_elements):
+            self._replace(op, place, "tensor")
 
     def _use_float16(self, op: Op) -> None:
         for place, value in enumerate(op.operands):
