@@ -154,6 +154,14 @@ def test_the_estimate_is_what_the_library_accepts(name: str) -> None:
     assert not estimate.unknown
 
 
+def test_variables_of_one_name_in_two_containers() -> None:
+    """tflite-micro tells them apart; its wheel, which counts names, cannot run such a file."""
+    other = VARIABLES.replace('container = "", shared_name = "w"', 'container = "other", shared_name = "v"')
+    assert other != VARIABLES
+    estimates = [estimate_arena(read_file(to_bytes(text.module(each))), WORKSTATION) for each in (VARIABLES, other)]
+    assert estimates[0] == estimates[1]
+
+
 def test_subgraphs_that_run_in_many_places() -> None:
     # Each branch of 40 nested ones runs the next function, so that there are 2**40 steps.
     lines = ["module {"]

@@ -19,6 +19,7 @@ from litefuse.micro.lifetimes import find_lifetimes
 from litefuse.micro.machine import MAX_SCRATCH_BUFFERS, PLANNED_BUFFER, Machine
 from litefuse.micro.planner import ALIGNMENT, align, measure_plan
 from litefuse.tflite.reader import LiteFile, Subgraph, Tensor
+from litefuse.tflite.summary import resource_variable, resource_variables
 
 _PREPARED_TWICE = frozenset(
     ("CONV_2D", "DEPTHWISE_CONV_2D", "TRANSPOSE_CONV", "TANH", "MEAN", "SUM", "REDUCE_MAX", "REDUCE_MIN", "REDUCE_ALL")
@@ -94,10 +95,10 @@ class _End:
         machine = self._machine
         for size in (machine.arena_allocator, machine.planner, machine.allocator):
             self.allocate(size, machine.pointer)
-        names = _variable_names(file)
-        if names:
+        variables = resource_variables(file)
+        if variables:
             self.allocate(machine.resources)
-            self.allocate(machine.resource * len(names))
+            self.allocate(machine.resource * len(variables))
         self.allocate(machine.options_allocator, machine.pointer)
         self.allocate(machine.subgraph * len(file.subgraphs), machine.pointer)
         for subgraph in file.subgraphs:
@@ -123,7 +124,7 @@ class _End:
     def prepare_operators(self, file: LiteFile) -> int:
         """Allocate what kernels request when they are prepared; return the bytes needed while that happens."""
         machine, needed, scratch = self._machine, 0, MAX_SCRATCH_BUFFERS
-        resources: set[str] = set()
+        sized: set[tuple[str, str]] = set()
         for subgraph in file.subgraphs:
             handles = _handles(subgraph)
             for operator in subgraph.operators:
@@ -131,9 +132,9 @@ class _End:
                 requests = kernel_requests(call, machine)
                 for size in requests.persistent:
                     self.allocate(size)
-                name = handles.get(operator.inputs[0]) if operator.kind == "ASSIGN_VARIABLE" else None
-                if name is not None and name not in resources:
-                    resources.add(name)
+                variable = handles.get(operator.inputs[0]) if operator.kind == "ASSIGN_VARIABLE" else None
+                if variable is not None and variable not in sized:
+                    sized.add(variable)
                     self.allocate(tensor_bytes(subgraph.tensors[operator.inputs[1]]))
                 temporary = machine.scratch_request * scratch + _full_tensors(call, machine)
                 needed = max(needed, self.bytes + temporary)
@@ -168,14 +169,10 @@ def _zero_points(tensor: Tensor) -> int:
     return 0 if tensor.quantization is None else 4 + 4 * len(tensor.quantization.scales)
 
 
-def _variable_names(file: LiteFile) -> set[str]:
-    return {name for subgraph in file.subgraphs for name in _handles(subgraph).values()}
-
-
-def _handles(subgraph: Subgraph) -> dict[int, str]:
-    """Return the names of resource variables by the tensors that are their handles."""
+def _handles(subgraph: Subgraph) -> dict[int, tuple[str, str]]:
+    """Return the resource variables by the tensors that are their handles."""
     return {
-        operator.outputs[0]: operator.options["shared_name"]
+        operator.outputs[0]: resource_variable(operator)
         for operator in subgraph.operators
         if operator.kind == "VAR_HANDLE"
     }

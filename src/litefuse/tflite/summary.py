@@ -60,8 +60,12 @@ def kernel_names(file: LiteFile) -> list[str]:
 
 def resource_variables(file: LiteFile) -> set[tuple[str, str]]:
     """Return the resource variables: container and name of each."""
-    handles = (operator.options for operator in _operators(file) if operator.kind == "VAR_HANDLE")
-    return {(options.get("container", ""), options.get("shared_name", "")) for options in handles}
+    return {resource_variable(operator) for operator in _operators(file) if operator.kind == "VAR_HANDLE"}
+
+
+def resource_variable(handle: Operator) -> tuple[str, str]:
+    """Return container and name of the variable of a VAR_HANDLE."""
+    return handle.options.get("container", ""), handle.options.get("shared_name", "")
 
 
 def _operators(file: LiteFile) -> Iterator[Operator]:
