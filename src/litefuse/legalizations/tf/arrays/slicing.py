@@ -180,10 +180,19 @@ def strided_slice(
     if x.rank is not None and all(bound is not None for bound in known):
         values = [[int(item) for item in bound.numpy()] for bound in known if bound is not None]
         entries = _expand_ellipsis(x.rank, list(zip(*values, strict=True)), masks)
+        _require_elements(x, entries)
         bounds = [b.i32([getattr(entry, name) for entry in entries]) for name in ("begin", "end", "stride")]
         names = [name for name in masks if name != "ellipsis_mask"]
         masks = {name: sum(getattr(entry, name) << at for at, entry in enumerate(entries)) for name in names}
     return move(b, "tfl.strided_slice", (x, *bounds), _types(b), **masks)
+
+
+def _require_elements(x: Value, entries: Sequence[_Entry]) -> None:
+    """Refuse an index that is out of bounds, which fails in TensorFlow; LiteRT would read another element."""
+    read = [entry for entry in entries if not entry.new_axis_mask]
+    for entry, size in zip(read, x.shape or (), strict=False):
+        fits = not entry.shrink_axis_mask or size is None or -size <= entry.begin < size
+        require(fits, "an index is out of bounds", index=entry.begin, size=size)
 
 
 def _expand_ellipsis(rank: int, bounds: Sequence[tuple[int, ...]], masks: dict[str, int]) -> list[_Entry]:

@@ -54,6 +54,8 @@ def pack_of_elements(b: RewriteContext, *values: Value, axis: int) -> Value:
     if source.shape == (count,):
         return source
     require(count > 1, "only one element is packed")
+    (size,) = source.shape or (None,)
+    require(size is None or start + count <= size, "an index is out of bounds")
     bounds = [b.i32([start]), b.i32([start + count]), b.i32([1])]
     return b.tf.StridedSlice(source, *bounds)
 
