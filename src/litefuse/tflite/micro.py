@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from litefuse.dialects.tfl.kernel_call import KernelCall, KernelTensor
-from litefuse.dialects.tfl.micro import find_problems, resolver_method
+from litefuse.dialects.tfl.micro import SIZELESS_TYPES, find_problems, resolver_method
 from litefuse.dialects.tfl.table import FLEX_PREFIX
 from litefuse.tflite.hazards import Hazard, OperatorView
 from litefuse.tflite.reader import CUSTOM, LiteFile, Operator, Subgraph, Tensor
 from litefuse.tflite.summary import resource_variables
 
-SIZELESS_TYPES = frozenset({"STRING", "VARIANT", "INT2", "UINT4", "FLOAT8_E4M3FN", "FLOAT8_E5M2"})
-"""Element types that tflite-micro cannot allocate."""
 _CONVERT = 'Convert the source model with litefuse and target="micro", which replaces what it can, and names the rest.'
 _FIX_SIZES = "Convert the model again with a batch size and fixed dimensions, which make its shapes constants."
 _HYBRID = (
@@ -84,7 +82,7 @@ def _check_types(file: LiteFile) -> Iterator[Hazard]:
     seen: set[str] = set()
     for subgraph in file.subgraphs:
         for number, tensor in enumerate(subgraph.tensors):
-            known = tensor.dtype not in SIZELESS_TYPES and not tensor.dtype.startswith("TYPE_")
+            known = tensor.dtype.lower() not in SIZELESS_TYPES and not tensor.dtype.startswith("TYPE_")
             if known or tensor.dtype in seen:
                 continue
             seen.add(tensor.dtype)

@@ -14,6 +14,7 @@ from litefuse.dialects.tfl.table import TFL
 from litefuse.ir import QuantizationParameters
 
 __all__ = [
+    "SIZELESS_TYPES",
     "KernelCall",
     "KernelTensor",
     "call_of",
@@ -23,6 +24,8 @@ __all__ = [
     "resolver_method",
 ]
 
+SIZELESS_TYPES = frozenset({"string", "variant", "int2", "uint4", "float8_e4m3fn", "float8_e5m2"})
+"""Element types that tflite-micro cannot allocate."""
 _PSEUDO = "tfl.pseudo_"
 _ANY = "*"
 _QUANTIZED = ("int8", "int16")

@@ -1,11 +1,12 @@
-"""Refuse a module with ops that tflite-micro's kernels do not run; its kernels would fail on the device."""
+"""Refuse a module with ops that tflite-micro's kernels do not run, or tensors that it cannot allocate."""
 
 from __future__ import annotations
 
 from litefuse.context import Context
-from litefuse.dialects.tfl.micro import call_of, find_problems
-from litefuse.errors import UnsupportedOpsError
-from litefuse.ir import CONSTANT, Location, Module, name_layers
+from litefuse.dialects.tfl.kernel_call import type_name
+from litefuse.dialects.tfl.micro import SIZELESS_TYPES, call_of, find_problems
+from litefuse.errors import ConversionError, UnsupportedOpsError
+from litefuse.ir import CONSTANT, UNKNOWN_LOCATION, Location, Module, name_layers
 
 _HINT = (
     "Replace these layers in the model, or run them in your firmware: convert the rest with a signature that begins or "
@@ -14,7 +15,15 @@ _HINT = (
 
 
 def check_kernels(module: Module, context: Context) -> None:
-    """Raise `UnsupportedOpsError` with each op that no kernel runs, its layers, and the reason."""
+    """Raise `UnsupportedOpsError` with each op that no kernel runs, its layers, and the reason.
+
+    Raises `ConversionError` if a tensor has an element type without a size, such as a constant string that is returned.
+    """
+    _check_ops(module, context)
+    _check_types(module, context)
+
+
+def _check_ops(module: Module, context: Context) -> None:
     places: dict[str, list[Location]] = {}
     for function in module.functions.values():
         for op in function.ops():
@@ -25,3 +34,17 @@ def check_kernels(module: Module, context: Context) -> None:
     if places:
         problems = [f"{problem}{name_layers(found)}" for problem, found in places.items()]
         raise UnsupportedOpsError(problems, _HINT, missing=f"kernel in {context.target.title}")
+
+
+def _check_types(module: Module, context: Context) -> None:
+    places: dict[str, list[Location]] = {}
+    for function in module.functions.values():
+        values = [(value, UNKNOWN_LOCATION) for value in function.arguments]
+        values += [(value, op.location) for op in function.ops() for value in op.results]
+        for value, location in values:
+            if type_name(value.dtype) in SIZELESS_TYPES:
+                places.setdefault(type_name(value.dtype), []).append(location)
+    if places:
+        found = ", ".join(f"{dtype}{name_layers(locations)}" for dtype, locations in places.items())
+        hint = "Keep them out of the signature, or convert with another one, by signatures= (--signature)."
+        raise ConversionError(f"{context.target.title} has no tensors of {found}.", hint=hint)
