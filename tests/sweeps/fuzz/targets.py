@@ -207,6 +207,17 @@ def _lite_files() -> tuple[bytes, ...]:
     return tuple(content for content in found if len(content) <= MAX_GRAPH)
 
 
+@cache
+def _source_files() -> tuple[bytes, ...]:
+    """Return LiteRT files of several converters, with unrolled layers and sparse weights."""
+    others = sorted((ROOT / "tests" / "e2e" / "litert" / "data").glob("**/*.tflite"))
+    return (*(path.read_bytes() for path in others if path.stat().st_size <= MAX_GRAPH), *_lite_files())
+
+
+def _convert_lite(content: bytes, seed: int, folder: Path) -> None:
+    litefuse.convert(content).to_bytes()
+
+
 def _check_lite(content: bytes, seed: int, folder: Path) -> None:
     check(read_file(content))
 
@@ -326,6 +337,7 @@ def targets() -> Iterator[Target]:
     yield Target("objects", _object_graphs, _damage_proto(messages.SavedObjectGraph, bytes_share=0), _read_objects)
     yield Target("index", index, _damage_index, _read_index)
     yield Target("lite", _lite_files, _damage_bytes(_lite_files), _check_lite, "tflite")
+    yield Target("litert", _source_files, _damage_bytes(_source_files), _convert_lite, "tflite")
     yield Target("repair", _lite_files, _damage_bytes(_lite_files), _repair_lite, "tflite")
     yield Target("page", _lite_files, _damage_bytes(_lite_files), _show_lite, "tflite")
     yield Target("keras", _keras_files, _damage_bytes(_keras_files), _read_keras, "keras")
