@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from litefuse.frontend.stablehlo.calls import CALLS, callee
 from litefuse.frontend.stablehlo.elementwise import ELEMENTWISE
 from litefuse.frontend.stablehlo.rules import RULES, translates
 from litefuse.frontend.stablehlo.tree import Block, Operation
@@ -14,21 +15,33 @@ from litefuse.ir import Shape, Value
 
 _SAME = frozenset({"reshape", "broadcast_in_dim", "optimization_barrier"})
 """Operations that do not change a scalar."""
+MAX_OPERATIONS = 64
+MAX_DEPTH = 3
+"""Maximum nesting of calls in a computation."""
 
 
-def apply_block(write: Writer, block: Block, arguments: Sequence[Value], shape: Shape) -> list[Value]:
+def apply_block(
+    write: Writer, block: Block, arguments: Sequence[Value], shape: Shape, depth: int = MAX_DEPTH
+) -> list[Value]:
     """Return the results of a block for each element of its arguments, which broadcast to `shape`."""
+    if len(block.operations) > MAX_OPERATIONS:
+        raise refuse(f"a computation of {len(block.operations)} operations has no translation")
     if len(arguments) != len(block.arguments) or not block.operations or block.operations[-1].name != "return":
         raise refuse("its computation has other arguments than it needs, so that it has no translation")
     for source, value in zip(block.arguments, arguments, strict=True):
         write.define(source, value)
     for operation in block.operations[:-1]:
-        _apply(write, operation, shape)
+        _apply(write, operation, shape, depth)
     return write.values(block.operations[-1].operands)
 
 
-def _apply(write: Writer, operation: Operation, shape: Shape) -> None:
+def _apply(write: Writer, operation: Operation, shape: Shape, depth: int) -> None:
     operands = write.values(operation.operands)
+    if operation.name in CALLS and depth:
+        found = apply_block(write, write.target.bodies[callee(operation)], operands, shape, depth - 1)
+        for source, value in zip(operation.results, found, strict=False):
+            write.define(source, value)
+        return
     if operation.name in _SAME and len(operands) == 1 and not tensor(operation.operands[0]).rank:
         write.define(operation.results[0], operands[0])
         return

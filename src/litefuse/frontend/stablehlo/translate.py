@@ -58,9 +58,10 @@ def translate(artifact: Artifact, module: Module, fresh_name: Callable[[str], st
         types = [tensor(argument) for argument in artifact.functions[name].regions[0].arguments]
         functions[name] = module.add(Function(fresh_name(f"stablehlo_{name}"), types))
     symbols = {name: Symbol(function.name) for name, function in functions.items()}
-    target = Target(module, symbols, fresh_name, locate)
+    bodies = {name: artifact.functions[name].regions[0] for name in needed}
+    target = Target(module, symbols, bodies, fresh_name, locate)
     for name, function in functions.items():
-        _translate_body(artifact.functions[name].regions[0], Writer(function, target))
+        _translate_body(bodies[name], Writer(function, target))
     return functions[MAIN]
 
 

@@ -123,6 +123,11 @@ def _combine_shifted(
     write: Writer, body: Block, values: Sequence[Value], initials: Sequence[Value], windows: Windows
 ) -> list[Value]:
     """Combine the elements of windows along one dimension after the other; StableHLO allows any order."""
+    is_padded = any(map(any, windows.padding)) or set(windows.base_dilations) != {1}
+    name = find_reduction(body, values[0].dtype)
+    if is_padded and name is not None and not is_identity(name, initials[0]):
+        # StableHLO pads by the initial value, but XLA leaves padding out.
+        raise refuse("a padded pool with an initial value that changes its results has no translation")
     interior = [dilation - 1 for dilation in windows.base_dilations]
     low, high = ([pair[side] for pair in windows.padding] for side in (0, 1))
     found = [

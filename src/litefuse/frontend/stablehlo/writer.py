@@ -10,7 +10,7 @@ import numpy as np
 
 from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError
-from litefuse.frontend.stablehlo.tree import Operation
+from litefuse.frontend.stablehlo.tree import Block, Operation
 from litefuse.frontend.stablehlo.tree import Value as Source
 from litefuse.ir import (
     CONSTANT,
@@ -37,11 +37,12 @@ Locate = Callable[[str], Location]
 class Target:
     """Where the functions of an artifact are written.
 
-    `symbols` are the names of the IR's functions by the names of the tree's.
+    `symbols` are the names of the IR's functions by the names of the tree's, and `bodies` what the latter contain.
     """
 
     module: Module
     symbols: Mapping[str, Symbol]
+    bodies: Mapping[str, Block]
     fresh_name: Callable[[str], str]
     locate: Locate
 
