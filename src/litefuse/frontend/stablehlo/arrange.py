@@ -98,6 +98,14 @@ def broadcast_in_dim(operation: Operation, write: Writer) -> Value:
     return _broadcast(write, value, write.sizes(_static(type)), type)
 
 
+@translates("broadcast")
+def broadcast(operation: Operation, write: Writer) -> Value:
+    """Translate a broadcast along new dimensions before the others."""
+    (value,) = write.values(operation.operands)
+    type = tensor(operation.results[0])
+    return _broadcast(write, value, write.sizes(_static(type)), type)
+
+
 @translates("dynamic_broadcast_in_dim")
 def dynamic_broadcast_in_dim(operation: Operation, write: Writer) -> Value:
     """Translate a broadcast to a computed shape."""

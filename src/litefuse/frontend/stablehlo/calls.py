@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from litefuse.frontend.stablehlo.cursor import BytecodeError
+from litefuse.frontend.stablehlo.callees import CALLS, callee
+from litefuse.frontend.stablehlo.linalg import LAPACK
 from litefuse.frontend.stablehlo.rules import translates
+from litefuse.frontend.stablehlo.sort import top_k
 from litefuse.frontend.stablehlo.tree import Operation
-from litefuse.frontend.stablehlo.writer import Writer, refuse, tensor
-from litefuse.ir import Value
+from litefuse.frontend.stablehlo.writer import Writer, refuse, settle, tensor
+from litefuse.ir import TensorType, Value
 
-CALLS = {"call": "callee", "composite": "decomposition"}
-"""Operations that call a function, and the attribute that names it."""
-_ERF = "chlo.erf"
-
-
-def callee(operation: Operation) -> str:
-    """Return the name of the function that a call or composite calls."""
-    name = operation.attributes[CALLS[operation.name]]
-    if not isinstance(name, str):
-        raise BytecodeError(f"has a {operation.name} of something that is no function")
-    return name
+_FUNCTIONS = {
+    **{name: name.capitalize() for name in ("acos", "acosh", "asin", "asinh", "atan", "atanh", "cosh", "sinh", "tan")},
+    **{name: name.capitalize() for name in ("digamma", "erf", "erfc", "lgamma", "polygamma", "square", "zeta")},
+    "erf_inv": "Erfinv",
+    "is_inf": "IsInf",
+}
+"""Functions of the dialect CHLO, and the ops that compute them."""
+_DIALECTS = ("chlo.", "mhlo.")
+"""Prefixes of these functions: composites have the former, custom calls of older versions of JAX the latter."""
+_IGNORED = frozenset({"Sharding", "SPMDFullToShardShape", "SPMDShardToFullShape", "annotate_device_placement"})
+"""Custom calls that only tell compilers where to compute."""
+_LAPACK_HINT = "the inverse, determinant, eigenvalues, and QR, LU and singular value decompositions call LAPACK"
 
 
 @translates(*CALLS)
@@ -28,18 +32,54 @@ def call(operation: Operation, write: Writer) -> Sequence[Value]:
     """Translate a call; a composite is a call of its decomposition, or the op that it stands for."""
     operands = write.values(operation.operands)
     types = [tensor(result) for result in operation.results]
-    if operation.attributes.get("name") == _ERF and operation.name == "composite" and len(types) == 1:
-        return [write.op("Erf", operands, types[0])]
+    if operation.name == "composite":
+        name, attributes = operation.attributes["name"], operation.attributes["composite_attributes"]
+        found = _call_known(str(name), write, operands, types, attributes if isinstance(attributes, dict) else {})
+        if found is not None:
+            return found
     attributes = {"f": write.target.symbols[callee(operation)], "Tout": tuple(type.dtype for type in types)}
     return write.function.append("tf.PartitionedCall", operands, types, attributes, write.location).results
 
 
+def _call_known(
+    name: str, write: Writer, operands: list[Value], types: Sequence[TensorType], attributes: Mapping[str, Any]
+) -> Sequence[Value] | None:
+    """Return the results of a function of CHLO that is one op, or None."""
+    if not name.startswith(_DIALECTS):
+        return None
+    function = name.partition(".")[2]
+    if function.replace("_", "") == "topk" and len(operands) == 1 and attributes.keys() <= {"k", "largest"}:
+        count = attributes.get("k")
+        if isinstance(count, int) and attributes.get("largest", True) is True:
+            found = top_k(write, operands[0], count)
+            return [settle(value, type) for value, type in zip(found, types, strict=True)]
+    is_real = len(types) == 1 and all(operand.dtype.is_float for operand in operands)
+    if function not in _FUNCTIONS or not is_real or attributes:
+        return None
+    return [write.op(_FUNCTIONS[function], operands, types[0])]
+
+
 @translates("custom_call")
 def custom_call(operation: Operation, write: Writer) -> Sequence[Value]:
-    """Drop assertions of shapes, which LiteRT cannot check, and hints for compilers."""
-    target = operation.attributes["call_target_name"]
+    """Translate calls of known functions; drop assertions of shapes, and hints for compilers."""
+    target = str(operation.attributes["call_target_name"])
     if target == "shape_assertion":
         return []
-    if target == "Sharding":
-        return write.values(operation.operands)
-    raise refuse(f"the custom call {target!r} has no translation")
+    operands = write.values(operation.operands)
+    if target in _IGNORED:
+        return operands
+    types = [tensor(result) for result in operation.results]
+    attributes = operation.attributes.get("mhlo.attributes", {})
+    found = _call_known(target, write, operands, types, attributes)
+    if found is not None:
+        return found
+    if target in LAPACK:
+        return [settle(*pair) for pair in zip(LAPACK[target](operation, write), types, strict=True)]
+    hint = f": {_LAPACK_HINT}" if target.startswith("lapack_") else ""
+    raise refuse(f"the custom call {target!r} has no translation{hint}")
+
+
+@translates("optimization_barrier")
+def optimization_barrier(operation: Operation, write: Writer) -> Sequence[Value]:
+    """Drop a barrier, which only orders computations."""
+    return write.values(operation.operands)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from litefuse.frontend.stablehlo.calls import CALLS, callee
+from litefuse.frontend.stablehlo.callees import CALLS, callee
 from litefuse.frontend.stablehlo.elementwise import ELEMENTWISE
 from litefuse.frontend.stablehlo.rules import RULES, translates
 from litefuse.frontend.stablehlo.tree import Block, Operation

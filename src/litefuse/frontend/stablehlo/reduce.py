@@ -91,7 +91,7 @@ def _arg_extremum(
     number, index = values
     (axis,) = dimensions
     name = _extremum_name(body)
-    is_position = _is_iota(index, axis) and index.dtype in (DType.I32, DType.I64)
+    is_position = is_iota(index, axis) and index.dtype in (DType.I32, DType.I64)
     size = shape_of(number)[axis]
     identity = {"ArgMax": "Max", "ArgMin": "Min"}.get(name or "")
     if identity is None or not is_position or not size or number.dtype is DType.BOOL:
@@ -117,7 +117,7 @@ def _extremum_name(body: Block) -> str | None:
     return None
 
 
-def _is_iota(value: Value, axis: int) -> bool:
+def is_iota(value: Value, axis: int) -> bool:
     """Return whether the elements are their indices along `axis`."""
     shape = shape_of(value)
     source = value

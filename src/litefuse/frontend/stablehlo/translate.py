@@ -15,12 +15,17 @@ from litefuse.frontend.stablehlo import (
     elementwise,
     gather,
     integers,
+    linalg,
+    normalize,
     pad,
     reduce,
+    scatter,
     slices,
+    sort,
     windows,
 )
 from litefuse.frontend.stablehlo.blocks import translate_block
+from litefuse.frontend.stablehlo.callees import CALLS, callee
 from litefuse.frontend.stablehlo.cursor import BytecodeError
 from litefuse.frontend.stablehlo.tree import Artifact, Block
 from litefuse.frontend.stablehlo.writer import Locate, Target, Writer, tensor
@@ -36,9 +41,13 @@ _RULES = (
     elementwise,
     gather,
     integers,
+    linalg,
+    normalize,
     pad,
     reduce,
+    scatter,
     slices,
+    sort,
     windows,
 )
 """The modules that register rules when they are imported."""
@@ -76,7 +85,7 @@ def _needed(artifact: Artifact) -> list[str]:
         function = artifact.functions.get(name)
         if function is None or not function.regions[0].operations:
             raise BytecodeError(f"has no function {name!r}")
-        called[name] = [calls.callee(operation) for operation in function.walk() if operation.name in calls.CALLS]
+        called[name] = [callee(operation) for operation in function.walk() if operation.name in CALLS]
         pending += called[name]
     try:
         TopologicalSorter(called).prepare()

@@ -9,7 +9,9 @@ from tests.support.harness import RESOLVERS, compare_calls, positional
 
 FAMILIES = sorted(path.name.partition(".")[0] for path in DATA.glob("*.npz.xz"))
 CASES = [(family, name) for family in FAMILIES for name in load(family)]
-TOLERANCES: dict[str, float] = {}
+TOLERANCES = {
+    "elementwise/half": 1e-2,  # XLA does not round between operations in bfloat16.
+}
 
 
 @pytest.mark.parametrize(("family", "name"), CASES, ids=lambda part: part)
