@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from litefuse.frontend.stablehlo.axes import check_axes, shape_of
+from litefuse.frontend.stablehlo.axes import check_axes, shape_of, size_vector
 from litefuse.frontend.stablehlo.rules import translates
 from litefuse.frontend.stablehlo.tree import Operation
-from litefuse.frontend.stablehlo.writer import Writer, number, numbers, refuse, tensor
+from litefuse.frontend.stablehlo.writer import Writer, number, numbers, refuse, settle, tensor
 from litefuse.ir import Constant, DType, TensorType, Value
 
 MAX_IOTA = 1 << 20
@@ -87,6 +87,17 @@ def get_dimension_size(operation: Operation, write: Writer) -> Value:
     shape = write.op("Shape", [value], TensorType(type.dtype, (value.rank,)), {"out_type": type.dtype})
     bounds = [write.sizes([axis]), write.sizes([axis + 1]), write.sizes([1])]
     return write.op("StridedSlice", [shape, *bounds], type, {"shrink_axis_mask": 1})
+
+
+@translates("set_dimension_size")
+def set_dimension_size(operation: Operation, write: Writer) -> Value:
+    """Translate a tensor of which a dimension keeps its first elements."""
+    value, size = write.values(operation.operands)
+    rank, axis = len(shape_of(value)), number(operation, "dimension")
+    check_axes([axis], rank)
+    scalar = size if size.dtype is DType.I32 else write.tf.Cast(size, DstT=DType.I32)
+    sizes = size_vector(write, [scalar if place == axis else -1 for place in range(rank)])
+    return settle(write.tf.Slice(value, write.sizes([0] * rank), sizes), tensor(operation.results[0]))
 
 
 @translates("broadcast_in_dim")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from litefuse.errors import ConversionError
 from litefuse.frontend.stablehlo.cursor import BytecodeError
+from litefuse.frontend.stablehlo.refusals import UNSUPPORTED
 from litefuse.frontend.stablehlo.rules import RULES
 from litefuse.frontend.stablehlo.tree import Block, Operation
 from litefuse.frontend.stablehlo.writer import Writer
@@ -23,7 +24,8 @@ def _translate_operation(operation: Operation, write: Writer) -> None:
     rule = RULES.get(operation.name)
     where = f"{operation.location or 'an operation without a name'} (stablehlo.{operation.name})"
     if rule is None:
-        raise ConversionError("this operation of StableHLO has no translation to LiteRT yet.", where=where)
+        reason = UNSUPPORTED.get(operation.name, "litefuse does not know its meaning")
+        raise ConversionError(f"this operation of StableHLO has no translation to LiteRT: {reason}.", where=where)
     write.enter(operation)
     try:
         found = rule(operation, write)

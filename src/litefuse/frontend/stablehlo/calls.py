@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from litefuse.frontend.stablehlo.callees import CALLS, callee
 from litefuse.frontend.stablehlo.linalg import LAPACK
@@ -33,12 +33,17 @@ def call(operation: Operation, write: Writer) -> Sequence[Value]:
     operands = write.values(operation.operands)
     types = [tensor(result) for result in operation.results]
     if operation.name == "composite":
-        name, attributes = operation.attributes["name"], operation.attributes["composite_attributes"]
-        found = _call_known(str(name), write, operands, types, attributes if isinstance(attributes, dict) else {})
+        name, attributes = str(operation.attributes["name"]), _dictionary(operation, "composite_attributes")
+        found = _call_known(name, write, operands, types, attributes)
         if found is not None:
             return found
     attributes = {"f": write.target.symbols[callee(operation)], "Tout": tuple(type.dtype for type in types)}
     return write.function.append("tf.PartitionedCall", operands, types, attributes, write.location).results
+
+
+def _dictionary(operation: Operation, name: str) -> dict[str, Any]:
+    value = operation.attributes.get(name)
+    return cast(dict[str, Any], value) if isinstance(value, dict) else {}
 
 
 def _call_known(
@@ -69,8 +74,7 @@ def custom_call(operation: Operation, write: Writer) -> Sequence[Value]:
     if target in _IGNORED:
         return operands
     types = [tensor(result) for result in operation.results]
-    attributes = operation.attributes.get("mhlo.attributes", {})
-    found = _call_known(target, write, operands, types, attributes)
+    found = _call_known(target, write, operands, types, _dictionary(operation, "mhlo.attributes"))
     if found is not None:
         return found
     if target in LAPACK:
@@ -83,3 +87,9 @@ def custom_call(operation: Operation, write: Writer) -> Sequence[Value]:
 def optimization_barrier(operation: Operation, write: Writer) -> Sequence[Value]:
     """Drop a barrier, which only orders computations."""
     return write.values(operation.operands)
+
+
+@translates("partition_id", "replica_id")
+def device(operation: Operation, write: Writer) -> Value:
+    """Translate the number of the device: there is one."""
+    return write.constant(0, tensor(operation.results[0]).dtype)

@@ -18,6 +18,7 @@ from litefuse.frontend.stablehlo import (
     linalg,
     normalize,
     pad,
+    quantized,
     reduce,
     scatter,
     slices,
@@ -31,7 +32,7 @@ from litefuse.frontend.stablehlo.tree import Artifact, Block
 from litefuse.frontend.stablehlo.writer import Locate, Target, Writer, tensor
 from litefuse.ir import Function, Module, Symbol
 
-_RULES = (
+RULE_MODULES = (
     arrange,
     calls,
     combine,
@@ -44,6 +45,7 @@ _RULES = (
     linalg,
     normalize,
     pad,
+    quantized,
     reduce,
     scatter,
     slices,
@@ -51,7 +53,7 @@ _RULES = (
     windows,
 )
 """The modules that register rules when they are imported."""
-assert all(_RULES)
+
 
 MAIN = "main"
 

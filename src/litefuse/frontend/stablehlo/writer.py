@@ -132,9 +132,11 @@ _MAX_INT64 = (1 << 63) - 1
 
 def tensor(source: Source) -> TensorType:
     """Return the type of a value, which must be a tensor that the IR has."""
-    if not isinstance(source.type, TensorType):
-        raise refuse(f"values of type {source.type} have no equivalent in LiteRT")
-    return source.type
+    if isinstance(source.type, TensorType):
+        return source.type
+    if "quantized" in str(source.type):
+        raise refuse("computing with quantized types has no translation: dequantize first (uniform_dequantize)")
+    raise refuse(f"values of type {source.type} have no equivalent in LiteRT")
 
 
 def numbers(operation: Operation, name: str) -> list[int]:

@@ -13,6 +13,7 @@ import numpy as np
 from litefuse.convert import convert_opened, make_options
 from litefuse.frontend.stablehlo.reader import read_artifact
 from litefuse.frontend.stablehlo.translate import translate
+from litefuse.frontend.stablehlo.tree import Artifact
 from litefuse.ir import Location, Module, Signature
 from litefuse.model import Model
 
@@ -24,12 +25,12 @@ Call = tuple[list[Any], list[Any]]
 class OpenedArtifact:
     """A module of StableHLO as the source of a conversion: inputs are x0, x1, ..., outputs y0, y1, ..."""
 
-    def __init__(self, data: bytes) -> None:
-        self.data = data
+    def __init__(self, artifact: Artifact) -> None:
+        self.artifact = artifact
 
     def read(self, **_: Any) -> Module:
         module = Module()
-        main = translate(read_artifact(self.data, "case"), module, module.fresh_name, Location)
+        main = translate(self.artifact, module, module.fresh_name, Location)
         inputs = tuple(f"x{place}" for place in range(len(main.arguments)))
         outputs = tuple(f"y{place}" for place in range(len(main.results)))
         main.attributes["arg_names"] = inputs
@@ -37,9 +38,10 @@ class OpenedArtifact:
         return module
 
 
-def convert(data: bytes, **options: Any) -> Model:
+def convert(source: bytes | Artifact, **options: Any) -> Model:
     """Convert a module of StableHLO."""
-    return convert_opened(OpenedArtifact(data), make_options(**options))
+    artifact = read_artifact(source, "case") if isinstance(source, bytes) else source
+    return convert_opened(OpenedArtifact(artifact), make_options(**options))
 
 
 @cache

@@ -1,0 +1,74 @@
+"""Write docs/stablehlo_operations.md: the operations of StableHLO, and what becomes of each.
+
+    python -m tools.stablehlo_operations
+
+The operations are those of `src/litefuse/frontend/stablehlo/ops.tsv`, the descriptions are those of the rules.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from litefuse.frontend.stablehlo import translate
+from litefuse.frontend.stablehlo.refusals import UNSUPPORTED
+from litefuse.frontend.stablehlo.rules import RULES
+from litefuse.frontend.stablehlo.table import newest_version, signatures
+
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "stablehlo_operations.md"
+STRUCTURE = {
+    "func": "Become functions, which are inlined.",
+    "return": "Returns the results of a function or region.",
+}
+"""What has no rule of its own."""
+HEAD = """\
+# Operations of StableHLO
+
+Models of JAX and of Keras on JAX are programs of [StableHLO](https://openxla.org/stablehlo/spec). This page lists its
+operations up to version {version}, and what litefuse does with each. It is written from the rules by
+`python -m tools.stablehlo_operations`.
+
+An operation may be translated in general, but not with all attributes or element types: then the conversion ends with
+an error that names the operation, its place in the model and the reason. Answers are compared with XLA's for all
+operations of this page (`tests/e2e/stablehlo/operations`).
+
+NaN: sorts and `top_k` order NaN and -0 as StableHLO does. `argmax`, `max` and `min` follow LiteRT's kernels, which
+ignore NaN.
+
+## Translated
+
+| operation | translation |
+|---|---|
+"""
+REFUSED = """
+## Refused
+
+| operation | reason |
+|---|---|
+"""
+
+
+def page() -> str:
+    """Return the text of the page."""
+    assert translate.RULE_MODULES
+    names = sorted({signature.name for signature in signatures().values()})
+    rows = {name: _describe(name) for name in names if name in RULES or name in STRUCTURE}
+    translated = "\n".join(f"| `{name}` | {text} |" for name, text in rows.items())
+    refused = "\n".join(f"| `{name}` | {UNSUPPORTED[name]} |" for name in names if name not in rows)
+    version = ".".join(map(str, newest_version()))
+    return f"{HEAD.format(version=version)}{translated}\n{REFUSED}{refused}\n"
+
+
+def _describe(name: str) -> str:
+    if name in STRUCTURE:
+        return STRUCTURE[name]
+    first = " ".join((RULES[name].__doc__ or "").partition("\n\n")[0].split())
+    return first.removeprefix("Translate ").capitalize() if first.startswith("Translate ") else first
+
+
+def main() -> None:
+    """Write the page."""
+    PAGE.write_text(page())
+
+
+if __name__ == "__main__":
+    main()
