@@ -5,10 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from litefuse.frontend.stablehlo.axes import check_axes, shape_of, size_vector
+from litefuse.frontend.stablehlo.reduce import REDUCTIONS
 from litefuse.frontend.stablehlo.rules import translates
 from litefuse.frontend.stablehlo.tree import Operation
 from litefuse.frontend.stablehlo.writer import Writer, number, numbers, refuse, settle, tensor
-from litefuse.ir import Constant, DType, TensorType, Value
+from litefuse.ir import Constant, DType, Op, TensorType, Value
+from litefuse.rewrite.facts import integers
 
 MAX_IOTA = 1 << 20
 """Maximum number of elements of an iota, which becomes a constant of one dimension."""
@@ -141,9 +143,19 @@ def _place(write: Writer, value: Value, dimensions: list[int], rank: int) -> Val
     for dimension, size in zip(dimensions, value.shape, strict=True):
         sizes[dimension] = size
     type = TensorType(value.dtype, tuple(sizes))
+    if value.op is not None and _reduces_others(value.op, dimensions, rank):
+        return write.op(value.op.kind.removeprefix("tf."), value.op.inputs, type, {"keep_dims": True})
     if sizes.count(None) <= 1:
         return write.op("Reshape", [value, write.sizes([-1 if size is None else size for size in sizes])], type)
     return _expand(write, value, dimensions, rank)
+
+
+def _reduces_others(op: Op, dimensions: list[int], rank: int) -> bool:
+    """Return whether `op` reduces a tensor of this rank over all other dimensions, and does not keep them."""
+    if op.kind not in REDUCTIONS or op.attributes.get("keep_dims") or op.inputs[0].rank != rank:
+        return False
+    axes = integers(op.inputs[1])
+    return axes is not None and sorted([*axes, *dimensions]) == list(range(rank))
 
 
 def _expand(write: Writer, value: Value, dimensions: list[int], rank: int) -> Value:
@@ -157,7 +169,9 @@ def _expand(write: Writer, value: Value, dimensions: list[int], rank: int) -> Va
 
 
 def _broadcast(write: Writer, value: Value, shape: Value, type: TensorType) -> Value:
-    return value if type.is_static and value.shape == type.shape else write.op("BroadcastTo", [value, shape], type)
+    if value.shape == type.shape and (type.is_static or write.target.has_symbols):
+        return value
+    return write.op("BroadcastTo", [value, shape], type)
 
 
 @translates("transpose")

@@ -6,12 +6,14 @@ import math
 
 import numpy as np
 
+from litefuse.frontend.stablehlo.broadcasts import drop_broadcasts, repeated_element
 from litefuse.frontend.stablehlo.integers import INTEGER_RULES
 from litefuse.frontend.stablehlo.keys import order_keys
 from litefuse.frontend.stablehlo.rules import translates
+from litefuse.frontend.stablehlo.take import take
 from litefuse.frontend.stablehlo.tree import Operation
 from litefuse.frontend.stablehlo.writer import Writer, refuse, settle, tensor
-from litefuse.ir import Constant, DType, Value
+from litefuse.ir import DType, Value
 
 _ANY = {
     "abs": "Abs",
@@ -88,30 +90,14 @@ def elementwise(operation: Operation, write: Writer) -> Value:
     if name in _LIMITS and dtype.is_float:
         # JAX keeps the maximum of an empty row at -inf by such an operation, even if no row is empty.
         for one, other in (operands, operands[::-1]):
-            repeated = _repeated(one)
-            if repeated is not None and repeated.numpy().item() == _LIMITS[name]:
+            repeated = repeated_element(one)
+            if repeated is not None and repeated.item() == _LIMITS[name]:
                 return other
-    attributes = {"Tout": tensor(operation.results[0]).dtype} if name == "ComplexAbs" else None
-    return write.op(name, _with_scalar(operands, write), tensor(operation.results[0]), attributes)
-
-
-def _with_scalar(operands: list[Value], write: Writer) -> list[Value]:
-    """Replace one of two operands by a scalar if it repeats a constant, since TensorFlow broadcasts."""
-    if len(operands) == 2:
-        for index, operand in enumerate(operands):
-            repeated = _repeated(operand)
-            if repeated is not None and operand.rank and _repeated(operands[1 - index]) is None:
-                scalar = write.constant(repeated.numpy().reshape(()), repeated.dtype)
-                return [scalar if other is operand else other for other in operands]
-    return operands
-
-
-def _repeated(value: Value) -> Constant | None:
-    """Return the constant of one element that is repeated in all of `value`, or None."""
-    while value.op is not None and value.op.kind in ("tf.BroadcastTo", "tf.Reshape"):
-        value = value.op.inputs[0]
-    constant = value.constant
-    return constant if constant is not None and constant.size == 1 else None
+    type = tensor(operation.results[0])
+    if name == "Mul" and operands[0] is operands[1] and operands[0].op is not None and operands[0].op.kind == "tf.Sub":
+        return write.op("SquaredDifference", operands[0].op.inputs, type)
+    attributes = {"Tout": type.dtype} if name == "ComplexAbs" else None
+    return write.op(name, drop_broadcasts(operands, type.shape, write), type, attributes)
 
 
 @translates("compare")
@@ -126,20 +112,26 @@ def compare(operation: Operation, write: Writer) -> Value:
         operands = [order_keys(write, operand) for operand in operands]
     elif dtype is DType.BOOL and direction not in ("EQ", "NE"):
         operands = [write.tf.Cast(operand, DstT=DType.I32) for operand in operands]
-    return write.op(_COMPARISONS[direction], _with_scalar(operands, write), tensor(operation.results[0]))
+    type = tensor(operation.results[0])
+    return write.op(_COMPARISONS[direction], drop_broadcasts(operands, type.shape, write), type)
 
 
 @translates("select")
 def select(operation: Operation, write: Writer) -> Value:
     """Translate a selection; its condition may be a scalar."""
-    return write.op("SelectV2", write.values(operation.operands), tensor(operation.results[0]))
+    condition, x, y = write.values(operation.operands)
+    type = tensor(operation.results[0])
+    taken = take(condition, x, y, write)
+    if taken is not None:
+        return settle(taken, type)
+    return write.op("SelectV2", drop_broadcasts([condition, x, y], type.shape, write), type)
 
 
 @translates("clamp")
 def clamp(operation: Operation, write: Writer) -> Value:
     """Translate a clamp; its limits may be scalars."""
-    least, value, greatest = write.values(operation.operands)
     type = tensor(operation.results[0])
+    least, value, greatest = drop_broadcasts(write.values(operation.operands), type.shape, write)
     return write.op("Minimum", [write.op("Maximum", [value, least], type), greatest], type)
 
 

@@ -19,6 +19,8 @@ _BOOLEAN_REDUCTIONS = {"and": "All", "or": "Any", "maximum": "Any", "minimum": "
 COMBINATIONS = {"Sum": "AddV2", "Prod": "Mul", "Max": "Maximum", "Min": "Minimum", "All": "LogicalAnd"} | {
     "Any": "LogicalOr"
 }
+REDUCTIONS = frozenset(f"tf.{name}" for name in COMBINATIONS)
+"""Kinds of ops that reduce a tensor over the axes that are their second operand."""
 MAX_ELEMENTS = 1 << 16
 """Maximum number of elements that are combined to one by a computation without an op of its own."""
 

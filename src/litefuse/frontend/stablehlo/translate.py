@@ -56,6 +56,8 @@ RULE_MODULES = (
 
 
 MAIN = "main"
+_SYMBOLS = "jax.uses_shape_polymorphism"
+"""The attribute that JAX gives to its modules, whose dimensions are numbers or expressions of symbols."""
 
 
 def translate(artifact: Artifact, module: Module, fresh_name: Callable[[str], str], locate: Locate) -> Function:
@@ -70,7 +72,7 @@ def translate(artifact: Artifact, module: Module, fresh_name: Callable[[str], st
         functions[name] = module.add(Function(fresh_name(f"stablehlo_{name}"), types))
     symbols = {name: Symbol(function.name) for name, function in functions.items()}
     bodies = {name: artifact.functions[name].regions[0] for name in needed}
-    target = Target(module, symbols, bodies, fresh_name, locate)
+    target = Target(module, symbols, bodies, fresh_name, locate, has_symbols=_SYMBOLS in artifact.attributes)
     for name, function in functions.items():
         _translate_body(bodies[name], Writer(function, target))
     return functions[MAIN]

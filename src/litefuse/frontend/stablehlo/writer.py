@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from litefuse.dialects import DIALECTS
+from litefuse.dialects import DIALECTS, TF
 from litefuse.errors import ConversionError
 from litefuse.frontend.stablehlo.tree import Block, Operation
 from litefuse.frontend.stablehlo.tree import Value as Source
@@ -38,6 +38,7 @@ class Target:
     """Where the functions of an artifact are written.
 
     `symbols` are the names of the IR's functions by the names of the tree's, and `bodies` what the latter contain.
+    If the artifact `has_symbols`, its free dimensions are JAX's symbols, which are never repeated by a broadcast.
     """
 
     module: Module
@@ -45,6 +46,7 @@ class Target:
     bodies: Mapping[str, Block]
     fresh_name: Callable[[str], str]
     locate: Locate
+    has_symbols: bool = False
 
 
 class Writer:
@@ -84,7 +86,9 @@ class Writer:
 
     def op(self, name: str, operands: Sequence[Value], type: TensorType, attributes: Attributes | None = None) -> Value:
         """Append an op of the `tf` dialect with one result."""
-        return self.function.append(f"tf.{name}", operands, (type,), attributes, self.location).result
+        schema = TF.get(kind := f"tf.{name}")
+        assert schema is not None
+        return self.function.append(kind, operands, (type,), schema.defaults | (attributes or {}), self.location).result
 
     def constant(self, values: Any, dtype: DType | None = None) -> Value:
         """Append a constant."""

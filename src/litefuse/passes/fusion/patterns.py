@@ -7,7 +7,7 @@ from typing import Any
 
 from litefuse.context import Context
 from litefuse.errors import NoMatch
-from litefuse.fusions import activations, attention, integer_weights, masks, normalization
+from litefuse.fusions import activations, attention, error_functions, integer_weights, masks, normalization
 from litefuse.ir import CONSTANT, Module, Op, Value
 from litefuse.ir.reachability import drop_unreachable
 from litefuse.passes.fusion.modes import mode_of
@@ -17,7 +17,7 @@ from litefuse.rewrite.driver import apply_rules
 from litefuse.rewrite.pattern import PatternRule
 from litefuse.rewrite.rule import Rule, by_kind
 
-PATTERNS = rewrites_in(activations, normalization, masks, attention, integer_weights)
+PATTERNS = rewrites_in(error_functions, activations, normalization, masks, attention, integer_weights)
 MIN_NEAR_MISS_FRACTION = 0.6
 """Minimum fraction of a pattern's ops that must match for a near miss to be reported."""
 MAX_REPLACED = 400

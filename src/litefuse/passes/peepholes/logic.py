@@ -8,7 +8,7 @@ from litefuse.ir.constant import SMALL_BYTES
 from litefuse.passes.peepholes.common_ops import common_name, emit_common, kinds
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.context import RewriteContext
-from litefuse.rewrite.facts import required_producer, same_extent, same_static_shape
+from litefuse.rewrite.facts import broadcasts_into, known_shape, required_producer, same_extent, same_static_shape
 from litefuse.rewrite.rule import rewrite
 
 SELECTS = kinds("select_v2", "select")
@@ -27,8 +27,12 @@ def _uniform(value: Value) -> bool | None:
 def select_of_constant(b: RewriteContext, condition: Value, x: Value, y: Value) -> Value:
     """Replace Select(true, x, y) by x and Select(false, x, y) by y, if the choice has the result's shape."""
     is_first = required(_uniform(condition), "the condition is not the same constant for all elements")
-    chosen = x if is_first else y
-    require(same_static_shape(chosen.shape, b.root.result.shape), "the choice is broadcast")
+    chosen, other = (x, y) if is_first else (y, x)
+    is_whole = all(
+        value.type.is_static and broadcasts_into([dim or 0 for dim in known_shape(value)], chosen.shape)
+        for value in (condition, other)
+    )
+    require(is_whole or same_static_shape(chosen.shape, b.root.result.shape), "the choice is broadcast")
     return chosen
 
 

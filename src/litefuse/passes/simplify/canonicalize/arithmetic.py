@@ -10,6 +10,7 @@ add or remove one rounding compared with the model.
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -24,9 +25,13 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import (
     broadcasts_into,
     is_uniform,
+    known_shape,
+    normalize_axes,
     one_use_producer,
     required_producer,
     same_static_shape,
+    scalar_constant,
+    small_integers,
 )
 from litefuse.rewrite.rule import rewrite
 
@@ -103,6 +108,19 @@ def add_squeezed(b: RewriteContext, value: Value, bias: Value, *, data_format: s
     require(bias.shape is not None and y.shape == (1, *bias.shape), "the bias is not of shape [1, n]")
     require(value.rank is not None and value.rank >= 2, "the rank is not known")
     return b.tf.AddV2(value, y)
+
+
+@rewrite("tf.RealDiv", "tf.Div", after=("tf.Sum",))
+def mean_of_sum(b: RewriteContext, x: Value, y: Value) -> Value:
+    """`Sum(x, axes) / n` -> `Mean(x, axes)` if each sum has n elements: JAX writes means in this way."""
+    sum = required(one_use_producer(x, "tf.Sum"), "it does not divide a sum with a single use")
+    values, axes = sum.inputs
+    divisor = required(scalar_constant(y, x.rank), "the divisor is not a number")
+    places = normalize_axes(small_integers(axes), values.rank or 0)
+    sizes = [known_shape(values)[place] for place in set(places)]
+    require(None not in sizes and x.dtype.is_float, "the number of elements is not known, or they are no floats")
+    require(divisor == prod(size or 0 for size in sizes) > 0, "the divisor is not the number of elements")
+    return b.tf.Mean(values, axes, keep_dims=sum.attributes["keep_dims"])
 
 
 @rewrite("tf.RealDiv", "tf.Div", after=(CONSTANT,))
