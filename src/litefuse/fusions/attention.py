@@ -19,6 +19,8 @@ from litefuse.rewrite.rule import rewrite
 
 COMPOSITE_NAME = "odml.scaled_dot_product_attention"
 PRODUCTS = ("tf.Einsum", "tf.BatchMatMulV2")
+SHARES = ("tf.Softmax", "tf.Mul", "tf.SelectV2")
+"""Ops that produce what is multiplied by the values: a softmax, or one that is set to zero by a mask."""
 MAX_DEPTH = 8
 """Maximum number of consecutive ops between a product and its softmax."""
 
@@ -31,6 +33,10 @@ class _Product(NamedTuple):
     right: Value
     right_axes: str
     axes: str
+
+    def swap(self) -> _Product:
+        """Return the same product with its operands in the other order."""
+        return _Product(self.right, self.right_axes, self.left, self.left_axes, self.axes)
 
 
 class _Scores(NamedTuple):
@@ -48,19 +54,22 @@ class _Scores(NamedTuple):
     clamped: bool = False
 
 
-@rewrite(*PRODUCTS, after=("tf.Softmax", "tf.Mul", "tf.SelectV2"))
-def scaled_dot_product_attention(b: RewriteContext, shares: Value, values: Value, **_: Any) -> Value:
+@rewrite(*PRODUCTS, after=SHARES)
+def scaled_dot_product_attention(b: RewriteContext, left: Value, right: Value, **_: Any) -> Value:
     """Replace attention by the composite odml.scaled_dot_product_attention(q, k, v, mask) {scale}.
 
     q, k, v and the result are (b, t, h, d), (b, s, h, d), (b, s, h, d), (b, t, h, d); the optional mask is added to
-    (b, h, t, s).
+    (b, h, t, s). JAX writes the values on the left.
     """
     root = b.root
     assert root is not None and root.function is not None
+    is_swapped = left.op is None or left.op.kind not in SHARES
+    shares = right if is_swapped else left
     softmax, zeroing = _match_softmax(shares)
     require(not root.function.name.startswith(COMPOSITE_NAME), "it is the decomposition of the composite")
     require(shares.has_one_use, "an inner value (tf.Softmax) is used elsewhere", matched=2, of=3)
     outer = _match_product(root)
+    outer = outer.swap() if is_swapped else outer
     v, v_axes = _strip_transposes(outer.right, outer.right_axes)
     scores = _match_scores(softmax)
     facts = {"matched": len(scores.ops) + 2, "of": len(scores.ops) + 2}

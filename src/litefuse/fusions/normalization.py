@@ -34,10 +34,16 @@ def l2_normalization(b: RewriteContext, x: Value, axes: Value, *, epsilon: float
     return b.tfl.l2_normalization(x)
 
 
+def _variance(tf: Any, x: Any, axes: Any) -> Any:
+    """Return the variance about a mean that is computed for it, as JAX does, or that is the same as another mean."""
+    mean = tf.Mean(x, axes, keep_dims=True)
+    return tf.Mean(tf.SquaredDifference(x, mean), axes, keep_dims=True)
+
+
 def layer_norm_keras3(tf: Any, x: Any, axes: Any, gamma: Any, beta: Any, *, epsilon: Any) -> Any:
     """Layer normalization in Keras 3, with its stop_gradient removed."""
     mean = tf.Mean(x, axes, keep_dims=True)
-    variance = tf.Mean(tf.SquaredDifference(x, mean), axes, keep_dims=True)
+    variance = _variance(tf, x, axes)
     scale = tf.Rsqrt(variance + epsilon) * gamma
     return x * scale + (beta + -mean * scale)
 
@@ -65,7 +71,7 @@ def layer_norm(b: RewriteContext, x: Value, axes: Value, gamma: Value, beta: Val
 def layer_norm_no_beta(tf: Any, x: Any, axes: Any, gamma: Any, *, epsilon: Any) -> Any:
     """Layer normalization in Keras 3 and tf_keras with `center=False`."""
     mean = tf.Mean(x, axes, keep_dims=True)
-    variance = tf.Mean(tf.SquaredDifference(x, mean), axes, keep_dims=True)
+    variance = _variance(tf, x, axes)
     scale = tf.Rsqrt(variance + epsilon) * gamma
     return x * scale + -mean * scale
 
@@ -81,7 +87,7 @@ def scaled_layer_norm(b: RewriteContext, x: Value, axes: Value, gamma: Value, *,
 def layer_norm_no_gamma_keras3(tf: Any, x: Any, axes: Any, beta: Any, *, epsilon: Any) -> Any:
     """Layer normalization in Keras 3 with `scale=False`."""
     mean = tf.Mean(x, axes, keep_dims=True)
-    variance = tf.Mean(tf.SquaredDifference(x, mean), axes, keep_dims=True)
+    variance = _variance(tf, x, axes)
     scale = tf.Rsqrt(variance + epsilon)
     return x * scale + (beta + -mean * scale)
 
@@ -104,7 +110,7 @@ def shifted_layer_norm(b: RewriteContext, x: Value, axes: Value, beta: Value, *,
 def layer_norm_bare(tf: Any, x: Any, axes: Any, *, epsilon: Any) -> Any:
     """Layer normalization in Keras 3 and tf_keras with `center=False, scale=False`."""
     mean = tf.Mean(x, axes, keep_dims=True)
-    variance = tf.Mean(tf.SquaredDifference(x, mean), axes, keep_dims=True)
+    variance = _variance(tf, x, axes)
     scale = tf.Rsqrt(variance + epsilon)
     return x * scale + -mean * scale
 
