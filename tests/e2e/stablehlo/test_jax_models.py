@@ -84,6 +84,6 @@ def test_other_operands_than_the_modules_are_refused(tmp_path: Path) -> None:
 
 def test_an_operation_without_translation_is_named() -> None:
     path = DATA.parents[2] / "frontend" / "stablehlo" / "data" / "layers.jax"
-    artifact = read_jax_export(path.read_bytes(), path).artifact
+    artifact, module = read_jax_export(path.read_bytes(), path).artifact, Module()
     with pytest.raises(litefuse.ConversionError, match=r"\(stablehlo\.\w+\): this operation of StableHLO"):
-        translate(artifact, Module(), str, Location)
+        translate(artifact, module, module.fresh_name, Location)

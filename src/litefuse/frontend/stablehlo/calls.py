@@ -38,7 +38,7 @@ def call(operation: Operation, write: Writer) -> Sequence[Value]:
         if found is not None:
             return found
     attributes = {"f": write.target.symbols[callee(operation)], "Tout": tuple(type.dtype for type in types)}
-    return write.function.append("tf.PartitionedCall", operands, types, attributes, write.location).results
+    return write.append("PartitionedCall", operands, types, attributes)
 
 
 def _dictionary(operation: Operation, name: str) -> dict[str, Any]:

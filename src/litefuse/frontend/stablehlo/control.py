@@ -31,7 +31,10 @@ def while_(operation: Operation, write: Writer) -> Sequence[Value]:
         "cond": _translate_region(condition, captured, write, name="while_cond"),
         "body": _translate_region(body, captured, write, name="while_body", returns_captured=True),
     }
-    return _append("StatelessWhile", operation, [*carried, *write.values(captured)], attributes, write)
+    invariants = write.values(captured)
+    types = [*(tensor(result) for result in operation.results), *(value.type for value in invariants)]
+    results = write.append("StatelessWhile", [*carried, *invariants], types, attributes)
+    return results[: len(operation.results)]
 
 
 @translates("if")
@@ -43,8 +46,7 @@ def if_(operation: Operation, write: Writer) -> Sequence[Value]:
         name: _translate_region(region, captured, write, name=f"if_{name}")
         for name, region in zip(names, operation.regions, strict=True)
     }
-    operands = write.values([*operation.operands, *captured])
-    return _append("StatelessIf", operation, operands, attributes | _result_types(operation), write)
+    return _append_branches("StatelessIf", operation, captured, attributes, write)
 
 
 @translates("case")
@@ -54,9 +56,7 @@ def case(operation: Operation, write: Writer) -> Sequence[Value]:
         raise BytecodeError("has a case without branches")
     captured = _captured(operation.regions, write)
     branches = tuple(_translate_region(region, captured, write, name="case_branch") for region in operation.regions)
-    operands = write.values([*operation.operands, *captured])
-    attributes: Attributes = {"branches": branches}
-    return _append("StatelessCase", operation, operands, attributes | _result_types(operation), write)
+    return _append_branches("StatelessCase", operation, captured, {"branches": branches}, write)
 
 
 @translates("optimization_barrier")
@@ -65,8 +65,12 @@ def optimization_barrier(operation: Operation, write: Writer) -> Sequence[Value]
     return write.values(operation.operands)
 
 
-def _result_types(operation: Operation) -> Attributes:
-    return {"Tout": tuple(tensor(result).dtype for result in operation.results)}
+def _append_branches(
+    name: str, operation: Operation, captured: Sequence[Source], attributes: Attributes, write: Writer
+) -> Sequence[Value]:
+    types = [tensor(result) for result in operation.results]
+    operands = write.values([*operation.operands, *captured])
+    return write.append(name, operands, types, {**attributes, "Tout": tuple(type.dtype for type in types)})
 
 
 def _captured(regions: Sequence[Block], write: Writer) -> list[Source]:
@@ -90,14 +94,3 @@ def _translate_region(
     results = translate_block(region, inside)
     inside.function.set_results([*results, *inside.values(captured if returns_captured else [])])
     return Symbol(inside.function.name)
-
-
-def _append(
-    name: str, operation: Operation, operands: Sequence[Value], attributes: Attributes, write: Writer
-) -> Sequence[Value]:
-    """Append a loop or branch, and return the results that `operation` has; a loop also returns its invariants."""
-    types = [tensor(result) for result in operation.results]
-    extra = operands[len(types) :] if name == "StatelessWhile" else []
-    types += [operand.type for operand in extra]
-    results = write.function.append(f"tf.{name}", operands, types, attributes, write.location).results
-    return results[: len(operation.results)]

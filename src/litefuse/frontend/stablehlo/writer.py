@@ -86,9 +86,20 @@ class Writer:
 
     def op(self, name: str, operands: Sequence[Value], type: TensorType, attributes: Attributes | None = None) -> Value:
         """Append an op of the `tf` dialect with one result."""
+        return self.append(name, operands, (type,), attributes)[0]
+
+    def append(
+        self,
+        name: str,
+        operands: Sequence[Value],
+        types: Sequence[TensorType],
+        attributes: Attributes | None = None,
+    ) -> list[Value]:
+        """Append an op of the `tf` dialect; attributes that are not given have their defaults."""
         schema = TF.get(kind := f"tf.{name}")
         assert schema is not None
-        return self.function.append(kind, operands, (type,), schema.defaults | (attributes or {}), self.location).result
+        complete = schema.defaults | (attributes or {})
+        return self.function.append(kind, operands, types, complete, self.location).results
 
     def constant(self, values: Any, dtype: DType | None = None) -> Value:
         """Append a constant."""
