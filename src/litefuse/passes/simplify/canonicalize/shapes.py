@@ -13,11 +13,13 @@ from typing import Any
 import numpy as np
 
 from litefuse.dialects.shape_functions.partial import partial, partial_scalar
-from litefuse.errors import require
+from litefuse.errors import require, required
 from litefuse.ir import DType, Op, Shape, Value, meet_shapes
 from litefuse.rewrite.context import RewriteContext
+from litefuse.rewrite.dimensions import MAX_TRACED, Dimensions
 from litefuse.rewrite.facts import required_producer, shape_operand, small_integers
 from litefuse.rewrite.rule import Rule, is_second_computed, rewrite
+from litefuse.rewrite.slice_bounds import fix_bounds, has_computed_bounds
 
 MAX_ELEMENTS = 64
 """Maximum number of elements to fold: shapes are short, and longer integer tensors are data."""
@@ -98,3 +100,9 @@ def _find_axis_of_size(element: Value, tensor: Value) -> int:
     require(piece.attributes["shrink_axis_mask"] == 1 and tensor.rank is not None, "it does not select one element")
     place = small_integers(begin)[0]
     return place + (tensor.rank or 0) if place < 0 else place
+
+
+@rewrite("tf.Slice", "tf.StridedSlice", where=has_computed_bounds)
+def fix_slice(b: RewriteContext, x: Value, *_: Value, **__: Any) -> Value:
+    """`Slice(x, [0, 0], [Shape(x)[0], 4])` -> `Slice(x, [0, 0], [-1, 4])`; likewise StridedSlice."""
+    return required(fix_bounds(b, b.root, x, Dimensions(max_traced=MAX_TRACED)), "a bound is not known")
