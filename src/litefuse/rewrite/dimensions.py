@@ -53,16 +53,22 @@ class Dimensions:
     """
 
     def __init__(
-        self, bound: Mapping[Value, tuple[Value, int]] | None = None, *, max_traced: int | None = None
+        self,
+        bound: Mapping[Value, tuple[Value, int]] | None = None,
+        *,
+        scalars: Mapping[Value, Value] | None = None,
+        max_traced: int | None = None,
     ) -> None:
         """Create an analysis, without computing anything.
 
         Args:
             bound: Maps arguments to the values outside and the number of leading dimensions that the arguments lack.
+            scalars: Maps arguments that are integer scalars to the values outside that they are equal to.
             max_traced: Maximum number of dimensions to trace; all others are untraced. Rules that create an analysis
                 for each op need it, because the cost would be quadratic in the length of the model.
         """
         self._bound = bound or {}
+        self._scalars = scalars or {}
         self._left = max_traced
         self._known: dict[tuple[Value, int], DimExpr] = {}
         self._formulas: dict[Dimension, DimExpr] = {}
@@ -142,9 +148,15 @@ class Dimensions:
     def _expression(self, item: Any) -> DimExpr | None:
         """Return an element as an expression, or None if it is unknown."""
         if isinstance(item, DimExpr):
+            item = item.substitute(self._find_outside) if self._scalars else item
             is_known = not any(isinstance(symbol, ComputedScalar) for symbol in item.symbols())
             return self._by_formula.get(item, item) if is_known else None
         return DimExpr(int(item)) if isinstance(item, int) else None
+
+    def _find_outside(self, symbol: Symbol) -> DimExpr | None:
+        """Return the value outside of a scalar argument; None for other symbols."""
+        outside = self._scalars.get(symbol.value) if isinstance(symbol, ComputedScalar) else None
+        return None if outside is None else self.scalar(outside)
 
     def _look_up(self, value: Value, axis: int) -> DimExpr:
         """Return a dimension that is static or was traced before; evaluations of elements are too deep to trace."""

@@ -130,6 +130,12 @@ class AffineReader:
             return None
         return self.read(source)
 
+    def broadcast(self, op: Op, _index: int) -> AffineForm | None:
+        """Read a constant row that is repeated for each example of a batch."""
+        constant, width = op.inputs[0].constant, _width(op.results[0])
+        row = None if constant is None or width is None else _to_row(constant, width)
+        return None if row is None or width is None else AffineForm(width, bias=row)
+
     def product(self, op: Op, _index: int) -> AffineForm | None:
         left, right = op.inputs
         if op.attributes.get("transpose_a") or op.attributes.get("adj_x") or right.constant is None:
@@ -283,6 +289,7 @@ _READERS: dict[str, Callable[[AffineReader, Op, int], AffineForm | None]] = {
     **dict.fromkeys(("tf.Add", "tf.AddV2"), AffineReader.add),
     **dict.fromkeys(("tf.MatMul", "tf.BatchMatMul", "tf.BatchMatMulV2"), AffineReader.product),
     "tf.BiasAdd": AffineReader.add,
+    "tf.BroadcastTo": AffineReader.broadcast,
     "tf.Einsum": AffineReader.einsum,
     "tf.Mul": AffineReader.scale,
     "tf.Neg": AffineReader.negate,

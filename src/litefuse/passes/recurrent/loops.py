@@ -18,6 +18,10 @@ _MAX_DEPTH = 16
 """Maximum number of ops to walk back in the body when looking for a loop-invariant value."""
 
 
+Alike = dict[Value, tuple[Value, int]]
+"""Maps values to others of the same sizes, as `Dimensions` takes them."""
+
+
 @dataclass(slots=True)
 class Loop:
     """A `tf.While` with an analysis of its variables, by index."""
@@ -78,26 +82,52 @@ class Loop:
         return self.scalars.read(value) == Progression(DimExpr(), 1)
 
 
-def analyze_loop(op: Op, module: Module, effects: Effects, b: Builder) -> Loop:
-    """Analyze the variables and the trip count of a loop; `b` stages ops before it."""
+def analyze_loop(op: Op, module: Module, effects: Effects, b: Builder, alike: Alike) -> Loop:
+    """Analyze the variables and the trip count of a loop; `b` stages ops before it.
+
+    Results of the loop that are known to have the sizes of other values are added to `alike`.
+    """
     condition, body = (module.functions[op.attributes[name].name] for name in ("cond", "body"))
     invariants = {index for index, value in enumerate(body.results) if value is body.arguments[index]}
     functions = (condition, body)
-    bound = {function.arguments[index]: (op.inputs[index], 0) for function in functions for index in invariants}
     assert op.function is not None
-    loop = Loop(op, condition, body, invariants, Scalars(Dimensions(bound), op.function), b, effects)
-    for argument, (outside, _) in bound.items():
-        found = loop.scalars.read(outside)
+    scalars = Scalars(_find_sizes(op, functions, invariants, alike), op.function)
+    loop = Loop(op, condition, body, invariants, scalars, b, effects)
+    for index in invariants:
+        found = loop.scalars.read(op.inputs[index])
         if found is not None:
-            loop.scalars.learn({argument: found})
+            loop.scalars.learn({function.arguments[index]: found for function in functions})
     for index in range(len(body.results)):
         counter = _match_counter(loop, index)
         if counter is not None:
             loop.counters[index] = counter
             loop.scalars.learn({function.arguments[index]: counter for function in functions})
     loop.time = _trip_count(loop)
+    loop.scalars.bound(loop.time)
     require(not any(effects.of(inner) for inner in body.ops()), "a step has side effects")
     return loop
+
+
+def _find_sizes(op: Op, functions: tuple[Function, Function], invariants: set[int], alike: Alike) -> Dimensions:
+    """Return an analysis of the condition and the body in which variables have the sizes that they have outside.
+
+    That is certain for invariants, and for variables that keep their sizes: for which the body, given values of the
+    initial sizes, returns a value of these sizes. The results of these are added to `alike`.
+    """
+    _, body = functions
+    kept = {index for index, value in enumerate(op.inputs) if value.rank and value.rank == body.results[index].rank}
+    kept = {index for index in kept - invariants if not body.results[index].type.is_static}
+    while True:
+        known = invariants | kept
+        bound = {each.arguments[index]: (op.inputs[index], 0) for each in functions for index in known}
+        results: Alike = {op.results[index]: (op.inputs[index], 0) for index in known}
+        equal = {each.arguments[index]: op.inputs[index] for each in functions for index in invariants}
+        sizes = Dimensions({**alike, **bound, **results}, scalars=equal)
+        changed = {index for index in kept if sizes.shape(body.results[index]) != sizes.shape(op.inputs[index])}
+        if not changed:
+            alike.update(results)
+            return sizes
+        kept -= changed
 
 
 def _match_counter(loop: Loop, index: int) -> Progression | None:

@@ -6,12 +6,23 @@ dimensions and other scalars (`ir/dim_expr.py`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from litefuse.dialects.shape_functions import partial_scalar
+from litefuse.dialects.shape_functions.partial_arithmetic import Element
+from litefuse.dialects.shape_functions.partial_rules import symbolic_elements
 from litefuse.ir import DType, Function, Value
-from litefuse.ir.dim_expr import ComputedScalar, DimExpr, minimum
+from litefuse.ir.dim_expr import (
+    Atom,
+    ComputedScalar,
+    Dimension,
+    DimExpr,
+    Maximum,
+    Minimum,
+    minimum,
+    minimum_operands,
+)
 from litefuse.rewrite.dimensions import Dimensions
 
 _PLUS = ("tf.AddV2", "tf.Add")
@@ -24,6 +35,27 @@ class Progression(NamedTuple):
     start: DimExpr
     stride: int = 0
 
+    def __sub__(self, other: Progression) -> Progression:
+        return Progression(self.start - other.start, self.stride - other.stride)
+
+    @property
+    def number(self) -> int | None:
+        """The value, if it is the same known number at all steps."""
+        return None if self.stride else self.start.number
+
+    def stays_nonnegative(self, time: DimExpr) -> bool:
+        """Return whether the value is known to be 0 or more at each of `time` steps."""
+        if self.stride >= 0:
+            return self.start.is_nonnegative()
+        return any((self.start + (limit - 1) * self.stride).is_nonnegative() for limit in minimum_operands(time))
+
+
+def known_numbers(scalars: Sequence[Progression | None]) -> list[int] | None:
+    """Return the numbers that scalars are at all steps, or None if one of them is not known."""
+    found = [scalar.number for scalar in scalars if scalar is not None]
+    numbers = [number for number in found if number is not None]
+    return numbers if len(numbers) == len(scalars) else None
+
 
 class Scalars:
     """Reads integer scalars of a function, and of the functions of a loop in it, as progressions."""
@@ -32,6 +64,7 @@ class Scalars:
         """`function` contains the loop; values that it computes may be terms."""
         self.sizes = sizes
         self.function = function
+        self._time: DimExpr | None = None
         self._failed: dict[Value, int] = {}
         """Remaining depth at which reading a scalar as a progression failed."""
         self.known: dict[Value, Progression] = {}
@@ -41,6 +74,11 @@ class Scalars:
     def learn(self, known: Mapping[Value, Progression]) -> None:
         """Add known progressions of values of the loop's functions."""
         self.known.update(known)
+        self._failed.clear()
+
+    def bound(self, time: DimExpr) -> None:
+        """Set the trip count of the loop, which limits the counters in the body; the condition is not read any more."""
+        self._time = time
         self._failed.clear()
 
     def read(self, scalar: Value) -> Progression | None:
@@ -58,6 +96,60 @@ class Scalars:
             else:
                 self.known[scalar] = known
         return known
+
+    def read_elements(self, vector: Value) -> list[Progression | None]:
+        """Return the elements of an integer vector, None for those that are no progressions; none if it is unknown."""
+        found = symbolic_elements(vector, self.sizes.of)
+        return [] if found is None else [self._read_element(element) for element in found]
+
+    def _read_element(self, element: Element) -> Progression | None:
+        if isinstance(element, DimExpr):
+            return self._read_expression(element)
+        return Progression(DimExpr(element)) if isinstance(element, int) else None
+
+    def _read_expression(self, expr: DimExpr) -> Progression | None:
+        total = Progression(DimExpr(expr.constant))
+        for atom, factor in expr.terms.items():
+            term = self._read_atom(atom)
+            if term is None:
+                return None
+            total = Progression(total.start + term.start * factor, total.stride + term.stride * factor)
+        return total
+
+    def _read_atom(self, atom: Atom) -> Progression | None:
+        match atom:
+            case Dimension():
+                return Progression(DimExpr.of(atom))
+            case ComputedScalar():
+                return self.read(atom.value)
+            case Minimum() | Maximum():
+                parts = [self._read_expression(part) for part in atom.parts]
+                return self.smallest(parts) if isinstance(atom, Minimum) else self.largest(parts)
+            case _:
+                return None
+
+    def smallest(self, parts: Sequence[Progression | None]) -> Progression | None:
+        """Return the minimum of some scalars at each step, None if it is not known to be a progression."""
+        known = [part for part in parts if part is not None]
+        if len(known) < len(parts):
+            return None
+        for part in known:
+            if all(self.is_nonnegative(other - part) for other in known):
+                return part
+        return None if any(part.stride for part in known) else Progression(minimum([part.start for part in known]))
+
+    def largest(self, parts: Sequence[Progression | None]) -> Progression | None:
+        """Return the maximum of some scalars at each step, None if it is not known which one that is."""
+        known = [part for part in parts if part is not None]
+        if len(known) < len(parts):
+            return None
+        return next((part for part in known if all(self.is_nonnegative(part - other) for other in known)), None)
+
+    def is_nonnegative(self, value: Progression) -> bool:
+        """Return whether a scalar is known to be 0 or more at all steps."""
+        if value.stride and self._time is None:
+            return False
+        return value.stays_nonnegative(DimExpr() if self._time is None else self._time)
 
     def _is_outside(self, scalar: Value) -> bool:
         if scalar.rank != 0 or not scalar.dtype.is_integer:
@@ -143,19 +235,27 @@ def _floor_mod(scalars: Scalars, operands: list[Value]) -> Progression | None:
 
 
 def _minimum(scalars: Scalars, operands: list[Value]) -> Progression | None:
-    parts = [scalars.read(operand) for operand in operands]
-    sums = [part.start for part in parts if part is not None and not part.stride]
-    return Progression(minimum(sums)) if len(sums) == len(parts) else None
+    return scalars.smallest([scalars.read(operand) for operand in operands])
 
 
 def _maximum(scalars: Scalars, operands: list[Value]) -> Progression | None:
-    """Return the larger operand, if it is known which one that is."""
-    left, right = (scalars.read(operand) for operand in operands)
-    if left is None or right is None or left.stride or right.stride:
+    return scalars.largest([scalars.read(operand) for operand in operands])
+
+
+def _select(scalars: Scalars, operands: list[Value]) -> Progression | None:
+    """Read a selection by the sign of a scalar, which makes negative indices count from the end."""
+    condition, chosen, other = operands
+    op = condition.op
+    if op is None or op.kind not in ("tf.Less", "tf.GreaterEqual"):
         return None
-    if (left.start - right.start).is_nonnegative():
-        return left
-    return right if (right.start - left.start).is_nonnegative() else None
+    left, right = (scalars.read(operand) for operand in op.inputs)
+    if left is None or right is None:
+        return None
+    if scalars.is_nonnegative(left - right):
+        return scalars.read(other if op.kind == "tf.Less" else chosen)
+    if scalars.is_nonnegative(right - left - Progression(DimExpr(1))):
+        return scalars.read(chosen if op.kind == "tf.Less" else other)
+    return None
 
 
 _RULES: dict[str, _Rule] = {
@@ -169,4 +269,5 @@ _RULES: dict[str, _Rule] = {
     "tf.FloorMod": _floor_mod,
     "tf.Minimum": _minimum,
     "tf.Maximum": _maximum,
+    "tf.SelectV2": _select,
 }

@@ -30,13 +30,15 @@ from litefuse.ir.core import replace_uses
 from litefuse.ir.functions import clone_op
 from litefuse.ir.reachability import drop_unreachable
 from litefuse.passes.recurrent.buffers import build_zeros, dimensions
+from litefuse.passes.recurrent.last_rows import replace_last_rows
 from litefuse.passes.recurrent.lengths import unbounded_trip_count
-from litefuse.passes.recurrent.loops import Loop, analyze_loop
+from litefuse.passes.recurrent.loops import Alike, Loop, analyze_loop
 from litefuse.passes.recurrent.reads import Read, Slices, match_read, stack_slices
 from litefuse.passes.recurrent.writes import Write, build_written, match_list_write, match_tensor_write
 from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
 from litefuse.passes.simplify.fold import fold_function
 from litefuse.rewrite.dimensions import build_count, build_scalar
+from litefuse.rewrite.slice_bounds import fix_bounds, has_computed_bounds
 
 RULE = "rnn.scan"
 
@@ -44,6 +46,7 @@ RULE = "rnn.scan"
 def raise_scans(module: Module, context: Context) -> None:
     """Replace loops, in all functions, that run one step for each slice of some tensors."""
     effects = Effects(module, context.dialects)
+    alike: Alike = {}
     raised: dict[Function, None] = {}
     pending = list(module.functions.values())
     while pending:
@@ -52,7 +55,7 @@ def raise_scans(module: Module, context: Context) -> None:
         for op in loops:
             try:
                 b = Rewriter(function, context.dialects).builder(op)
-                step = _Raising(analyze_loop(op, module, effects, b), module, context).run()
+                step = _Raising(analyze_loop(op, module, effects, b, alike), module, context, alike).run()
             except NoMatch as refusal:
                 if _uses_lists(module.functions[op.attributes["body"].name]):
                     context.record(RULE, "refused", op.location, refusal.reason, **refusal.facts)
@@ -93,8 +96,9 @@ class _Plan:
 class _Raising:
     """Raises one loop: plans first, then edits."""
 
-    def __init__(self, loop: Loop, module: Module, context: Context) -> None:
+    def __init__(self, loop: Loop, module: Module, context: Context, alike: Alike) -> None:
         self.loop = loop
+        self.alike = alike
         self.module = module
         self.context = context
         self.plan = _Plan()
@@ -153,6 +157,7 @@ class _Raising:
 
     def find_results(self) -> list[Value]:
         """Return the values of a step that are required for the used results of the loop."""
+        replace_last_rows(self.loop, self.rewriter)
         pending: list[Value] = []
         for index, result in enumerate(self.loop.op.results):
             if not result.uses or index in self.loop.invariants:
@@ -306,11 +311,23 @@ class _Raising:
             if op in plan.reads:
                 values[op.results[0]] = self.build_slice(op, function)
             elif op in plan.ops:
-                function.insert(clone_op(op, values))
+                self.copy(op, values, function)
         states = [body.results[index] for index in plan.states]
         results = [*(write.item for write in plan.ys.values()), *states, *self.additional_states()]
         function.set_results([values[result] for result in results])
         return function
+
+    def copy(self, op: Op, values: dict[Value, Value], function: Function) -> None:
+        """Copy an op of the body to the step; slices get constant bounds, since sizes are only known in the loop."""
+        b = Builder(self.context.dialects, op.location)
+        fixed = None
+        if op.kind in ("tf.Slice", "tf.StridedSlice") and has_computed_bounds(op):
+            fixed = fix_bounds(b, op, values[op.inputs[0]], self.loop.sizes)
+        if fixed is None:
+            function.insert(clone_op(op, values))
+            return
+        Rewriter(function, self.context.dialects).commit(b)
+        values[op.results[0]] = fixed
 
     def build_slice(self, op: Op, function: Function) -> Value:
         """Build, in the step, the value that an op of the body reads from a sequence."""
@@ -351,6 +368,9 @@ class _Raising:
         for index, stack in stacks.items():
             self.replace_list(loop.op.results[index], stack)
         for index, value in replacements.items():
+            known = self.alike.get(loop.op.results[index])
+            if known is not None and value is not known[0]:
+                self.alike[value] = known
             replace_uses(loop.op.results[index], value)
         self.rewriter.erase(loop.op)
 

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from litefuse.dialects.shape_functions import partial, partial_scalar
 from litefuse.errors import ConversionError, NoMatch, required
 from litefuse.ir import Builder, Op, Value
-from litefuse.ir.dim_expr import DimExpr, minimum_operands
+from litefuse.ir.dim_expr import DimExpr
 from litefuse.passes.recurrent.loops import Loop
-from litefuse.passes.recurrent.progressions import Progression
+from litefuse.passes.recurrent.progressions import Progression, known_numbers
 from litefuse.rewrite.dimensions import Dimensions, build_count, build_scalar
 
 Rest = Callable[[Builder, Value], Value]
@@ -165,23 +165,21 @@ def _gather_nd(loop: Loop, op: Op) -> Read | None:
 def _slice(loop: Loop, op: Op) -> Read | None:
     """Match a Slice of length 1 along one axis, which keeps the axis."""
     x, begins, sizes = op.inputs
-    starts, counts = elements_of(begins), elements_of(sizes)
-    if starts is None or counts is None or x.rank is None:
+    starts, counts = loop.scalars.read_elements(begins), loop.scalars.read_elements(sizes)
+    if x.rank is None or not len(starts) == len(counts) == x.rank:
         return None
-    places = {axis: _match_position(loop, start) for axis, start in enumerate(starts) if isinstance(start, Value)}
-    axes = [axis for axis, place in places.items() if place is not None]
-    if len(places) != 1 or len(axes) != 1 or counts[axes[0]] != 1:
+    axes = [axis for axis, start in enumerate(starts) if start is None or start.number is None]
+    if len(axes) != 1:
         return None
-    (axis,), place = axes, places[axes[0]]
-    assert place is not None
+    (axis,), place = axes, starts[axes[0]]
+    if place is None or not place.stride or counts[axis] != Progression(DimExpr(1)):
+        return None
     others = [other for other in range(x.rank) if other != axis]
     expand = _make_expand(axis)
-    if all(starts[other] == 0 and _is_whole(loop, x, other, counts[other]) for other in others):
+    if all(starts[other] == _ZERO and _is_whole(loop, x, other, counts[other]) for other in others):
         return Read(Slices(x, axis, *place), expand)
-    rows, columns = [starts[other] for other in others], [counts[other] for other in others]
-    begin = [number for number in rows if isinstance(number, int)]
-    size = [number for number in columns if isinstance(number, int)]
-    if len(begin) + len(size) < 2 * len(others):
+    begin, size = (known_numbers([row[other] for other in others]) for row in (starts, counts))
+    if begin is None or size is None:
         return None
 
     def make(b: Builder, y: Value) -> Value:
@@ -190,12 +188,28 @@ def _slice(loop: Loop, op: Op) -> Read | None:
     return Read(Slices(x, axis, *place), make)
 
 
-def _is_whole(loop: Loop, x: Value, axis: int, count: int | Value) -> bool:
+_ZERO = Progression(DimExpr())
+
+
+def _is_whole(loop: Loop, x: Value, axis: int, count: Progression | None) -> bool:
     """Return whether a Slice selects the whole axis."""
-    if isinstance(count, int):
-        return count == -1 or count == (x.shape or ())[axis]
-    found = loop.scalars.read(count)
-    return found is not None and not found.stride and found.start == loop.sizes.of(x, axis)
+    return count is not None and (count.number == -1 or count == Progression(loop.sizes.of(x, axis)))
+
+
+def _dynamic_slice(loop: Loop, op: Op) -> Read | None:
+    """Match a slice whose start would be clamped, if it never is."""
+    found = _slice(loop, op)
+    if found is None:
+        return None
+    slices = found.slices
+    starts, counts = (loop.scalars.read_elements(operand) for operand in op.inputs[1:])
+    for axis, (start, count) in enumerate(zip(starts, counts, strict=True)):
+        assert start is not None
+        assert count is not None
+        room = Progression(loop.sizes.of(slices.source, axis)) - start - count
+        if not (start.stays_nonnegative(loop.time) and room.stays_nonnegative(loop.time)):
+            return None
+    return found
 
 
 def _strided_slice(loop: Loop, op: Op) -> Read | None:
@@ -243,23 +257,16 @@ def _normalize_position(place: Progression, length: DimExpr, time: DimExpr) -> P
 
     Negative positions count from the end.
     """
-    if _stays_nonnegative(place, time):
+    if place.stays_nonnegative(time):
         return place
-    if _stays_nonnegative(Progression(-place.start - 1, -place.stride), time):
+    if Progression(-place.start - 1, -place.stride).stays_nonnegative(time):
         return Progression(place.start + length, place.stride)
     return None
 
 
 def _is_inside(place: Progression, length: DimExpr, time: DimExpr) -> bool:
     after = Progression(length - place.start - 1, -place.stride)
-    return _stays_nonnegative(place, time) and _stays_nonnegative(after, time)
-
-
-def _stays_nonnegative(place: Progression, time: DimExpr) -> bool:
-    """Return whether a position is known to be 0 or more at all steps."""
-    if place.stride >= 0:
-        return place.start.is_nonnegative()
-    return any((place.start + (limit - 1) * place.stride).is_nonnegative() for limit in minimum_operands(time))
+    return place.stays_nonnegative(time) and after.stays_nonnegative(time)
 
 
 def _entry_axes(op: Op, entries: int) -> list[tuple[int, int]] | None:
@@ -354,6 +361,7 @@ _RULES: dict[str, _Rule] = {
     "tf.GatherNd": _gather_nd,
     "tf.Slice": _slice,
     "tf.StridedSlice": _strided_slice,
+    "tf.XlaDynamicSlice": _dynamic_slice,
 }
 
 

@@ -138,6 +138,32 @@ def _scatter(loop: Loop, op: Op, index: int) -> Write | None:
     return Write(item, backwards=True) if place == Progression(loop.time - 1, -1) else None
 
 
+def _update_slice(loop: Loop, op: Op, index: int) -> Write | None:
+    """Match a write to a row of a tensor with one row per step by XlaDynamicUpdateSlice, whose indices are clamped."""
+    before, update = loop.op.inputs[index], op.inputs[1]
+    item = _strip_leading_axis(loop, update)
+    places = loop.scalars.read_elements(op.inputs[2])
+    if item is None or before.rank is None or len(places) != before.rank or loop.sizes.of(before, 0) != loop.time:
+        return None
+    # Along the other axes the update has the size of the tensor, and is therefore clamped to index 0.
+    if any(loop.sizes.of(update, axis) != loop.sizes.of(before, axis) for axis in range(1, before.rank)):
+        return None
+    if places[0] == Progression(DimExpr(), 1):
+        return Write(item)
+    return Write(item, backwards=True) if places[0] == Progression(loop.time - 1, -1) else None
+
+
+def _strip_leading_axis(loop: Loop, piece: Value) -> Value | None:
+    """Return the value to which an axis was added in front, also by a broadcast, or None."""
+    op = piece.op
+    if op is None or op.kind != "tf.BroadcastTo":
+        return _strip_axis(piece, 0)
+    item = op.inputs[0]
+    if item.rank is None or piece.rank != item.rank + 1:
+        return None
+    return item if loop.sizes.shape(piece) == [DimExpr(1), *(loop.sizes.shape(item) or ())] else None
+
+
 def _strip_to_scalar(value: Value) -> Value:
     """Return the scalar from which a tensor of one element was built."""
     while value.op is not None and value.op.kind in ("tf.Reshape", "tf.ExpandDims", "tf.Pack"):
@@ -145,7 +171,11 @@ def _strip_to_scalar(value: Value) -> Value:
     return value
 
 
-_RULES: dict[str, _Rule] = {"tf.ConcatV2": _append, "tf.TensorScatterUpdate": _scatter}
+_RULES: dict[str, _Rule] = {
+    "tf.ConcatV2": _append,
+    "tf.TensorScatterUpdate": _scatter,
+    "tf.XlaDynamicUpdateSlice": _update_slice,
+}
 
 
 def build_written(b: Builder, write: Write, stacked: Value, before: Value) -> Value:

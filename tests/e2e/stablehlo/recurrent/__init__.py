@@ -1,0 +1,1 @@
+"""Recurrent layers of Keras on JAX."""

@@ -1,0 +1,75 @@
+"""Recurrent layers of Keras on JAX answer as JAX did, in several calls and batches, and become the same ops as those of
+Keras on TensorFlow.
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import litefuse
+from tests.support.harness import Calls, compare_calls
+
+DATA = Path(__file__).with_name("data")
+MODELS = sorted(path.stem for path in DATA.glob("*.zip"))
+LSTM, RNN = "tfl.unidirectional_sequence_lstm", "tfl.unidirectional_sequence_rnn"
+BOTH = "tfl.bidirectional_sequence_lstm"
+
+
+def unpack(name: str, folder: Path) -> tuple[Path, Calls]:
+    """Return the folder of a SavedModel, and the calls: inputs and answers."""
+    shutil.unpack_archive(DATA / f"{name}.zip", folder)
+    calls: dict[str, dict[str, Any]] = {}
+    for key, array in np.load(folder / "vectors.npz").items():
+        call, name = key.split("|")
+        calls.setdefault(call, {})[name] = array
+    return folder, [(None, *split(arrays)) for arrays in calls.values()]
+
+
+def split(arrays: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return inputs and outputs."""
+    outputs = {name: array for name, array in arrays.items() if name.startswith("output_")}
+    return {name: array for name, array in arrays.items() if name not in outputs}, outputs
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_answers_are_those_of_jax(name: str, tmp_path: Path) -> None:
+    model, calls = unpack(name, tmp_path)
+    compare_calls(litefuse.convert(model).to_bytes(), [*calls, *calls])
+
+
+@pytest.mark.parametrize(
+    ("name", "total", "fused"),
+    [
+        ("lstm", 6, {LSTM: 1}),
+        ("lstm_batch_1", 4, {LSTM: 1}),
+        ("lstm_free_time", 6, {LSTM: 1}),
+        ("lstm_sequences_free_time", 6, {LSTM: 1}),
+        ("lstm_states", 6, {LSTM: 1}),
+        ("lstm_from_states_batch_1", 4, {LSTM: 1}),
+        ("lstm_backwards", 7, {LSTM: 1}),
+        ("lstm_both_directions", 9, {BOTH: 1}),
+        ("lstm_cells", 10, {LSTM: 2}),
+        ("simple_rnn", 5, {RNN: 1}),
+    ],
+)
+def test_ops_are_those_of_the_layer_on_tensorflow(name: str, total: int, fused: dict[str, int], tmp_path: Path) -> None:
+    """`total` is the number of ops for the same layer of Keras on TensorFlow."""
+    model, _ = unpack(name, tmp_path)
+    ops = litefuse.convert(model).report.ops
+    assert {kind: ops.get(kind, 0) for kind in fused} == fused
+    assert sum(ops.values()) == total
+    assert "tfl.while" not in ops
+
+
+@pytest.mark.parametrize("name", ["gru", "gru_sequences", "lstm_masked"])
+def test_layers_without_kernel_become_loops_over_time(name: str, tmp_path: Path) -> None:
+    """The products with the input are computed before the loop, for all steps at once."""
+    model, _ = unpack(name, tmp_path)
+    report = litefuse.convert(model).report
+    assert report.ops["tfl.while"] == 1
+    assert "tfl.maximum" not in report.ops
