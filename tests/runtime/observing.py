@@ -5,7 +5,8 @@ python -m tests.runtime.observing     all programs, for runs with malloc's check
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import json
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
@@ -32,8 +33,8 @@ class Reference:
 
     found: ClassVar[Ranges] = {}
 
-    def prepare(self, inputs: Sequence[Any], options: Mapping[str, Any]) -> list[tuple[int, ...]]:
-        self._first = options["first"]
+    def prepare(self, inputs: Sequence[Any], options: bytes) -> list[tuple[int, ...]]:
+        self._first = json.loads(options)["first"]
         return []
 
     def invoke(self, inputs: Sequence[Any], outputs: Sequence[Any]) -> None:

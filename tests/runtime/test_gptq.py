@@ -133,14 +133,10 @@ def test_patches_are_what_a_convolution_multiplies(geometry: dict[str, Any], dep
 
 
 def observe_rows(options: dict[str, Any], calls: Iterable[np.ndarray[Any, Any]]) -> None:
-    observer = RowObserver()
-    shape: tuple[int, ...] = ()
-    observer.configure(options, lambda operand: shape)
+    observer = RowObserver({**options, "operand": 0})
     for call in calls:
-        values = call.astype(np.float32)
-        shape = values.shape
-        observer.attach(np.array([[values.ctypes.data], [values.nbytes]], np.uintp))
-        observer.observe()
+        if not observer.is_done:
+            observer.observe(call.astype(np.float32))
 
 
 def test_rows_beyond_a_number_are_not_observed() -> None:

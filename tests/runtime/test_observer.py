@@ -63,7 +63,7 @@ def test_what_cannot_be_observed_is_refused(dtype: DType) -> None:
     given = TensorType(dtype, (2,))
 
     def body(b: Any, x: Any) -> list[Any]:
-        return [b.tfl.custom(OBSERVER, x, options={"first": 0}, result_types=[f32(2)])]
+        return [b.tfl.custom(OBSERVER, x, options=b'{"first": 0}', result_types=[f32(2)])]
 
     module = entry([given], body, inputs=["x"], outputs=["y"])
     interpreter = open_interpreter(to_bytes(module), xnnpack=False, kernels={OBSERVER: Observer})

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import itertools
+import json
 import sys
 import weakref
 from collections.abc import Mapping
@@ -89,8 +90,11 @@ class KernelDelegate:
         """Create an op with its kernel; returns the number by which the runtime will refer to it, and the op."""
         kernel = factory()
         check_methods(found.name, type(kernel))
-        kind = WatchingOp if isinstance(kernel, Watcher) else PythonOp
-        op = kind(found.name, kernel, found.inputs, found.outputs, decode_options(found.options), self.host)
+        if isinstance(kernel, Watcher):
+            kind, options = WatchingOp, json.loads(found.options)
+        else:
+            kind, options = PythonOp, decode_options(found.options)
+        op = kind(found.name, kernel, found.inputs, found.outputs, options, self.host)
         number = next(_NUMBERS)
         self.host.ops[number] = op
         _OPS[number] = weakref.ref(op, lambda _: _OPS.pop(number, None))

@@ -32,9 +32,9 @@ class Histogram:
         # more bin.
         places = values.reshape(-1) * np.float32(math.ldexp(_HALF, -self.exponent))
         places += np.float32(_HALF)
-        found = np.bincount(places.astype(np.intp), minlength=BINS)
+        found = np.bincount(places.astype(np.intp), minlength=BINS + 1)
         self.counts += found[:BINS]
-        self.counts[-1] += found[BINS:].sum()
+        self.counts[-1] += found[BINS]
 
     def _widen(self, limit: float) -> None:
         """Merge bins until numbers up to the magnitude `limit` fit."""

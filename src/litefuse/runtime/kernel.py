@@ -50,7 +50,8 @@ class Kernel(Protocol):
 class Watcher(ABC):
     """A kernel of litefuse's own ops that watch values: they have float32 operands, and no results.
 
-    It reads memory, because NumPy's arrays would take longer than a small operand.
+    It reads memory, because NumPy's arrays would take longer than a small operand. The op's options are JSON, which
+    may be nested.
     """
 
     @abstractmethod

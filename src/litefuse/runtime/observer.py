@@ -15,20 +15,26 @@ import numpy as np
 
 from litefuse.errors import KernelError
 from litefuse.runtime import ranges
-from litefuse.runtime.blocks import FLOAT_BYTES, Block, make_blocks
+from litefuse.runtime.blocks import FLOAT_BYTES, Block, make_blocks, view_memory
 from litefuse.runtime.kernel import Extents, Watcher
 from litefuse.runtime.ranges import Array, Record, stride
+from litefuse.runtime.rows import RowObserver
 
 OBSERVER = "litefuse.Observe"
-"""Name of the custom op. Its options are `first`, the number of its first operand, and `widths`, the number of channels
-of each operand whose channels are observed, else 0."""
+"""Name of the custom op. Its options are `first`, the number of its first operand; `widths`, the number of channels of
+each operand whose channels are observed, else 0; and `layers`, those of the `RowObserver` of each layer that reads an
+operand."""
 _MAX_SMALL = 1 << 12
-"""Maximum number of elements of a small operand."""
-_MAX_COPIED = 1 << 13
-"""Number of elements of which copies and later reductions take longer than immediate reductions. (Histograms of many
-calls are always made at once.)"""
+"""Maximum number of elements of a small operand, whose histogram of many calls is made at once."""
+_MAX_COPIED = 1 << 11
+"""Maximum number of elements of a block that is copied and evaluated later: it takes less time than the calls of NumPy
+that evaluate one block immediately."""
+_MAX_ROW = 1 << 13
+"""Maximum number of elements that one call copies."""
 _COLLECTED_ELEMENTS = 1 << 16
 """Number of elements that an observer collects before it evaluates them."""
+_COUNTED_ELEMENTS = 1 << 18
+"""The same for histograms, each of which takes a few calls of NumPy."""
 
 
 class Observer(Watcher):
@@ -40,6 +46,10 @@ class Observer(Watcher):
     def __init__(self) -> None:
         self._first = 0
         self._widths: dict[int, int] = {}
+        self._layers: list[RowObserver] = []
+        """Those that still need rows."""
+        self._views: dict[int, memoryview] = {}
+        """The memory of the operands that these layers read."""
         self._record = Record(0)
         self._anchors = np.zeros((), np.intp)
         """The first operand of the block of each operand, from which the operand always has the same distance."""
@@ -55,13 +65,17 @@ class Observer(Watcher):
         """Number of samples that had ended at `measure`."""
 
     def configure(self, options: Mapping[str, Any], shape_of: Callable[[int], Sequence[int]]) -> None:
-        """Set the numbers of the operands."""
+        """Set the numbers of the operands, and what else to observe."""
         self._first = options["first"]
+        self._shape_of = shape_of
+        self._layers = [RowObserver(each) for each in options.get("layers", ())]
         widths: Sequence[int] = options.get("widths", ())
         self._widths = {number: width for number, width in enumerate(widths, self._first) if width}
 
     def attach(self, extents: Extents) -> None:
         """Read the operands at these places from now on."""
+        if self._layers:
+            self._views = {each.operand: view_memory(*extents[:, each.operand].tolist()) for each in self._layers}
         addresses = extents[0].copy()
         extents[0] -= addresses[self._anchors]
         if extents.tobytes() != self._distances:
@@ -77,20 +91,34 @@ class Observer(Watcher):
         if (extents % FLOAT_BYTES).any():
             raise KernelError("the operands are not aligned")
         addresses, sizes = extents.tolist()
-        small = [n for n, size in enumerate(sizes) if 0 < size <= _MAX_SMALL * FLOAT_BYTES]
-        if ranges.current().histograms is None and sum(sizes[n] for n in small) > _MAX_COPIED * FLOAT_BYTES:
-            small = []
-        self._copied = make_blocks(small, addresses, sizes)
-        large = {n for n, size in enumerate(sizes) if size and n not in small}
-        with_channels = large.intersection(number - self._first for number in self._widths)
-        large_blocks = make_blocks(sorted(large - with_channels), addresses, sizes)
-        large_blocks += [block for n in sorted(with_channels) for block in make_blocks([n], addresses, sizes)]
+        is_single = {n: self._first + n in self._widths for n, size in enumerate(sizes) if size}
+        groups = [[n for n, single in is_single.items() if not single], *([n] for n in is_single if is_single[n])]
+        self._copied, large_blocks = self._split(groups, addresses, sizes)
         self._anchors = np.arange(len(sizes))
         for block in (*self._copied, *large_blocks):
             self._anchors[[*block.operands]] = block.anchor
         extents[0] -= extents[0][self._anchors]
         self._distances = extents.tobytes()
         self._allocate(large_blocks)
+
+    def _split(
+        self, groups: Sequence[Sequence[int]], addresses: Sequence[int], sizes: Sequence[int]
+    ) -> tuple[list[Block], list[Block]]:
+        """Return the blocks of groups of operands that are copied, and those that are reduced immediately."""
+        copied: list[Block] = []
+        if ranges.current().histograms is not None:
+            small = [n for group in groups for n in group if sizes[n] <= _MAX_SMALL * FLOAT_BYTES]
+            copied = make_blocks(small, addresses, sizes)
+            others = [[n for n in group if n not in small] for group in groups]
+            return copied, [block for group in others for block in make_blocks(group, addresses, sizes)]
+        blocks = [block for group in groups for block in make_blocks(group, addresses, sizes)]
+        blocks.sort(key=lambda block: block.size)
+        room = _MAX_ROW * FLOAT_BYTES
+        for block in blocks:
+            if block.size <= min(_MAX_COPIED * FLOAT_BYTES, room):
+                copied.append(block)
+                room -= block.size
+        return copied, blocks[len(copied) :]
 
     def _allocate(self, large: list[Block]) -> None:
         """Allocate rows, and choose the columns of each operand."""
@@ -111,12 +139,15 @@ class Observer(Watcher):
         self._numbers = np.array(sorted(columns), np.intp)
         self._bounds = np.array([columns[number] for number in self._numbers], np.intp).reshape(-1)
         # The last column is unused: `reduceat` requires that the end of an operand is a column.
-        self._rows = np.zeros((max(_COLLECTED_ELEMENTS // width, 1) if width else 0, width + 1), np.float32)
+        collected = _COLLECTED_ELEMENTS if ranges.current().histograms is None else _COUNTED_ELEMENTS
+        self._rows = np.zeros((max(collected // width, 1) if width else 0, width + 1), np.float32)
         self._bytes = memoryview(cast("Any", self._rows.reshape(-1).view(np.uint8)))
         self._row_bytes = (width + 1) * FLOAT_BYTES if width else 0
 
     def observe(self) -> None:
         """Fill a row."""
+        if self._layers:
+            self._observe_rows()
         position = self._position
         if position == self._end:
             position = self._begin()
@@ -129,6 +160,13 @@ class Observer(Watcher):
             row = self._rows[position // self._row_bytes]
             for each in self._reduced:
                 each.reduce(row, self._record)
+
+    def _observe_rows(self) -> None:
+        """Let layers read their inputs, until they have enough rows."""
+        for each in self._layers:
+            values: Array = np.frombuffer(self._views[each.operand], np.float32)
+            each.observe(values.reshape(self._shape_of(each.operand)))
+        self._layers = [each for each in self._layers if not each.is_done]
 
     def _begin(self) -> int:
         """Make room for rows; returns the position of the first one."""

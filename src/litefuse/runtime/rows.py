@@ -1,4 +1,4 @@
-"""The kernel with which calibration observes what each weight of a layer is multiplied by.
+"""The observation of what each weight of a layer is multiplied by.
 
 A row has the numbers that the weights of one element of the result are multiplied by: of a FULLY_CONNECTED a row of the
 input, of a convolution a patch, of a transposed convolution a pixel. Of the rows, sums of products are kept, whose
@@ -8,20 +8,14 @@ number does not grow with that of the samples, and a few rows on which the round
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from litefuse.runtime.blas import one_thread
-from litefuse.runtime.blocks import view_memory
 from litefuse.runtime.gptq import Grams, round_weights
-from litefuse.runtime.kernel import Extents, Watcher
 
-ROW_OBSERVER = "litefuse.ObserveRows"
-"""Name of the custom op. Its options are `number`, that of the layer, `width`, the number of elements of a row, and
-`block`, that of neighboring elements of which the products are summed; those of convolutions have `size`, `stride` and
-`dilation` for rows and columns, and whether the padding is `same` and the convolution is `depthwise`."""
 _ROWS_AT_ONCE = 32
 """Maximum number of rows of a call."""
 _MAX_ROWS = 1024
@@ -55,39 +49,40 @@ class _Layer:
 _layers: dict[int, _Layer] = {}
 
 
-class RowObserver(Watcher):
-    """Observes the input of a layer, until there are enough rows."""
+class RowObserver:
+    """Observes the input of a layer, until there are enough rows (`is_done`).
 
-    def configure(self, options: Mapping[str, Any], shape_of: Callable[[int], Sequence[int]]) -> None:
-        """Receive the number and the geometry of the layer."""
-        self._options, self._shape_of = options, shape_of
-        self._is_done = False
+    Args:
+        options: `number`, that of the layer, `operand`, the place of its input among the operands of the op, `width`,
+            the number of elements of a row, and `block`, that of neighboring elements of which the products are summed;
+            those of convolutions have `size`, `stride` and `dilation` for rows and columns, and whether the padding is
+            `same` and the convolution is `depthwise`.
+    """
+
+    def __init__(self, options: Mapping[str, Any]) -> None:
+        self._options = options
+        self.operand: int = options["operand"]
+        self.is_done = False
+        self._patches: _Patches | None = None
         self._seen_shape: tuple[int, ...] = ()
 
-    def attach(self, extents: Extents) -> None:
-        """Read the operand at this place from now on."""
-        address, size = (int(extent) for (extent,) in extents)
-        self._memory = view_memory(address, size)
-
-    def observe(self) -> None:
-        """Add some rows."""
-        if self._is_done or not self._memory:
+    def observe(self, values: Array) -> None:
+        """Add some rows of the input."""
+        if not values.size:
             return
-        shape = tuple(self._shape_of(0))
-        values: Array = np.frombuffer(self._memory, np.float32)
-        options = self._options
+        options, shape = self._options, values.shape
         layer = _layers.get(options["number"])
         if layer is None:
             groups = shape[-1] if options.get("depthwise") else 1
             layer = _layers[options["number"]] = _Layer(options["width"], options["block"], groups)
         if _has_patches(options):
-            if shape != self._seen_shape:
+            if self._patches is None or shape != self._seen_shape:
                 self._patches, self._seen_shape = _Patches(shape, options), shape
-            layer.add(self._patches.draw(values.reshape(shape), layer.rng))
+            layer.add(self._patches.draw(values, layer.rng))
         else:
             rows = values.reshape(-1, options["width"])
             layer.add(rows[_choose(len(rows), layer.rng)])
-        self._is_done = layer.grams.count >= _MAX_ROWS
+        self.is_done = layer.grams.count >= _MAX_ROWS
 
 
 def _choose(count: int, rng: np.random.Generator) -> Array:
@@ -123,7 +118,7 @@ class _Patches:
         if self._is_padded:
             found[~(self._is_inside[0][row, :, None] & self._is_inside[1][column, None])] = 0
         if self._is_depthwise:
-            found = np.moveaxis(found, -1, 1)
+            found = found.transpose(0, 3, 1, 2)
         return found.reshape(len(found), -1)
 
 

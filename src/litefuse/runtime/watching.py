@@ -34,6 +34,7 @@ class WatchingOp(KernelOp):
 
     _observe: Callable[[], None]
     _descriptions: memoryview
+    _words: np.ndarray[Any, np.dtype[np.uintp]]
     _seen_descriptions: Any = bytearray()
     _seen_extents = b""
 
@@ -86,20 +87,20 @@ class WatchingOp(KernelOp):
 
     def _attach(self) -> None:
         """Tell the kernel the places of the operands, unless only other fields of the descriptions have changed."""
-        seen = bytearray(self._descriptions)
-        extents = np.frombuffer(seen, np.uintp)[self._fields]
+        extents = self._words[self._fields]
         content = extents.tobytes()
         if content != self._seen_extents:
             self._seen_extents = b""
             self.kernel.attach(extents)
             self._seen_extents = content
-        self._seen_descriptions = seen
+        self._seen_descriptions = bytearray(self._descriptions)
 
     def _find_descriptions(self) -> None:
         """Find the descriptions again, because the runtime has moved them."""
         first, last = min(self._indices[0]), max(self._indices[0])
         address = ctypes.addressof(abi.tensor_at(self._context, first))
         self._descriptions = view_memory(address, (last - first + 1) * abi.TENSOR_SIZE)
+        self._words = np.frombuffer(self._descriptions, np.uintp)
         self._seen_tensors = self._tensors.value
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -14,9 +14,19 @@ from litefuse import Quantization
 from litefuse.context import Context
 from litefuse.dialects import DIALECTS
 from litefuse.options import Options
-from litefuse.passes.quantize.observation import Sample
 from litefuse.passes.quantize.outliers import _Median, leave_out_outliers
+from litefuse.passes.quantize.samples import CheckedSample, Inputs
 from tests.support import zoo
+
+Sample = tuple[str, Inputs]
+
+
+def check(samples: Iterable[Sample]) -> Iterator[CheckedSample]:
+    """Yield the samples with their numbers and extremes."""
+    for number, (name, inputs) in enumerate(samples, 1):
+        floats = {key: array for key, array in inputs.items() if array.dtype.kind == "f"}
+        extremes = {key: (float(array.min()), float(array.max())) for key, array in floats.items()}
+        yield CheckedSample(number, name, inputs, extremes)
 
 
 def draw(factors: Mapping[int, float], count: int = 100, *, spread: float = 0.0) -> Iterator[Sample]:
@@ -30,7 +40,7 @@ def draw(factors: Mapping[int, float], count: int = 100, *, spread: float = 0.0)
 def split(samples: Iterator[Sample]) -> tuple[list[Sample], list[str]]:
     """Return the samples that are kept, and the notes about the others."""
     context = Context(DIALECTS, Options())
-    kept = [sample for _, sample in leave_out_outliers(enumerate(samples, 1), context)]
+    kept = [sample.pair for sample in leave_out_outliers(check(samples), context)]
     assert all((event.rule, event.outcome) == ("calibrate", "note") for event in context.events)
     return kept, [event.reason for event in context.events]
 
@@ -56,9 +66,9 @@ def test_the_median_is_that_of_the_numbers_so_far(spread: float) -> None:
 
 def test_samples_keep_their_numbers() -> None:
     given = list(draw({5: 12, 30: 2.4, 60: 4}))
-    found = list(leave_out_outliers(enumerate(given, 1), Context(DIALECTS, Options())))
-    assert [number for number, _ in found] == [*(n for n in range(1, 101) if n not in (5, 60)), 60]
-    assert all(given[number - 1] is sample for number, sample in found)
+    found = list(leave_out_outliers(check(given), Context(DIALECTS, Options())))
+    assert [sample.number for sample in found] == [*(n for n in range(1, 101) if n not in (5, 60)), 60]
+    assert all(given[sample.number - 1][1] is sample.inputs for sample in found)
 
 
 @pytest.mark.parametrize(
@@ -101,7 +111,7 @@ def test_few_samples_are_held_back() -> None:
             taken += 1
             yield sample
 
-    kept = leave_out_outliers(enumerate(count(), 1), Context(DIALECTS, Options()))
+    kept = leave_out_outliers(check(count()), Context(DIALECTS, Options()))
     for number, _ in enumerate(kept, 1):
         assert taken - number <= 8 + 17
     assert taken == 2000

@@ -13,6 +13,7 @@ from litefuse.ir import DType, Value
 from litefuse.options import Options
 from litefuse.passes.quantize.input_scales import find_input_scales
 from litefuse.passes.quantize.sample_checks import check_samples
+from litefuse.passes.quantize.samples import CheckedSample
 from tests.rewrite.graphs import Graph
 
 Array = np.ndarray[Any, Any]
@@ -23,7 +24,12 @@ PIXELS = RNG.integers(0, 256, (1, 8, 8, 3)).astype(np.float32)
 def warn(*arrays: Array, scale: float = 1.0) -> list[str]:
     """Return the warnings about samples of input `x`, which the model multiplies by `scale`."""
     context = Context(DIALECTS, Options(), input_scales={} if scale == 1 else {("main", "x"): scale})
-    samples = [("main", {"x": array, "ids": np.zeros((1, 4), np.int32)}) for array in arrays]
+    ids = np.zeros((1, 4), np.int32)
+    extremes = [{"x": (float(array.min()), float(array.max()))} if array.size else {} for array in arrays]
+    samples = [
+        CheckedSample(number, "main", {"x": array, "ids": ids}, each)
+        for number, (array, each) in enumerate(zip(arrays, extremes, strict=True), 1)
+    ]
     assert list(check_samples(samples, context)) == samples
     assert all(event.outcome == "warning" for event in context.events)
     return [event.reason for event in context.events]

@@ -20,23 +20,22 @@ from litefuse.passes.quantize.fake_quantization import keep_arithmetic_in_float
 from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.known_ranges import FAKE_QUANT
 from litefuse.passes.quantize.layers import count_steps, integer_options
-from litefuse.passes.quantize.observation import RANGES, Inputs, Numbered, ObservedModule, Sample, Tap
+from litefuse.passes.quantize.observation import RANGES, Inputs, ObservedModule, Sample
 from litefuse.passes.quantize.outliers import leave_out_outliers
 from litefuse.passes.quantize.rounding import ROWS, layers_to_observe, observed_inputs, observer_options
 from litefuse.passes.quantize.sample_checks import check_samples
-from litefuse.passes.quantize.samples import keep_first, open_samples
+from litefuse.passes.quantize.samples import CheckedSample, keep_first, open_samples
 from litefuse.passes.quantize.steep_functions import STEEP
 from litefuse.quantization import Quantization
 from litefuse.runtime.noise import NOISE_OBSERVER, NoiseObserver
 from litefuse.runtime.observer import OBSERVER, Observer
 from litefuse.runtime.ranges import NotFiniteError, Observed
-from litefuse.runtime.rows import ROW_OBSERVER, RowObserver
 
 if TYPE_CHECKING:
     from litefuse.runtime.worker import AnyWorker
     from litefuse.runtime.worker.kernels import Sent
 
-_KERNELS = {OBSERVER: Observer, ROW_OBSERVER: RowObserver, NOISE_OBSERVER: NoiseObserver}
+_KERNELS = {OBSERVER: Observer, NOISE_OBSERVER: NoiseObserver}
 RECORDED_SAMPLES = 8
 """Number of samples on which the error of the quantized module is measured."""
 MOVING_AVERAGE = 0.95
@@ -59,22 +58,20 @@ def calibrate(module: Module, context: Context) -> None:
     context.calibration = Calibration(float_ops=keep_arithmetic_in_float(module, context))
     if config.samples is not None or not module.has_any({FAKE_QUANT}):
         samples = keep_first(open_samples(config.samples, module, context.progress), context)
-        numbered = enumerate(check_samples(samples, context), 1)
-        observe(module, leave_out_outliers(numbered, context) if config.drop_outliers else numbered, context, config)
+        samples = check_samples(samples, context)
+        observe(module, leave_out_outliers(samples, context) if config.drop_outliers else samples, context, config)
 
 
-def observe(module: Module, samples: Iterable[Numbered], context: Context, config: Quantization) -> None:
-    """Run the samples, each with its number, and add what they show to the calibration.
+def observe(module: Module, samples: Iterable[CheckedSample], context: Context, config: Quantization) -> None:
+    """Run the samples, and add what they show to the calibration.
 
     Raises `ConversionError` if there is no sample, or if the model computes numbers that are not finite.
     """
     calibration: Calibration = context.calibration
     calibration.links = links_to_observe(module, config)
     layers = layers_to_observe(module, config)
-    options = observer_options(layers, module)
-    taps = [Tap(layer.input, ROW_OBSERVER, each) for layer, each in zip(layers, options, strict=True)]
     channels = set(values_to_observe(calibration.links))
-    observed = ObservedModule.of(module, taps=taps, channels=channels)
+    observed = ObservedModule.of(module, layers=observer_options(layers, module), channels=channels)
     if not observed.values:
         return
     worker, kernels = open_observer(context)
@@ -145,12 +142,12 @@ def open_observer(context: Context) -> tuple[AnyWorker, Sent]:
     return context.observer
 
 
-def _keep(samples: Iterable[Numbered], count: int, kept: list[Sample]) -> Iterator[Numbered]:
+def _keep(samples: Iterable[CheckedSample], count: int, kept: list[Sample]) -> Iterator[CheckedSample]:
     """Yield the samples, and append the first ones to `kept`."""
-    for number, sample in samples:
+    for sample in samples:
         if len(kept) < count:
-            kept.append(sample)
-        yield number, sample
+            kept.append(sample.pair)
+        yield sample
 
 
 def choose_ranges(observed: Mapping[Value, Observed], config: Quantization) -> dict[Value, Range]:
@@ -169,13 +166,13 @@ def _choose_range(value: Value, observed: Observed, config: Quantization) -> Ran
     return Range(low, high)
 
 
-def _run_samples(worker: AnyWorker, number: int, values: Sequence[Value], samples: Iterable[Numbered]) -> int:
+def _run_samples(worker: AnyWorker, number: int, values: Sequence[Value], samples: Iterable[CheckedSample]) -> int:
     """Run the samples, several at once if they are fast; returns how many there were."""
     count, size, iterator = 0, 1, iter(samples)
     while batch := _take(iterator, size):
         started = time.perf_counter()
         try:
-            stacked = stack_samples(sample for _, sample in batch)
+            stacked = stack_samples(sample.pair for sample in batch)
             worker.request("run_signatures", number, stacked, RANGES, "end_sample", "check")
         except (RuntimeError, ValueError) as error:
             raise _sample_error(error, count, batch, values) from error
@@ -184,13 +181,13 @@ def _run_samples(worker: AnyWorker, number: int, values: Sequence[Value], sample
     return count
 
 
-def _take(samples: Iterator[Numbered], size: int) -> list[Numbered]:
+def _take(samples: Iterator[CheckedSample], size: int) -> list[CheckedSample]:
     """Return the next samples, at most `size`, and fewer if they are large."""
-    batch: list[Numbered] = []
+    batch: list[CheckedSample] = []
     total = 0
-    for number, (name, inputs) in itertools.islice(samples, size):
-        batch.append((number, (name, dict(inputs))))
-        total += sum(array.nbytes for array in inputs.values())
+    for sample in itertools.islice(samples, size):
+        batch.append(sample)
+        total += sum([array.nbytes for array in sample.inputs.values()])
         if total >= _BYTES_AT_ONCE:
             break
     return batch
@@ -209,13 +206,15 @@ def stack_samples(samples: Iterable[Sample]) -> list[tuple[str, int, Inputs]]:
     return [(name, len(all), {key: np.stack([each[key] for each in all]) for key in all[0]}) for name, all in groups]
 
 
-def _sample_error(error: Exception, count: int, batch: Sequence[Numbered], values: Sequence[Value]) -> ConversionError:
+def _sample_error(
+    error: Exception, count: int, batch: Sequence[CheckedSample], values: Sequence[Value]
+) -> ConversionError:
     """Return the error for a batch of samples that failed, after `count` others."""
     place: int | None = getattr(error, "call", 0 if len(batch) == 1 else None)
     if isinstance(error, NotFiniteError):
         place = error.sample - count
-    number, (name, _) = batch[place or 0]
-    what = f"sample {number}" if place is not None else f"one of the samples {number} to {batch[-1][0]}"
+    number, name, *_ = batch[place or 0]
+    what = f"sample {number}" if place is not None else f"one of the samples {number} to {batch[-1].number}"
     if isinstance(error, NotFiniteError):
         value = values[error.number]
         where = value.op.location if value.op is not None else f"input {value.index}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
@@ -31,8 +32,6 @@ Array = np.ndarray[Any, Any]
 Inputs = Mapping[str, Array]
 Sample = tuple[str, Inputs]
 """The name of a signature, and its inputs."""
-Numbered = tuple[int, Sample]
-"""A sample and its number, counted from 1."""
 _OBSERVED_AT_ONCE = 64
 """Maximum number of values that one op observes."""
 _ELEMENTS_AT_ONCE = 1 << 18
@@ -51,14 +50,6 @@ class Key:
     place: int
     """The op's place among these ops."""
     result: int
-
-
-class Tap(NamedTuple):
-    """An op that observes one value of a module: the name of its kernel, and its options."""
-
-    value: Value
-    kernel: str
-    options: Mapping[str, Any]
 
 
 class Copy(NamedTuple):
@@ -81,8 +72,8 @@ class ObservedModule:
     keys: dict[int, Key] = field(default_factory=dict[int, Key])
     counts: dict[tuple[str, str, Location], int] = field(default_factory=dict[tuple[str, str, Location], int])
     """Number of ops by function, kind and location."""
-    taps: Sequence[Tap] = ()
-    """Other observers."""
+    layers: Mapping[Value, Sequence[Mapping[str, Any]]] = field(default_factory=dict[Value, Any])
+    """The options of the observers of layers by the value of the original that they read."""
     channels: Set[Value] = frozenset()
     """The values of the original whose channels are observed."""
     scalings: Mapping[Value, Scaling] = field(default_factory=dict[Value, Scaling])
@@ -95,16 +86,16 @@ class ObservedModule:
         cls,
         module: Module,
         *,
-        taps: Sequence[Tap] = (),
+        layers: Mapping[Value, Sequence[Mapping[str, Any]]] = MappingProxyType({}),
         channels: Set[Value] = frozenset(),
         scalings: Mapping[Value, Scaling] = MappingProxyType({}),
     ) -> ObservedModule:
         """Copy the module, and observe its float values and the integers that stand for numbers.
 
-        Other observers read the values in `taps`. Each channel of the values in `channels` is observed, too. The
-        values in `scalings` are observed as they were before their channels were scaled.
+        Of the values in `layers`, layers observe rows with these options. Each channel of the values in `channels` is
+        observed, too. The values in `scalings` are observed as they were before their channels were scaled.
         """
-        observed = cls(Module(), taps=taps, channels=channels, scalings=scalings)
+        observed = cls(Module(), layers=layers, channels=channels, scalings=scalings)
         copy = observed.module
         copy.signatures = [replace(signature) for signature in module.signatures]
         copy.variables, copy.initializers = dict(module.variables), list(module.initializers)
@@ -118,7 +109,6 @@ class ObservedModule:
             cloned = copy.add(clone_function(function, function.name, mapping))
             if function in functions:
                 observed.observe(function, cloned, mapping)
-                observed.insert_taps(cloned, mapping)
         return observed
 
     def observe(self, function: Function, copy: Function, mapping: Mapping[Value, Value]) -> None:
@@ -131,9 +121,7 @@ class ObservedModule:
             if pending:
                 b = Builder(DIALECTS)
                 operands = [self._read(b, value, mapping[value]) for value in pending]
-                options: dict[str, Any] = {"first": len(self.values)}
-                if not self.channels.isdisjoint(pending):
-                    options["widths"] = [_width(value) if value in self.channels else 0 for value in pending]
+                options = json.dumps(self._options(pending)).encode()
                 b.custom(OBSERVER, *operands, options=options, result_types=[])
                 Rewriter(copy, DIALECTS).commit(b, before=before)
                 self.values += pending
@@ -166,18 +154,15 @@ class ObservedModule:
                 copy = b.tfl.add(copy, scaling.centers.astype(np.float32))
         return copy
 
-    def insert_taps(self, copy: Function, mapping: Mapping[Value, Value]) -> None:
-        """Insert the other observers of values of a function into its copy."""
-        from litefuse.dialects import DIALECTS
-
-        for tap in self.taps:
-            if tap.value in mapping:
-                observed = mapping[tap.value]
-                b = Builder(DIALECTS)
-                operand = self._read(b, tap.value, observed)
-                b.custom(tap.kernel, operand, options=dict(tap.options), result_types=[])
-                before = next(copy.ops()) if observed.op is None else observed.op.next
-                Rewriter(copy, DIALECTS).commit(b, before=before)
+    def _options(self, pending: Sequence[Value]) -> dict[str, Any]:
+        """Return the options of the op that observes the next values."""
+        options: dict[str, Any] = {"first": len(self.values)}
+        if not self.channels.isdisjoint(pending):
+            options["widths"] = [_width(value) if value in self.channels else 0 for value in pending]
+        layers = [
+            {**layer, "operand": place} for place, value in enumerate(pending) for layer in self.layers.get(value, ())
+        ]
+        return options | ({"layers": layers} if layers else {})
 
     def by_value(self, found: Mapping[int, Observed]) -> dict[Value, Observed]:
         """Return what was observed, by value of the original."""
@@ -208,8 +193,7 @@ class ObservedModule:
 
         Raises `KernelError`, `RuntimeError` or `ValueError` if it does not load.
         """
-        inserted = {OBSERVER, *(tap.kernel for tap in self.taps)}
-        return open_module(self.module, worker, {name: kernels[name] for name in inserted}, context)
+        return open_module(self.module, worker, {OBSERVER: kernels[OBSERVER]}, context)
 
 
 def open_module(module: Module, worker: AnyWorker, kernels: Sent, context: Context) -> int:

@@ -9,10 +9,9 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from litefuse.context import Context
-from litefuse.passes.quantize.observation import Inputs, Numbered, Sample
+from litefuse.passes.quantize.samples import CheckedSample
 
 _RATIO = 3.0
 """Ratio of the largest magnitude in a sample to that in the median sample from which the sample may be an outlier."""
@@ -28,46 +27,37 @@ _HELD_BYTES = 1 << 26
 _BINS_PER_OCTAVE = 16
 
 
-class _Measured(NamedTuple):
-    """A sample, and the largest magnitudes of its float inputs that are not zero everywhere."""
-
-    number: int
-    sample: Sample
-    magnitudes: dict[str, float]
-
-
-def leave_out_outliers(samples: Iterable[Numbered], context: Context) -> Iterator[Numbered]:
+def leave_out_outliers(samples: Iterable[CheckedSample], context: Context) -> Iterator[CheckedSample]:
     """Yield the samples but for outliers, with a note in the report for each of these.
 
     Samples that may be outliers are held back until the others have been yielded.
     """
     sizes = _Sizes()
-    first: list[_Measured] = []
-    held: list[_Measured] = []
+    first: list[CheckedSample] = []
+    held: list[CheckedSample] = []
     is_holding = True
-    for number, sample in samples:
-        measured = _Measured(number, sample, _measure(sample[1]))
-        sizes.add(measured)
+    for sample in samples:
+        sizes.add(sample)
         if sizes.count <= _MIN_SAMPLES:
-            first.append(measured)
+            first.append(sample)
             continue
-        pending, first = [*first, measured], []
+        pending, first = [*first, sample], []
         for each in pending:
             ratio = sizes.ratio(each)
             if is_holding and ratio > _RATIO:
                 held.append(each)
             else:
                 sizes.largest_kept = max(sizes.largest_kept, ratio)
-                yield each.number, each.sample
-        if len(held) > _MAX_HELD or sum(_count_bytes(each.sample) for each in held) > _HELD_BYTES:
+                yield each
+        if len(held) > _MAX_HELD or sum(_count_bytes(each) for each in held) > _HELD_BYTES:
             is_holding = False
-            yield from ((each.number, each.sample) for each in held)
+            yield from held
             held = []
-    yield from ((each.number, each.sample) for each in first)
+    yield from first
     yield from _judge(held, sizes, context)
 
 
-def _judge(held: list[_Measured], sizes: _Sizes, context: Context) -> Iterator[Numbered]:
+def _judge(held: list[CheckedSample], sizes: _Sizes, context: Context) -> Iterator[CheckedSample]:
     """Yield those that are no outliers, the smallest first."""
     held = sorted(held, key=sizes.ratio)
     largest_number = max(1, _MAX_SHARE * sizes.count)
@@ -76,7 +66,7 @@ def _judge(held: list[_Measured], sizes: _Sizes, context: Context) -> Iterator[N
         if len(held) <= largest_number and ratio > max(_RATIO, _GAP * sizes.largest_kept):
             break
         sizes.largest_kept = max(sizes.largest_kept, ratio)
-        yield held.pop(0)[:2]
+        yield held.pop(0)
     for each in sorted(held, key=lambda each: each.number):
         reason = (
             f"sample {each.number} was left out: {sizes.describe(each)}. Quantization(drop_outliers=False) "
@@ -95,31 +85,30 @@ class _Sizes:
         self._medians: dict[tuple[str, str], _Median] = {}
         """Of the logarithms of the magnitudes."""
 
-    def add(self, given: _Measured) -> None:
+    def add(self, sample: CheckedSample) -> None:
         """Count a sample."""
         self.count += 1
-        for key, magnitude in given.magnitudes.items():
-            place = given.sample[0], key
+        for key, magnitude in _magnitudes(sample):
+            place = sample.signature, key
             if place not in self._medians:
                 self._medians[place] = _Median()
             self._medians[place].add(round(math.log2(magnitude) * _BINS_PER_OCTAVE))
 
-    def ratio(self, given: _Measured) -> float:
+    def ratio(self, sample: CheckedSample) -> float:
         """Return the ratio of the sample's magnitude to the median sample's, of the input with the largest one."""
-        return max((ratio for ratio, _ in self._ratios(given)), default=0.0)
+        return max([ratio for ratio, _, _ in self._ratios(sample)], default=0.0)
 
-    def describe(self, given: _Measured) -> str:
+    def describe(self, sample: CheckedSample) -> str:
         """Return why the sample is an outlier."""
-        ratio, key = max(self._ratios(given))
-        where = f"input {key!r} of signature {given.sample[0]!r}"
-        return f"{where} reaches {given.magnitudes[key]:.6g}, {ratio:.3g} times as much as in the median sample"
+        ratio, key, magnitude = max(self._ratios(sample))
+        where = f"input {key!r} of signature {sample.signature!r}"
+        return f"{where} reaches {magnitude:.6g}, {ratio:.3g} times as much as in the median sample"
 
-    def _ratios(self, given: _Measured) -> Iterator[tuple[float, str]]:
-        for key, magnitude in given.magnitudes.items():
-            yield magnitude / self._median(given.sample[0], key), key
-
-    def _median(self, signature: str, key: str) -> float:
-        return 2 ** (self._medians[signature, key].value / _BINS_PER_OCTAVE)
+    def _ratios(self, sample: CheckedSample) -> Iterator[tuple[float, str, float]]:
+        """Yield the ratio, the name and the magnitude of each input."""
+        for key, magnitude in _magnitudes(sample):
+            median = self._medians[sample.signature, key]
+            yield magnitude / 2 ** (median.value / _BINS_PER_OCTAVE), key, magnitude
 
 
 class _Median:
@@ -145,11 +134,10 @@ class _Median:
             self.value += 1
 
 
-def _measure(inputs: Inputs) -> dict[str, float]:
-    floats = {key: array for key, array in inputs.items() if array.dtype.kind == "f" and array.size}
-    found = {key: max(float(array.max()), -float(array.min())) for key, array in floats.items()}
-    return {key: magnitude for key, magnitude in found.items() if magnitude > 0}
+def _magnitudes(sample: CheckedSample) -> list[tuple[str, float]]:
+    """Return the largest magnitudes of the float inputs that are not zero everywhere."""
+    return [(key, max(high, -low)) for key, (low, high) in sample.extremes.items() if low or high]
 
 
-def _count_bytes(sample: Sample) -> int:
-    return sum(array.nbytes for array in sample[1].values())
+def _count_bytes(sample: CheckedSample) -> int:
+    return sum(array.nbytes for array in sample.inputs.values())

@@ -85,13 +85,12 @@ def choose_precision(module: Module, context: Context) -> None:
 def _read_samples(module: Module, goals: Quantization, context: Context) -> list[Sample]:
     """Return the samples on which targets are measured: those of the user, or the first ones of the calibration."""
     if goals.evaluate is not None:
-        return list(open_samples(goals.evaluate, module))
+        return [sample.pair for sample in open_samples(goals.evaluate, module)]
     samples = open_samples(goals.samples, module)
     if goals.max_drop is not None:
-        return list(samples)  # Each has labels.
-    numbered = enumerate(samples, 1)
-    kept = leave_out_outliers(numbered, context) if goals.drop_outliers else numbered
-    return list(_first_of_each((sample for _, sample in kept), EVALUATED_SAMPLES))
+        return [sample.pair for sample in samples]  # Each has labels.
+    kept = leave_out_outliers(samples, context) if goals.drop_outliers else samples
+    return list(_first_of_each((sample.pair for sample in kept), EVALUATED_SAMPLES))
 
 
 def _first_of_each(samples: Iterable[Sample], count: int) -> Iterator[Sample]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -55,15 +56,18 @@ def _is_supported(layer: Layer) -> bool:
     return x[-1] == weights[-1]
 
 
-def observer_options(layers: Sequence[Layer], module: Module) -> Iterator[dict[str, Any]]:
-    """Yield the options of the ops that observe the inputs of the layers.
+def observer_options(layers: Sequence[Layer], module: Module) -> dict[Value, list[dict[str, Any]]]:
+    """Return the options of the observers of the layers, by the value that they read.
 
     The rounding of a layer does not depend on which others compute in integers.
     """
     total = sum(layer.row_width for layer in _supported_layers(module))
     block = max(min(_MAX_BLOCK, _GRAM_ELEMENTS // max(total, 1)), 1)
+    found: defaultdict[Value, list[dict[str, Any]]] = defaultdict(list)
     for number, layer in enumerate(layers):
-        yield {"number": number, "width": layer.row_width, "block": block, **_geometry(layer)}
+        options = {"number": number, "width": layer.row_width, "block": block, **_geometry(layer)}
+        found[layer.input].append(options)
+    return found
 
 
 def _geometry(layer: Layer) -> dict[str, Any]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
 from litefuse.context import Context
-from litefuse.passes.quantize.observation import Sample
+from litefuse.passes.quantize.samples import CheckedSample
 from litefuse.passes.quantize.scales import Array
 
 _PIXELS = 255
@@ -28,21 +29,22 @@ class _Numbers:
     are_images: bool = True
     are_integers: bool = True
 
-    def add(self, array: Array) -> None:
-        self.low, self.high = min(self.low, float(array.min())), max(self.high, float(array.max()))
+    def add(self, array: Array, low: float, high: float) -> None:
+        """Add a sample, and its smallest and largest number."""
+        self.low, self.high = min(self.low, low), max(self.high, high)
         self.are_images &= array.ndim == _IMAGE_RANK and array.shape[-1] in _IMAGE_CHANNELS
-        # Only those of images matter.
-        self.are_integers = self.are_images and self.are_integers and bool((array == np.rint(array)).all())
+        # Only those of images matter, and only within the range of pixels.
+        may_be_pixels = self.are_images and self.low >= 0 and self.high <= _PIXELS
+        self.are_integers = may_be_pixels and self.are_integers and bool((array == np.rint(array)).all())
 
 
-def check_samples(samples: Iterable[Sample], context: Context) -> Iterator[Sample]:
+def check_samples(samples: Iterable[CheckedSample], context: Context) -> Iterator[CheckedSample]:
     """Yield the samples; then record a warning for each float input whose numbers seem to be wrong."""
-    found: dict[tuple[str, str], _Numbers] = {}
-    for name, inputs in samples:
-        for key, array in inputs.items():
-            if array.dtype.kind == "f" and array.size:
-                found.setdefault((name, key), _Numbers()).add(array)
-        yield name, inputs
+    found: defaultdict[tuple[str, str], _Numbers] = defaultdict(_Numbers)
+    for sample in samples:
+        for key, extremes in sample.extremes.items():
+            found[sample.signature, key].add(sample.inputs[key], *extremes)
+        yield sample
     for (name, key), numbers in found.items():
         problem = _describe(numbers, context.input_scales.get((name, key), 1.0))
         if problem:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
@@ -19,8 +20,24 @@ Progress = Callable[[str, float], None]
 _HELP = "Pass a .npz file with an array for each input, by name, whose first axis counts samples."
 
 
-def open_samples(samples: Any, module: Module, progress: Progress | None = None) -> Iterator[tuple[str, Inputs]]:
-    """Yield the samples, checked, each with the name of its signature; see `litefuse.Quantization`.
+class CheckedSample(NamedTuple):
+    """A sample that fits a signature."""
+
+    number: int
+    """Counted from 1."""
+    signature: str
+    inputs: Inputs
+    extremes: Mapping[str, tuple[float, float]]
+    """The smallest and the largest number of each float input that is not empty."""
+
+    @property
+    def pair(self) -> tuple[str, Inputs]:
+        """The name of the signature, and the inputs."""
+        return self.signature, self.inputs
+
+
+def open_samples(samples: Any, module: Module, progress: Progress | None = None) -> Iterator[CheckedSample]:
+    """Yield the samples, checked; see `litefuse.Quantization`.
 
     Before each sample, `progress` is called with a description and the fraction of the samples that are done, which is
     0 while their number is unknown. Raises `ConversionError` if there are no samples, or if one of them does not fit
@@ -51,11 +68,11 @@ def open_samples(samples: Any, module: Module, progress: Progress | None = None)
         yield _check(number, sample, interfaces)
 
 
-def keep_first(samples: Iterable[tuple[str, Inputs]], context: Context) -> Iterator[tuple[str, Inputs]]:
+def keep_first(samples: Iterable[CheckedSample], context: Context) -> Iterator[CheckedSample]:
     """Yield the samples; keep the first one of each signature for the trial of the file."""
-    for name, inputs in samples:
-        context.samples.setdefault(name, inputs)
-        yield name, inputs
+    for sample in samples:
+        context.samples.setdefault(sample.signature, sample.inputs)
+        yield sample
 
 
 def _type_name(value: object) -> str:
@@ -77,18 +94,11 @@ def _interface(module: Module, signature: Signature) -> Interface:
     return {name: value.type for name, value in zip(signature.inputs, arguments, strict=True)}
 
 
-def _check(number: int, sample: Any, interfaces: Mapping[str, Interface]) -> tuple[str, Inputs]:
+def _check(number: int, sample: Any, interfaces: Mapping[str, Interface]) -> CheckedSample:
     name, given = _split(number, sample, interfaces)
     interface = interfaces[name]
-    inputs: dict[str, Any] | None = None
-    if isinstance(given, Mapping):
-        inputs = dict(cast("Mapping[str, Any]", given))
-    elif isinstance(given, list | tuple):
-        arrays = list(cast("Sequence[Any]", given))
-        inputs = dict(zip(interface, arrays, strict=True)) if len(arrays) == len(interface) else None
-    elif isinstance(given, np.ndarray) and len(interface) == 1:
-        inputs = {next(iter(interface)): given}
-    if inputs is None or set(inputs) != set(interface):
+    inputs = _name_inputs(given, interface)
+    if inputs is None or inputs.keys() != interface.keys():
         found = (
             ", ".join(map(repr, inputs))
             if inputs is not None
@@ -96,7 +106,37 @@ def _check(number: int, sample: Any, interfaces: Mapping[str, Interface]) -> tup
         )
         names = ", ".join(map(repr, interface))
         raise ConversionError(f"sample {number}: expected the inputs {names} of signature {name!r}, got {found}.")
-    return name, {key: _array(number, key, inputs[key], type) for key, type in interface.items()}
+    arrays = {key: _array(number, key, inputs[key], type) for key, type in interface.items()}
+    return CheckedSample(number, name, arrays, _find_extremes(number, arrays))
+
+
+def _name_inputs(given: Any, interface: Interface) -> Mapping[str, Any] | None:
+    """Return what is given for the inputs of a signature by name; None if it has another form."""
+    if isinstance(given, Mapping):
+        return cast("Mapping[str, Any]", given)
+    if isinstance(given, list | tuple):
+        arrays = list(cast("Sequence[Any]", given))
+        return dict(zip(interface, arrays, strict=True)) if len(arrays) == len(interface) else None
+    if isinstance(given, np.ndarray) and len(interface) == 1:
+        return {next(iter(interface)): given}
+    return None
+
+
+def _find_extremes(number: int, arrays: Inputs) -> dict[str, tuple[float, float]]:
+    """Return the smallest and the largest number of each float array; raises `ConversionError` if one is not finite."""
+    found: dict[str, tuple[float, float]] = {}
+    for key, array in arrays.items():
+        if array.dtype.kind == "f" and array.size:
+            # Both functions propagate NaN.
+            low, high = float(np.minimum.reduce(array, axis=None)), float(np.maximum.reduce(array, axis=None))
+            if not (math.isfinite(low) and math.isfinite(high)):
+                raise ConversionError(f"{_where(number, key)} has numbers that are not finite.")
+            found[key] = low, high
+    return found
+
+
+def _where(number: int, name: str) -> str:
+    return f"sample {number}, input {name!r}"
 
 
 def _split(number: int, sample: Any, interfaces: Mapping[str, Interface]) -> tuple[str, Any]:
@@ -119,21 +159,18 @@ def _split(number: int, sample: Any, interfaces: Mapping[str, Interface]) -> tup
 def _array(number: int, name: str, given: Any, type: TensorType) -> np.ndarray[Any, Any]:
     array = np.asarray(given)
     wanted = type.dtype.numpy
-    where = f"sample {number}, input {name!r}"
     if array.dtype != wanted:
         if not (array.dtype.kind == wanted.kind or (array.dtype.kind in "iu" and wanted.kind in "iuf")):
-            raise ConversionError(f"{where} must be {wanted}, got {array.dtype}.")
+            raise ConversionError(f"{_where(number, name)} must be {wanted}, got {array.dtype}.")
         with np.errstate(over="ignore"):  # The check of finite numbers says it better.
             array = array.astype(wanted)
     fits = type.shape in (None, array.shape) or (
         len(type.shape) == array.ndim and all(a is None or a == b for a, b in zip(type.shape, array.shape, strict=True))
     )
     if not fits:
-        raise ConversionError(f"{where} must have the shape {_shape(type)}, got {list(array.shape)}.")
+        raise ConversionError(f"{_where(number, name)} must have the shape {_shape(type)}, got {list(array.shape)}.")
     if not array.size and (type.shape is None or 0 not in type.shape):
-        raise ConversionError(f"{where} is empty: its shape is {list(array.shape)}.")
-    if array.dtype.kind == "f" and not np.isfinite(array).all():
-        raise ConversionError(f"{where} has numbers that are not finite.")
+        raise ConversionError(f"{_where(number, name)} is empty: its shape is {list(array.shape)}.")
     return array
 
 
