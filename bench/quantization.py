@@ -108,6 +108,7 @@ def show(network: Network, results: dict[str, dict[str, Result]], console: Conso
         "in float",
         "ms",
         "convert cpu s",
+        "process cpu s",
         "calibrate cpu s",
         "peak MB",
     )
@@ -135,6 +136,7 @@ def cells(result: Result) -> list[str]:
         "float_ops": "",
         "milliseconds": "{:.3f}",
         "cpu_seconds": "{:.2f}",
+        "process_cpu_seconds": "{:.2f}",
         "calibration_cpu_seconds": "{:.2f}",
         "peak_mb": "{:.0f}",
     }
