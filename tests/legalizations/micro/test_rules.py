@@ -17,6 +17,11 @@ from tests.support.micro import IS_INSTALLED, NOT_INSTALLED, Job, run_files
 
 Array = np.ndarray[Any, Any]
 F32, I32, BOOL, C64 = DType.F32, DType.I32, DType.BOOL, DType.C64
+CONV_3D: dict[str, Any] = {
+    **{f"stride_{axis}": 1 for axis in "dhw"},
+    **{f"dilation_{axis}_factor": 1 for axis in "dhw"},
+    "fused_activation_function": "NONE",
+}
 TOLERANCE = 1e-5
 """Relative to the largest number of the output."""
 
@@ -124,13 +129,37 @@ def _conv_3d_odd(g: Graph) -> Value:
     return _conv_3d(g, (1, 7, 4, 4, 2), (1, 3, 4, 4, 5), "SAME", stride_d=3)
 
 
+def _conv_3d_transpose(g: Graph, x: tuple[int, ...], w: tuple[int, ...], y: tuple[int, ...], **options: Any) -> Value:
+    weights = g.const(np.random.default_rng(2).normal(size=w).astype(np.float32))
+    bias = g.const(np.linspace(-1, 1, y[-1]).astype(np.float32))
+    return g.tfl.conv_3d_transpose(
+        *(g.i32(y), weights, g.input(*x), bias), result_types=typed(F32, *y), **{**CONV_3D, **options}
+    )
+
+
+@case("conv_3d_transpose same")
+def _conv_3d_transpose_same(g: Graph) -> Value:
+    sizes = {"stride_d": 2, "stride_h": 2, "stride_w": 1, "fused_activation_function": "RELU"}
+    return _conv_3d_transpose(g, (2, 3, 4, 3, 2), (3, 3, 2, 5, 2), (2, 6, 8, 3, 5), padding="SAME", **sizes)
+
+
+@case("conv_3d_transpose valid")
+def _conv_3d_transpose_valid(g: Graph) -> Value:
+    sizes = {"stride_d": 3, "stride_h": 1, "stride_w": 2}
+    return _conv_3d_transpose(g, (1, 3, 4, 3, 2), (2, 3, 2, 5, 2), (1, 8, 6, 6, 5), padding="VALID", **sizes)
+
+
+@case("conv_3d_transpose with more weights than steps")
+def _conv_3d_transpose_wide(g: Graph) -> Value:
+    return _conv_3d_transpose(g, (1, 4, 3, 3, 2), (5, 3, 3, 2, 2), (1, 4, 3, 3, 2), padding="SAME")
+
+
 def _conv_3d(g: Graph, shape: tuple[int, ...], result: tuple[int, ...], padding: str, **options: Any) -> Value:
     rng = np.random.default_rng(1)
     weights = rng.normal(size=(3, 2, 3, shape[-1], result[-1])).astype(np.float32)
     result = (shape[0], *result[1:])
-    defaults = {f"stride_{axis}": 1 for axis in "dhw"} | {f"dilation_{axis}_factor": 1 for axis in "dhw"}
     bias = g.const(rng.normal(size=result[-1]).astype(np.float32))
-    attributes = {**defaults, "padding": padding, "fused_activation_function": "NONE", **options}
+    attributes = {**CONV_3D, "padding": padding, **options}
     return g.tfl.conv_3d(g.input(*shape), g.const(weights), bias, result_types=typed(F32, *result), **attributes)
 
 
