@@ -133,6 +133,10 @@ FILES: dict[str, Callable[[], bytes]] = {
     "products": lambda: build(transposed_products, f32(1, 5, 7), f32(1, 5, 6)),
     "images": lambda: build(images, f32(1, 8, 8, 4)),
     "lookups": lambda: build(lookups, i32(3)),
+    "concatenation": lambda: build(
+        lambda b, *x: b.tfl.concatenation(*x, axis=1, fused_activation_function="NONE"), f32(2, 3), f32(2, 3)
+    ),
+    "pack": lambda: build(lambda b, *x: b.tfl.pack(*x, axis=0, values_count=2), f32(2, 3), f32(2, 3)),
     "loop": build_loop,
     "variables": lambda: to_bytes(text.module(VARIABLES)),
 }

@@ -53,7 +53,8 @@ def estimate_arena(file: LiteFile, machine: Machine) -> Estimate:
             if tensor.is_variable:
                 end.allocate(tensor_bytes(tensor))
     tensors = sum(len(subgraph.tensors) for subgraph in file.subgraphs)
-    planning = end.bytes + _planning_bytes(len(lifetimes.scratch), tensors, len(planned), len(file.subgraphs), machine)
+    # The planner gets what is left between multiples of the alignment.
+    planning = align(end.bytes) + _planning_bytes(len(lifetimes.scratch), tensors, len(planned), len(file.subgraphs), machine)
     end.allocate_results(file.subgraphs[0], machine)
     plan = measure_plan(planned)
     kinds = {operator.label for subgraph in file.subgraphs for operator in subgraph.operators}
@@ -155,13 +156,18 @@ class _End:
 
 def _full_tensors(call: Call, machine: Machine) -> int:
     """Return the temporary bytes of the tensors of an operator, with their quantization, while it is prepared."""
+    loaded = [*call.operands, *call.results]
+    if call.kind in _PREPARED_TWICE:
+        loaded *= 2
+    elif call.kind == "CONCATENATION":
+        loaded.append(call.operands[0])
     total = 0
-    for tensor in (*call.operands, *call.results):
+    for tensor in loaded:
         if tensor is not None:
             zero_points = _zero_points(tensor)
             quantization = machine.quantization + zero_points if zero_points else 0
             total += align(machine.full_tensor + quantization, machine.pointer)
-    return total * (2 if call.kind in _PREPARED_TWICE else 1)
+    return total
 
 
 def _zero_points(tensor: Tensor) -> int:
