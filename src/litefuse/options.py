@@ -366,6 +366,12 @@ class Options:
                 sets=("round_weights",),
             ),
             Flag(
+                "--no-correct-biases",
+                "Do not correct biases by the mean errors of the results on the samples.",
+                takes_value=False,
+                sets=("correct_biases",),
+            ),
+            Flag(
                 "--io-type",
                 "Type of float inputs and outputs in a file with int8 or int16x8 layers.",
                 choices=get_args(EndType),

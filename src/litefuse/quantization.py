@@ -103,6 +103,8 @@ class Quantization:
             integer activations more accurate. The float results stay the same.
         round_weights: whether weights of layers with integer activations are rounded so that the error of the layers'
             results on the samples is small (GPTQ), instead of to the nearest integers.
+        correct_biases: whether the biases of these layers take away the mean errors of the results, where that makes
+            the results on the samples more accurate.
         input_type: element type of the signatures' float inputs in the file: "float32", "int8", "uint8" or "int16".
         output_type: element type of the signatures' float outputs in the file.
         float_fallback: False refuses a model of which an op would stay in float.
@@ -135,6 +137,7 @@ class Quantization:
     float_islands: bool = True
     equalize: bool = True
     round_weights: bool = True
+    correct_biases: bool = True
     input_type: EndType = "float32"
     output_type: EndType = "float32"
     float_fallback: bool = True

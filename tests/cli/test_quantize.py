@@ -148,6 +148,7 @@ def test_methods_of_calibration(tmp_path: Path, samples: Path) -> None:
     [
         ("--no-equalize", "equalize"),
         ("--no-round-weights", "round_weights"),
+        ("--no-correct-biases", "correct_biases"),
         ("--keep-outliers", "drop_outliers"),
     ],
 )

@@ -35,6 +35,7 @@ PASSES = {each.name: each for each in (*pipeline.PASSES, *pipeline.LITERT)}
 FILES = sorted(path for path in ROOT.glob("**/*.mlir") if ROOT / "legalizations" not in path.parents)
 
 NEEDED: dict[str, tuple[str, ...]] = {
+    "correct-biases": ("calibrate", "quantize-activations"),
     "equalize-channels": ("calibrate",),
     "keep-steep-functions": ("calibrate",),
     "quantize-activations": ("calibrate",),

@@ -50,7 +50,7 @@ if not os.fork():
     for _ in range(4):
         layer.add(rng.normal(size=(300, 3)) @ basis)
     weights = rng.normal(size=(8, 300))
-    found = rows.round_layer(0, weights, np.full((8, 1), 0.1), np.ones(300), np.zeros(300), 127)
+    found = rows.round_layer(0, np.ones(300), np.zeros(300), weights, np.full((8, 1), 0.1), 127)
     print(found is not None, threads(), flush=True)
     os._exit(0)
 os.wait()

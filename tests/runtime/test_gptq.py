@@ -146,7 +146,7 @@ def test_rows_beyond_a_number_are_not_observed() -> None:
     assert layer.grams.count == rows._MAX_ROWS
     assert sum(map(len, layer.judges)) <= rows._MAX_JUDGED
     rows.clear()
-    assert rows.round_layer(7, np.ones((2, 4)), np.ones((2, 1)), np.ones(4), np.zeros(4), 127) is None
+    assert rows.round_layer(7, np.ones(4), np.zeros(4), np.ones((2, 4)), np.ones((2, 1)), 127) is None
 
 
 @pytest.mark.parametrize("width", [16, 300])
@@ -156,7 +156,7 @@ def test_rows_far_from_zero_are_centered_exactly_or_not_used(width: int) -> None
     observe_rows(options, (1e5 + draw_rows(40, width, seed) for seed in range(12)))
     weights = np.random.default_rng(2).normal(size=(8, width)).astype(np.float32)
     scales = np.full((8, 1), 0.1, np.float32)
-    found = rows.round_layer(0, weights, scales, np.ones(width), np.full(width, 1e5), 127)
+    found = rows.round_layer(0, np.ones(width), np.full(width, 1e5), weights, scales, 127)
     rows.clear()
     assert (found is not None) == (width == 16)
     if found is not None:

@@ -94,6 +94,7 @@ QUANTIZE: tuple[Pass, ...] = (
     quantize.QUANTIZE_ACTIVATIONS,
     quantize.ROUND_WEIGHTS,
     quantize.QUANTIZE_WEIGHTS,
+    quantize.CORRECT_BIASES,
     micro.REPLACE_INTEGER_OPS,
     quantize.CHECK_QUANTIZED,
     quantize.MEASURE_LAYERS,

@@ -61,6 +61,12 @@ class Grams:
         self._flush()
         return self._products
 
+    @property
+    def mean(self) -> Array:
+        """The mean of the rows: [width]."""
+        self._flush()
+        return self.sums / max(self.count, 1)
+
     def _flush(self) -> None:
         """Add the pending rows to the sums."""
         if self._pending:

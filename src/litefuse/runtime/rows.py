@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.runtime.biases import IntegerLayer, find_mean_errors
 from litefuse.runtime.blas import one_thread
 from litefuse.runtime.gptq import Grams, round_weights
 
@@ -44,6 +45,10 @@ class _Layer:
             self.grams.batches += 1
         elif self.grams.count < _MAX_ROWS:
             self.grams.add(rows)
+
+    def scaled_judges(self, factors: Array, centers: Array) -> Array:
+        """Return the rows that judge, centered and divided by the factors."""
+        return ((np.concatenate(self.judges) - centers) / factors).astype(np.float32)
 
 
 _layers: dict[int, _Layer] = {}
@@ -150,7 +155,7 @@ def clear() -> None:
 
 
 def round_layer(
-    number: int, weights: Array, scales: Array, factors: Array, centers: Array, largest: int
+    number: int, factors: Array, centers: Array, weights: Array, scales: Array, largest: int
 ) -> tuple[Array, float] | None:
     """Round the weights [results, width] of a layer, in units of `scales`, so that the error of its results is small.
 
@@ -162,10 +167,24 @@ def round_layer(
     if layer is None or not layer.judges:
         return None
     grams = layer.grams.rescaled(factors, centers)
-    judges = (np.concatenate(layer.judges) - centers) / factors
     try:
         with one_thread():
-            return round_weights(weights, scales, grams, judges.astype(np.float32), largest)
+            return round_weights(weights, scales, grams, layer.scaled_judges(factors, centers), largest)
     except np.linalg.LinAlgError:
         # Sums of numbers near the limits of float32 cannot be inverted.
         return None
+
+
+def find_errors(number: int, factors: Array, centers: Array, layer: IntegerLayer) -> tuple[Array, float] | None:
+    """Return the mean error of each result of a layer, and the ratio by which the error falls without it.
+
+    The rows are centered and divided by the factors first. The result is None if the ratio is small, or if there were
+    too few rows.
+    """
+    rows = _layers.get(number)
+    if rows is None or not rows.judges:
+        return None
+    mean = (rows.grams.mean - centers) / factors
+    groups = rows.grams.blocks if len(layer.weights) == 1 else 1
+    with one_thread():
+        return find_mean_errors(layer, mean, rows.scaled_judges(factors, centers), groups)

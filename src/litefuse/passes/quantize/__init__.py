@@ -43,6 +43,7 @@ QUANTIZE_ACTIVATIONS = Pass(
 )
 ROUND_WEIGHTS = Pass("round-weights", "litefuse.passes.quantize.rounding:round_weights", option=_INTEGERS)
 QUANTIZE_WEIGHTS = Pass("quantize-weights", "litefuse.passes.quantize.weights:quantize_weights", option="quantize")
+CORRECT_BIASES = Pass("correct-biases", "litefuse.passes.quantize.biases:correct_biases", option=_INTEGERS)
 CHECK_QUANTIZED = Pass("check-quantized", "litefuse.passes.quantize.check:check_quantized", option="quantize")
 CHECK_INTEGERS = Pass(
     "check-integers",

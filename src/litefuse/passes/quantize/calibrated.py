@@ -67,5 +67,5 @@ class Calibration:
     run: Run | None = None
     floats: ModuleCopy | None = None
     """The float module, if the error of each op alone is to be measured."""
-    rounded: dict[object, tuple[Array, float] | None] | None = None
-    """The results of rounding weights by their arguments, if the module is one of several copies; else None."""
+    remembered: dict[object, tuple[Array, float] | None] | None = None
+    """What `ask_about_rows` has found, by its arguments, if the module is one of several copies; else None."""

@@ -32,7 +32,7 @@ def copy_module(source: Module) -> ModuleCopy:
 
 
 def copy_calibration(source: Calibration, copy: ModuleCopy) -> Calibration:
-    """Return what is known of a module for its copy, except the links; what is rounded is remembered for both."""
+    """Return what is known of a module for its copy, except the links; both remember what was found by rows."""
     values, ops = copy.values, copy.ops
     return Calibration(
         ranges={values[value]: each for value, each in source.ranges.items()},
@@ -42,7 +42,7 @@ def copy_calibration(source: Calibration, copy: ModuleCopy) -> Calibration:
         inputs={ops[op]: replace(each) for op, each in source.inputs.items()},
         float_ops={ops[op]: reason for op, reason in source.float_ops.items()},
         run=None if source.run is None else _copy_run(source.run, values),
-        rounded=source.rounded,
+        remembered=source.remembered,
     )
 
 

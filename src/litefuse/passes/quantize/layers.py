@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from litefuse.context import Context
-from litefuse.dialects.tfl.quantization import QuantizationRule
+from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
 from litefuse.ir import Constant, DType, Op, QuantizationParameters
 from litefuse.passes.quantize.limits import TINY
 from litefuse.quantization import Quantization
@@ -63,23 +63,35 @@ def fit_bias(
     return QuantizationParameters.of(np.maximum(weights.scales, least * 1.001), axis=weights.axis)
 
 
-def has_narrow_sums(op: Op, rule: QuantizationRule) -> bool:
+def has_narrow_sums(
+    op: Op, rule: QuantizationRule, *, weights: Constant | None = None, bias: Constant | None = None
+) -> bool:
     """Return whether the kernel of `op`, which has int16 activations, may add products in 32 bits.
 
-    No input may lead to a sum that exceeds them: neither the kernel nor its check of scales would notice.
+    No input may lead to a sum that exceeds them: neither the kernel nor its check of scales would notice. The constants
+    replace those of `op`.
     """
-    weights = op.operands[rule.weights[0]]
-    bias = None if rule.bias is None else op.operand(rule.bias)
-    if op.kind not in _NARROW or weights is None or weights.constant is None or weights.dtype is not DType.I8:
+    own_weights, own_bias = op.operands[rule.weights[0]], None if rule.bias is None else op.operand(rule.bias)
+    if own_weights is not None and weights is None:
+        weights = own_weights.constant
+    if own_bias is not None and bias is None:
+        bias = own_bias.constant
+        if bias is None:
+            return False
+    if op.kind not in _NARROW or weights is None or weights.dtype is not DType.I8:
         return False
-    magnitudes = np.abs(weights.constant.numpy().astype(np.int16))
+    magnitudes = np.abs(weights.numpy().astype(np.int16))
     others = tuple(axis for axis in range(magnitudes.ndim) if axis != rule.channel_axis)
     sums = magnitudes.sum(others, dtype=np.int64) << 15
     if bias is not None:
-        if bias.constant is None:
-            return False
-        sums = sums + np.abs(bias.constant.numpy().astype(np.int64))
+        sums = sums + np.abs(bias.numpy().astype(np.int64))
     return bool(sums.max(initial=0) < 1 << 31)
+
+
+def keeps_narrow_sums(op: Op, *, weights: Constant | None = None, bias: Constant | None = None) -> bool:
+    """Return whether the kernel of `op` may have these weights or this bias, if it adds products in 32 bits."""
+    is_narrow = op.result.dtype is DType.I16 and op.attributes.get(BIAS_TYPE) is DType.I32
+    return not is_narrow or has_narrow_sums(op, quantization_rule(op.kind), weights=weights, bias=bias)
 
 
 def narrow_bias(bias: Constant) -> Constant:

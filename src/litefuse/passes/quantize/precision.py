@@ -65,7 +65,7 @@ def choose_precision(module: Module, context: Context) -> None:
     samples = _read_samples(module, goals, context)
     ladder = _ladder(goals)
     if context.calibration is not None:
-        context.calibration.rounded = {}
+        context.calibration.remembered = {}
     _show(context, "choose precision: layers", 0.0)
     try:
         first = list(_first_of_each(samples, RECORDED_SAMPLES))

@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 
 from litefuse.context import Context
-from litefuse.ir import Constant, Module, Op, Rewriter, Value
+from litefuse.ir import Constant, Module, Op, QuantizationParameters, Rewriter, Value
 from litefuse.passes.quantize.calibrated import Calibration, ObservedInput
 from litefuse.passes.quantize.decompose import signature_functions
-from litefuse.passes.quantize.layers import options_for
+from litefuse.passes.quantize.layers import integer_options, keeps_narrow_sums, options_for
 from litefuse.passes.quantize.links import Layer, replace_constant
 from litefuse.passes.quantize.scaling import Scaling
 from litefuse.passes.quantize.weights import LARGEST, uses_lowest
@@ -24,13 +24,14 @@ Array = np.ndarray[Any, Any]
 _MAX_BLOCK = 512
 _GRAM_ELEMENTS = 1 << 23
 """Number of elements of all sums of products, which limits the size of their blocks."""
-_KINDS = frozenset({"tfl.conv_2d", "tfl.depthwise_conv_2d", "tfl.fully_connected", "tfl.transpose_conv"})
+_DEPTHWISE = "tfl.depthwise_conv_2d"
 _WITHOUT_PATCHES = frozenset({"tfl.fully_connected", "tfl.transpose_conv"})
+_KINDS = _WITHOUT_PATCHES | {"tfl.conv_2d", _DEPTHWISE}
 
 
 def layers_to_observe(module: Module, config: Quantization) -> list[Layer]:
     """Return the layers of the signatures that compute in integers, with weights of their own."""
-    if not config.round_weights:
+    if not (config.round_weights or config.correct_biases):
         return []
     return [layer for layer in _supported_layers(module) if options_for(layer.op, config).activations != "float32"]
 
@@ -81,7 +82,7 @@ def _geometry(layer: Layer) -> dict[str, Any]:
         **{name: [op.attributes[each] for each in pair] for name, pair in names.items()},
         "size": list(layer.weights.shape[1:3]),
         "same": op.attributes["padding"] == "SAME",
-        "depthwise": op.kind == "tfl.depthwise_conv_2d",
+        "depthwise": op.kind == _DEPTHWISE,
     }
 
 
@@ -96,8 +97,8 @@ def observed_inputs(layers: Sequence[Layer]) -> dict[Op, ObservedInput]:
 
 def round_weights(module: Module, context: Context) -> None:
     """Round the weights of the layers that compute in integers, where that is better than rounding to nearest."""
-    calibration: Calibration | None = context.calibration
-    if calibration is None or calibration.run is None:
+    config, calibration = integer_options(context), context.calibration
+    if config is None or not config.round_weights or calibration is None or calibration.run is None:
         return
     for op, observed in calibration.inputs.items():
         weights, source = op.operands[1], calibration.weights.get(op)
@@ -106,52 +107,63 @@ def round_weights(module: Module, context: Context) -> None:
         if uses_lowest(weights):
             continue  # such weights are exact
         found = _round(op, weights, source, observed, calibration)
-        if found is not None:
+        if found is not None and keeps_narrow_sums(op, weights=found[0]):
             constant, gain = found
             replace_constant(op, weights, constant, Rewriter(op.function, context.dialects))
             context.record("round-weights", "changed", op.location, gain_db=round(10 * math.log10(gain), 2))
-    if calibration.rounded is None:
-        calibration.run.worker.request("call", ROWS, "clear")
 
 
 def _round(
     op: Op, weights: Value, source: Constant, observed: ObservedInput, calibration: Calibration
 ) -> tuple[Constant, float] | None:
-    """Return the rounded weights, and the ratio by which the error fell."""
+    """Return the rounded weights, and the ratio by which the error fell; None if rounding to nearest is as good."""
     parameters = weights.type.quantization
-    assert parameters is not None and calibration.run is not None
+    assert parameters is not None
     array = source.numpy()
-    scales = np.array(parameters.scales, np.float32)
-    is_depthwise = op.kind == "tfl.depthwise_conv_2d"
-    if is_depthwise:
-        rows = np.ascontiguousarray(np.moveaxis(array, -1, 0)).reshape(1, -1)
-        steps = np.repeat(scales, rows.size // len(scales))[None]
-    else:
-        rows = array.reshape(-1, len(observed.scaling.factors))
-        steps = np.repeat(scales, len(rows) // len(array) if len(scales) > 1 else 1)[:, None]
-    found = _round_rows(observed, rows, steps, LARGEST[weights.dtype], calibration)
+    rows, steps = rows_of_weights(op, array, parameters, observed)
+    largest = LARGEST[weights.dtype]
+    given = rows, steps, largest
+    found = ask_about_rows(calibration, "round_layer", observed, *given, key=(steps.tobytes(), largest))
     if found is None:
         return None
     integers, gain = found
-    if is_depthwise:
+    if op.kind == _DEPTHWISE:
         integers = np.moveaxis(integers.reshape(array.shape[-1], *array.shape[:-1]), 0, -1)
     integers = np.ascontiguousarray(integers).reshape(array.shape)
     return Constant.of(integers, weights.dtype).with_quantization(parameters), gain
 
 
-def _round_rows(
-    observed: ObservedInput, rows: Array, steps: Array, largest: int, calibration: Calibration
+def rows_of_weights(
+    op: Op, weights: Array, parameters: QuantizationParameters, observed: ObservedInput
+) -> tuple[Array, Array]:
+    """Return the weights as rows [results, width], and the sizes of their steps, as `runtime/rows.py` takes them.
+
+    The width is that of the rows of the layer's input; the weights of a depthwise convolution are a single row.
+    """
+    scales = np.array(parameters.scales, np.float32)
+    if op.kind == _DEPTHWISE:
+        rows = np.ascontiguousarray(np.moveaxis(weights, -1, 0)).reshape(1, -1)
+        return rows, np.repeat(scales, rows.size // len(scales))[None]
+    rows = weights.reshape(-1, len(observed.scaling.factors))
+    return rows, np.repeat(scales, len(rows) // len(weights) if len(scales) > 1 else 1)[:, None]
+
+
+def ask_about_rows(
+    calibration: Calibration, function: str, observed: ObservedInput, *given: Any, key: tuple[object, ...]
 ) -> tuple[Array, float] | None:
-    """Return the integers and the gain for weights [results, width]; None if rounding to nearest is as good."""
+    """Return what a function of `runtime/rows.py` finds for the rows of a layer.
+
+    If the module is one of several copies, the function is called once for each key. It has what `given` depends on in
+    addition to the layer and the scaling of its input.
+    """
     assert calibration.run is not None
-    numbers = steps, observed.scaling.factors, observed.scaling.centers
-    key = observed.number, largest, *(each.tobytes() for each in numbers)
-    rounded = calibration.rounded
-    if rounded is not None and key in rounded:
-        return rounded[key]
-    given = observed.number, rows, *numbers, largest
+    scaling, known = observed.scaling, calibration.remembered
+    key = function, observed.number, scaling.factors.tobytes(), scaling.centers.tobytes(), *key
+    if known is not None and key in known:
+        return known[key]
+    arguments = observed.number, scaling.factors, scaling.centers, *given
     # There is no deadline: the time grows with the layer, and nothing can crash.
-    found = calibration.run.worker.request("call", ROWS, "round_layer", *given, seconds=None)
-    if rounded is not None:
-        rounded[key] = found
+    found = calibration.run.worker.request("call", ROWS, function, *arguments, seconds=None)
+    if known is not None:
+        known[key] = found
     return found

@@ -252,6 +252,7 @@ def _calibrate_with(arrays: Arrays, config: Quantization) -> Quantization:
         percentile=PERCENTILE,
         equalize=False,
         round_weights=False,
+        correct_biases=False,
         input_type="float32",
         output_type="float32",
     )

@@ -1,0 +1,79 @@
+"""Find the mean errors that quantization causes in the results of a layer, which its bias can take away.
+
+After Nagel et al., "Data-Free Quantization Through Weight Equalization and Bias Correction" (2019), with observed
+means.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+_MIN_GAIN = 2.0
+"""Ratio by which the error must fall. Where one layer gains less, the results of the network may lose, because the
+errors of other layers are larger, or had opposite signs (docs/internals/quantization.md)."""
+
+Array = np.ndarray[Any, Any]
+
+
+class IntegerInput(NamedTuple):
+    """How the kernel of a layer reads its input: the scale, the zero point and the limits of the integers."""
+
+    scale: float
+    zero_point: int
+    lowest: int
+    highest: int
+
+    def round(self, rows: Array) -> Array:
+        """Return the numbers that the integers stand for."""
+        integers = np.clip(np.rint(rows / self.scale) + self.zero_point, self.lowest, self.highest)
+        return ((integers - self.zero_point) * self.scale).astype(np.float32)
+
+
+class IntegerLayer(NamedTuple):
+    """A layer in floats, and in integers.
+
+    `weights` are the floats [results, width], and `integers` multiplied by `steps` those that stand for them; the
+    weights of a depthwise convolution are [1, width], those of each channel in a row. `bias` are floats, and `low` and
+    `high` the limits of the fused activation function.
+    """
+
+    weights: Array
+    integers: Array
+    steps: Array
+    input: IntegerInput
+    bias: Array
+    low: float
+    high: float
+
+
+def find_mean_errors(layer: IntegerLayer, mean: Array, judges: Array, groups: int) -> tuple[Array, float] | None:
+    """Return what rounded weights add to the results on average, and by which ratio the error falls without it.
+
+    The result is None unless the error falls by enough on rows that judge, with inputs that are rounded too.
+
+    Args:
+        layer: the layer.
+        mean: the mean of the rows [width].
+        judges: other rows [count, width].
+        groups: number of blocks of a row that have a result of their own.
+    """
+    rounded = layer.integers * layer.steps
+    (errors,) = _multiply(rounded - layer.weights, mean[None], groups)
+    low, high = layer.low - layer.bias, layer.high - layer.bias
+    expected = np.clip(_multiply(layer.weights, judges, groups), low, high)
+    actual = _multiply(rounded, layer.input.round(judges), groups)
+    before, after = (
+        float(np.square(np.clip(each, low, high) - expected, dtype=np.float64).sum())
+        for each in (actual, actual - errors)
+    )
+    if not after * _MIN_GAIN < before:
+        return None
+    return errors, before / after if after else np.inf
+
+
+def _multiply(weights: Array, rows: Array, groups: int) -> Array:
+    """Return the products of rows with the weights: [count, results]."""
+    parts = (each.reshape(len(each), groups, -1).astype(np.float32) for each in (rows, weights))
+    return np.einsum("rgt,ngt->rng", *parts, optimize=True).reshape(len(rows), -1)
