@@ -54,7 +54,9 @@ def estimate_arena(file: LiteFile, machine: Machine) -> Estimate:
                 end.allocate(tensor_bytes(tensor))
     tensors = sum(len(subgraph.tensors) for subgraph in file.subgraphs)
     # The planner gets what is left between multiples of the alignment.
-    planning = align(end.bytes) + _planning_bytes(len(lifetimes.scratch), tensors, len(planned), len(file.subgraphs), machine)
+    planning = align(end.bytes) + _planning_bytes(
+        len(lifetimes.scratch), tensors, len(planned), len(file.subgraphs), machine
+    )
     end.allocate_results(file.subgraphs[0], machine)
     plan = measure_plan(planned)
     kinds = {operator.label for subgraph in file.subgraphs for operator in subgraph.operators}
