@@ -66,6 +66,7 @@ docs: setup
 	$(BIN)/python -m tools.api_reference
 	$(BIN)/python -m tools.command_reference
 	$(BIN)/python -m tools.builtin_ops
+	$(BIN)/python -m tools.stablehlo_operations
 	$(BIN)/python -m tools.legalization_index
 	$(BIN)/python -m tools.site
 

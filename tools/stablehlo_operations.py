@@ -16,8 +16,8 @@ from litefuse.frontend.stablehlo.table import newest_version, signatures
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "stablehlo_operations.md"
 STRUCTURE = {
-    "func": "Become functions, which are inlined.",
-    "return": "Returns the results of a function or region.",
+    "func": "A function, which is inlined.",
+    "return": "The results of a function or region.",
 }
 """What has no rule of its own."""
 HEAD = """\
@@ -36,13 +36,13 @@ ignore NaN.
 
 ## Translated
 
-| operation | translation |
+| operations | what is translated |
 |---|---|
 """
 REFUSED = """
 ## Refused
 
-| operation | reason |
+| operations | reason |
 |---|---|
 """
 
@@ -51,18 +51,33 @@ def page() -> str:
     """Return the text of the page."""
     assert translate.RULE_MODULES
     names = sorted({signature.name for signature in signatures().values()})
-    rows = {name: _describe(name) for name in names if name in RULES or name in STRUCTURE}
-    translated = "\n".join(f"| `{name}` | {text} |" for name, text in rows.items())
-    refused = "\n".join(f"| `{name}` | {UNSUPPORTED[name]} |" for name in names if name not in rows)
+    translated, refused = _Table(), _Table()
+    for name in names:
+        if name in UNSUPPORTED:
+            refused.add(name, UNSUPPORTED[name])
+        else:
+            translated.add(name, STRUCTURE.get(name) or _describe(name))
     version = ".".join(map(str, newest_version()))
-    return f"{HEAD.format(version=version)}{translated}\n{REFUSED}{refused}\n"
+    return HEAD.format(version=version) + translated.text() + REFUSED + refused.text()
+
+
+class _Table:
+    """Rows of operations with the same description."""
+
+    def __init__(self) -> None:
+        self._rows: dict[str, list[str]] = {}
+
+    def add(self, name: str, description: str) -> None:
+        self._rows.setdefault(description[0].upper() + description[1:], []).append(f"`{name}`")
+
+    def text(self) -> str:
+        return "".join(f"| {', '.join(names)} | {description} |\n" for description, names in self._rows.items())
 
 
 def _describe(name: str) -> str:
-    if name in STRUCTURE:
-        return STRUCTURE[name]
+    """Return the first sentence of the rule's docstring, as a noun."""
     first = " ".join((RULES[name].__doc__ or "").partition("\n\n")[0].split())
-    return first.removeprefix("Translate ").capitalize() if first.startswith("Translate ") else first
+    return first.removeprefix("Translate ")
 
 
 def main() -> None:

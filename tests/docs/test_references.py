@@ -8,10 +8,12 @@ import pytest
 
 import litefuse
 from litefuse.dialects import TFL
-from tools import api_reference, builtin_ops, command_reference
+from tools import api_reference, builtin_ops, command_reference, stablehlo_operations
+
+PAGES = [api_reference, builtin_ops, command_reference, stablehlo_operations]
 
 
-@pytest.mark.parametrize("writer", [api_reference, builtin_ops, command_reference], ids=lambda writer: writer.__name__)
+@pytest.mark.parametrize("writer", PAGES, ids=lambda writer: writer.__name__)
 def test_the_page_is_up_to_date(writer: ModuleType) -> None:
     assert writer.PAGE.read_text() == writer.page(), f"run `python -m {writer.__name__}`"
 

@@ -12,9 +12,6 @@ import pytest
 
 import litefuse
 from litefuse.frontend.saved_model.protos import messages
-from litefuse.frontend.stablehlo.reader import read_jax_export
-from litefuse.frontend.stablehlo.translate import translate
-from litefuse.ir import Location, Module
 from tests.support.harness import RESOLVERS, compare, open_interpreter
 
 DATA = Path(__file__).with_name("data")
@@ -80,10 +77,3 @@ def test_other_operands_than_the_modules_are_refused(tmp_path: Path) -> None:
 
     with pytest.raises(litefuse.ReadError, match="other operands than its module"):
         litefuse.convert(changed(tmp_path, change))
-
-
-def test_an_operation_without_translation_is_named() -> None:
-    path = DATA.parents[2] / "frontend" / "stablehlo" / "data" / "layers.jax"
-    artifact, module = read_jax_export(path.read_bytes(), path).artifact, Module()
-    with pytest.raises(litefuse.ConversionError, match=r"\(stablehlo\.\w+\): this operation of StableHLO"):
-        translate(artifact, module, module.fresh_name, Location)

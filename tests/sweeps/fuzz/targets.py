@@ -35,6 +35,7 @@ from litefuse.tools.html_report.explorer import explorer_graphs
 from litefuse.tools.html_report.html import page_html
 from litefuse.tools.html_report.write import collect_content
 from litefuse.verification.model.samples import read_samples
+from tests.e2e.stablehlo.operations import artifacts
 from tests.sweeps.fuzz.mutate import damage_message, damaged
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -330,6 +331,16 @@ def _convert_stablehlo(content: bytes, seed: int, folder: Path) -> None:
     litefuse.convert(copy)
 
 
+@cache
+def _operations() -> tuple[bytes, ...]:
+    """Return modules of single operations of StableHLO."""
+    return tuple(module for family in artifacts.families() for module, _ in artifacts.load(family).values())
+
+
+def _convert_operation(content: bytes, seed: int, folder: Path) -> None:
+    artifacts.convert(content)
+
+
 def targets() -> Iterator[Target]:
     """Return all targets, in the order in which a conversion reads them."""
     graphs, index = _file("saved_model.pb"), _file("variables/variables.index")
@@ -344,6 +355,7 @@ def targets() -> Iterator[Target]:
     yield Target("options", _options, _damage_bytes(_options), _decode_options, refuses=False)
     yield Target("stablehlo", _stablehlo, _damage_bytes(_stablehlo), _read_stablehlo)
     yield Target("jax", _jax_models, _damage_bytes(_jax_models), _convert_stablehlo)
+    yield Target("operations", _operations, _damage_bytes(_operations), _convert_operation)
     yield Target("samples", _samples, _damage_bytes(_samples), _read_samples, "npz")
     yield Target("convert", graphs, _damage_proto(messages.SavedModel), _convert_graph, "pb")
 

@@ -83,12 +83,6 @@ def custom_call(operation: Operation, write: Writer) -> Sequence[Value]:
     raise refuse(f"the custom call {target!r} has no translation{hint}")
 
 
-@translates("optimization_barrier")
-def optimization_barrier(operation: Operation, write: Writer) -> Sequence[Value]:
-    """Drop a barrier, which only orders computations."""
-    return write.values(operation.operands)
-
-
 @translates("partition_id", "replica_id")
 def device(operation: Operation, write: Writer) -> Value:
     """Translate the number of the device: there is one."""

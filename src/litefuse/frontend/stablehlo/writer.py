@@ -148,6 +148,8 @@ _MAX_INT64 = (1 << 63) - 1
 def tensor(source: Source) -> TensorType:
     """Return the type of a value, which must be a tensor that the IR has."""
     if isinstance(source.type, TensorType):
+        if source.type.dtype is DType.I2:
+            raise refuse("TensorFlow's ops have no elements of 2 bits, so that they have no translation")
         return source.type
     if "quantized" in str(source.type):
         raise refuse("computing with quantized types has no translation: dequantize first (uniform_dequantize)")

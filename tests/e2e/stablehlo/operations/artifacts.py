@@ -11,6 +11,8 @@ from typing import Any
 import numpy as np
 
 from litefuse.convert import convert_opened, make_options
+from litefuse.errors import ReadError
+from litefuse.frontend.stablehlo.cursor import BytecodeError
 from litefuse.frontend.stablehlo.reader import read_artifact
 from litefuse.frontend.stablehlo.translate import translate
 from litefuse.frontend.stablehlo.tree import Artifact
@@ -30,7 +32,10 @@ class OpenedArtifact:
 
     def read(self, **_: Any) -> Module:
         module = Module()
-        main = translate(self.artifact, module, module.fresh_name, Location)
+        try:
+            main = translate(self.artifact, module, module.fresh_name, Location)
+        except BytecodeError as error:
+            raise ReadError("case", f"its StableHLO {error}.") from error
         inputs = tuple(f"x{place}" for place in range(len(main.arguments)))
         outputs = tuple(f"y{place}" for place in range(len(main.results)))
         main.attributes["arg_names"] = inputs
@@ -42,6 +47,11 @@ def convert(source: bytes | Artifact, **options: Any) -> Model:
     """Convert a module of StableHLO."""
     artifact = read_artifact(source, "case") if isinstance(source, bytes) else source
     return convert_opened(OpenedArtifact(artifact), make_options(**options))
+
+
+def families() -> list[str]:
+    """Return the names of all families."""
+    return sorted(path.name.partition(".")[0] for path in DATA.glob("*.npz.xz"))
 
 
 @cache
