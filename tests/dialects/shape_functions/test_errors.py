@@ -27,6 +27,7 @@ def x(*shape: int | None) -> Value:
         (lambda b: b.tf.Conv2D(x(1, 8, 8, 4), x(3, 3, 3, 5), strides=(1, 1, 1, 1), padding="SAME"), "lacks the 3"),
         (lambda b: b.tf.MaxPool(x(1, 2, 2, 4), ksize=(1, 5, 5, 1), strides=(1, 1, 1, 1), padding="VALID"), "window"),
         (lambda b: b.tf.Split(b.i32(1), x(2, 5), num_split=2), "cannot be split into 2 equal slices"),
+        (lambda b: b.tf.StridedSlice(x(2, 5), b.i32([0, 0]), b.i32([1]), b.i32([1, 1])), "different lengths: 1, 2"),
         (lambda b: b.tf.Transpose(x(2, 5), b.i32([0, 0])), "not a permutation"),
         (lambda b: b.tf.ResizeBilinear(x(1, 4, 4, 3), b.i32([8])), "must be two numbers, but its shape is [1]"),
         (lambda b: b.tf.BiasAdd(x(2, 5), np.zeros(4, np.float32)), "must agree, but are 5 and 4"),

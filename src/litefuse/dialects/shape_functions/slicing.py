@@ -87,6 +87,9 @@ def infer_strided_slice(
     count = next((len(part) for part in (starts, ends, steps) if part is not None), None)
     if x.shape is None or count is None:
         return TensorType(x.dtype, None)
+    lengths = {len(part) for part in (starts, ends, steps) if part is not None}
+    if len(lengths) > 1:
+        contradict(f"begin, end and strides have different lengths: {', '.join(map(str, sorted(lengths)))}")
     items = zip(starts or unknown(count), ends or unknown(count), steps or unknown(count), strict=True)
     dims: list[Dim] = []
     axis = 0

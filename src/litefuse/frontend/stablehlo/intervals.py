@@ -32,41 +32,58 @@ class Interval(NamedTuple):
         return low <= self.low and self.high <= high
 
 
-def interval_of(value: Value, depth: int = _MAX_DEPTH) -> Interval | None:
+_SMALL = {DType.I2: Interval(-2, 1), DType.I4: Interval(-8, 7), DType.U4: Interval(0, 15)}
+
+
+def interval_of(value: Value) -> Interval | None:
     """Return bounds of the elements of an integer value, or None if nothing is known."""
+    return _bound(value, {}, _MAX_DEPTH)
+
+
+_Known = dict[Value, Interval | None]
+
+
+def _bound(value: Value, known: _Known, depth: int) -> Interval | None:
+    if value not in known:
+        known[value] = None
+        known[value] = _compute(value, known, depth)
+    return known[value]
+
+
+def _compute(value: Value, known: _Known, depth: int) -> Interval | None:
     constant = value.constant
     if constant is not None:
         array = constant.numpy()
         return Interval(int(array.min()), int(array.max())) if array.size else Interval(0, 0)
-    found = None if value.op is None or depth == 0 else _of_op(value, value.op, depth - 1)
+    found = None if value.op is None or depth == 0 else _of_op(value, value.op, known, depth - 1)
     if found is not None and value.dtype.is_integer and not found.is_inside(*_limits(value.dtype)):
         return None  # It may have wrapped around.
     return found
 
 
 def _limits(dtype: DType) -> Interval:
-    if dtype in (DType.I2, DType.I4, DType.U4):
-        return Interval(0, 0)
+    if dtype in _SMALL:
+        return _SMALL[dtype]
     limits = np.iinfo(dtype.numpy)
     return Interval(int(limits.min), int(limits.max))
 
 
-def _of_op(value: Value, op: Op, depth: int) -> Interval | None:
+def _of_op(value: Value, op: Op, known: _Known, depth: int) -> Interval | None:
     if op.kind in _POSITIONS:
         return _of_positions(value, op)
     operands = op.inputs
     if op.kind == "tf.Cast" and operands[0].dtype.is_integer:
-        return interval_of(operands[0], depth) or _limits(operands[0].dtype)
+        return _bound(operands[0], known, depth) or _limits(operands[0].dtype)
     if op.kind in _SAME:
-        return interval_of(operands[0], depth)
+        return _bound(operands[0], known, depth)
     if op.kind in _UNION:
         parts = {"tf.Pack": operands, "tf.ConcatV2": operands[:-1], "tf.SelectV2": operands[1:]}[op.kind]
-        found = [interval_of(part, depth) for part in parts]
-        known = [interval for interval in found if interval is not None]
-        if len(known) < len(found) or not known:
+        found = [_bound(part, known, depth) for part in parts]
+        bounded = [interval for interval in found if interval is not None]
+        if len(bounded) < len(found) or not bounded:
             return None
-        return Interval(min(each.low for each in known), max(each.high for each in known))
-    return _of_arithmetic(op, depth) if len(operands) == 2 else None
+        return Interval(min(each.low for each in bounded), max(each.high for each in bounded))
+    return _of_arithmetic(op, known, depth) if len(operands) == 2 else None
 
 
 def _of_positions(value: Value, op: Op) -> Interval | None:
@@ -81,8 +98,8 @@ def _last(shape: tuple[int | None, ...]) -> Interval | None:
     return None if shape[-1] is None else Interval(0, max(shape[-1] - 1, 0))
 
 
-def _of_arithmetic(op: Op, depth: int) -> Interval | None:
-    x, y = (interval_of(operand, depth) for operand in op.inputs)
+def _of_arithmetic(op: Op, known: _Known, depth: int) -> Interval | None:
+    x, y = (_bound(operand, known, depth) for operand in op.inputs)
     if op.kind in ("tf.Maximum", "tf.Minimum") and (x or y):
         low, high = _limits(op.inputs[0].dtype) if op.inputs[0].dtype.is_integer else (0, 0)
         x, y = x or Interval(low, high), y or Interval(low, high)
