@@ -27,6 +27,7 @@ Progress = Callable[[str, float], None]
 
 def convert(
     source: object,
+    example_arguments: object = None,
     *,
     signatures: str | Sequence[str] | None = None,
     batch: int | None = None,
@@ -54,10 +55,13 @@ def convert(
 
     Args:
         source: the folder of a SavedModel, or a LiteRT file of any converter, as its path or content; see
-            docs/litert_files.md. If TensorFlow is installed, also a Keras 3 (on any backend) or tf_keras model, the
-            path of a `.keras` or `.h5` file, a `tf.function` with an input signature, a concrete function or a list of
-            them, or a `tf.Module` with such functions. A single function becomes the signature `serving_default`;
-            several functions become signatures with their own names.
+            docs/litert_files.md. An export of JAX, as the path of a `.jax` file, as content, or in memory, and, if JAX
+            is installed, a function of JAX with `example_arguments`; see docs/jax.md. If TensorFlow is installed, also
+            a Keras 3 (on any backend) or tf_keras model, the path of a `.keras` or `.h5` file, a `tf.function` with an
+            input signature, a concrete function or a list of them, or a `tf.Module` with such functions. A single
+            function becomes the signature `serving_default`; several functions become signatures with their own names.
+        example_arguments: the arguments by position that a function of JAX is exported for, in a tuple, or its only
+            argument: arrays, or `jax.ShapeDtypeStruct`s, whose dimensions may be symbols of `jax.export`.
         signatures: keys of the signatures to convert; by default all of them, in one file.
         batch: size to fix the first dimension of every input to, where it is free.
         input_shapes: shapes by input name; None is a free dimension.
@@ -103,7 +107,13 @@ def convert(
         ConversionError: the model cannot be converted; the message names the layers.
         InvalidRuleError: a plug-in is not a rule, or is declared wrongly.
     """
-    arguments = {name: value for name, value in locals().items() if name not in ("source", "progress")}
+    arguments = {
+        name: value for name, value in locals().items() if name not in ("source", "example_arguments", "progress")
+    }
+    if example_arguments is not None:
+        from litefuse.frontend.jax_functions import export_function
+
+        source = export_function(source, example_arguments)
     return convert_with(source, make_options(**arguments), progress)
 
 

@@ -71,3 +71,12 @@ def choose_names(source: object, available: Iterable[str], wanted: Sequence[str]
             hint = f"Available signatures: {', '.join(known)}."
             raise ConversionError(f"{source}: there is no signature {name!r}.", hint=hint, argument="signatures")
     return names
+
+
+def make_unique(names: Iterable[str]) -> list[str]:
+    """Return names of inputs or outputs, of which those that occur again have a number appended."""
+    found: list[str] = []
+    for name in names:
+        free = (f"{name}_{number}" if number else name for number in range(len(found) + 1))
+        found.append(next(candidate for candidate in free if candidate not in found))
+    return found

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from litefuse.errors import ConversionError, LitefuseError, ReadError
+from litefuse.frontend.interface import make_unique
 from litefuse.frontend.keras_backends import write_on_tensorflow
 from litefuse.frontend.keras_files import import_package, read_keras_version
 from litefuse.frontend.opened import Opened, is_path
@@ -91,7 +92,10 @@ def _import_tensorflow_for(source: Any) -> Any:
         if not packages & {"tensorflow", "keras", "tf_keras"}:
             hint = 'Save other models first, e.g. with model.export("folder"), and pass that folder.'
             if callable(source):
-                hint = "Wrap it in a tf.function with an input_signature first."
+                hint = (
+                    "Wrap it in a tf.function with an input_signature first; "
+                    "convert a function of JAX with example arguments: litefuse.convert(f, (x, y))."
+                )
             raise ConversionError(f"expected {ACCEPTED}, got {reprlib.repr(source)}.", hint=hint)
     return import_tensorflow()
 
@@ -296,7 +300,7 @@ def _keras_entry(tf: Any, model: Any) -> _Entry:
     is_keras_2 = hasattr(model, "save_spec")
     specs, call, outputs = _keras_2(tf, model) if is_keras_2 else _keras_3(tf, model)
     flat = tf.nest.flatten(specs)
-    names = _make_unique([spec.name or f"args_{number}" for number, spec in enumerate(flat)])
+    names = make_unique([spec.name or f"args_{number}" for number, spec in enumerate(flat)])
 
     def serve(**inputs: Any) -> Any:
         return outputs(call(tf.nest.pack_sequence_as(specs, [inputs[name] for name in names])))
@@ -306,14 +310,6 @@ def _keras_entry(tf: Any, model: Any) -> _Entry:
         **{name: tf.TensorSpec(spec.shape, spec.dtype, name=name) for name, spec in zip(names, flat, strict=True)}
     )
     return _Entry(traced, tuple(names))
-
-
-def _make_unique(names: Iterable[str]) -> list[str]:
-    found: list[str] = []
-    for name in names:
-        free = (f"{name}_{number}" if number else name for number in range(len(found) + 1))
-        found.append(next(candidate for candidate in free if candidate not in found))
-    return found
 
 
 def _keras_2(tf: Any, model: Any) -> tuple[Any, Callable[[Any], Any], Callable[[Any], Any]]:
@@ -403,7 +399,7 @@ def _name_outputs(tf: Any, outputs: Any, names: Sequence[str] | None, *, first: 
     flat = [tensor for tensor in tf.nest.flatten(outputs) if tensor is not None]
     if not names or len(names) != len(flat):
         names = [f"output_{first + number}" for number in range(len(flat))]
-    return dict(zip(_make_unique(names), flat, strict=True))
+    return dict(zip(make_unique(names), flat, strict=True))
 
 
 # ---------------------------------------------------------------------------------------------------------------------

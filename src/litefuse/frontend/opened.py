@@ -50,6 +50,31 @@ class OpenedFile:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenedExport:
+    """What `jax.export` serialized: its path or content. The function's first arguments have the names `arguments`."""
+
+    model: bytes | str | os.PathLike[str]
+    arguments: tuple[str, ...] = ()
+
+    def read(
+        self,
+        *,
+        tags: Sequence[str] | None = None,
+        signatures: Sequence[str] | None = None,
+        input_shapes: Mapping[str, Sequence[Dim]] | None = None,
+        batch: int | None = None,
+    ) -> Module:
+        """Read the export (see `read_export`)."""
+        from litefuse.frontend.stablehlo.exports import read_export
+
+        if tags is not None:
+            raise ConversionError("an export of JAX has no tags.", argument="tags")
+        return read_export(
+            self.model, arguments=self.arguments, signatures=signatures, input_shapes=input_shapes, batch=batch
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Opened:
     """The folder of a SavedModel and, where known, the order of each signature's inputs.
 

@@ -1,4 +1,4 @@
-"""Model sources: SavedModels, LiteRT files, and anything that TensorFlow can write as a SavedModel.
+"""Model sources: SavedModels, LiteRT files, exports of JAX, and anything that TensorFlow can write as a SavedModel.
 
 Models in memory and Keras files are written to a temporary folder as a minimal SavedModel: the functions of the
 signatures and the variables that they use, each stored one time. TensorFlow is imported only for these sources.
@@ -12,7 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeGuard, cast
 
-from litefuse.frontend.opened import Opened, OpenedFile, Source, is_path
+from litefuse.frontend.jax_functions import is_exported, open_exported
+from litefuse.frontend.opened import Opened, OpenedExport, OpenedFile, Source, is_path
 
 KERAS_FILES = (".keras", ".h5", ".hdf5")
 LITERT_FILE = ".tflite"
@@ -23,15 +24,17 @@ def open_source(source: Any, trackable: Any = None) -> Generator[Source, None, N
     """Yield `source` (see `litefuse.convert`) opened; a SavedModel written for the purpose is removed on exit.
 
     Args:
-        source: the path of a SavedModel, Keras file or LiteRT file, the content of a LiteRT file, or a model in memory.
+        source: the path of a SavedModel, Keras file, LiteRT file or export of JAX, the content of such a file of LiteRT
+            or JAX, or a model in memory.
         trackable: the object that owns the tables used by functions in `source`.
 
     Raises:
         ReadError: files are missing or damaged.
         ConversionError: `source` is not a model that can be saved.
     """
-    if isinstance(source, bytes | bytearray | memoryview) or is_litert_file(source):
-        yield OpenedFile(source if is_path(source) else bytes(cast("bytes", source)))
+    opened = _open_single_file(source)
+    if opened is not None:
+        yield opened
         return
     if is_path(source) and not is_keras_file(source):
         yield Opened(source)
@@ -40,6 +43,25 @@ def open_source(source: Any, trackable: Any = None) -> Generator[Source, None, N
 
     with write_saved_model(source, trackable) as saved:
         yield saved
+
+
+def _open_single_file(source: Any) -> Source | None:
+    """Open a LiteRT file or an export of JAX, from its path or content; return None for other sources."""
+    if isinstance(source, OpenedExport):
+        return source
+    if is_exported(source):
+        return open_exported(source)
+    is_content = isinstance(source, bytes | bytearray | memoryview)
+    if not is_content and (not is_path(source) or not Path(source).is_file() or is_keras_file(source)):
+        return None
+    model = cast("bytes | str | os.PathLike[str]", bytes(source) if is_content else source)
+    if is_litert_file(model):
+        return OpenedFile(model)
+    from litefuse.frontend.stablehlo.exports import is_export
+
+    if is_export(model):
+        return OpenedExport(model)
+    return OpenedFile(model) if is_content else None
 
 
 def is_keras_file(source: Any) -> bool:

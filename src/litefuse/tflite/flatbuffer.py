@@ -61,6 +61,12 @@ class Bytes:
         """Return the position that the reference at `position` points to."""
         return position + self.scalar(position, "uint32")
 
+    def text(self, position: int) -> str:
+        """Return the string at a position. Invalid UTF-8 is replaced."""
+        length: int = self.scalar(position, "uint32")
+        self.take(position + 4, length)
+        return bytes(self.view[position + 4 : position + 4 + length]).decode(errors="replace")
+
     def root(self) -> Table:
         """Return the root table."""
         return self.table(0)
@@ -123,11 +129,16 @@ class Table(NamedTuple):
 
     def text(self, slot: int) -> str:
         """Return a string, or "" if the field is absent. Invalid UTF-8 is replaced."""
-        found = self.span(slot, 1)
+        place = self.place(slot)
+        return "" if place is None else self.data.text(self.data.follow(place))
+
+    def texts(self, slot: int) -> list[str]:
+        """Return a vector of strings, empty if the field is absent. Invalid UTF-8 is replaced."""
+        found = self.span(slot, 4)
         if found is None:
-            return ""
-        self.data.take(*found)
-        return bytes(self.data.view[found[0] : sum(found)]).decode(errors="replace")
+            return []
+        starts = [self.data.follow(found[0] + 4 * number) for number in range(found[1])]
+        return [self.data.text(start) for start in starts]
 
     def numbers(self, slot: int, wire: str) -> tuple[Any, ...] | None:
         """Return a vector of numbers, or None if the field is absent."""

@@ -1,0 +1,110 @@
+"""Read what `jax.export` serialized into a module of the IR with one signature."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from mmap import ACCESS_READ, mmap
+from pathlib import Path
+
+from litefuse.errors import ConversionError, ReadError
+from litefuse.frontend.interface import Overrides, check_overrides, choose_names
+from litefuse.frontend.stablehlo.cursor import BytecodeError
+from litefuse.frontend.stablehlo.reader import JaxExport, is_jax_export, read_jax_export
+from litefuse.frontend.stablehlo.translate import translate
+from litefuse.ir import Dim, Function, Location, Module, ShapeAttr, Signature, Symbol, TensorType, Value
+
+SIGNATURE = "serving_default"
+SUFFIX = ".jax"
+
+
+def is_export(source: bytes | str | os.PathLike[str]) -> bool:
+    """Return whether `source` is the content of an export of JAX, or the path of a file with such a content."""
+    if isinstance(source, bytes):
+        return is_jax_export(source)
+    path = Path(source)
+    if path.suffix.lower() == SUFFIX:
+        return True
+    try:
+        with path.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as content:
+            return is_jax_export(content)
+    except (OSError, ValueError):
+        # It cannot be read, or is empty, which the reader of another kind reports.
+        return False
+
+
+def read_export(
+    source: bytes | str | os.PathLike[str],
+    *,
+    arguments: Sequence[str] = (),
+    signatures: Sequence[str] | None = None,
+    input_shapes: Mapping[str, Sequence[Dim]] | None = None,
+    batch: int | None = None,
+) -> Module:
+    """Read an export of JAX from its path or content; the function's first arguments have the names `arguments`.
+
+    Raises:
+        ReadError: the file is missing or damaged.
+        ConversionError: an operation has no translation, or an argument does not fit.
+    """
+    name = "the export" if isinstance(source, bytes) else os.fspath(source)
+    export = read_jax_export(source if isinstance(source, bytes) else _read(source), name, arguments)
+    choose_names(name, (SIGNATURE,), signatures)
+    _check(export, name)
+    module = Module()
+    try:
+        main = translate(export.artifact, module, module.fresh_name, _locate)
+    except BytecodeError as error:
+        raise ReadError(name, f"its StableHLO {error}.", "Export the model again.") from error
+    if len(export.kept) != len(main.arguments) or len(export.outputs) != len(main.results):
+        raise ReadError(name, "its function has other arguments or results than its module.", "Export it again.")
+    types = list(export.inputs.values())
+    for place, argument in zip(export.kept, main.arguments, strict=True):
+        types[place] = argument.type
+    inputs = dict(zip(export.inputs, types, strict=True))
+    overrides = Overrides(input_shapes or {}, batch)
+    check_overrides(overrides, [(key, type.shape) for key, type in inputs.items()])
+    wanted = [overrides.apply(key, type, f"signature {SIGNATURE!r}") for key, type in inputs.items()]
+    entry = module.add(Function(module.fresh_name("export"), wanted, {"arg_names": tuple(inputs)}))
+    entry.set_results(_call(entry, main, export.kept))
+    module.signatures.append(Signature(SIGNATURE, entry.name, tuple(inputs), export.outputs))
+    return module
+
+
+def _read(path: str | os.PathLike[str]) -> bytes:
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        raise ReadError(os.fspath(path), f"cannot be read ({error.strerror}).", "Check the path.") from error
+
+
+def _check(export: JaxExport, name: str) -> None:
+    """Refuse functions whose `main` has other arguments than the inputs."""
+    if len(export.platforms) > 1:
+        problem = f"{name}: this function of JAX was exported for several platforms ({', '.join(export.platforms)})."
+        raise ConversionError(problem, hint='Export it for one: jax.export.export(f, platforms=["cpu"]).')
+    if export.has_effects:
+        raise ConversionError(f"{name}: this function of JAX has effects, such as prints or callbacks.")
+
+
+def _locate(location: str) -> Location:
+    """Return the location without JAX's transformations: `jit(f)/dense/add` -> `dense/add`."""
+    path = "/".join(part for part in location.split("/") if "(" not in part)
+    return Location(path, path.rpartition("/")[0])
+
+
+def _call(entry: Function, main: Function, kept: Sequence[int]) -> list[Value]:
+    """Append a call of `main`, with a check of each shape that the module fixes."""
+    operands: list[Value] = []
+    for place, argument in zip(kept, main.arguments, strict=True):
+        operand = entry.arguments[place]
+        if operand.type != argument.type:
+            operand = entry.append("tf.EnsureShape", [operand], [argument.type], _shape(argument.type)).result
+        operands.append(operand)
+    types = [result.type for result in main.results]
+    attributes = {"f": Symbol(main.name), "Tout": tuple(type.dtype for type in types)}
+    return list(entry.append("tf.PartitionedCall", operands, types, attributes).results)
+
+
+def _shape(type: TensorType) -> dict[str, object]:
+    return {"shape": ShapeAttr(type.shape)}
