@@ -70,6 +70,10 @@ class Context:
         """The runtime that the file is for."""
         return TARGETS[self.options.target]
 
+    def close(self) -> None:
+        """Let go of worker processes, which would live as long as the context: it is freed late, as part of cycles."""
+        self.checker = self.observer = self.calibration = None
+
     def record(
         self,
         rule: str,

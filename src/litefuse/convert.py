@@ -6,7 +6,7 @@ import gc
 import os
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
@@ -252,27 +252,27 @@ def _convert(saved: Source, options: Options, progress: Progress | None, seconds
         from litefuse.tools.html_report.source import source_graphs
 
         source = source_graphs(module)
-    context = _new_context(module, options, progress)
-    with share_folding(context.folding):
-        seconds |= pipeline.run(module, context, pipeline.passes_for(module, context))
-    _report_budgets(context)
-    check_fused(context.events, options.strict)
-    if options.clamp_infinities:
-        from litefuse.passes.finalize.clamp_infinities import clamp_infinities
+    with closing(_new_context(module, options, progress)) as context:
+        with share_folding(context.folding):
+            seconds |= pipeline.run(module, context, pipeline.passes_for(module, context))
+        _report_budgets(context)
+        check_fused(context.events, options.strict)
+        if options.clamp_infinities:
+            from litefuse.passes.finalize.clamp_infinities import clamp_infinities
 
-        clamp_infinities(module)
-    if options.quantize is not None and options.verify:
-        seconds |= _try_file(module, context)
-    if progress is not None:
-        progress("done", 1.0)
-    report = Report(context.events, count_ops(module), source_ops, seconds)
-    if options.quantize is not None:
-        from litefuse.passes.quantize.report import describe_ends, describe_ops
+            clamp_infinities(module)
+        if options.quantize is not None and options.verify:
+            seconds |= _try_file(module, context)
+        if progress is not None:
+            progress("done", 1.0)
+        report = Report(context.events, count_ops(module), source_ops, seconds)
+        if options.quantize is not None:
+            from litefuse.passes.quantize.report import describe_ends, describe_ops
 
-        report.scheme, report.quantization = options.quantize.scheme, describe_ops(module, context)
-        report.integer_ends = describe_ends(module)
-        report.recipe = context.options.quantize
-    log(report)
+            report.scheme, report.quantization = options.quantize.scheme, describe_ops(module, context)
+            report.integer_ends = describe_ends(module)
+            report.recipe = context.options.quantize
+        log(report)
     return Model(module, report, source)
 
 

@@ -51,3 +51,33 @@ def test_calibration_measurement_and_trial_share_a_process(tmp_path: Path) -> No
 def test_samples_run_in_a_process_in_which_no_fusion_was_verified(tmp_path: Path) -> None:
     found = convert("lstm_classifier", "int8", tmp_path)
     assert found[:2] == ["['copy', 'copy']", "True True"]
+
+
+REPEATED = """
+    import resource
+
+    import litefuse
+    from litefuse.runtime.worker import client
+
+    def keep(*, is_quick, may_copy):
+        workers.append(launch_worker(is_quick=is_quick, may_copy=may_copy))
+        return workers[-1]
+
+    workers = []
+    launch_worker, client.launch = client.launch, keep
+    # As in a program with many open files, the numbers of the workers' sockets are above 1023.
+    resource.setrlimit(resource.RLIMIT_NOFILE, (4096, max(4096, resource.getrlimit(resource.RLIMIT_NOFILE)[1])))
+    files = [open("/dev/null") for _ in range(1100)]
+    with np.load({vectors!r}) as arrays:
+        inputs = [key for key in arrays if key.startswith("batch1/0/") and "/in/" in key]
+        samples = [{{key.split("/")[-1]: arrays[key] for key in inputs}}]
+    for _ in range(3):
+        litefuse.convert({source!r}, quantize=litefuse.Quantization("int8", "int8", samples=samples))
+    print(len(workers), sum(worker.process.poll() is None for worker in workers))
+"""
+
+
+def test_conversions_in_a_row_leave_one_process(tmp_path: Path) -> None:
+    demo = ROOT / "demo" / "mobilenet_v2"
+    code = REPEATED.format(source=str(demo / "saved_model"), vectors=str(demo / "vectors.npz"))
+    assert output(program(code, folder=tmp_path, copies=True)) == "3 1\n"

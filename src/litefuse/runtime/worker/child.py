@@ -252,7 +252,10 @@ class _Connection:
         """Wait for a request or the exit of the parent; returns False after `seconds` without either."""
         import select
 
-        return bool(select.select([self._number], [], [], seconds)[0])
+        # Unlike `select`, it takes numbers above 1023, which a copy of a program with many open files has.
+        poll = select.poll()
+        poll.register(self._number, select.POLLIN)
+        return bool(poll.poll(1000 * seconds))
 
     def receive(self) -> Any:
         return decode(self._read)
