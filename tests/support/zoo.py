@@ -110,6 +110,8 @@ BASE_TRANSFORMER = {"layers_count": 12, "width": 768, "heads": 12, "vocabulary":
 
 MICRO = ("keyword_ds_cnn", "keyword_crnn", "person_detection", "machine_sounds", "gesture_cnn")
 """Models that run on microcontrollers."""
+BRANCHING = ("residual", "inception", "densenet", "unet", "mask_and_class")
+"""Models for microcontrollers in which several tensors are in use at the same time."""
 
 SPECS = (
     Spec("k3_mlp", "keras3", "mlp", fast=True),
@@ -130,7 +132,7 @@ SPECS = (
     Spec("k3_archive", "keras3", "archive", {}, UNIT, fast=True),
     Spec("k3_transformer_small", "keras3", "transformer", SMALL_TRANSFORMER, TOKENS, fast=True),
     Spec("demo_mobilenet_v2", "keras3", "compact_mobilenet", {}, UNIT, fast=True),
-    *(Spec(f"micro_{builder}", "micro", builder, fast=True) for builder in MICRO),
+    *(Spec(f"micro_{builder}", "micro", builder, fast=True) for builder in (*MICRO, *BRANCHING)),
     Spec("k3_lstm", "keras3", "lstm"),
     Spec("k3_gru", "keras3", "gru"),
     Spec("k3_bidirectional_lstm", "keras3", "bidirectional_lstm"),

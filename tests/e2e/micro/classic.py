@@ -12,12 +12,15 @@ from typing import Any
 import numpy as np
 
 import litefuse
+from litefuse.ir.quantization import round_to_steps
 from litefuse.micro import arena_size
-from tests.support import zoo
+from tests.support import harness, zoo
+from tests.support.micro import run_file
 from tests.support.tflite_converter import Record
 
 Array = np.ndarray[Any, Any]
 NAMES = tuple(f"micro_{name}" for name in zoo.MICRO)
+BRANCHING = tuple(f"micro_{name}" for name in zoo.BRANCHING)
 SAMPLES = 32
 RECORD = Record(Path(__file__).with_name("tflite_converter.json"), "tests.e2e.micro.classic")
 
@@ -35,6 +38,25 @@ def convert(name: str, **options: Any) -> litefuse.Model:
         "int8", "int8", samples=samples(name), input_type="int8", output_type="int8", float_fallback=False
     )
     return litefuse.convert(zoo.get(name).saved_model, target="micro", quantize=config, **options)
+
+
+def run_both(name: str, content: bytes, count: int) -> list[tuple[Array, Array]]:
+    """Return what tflite-micro and LiteRT compute for each output of a file of 8-bit integers, in several calls."""
+    interpreter = harness.open_interpreter(content, resolver="builtin")
+    interpreter.allocate_tensors()
+    (given,), made = interpreter.get_input_details(), interpreter.get_output_details()
+    calls, answers = list[list[Array]](), list[list[Array]]()
+    for sample in samples(name, count, seed=1):
+        (numbers,) = sample.values()
+        calls.append([round_to_steps(numbers, *given["quantization"], np.int8)])
+        interpreter.set_tensor(given["index"], calls[-1][0])
+        interpreter.invoke()
+        answers.append([interpreter.get_tensor(output["index"]) for output in made])
+    results = run_file(content, calls)
+    pairs: list[tuple[Array, Array]] = []
+    for found, expected in zip(zip(*results, strict=True), zip(*answers, strict=True), strict=True):
+        pairs.append((np.reshape(found, np.shape(expected)), np.array(expected)))
+    return pairs
 
 
 def convert_by_tensorflow(name: str) -> bytes:
@@ -64,7 +86,7 @@ def measure_case(name: str) -> tuple[dict[str, Any]]:
 
 def measurements() -> Iterator[tuple[str, Any]]:
     """Yield name and result of each model."""
-    yield from RECORD.measure(NAMES)
+    yield from RECORD.measure((*NAMES, *BRANCHING))
 
 
 if __name__ == "__main__":
