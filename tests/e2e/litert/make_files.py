@@ -205,8 +205,12 @@ def resnet() -> nn.Module:
 
 
 def encoder() -> nn.Module:
-    """Return an encoder of two layers."""
-    return nn.TransformerEncoder(nn.TransformerEncoderLayer(8, 2, 16, batch_first=True), 2, enable_nested_tensor=False)
+    """Return an encoder of two layers, which PyTorch creates with equal weights."""
+    layer = nn.TransformerEncoderLayer(8, 2, 16, batch_first=True)
+    found = nn.TransformerEncoder(layer, 2, enable_nested_tensor=False)
+    for parameter in found.layers[1].parameters():
+        parameter.data += torch.randn(parameter.shape) / 8
+    return found
 
 
 Shape = tuple[int, ...]
