@@ -77,3 +77,12 @@ def test_a_constant_is_transposed_at_conversion():
     g = Graph()
     y = g.tfl.sub(random(4, 3), g.tfl.transpose(g.input(3, 4), g.i32([1, 0])))
     assert kinds(optimized(g, g.tfl.transpose(y, g.i32([1, 0])))) == ["sub"]
+
+
+def test_a_pad_stays_below_a_transpose_that_is_not_absorbed() -> None:
+    """The transpose would move the padding, too."""
+    g = Graph()
+    x = g.tfl.transpose(g.input(1, 3, 8, 8), g.i32([0, 2, 3, 1]))
+    y = g.tfl.pad(x, g.i32([[0, 0], [1, 1], [1, 1], [0, 0]]))
+    y = g.tfl.conv_2d(y, random(4, 3, 3, 3), random(4), padding="VALID", stride_h=2, stride_w=2)
+    assert kinds(optimized(g, y)) == ["transpose", "pad", "conv_2d"]

@@ -10,7 +10,7 @@ import numpy as np
 from litefuse.dialects import TFL
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, Constant, Op, TensorType, Trait, Value
-from litefuse.passes.optimize.reshapes import REDUCTIONS
+from litefuse.passes.optimize.reshapes import REDUCTIONS, emit_reshape
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import integers
@@ -100,7 +100,10 @@ def unary_after_transpose(b: RewriteContext, x: Value, **attributes: Any) -> Val
 
 @rewrite(*BINARY, after=("tfl.transpose",))
 def binary_after_transpose(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
-    """Replace Add(Transpose(x, p), Transpose(y, p)) by Transpose(Add(x, y), p); a constant is transposed to match."""
+    """Replace Add(Transpose(x, p), Transpose(y, p)) by Transpose(Add(x, y), p).
+
+    A constant is transposed to match; a vector is reshaped if the transpose is absorbed later.
+    """
     op = b.root
     order = required(_movable(x) or _movable(y), "no operand is a transpose that can move down")
     rank = len(order)
@@ -115,6 +118,8 @@ def binary_after_transpose(b: RewriteContext, x: Value, y: Value, **attributes: 
         elif constant is not None and len(constant.shape) <= rank:
             full = constant.reshape((1,) * (rank - len(constant.shape)) + constant.shape)
             operands.append(full.transpose(back))
+        elif _is_vector(value, rank) and _is_absorbed(x if value is y else y):
+            operands.append(emit_reshape(b, value, transpose_type(value.type, back).shape))
         else:
             raise NoMatch("the other operand has no such transpose")
     result = op.results[0].type
@@ -122,6 +127,11 @@ def binary_after_transpose(b: RewriteContext, x: Value, y: Value, **attributes: 
     values = [b.const(part) if isinstance(part, Constant) else part for part in operands]
     inner = emit(b, op.kind, transpose_type(result, back), *values, **attributes)
     return emit_transpose(b, inner, order, result)
+
+
+def _is_vector(value: Value, rank: int) -> bool:
+    """Return whether at most one dimension is not 1, so that a reshape transposes the value."""
+    return value.shape is not None and len(value.shape) == rank and sum(dim != 1 for dim in value.shape) <= 1
 
 
 @rewrite(*REDUCTIONS, after=("tfl.transpose",))
@@ -160,8 +170,9 @@ def concatenation_after_transpose(
 
 @rewrite("tfl.pad", "tfl.padv2", "tfl.mirror_pad", after=("tfl.transpose",))
 def pad_after_transpose(b: RewriteContext, x: Value, paddings: Value, *value: Value, **attributes: Any) -> Value:
-    """Replace Pad(Transpose(x, p), a) by Transpose(Pad(x, a'), p)."""
+    """Replace Pad(Transpose(x, p), a) by Transpose(Pad(x, a'), p), if the transpose, which gets larger, is absorbed."""
     source, order = _require_movable(x)
+    require(_is_absorbed(b.root.results[0]), "the transpose would remain, and move more elements")
     constant = required(paddings.constant, "the padding is not constant")
     back = inverse(order)
     result = b.root.results[0].type
