@@ -14,8 +14,14 @@ from tests.support.harness import RESOLVERS, count_ops, open_interpreter
 DATA = Path(__file__).with_name("data")
 NAMES = sorted(path.stem for path in DATA.glob("*.tflite"))
 TOLERANCE = 2e-6
-MORE_OPS = {"attention_block": 2, "transformer_encoder": 8}
-"""Reshapes that let XNNPACK run what is between them."""
+MOST_OPS = {
+    "attention_block": 34,
+    "normalizations": 36,
+    "rms_norm": 14,
+    "scaled_dot_product_attention": 9,
+    "transformer_encoder": 74,
+}
+"""Ops of files whose normalizations or attention get fewer; others get no more than they have."""
 AXES = {"lstm_time_major": (1,), "lstm_time_major_batch_2": (1,), "lstm_states": (0, 1, 1)}
 """The dimensions of the inputs that count samples, where they are not the first."""
 STATES = {"lstm": (0, 1, 1), "lstm_2_layers": (0, 1, 1), "lstm_projection": (0, 1, 1), "lstm_states": (0, 1, 1)} | {
@@ -53,7 +59,7 @@ def test_answers_stay_and_ops_do_not_become_more(name: str) -> None:
     model = litefuse.optimize(path, verify_ir=True)
     for resolver in RESOLVERS:
         assert differences(model.to_bytes(), name, resolver) <= TOLERANCE
-    assert sum(count_ops(model.to_bytes()).values()) <= sum(count_ops(path).values()) + MORE_OPS.get(name, 0)
+    assert sum(count_ops(model.to_bytes()).values()) <= MOST_OPS.get(name, sum(count_ops(path).values()))
 
 
 @pytest.mark.parametrize("name", NAMES)

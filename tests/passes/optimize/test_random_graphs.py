@@ -128,7 +128,32 @@ def joined(g: Graph, x: Value, seed: int) -> Value:
     return g.tfl.reshape(g.tfl.concatenation(*parts, axis=seed // 2 % 2), g.i32([2, 4, 4, 4]))
 
 
+def split_into_heads(g: Graph, x: Value, seed: int) -> Value:
+    """Add slices of a layer, by reshape and transpose, of which softmax and a product come between reshapes."""
+    y = g.tfl.fully_connected(x, random(8, 4, seed=seed), random(8), keep_num_dims=True)
+    y = g.tfl.transpose(g.tfl.reshape(y, g.i32([32, 1, 2, 4])), g.i32([2, 0, 1, 3]))
+    parts = [g.tfl.slice(y, g.i32([index, 0, 0, 0]), g.i32([1, 32, 1, 4])) for index in range(2)]
+    first, second = (g.tfl.reshape(part, g.i32([1, 8, 4, 4])) for part in parts)
+    if seed % 2:
+        first = g.tfl.softmax(g.tfl.reshape(first, g.i32([8, 4, 4])), beta=1.0)
+    else:
+        first = g.tfl.transpose(first, g.i32([0, 1, 3, 2]))
+    return g.tfl.reshape(g.tfl.tanh(g.tfl.add(g.tfl.reshape(first, g.i32([1, 8, 4, 4])), second)), g.i32([2, 4, 4, 4]))
+
+
+def normalized(g: Graph, x: Value, seed: int) -> Value:
+    """Add a normalization whose statistics lose their dimensions, and get them again."""
+    axes, kept = (([3], [2, 4, 4, 1]), ([1, 2], [2, 1, 1, 4]))[seed % 2]
+    mean = g.tfl.mean(x, g.i32(axes))
+    square = g.tfl.mean(g.tfl.square(g.tfl.sub(x, g.tfl.reshape(mean, g.i32(kept)))), g.i32(axes))
+    factor = g.tfl.rsqrt(g.tfl.add(square, np.float32(1)))
+    shift = g.tfl.sub(np.float32(0), g.tfl.mul(factor, mean))
+    return g.tfl.add(g.tfl.mul(x, g.tfl.reshape(factor, g.i32(kept))), g.tfl.reshape(shift, g.i32(kept)))
+
+
 STEPS = (
+    split_into_heads,
+    normalized,
     convolution,
     squared,
     padded_convolution,

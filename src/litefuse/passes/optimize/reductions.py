@@ -9,6 +9,7 @@ import numpy as np
 
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import DType, Op, Value
+from litefuse.passes.optimize.reshapes import emit_reshape
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import integers, is_plain, known_shape, one_use_producer, scalar_constant
@@ -38,6 +39,8 @@ def stretches_of_axes(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bo
     before = reduced[: len(reduced) - len(last)]
     if not last or not before:
         raise NoMatch("the last axis is not reduced, or the axes are contiguous")
+    if all(shape[axis] == 1 for axis in before):
+        return _without_ones(b, x, last, keep_dims=keep_dims)
     dims = [shape[axis] for axis in last]
     count = prod(dim or 0 for dim in dims)
     require(None not in dims and 0 < count <= _MAX_SHORT, "the last dimensions are free, empty or long")
@@ -48,6 +51,14 @@ def stretches_of_axes(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bo
     rows = emit(b, kind, x.type.with_shape(rest), x, b.i32(before), keep_dims=keep_dims)
     moved = last if keep_dims else [axis - len(before) for axis in last]
     return emit(b, kind, result.type, rows, b.i32(moved), keep_dims=keep_dims)
+
+
+def _without_ones(b: RewriteContext, x: Value, axes: list[int], *, keep_dims: bool) -> Value:
+    """Reduce x along `axes` only, since the others are of size 1, and drop their dimensions at the end."""
+    result = b.root.results[0]
+    shape = tuple(1 if axis in axes else dim for axis, dim in enumerate(known_shape(x)))
+    y = emit(b, b.root.kind, x.type.with_shape(shape), x, b.i32(axes), keep_dims=True)
+    return y if keep_dims else emit_reshape(b, y, result.shape)
 
 
 def _last_stretch(axes: list[int], rank: int) -> list[int]:
