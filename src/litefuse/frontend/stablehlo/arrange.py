@@ -171,6 +171,12 @@ def _expand(write: Writer, value: Value, dimensions: list[int], rank: int) -> Va
 def _broadcast(write: Writer, value: Value, shape: Value, type: TensorType) -> Value:
     if value.shape == type.shape and (type.is_static or write.target.has_symbols):
         return value
+    if value.shape is not None and type.shape is not None and type.shape.count(None) <= write.target.has_symbols:
+        own, wanted = ([size for size in sizes if size != 1] for sizes in (value.shape, type.shape))
+        if own == wanted:
+            return write.op(
+                "Reshape", [value, write.sizes([-1 if size is None else size for size in type.shape])], type
+            )
     return write.op("BroadcastTo", [value, shape], type)
 
 
