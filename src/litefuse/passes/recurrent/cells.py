@@ -169,7 +169,7 @@ def _is_activation(value: Value) -> bool:
 def _match_terms(cell: Value, activation: str) -> tuple[Value | None, Value | None, Value, Value]:
     """Match `forget * previous + input * act(candidate)`: return forget, previous, input and candidate.
 
-    A first step from a state of zeros may lack the first product.
+    A first step from a state of zeros may lack the first product, or multiply by a scalar.
     """
     op = cell.op
     assert op is not None
@@ -185,6 +185,8 @@ def _match_terms(cell: Value, activation: str) -> tuple[Value | None, Value | No
         gates = [factor for factor in factors if _match_sigmoid(factor) is not None or _match_complement(factor)]
         if len(gates) == 1:
             previous = factors[1] if factors[0] is gates[0] else factors[0]
+            if previous.rank == 0 and _is_number(previous, 0):
+                return None, None, *entering
             return gates[0], previous, *entering
         if not gates:
             _refuse_gates(factors)
@@ -341,12 +343,14 @@ def _is_bound(low: Value, high: Value) -> bool:
 
 
 def _match_factors(value: Value) -> tuple[Value, Value] | None:
+    """Match a product; a scalar that scales is no factor, but 0 may be the state of a static batch."""
     op = strip_identities(value).op
     if op is None or op.kind != "tf.Mul":
         return None
     left, right = (strip_identities(operand) for operand in op.inputs)
     scalars = [each for each in (left, right) if each.constant is not None and each.constant.size == 1]
-    return None if scalars else (left, right)
+    is_state = value.type.is_static and all(_is_number(scalar, 0) for scalar in scalars)
+    return (left, right) if is_state or not scalars else None
 
 
 def _is_number(value: Value, number: float) -> bool:

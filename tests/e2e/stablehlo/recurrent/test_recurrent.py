@@ -53,7 +53,11 @@ def test_answers_are_those_of_jax(name: str, tmp_path: Path) -> None:
         ("lstm_from_states_batch_1", 4, {LSTM: 1}),
         ("lstm_backwards", 7, {LSTM: 1}),
         ("lstm_both_directions", 9, {BOTH: 1}),
+        ("lstm_last_backwards", 7, {LSTM: 1}),
+        ("lstm_last_of_both_directions", 11, {BOTH: 1}),
+        ("lstm_stack", 12, {LSTM: 2}),
         ("lstm_cells", 10, {LSTM: 2}),
+        ("dense_at_each_step", 17, {"tfl.fully_connected": 7}),
         ("simple_rnn", 5, {RNN: 1}),
     ],
 )
@@ -73,3 +77,11 @@ def test_layers_without_kernel_become_loops_over_time(name: str, tmp_path: Path)
     report = litefuse.convert(model).report
     assert report.ops["tfl.while"] == 1
     assert "tfl.maximum" not in report.ops
+
+
+def test_an_unrolled_layer_of_a_static_batch_is_fused(tmp_path: Path) -> None:
+    """JAX's first step multiplies the forget gate by the scalar 0 instead of a state."""
+    model, _ = unpack("lstm_unrolled_batch_1", tmp_path)
+    ops = litefuse.convert(model).report.ops
+    assert ops[LSTM] == 1
+    assert not {"tfl.logistic", "tfl.fully_connected"} & ops.keys()
