@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from litefuse.dialects.shape_functions import partial
 from litefuse.ir import DType, Op, Value
 
 _MAX_DEPTH = 12
@@ -55,6 +56,11 @@ def _compute(value: Value, known: _Known, depth: int) -> Interval | None:
     if constant is not None:
         array = constant.numpy()
         return Interval(int(array.min()), int(array.max())) if array.size else Interval(0, 0)
+    elements = partial(value)
+    if elements:
+        numbers = [element for element in elements if element is not None]
+        if len(numbers) == len(elements):
+            return Interval(min(numbers), max(numbers))
     found = None if value.op is None or depth == 0 else _of_op(value, value.op, known, depth - 1)
     if found is not None and value.dtype.is_integer and not found.is_inside(*_limits(value.dtype)):
         return None  # It may have wrapped around.

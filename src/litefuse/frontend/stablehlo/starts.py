@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from litefuse.dialects.shape_functions import partial
 from litefuse.frontend.stablehlo.axes import insert_axes, shape_of, size_of, size_vector, transpose
 from litefuse.frontend.stablehlo.intervals import Interval, interval_of
 from litefuse.frontend.stablehlo.writer import Writer, refuse
@@ -14,6 +15,8 @@ from litefuse.ir import Constant, DType, Value
 
 _WIDE = (DType.I64, DType.U64, DType.U32)
 _MAX_INT32 = (1 << 31) - 1
+MAX_WINDOW = 1 << 24
+"""Maximum number of elements of a slice along a dimension with an index, each of which gets an index of its own."""
 
 
 class Label(NamedTuple):
@@ -45,9 +48,13 @@ def column_intervals(starts: Value) -> list[Interval | None]:
     """Return bounds of each element of the index vectors."""
     count = shape_of(starts)[-1]
     assert count is not None
-    if starts.constant is not None and starts.constant.size:
-        array = starts.constant.numpy().reshape(-1, count)
+    constant, elements = starts.constant, partial(starts)
+    if constant is not None and constant.size:
+        array = constant.numpy().reshape(-1, count)
         return [Interval(int(column.min()), int(column.max())) for column in array.T]
+    if elements and count and None not in elements:
+        numbers = [element for element in elements if element is not None]
+        return [Interval(min(numbers[place::count]), max(numbers[place::count])) for place in range(count)]
     op = starts.op
     if op is not None and op.kind == "tf.ConcatV2":
         *parts, axis = op.inputs
@@ -109,6 +116,8 @@ def add_windows(write: Writer, starts: Value, sizes: Sequence[int]) -> tuple[Val
 
     Returns the vectors and the elements of the vectors, by number, that have these windows.
     """
+    if not all(0 <= size <= MAX_WINDOW for size in sizes):
+        raise refuse(f"slices of {list(sizes)} elements have no translation")
     windows = [column for column, size in enumerate(sizes) if size != 1]
     batch = len(shape_of(starts)) - 1
     starts = insert_axes(write, starts, range(batch, batch + len(windows)))

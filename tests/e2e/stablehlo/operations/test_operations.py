@@ -107,3 +107,25 @@ def test_unknown_custom_calls_are_named(target: str, reason: str) -> None:
     operation = Operation("custom_call", 2, [argument], [Value(argument.type)], attributes)
     with pytest.raises(litefuse.ConversionError, match=f"{target}.*{reason}|{reason}"):
         convert(program([argument], operation))
+
+
+@pytest.mark.parametrize(
+    ("case", "ops"),
+    [
+        ("gather/take_constant", {"tfl.gather": 1}),
+        ("gather/take_clip", {"tfl.gather": 1, "tfl.maximum": 1, "tfl.minimum": 1}),
+        ("scatter/constant_rows", {"tfl.scatter_nd": 2, "tfl.select_v2": 1}),
+        ("scatter/part_added", {"tfl.scatter_nd": 1, "tfl.add": 1}),
+        ("arrange/pad", {"tfl.padv2": 1}),
+        ("convolve/transposed_same", {"tfl.transpose_conv": 1}),
+        ("reduce/max_pool", {"tfl.max_pool_2d": 1}),
+        ("reduce/argmax_of_integers", {"tfl.arg_max": 1, "tfl.arg_min": 1}),
+        ("sort/top_k_of_integers", {"tfl.topk_v2": 1, "tfl.gather": 1}),
+        ("sort/positions_of_integers", {"tfl.topk_v2": 1, "tfl.sub": 1}),
+    ],
+)
+def test_simple_forms_become_few_ops(case: str, ops: dict[str, int]) -> None:
+    """Index vectors are clamped only if they may be outside."""
+    family, name = case.split("/")
+    module, _ = load(family)[name]
+    assert convert(module).report.ops == ops
