@@ -30,8 +30,8 @@ from litefuse.runtime.worker.launch import describe_exit
 _CHILD = "litefuse.frontend.keras_child"
 _WRAPPERS = frozenset({"JaxLayer", "FlaxLayer", "TorchModuleWrapper"})
 """Layers of Keras that contain a function or module of another library."""
-_KERAS_CONTAINER = "torch_params"
-"""Name of the container of PyTorch in which Keras registers a layer's weights."""
+_KERAS_CONTAINERS = ("torch_params", "_torch_params")
+"""Names of the container of PyTorch in which versions of Keras register a layer's weights."""
 _OTHER_PROCESS = "Build the model in a process with KERAS_BACKEND=tensorflow, load its weights, and convert it there."
 _CUSTOM_LAYERS = (
     "If it has layers of your own, import them and convert it in a process with KERAS_BACKEND=tensorflow, "
@@ -153,7 +153,7 @@ def _parts(owner: Any) -> Iterator[tuple[str, Any]]:
     """Yield the attributes of a layer or operation, and the items of those that are containers."""
     for name, value in vars(owner).items():
         if isinstance(value, dict):
-            yield from ((str(key), item) for key, item in value.items() if key != _KERAS_CONTAINER)
+            yield from ((str(key), item) for key, item in value.items() if key not in _KERAS_CONTAINERS)
         elif isinstance(value, list | tuple | set | frozenset):
             yield from ((name, item) for item in value)
         else:
