@@ -407,8 +407,8 @@ class TFLiteConverter(_Settings):
     def experimental_from_jax(cls, serving_funcs: Any, inputs: Any) -> TFLiteConverter:
         """Not supported; raises `ConversionError`."""
         raise ConversionError(
-            "experimental_from_jax: litefuse does not support JAX functions.",
-            hint="Wrap jax2tf.convert in a tf.function, and pass its concrete function to from_concrete_functions.",
+            "experimental_from_jax: this class does not support functions of JAX.",
+            hint="Use litefuse.convert(function, example_arguments).",
         )
 
     @classmethod

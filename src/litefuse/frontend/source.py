@@ -54,7 +54,7 @@ def _open_single_file(source: Any) -> Source | None:
     is_content = isinstance(source, bytes | bytearray | memoryview)
     if not is_content and (not is_path(source) or not Path(source).is_file() or is_keras_file(source)):
         return None
-    model = cast("bytes | str | os.PathLike[str]", bytes(source) if is_content else source)
+    model: bytes | str | os.PathLike[str] = bytes(source) if is_content else source
     if is_litert_file(model):
         return OpenedFile(model)
     from litefuse.frontend.stablehlo.exports import is_export

@@ -19,6 +19,7 @@ import numpy as np
 import pytest
 
 import litefuse
+from litefuse.frontend import keras_backends
 from litefuse.tflite import summarize
 from tests.support import harness
 
@@ -133,6 +134,19 @@ def test_other_code_is_refused(build: Any, shown: str, tmp_path: Path) -> None:
     assert re.search(shown, text)
     assert "load the weights, and convert that model" in text
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["torch_params", "_torch_params"])
+def test_the_container_of_weights_on_pytorch_is_no_other_code(name: str) -> None:
+    """Keras 3.15 renamed it."""
+
+    class ParameterDict:
+        def __call__(self) -> None:
+            """Modules of PyTorch can be called."""
+
+    model = keras.Sequential([keras.Input((4,)), keras.layers.Dense(2)])
+    model.layers[0].__dict__["_modules"] = {name: ParameterDict()}
+    assert list(keras_backends._find_other_code(keras, model)) == []
 
 
 @pytest.mark.usefixtures("other_backend")

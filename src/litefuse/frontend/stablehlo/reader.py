@@ -94,7 +94,7 @@ def read_jax_export(data: bytes, path: str | Path, arguments: Sequence[str] = ()
 
 def _types(table: Table, count: int) -> list[TensorType]:
     """Return the types of all inputs."""
-    stored = table.tables(_INPUTS)
+    stored: list[Table] = table.tables(_INPUTS)
     if not stored:
         unique = table.tables(_UNIQUE_TYPES)
         indices = table.numbers(_TYPE_INDICES, "uint32") or ()
