@@ -103,7 +103,7 @@ def elementwise(operation: Operation, write: Writer) -> Value:
 @translates("compare")
 def compare(operation: Operation, write: Writer) -> Value:
     """Translate a comparison; the total order of floating-point numbers is that of integers made of their bits."""
-    direction = operation.attributes["comparison_direction"]
+    direction = str(operation.attributes["comparison_direction"])
     operands = write.values(operation.operands)
     if direction not in _COMPARISONS:
         raise refuse(f"a comparison {direction} has no translation")

@@ -32,7 +32,7 @@ def _look_up(known: dict[Value, Expression], value: Value) -> Expression:
 
 def _describe(operation: Operation, operands: list[Expression]) -> Expression:
     if operation.name == "compare":
-        direction, kind = operation.attributes["comparison_direction"], operation.attributes["compare_type"]
+        direction, kind = str(operation.attributes["comparison_direction"]), operation.attributes["compare_type"]
         return ("compare", f"{direction} TOTALORDER" if kind == "TOTALORDER" else direction, *operands)
     if operation.name == "constant":
         return ("constant", operation.attributes["value"])

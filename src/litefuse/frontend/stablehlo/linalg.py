@@ -89,7 +89,7 @@ _TRANSFORMS = {"FFT": "FFT", "IFFT": "IFFT", "RFFT": "RFFT", "IRFFT": "IRFFT"}
 def fft(operation: Operation, write: Writer) -> Value:
     """Translate a Fourier transform of the last 1, 2 or 3 dimensions."""
     (value,) = write.values(operation.operands)
-    kind, lengths = operation.attributes["fft_type"], numbers(operation, "fft_length")
+    kind, lengths = str(operation.attributes["fft_type"]), numbers(operation, "fft_length")
     type = tensor(operation.results[0])
     if kind not in _TRANSFORMS or not 1 <= len(lengths) <= 3 or len(lengths) > len(shape_of(value)):
         raise refuse(f"a Fourier transform {kind} of {len(lengths)} dimensions has no translation")
