@@ -18,7 +18,7 @@ NAMES = [option.name for option in OPTIONS]
 
 
 def test_convert_takes_the_declared_options() -> None:
-    assert set(PARAMETERS) == {"source", "progress", *NAMES}
+    assert set(PARAMETERS) == {"source", "example_arguments", "progress", *NAMES}
 
 
 @pytest.mark.parametrize("option", OPTIONS, ids=NAMES)

@@ -10,7 +10,7 @@ import os
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeGuard, cast
+from typing import Any, cast
 
 from litefuse.frontend.jax_functions import is_exported, open_exported
 from litefuse.frontend.opened import Opened, OpenedExport, OpenedFile, Source, is_path
@@ -54,7 +54,7 @@ def _open_single_file(source: Any) -> Source | None:
     is_content = isinstance(source, bytes | bytearray | memoryview)
     if not is_content and (not is_path(source) or not Path(source).is_file() or is_keras_file(source)):
         return None
-    model: bytes | str | os.PathLike[str] = bytes(source) if is_content else source
+    model: bytes | str | os.PathLike[str] = bytes(cast("bytes", source)) if is_content else cast("str", source)
     if is_litert_file(model):
         return OpenedFile(model)
     from litefuse.frontend.stablehlo.exports import is_export
@@ -71,9 +71,4 @@ def is_keras_file(source: Any) -> bool:
 
 def is_litert_file(source: Any) -> bool:
     """Return whether `source` is the path of an existing LiteRT file, judged by its suffix."""
-    return has_litert_suffix(source) and Path(source).is_file()
-
-
-def has_litert_suffix(source: Any) -> TypeGuard[str | os.PathLike[str]]:
-    """Return whether `source` is a path with the suffix of LiteRT files; there may be no such file."""
-    return is_path(source) and Path(source).suffix.lower() == LITERT_FILE
+    return is_path(source) and Path(source).suffix.lower() == LITERT_FILE and Path(source).is_file()

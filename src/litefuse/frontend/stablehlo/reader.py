@@ -97,7 +97,7 @@ def _types(table: Table, count: int) -> list[TensorType]:
     stored: list[Table] = table.tables(_INPUTS)
     if not stored:
         unique = table.tables(_UNIQUE_TYPES)
-        indices = table.numbers(_TYPE_INDICES, "uint32") or ()
+        indices: Sequence[int] = table.numbers(_TYPE_INDICES, "uint32") or ()
         if any(index >= len(unique) for index in indices):
             raise FlatBufferError("the type of an input is missing")
         stored = [unique[index] for index in indices]
