@@ -96,11 +96,11 @@ def _types(table: Table, count: int) -> list[TensorType]:
     """Return the types of all inputs."""
     stored: list[Table] = table.tables(_INPUTS)
     if not stored:
-        unique = table.tables(_UNIQUE_TYPES)
-        indices: Sequence[int] = table.numbers(_TYPE_INDICES, "uint32") or ()
+        unique: list[Table] = table.tables(_UNIQUE_TYPES)
+        indices: list[int] = list(table.numbers(_TYPE_INDICES, "uint32") or ())
         if any(index >= len(unique) for index in indices):
             raise FlatBufferError("the type of an input is missing")
-        stored = [unique[index] for index in indices]
+        stored.extend(unique[index] for index in indices)
     if len(stored) != count:
         raise FlatBufferError(f"it has {count} inputs, and {len(stored)} types of inputs")
     return [_type(each) for each in stored]
