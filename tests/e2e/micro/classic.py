@@ -48,7 +48,8 @@ def run_both(name: str, content: bytes, count: int) -> list[tuple[Array, Array]]
     calls, answers = list[list[Array]](), list[list[Array]]()
     for sample in samples(name, count, seed=1):
         (numbers,) = sample.values()
-        calls.append([round_to_steps(numbers, *given["quantization"], np.int8)])
+        scale, zero_point = given["quantization"]
+        calls.append([round_to_steps(numbers, scale, zero_point, np.int8)])
         interpreter.set_tensor(given["index"], calls[-1][0])
         interpreter.invoke()
         answers.append([interpreter.get_tensor(output["index"]) for output in made])
