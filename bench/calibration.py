@@ -3,6 +3,8 @@
     python -m bench.calibration [--seconds 1] [--rounds 3] [SAVED_MODEL ...]
 
 "start" is the time that does not depend on the number of samples: writing the observed model, and starting its process.
+The columns of methods are the ranges of values alone; "default" adds the channels and rows that the equalization of
+channels and the rounding of weights need, by minimum and maximum. Most rows are read from the first 40 samples.
 Measures processor time, the best of the rounds, because other processes may use the machine meanwhile.
 """
 
@@ -33,6 +35,12 @@ MODELS = ("k3_mobilenet_v2", "k3_resnet50", "k3_gru", "k3_transformer_small")
 MIN_SAMPLES, MAX_SAMPLES = 10, 2000
 INTEGERS = 2
 """Tokens are smaller than this."""
+
+CHOICES: dict[str, dict[str, Any]] = {
+    **{method: {"method": method, "equalize": False, "round_weights": False} for method in get_args(Method)},
+    "default": {},
+}
+"""Options of the quantization, by column."""
 
 Inputs = dict[str, np.ndarray[Any, Any]]
 Samples = Callable[[], Iterator[tuple[str, Inputs]]]
@@ -76,8 +84,8 @@ def measure_float(runner: Any, samples: list[Inputs]) -> float:
     return processor_seconds() - start
 
 
-def measure_calibration(source: Path, method: Method, samples: Samples) -> float:
-    """Return the seconds of the calibration within a conversion."""
+def measure_calibration(source: Path, samples: Samples, **choice: Any) -> float:
+    """Return the seconds of the calibration within a conversion, with these options of the quantization."""
     seconds: list[float] = []
     calibrate = calibration.calibrate
 
@@ -89,7 +97,7 @@ def measure_calibration(source: Path, method: Method, samples: Samples) -> float
         context.calibration.run = None
         seconds.append(processor_seconds() - start)
 
-    options = litefuse.Quantization("int8", "int8", samples=samples, method=method)
+    options = litefuse.Quantization("int8", "int8", samples=samples, **choice)
     with mock.patch.object(calibration, "calibrate", timed):
         litefuse.convert(source, batch=1, quantize=options, verify=False)
     (found,) = seconds
@@ -106,13 +114,13 @@ def measure(source: Path, seconds: float, rounds: int) -> list[str]:
     count = seconds / (measure_float(runner, samples) / MIN_SAMPLES)
     samples = random_inputs(runner.get_input_details(), min(max(int(count), MIN_SAMPLES), MAX_SAMPLES))
     plain, start = float("inf"), float("inf")
-    found: dict[Method, float] = dict.fromkeys(get_args(Method), float("inf"))
+    found = dict.fromkeys(CHOICES, float("inf"))
     for _ in range(rounds):
         plain = min(plain, measure_float(runner, samples) / len(samples))
-        for method in found:
-            start = min(start, measure_calibration(source, method, lambda: iter([(key, samples[0])])))
-            every = measure_calibration(source, method, lambda: ((key, sample) for sample in samples))
-            found[method] = min(found[method], every)
+        for name, choice in CHOICES.items():
+            start = min(start, measure_calibration(source, lambda: iter([(key, samples[0])]), **choice))
+            every = measure_calibration(source, lambda: ((key, sample) for sample in samples), **choice)
+            found[name] = min(found[name], every)
     costs = [(each - start) / (len(samples) - 1) for each in found.values()]
     cells = [f"{cost * 1e3:.3f} ({cost / plain:.2f})" for cost in costs]
     return [str(len(samples)), f"{plain * 1e3:.3f}", f"{start:.2f}", *cells]
@@ -127,7 +135,7 @@ def main() -> None:
     options = parser.parse_args()
     console = Console(width=150)
     title = "Calibration: milliseconds a sample (relative to the float model)"
-    table = Table("model", "samples", "float ms", "start s", *get_args(Method), title=title)
+    table = Table("model", "samples", "float ms", "start s", *CHOICES, title=title)
     for name, source in sources(options.models):
         console.print(f"measuring {name} ...", style="dim")
         table.add_row(name, *measure(source, options.seconds, options.rounds))

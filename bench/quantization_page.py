@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import statistics
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -36,13 +37,15 @@ Each cell has the values of litefuse / TFLiteConverter / AI Edge Quantizer.
 - **in float**: ops with float values, besides conversions; for float16, dynamic and int4, ops whose large weights stay
   float.
 - **ms**: the median of a call, batch 1, one thread, XNNPACK; all files of a line took turns.
-- **convert**, **calibrate**: seconds of processor time after importing the package. **MB**: peak of anonymous memory,
-  including the package.
+- **convert**, **calibrate**: seconds of processor time after importing the package. **process**: that of the whole
+  process but calibration, imports included. **MB**: peak of anonymous memory, including the package.
 
 Failures are explained below each table, as are files whose answers depend on the calls before, or that do not accept
 another batch size.
 
 {counts}
+
+{times}
 """
 Result = Mapping[str, Any]
 Tools = Mapping[str, Result]
@@ -51,7 +54,7 @@ Tools = Mapping[str, Result]
 def write_page(results: Mapping[str, Any]) -> None:
     """Write the page from the content of results.json."""
     networks: dict[str, dict[str, Tools]] = results["networks"]
-    parts = [INTRODUCTION.format(counts=_counts(networks))]
+    parts = [INTRODUCTION.format(counts=_counts(networks), times=_times(networks))]
     for scheme in SCHEMES:
         rows = {name: found[scheme] for name, found in networks.items() if scheme in found and scheme != FLOAT}
         if rows:
@@ -110,6 +113,7 @@ _COLUMNS: tuple[tuple[str, Callable[[Result], str]], ...] = (
     ("in float", _float_ops),
     ("ms", _number("milliseconds", "{:.3f}")),
     ("convert", _number("cpu_seconds", "{:.2f}")),
+    ("process", _number("process_cpu_seconds", "{:.2f}")),
     ("calibrate", _number("calibration_cpu_seconds", "{:.2f}")),
     ("MB", _number("peak_mb", "{:,.0f}")),
 )
@@ -148,6 +152,29 @@ def _counts(networks: Mapping[str, Mapping[str, Tools]]) -> str:
         "other batch sizes if the model does, lose at most one point of accuracy (without labels: have at most "
         f"{MAX_LOSS}\ndB less than the best), and have at most {MAX_SIZE:.0%} of the size of litefuse's float file:\n\n"
         f"{lines}"
+    )
+
+
+def _times(networks: Mapping[str, Mapping[str, Tools]]) -> str:
+    """Say how many times litefuse's processor time TFLiteConverter takes."""
+    keys = {"process_cpu_seconds": "of whole processes", "cpu_seconds": "after importing the package"}
+    pairs = [
+        (tools[LITEFUSE], tools[TFLITE_CONVERTER])
+        for found in networks.values()
+        for scheme, tools in found.items()
+        if scheme != FLOAT and all(set(keys) <= tools.get(tool, {}).keys() for tool in (LITEFUSE, TFLITE_CONVERTER))
+    ]
+    if not pairs:
+        return ""
+    parts: list[str] = []
+    for key, what in keys.items():
+        ratios = sorted(other[key] / own[key] for own, other in pairs)
+        parts.append(f"{what} {ratios[0]:.1f} to {ratios[-1]:.1f} (median {statistics.median(ratios):.1f})")
+    return (
+        "TFLiteConverter's processor time without calibration, relative to litefuse's, in the\n"
+        f"{len(pairs)} cases in which both convert and whole processes were measured:\n"
+        f"{parts[0]},\n{parts[1]}.\n"
+        "Lines without a figure in the column process are from an earlier run."
     )
 
 

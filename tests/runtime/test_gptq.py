@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from litefuse.runtime import rows
+from litefuse.runtime import ranges, rows
 from litefuse.runtime.gptq import Grams, _compensate, round_weights
+from litefuse.runtime.observer import Observer
 from litefuse.runtime.rows import RowObserver
 
 Array = np.ndarray[Any, Any]
@@ -147,6 +148,30 @@ def test_rows_beyond_a_number_are_not_observed() -> None:
     assert sum(map(len, layer.judges)) <= rows._MAX_JUDGED
     rows.clear()
     assert rows.round_layer(7, np.ones(4), np.zeros(4), np.ones((2, 4)), np.ones((2, 1)), 127) is None
+
+
+def test_an_op_that_observes_ranges_reads_rows_until_there_are_enough() -> None:
+    rows.clear()
+    ranges.start(2)
+    shapes = [(2, 3), (50, 4)]
+    layers = [{"number": number, "operand": 1, "width": 4, "block": 4} for number in (3, 5)]
+    observer = Observer()
+    observer.configure({"first": 0, "layers": layers}, lambda operand: shapes[operand])
+    calls = [draw_rows(50, 4, seed) for seed in range(60)]
+    for call in calls:
+        operands = np.ones(shapes[0], np.float32), call.astype(np.float32)
+        places = [[each.ctypes.data for each in operands], [each.nbytes for each in operands]]
+        observer.attach(np.array(places, np.uintp))
+        observer.observe()
+    assert not observer._layers
+    assert [rows._layers[number].grams.count for number in (3, 5)] == [rows._MAX_ROWS] * 2
+    found = ranges.take()[1]
+    assert (found.low, found.high) == (np.float32(np.min(calls)), np.float32(np.max(calls)))
+    shared = rows._layers[3].grams.products
+    rows.clear()
+    observe_rows(layers[0], calls)
+    np.testing.assert_array_equal(rows._layers[3].grams.products, shared)
+    rows.clear()
 
 
 @pytest.mark.parametrize("width", [16, 300])

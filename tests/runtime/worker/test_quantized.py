@@ -27,7 +27,9 @@ CONVERT = """
     loaded = set(sys.modules) - before
     print(kinds)
     print("quantize-trial" in model.report.seconds, any(op.snr for op in model.report.quantization))
-    print(sorted(loaded & {{"ai_edge_litert", "litefuse.passes.quantize.calibration", "subprocess", "tempfile"}}))
+    slow = {{"ai_edge_litert", "litefuse.frontend.stablehlo", "litefuse.legalizations.micro", "numpy.ma"}}
+    slow |= {{"litefuse.passes.lowering.tensor_lists", "subprocess", "tempfile"}}
+    print(sorted(loaded & {{"litefuse.passes.quantize.calibration", *slow}}))
 """
 
 

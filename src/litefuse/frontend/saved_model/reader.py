@@ -10,7 +10,6 @@ from pathlib import Path
 from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError, InvalidModuleError, ReadError
 from litefuse.frontend.interface import Overrides, check_overrides, choose_names
-from litefuse.frontend.saved_model import xla_call_module
 from litefuse.frontend.saved_model.checkpoint.bundle import Bundle
 from litefuse.frontend.saved_model.definitions import shape_of
 from litefuse.frontend.saved_model.files import (
@@ -20,7 +19,7 @@ from litefuse.frontend.saved_model.files import (
     find_saved_model,
     read_saved_model_proto,
 )
-from litefuse.frontend.saved_model.graph import HANDLERS
+from litefuse.frontend.saved_model.graph import HANDLERS, GraphReader
 from litefuse.frontend.saved_model.hash_tables import read_stored_tables
 from litefuse.frontend.saved_model.library import Library
 from litefuse.frontend.saved_model.object_graph import ObjectGraph
@@ -29,7 +28,7 @@ from litefuse.frontend.saved_model.signatures import INIT_OP, TRAIN_OP, MainGrap
 from litefuse.frontend.saved_model.tensor_proto import TensorError
 from litefuse.frontend.saved_model.v1.restore import collect_assets, find_restored_variables, reference_handlers
 from litefuse.frontend.saved_model.variables import Stored, VariableReader, shared_name
-from litefuse.ir import Constant, Dim, DType, Module
+from litefuse.ir import Constant, Dim, DType, Module, Value
 from litefuse.ir.verifier import verify_ops
 
 Assets = dict[str, str]
@@ -111,7 +110,7 @@ class _Model:
                 **HANDLERS,
                 **in_functions.handlers(),
                 **reference_handlers(in_functions),
-                xla_call_module.OP: xla_call_module.read_xla_call_module,
+                "XlaCallModule": _read_xla_call_module,
             },
             {} if objects is None else objects.variable_paths(arguments),
         )
@@ -153,6 +152,13 @@ class _Model:
             constants[base] = constants[f"{base}:0"] = constant
         self.module.attributes["assets"] = paths
         return constants
+
+
+def _read_xla_call_module(reader: GraphReader, node: NodeDef) -> list[Value]:
+    # Few models have functions of JAX, whose reader takes as long to import as a small network to read.
+    from litefuse.frontend.saved_model.xla_call_module import read_xla_call_module
+
+    return read_xla_call_module(reader, node)
 
 
 def _choose_signatures(meta_graph: MetaGraphDef, folder: Path, names: Sequence[str] | None) -> dict[str, SignatureDef]:

@@ -11,8 +11,6 @@ from litefuse.frontend.stablehlo.reader import read_artifact
 from litefuse.frontend.stablehlo.translate import translate
 from litefuse.ir import Function, ShapeAttr, Symbol, Value
 
-OP = "XlaCallModule"
-
 
 def read_xla_call_module(reader: GraphReader, node: NodeDef) -> list[Value]:
     """Read the node as a call of its module's function `main`."""

@@ -39,6 +39,7 @@ from litefuse.passes.quantize.links import (
     find_links,
     multiply_inputs,
 )
+from litefuse.passes.quantize.scales import median
 from litefuse.passes.quantize.scaling import Scaling
 from litefuse.quantization import Quantization
 from litefuse.runtime.channels import Channels
@@ -190,8 +191,8 @@ class _Choice:
         largest_ratio = _MAX_RATIO_OF_INPUTS if self.link.has_arguments else _MAX_RATIO
         for factors in (magnitudes, np.sqrt(magnitudes / weights), 1 / weights):
             # Channels that are always 0 must not have the largest weights.
-            largest = np.median((factors * weights)[used]) / weights
-            chosen = np.where(used, factors, np.minimum(np.median(factors[used]), largest))
+            largest = median((factors * weights)[used]) / weights
+            chosen = np.where(used, factors, np.minimum(median(factors[used]), largest))
             chosen = np.maximum(chosen, chosen.max() / largest_ratio)
             yield chosen / np.exp(np.log(chosen).mean())
 

@@ -19,7 +19,6 @@ from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, state_operands
 from litefuse.errors import ConversionError
 from litefuse.ir import CONSTANT, DType, Function, Location, Op, QuantizationParameters, Value
-from litefuse.passes.micro.kernels import refuse_integers
 from litefuse.passes.quantize import lstm
 from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.known_ranges import FAKE_QUANT, SHAPE_READERS, fake_quant_range, has_one_reader
@@ -234,7 +233,7 @@ class Planner:
             return f"LiteRT has no {activations} kernel for {name}"
         if op.symbols() or op.kind in _KEPT:
             return f"{name} keeps its operands in float"
-        if is_micro and (reason := refuse_integers(op, rule, activations)):
+        if is_micro and (reason := _refuse_on_micro(op, rule, activations)):
             return reason
         if reason := self._unreached(op):
             return reason
@@ -462,6 +461,13 @@ class Planner:
         for value, stored in self.stored.items():
             self.parameters[value] = stored.parameters
             value.type = value.type.with_quantization(stored.dtype, stored.parameters)
+
+
+def _refuse_on_micro(op: Op, rule: QuantizationRule, activations: str) -> str:
+    # The rules for tflite-micro take longer to import than many models to plan.
+    from litefuse.passes.micro.kernels import refuse_integers
+
+    return refuse_integers(op, rule, activations)
 
 
 def list_ops(ops: Sequence[Op], reasons: Mapping[tuple[Location, str], str] = MappingProxyType({})) -> tuple[str, str]:

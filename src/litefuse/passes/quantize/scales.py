@@ -16,6 +16,16 @@ LIMITS = {DType.I8: (-128, 127), DType.I16: (-32767, 32767), DType.U8: (0, 255)}
 """Smallest and largest stored integers of activations; int16 is symmetric, because its zero point must be 0."""
 
 
+def median(values: Array) -> float:
+    """Return the median of an array that is not empty.
+
+    `np.median` imports masked arrays the first time, which takes as long as many layers to quantize.
+    """
+    ordered = np.sort(values, axis=None)
+    middle = len(ordered) // 2
+    return float(np.mean(ordered[middle - 1 + len(ordered) % 2 : middle + 1]))
+
+
 def parameters_for(range: Range, dtype: DType) -> QuantizationParameters:
     """Return the scale and zero point with which `dtype` covers the range, and 0 exactly."""
     low, high = min(range.low, 0.0), max(range.high, 0.0)

@@ -33,6 +33,7 @@ from litefuse.ir.core import set_operand
 from litefuse.passes.micro.kernels import accepts_integer_weights
 from litefuse.passes.quantize.grids import largest_multiples
 from litefuse.passes.quantize.layers import options_for
+from litefuse.passes.quantize.scales import median
 from litefuse.passes.quantize.ternary import find_steps, has_four_levels
 from litefuse.quantization import INTEGER_WEIGHTS, Quantization
 
@@ -266,7 +267,7 @@ def loses_weights(constant: Constant) -> bool:
     """Return whether most weights would become 0 with one scale for all of them in 8 bits."""
     magnitudes = np.abs(constant.numpy())
     given = magnitudes[magnitudes > 0]
-    return bool(given.size) and bool(np.median(given) < magnitudes.max() / LARGEST[DType.I8] / 2)
+    return bool(given.size) and bool(median(given) < magnitudes.max() / LARGEST[DType.I8] / 2)
 
 
 def quantize_constant(constant: Constant, parameters: QuantizationParameters, dtype: DType) -> Constant:
