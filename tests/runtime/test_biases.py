@@ -25,9 +25,8 @@ def make_layer(
     lost = np.random.default_rng(2).uniform(0.2, 0.45, shape)
     weights = ((integers + lost) * steps).astype(np.float32)
     results = shape[0] if shape[0] > 1 else 3
-    return IntegerLayer(
-        weights, integers.astype(np.int8), steps, given, np.full(results, bias, np.float32), low, math.inf
-    )
+    biases, units = np.full(results, bias, np.float32), np.full(results, 1e-6)
+    return IntegerLayer(weights, integers.astype(np.int8), steps, given, biases, units, low, math.inf)
 
 
 def draw_rows(count: int, mean: float, seed: int = 0) -> Array:
@@ -70,6 +69,11 @@ def test_each_channel_of_a_depthwise_convolution_has_its_own_error() -> None:
     lost = (layer.integers * layer.steps - layer.weights)[0]
     expected = [observed.mean(0)[part] @ lost[part] for part in (slice(0, 8), slice(8, 16), slice(16, 24))]
     np.testing.assert_allclose(found[0], expected, rtol=1e-4)
+
+
+def test_biases_of_large_steps_cannot_be_corrected() -> None:
+    layer = make_layer()._replace(units=np.full(5, 1.0))
+    assert find_mean_errors(layer, draw_rows(500, 1.0).mean(0), draw_rows(100, 1.0, seed=1), 1) is None
 
 
 def test_weights_that_are_integers_are_left_alone() -> None:

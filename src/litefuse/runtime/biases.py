@@ -13,6 +13,8 @@ import numpy as np
 _MIN_GAIN = 2.0
 """Ratio by which the error must fall. Where one layer gains less, the results of the network may lose, because the
 errors of other layers are larger, or had opposite signs (docs/internals/quantization.md)."""
+_EXACT = 1e-15
+"""Ratio of noise to signal that counts as none."""
 
 Array = np.ndarray[Any, Any]
 
@@ -35,8 +37,8 @@ class IntegerLayer(NamedTuple):
     """A layer in floats, and in integers.
 
     `weights` are the floats [results, width], and `integers` multiplied by `steps` those that stand for them; the
-    weights of a depthwise convolution are [1, width], those of each channel in a row. `bias` are floats, and `low` and
-    `high` the limits of the fused activation function.
+    weights of a depthwise convolution are [1, width], those of each channel in a row. `bias` are floats, multiples of
+    `units`, and `low` and `high` are the limits of the fused activation function.
     """
 
     weights: Array
@@ -44,6 +46,7 @@ class IntegerLayer(NamedTuple):
     steps: Array
     input: IntegerInput
     bias: Array
+    units: Array
     low: float
     high: float
 
@@ -51,7 +54,8 @@ class IntegerLayer(NamedTuple):
 def find_mean_errors(layer: IntegerLayer, mean: Array, judges: Array, groups: int) -> tuple[Array, float] | None:
     """Return what rounded weights add to the results on average, and by which ratio the error falls without it.
 
-    The result is None unless the error falls by enough on rows that judge, with inputs that are rounded too.
+    What they add is rounded as the bias is. The result is None unless the error falls by enough on rows that judge,
+    with inputs that are rounded too.
 
     Args:
         layer: the layer.
@@ -61,6 +65,7 @@ def find_mean_errors(layer: IntegerLayer, mean: Array, judges: Array, groups: in
     """
     rounded = layer.integers * layer.steps
     (errors,) = _multiply(rounded - layer.weights, mean[None], groups)
+    errors = np.rint(errors / layer.units) * layer.units
     low, high = layer.low - layer.bias, layer.high - layer.bias
     expected = np.clip(_multiply(layer.weights, judges, groups), low, high)
     actual = _multiply(rounded, layer.input.round(judges), groups)
@@ -70,7 +75,7 @@ def find_mean_errors(layer: IntegerLayer, mean: Array, judges: Array, groups: in
     )
     if not after * _MIN_GAIN < before:
         return None
-    return errors, before / after if after else np.inf
+    return errors, before / max(after, _EXACT * before)
 
 
 def _multiply(weights: Array, rows: Array, groups: int) -> Array:

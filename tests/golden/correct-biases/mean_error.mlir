@@ -20,4 +20,4 @@ module {
   }
 }
 // event: changed quantize-activations op='FULLY_CONNECTED' type='i8'
-// event: changed correct-biases gain_db=8.55
+// event: changed correct-biases gain_db=8.56

@@ -72,8 +72,8 @@ def _correct(op: Op, observed: ObservedInput, context: Context) -> None:
         return
     units = np.array(bias.type.quantization.scales, np.float64)
     integers = bias.constant.numpy()
-    layer = _describe(op, source, observed, integers * units)
-    key = layer.steps.tobytes(), layer.input, layer.bias.tobytes()
+    layer = _describe(op, source, observed, integers * units, units)
+    key = layer.steps.tobytes(), layer.input, layer.bias.tobytes(), units.tobytes()
     found = ask_about_rows(calibration, "find_errors", observed, layer, key=key)
     if found is None:
         return
@@ -85,7 +85,7 @@ def _correct(op: Op, observed: ObservedInput, context: Context) -> None:
         context.record("correct-biases", "changed", op.location, gain_db=round(10 * math.log10(gain), 2))
 
 
-def _describe(op: Op, source: Constant, observed: ObservedInput, bias: Array) -> IntegerLayer:
+def _describe(op: Op, source: Constant, observed: ObservedInput, bias: Array, units: Array) -> IntegerLayer:
     """Return the layer for the process that has the rows; `source` are the weights in float."""
     weights, x = op.operands[1], op.inputs[0]
     assert weights is not None and weights.constant is not None and weights.type.quantization is not None
@@ -94,4 +94,4 @@ def _describe(op: Op, source: Constant, observed: ObservedInput, bias: Array) ->
     assert x.type.quantization is not None
     given = IntegerInput(x.type.quantization.scale, x.type.quantization.zero_point, *LIMITS[x.dtype])
     low, high = _ACTIVATIONS.get(op.attributes["fused_activation_function"], (-math.inf, math.inf))
-    return IntegerLayer(rows, integers.astype(np.int8), steps, given, bias.astype(np.float32), low, high)
+    return IntegerLayer(rows, integers.astype(np.int8), steps, given, bias.astype(np.float32), units, low, high)
