@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from litefuse.errors import require, required
-from litefuse.ir import Value
+from litefuse.ir import Op, Value
 from litefuse.passes.peepholes.common_ops import common_name, concatenation_operands, is_shape_of, kinds
-from litefuse.rewrite.build import emit
+from litefuse.rewrite.build import emit, rebuild
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import integers, is_plain, known_shape, required_producer, same_static_shape
 from litefuse.rewrite.rule import rewrite
+
+_RESHAPES = ("reshape", "squeeze", "expand_dims")
 
 
 @rewrite(*kinds("concatenation"))
@@ -118,6 +120,34 @@ def reverse_of_reverse(b: RewriteContext, x: Value, axes: Value) -> Value:
     outer, inner = integers(axes), integers(inner_axes)
     require(outer is not None and inner is not None and sorted(outer) == sorted(inner), "the axes differ")
     return source
+
+
+@rewrite(*kinds("reverse_v2"), after=kinds("transpose", *_RESHAPES))
+def reverse_of_moved_reverse(b: RewriteContext, x: Value, axes: Value) -> Value:
+    """Replace Reverse(Transpose(Reverse(x, a), p), q) by Transpose(x, p), if q are the axes to which p moves a.
+
+    Likewise for reshapes that only add, remove or move axes of size 1.
+    """
+    move = required_producer(x, *kinds("transpose", *_RESHAPES))
+    source, inner_axes = required_producer(move.inputs[0], *kinds("reverse_v2")).inputs
+    outer, inner = integers(axes), integers(inner_axes)
+    require(outer is not None and inner is not None, "the axes are not constant")
+    moved = [_axis_before(move, axis) for axis in outer or ()]
+    places = [axis % len(known_shape(source)) for axis in inner or ()]
+    require(sorted(moved) == sorted(places), "the axes differ")
+    return rebuild(b, move, [source, *move.operands[1:]])[0]
+
+
+def _axis_before(move: Op, axis: int) -> int:
+    """Return the axis that a transpose or reshape moves to `axis`; refuse if it is not one."""
+    old, new = known_shape(move.inputs[0]), known_shape(move.results[0])
+    axis %= len(new)
+    if common_name(move) == "transpose":
+        return required(integers(move.inputs[1]), "the permutation is not constant")[axis] % len(new)
+    before, after = ([place for place, dim in enumerate(shape) if dim != 1] for shape in (old, new))
+    require(axis in after and [old[place] for place in before] == [new[place] for place in after], "it merges axes")
+    require(same_static_shape(old, old), "a dimension is free")
+    return before[after.index(axis)]
 
 
 @rewrite(*kinds("unpack"), after=kinds("pack"))
