@@ -37,6 +37,7 @@ from litefuse.passes.recurrent.reads import Read, Slices, match_read, stack_slic
 from litefuse.passes.recurrent.writes import Write, build_written, match_list_write, match_tensor_write
 from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
 from litefuse.passes.simplify.fold import fold_function
+from litefuse.rewrite.build import emit
 from litefuse.rewrite.dimensions import build_count, build_scalar
 from litefuse.rewrite.slice_bounds import fix_bounds, has_computed_bounds
 
@@ -90,6 +91,8 @@ class _Plan:
     """Items that are written to lists of one element, by the list's index."""
     sources: dict[int, int | None] = field(default_factory=dict[int, "int | None"])
     """Index of the state that is equal to the item, by the list's index; None if the item needs an additional state."""
+    reshaped: dict[int, int] = field(default_factory=dict[int, int])
+    """Variables that are reshapes of a state after each step, with the state's index."""
     ops: set[Op] = field(default_factory=set[Op])
 
 
@@ -166,11 +169,26 @@ class _Raising:
                 pending.append(self.add_write(index, match_list_write(self.loop, index)))
                 continue
             write = match_tensor_write(self.loop, index)
+            state = self.find_reshaped_state(index)
             if write is not None:
                 pending.append(self.add_write(index, write))
+            elif state is not None:
+                self.plan.reshaped[index] = state
+                pending += self.add_state(state)
             elif index not in self.loop.counters:
                 pending += self.add_state(index)
         return pending
+
+    def find_reshaped_state(self, index: int) -> int | None:
+        """Return the index of the state of which a variable that no step reads is a reshape; None for others."""
+        loop = self.loop
+        op, argument = loop.body.results[index].op, loop.body.arguments[index]
+        if op is None or op.kind != "tf.Reshape" or argument.uses or op.inputs[0] not in loop.body.results:
+            return None
+        state = loop.body.results.index(op.inputs[0])
+        if not (loop.time.number or 0) > 0 or state in loop.invariants or state in loop.counters:
+            return None
+        return state if argument.type.is_static and match_tensor_write(loop, state) is None else None
 
     def add_write(self, index: int, write: Write) -> Value:
         argument = self.loop.body.arguments[index]
@@ -178,7 +196,7 @@ class _Raising:
         require(write.item.rank is not None, "the rank of an output is unknown")
         require(write.item.dtype.has_values, "an output is not a tensor", dtype=write.item.dtype.value)
         readers = {op for op in argument.uses if op.kind != "tf.TensorListLength"}
-        require(readers == {writer}, "a list that the loop fills is read in the loop")
+        require(readers == (write.readers or {writer}), "a list that the loop fills is read in the loop")
         if write.last:
             self.plan.lasts[index] = write.item
         else:
@@ -353,6 +371,10 @@ class _Raising:
                 replacements[index] = loop.op.inputs[index]
             elif index in loop.counters and index not in finals and result.uses:
                 replacements[index] = self.build_final_count(index, result.dtype)
+        for index, state in plan.reshaped.items():
+            shape = loop.op.results[index].type
+            sizes = self.b.i32([-1 if dim is None else dim for dim in shape.shape or ()])
+            replacements[index] = emit(self.b, "tf.Reshape", shape, finals[state], sizes)
         stacks: dict[int, Value] = {}
         for (index, write), y in zip(plan.ys.items(), scan.results, strict=False):
             made = build_written(self.b, write, y, loop.op.inputs[index])

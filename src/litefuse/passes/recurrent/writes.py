@@ -2,6 +2,8 @@
 
 array.write(t, y)    array.write(T - 1 - t, y)    array.write(array.size(), y)
 tf.concat([ys, y[:, None]], axis=1)    tf.tensor_scatter_nd_update(ys, [[t]], [y])
+tf.concat([ys[:t], y[None], ys[t + 1 :]], axis=0)    (to which TFLiteConverter lowers a write to a list)
+tf.concat([ys[:t], y[None], ys[t + 1 :]], axis=0)    (to what TFLiteConverter lowers a write to a list)
 """
 
 from __future__ import annotations
@@ -36,6 +38,8 @@ class Write:
     appends: bool = False
     """Whether the variable is a tensor that grows by the item along `axis`."""
     axis: int = 0
+    readers: frozenset[Op] = frozenset()
+    """Ops that read the other positions, to keep them."""
 
 
 def match_list_write(loop: Loop, index: int) -> Write:
@@ -77,6 +81,8 @@ def _is_end_of_list(place: Value, argument: Value) -> bool:
 def match_tensor_write(loop: Loop, index: int) -> Write | None:
     """Match the body's write to a tensor by Concat or TensorScatterUpdate; return None for other variables."""
     op, argument = loop.body.results[index].op, loop.body.arguments[index]
+    if op is not None and op.kind == "tf.ConcatV2" and len(op.inputs) == 4:
+        return _replace_row(loop, op, index)
     if op is None or set(argument.uses) != {op} or argument.uses[op] != 1 or op.inputs[0] is not argument:
         return None
     rule = _RULES.get(op.kind)
@@ -93,6 +99,37 @@ def _append(loop: Loop, op: Op, _index: int) -> Write | None:
         return None
     item = _strip_axis(op.inputs[1], axis % rank)
     return None if item is None else Write(item, appends=True, axis=axis % rank)
+
+
+def _replace_row(loop: Loop, op: Op, index: int) -> Write | None:
+    """Match a write that joins the rows before, a new row and the rows after: `concat([ys[:t], y[None], ys[t + 1:]])`.
+
+    The tensor has as many rows as the loop has steps, so that each row is written one time.
+    """
+    before, piece, after, axis = op.inputs
+    argument, item = loop.body.arguments[index], _strip_axis(piece, 0)
+    readers = [value.op for value in (before, after) if value.op is not None and value.op.kind == "tf.Slice"]
+    if item is None or partial_scalar(axis) != 0 or argument.uses != dict.fromkeys(readers, 1) or len(readers) != 2:
+        return None
+    (starts, counts), (rest, others) = ([elements_of(operand) for operand in reader.inputs[1:]] for reader in readers)
+    if not starts or not counts or not rest or not others or any(each != 0 for each in (*starts, *rest[1:])):
+        return None
+    kept = [argument.shape[axis] if argument.shape else None for axis in range(1, len(counts))]
+    sizes = (*zip(counts[1:], kept, strict=True), *zip(others[1:], kept, strict=True), (others[0], None))
+    if any(count != -1 and (dim is None or count != dim) for count, dim in sizes):
+        return None
+    place, following = (_read_row(loop, row) for row in (counts[0], rest[0]))
+    if place is None or following != Progression(place.start + 1, place.stride):
+        return None
+    if loop.sizes.of(loop.op.inputs[index], 0) != loop.time:
+        return None
+    if place == Progression(DimExpr(), 1):
+        return Write(item, readers=frozenset(readers))
+    return Write(item, backwards=True, readers=frozenset(readers)) if place == Progression(loop.time - 1, -1) else None
+
+
+def _read_row(loop: Loop, row: int | Value) -> Progression | None:
+    return loop.scalars.read(row) if isinstance(row, Value) else None
 
 
 def _strip_axis(piece: Value, axis: int) -> Value | None:
