@@ -15,3 +15,4 @@ REROLL_LAYERS = Pass("reroll-layers", f"{_ROOM}.reroll:reroll_layers", _PRODUCTS
 AUTOTUNE = Pass("autotune", f"{_ROOM}.autotune:autotune", _SCANS)
 FUSE_CELLS = Pass("fuse-cells", f"{_ROOM}.fuse_cells:fuse_cells", _LAYERS)
 LOWER_SCANS = Pass("lower-scans", f"{_ROOM}.lowering:lower_scans", _SCANS)
+FLATTEN_STEPS = Pass("flatten-steps", f"{_ROOM}.flatten_steps:flatten_steps")

@@ -7,41 +7,29 @@ copies becomes the scan's step, and fusion then proceeds as for any loop.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from math import prod
 from typing import Any
 
 import numpy as np
 
 from litefuse.context import Context
-from litefuse.dialects.rnn import SCAN
-from litefuse.errors import NoMatch, require, required
-from litefuse.ir import CONSTANT, Constant, Function, Module, Op, Rewriter, Symbol, TensorType, Value
-from litefuse.ir.functions import clone_op
-from litefuse.passes.recurrent.affine import AFFINE_KINDS, AffineForm, AffineReader, match_slices, strip_identities
+from litefuse.errors import NoMatch
+from litefuse.ir import Constant, Function, Module, Op, Rewriter, Value
+from litefuse.passes.recurrent.affine import (
+    AFFINE_KINDS,
+    PRODUCT_KINDS,
+    AffineForm,
+    AffineReader,
+    strip_identities,
+)
 from litefuse.passes.recurrent.cells import ACTIVATIONS, Lstm, SimpleRnn, match_lstm, match_simple
-from litefuse.passes.recurrent.layout import swap_batch_and_time
+from litefuse.passes.recurrent.hoisted_products import MIN_STEPS, HoistedProducts
+from litefuse.passes.recurrent.join_rows import join_rows
+from litefuse.passes.recurrent.roll_chain import Chain, ChainRoller
+from litefuse.passes.recurrent.rows import Rows, static_lead
 
 _SUMS = frozenset(f"tf.{name}" for name in ("Add", "AddV2", "BiasAdd", "Sub", "MatMul", "Identity"))
-MIN_STEPS = 2
-"""Minimum number of steps: in a single step, the input operand cannot be distinguished from the state."""
-
-
-@dataclass(frozen=True)
-class Chain:
-    """Equal cells, each using the state of the previous cell, with their inputs and the initial states.
-
-    An initial state of None stands for zeros that were folded away.
-    """
-
-    cells: Sequence[Lstm | SimpleRnn]
-    xs: Sequence[Value]
-    hidden: Value | None
-    state: Value | None
-
-    @property
-    def outputs(self) -> list[Value]:
-        return [strip_identities(cell.hidden) for cell in self.cells]
 
 
 def reroll_layers(module: Module, context: Context) -> None:
@@ -53,23 +41,44 @@ def reroll_layers(module: Module, context: Context) -> None:
 
 
 def _roll_layers(function: Function, module: Module, context: Context) -> None:
+    """Roll up the layers of one function; products of whole sequences are in the steps meanwhile."""
+    products = HoistedProducts(function, context.dialects)
+    products.expose()
+    last_steps = _roll_chains(function, module, context)
+    if last_steps:
+        join_rows(function, context.dialects, last_steps)
+    products.restore()
+
+
+def _roll_chains(function: Function, module: Module, context: Context) -> dict[Value, Rows]:
+    """Roll up all chains that can be; return their final outputs, as rows of the outputs of all steps."""
+    last_steps: dict[Value, Rows] = {}
     refused: set[Value] = set()
     cells = _Cells(function)
     while True:
         found = (chain for chain in cells.chains() if chain.outputs[0] not in refused)
         chain = next(found, None)
         if chain is None:
-            return
+            return last_steps
         op = chain.outputs[0].op
         assert op is not None
         try:
-            _Rerolling(chain, Rewriter(function, context.dialects), module).run()
+            made = ChainRoller(chain, Rewriter(function, context.dialects), module).run()
         except NoMatch as refusal:
             refused.add(chain.outputs[0])
             context.record("unrolled_layer", "refused", op.location, refusal.reason, **refusal.facts)
         else:
+            last_steps |= _find_last_step(*made[:2])
             cells.update(chain)
             context.record("unrolled_layer", "changed", op.location, steps=len(chain.cells))
+
+
+def _find_last_step(outputs: Value, last: Value) -> dict[Value, Rows]:
+    """Return the rows of `outputs` that are the final output, if the batch is static."""
+    lead, size = static_lead(outputs), static_lead(last)
+    if lead is None or size is None:
+        return {}
+    return {last: Rows(outputs, np.arange(prod(lead)).reshape(lead)[-1])}
 
 
 class _Cells:
@@ -82,6 +91,8 @@ class _Cells:
         """Cells by the op that produces the output, in the function's order."""
         self.users: dict[Value, set[Op]] = {}
         """Ops of the cells that read a value."""
+        self.projected: dict[Value, Lstm] = {}
+        """Cells whose output is multiplied by a matrix, by their cell state: it is theirs if the next cell reads it."""
         self.chained = _chained_activations(function)
         for op in function.ops():
             self.match(op)
@@ -91,10 +102,23 @@ class _Cells:
         cell = _match_cell(op, self.reader, self.chained)
         if cell is None:
             self.found.pop(op, None)
+            self._match_projection(op)
             return
         self.found[op] = cell
         for value in _values_read(cell):
             self.users.setdefault(value, set()).add(op)
+
+    def _match_projection(self, op: Op) -> None:
+        """Match a cell whose own output `op` multiplies by a constant matrix."""
+        own = strip_identities(op.inputs[0]).op if op.kind in PRODUCT_KINDS else None
+        if own is None or own not in self.found:
+            return
+        try:
+            cell = match_lstm(op.results[0], self.reader)
+        except NoMatch:
+            return
+        if cell.projection is not None:
+            self.projected[cell.cell] = cell
 
     def update(self, rolled: Chain) -> None:
         """Update the cells after an rnn.scan has replaced a chain."""
@@ -115,8 +139,14 @@ class _Cells:
                 found = [cell]
                 while found[-1].cell in followers:
                     found.append(followers[found[-1].cell])
-                yield from _longest_equal_prefix(found)
+                yield from _longest_equal_prefix(self._project(found))
         yield from _simple_chains([cell for cell in self.found.values() if isinstance(cell, SimpleRnn)])
+
+    def _project(self, cells: Sequence[Lstm]) -> Sequence[Lstm]:
+        """Return the cells with their projections, if the second one reads the projected output of the first."""
+        projected = [self.projected[cell.cell] for cell in cells if cell.cell in self.projected]
+        reads = len(cells) > 1 and strip_identities(cells[0].hidden) in _forms(cells[1])[-1].sources
+        return projected if len(projected) == len(cells) and not reads else cells
 
 
 def _chained_activations(function: Function) -> set[Op]:
@@ -257,7 +287,7 @@ def _roles(cell: Lstm | SimpleRnn, x: Value, h: Value | None) -> Roles:
 def _is_same_cell(model: Lstm | SimpleRnn, roles: Roles, cell: Lstm | SimpleRnn, own: Roles) -> bool:
     """Return whether `cell` computes the same function as `model`, assuming that absent states are zeros."""
     if isinstance(model, Lstm) and isinstance(cell, Lstm):
-        if model.cell_clip != cell.cell_clip or model.projection is not None or cell.projection is not None:
+        if model.cell_clip != cell.cell_clip or not _have_same_projection(model, cell):
             return False
         names = [name for name in model.gates if name != "forget" or cell.previous is not None]
         pairs = [(model.gates[name], cell.gates[name]) for name in names]
@@ -266,6 +296,18 @@ def _is_same_cell(model: Lstm | SimpleRnn, roles: Roles, cell: Lstm | SimpleRnn,
     return model.activation == cell.activation and all(
         one is other if one is None or other is None else _are_equal_forms(one, roles, other, own)
         for one, other in pairs
+    )
+
+
+def _have_same_projection(one: Lstm, other: Lstm) -> bool:
+    if one.projection is None or other.projection is None:
+        return one.projection is other.projection
+    zeros = np.zeros(one.projection.shape[1], np.float32)
+    biases = [zeros if cell.projection_bias is None else cell.projection_bias for cell in (one, other)]
+    return (
+        _equal(one.projection, other.projection)
+        and one.proj_clip == other.proj_clip
+        and np.array_equal(biases[0], biases[1])
     )
 
 
@@ -295,183 +337,3 @@ def _bias(form: AffineForm) -> np.ndarray[Any, Any]:
 
 def _equal(one: Constant, other: Constant) -> bool:
     return one.shape == other.shape and one == other
-
-
-class _Rerolling:
-    """Replaces a chain by one scan."""
-
-    def __init__(self, chain: Chain, rewriter: Rewriter, module: Module) -> None:
-        self.chain = chain
-        self.rewriter = rewriter
-        self.module = module
-        self.function = rewriter.function
-        self.places = {op: place for place, op in enumerate(self.function.ops())}
-        first = chain.outputs[0].op
-        assert first is not None
-        self.anchor = first
-        self.builder = rewriter.builder(first)
-
-    def run(self) -> None:
-        chain = self.chain
-        inner = self._inner()
-        self._require_closed(inner)
-        sequence = self._sequence()
-        initials = self._initials(sequence)
-        step = self._step()
-        states = [value.type for value in initials]
-        time, output = len(chain.cells), chain.outputs[-1]
-        stacked = TensorType(output.dtype, (time, *(output.shape or ())))
-        attributes = {"step": Symbol(step.name), "xs": 1, "states": len(states), "outputs": 1}
-        made = self.builder.op(SCAN, [sequence, *initials], attributes, [stacked, *states]).results
-        self._replace(inner, made)
-        self.module.add(step)
-
-    def _ends(self) -> set[Value]:
-        ends = {*self.chain.xs, self.chain.hidden, self.chain.state}
-        return {value for value in ends if value is not None}
-
-    def _inner(self) -> set[Op]:
-        """Return the ops of all the cells."""
-        last = self.chain.cells[-1]
-        results = [*self.chain.outputs, *([last.cell] if isinstance(last, Lstm) else [])]
-        ends, found = self._ends(), set[Op]()
-        pending = list(results)
-        while pending:
-            value = pending.pop()
-            if value in ends or value.op is None or value.op in found or value.op.kind == CONSTANT:
-                continue
-            found.add(value.op)
-            pending.extend(value.op.inputs)
-        return found
-
-    def _require_closed(self, inner: set[Op]) -> None:
-        last = self.chain.cells[-1]
-        given = {*self.chain.outputs, *([last.cell] if isinstance(last, Lstm) else [])}
-        for op in inner:
-            for result in op.results:
-                escapes = result not in given and any(user not in inner for user in result.uses)
-                require(not escapes, "an inner value of the unrolled layer is used elsewhere")
-
-    def _early(self, value: Value) -> Value:
-        """Return the value; refuse unless it is defined before the chain's first output."""
-        place = -1 if value.op is None else self.places[value.op]
-        require(place < self.places[self.anchor], "a step's input depends on the previous step")
-        return value
-
-    def _sequence(self) -> Value:
-        """Build the inputs of all steps as one tensor, time first."""
-        found = [_match_slice(x) for x in self.chain.xs]
-        time = len(found)
-        bases = {base for base, _, _ in found}
-        axes = {axis for _, axis, _ in found}
-        indices = [index for _, _, index in found]
-        base, axis = found[0][:2]
-        if len(bases) == 1 and len(axes) == 1 and axis in (0, 1) and (base.shape or ())[axis : axis + 1] == (time,):
-            order = {tuple(range(time)): False, tuple(reversed(range(time))): True}.get(tuple(indices))
-            if order is not None:
-                sequence = self._early(base)
-                sequence = sequence if axis == 0 else swap_batch_and_time(self.builder, sequence)
-                return self.builder.tf.ReverseV2(sequence, self.builder.i32([0])) if order else sequence
-        return self.builder.tf.Pack(*(self._early(x) for x in self.chain.xs), axis=0)
-
-    def _initials(self, sequence: Value) -> list[Value]:
-        cell = self.chain.cells[0]
-        states = [(self.chain.hidden, cell.hidden)]
-        if isinstance(cell, Lstm):
-            states.append((self.chain.state, cell.cell))
-        for state, following in states:
-            require(state is None or state.shape == following.shape, "the initial state is broadcast over the batch")
-        return [self._zeros(sequence, cell.units) if state is None else self._early(state) for state, _ in states]
-
-    def _zeros(self, sequence: Value, units: int) -> Value:
-        """Build a state of zeros that was folded away; its batch is static, because only constants are folded."""
-        batch = required(
-            (sequence.shape or (None, None))[1], "the first step has no state, and the batch is not static"
-        )
-        return self.builder.const(np.zeros((batch, units), np.float32))
-
-    def _step(self) -> Function:
-        """Build one of the cells as a function of its input and states."""
-        cell, x, h = self.chain.cells[1], self.chain.xs[1], self.chain.outputs[0]
-        ends = [x, h, *([cell.previous] if isinstance(cell, Lstm) and cell.previous is not None else [])]
-        step = Function(self.module.fresh_name("unrolled_step"), [value.type for value in ends])
-        values: dict[Value, Value] = dict(zip(ends, step.arguments, strict=True))
-        hidden = strip_identities(cell.hidden)
-        results = [hidden, hidden, *([cell.cell] if isinstance(cell, Lstm) else [])]
-        for op in _topological_order(results, values):
-            step.insert(clone_op(op, values))
-        step.set_results([values[value] for value in results])
-        return step
-
-    def _replace(self, inner: set[Op], made: Sequence[Value]) -> None:
-        """Replace uses of the chain's values outside of the chain by the scan's results."""
-        outputs = self.chain.outputs
-        old, new = self._stacked(made[0])
-        packs = {value.op for value in old}
-        outside = [[user for user in value.uses if user not in inner and user not in packs] for value in outputs]
-        old.append(outputs[-1])
-        new.append(made[1])
-        if any(outside[:-1]):
-            old += outputs[:-1]
-            new += self.builder.op("tf.Unpack", [made[0]], {"num": len(outputs), "axis": 0}).results[:-1]
-        last = self.chain.cells[-1]
-        if isinstance(last, Lstm):
-            old.append(last.cell)
-            new.append(made[2])
-        self.rewriter.commit(self.builder, before=self.anchor)
-        self.rewriter.replace_values(old, new)
-        for op in (*packs, *sorted(inner, key=self.places.__getitem__, reverse=True)):
-            if op is not None:
-                self.rewriter.erase_dead(op)
-
-    def _stacked(self, ys: Value) -> tuple[list[Value], list[Value]]:
-        """Return the results of ops that stack all outputs, and their replacements."""
-        outputs = self.chain.outputs
-        old: list[Value] = []
-        new: list[Value] = []
-        for user in outputs[-1].uses:
-            axis = user.attributes.get("axis")
-            if (
-                user.kind == "tf.Pack"
-                and axis in (0, 1)
-                and [strip_identities(value) for value in user.inputs] == outputs
-            ):
-                old.append(user.results[0])
-                new.append(ys if axis == 0 else swap_batch_and_time(self.builder, ys))
-        return old, new
-
-
-def _topological_order(results: Sequence[Value], known: Mapping[Value, Value]) -> list[Op]:
-    """Return the ops that compute `results` from the known values, in topological order."""
-    order: list[Op] = []
-    done: set[Op] = set()
-    pending = [(value, False) for value in reversed(results)]
-    while pending:
-        value, visited = pending.pop()
-        op = value.op
-        if value in known or op in done:
-            continue
-        op = required(op, "a cell reads an argument of the model in addition to its input")
-        if visited:
-            done.add(op)
-            order.append(op)
-        else:
-            pending.append((value, True))
-            pending.extend((operand, False) for operand in op.inputs)
-    return order
-
-
-def _match_slice(value: Value) -> tuple[Value, int, int]:
-    """Return the tensor that `value` is a slice of, the axis and the index; `value` and axis -1 if not a slice."""
-    op = value.op
-    if op is not None and op.kind == "tf.Unpack":
-        rank = op.inputs[0].rank or 0
-        return op.inputs[0], int(op.attributes["axis"]) % max(rank, 1), value.index
-    cut = match_slices(op) if op is not None and op.kind == "tf.StridedSlice" else None
-    if op is not None and cut is not None:
-        taken = [(axis, part) for axis, part in enumerate(cut) if isinstance(part, int)]
-        if len(taken) == 1 and all(part == slice(None) for part in cut if not isinstance(part, int)):
-            axis, index = taken[0]
-            size = (op.inputs[0].shape or ())[axis]
-            return op.inputs[0], axis, index + size if index < 0 and size is not None else index
-    return value, -1, 0
