@@ -60,16 +60,19 @@ def _has_values(module: Module, dtype: DType) -> bool:
     return False
 
 
-def run(module: Module, context: Context, passes: Sequence[Pass]) -> dict[str, float]:
+def run(
+    module: Module, context: Context, passes: Sequence[Pass], *, following: Sequence[Pass] = ()
+) -> dict[str, float]:
     """Run the passes on `module`, and return the seconds that each took; those of a repeated pass are added up.
 
-    With `context.options.verify_ir`, the module is verified after every pass that had work.
+    `following` are the passes that run after these. With `context.options.verify_ir`, the module is verified after
+    every pass that had work.
     """
     seconds: dict[str, float] = {}
     for number, each in enumerate(passes):
         if context.progress is not None:
             context.progress(each.name, number / len(passes))
-        context.pass_name, context.remaining = each.name, passes[number + 1 :]
+        context.pass_name, context.remaining = each.name, (*passes[number + 1 :], *following)
         started = time.perf_counter()
         try:
             has_work = each.has_work(module, context.options)

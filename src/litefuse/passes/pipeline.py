@@ -81,6 +81,24 @@ LITERT: tuple[Pass, ...] = (
 )
 """Check a module that was read from a LiteRT file, and infer the types of its values; instead of the phases above."""
 
+LIFTED: tuple[Pass, ...] = (
+    litert.LIFT,
+    simplify.FOLD,
+    recurrent.FLATTEN_STEPS,
+    recurrent.RAISE_SCANS,
+    recurrent.REROLL_LAYERS,
+    recurrent.AUTOTUNE,
+    recurrent.FUSE_CELLS,
+    recurrent.LOWER_SCANS,
+    lowering.EXPAND_TO_WHILE,
+    lowering.LOWER_CONTROL_FLOW,
+    legalize.LEGALIZE,
+)
+"""Recognize the recurrent layers of a LiteRT file: its ops become `tf` ops, the layers LiteRT's ops, the rest too."""
+
+FUSE_LAYERS = Pass("fuse-layers", "litefuse.passes.pipeline:fuse_layers")
+"""Run these passes on a copy of the module, and keep it if it is better."""
+
 OPTIMIZE: tuple[Pass, ...] = (optimize.OPTIMIZE, micro.REPLACE_OPS)
 """Save ops, bytes and time within the `tfl` dialect."""
 
@@ -131,7 +149,7 @@ PHASES: Mapping[str, tuple[Pass, ...]] = {
 }
 PASSES: tuple[Pass, ...] = tuple(each for passes in PHASES.values() for each in passes)
 """The passes of the conversion of a SavedModel."""
-PASS_NAMES: tuple[str, ...] = tuple(dict.fromkeys(each.name for each in (*PASSES, *LITERT)))
+PASS_NAMES: tuple[str, ...] = tuple(dict.fromkeys(each.name for each in (*PASSES, *LITERT, *LIFTED, FUSE_LAYERS)))
 
 
 def passes_for(module: Module, context: Context) -> tuple[Pass, ...]:
@@ -139,13 +157,25 @@ def passes_for(module: Module, context: Context) -> tuple[Pass, ...]:
     first = FIRST[module.dialect]
     if module.dialect == "tfl" and litert.keeps_ops(module, context):
         return (*first, finalize.ORDER_FOR_MEMORY, micro.CHECK_KERNELS)
-    return first + OPTIMIZE + QUANTIZE + PHASES["finalize"]
+    return first + _layers(module) + OPTIMIZE + QUANTIZE + PHASES["finalize"]
 
 
 def search_for(module: Module, context: Context) -> tuple[Pass, ...]:
     """Return the passes that find the layers that must be more exact."""
     is_kept = module.dialect == "tfl" and litert.keeps_ops(module, context)
-    return FIRST[module.dialect] + (() if is_kept else OPTIMIZE + SEARCH)
+    return FIRST[module.dialect] + (() if is_kept else _layers(module) + OPTIMIZE + SEARCH)
+
+
+def _layers(module: Module) -> tuple[Pass, ...]:
+    return (FUSE_LAYERS,) if module.dialect == "tfl" else ()
+
+
+def fuse_layers(module: Module, context: Context) -> None:
+    """Fuse the recurrent layers of a float LiteRT file, if that improves it; see `litefuse.passes.litert.trial`."""
+    from litefuse.passes.litert.trial import may_have_layers, try_passes
+
+    if may_have_layers(module):
+        try_passes(module, context, LIFTED, OPTIMIZE)
 
 
 def run(module: Module, context: Context, passes: Sequence[Pass] = PASSES) -> dict[str, float]:

@@ -193,7 +193,6 @@ def test_what_litefuse_cannot_write_is_an_error_that_names_the_tensor() -> None:
         ({"composites": {"a": "inline"}}, "composites does not apply"),
         ({"unroll": True}, "unroll does not apply"),
         ({"streaming": True}, "streaming does not apply"),
-        ({"optimize": "latency"}, "optimize does not apply"),
         ({"signatures": "other"}, "there is no signature 'other'"),
         ({"input_shapes": {"other": (1, 2)}}, "there is no input 'other'"),
         ({"target": "compiled_model"}, "does not support"),

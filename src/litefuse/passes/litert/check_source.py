@@ -16,7 +16,6 @@ _INAPPLICABLE: dict[str, Callable[[Options], Any]] = {
     "plugins": lambda options: options.plugins,
     "composites": lambda options: options.composites,
     "custom_options": lambda options: options.custom_options != "plain",
-    "optimize": lambda options: options.optimize != "default",
     "unroll": lambda options: options.unroll,
     "streaming": lambda options: options.streaming,
     "allow_flex": lambda options: options.allow_flex,

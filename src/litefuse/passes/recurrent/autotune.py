@@ -19,7 +19,7 @@ import platform
 import re
 import sys
 import time
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -89,7 +89,8 @@ def autotune(module: Module, context: Context) -> None:
             best = _choose_best(times)
             rules += _choose(op, Candidate.parse(best), module)
             listed = ", ".join(f"{form} {seconds * 1e3:.3g} ms" for seconds, form in ordered)
-            context.record("form", "note", op.location, f"{best} is the fastest form here: {listed}", seconds=times)
+            reason = f"{best} is the fastest form here: {listed}"
+            context.record("form", "note", op.location, reason, seconds=times, form=Candidate.parse(best).form)
         else:
             context.record("form", "note", op.location, "not measured: the loop does not run on random inputs")
     cache.save()
@@ -275,17 +276,39 @@ def _inputs(alone: Module) -> Arrays:
 
 def _key(alone: Module, context: Context) -> str:
     """Return a hash of everything the times depend on: the loop without its weights, options, versions, the machine."""
-    from importlib.metadata import version
-
     from litefuse.ir.printer import print_module
 
-    machine = (platform.machine(), _processor())
-    parts = (version("litefuse"), version("ai-edge-litert"), *machine, context.target.name)
     text = print_module(alone, limit=1)
     config = context.options.quantize
     if config is not None:
         text += repr(replace(config, samples=None))
-    return hashlib.sha256("\n".join((*map(str, parts), text)).encode()).hexdigest()
+    return _hash(text.encode(), context)
+
+
+def _hash(content: bytes, context: Context) -> str:
+    """Return a hash of what is measured, the versions, the machine and the target."""
+    from importlib.metadata import version
+
+    machine = (platform.machine(), _processor())
+    parts = (version("litefuse"), version("ai-edge-litert"), *machine, context.target.name)
+    return hashlib.sha256("\n".join((*map(str, parts), "")).encode() + content).hexdigest()
+
+
+def measure_files(contents: Mapping[str, bytes], arrays: Arrays, context: Context) -> Times:
+    """Return the times of files that compute the same on these inputs, from the cache if they were measured before.
+
+    A file that does not run is omitted.
+    """
+    cache = _Cache()
+    key = _hash(b"".join(contents.values()), context)
+    times = cache.get(key)
+    if times is None:
+        worker = shared_worker()
+        sessions = {name: Session(content, worker, xnnpack=True) for name, content in contents.items()}
+        times = measure_sessions({name: each for name, each in sessions.items() if _can_run(each, arrays)})
+        cache.put(key, times)
+        cache.save()
+    return times
 
 
 def _processor() -> str:

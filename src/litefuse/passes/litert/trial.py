@@ -1,0 +1,147 @@
+"""Try passes on a copy of a LiteRT file's module, and keep the copy only if they improve it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from litefuse.context import Context
+from litefuse.diagnostics import Event
+from litefuse.dialects.rnn import UNROLLED
+from litefuse.errors import LitefuseError
+from litefuse.ir import CONSTANT, DType, Module
+from litefuse.ir.functions import clone_function
+from litefuse.passes import base
+from litefuse.passes.base import Pass
+from litefuse.rewrite.facts import is_plain
+
+_REASONS = ("refused", "note")
+"""Outcomes of events that say why a layer stays as it is."""
+_MAYBE_SLOWER = (
+    "the fused op is smaller, but on x86-64 an unrolled layer of few units may be faster: "
+    'optimize="latency" measures both'
+)
+_PRODUCTS = frozenset({"tfl.fully_connected", "tfl.batch_matmul"})
+_ACTIVATIONS = frozenset({"tfl.tanh", "tfl.logistic", "tfl.relu", "tfl.relu6"})
+_LOOPS = frozenset({"tfl.while"})
+_FUSING = frozenset({"tfl.add", "tfl.fully_connected"})
+_MIN_STEPS = 2
+
+
+def may_have_layers(module: Module) -> bool:
+    """Return whether the module has loops, or the products and activations of at least two steps."""
+    if module.has_any(_LOOPS):
+        return True
+    if module.count(_PRODUCTS) < _MIN_STEPS:
+        return False
+    fused = (op for op in module.ops_of(_FUSING) if not is_plain(op))
+    return module.count(_ACTIVATIONS) + sum(1 for _ in fused) >= _MIN_STEPS
+
+
+def try_passes(module: Module, context: Context, passes: Sequence[Pass], tidy: Sequence[Pass]) -> bool:
+    """Run `passes` on a copy of the module; return whether it replaced the module.
+
+    It does if a layer was recognized, and the copy is better: if it has fewer ops after the passes `tidy`, which follow
+    in any case, or with `optimize="latency"` if its file is faster here. The events of the passes are then recorded;
+    else only those that say why a layer stays as it is.
+    """
+    changed, events = _run(module, context, passes)
+    if changed is None or not any(map(_improves, events)) or not _is_better(changed, module, context, tidy):
+        context.events += [event for event in events if event.outcome in _REASONS]
+        return False
+    module.functions, module.initializers = changed.functions, changed.initializers
+    context.events += events
+    rolled = any(event.rule == "unrolled_layer" and event.outcome == "changed" for event in events)
+    if rolled and context.options.optimize != "latency":
+        context.record("unrolled_layer", "note", reason=_MAYBE_SLOWER)
+    return True
+
+
+def _improves(event: Event) -> bool:
+    """Return whether a layer was fused, or a loop understood, or a form other than the unrolled one is the fastest."""
+    is_loop = event.rule == "rnn.scan" and event.outcome == "changed"
+    return event.outcome == "fused" or is_loop or event.facts.get("form", UNROLLED) != UNROLLED
+
+
+def _is_better(changed: Module, module: Module, context: Context, tidy: Sequence[Pass]) -> bool:
+    from litefuse.passes.recurrent.autotune import NOISE
+
+    if context.options.optimize == "latency":
+        times = _measure({"changed": changed, "unchanged": module}, context)
+        if len(times) == 2:
+            faster = times["changed"] <= times["unchanged"] * (1 + NOISE)
+            listed = ", ".join(f"{name} {seconds * 1e3:.3g} ms" for name, seconds in times.items())
+            layers = "fused" if faster else "as they are in the file"
+            reason = f"recurrent layers are fastest here {layers}: {listed}"
+            context.record("form", "note", reason=reason, seconds=times)
+            return faster
+    return _count_ops(changed, context, tidy) < _count_ops(module, context, tidy)
+
+
+def _measure(modules: dict[str, Module], context: Context) -> dict[str, float]:
+    """Return the times of the files of modules with one signature; of less if one does not run on random inputs."""
+    from litefuse.passes.recurrent.autotune import measure_files
+
+    (first, *others) = next(iter(modules.values())).signatures
+    if others:
+        return {}
+    found = {name: _export(module, context) for name, module in modules.items()}
+    contents = {name: content for name, content in found.items() if content is not None}
+    inputs = modules["unchanged"].functions[first.function].arguments
+    arrays = [_random_array(value.dtype, value.shape) for value in inputs]
+    return measure_files(contents, [array for array in arrays if array is not None], context)
+
+
+def _export(module: Module, context: Context) -> bytes | None:
+    """Return the file that the following passes make of a copy of the module, in float; None if they fail."""
+    from litefuse.backend import to_bytes
+
+    options = context.options
+    context.options = replace(options, quantize=None)
+    try:
+        copy, _ = _run(module, context, context.remaining)
+        return None if copy is None else to_bytes(copy)
+    except LitefuseError:
+        return None
+    finally:
+        context.options = options
+
+
+def _random_array(dtype: DType, shape: Sequence[int | None] | None) -> Any:
+    """Return numbers between -1 and 1, or zeros of other types; None if they do not have a fixed size."""
+    if shape is None or not dtype.has_values or dtype is DType.STRING:
+        return None
+    sizes = [1 if dim is None else dim for dim in shape]
+    return np.random.default_rng(0).uniform(-1, 1, sizes).astype(dtype.numpy)
+
+
+def _run(module: Module, context: Context, passes: Sequence[Pass]) -> tuple[Module | None, list[Event]]:
+    """Run the passes on a copy; return it, or None if a pass failed, and the events."""
+    copy, remaining, progress = _copy(module), context.remaining, context.progress
+    recorded, name = context.events, context.pass_name
+    context.events, context.progress = [], None
+    try:
+        base.run(copy, context, passes, following=remaining)
+    except LitefuseError:
+        return None, []
+    else:
+        return copy, context.events
+    finally:
+        context.events, context.progress = recorded, progress
+        context.remaining, context.pass_name = remaining, name
+
+
+def _count_ops(module: Module, context: Context, tidy: Sequence[Pass]) -> int:
+    """Return the number of ops that the passes make of a copy of the module."""
+    copy, _ = _run(module, context, tidy)
+    found = module if copy is None else copy
+    return found.size - found.count({CONSTANT})
+
+
+def _copy(module: Module) -> Module:
+    """Return a copy of the module whose functions can be changed."""
+    functions = {name: clone_function(function, name) for name, function in module.functions.items()}
+    return replace(module, functions=functions, initializers=list(module.initializers))

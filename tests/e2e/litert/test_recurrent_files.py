@@ -1,0 +1,216 @@
+"""Recurrent layers that litert-torch has unrolled: fused, with PyTorch's answers to several calls, or left alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import litefuse
+from litefuse.backend import to_bytes
+from litefuse.frontend.litert.reader import read_litert
+from litefuse.ir import CONSTANT, Constant, Function, Module, Op
+from litefuse.ir.core import set_operand
+from litefuse.passes.recurrent import autotune
+from tests.support.harness import RESOLVERS, count_ops, open_interpreter
+
+DATA = Path(__file__).with_name("data")
+TOLERANCE = 2e-6
+LSTM, RNN = "UNIDIRECTIONAL_SEQUENCE_LSTM", "UNIDIRECTIONAL_SEQUENCE_RNN"
+FUSED = {
+    "lstm": (LSTM, 1, 9),
+    "lstm_2_layers": (LSTM, 2, 18),
+    "lstm_batch_2": (LSTM, 1, 3),
+    "lstm_bidirectional": ("BIDIRECTIONAL_SEQUENCE_LSTM", 1, 9),
+    "lstm_cells": (LSTM, 1, 3),
+    "lstm_classifier": (LSTM, 1, 6),
+    "lstm_projection": (LSTM, 1, 10),
+    "lstm_states": (LSTM, 1, 11),
+    "lstm_time_major": (LSTM, 1, 9),
+    "lstm_time_major_batch_2": (LSTM, 1, 3),
+    "rnn_relu": (RNN, 1, 2),
+    "rnn_tanh": (RNN, 1, 4),
+}
+"""The op that each file must have, how often, and the most ops that it may have."""
+Arrays = list[np.ndarray]
+
+
+def answers(content: bytes | Path, calls: list[Arrays], resolver: str) -> list[Arrays]:
+    """Return the answers to the calls, made one after the other on one interpreter."""
+    interpreter = open_interpreter(content, resolver=resolver)
+    interpreter.allocate_tensors()
+    found: list[Arrays] = []
+    for call in calls:
+        for detail, array in zip(interpreter.get_input_details(), call, strict=True):
+            interpreter.set_tensor(detail["index"], array)
+        interpreter.invoke()
+        found.append([interpreter.get_tensor(detail["index"]) for detail in interpreter.get_output_details()])
+    return found
+
+
+def require_same_answers(source: bytes | Path, content: bytes) -> None:
+    """Require the source file's answers, with XNNPACK and without."""
+    rng = np.random.default_rng(0)
+    details = open_interpreter(source).get_input_details()
+    one, other = ([rng.standard_normal(each["shape"]).astype(np.float32) for each in details] for _ in range(2))
+    expected = answers(source, [one, other, one], "xnnpack")
+    for resolver in RESOLVERS:
+        for call, wanted in zip(answers(content, [one, other, one], resolver), expected, strict=True):
+            for array, known in zip(call, wanted, strict=True):
+                np.testing.assert_allclose(array, known, rtol=0, atol=TOLERANCE)
+
+
+@pytest.mark.parametrize("name", FUSED)
+def test_layers_are_fused(name: str) -> None:
+    kind, count, most = FUSED[name]
+    path = DATA / f"{name}.tflite"
+    model = litefuse.convert(path, verify_ir=True)
+    ops = count_ops(model.to_bytes())
+    assert ops[kind] == count
+    assert sum(ops.values()) <= most
+    vectors = np.load(DATA / f"{name}.npz")
+    for resolver in RESOLVERS:
+        runner = open_interpreter(model.to_bytes(), resolver=resolver).get_signature_runner()
+        for call in range(len(vectors["args_0"])):
+            inputs = {each: vectors[each][call] for each in vectors if each.startswith("args")}
+            for output, found in runner(**inputs).items():
+                np.testing.assert_allclose(found, vectors[output][call], rtol=0, atol=TOLERANCE)
+
+
+def test_a_fused_file_passes_verification() -> None:
+    model = litefuse.convert(DATA / "lstm_states.tflite")
+    assert any("latency" in event.reason for event in model.report.events if event.outcome == "note")
+    comparison = model.verify()
+    assert comparison.agrees, str(comparison)
+
+
+@pytest.mark.parametrize("name", ["convolutions", "attention_block", "mobilenet"])
+def test_files_without_layers_stay_as_they_are(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    content = litefuse.convert(DATA / f"{name}.tflite").to_bytes()
+    monkeypatch.setattr("litefuse.passes.litert.trial.may_have_layers", lambda _: False)
+    assert litefuse.convert(DATA / f"{name}.tflite").to_bytes() == content
+
+
+def test_a_fused_layer_is_quantized() -> None:
+    rng = np.random.default_rng(0)
+    samples = [{"args_0": rng.standard_normal((1, 5, 4), np.float32)} for _ in range(4)]
+    config = litefuse.Quantization("int8", samples=samples)
+    model = litefuse.convert(DATA / "lstm_classifier.tflite", quantize=config)
+    assert count_ops(model.to_bytes())[LSTM] == 1
+
+
+# The form is chosen by measurement on request.
+
+
+def test_latency_keeps_the_faster_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = DATA / "lstm_classifier.tflite"
+    monkeypatch.setattr(autotune, "_measure", lambda alone, context: {"fused": 1.0, "unrolled": 2.0})
+    for faster in (True, False):
+        times = {"changed": 1.0 if faster else 3.0, "unchanged": 2.0}
+        monkeypatch.setattr(autotune, "measure_files", lambda *_, times=times: times)
+        monkeypatch.setattr(autotune, "_Cache", _NoCache)
+        model = litefuse.convert(path, optimize="latency")
+        assert (LSTM in count_ops(model.to_bytes())) == faster
+        assert any(event.rule == "form" and event.facts["seconds"] == times for event in model.report.events)
+
+
+class _NoCache:
+    def get(self, key: str) -> None: ...
+
+    def put(self, key: str, times: autotune.Times) -> None: ...
+
+    def save(self) -> None: ...
+
+
+# Files that differ a little.
+
+
+def edited(name: str, edit: Callable[[Function], None]) -> bytes:
+    """Return a file with a change."""
+    module: Module = read_litert(DATA / f"{name}.tflite")
+    edit(module.functions["main"])
+    return to_bytes(module)
+
+
+def convert_edited(name: str, edit: Callable[[Function], None]) -> dict[str, int]:
+    """Return the ops of the conversion of a file with a change, whose answers must not change."""
+    source = edited(name, edit)
+    content = litefuse.convert(source, verify_ir=True).to_bytes()
+    require_same_answers(source, content)
+    assert sum(count_ops(content).values()) <= sum(count_ops(source).values())
+    return count_ops(content)
+
+
+def ops_of(function: Function, kind: str) -> list[Op]:
+    return [op for op in function.ops() if op.kind == kind]
+
+
+def change_weights(function: Function) -> None:
+    """Give one of the middle steps a recurrent matrix of its own."""
+    op = ops_of(function, "tfl.fully_connected")[3]
+    weights = op.inputs[1].constant
+    assert weights is not None
+    changed = Constant.of(weights.numpy() * np.float32(1.001))
+    made = function.insert(Op(CONSTANT, (), (changed.type,), {"value": changed}), before=op)
+    set_operand(op, 1, made.result)
+
+
+def change_activation(function: Function) -> None:
+    """Replace the hyperbolic tangent of a middle step by another function."""
+    ops_of(function, "tfl.tanh")[5].kind = "tfl.relu"
+
+
+def return_state(function: Function) -> None:
+    """Return the cell state of a middle step, too."""
+    cell = ops_of(function, "tfl.tanh")[5].inputs[0]
+    function.set_results([cell if result.shape == cell.shape else result for result in function.results])
+
+
+def read_output(function: Function) -> None:
+    """Let another op read the output of a middle step."""
+    output = ops_of(function, "tfl.concatenation")[-1].inputs[2]
+    made = function.insert(Op("tfl.exp", (output,), (output.type,)), before=function.last)
+    function.set_results([made.result if result.shape == output.shape else result for result in function.results])
+
+
+def skip_step(function: Function) -> None:
+    """Let a step read the slice of the step before it."""
+    slices = [op for op in ops_of(function, "tfl.slice") if op.inputs[0].shape == (5, 1, 24)]
+    set_operand(slices[2], 1, slices[1].inputs[1])
+
+
+def break_chain(function: Function) -> None:
+    """Let a step read the output of two steps before."""
+    products = ops_of(function, "tfl.fully_connected")
+    set_operand(products[3], 0, products[2].inputs[0])
+
+
+@pytest.mark.parametrize("edit", [change_weights, change_activation, return_state, skip_step, break_chain])
+def test_other_files_stay_right(edit: Callable[[Function], None]) -> None:
+    ops = convert_edited("lstm", edit)
+    assert ops.get(LSTM, 0) <= 2  # the steps before the changed one, and those after it
+    assert "LOGISTIC" in ops
+
+
+def test_an_output_that_is_read_on_its_own() -> None:
+    ops = convert_edited("lstm", read_output)
+    assert ops[LSTM] == 1
+    assert ops["EXP"] == 1
+
+
+def test_gates_in_another_order() -> None:
+    """The role of a gate follows from what it multiplies: the forget gate is the same whatever its columns."""
+
+    def swap(function: Function) -> None:
+        for op in ops_of(function, "tfl.add"):
+            left, right = op.operands
+            set_operand(op, 0, right)
+            set_operand(op, 1, left)
+        for op in ops_of(function, "tfl.mul"):
+            left, right = op.operands
+            set_operand(op, 0, right)
+            set_operand(op, 1, left)
+
+    assert convert_edited("lstm", swap)[LSTM] == 1
