@@ -10,7 +10,7 @@ import os
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeGuard, cast
 
 from litefuse.frontend.jax_functions import is_exported, open_exported
 from litefuse.frontend.opened import Opened, OpenedExport, OpenedFile, Source, is_path
@@ -71,4 +71,9 @@ def is_keras_file(source: Any) -> bool:
 
 def is_litert_file(source: Any) -> bool:
     """Return whether `source` is the path of an existing LiteRT file, judged by its suffix."""
-    return is_path(source) and Path(source).suffix.lower() == LITERT_FILE and Path(source).is_file()
+    return has_litert_suffix(source) and Path(source).is_file()
+
+
+def has_litert_suffix(source: Any) -> TypeGuard[str | os.PathLike[str]]:
+    """Return whether `source` is a path with the suffix of LiteRT files; there may be no such file."""
+    return is_path(source) and Path(source).suffix.lower() == LITERT_FILE
