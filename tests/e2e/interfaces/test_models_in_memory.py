@@ -323,7 +323,7 @@ def test_functions_and_their_order_of_inputs() -> None:
     assert "two functions are named 'combine'" in error([concrete, concrete])
     assert "'helper' has no input_signature" in error(module.helper)
     assert "no tf.function with an input_signature" in error(tf.Module())
-    assert "Wrap it in a tf.function with an input_signature first." in error(lambda x: x)
+    assert "Wrap it in a tf.function with an input_signature first" in error(lambda x: x)
     found = litefuse.TFLiteConverter.from_concrete_functions([module.look.get_concrete_function()], module).convert()
     assert Interpreter(model_content=found).get_signature_runner()(words=np.array(["a"], object))["output_0"] == 5
 

@@ -30,7 +30,6 @@ from litefuse.ir import (
 )
 from litefuse.ir.constant import Array
 from litefuse.ir.core import set_operand
-from litefuse.passes.micro.kernels import accepts_integer_weights
 from litefuse.passes.quantize.grids import largest_multiples
 from litefuse.passes.quantize.layers import options_for
 from litefuse.passes.quantize.scales import median
@@ -89,6 +88,9 @@ class _WeightQuantizer:
 
     def _use_one_scale(self, op: Op, config: Quantization) -> None:
         """Store weights for tflite-micro in 8 bits, with one scale, if its kernel takes them with float activations."""
+        # The import takes a while, and other targets do not need it.
+        from litefuse.passes.micro.kernels import accepts_integer_weights
+
         if config.weights not in INTEGER_WEIGHTS or not accepts_integer_weights(op):
             return
         place = quantization_rule(op.kind).weights[0]
