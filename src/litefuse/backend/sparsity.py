@@ -8,11 +8,12 @@ import numpy as np
 
 from litefuse.backend.flatbuffer import REFERENCE, Encoder, Field
 from litefuse.ir.sparse import SparseLevel, Sparsity
+from litefuse.tflite.reader import SPARSE_VECTORS
 
 _SPARSE = 1
 """The member `SPARSE_CSR` of the schema's enum `DimensionType`."""
-_VECTORS = {np.dtype("int32"): (1, "i"), np.dtype("uint16"): (2, "H"), np.dtype("uint8"): (3, "B")}
-"""The members of the schema's union `SparseIndexVector`, with the numbers in them."""
+_MEMBERS = {np.dtype(wire): member for member, wire in SPARSE_VECTORS.items()}
+"""The members of the schema's union `SparseIndexVector`, by the type of the numbers in them."""
 
 
 def encode_sparsity(encoder: Encoder, sparsity: Sparsity) -> int:
@@ -39,5 +40,5 @@ def _encode_level(encoder: Encoder, level: SparseLevel) -> int:
 
 def _encode_vector(encoder: Encoder, numbers: np.ndarray[Any, Any]) -> tuple[int, int]:
     """Add a vector, and return its member of the union and its position."""
-    member, code = _VECTORS[numbers.dtype.newbyteorder("=")]
-    return member, encoder.table([(0, REFERENCE, encoder.scalars(code, numbers.tolist()))])
+    dtype = numbers.dtype.newbyteorder("=")
+    return _MEMBERS[dtype], encoder.table([(0, REFERENCE, encoder.scalars(dtype.char, numbers.tolist()))])

@@ -19,12 +19,11 @@ from litefuse.ir import CONSTANT, Constant, DType, Function, Op, QuantizationPar
 from litefuse.ir.quantization import INTERMEDIATES
 from litefuse.ir.sparse import SparseConstant, Sparsity
 from litefuse.tflite.flexbuffer import encode_options
+from litefuse.tflite.reader import BLOCKWISE
 
 CUSTOM = "tfl.custom"
 FULLY_CONNECTED = "tfl.fully_connected"
 ABSENT = -1
-BLOCKWISE = 2
-"""The member `BlockwiseQuantization` of the schema's union `QuantizationDetails`."""
 MAX_DIM = (1 << 31) - 1
 
 # Kernels that check the number of inputs: absent trailing operands must be omitted.

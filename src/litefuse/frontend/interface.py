@@ -8,6 +8,9 @@ from typing import NamedTuple
 from litefuse.errors import ConversionError
 from litefuse.ir import Dim, Shape, TensorType
 
+DEFAULT_SIGNATURE = "serving_default"
+"""The name of the only signature of a model that has no names for signatures; TensorFlow's, too."""
+
 
 class Overrides(NamedTuple):
     """The user's overrides of input shapes: shapes by input name, and a size for free first dimensions."""

@@ -22,13 +22,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from litefuse.errors import ConversionError, LitefuseError, ReadError
-from litefuse.frontend.interface import make_unique
+from litefuse.frontend.interface import DEFAULT_SIGNATURE, make_unique
 from litefuse.frontend.keras_backends import write_on_tensorflow
 from litefuse.frontend.keras_files import import_package, read_keras_version
 from litefuse.frontend.opened import Opened, is_path
 from litefuse.frontend.saved_model.files import ACCEPTED
 
-SERVING = "serving_default"
 _USE = "converting models in memory or Keras files"
 _MAX_ERROR_CHARS = 400
 """Maximum number of characters shown of another library's exception."""
@@ -191,7 +190,7 @@ def _descendants(tf: Any, root: Any) -> Iterable[Any]:
 def _entries(tf: Any, model: Any) -> dict[str, _Entry]:
     """Return the traced signatures of a model in memory."""
     if _is_keras(model):
-        return {SERVING: _keras_entry(tf, model)}
+        return {DEFAULT_SIGNATURE: _keras_entry(tf, model)}
     functions = _as_list(model)
     types = tf.types.experimental
     if all(isinstance(function, types.ConcreteFunction | types.PolymorphicFunction) for function in functions):
@@ -204,7 +203,7 @@ def _entries(tf: Any, model: Any) -> dict[str, _Entry]:
 def _function_entries(functions: Sequence[Any]) -> dict[str, _Entry]:
     """Return one function as the signature `serving_default`, or several under their own names."""
     if len(functions) == 1:
-        return {SERVING: _Entry(functions[0], _argument_names(functions[0]))}
+        return {DEFAULT_SIGNATURE: _Entry(functions[0], _argument_names(functions[0]))}
     entries: dict[str, _Entry] = {}
     for function in functions:
         name = function.graph.name
@@ -275,7 +274,7 @@ def _module_entries(tf: Any, module: Any) -> dict[str, _Entry]:
     if len(found) == 1:
         return _function_entries(list(found.values()))
     return {
-        SERVING if name == "__call__" else name: _Entry(function, _argument_names(function))
+        DEFAULT_SIGNATURE if name == "__call__" else name: _Entry(function, _argument_names(function))
         for name, function in found.items()
     }
 

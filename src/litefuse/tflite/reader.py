@@ -31,7 +31,7 @@ COPY_AGAIN_HINT = "Copy or convert the model again."
 _FILE_HINT = "Specify a .tflite file written by a converter."
 SPARSE_VECTORS = {1: "int32", 2: "uint16", 3: "uint8"}
 """The members of the schema's union `SparseIndexVector`: the numbers in them."""
-_BLOCKWISE = 2
+BLOCKWISE = 2
 """The member `BlockwiseQuantization` of the schema's union `QuantizationDetails`."""
 _LAST_DEPRECATED = 127
 """Value of the one-byte field of operator numbers that refers to the four-byte field, which newer operators need."""
@@ -287,7 +287,7 @@ def _tensor(table: Table) -> Tensor:
 
 
 def _blocks(table: Table | None) -> Blocks | None:
-    details = None if table is None or table.scalar(4, "uint8") != _BLOCKWISE else table.table(5)
+    details = None if table is None or table.scalar(4, "uint8") != BLOCKWISE else table.table(5)
     if details is None:
         return None
     return Blocks(details.scalar(0, "int32"), details.scalar(1, "int32"), details.scalar(2, "int32"))

@@ -9,7 +9,7 @@ from itertools import chain, count
 
 from litefuse.dialects import DIALECTS
 from litefuse.errors import InvalidModuleError, ReadError
-from litefuse.frontend.interface import Overrides, check_overrides, choose_names
+from litefuse.frontend.interface import DEFAULT_SIGNATURE, Overrides, check_overrides, choose_names
 from litefuse.frontend.litert.graph import GraphReader
 from litefuse.frontend.litert.tensors import read_type
 from litefuse.ir import Dim, Function, Module, Signature, TensorType
@@ -19,7 +19,6 @@ from litefuse.tflite.flatbuffer import FlatBufferError
 from litefuse.tflite.reader import COPY_AGAIN_HINT, called_subgraphs
 
 Source = bytes | str | os.PathLike[str]
-DEFAULT_SIGNATURE = "serving_default"
 RUNTIME_VERSION = "min_runtime_version"
 """The metadata entry that the exporter writes anew."""
 

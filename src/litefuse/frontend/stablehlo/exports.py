@@ -8,13 +8,12 @@ from mmap import ACCESS_READ, mmap
 from pathlib import Path
 
 from litefuse.errors import ConversionError, ReadError
-from litefuse.frontend.interface import Overrides, check_overrides, choose_names
+from litefuse.frontend.interface import DEFAULT_SIGNATURE, Overrides, check_overrides, choose_names
 from litefuse.frontend.stablehlo.cursor import BytecodeError
 from litefuse.frontend.stablehlo.reader import JaxExport, is_jax_export, read_jax_export
 from litefuse.frontend.stablehlo.translate import translate
 from litefuse.ir import Dim, Function, Location, Module, ShapeAttr, Signature, Symbol, TensorType, Value
 
-SIGNATURE = "serving_default"
 SUFFIX = ".jax"
 
 
@@ -49,7 +48,7 @@ def read_export(
     """
     name = "the export" if isinstance(source, bytes) else os.fspath(source)
     export = read_jax_export(source if isinstance(source, bytes) else _read(source), name, arguments)
-    choose_names(name, (SIGNATURE,), signatures)
+    choose_names(name, (DEFAULT_SIGNATURE,), signatures)
     _check(export, name)
     module = Module()
     try:
@@ -64,10 +63,10 @@ def read_export(
     inputs = dict(zip(export.inputs, types, strict=True))
     overrides = Overrides(input_shapes or {}, batch)
     check_overrides(overrides, [(key, type.shape) for key, type in inputs.items()])
-    wanted = [overrides.apply(key, type, f"signature {SIGNATURE!r}") for key, type in inputs.items()]
+    wanted = [overrides.apply(key, type, f"signature {DEFAULT_SIGNATURE!r}") for key, type in inputs.items()]
     entry = module.add(Function(module.fresh_name("export"), wanted, {"arg_names": tuple(inputs)}))
     entry.set_results(_call(entry, main, export.kept))
-    module.signatures.append(Signature(SIGNATURE, entry.name, tuple(inputs), export.outputs))
+    module.signatures.append(Signature(DEFAULT_SIGNATURE, entry.name, tuple(inputs), export.outputs))
     return module
 
 

@@ -11,7 +11,7 @@ from litefuse.frontend.stablehlo.axes import arrange_axes, check_axes, shape_of,
 from litefuse.frontend.stablehlo.rules import translates
 from litefuse.frontend.stablehlo.starts import Label
 from litefuse.frontend.stablehlo.tree import Operation
-from litefuse.frontend.stablehlo.writer import Writer, number, numbers, refuse, settle, tensor
+from litefuse.frontend.stablehlo.writer import Writer, number, numbers, optional_numbers, refuse, settle, tensor
 from litefuse.ir import DType, TensorType, Value
 
 Sizes = list[int | None]
@@ -93,8 +93,7 @@ def _gather(operation: Operation, write: Writer, operand: Value, starts: Value, 
 
 def _read_places(operation: Operation, rank: int, type: TensorType) -> Places:
     batching, starts_batching = (
-        numbers(operation, name) if name in operation.attributes else []
-        for name in ("operand_batching_dims", "start_indices_batching_dims")
+        optional_numbers(operation, name) for name in ("operand_batching_dims", "start_indices_batching_dims")
     )
     names = ("offset_dims", "collapsed_slice_dims", "start_index_map")
     offset, collapsed, indexed = (numbers(operation, name) for name in names)

@@ -25,7 +25,7 @@ from litefuse.frontend.stablehlo.reduce import find_reduction
 from litefuse.frontend.stablehlo.rules import translates
 from litefuse.frontend.stablehlo.starts import Label
 from litefuse.frontend.stablehlo.tree import Block, Operation
-from litefuse.frontend.stablehlo.writer import Writer, number, numbers, refuse, settle, tensor
+from litefuse.frontend.stablehlo.writer import Writer, number, numbers, optional_numbers, refuse, settle, tensor
 from litefuse.ir import DType, Value
 
 _SET = "Set"
@@ -78,8 +78,7 @@ def _reductions(body: Block, dtypes: Sequence[DType]) -> list[str]:
 
 def _read_places(operation: Operation, rank: int, batch: int) -> Places:
     batching, starts_batching = (
-        numbers(operation, name) if name in operation.attributes else []
-        for name in ("input_batching_dims", "scatter_indices_batching_dims")
+        optional_numbers(operation, name) for name in ("input_batching_dims", "scatter_indices_batching_dims")
     )
     names = ("update_window_dims", "inserted_window_dims", "scatter_dims_to_operand_dims")
     window, inserted, indexed = (numbers(operation, name) for name in names)

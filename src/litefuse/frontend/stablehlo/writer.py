@@ -167,6 +167,11 @@ def numbers(operation: Operation, name: str) -> list[int]:
     return found
 
 
+def optional_numbers(operation: Operation, name: str) -> list[int]:
+    """Return an attribute that is a list of integers, empty if this version of the operation does not have it."""
+    return numbers(operation, name) if name in operation.attributes else []
+
+
 def number(operation: Operation, name: str) -> int:
     """Return an attribute that is an integer."""
     value = operation.attributes[name]
