@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -42,6 +43,26 @@ def _id(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
+class File(NamedTuple):
+    """What the tests must know of a file. Each collection of garbage would visit its syntax tree, which is not kept."""
+
+    lines: int
+    has_docstring: bool
+    functions: list[tuple[int, str, int]]
+    """Line, name and number of lines without the docstring."""
+    imports: list[tuple[int, str]]
+    """Line and full name, also inside functions, except those only for type checking."""
+
+
+@cache
+def _read(path: Path) -> File:
+    text = path.read_text()
+    tree = ast.parse(text)
+    has_docstring = not tree.body or ast.get_docstring(tree) is not None
+    imports = list(_find_imports(path, tree)) if path.is_relative_to(SOURCE) else []
+    return File(len(text.splitlines()), has_docstring, list(_find_functions(tree)), imports)
+
+
 @cache
 def _layers() -> dict[str, int]:
     """Return the layer number of each package and top-level module, from the section "Layers" of docs/design.md."""
@@ -70,40 +91,50 @@ def _is_type_checking(node: ast.AST) -> bool:
     return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
 
 
-def _walk_without_type_checking(node: ast.AST) -> Iterator[ast.AST]:
+def _statements(node: ast.AST, *, type_checking: bool = True) -> Iterator[ast.AST]:
+    """Return all statements in a node, without their expressions, which contain none."""
     for child in ast.iter_child_nodes(node):
-        if not _is_type_checking(child):
+        if not isinstance(child, ast.expr) and (type_checking or not _is_type_checking(child)):
             yield child
-            yield from _walk_without_type_checking(child)
+            yield from _statements(child, type_checking=type_checking)
 
 
-@cache
-def _imports(path: Path) -> tuple[tuple[int, str], ...]:
-    """Return line and full name of a file's imports, also inside functions, except those only for type checking."""
-    return tuple(_find_imports(path))
+def _find_functions(tree: ast.Module) -> Iterator[tuple[int, str, int]]:
+    for node in _statements(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            described = ast.get_docstring(node, clean=False) or ""
+            lines = (node.end_lineno or node.lineno) - node.lineno + 1 - len(described.splitlines())
+            yield node.lineno, node.name, lines
 
 
-def _find_imports(path: Path) -> Iterator[tuple[int, str]]:
-    for node in _walk_without_type_checking(ast.parse(path.read_text())):
+def _find_imports(path: Path, tree: ast.Module) -> Iterator[tuple[int, str]]:
+    for node in _statements(tree, type_checking=False):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
             assert node.level == 0, f"{_id(path)}:{node.lineno}: imports are absolute"
             for alias in node.names:
-                inner = ROOT / "src" / node.module.replace(".", "/") / alias.name
-                is_module = inner.with_suffix(".py").exists() or (inner / "__init__.py").exists()
-                yield node.lineno, f"{node.module}.{alias.name}" if is_module else node.module
+                inner = f"{node.module}.{alias.name}"
+                yield node.lineno, inner if _is_module(inner) else node.module
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=_id)
-def test_imports_point_up(path: Path) -> None:
+@cache
+def _is_module(name: str) -> bool:
+    path = ROOT / "src" / name.replace(".", "/")
+    return path.with_suffix(".py").exists() or (path / "__init__.py").exists()
+
+
+def test_imports_point_up() -> None:
     layers = _layers()
-    name = _top(_module(path))
-    assert name in layers, f"{name} is in no layer of docs/design.md"
-    for line, imported in _imports(path):
-        if imported.startswith("litefuse.") and _top(imported) in layers:
-            other = _top(imported)
-            assert layers[other] <= layers[name], f"{_id(path)}:{line} imports {imported}, which is in a layer below"
+    nowhere = {_top(_module(path)) for path in SOURCES} - layers.keys()
+    assert not nowhere, "in no layer of docs/design.md"
+    down = [
+        f"{_id(path)}:{line} imports {imported}"
+        for path in SOURCES
+        for line, imported in _read(path).imports
+        if imported.startswith("litefuse.") and layers.get(_top(imported), 0) > layers[_top(_module(path))]
+    ]
+    assert not down, "imports of a layer below"
 
 
 @pytest.mark.parametrize("of", [_room, str], ids=["rooms", "modules"])
@@ -112,7 +143,7 @@ def test_imports_form_no_cycles(of: Callable[[str], str]) -> None:
     graph: dict[str, set[str]] = {}
     for path in SOURCES:
         source = of(_module(path))
-        targets = {of(imported) for _, imported in _imports(path) if imported in modules}
+        targets = {of(imported) for _, imported in _read(path).imports if imported in modules}
         graph.setdefault(source, set()).update(targets - {source})
     try:
         TopologicalSorter(graph).prepare()
@@ -120,11 +151,15 @@ def test_imports_form_no_cycles(of: Callable[[str], str]) -> None:
         pytest.fail(f"circle: {' <- '.join(error.args[1])}")
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=_id)
-def test_tensorflow_stays_out(path: Path) -> None:
-    for line, imported in _imports(path):
-        if imported.split(".")[0] in ("tensorflow", "tf_keras", "keras"):
-            assert path.relative_to(SOURCE).as_posix() in MAY_IMPORT_TENSORFLOW, f"{_id(path)}:{line}"
+def test_tensorflow_stays_out() -> None:
+    found = [
+        f"{_id(path)}:{line}"
+        for path in SOURCES
+        if path.relative_to(SOURCE).as_posix() not in MAY_IMPORT_TENSORFLOW
+        for line, imported in _read(path).imports
+        if imported.split(".")[0] in ("tensorflow", "tf_keras", "keras")
+    ]
+    assert not found, "imports of TensorFlow"
 
 
 def test_importing_the_package_imports_no_tensorflow() -> None:
@@ -134,25 +169,23 @@ def test_importing_the_package_imports_no_tensorflow() -> None:
     assert done.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize("path", EVERYTHING, ids=_id)
-def test_files_are_short(path: Path) -> None:
-    lines = len(path.read_text().splitlines())
-    assert lines <= MAX_FILE_LINES, f"{_id(path)} has {lines} lines: split it by family"
+def test_files_are_short() -> None:
+    long = {_id(path): _read(path).lines for path in EVERYTHING if _read(path).lines > MAX_FILE_LINES}
+    assert not long, "numbers of lines of files that should be split by family"
 
 
-@pytest.mark.parametrize("path", EVERYTHING, ids=_id)
-def test_functions_are_short(path: Path) -> None:
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            described = ast.get_docstring(node, clean=False) or ""
-            lines = (node.end_lineno or node.lineno) - node.lineno + 1 - len(described.splitlines())
-            assert lines <= MAX_FUNCTION_LINES, f"{_id(path)}:{node.lineno} {node.name} has {lines} lines"
+def test_functions_are_short() -> None:
+    long = [
+        f"{_id(path)}:{line} {name} has {lines} lines"
+        for path in EVERYTHING
+        for line, name, lines in _read(path).functions
+        if lines > MAX_FUNCTION_LINES
+    ]
+    assert not long
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=_id)
-def test_modules_have_docstrings(path: Path) -> None:
-    tree = ast.parse(path.read_text())
-    assert not tree.body or ast.get_docstring(tree), f"{_id(path)} has no docstring"
+def test_modules_have_docstrings() -> None:
+    assert not [_id(path) for path in SOURCES if not _read(path).has_docstring], "files without docstring"
 
 
 @pytest.mark.parametrize("path", [path for path in SOURCES if path.parent.name == "ir"], ids=_id)
