@@ -153,16 +153,18 @@ def _find_bounds(neighbors: Sequence[Sequence[int]], order: range) -> set[int]:
     return found
 
 
-class _State(NamedTuple):
-    """A set of nodes that have run: the bytes in memory after it, the peak so far, the nodes that may run next."""
+@dataclass(slots=True, eq=False)
+class _State:
+    """A set of nodes that have run: the bytes in memory after it, and the peak so far."""
 
     peak: int
     live: int
     done: int
     """The nodes of the part that have run, as bits."""
-    ready: tuple[int, ...]
     last: int = -1
     parent: _State | None = None
+    ready: tuple[int, ...] = ()
+    """The nodes that may run next, of states that are extended; most are dropped before."""
 
     @property
     def order(self) -> list[int]:
@@ -198,7 +200,7 @@ class _Part:
         self._scratch = {number: align(graph.nodes[number].scratch) for number in nodes}
         self._freed = {number: self._find_freed(graph.nodes[number]) for number in nodes}
         ready = tuple(number for number in nodes if not self._waits[number])
-        self._start = _State(live, live, 0, ready)
+        self._start = _State(live, live, 0, ready=ready)
         self.given = self._start
         for number in nodes:
             self.given = self._run(self.given, number)
@@ -231,6 +233,8 @@ class _Part:
         A node that takes no memory runs at once: in any order in which it runs later, moving it to the front adds no
         bytes at any time.
         """
+        if state.parent is not None:
+            state.ready = self._find_ready(state.parent.ready, state)
         found = [self._run(state, number) for number in state.ready]
         for following in found:
             if following.live <= state.live and following.peak <= max(state.peak, bound):
@@ -244,9 +248,13 @@ class _Part:
         for size, users in self._freed[number]:
             if not users & ~done:
                 live -= size
-        followers = [other for other in self._followers[number] if not self._waits[other] & ~done]
-        ready = (*(other for other in state.ready if other != number), *followers)
-        return _State(peak, live, done, ready, number, state)
+        return _State(peak, live, done, number, state)
+
+    def _find_ready(self, before: Sequence[int], state: _State) -> tuple[int, ...]:
+        """Return the nodes that may run next, from those before the last node ran."""
+        left = ~state.done
+        followers = [other for other in self._followers[state.last] if not self._waits[other] & left]
+        return *(other for other in before if other != state.last), *followers
 
     def _mask(self, numbers: Iterable[int]) -> int:
         return sum(self._bits.get(number, 0) for number in numbers)

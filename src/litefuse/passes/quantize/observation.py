@@ -203,10 +203,10 @@ def open_module(module: Module, worker: AnyWorker, kernels: Sent, context: Conte
     """
     from litefuse.backend import temporary_file
     from litefuse.passes.base import run
-    from litefuse.passes.finalize import FINALIZE
+    from litefuse.passes.finalize import RUNNABLE
 
     use_resource_variables(module, context.dialects)
-    run(module, Context(context.dialects, context.options), FINALIZE)
+    run(module, Context(context.dialects, context.options), RUNNABLE)
     with temporary_file(module) as model:
         number = worker.open(model, {"xnnpack": False}, kernels)
     worker.request("allocate", number)
