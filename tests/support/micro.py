@@ -1,7 +1,7 @@
 """Run files in tflite-micro's Python wheel: inputs in, outputs out.
 
-tflite-micro may end the process of a file that it does not support, and prints its reasons to stderr. So all files of
-a call of `run_files` are run by one child process, which forks for each of them.
+tflite-micro may end the process of a file that it does not support, and prints its reasons to stderr. So all files are
+run by one child process, which forks for each of them.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
@@ -57,25 +58,34 @@ def run_file(content: bytes, calls: Sequence[Sequence[Array]], *, arena_size: in
 
 def run_files(jobs: Sequence[Job]) -> list[Run]:
     """Run files, each in a process of its own; the log of a crash ends with the number of the signal."""
-    done = subprocess.run(
-        [sys.executable, "-c", _CODE],
-        input=pickle.dumps([(tuple(job), _count_outputs(job.content)) for job in jobs]),
-        stdout=subprocess.PIPE,
-        cwd=Path(__file__).parents[2],
-        check=True,
-    )
-    return [Run(*outcome) for outcome in pickle.loads(done.stdout)]
+    child = _child()
+    assert child.stdin is not None and child.stdout is not None
+    try:
+        pickle.dump([(tuple(job), _count_outputs(job.content)) for job in jobs], child.stdin)
+        child.stdin.flush()
+        return [Run(*outcome) for outcome in pickle.load(child.stdout)]
+    except (EOFError, OSError):
+        _child.cache_clear()
+        raise
+
+
+@cache
+def _child() -> subprocess.Popen[bytes]:
+    """Start the child, which ends with this process: its standard input is closed then."""
+    command, folder = [sys.executable, "-c", _CODE], Path(__file__).parents[2]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder)
 
 
 def serve() -> None:
-    """Run the child's side: jobs in, outcomes out."""
+    """Run the child's side: lists of jobs in, lists of outcomes out."""
     from tflite_micro import runtime
 
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # keep the output of libraries out of the answers
-    jobs = pickle.load(sys.stdin.buffer)
-    pickle.dump([_run_in_fork(runtime, Job(*job), outputs) for job, outputs in jobs], answers)
-    answers.close()
+    while sys.stdin.buffer.peek(1):
+        jobs = pickle.load(sys.stdin.buffer)
+        pickle.dump([_run_in_fork(runtime, Job(*job), outputs) for job, outputs in jobs], answers)
+        answers.flush()
 
 
 def _run_in_fork(runtime: Any, job: Job, outputs: int) -> tuple[Any, ...]:
