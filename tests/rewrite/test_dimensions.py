@@ -22,6 +22,8 @@ from litefuse.ir.dim_expr import (
     minimum,
     product,
 )
+from litefuse.ir.equal_sizes import EQUAL_SIZES, add_equal_sizes
+from litefuse.ir.functions import keep_arguments
 from litefuse.rewrite.dimensions import Dimensions, build_scalar, same_shape
 from tests.rewrite.graphs import Graph, evaluate
 
@@ -271,3 +273,34 @@ def test_a_formula_is_built_from_ops():
     assert isinstance(built, Value)
     outputs = evaluate(g.returns(built), np.zeros((3, 5, 16), np.float32))
     assert [int(output) for output in outputs] == [4 + 3 + 15]
+
+
+def test_arguments_are_as_large_as_the_function_states():
+    g = Graph()
+    x, h, other = g.input(None, 3), g.input(None, 3), g.input(None, 3)
+    g.returns(*map(g.tfl.exp, (x, h, other)))
+    assert Dimensions().of(h, 0) != Dimensions().of(x, 0)
+    add_equal_sizes(g.function, (x, 0), (h, 0))
+    assert g.function.attributes[EQUAL_SIZES] == ((1, 0, 0, 0),)
+    assert Dimensions().of(h, 0) == Dimensions().of(x, 0)
+    assert Dimensions().of(other, 0) != Dimensions().of(x, 0)
+
+
+def test_only_arguments_have_stated_sizes():
+    g = Graph()
+    x, h = g.input(None, 3), g.input(None, 3)
+    add_equal_sizes(g.function, (x, 0), (g.tfl.exp(h), 0))
+    add_equal_sizes(g.function, (x, 0), (Graph().input(None, 3), 0))
+    add_equal_sizes(g.function, (x, 0), (x, 0))
+    assert EQUAL_SIZES not in g.function.attributes
+
+
+def test_statements_follow_the_arguments_that_are_kept():
+    g = Graph()
+    x, unused, h, c = (g.input(None, 3) for _ in range(4))
+    for one, other in ((h, x), (c, unused), (c, h)):
+        add_equal_sizes(g.function, (one, 0), (other, 0))
+    g.returns(*map(g.tfl.exp, (x, h, c)))
+    keep_arguments(g.function, lambda index: index != unused.index)
+    assert g.function.attributes[EQUAL_SIZES] == ((1, 0, 0, 0), (2, 0, 1, 0))
+    assert Dimensions().of(c, 0) == Dimensions().of(x, 0)

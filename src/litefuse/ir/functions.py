@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from litefuse.ir.core import Function, Op, Value, replace_all_uses
+from litefuse.ir.equal_sizes import keep_equal_sizes
 
 
 def clone_op(op: Op, values: dict[Value, Value]) -> Op:
@@ -39,6 +40,7 @@ def keep_arguments(function: Function, keep: Callable[[int], bool]) -> None:
     names = function.attributes.get("arg_names")
     if names is not None and len(names) == len(function.arguments):
         function.attributes["arg_names"] = tuple(name for index, name in enumerate(names) if keep(index))
+    keep_equal_sizes(function, keep)
     arguments = [argument for argument in function.arguments if keep(argument.index)]
     for index, argument in enumerate(arguments):
         argument.index = index

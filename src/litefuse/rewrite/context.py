@@ -10,6 +10,7 @@ import numpy as np
 
 from litefuse.errors import InvalidRuleError
 from litefuse.ir import Builder, Dialects, Function, Op, TensorType, Value
+from litefuse.rewrite.dimensions import Dimensions
 
 Domain = Callable[[np.ndarray[Any, Any]], np.ndarray[Any, Any]]
 """Maps an array of uniform random numbers between 0 and 1 to valid values of an operand, element by element."""
@@ -34,10 +35,21 @@ class RewriteContext(Builder):
     """What to verify instead of the root and its replacement, if the replacement keeps a state between calls."""
     tolerance: tuple[float, str] | None = None
 
-    def __init__(self, dialects: Dialects, root: Op) -> None:
+    def __init__(self, dialects: Dialects, root: Op, sizes: Dimensions | None = None) -> None:
         super().__init__(dialects, root.location)
         self.root = root
         """The op that is being replaced."""
+        self._sizes = sizes
+
+    @property
+    def sizes(self) -> Dimensions:
+        """The sizes of dimensions, found once for all rewrites of a run, which do not change the sizes of values.
+
+        Only compare them: expressions may refer to values that were replaced since.
+        """
+        if self._sizes is None:
+            self._sizes = Dimensions()
+        return self._sizes
 
     @cached_property
     def domains(self) -> dict[Value, Domain]:

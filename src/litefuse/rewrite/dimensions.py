@@ -28,6 +28,7 @@ from litefuse.ir.dim_expr import (
     Quotient,
     Symbol,
 )
+from litefuse.ir.equal_sizes import equal_dimension
 from litefuse.rewrite.build import element
 from litefuse.rewrite.dimension_rules import num_covered_results, rule_of
 
@@ -197,6 +198,9 @@ class Dimensions:
         if value in self._bound:
             outside, missing = self._bound[value]
             return self.of(outside, axis + missing)
+        equal = equal_dimension(value, axis) if op is None else None
+        if equal is not None:
+            return self.of(*equal)
         rule = None if op is None or value.rank is None else rule_of(op)
         if op is None or rule is None or value.index >= num_covered_results(op):
             return None

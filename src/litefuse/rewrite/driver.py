@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from litefuse.errors import NoMatch
 from litefuse.ir import Dialects, Function, Op, Rewriter, Value
 from litefuse.rewrite.context import RewriteContext
+from litefuse.rewrite.dimensions import Dimensions
 from litefuse.rewrite.guard import nontermination_error
 from litefuse.rewrite.rule import Rule, source_kinds
 
@@ -44,7 +45,7 @@ def apply_rules(
     watch = _RewriteCounter(function.size)
     if not any(kind in rules for kind in function.kinds):
         return 0
-    rewriter, candidates = Rewriter(function, dialects), _Candidates(rules)
+    rewriter, candidates, sizes = Rewriter(function, dialects), _Candidates(rules), Dimensions()
     pending = deque(op for op in function.ops() if op.kind in rules)
     queued = set(pending)
     while pending:
@@ -55,7 +56,7 @@ def apply_rules(
         for rule in candidates.of(op):
             if rule.where is not None and not rule.where(op):
                 continue
-            changed = _apply(rule, op, rewriter, watch, observe, accept, refused)
+            changed = _apply(rule, op, sizes, rewriter, watch, observe, accept, refused)
             if changed is None:
                 continue
             for neighbour in changed:
@@ -110,6 +111,7 @@ class _RewriteCounter:
 def _apply(
     rule: Rule,
     op: Op,
+    sizes: Dimensions,
     rewriter: Rewriter,
     watch: _RewriteCounter,
     observe: Observer | None,
@@ -118,7 +120,7 @@ def _apply(
 ) -> list[Op] | None:
     """Try one rule; return the ops to visit again, or None if the rule does not apply."""
     # A new builder for each attempt: nothing that a refused rule declared concerns the next one.
-    builder = RewriteContext(rewriter.dialects, op)
+    builder = RewriteContext(rewriter.dialects, op, sizes)
     try:
         values = rule.apply(op, builder)
         if accept is not None:

@@ -11,7 +11,9 @@ from litefuse.frontend.stablehlo.rules import translates
 from litefuse.frontend.stablehlo.sort import top_k
 from litefuse.frontend.stablehlo.tree import Operation
 from litefuse.frontend.stablehlo.writer import Writer, refuse, settle, tensor
-from litefuse.ir import TensorType, Value
+from litefuse.ir import Symbol, TensorType, Value
+from litefuse.ir.equal_sizes import add_equal_sizes
+from litefuse.rewrite.dimensions import Dimensions
 
 _FUNCTIONS = {
     **{name: name.capitalize() for name in ("acos", "acosh", "asin", "asinh", "atan", "atanh", "cosh", "sinh", "tan")},
@@ -68,9 +70,10 @@ def _call_known(
 def custom_call(operation: Operation, write: Writer) -> Sequence[Value]:
     """Translate calls of known functions; drop assertions of shapes, and hints for compilers."""
     target = str(operation.attributes["call_target_name"])
-    if target == "shape_assertion":
-        return []
     operands = write.values(operation.operands)
+    if target == "shape_assertion":
+        _state_equal_sizes(operands[0], write)
+        return []
     if target in _IGNORED:
         return operands
     types = [tensor(result) for result in operation.results]
@@ -81,6 +84,18 @@ def custom_call(operation: Operation, write: Writer) -> Sequence[Value]:
         return [settle(*pair) for pair in zip(LAPACK[target](operation, write), types, strict=True)]
     hint = f": {_LAPACK_HINT}" if target.startswith("lapack_") else ""
     raise refuse(f"the custom call {target!r} has no translation{hint}")
+
+
+def _state_equal_sizes(condition: Value, write: Writer) -> None:
+    """State what an assertion says about the arguments of the module's function; LiteRT cannot check it."""
+    op = condition.op
+    if op is None or op.kind != "tf.Equal" or Symbol(write.function.name) not in write.target.symbols.values():
+        return
+    sizes = Dimensions()
+    found = [sizes.scalar(operand) for operand in op.inputs]
+    one, other = (None if size is None else size.dimension for size in found)
+    if one is not None and other is not None:
+        add_equal_sizes(write.function, (one.value, one.axis), (other.value, other.axis))
 
 
 @translates("partition_id", "replica_id")

@@ -343,13 +343,13 @@ def _is_bound(low: Value, high: Value) -> bool:
 
 
 def _match_factors(value: Value) -> tuple[Value, Value] | None:
-    """Match a product; a scalar that scales is no factor, but 0 may be the state of a static batch."""
+    """Match a product; a scalar that scales is no factor, but 0 may be a state."""
     op = strip_identities(value).op
     if op is None or op.kind != "tf.Mul":
         return None
     left, right = (strip_identities(operand) for operand in op.inputs)
     scalars = [each for each in (left, right) if each.constant is not None and each.constant.size == 1]
-    is_state = value.type.is_static and all(_is_number(scalar, 0) for scalar in scalars)
+    is_state = all(_is_number(scalar, 0) for scalar in scalars)
     return (left, right) if is_state or not scalars else None
 
 

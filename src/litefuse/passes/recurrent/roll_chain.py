@@ -11,10 +11,12 @@ from litefuse.dialects.rnn import SCAN
 from litefuse.errors import require, required
 from litefuse.ir import CONSTANT, Function, Module, Op, Rewriter, Symbol, TensorType, Value
 from litefuse.ir.functions import clone_op
-from litefuse.passes.recurrent.affine import match_slices, strip_identities
+from litefuse.passes.recurrent.affine import strip_identities
 from litefuse.passes.recurrent.cells import Lstm, SimpleRnn
 from litefuse.passes.recurrent.layout import swap_batch_and_time
 from litefuse.passes.recurrent.rows import Rows, RowTracer, arrange_rows
+from litefuse.passes.recurrent.steps import match_stack, match_step
+from litefuse.rewrite.build import element
 
 
 @dataclass(frozen=True)
@@ -99,7 +101,7 @@ class ChainRoller:
 
     def _sequence(self) -> Value:
         """Build the inputs of all steps as one tensor, time first."""
-        found = [_match_slice(x) for x in self.chain.xs]
+        found = [match_step(x) for x in self.chain.xs]
         time = len(found)
         bases = {base for base, _, _ in found}
         axes = {axis for _, axis, _ in found}
@@ -134,15 +136,14 @@ class ChainRoller:
         return [self._zeros(sequence, new) if state is None else self._early(state) for state, new in states]
 
     def _zeros(self, sequence: Value, new: Value) -> Value:
-        """Build a state of zeros that was folded away; its batch is static, because only constants are folded.
-
-        `new` is the state after the first step.
-        """
-        batch = required(
-            (sequence.shape or (None, None))[1], "the first step has no state, and the batch is not static"
-        )
+        """Build a state of zeros that was folded away; `new` is the state after the first step."""
+        batch = (sequence.shape or (None, None))[1]
         units = required((new.shape or (None,))[-1], "the size of a state is not known")
-        return self.builder.const(np.zeros((batch, units), np.float32))
+        if batch is not None:
+            return self.builder.const(np.zeros((batch, units), np.float32))
+        b = self.builder
+        shape = b.tf.Pack(element(b, b.tf.Shape(sequence), 1), b.i32(units), axis=0)
+        return b.tf.Fill(shape, b.const(np.float32(0)))
 
     def _step(self) -> Function:
         """Build one of the cells as a function of its input and states."""
@@ -184,14 +185,12 @@ class ChainRoller:
         old: list[Value] = []
         new: list[Value] = []
         for user in outputs[-1].uses:
-            axis = user.attributes.get("axis")
-            if (
-                user.kind == "tf.Pack"
-                and axis in (0, 1)
-                and [strip_identities(value) for value in user.inputs] == outputs
-            ):
-                old.append(user.results[0])
-                new.append(ys if axis == 0 else swap_batch_and_time(self.builder, ys))
+            # JAX concatenates outputs to each of which it has added an axis.
+            for stack in (user, *user.results[0].uses) if user.kind == "tf.Reshape" else (user,):
+                found = match_stack(stack)
+                if found is not None and [strip_identities(value) for value in found[1]] == outputs:
+                    old.append(stack.results[0])
+                    new.append(ys if found[0] == 0 else swap_batch_and_time(self.builder, ys))
         return old, new
 
 
@@ -213,19 +212,3 @@ def _topological_order(results: Sequence[Value], known: Mapping[Value, Value]) -
             pending.append((value, True))
             pending.extend((operand, False) for operand in op.inputs)
     return order
-
-
-def _match_slice(value: Value) -> tuple[Value, int, int]:
-    """Return the tensor that `value` is a slice of, the axis and the index; `value` and axis -1 if not a slice."""
-    op = value.op
-    if op is not None and op.kind == "tf.Unpack":
-        rank = op.inputs[0].rank or 0
-        return op.inputs[0], int(op.attributes["axis"]) % max(rank, 1), value.index
-    cut = match_slices(op) if op is not None and op.kind == "tf.StridedSlice" else None
-    if op is not None and cut is not None:
-        taken = [(axis, part) for axis, part in enumerate(cut) if isinstance(part, int)]
-        if len(taken) == 1 and all(part == slice(None) for part in cut if not isinstance(part, int)):
-            axis, index = taken[0]
-            size = (op.inputs[0].shape or ())[axis]
-            return op.inputs[0], axis, index + size if index < 0 and size is not None else index
-    return value, -1, 0

@@ -10,17 +10,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from litefuse.budgets import MAX_COPIED_OPS
 from litefuse.context import Context
 from litefuse.dialects.calls import CALL_KINDS
 from litefuse.ir import Function, Location, Module, Op, Value, meet_shapes
 from litefuse.ir.core import replace_all_uses
+from litefuse.ir.equal_sizes import EQUAL_SIZES, add_equal_sizes
 from litefuse.ir.functions import clone_op
 from litefuse.ir.reachability import drop_unreachable, reject_recursion
 from litefuse.ir.walks import Walk, walk
 from litefuse.rewrite.composite_rule import PRESERVE
+from litefuse.rewrite.dimensions import Dimensions
 
 MAX_NAME = 1000
 """Maximum length of a location name; longer names are shortened in the middle."""
@@ -134,6 +136,7 @@ class _Inliner:
         for argument, operand in zip(callee.arguments, call.operands, strict=True):
             assert operand is not None
             values[argument] = operand
+        self._carry_equal_sizes(callee, values, function)
         if self.references[callee.name] == 1:
             replace_all_uses(values)
             results = list(callee.results)
@@ -154,6 +157,15 @@ class _Inliner:
             new.type = new.type.with_shape(meet_shapes(new.shape, old.shape))
         replace_all_uses(dict(zip(call.results, results, strict=True)))
         function.remove(call)
+
+    def _carry_equal_sizes(self, callee: Function, operands: Mapping[Value, Value], function: Function) -> None:
+        """State of the arguments of `function` what the callee states of its own."""
+        sizes = Dimensions()
+        for one, axis, other, place in callee.attributes.get(EQUAL_SIZES, ()):
+            pairs = ((one, axis), (other, place))
+            add_equal_sizes(
+                function, *(sizes.origin(operands[callee.arguments[index]], axis) for index, axis in pairs)
+            )
 
 
 class Relocation:

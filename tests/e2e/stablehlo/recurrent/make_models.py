@@ -39,6 +39,24 @@ def _from_states() -> Any:
     return keras.Model([x, h, c], layers.LSTM(4)(x, initial_state=[h, c]))
 
 
+def _gru_from_states() -> Any:
+    x, h = (keras.Input(shape, name=f"x{place}") for place, shape in enumerate(((STEPS, FEATURES), (4,))))
+    return keras.Model([x, h], layers.GRU(4)(x, initial_state=h))
+
+
+def _loop_over_cells() -> Any:
+    """Return a model whose code calls the cell for each step."""
+    x = keras.Input((STEPS, FEATURES), name="x0")
+    cell = layers.LSTMCell(4)
+    zeros = keras.ops.repeat(keras.ops.zeros_like(x[:, 0, :1]), 4, axis=1)
+    states = [zeros, zeros]
+    outputs: list[Any] = []
+    for step in range(STEPS):
+        output, states = cell(x[:, step], states)
+        outputs.append(output)
+    return keras.Model(x, keras.ops.stack(outputs, axis=1))
+
+
 def _sequences(layer: Any, **options: Any) -> Callable[[], Any]:
     return lambda: layer(4, return_sequences=True, **options)
 
@@ -61,6 +79,13 @@ MODELS: dict[str, Callable[[], Any]] = {
     "lstm_unrolled_batch_1": _chain(lambda: layers.LSTM(4, unroll=True)),
     "dense_at_each_step": _chain(lambda: layers.TimeDistributed(layers.Dense(4))),
     "lstm_unrolled": _chain(lambda: layers.LSTM(4, unroll=True)),
+    "lstm_unrolled_sequences": _chain(_sequences(layers.LSTM, unroll=True)),
+    "lstm_unrolled_stack": _chain(_sequences(layers.LSTM, unroll=True), lambda: layers.LSTM(5, unroll=True)),
+    "lstm_unrolled_both_directions": _chain(lambda: layers.Bidirectional(_sequences(layers.LSTM, unroll=True)())),
+    "lstm_loop_over_cells": _loop_over_cells,
+    "simple_rnn_unrolled": _chain(lambda: layers.SimpleRNN(4, unroll=True)),
+    "gru_unrolled": _chain(lambda: layers.GRU(4, unroll=True)),
+    "gru_from_states": _gru_from_states,
     "simple_rnn": _chain(lambda: layers.SimpleRNN(4)),
     "gru": _chain(lambda: layers.GRU(4)),
     "gru_sequences": _chain(_sequences(layers.GRU, reset_after=False)),

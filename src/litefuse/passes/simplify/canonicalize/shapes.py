@@ -16,7 +16,6 @@ from litefuse.dialects.shape_functions.partial import partial, partial_scalar
 from litefuse.errors import require, required
 from litefuse.ir import DType, Op, Shape, Value, meet_shapes
 from litefuse.rewrite.context import RewriteContext
-from litefuse.rewrite.dimensions import MAX_TRACED, Dimensions
 from litefuse.rewrite.facts import required_producer, shape_operand, small_integers
 from litefuse.rewrite.rule import Rule, is_second_computed, rewrite
 from litefuse.rewrite.slice_bounds import fix_bounds, has_computed_bounds
@@ -105,4 +104,4 @@ def _find_axis_of_size(element: Value, tensor: Value) -> int:
 @rewrite("tf.Slice", "tf.StridedSlice", where=has_computed_bounds)
 def fix_slice(b: RewriteContext, x: Value, *_: Value, **__: Any) -> Value:
     """`Slice(x, [0, 0], [Shape(x)[0], 4])` -> `Slice(x, [0, 0], [-1, 4])`; likewise StridedSlice."""
-    return required(fix_bounds(b, b.root, x, Dimensions(max_traced=MAX_TRACED)), "a bound is not known")
+    return required(fix_bounds(b, b.root, x, b.sizes), "a bound is not known")
