@@ -48,6 +48,8 @@ class Context:
     """By what the model multiplies an input first, by signature and name, if it does."""
     float_locations: dict[Location, str] = field(default_factory=dict[Location, str])
     """Where the model does arithmetic that integers cannot do exactly enough, with the reason."""
+    sample_axes: dict[str, Sequence[int | None]] = field(default_factory=dict[str, "Sequence[int | None]"])
+    """The axes along which the results of a function of a LiteRT file count samples, if they are to be freed."""
     observer: Any = None
     """The process that runs calibrations, with its kernels, once it was started."""
     calibration: Any = None

@@ -30,7 +30,7 @@ from tests.ir import text
 ROOT = Path(__file__).parent
 SEPARATOR = "\n// -----\n"
 OPTION = re.compile(r"^// option: (\w+) = (.*)$", re.MULTILINE)
-PASSES = {each.name: each for each in (*pipeline.PASSES, *pipeline.LITERT, *pipeline.LIFTED)}
+PASSES = {each.name: each for each in (*pipeline.PASSES, *pipeline.LITERT, *pipeline.FREE, *pipeline.LIFTED)}
 # The legalizations are checked by test_legalizations.py, numerically as well.
 FILES = sorted(path for path in ROOT.glob("**/*.mlir") if ROOT / "legalizations" not in path.parents)
 

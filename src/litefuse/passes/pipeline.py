@@ -75,11 +75,13 @@ LITERT: tuple[Pass, ...] = (
     litert.CHECK_SOURCE,
     litert.DENSIFY_WEIGHTS,
     litert.INFER_TYPES,
-    litert.FREE_SAMPLES,
     micro.FIX_SHAPES,
     fusion.CHECK_CUSTOM_OPS,
 )
 """Check a module that was read from a LiteRT file, and infer the types of its values; instead of the phases above."""
+
+FREE: tuple[Pass, ...] = (litert.FREE_SAMPLES, micro.FIX_SHAPES)
+"""Free the number of samples of a LiteRT file, if the user asks for it."""
 
 LIFTED: tuple[Pass, ...] = (
     litert.LIFT,
@@ -149,33 +151,41 @@ PHASES: Mapping[str, tuple[Pass, ...]] = {
 }
 PASSES: tuple[Pass, ...] = tuple(each for passes in PHASES.values() for each in passes)
 """The passes of the conversion of a SavedModel."""
-PASS_NAMES: tuple[str, ...] = tuple(dict.fromkeys(each.name for each in (*PASSES, *LITERT, *LIFTED, FUSE_LAYERS)))
+PASS_NAMES: tuple[str, ...] = tuple(
+    dict.fromkeys(each.name for each in (*PASSES, *LITERT, *FREE, *LIFTED, FUSE_LAYERS))
+)
 
 
 def passes_for(module: Module, context: Context) -> tuple[Pass, ...]:
     """Return the passes of a conversion, which depend on the source."""
     first = FIRST[module.dialect]
     if module.dialect == "tfl" and litert.keeps_ops(module, context):
-        return (*first, finalize.ORDER_FOR_MEMORY, micro.CHECK_KERNELS)
+        return (*first, *FREE, finalize.ORDER_FOR_MEMORY, micro.CHECK_KERNELS)
     return first + _layers(module) + OPTIMIZE + QUANTIZE + PHASES["finalize"]
 
 
 def search_for(module: Module, context: Context) -> tuple[Pass, ...]:
     """Return the passes that find the layers that must be more exact."""
     is_kept = module.dialect == "tfl" and litert.keeps_ops(module, context)
-    return FIRST[module.dialect] + (() if is_kept else _layers(module) + OPTIMIZE + SEARCH)
+    return FIRST[module.dialect] + (FREE if is_kept else _layers(module) + OPTIMIZE + SEARCH)
 
 
 def _layers(module: Module) -> tuple[Pass, ...]:
-    return (FUSE_LAYERS,) if module.dialect == "tfl" else ()
+    """Return the passes for layers of fixed shapes, and those that free the shapes afterwards."""
+    return (FUSE_LAYERS, *FREE) if module.dialect == "tfl" else ()
 
 
 def fuse_layers(module: Module, context: Context) -> None:
-    """Fuse the recurrent layers of a float LiteRT file, if that improves it; see `litefuse.passes.litert.trial`."""
+    """Fuse the recurrent layers of a float LiteRT file, if that improves it; see `litefuse.passes.litert.trial`.
+
+    If the number of samples is to be freed, and cannot be with the fused layers, these stay as they are.
+    """
+    from litefuse.passes.litert.free_samples import place_samples
     from litefuse.passes.litert.trial import may_have_layers, try_passes
 
     if may_have_layers(module):
-        try_passes(module, context, LIFTED, OPTIMIZE)
+        place_samples(module, context)
+        try_passes(module, context, LIFTED + FREE, OPTIMIZE)
 
 
 def run(module: Module, context: Context, passes: Sequence[Pass] = PASSES) -> dict[str, float]:

@@ -13,7 +13,9 @@ from litefuse.backend import to_bytes
 from litefuse.frontend.litert.reader import read_litert
 from litefuse.ir import CONSTANT, Constant, Function, Module, Op
 from litefuse.ir.core import set_operand
+from litefuse.passes.litert.samples import RULES
 from litefuse.passes.recurrent import autotune
+from tests.e2e.litert.test_torch_files import free_shapes
 from tests.support.harness import RESOLVERS, count_ops, open_interpreter
 
 DATA = Path(__file__).with_name("data")
@@ -77,6 +79,29 @@ def test_layers_are_fused(name: str) -> None:
             inputs = {each: vectors[each][call] for each in vectors if each.startswith("args")}
             for output, found in runner(**inputs).items():
                 np.testing.assert_allclose(found, vectors[output][call], rtol=0, atol=TOLERANCE)
+
+
+MORE_OPS = 5
+"""Ops that compute the number of samples, for zeros as initial states."""
+
+
+@pytest.mark.parametrize("name", FUSED)
+def test_layers_are_fused_for_any_number_of_samples(name: str) -> None:
+    """`test_torch_files` compares the answers for 1, 3 and 2 samples."""
+    kind, count, most = FUSED[name]
+    model = litefuse.convert(DATA / f"{name}.tflite", input_shapes=free_shapes(name), verify_ir=True)
+    ops = count_ops(model.to_bytes())
+    assert ops[kind] == count
+    assert sum(ops.values()) <= most + MORE_OPS
+
+
+def test_layers_that_prevent_freeing_stay_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(RULES, "tfl.unidirectional_sequence_lstm")
+    path = DATA / "lstm.tflite"
+    model = litefuse.convert(path, input_shapes=free_shapes("lstm"))
+    assert LSTM not in count_ops(model.to_bytes())
+    assert any("LSTM in layer" in event.reason for event in model.report.events if event.outcome == "refused")
+    require_same_answers(path, model.to_bytes())
 
 
 def test_a_fused_file_passes_verification() -> None:

@@ -65,10 +65,9 @@ def test_answers_stay_and_ops_do_not_become_more(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_number_of_samples_can_be_freed(name: str) -> None:
     inputs, answers = vectors(name)
-    axes = dict(zip(inputs, AXES.get(name, (0,) * len(inputs)), strict=True))
+    axes = _input_axes(name)
     ends = dict(zip(answers, STATES.get(name, (0,) * len(answers)), strict=True))
-    shapes = {each: _with_free_axis(array.shape[1:], axes[each]) for each, array in inputs.items()}
-    content = litefuse.convert(DATA / f"{name}.tflite", input_shapes=shapes, verify_ir=True).to_bytes()
+    content = litefuse.convert(DATA / f"{name}.tflite", input_shapes=free_shapes(name), verify_ir=True).to_bytes()
     for resolver in RESOLVERS:
         runner = open_interpreter(content, resolver=resolver).get_signature_runner()
         for calls in ([1], [0, 1, 2], [2, 0]):
@@ -77,6 +76,18 @@ def test_the_number_of_samples_can_be_freed(name: str) -> None:
             for each, array in answers.items():
                 expected = np.concatenate(array[calls], ends[each])
                 np.testing.assert_allclose(found[each], expected, rtol=0, atol=TOLERANCE)
+
+
+def _input_axes(name: str) -> dict[str, int]:
+    """Return the dimension of each input that counts samples."""
+    inputs, _ = vectors(name)
+    return dict(zip(inputs, AXES.get(name, (0,) * len(inputs)), strict=True))
+
+
+def free_shapes(name: str) -> dict[str, tuple[int | None, ...]]:
+    """Return the shapes of the inputs of a file for any number of samples."""
+    inputs, _ = vectors(name)
+    return {each: _with_free_axis(inputs[each].shape[1:], axis) for each, axis in _input_axes(name).items()}
 
 
 def _with_free_axis(shape: tuple[int, ...], axis: int) -> tuple[int | None, ...]:

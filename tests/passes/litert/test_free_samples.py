@@ -9,9 +9,10 @@ import pytest
 
 import litefuse
 from litefuse.backend import to_bytes
-from litefuse.ir import DType, Value
+from litefuse.ir import DType, TensorType, Value
+from litefuse.passes.pipeline import FREE, PHASES, run
 from tests.passes.optimize.check import random
-from tests.rewrite.graphs import Graph
+from tests.rewrite.graphs import Graph, context
 from tests.support.harness import RESOLVERS, open_interpreter
 
 Build = Callable[..., "Value | tuple[Value, ...]"]
@@ -159,6 +160,75 @@ def test_embeddings() -> None:
     check(lambda g, x: g.tfl.one_hot(x, g.i32(3), np.float32(1), np.float32(0), axis=-1), (2, 5), dtype=DType.I32)
 
 
+def recurrent(g: Graph, x: Value, state: object, *, time_major: bool = False) -> Value:
+    """A simple recurrent layer of 3 units."""
+    weights = random(3, 4), random(3, 3), random(3)
+    options = {"time_major": time_major, "fused_activation_function": "TANH"}
+    return g.tfl.unidirectional_sequence_rnn(x, *weights, state, **options)
+
+
+def zeros(g: Graph, *shape: int) -> Value:
+    return g.tfl.fill(g.i32(shape), np.float32(0))
+
+
+def lstm(g: Graph, x: Value, hidden: object, cell: object, *, time_major: bool = False) -> tuple[Value, Value]:
+    """An LSTM of 3 units, with its final cell state."""
+    weights = [*(random(3, 4) for _ in range(4)), *(random(3, 3) for _ in range(4))]
+    biases = [random(3) for _ in range(4)]
+    operands = x, *weights, *[None] * 3, *biases, None, None, hidden, cell, *[None] * 4
+    options = {"time_major": time_major, "fused_activation_function": "TANH", "cell_clip": 0.0, "proj_clip": 0.0}
+    y = g.tfl.unidirectional_sequence_lstm(*operands, **options)
+    return y, final_state(g, y, 19)
+
+
+def final_state(g: Graph, y: Value, operand: int) -> Value:
+    assert y.op is not None
+    state = y.op.operands[operand]
+    assert state is not None
+    return g.tfl.pseudo_final_state(y, operand=operand, result_types=[state.type])
+
+
+RECURRENT: dict[str, tuple[Build, tuple[tuple[int, ...], ...], tuple[int, ...]]] = {
+    "simple": (lambda g, x: recurrent(g, x, zeros(g, 2, 3)), ((2, 5, 4),), (0,)),
+    "time first": (lambda g, x: recurrent(g, x, zeros(g, 2, 3), time_major=True), ((5, 2, 4),), (1,)),
+    "filled": (lambda g, x: recurrent(g, x, g.tfl.fill(g.i32([1, 3]), np.float32(0.5))), ((1, 5, 4),), (0,)),
+    "own states": (lambda g, x, h: recurrent(g, x, g.tfl.tanh(h)), ((1, 5, 4), (1, 3)), (0, 0)),
+    "of one": (
+        lambda g, x, h: lstm(g, x, zeros(g, 1, 3), g.tfl.reshape(h, g.i32([1, 3])), time_major=True),
+        ((5, 1, 4), (1, 1, 3)),
+        (1, 1),
+    ),
+    "joined states": (
+        lambda g, x: g.tfl.reshape(
+            g.tfl.concatenation(*lstm(g, x, zeros(g, 2, 3), zeros(g, 2, 3))[1:] * 2, axis=0), g.i32([2, 2, 3])
+        ),
+        ((2, 5, 4),),
+        (0,),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", RECURRENT)
+def test_recurrent_layers(name: str) -> None:
+    build, shapes, axes = RECURRENT[name]
+    check(build, *shapes, axes=axes)
+
+
+def test_an_initial_state_that_is_a_constant() -> None:
+    """A fused layer may have one; a file may not, as the kernel overwrites it."""
+    g, state = Graph(), random(3)
+    module = g.returns(recurrent(g, g.input(2, 5, 4), np.stack([state, state])))
+    module.dialect = "tfl"
+    run(module, context(input_shapes={"x0": (None, 5, 4)}), (*FREE, *PHASES["finalize"]))
+    runner = open_interpreter(to_bytes(module)).get_signature_runner()
+    for count in COUNTS:
+        x = random(count, 5, 4, seed=count)
+        expected = np.tile(state, (count, 1))
+        for step in range(5):
+            expected = np.tanh(x[:, step] @ random(3, 4).T + expected @ random(3, 3).T + random(3))
+        np.testing.assert_allclose(runner(x0=x)["y0"][:, -1], expected, rtol=0, atol=2e-6)
+
+
 REFUSED: dict[str, tuple[Build, tuple[tuple[int, ...], ...], str]] = {
     "sum": (lambda g, x: g.tfl.sum(x, g.i32([0, 1])), ((2, 4),), r"SUM in layer .* it combines the samples"),
     "softmax": (lambda g, x: g.tfl.softmax(g.tfl.transpose(x, g.i32([1, 0])), beta=1.0), ((2, 4),), "SOFTMAX"),
@@ -174,7 +244,12 @@ REFUSED: dict[str, tuple[Build, tuple[tuple[int, ...], ...], str]] = {
     ),
     "each its own": (lambda g, x: g.tfl.add(x, random(2, 4)), ((2, 4),), "other values for each sample"),
     "repeated": (lambda g, x: g.tfl.add(x, random(5, 4)), ((1, 4),), "it broadcasts the samples"),
-    "joined": (lambda g, x: g.tfl.concatenation(x, x, axis=0), ((1, 4),), "it joins the samples"),
+    "joined": (lambda g, x: g.tfl.concatenation(x, x, axis=0), ((1, 4),), "no dimension of its own for the samples"),
+    "joined again": (
+        lambda g, x: g.tfl.concatenation(*[g.tfl.concatenation(x, x, axis=0)] * 2, axis=0),
+        ((1, 4),),
+        "it joins the samples",
+    ),
     "with a constant": (
         lambda g, x: g.tfl.concatenation(x, random(1, 4), axis=1),
         ((1, 4),),
@@ -183,6 +258,30 @@ REFUSED: dict[str, tuple[Build, tuple[tuple[int, ...], ...], str]] = {
     "shape": (lambda g, x: g.tfl.shape(x, out_type=DType.I32), ((1, 4),), "SHAPE in layer .* it may mix samples"),
     "flat": (lambda g, x: g.tfl.reshape(x, g.i32([8])), ((2, 4),), "no dimension of its own for the samples"),
     "different": (lambda g, x, y: (g.tfl.tanh(x), g.tfl.tanh(y)), ((2, 4), (3, 4)), "different numbers of samples"),
+    "other states": (
+        lambda g, x: recurrent(
+            g, x, g.tfl.slice(g.tfl.add(zeros(g, 2, 3), random(2, 3)), g.i32([0, 0]), g.i32([2, 3]))
+        ),
+        ((2, 5, 4),),
+        "RNN in layer .* an initial state is made for a fixed number of samples",
+    ),
+    "state of another call": (
+        lambda g, x: recurrent(g, x, g.tfl.pseudo_variable(result_types=[TensorType(DType.F32, (1, 3))])),
+        ((1, 5, 4),),
+        "keeps a state",
+    ),
+    "steps": (
+        lambda g, x: recurrent(g, x, zeros(g, 5, 3), time_major=True),
+        ((1, 5, 4),),
+        "the samples are not its batch",
+    ),
+    "weights": (
+        lambda g, x, w: g.tfl.unidirectional_sequence_rnn(
+            x, w, random(3, 3), random(3), zeros(g, 1, 3), time_major=False, fused_activation_function="TANH"
+        ),
+        ((1, 5, 4), (1, 4)),
+        "another operand than the first",
+    ),
     "random": (
         lambda g, x: g.tfl.add(x, g.tfl.random_uniform(g.i32([1, 4]), seed=1, seed2=2)),
         ((1, 4),),

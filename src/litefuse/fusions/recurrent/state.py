@@ -11,7 +11,7 @@ import numpy as np
 
 from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.errors import require
-from litefuse.ir import Builder, DType, Value
+from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.rewrite.known import known
 
 _TRANSPOSES = frozenset(("tf.Transpose", "tfl.transpose"))
@@ -56,15 +56,22 @@ def final_state(b: Builder, outputs: Value, operand: int) -> Value:
 
 def build_zeros(b: Builder, inputs: Value, width: int, *, batch_axis: int) -> Value:
     """Build zeros of shape [batch, width] with an op that runs on every call."""
+    return build_filled(b, b.const(np.float32(0.0), DType.F32), inputs, width, batch_axis=batch_axis)
+
+
+def build_filled(
+    b: Builder, number: Value, inputs: Value, width: int, *, batch_axis: int, type: TensorType | None = None
+) -> Value:
+    """Build [batch, width], all elements of which are `number`, with an op that runs on every call."""
+    types = None if type is None else [type]
     inputs, batch_axis = _trace_batch(inputs, batch_axis)
     assert inputs.shape is not None
-    zero = b.const(np.float32(0.0), DType.F32)
     batch = inputs.shape[batch_axis]
     if batch is not None:
-        return b.tfl.fill(b.i32([batch, width]), zero)
+        return b.tfl.fill(b.i32([batch, width]), number, result_types=types)
     shape = b.tfl.shape(inputs, out_type=DType.I32)
     size = b.tfl.strided_slice(shape, b.i32([batch_axis]), b.i32([batch_axis + 1]), b.i32([1]))
-    return b.tfl.fill(b.tfl.concatenation(size, b.i32([width]), axis=0), zero)
+    return b.tfl.fill(b.tfl.concatenation(size, b.i32([width]), axis=0), number, result_types=types)
 
 
 def _trace_batch(inputs: Value, axis: int) -> tuple[Value, int]:

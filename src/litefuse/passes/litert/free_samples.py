@@ -36,6 +36,21 @@ def free_samples(module: Module, context: Context) -> None:
         infer_shapes(module, context)
 
 
+def place_samples(module: Module, context: Context) -> None:
+    """Find the dimensions of results that count samples before layers are fused, which may leave more of them open."""
+    for function in {signature.function: None for signature in module.signatures}:
+        found = module.functions[function]
+        try:
+            wanted = _requested(found, module.signatures, context.options.input_shapes)
+            if wanted:
+                places = _find_places(module, found, wanted, context)
+                context.sample_axes[function] = [
+                    places[value].axis if value in places else None for value in found.results
+                ]
+        except ConversionError:
+            continue  # It may be possible afterwards.
+
+
 def _requested(
     function: Function, signatures: Sequence[Signature], shapes: Mapping[str, Sequence[Dim]]
 ) -> dict[Value, int]:
@@ -58,11 +73,20 @@ def _requested(
     return found
 
 
-def _free(module: Module, function: Function, wanted: Mapping[Value, int], context: Context) -> None:
+def _find_places(
+    module: Module, function: Function, wanted: Mapping[Value, int], context: Context
+) -> dict[Value, Place]:
+    """Return where each value of a function carries the samples; raise `ConversionError` if an op may mix them."""
     sizes = {static_shape(argument)[axis] for argument, axis in wanted.items()}
     _require_free_standing(module, function, sizes, context)
     (samples,) = sizes
-    places = _Search(function, {argument: Place(axis) for argument, axis in wanted.items()}, samples).run()
+    arguments = {argument: Place(axis) for argument, axis in wanted.items()}
+    return _Search(function, arguments, samples, context.sample_axes.get(function.name, ())).run()
+
+
+def _free(module: Module, function: Function, wanted: Mapping[Value, int], context: Context) -> None:
+    samples = next(static_shape(argument)[axis] for argument, axis in wanted.items())
+    places = _find_places(module, function, wanted, context)
     for value, place in places.items():
         value.type = value.type.with_shape(with_dim(value, place.axis, None))
     editor = Editor(function, places, context)
@@ -103,8 +127,12 @@ Pairs = list[tuple[tuple[Place | None, ...], Place]]
 class _Search:
     """Finds where each value of a function carries the samples."""
 
-    def __init__(self, function: Function, arguments: Mapping[Value, Place], samples: int) -> None:
+    def __init__(
+        self, function: Function, arguments: Mapping[Value, Place], samples: int, axes: Sequence[int | None]
+    ) -> None:
+        """Prepare a search in which results carry the samples along these axes, if they are known."""
         self._function = function
+        self._axes = dict(zip(function.results, axes, strict=False))
         self._samples = samples
         self._places: dict[Value, tuple[Place, ...]] = {value: (place,) for value, place in arguments.items()}
         self._open: list[Op] = []
@@ -147,7 +175,8 @@ class _Search:
             found = tuple(place for place in self._places[value] if place.outer * place.inner == 1)
             if not found:
                 raise _refusal(value.op, "its result has no dimension of its own for the samples")
-            self._places[value] = found
+            known = tuple(place for place in found if place.axis == self._axes.get(value))
+            self._places[value] = known or found
 
     def _narrow(self) -> None:
         """Drop places that an op does not allow, given those of its other operands and results, until none is left."""

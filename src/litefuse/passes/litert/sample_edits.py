@@ -5,11 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from litefuse.context import Context
+from litefuse.dialects.tfl.variables import state_operands
+from litefuse.errors import required
+from litefuse.fusions.recurrent.state import build_filled
 from litefuse.ir import Builder, Dim, Function, Op, Rewriter, Shape, Value
 from litefuse.ir.core import set_operands
 from litefuse.passes.litert.samples import RULES, Place, around
 from litefuse.rewrite.build import dimension, emit, index_vector, transpose
-from litefuse.rewrite.facts import integers
+from litefuse.rewrite.facts import integers, static_dim
 
 
 def with_dim(value: Value, axis: int, dim: Dim) -> Shape:
@@ -43,6 +46,18 @@ def _reshape(b: Builder, x: Value, shape: Shape) -> Value:
     return emit(b, "tfl.reshape", x.type.with_shape(shape), x, sizes)
 
 
+def _fill_state(b: Builder, state: Value, x: Value, batch_axis: int) -> Value:
+    """Build a state whose rows are all the same, for the batch of `x`."""
+    type, row = state.type.with_shape(with_dim(state, 0, None)), state.constant
+    width = static_dim(state, 1, "the state")
+    if row is None:
+        return build_filled(
+            b, required(state.op, "the state is an argument").inputs[1], x, width, batch_axis=batch_axis, type=type
+        )
+    zeros = build_filled(b, b.const(np.float32(0)), x, width, batch_axis=batch_axis, type=type)
+    return emit(b, "tfl.add", type, zeros, row.numpy().take([0], 0))
+
+
 class Editor:
     """Changes the ops that name the number of samples."""
 
@@ -71,6 +86,8 @@ class Editor:
         elif op.kind == "tfl.transpose_conv":
             x, rest = op.inputs[2], [dim or 0 for dim in (op.results[0].shape or ())[1:]]
             self._set(op, 0, index_vector(b, [dimension(b, x, 0), *rest]), b)
+        elif state_operands(op):
+            self._fill_states(op, b)
         elif RULES[op.kind] is RULES["tfl.add"]:
             self._align(op, b)
 
@@ -108,6 +125,14 @@ class Editor:
             ones = b.const(np.ones(shape, y.dtype.numpy))
             x = emit(b, "tfl.mul", y.type, x, ones, fused_activation_function="NONE")
         self._replace(op, x, b)
+
+    def _fill_states(self, op: Op, b: Builder) -> None:
+        """Build initial states that are the same for all samples."""
+        x = op.inputs[0]
+        for index in state_operands(op):
+            state = op.operands[index]
+            if state is not None and state not in self._places:
+                self._set(op, index, _fill_state(b, state, x, self._places[x].axis), b)
 
     def _align(self, op: Op, b: Builder) -> None:
         """Let all operands of an elementwise op broadcast along the dimension of the samples."""

@@ -13,8 +13,10 @@ from math import prod
 from typing import NamedTuple
 
 from litefuse.dialects import TFL
+from litefuse.dialects.tfl.table import FINAL_STATE
+from litefuse.dialects.tfl.variables import state_operands
 from litefuse.errors import NoMatch, require, required
-from litefuse.ir import Op, Trait, Value
+from litefuse.ir import DType, Op, Trait, Value
 from litefuse.rewrite.facts import integers
 
 
@@ -226,8 +228,10 @@ def _concatenation(op: Op, carried: Carried, samples: int) -> list[Place]:
     place = carried[0]
     if place is None or any(other != place for other in carried):
         raise NoMatch("not all of its operands carry the samples along the same axis")
-    require(place.axis != op.attributes["axis"] % len(static_shape(op.results[0])), "it joins the samples")
-    return [place]
+    if place.axis != op.attributes["axis"] % len(static_shape(op.results[0])):
+        return [place]
+    require(place.outer == 1, "it joins the samples")
+    return [place._replace(outer=len(carried))]
 
 
 def _pack(op: Op, carried: Carried, samples: int) -> list[Place]:
@@ -328,6 +332,31 @@ def _one_hot(op: Op, carried: Carried, samples: int) -> list[Place]:
     return [place.moved_to(place.axis + (place.axis >= axis))]
 
 
+def _recurrent(op: Op, carried: Carried, samples: int) -> list[Place]:
+    place, states = carried[0], state_operands(op)
+    require(place == Place(1 if op.attributes["time_major"] else 0), "the samples are not its batch")
+    assert place is not None
+    for index, (operand, own) in enumerate(zip(op.operands, carried, strict=True)):
+        if index in states:
+            is_same = own is None and operand is not None and _is_same_for_all(operand)
+            require(own == Place(0) or is_same, "an initial state is made for a fixed number of samples")
+        else:
+            require(index == 0 or own is None, "another operand than the first depends on the samples")
+    return [place]
+
+
+def _is_same_for_all(state: Value) -> bool:
+    """Return whether all samples begin with the same state, which is written at every call."""
+    if state.constant is None:
+        return state.op is not None and state.op.kind == "tfl.fill"
+    return state.dtype is DType.F32 and _can_shrink(state, static_shape(state), Place(0))
+
+
+def _final_state(op: Op, carried: Carried, samples: int) -> list[Place]:
+    first_operand(carried)
+    return [Place(0)]
+
+
 _BY_RULE: dict[Rule, tuple[str, ...]] = {
     _broadcast: (
         *sorted(TFL.kinds_with(Trait.ELEMENTWISE)),
@@ -367,5 +396,10 @@ _BY_RULE: dict[Rule, tuple[str, ...]] = {
     _broadcast_to: ("tfl.broadcast_to",),
     _tile: ("tfl.tile",),
     _one_hot: ("tfl.one_hot",),
+    _recurrent: (
+        *("tfl.unidirectional_sequence_lstm", "tfl.unidirectional_sequence_rnn"),
+        *("tfl.bidirectional_sequence_lstm", "tfl.bidirectional_sequence_rnn"),
+    ),
+    _final_state: (FINAL_STATE,),
 }
 RULES: dict[str, Rule] = {kind: rule for rule, kinds in _BY_RULE.items() for kind in kinds}

@@ -11,7 +11,7 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.diagnostics import Event
 from litefuse.dialects.rnn import UNROLLED
-from litefuse.errors import LitefuseError
+from litefuse.errors import LitefuseError, first_line
 from litefuse.ir import CONSTANT, DType, Module
 from litefuse.ir.functions import clone_function
 from litefuse.passes import base
@@ -20,6 +20,8 @@ from litefuse.rewrite.facts import is_plain
 
 _REASONS = ("refused", "note")
 """Outcomes of events that say why a layer stays as it is."""
+_FAILED = "layers"
+"""Rule of the event that says why the passes failed, which matters if there are layers."""
 _MAYBE_SLOWER = (
     "the fused op is smaller, but on x86-64 an unrolled layer of few units may be faster: "
     'optimize="latency" measures both'
@@ -49,8 +51,9 @@ def try_passes(module: Module, context: Context, passes: Sequence[Pass], tidy: S
     else only those that say why a layer stays as it is.
     """
     changed, events = _run(module, context, passes)
-    if changed is None or not any(map(_improves, events)) or not _is_better(changed, module, context, tidy):
-        context.events += [event for event in events if event.outcome in _REASONS]
+    found = any(map(_improves, events))
+    if changed is None or not found or not _is_better(changed, module, context, tidy):
+        context.events += [event for event in events if event.outcome in _REASONS and (found or event.rule != _FAILED)]
         return False
     module.functions, module.initializers = changed.functions, changed.initializers
     context.events += events
@@ -125,8 +128,9 @@ def _run(module: Module, context: Context, passes: Sequence[Pass]) -> tuple[Modu
     context.events, context.progress = [], None
     try:
         base.run(copy, context, passes, following=remaining)
-    except LitefuseError:
-        return None, []
+    except LitefuseError as error:
+        context.record(_FAILED, "refused", reason=first_line(error))
+        return None, context.events
     else:
         return copy, context.events
     finally:
