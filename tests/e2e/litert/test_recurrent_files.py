@@ -14,8 +14,10 @@ from litefuse.frontend.litert.reader import read_litert
 from litefuse.ir import CONSTANT, Constant, Function, Module, Op
 from litefuse.ir.core import set_operand
 from litefuse.passes.litert.samples import RULES
-from litefuse.passes.recurrent import autotune
-from tests.e2e.litert.test_torch_files import free_shapes
+from litefuse.passes.pipeline import LIFTED, run
+from litefuse.passes.recurrent import REROLL_LAYERS, autotune
+from tests.e2e.litert.test_torch_files import differences, free_shapes
+from tests.rewrite.graphs import context
 from tests.support.harness import RESOLVERS, count_ops, open_interpreter
 
 DATA = Path(__file__).with_name("data")
@@ -37,6 +39,7 @@ FUSED = {
 }
 """The op that each file must have, how often, and the most ops that it may have."""
 Arrays = list[np.ndarray]
+ONE = Constant.of(np.float32(1))
 
 
 def answers(content: bytes | Path, calls: list[Arrays], resolver: str) -> list[Arrays]:
@@ -79,6 +82,33 @@ def test_layers_are_fused(name: str) -> None:
             inputs = {each: vectors[each][call] for each in vectors if each.startswith("args")}
             for output, found in runner(**inputs).items():
                 np.testing.assert_allclose(found, vectors[output][call], rtol=0, atol=TOLERANCE)
+
+
+LOOPS = {"gru": (1, 28), "gru_2_layers": (4, 110)}
+"""The number of loops that each file of GRUs must have, and the most ops."""
+
+
+@pytest.mark.parametrize("name", LOOPS)
+def test_grus_become_loops(name: str) -> None:
+    count, most = LOOPS[name]
+    path = DATA / f"{name}.tflite"
+    content = litefuse.convert(path, verify_ir=True).to_bytes()
+    ops = count_ops(content)
+    assert ops["WHILE"] == count
+    assert sum(ops.values()) <= most
+    assert len(content) < path.stat().st_size / 2
+    for resolver in RESOLVERS:
+        assert differences(content, name, resolver) <= TOLERANCE
+
+
+@pytest.mark.parametrize("dialect", ["tf", "tfl"])
+def test_a_gru_that_the_user_unrolls_stays_unrolled(dialect: str) -> None:
+    """In a file, a converter has done it."""
+    module = read_litert(DATA / "gru.tflite")
+    run(module, context(), LIFTED[: LIFTED.index(REROLL_LAYERS)])
+    module.dialect = dialect
+    run(module, context(), [REROLL_LAYERS])
+    assert module.has_any({"rnn.scan"}) == (dialect == "tfl")
 
 
 MORE_OPS = 5
@@ -184,7 +214,8 @@ def change_weights(function: Function) -> None:
 
 def change_activation(function: Function) -> None:
     """Replace the hyperbolic tangent of a middle step by another function."""
-    ops_of(function, "tfl.tanh")[5].kind = "tfl.relu"
+    found = ops_of(function, "tfl.tanh")
+    found[len(found) // 2].kind = "tfl.relu"
 
 
 def return_state(function: Function) -> None:
@@ -212,11 +243,69 @@ def break_chain(function: Function) -> None:
     set_operand(products[3], 0, products[2].inputs[0])
 
 
+def swap_operands(function: Function) -> None:
+    """Swap the operands of all sums and products."""
+    for op in (*ops_of(function, "tfl.add"), *ops_of(function, "tfl.mul")):
+        left, right = op.operands
+        set_operand(op, 0, right)
+        set_operand(op, 1, left)
+
+
+def change_update(function: Function) -> None:
+    """Blend the state and the candidate of a middle step by the reset gate."""
+    (blend,) = ops_of(function, "tfl.sub")[2].results[0].uses
+    set_operand(blend, 1, ops_of(function, "tfl.logistic")[4].results[0])
+
+
+def change_reset(function: Function) -> None:
+    """Let the reset gate of a middle step be another function."""
+    ops_of(function, "tfl.logistic")[4].kind = "tfl.relu"
+
+
+def return_candidate(function: Function) -> None:
+    """Return the candidate of a middle step, too."""
+    candidate = ops_of(function, "tfl.tanh")[2].results[0]
+    function.set_results([candidate if value.shape == candidate.shape else value for value in function.results])
+
+
+def multiply_out(function: Function) -> None:
+    """Write (h - candidate) * update + candidate as h * update + (1 - update) * candidate in all steps."""
+    for op in ops_of(function, "tfl.sub"):
+        state, candidate = op.inputs
+        (product,) = op.results[0].uses
+        update = product.inputs[1]
+        (total,) = product.results[0].uses
+        set_operand(product, 0, state)
+        one = function.insert(Op(CONSTANT, (), (ONE.type,), {"value": ONE}), before=product)
+        rest = function.insert(Op("tfl.sub", (one.result, update), (op.result.type,)), before=product)
+        share = function.insert(Op("tfl.mul", (rest.result, candidate), (op.result.type,)), before=product)
+        set_operand(total, total.inputs.index(candidate), share.result)
+
+
 @pytest.mark.parametrize("edit", [change_weights, change_activation, return_state, skip_step, break_chain])
 def test_other_files_stay_right(edit: Callable[[Function], None]) -> None:
     ops = convert_edited("lstm", edit)
     assert ops.get(LSTM, 0) <= 2  # the steps before the changed one, and those after it
     assert "LOGISTIC" in ops
+
+
+@pytest.mark.parametrize("edit", [change_weights, change_activation, change_update, change_reset, break_chain])
+def test_other_grus_stay_right(edit: Callable[[Function], None]) -> None:
+    assert convert_edited("gru", edit).get("WHILE", 0) <= 2
+
+
+def test_a_gru_whose_inner_value_is_an_output_is_rolled_in_part() -> None:
+    ops = convert_edited("gru", return_candidate)
+    assert "WHILE" not in ops
+
+
+def test_a_gru_with_operands_in_another_order() -> None:
+    assert convert_edited("gru", swap_operands)["WHILE"] == 1
+
+
+def test_a_gru_whose_shares_are_written_apart() -> None:
+    """As Keras writes it: update * h + (1 - update) * candidate."""
+    assert convert_edited("gru", multiply_out)["WHILE"] == 1
 
 
 def test_an_output_that_is_read_on_its_own() -> None:
@@ -227,15 +316,4 @@ def test_an_output_that_is_read_on_its_own() -> None:
 
 def test_gates_in_another_order() -> None:
     """The role of a gate follows from what it multiplies: the forget gate is the same whatever its columns."""
-
-    def swap(function: Function) -> None:
-        for op in ops_of(function, "tfl.add"):
-            left, right = op.operands
-            set_operand(op, 0, right)
-            set_operand(op, 1, left)
-        for op in ops_of(function, "tfl.mul"):
-            left, right = op.operands
-            set_operand(op, 0, right)
-            set_operand(op, 1, left)
-
-    assert convert_edited("lstm", swap)[LSTM] == 1
+    assert convert_edited("lstm", swap_operands)[LSTM] == 1

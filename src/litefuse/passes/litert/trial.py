@@ -22,10 +22,16 @@ _REASONS = ("refused", "note")
 """Outcomes of events that say why a layer stays as it is."""
 _FAILED = "layers"
 """Rule of the event that says why the passes failed, which matters if there are layers."""
-_MAYBE_SLOWER = (
-    "the fused op is smaller, but on x86-64 an unrolled layer of few units may be faster: "
-    'optimize="latency" measures both'
-)
+_MAYBE_SLOWER = {
+    "unrolled_layer": (
+        "the fused op is smaller, but on x86-64 an unrolled layer of few units may be faster: "
+        'optimize="latency" measures both'
+    ),
+    "unrolled_gru": (
+        'a loop is smaller, but on x86-64 an unrolled layer is often faster: optimize="latency" measures both'
+    ),
+}
+"""By the rule of the event of a layer that was rolled up."""
 _PRODUCTS = frozenset({"tfl.fully_connected", "tfl.batch_matmul"})
 _ACTIVATIONS = frozenset({"tfl.tanh", "tfl.logistic", "tfl.relu", "tfl.relu6"})
 _LOOPS = frozenset({"tfl.while"})
@@ -57,15 +63,16 @@ def try_passes(module: Module, context: Context, passes: Sequence[Pass], tidy: S
         return False
     module.functions, module.initializers = changed.functions, changed.initializers
     context.events += events
-    rolled = any(event.rule == "unrolled_layer" and event.outcome == "changed" for event in events)
-    if rolled and context.options.optimize != "latency":
-        context.record("unrolled_layer", "note", reason=_MAYBE_SLOWER)
+    if context.options.optimize != "latency":
+        for rule, reason in _MAYBE_SLOWER.items():
+            if any(event.rule == rule and event.outcome == "changed" for event in events):
+                context.record(rule, "note", reason=reason)
     return True
 
 
 def _improves(event: Event) -> bool:
     """Return whether a layer was fused, or a loop understood, or a form other than the unrolled one is the fastest."""
-    is_loop = event.rule == "rnn.scan" and event.outcome == "changed"
+    is_loop = event.rule in ("rnn.scan", "unrolled_gru") and event.outcome == "changed"
     return event.outcome == "fused" or is_loop or event.facts.get("form", UNROLLED) != UNROLLED
 
 
@@ -77,7 +84,7 @@ def _is_better(changed: Module, module: Module, context: Context, tidy: Sequence
         if len(times) == 2:
             faster = times["changed"] <= times["unchanged"] * (1 + NOISE)
             listed = ", ".join(f"{name} {seconds * 1e3:.3g} ms" for name, seconds in times.items())
-            layers = "fused" if faster else "as they are in the file"
+            layers = "rewritten" if faster else "as they are in the file"
             reason = f"recurrent layers are fastest here {layers}: {listed}"
             context.record("form", "note", reason=reason, seconds=times)
             return faster

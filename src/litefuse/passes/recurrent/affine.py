@@ -339,6 +339,13 @@ def match_slices(op: Op) -> list[slice | int] | None:
     return found
 
 
+def read_row(value: Value) -> AffineForm | None:
+    """Return the form of a constant with equal rows; None for other values."""
+    width = _width(value)
+    row = None if value.constant is None or width is None else _to_row(value.constant, width)
+    return None if row is None or width is None else AffineForm(width, bias=row)
+
+
 def _make_source(value: Value) -> AffineForm:
     value = strip_identities(value)
     width = required(_width(value), "the width of a value is not known")

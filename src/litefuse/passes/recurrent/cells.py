@@ -23,7 +23,7 @@ ACTIVATIONS = {"tf.Tanh": "TANH", "tf.Relu": "RELU", "tf.Relu6": "RELU6"}
 
 With NONE, the LSTM kernel leaves its output unwritten.
 """
-_PLUS = ("tf.Add", "tf.AddV2")
+PLUS = ("tf.Add", "tf.AddV2")
 
 
 class NotACell(NoMatch):
@@ -126,7 +126,7 @@ def _require_matrix(hidden: Value) -> None:
 
 def _match_projection(value: Value, reader: AffineReader) -> tuple[Value, Constant | None, np.ndarray[Any, Any] | None]:
     """Return the cell's own output, and the projection matrix and bias that compute `value` from it, or None."""
-    if _match_factors(value) is not None:
+    if match_factors(value) is not None:
         return value, None, None
     form = reader.read(value)
     if len(form.matrices) != 1 or form.scales:
@@ -137,7 +137,7 @@ def _match_projection(value: Value, reader: AffineReader) -> tuple[Value, Consta
 
 def _match_output(value: Value) -> tuple[Value, str, Value]:
     """Match `output * act(cell)`: return the gate's value, the activation's name and the cell."""
-    factors = _match_factors(value)
+    factors = match_factors(value)
     if factors is None:
         raise NotACell("the output is not a product")
     for gate, activated in (factors, factors[::-1]):
@@ -145,7 +145,7 @@ def _match_output(value: Value) -> tuple[Value, str, Value]:
         if op is not None and op.kind in ACTIVATIONS and _looks_like_cell(strip_identities(op.inputs[0])):
             return gate, ACTIVATIONS[op.kind], strip_identities(op.inputs[0])
     for gate, activated in (factors, factors[::-1]):
-        if _looks_like_cell(activated) and _match_sigmoid(gate) is not None:
+        if _looks_like_cell(activated) and match_sigmoid(gate) is not None:
             raise NoMatch("the activation is linear, which the kernel does not support")
         op = activated.op
         if op is not None and op.inputs and _looks_like_cell(strip_identities(op.inputs[0])):
@@ -157,13 +157,13 @@ def _looks_like_cell(value: Value) -> bool:
     op = _match_clip(value).value.op
     if op is None:
         return False
-    if op.kind in _PLUS:
-        return all(_match_factors(strip_identities(operand)) is not None for operand in op.inputs)
+    if op.kind in PLUS:
+        return all(match_factors(strip_identities(operand)) is not None for operand in op.inputs)
     return op.kind == "tf.Mul" and all(_is_activation(strip_identities(operand)) for operand in op.inputs)
 
 
 def _is_activation(value: Value) -> bool:
-    return value.op is not None and (value.op.kind in ACTIVATIONS or _match_sigmoid(value) is not None)
+    return value.op is not None and (value.op.kind in ACTIVATIONS or match_sigmoid(value) is not None)
 
 
 def _match_terms(cell: Value, activation: str) -> tuple[Value | None, Value | None, Value, Value]:
@@ -173,19 +173,19 @@ def _match_terms(cell: Value, activation: str) -> tuple[Value | None, Value | No
     """
     op = cell.op
     assert op is not None
-    products = [strip_identities(operand) for operand in op.inputs] if op.kind in _PLUS else [cell]
+    products = [strip_identities(operand) for operand in op.inputs] if op.kind in PLUS else [cell]
     for fresh, kept in ((products[-1], products[0]), (products[0], products[-1])):
         entering = _match_input_term(fresh, activation)
         if entering is None:
             continue
         if len(products) == 1:
             return None, None, *entering
-        factors = _match_factors(kept)
+        factors = match_factors(kept)
         assert factors is not None
-        gates = [factor for factor in factors if _match_sigmoid(factor) is not None or _match_complement(factor)]
+        gates = [factor for factor in factors if match_sigmoid(factor) is not None or _match_complement(factor)]
         if len(gates) == 1:
             previous = factors[1] if factors[0] is gates[0] else factors[0]
-            if previous.rank == 0 and _is_number(previous, 0):
+            if previous.rank == 0 and is_number(previous, 0):
                 return None, None, *entering
             return gates[0], previous, *entering
         if not gates:
@@ -195,7 +195,7 @@ def _match_terms(cell: Value, activation: str) -> tuple[Value | None, Value | No
 
 def _match_input_term(product: Value, activation: str) -> tuple[Value, Value] | None:
     """Match `gate * act(candidate)`: return the gate and the candidate."""
-    factors = _match_factors(product)
+    factors = match_factors(product)
     assert factors is not None
     for gate, activated in (factors, factors[::-1]):
         op = activated.op
@@ -219,7 +219,7 @@ def _read_gate(value: Value, reader: AffineReader) -> AffineForm:
 
 
 def _gate_argument(value: Value) -> Value:
-    argument = _match_sigmoid(value)
+    argument = match_sigmoid(value)
     if argument is None:
         name = "no activation" if value.op is None else _activation_name(value.op)
         raise NoMatch(f"the recurrent activation is {name}, but the kernel supports only sigmoid")
@@ -248,19 +248,19 @@ def _is_complement(value: Value, other: Value | None) -> bool:
 def _match_complement(value: Value) -> Value | None:
     """Match 1 - x: return x."""
     op = value.op
-    if op is None or op.kind != "tf.Sub" or not _is_number(op.inputs[0], 1.0):
+    if op is None or op.kind != "tf.Sub" or not is_number(op.inputs[0], 1.0):
         return None
     return strip_identities(op.inputs[1])
 
 
-def _match_sigmoid(value: Value) -> Value | None:
+def match_sigmoid(value: Value) -> Value | None:
     """Match sigmoid(z) in any spelling: return z."""
     op = value.op
     if op is None:
         return None
     if op.kind == "tf.Sigmoid":
         return strip_identities(op.inputs[0])
-    if op.kind in ("tf.RealDiv", "tf.Div") and _is_number(op.inputs[0], 1.0):
+    if op.kind in ("tf.RealDiv", "tf.Div") and is_number(op.inputs[0], 1.0):
         return _match_logistic(strip_identities(op.inputs[1]))
     if op.kind in ("tf.Reciprocal", "tf.Inv"):
         return _match_logistic(strip_identities(op.inputs[0]))
@@ -269,12 +269,10 @@ def _match_sigmoid(value: Value) -> Value | None:
 
 def _match_tanh_sigmoid(op: Op) -> Value | None:
     """Match tanh(z / 2) / 2 + 1 / 2 or (tanh(z / 2) + 1) / 2: return z."""
-    outer, inner = (_PLUS, ("tf.Mul",)) if op.kind in _PLUS else (("tf.Mul",), _PLUS)
+    outer, inner = (PLUS, ("tf.Mul",)) if op.kind in PLUS else (("tf.Mul",), PLUS)
     half = _match_with_number(op, outer, 0.5)
     within = (
-        None
-        if half is None or half.op is None
-        else _match_with_number(half.op, inner, 0.5 if op.kind in _PLUS else 1.0)
+        None if half is None or half.op is None else _match_with_number(half.op, inner, 0.5 if op.kind in PLUS else 1.0)
     )
     tanh = None if within is None else within.op
     if tanh is None or tanh.kind != "tf.Tanh":
@@ -288,19 +286,19 @@ def _match_with_number(op: Op, kinds: Sequence[str], number: float) -> Value | N
     if op.kind not in kinds:
         return None
     left, right = op.inputs
-    if _is_number(left, number):
+    if is_number(left, number):
         return strip_identities(right)
-    return strip_identities(left) if _is_number(right, number) else None
+    return strip_identities(left) if is_number(right, number) else None
 
 
 def _match_logistic(value: Value) -> Value | None:
     """Match 1 + exp(-z): return z."""
     op = value.op
-    if op is None or op.kind not in _PLUS:
+    if op is None or op.kind not in PLUS:
         return None
     for number, power in (op.inputs, op.inputs[::-1]):
         exponent = strip_identities(power).op
-        if _is_number(number, 1.0) and exponent is not None and exponent.kind == "tf.Exp":
+        if is_number(number, 1.0) and exponent is not None and exponent.kind == "tf.Exp":
             negated = strip_identities(exponent.inputs[0]).op
             return strip_identities(negated.inputs[0]) if negated is not None and negated.kind == "tf.Neg" else None
     return None
@@ -342,17 +340,17 @@ def _is_bound(low: Value, high: Value) -> bool:
     return bound > 0 and float(low.constant.item()) == -bound
 
 
-def _match_factors(value: Value) -> tuple[Value, Value] | None:
+def match_factors(value: Value) -> tuple[Value, Value] | None:
     """Match a product; a scalar that scales is no factor, but 0 may be a state."""
     op = strip_identities(value).op
     if op is None or op.kind != "tf.Mul":
         return None
     left, right = (strip_identities(operand) for operand in op.inputs)
     scalars = [each for each in (left, right) if each.constant is not None and each.constant.size == 1]
-    is_state = all(_is_number(scalar, 0) for scalar in scalars)
+    is_state = all(is_number(scalar, 0) for scalar in scalars)
     return (left, right) if is_state or not scalars else None
 
 
-def _is_number(value: Value, number: float) -> bool:
+def is_number(value: Value, number: float) -> bool:
     constant = value.constant
     return constant is not None and constant.dtype is DType.F32 and constant.size == 1 and constant.item() == number

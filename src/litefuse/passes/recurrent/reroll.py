@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import prod
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -23,7 +23,8 @@ from litefuse.passes.recurrent.affine import (
     AffineReader,
     strip_identities,
 )
-from litefuse.passes.recurrent.cells import ACTIVATIONS, Lstm, SimpleRnn, match_lstm, match_simple
+from litefuse.passes.recurrent.cells import ACTIVATIONS, PLUS, Lstm, SimpleRnn, match_lstm, match_simple
+from litefuse.passes.recurrent.gru import Gru, match_gru
 from litefuse.passes.recurrent.hoisted_products import MIN_STEPS, HoistedProducts
 from litefuse.passes.recurrent.join_rows import join_rows
 from litefuse.passes.recurrent.roll_chain import Chain, ChainRoller
@@ -54,7 +55,8 @@ def _roll_chains(function: Function, module: Module, context: Context) -> dict[V
     """Roll up all chains that can be; return their final outputs, as rows of the outputs of all steps."""
     last_steps: dict[Value, Rows] = {}
     refused: set[Value] = set()
-    cells = _Cells(function)
+    # LiteRT has no op for a GRU: it becomes a loop if a converter has unrolled it, and stays unrolled if the user has.
+    cells = _Cells(function, with_gru=module.dialect == "tfl")
     while True:
         found = (chain for chain in cells.chains() if chain.outputs[0] not in refused)
         chain = next(found, None)
@@ -62,15 +64,16 @@ def _roll_chains(function: Function, module: Module, context: Context) -> dict[V
             return last_steps
         op = chain.outputs[0].op
         assert op is not None
+        rule = "unrolled_gru" if isinstance(chain.cells[0], Gru) else "unrolled_layer"
         try:
             made = ChainRoller(chain, Rewriter(function, context.dialects), module).run()
         except NoMatch as refusal:
             refused.add(chain.outputs[0])
-            context.record("unrolled_layer", "refused", op.location, refusal.reason, **refusal.facts)
+            context.record(rule, "refused", op.location, refusal.reason, **refusal.facts)
         else:
             last_steps |= _find_last_step(*made[:2])
             cells.update(chain)
-            context.record("unrolled_layer", "changed", op.location, steps=len(chain.cells))
+            context.record(rule, "changed", op.location, steps=len(chain.cells))
 
 
 def _find_last_step(outputs: Value, last: Value) -> dict[Value, Rows]:
@@ -84,10 +87,11 @@ def _find_last_step(outputs: Value, last: Value) -> dict[Value, Rows]:
 class _Cells:
     """The cells of a function; only cells that read re-rolled values are matched again."""
 
-    def __init__(self, function: Function) -> None:
+    def __init__(self, function: Function, *, with_gru: bool) -> None:
         self.function = function
         self.reader = AffineReader()
-        self.found: dict[Op, Lstm | SimpleRnn] = {}
+        self.with_gru = with_gru
+        self.found: dict[Op, Cell] = {}
         """Cells by the op that produces the output, in the function's order."""
         self.users: dict[Value, set[Op]] = {}
         """Ops of the cells that read a value."""
@@ -99,7 +103,7 @@ class _Cells:
 
     def match(self, op: Op) -> None:
         """Match a cell whose output is produced by `op`."""
-        cell = _match_cell(op, self.reader, self.chained)
+        cell = self._match_gru(op) if op.kind in PLUS else _match_cell(op, self.reader, self.chained)
         if cell is None:
             self.found.pop(op, None)
             self._match_projection(op)
@@ -107,6 +111,12 @@ class _Cells:
         self.found[op] = cell
         for value in _values_read(cell):
             self.users.setdefault(value, set()).add(op)
+
+    def _match_gru(self, op: Op) -> Gru | None:
+        try:
+            return match_gru(op.results[0], self.reader) if self.with_gru else None
+        except NoMatch:
+            return None
 
     def _match_projection(self, op: Op) -> None:
         """Match a cell whose own output `op` multiplies by a constant matrix."""
@@ -132,14 +142,11 @@ class _Cells:
     def chains(self) -> Iterator[Chain]:
         """Yield the chains of at least two equal cells, in the order of their first cells."""
         lstms = [cell for cell in self.found.values() if isinstance(cell, Lstm)]
-        followers = {cell.previous: cell for cell in lstms if cell.previous is not None}
-        known = {cell.cell for cell in lstms}
-        for cell in lstms:
-            if cell.previous is None or cell.previous not in known:
-                found = [cell]
-                while found[-1].cell in followers:
-                    found.append(followers[found[-1].cell])
-                yield from _longest_equal_prefix(self._project(found))
+        for found in _follow(lstms):
+            yield from _longest_equal_prefix(self._project(found))
+        grus = [cell for cell in self.found.values() if isinstance(cell, Gru)]
+        for found in _follow(grus):
+            yield from _longest_equal_prefix(found)
         yield from _simple_chains([cell for cell in self.found.values() if isinstance(cell, SimpleRnn)])
 
     def _project(self, cells: Sequence[Lstm]) -> Sequence[Lstm]:
@@ -147,6 +154,26 @@ class _Cells:
         projected = [self.projected[cell.cell] for cell in cells if cell.cell in self.projected]
         reads = len(cells) > 1 and strip_identities(cells[0].hidden) in _forms(cells[1])[-1].sources
         return projected if len(projected) == len(cells) and not reads else cells
+
+
+_Stateful = TypeVar("_Stateful", Lstm, Gru)
+
+
+def _follow(cells: Sequence[_Stateful]) -> Iterator[list[_Stateful]]:
+    """Yield the chains in which each cell continues from the state that the one before it leaves."""
+    followers = {cell.previous: cell for cell in cells if cell.previous is not None}
+    known = {_state(cell) for cell in cells}
+    for cell in cells:
+        if cell.previous is None or cell.previous not in known:
+            found = [cell]
+            while _state(found[-1]) in followers:
+                found.append(followers[_state(found[-1])])
+            yield found
+
+
+def _state(cell: Lstm | Gru) -> Value:
+    """Return the state after the cell which the next one reads by elements."""
+    return cell.cell if isinstance(cell, Lstm) else strip_identities(cell.hidden)
 
 
 def _chained_activations(function: Function) -> set[Op]:
@@ -187,10 +214,10 @@ def _match_cell(op: Op, reader: AffineReader, chained: Collection[Op]) -> Lstm |
     return None
 
 
-def _values_read(cell: Lstm | SimpleRnn) -> Iterator[Value]:
+def _values_read(cell: Cell) -> Iterator[Value]:
     for form in _forms(cell):
         yield from form.sources
-    if isinstance(cell, Lstm) and cell.previous is not None:
+    if not isinstance(cell, SimpleRnn) and cell.previous is not None:
         yield cell.previous
 
 
@@ -228,7 +255,7 @@ def _has_matrices(previous: AffineForm, form: AffineForm, state: Value, matrix: 
     return len(rest) == len(previous.matrices) - 1 and all(_equal(each, matrix) for each in rest)
 
 
-def _longest_equal_prefix(cells: Sequence[Lstm] | Sequence[SimpleRnn]) -> Iterator[Chain]:
+def _longest_equal_prefix(cells: Sequence[Cell]) -> Iterator[Chain]:
     """Yield the longest prefix of the chain in which all cells are equal."""
     if len(cells) < MIN_STEPS:
         return
@@ -263,18 +290,19 @@ def _other_source(form: AffineForm, one: Value) -> Value | None:
     return others[0] if len(others) == 1 else None
 
 
-def _forms(cell: Lstm | SimpleRnn) -> list[AffineForm]:
+def _forms(cell: Cell) -> list[AffineForm]:
     """Return the operands of the activations; the last one is never absent."""
     if isinstance(cell, SimpleRnn):
         return [cell.form]
     return [form for form in cell.gates.values() if form is not None]
 
 
+Cell = Lstm | SimpleRnn | Gru
 Roles = Mapping[tuple[str, Value], str]
 """The role of each value that a cell reads, through a matrix or times a vector."""
 
 
-def _roles(cell: Lstm | SimpleRnn, x: Value, h: Value | None) -> Roles:
+def _roles(cell: Cell, x: Value, h: Value | None) -> Roles:
     """Return the roles of the values that a cell reads; states of zeros may be absent."""
     roles = {("matrix", x): "x"} if h is None else {("matrix", x): "x", ("matrix", h): "h"}
     if isinstance(cell, Lstm):
@@ -284,19 +312,31 @@ def _roles(cell: Lstm | SimpleRnn, x: Value, h: Value | None) -> Roles:
     return roles
 
 
-def _is_same_cell(model: Lstm | SimpleRnn, roles: Roles, cell: Lstm | SimpleRnn, own: Roles) -> bool:
+def _is_same_cell(model: Cell, roles: Roles, cell: Cell, own: Roles) -> bool:
     """Return whether `cell` computes the same function as `model`, assuming that absent states are zeros."""
     if isinstance(model, Lstm) and isinstance(cell, Lstm):
         if model.cell_clip != cell.cell_clip or not _have_same_projection(model, cell):
             return False
         names = [name for name in model.gates if name != "forget" or cell.previous is not None]
         pairs = [(model.gates[name], cell.gates[name]) for name in names]
+    elif isinstance(model, Gru) and isinstance(cell, Gru):
+        if ("h" in own.values()) != (cell.previous is not None) or not _have_same_reset(model, cell):
+            return False
+        pairs = [(model.gates[name], form) for name, form in cell.gates.items() if form is not None]
     else:
         pairs = list(zip(_forms(model), _forms(cell), strict=True))
     return model.activation == cell.activation and all(
         one is other if one is None or other is None else _are_equal_forms(one, roles, other, own)
         for one, other in pairs
     )
+
+
+def _have_same_reset(model: Gru, cell: Gru) -> bool:
+    """Return whether both have a reset gate, or the one that lacks it would multiply zeros by it."""
+    one, other = model.gates["remembered"], cell.gates["remembered"]
+    if one is None or other is None:
+        return one is other or (one is not None and cell.previous is None and not _bias(one).any())
+    return True
 
 
 def _have_same_projection(one: Lstm, other: Lstm) -> bool:

@@ -13,6 +13,7 @@ from litefuse.ir import CONSTANT, Function, Module, Op, Rewriter, Symbol, Tensor
 from litefuse.ir.functions import clone_op
 from litefuse.passes.recurrent.affine import strip_identities
 from litefuse.passes.recurrent.cells import Lstm, SimpleRnn
+from litefuse.passes.recurrent.gru import Gru
 from litefuse.passes.recurrent.layout import swap_batch_and_time
 from litefuse.passes.recurrent.rows import Rows, RowTracer, arrange_rows
 from litefuse.passes.recurrent.steps import match_stack, match_step
@@ -26,7 +27,7 @@ class Chain:
     An initial state of None stands for zeros that were folded away.
     """
 
-    cells: Sequence[Lstm | SimpleRnn]
+    cells: Sequence[Lstm | SimpleRnn | Gru]
     xs: Sequence[Value]
     hidden: Value | None
     state: Value | None
