@@ -24,13 +24,15 @@ from litefuse.ir import REQUIRED, Module
 from litefuse.ir.printer import print_module
 from litefuse.ir.verifier import verify
 from litefuse.passes import pipeline
+from litefuse.passes.repair.options import RepairOptions
 from litefuse.quantization import Quantization
 from tests.ir import text
 
 ROOT = Path(__file__).parent
 SEPARATOR = "\n// -----\n"
 OPTION = re.compile(r"^// option: (\w+) = (.*)$", re.MULTILINE)
-PASSES = {each.name: each for each in (*pipeline.PASSES, *pipeline.LITERT, *pipeline.FREE, *pipeline.LIFTED)}
+_LISTS = (pipeline.PASSES, pipeline.LITERT, pipeline.FREE, pipeline.LIFTED, pipeline.REPAIR)
+PASSES = {each.name: each for passes in _LISTS for each in passes}
 # The legalizations are checked by test_legalizations.py, numerically as well.
 FILES = sorted(path for path in ROOT.glob("**/*.mlir") if ROOT / "legalizations" not in path.parents)
 
@@ -81,7 +83,8 @@ def run_pass(name: str, source: str) -> str:
 def run_passes(names: Sequence[str], source: str) -> tuple[Module | None, str]:
     """Return the module after the passes, and its text with their events; or None, and the error that one raised."""
     module = text.module(source)
-    defaults = make_options(verify_ir=True)
+    is_repair = all(PASSES[name] in pipeline.REPAIR for name in names)
+    defaults = RepairOptions() if is_repair else make_options(verify_ir=True)
     given = {option: json.loads(value) for option, value in OPTION.findall(source)}
     if "quantize" in given:
         given["quantize"] = Quantization(**given["quantize"])

@@ -16,7 +16,9 @@ from litefuse.cli import main
 from litefuse.errors import ConversionError, ReadError
 from litefuse.tflite import read_file
 from litefuse.tflite.lint import check
+from litefuse.tflite.losses import find_loss
 from litefuse.tflite.repair import repair_file
+from tests.support import zoo
 from tests.support.generated import require_models
 from tests.tflite.files import changed, litefuse_classifier, outputs, recorded_answers, schema, tflite_converter_lstm
 from tests.tflite.lstm_models import inputs
@@ -76,12 +78,18 @@ def test_weights_names_and_signatures_stay(source: Path, tmp_path: Path) -> None
     target = tmp_path / "mended.tflite"
     repair_file(source, target)
     old, new = read_file(source), read_file(target)
-    kept = new.subgraphs[0].tensors[: len(old.subgraphs[0].tensors)]
-    assert kept == old.subgraphs[0].tensors
+    (before,), (after,) = old.subgraphs, new.subgraphs
+    kept = after.tensors[: len(before.tensors)]
+    assert [tensor._replace(buffer=0) for tensor in kept] == [tensor._replace(buffer=0) for tensor in before.tensors]
+    assert [new.data(tensor.buffer) for tensor in kept] == [old.data(tensor.buffer) for tensor in before.tensors]
+    assert (before.name, before.inputs, before.outputs) == (after.name, after.inputs, after.outputs)
+    assert [op for op in after.operators if op.kind != "FILL"] == list(before.operators)
     assert new.signatures == old.signatures
-    assert new.metadata.keys() == old.metadata.keys()
-    assert all(new.data(number) == old.data(number) for number in range(len(old.buffers)))
-    assert all(buffer.offset % 64 == 0 for buffer in new.buffers if buffer.size >= 64)
+    assert new.description == old.description
+    assert {name: new.data(buffer) for name, buffer in new.metadata.items()} == {
+        name: old.data(buffer) for name, buffer in old.metadata.items()
+    }
+    assert all(buffer.offset % 64 == 0 for buffer in new.buffers if buffer.size >= 1024)
 
 
 def test_data_behind_the_tables_moves_with_them(source: Path, tmp_path: Path) -> None:
@@ -118,7 +126,7 @@ def test_a_sound_file_is_copied(tmp_path: Path) -> None:
     path, target = tmp_path / "litefuse.tflite", tmp_path / "copy.tflite"
     path.write_bytes(litefuse_classifier())
     assert repair_file(path, target).done == []
-    assert read_file(target).subgraphs == read_file(path).subgraphs
+    assert target.read_bytes() == path.read_bytes()
 
 
 def test_states_that_litefuse_keeps_on_purpose_are_kept(tmp_path: Path) -> None:
@@ -147,6 +155,167 @@ def test_each_of_several_equal_graphs_is_repaired(source: Path, tmp_path: Path) 
         (lstm,) = [op for op in subgraph.operators if "LSTM" in op.kind]
         assert lstm.options["cell_clip"] == 0
         assert sum(op.kind == "FILL" for op in subgraph.operators) == 2
+
+
+def _drop_signatures(model: Any) -> None:
+    model.signatureDefs = None
+
+
+def _name_nothing(model: Any) -> None:
+    model.signatureDefs[0].outputs = []
+
+
+def _call_the_second_graph(model: Any) -> None:
+    """Add a subgraph that only a signature runs, and one that nothing runs, in front of which the signature is."""
+    model.subgraphs += [copy.deepcopy(model.subgraphs[0]) for _ in range(2)]
+    second = copy.deepcopy(model.signatureDefs[0])
+    second.signatureKey, second.subgraphIndex = "second", 2
+    model.signatureDefs.insert(0, second)
+
+
+def _add_unused_tensors(model: Any) -> None:
+    """Add tensors that no operator uses, one of them with data, under the name of another one."""
+    graph = model.subgraphs[0]
+    for buffer in (0, len(model.buffers)):
+        tensor = copy.deepcopy(graph.tensors[graph.inputs[0]])
+        tensor.buffer, tensor.shape = buffer, np.array([2], np.int32)
+        graph.tensors.insert(3, tensor)
+    _shift(graph, 3, 2)
+    model.buffers.append(schema.BufferT())
+    model.buffers[-1].data = np.frombuffer(np.float32([1, 2]).tobytes(), np.uint8)
+    for signature in model.signatureDefs:
+        for entry in (*signature.inputs, *signature.outputs):
+            entry.tensorIndex += 2 * (entry.tensorIndex >= 3)
+
+
+def _shift(graph: Any, first: int, by: int) -> None:
+    """Change the indices of tensors after others were inserted."""
+    for holder in (graph, *graph.operators):
+        for side in ("inputs", "outputs"):
+            indices = np.array(getattr(holder, side))
+            setattr(holder, side, np.where(indices >= first, indices + by, indices).astype(np.int32))
+
+
+def _use_newer_versions(model: Any) -> None:
+    for code in model.operatorCodes:
+        code.version = 3
+
+
+def _add_custom_op(model: Any) -> None:
+    """Let the file end with a custom op of version 7, with options that litefuse cannot read."""
+    graph, code, operator = model.subgraphs[0], schema.OperatorCodeT(), schema.OperatorT()
+    code.builtinCode = code.deprecatedBuiltinCode = schema.BuiltinOperator.CUSTOM
+    code.customCode, code.version = b"TheirOp", 7
+    model.operatorCodes.append(code)
+    tensor = copy.deepcopy(graph.tensors[graph.outputs[0]])
+    tensor.name = b"theirs"
+    graph.tensors.append(tensor)
+    operator.opcodeIndex, operator.customOptions = len(model.operatorCodes) - 1, np.frombuffer(b"\xff\x01", np.uint8)
+    operator.inputs, operator.outputs = graph.outputs, np.array([len(graph.tensors) - 1], np.int32)
+    graph.operators.append(operator)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        _drop_signatures,
+        _name_nothing,
+        _call_the_second_graph,
+        _add_unused_tensors,
+        _use_newer_versions,
+        _add_custom_op,
+    ],
+)
+def test_whatever_else_the_file_says_stays(source: Path, tmp_path: Path, change: Any) -> None:
+    path, target = tmp_path / "changed.tflite", tmp_path / "mended.tflite"
+    path.write_bytes(changed(source.read_bytes(), change))
+    assert repair_file(path, target, cell_clip=None).done
+    old, new = read_file(path), read_file(target)
+    assert find_loss(old, new) is None
+    assert len(new.subgraphs) == len(old.subgraphs)
+    for before, after in zip(old.subgraphs, new.subgraphs, strict=True):
+        assert [t.name for t in after.tensors[: len(before.tensors)]] == [t.name for t in before.tensors]
+        assert [(op.label, op.version, op.custom_options) for op in after.operators if op.kind != "FILL"] == [
+            (op.label, op.version, op.custom_options) for op in before.operators
+        ]
+
+
+def _read_the_state(model: Any) -> None:
+    """Add an operator that reads the hidden state after the kernel has run, and return its result, too."""
+    graph = model.subgraphs[0]
+    code, operator = schema.OperatorCodeT(), schema.OperatorT()
+    code.builtinCode = code.deprecatedBuiltinCode = schema.BuiltinOperator.NEG
+    model.operatorCodes.append(code)
+    state = next(index for index, tensor in enumerate(graph.tensors) if tensor.isVariable)
+    tensor = copy.deepcopy(graph.tensors[state])
+    tensor.name, tensor.isVariable = b"negated", False
+    graph.tensors.append(tensor)
+    operator.opcodeIndex = len(model.operatorCodes) - 1
+    operator.inputs, operator.outputs = np.array([state], np.int32), np.array([len(graph.tensors) - 1], np.int32)
+    operator.builtinOptionsType = schema.BuiltinOptions.NegOptions
+    operator.builtinOptions = schema.NegOptionsT()
+    graph.operators.append(operator)
+    graph.outputs = np.array([len(graph.tensors) - 1], np.int32)
+    model.signatureDefs[0].outputs = []
+
+
+@pytest.mark.parametrize("xnnpack", [True, False], ids=["xnnpack", "plain"])
+def test_a_state_that_is_read_is_read_after_its_kernel(source: Path, tmp_path: Path, xnnpack: bool) -> None:
+    """The hidden state is the last step of what the kernel returns."""
+    path, target = tmp_path / "read.tflite", tmp_path / "mended.tflite"
+    path.write_bytes(changed(source.read_bytes(), _read_the_state))
+    repair_file(path, target, cell_clip=None)
+    for state, expected in zip(
+        outputs(target.read_bytes(), inputs(), xnnpack=xnnpack), recorded_answers(), strict=True
+    ):
+        np.testing.assert_allclose(-state, expected.reshape(1, -1, state.shape[-1])[:, -1], atol=1e-6)
+
+
+def _use_an_unknown_op(model: Any) -> None:
+    _add_custom_op(model)
+    code = model.operatorCodes[-1]
+    code.builtinCode, code.deprecatedBuiltinCode, code.customCode = 250, 127, None
+
+
+def _add_a_range(model: Any) -> None:
+    found = model.subgraphs[0].tensors[1].quantization = schema.QuantizationParametersT()
+    found.min, found.max = np.array([-1], np.float32), np.array([1], np.float32)
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [(_use_an_unknown_op, "BUILTIN_250 is unknown"), (_add_a_range, "would change fields that litefuse does not read")],
+)
+def test_what_would_be_lost_is_refused_and_nothing_is_written(
+    source: Path, tmp_path: Path, change: Any, problem: str
+) -> None:
+    path, target = tmp_path / "changed.tflite", tmp_path / "mended.tflite"
+    path.write_bytes(changed(source.read_bytes(), change))
+    with pytest.raises(ConversionError, match=problem):
+        repair_file(path, target)
+    assert not target.exists()
+
+
+def test_a_file_without_recurrent_ops_is_copied_whatever_it_has(tmp_path: Path) -> None:
+    path, target = tmp_path / "unknown.tflite", tmp_path / "copy.tflite"
+    model = litefuse.convert(zoo.ROOT / "demo" / "mobilenet_v2" / "saved_model")
+    path.write_bytes(changed(model.to_bytes(), _use_an_unknown_op) + b"labels of the classes")
+    assert repair_file(path, target, cell_clip=None).done == []
+    assert target.read_bytes() == path.read_bytes()
+
+
+@pytest.mark.parametrize("quantize", [None, "dynamic"])
+def test_a_conversion_keeps_leaking_states_but_says_so(source: Path, tmp_path: Path, quantize: Any) -> None:
+    model = litefuse.convert(source, quantize=quantize)
+    (warning,) = [event for event in model.report.events if event.rule == "leaking-state"]
+    assert (warning.outcome, "litefuse repair" in warning.reason) == ("warning", True)
+    path = tmp_path / "converted.tflite"
+    model.save(path)
+    assert {"leaking-state", "cell-clip"} <= {hazard.id for hazard in check(read_file(path))}
+    assert len(repair_file(path, path, cell_clip=None).done) == 2
+    for found, expected in zip(outputs(path.read_bytes(), inputs()), recorded_answers(), strict=True):
+        np.testing.assert_allclose(found, expected, atol=1e-6)
+    assert not [event for event in litefuse.convert(path).report.events if event.rule == "leaking-state"]
 
 
 def test_a_file_can_be_repaired_in_place(source: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from litefuse.backend.buffers import Buffers
 from litefuse.backend.flatbuffer import REFERENCE, Encoder, Field
@@ -14,6 +14,7 @@ from litefuse.backend.subgraph import OperatorCodes, Subgraph
 from litefuse.dialects.tfl import min_runtime_version
 from litefuse.ir import Function, Module
 from litefuse.ir.contents import Contents
+from litefuse.tflite.origin import Origin
 
 IDENTIFIER = b"TFL3"
 VERSION = 3
@@ -23,28 +24,35 @@ INLINE_LIMIT = (1 << 31) - 1
 
 
 class ModelTables:
-    """A module encoded as LiteRT's tables (`head`), and the `buffers` whose data follows them in the file."""
+    """A module encoded as LiteRT's tables (`head`), and the `buffers` whose data follows them in the file.
 
-    def __init__(self, module: Module, description: str, *, inline_limit: int = INLINE_LIMIT) -> None:
+    With the `origin` of a module that was read whole, the tables say what those of its file do.
+    """
+
+    def __init__(
+        self, module: Module, description: str, *, inline_limit: int = INLINE_LIMIT, origin: Origin | None = None
+    ) -> None:
         check_states(module)
         check_variables(module)
         contents = Contents()
         self.buffers = Buffers(contents)
-        self.head = _encode(module, description, self.buffers)
+        self.head = _encode(module, description, self.buffers, origin)
         _, data_size = self.buffers.layout(inline=True)
         self.inline = len(self.head) + data_size <= inline_limit
         if not self.inline:
             # Encode twice: the first time only to get the size of the tables, which does not depend on offsets.
             self.buffers = Buffers(contents)
-            size = len(_encode(module, description, self.buffers, tables_size=0))
+            size = len(_encode(module, description, self.buffers, origin, tables_size=0))
             self.buffers = Buffers(contents)
-            self.head = _encode(module, description, self.buffers, tables_size=size)
+            self.head = _encode(module, description, self.buffers, origin, tables_size=size)
 
 
-def _encode(module: Module, description: str, buffers: Buffers, *, tables_size: int | None = None) -> bytes:
+def _encode(
+    module: Module, description: str, buffers: Buffers, origin: Origin | None, *, tables_size: int | None = None
+) -> bytes:
     """Return the tables; `tables_size` is their size if the buffers' data is outside of the FlatBuffer, else None."""
     encoder = Encoder()
-    functions = reachable_functions(module)
+    functions = reachable_functions(module) if origin is None else list(module.functions.values())
     numbers = {function.name: number for number, function in enumerate(functions)}
     codes, options = OperatorCodes(), OptionsEncoder(encoder, numbers)
     copies = result_copies(functions)
@@ -53,9 +61,10 @@ def _encode(module: Module, description: str, buffers: Buffers, *, tables_size: 
     names: dict[str, int] = {}
     for function in functions:
         name, argument_names = _names(module, function)
+        source = None if origin is None else origin.functions.get(function.name)
         subgraphs[function.name] = Subgraph(
             function,
-            name,
+            name if source is None else source.subgraph.name,
             argument_names,
             copies=copies.get(function.name),
             encoder=encoder,
@@ -63,14 +72,12 @@ def _encode(module: Module, description: str, buffers: Buffers, *, tables_size: 
             codes=codes,
             options=options,
             names=names,
+            origin=source,
         )
-    signatures = encoder.references(_encode_signatures(module, encoder, subgraphs, numbers))
-    metadata = encoder.references(
-        [
-            _encode_runtime_version(encoder, buffers, codes),
-            *(_encode_metadata(encoder, buffers, name, data) for name, data in module.metadata.items()),
-        ]
-    )
+    signatures = encoder.references(_encode_signatures(module, encoder, subgraphs, numbers, origin))
+    entries = [_encode_runtime_version(encoder, buffers, codes)] if origin is None else []
+    entries += [_encode_metadata(encoder, buffers, name, data) for name, data in module.metadata.items()]
+    metadata = encoder.references(entries)
     fields: list[Field] = [
         (0, "I", VERSION),
         (1, REFERENCE, codes.encode(encoder)),
@@ -109,14 +116,28 @@ def _names(module: Module, function: Function) -> tuple[str, Sequence[str]]:
 
 
 def _encode_signatures(
-    module: Module, encoder: Encoder, subgraphs: Mapping[str, Subgraph], numbers: Mapping[str, int]
+    module: Module,
+    encoder: Encoder,
+    subgraphs: Mapping[str, Subgraph],
+    numbers: Mapping[str, int],
+    origin: Origin | None,
 ) -> list[int]:
     positions: list[int] = []
+    kept = None if origin is None else {signature.key: signature for signature in origin.file.signatures}
     for signature in module.signatures:
+        if kept is not None and signature.name not in kept:
+            continue  # the reader's own: the file has no signature for this subgraph
         subgraph = subgraphs[signature.function]
+        inputs = list(zip(signature.inputs, subgraph.inputs, strict=True))
+        outputs = list(zip(signature.outputs, subgraph.outputs, strict=True))
+        if kept is not None:
+            # The file may have names for some of the inputs and outputs only.
+            source = kept[signature.name]
+            inputs = [(name, tensor) for name, tensor in inputs if name in source.inputs]
+            outputs = [(name, tensor) for name, tensor in outputs if name in source.outputs]
         fields: list[Field] = [
-            (0, REFERENCE, _encode_tensor_map(encoder, signature.inputs, subgraph.inputs)),
-            (1, REFERENCE, _encode_tensor_map(encoder, signature.outputs, subgraph.outputs)),
+            (0, REFERENCE, _encode_tensor_map(encoder, inputs)),
+            (1, REFERENCE, _encode_tensor_map(encoder, outputs)),
             (2, REFERENCE, encoder.string(signature.name)),
             (4, "I", numbers[signature.function]),
         ]
@@ -124,8 +145,7 @@ def _encode_signatures(
     return positions
 
 
-def _encode_tensor_map(encoder: Encoder, names: Sequence[str], tensors: Sequence[int]) -> int:
-    entries = zip(names, tensors, strict=True)
+def _encode_tensor_map(encoder: Encoder, entries: Iterable[tuple[str, int]]) -> int:
     return encoder.references(
         [encoder.table([(0, REFERENCE, encoder.string(name)), (1, "I", tensor)]) for name, tensor in entries]
     )

@@ -17,9 +17,10 @@ from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, UPDATE, initial_sta
 from litefuse.errors import ConversionError, InvalidModuleError
 from litefuse.ir import CONSTANT, Constant, DType, Function, Op, QuantizationParameters, Shape, TensorType, Value
 from litefuse.ir.quantization import INTERMEDIATES
-from litefuse.ir.sparse import SparseConstant, Sparsity
+from litefuse.ir.sparse import SparseConstant
 from litefuse.tflite.flexbuffer import encode_options
-from litefuse.tflite.reader import BLOCKWISE
+from litefuse.tflite.origin import FunctionOrigin
+from litefuse.tflite.reader import BLOCKWISE, Operator
 
 CUSTOM = "tfl.custom"
 FULLY_CONNECTED = "tfl.fully_connected"
@@ -39,8 +40,11 @@ class OperatorCodes:
     def __init__(self) -> None:
         self.numbers: dict[OperatorCode, int] = {}
 
-    def number(self, op: Op) -> int:
-        code = (op.kind, str(op.attributes["custom_code"]), 1) if op.kind == CUSTOM else (op.kind, "", version(op))
+    def number(self, op: Op, source: Operator | None) -> int:
+        """Return the number of an op's code, with the version that the op has in the source."""
+        own = 1 if op.kind == CUSTOM else version(op)
+        custom_code = str(op.attributes["custom_code"]) if op.kind == CUSTOM else ""
+        code = (op.kind, custom_code, own if source is None else source.version)
         return self.numbers.setdefault(code, len(self.numbers))
 
     def encode(self, encoder: Encoder) -> int:
@@ -58,7 +62,8 @@ class Subgraph:
     """Encodes one function as a subgraph.
 
     `name` and `argument_names` are the names of the subgraph and its inputs in the file; `names` are the tensor names
-    in use. The constructor encodes the tensors and operators; `inputs` and `outputs` are tensor indices.
+    in use. With an `origin`, tensors keep the numbers and names that they have there, and operators their versions. The
+    constructor encodes the tensors and operators; `inputs` and `outputs` are tensor indices.
     """
 
     def __init__(
@@ -73,6 +78,7 @@ class Subgraph:
         codes: OperatorCodes,
         options: OptionsEncoder,
         names: dict[str, int],
+        origin: FunctionOrigin | None = None,
     ) -> None:
         self.name = name
         self._function = function
@@ -88,10 +94,14 @@ class Subgraph:
         self._types: dict[tuple[DType, Shape | None], list[Field]] = {}
         self._states = _collect_states(function)
         self._updates = {op.operands[1]: op.operands[0] for op in function.ops_of({UPDATE})}
+        self._sources: dict[Op, Operator] = {} if origin is None else origin.operators
+        if origin is not None:
+            self._keep_tensors(origin)
         for argument, argument_name in zip(function.arguments, argument_names, strict=True):
-            self._numbers[argument] = self._add_tensor(
-                argument_name, argument.type, is_variable=argument in self._states
-            )
+            if argument not in self._numbers:
+                self._numbers[argument] = self._add_tensor(
+                    argument_name, argument.type, is_variable=argument in self._states
+                )
         for op in function.ops():
             if op.kind != CONSTANT:
                 self._add_op(op)
@@ -114,6 +124,19 @@ class Subgraph:
             ]
         )
 
+    def _keep_tensors(self, origin: FunctionOrigin) -> None:
+        """Add the tensors of the source under their names, which need not be unique."""
+        for tensor, value in zip(origin.subgraph.tensors, origin.current_tensors(self._function), strict=True):
+            self._names.setdefault(tensor.name, 1)
+            scales = None if tensor.blocks is None else tensor.blocks.scales
+            if isinstance(value, TensorType):
+                self._add_named(tensor.name, value, scales=scales)
+                continue
+            constant, is_variable = value.constant, value in self._states
+            self._numbers[value] = self._add_named(
+                tensor.name, value.type, constant=constant, is_variable=is_variable, op=value.op, scales=scales
+            )
+
     def _add_op(self, op: Op) -> None:
         if op.kind == FINAL_STATE:
             # The kernel has updated the variable tensor of its state in place.
@@ -127,10 +150,11 @@ class Subgraph:
         for result in op.results:
             name = f"{stem}:{result.index}" if result.index else stem
             updated = self._updates.get(result)
-            if updated is None:
-                number = self._add_tensor(name, result.type, is_variable=result in self._states, op=op)
-            else:
+            number = self._numbers.get(result)
+            if updated is not None:
                 number = self._tensor_index(updated)
+            elif number is None:
+                number = self._add_tensor(name, result.type, is_variable=result in self._states, op=op)
             self._numbers[result] = number
             outputs.append(number)
         if op.kind == PSEUDO_VARIABLE:
@@ -144,15 +168,17 @@ class Subgraph:
             ABSENT if operand is None else self._tensor_index(operand, op, place)
             for place, operand in enumerate(_operands_to_write(op))
         ]
+        source = self._sources.get(op)
         fields: list[Field] = [
-            (0, "I", self._codes.number(op)),
+            (0, "I", self._codes.number(op, source)),
             (1, REFERENCE, self._encoder.shared_scalars("i", tuple(inputs))),
             (2, REFERENCE, self._encoder.scalars("i", outputs)),
         ]
         intermediates: tuple[TensorType, ...] = op.attributes.get(INTERMEDIATES, ())
         if intermediates:
             # The tensors have no data; the kernel reads their quantization parameters.
-            numbers = [self._add_tensor(f"{stem}/intermediate", type, op=op) for type in intermediates]
+            numbers = () if source is None else source.intermediates
+            numbers = numbers or [self._add_tensor(f"{stem}/intermediate", type, op=op) for type in intermediates]
             fields.append((8, REFERENCE, self._encoder.scalars("i", numbers)))
         self._operators.append(self._encoder.table(fields + self._option_fields(op)))
 
@@ -184,12 +210,10 @@ class Subgraph:
         identity = constant.identity()
         number = self._constants.get((identity, constant.quantization))
         if number is None:
-            buffer = self._buffers.add_constant(constant, identity)
             name = op.location.name or "constant"
             if reader is not None and reader.location.name == op.location.name and not constant.dtype.is_integer:
                 name = f"{name}/{operand_name(reader.kind, place)}"
-            sparsity = constant.sparsity if isinstance(constant, SparseConstant) else None
-            number = self._add_tensor(name, constant.type, buffer=buffer, op=op, sparsity=sparsity)
+            number = self._add_tensor(name, constant.type, constant=constant, op=op)
             self._constants[identity, constant.quantization] = number
         return number
 
@@ -198,22 +222,33 @@ class Subgraph:
         name: str,
         type: TensorType,
         *,
-        buffer: int = 0,
+        constant: Constant | None = None,
         is_variable: bool = False,
         op: Op | None = None,
-        sparsity: Sparsity | None = None,
     ) -> int:
-        """Add a tensor's table; returns the index of the tensor."""
-        string = self._encoder.string(self._unique_name(name))
-        fields: list[Field] = [(3, REFERENCE, string), *self._type_fields(type, name, op)]
-        if buffer:
-            fields.append((2, "I", buffer))
+        """Add a tensor's table, under a name that is not in use; returns the index of the tensor."""
+        return self._add_named(self._unique_name(name), type, constant=constant, is_variable=is_variable, op=op)
+
+    def _add_named(
+        self,
+        name: str,
+        type: TensorType,
+        *,
+        constant: Constant | None = None,
+        is_variable: bool = False,
+        op: Op | None = None,
+        scales: int | None = None,
+    ) -> int:
+        """Add a tensor's table; `scales` is the tensor of its blocks' scales if that exists."""
+        fields: list[Field] = [(3, REFERENCE, self._encoder.string(name)), *self._type_fields(type, name, op)]
+        if constant is not None:
+            fields.append((2, "I", self._buffers.add_constant(constant, constant.identity())))
         if is_variable:
             fields.append((5, "?", True))
-        if sparsity is not None:
-            fields.append((6, REFERENCE, encode_sparsity(self._encoder, sparsity)))
+        if isinstance(constant, SparseConstant):
+            fields.append((6, REFERENCE, encode_sparsity(self._encoder, constant.sparsity)))
         if type.quantization is not None:
-            fields.append((4, REFERENCE, self._encode_quantization(type, type.quantization, name)))
+            fields.append((4, REFERENCE, self._encode_quantization(type, type.quantization, name, scales)))
         self._tensors.append(self._encoder.table(fields))
         return len(self._tensors) - 1
 
@@ -245,15 +280,17 @@ class Subgraph:
         self._types[type.dtype, type.shape] = fields
         return fields
 
-    def _encode_quantization(self, type: TensorType, quantization: QuantizationParameters, name: str) -> int:
+    def _encode_quantization(
+        self, type: TensorType, quantization: QuantizationParameters, name: str, scales: int | None
+    ) -> int:
         """Add a tensor's quantization parameters; the scales of blocks are a float16 tensor of their own."""
         encoder = self._encoder
         if quantization.block_size is not None:
-            rows = [dim or 0 for dim in type.shape or ()][:-1]
-            scales = Constant.of(np.array(quantization.scales, np.float16).reshape(*rows, -1))
-            buffer = self._buffers.add_constant(scales, scales.identity())
-            number = self._add_tensor(f"{name}/scales", scales.type, buffer=buffer)
-            blocks = encoder.table([(0, "i", number), (1, "i", ABSENT), (2, "i", quantization.block_size)])
+            if scales is None:
+                rows = [dim or 0 for dim in type.shape or ()][:-1]
+                constant = Constant.of(np.array(quantization.scales, np.float16).reshape(*rows, -1))
+                scales = self._add_tensor(f"{name}/scales", constant.type, constant=constant)
+            blocks = encoder.table([(0, "i", scales), (1, "i", ABSENT), (2, "i", quantization.block_size)])
             return encoder.table([(4, "B", BLOCKWISE), (5, REFERENCE, blocks)])
         fields: list[Field] = [
             (2, REFERENCE, encoder.shared_scalars("f", quantization.scales)),

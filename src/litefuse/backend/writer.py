@@ -13,18 +13,21 @@ from litefuse.backend.buffers import Chunk
 from litefuse.backend.model import INLINE_LIMIT, ModelTables
 from litefuse.files import write_atomically
 from litefuse.ir import Module
+from litefuse.tflite.origin import DESCRIPTION, OWN_DESCRIPTION, Origin
 
-DESCRIPTION = "Converted by litefuse."
 
-
-def write_file(module: Module, path: str | os.PathLike[str], *, inline_limit: int = INLINE_LIMIT) -> None:
+def write_file(
+    module: Module, path: str | os.PathLike[str], *, inline_limit: int = INLINE_LIMIT, origin: Origin | None = None
+) -> None:
     """Write a module to a file atomically: a temporary file is moved to `path` when it is complete.
 
     Links are followed; devices and pipes are written directly. Weights are read in blocks, never all at once. In a file
-    larger than `inline_limit`, they are outside of the FlatBuffer. Raises `ConversionError` if LiteRT does not support
-    the module, `OSError` if the file cannot be written.
+    larger than `inline_limit`, they are outside of the FlatBuffer. With an `origin`, the file says what that of the
+    origin does: names, numbers of tensors, versions, signatures, the description. Raises `ConversionError` if LiteRT
+    does not support the module, `OSError` if the file cannot be written.
     """
-    tables = ModelTables(module, DESCRIPTION, inline_limit=inline_limit)
+    description = _describe(module) if origin is None else origin.file.description
+    tables = ModelTables(module, description, inline_limit=inline_limit, origin=origin)
     in_place = hasattr(os, "pwrite")
     write_atomically(path, lambda file, is_file: (_write_in_place if in_place and is_file else _write)(tables, file))
 
@@ -32,8 +35,12 @@ def write_file(module: Module, path: str | os.PathLike[str], *, inline_limit: in
 def to_bytes(module: Module) -> bytes:
     """Return the content of the file; see `write_file`."""
     buffer = io.BytesIO()
-    _write(ModelTables(module, DESCRIPTION), buffer)
+    _write(ModelTables(module, _describe(module)), buffer)
     return buffer.getvalue()
+
+
+def _describe(module: Module) -> str:
+    return module.attributes.get(DESCRIPTION, OWN_DESCRIPTION)
 
 
 def _write(tables: ModelTables, file: BinaryIO) -> None:

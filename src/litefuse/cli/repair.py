@@ -51,7 +51,7 @@ def repair(
       litefuse repair model.tflite -o repaired.tflite
       litefuse repair model.tflite -o repaired.tflite --cell-clip none
     """
-    from litefuse.tflite.repair import repair_file
+    from litefuse.tools.repair import repair_file
 
     ctx = click.get_current_context()
     given = ctx.get_parameter_source("cell_clip") is click.core.ParameterSource.COMMANDLINE

@@ -17,6 +17,7 @@ from litefuse.passes import (
     optimize,
     quantize,
     recurrent,
+    repair,
     simplify,
     variables,
 )
@@ -97,6 +98,9 @@ LIFTED: tuple[Pass, ...] = (
     legalize.LEGALIZE,
 )
 """Recognize the recurrent layers of a LiteRT file: its ops become `tf` ops, the layers LiteRT's ops, the rest too."""
+
+REPAIR: tuple[Pass, ...] = (repair.SET_CELL_CLIP, repair.CLEAR_STATES)
+"""Repair a LiteRT file of another converter (`litefuse repair`); nothing else of the file changes."""
 
 FUSE_LAYERS = Pass("fuse-layers", "litefuse.passes.pipeline:fuse_layers")
 """Run these passes on a copy of the module, and keep it if it is better."""

@@ -28,7 +28,7 @@ _UNPACKERS = {wire: struct.Struct(code).unpack_from for wire, code in _CODES.ite
 READ_LIMIT = 16
 """Maximum number of bytes read, in multiples of the file's size. Tables may share data, but a small file must not
 expand to more than fits into memory."""
-_MAX_FIELDS = 64
+MAX_FIELDS = 64
 """Maximum number of vtable fields that are read; no table of LiteRT's schema has as many."""
 
 
@@ -80,7 +80,7 @@ class Bytes:
         """Return the field offsets in a vtable; cached, because tables of one type share it."""
         found = self._vtables.get(vtable)
         if found is None:
-            count = min(max(0, self.scalar(vtable, "uint16") // 2 - 2), _MAX_FIELDS)
+            count = min(max(0, self.scalar(vtable, "uint16") // 2 - 2), MAX_FIELDS)
             self.take(vtable + 4, 2 * count)
             found = self._vtables[vtable] = struct.unpack_from(f"<{count}H", self.view, vtable + 4)
         return found

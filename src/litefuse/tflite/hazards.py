@@ -89,3 +89,9 @@ def iterate_states(operator: Operator) -> Iterator[tuple[str, int]]:
         index = operand_index(operator, name) if is_state else None
         if index is not None:
             yield name, index
+
+
+def has_recurrent_ops(file: LiteFile) -> bool:
+    """Return whether an operator keeps a state, or clips the state of its cells."""
+    operators = [operator for subgraph in file.subgraphs for operator in subgraph.operators]
+    return any("cell_clip" in operator.options or any(iterate_states(operator)) for operator in operators)

@@ -14,12 +14,11 @@ from litefuse.dialects.tfl.table import RUNTIME_CUSTOM_OPS
 from litefuse.tflite import micro
 from litefuse.tflite.allocation import is_written_after_dynamic
 from litefuse.tflite.hazards import Hazard, OperatorView, iterate_operators, iterate_states
+from litefuse.tflite.origin import OWN_DESCRIPTION
 from litefuse.tflite.reader import CUSTOM, FileSignature, LiteFile
 from litefuse.tflite.structure import iterate_mismatched, iterate_unwritten
 
 CheckTarget = Literal["interpreter", "micro"]
-OWN_DESCRIPTION = "Converted by litefuse."
-"""The description in files written by litefuse, which keep states between calls only if the model does."""
 DEFAULT_CLIP = 10.0
 """The cell clip that TFLiteConverter writes for every fused LSTM, even if the model has none."""
 SAFE_PRODUCERS = frozenset({"FILL", "SLICE", "STRIDED_SLICE"})

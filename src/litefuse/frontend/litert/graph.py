@@ -20,6 +20,7 @@ from litefuse.ir import CONSTANT, Constant, DType, Function, Location, Op, Symbo
 from litefuse.ir.quantization import INTERMEDIATES, QuantizationParameters
 from litefuse.tflite import CUSTOM, LiteFile, Operator, Subgraph
 from litefuse.tflite.flatbuffer import FlatBufferError
+from litefuse.tflite.origin import FunctionOrigin
 
 _ABSENT = -1
 _DECLARED = frozenset({"tfl.densify", "tfl.read_variable"})
@@ -54,6 +55,8 @@ class GraphReader:
         self._kept: dict[int, Value] = {}
         self._updated: dict[int, Value] = {}
         self._kernels: dict[int, Kernel] = {}
+        self._first: dict[int, Value] = dict(self._values)
+        self._operators: dict[Op, Operator] = {}
 
     def read(self) -> None:
         """Read all operators and the results."""
@@ -64,6 +67,18 @@ class GraphReader:
             self._function.append(UPDATE, (self._kept[index], value), (), {}, self._location(index))
         self._function.set_results(results)
 
+    def read_whole(self) -> FunctionOrigin:
+        """Read all operators, the results, and the tensors that nothing uses; returns where all of it comes from."""
+        self.read()
+        tensors: list[Value | TensorType] = []
+        for index, tensor in enumerate(self._subgraph.tensors):
+            is_source = tensor.is_variable or self._file.buffers[tensor.buffer].size > 0
+            if index in self._first:
+                tensors.append(self._first[index])
+            else:
+                tensors.append(self._source(index) if is_source else read_type(tensor, self._subgraph, self._file))
+        return FunctionOrigin(self._subgraph, tensors, self._operators)
+
     def _read_operator(self, operator: Operator) -> None:
         kind = f"tfl.{operator.kind.lower()}"
         if operator.kind != CUSTOM and TFL.get(kind) is None:
@@ -73,6 +88,7 @@ class GraphReader:
         self._complete(kind, operator, operands, location)
         types = [self._result_type(index, kind) for index in operator.outputs]
         op = self._function.append(kind, operands, types, self._attributes(operator), location)
+        self._operators[op] = operator
         for place in state_operands(op):
             if place < len(operator.inputs) and operator.inputs[place] != _ABSENT:
                 self._kernels[operator.inputs[place]] = Kernel(op, place)
@@ -87,6 +103,7 @@ class GraphReader:
             raise ConversionError("an op overwrites the state of another.", where=tensor.name)
         if index in self._kept:
             self._updated[index] = result
+        self._first.setdefault(index, result)
         self._values[index] = result
 
     def _value(self, index: int) -> Value:
@@ -95,7 +112,7 @@ class GraphReader:
             return self._final_state(index, kernel)
         found = self._values.get(index)
         if found is None:
-            found = self._values[index] = self._source(index)
+            found = self._values[index] = self._first[index] = self._source(index)
         return found
 
     def _final_state(self, index: int, kernel: Kernel) -> Value:

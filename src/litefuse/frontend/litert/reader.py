@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import chain, count
+from typing import TypeVar
 
 from litefuse.dialects import DIALECTS
 from litefuse.errors import InvalidModuleError, ReadError
@@ -16,9 +17,12 @@ from litefuse.ir import Dim, Function, Module, Signature, TensorType
 from litefuse.ir.verifier import verify_ops
 from litefuse.tflite import FileSignature, LiteFile, Subgraph, read_file
 from litefuse.tflite.flatbuffer import FlatBufferError
+from litefuse.tflite.hazards import has_recurrent_ops
+from litefuse.tflite.origin import DESCRIPTION, OWN_DESCRIPTION, Origin
 from litefuse.tflite.reader import COPY_AGAIN_HINT, called_subgraphs
 
 Source = bytes | str | os.PathLike[str]
+T = TypeVar("T")
 RUNTIME_VERSION = "min_runtime_version"
 """The metadata entry that the exporter writes anew."""
 
@@ -37,15 +41,32 @@ def read_litert(
         ConversionError: it uses a feature that litefuse cannot write, or an argument does not fit.
     """
     file = read_file(source)
-    name = "the model" if isinstance(source, bytes) else os.fspath(source)
+    name = name_source(source)
     available = {signature.key: signature for signature in complete_signatures(file)}
     chosen = [available[key] for key in choose_names(name, available, signatures)]
+    reader = _ModuleReader(file, chosen, Overrides(input_shapes or {}, batch))
+    return _read_checked(name, reader.read)
+
+
+def read_whole(file: LiteFile, name: str) -> tuple[Module, Origin]:
+    """Read a file with all of its subgraphs and metadata, and the shapes that it declares.
+
+    The exporter writes the module back with what the origin says. Raises as `read_litert` does; `name` is the file's.
+    """
+    return _read_checked(name, _ModuleReader(file, complete_signatures(file), Overrides({}, None)).read_whole)
+
+
+def name_source(source: Source) -> str:
+    """Return the name of a file for messages."""
+    return "the model" if isinstance(source, bytes) else os.fspath(source)
+
+
+def _read_checked(name: str, read: Callable[[], T]) -> T:
+    """Return what `read` does; its module fits the schemas of the ops."""
     try:
-        module = _ModuleReader(file, chosen, Overrides(input_shapes or {}, batch)).read()
-        verify_ops(module, DIALECTS)
+        return read()
     except (FlatBufferError, InvalidModuleError) as damage:
         raise ReadError(name, f"is inconsistent: {str(damage).rstrip('.')}.", COPY_AGAIN_HINT) from damage
-    return module
 
 
 def complete_signatures(file: LiteFile) -> list[FileSignature]:
@@ -92,22 +113,48 @@ class _ModuleReader:
 
     def read(self) -> Module:
         """Read the module."""
-        module, file = self._module, self._file
-        numbers = self._reachable()
-        types = {number: self._argument_types(file.subgraphs[number]) for number in numbers}
-        names = {number: self._add_function(number, types[number]) for number in numbers}
-        for signature in self._signatures:
-            module.signatures.append(self._read_signature(signature, module.functions[names[signature.subgraph]]))
+        functions = self._add_functions(self._reachable())
         self._override()
         is_free = not all(
             argument.type.is_static
-            for signature in module.signatures
-            for argument in module.functions[signature.function].arguments
+            for signature in self._module.signatures
+            for argument in self._module.functions[signature.function].arguments
         )
-        for number, name in names.items():
-            GraphReader(file, file.subgraphs[number], module.functions[name], names, is_free=is_free).read()
-        module.metadata = {name: file.data(buffer) for name, buffer in file.metadata.items() if name != RUNTIME_VERSION}
-        return module
+        for number in functions:
+            self._graph_reader(number, functions, is_free=is_free).read()
+        self._module.metadata = self._metadata()
+        self._module.metadata.pop(RUNTIME_VERSION, None)
+        if self._file.description != OWN_DESCRIPTION and has_recurrent_ops(self._file):
+            # It tells `litefuse check` and `litefuse repair` that states may be kept between calls by mistake.
+            self._module.attributes[DESCRIPTION] = self._file.description
+        verify_ops(self._module, DIALECTS)
+        return self._module
+
+    def read_whole(self) -> tuple[Module, Origin]:
+        """Read all subgraphs, and all metadata."""
+        functions = self._add_functions(range(len(self._file.subgraphs)))
+        origin = Origin(self._file)
+        for number, name in functions.items():
+            origin.functions[name] = self._graph_reader(number, functions, is_free=False).read_whole()
+        self._module.metadata = self._metadata()
+        verify_ops(self._module, DIALECTS)
+        return self._module, origin
+
+    def _add_functions(self, numbers: Collection[int]) -> dict[int, str]:
+        """Add a function without ops for each subgraph, and the signatures; returns the names by number."""
+        module, subgraphs = self._module, self._file.subgraphs
+        types = {number: self._argument_types(subgraphs[number]) for number in numbers}
+        names = {number: self._add_function(number, types[number]) for number in numbers}
+        for signature in self._signatures:
+            module.signatures.append(self._read_signature(signature, module.functions[names[signature.subgraph]]))
+        return names
+
+    def _graph_reader(self, number: int, names: Mapping[int, str], *, is_free: bool) -> GraphReader:
+        function = self._module.functions[names[number]]
+        return GraphReader(self._file, self._file.subgraphs[number], function, names, is_free=is_free)
+
+    def _metadata(self) -> dict[str, bytes | memoryview]:
+        return {name: self._file.data(buffer) for name, buffer in self._file.metadata.items()}
 
     def _reachable(self) -> list[int]:
         """Return the subgraphs of the signatures, and those that their operators run, directly or not."""

@@ -39,7 +39,7 @@ def split_state_operands(module: Module, context: Context) -> None:
                 _copy_update(function, op, context.dialects)
                 continue
             if op.kind == FINAL_STATE:
-                _read_after_kernel(function, op, context.dialects)
+                read_after_kernel(function, op, context.dialects)
                 continue
             for index in state_operands(op):
                 state = op.operands[index]
@@ -69,7 +69,7 @@ def _separate_state(function: Function, op: Op, index: int, state: Value, dialec
     set_operand(op, index, own)
 
 
-def _read_after_kernel(function: Function, final: Op, dialects: Dialects) -> None:
+def read_after_kernel(function: Function, final: Op, dialects: Dialects) -> None:
     """Make the users of a final state depend on the kernel's outputs.
 
     In the file, they read the variable tensor, whose producer is the op that writes the initial state. When a delegate
@@ -108,6 +108,8 @@ def _size_after_kernel(b: Builder, final: Op, outputs: Value) -> Value:
     axis = 1 if kernel.attributes.get("time_major") else 0
     shape = b.tfl.shape(outputs, out_type=DType.I32)
     if outputs.shape is not None and outputs.shape[-1] == width[-1]:
+        if outputs.rank == 2:
+            return shape  # the kernel runs a single step
         return b.tfl.strided_slice(shape, b.i32([axis]), b.i32([3]), b.i32([2 - axis]))
     batch = b.tfl.strided_slice(shape, b.i32([axis]), b.i32([axis + 1]), b.i32([1]))
     assert width[-1] is not None, "weights have known sizes"
@@ -128,7 +130,7 @@ def _slice_final_state(b: Builder, final: Op, outputs: Value) -> Value | None:
     if result >= len(kernel.results) or kernel.attributes.get("merge_outputs"):
         return None
     given = kernel.results[result]
-    axis = 0 if kernel.attributes["time_major"] else 1
+    axis = 0 if kernel.attributes.get("time_major") else 1
     if given.shape is None or len(given.shape) != 3 or not given.shape[axis]:
         return None
     begin, end = [0, 0, 0], [0, 0, 0]

@@ -91,17 +91,17 @@ def _writes_zeros_of_argument(function: Function, writer: StateWriter, dialects:
     if found is None or found[0].op is not None:
         return False
     b = Builder(dialects, writer.op.location)
-    dims = _zeros_size(b, writer, *found)
+    dims = compute_size(b, *found, _width(writer))
     for new in b.staged:
         function.insert(new, before=writer.op)
     set_operand(writer.op, 0, dims)
     return True
 
 
-def _zeros_size(b: Builder, writer: StateWriter, x: Value, axis: int) -> Value:
-    """Compute the size of the state from the batch size, which is dimension `axis` of `x`."""
+def compute_size(b: Builder, x: Value, axis: int, width: int) -> Value:
+    """Compute the size of a state from the batch size, which is dimension `axis` of `x`, and its width."""
     batch = b.tfl.strided_slice(b.tfl.shape(x, out_type=DType.I32), b.i32([axis]), b.i32([axis + 1]), b.i32([1]))
-    return b.tfl.concatenation(batch, b.i32([_width(writer)]), axis=0)
+    return b.tfl.concatenation(batch, b.i32([width]), axis=0)
 
 
 def _width(writer: StateWriter) -> int:
@@ -211,7 +211,7 @@ def _write_state(b: Builder, writer: StateWriter, inside: dict[Value, Value], si
         return copy_tensor(b, inside[_look_through_copy(writer.state)])
     (x, axis), width = source, _width(writer)
     if width not in sizes:
-        sizes[width] = _zeros_size(b, writer, inside[x], axis)
+        sizes[width] = compute_size(b, inside[x], axis, width)
     zeros = b.tfl.fill(sizes[width], b.const(writer.op.inputs[1].constant))
     zeros.type = writer.state.type
     return zeros

@@ -11,6 +11,8 @@ from litefuse.dialects.tfl.variables import stateful_kinds
 from litefuse.errors import ConversionError
 from litefuse.ir import Module
 from litefuse.options import Options
+from litefuse.passes.repair.states import join_names, leaking_states
+from litefuse.tflite.origin import DESCRIPTION
 
 _INAPPLICABLE: dict[str, Callable[[Options], Any]] = {
     "plugins": lambda options: options.plugins,
@@ -44,3 +46,20 @@ def check_source(module: Module, context: Context) -> None:
             hint="Convert the original model for this target.",
             argument="target",
         )
+    _warn_of_leaks(module, context)
+
+
+def _warn_of_leaks(module: Module, context: Context) -> None:
+    """Warn of states that another converter may have kept between calls by mistake.
+
+    The new file keeps them, too: its answers are those of the source file, on every call.
+    """
+    if DESCRIPTION not in module.attributes:
+        return
+    for function in module.functions.values():
+        for states in leaking_states(function):
+            reason = (
+                f"its {join_names(states)} {'keep' if len(states) > 1 else 'keeps'} the value of the previous call, as "
+                "in the source file. Unless the layer is stateful, repair the source file first (`litefuse repair`)"
+            )
+            context.record("leaking-state", "warning", states[0].kernel.location, reason)

@@ -1,0 +1,147 @@
+"""Start each call of a model with zeros in the states of its fused recurrent ops.
+
+    %h = tfl.pseudo_variable(); %y = tfl.unidirectional_sequence_lstm(%x, ..., %h, ...)
+becomes
+    %h = tfl.fill([1, 12], 0.0); %y = tfl.unidirectional_sequence_lstm(%x, ..., %h, ...)
+
+TFLiteConverter writes layers that are not stateful in the first form, in which all calls but the first continue from
+the state of the last one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from litefuse.context import Context
+from litefuse.dialects.calls import callees
+from litefuse.dialects.tfl.allocation import DynamicResults
+from litefuse.dialects.tfl.table import FINAL_STATE, TFL
+from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, UPDATE, state_operands, stateful_kinds
+from litefuse.ir import Builder, Dialects, DType, Function, Location, Module, Op, Rewriter, Value
+from litefuse.passes.finalize.state_producers import read_after_kernel
+from litefuse.passes.finalize.state_writers import compute_size
+from litefuse.passes.repair.operators import number_operators
+from litefuse.rewrite.dimensions import MAX_TRACED, Dimensions
+
+
+class State(NamedTuple):
+    """A state that operand number `place` of `kernel` keeps between calls."""
+
+    kernel: Op
+    place: int
+
+    @property
+    def value(self) -> Value:
+        """The variable tensor."""
+        value = self.kernel.operands[self.place]
+        assert value is not None
+        return value
+
+    @property
+    def name(self) -> str:
+        """The name of the operand, for messages."""
+        schema = TFL.get(self.kernel.kind)
+        assert schema is not None
+        return schema.operands[self.place].name.replace("_", " ")
+
+
+def leaking_states(function: Function) -> Iterator[list[State]]:
+    """Iterate over the kernels whose states keep their values between calls though no op updates them."""
+    for op in function.ops_of(stateful_kinds(function) - {UPDATE}):
+        states = [State(op, place) for place in state_operands(op) if _leaks(op.operands[place])]
+        if states:
+            yield states
+
+
+def join_names(states: list[State]) -> str:
+    """Return the names of states for messages: `input activation state and input cell state`."""
+    return " and ".join(state.name for state in states)
+
+
+def clear_states(module: Module, context: Context) -> None:
+    """Fill the leaking states of floats with zeros at the start of each call.
+
+    States in functions that other ops run stay: a loop's body keeps them from one iteration to the next. Quantized
+    states stay, too: they would have to start with their zero point.
+    """
+    called = {callee.name for op in module.ops() if op.is_symbol_user for callee in callees(op)}
+    for name in dict.fromkeys(signature.function for signature in module.signatures):
+        if name not in called:
+            _clear_function(module, module.functions[name], context)
+
+
+def _clear_function(module: Module, function: Function, context: Context) -> None:
+    numbers = number_operators(function)
+    for states in list(leaking_states(function)):
+        kernel = states[0].kernel
+        place = _find_place(module, function, kernel)
+        found = [state for state in states if place is not None and _can_fill(state.value, place)]
+        if place is None or not found:
+            continue
+        reason = f"its {join_names(found)} {'begin' if len(found) > 1 else 'begins'} every call with zeros"
+        for state in found:
+            _fill(function, state, place, context.dialects)
+        facts = {"function": function.name, "operator": numbers[kernel]}
+        context.record("clear-states", "changed", kernel.location, reason, **facts)
+
+
+class _Place(NamedTuple):
+    """Where zeros are written: at the front of the function, or else before the kernel.
+
+    A free batch size is that of the dimension `batch`.
+    """
+
+    is_front: bool = False
+    batch: tuple[Value, int] | None = None
+
+
+def _find_place(module: Module, function: Function, kernel: Op) -> _Place | None:
+    """Return where to write the states of a kernel, or None if LiteRT would learn their size too late.
+
+    It allocates states before it runs the model (see `litefuse.passes.finalize.state_writers`).
+    """
+    x, axis = kernel.operands[0], 1 if kernel.attributes.get("time_major") else 0
+    if x is None or x.shape is None or len(x.shape) <= axis:
+        return None
+    if x.shape[axis] is not None:
+        return _Place()
+    source = Dimensions(max_traced=MAX_TRACED).origin(x, axis)
+    if source[0].op is None:
+        return _Place(is_front=True, batch=source)
+    return None if DynamicResults(module).in_function(function) else _Place(batch=(x, axis))
+
+
+def _can_fill(value: Value, place: _Place) -> bool:
+    shape = value.shape
+    if value.dtype is not DType.F32 or not value.has_one_use or shape is None or len(shape) != 2:
+        return False
+    return shape[1] is not None and (place.batch is not None or shape[0] is not None)
+
+
+def _fill(function: Function, state: State, place: _Place, dialects: Dialects) -> None:
+    """Replace a variable tensor by zeros."""
+    old, rewriter = state.value, Rewriter(function, dialects)
+    source, (rows, width) = old.op, old.shape or (None, None)
+    assert source is not None and width is not None, "checked by _can_fill"
+    b = Builder(dialects, Location(f"{source.location.name}/zeros", source.location.layer))
+    size = b.i32([rows or 0, width]) if place.batch is None else compute_size(b, *place.batch, width)
+    zero = b.const(np.float32(0))
+    b.location = source.location
+    new = b.tfl.fill(size, zero)
+    type = new.type
+    rewriter.commit(b, before=function.first if place.is_front else state.kernel)
+    rewriter.replace(source, [new])
+    new.type = type
+    for final in list(state.kernel.results[0].uses):
+        if final.kind == FINAL_STATE and final.attributes["operand"] == state.place:
+            final.result.type = type
+            read_after_kernel(function, final, dialects)
+
+
+def _leaks(state: Value | None) -> bool:
+    if state is None or state.op is None or state.op.kind != PSEUDO_VARIABLE:
+        return False
+    return all(user.kind != UPDATE for user in state.uses)

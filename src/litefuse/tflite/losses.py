@@ -1,0 +1,95 @@
+"""Comparison of a file with the one that it was made from, for changes that nobody asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from litefuse.tflite.flatbuffer import MAX_FIELDS, Bytes, Table
+from litefuse.tflite.reader import LiteFile, Operator, Subgraph, Tensor
+
+_SUBGRAPHS, _TENSORS, _OPERATORS, _QUANTIZATION = 2, 0, 3, 4
+"""Slots in the tables of the model, a subgraph and a tensor."""
+_CLIP = "cell_clip"
+
+
+def find_loss(old: LiteFile, new: LiteFile) -> str | None:
+    """Return what `new` lacks of `old`, or None if it has all.
+
+    It has the same signatures, metadata, tensors and operators, in this order; there may be more tensors and operators,
+    and the sizes of variable tensors and the clips of cell states may differ.
+    """
+    return next(_losses(old, new), None)
+
+
+def _losses(old: LiteFile, new: LiteFile) -> Iterator[str]:
+    if _has_unread_fields(old):
+        yield "fields that litefuse does not read"
+    if old.description != new.description:
+        yield "its description"
+    if old.signatures != new.signatures:
+        yield "its signatures"
+    for name, buffer in old.metadata.items():
+        if name not in new.metadata or old.data(buffer) != new.data(new.metadata[name]):
+            yield f"its metadata {name!r}"
+    for number, before in enumerate(old.subgraphs):
+        after = new.subgraphs[number]
+        if (before.name, before.inputs, before.outputs) != (after.name, after.inputs, after.outputs):
+            yield f"the inputs or outputs of subgraph {number}"
+        for index, tensor in enumerate(before.tensors):
+            if not _is_same_tensor(old, tensor, new, after.tensors[index]):
+                yield f"tensor {index} {tensor.name!r} of subgraph {number}"
+        lost = _lost_operator(before, after)
+        if lost is not None:
+            yield f"operator {lost} of subgraph {number}, {before.operators[lost].label}"
+
+
+def _has_unread_fields(file: LiteFile) -> bool:
+    """Return whether the file's tables have fields that litefuse does not read, such as those of a newer schema."""
+    root = Bytes(file.content).root()
+    graphs = root.tables(_SUBGRAPHS)
+    tensors = [tensor for graph in graphs for tensor in graph.tables(_TENSORS)]
+    operators = [operator for graph in graphs for operator in graph.tables(_OPERATORS)]
+    quantizations = [found for tensor in tensors if (found := tensor.table(_QUANTIZATION)) is not None]
+    return (
+        _has_fields([root], range(8, MAX_FIELDS))
+        or _has_fields(graphs, range(5, MAX_FIELDS))
+        or _has_fields(tensors, range(9, MAX_FIELDS))
+        or _has_fields(operators, range(13, MAX_FIELDS))
+        # The range of the values for which a tensor was quantized, which no kernel reads.
+        or any(table.numbers(slot, "float32") for table in quantizations for slot in (0, 1))
+    )
+
+
+def _has_fields(tables: Iterable[Table], slots: Iterable[int]) -> bool:
+    return any(table.place(slot) is not None for table in tables for slot in slots)
+
+
+def _is_same_tensor(old: LiteFile, tensor: Tensor, new: LiteFile, other: Tensor) -> bool:
+    if tensor.is_variable and other.is_variable:
+        other = other._replace(shape=tensor.shape, signature=tensor.signature)
+    # A shape without free dimensions needs no signature.
+    known = {"buffer": 0, "has_rank": True, "sparsity": None}
+    first, second = (each._replace(signature=each.dims, **known) for each in (tensor, other))
+    is_sparse = tensor.is_sparse == other.is_sparse
+    return first == second and is_sparse and old.data(tensor.buffer) == new.data(other.buffer)
+
+
+def _lost_operator(old: Subgraph, new: Subgraph) -> int | None:
+    """Return the first operator that does not occur in `new` after those before it, or None."""
+    rest = iter(new.operators)
+    for number, operator in enumerate(old.operators):
+        if not any(_is_same_operator(operator, other, old) for other in rest):
+            return number
+    return None
+
+
+def _is_same_operator(operator: Operator, other: Operator, subgraph: Subgraph) -> bool:
+    """Return whether two operators are the same but for the clip, copies of states, and operands added at the end."""
+    inputs = zip(operator.inputs, other.inputs, strict=False)
+    if len(operator.inputs) > len(other.inputs) or any(
+        index != now and (index < 0 or not subgraph.tensors[index].is_variable) for index, now in inputs
+    ):
+        return False
+    options = {name: value for name, value in other.options.items() if name != _CLIP}
+    known = {name: value for name, value in operator.options.items() if name != _CLIP}
+    return operator._replace(options=known) == other._replace(inputs=operator.inputs, options=options)

@@ -1,0 +1,108 @@
+"""Repair of `.tflite` files: states that leak between calls, and cell clips that the model does not have.
+
+The file is read whole, the passes of `litefuse.passes.repair` change the module, and it is written with all that the
+source says besides what it computes: names, numbers of tensors, versions, metadata, signatures.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import BinaryIO
+
+from litefuse.backend import write_file
+from litefuse.context import Context
+from litefuse.diagnostics import Event
+from litefuse.dialects import DIALECTS
+from litefuse.errors import ConversionError, InvalidModuleError
+from litefuse.files import write_atomically
+from litefuse.frontend.litert.reader import read_whole
+from litefuse.ir import Module
+from litefuse.passes import pipeline
+from litefuse.passes.repair.options import Clip, RepairOptions
+from litefuse.tflite import LiteFile, read_file
+from litefuse.tflite.hazards import Hazard, OperatorView, has_recurrent_ops, iterate_operators
+from litefuse.tflite.lint import check
+from litefuse.tflite.losses import find_loss
+from litefuse.tflite.origin import OWN_DESCRIPTION, Origin
+
+
+@dataclass
+class Repair:
+    """The result of a repair: `done` describes the changes, `left` are the hazards that the new file still has."""
+
+    done: list[str] = field(default_factory=list[str])
+    left: list[Hazard] = field(default_factory=list[Hazard])
+
+
+def repair_file(
+    source: str | os.PathLike[str], target: str | os.PathLike[str], *, cell_clip: Clip = "keep", states: bool = True
+) -> Repair:
+    """Write a repaired copy of `source` to `target`. A file in which nothing is repaired is copied byte for byte.
+
+    Args:
+        source: the `.tflite` file.
+        target: the file to write.
+        cell_clip: the new clip of the cell states of fused LSTMs: a number, None to remove it, or "keep".
+        states: start every call of fused recurrent ops with zero states. Set to False for stateful layers, which keep
+            their states on purpose.
+
+    Raises `ReadError` if the source is not a valid model file, `ConversionError` if the clip is not positive or the
+    file has something that a repair would lose, `OSError` if the target cannot be written.
+    """
+    if isinstance(cell_clip, float | int) and not 0 < cell_clip < float("inf"):
+        raise ConversionError(f"cell_clip must be positive, got {cell_clip!r}.", hint="None removes the clip.")
+    file = read_file(source)
+    # In files written by litefuse, a state is kept between calls only if the layer is stateful.
+    options = RepairOptions(cell_clip, states and file.description != OWN_DESCRIPTION)
+    if has_recurrent_ops(file):
+        module, origin = read_whole(file, os.fspath(source))
+        context = Context(DIALECTS, options)
+        pipeline.run(module, context, pipeline.REPAIR)
+        if context.events:
+            with _written(module, origin, os.fspath(source)) as path:
+                new = read_file(path)
+                _copy(new, target)
+                return Repair(_describe(context.events, origin), check(new))
+    _copy(file, target)
+    return Repair(left=check(file))
+
+
+@contextmanager
+def _written(module: Module, origin: Origin, name: str) -> Generator[str, None, None]:
+    """Yield the path of a temporary file of the module, which has all that the source has."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "model.tflite")
+        try:
+            write_file(module, path, origin=origin)
+        except InvalidModuleError as error:
+            raise ConversionError(f"the file cannot be repaired: {error}.", where=name) from error
+        lost = find_loss(origin.file, read_file(path))
+        if lost is not None:
+            raise ConversionError(
+                f"the file cannot be repaired: this would change {lost}.",
+                where=name,
+                hint="Convert the original model again.",
+            )
+        yield path
+
+
+def _copy(file: LiteFile, target: str | os.PathLike[str]) -> None:
+    def write(out: BinaryIO, _: bool) -> None:
+        out.write(file.content)
+
+    write_atomically(target, write)
+
+
+def _describe(events: list[Event], origin: Origin) -> list[str]:
+    """Return a description of each change, in the order of the operators; states are first."""
+    places = {(place.graph, place.number): place for place in iterate_operators(origin.file)}
+    graphs = {name: graph for graph, name in enumerate(origin.functions)}
+    found: list[tuple[OperatorView, str]] = [
+        (places[graphs[event.facts["function"]], event.facts["operator"]], event.reason) for event in reversed(events)
+    ]
+    found.sort(key=lambda item: (item[0].graph, item[0].number))
+    return [f"{place.where}: {reason}" for place, reason in found]
