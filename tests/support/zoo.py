@@ -30,6 +30,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
+from tests.support.zoo_build import keywords
 from tests.support.zoo_build.samples import Sample
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -110,6 +111,8 @@ BASE_TRANSFORMER = {"layers_count": 12, "width": 768, "heads": 12, "vocabulary":
 
 MICRO = ("keyword_ds_cnn", "keyword_crnn", "person_detection", "machine_sounds", "gesture_cnn")
 """Models that run on microcontrollers."""
+TRAINED = ("keyword_crnn",)
+"""Models with committed weights."""
 BRANCHING = ("residual", "inception", "densenet", "unet", "mask_and_class")
 """Models for microcontrollers in which several tensors are in use at the same time."""
 
@@ -210,7 +213,7 @@ def versions() -> str:
 
 
 def _key(spec: Spec) -> str:
-    """Hash the builder with the private functions it uses, the code that all models share, and the versions."""
+    """Hash the builder with its trained weights and private functions, the code that all share, and the versions."""
     module = importlib.import_module(f"tests.support.zoo_build.{spec.family}")
     private = dict(inspect.getmembers(module, lambda m: inspect.isfunction(m) and m.__name__.startswith("_")))
     text, pending = "", [_builder(spec)]
@@ -220,6 +223,8 @@ def _key(spec: Spec) -> str:
         pending += [private.pop(name) for name in list(private) if f"{name}(" in source]
     for name in ("samples", "randomize", "vectors"):
         text += inspect.getsource(importlib.import_module(f"tests.support.zoo_build.{name}"))
+    if spec.builder in TRAINED:
+        text += inspect.getsource(keywords) + hashlib.sha256(keywords.WEIGHTS.read_bytes()).hexdigest()
     return hashlib.sha256(f"{replace(spec, fast=False)}\n{versions()}\n{text}".encode()).hexdigest()[:16]
 
 

@@ -17,6 +17,7 @@ from litefuse.micro import arena_size
 from tests.support import harness, zoo
 from tests.support.micro import run_file
 from tests.support.tflite_converter import Record
+from tests.support.zoo_build import keywords
 
 Array = np.ndarray[Any, Any]
 NAMES = tuple(f"micro_{name}" for name in zoo.MICRO)
@@ -26,7 +27,9 @@ RECORD = Record(Path(__file__).with_name("tflite_converter.json"), "tests.e2e.mi
 
 
 def samples(name: str, count: int = SAMPLES, seed: int = 0) -> list[dict[str, Array]]:
-    """Return calibration samples of a model's input."""
+    """Return calibration samples of a model's input: keywords where it was trained on them."""
+    if name == "micro_keyword_crnn":
+        return [{"features": features[None]} for features in keywords.speak(count, seed)[0]]
     ((key, facts),) = zoo.get(name).facts["signatures"]["serving_default"]["inputs"].items()
     rng = np.random.default_rng(seed)
     return [{key: rng.uniform(-1, 1, (1, *facts["shape"][1:])).astype(np.float32)} for _ in range(count)]

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from tests.support.zoo_build import keywords
 from tests.support.zoo_build.randomize import randomize
 
 CLASSES = 12
@@ -27,13 +28,8 @@ def keyword_ds_cnn(path: Path) -> None:
 
 
 def keyword_crnn(path: Path) -> None:
-    """Keyword spotting by a convolution and an LSTM."""
-    from keras import Input, layers
-
-    x = features = Input((49, 10, 1), name="features")
-    x = layers.Conv2D(16, (5, 4), strides=(2, 2), padding="same", activation="relu")(x)
-    x = layers.LSTM(48)(layers.Reshape((25, 80))(x))
-    _export(features, layers.Dense(CLASSES, activation="softmax")(x), path)
+    """Keyword spotting by a convolution and an LSTM, trained on synthetic keywords."""
+    keywords.trained_network().export(str(path), verbose=False)
 
 
 def person_detection(path: Path) -> None:
