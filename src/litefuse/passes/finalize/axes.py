@@ -216,7 +216,7 @@ def _strided_slice(op: Op) -> Sources | None:
         return None
     found: Sources = []
     for axis in range(_rank(op.operands[0])):
-        if masks["shrink_axis_mask"] >> axis & 1:
+        if axis < len(begins) and masks["shrink_axis_mask"] >> axis & 1:
             continue
         whole = axis >= len(begins) or (masks["end_mask"] >> axis & 1 and strides[axis] > 0)
         from_start = axis >= len(begins) or masks["begin_mask"] >> axis & 1 or not begins[axis]
