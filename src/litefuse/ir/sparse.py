@@ -21,6 +21,12 @@ from litefuse.ir.types import DType
 Array = np.ndarray[Any, Any]
 
 
+MAX_EXPANSION = 1000
+"""Maximum elements of a large tensor, with the zeros, for each that is stored: some rewrites store it whole."""
+MAX_SMALL = 2**24
+"""Number of elements up to which any share of them may be stored."""
+
+
 class SparseLevel(NamedTuple):
     """A level of the tree: dense, of `size` indices, or sparse, if it has segments and indices."""
 
@@ -43,6 +49,8 @@ class Sparsity(NamedTuple):
     def check(self, shape: Sequence[int], count: int) -> None:
         """Raise `ValueError` unless the tree fits the shape, and has `count` elements."""
         rank = len(shape)
+        if prod(shape) > max(MAX_SMALL, MAX_EXPANSION * count):
+            raise ValueError(f"it has {prod(shape):,} elements, of which {count:,} are stored")
         if sorted(self.order) != list(range(rank + len(self.blocks))) or len(self.levels) != len(self.order):
             raise ValueError("its traversal order is not a permutation of its dimensions")
         if len(set(self.blocks)) < len(self.blocks) or not all(0 <= dim < rank for dim in self.blocks):

@@ -99,9 +99,8 @@ def _join(dimensions: Sizes, operands: Sequence[Value], axis: int) -> DimExpr | 
 
 
 def _transpose(dimensions: Sizes, op: Op, axis: int) -> DimExpr | None:
-    order = _integers(dimensions, op.inputs[1])
-    source = None if order is None else order[axis]
-    return None if source is None else dimensions.of(op.inputs[0], source)
+    source = _element(dimensions, op.inputs[1], axis)
+    return None if source is None or source.number is None else dimensions.of(op.inputs[0], source.number)
 
 
 def _kept_dimension(dimensions: Sizes, value: Value, gone: set[int], axis: int) -> DimExpr | None:

@@ -10,6 +10,7 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.variables import UPDATE, state_operands, state_writers, stateful_kinds
+from litefuse.errors import ConversionError
 from litefuse.ir import Builder, Constant, Dialects, DType, Function, Module, Op, Value
 from litefuse.ir.core import set_operand
 from litefuse.passes.simplify.cse import eliminate_common
@@ -112,7 +113,8 @@ def _size_after_kernel(b: Builder, final: Op, outputs: Value) -> Value:
             return shape  # the kernel runs a single step
         return b.tfl.strided_slice(shape, b.i32([axis]), b.i32([3]), b.i32([2 - axis]))
     batch = b.tfl.strided_slice(shape, b.i32([axis]), b.i32([axis + 1]), b.i32([1]))
-    assert width[-1] is not None, "weights have known sizes"
+    if width[-1] is None:
+        raise ConversionError("its final state is read, but its width is unknown.", where=str(final.location))
     return b.tfl.concatenation(batch, b.i32([width[-1]]), axis=0)
 
 
