@@ -1,4 +1,4 @@
-"""Make the Keras models of `bench.keras_jax` as SavedModels. Runs where JAX, Keras and TensorFlow are installed.
+"""Make the Keras models of `bench.sources` as SavedModels. Runs where JAX, Keras and TensorFlow are installed.
 
     KERAS_BACKEND=jax python bench/keras_jax_models.py FOLDER
     KERAS_BACKEND=tensorflow python bench/keras_jax_models.py FOLDER

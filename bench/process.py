@@ -2,7 +2,7 @@
 
 As a script, the measured child:
 
-    python -m bench.process (litefuse|tflite_converter) SAVED_MODEL TARGET REPEATS
+    python -m bench.process (litefuse|tflite_converter|litert_converter) SOURCE TARGET REPEATS
 
 It prints a line `imported`, converts, and prints its seconds as JSON. The parent samples its memory meanwhile; `watch`
 does so for any such program.
@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TextIO
@@ -61,10 +61,12 @@ class Watched:
     peak: float
 
 
-def convert_in_process(converter: str, source: Path, target: Path, *, repeats: int, timeout: float) -> Conversion:
+def convert_in_process(
+    converter: str, source: Path, target: Path, *, repeats: int, timeout: float, python: str = sys.executable
+) -> Conversion:
     """Convert in a child; raise RuntimeError with the last line it wrote if it fails."""
     command = ["-m", "bench.process", converter, str(source), str(target), str(repeats)]
-    watched = watch(command, timeout=timeout)
+    watched = watch(command, timeout=timeout, python=python)
     result = watched.result
     return Conversion(
         result["import"],
@@ -188,28 +190,59 @@ def _status(pid: int | str) -> dict[str, int]:
     return {line.split(":")[0]: int(line.split()[1]) for line in lines if line.endswith(" kB")}
 
 
+def _litefuse() -> Callable[[str, str], None]:
+    import litefuse
+
+    return lambda source, target: litefuse.convert(source).save(target)
+
+
+def _tflite_converter() -> Callable[[str, str], None]:
+    import tensorflow as tf
+
+    tf.lite.TFLiteConverter  # noqa: B018 - TensorFlow loads lazily: its import ends here
+
+    def convert(source: str, target: str) -> None:
+        Path(target).write_bytes(tf.lite.TFLiteConverter.from_saved_model(source).convert())
+
+    return convert
+
+
+def _litert_converter() -> Callable[[str, str], None]:
+    """Convert an export of JAX; litert-converter takes the text of StableHLO."""
+    from jax import export
+    from litert_converter.mlir import ir, passmanager
+    from litert_converter.mlir._mlir_libs import converter_api_ext as api
+
+    def convert(source: str, target: str) -> None:
+        exported = export.deserialize(bytearray(Path(source).read_bytes()))
+        sides = ("args", exported.module_kept_var_idx), ("output", exported.out_avals)
+        inputs, outputs = ([f"{side}_{place}" for place in range(len(values))] for side, values in sides)
+        context = ir.Context()
+        api.prepare_mlir_context(context)
+        with context, ir.Location.unknown():
+            module = ir.Module.parse(str(exported.mlir_module()))
+            api.set_signature(
+                module.operation, signature_name="serving_default", input_names=inputs, output_names=outputs
+            )
+            api.run_convert_to_tfl_passes(module, passmanager.PassManager(), api.ConvertToTFLConfig())
+            Path(target).write_bytes(api.export_flatbuffer_to_bytes(module.operation))
+
+    return convert
+
+
+_CONVERTERS = {"litefuse": _litefuse, "tflite_converter": _tflite_converter, "litert_converter": _litert_converter}
+
+
 def _child(converter: str, source: str, target: str, repeats: int) -> None:
     start = time.perf_counter()
-    if converter == "litefuse":
-        import litefuse
-
-        def convert() -> None:
-            litefuse.convert(source).save(target)
-    else:
-        import tensorflow as tf
-
-        tf.lite.TFLiteConverter  # noqa: B018 - TensorFlow loads lazily: its import ends here
-
-        def convert() -> None:
-            Path(target).write_bytes(tf.lite.TFLiteConverter.from_saved_model(source).convert())
-
+    convert = _CONVERTERS[converter]()
     imported = time.perf_counter() - start
     answers = wait_for_start()
     seconds: list[float] = []
     cpu: list[float] = []
     for _ in range(repeats):
         start, cpu_start = time.perf_counter(), time.process_time()
-        convert()
+        convert(source, target)
         seconds.append(time.perf_counter() - start)
         cpu.append(time.process_time() - cpu_start)
     result = {"import": imported, "seconds": seconds, "cpu": cpu, "peak_rss": _status("self")["VmHWM"]}

@@ -1,7 +1,7 @@
 """Free dimensions of a function's arguments that have equal sizes whenever the function is called.
 
-JAX names free dimensions: `f32[batch, 8]` and `f32[batch, 4]` have the same batch. A type of the IR has only `?`, so that
-the function states which are equal:
+JAX names free dimensions: `f32[batch, 8]` and `f32[batch, 4]` have the same batch. A type of the IR has only `?`, so
+that the function states which are equal:
 
     func.func @main(%x: tensor<?x8xf32>, %h: tensor<?x4xf32>) attributes {equal_sizes = [[1, 0, 0, 0]]}
 """

@@ -72,7 +72,7 @@ def custom_call(operation: Operation, write: Writer) -> Sequence[Value]:
     target = str(operation.attributes["call_target_name"])
     operands = write.values(operation.operands)
     if target == "shape_assertion":
-        _state_equal_sizes(operands[0], write)
+        _state_equal_sizes(operands, write)
         return []
     if target in _IGNORED:
         return operands
@@ -86,9 +86,12 @@ def custom_call(operation: Operation, write: Writer) -> Sequence[Value]:
     raise refuse(f"the custom call {target!r} has no translation{hint}")
 
 
-def _state_equal_sizes(condition: Value, write: Writer) -> None:
-    """State what an assertion says about the arguments of the module's function; LiteRT cannot check it."""
-    op = condition.op
+def _state_equal_sizes(operands: Sequence[Value], write: Writer) -> None:
+    """State what an assertion, whose first operand is the condition, says about the arguments of the module's function.
+
+    LiteRT cannot check it.
+    """
+    op = operands[0].op if operands else None
     if op is None or op.kind != "tf.Equal" or Symbol(write.function.name) not in write.target.symbols.values():
         return
     sizes = Dimensions()

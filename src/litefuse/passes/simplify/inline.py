@@ -163,9 +163,7 @@ class _Inliner:
         sizes = Dimensions()
         for one, axis, other, place in callee.attributes.get(EQUAL_SIZES, ()):
             pairs = ((one, axis), (other, place))
-            add_equal_sizes(
-                function, *(sizes.origin(operands[callee.arguments[index]], axis) for index, axis in pairs)
-            )
+            add_equal_sizes(function, *(sizes.origin(operands[callee.arguments[index]], axis) for index, axis in pairs))
 
 
 class Relocation:
