@@ -127,10 +127,23 @@ def test_patches_are_what_a_convolution_multiplies(geometry: dict[str, Any], dep
     image = rng.normal(size=(1, 5, 6, 3)).astype(np.float32)
     options = {**geometry, "depthwise": depthwise}
     # Few enough that all patches are taken, in order.
-    patches = rows._Patches(image.shape, options).draw(image, rng)
+    patches = rows._Patches(image.shape, options, rng).read(image)
     each = patches.reshape(len(patches), 3, -1).sum(2) if depthwise else patches.reshape(len(patches), -1, 3).sum(1)
     expected = convolve(image, np.ones(geometry["size"]), options)
     np.testing.assert_allclose(each, expected.reshape(-1, 3), rtol=1e-4, atol=1e-5)
+
+
+@pytest.mark.parametrize("same", [False, True])
+def test_each_call_reads_patches_at_random_places(same: bool) -> None:
+    options = {"size": [3, 2], "stride": [2, 1], "dilation": [1, 1], "same": same, "depthwise": False}
+    images = [draw_rows(2 * 12 * 15, 3, seed).reshape(2, 12, 15, 3).astype(np.float32) for seed in range(20)]
+    patches = rows._Patches(images[0].shape, options, np.random.default_rng(3))
+    places = np.random.default_rng(3)
+    for image in images:
+        expected = convolve(image, np.ones(options["size"]), options).reshape(-1, 3)
+        chosen = np.sort(places.integers(0, len(expected), rows._ROWS_AT_ONCE))
+        found = patches.read(image).reshape(len(chosen), -1, 3).sum(1)
+        np.testing.assert_allclose(found, expected[chosen], rtol=1e-4, atol=1e-5)
 
 
 def observe_rows(options: dict[str, Any], calls: Iterable[np.ndarray[Any, Any]]) -> None:

@@ -7,9 +7,10 @@ number does not grow with that of the samples, and a few rows on which the round
 
 from __future__ import annotations
 
+import itertools
 import math
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -19,6 +20,8 @@ from litefuse.runtime.gptq import Grams, round_weights
 
 _ROWS_AT_ONCE = 32
 """Maximum number of rows of a call."""
+_CALLS_AT_ONCE = 12
+"""Number of calls whose rows are chosen at once: a third of those that most layers observe."""
 _MAX_ROWS = 1024
 """Number of rows after which no more are added."""
 _MAX_JUDGED = 128
@@ -68,7 +71,7 @@ class RowObserver:
         self._options = options
         self.operand: int = options["operand"]
         self.is_done = False
-        self._patches: _Patches | None = None
+        self._reader: _Reader | None = None
         self._seen_shape: tuple[int, ...] = ()
 
     def observe(self, values: Array) -> None:
@@ -80,28 +83,49 @@ class RowObserver:
         if layer is None:
             groups = shape[-1] if options.get("depthwise") else 1
             layer = _layers[options["number"]] = _Layer(options["width"], options["block"], groups)
-        if _has_patches(options):
-            if self._patches is None or shape != self._seen_shape:
-                self._patches, self._seen_shape = _Patches(shape, options), shape
-            layer.add(self._patches.draw(values, layer.rng))
-        else:
-            rows = values.reshape(-1, options["width"])
-            layer.add(rows[_choose(len(rows), layer.rng)])
+        if self._reader is None or shape != self._seen_shape:
+            kind = _Patches if _has_patches(options) else _Rows
+            self._reader, self._seen_shape = kind(shape, options, layer.rng), shape
+        layer.add(self._reader.read(values))
         self.is_done = layer.grams.count >= _MAX_ROWS
 
 
-def _choose(count: int, rng: np.random.Generator) -> Array:
-    """Return the numbers of some of `count` rows, in order; of all, if there are few."""
-    return np.arange(count) if count <= _ROWS_AT_ONCE else np.sort(rng.integers(0, count, _ROWS_AT_ONCE))
+def _choose(count: int, rng: np.random.Generator) -> Iterator[Array]:
+    """Yield which of `count` rows the next calls add, in order: [calls, rows]; all of them, if they are few."""
+    if count <= _ROWS_AT_ONCE:
+        yield from itertools.repeat(np.broadcast_to(np.arange(count), (_CALLS_AT_ONCE, count)))
+    while True:
+        yield np.sort(rng.integers(0, count, (_CALLS_AT_ONCE, _ROWS_AT_ONCE)))
+
+
+class _Reader(Protocol):
+    """Reads some rows from arrays of one shape."""
+
+    def __init__(self, shape: Sequence[int], options: Mapping[str, Any], rng: np.random.Generator) -> None: ...
+
+    def read(self, values: Array) -> Array:
+        """Return a copy of the rows that are next: [count, width]."""
+        ...
+
+
+class _Rows:
+    """Rows that follow each other in memory."""
+
+    def __init__(self, shape: Sequence[int], options: Mapping[str, Any], rng: np.random.Generator) -> None:
+        self._width: int = options["width"]
+        self._chosen = itertools.chain.from_iterable(_choose(math.prod(shape) // self._width, rng))
+
+    def read(self, values: Array) -> Array:
+        return values.reshape(-1, self._width).take(next(self._chosen), axis=0)
 
 
 class _Patches:
-    """The places of a convolution's patches in images of a shape [batch, height, width, channels].
+    """A convolution's patches in images of a shape [batch, height, width, channels].
 
-    They are numbers of pixels, of which an image has height * width; padding has those of the pixels next to it.
+    Pixels are numbered, height * width in each image; padding has the numbers of the pixels next to it.
     """
 
-    def __init__(self, shape: Sequence[int], options: Mapping[str, Any]) -> None:
+    def __init__(self, shape: Sequence[int], options: Mapping[str, Any], rng: np.random.Generator) -> None:
         self._is_depthwise: bool = options["depthwise"]
         axes = [np.add.outer(_starts(shape[1 + axis], axis, options), _offsets(axis, options)) for axis in (0, 1)]
         self._is_inside = [(each >= 0) & (each < size) for each, size in zip(axes, shape[1:3], strict=True)]
@@ -110,18 +134,30 @@ class _Patches:
         self._rows, self._columns = rows * shape[2], columns
         self._batches = np.arange(shape[0]) * (shape[1] * shape[2])
         self._counts = len(self._batches), len(rows), len(columns)
+        self._places = self._choose_places(rng)
 
-    def draw(self, image: Array, rng: np.random.Generator) -> Array:
+    def _choose_places(self, rng: np.random.Generator) -> Iterator[tuple[Array, Array | None]]:
+        """Yield for each call the pixels of patches, and which of them are padding: [count, rows, columns]."""
+        for numbers in _choose(math.prod(self._counts), rng):
+            batch, row, column = np.unravel_index(numbers, self._counts)
+            starts = self._batches[batch][..., None] + self._rows[row]
+            pixels = starts[..., None] + self._columns[column][..., None, :]
+            if self._is_padded:
+                inside = self._is_inside[0][row][..., None] & self._is_inside[1][column][..., None, :]
+                yield from zip(pixels, ~inside, strict=True)
+            else:
+                yield from zip(pixels, itertools.repeat(None))
+
+    def read(self, values: Array) -> Array:
         """Return some patches: [count, rows * columns * channels].
 
         Those of a depthwise convolution are [count, channels * rows * columns], since each channel has weights of its
         own.
         """
-        batch, row, column = np.unravel_index(_choose(math.prod(self._counts), rng), self._counts)
-        pixels = (self._batches[batch, None] + self._rows[row])[:, :, None] + self._columns[column, None]
-        found = image.reshape(-1, image.shape[-1]).take(pixels, axis=0)
-        if self._is_padded:
-            found[~(self._is_inside[0][row, :, None] & self._is_inside[1][column, None])] = 0
+        pixels, padding = next(self._places)
+        found = values.reshape(-1, values.shape[-1]).take(pixels, axis=0)
+        if padding is not None:
+            found[padding] = 0
         if self._is_depthwise:
             found = found.transpose(0, 3, 1, 2)
         return found.reshape(len(found), -1)
