@@ -8,10 +8,11 @@ import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
 from litefuse.budgets import share_folding
-from litefuse.context import Context
+from litefuse.context import Checker, Context
 from litefuse.diagnostics import Event, Report, check_fused, count_ops, log
 from litefuse.errors import ConversionError
 from litefuse.model import Model
@@ -19,8 +20,9 @@ from litefuse.options import OPTIONS, CompositeMode, CustomOps, CustomOptions, O
 
 if TYPE_CHECKING:
     from litefuse.frontend import Source
-    from litefuse.ir import Module
+    from litefuse.ir import Module, Value
     from litefuse.quantization import Quantization
+    from litefuse.rewrite.context import RewriteContext
 
 Progress = Callable[[str, float], None]
 
@@ -278,17 +280,31 @@ def _convert(saved: Source, options: Options, progress: Progress | None, seconds
 
 def _new_context(module: Module, options: Options, progress: Progress | None) -> Context:
     from litefuse.dialects import DIALECTS
-    from litefuse.verification.replacement import Checker
 
     context = Context(DIALECTS, options, progress=progress)
     context.folding.allow(_stored_bytes(module), sum(count_ops(module).values()))
     if options.verify:
-        context.checker = Checker(context)
+        context.checker = _make_checker(context)
     if options.is_for_micro:
         from litefuse.passes.micro.kernels import find_fusion_problems
 
         context.find_kernel_problems = find_fusion_problems
     return context
+
+
+def _make_checker(context: Context) -> Checker:
+    """Return the checker of this conversion, which is imported when the first fusion is checked."""
+
+    @cache
+    def load() -> Checker:
+        from litefuse.verification.replacement import Checker
+
+        return Checker(context)
+
+    def check(module: Module, values: Sequence[Value | None], rewrite: RewriteContext) -> dict[str, Any]:
+        return load()(module, values, rewrite)
+
+    return check
 
 
 def _try_file(module: Module, context: Context) -> dict[str, float]:

@@ -11,13 +11,14 @@ import textwrap
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from html import escape
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from litefuse.errors import ConversionError
 from litefuse.ir import CONSTANT, UNKNOWN_LOCATION, Location, Module
-from litefuse.precision import Precision
 from litefuse.quantization import Quantization
+
+if TYPE_CHECKING:
+    from litefuse.precision import Precision
 
 Outcome = Literal["fused", "refused", "inlined", "preserved", "changed", "removed", "note", "warning", "flex"]
 
@@ -165,6 +166,8 @@ class Report:
 
     def _repr_html_(self) -> str:
         """Return the report as HTML, for notebooks."""
+        from html import escape
+
         return f"<pre>{escape(str(self))}</pre>"
 
     def __str__(self) -> str:

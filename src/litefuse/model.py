@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Mapping, Sequence
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -43,6 +42,8 @@ class Model:
 
     def _repr_html_(self) -> str:
         """Return the signatures and the report as HTML, for notebooks."""
+        from html import escape
+
         signatures = "".join(f"<li><code>{escape(line)}</code></li>" for line in self._signatures())
         return f"<b>litefuse.Model</b><ul>{signatures}</ul>{self.report._repr_html_()}"  # pyright: ignore[reportPrivateUsage]
 

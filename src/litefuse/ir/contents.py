@@ -7,7 +7,6 @@ in blocks.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cache
 from typing import Any, NamedTuple
@@ -119,6 +118,8 @@ def _sample_indices(size: int) -> np.ndarray[Any, np.dtype[np.int64]]:
 
 def _hash(data: Data) -> bytes:
     """Return a cryptographic hash of the bytes."""
+    import hashlib  # imported lazily: it loads OpenSSL
+
     found = hashlib.blake2b(digest_size=32)
     for block in data.blocks():
         found.update(block)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import fnmatch
-import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
@@ -115,6 +114,8 @@ def call(b: Builder, name: str, *operands: Value, body: Callable[..., Any], **at
     function.set_results(results)
     pairs = tuple((key, attributes[key]) for key in sorted(attributes))
     function.attributes = {"_implements": Annotation(name, pairs) if pairs else name, PRESERVE: True}
+    import hashlib  # imported lazily: it loads OpenSSL
+
     # Equal names mean equal functions.
     text = print_module(Module({"": function}))
     function.name = f"{name}.{hashlib.blake2b(text.encode(), digest_size=8).hexdigest()}"

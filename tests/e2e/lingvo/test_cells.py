@@ -165,14 +165,16 @@ def test_a_cell_that_runs_over_time_is_one_op():
 def test_a_wrong_reading_is_found_out(monkeypatch: pytest.MonkeyPatch, streaming: bool):
     """Fused steps are run and compared with the function, including those that keep their state."""
 
+    read_cell = lingvo_body.read_cell
+
     def misread(output: Any) -> lingvo_body.Cell:
-        cell = lingvo_body.read_cell(output)
+        cell = read_cell(output)
         # The state's weights of the forget gate are changed.
         factor = np.ones(cell.kernel.shape, np.float32)
         factor[-1, 2 * cell.cells :] = 1.5
         return replace(cell, kernel=cell.kernel.multiply(factor))
 
-    monkeypatch.setattr(lingvo, "read_cell", misread)
+    monkeypatch.setattr(lingvo_body, "read_cell", misread)
     signature = "zero" if streaming else "state"
     if streaming:
         with pytest.raises(litefuse.ConversionError, match="cannot keep its state: it computes something else"):

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import fnmatch
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from litefuse.errors import NoMatch, require, required
-from litefuse.fusions.contrib.lingvo_body import Array, Cell, Gate, are_equivalent, read_cell
 from litefuse.fusions.recurrent.lstm import CELL_STATE
 from litefuse.fusions.recurrent.state import final_state, initial_state
 from litefuse.ir import CONSTANT, Builder, Constant, DType, Function, Op, TensorType, Value
@@ -20,6 +20,9 @@ from litefuse.ir.core import replace_uses, set_operand
 from litefuse.ir.functions import clone_function
 from litefuse.rewrite.composite_rule import fuse_composite
 from litefuse.rewrite.context import EquivalenceCase, RewriteContext
+
+if TYPE_CHECKING:
+    from litefuse.fusions.contrib.lingvo_body import Array, Cell, Gate
 
 NAMES = tuple(
     f"{module}{cell}*"
@@ -50,6 +53,9 @@ def fuse_lingvo_cell(b: RewriteContext, *operands: Value) -> list[Value]:
     memory. A state that the function does not receive is zero on every call; with `streaming`, it is the state after
     the previous call.
     """
+    # Imported lazily: few models have such cells.
+    from litefuse.fusions.contrib.lingvo_body import read_cell
+
     assert b.body is not None
     body, outside = _clone_with_constants(b.body, operands)
     cell = read_cell(body.results[0])
@@ -83,6 +89,8 @@ def _clone_with_constants(function: Function, operands: Sequence[Value]) -> tupl
 
 
 def _match_result(result: Value, cell: Cell, step: Sequence[Value]) -> Value:
+    from litefuse.fusions.contrib.lingvo_body import are_equivalent
+
     for found, replacement in zip((cell.output, cell.new_memory), step, strict=True):
         if are_equivalent(result, found):
             return replacement

@@ -19,6 +19,7 @@ from litefuse.frontend.saved_model.definitions import OUTPUT_SHAPES, shape_of
 from litefuse.frontend.saved_model.protos.messages import NodeDef
 from litefuse.frontend.saved_model.tensor_proto import to_numpy
 from litefuse.frontend.saved_model.v1.graph import (
+    MERGES,
     VARIANT,
     Argument,
     Functions,
@@ -40,7 +41,6 @@ from litefuse.ir.types import TF_NUMBERS, DType
 from litefuse.ir.walks import Walk, walk
 
 SWITCHES = frozenset({"Switch", "RefSwitch"})
-MERGES = frozenset({"Merge", "RefMerge"})
 _KINDS = """
     Abs Add AddN AddV2 BiasAdd Cast Ceil Const Conv2D Cos DepthwiseConv2dNative Elu Equal Erf Exp Expm1 Floor
     FusedBatchNorm FusedBatchNormV2 FusedBatchNormV3 Greater GreaterEqual Identity IdentityN LeakyRelu Less LessEqual

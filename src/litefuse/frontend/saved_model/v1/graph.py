@@ -20,6 +20,7 @@ from litefuse.ir.types import TF_NUMBERS, DType
 BOOL = TF_NUMBERS[DType.BOOL]
 VARIANT = TF_NUMBERS[DType.VARIANT]
 Nodes = dict[str, NodeDef]
+MERGES = frozenset({"Merge", "RefMerge"})
 MAX_MOVED_NODES = 1 << 19
 """Maximum number of nodes moved into branch functions, counting a node one time per enclosing branch."""
 

@@ -16,9 +16,10 @@ from dataclasses import dataclass, field
 
 from litefuse.frontend.saved_model.definitions import OUTPUT_SHAPES
 from litefuse.frontend.saved_model.protos.messages import AttrValue, NodeDef
-from litefuse.frontend.saved_model.v1.cond import MERGES, SWITCHES, forward_switch, lower_conditionals
+from litefuse.frontend.saved_model.v1.cond import SWITCHES, forward_switch, lower_conditionals
 from litefuse.frontend.saved_model.v1.graph import (
     BOOL,
+    MERGES,
     Argument,
     Functions,
     Nodes,

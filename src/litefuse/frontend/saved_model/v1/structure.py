@@ -9,11 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from litefuse.frontend.saved_model.protos.messages import NodeDef
-from litefuse.frontend.saved_model.v1.case import pair_cases
-from litefuse.frontend.saved_model.v1.cond import MERGES, fold_known_conditionals, lower_conditionals
-from litefuse.frontend.saved_model.v1.graph import Functions, Nodes, reachable
-from litefuse.frontend.saved_model.v1.loops import lower_loops
-from litefuse.frontend.saved_model.v1.tensor_arrays import lower_arrays
+from litefuse.frontend.saved_model.v1.graph import MERGES, Functions, Nodes, reachable
 
 
 def needs_structure(nodes: Mapping[str, NodeDef]) -> bool:
@@ -28,6 +24,12 @@ def lower_control_flow(
 
     `fed` are the references that are inputs. Raises `ConversionError` for loops and conditionals without such a form.
     """
+    # Imported lazily: graphs of TensorFlow 2 do not need it.
+    from litefuse.frontend.saved_model.v1.case import pair_cases
+    from litefuse.frontend.saved_model.v1.cond import fold_known_conditionals, lower_conditionals
+    from litefuse.frontend.saved_model.v1.loops import lower_loops
+    from litefuse.frontend.saved_model.v1.tensor_arrays import lower_arrays
+
     needed = fold_known_conditionals(pair_cases(reachable(nodes, roots, fed), roots, fed), fed)
     needed = lower_arrays(reachable(needed, roots, fed), fed)
     return lower_conditionals(lower_loops(needed, fed, functions), roots, fed, functions)
