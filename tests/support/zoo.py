@@ -88,9 +88,7 @@ APPLICATIONS = (
 FAST_APPLICATIONS = (
     "k3_mobilenet_v2",
     "k3_mobilenet_v3_small",
-    "k3_resnet50",
     "k3_efficientnet_b0",
-    "k3_convnext_tiny",
     "tfk_mobilenet_v2",
 )
 TOKENS = {"tokens": Sample(1, 500, padded=True), "segments": Sample(0, 2)}
