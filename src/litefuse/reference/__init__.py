@@ -17,7 +17,7 @@ from litefuse.budgets import shared_folding
 from litefuse.errors import NoMatch, required
 from litefuse.ir import BoundFunction, Op, OpSchema
 from litefuse.reference.common import Array, Kernel
-from litefuse.reference.limits import MAX_ELEMENTS, estimate_elements
+from litefuse.reference.limits import MAX_ELEMENTS, depends_on_shapes, estimate_elements
 from litefuse.reference.work import estimate_nanoseconds
 
 # In the order in which constant folding is likely to look up their ops.
@@ -120,11 +120,12 @@ def prepare(
         if spec.number and op.attributes.get(spec.number, 0) > max(len(op.results), _MAX_RESULTS):
             raise NoMatch(f"{spec.number} does not match the number of results")
 
+    estimate = _Estimate(op.kind, attributes)
+
     def run(operands: Sequence[Any]) -> tuple[Any, ...]:
         try:
             if charge is not None:
-                most = estimate_elements(op.kind, operands, attributes)
-                charge(most, estimate_nanoseconds(op.kind, operands, attributes, most))
+                charge(*estimate(operands))
             results: Any = kernel(*operands, **attributes)
         except (ValueError, IndexError, KeyError, TypeError, ArithmeticError) as error:
             raise NoMatch(f"{op.kind} cannot be evaluated: {error}") from error
@@ -133,6 +134,35 @@ def prepare(
         return (_as_value(results),)
 
     return run
+
+
+class _Estimate:
+    """Estimates elements and nanoseconds of a kernel, and keeps them while the shapes of its operands are the same.
+
+    Checks of fused ops run the ops of a body hundreds of times, on small arrays.
+    """
+
+    def __init__(self, kind: str, attributes: Mapping[str, Any]) -> None:
+        self._kind, self._attributes = kind, attributes
+        self._is_kept = depends_on_shapes(kind)
+        self._shapes: list[tuple[int, ...]] | None = None
+        self._found = 0.0, 0.0
+
+    def __call__(self, operands: Sequence[Any]) -> tuple[float, float]:
+        shapes: list[tuple[int, ...]] | None = None
+        if self._is_kept:
+            shapes = [operand.shape for operand in operands if operand.__class__ is np.ndarray]
+            if shapes == self._shapes:
+                return self._found
+        most = estimate_elements(self._kind, operands, self._attributes)
+        found = most, estimate_nanoseconds(self._kind, operands, self._attributes, most)
+        if shapes is not None and all(map(_is_numeric, operands)):
+            self._shapes, self._found = shapes, found
+        return found
+
+
+def _is_numeric(operand: Any) -> bool:
+    return operand.__class__ is np.ndarray and operand.dtype.kind != "O"
 
 
 def _as_value(result: Any) -> Array | list[Any]:

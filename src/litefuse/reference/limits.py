@@ -429,3 +429,9 @@ RULES: Mapping[str, Rule] = {
     **{f"tf.{name}": _shaped_by_operand(place) for name, place in _SHAPED_BY.items()},
     **{f"tf.{name}": rule for rule, names in _BY_RULE.items() for name in names.split()},
 }
+_BY_SHAPE = frozenset({None, _matmul, _einsum})
+
+
+def depends_on_shapes(kind: str) -> bool:
+    """Return whether the estimates for kernels of this kind depend only on shapes, unless operands are strings."""
+    return RULES.get(kind) in _BY_SHAPE

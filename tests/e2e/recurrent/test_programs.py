@@ -23,13 +23,14 @@ CASES = [(generator, name) for generator, module in GENERATORS.items() for name 
 def test_converts_to_the_expected_ops(generator: str, name: str) -> None:
     wanted, folder = GENERATORS[generator].PROGRAMS[name], require_models(generator) / name
     model = litefuse.convert(folder / "saved_model", verify_ir=True)
-    ops = count_ops(model.to_bytes())
+    content = model.to_bytes()
+    ops = count_ops(content)
     fused = sorted(kind for kind in ops for _ in range(ops[kind]) if kind.endswith(FUSED))
     assert fused == sorted(kind for kind in wanted.becomes if kind not in (LOOP, UNROLLED))
     assert ("WHILE" in ops) == (LOOP in wanted.becomes)
     events = [event for event in model.report.events if event.pass_name == "raise-scans"]
     assert all(event.outcome == "changed" for event in events), "a loop with lists"
     assert bool(events) or UNROLLED in wanted.becomes or name in ("lstm_python_list", "lstm_unstacked")
-    names = open_interpreter(model.to_bytes()).get_signature_runner().get_input_details()
+    names = open_interpreter(content).get_signature_runner().get_input_details()
     inputs = ({name: call[name] for name in names} for call in wanted.calls())
-    compare_calls(model.to_bytes(), saved_calls(folder, inputs), comparison=COMPARISON)
+    compare_calls(content, saved_calls(folder, inputs), comparison=COMPARISON)
