@@ -13,7 +13,7 @@ export OPENBLAS_NUM_THREADS ?= 1
 # The tests start hundreds of processes, and pytest rewrites 300 modules: compiled modules are always kept.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: setup demo test test-models check lint types architecture format docs bench scoreboard no-tensorflow test-lowest models clean
+.PHONY: setup demo test test-models check lint types architecture documentation format docs bench scoreboard no-tensorflow test-lowest models clean
 
 setup: $(STAMP)
 
@@ -30,10 +30,11 @@ $(STAMP): requirements-dev.txt pyproject.toml
 demo:
 	$(PYTHON) tools/demo.py --venv .venv-demo
 
-# Whatever needs no other result runs at the same time, the longest first.
+# Whatever needs no other result runs at the same time, the longest first. The tests of the documentation, which run all
+# pages in one process, take as long as the types with the other checks.
 test: setup
-	$(MAKE) --jobs $(WORKERS) --output-sync=target types no-tensorflow architecture lint models
-	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadgroup --no-loadscope-reorder --ignore tests/architecture
+	$(MAKE) --jobs $(WORKERS) --output-sync=target types models no-tensorflow documentation architecture lint
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadgroup --no-loadscope-reorder --ignore tests/architecture --ignore tests/docs
 
 test-models: setup
 	$(BIN)/python -m tests.support.zoo build
@@ -41,7 +42,7 @@ test-models: setup
 	$(BIN)/python -m tests.e2e.layers build
 	$(BIN)/python -m tests.support.generated
 	$(BIN)/python -m tests.e2e.applications --fast
-	$(BIN)/python -m pytest -q -m 'slow or not slow' tests/e2e/models tests/backend tests/e2e/recurrent tests/e2e/layers tests/e2e/quantization tests/sweeps/ops tests/runtime tests/e2e/api
+	$(BIN)/python -m pytest -q -m 'slow or not slow' tests
 
 check: setup
 	$(MAKE) --jobs $(WORKERS) --output-sync=target types architecture lint
@@ -55,6 +56,9 @@ types: setup
 
 architecture: setup
 	$(BIN)/python -m pytest -q tests/architecture
+
+documentation: models
+	$(BIN)/python -m pytest -q tests/docs
 
 format: setup
 	$(BIN)/ruff format .

@@ -1,4 +1,4 @@
-"""The notebook matches docs/tutorial.md, and runs."""
+"""The notebook matches docs/tutorial.md, whose code tests/docs/test_pages.py runs, and runs as a notebook."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ def test_it_is_the_page() -> None:
     assert not not_printed("docs/tutorial.md", printed(kept))
 
 
+@pytest.mark.slow
 def test_it_runs(tmp_path: Path) -> None:
     pytest.importorskip("tensorflow", reason="the notebook trains a model")
     assert not not_printed("docs/tutorial.md", printed(run(notebook(), tmp_path)))

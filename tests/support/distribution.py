@@ -24,7 +24,6 @@ class ModuleScheduling(LoadGroupScheduling):
 
 
 LONG_MODULES = (
-    "docs/test_pages.py",
     "e2e/hostile/test_signals.py",
     "e2e/interfaces/test_rnn_conversion.py",
     "runtime/worker/test_worker.py",
@@ -34,9 +33,7 @@ LONG_MODULES = (
     "e2e/interfaces/test_commands.py",
     "e2e/recurrent/test_programs.py",
     "tools/html_report/test_page.py",
-    "docs/test_notebook.py",
     "tflite/test_structure.py",
-    "verification/replacement/test_wrong_rules.py",
     "e2e/recurrent/test_streaming.py",
     "sweeps/ops/test_ops.py",
     "e2e/recurrent/test_stateful_exports.py",
