@@ -37,11 +37,14 @@ def install(folder: Path, *, fresh: bool, lowest: bool) -> Path:
     """
     python = folder / "bin" / "python"
     is_new = fresh or not python.exists()
+    has_pip = importlib.util.find_spec("pip") is not None
     if is_new:
         shutil.rmtree(folder, ignore_errors=True)
-        venv.create(folder, with_pip=True)
+        # Another pip in the environment would take as long to install as the package.
+        venv.create(folder, with_pip=not has_pip)
     shutil.rmtree(ROOT / "build", ignore_errors=True)  # setuptools would ship the files that an old build left there
-    pip = [str(python), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+    runner = [sys.executable, "-m", "pip", "--python", str(python)] if has_pip else [str(python), "-m", "pip"]
+    pip = [*runner, "--disable-pip-version-check", "install", "--quiet"]
     pins = lowest_versions() if lowest else []
     # A fresh environment serves for one run, which imports a small part of the modules.
     compiling = ["--no-compile"] if fresh else []
