@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -39,7 +40,9 @@ else:
 
 def convert(source: Path, target: Path, limit: int = 0, more: int = 0) -> str:
     command = [sys.executable, "-c", CONVERT, str(source), str(target), str(limit), str(more)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=280)
+    # Each thread of OpenBLAS has a buffer, which the address space must have room for.
+    environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=280, env=environment)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
