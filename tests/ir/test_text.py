@@ -106,7 +106,7 @@ def modules(draw, names=NAMES):
     return module
 
 
-@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(modules(), st.booleans())
 def test_printed_modules_parse_back(module, locations):
     text = print_module(module, locations=locations)

@@ -106,12 +106,16 @@ def test_values_read_before_they_are_written() -> None:
     assert not [hazard for hazard in check(read_file(litefuse_classifier())) if hazard.id == "unwritten-tensor"]
 
 
-@pytest.mark.parametrize("name", ["counter", "hash_tables", "k3_mlp", "tfk_lstm_batch1", "k3_transformer_small"])
-def test_no_mutant_ends_the_program(tmp_path: Path, name: str) -> None:
+MUTATED = ("counter", "hash_tables", "k3_mlp", "tfk_lstm_batch1", "k3_transformer_small")
+
+
+@pytest.mark.parametrize("count", [4, pytest.param(20, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", MUTATED)
+def test_no_mutant_ends_the_program(tmp_path: Path, name: str, count: int) -> None:
     """Each is refused with a reason, or runs in a worker, whose crash is an error with a cause."""
     path = tmp_path / "mutant.tflite"
     outcomes: list[str] = []
-    for what, mutant in mutants(litefuse.convert(zoo.get(name).saved_model).to_bytes(), 10, seed=len(name)):
+    for what, mutant in mutants(litefuse.convert(zoo.get(name).saved_model).to_bytes(), count, seed=len(name)):
         path.write_bytes(mutant)
         try:
             check(read_file(path))

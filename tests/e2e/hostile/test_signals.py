@@ -93,6 +93,8 @@ for line in sys.stdin:
 SOURCE = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 STAGES = tuple(dict.fromkeys(each.name for each in pipeline.PASSES))
+ENDS = {name for passes in pipeline.PHASES.values() for name in (passes[0].name, passes[-1].name)}
+"""The first and last stage of each phase. One loop runs all stages: the others are interrupted in the slow tests."""
 
 
 class Output:
@@ -178,7 +180,13 @@ def test_nothing_is_left(stage: str, number: signal.Signals, tmp_path: Path, cop
     assert output.target.read_bytes() == b"old"
 
 
-@pytest.mark.parametrize(("stage", "number"), [(stage, SIGNALS[place % 2]) for place, stage in enumerate(STAGES)])
+@pytest.mark.parametrize(
+    ("stage", "number"),
+    [
+        pytest.param(stage, SIGNALS[place % 2], marks=() if stage in ENDS else pytest.mark.slow)
+        for place, stage in enumerate(STAGES)
+    ],
+)
 def test_every_stage(stage: str, number: signal.Signals, tmp_path: Path, copies: Copies) -> None:
     output = Output(tmp_path)
     assert copies.end(output, stage, number) == 128 + number

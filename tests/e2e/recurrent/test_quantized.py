@@ -71,9 +71,12 @@ def calls_of(name: str) -> tuple[Calls, Calls]:
 
 
 FORMS = ("gru", "lstm", "simple_rnn", "custom", "conv_lstm")
-"""Networks that represent how weights are stored: all schemes are tried."""
+"""Networks that represent how weights are stored: all schemes are tried; in `make test`, the others only in int8."""
 CASES = [
-    (name, scheme) for name in NETWORKS for scheme in SCHEMES if name in FORMS or scheme not in ("float16", "int4")
+    pytest.param(name, scheme, marks=() if name in FORMS or scheme == "int8" else pytest.mark.slow)
+    for name in NETWORKS
+    for scheme in SCHEMES
+    if name in FORMS or scheme not in ("float16", "int4")
 ]
 
 

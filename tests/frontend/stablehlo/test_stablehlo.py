@@ -161,7 +161,7 @@ def test_flipped_bits_are_refused_or_read() -> None:
     rng = random.Random(1)
     artifacts = [(DATA / name).read_bytes() for name in EXPORTS]
     refused = 0
-    for _ in range(2000):
+    for _ in range(600):
         data = bytearray(rng.choice(artifacts))
         for _ in range(rng.choice((1, 1, 2, 8))):
             data[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
@@ -169,4 +169,4 @@ def test_flipped_bits_are_refused_or_read() -> None:
             read_jax_export(bytes(data), "model")
         except ReadError:
             refused += 1
-    assert 200 < refused < 2000
+    assert 60 < refused < 600

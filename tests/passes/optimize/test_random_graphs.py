@@ -195,7 +195,7 @@ def graphs(draw) -> tuple[Graph, list[Value]]:
     return g, outputs
 
 
-@settings(max_examples=150, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=80, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(graphs())
 def test_a_random_graph_keeps_its_answers(case):
     g, outputs = case

@@ -133,7 +133,7 @@ def test_threads_have_their_own_workers() -> None:
     first = pid(shared_worker())
 
     def work(number: int) -> None:
-        for _ in range(3):
+        for _ in range(2):
             if number % 2:
                 with pytest.raises(CrashedError):
                     run(files.crashes(), files.IDS)
@@ -283,7 +283,7 @@ def test_a_worker_ends_with_a_program_that_is_killed(then: str, tmp_path: Path) 
     process = program(textwrap.dedent(WAITS) + then, folder=tmp_path)
     assert process.stdout is not None
     number = int(process.stdout.readline())
-    time.sleep(1)
+    time.sleep(0.3)
     assert not is_gone(number)
     process.kill()
     process.wait()
@@ -311,7 +311,7 @@ def test_ctrl_c_ends_the_request_and_nothing_else(tmp_path: Path) -> None:
     assert process.stdout is not None
     number = int(process.stdout.readline())
     assert process.stdout.readline() == "opened\n"
-    time.sleep(1)
+    time.sleep(0.3)
     # To all processes of the group, as a terminal does it.
     os.killpg(process.pid, signal.SIGINT)
     assert output(process) == "interrupted False [2. 2. 2.]\n"

@@ -13,11 +13,12 @@ from tests.sweeps.fuzz.run import attempt, case, run
 from tests.sweeps.fuzz.targets import TARGETS, Target
 
 
+@pytest.mark.parametrize("cases", [60, pytest.param(1000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", TARGETS)
-def test_damaged_input_is_refused_or_read(name: str) -> None:
-    outcome = run(name, cases=150, seed=1)
+def test_damaged_input_is_refused_or_read(name: str, cases: int) -> None:
+    outcome = run(name, cases=cases, seed=1)
     assert not outcome.found
-    assert outcome.cases == 150
+    assert outcome.cases == cases
     assert (outcome.refused > 0) == TARGETS[name].refuses
 
 
