@@ -32,7 +32,8 @@ def equal_dimension(argument: Value, axis: int) -> tuple[Value, int] | None:
     function = next((user.function for user in argument.uses if user.function is not None), None)
     if function is None:
         return None
-    for index, own, other, place in function.attributes.get(EQUAL_SIZES, ()):
+    pairs: tuple[Pair, ...] = function.attributes.get(EQUAL_SIZES, ())
+    for index, own, other, place in pairs:
         if (index, own) == (argument.index, axis):
             return function.arguments[other], place
     return None

@@ -31,8 +31,8 @@ def match_step(value: Value) -> tuple[Value, int, int]:
     cut = match_slices(op) if op is not None and op.kind == "tf.StridedSlice" else None
     if op is not None and cut is not None:
         taken = [(axis, _index(part, axis in dropped)) for axis, part in enumerate(cut) if part != slice(None)]
-        if len(taken) == 1 and taken[0][1] is not None:
-            axis, index = taken[0]
+        axis, index = taken[0] if len(taken) == 1 else (-1, None)
+        if index is not None:
             size = (op.inputs[0].shape or ())[axis]
             return op.inputs[0], axis, index + size if index < 0 and size is not None else index
     return value, -1, 0
