@@ -77,6 +77,15 @@ def update_golden(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--update-golden"))
 
 
+@pytest.fixture
+def one_process() -> Generator[None, None, None]:
+    """Run all calibrations and trials of a test in the process of this module's other tests."""
+    from tests.support.workers import one_process
+
+    with one_process():
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _restart_generators(request: pytest.FixtureRequest) -> None:
     """Reset the random generators of a module, so that a test's numbers do not depend on the tests before it."""

@@ -16,6 +16,8 @@ from litefuse.tflite import read_file
 from litefuse.verification.model.quantized import scheme_of
 from tests.support import zoo
 
+pytestmark = pytest.mark.usefixtures("one_process")
+
 DEMO_MODEL = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 
 

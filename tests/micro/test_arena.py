@@ -25,6 +25,8 @@ from tests.e2e.recurrent.test_quantized import calls_of, source
 from tests.ir import text
 from tests.support import zoo
 
+pytestmark = pytest.mark.usefixtures("one_process")
+
 is_installed = importlib.util.find_spec("tflite_micro") is not None
 needs_wheel = pytest.mark.skipif(not is_installed, reason="tflite-micro has wheels for Linux on x86-64 only")
 RNG = np.random.default_rng(0)

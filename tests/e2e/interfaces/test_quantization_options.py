@@ -18,7 +18,7 @@ from litefuse.verification.model.quantized import dequantize, quantize, scheme_o
 from tests.support.harness import open_interpreter
 
 # One process builds the network and converts it with TFLiteConverter.
-pytestmark = pytest.mark.xdist_group("quantization options")
+pytestmark = [pytest.mark.xdist_group("quantization options"), pytest.mark.usefixtures("one_process")]
 DEFAULT = [Optimize.DEFAULT]
 INT8, INT16X8 = OpsSet.TFLITE_BUILTINS_INT8, OpsSet.EXPERIMENTAL_TFLITE_BUILTINS_ACTIVATIONS_INT16_WEIGHTS_INT8
 BUILTINS = OpsSet.TFLITE_BUILTINS

@@ -12,6 +12,8 @@ from tests.e2e.layers import masked_attention
 from tests.support.generated import require_models
 from tests.support.harness import RESOLVERS, open_interpreter
 
+pytestmark = pytest.mark.usefixtures("one_process")
+
 MAX_ERRORS = {"int8": 0.06, "int16": 0.02}
 """Relative to the output, as root mean squares. The inputs and each of the six products are rounded to 8 bits, half a
 step of which is 0.4 % of the largest number and about 1 % of a typical one; in int16x8, only the weights are."""

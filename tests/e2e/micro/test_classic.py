@@ -12,7 +12,11 @@ from litefuse.micro import arena_size
 from tests.e2e.micro import classic
 from tests.support.micro import IS_INSTALLED, NOT_INSTALLED
 
-pytestmark = [pytest.mark.skipif(not IS_INSTALLED, reason=NOT_INSTALLED), pytest.mark.xdist_group("micro_classic")]
+pytestmark = [
+    pytest.mark.skipif(not IS_INSTALLED, reason=NOT_INSTALLED),
+    pytest.mark.xdist_group("micro_classic"),
+    pytest.mark.usefixtures("one_process"),
+]
 TOLERANCE = {"micro_densenet": 8, "micro_residual": 4}
 """In steps of 8-bit outputs, by default 2. Of many layers in a row, each rounds a little differently."""
 CALLS = {"micro_keyword_crnn": 40}

@@ -16,7 +16,11 @@ from tests.e2e.recurrent.variants import BY_NAME as NETWORKS
 from tests.support import harness
 from tests.support.micro import IS_INSTALLED, NOT_INSTALLED
 
-pytestmark = [pytest.mark.skipif(not IS_INSTALLED, reason=NOT_INSTALLED), pytest.mark.xdist_group("micro_networks")]
+pytestmark = [
+    pytest.mark.skipif(not IS_INSTALLED, reason=NOT_INSTALLED),
+    pytest.mark.xdist_group("micro_networks"),
+    pytest.mark.usefixtures("one_process"),
+]
 
 LAYER_NAMES = (
     *("k3_MultiHeadAttention", "k3_Attention", "k3_GroupQueryAttention", "k3_LayerNormalization", "k3_Softmax_axes"),

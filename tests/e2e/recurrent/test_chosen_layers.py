@@ -10,6 +10,8 @@ import pytest
 import litefuse
 from tests.e2e.recurrent.test_quantized import answers, calls_of, convert, relative_error, source
 
+pytestmark = pytest.mark.usefixtures("one_process")
+
 NAMES = ("gru", "lstm_stateful")
 """A loop, and an op that keeps its state."""
 MORE = ("lstm", "custom", "lstm_masked", "bidirectional_gru", "conv_lstm")

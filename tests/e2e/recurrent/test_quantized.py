@@ -15,6 +15,8 @@ from tests.e2e.recurrent.quantized_networks import NETWORKS, TIME
 from tests.support.generated import require_models
 from tests.support.harness import RESOLVERS
 
+pytestmark = pytest.mark.usefixtures("one_process")
+
 SCHEMES = {
     # The largest error of all outputs, relative to these (root mean squares), and the size relative to the float file.
     # Halves of a step are 2**-12 of a float16 weight, and about 1 % and 15 % of a typical weight in 8 and 4 bits; in

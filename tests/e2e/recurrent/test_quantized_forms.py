@@ -16,6 +16,8 @@ from tests.e2e.recurrent.comparison import recorded
 from tests.e2e.recurrent.variants import BY_NAME
 from tests.support import harness
 
+pytestmark = pytest.mark.usefixtures("one_process")
+
 LSTM, GRU = "k3_lstm_sequences", "k3_gru_last"
 MAX_ERROR = 0.05
 """Error relative to the largest result of all calls: inputs, weights and products are rounded to 8 bits each."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Any
-from unittest import mock
 
 import numpy as np
 
@@ -19,6 +17,7 @@ from litefuse.passes.pipeline import PHASES
 from litefuse.quantization import Quantization, parse_quantization
 from litefuse.runtime.worker import ensure_started, shared_worker
 from tests.support.harness import RESOLVERS
+from tests.support.workers import one_process
 
 Calls = Sequence[dict[str, np.ndarray]]
 ACTIVATIONS = {"int8": "int8", "int16x8": "int16"}
@@ -36,16 +35,6 @@ def quantize(
     with one_process():
         run(module, context, (*PHASES["quantize"], *PHASES["finalize"]))
     return context
-
-
-@contextmanager
-def one_process() -> Iterator[None]:
-    """Run all calibrations and trials in the same process, because its start takes longer than they do."""
-    with (
-        mock.patch("litefuse.runtime.worker.kernels.unused_worker", shared_worker),
-        mock.patch("litefuse.passes.quantize.trials.new_worker", lambda **_: shared_worker()),
-    ):
-        yield
 
 
 def answers(module: Module, calls: Calls, resolver: str) -> list[dict[str, np.ndarray]]:

@@ -21,6 +21,8 @@ from litefuse.verification.model.accuracy import Accuracy
 from litefuse.verification.model.samples import Interface
 from tests.support import zoo
 
+pytestmark = pytest.mark.usefixtures("one_process")
+
 CLASSIFIER = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 COUNT = 20
 TOKENS = np.random.default_rng(0).integers(0, 100, (COUNT, 32))

@@ -19,6 +19,8 @@ from litefuse.verification.model import verify
 from litefuse.verification.model.quantized import TOLERANCE, dequantize, quantize, scheme_of
 from tests.support import zoo
 
+pytestmark = pytest.mark.usefixtures("one_process")
+
 CLASSIFIER = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 
 
