@@ -4,7 +4,8 @@
 
 "start" is the time that does not depend on the number of samples: writing the observed model, and starting its process.
 The columns of methods are the ranges of values alone; "default" adds the channels and rows that the equalization of
-channels and the rounding of weights need, by minimum and maximum. Most rows are read from the first 40 samples.
+channels, the rounding of weights and the correction of biases need, by minimum and maximum. Most rows are read from the
+first 40 samples.
 Measures processor time, the best of the rounds, because other processes may use the machine meanwhile.
 """
 
@@ -36,8 +37,9 @@ MIN_SAMPLES, MAX_SAMPLES = 10, 2000
 INTEGERS = 2
 """Tokens are smaller than this."""
 
+_RANGES_ONLY = {"equalize": False, "round_weights": False, "correct_biases": False}
 CHOICES: dict[str, dict[str, Any]] = {
-    **{method: {"method": method, "equalize": False, "round_weights": False} for method in get_args(Method)},
+    **{method: {"method": method, **_RANGES_ONLY} for method in get_args(Method)},
     "default": {},
 }
 """Options of the quantization, by column."""
