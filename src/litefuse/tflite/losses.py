@@ -16,7 +16,8 @@ def find_loss(old: LiteFile, new: LiteFile) -> str | None:
     """Return what `new` lacks of `old`, or None if it has all.
 
     It has the same signatures, metadata, tensors and operators, in this order; there may be more tensors and operators,
-    and the sizes of variable tensors and the clips of cell states may differ.
+    and the sizes of variable tensors and the clips of cell states may differ. Raises `FlatBufferError` if fields that
+    `read_file` does not read are damaged.
     """
     return next(_losses(old, new), None)
 

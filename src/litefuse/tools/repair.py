@@ -17,17 +17,19 @@ from litefuse.backend import write_file
 from litefuse.context import Context
 from litefuse.diagnostics import Event
 from litefuse.dialects import DIALECTS
-from litefuse.errors import ConversionError, InvalidModuleError
+from litefuse.errors import ConversionError, InvalidModuleError, ReadError
 from litefuse.files import write_atomically
 from litefuse.frontend.litert.reader import read_whole
 from litefuse.ir import Module
 from litefuse.passes import pipeline
 from litefuse.passes.repair.options import Clip, RepairOptions
 from litefuse.tflite import LiteFile, read_file
+from litefuse.tflite.flatbuffer import FlatBufferError
 from litefuse.tflite.hazards import Hazard, OperatorView, has_recurrent_ops, iterate_operators
 from litefuse.tflite.lint import check
 from litefuse.tflite.losses import find_loss
 from litefuse.tflite.origin import OWN_DESCRIPTION, Origin
+from litefuse.tflite.reader import COPY_AGAIN_HINT
 
 
 @dataclass
@@ -78,9 +80,11 @@ def _written(module: Module, origin: Origin, name: str) -> Generator[str, None, 
         path = os.path.join(folder, "model.tflite")
         try:
             write_file(module, path, origin=origin)
+            lost = find_loss(origin.file, read_file(path))
         except InvalidModuleError as error:
             raise ConversionError(f"the file cannot be repaired: {error}.", where=name) from error
-        lost = find_loss(origin.file, read_file(path))
+        except FlatBufferError as damage:
+            raise ReadError(name, f"is damaged or truncated: {damage}.", COPY_AGAIN_HINT) from damage
         if lost is not None:
             raise ConversionError(
                 f"the file cannot be repaired: this would change {lost}.",

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from litefuse.errors import ConversionError, first_line
-from litefuse.frontend import Source, open_source
+from litefuse.frontend import OpenedFile, Source, open_source
 from litefuse.ir import DType
 from litefuse.ir.types import dtype_of
 from litefuse.labels import Labels, measure_accuracy, read_labels
@@ -24,6 +24,7 @@ from litefuse.tflite.lint import first_error_note
 from litefuse.verification.model.accuracy import Accuracy
 from litefuse.verification.model.clipping import find_clipped
 from litefuse.verification.model.divergence import find_divergence
+from litefuse.verification.model.freed import COUNTS, Freed, find_freed
 from litefuse.verification.model.quantized import TOLERANCE as SCHEME_TOLERANCE
 from litefuse.verification.model.quantized import fit, magnitude, relative_error, scheme_of
 from litefuse.verification.model.references import (
@@ -40,6 +41,7 @@ from litefuse.verification.model.runs import FileRunner
 from litefuse.verification.model.samples import (
     OTHER_BATCH,
     Interface,
+    Plan,
     iterate_plans,
     random_calls,
     read_interfaces,
@@ -73,8 +75,9 @@ def verify(
     """Compare a `.tflite` file, written by any converter, with its source model.
 
     Each signature is run four times in a row with different inputs on one interpreter, for batch size 1 and, if the
-    batch is free, another batch size, with XNNPACK and without delegates. If outputs differ, the failure names the
-    first operator whose result differs.
+    batch is free, another batch size, with XNNPACK and without delegates. A file whose number of samples was freed is
+    run with several of them, too, and its outputs are compared with those of the source for each block that it takes.
+    If outputs differ, the failure names the first operator whose result differs.
 
     Args:
         source: the source model, as for `litefuse.convert`.
@@ -152,6 +155,7 @@ class _Comparison:
         self.scheme = scheme_of(self.file)
         self._kernels = kernels
         self._worker, self._sent = worker_for(kernels)
+        self._notes: list[str] = []
         self.runner(xnnpack=False)
         self.depth = count_products(module)
         self.tolerance = tolerance
@@ -192,6 +196,7 @@ class _Comparison:
                     self._compare(run, xnnpack, found)
                     found.accuracies += self._accuracies(run, xnnpack, known, before, max_drop)
         found.reference = self.reference.name
+        found.notes += self._notes
         return found
 
     def _shared_signatures(self, found: Verification) -> list[Interface]:
@@ -219,7 +224,7 @@ class _Comparison:
         """Return the calls to make, with the reference's outputs."""
         if given is not None:
             calls = split_samples(interface, given)
-            return [self._make_run(interface, "samples", calls, self._call_reference(interface, calls))]
+            return [self._make_run(interface, "samples", calls, self._call_reference)]
         fixed = not interface.has_free_batch
         batches = [1] if fixed else [1, OTHER_BATCH]
         runs: list[_Run] = []
@@ -230,8 +235,8 @@ class _Comparison:
                 for batch in batches:
                     calls = [_fit(call, ranges) for call in random_calls(interface, plan, batch)]
                     title = interface.name if fixed else f"{interface.name}, batch {batch}"
-                    runs.append(self._make_run(interface, title, calls, self._call_reference(interface, calls)))
-                return runs
+                    runs.append(self._make_run(interface, title, calls, self._call_reference))
+                return runs + self._make_freed_runs(interface, plan, ranges)
             except RefusedError as error:
                 runs, reason = [], str(error)
         raise ConversionError(
@@ -240,16 +245,37 @@ class _Comparison:
             argument="samples",
         )
 
+    def _make_freed_runs(
+        self, interface: Interface, plan: Plan, ranges: Mapping[str, tuple[float, float]]
+    ) -> list[_Run]:
+        """Return calls with other numbers of samples if the file is a LiteRT file of which that was freed."""
+        freed = find_freed(interface, self.runner(xnnpack=False)) if isinstance(self.saved, OpenedFile) else None
+        if not isinstance(freed, Freed):
+            self._notes += [] if freed is None else [f"{interface.name}: not compared for more samples: {freed}"]
+            return []
+        runs: list[_Run] = []
+        for count in (count for count in COUNTS if count != freed.count):
+            resized = freed.resize(interface, count)
+            calls = [_fit(call, ranges) for call in random_calls(resized, plan, count)]
+            call = partial(freed.call, call=self._call_reference)
+            runs.append(self._make_run(resized, f"{interface.name}, {count} samples", calls, call))
+        return runs
+
     def _call_reference(self, interface: Interface, calls: Calls) -> Calls:
         self.reference.reset()
         return [self.reference.call(interface, call) for call in calls]
 
-    def _make_run(self, interface: Interface, title: str, calls: Calls, expected: Calls) -> _Run:
-        """Return a run with the allowed errors, which include the reference's sensitivity to the rounding of inputs."""
-        first = calls[0]
-        again = self._call_reference(interface, [first])[0]
+    def _make_run(
+        self, interface: Interface, title: str, calls: Calls, call: Callable[[Interface, Calls], Calls]
+    ) -> _Run:
+        """Return a run with the allowed errors, which include the reference's sensitivity to the rounding of inputs.
+
+        `call` returns the reference's outputs of calls that begin with its initial states.
+        """
+        expected, first = call(interface, calls), calls[0]
+        again = call(interface, [first])[0]
         moved = dict(zip(first, nudge(list(first.values())), strict=True))
-        (near,) = self._call_reference(interface, [moved])
+        (near,) = call(interface, [moved])
         allowed: dict[str, float] = {}
         skipped: dict[str, str] = {}
         for name, value in expected[0].items():
