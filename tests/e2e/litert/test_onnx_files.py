@@ -57,13 +57,8 @@ def free_batch(name: str) -> litefuse.Model:
     return litefuse.convert(DATA / f"{name}.tflite", input_shapes={"x": (None, *shape[2:])}, verify_ir=True)
 
 
-@pytest.mark.parametrize("name", sorted(MOST_OPS.keys() - {"gru"}))
+@pytest.mark.parametrize("name", MOST_OPS)
 def test_the_number_of_samples_can_be_freed(name: str) -> None:
     content = free_batch(name).to_bytes()
     check(name, content, [[1], [0, 1, 2], [2, 0]])
     assert KINDS.get(name, {}).items() <= count_ops(content).items()
-
-
-def test_the_samples_of_a_loop_cannot_be_freed() -> None:
-    with pytest.raises(litefuse.ConversionError, match=r"WHILE in layer .* the number of samples cannot be freed"):
-        free_batch("gru")

@@ -125,6 +125,18 @@ def test_layers_are_fused_for_any_number_of_samples(name: str) -> None:
     assert sum(ops.values()) <= most + MORE_OPS
 
 
+MORE_OPS_OF_A_LOOP = 8
+
+
+@pytest.mark.parametrize("name", LOOPS)
+def test_grus_become_loops_for_any_number_of_samples(name: str) -> None:
+    count, most = LOOPS[name]
+    model = litefuse.convert(DATA / f"{name}.tflite", input_shapes=free_shapes(name), verify_ir=True)
+    ops = count_ops(model.to_bytes())
+    assert ops["WHILE"] == count
+    assert sum(ops.values()) <= most + MORE_OPS_OF_A_LOOP * count
+
+
 def test_layers_that_prevent_freeing_stay_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(RULES, "tfl.unidirectional_sequence_lstm")
     path = DATA / "lstm.tflite"

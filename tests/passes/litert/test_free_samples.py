@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import pytest
 
 import litefuse
 from litefuse.backend import to_bytes
-from litefuse.ir import DType, TensorType, Value
+from litefuse.dialects import DIALECTS
+from litefuse.ir import Builder, DType, Function, Rewriter, Symbol, TensorType, Value
 from litefuse.passes.pipeline import FREE, PHASES, run
 from tests.passes.optimize.check import random
 from tests.rewrite.graphs import Graph, context
@@ -212,6 +213,90 @@ RECURRENT: dict[str, tuple[Build, tuple[tuple[int, ...], ...], tuple[int, ...]]]
 def test_recurrent_layers(name: str) -> None:
     build, shapes, axes = RECURRENT[name]
     check(build, *shapes, axes=axes)
+
+
+def loop(g: Graph, starts: Sequence[object], limit: object, body: Build) -> list[Value]:
+    """Run `body` on a counter and variables until the counter, or what it is compared with, reaches the limit."""
+    values = [g.const(start) if not isinstance(start, Value) else start for start in (np.int32(0), *starts)]
+    types = [value.type for value in values]
+    functions = {name: g.module.add(Function(name, types)) for name in ("cond", "body")}
+    b = Builder(DIALECTS)
+    counter, *variables = functions["body"].arguments
+    results = b.tfl.add(counter, np.int32(1)), *body(b, counter, *variables)
+    Rewriter(functions["body"], DIALECTS).commit(b)
+    functions["body"].set_results(results)
+    c = Builder(DIALECTS)
+    counter, *variables = functions["cond"].arguments
+    goes_on = limit(c, *variables) if callable(limit) else c.tfl.less(counter, np.int32(limit))
+    Rewriter(functions["cond"], DIALECTS).commit(c)
+    functions["cond"].set_results([goes_on])
+    symbols = {"cond_subgraph_index": Symbol("cond"), "body_subgraph_index": Symbol("body")}
+    return list(getattr(g.tfl, "while")(*values, **symbols, result_types=types))[1:]
+
+
+def accumulate(b: Builder, counter: Value, sums: Value, outputs: Value, x: Value) -> tuple[Value, ...]:
+    """Add up the steps of `x` [steps, samples, 4], and keep all sums."""
+    new = b.tfl.tanh(b.tfl.add(sums, b.tfl.gather(x, counter, axis=0)))
+    row = b.tfl.reshape(new, b.i32([1, *(new.shape or ())]))
+    zero = np.int32(0)
+    return new, b.tfl.dynamic_update_slice(outputs, row, b.tfl.pack(counter, zero, zero, axis=0)), x
+
+
+@pytest.mark.parametrize("samples", [1, 2])
+def test_loops(samples: int) -> None:
+    def build(g: Graph, x: Value) -> tuple[Value, ...]:
+        starts = g.const(random(1, 4).repeat(samples, 0)), zeros(g, 5, samples, 4), x
+        return tuple(loop(g, starts, 5, accumulate)[:2])
+
+    check(build, (5, samples, 4), axes=(1,))
+
+
+LOOPS: dict[str, tuple[Callable[[Graph, Value], Sequence[Value]], str]] = {
+    "own starts": (lambda g, x: loop(g, (random(2, 4), zeros(g, 5, 2, 4), x), 5, accumulate), "other values for each"),
+    "mixed": (
+        lambda g, x: loop(
+            g, (x,), 5, lambda b, counter, y: (b.tfl.softmax(b.tfl.reverse_v2(y, b.i32([1])), beta=1.0),)
+        ),
+        "it combines the samples",
+    ),
+    "exchanged": (
+        lambda g, x: loop(g, (g.tfl.slice(x, g.i32([0, 0, 0]), g.i32([2, 2, 4])),), 5, exchange),
+        "along another axis after it",
+    ),
+    "one written": (
+        lambda g, x: loop(g, (x,), 5, lambda b, counter, y: (update_one(b, counter, y),)),
+        "it replaces some of the samples",
+    ),
+    "stops": (
+        lambda g, x: loop(g, (x,), lambda b, y: b.tfl.less(total(b, y), 3.0), lambda b, counter, y: (b.tfl.exp(y),)),
+        "it combines the samples",
+    ),
+    "stops for all": (
+        lambda g, x: loop(
+            g, (x,), lambda b, y: b.tfl.reduce_any(b.tfl.less(y, np.float32(3)), b.i32([0, 2])), lambda b, _, y: (y,)
+        ),
+        "what is the same for all samples in a loop would depend on them",
+    ),
+}
+
+
+def exchange(b: Builder, _: Value, x: Value) -> tuple[Value]:
+    return (b.tfl.transpose(x, b.i32([1, 0, 2])),)
+
+
+def update_one(b: Builder, counter: Value, x: Value) -> Value:
+    row = b.tfl.slice(x, b.i32([0, 0, 0]), b.i32([1, 2, 4]))
+    return b.tfl.dynamic_update_slice(x, b.tfl.exp(row), b.tfl.pack(np.int32(0), counter, np.int32(0), axis=0))
+
+
+def total(b: Builder, x: Value) -> Value:
+    return b.tfl.sum(x, b.i32([0, 1, 2]))
+
+
+@pytest.mark.parametrize("name", LOOPS)
+def test_loops_that_mix_samples(name: str) -> None:
+    build, match = LOOPS[name]
+    refused(lambda g, x: tuple(build(g, x)), (5, 2, 4), axes=(1,), match=match)
 
 
 def test_an_initial_state_that_is_a_constant() -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import numpy as np
 
 from litefuse.context import Context
 from litefuse.dialects.tfl.variables import state_operands
 from litefuse.errors import required
 from litefuse.fusions.recurrent.state import build_filled
-from litefuse.ir import Builder, Dim, Function, Op, Rewriter, Shape, Value
+from litefuse.ir import Builder, Dim, Function, Op, Rewriter, Shape, TensorType, Value
 from litefuse.ir.core import set_operands
 from litefuse.passes.litert.samples import RULES, Place, around
-from litefuse.rewrite.build import dimension, emit, index_vector, transpose
+from litefuse.rewrite.build import Dimension, dimension, emit, index_vector, transpose
 from litefuse.rewrite.facts import integers, static_dim
 
 
@@ -46,16 +48,13 @@ def _reshape(b: Builder, x: Value, shape: Shape) -> Value:
     return emit(b, "tfl.reshape", x.type.with_shape(shape), x, sizes)
 
 
-def _fill_state(b: Builder, state: Value, x: Value, batch_axis: int) -> Value:
-    """Build a state whose rows are all the same, for the batch of `x`."""
-    type, row = state.type.with_shape(with_dim(state, 0, None)), state.constant
-    width = static_dim(state, 1, "the state")
-    if row is None:
-        return build_filled(
-            b, required(state.op, "the state is an argument").inputs[1], x, width, batch_axis=batch_axis, type=type
-        )
-    zeros = build_filled(b, b.const(np.float32(0)), x, width, batch_axis=batch_axis, type=type)
-    return emit(b, "tfl.add", type, zeros, row.numpy().take([0], 0))
+def _build_start(b: Builder, state: Value, axis: int, fill: Callable[[TensorType, Value], Value]) -> Value:
+    """Build an initial state that is the same for all samples: `fill` makes a value of a number."""
+    type, constant = state.type.with_shape(with_dim(state, axis, None)), state.constant
+    if constant is None:
+        return fill(type, required(state.op, "the state is an argument").inputs[1])
+    zeros = fill(type, b.const(np.float32(0)))
+    return emit(b, "tfl.add", type, zeros, constant.numpy().take([0], axis)) if constant.numpy().any() else zeros
 
 
 class Editor:
@@ -132,7 +131,28 @@ class Editor:
         for index in state_operands(op):
             state = op.operands[index]
             if state is not None and state not in self._places:
-                self._set(op, index, _fill_state(b, state, x, self._places[x].axis), b)
+                width, axis = static_dim(state, 1, "the state"), self._places[x].axis
+
+                def fill(type: TensorType, number: Value, width: int = width, axis: int = axis) -> Value:
+                    return build_filled(b, number, x, width, batch_axis=axis, type=type)
+
+                self._set(op, index, _build_start(b, state, 0, fill), b)
+
+    def fill_variables(self, op: Op) -> None:
+        """Build initial values of the variables of a loop that are the same for all samples."""
+        b = self._rewriter.builder(op)
+        x = next(operand for operand in op.inputs if operand in self._places)
+        size = dimension(b, x, self._places[x].axis)
+        for index, (start, result) in enumerate(zip(op.operands, op.results, strict=True)):
+            if start is None or start in self._places or result not in self._places:
+                continue
+            axis = self._places[result].axis
+            sizes = [size if place == axis else dim or 0 for place, dim in enumerate(start.shape or ())]
+
+            def fill(type: TensorType, number: Value, sizes: Sequence[Dimension] = sizes) -> Value:
+                return emit(b, "tfl.fill", type, index_vector(b, sizes), number)
+
+            self._set(op, index, _build_start(b, start, axis, fill), b)
 
     def _align(self, op: Op, b: Builder) -> None:
         """Let all operands of an elementwise op broadcast along the dimension of the samples."""

@@ -77,7 +77,7 @@ def moves(op: Op, carried: Carried, place: Place) -> bool:
         source = carried[0]
         assert source is not None
         return around(static_shape(op.inputs[0]), source) != around(static_shape(op.results[0]), place)
-    if RULES[op.kind] is not _broadcast:
+    if RULES.get(op.kind) is not _broadcast:
         return False
     rank = op.results[0].rank or 0
     operands = zip(op.inputs, carried, strict=True)
@@ -338,18 +338,36 @@ def _recurrent(op: Op, carried: Carried, samples: int) -> list[Place]:
     assert place is not None
     for index, (operand, own) in enumerate(zip(op.operands, carried, strict=True)):
         if index in states:
-            is_same = own is None and operand is not None and _is_same_for_all(operand)
+            is_same = own is None and operand is not None and is_same_for_all(operand, 0)
             require(own == Place(0) or is_same, "an initial state is made for a fixed number of samples")
         else:
             require(index == 0 or own is None, "another operand than the first depends on the samples")
     return [place]
 
 
-def _is_same_for_all(state: Value) -> bool:
-    """Return whether all samples begin with the same state, which is written at every call."""
+def is_same_for_all(state: Value, axis: int) -> bool:
+    """Return whether an initial state can be built for any number of samples along the axis, as all begin with it."""
     if state.constant is None:
         return state.op is not None and state.op.kind == "tfl.fill"
-    return state.dtype is DType.F32 and _can_shrink(state, static_shape(state), Place(0))
+    return state.dtype is DType.F32 and _can_shrink(state, static_shape(state), Place(axis))
+
+
+def _update(op: Op, carried: Carried, samples: int) -> list[Place]:
+    place, own = carried[:2]
+    if place is None or own != place or carried[2] is not None:
+        raise NoMatch("not all of its operands carry the samples along the same axis")
+    whole = static_shape(op.inputs[1])[place.axis] == place.size(samples)
+    require(whole and _element(op.inputs[2], place.axis) == 0, "it replaces some of the samples")
+    return [place]
+
+
+def _element(vector: Value, index: int) -> int | None:
+    """Return an element of a vector of integers that is put together from numbers, if it is known."""
+    op = vector.op
+    if vector.constant is None and op is not None and op.kind == "tfl.pack":
+        vector, index = op.inputs[index], 0
+    numbers = integers(vector)
+    return None if numbers is None else numbers[index]
 
 
 def _final_state(op: Op, carried: Carried, samples: int) -> list[Place]:
@@ -401,5 +419,6 @@ _BY_RULE: dict[Rule, tuple[str, ...]] = {
         *("tfl.bidirectional_sequence_lstm", "tfl.bidirectional_sequence_rnn"),
     ),
     _final_state: (FINAL_STATE,),
+    _update: ("tfl.dynamic_update_slice",),
 }
 RULES: dict[str, Rule] = {kind: rule for rule, kinds in _BY_RULE.items() for kind in kinds}
