@@ -234,11 +234,14 @@ def make_inputs(model: Any, batch: int, rng: np.random.Generator) -> dict[str, A
 
 def answer(model: Any, inputs: dict[str, Any]) -> dict[str, Any]:
     """Return the model's predictions, by the names that they have in the file."""
-    outputs = model.predict(inputs, batch_size=len(next(iter(inputs.values()))), verbose=0)
-    if isinstance(outputs, dict):
-        return outputs
-    flat = outputs if isinstance(outputs, list | tuple) else [outputs]
-    return {f"output_{number}": value for number, value in enumerate(flat)}
+    # On JAX, predictions leave the states of layers as they were, in contrast to calls.
+    is_stateful = any(getattr(layer, "stateful", False) for layer in model.layers)
+    batch = len(next(iter(inputs.values())))
+    outputs = model(inputs, training=False) if is_stateful else model.predict(inputs, batch_size=batch, verbose=0)
+    if not isinstance(outputs, dict):
+        flat = outputs if isinstance(outputs, list | tuple) else [outputs]
+        outputs = {f"output_{number}": value for number, value in enumerate(flat)}
+    return {name: keras.ops.convert_to_numpy(value) for name, value in outputs.items()}
 
 
 def main(folder: Path, names: list[str]) -> None:

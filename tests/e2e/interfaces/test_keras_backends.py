@@ -31,14 +31,26 @@ from tests.e2e.interfaces.keras_models import BATCHES, MODELS, answer, build, ma
 
 
 @pytest.fixture(scope="module", params=["jax", "torch"])
-def converted(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Convert all models in a process with the backend; return the folder of files and answers."""
+def backend(request: pytest.FixtureRequest) -> str:
+    """Return a backend whose package can be imported."""
     found = [sys.executable, "-c", f"import {request.param}"]
     if importlib.util.find_spec(request.param) is None or subprocess.run(found, capture_output=True).returncode:
         pytest.skip(f"{request.param} is not installed, or cannot be imported")
-    folder = tmp_path_factory.mktemp(request.param)
-    environment = os.environ | {"KERAS_BACKEND": request.param}
-    subprocess.run([sys.executable, "-m", "tests.e2e.interfaces.keras_models", folder], env=environment, check=True)
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def folder(backend: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of a backend's files and answers."""
+    return tmp_path_factory.mktemp(backend)
+
+
+@pytest.fixture
+def converted(backend: str, folder: Path, name: str) -> Path:
+    """Convert a model in a process with the backend, unless that was done; return the folder."""
+    if not (folder / f"{name}.npz").exists():
+        command = [sys.executable, "-m", "tests.e2e.interfaces.keras_models", str(folder), name]
+        subprocess.run(command, env=os.environ | {"KERAS_BACKEND": backend}, check=True)
     return folder
 
 
