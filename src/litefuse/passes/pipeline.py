@@ -189,7 +189,7 @@ def fuse_layers(module: Module, context: Context) -> None:
 
     if may_have_layers(module):
         place_samples(module, context)
-        try_passes(module, context, LIFTED + FREE, OPTIMIZE)
+        try_passes(module, context, (*LIFTED, litert.FREE_SAMPLES), OPTIMIZE)
 
 
 def run(module: Module, context: Context, passes: Sequence[Pass] = PASSES) -> dict[str, float]:

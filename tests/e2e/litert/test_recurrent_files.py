@@ -137,6 +137,19 @@ def test_grus_become_loops_for_any_number_of_samples(name: str) -> None:
     assert sum(ops.values()) <= most + MORE_OPS_OF_A_LOOP * count
 
 
+@pytest.mark.parametrize(("name", "kind"), [("lstm_batch_2", LSTM), ("gru", "WHILE")])
+def test_another_batch_for_microcontrollers(name: str, kind: str) -> None:
+    """The batch of two is freed, and then fixed to one."""
+    model = litefuse.convert(DATA / f"{name}.tflite", target="micro", input_shapes=free_shapes(name))
+    content = model.to_bytes()
+    assert count_ops(content)[kind] == 1
+    (given,) = open_interpreter(content).get_input_details()
+    assert list(given["shape"]) == [1, 5, 4]
+    x = np.load(DATA / f"{name}.npz")["args_0"][0][:1]
+    expected = np.load(DATA / f"{name}.npz")["output_0"][0][:1]
+    np.testing.assert_allclose(answers(content, [[x]], "xnnpack")[0][0], expected, rtol=0, atol=TOLERANCE)
+
+
 def test_layers_that_prevent_freeing_stay_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(RULES, "tfl.unidirectional_sequence_lstm")
     path = DATA / "lstm.tflite"

@@ -349,7 +349,7 @@ def is_same_for_all(state: Value, axis: int) -> bool:
     """Return whether an initial state can be built for any number of samples along the axis, as all begin with it."""
     if state.constant is None:
         return state.op is not None and state.op.kind == "tfl.fill"
-    return state.dtype is DType.F32 and _can_shrink(state, static_shape(state), Place(axis))
+    return state.dtype is DType.F32 and _can_shrink(state, state.constant.shape, Place(axis))
 
 
 def _update(op: Op, carried: Carried, samples: int) -> list[Place]:
