@@ -51,6 +51,8 @@ class Case:
     name: str
     source: Path
     other: str
+    beside: Path | None = None
+    """What the other converter takes instead of the source."""
 
 
 def litert_cases() -> Iterator[Case]:
@@ -77,7 +79,7 @@ def recurrent_cases() -> Iterator[Case]:
 
 def loop_cases() -> Iterator[Case]:
     """Yield TFLiteConverter's files of these layers, as far as it converts them (see `recurrent_cases`)."""
-    for path in sorted(CACHE.glob(f"recurrent.*.{TFLITE_CONVERTER}.tflite")):
+    for path in sorted(CACHE.glob(f"recurrent.*.before.{TFLITE_CONVERTER}.tflite")):
         yield Case("loops", path.name.split(".")[1], path, SOURCE)
 
 
@@ -96,6 +98,14 @@ def keras_cases() -> Iterator[Case]:
                 yield Case("keras", f"{name}, {form}", CACHE / "keras" / name / form, TFLITE_CONVERTER)
 
 
+def backend_cases() -> Iterator[Case]:
+    """Yield the same networks on JAX, compared with litefuse's files of those on TensorFlow."""
+    for case in keras_cases():
+        if case.source.name == "jax":
+            name = case.source.parent.name
+            yield Case("backends", name, case.source, LITEFUSE, case.source.with_name("tensorflow"))
+
+
 KINDS = {
     "litert": litert_cases,
     "saved_model": stablehlo_cases,
@@ -103,6 +113,7 @@ KINDS = {
     "loops": loop_cases,
     "export": export_cases,
     "keras": keras_cases,
+    "backends": backend_cases,
 }
 
 
@@ -119,11 +130,11 @@ def measure_case(case: Case, options: argparse.Namespace) -> Row:
     """Convert a model by litefuse and by the other converter, and measure both files in turn."""
     files: dict[str, Path] = {}
     row: Row = {"kind": case.kind, "name": case.name, "other": case.other}
-    for side, converter in (("after", LITEFUSE), ("before", case.other)):
-        python = options.litert_python if converter == LITERT_CONVERTER else sys.executable
+    for side in ("after", "before"):
+        python = options.litert_python if (side, case.other) == ("before", LITERT_CONVERTER) else sys.executable
         if python is None:
             continue
-        row[side], file = _convert(case, converter, python, options)
+        row[side], file = _convert(case, side, python, options)
         if file is not None:
             files[side] = file
     if case.kind == "litert" and options.litert_python:
@@ -131,15 +142,16 @@ def measure_case(case: Case, options: argparse.Namespace) -> Row:
     return row | _measure(files, row, options.seconds)
 
 
-def _convert(case: Case, converter: str, python: str, options: argparse.Namespace) -> tuple[Row, Path | None]:
+def _convert(case: Case, side: str, python: str, options: argparse.Namespace) -> tuple[Row, Path | None]:
     """Return what a conversion takes and gives, and its file; the reason instead if there is no file."""
-    target = case.source
+    converter, source = (LITEFUSE, case.source) if side == "after" else (case.other, case.beside or case.source)
+    target = source
     found: Row = {}
     if converter != SOURCE:
-        target = CACHE / f"{case.kind}.{case.name.replace(', ', '-')}.{converter}.tflite"
+        target = CACHE / f"{case.kind}.{case.name.replace(', ', '-')}.{side}.{converter}.tflite"
         target.unlink(missing_ok=True)
         try:
-            run = convert_in_process(converter, case.source, target, repeats=1, timeout=options.timeout, python=python)
+            run = convert_in_process(converter, source, target, repeats=1, timeout=options.timeout, python=python)
         except RuntimeError as error:
             return {"problem": str(error)}, None
         found = {"cpu_seconds": run.cpu_seconds, "peak_mb": run.peak_rss}

@@ -48,6 +48,9 @@ Before: litert-converter's file of the same export, by way of StableHLO as text.
 
 Before: TFLiteConverter's file of the same SavedModel. Each network, with the same weights, was exported on the
 TensorFlow backend and on JAX, with a free batch.""",
+    "backends": """The same networks on JAX and on TensorFlow
+
+Before: litefuse's file of the network on the TensorFlow backend; after: its file of the network on JAX.""",
 }
 _TITLES = ("model", "ops", "ms", "kB", "seconds", "MB", "difference")
 Row = Mapping[str, Any]

@@ -60,13 +60,22 @@ def test_each_kind_has_its_models() -> None:
     assert {"gru", "lstm_unrolled"} <= set(found["recurrent"])
     assert found["export"] == ["free_batch", "loop", "nested"]
     # Nothing was converted, and Keras has made no networks.
-    assert found["loops"] == found["keras"] == []
+    assert found["loops"] == found["keras"] == found["backends"] == []
 
 
 def test_other_converters_files_become_sources(tmp_path: Path) -> None:
-    for name in ("recurrent.gru.tflite_converter", "recurrent.gru.litefuse", "saved_model.dense.tflite_converter"):
+    ours, other = "after.litefuse", "before.tflite_converter"
+    for name in (f"recurrent.gru.{other}", f"recurrent.gru.{ours}", f"saved_model.dense.{other}"):
         (tmp_path / f"{name}.tflite").touch()
     assert [case.name for case in sources.loop_cases()] == ["gru"]
+
+
+def test_networks_on_jax_are_compared_with_those_on_tensorflow(tmp_path: Path) -> None:
+    for form in ("jax", "tensorflow"):
+        (tmp_path / "keras" / "resnet" / form).mkdir(parents=True)
+    (case,) = sources.backend_cases()
+    assert (case.source, case.beside) == (tmp_path / "keras/resnet/jax", tmp_path / "keras/resnet/tensorflow")
+    assert (case.name, case.other) == ("resnet", sources.LITEFUSE)
 
 
 def test_inputs_have_sizes_and_words_that_every_model_takes() -> None:

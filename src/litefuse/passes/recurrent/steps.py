@@ -19,23 +19,29 @@ def match_step(value: Value) -> tuple[Value, int, int]:
     Of static shapes, `rows.py` traces steps through reshapes, too, and finds more of them.
     """
     op = value.op
+    found = None
     if op is not None and op.kind == "tf.Unpack":
-        rank = op.inputs[0].rank or 0
-        return op.inputs[0], int(op.attributes["axis"]) % max(rank, 1), value.index
-    gathered = None if op is None or op.kind != "tf.GatherV2" else _gathered_step(op)
-    if gathered is not None:
-        return gathered
-    dropped: Sequence[int] = ()
-    if op is not None and op.kind == "tf.Reshape" and not value.type.is_static:
-        dropped, op = _unit_axes(op.inputs[0].shape, value.shape), op.inputs[0].op
+        found = op.inputs[0], int(op.attributes["axis"]) % max(op.inputs[0].rank or 0, 1), value.index
+    elif op is not None and op.kind == "tf.GatherV2":
+        found = _gathered_step(op)
+    elif op is not None and op.kind == "tf.Reshape" and not value.type.is_static:
+        found = _sliced_step(op.inputs[0].op, _unit_axes(op.inputs[0].shape, value.shape))
+    elif op is not None:
+        found = _sliced_step(op, ())
+    return found or (value, -1, 0)
+
+
+def _sliced_step(op: Op | None, dropped: Sequence[int]) -> tuple[Value, int, int] | None:
+    """Return the step that a slice takes, of whose axes a reshape drops one of `dropped` if there are any, or None."""
     cut = match_slices(op) if op is not None and op.kind == "tf.StridedSlice" else None
-    if op is not None and cut is not None:
-        taken = [(axis, _index(part, axis in dropped)) for axis, part in enumerate(cut) if part != slice(None)]
-        axis, index = taken[0] if len(taken) == 1 else (-1, None)
-        if index is not None:
-            size = (op.inputs[0].shape or ())[axis]
-            return op.inputs[0], axis, index + size if index < 0 and size is not None else index
-    return value, -1, 0
+    parts = [(axis, part) for axis, part in enumerate(cut or ()) if part != slice(None)]
+    if op is None or len(parts) != 1:
+        return None
+    ((axis, part),) = parts
+    index, size = _index(part, axis in dropped), (op.inputs[0].shape or ())[axis]
+    if index is None:
+        return None
+    return op.inputs[0], axis, index + size if index < 0 and size is not None else index
 
 
 def _gathered_step(op: Op) -> tuple[Value, int, int] | None:
