@@ -238,7 +238,10 @@ def keras_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.mark.parametrize(("stage", "number"), [("trace", signal.SIGTERM), ("legalize", signal.SIGINT)])
+@pytest.mark.parametrize(
+    ("stage", "number"),
+    [pytest.param("trace", signal.SIGTERM, marks=pytest.mark.slow), ("legalize", signal.SIGINT)],
+)
 def test_keras_files(stage: str, number: signal.Signals, tmp_path: Path, keras_file: Path) -> None:
     run = Run(tmp_path, stage, keras_file)
     assert run.line() == "waiting"

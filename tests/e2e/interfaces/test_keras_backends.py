@@ -106,7 +106,7 @@ def test_a_model_and_its_file_are_converted_in_a_child_process(tmp_path: Path) -
 
 
 @pytest.mark.usefixtures("other_backend")
-@pytest.mark.parametrize("name", ["several_inputs", "stateful"])
+@pytest.mark.parametrize("name", [pytest.param("several_inputs", marks=pytest.mark.slow), "stateful"])
 def test_a_child_process_keeps_inputs_states_and_weights(name: str) -> None:
     model, rng = build(name), np.random.default_rng(0)
     inputs = [make_inputs(model, batch, rng) for batch in BATCHES]

@@ -34,9 +34,10 @@ def _choose_start(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(launch, "can_fork", lambda: False)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(USES_COPIES, reason="this process is the one that the test starts")
 def test_all_this_is_true_of_copies() -> None:
-    """The processes of pytest-xdist have several threads, and cannot be copied."""
+    """The processes of pytest-xdist have several threads, and cannot be copied; `test_fork.py` tests copies alone."""
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", __file__]
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
     environment["LITEFUSE_TEST_COPIES"] = "1"
