@@ -277,14 +277,16 @@ def _use_an_unknown_op(model: Any) -> None:
     code.builtinCode, code.deprecatedBuiltinCode, code.customCode = 250, 127, None
 
 
-def _add_a_range(model: Any) -> None:
-    found = model.subgraphs[0].tensors[1].quantization = schema.QuantizationParametersT()
-    found.min, found.max = np.array([-1], np.float32), np.array([1], np.float32)
+def _add_a_variant(model: Any) -> None:
+    model.subgraphs[0].tensors[1].variantTensors = [schema.VariantSubTypeT()]
 
 
 @pytest.mark.parametrize(
     ("change", "problem"),
-    [(_use_an_unknown_op, "BUILTIN_250 is unknown"), (_add_a_range, "would change fields that litefuse does not read")],
+    [
+        (_use_an_unknown_op, "BUILTIN_250 is unknown"),
+        (_add_a_variant, "would change fields that litefuse does not read"),
+    ],
 )
 def test_what_would_be_lost_is_refused_and_nothing_is_written(
     source: Path, tmp_path: Path, change: Any, problem: str

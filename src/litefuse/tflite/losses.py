@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from litefuse.tflite.flatbuffer import MAX_FIELDS, Bytes, Table
 from litefuse.tflite.reader import LiteFile, Operator, Subgraph, Tensor
 
-_SUBGRAPHS, _TENSORS, _OPERATORS, _QUANTIZATION = 2, 0, 3, 4
-"""Slots in the tables of the model, a subgraph and a tensor."""
+_SUBGRAPHS, _TENSORS, _OPERATORS = 2, 0, 3
+"""Slots in the tables of the model and a subgraph."""
 _CLIP = "cell_clip"
 
 
@@ -16,8 +16,9 @@ def find_loss(old: LiteFile, new: LiteFile) -> str | None:
     """Return what `new` lacks of `old`, or None if it has all.
 
     It has the same signatures, metadata, tensors and operators, in this order; there may be more tensors and operators,
-    and the sizes of variable tensors and the clips of cell states may differ. Raises `FlatBufferError` if fields that
-    `read_file` does not read are damaged.
+    and the sizes of variable tensors and the clips of cell states may differ. The ranges for which tensors were
+    quantized are no loss, since no kernel reads them. Raises `FlatBufferError` if fields that `read_file` does not read
+    are damaged.
     """
     return next(_losses(old, new), None)
 
@@ -50,14 +51,11 @@ def _has_unread_fields(file: LiteFile) -> bool:
     graphs = root.tables(_SUBGRAPHS)
     tensors = [tensor for graph in graphs for tensor in graph.tables(_TENSORS)]
     operators = [operator for graph in graphs for operator in graph.tables(_OPERATORS)]
-    quantizations = [found for tensor in tensors if (found := tensor.table(_QUANTIZATION)) is not None]
     return (
         _has_fields([root], range(8, MAX_FIELDS))
         or _has_fields(graphs, range(5, MAX_FIELDS))
         or _has_fields(tensors, range(9, MAX_FIELDS))
         or _has_fields(operators, range(13, MAX_FIELDS))
-        # The range of the values for which a tensor was quantized, which no kernel reads.
-        or any(table.numbers(slot, "float32") for table in quantizations for slot in (0, 1))
     )
 
 
