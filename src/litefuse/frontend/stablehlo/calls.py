@@ -39,7 +39,11 @@ def call(operation: Operation, write: Writer) -> Sequence[Value]:
         found = _call_known(name, write, operands, types, attributes)
         if found is not None:
             return found
-    attributes = {"f": write.target.symbols[callee(operation)], "Tout": tuple(type.dtype for type in types)}
+    name = callee(operation)
+    expected = len(write.target.bodies[name].arguments)
+    if len(operands) != expected:
+        raise refuse(f"{name!r} has {expected} arguments, but is called with {len(operands)}")
+    attributes = {"f": write.target.symbols[name], "Tout": tuple(type.dtype for type in types)}
     return write.append("PartitionedCall", operands, types, attributes)
 
 

@@ -79,10 +79,13 @@ class Writer:
         self._values[source] = value
 
     def value(self, source: Source) -> Value:
-        return self._values[source]
+        found = self._values.get(source)
+        if found is None:
+            raise refuse("it uses a value outside the region that defines it")
+        return found
 
     def values(self, sources: Sequence[Source]) -> list[Value]:
-        return [self._values[source] for source in sources]
+        return [self.value(source) for source in sources]
 
     def op(self, name: str, operands: Sequence[Value], type: TensorType, attributes: Attributes | None = None) -> Value:
         """Append an op of the `tf` dialect with one result."""
