@@ -13,7 +13,7 @@ export OPENBLAS_NUM_THREADS ?= 1
 # The tests start hundreds of processes, and pytest rewrites 300 modules: compiled modules are always kept.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: setup demo test suite test-models check lint types architecture documentation format docs bench scoreboard no-tensorflow test-lowest models clean
+.PHONY: setup demo test test-models check lint types architecture documentation format docs bench scoreboard no-tensorflow test-lowest models clean
 
 setup: $(STAMP)
 
@@ -30,13 +30,10 @@ $(STAMP): requirements-dev.txt pyproject.toml
 demo:
 	$(PYTHON) tools/demo.py --venv .venv-demo
 
-# The quick checks first. Types and documentation take one process, and run beside the tests, which often wait for their
-# own processes.
+# Whatever needs no other result runs at the same time, the longest first. The tests of the documentation, which run all
+# pages in one process, take as long as the types with the other checks.
 test: setup
-	$(MAKE) --jobs $(WORKERS) --output-sync=target models no-tensorflow architecture lint
-	$(MAKE) --jobs 2 suite types documentation
-
-suite: setup
+	$(MAKE) --jobs $(WORKERS) --output-sync=target types models no-tensorflow documentation architecture lint
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadgroup --no-loadscope-reorder --ignore tests/architecture --ignore tests/docs
 
 test-models: setup

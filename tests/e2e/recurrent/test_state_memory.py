@@ -31,7 +31,7 @@ def networks() -> Path:
 
 
 @pytest.mark.xdist_group("state_networks")
-@pytest.mark.parametrize("verify", [True, False])
+@pytest.mark.parametrize("verify", [True, pytest.param(False, marks=pytest.mark.slow)])
 def test_networks_run_under_the_checks_of_malloc(networks: Path, tmp_path: Path, verify: bool) -> None:
     folders = [tmp_path / name for name in state_networks.NAMES]
     for folder in folders:

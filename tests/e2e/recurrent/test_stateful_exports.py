@@ -31,6 +31,7 @@ def two_inputs() -> Any:
     return keras.Model([a, b], layers.LSTM(4, stateful=True)(layers.Concatenate()([a, b])))
 
 
+FAST = ("LSTM", "GRU", "bidirectional", "convolutional")
 MODELS: dict[str, tuple[Callable[[], Any], dict[str, int]]] = {
     "LSTM": (lambda: sequential(layers.LSTM(4, stateful=True)), {"tfl.unidirectional_sequence_lstm": 1}),
     "SimpleRNN": (lambda: sequential(layers.SimpleRNN(4, stateful=True)), {"tfl.unidirectional_sequence_rnn": 1}),
@@ -109,7 +110,9 @@ def answers_agree(calls: list[tuple[list[np.ndarray], np.ndarray]], content: byt
             compare(found, wanted)
 
 
-@pytest.mark.parametrize("name", MODELS)
+@pytest.mark.parametrize(
+    "name", [name if name in FAST else pytest.param(name, marks=pytest.mark.slow) for name in MODELS]
+)
 def test_an_exported_stateful_layer_converts_as_from_memory(tmp_path: Path, name: str) -> None:
     build, ops = MODELS[name]
     keras.utils.set_random_seed(1)
