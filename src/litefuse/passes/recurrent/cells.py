@@ -182,7 +182,7 @@ def _match_terms(cell: Value, activation: str) -> tuple[Value | None, Value | No
             return None, None, *entering
         factors = match_factors(kept)
         assert factors is not None
-        gates = [factor for factor in factors if match_sigmoid(factor) is not None or _match_complement(factor)]
+        gates = [factor for factor in factors if match_sigmoid(factor) is not None or match_complement(factor)]
         if len(gates) == 1:
             previous = factors[1] if factors[0] is gates[0] else factors[0]
             if previous.rank == 0 and is_number(previous, 0):
@@ -211,7 +211,7 @@ def _refuse_gates(factors: tuple[Value, Value]) -> None:
 
 
 def _read_gate(value: Value, reader: AffineReader) -> AffineForm:
-    inner = _match_complement(value)
+    inner = match_complement(value)
     if inner is None:
         return reader.read(_gate_argument(value))
     form = reader.read(_gate_argument(inner))  # 1 - sigmoid(z) = sigmoid(-z)
@@ -242,10 +242,10 @@ def _op_and_producers(op: Op) -> Iterator[Op]:
 
 
 def _is_complement(value: Value, other: Value | None) -> bool:
-    return other is not None and _match_complement(value) is other
+    return other is not None and match_complement(value) is other
 
 
-def _match_complement(value: Value) -> Value | None:
+def match_complement(value: Value) -> Value | None:
     """Match 1 - x: return x."""
     op = value.op
     if op is None or op.kind != "tf.Sub" or not is_number(op.inputs[0], 1.0):

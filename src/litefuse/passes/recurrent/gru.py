@@ -15,7 +15,14 @@ import numpy as np
 from litefuse.errors import require, required
 from litefuse.ir import Value
 from litefuse.passes.recurrent.affine import AffineForm, AffineReader, read_row, strip_identities
-from litefuse.passes.recurrent.cells import ACTIVATIONS, PLUS, NotACell, is_number, match_factors, match_sigmoid
+from litefuse.passes.recurrent.cells import (
+    ACTIVATIONS,
+    PLUS,
+    NotACell,
+    match_complement,
+    match_factors,
+    match_sigmoid,
+)
 
 
 @dataclass(frozen=True)
@@ -120,9 +127,7 @@ def _match_shares(kept: Value, entering: Value) -> _Blend | None:
     for gate, previous in _factor_pairs(kept):
         update = match_sigmoid(gate)
         for share, candidate in () if update is None else _factor_pairs(entering):
-            op = share.op
-            is_rest = op is not None and op.kind == "tf.Sub" and is_number(op.inputs[0], 1.0)
-            if op is not None and is_rest and strip_identities(op.inputs[1]) is gate:
+            if match_complement(share) is gate:
                 assert update is not None
                 return _Blend(update, None if _is_zero(previous) else previous, candidate)
     return None
