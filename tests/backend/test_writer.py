@@ -156,7 +156,7 @@ def test_a_failure_leaves_nothing(tmp_path):
 
 
 def test_without_room_for_a_second_thread(tmp_path, monkeypatch):
-    """A limit on address space may leave no room for a thread's stack; then the calling thread writes everything."""
+    """A limit on processes or address space may prevent a second thread; then the calling thread writes everything."""
 
     def fail(self: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")
@@ -166,6 +166,17 @@ def test_without_room_for_a_second_thread(tmp_path, monkeypatch):
     monkeypatch.setattr(threading.Thread, "start", fail)
     write_file(module, tmp_path / "alone.tflite")
     assert (tmp_path / "alone.tflite").read_bytes() == to_bytes(module)
+
+
+def test_one_thread_under_a_limit_on_address_space(tmp_path, monkeypatch):
+    weights = np.arange(3 * 40_000, dtype=np.float32).reshape(3, 200, 200)
+    module = chain(3, 200, [Constant.of(each).transpose((1, 0)) for each in weights])
+    threads: list[threading.Thread] = []
+    monkeypatch.setattr(threading.Thread, "start", threads.append)
+    monkeypatch.setattr("litefuse.backend.writer.address_space_limit", lambda: 1 << 40)
+    write_file(module, tmp_path / "limited.tflite")
+    assert (tmp_path / "limited.tflite").read_bytes() == to_bytes(module)
+    assert not threads
 
 
 def test_large_graphs_take_linear_work():

@@ -13,6 +13,7 @@ from litefuse.backend.buffers import Chunk
 from litefuse.backend.model import INLINE_LIMIT, ModelTables
 from litefuse.files import write_atomically
 from litefuse.ir import Module
+from litefuse.ir.stored import address_space_limit
 from litefuse.tflite.origin import DESCRIPTION, OWN_DESCRIPTION, Origin
 
 
@@ -52,13 +53,17 @@ def _write(tables: ModelTables, file: BinaryIO) -> None:
 def _write_in_place(tables: ModelTables, file: BinaryIO) -> None:
     """Write each buffer at its offset in a file on disk, the largest first. The gaps between buffers read as zeros.
 
-    Rearranging weights takes longer than writing them; therefore a second thread is used if it can be started, which a
-    limit on address space may prevent.
+    Rearranging weights takes longer than writing them; therefore a second thread is used if it can be started, but not
+    under a limit on address space: `malloc` would try again and again to reserve 64 MB for it, and weights could not be
+    mapped meanwhile.
     """
     file.write(tables.head)
     file.flush()
     pieces = deque(sorted(tables.buffers.pieces(inline=tables.inline), key=lambda piece: -piece.size))
     write = partial(_write_pieces, pieces, file.fileno(), len(tables.head))
+    if address_space_limit() is not None:
+        write()
+        return
     with ThreadPoolExecutor(1, "litefuse weights") as executor:
         try:
             helper = executor.submit(write)

@@ -41,7 +41,7 @@ class StoredFile:
     def _map_whole(self) -> Buffer | None:
         if not self.size:
             return b""
-        limit = _address_space()
+        limit = address_space_limit()
         if limit is not None and ADDRESS_SPACE_FACTOR * self.size > limit:
             return None
         whole = self._map(0, self.size)
@@ -168,7 +168,7 @@ def _row_major(shape: Sequence[int], itemsize: int) -> tuple[int, ...]:
     return tuple(reversed(strides))
 
 
-def _address_space() -> int | None:
+def address_space_limit() -> int | None:
     """Return the limit on the address space of the process in bytes, or None."""
     try:
         import resource

@@ -87,7 +87,7 @@ def test_the_transformer_within_600_megabytes(tmp_path: Path) -> None:
 @pytest.fixture
 def stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StoredArray:
     """Return an array of [3, 120, 200] in a file that is mapped in pieces."""
-    monkeypatch.setattr("litefuse.ir.stored._address_space", lambda: 1)
+    monkeypatch.setattr("litefuse.ir.stored.address_space_limit", lambda: 1)
     monkeypatch.setattr("litefuse.ir.stored.WINDOW_BYTES", 1 << 13)
     (tmp_path / "data").write_bytes(bytes(100) + np.arange(72_000, dtype=np.float32).tobytes())
 
