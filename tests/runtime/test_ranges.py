@@ -150,3 +150,14 @@ def test_channels_do_not_depend_on_when_samples_are_evaluated(rows: int, width: 
     for other in found[1:]:
         for name in ("low", "high", "total", "squares"):
             assert (getattr(other, name) == getattr(first, name)).all()
+
+
+def test_recorded_elements_are_counted_in_parts_of_a_range() -> None:
+    values = np.random.default_rng(0).normal(size=1000).astype(np.float32)
+    ranges.start(1, recorded=1)
+    observe(observer(), values)
+    end_sample()
+    ranges.take()
+    low, high = -1.3, 2.1
+    expected, _ = np.histogram(np.clip(values, low, high), 24, (low, high))
+    assert ranges.histograms({0: (low, high), 1: (low, high)}, 24) == {0: tuple(expected.tolist())}
