@@ -31,6 +31,7 @@ import pytest
 
 from litefuse.backend import to_bytes
 from litefuse.dialects import DIALECTS
+from litefuse.dialects.tfl.operand_forms import verify_operands
 from litefuse.ir import CONSTANT, Builder, DType, Module, Op, Value
 from litefuse.legalizations import tf as rules
 from litefuse.passes.lowering.while_expansion import EXPANSIONS
@@ -71,6 +72,8 @@ def test_legalization(path: Path, update_golden: bool, monkeypatch: pytest.Monke
     if update_golden:
         path.write_text(source + SEPARATOR + found)
     assert found == path.read_text().partition(SEPARATOR)[2], expected
+    if module is not None:
+        verify_operands(module)
     if module is not None and not NO_REFERENCE.search(source):
         _check_values(source, bytes(to_bytes(module)), path.stem)
 

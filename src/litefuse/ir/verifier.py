@@ -130,7 +130,7 @@ class _StructureVerifier:
                     self.fail(value.op, f"value {value.index} is used by {user.kind}, which has no such operand")
 
     def fail(self, op: Op | None, problem: str) -> NoReturn:
-        _fail(self.function, op, problem)
+        fail_at(self.function, op, problem)
 
 
 class _OpVerifier:
@@ -216,10 +216,10 @@ class _OpVerifier:
                 self.fail(op, f"{what} and {other} differ at index {index}: {a} and {b}")
 
     def fail(self, op: Op | None, problem: str) -> NoReturn:
-        _fail(self.function, op, problem)
+        fail_at(self.function, op, problem)
 
 
-def _fail(function: Function, op: Op | None, problem: str) -> NoReturn:
+def fail_at(function: Function, op: Op | None, problem: str) -> NoReturn:
     where = f"@{function.name}"
     if op is not None:
         where += f": {op.kind} at {op.location}"

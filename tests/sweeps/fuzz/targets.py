@@ -18,6 +18,7 @@ import numpy as np
 from google.protobuf.message import DecodeError
 
 import litefuse
+from litefuse.backend import to_bytes
 from litefuse.frontend import read_saved_model
 from litefuse.frontend.keras_files import read_keras_version
 from litefuse.frontend.saved_model.checkpoint.bundle import Bundle
@@ -37,7 +38,11 @@ from litefuse.tools.html_report.html import page_html
 from litefuse.tools.html_report.write import collect_content
 from litefuse.verification.model.samples import read_samples
 from tests.e2e.stablehlo.operations import artifacts
+from tests.golden.test_golden import SEPARATOR, run_passes
+from tests.golden.test_legalizations import FILES as LEGALIZATIONS
+from tests.golden.test_legalizations import PASSES
 from tests.sweeps.fuzz.mutate import damage_message, damaged
+from tests.sweeps.fuzz.mutate_lite import damaged_ops
 from tests.tflite.files import tflite_converter_lstm
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -217,6 +222,17 @@ def _source_files() -> tuple[bytes, ...]:
     return (*(path.read_bytes() for path in others if path.stat().st_size <= MAX_GRAPH), *_lite_files())
 
 
+@cache
+def _op_files() -> tuple[bytes, ...]:
+    """Return LiteRT files of almost all kinds of ops: those of models, and legalizations."""
+    found: list[bytes] = []
+    for path in LEGALIZATIONS:
+        module, _ = run_passes(PASSES, path.read_text().partition(SEPARATOR)[0])
+        if module is not None:
+            found.append(bytes(to_bytes(module)))
+    return (*_source_files(), *found)
+
+
 def _convert_lite(content: bytes, seed: int, folder: Path) -> None:
     litefuse.convert(content).to_bytes()
 
@@ -358,6 +374,7 @@ def targets() -> Iterator[Target]:
     yield Target("index", index, _damage_index, _read_index)
     yield Target("lite", _lite_files, _damage_bytes(_lite_files), _check_lite, "tflite")
     yield Target("litert", _source_files, _damage_bytes(_source_files), _convert_lite, "tflite")
+    yield Target("ops", _op_files, damaged_ops, _convert_lite, "tflite")
     yield Target("repair", _leaking_files, _damage_bytes(_leaking_files), _repair_lite, "tflite")
     yield Target("page", _lite_files, _damage_bytes(_lite_files), _show_lite, "tflite")
     yield Target("keras", _keras_files, _damage_bytes(_keras_files), _read_keras, "keras")

@@ -23,7 +23,9 @@ def infer_resize(images: Value, size: Value, **_attributes: Any) -> TensorType:
 
 
 def _rows_and_columns(size: Value) -> Sequence[Dim]:
-    sizes = partial(size) or (None, None)
+    sizes = partial(size)
+    if sizes is None:
+        return (None, None)
     if len(sizes) != 2:
         contradict(f"the size of the images must be two numbers, but its shape is {format_shape(size.shape or ())}")
     return sizes
@@ -58,8 +60,7 @@ def infer_projective_transform(
     images: Value, _transforms: Value, output_shape: Value, *_fill: Value, **_attributes: Any
 ) -> TensorType:
     shape = shape_of_rank(images, 4, "the images to transform")
-    height, width = partial(output_shape) or (None, None)
-    return TensorType(images.dtype, (shape[0], height, width, shape[3]))
+    return TensorType(images.dtype, (shape[0], *_rows_and_columns(output_shape), shape[3]))
 
 
 def infer_extract_patches(

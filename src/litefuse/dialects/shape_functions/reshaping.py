@@ -172,7 +172,11 @@ def infer_split_v(
     shape, place = value.shape, partial_scalar(axis)
     if shape is None:
         return (value.type,) * count
-    parts = partial(sizes) or (None,) * count
+    parts = partial(sizes)
+    if parts is None:
+        parts = (None,) * count
+    if len(parts) != count:
+        contradict(f"{len(parts)} sizes do not fit {count} slices")
     if place is None:
         return (TensorType(value.dtype, unknown(len(shape))),) * count
     place = normalize_axis(place, len(shape))

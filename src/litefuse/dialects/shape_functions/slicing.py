@@ -27,8 +27,8 @@ def infer_slice(x: Value, begin: Value, size: Value, **_attributes: Any) -> Tens
         if sizes is None:
             return TensorType(x.dtype, None if starts is None else unknown(len(starts)))
         return TensorType(x.dtype, tuple(None if size == -1 else size for size in sizes))
-    starts = starts or unknown(len(shape))
-    sizes = sizes or unknown(len(shape))
+    starts = unknown(len(shape)) if starts is None else starts
+    sizes = unknown(len(shape)) if sizes is None else sizes
     if len(sizes) != len(shape) or len(starts) != len(shape):
         contradict(f"a slice of {len(sizes)} dimensions does not fit a tensor of shape {format_shape(shape)}")
     dims = zip(shape, starts, sizes, strict=True)

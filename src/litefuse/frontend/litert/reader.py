@@ -9,6 +9,7 @@ from itertools import chain, count
 from typing import TypeVar
 
 from litefuse.dialects import DIALECTS
+from litefuse.dialects.tfl.operand_forms import verify_operands
 from litefuse.errors import InvalidModuleError, ReadError
 from litefuse.frontend.interface import DEFAULT_SIGNATURE, Overrides, check_overrides, choose_names
 from litefuse.frontend.litert.graph import GraphReader
@@ -69,6 +70,12 @@ def _read_checked(name: str, read: Callable[[], T]) -> T:
         raise ReadError(name, f"is inconsistent: {str(damage).rstrip('.')}.", COPY_AGAIN_HINT) from damage
 
 
+def _verify(module: Module) -> None:
+    """Raise `InvalidModuleError` if the ops of a file do not fit their schemas, or have operands of other types."""
+    verify_ops(module, DIALECTS)
+    verify_operands(module)
+
+
 def complete_signatures(file: LiteFile) -> list[FileSignature]:
     """Return the signatures, and one of the first subgraph, which interpreters run by default, if it has none."""
     found = list(file.signatures)
@@ -127,7 +134,7 @@ class _ModuleReader:
         if self._file.description != OWN_DESCRIPTION and has_recurrent_ops(self._file):
             # It tells `litefuse check` and `litefuse repair` that states may be kept between calls by mistake.
             self._module.attributes[DESCRIPTION] = self._file.description
-        verify_ops(self._module, DIALECTS)
+        _verify(self._module)
         return self._module
 
     def read_whole(self) -> tuple[Module, Origin]:
@@ -137,7 +144,7 @@ class _ModuleReader:
         for number, name in functions.items():
             origin.functions[name] = self._graph_reader(number, functions, is_free=False).read_whole()
         self._module.metadata = self._metadata()
-        verify_ops(self._module, DIALECTS)
+        _verify(self._module)
         return self._module, origin
 
     def _add_functions(self, numbers: Collection[int]) -> dict[int, str]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from litefuse.context import Context
-from litefuse.errors import ConversionError
+from litefuse.dialects.tfl.operand_forms import verify_operands
+from litefuse.errors import ConversionError, InvalidModuleError
 from litefuse.ir import Module
 from litefuse.passes.simplify.shape_inference import infer_shapes
+
+_HINT = "Convert the original model again."
 
 
 def infer_types(module: Module, context: Context) -> None:
@@ -16,6 +19,10 @@ def infer_types(module: Module, context: Context) -> None:
     """
     try:
         infer_shapes(module, context)
+        # Again, for the sizes: the file may declare other ranks, and contradictions in branches are no errors.
+        verify_operands(module)
+    except InvalidModuleError as error:
+        raise ConversionError(f"the file is inconsistent: {error}.", hint=_HINT) from error
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         problem = f"the file is inconsistent: the operands of an op do not fit it ({type(error).__name__}: {error})."
-        raise ConversionError(problem, hint="Convert the original model again.") from error
+        raise ConversionError(problem, hint=_HINT) from error

@@ -64,10 +64,8 @@ def _may_cancel(op: Op) -> bool:
     assert x is not None and perm is not None
     if x.op is not None and x.op.kind in _TRANSPOSES:
         return True
-    if perm.constant is None:
-        return False
-    order = perm.constant.numpy().tolist()
-    return order == sorted(set(order))
+    order = integers(perm)
+    return order is not None and list(order) == sorted(set(order))
 
 
 def _has_unit_dimension(op: Op) -> bool:
