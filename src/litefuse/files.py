@@ -1,22 +1,37 @@
-"""Files: their suffixes, atomic writing, and reading of arrays."""
+"""Files: their suffixes, mapping into memory, atomic writing, and reading of arrays."""
 
 from __future__ import annotations
 
 import json
 import os
 from collections.abc import Callable
+from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import numpy as np
 
-from litefuse.errors import ConversionError
+from litefuse.errors import ConversionError, ReadError
 
 Write = Callable[[BinaryIO, bool], None]
 """Writes the content of a file. The second argument is whether the file is on disk and can be written at any offset,
 unlike a device or a pipe."""
 C_SUFFIXES = (".c", ".cc", ".cpp", ".cxx")
 _HEADER_SUFFIXES = (".h", ".hh", ".hpp", ".hxx")
+
+
+def map_file(path: Path, hint: str) -> mmap | bytes:
+    """Return a file mapped into memory. Raises `ReadError`, with a hint at the files that can be read."""
+    try:
+        with path.open("rb") as file:
+            size = os.fstat(file.fileno()).st_size
+            return mmap(file.fileno(), 0, access=ACCESS_READ) if size else b""
+    except FileNotFoundError as error:
+        raise ReadError(path, "does not exist.", hint) from error
+    except IsADirectoryError as error:
+        raise ReadError(path, "is a folder.", hint) from error
+    except (OSError, ValueError) as error:
+        raise ReadError(path, f"cannot be read: {getattr(error, 'strerror', None) or error}.") from error
 
 
 def is_c_source(path: Path, format: str | None, name: str | None) -> bool:

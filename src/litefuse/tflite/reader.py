@@ -6,7 +6,6 @@ schema is LiteRT's (`schema.fbs`); `dialects/tfl/schema.tsv` defines the option 
 
 from __future__ import annotations
 
-import mmap
 import os
 from collections import Counter
 from collections.abc import Sequence
@@ -20,6 +19,7 @@ import numpy as np
 from litefuse.dialects.tfl import TFL, TYPE_NAMES, TYPE_NUMBERS
 from litefuse.dialects.tfl.table import Field, Options, enum, operator_numbers, options
 from litefuse.errors import ReadError
+from litefuse.files import map_file
 from litefuse.ir import REQUIRED, DType, QuantizationParameters
 from litefuse.ir.sparse import SparseLevel, Sparsity
 from litefuse.tflite.flatbuffer import Bytes, FlatBufferError, Table
@@ -158,7 +158,7 @@ def read_file(source: bytes | memoryview | str | os.PathLike[str]) -> LiteFile:
 
     Raises `ReadError` if it cannot be read, is not a `.tflite` file, is damaged, or is truncated.
     """
-    content = source if isinstance(source, bytes | memoryview) else _map_file(Path(source))
+    content = source if isinstance(source, bytes | memoryview) else map_file(Path(source), _FILE_HINT)
     name = _name(source)
     if content[4:8] != IDENTIFIER:
         raise ReadError(name, "is not a .tflite file: the TFL3 identifier is missing.", _FILE_HINT)
@@ -179,19 +179,6 @@ def check_readable(source: bytes | str | os.PathLike[str], error: Exception) -> 
 
 def _name(source: bytes | memoryview | str | os.PathLike[str]) -> str:
     return "the model" if isinstance(source, bytes | memoryview) else os.fspath(source)
-
-
-def _map_file(path: Path) -> Any:
-    try:
-        with path.open("rb") as file:
-            size = os.fstat(file.fileno()).st_size
-            return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) if size else b""
-    except FileNotFoundError as error:
-        raise ReadError(path, "does not exist.", _FILE_HINT) from error
-    except IsADirectoryError as error:
-        raise ReadError(path, "is a folder.", _FILE_HINT) from error
-    except (OSError, ValueError) as error:
-        raise ReadError(path, f"cannot be read: {getattr(error, 'strerror', None) or error}.") from error
 
 
 class _Reader:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import sys
 import types
+from mmap import mmap
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from click.testing import CliRunner
 import litefuse
 from litefuse.cli import main
 from litefuse.frontend.stablehlo import exports
+from litefuse.ir import CONSTANT
 from tests.support.harness import RESOLVERS, compare, open_interpreter
 
 FOLDER = Path(__file__).with_name("exports")
@@ -178,3 +180,28 @@ def test_a_missing_jax_and_other_sources_are_named(monkeypatch: pytest.MonkeyPat
         litefuse.convert(lambda x: x, (1,))
     with pytest.raises(litefuse.ConversionError, match="the source is str"):
         litefuse.convert("model.tflite", (1,))
+
+
+def test_constants_are_views_of_the_export_or_of_the_mapped_file() -> None:
+    data = content("free_batch")
+    for source in (data, FOLDER / "free_batch.jax"):
+        module = exports.read_export(source)
+        weights = [constant for op in module.ops_of({CONSTANT}) if (constant := op.attributes["value"]).nbytes > 64]
+        assert weights
+        for weight in weights:
+            owner = weight.numpy()
+            while isinstance(owner, np.ndarray):
+                owner = owner.base
+            assert isinstance(owner, memoryview)
+            assert owner.obj is data if source is data else isinstance(owner.obj, mmap)
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [("missing.jax", "does not exist"), ("folder.jax", "is a folder"), ("empty.jax", "is no export of JAX")],
+)
+def test_a_file_that_cannot_be_read(name: str, problem: str, tmp_path: Path) -> None:
+    (tmp_path / "folder.jax").mkdir()
+    (tmp_path / "empty.jax").touch()
+    with pytest.raises(litefuse.ReadError, match=problem):
+        exports.read_export(tmp_path / name)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 _ALIGNED = 0x80
 _MAX_ALIGNMENT = 1 << 16
+_WINDOW = 1 << 12
+"""Bytes that are searched for the end of a string at once: what follows may be as large as the weights."""
 
 
 class BytecodeError(ValueError):
@@ -82,12 +84,13 @@ class Cursor:
 
     def text(self) -> str:
         """Read a string that ends with a zero byte."""
-        rest = bytes(self._data[self.position : self.end])
-        length = rest.find(0)
-        if length < 0:
-            raise BytecodeError("is truncated")
-        self.position += length + 1
-        return rest[:length].decode(errors="replace")
+        for start in range(self.position, self.end, _WINDOW):
+            length = bytes(self._data[start : min(start + _WINDOW, self.end)]).find(0)
+            if length >= 0:
+                found = self._data[self.position : start + length]
+                self.position = start + length + 1
+                return bytes(found).decode(errors="replace")
+        raise BytecodeError("is truncated")
 
     def section(self) -> tuple[int, Cursor]:
         """Read a section: its number, its length, padding up to its alignment, and a cursor over its content."""

@@ -8,6 +8,7 @@ from mmap import ACCESS_READ, mmap
 from pathlib import Path
 
 from litefuse.errors import ConversionError, ReadError
+from litefuse.files import map_file
 from litefuse.frontend.interface import DEFAULT_SIGNATURE, Overrides, check_overrides, choose_names
 from litefuse.frontend.stablehlo.cursor import BytecodeError
 from litefuse.frontend.stablehlo.reader import JaxExport, is_jax_export, read_jax_export
@@ -42,12 +43,15 @@ def read_export(
 ) -> Module:
     """Read an export of JAX from its path or content; the function's first arguments have the names `arguments`.
 
+    Constants are views of the export, which keep a file mapped into memory.
+
     Raises:
         ReadError: the file is missing or damaged.
         ConversionError: an operation has no translation, or an argument does not fit.
     """
     name = "the export" if isinstance(source, bytes) else os.fspath(source)
-    export = read_jax_export(source if isinstance(source, bytes) else _read(source), name, arguments)
+    content = source if isinstance(source, bytes) else map_file(Path(source), "Check the path.")
+    export = read_jax_export(content, name, arguments)
     choose_names(name, (DEFAULT_SIGNATURE,), signatures)
     _check(export, name)
     module = Module()
@@ -68,13 +72,6 @@ def read_export(
     entry.set_results(_call(entry, main, export.kept))
     module.signatures.append(Signature(DEFAULT_SIGNATURE, entry.name, tuple(inputs), export.outputs))
     return module
-
-
-def _read(path: str | os.PathLike[str]) -> bytes:
-    try:
-        return Path(path).read_bytes()
-    except OSError as error:
-        raise ReadError(os.fspath(path), f"cannot be read ({error.strerror}).", "Check the path.") from error
 
 
 def _check(export: JaxExport, name: str) -> None:

@@ -47,7 +47,7 @@ class JaxExport:
     artifact: Artifact
 
 
-def read_artifact(data: bytes, path: str | Path) -> Artifact:
+def read_artifact(data: bytes | memoryview, path: str | Path) -> Artifact:
     """Read a portable artifact; constants are views of `data`. Raises `ReadError`, which names `path`."""
     try:
         return read_bytecode(memoryview(data))
@@ -65,9 +65,10 @@ def is_jax_export(data: bytes | mmap) -> bool:
         return False
 
 
-def read_jax_export(data: bytes, path: str | Path, arguments: Sequence[str] = ()) -> JaxExport:
+def read_jax_export(data: bytes | mmap, path: str | Path, arguments: Sequence[str] = ()) -> JaxExport:
     """Read what `jax.export.Exported.serialize` wrote; `arguments` name the first ones by position.
 
+    Constants are views of `data`.
     Raises `ReadError`, which names `path`.
     """
     try:
@@ -86,7 +87,7 @@ def read_jax_export(data: bytes, path: str | Path, arguments: Sequence[str] = ()
             platforms=tuple(table.texts(_PLATFORMS)),
             has_effects=any(table.tables(slot) for slot in _EFFECTS),
             kept=kept,
-            artifact=read_artifact(bytes(table.bytes(_MODULE) or b""), path),
+            artifact=read_artifact(table.bytes(_MODULE) or b"", path),
         )
     except FlatBufferError as error:
         raise ReadError(path, f"is no export of JAX, or damaged: {error}.", _HINT) from error
