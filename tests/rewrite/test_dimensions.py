@@ -23,7 +23,7 @@ from litefuse.ir.dim_expr import (
     product,
 )
 from litefuse.ir.equal_sizes import EQUAL_SIZES, add_equal_sizes
-from litefuse.ir.functions import keep_arguments
+from litefuse.ir.functions import arrange_arguments, keep_arguments
 from litefuse.rewrite.dimensions import Dimensions, build_scalar, same_shape
 from tests.rewrite.graphs import Graph, evaluate
 
@@ -304,3 +304,15 @@ def test_statements_follow_the_arguments_that_are_kept():
     keep_arguments(g.function, lambda index: index != unused.index)
     assert g.function.attributes[EQUAL_SIZES] == ((1, 0, 0, 0), (2, 0, 1, 0))
     assert Dimensions().of(c, 0) == Dimensions().of(x, 0)
+
+
+def test_statements_follow_the_arguments_that_are_reordered():
+    g = Graph()
+    x, other, h = (g.input(None, 3) for _ in range(3))
+    add_equal_sizes(g.function, (x, 0), (h, 0))
+    g.returns(*map(g.tfl.exp, (x, other, h)))
+    arrange_arguments(g.function, (2, 0, 1))
+    assert g.function.arguments == [h, x, other]
+    assert [value.index for value in g.function.arguments] == [0, 1, 2]
+    assert g.function.attributes[EQUAL_SIZES] == ((1, 0, 0, 0),)
+    assert Dimensions().of(h, 0) == Dimensions().of(x, 0) != Dimensions().of(other, 0)

@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeGuard
 from litefuse.errors import ConversionError
 from litefuse.frontend.saved_model.reader import read_saved_model
 from litefuse.ir import Dim, Module
+from litefuse.ir.functions import arrange_arguments
 
 
 class Source(Protocol):
@@ -99,11 +100,9 @@ class Opened:
             if set(order) != set(signature.inputs):
                 continue
             function = module.functions[signature.function]
-            arguments = dict(zip(signature.inputs, function.arguments, strict=True))
-            function.arguments = [arguments[name] for name in order]
-            for index, argument in enumerate(function.arguments):
-                argument.index = index
-            signature.inputs = function.attributes["arg_names"] = order
+            function.attributes["arg_names"] = signature.inputs
+            arrange_arguments(function, [signature.inputs.index(name) for name in order])
+            signature.inputs = order
         return module
 
 

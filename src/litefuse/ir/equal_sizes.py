@@ -8,7 +8,7 @@ that the function states which are equal:
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from litefuse.ir.core import Function, Value
 
@@ -39,10 +39,10 @@ def equal_dimension(argument: Value, axis: int) -> tuple[Value, int] | None:
     return None
 
 
-def keep_equal_sizes(function: Function, keep: Callable[[int], bool]) -> None:
-    """Forget the arguments for whose index `keep` is false, and renumber the others; call this before they change."""
+def renumber_equal_sizes(function: Function, order: Sequence[int]) -> None:
+    """Keep what is known of the arguments with these indices, which are to be the only ones, in this order."""
     pairs: tuple[Pair, ...] = function.attributes.pop(EQUAL_SIZES, ())
-    places = {index: place for place, index in enumerate(filter(keep, range(len(function.arguments))))}
-    kept = tuple((places[a], i, places[b], j) for a, i, b, j in pairs if a in places and b in places)
+    places = {index: place for place, index in enumerate(order)}
+    kept = [sorted(((places[a], i), (places[b], j))) for a, i, b, j in pairs if a in places and b in places]
     if kept:
-        function.attributes[EQUAL_SIZES] = kept
+        function.attributes[EQUAL_SIZES] = tuple((*later, *earlier) for earlier, later in kept)

@@ -1,11 +1,11 @@
-"""Operations on whole functions: clone functions, and remove arguments or results."""
+"""Operations on whole functions: clone functions, and remove or reorder arguments or results."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from litefuse.ir.core import Function, Op, Value, replace_all_uses
-from litefuse.ir.equal_sizes import keep_equal_sizes
+from litefuse.ir.equal_sizes import renumber_equal_sizes
 
 
 def clone_op(op: Op, values: dict[Value, Value]) -> Op:
@@ -36,12 +36,17 @@ def clone_function(function: Function, name: str, values: dict[Value, Value] | N
 
 
 def keep_arguments(function: Function, keep: Callable[[int], bool]) -> None:
-    """Remove the arguments for whose index `kept` is false; they must be unused."""
+    """Remove the arguments for whose index `keep` is false; they must be unused."""
+    arrange_arguments(function, list(filter(keep, range(len(function.arguments)))))
+
+
+def arrange_arguments(function: Function, order: Sequence[int]) -> None:
+    """Keep only the arguments with these indices, in this order; the others must be unused."""
     names = function.attributes.get("arg_names")
     if names is not None and len(names) == len(function.arguments):
-        function.attributes["arg_names"] = tuple(name for index, name in enumerate(names) if keep(index))
-    keep_equal_sizes(function, keep)
-    arguments = [argument for argument in function.arguments if keep(argument.index)]
+        function.attributes["arg_names"] = tuple(names[index] for index in order)
+    renumber_equal_sizes(function, order)
+    arguments = [function.arguments[index] for index in order]
     for index, argument in enumerate(arguments):
         argument.index = index
     function.arguments = arguments
