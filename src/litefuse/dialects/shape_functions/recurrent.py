@@ -91,6 +91,13 @@ def infer_svdf(x: Value, weights_feature: Value, *_: Value | None, rank: int, **
     return TensorType(x.dtype, (x.shape[0] if x.shape else None, None if filters is None else filters // rank))
 
 
+def infer_final_state(outputs: Value, *, operand: int, **_attributes: Any) -> TensorType:
+    """pseudo_final_state: the type of the kernel's initial state."""
+    kernel = outputs.op
+    state = None if kernel is None or operand >= len(kernel.operands) else kernel.operands[operand]
+    return TensorType(outputs.dtype, None) if state is None else state.type
+
+
 def infer_cudnn_rnn(
     x: Value,
     h: Value,
@@ -126,5 +133,6 @@ RECURRENT: dict[str, Infer] = {
     "tfl.bidirectional_sequence_rnn": infer_bidirectional_rnn,
     "tfl.rnn": infer_rnn_sequence,
     "tfl.lstm": infer_lstm_step,
+    "tfl.pseudo_final_state": infer_final_state,
     "tfl.svdf": infer_svdf,
 }

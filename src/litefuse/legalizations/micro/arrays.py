@@ -7,7 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.dialects.shape_functions.partial import partial
 from litefuse.dialects.tfl.micro_limits import MAX_CONCATENATED
+from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.errors import require, required
 from litefuse.ir import DType, Value
 from litefuse.legalizations.micro.conditions import is_refused
@@ -20,6 +22,8 @@ from litefuse.rewrite.rule import rewrite
 
 MAX_TRANSPOSED = 5
 MAX_BUCKETS = 1 << 12
+FILLED = (DType.F32, DType.I8, DType.I32)
+"""Element types that FILL writes."""
 
 
 @rewrite("tfl.expand_dims", "tfl.squeeze", where=is_refused)
@@ -76,6 +80,23 @@ def tile(b: RewriteContext, x: Value, multiples: Value) -> Value:
 
 
 @rewrite("tfl.strided_slice", where=is_refused)
+def copy_of_final_state(
+    b: RewriteContext, state: Value, begin: Value, end: Value, strides: Value, **masks: Any
+) -> Value:
+    """Copy a whole final state by RESHAPE, whose shape may be computed.
+
+    The shape remains that of the kernel's outputs, so that LiteRT, too, copies after the kernel has run
+    (`passes/finalize/state_producers.py`).
+    """
+    require(state.op is not None and state.op.kind == FINAL_STATE and end.constant is None, "it copies no final state")
+    shape = static_shape(state)
+    rank = len(shape)
+    bounds = (integers(begin), partial(end), integers(strides))
+    require(bounds == ((0,) * rank, shape, (1,) * rank) and not any(masks.values()), "it reads a part of the state")
+    return emit(b, "tfl.reshape", state.type, state, end)
+
+
+@rewrite("tfl.strided_slice", where=is_refused)
 def wide_strided_slice(b: RewriteContext, x: Value, begin: Value, end: Value, strides: Value, **masks: Any) -> Value:
     """Slice one axis at a time, with the axes before and after it merged."""
     bounds = [required(integers(each), "the bounds are computed") for each in (begin, end, strides)]
@@ -102,10 +123,13 @@ def _slice_axis(b: RewriteContext, x: Value, shape: list[int], axis: int, kept: 
 
 
 @rewrite("tfl.fill", where=is_refused)
-def fill(b: RewriteContext, _dims: Value, value: Value) -> Value:
-    """Broadcast the value, which BROADCAST_TO does for all element types."""
-    shape = static_shape(b.root.results[0])
+def fill(b: RewriteContext, dims: Value, value: Value) -> Value:
+    """Fill a constant shape; broadcast values of other types, which BROADCAST_TO does for all element types."""
+    result = b.root.results[0]
+    shape = static_shape(result)
     constant = required(value.constant, "the value is computed")
+    if dims.constant is None and result.dtype in FILLED:
+        return emit(b, "tfl.fill", result.type, b.i32(shape), value)
     return broadcast(b, b.const(constant.reshape([1] * len(shape))), shape)
 
 
