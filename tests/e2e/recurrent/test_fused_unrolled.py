@@ -126,8 +126,9 @@ def test_copies_of_a_cell_become_one_op(step, options, rule):
     run(module, expected, batch=options.get("batch"), states=given)
 
 
-def test_stacked_layers_become_two_ops():
-    """TF 1's static_rnn over a MultiRNNCell: both cells in each step."""
+@pytest.mark.parametrize("batch", [None, 2])
+def test_stacked_layers_become_two_ops(batch):
+    """TF 1's static_rnn over a MultiRNNCell: both cells in each step. The second reads all outputs of the first."""
 
     def step(b, x, h, c, h2, c2):
         first = lstm(b, x, h, c)
@@ -137,10 +138,52 @@ def test_stacked_layers_become_two_ops():
     def reordered(b, x, top, h, c, c2):
         return step(b, x, h, c, top, c2)
 
-    module = build(reordered, states=4)
+    module = build(reordered, states=4, batch=batch)
     expected = meaning(module)
     assert outcomes(convert(module))[2:] == [(LSTM, "fused", "")] * 2
     assert kinds(module).count(LSTM) == 2
+    assert "unpack" not in kinds(module)
+    run(module, expected, batch=batch)
+
+
+@pytest.mark.parametrize("order", [slice(None), slice(None, None, -1)], ids=["forwards", "backwards"])
+@pytest.mark.parametrize("batch", [None, 2])
+def test_a_layer_reads_the_outputs_of_another_one(batch, order):
+    """The final output of the first layer is the last step of its outputs."""
+
+    def main(b, x):
+        h, c, h2, c2 = (zeros(b, x, batch) for _ in range(4))
+        outputs = []
+        for each in unpacked(b, x):
+            h, c = lstm(b, each, h, c)
+            outputs.append(h)
+        for each in outputs[order]:
+            h2, c2 = second(b, each, h2, c2)
+        return [h2, c2]
+
+    module = entry(Module(), [f32(batch, TIME, FEATURES)], main)
+    expected = meaning(module)
+    convert(module)
+    assert kinds(module).count(LSTM) == 2
+    assert "unpack" not in kinds(module)
+    run(module, expected, batch=batch)
+
+
+def test_steps_of_another_layer_in_another_order_are_joined():
+    def main(b, x):
+        h, c, h2, c2 = (zeros(b, x, None) for _ in range(4))
+        outputs = []
+        for each in unpacked(b, x):
+            h, c = lstm(b, each, h, c)
+            outputs.append(h)
+        for each in (*outputs[1:], outputs[0]):
+            h2, c2 = second(b, each, h2, c2)
+        return [h2, c2]
+
+    module = entry(Module(), [f32(None, TIME, FEATURES)], main)
+    expected = meaning(module)
+    convert(module)
+    assert "unpack" in kinds(module)
     run(module, expected)
 
 

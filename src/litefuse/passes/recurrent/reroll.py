@@ -45,15 +45,16 @@ def _roll_layers(function: Function, module: Module, context: Context) -> None:
     """Roll up the layers of one function; products of whole sequences are in the steps meanwhile."""
     products = HoistedProducts(function, context.dialects)
     products.expose()
-    last_steps = _roll_chains(function, module, context)
-    if last_steps:
-        join_rows(function, context.dialects, last_steps)
+    finals = _roll_chains(function, module, context)
+    last_steps = [(last, _last_rows(outputs, last)) for last, outputs in finals.items()]
+    if known := {last: rows for last, rows in last_steps if rows is not None}:
+        join_rows(function, context.dialects, known)
     products.restore()
 
 
-def _roll_chains(function: Function, module: Module, context: Context) -> dict[Value, Rows]:
-    """Roll up all chains that can be; return their final outputs, as rows of the outputs of all steps."""
-    last_steps: dict[Value, Rows] = {}
+def _roll_chains(function: Function, module: Module, context: Context) -> dict[Value, Value]:
+    """Roll up all chains that can be; return their final outputs, each with the outputs of all steps."""
+    finals: dict[Value, Value] = {}
     refused: set[Value] = set()
     # LiteRT has no op for a GRU: it becomes a loop if a converter has unrolled it, and stays unrolled if the user has.
     cells = _Cells(function, with_gru=module.dialect == "tfl")
@@ -61,27 +62,25 @@ def _roll_chains(function: Function, module: Module, context: Context) -> dict[V
         found = (chain for chain in cells.chains() if chain.outputs[0] not in refused)
         chain = next(found, None)
         if chain is None:
-            return last_steps
+            return finals
         op = chain.outputs[0].op
         assert op is not None
         rule = "unrolled_gru" if isinstance(chain.cells[0], Gru) else "unrolled_layer"
         try:
-            made = ChainRoller(chain, Rewriter(function, context.dialects), module).run()
+            made = ChainRoller(chain, Rewriter(function, context.dialects), module, finals).run()
         except NoMatch as refusal:
             refused.add(chain.outputs[0])
             context.record(rule, "refused", op.location, refusal.reason, **refusal.facts)
         else:
-            last_steps |= _find_last_step(*made[:2])
+            finals[made[1]] = made[0]
             cells.update(chain)
             context.record(rule, "changed", op.location, steps=len(chain.cells))
 
 
-def _find_last_step(outputs: Value, last: Value) -> dict[Value, Rows]:
-    """Return the rows of `outputs` that are the final output, if the batch is static."""
+def _last_rows(outputs: Value, last: Value) -> Rows | None:
+    """Return the rows of `outputs` that are the final output; None if the batch is free."""
     lead, size = static_lead(outputs), static_lead(last)
-    if lead is None or size is None:
-        return {}
-    return {last: Rows(outputs, np.arange(prod(lead)).reshape(lead)[-1])}
+    return None if lead is None or size is None else Rows(outputs, np.arange(prod(lead)).reshape(lead)[-1])
 
 
 class _Cells:

@@ -38,10 +38,14 @@ class Chain:
 
 
 class ChainRoller:
-    """Replaces a chain by one scan."""
+    """Replaces a chain by one scan.
 
-    def __init__(self, chain: Chain, rewriter: Rewriter, module: Module) -> None:
+    `finals` are the final outputs of chains that became scans before, each with the outputs of all steps.
+    """
+
+    def __init__(self, chain: Chain, rewriter: Rewriter, module: Module, finals: Mapping[Value, Value]) -> None:
         self.chain = chain
+        self.finals = finals
         self.rewriter = rewriter
         self.module = module
         self.function = rewriter.function
@@ -102,7 +106,7 @@ class ChainRoller:
 
     def _sequence(self) -> Value:
         """Build the inputs of all steps as one tensor, time first."""
-        found = [match_step(x) for x in self.chain.xs]
+        found = [self._match_step(x) for x in self.chain.xs]
         time = len(found)
         bases = {base for base, _, _ in found}
         axes = {axis for _, axis, _ in found}
@@ -116,6 +120,12 @@ class ChainRoller:
                 return self.builder.tf.ReverseV2(sequence, self.builder.i32([0])) if order else sequence
         joined = self._join_rows()
         return self.builder.tf.Pack(*(self._early(x) for x in self.chain.xs), axis=0) if joined is None else joined
+
+    def _match_step(self, x: Value) -> tuple[Value, int, int]:
+        """Match a step of a tensor, or the final output of a scan, which is the last step of its outputs."""
+        outputs = self.finals.get(x)
+        steps = 0 if outputs is None or not outputs.shape else outputs.shape[0]
+        return (outputs, 0, steps - 1) if outputs is not None and steps else match_step(x)
 
     def _join_rows(self) -> Value | None:
         """Build the inputs from the tensor of which they are all rows; None if there is no such tensor."""
