@@ -4,7 +4,8 @@
 becomes
     %z = tf.Reshape(tf.AddV2(tf.Reshape(%x): 2x8, tf.Reshape(%y): 2x8)): 1x2x8
 
-The reshapes between such ops cancel out.
+The reshapes between such ops cancel out. Broadcasts to the size of a free batch, as TFLiteConverter writes for JAX, are
+removed from the steps, too.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from math import prod
 from typing import Any
 
 from litefuse.context import Context
-from litefuse.errors import require, required
+from litefuse.errors import NoMatch, require, required
 from litefuse.ir import DType, Module, Op, Value
 from litefuse.passes.peepholes import reshapes
 from litefuse.passes.simplify.cse import eliminate_common
@@ -22,7 +23,7 @@ from litefuse.rewrite.build import emit
 from litefuse.rewrite.collect import rewrites_in
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.driver import apply_rules
-from litefuse.rewrite.facts import integers, normalize_axes, static_shape
+from litefuse.rewrite.facts import integers, normalize_axes, shape_operand, static_shape
 from litefuse.rewrite.rule import Rule, by_kind, rewrite
 
 _ELEMENTWISE = tuple(
@@ -72,6 +73,30 @@ def keep_row(b: RewriteContext, *operands: Value, **attributes: Any) -> Value:
     """Replace x + Reshape(y: 1xn): n by x + y, as the broadcast is the same."""
     rows = [_row_before(operand) or operand for operand in operands]
     return emit(b, b.root.kind, b.root.result.type, *rows, **attributes)
+
+
+@rewrite("tf.Add", "tf.AddV2", "tf.Sub", "tf.Mul", "tf.RealDiv", after=("tf.BroadcastTo",))
+def keep_broadcast_operand(b: RewriteContext, x: Value, y: Value) -> Value:
+    """Replace x + BroadcastTo(y, s) by x + y, if x has the shape s: no step reads the size of the batch then."""
+    for repeated, other in ((x, y), (y, x)):
+        op = repeated.op
+        if op is None or op.kind != "tf.BroadcastTo" or repeated is other:
+            continue
+        if b.sizes.shape(repeated) == b.sizes.shape(other):
+            operands = [op.inputs[0] if operand is repeated else operand for operand in (x, y)]
+            return emit(b, b.root.kind, b.root.result.type, *operands)
+    raise NoMatch("no operand is a broadcast to the shape of the other one")
+
+
+@rewrite("tf.BroadcastTo")
+def add_unit_axes(b: RewriteContext, x: Value, _shape: Value) -> Value:
+    """Replace BroadcastTo(x, [1, *Shape(x)]), by which JAX adds an axis to the output of a step, by Reshape."""
+    result, sizes = b.root.result, b.sizes.shape(b.root.result)
+    added = (result.rank or 0) - (x.rank or 0)
+    require(sizes is not None and added > 0 and sizes[added:] == b.sizes.shape(x), "it may repeat elements")
+    shape = result.shape or ()
+    require(shape[:added] == (1,) * added, "it repeats elements")
+    return emit(b, "tf.Reshape", result.type, x, b.i32(required(shape_operand(shape), "several dimensions are free")))
 
 
 def _flatten(b: RewriteContext, x: Value) -> Value:
@@ -154,6 +179,8 @@ def flatten_concatenation(b: RewriteContext, *operands: Value) -> Value:
 
 RULES: tuple[Rule, ...] = (
     keep_row,
+    keep_broadcast_operand,
+    add_unit_axes,
     flatten_elementwise,
     flatten_bias,
     flatten_product,

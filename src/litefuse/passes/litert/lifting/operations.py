@@ -21,6 +21,13 @@ def lift_reshape(b: RewriteContext, x: Value, shape: Value | None, *, new_shape:
     return emit(b, "tf.Reshape", b.root.result.type, x, required(shape, "the shape is absent"))
 
 
+@rewrite("tfl.cast")
+def lift_cast(b: RewriteContext, x: Value, **_types: DType) -> Value:
+    """Take the type from the result, as the kernel does: TFLiteConverter may leave the attributes at their defaults."""
+    type = b.root.result.type
+    return emit(b, "tf.Cast", type, x, DstT=type.dtype)
+
+
 @rewrite("tfl.concatenation")
 def lift_concatenation(b: RewriteContext, *values: Value, axis: int) -> Value:
     return emit(b, "tf.ConcatV2", b.root.result.type, *values, b.i32(axis))

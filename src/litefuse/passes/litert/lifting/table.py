@@ -87,7 +87,6 @@ WITH_ATTRIBUTES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "arg_max": ("ArgMax", {"output_type": "output_type"}),
     "arg_min": ("ArgMin", {"output_type": "output_type"}),
     "batch_matmul": ("BatchMatMulV2", {"adj_x": "adj_x", "adj_y": "adj_y"}),
-    "cast": ("Cast", {"out_data_type": "DstT"}),
     "cumsum": ("Cumsum", {"exclusive": "exclusive", "reverse": "reverse"}),
     "depth_to_space": ("DepthToSpace", {"block_size": "block_size"}),
     "leaky_relu": ("LeakyRelu", {"alpha": "alpha"}),

@@ -1,0 +1,87 @@
+"""Layers that Keras unrolled, in files of TFLiteConverter with a free batch: the files' own answers are the judge."""
+
+from __future__ import annotations
+
+import tarfile
+import zipfile
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import litefuse
+from tests.support.harness import RESOLVERS, count_ops, open_interpreter
+
+ARCHIVE = Path(__file__).with_name("unrolled.tar.xz")
+MODELS = Path(__file__).parents[1] / "stablehlo" / "recurrent" / "data"
+TOLERANCE = 2e-6
+BATCHES = (2, 2, 1, 3, 2)
+LSTM, BIDIRECTIONAL, RNN = (
+    *("UNIDIRECTIONAL_SEQUENCE_LSTM", "BIDIRECTIONAL_SEQUENCE_LSTM"),
+    "UNIDIRECTIONAL_SEQUENCE_RNN",
+)
+FROM_JAX = {
+    "lstm_unrolled": (327, LSTM, 1),
+    "lstm_unrolled_both_directions": (587, BIDIRECTIONAL, 1),
+    "lstm_unrolled_sequences": (337, LSTM, 1),
+    "lstm_unrolled_stack": (657, LSTM, 2),
+    "simple_rnn_unrolled": (176, RNN, 1),
+}
+"""The number of ops of the file, and the op that each layer becomes."""
+FROM_KERAS = {"keras_lstm_stack": (LSTM, 11), "keras_gru_stack": ("WHILE", 61), "keras_simplernn_stack": (RNN, 9)}
+"""The op that each of two layers becomes, and the most ops of the new file."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with all files."""
+    path = tmp_path_factory.mktemp("unrolled")
+    with tarfile.open(ARCHIVE) as archive:
+        archive.extractall(path, filter="data")
+    return path
+
+
+def answers(file: bytes | Path, calls: list[np.ndarray], resolver: str) -> list[dict[str, np.ndarray]]:
+    """Return the answers to the calls, made one after the other."""
+    runner = open_interpreter(file, resolver=resolver).get_signature_runner()
+    (name,) = runner.get_input_details()
+    return [runner(**{name: call}) for call in calls]
+
+
+def require_same_answers(source: Path, content: bytes) -> None:
+    """Require the source file's answers for several batches, with XNNPACK and without."""
+    (details,) = open_interpreter(source).get_signature_runner().get_input_details().values()
+    _, *sample = details["shape_signature"]
+    rng = np.random.default_rng(0)
+    calls = [rng.standard_normal((batch, *sample), np.float32) for batch in BATCHES]
+    expected = answers(source, calls, "xnnpack")
+    for resolver in RESOLVERS:
+        for found, wanted in zip(answers(content, calls, resolver), expected, strict=True):
+            assert found.keys() == wanted.keys()
+            for name, array in wanted.items():
+                np.testing.assert_allclose(found[name], array, rtol=0, atol=TOLERANCE)
+
+
+@pytest.mark.parametrize("name", FROM_JAX)
+def test_ops_are_those_of_the_model_itself(name: str, folder: Path, tmp_path: Path) -> None:
+    before, kind, count = FROM_JAX[name]
+    source = folder / f"{name}.tflite"
+    assert sum(count_ops(source).values()) == before
+    content = litefuse.convert(source, verify_ir=True).to_bytes()
+    with zipfile.ZipFile(MODELS / f"{name}.zip") as archive:
+        archive.extractall(tmp_path)
+    ops = count_ops(content)
+    assert ops[kind] == count
+    assert sum(ops.values()) == sum(count_ops(litefuse.convert(tmp_path).to_bytes()).values())
+    require_same_answers(source, content)
+
+
+@pytest.mark.parametrize("name", FROM_KERAS)
+def test_stacked_layers_are_joined(name: str, folder: Path) -> None:
+    kind, most = FROM_KERAS[name]
+    source = folder / f"{name}.tflite"
+    content = litefuse.convert(source, verify_ir=True).to_bytes()
+    ops = count_ops(content)
+    assert ops[kind] == 2
+    assert sum(ops.values()) <= most
+    require_same_answers(source, content)
