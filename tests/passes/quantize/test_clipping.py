@@ -88,3 +88,12 @@ def test_a_percentile_of_100_is_the_range() -> None:
     values = VALUES["normal"]
     ends = float(values.min()), float(values.max())
     assert percentile_range(histogram(values), *ends, 100.0) == ends
+
+
+@pytest.mark.parametrize("exponent", [-90, 127])
+def test_ranges_of_extreme_numbers_are_scaled(exponent: int) -> None:
+    values = VALUES["outlier"] / 128
+    expected = least_error_range(histogram(values), values.min(), values.max(), INT8_STEPS)
+    scaled = np.ldexp(values, exponent)
+    found = least_error_range(histogram(scaled), scaled.min(), scaled.max(), INT8_STEPS)
+    assert found == tuple(np.ldexp(expected, exponent).tolist())

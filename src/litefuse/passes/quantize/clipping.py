@@ -11,7 +11,7 @@ from litefuse.runtime.histogram import Histogram
 _CANDIDATES = 64
 """Number of ends to try on each side of 0."""
 _MIN_GAIN = 0.01
-_STEPS_TRIED = 32
+_STEPS_TRIED = 12
 """Number of steps for which the error of rounding is computed; it is interpolated in between."""
 
 Array = np.ndarray[Any, Any]
@@ -44,38 +44,51 @@ def least_error_range(histogram: Histogram, low: float, high: float, steps: int)
         return low, high
     shares = np.arange(1, _CANDIDATES + 1) / _CANDIDATES
     lows, highs = (end * shares if end else np.zeros(1) for end in (low, high))
-    centers = (histogram.edges[1:] + histogram.edges[:-1]) / 2
-    below = _clipping_errors(histogram.counts[::-1], -centers[::-1], -lows)
-    above = _clipping_errors(histogram.counts, centers, highs)
-    widths = highs[None] - lows[:, None]
-    errors = below[:, None] + above[None] + _rounding_errors(histogram, widths / steps)
+    edges = histogram.edges
+    errors = _rounding_errors(histogram.counts, edges, (highs[None] - lows[:, None]) / steps)
+    below, above = _clipping_errors(histogram.counts, (edges[1:] + edges[:-1]) / 2, lows, highs)
+    errors += below[:, None]
+    errors += above
     best = np.unravel_index(np.argmin(errors), errors.shape)
     if errors[best] > (1 - _MIN_GAIN) * errors[-1, -1]:
         return low, high
     return float(lows[best[0]]), float(highs[best[1]])
 
 
-def _clipping_errors(counts: Array, centers: Array, limits: Array) -> Array:
-    """Return the sums of the squared errors of the numbers above each limit; `centers` ascend."""
-    moments = [np.append(np.cumsum((counts * centers**power)[::-1])[::-1], 0.0) for power in range(3)]
-    numbers, sums, squares = (moment[np.searchsorted(centers, limits, side="right")] for moment in moments)
-    return np.maximum(squares - 2 * limits * sums + limits**2 * numbers, 0.0)
+def _clipping_errors(counts: Array, centers: Array, lows: Array, highs: Array) -> tuple[Array, Array]:
+    """Return the sums of the squared errors of the numbers below each of `lows`, and above each of `highs`."""
+    moments = np.zeros((3, len(counts) + 1))
+    for power in range(3):
+        np.cumsum(counts * centers**power, out=moments[power, 1:])
+    below = moments[:, np.searchsorted(centers, lows)]
+    above = moments[:, -1:] - moments[:, np.searchsorted(centers, highs, side="right")]
+    return _squared_distances(below, lows), _squared_distances(above, highs)
 
 
-def _rounding_errors(histogram: Histogram, steps: Array) -> Array:
+def _squared_distances(moments: Array, limits: Array) -> Array:
+    """Return the sums of the squared distances of numbers from each limit; `moments` are those of the numbers."""
+    count, total, squares = moments
+    return np.maximum(squares - 2 * limits * total + limits**2 * count, 0.0)
+
+
+def _rounding_errors(counts: Array, edges: Array, steps: Array) -> Array:
     """Return the sums of the squared errors of all numbers, rounded to multiples of each step."""
     least, most = float(steps.min()), float(steps.max())
     tried: Array = least * (most / least) ** np.linspace(0, 1, _STEPS_TRIED)
-    counts, edges = histogram.counts, histogram.edges
     filled = np.flatnonzero(counts)
-    integrals = _integrated_error(edges[filled + 1], tried) - _integrated_error(edges[filled], tried)
-    sums: Array = integrals @ counts[filled] / (edges[1] - edges[0])
-    return np.array(np.interp(steps, tried, sums), np.float64)
+    start, end = filled[0], filled[-1] + 1
+    integrals = _integrated_error(edges[start : end + 1], tried) @ counts[start:end].astype(np.float32)
+    # Most of the error is proportional to the square of the step.
+    shares = integrals * tried / (edges[1] - edges[0])
+    return np.interp(np.log(steps), np.log(tried), shares) * steps**2
 
 
-def _integrated_error(ends: Array, steps: Array) -> Array:
-    """Return the integral of the squared error of rounding from 0 to each end, for each step."""
-    quotients = ends[None] / steps[:, None]
+def _integrated_error(edges: Array, steps: Array) -> Array:
+    """Return the integral of the squared error of rounding between neighboring edges, in units of each step."""
+    largest = float(np.abs(edges).max())
+    quotients = (edges / largest).astype(np.float32) * (largest / steps).astype(np.float32)[:, None]
     whole = np.rint(quotients)
-    rest = quotients - whole
-    return (whole / 12 + rest * rest * rest / 3) * steps[:, None] ** 3
+    quotients -= whole
+    cubes = quotients * quotients
+    cubes *= quotients
+    return np.diff(whole) / 12 + np.diff(cubes) / 3
