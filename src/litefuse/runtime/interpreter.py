@@ -192,6 +192,24 @@ class SignatureRunner(litert.SignatureRunner):
         """Run the signature: arrays by the names of its inputs; returns arrays by the names of its outputs."""
         return self._interpreter._run(super().__call__, **inputs)
 
+    def run_each(self, count: int, inputs: Mapping[str, Any], after: Callable[[], None]) -> None:
+        """Run the signature `count` times, on the elements of arrays along their first axis, and leave the results.
+
+        Calls `after` after each run. Only the first run checks the inputs, and allocates memory for their shapes.
+        """
+        self(**{name: array[0, ...] for name, array in inputs.items()})
+        after()
+        arrays = [(self._inputs[name], array) for name, array in inputs.items()]
+        self._interpreter._run(self._run_again, range(1, count), arrays, after)
+
+    def _run_again(self, places: Iterable[int], arrays: Sequence[tuple[int, Any]], after: Callable[[], None]) -> None:
+        runtime, subgraph = self._interpreter_wrapper, self._subgraph_index
+        for place in places:
+            for tensor, array in arrays:
+                runtime.SetTensor(tensor, array[place, ...], subgraph)
+            runtime.Invoke(subgraph)
+            after()
+
 
 def _path_or_content(model: Any, path: Source | None, content: bytes | None) -> tuple[Source | None, bytes | None]:
     """Return the path and the content of the model, one of which is None."""

@@ -106,13 +106,15 @@ class Sessions:
         """
         interpreter, functions = self._sessions[number].interpreter, _import_own(module)
         end_call, place = getattr(functions, after), 0
+
+        def end_place() -> None:
+            nonlocal place
+            end_call()
+            place += 1
+
         try:
             for key, count, inputs in calls:
-                run = interpreter.get_signature_runner(key)
-                for index in range(count):
-                    run(**{name: array[index, ...] for name, array in inputs.items()})
-                    end_call()
-                    place += 1
+                interpreter.get_signature_runner(key).run_each(count, inputs, end_place)
         except Exception as error:
             vars(error)["call"] = place
             raise
