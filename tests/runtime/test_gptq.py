@@ -127,7 +127,7 @@ def test_patches_are_what_a_convolution_multiplies(geometry: dict[str, Any], dep
     image = rng.normal(size=(1, 5, 6, 3)).astype(np.float32)
     options = {**geometry, "depthwise": depthwise}
     # Few enough that all patches are taken, in order.
-    patches = rows._Patches(image.shape, options, rng).read(image)
+    patches = rows._Patches(image.shape, options, rows._Layer(27, 27, groups=1)).read(image)
     each = patches.reshape(len(patches), 3, -1).sum(2) if depthwise else patches.reshape(len(patches), -1, 3).sum(1)
     expected = convolve(image, np.ones(geometry["size"]), options)
     np.testing.assert_allclose(each, expected.reshape(-1, 3), rtol=1e-4, atol=1e-5)
@@ -137,8 +137,9 @@ def test_patches_are_what_a_convolution_multiplies(geometry: dict[str, Any], dep
 def test_each_call_reads_patches_at_random_places(same: bool) -> None:
     options = {"size": [3, 2], "stride": [2, 1], "dilation": [1, 1], "same": same, "depthwise": False}
     images = [draw_rows(2 * 12 * 15, 3, seed).reshape(2, 12, 15, 3).astype(np.float32) for seed in range(20)]
-    patches = rows._Patches(images[0].shape, options, np.random.default_rng(3))
-    places = np.random.default_rng(3)
+    layer = rows._Layer(18, 18, groups=1)
+    patches = rows._Patches(images[0].shape, options, layer)
+    places = np.random.default_rng(layer.grams.width)
     for image in images:
         expected = convolve(image, np.ones(options["size"]), options).reshape(-1, 3)
         chosen = np.sort(places.integers(0, len(expected), rows._ROWS_AT_ONCE))
@@ -157,10 +158,21 @@ def test_rows_beyond_a_number_are_not_observed() -> None:
     rows.clear()
     observe_rows({"number": 7, "width": 4, "block": 4}, (draw_rows(100, 4, seed) for seed in range(200)))
     layer = rows._layers[7]
-    assert layer.grams.count == rows._MAX_ROWS
+    assert layer.grams.count == rows._CALLS * rows._ROWS_AT_ONCE
     assert sum(map(len, layer.judges)) <= rows._MAX_JUDGED
     rows.clear()
     assert rows.round_layer(7, np.ones(4), np.zeros(4), np.ones((2, 4)), np.ones((2, 1)), 127) is None
+
+
+def test_fewer_rows_are_read_of_depthwise_convolutions() -> None:
+    rows.clear()
+    images = draw_rows(60 * 8 * 8, 16, seed=0).reshape(60, 1, 8, 8, 16)
+    geometry = {"size": [3, 3], "stride": [1, 1], "dilation": [1, 1], "same": True, "depthwise": True}
+    observe_rows({"number": 2, "width": 9 * 16, "block": 512, **geometry}, images)
+    layer = rows._layers[2]
+    assert layer.grams.products.shape == (16, 9, 9)
+    assert layer.grams.count == rows._CALLS * rows._NARROW_ROWS_AT_ONCE
+    assert {len(each) for each in layer.judges} == {rows._NARROW_ROWS_AT_ONCE}
 
 
 def test_an_op_that_observes_ranges_reads_rows_until_there_are_enough() -> None:
@@ -177,7 +189,7 @@ def test_an_op_that_observes_ranges_reads_rows_until_there_are_enough() -> None:
         observer.attach(np.array(places, np.uintp))
         observer.observe()
     assert not observer._layers
-    assert [rows._layers[number].grams.count for number in (3, 5)] == [rows._MAX_ROWS] * 2
+    assert [rows._layers[number].grams.count for number in (3, 5)] == [rows._CALLS * rows._ROWS_AT_ONCE] * 2
     found = ranges.take()[1]
     assert (found.low, found.high) == (np.float32(np.min(calls)), np.float32(np.max(calls)))
     shared = rows._layers[3].grams.products

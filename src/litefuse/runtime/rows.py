@@ -18,12 +18,15 @@ from litefuse.runtime.biases import IntegerLayer, find_mean_errors
 from litefuse.runtime.blas import one_thread
 from litefuse.runtime.gptq import Grams, round_weights
 
+_CALLS = 32
+"""Number of calls with many rows after which no more are added."""
 _ROWS_AT_ONCE = 32
-"""Maximum number of rows of a call."""
+_NARROW_ROWS_AT_ONCE = 8
+"""Maximum numbers of the rows of a call: of most layers, and of those whose groups of weights are small."""
+_NARROW = 32
+"""Maximum size of a small group, such as the channel of a depthwise convolution."""
 _CALLS_AT_ONCE = 12
 """Number of calls whose rows are chosen at once: a third of those that most layers observe."""
-_MAX_ROWS = 1024
-"""Number of rows after which no more are added."""
 _MAX_JUDGED = 128
 _JUDGED_ELEMENTS = 1 << 18
 """Maximum numbers of the rows and of their elements that judge."""
@@ -37,8 +40,14 @@ class _Layer:
 
     def __init__(self, width: int, block: int, groups: int) -> None:
         self.grams = Grams(width, block) if groups == 1 else Grams(width, width // groups)
+        self.rows_at_once = _NARROW_ROWS_AT_ONCE if groups > 1 and width // groups <= _NARROW else _ROWS_AT_ONCE
         self.judges: list[Array] = []
         self.rng = np.random.default_rng(width)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether there are enough rows."""
+        return self.grams.count >= _CALLS * self.rows_at_once
 
     def add(self, rows: Array) -> None:
         """Add rows [count, width], which are kept; of four batches, one judges."""
@@ -46,7 +55,7 @@ class _Layer:
         if self.grams.batches % 4 == 3 and judged < min(_MAX_JUDGED, _JUDGED_ELEMENTS // rows.shape[1]):
             self.judges.append(rows)
             self.grams.batches += 1
-        elif self.grams.count < _MAX_ROWS:
+        elif not self.is_done:
             self.grams.add(rows)
 
     def scaled_judges(self, factors: Array, centers: Array) -> Array:
@@ -85,23 +94,23 @@ class RowObserver:
             layer = _layers[options["number"]] = _Layer(options["width"], options["block"], groups)
         if self._reader is None or shape != self._seen_shape:
             kind = _Patches if _has_patches(options) else _Rows
-            self._reader, self._seen_shape = kind(shape, options, layer.rng), shape
+            self._reader, self._seen_shape = kind(shape, options, layer), shape
         layer.add(self._reader.read(values))
-        self.is_done = layer.grams.count >= _MAX_ROWS
+        self.is_done = layer.is_done
 
 
-def _choose(count: int, rng: np.random.Generator) -> Iterator[Array]:
+def _choose(count: int, layer: _Layer) -> Iterator[Array]:
     """Yield which of `count` rows the next calls add, in order: [calls, rows]; all of them, if they are few."""
-    if count <= _ROWS_AT_ONCE:
+    if count <= layer.rows_at_once:
         yield from itertools.repeat(np.broadcast_to(np.arange(count), (_CALLS_AT_ONCE, count)))
     while True:
-        yield np.sort(rng.integers(0, count, (_CALLS_AT_ONCE, _ROWS_AT_ONCE)))
+        yield np.sort(layer.rng.integers(0, count, (_CALLS_AT_ONCE, layer.rows_at_once)))
 
 
 class _Reader(Protocol):
     """Reads some rows from arrays of one shape."""
 
-    def __init__(self, shape: Sequence[int], options: Mapping[str, Any], rng: np.random.Generator) -> None: ...
+    def __init__(self, shape: Sequence[int], options: Mapping[str, Any], layer: _Layer) -> None: ...
 
     def read(self, values: Array) -> Array:
         """Return a copy of the rows that are next: [count, width]."""
@@ -111,9 +120,9 @@ class _Reader(Protocol):
 class _Rows:
     """Rows that follow each other in memory."""
 
-    def __init__(self, shape: Sequence[int], options: Mapping[str, Any], rng: np.random.Generator) -> None:
+    def __init__(self, shape: Sequence[int], options: Mapping[str, Any], layer: _Layer) -> None:
         self._width: int = options["width"]
-        self._chosen = itertools.chain.from_iterable(_choose(math.prod(shape) // self._width, rng))
+        self._chosen = itertools.chain.from_iterable(_choose(math.prod(shape) // self._width, layer))
 
     def read(self, values: Array) -> Array:
         return values.reshape(-1, self._width).take(next(self._chosen), axis=0)
@@ -125,7 +134,7 @@ class _Patches:
     Pixels are numbered, height * width in each image; padding has the numbers of the pixels next to it.
     """
 
-    def __init__(self, shape: Sequence[int], options: Mapping[str, Any], rng: np.random.Generator) -> None:
+    def __init__(self, shape: Sequence[int], options: Mapping[str, Any], layer: _Layer) -> None:
         self._is_depthwise: bool = options["depthwise"]
         axes = [np.add.outer(_starts(shape[1 + axis], axis, options), _offsets(axis, options)) for axis in (0, 1)]
         self._is_inside = [(each >= 0) & (each < size) for each, size in zip(axes, shape[1:3], strict=True)]
@@ -134,11 +143,11 @@ class _Patches:
         self._rows, self._columns = rows * shape[2], columns
         self._batches = np.arange(shape[0]) * (shape[1] * shape[2])
         self._counts = len(self._batches), len(rows), len(columns)
-        self._places = self._choose_places(rng)
+        self._places = self._choose_places(layer)
 
-    def _choose_places(self, rng: np.random.Generator) -> Iterator[tuple[Array, Array | None]]:
+    def _choose_places(self, layer: _Layer) -> Iterator[tuple[Array, Array | None]]:
         """Yield for each call the pixels of patches, and which of them are padding: [count, rows, columns]."""
-        for numbers in _choose(math.prod(self._counts), rng):
+        for numbers in _choose(math.prod(self._counts), layer):
             batch, row, column = np.unravel_index(numbers, self._counts)
             starts = self._batches[batch][..., None] + self._rows[row]
             pixels = starts[..., None] + self._columns[column][..., None, :]
