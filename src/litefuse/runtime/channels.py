@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.runtime.blas import one_thread
+
 _MEASURED_CALLS = 16
 """Number of calls that the moments are of."""
 _REDUCED_AT_ONCE = 1 << 10
@@ -31,24 +33,33 @@ class Channels:
         self.total, self.squares = np.zeros(width), np.zeros(width)
         self._calls = 0
 
-    def add(self, calls: Array) -> tuple[float, float]:
-        """Add the elements of calls: an array [calls, elements], with the channels of each element in a row.
-
-        Returns the smallest and the largest number.
-        """
-        width = len(self.low)
-        rows = calls.reshape(-1, width)
-        lows, highs = _reduce(np.minimum, rows), _reduce(np.maximum, rows)
-        np.minimum(self.low, lows, out=self.low)
-        np.maximum(self.high, highs, out=self.high)
+    def add(self, calls: Array) -> None:
+        """Add the elements of calls: an array [calls, elements], with the channels of each element in a row."""
+        self.widen(calls, calls)
         # One call after the other: how many calls are added together must not change the sums.
         for call in calls[: max(_MEASURED_CALLS - self._calls, 0)]:
-            rows = call.reshape(-1, width)
-            self.count += len(rows)
-            self.total += rows.sum(0, dtype=np.float64)
-            self.squares += np.einsum("ij,ij->j", rows, rows, dtype=np.float64)
-        self._calls += len(calls)
-        return float(lows.min()), float(highs.max())
+            self.measure(call)
+
+    def widen(self, lows: Array, highs: Array) -> None:
+        """Widen the ranges: arrays with some small and large numbers of each channel, the channels in a row."""
+        width = len(self.low)
+        np.minimum(self.low, _reduce(np.minimum, lows.reshape(-1, width)), out=self.low)
+        np.maximum(self.high, _reduce(np.maximum, highs.reshape(-1, width)), out=self.high)
+
+    @property
+    def is_measured(self) -> bool:
+        """Whether the moments are of enough calls."""
+        return self._calls >= _MEASURED_CALLS
+
+    def measure(self, call: Array) -> None:
+        """Add the elements of a call to the moments."""
+        numbers = call.reshape(-1, len(self.low)).astype(np.float64)
+        ones = np.ones(len(numbers))
+        with one_thread():
+            self.total += ones @ numbers
+            self.squares += ones @ np.square(numbers, out=numbers)
+        self.count += len(numbers)
+        self._calls += 1
 
     def rescaled(self, factors: Array, centers: Array) -> Channels:
         """Return what this would be if the numbers had been centered and divided; short arrays repeat."""
@@ -71,10 +82,15 @@ class Channels:
         return self.squares / max(self.count, 1)
 
 
+def rows_at_once(count: int, width: int) -> int:
+    """Return how many rows of this width to regard as one, for a fast reduction of `count` rows."""
+    return math.gcd(count, 1 << (_REDUCED_AT_ONCE // width).bit_length())
+
+
 def _reduce(function: np.ufunc, rows: Array) -> Array:
     """Reduce rows [count, width], several at once if they are short."""
     count, width = rows.shape
-    at_once = math.gcd(count, 1 << (_REDUCED_AT_ONCE // width).bit_length())
+    at_once = rows_at_once(count, width)
     found = function.reduce(rows.reshape(-1, at_once * width), axis=0)
     while at_once > 1:
         parts = min(at_once, _MAX_PARTS)

@@ -16,6 +16,7 @@ import numpy as np
 from litefuse.errors import KernelError
 from litefuse.runtime import ranges
 from litefuse.runtime.blocks import FLOAT_BYTES, Block, make_blocks, view_memory
+from litefuse.runtime.channels import rows_at_once
 from litefuse.runtime.kernel import Extents, Watcher
 from litefuse.runtime.ranges import Array, Record, stride
 from litefuse.runtime.rows import RowObserver
@@ -132,10 +133,12 @@ class Observer(Watcher):
         self._small = {number: slice(*each) for number, each in columns.items()}
         self._reduced = []
         for block in large:
-            reduced = _Reduced(block, self._first, width, self._widths)
+            channels = self._widths.get(self._first + block.anchor)
+            place = block, self._first, width
+            reduced = _ReducedChannels(*place, channels) if channels else _Reduced(*place)
             columns |= reduced.columns
             self._reduced.append(reduced)
-            width += 2 * len(block.spans)
+            width = reduced.end
         self._numbers = np.array(sorted(columns), np.intp)
         self._bounds = np.array([columns[number] for number in self._numbers], np.intp).reshape(-1)
         # The last column is unused: `reduceat` requires that the end of an operand is a column.
@@ -159,7 +162,7 @@ class Observer(Watcher):
         if self._reduced:
             row = self._rows[position // self._row_bytes]
             for each in self._reduced:
-                each.reduce(row, self._record)
+                each.observe(row, self._record)
 
     def _observe_rows(self) -> None:
         """Let layers read their inputs, until they have enough rows."""
@@ -190,6 +193,8 @@ class Observer(Watcher):
         if start == end:
             return
         rows = self._rows[start // self._row_bytes : end // self._row_bytes]
+        for each in self._reduced:
+            each.widen(rows, record)
         for number, columns in self._small.items():
             if record.samples_to_record > 0:
                 record.record(number, rows[:, columns])
@@ -239,38 +244,65 @@ class Observer(Watcher):
 
 
 class _Reduced:
-    """A block of large operands, of which rows have the smallest and the largest numbers.
+    """A block of large operands, of which rows have the smallest and the largest numbers, from `column` on."""
 
-    An operand whose channels are observed is a block of its own: its range follows from those of the channels.
-    """
-
-    def __init__(self, block: Block, first: int, column: int, widths: Mapping[int, int]) -> None:
+    def __init__(self, block: Block, first: int, column: int) -> None:
         self.block = block
-        self.columns = {first + n: (column + 2 * place, column + 2 * place + 2) for n, place in block.operands.items()}
+        places = {first + n: column + 2 * place for n, place in block.operands.items()}
+        self.columns = {number: (place, place + 2) for number, place in places.items()}
         """The columns of each operand, by its number."""
-        end = column + 2 * len(block.spans)
-        self._lows, self._highs = slice(column, end, 2), slice(column + 1, end, 2)
+        self.end = column + 2 * len(block.spans)
+        self._lows, self._highs = slice(column, self.end, 2), slice(column + 1, self.end, 2)
         self._bounds = np.array(block.spans, np.intp).reshape(-1)[:-1]
         self._spans = {first + n: slice(*block.spans[place]) for n, place in block.operands.items()}
-        self._number = first + block.anchor
-        self._width = widths.get(self._number, 0)
         self._values = np.zeros(0, np.float32)
 
     def attach(self, memory: memoryview) -> None:
         self._values = np.frombuffer(memory, np.float32)
 
-    def reduce(self, row: Array, record: Record) -> None:
-        if self._width:
-            channels = record.channels_of(self._number, self._width)
-            row[self._lows], row[self._highs] = channels.add(self._values.reshape(1, -1))
-        else:
-            row[self._lows] = np.minimum.reduceat(self._values, self._bounds)[::2]
-            row[self._highs] = np.maximum.reduceat(self._values, self._bounds)[::2]
+    def observe(self, row: Array, record: Record) -> None:
+        self._reduce(row, record)
         if record.samples_to_record > 0:
             for number, span in self._spans.items():
                 record.record(number, self._values[span].reshape(1, -1))
         if record.histograms is not None:
             for number, span in self._spans.items():
-                low, high = row[slice(*self.columns[number])]
+                limit = float(np.abs(row[slice(*self.columns[number])]).max())
                 values = self._values[span]
-                record.count(number, values[:: stride(len(values), _MAX_SMALL)], float(max(-low, high)))
+                record.count(number, values[:: stride(len(values), _MAX_SMALL)], limit)
+
+    def _reduce(self, row: Array, record: Record) -> None:
+        """Fill the columns of a row."""
+        del record
+        row[self._lows] = np.minimum.reduceat(self._values, self._bounds)[::2]
+        row[self._highs] = np.maximum.reduceat(self._values, self._bounds)[::2]
+
+    def widen(self, rows: Array, record: Record) -> None:
+        """Add what rows have in addition to the ranges."""
+
+
+class _ReducedChannels(_Reduced):
+    """A large operand whose channels are observed: rows have some small and some large numbers of each channel."""
+
+    def __init__(self, block: Block, first: int, column: int, width: int) -> None:
+        super().__init__(block, first, column)
+        self._number, self._width = first + block.anchor, width
+        size = width * rows_at_once(block.size // (FLOAT_BYTES * width), width)
+        self.end = column + 2 * size
+        self.columns = {self._number: (column, self.end)}
+        self._lows, self._highs = slice(column, column + size), slice(column + size, self.end)
+        self._rows = self._values.reshape(-1, size)
+
+    def attach(self, memory: memoryview) -> None:
+        super().attach(memory)
+        self._rows = self._values.reshape(-1, self._rows.shape[1])
+
+    def _reduce(self, row: Array, record: Record) -> None:
+        np.minimum.reduce(self._rows, 0, None, row[self._lows])
+        np.maximum.reduce(self._rows, 0, None, row[self._highs])
+        channels = record.channels_of(self._number, self._width)
+        if not channels.is_measured:
+            channels.measure(self._values)
+
+    def widen(self, rows: Array, record: Record) -> None:
+        record.channels_of(self._number, self._width).widen(rows[:, self._lows], rows[:, self._highs])
