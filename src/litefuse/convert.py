@@ -11,6 +11,8 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
+import numpy as np
+
 from litefuse.budgets import share_folding
 from litefuse.context import Checker, Context
 from litefuse.diagnostics import Event, Report, check_fused, count_ops, log
@@ -160,7 +162,8 @@ def convert_with(
 
 def convert_opened(saved: Source, options: Options, progress: Progress | None = None, seconds: float = 0.0) -> Model:
     """Convert an opened model; `seconds` is the time that opening it took, for the report."""
-    with _suspend_gc():
+    # Models may hold infinities and numbers that another type lacks: NumPy's warnings of them help no user.
+    with _suspend_gc(), np.errstate(all="ignore"):
         if options.has_targets:
             return _convert_to_targets(saved, options, progress, seconds)
         return _convert(saved, options, progress, seconds)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,6 +34,20 @@ def test_windows_over_channels_are_refused() -> None:
         Geometry.of(strides=(1, 1, 1, 1), padding="SAME", ksize=(1, 2, 2, 2))
     with pytest.raises(NoMatch, match="data format"):
         Geometry.of(strides=(1, 1, 1, 1), padding="SAME", data_format="NCHW_VECT_C")
+
+
+@pytest.mark.parametrize(
+    ("attributes", "problem"),
+    [
+        ({"strides": (1, 1, 1, 1), "dilations": (1, 1, 1)}, "dilations must have 4 entries"),
+        ({"strides": (1, 1, 1, 1, 1), "ksize": (1, 2, 2, 1)}, "ksize must have 5 entries"),
+        ({"strides": ()}, "the number of strides"),
+        ({"strides": (1,) * 4, "padding": "EXPLICIT", "explicit_paddings": (0,) * 7}, "must have 8 entries"),
+    ],
+)
+def test_missing_entries_are_refused(attributes: dict[str, Any], problem: str) -> None:
+    with pytest.raises(NoMatch, match=problem):
+        Geometry.of(**{"padding": "SAME"} | attributes)
 
 
 def test_windows_fit() -> None:

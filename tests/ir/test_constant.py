@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import warnings
+
 import numpy as np
 import pytest
 
-from litefuse.ir import Constant
+from litefuse.ir import Constant, DType
 from litefuse.rewrite.facts import is_uniform
 
 
@@ -32,3 +34,13 @@ def test_a_uniform_constant_is_compared_in_its_own_type():
     assert not is_uniform(Constant.of(np.ones(3, np.bool_)), 1)
     assert not is_uniform(Constant.of(np.array([b"a", b"a"], object)), 0)
     assert not is_uniform(Constant.of(np.full(3, np.nan, np.float32)), np.nan)
+
+
+def test_numbers_that_another_type_lacks_cause_no_warnings():
+    large = Constant.of(np.array([np.inf, 3e38, np.nan], np.float32))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert large.multiply(np.float32(0)).numpy().tolist()[1] == 0
+        assert np.isinf(large.multiply(np.float32(9)).numpy()[1])
+        large.cast(DType.I32).numpy()
+        assert np.isinf(large.cast(DType.F16).numpy()[1])

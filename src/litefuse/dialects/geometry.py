@@ -96,13 +96,15 @@ class Geometry(NamedTuple):
     ) -> Geometry:
         """Return the geometry of a tf op with these attributes, which have one entry per axis of `data_format`.
 
-        Raises `NoMatch` if the windows extend or move over the batch or the channels.
+        Raises `NoMatch` if the windows extend or move over the batch or the channels, or entries are missing.
         """
         del use_cudnn_on_gpu
         known = data_format in DATA_FORMATS_2D or data_format in DATA_FORMATS_3D
         require(known, "the data format is not supported", data_format=data_format)
+        require(len(strides) in (4, 5), "the number of strides is not supported", strides=strides)
 
         def spatial(name: str, values: Sequence[int]) -> Sizes:
+            require(len(values) in (0, len(strides)), f"{name} must have {len(strides)} entries", **{name: values})
             entries = to_nhwc(values, data_format)
             is_spatial = not entries or entries[0] == entries[-1] == 1
             require(is_spatial, f"{name} over batch or channels must be 1", **{name: tuple(values)})
@@ -110,7 +112,11 @@ class Geometry(NamedTuple):
 
         steps = spatial("strides", strides)
         rates = spatial("dilations", dilations) or (1,) * len(steps)
-        margins = to_nhwc(pair_up(explicit_paddings), data_format)[1:-1] if padding == "EXPLICIT" else ()
+        margins: tuple[Margins, ...] = ()
+        if padding == "EXPLICIT":
+            count = 2 * len(strides)
+            require(len(explicit_paddings) == count, f"explicit_paddings must have {count} entries")
+            margins = to_nhwc(pair_up(explicit_paddings), data_format)[1:-1]
         return cls(data_format, padding, steps, rates, margins or ((0, 0),) * len(steps), spatial("ksize", ksize))
 
     @classmethod

@@ -39,6 +39,7 @@ class _Step(NamedTuple):
     operand: Array | None
     numpy_dtype: np.dtype[Any]
 
+    @np.errstate(all="ignore")  # A model may hold infinities, and numbers that another type lacks.
     def apply(self, block: Array, rows: slice) -> Array:
         if self.function is None or self.operand is None:
             return block.astype(self.numpy_dtype)

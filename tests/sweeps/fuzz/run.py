@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 import traceback
+import warnings
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -50,7 +51,10 @@ def attempt(target: Target, content: bytes, chosen: int, folder: Path) -> str | 
     the fault.
     """
     try:
-        target.run(content, chosen, folder)
+        with warnings.catch_warnings():
+            # Damaged numbers must not make NumPy print warnings that say nothing to users.
+            warnings.simplefilter("error", RuntimeWarning)
+            target.run(content, chosen, folder)
     except LitefuseError as error:
         # An error without a message helps nobody.
         return "" if str(error).strip() else f"{type(error).__name__} without a text"

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import numpy as np
-
-from litefuse.frontend.stablehlo.intervals import interval_of
+from litefuse.frontend.stablehlo.intervals import integer_limits, interval_of
 from litefuse.frontend.stablehlo.rules import translates
 from litefuse.frontend.stablehlo.tree import Operation
 from litefuse.frontend.stablehlo.writer import Writer, number, refuse, settle, tensor
@@ -56,7 +54,7 @@ def _special_divisors(write: Writer, y: Value) -> tuple[Value, Value | None, Val
 
 
 def _all_bits(dtype: DType) -> int:
-    return -1 if dtype in _UNSIGNED else int(np.iinfo(dtype.numpy).max)
+    return -1 if dtype in _UNSIGNED else integer_limits(dtype).high
 
 
 def power(write: Writer, x: Value, y: Value) -> Value:

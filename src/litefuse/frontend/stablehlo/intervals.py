@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
+import ml_dtypes
 
 from litefuse.dialects.shape_functions import partial
 from litefuse.ir import DType, Op, Value
@@ -33,9 +33,6 @@ class Interval(NamedTuple):
         return low <= self.low and self.high <= high
 
 
-_SMALL = {DType.I2: Interval(-2, 1), DType.I4: Interval(-8, 7), DType.U4: Interval(0, 15)}
-
-
 def interval_of(value: Value) -> Interval | None:
     """Return bounds of the elements of an integer value, or None if nothing is known."""
     return _bound(value, {}, _MAX_DEPTH)
@@ -62,15 +59,14 @@ def _compute(value: Value, known: _Known, depth: int) -> Interval | None:
         if len(numbers) == len(elements):
             return Interval(min(numbers), max(numbers))
     found = None if value.op is None or depth == 0 else _of_op(value, value.op, known, depth - 1)
-    if found is not None and value.dtype.is_integer and not found.is_inside(*_limits(value.dtype)):
+    if found is not None and value.dtype.is_integer and not found.is_inside(*integer_limits(value.dtype)):
         return None  # It may have wrapped around.
     return found
 
 
-def _limits(dtype: DType) -> Interval:
-    if dtype in _SMALL:
-        return _SMALL[dtype]
-    limits = np.iinfo(dtype.numpy)
+def integer_limits(dtype: DType) -> Interval:
+    """Return the least and the greatest number of an integer type, which may have less than a byte."""
+    limits = ml_dtypes.iinfo(dtype.numpy)
     return Interval(int(limits.min), int(limits.max))
 
 
@@ -79,7 +75,7 @@ def _of_op(value: Value, op: Op, known: _Known, depth: int) -> Interval | None:
         return _of_positions(value, op)
     operands = op.inputs
     if op.kind == "tf.Cast" and operands[0].dtype.is_integer:
-        return _bound(operands[0], known, depth) or _limits(operands[0].dtype)
+        return _bound(operands[0], known, depth) or integer_limits(operands[0].dtype)
     if op.kind in _SAME:
         return _bound(operands[0], known, depth)
     if op.kind in _UNION:
@@ -107,7 +103,7 @@ def _last(shape: tuple[int | None, ...]) -> Interval | None:
 def _of_arithmetic(op: Op, known: _Known, depth: int) -> Interval | None:
     x, y = (_bound(operand, known, depth) for operand in op.inputs)
     if op.kind in ("tf.Maximum", "tf.Minimum") and (x or y):
-        low, high = _limits(op.inputs[0].dtype) if op.inputs[0].dtype.is_integer else (0, 0)
+        low, high = integer_limits(op.inputs[0].dtype) if op.inputs[0].dtype.is_integer else (0, 0)
         x, y = x or Interval(low, high), y or Interval(low, high)
         best = max if op.kind == "tf.Maximum" else min
         return Interval(best(x.low, y.low), best(x.high, y.high))

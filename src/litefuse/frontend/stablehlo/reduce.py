@@ -9,6 +9,7 @@ import numpy as np
 from litefuse.frontend.stablehlo.axes import check_axes, remove_axes, shape_of, transpose
 from litefuse.frontend.stablehlo.combine import apply_block
 from litefuse.frontend.stablehlo.expressions import expression
+from litefuse.frontend.stablehlo.intervals import integer_limits
 from litefuse.frontend.stablehlo.rules import translates
 from litefuse.frontend.stablehlo.tree import Block, Operation
 from litefuse.frontend.stablehlo.writer import Writer, numbers, refuse, settle, tensor
@@ -28,19 +29,28 @@ MAX_ELEMENTS = 1 << 16
 @translates("reduce")
 def reduce(operation: Operation, write: Writer) -> Sequence[Value]:
     """Translate a reduction of one or several tensors."""
-    count = len(operation.operands) // 2
-    if not count or len(operation.operands) != 2 * count or len(operation.results) != count:
-        raise refuse("a reduction with other initial values than operands has no translation")
-    values, initials = (write.values(part) for part in (operation.operands[:count], operation.operands[count:]))
+    values, initials = values_and_initials(operation, write)
     dimensions = numbers(operation, "dimensions")
     for value in values:
         check_axes(dimensions, len(shape_of(value)))
-    if any(initial.rank for initial in initials):
-        raise refuse("a reduction from initial values that are no scalars has no translation")
     found = _by_one_op(operation, write, values, initials, dimensions)
     if found is None:
         found = _combine_pairs(operation.regions[0], write, values, initials, dimensions)
     return [settle(value, tensor(result)) for value, result in zip(found, operation.results, strict=True)]
+
+
+def values_and_initials(operation: Operation, write: Writer) -> tuple[list[Value], list[Value]]:
+    """Return the tensors that are reduced, and the scalar with which each begins."""
+    count = len(operation.results)
+    if not count or len(operation.operands) != 2 * count:
+        raise refuse("a reduction with other initial values than operands has no translation")
+    values, initials = (write.values(part) for part in (operation.operands[:count], operation.operands[count:]))
+    for value, initial in zip(values, initials, strict=True):
+        if initial.rank or initial.dtype is not value.dtype:
+            raise refuse(
+                "a reduction from initial values that are no scalars of its operands' types has no translation"
+            )
+    return values, initials
 
 
 def _by_one_op(
@@ -82,8 +92,8 @@ def is_identity(name: str, initial: Value) -> bool:
         return value == 1
     if initial.dtype.is_float:
         return value == (-np.inf if name == "Max" else np.inf)
-    limits = np.iinfo(initial.dtype.numpy)
-    return value == (limits.min if name == "Max" else limits.max)
+    limits = integer_limits(initial.dtype)
+    return value == (limits.low if name == "Max" else limits.high)
 
 
 def _arg_extremum(

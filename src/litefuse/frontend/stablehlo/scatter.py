@@ -20,6 +20,7 @@ from litefuse.frontend.stablehlo.axes import (
     size_vector,
     transpose,
 )
+from litefuse.frontend.stablehlo.intervals import integer_limits
 from litefuse.frontend.stablehlo.pad import pad_by
 from litefuse.frontend.stablehlo.reduce import find_reduction
 from litefuse.frontend.stablehlo.rules import translates
@@ -92,6 +93,8 @@ def _read_places(operation: Operation, rank: int, batch: int) -> Places:
 
 def _scatter(write: Writer, operand: Value, starts: Value, updates: Value, name: str, places: Places) -> Value:
     """Update the windows at `starts`."""
+    if updates.dtype is not operand.dtype:
+        raise refuse("a scatter of updates of another type than its operand has no translation")
     shape, batch = shape_of(operand), len(shape_of(starts)) - 1
     kept = places.kept(len(shape))
     check_axes(places.window, len(shape_of(updates)))
@@ -206,8 +209,8 @@ def _neutral(name: str, dtype: DType) -> Any:
         return np.array(0 if name == "Sum" else 1)
     if dtype.is_float:
         return np.array(-np.inf if name == "Max" else np.inf)
-    limits = np.iinfo(dtype.numpy)
-    return np.array(limits.min if name == "Max" else limits.max)
+    limits = integer_limits(dtype)
+    return np.array(limits.low if name == "Max" else limits.high)
 
 
 def _set(write: Writer, operand: Value, starts: Value, updates: Value, is_inside: Value | None) -> Value:

@@ -9,7 +9,7 @@ import numpy as np
 
 from litefuse.dialects.shape_functions import partial
 from litefuse.frontend.stablehlo.axes import insert_axes, shape_of, size_of, size_vector, transpose
-from litefuse.frontend.stablehlo.intervals import Interval, interval_of
+from litefuse.frontend.stablehlo.intervals import Interval, integer_limits, interval_of
 from litefuse.frontend.stablehlo.writer import Writer, refuse
 from litefuse.ir import Constant, DType, Value
 
@@ -88,11 +88,15 @@ def last_starts(write: Writer, operand: Value, axes: Sequence[int], sizes: Seque
 
 
 def limit_vector(write: Writer, limits: Sequence[int | Value], dtype: DType) -> Value:
-    """Return the limits as a scalar if they are equal, else as a vector, with an element type."""
-    known = [limit for limit in limits if isinstance(limit, int)]
+    """Return the limits as a scalar if they are equal, else as a vector, with an element type.
+
+    Limits beyond all numbers of that type are its largest number, which limits its numbers as well.
+    """
+    largest = integer_limits(dtype).high
+    known = [min(limit, largest) for limit in limits if isinstance(limit, int)]
     if len(known) == len(limits):
-        values = np.array(known[0] if len(set(known)) == 1 else known)
-        return write.constant(Constant.of(values.astype(dtype.numpy), dtype))
+        values = np.array(known[0] if len(set(known)) == 1 else known, dtype.numpy)
+        return write.constant(Constant.of(values, dtype))
     vector = size_vector(write, limits)
     return vector if vector.dtype is dtype else write.tf.Cast(vector, DstT=dtype)
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from litefuse.frontend.stablehlo.broadcasts import repeated_element
+from litefuse.frontend.stablehlo.intervals import integer_limits
 from litefuse.frontend.stablehlo.writer import Writer
 from litefuse.ir import Op, Value
 
@@ -41,8 +42,8 @@ def _is_filler_of_jax(filler: Value) -> bool:
     value = element.item()
     if element.dtype.is_float:
         return bool(np.isnan(value))
-    limits = np.iinfo(element.dtype.numpy)
-    return value == (limits.max if limits.min == 0 else limits.min)
+    limits = integer_limits(element.dtype)
+    return value == (limits.high if limits.low == 0 else limits.low)
 
 
 def _match_clamp(clamped: Value, condition: Value) -> Value | None:

@@ -11,7 +11,7 @@ import numpy as np
 from litefuse.frontend.stablehlo.axes import insert_axes, remove_axes, shape_of, transpose
 from litefuse.frontend.stablehlo.combine import apply_block
 from litefuse.frontend.stablehlo.pad import pad_by, read_pairs
-from litefuse.frontend.stablehlo.reduce import find_reduction, is_identity
+from litefuse.frontend.stablehlo.reduce import find_reduction, is_identity, values_and_initials
 from litefuse.frontend.stablehlo.rules import translates
 from litefuse.frontend.stablehlo.tree import Block, Operation
 from litefuse.frontend.stablehlo.writer import Writer, numbers, refuse, settle, tensor
@@ -49,13 +49,10 @@ class Windows:
 @translates("reduce_window")
 def reduce_window(operation: Operation, write: Writer) -> Sequence[Value]:
     """Translate a reduction of the windows of one or several tensors."""
-    count = len(operation.results)
-    if not count or len(operation.operands) != 2 * count:
-        raise refuse("a pool with other initial values than operands has no translation")
-    values, initials = (write.values(part) for part in (operation.operands[:count], operation.operands[count:]))
+    values, initials = values_and_initials(operation, write)
     windows = _read_windows(operation, len(shape_of(values[0])))
     body = operation.regions[0]
-    found = _by_one_op(write, body, values[0], initials[0], windows) if count == 1 else None
+    found = _by_one_op(write, body, values[0], initials[0], windows) if len(values) == 1 else None
     results = _combine_shifted(write, body, values, initials, windows) if found is None else [found]
     return [settle(value, tensor(result)) for value, result in zip(results, operation.results, strict=True)]
 
