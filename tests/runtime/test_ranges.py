@@ -37,7 +37,7 @@ def end_sample() -> None:
     ranges.check()
 
 
-SIZES = pytest.mark.parametrize("size", [1, 100, 4096, 4097, 100_000])
+SIZES = pytest.mark.parametrize("size", [1, 100, 512, 513, 4096, 4097, 100_000])
 
 
 @SIZES
@@ -63,7 +63,7 @@ def test_ranges_of_all_samples(size: int, counts: bool) -> None:
             filled = np.flatnonzero(histogram.counts)
             assert histogram.edges[filled[0]] >= array.min() - np.diff(histogram.edges)[0]
             assert histogram.edges[filled[-1]] <= array.max()
-            if size <= 4096:
+            if size <= 512:
                 assert histogram.counts.sum() == array.size
     assert not ranges.take()
 
@@ -78,6 +78,22 @@ def test_large_operands_are_counted_in_all_channels() -> None:
     assert histogram is not None
     counts = np.histogram(histogram.edges[:-1], np.arange(97), weights=histogram.counts)[0]
     assert counts.min() > 0.9 * counts.mean()
+
+
+@SIZES
+def test_the_histogram_is_that_of_the_operand(size: int) -> None:
+    values = np.random.default_rng(0).normal(size=(50, size)).astype(np.float32)
+    ranges.start(2, counts=True, average=None)
+    each = observer()
+    for row in values:
+        observe(each, np.ones(size), row)
+        end_sample()
+    histogram = ranges.take()[1].histogram
+    assert histogram is not None
+    shares = np.cumsum(histogram.counts) / histogram.counts.sum()
+    expected = np.searchsorted(np.sort(values, axis=None), histogram.edges[1:]) / values.size
+    # By chance, shares of a sample differ by this much, or less in one of a thousand cases.
+    assert np.abs(shares - expected).max() <= 2 / np.sqrt(histogram.counts.sum())
 
 
 @SIZES

@@ -41,7 +41,7 @@ class Histogram:
         exponent = min(math.frexp(limit)[1] if limit else _MIN_EXPONENT, _MAX_EXPONENT)
         if exponent <= self.exponent:
             return
-        merged = min(exponent - self.exponent, _HALF.bit_length())
+        merged = min(exponent - self.exponent, _HALF.bit_length()) if self.counts.any() else 0
         for _ in range(merged):
             inner = self.counts.reshape(-1, 2).sum(axis=1)
             self.counts = np.zeros(BINS, np.int64)

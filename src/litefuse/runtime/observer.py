@@ -25,16 +25,18 @@ OBSERVER = "litefuse.Observe"
 """Name of the custom op. Its options are `first`, the number of its first operand; `widths`, the number of channels of
 each operand whose channels are observed, else 0; and `layers`, those of the `RowObserver` of each layer that reads an
 operand."""
-_MAX_SMALL = 1 << 12
-"""Maximum number of elements of a small operand, whose histogram of many calls is made at once."""
 _MAX_COPIED = 1 << 11
 """Maximum number of elements of a block that is copied and evaluated later: it takes less time than the calls of NumPy
 that evaluate one block immediately."""
+_MAX_COPIED_TO_COUNT = 1 << 12
+"""The same if there are histograms, for which elements have to be copied anyway."""
+_MAX_COUNTED = 1 << 9
+"""Approximate maximum number of elements of an operand that one call adds to its histogram."""
 _MAX_ROW = 1 << 13
 """Maximum number of elements that one call copies."""
 _COLLECTED_ELEMENTS = 1 << 16
 """Number of elements that an observer collects before it evaluates them."""
-_COUNTED_ELEMENTS = 1 << 18
+_COUNTED_ELEMENTS = 1 << 20
 """The same for histograms, each of which takes a few calls of NumPy."""
 
 
@@ -57,6 +59,8 @@ class Observer(Watcher):
         self._distances = b""
         self._copied: list[Block] = []
         self._reduced: list[_Reduced] = []
+        self._counted: dict[int, slice] = {}
+        """The columns of the elements of operands that are added to histograms."""
         self._sources: list[tuple[memoryview, int]] = []
         # Positions in `_rows`, in bytes. Before the first call and after `release`, there is no room.
         self._position = self._end = self._measured = 0
@@ -107,16 +111,12 @@ class Observer(Watcher):
     ) -> tuple[list[Block], list[Block]]:
         """Return the blocks of groups of operands that are copied, and those that are reduced immediately."""
         copied: list[Block] = []
-        if ranges.current().histograms is not None:
-            small = [n for group in groups for n in group if sizes[n] <= _MAX_SMALL * FLOAT_BYTES]
-            copied = make_blocks(small, addresses, sizes)
-            others = [[n for n in group if n not in small] for group in groups]
-            return copied, [block for group in others for block in make_blocks(group, addresses, sizes)]
+        largest = _MAX_COPIED if ranges.current().histograms is None else _MAX_COPIED_TO_COUNT
         blocks = [block for group in groups for block in make_blocks(group, addresses, sizes)]
         blocks.sort(key=lambda block: block.size)
         room = _MAX_ROW * FLOAT_BYTES
         for block in blocks:
-            if block.size <= min(_MAX_COPIED * FLOAT_BYTES, room):
+            if block.size <= min(largest * FLOAT_BYTES, room):
                 copied.append(block)
                 room -= block.size
         return copied, blocks[len(copied) :]
@@ -131,18 +131,25 @@ class Observer(Watcher):
                 columns[self._first + operand] = width + start, width + end
             width += block.size // FLOAT_BYTES
         self._small = {number: slice(*each) for number, each in columns.items()}
+        counted = ranges.current().histograms is not None
+        self._counted = {}
+        if counted:
+            sizes = {number: end - start for number, (start, end) in columns.items()}
+            self._counted = {n: slice(*columns[n], stride(size, _MAX_COUNTED)) for n, size in sizes.items()}
         self._reduced = []
         for block in large:
             channels = self._widths.get(self._first + block.anchor)
             place = block, self._first, width
             reduced = _ReducedChannels(*place, channels) if channels else _Reduced(*place)
+            if counted:
+                self._counted |= reduced.add_samples()
             columns |= reduced.columns
             self._reduced.append(reduced)
             width = reduced.end
         self._numbers = np.array(sorted(columns), np.intp)
         self._bounds = np.array([columns[number] for number in self._numbers], np.intp).reshape(-1)
         # The last column is unused: `reduceat` requires that the end of an operand is a column.
-        collected = _COLLECTED_ELEMENTS if ranges.current().histograms is None else _COUNTED_ELEMENTS
+        collected = _COUNTED_ELEMENTS if counted else _COLLECTED_ELEMENTS
         self._rows = np.zeros((max(collected // width, 1) if width else 0, width + 1), np.float32)
         self._bytes = memoryview(cast("Any", self._rows.reshape(-1).view(np.uint8)))
         self._row_bytes = (width + 1) * FLOAT_BYTES if width else 0
@@ -236,9 +243,9 @@ class Observer(Watcher):
     def release(self) -> None:
         """Evaluate all rows. The next call uses the record that is current then."""
         self.measure()
-        if self._record.histograms is not None and self._position:
+        if self._counted and self._position:
             rows = self._rows[: self._position // self._row_bytes]
-            for number, columns in self._small.items():
+            for number, columns in self._counted.items():
                 self._record.count(number, rows[:, columns], self._record.limit(number))
         self._position = self._end = self._measured = 0
 
@@ -256,20 +263,32 @@ class _Reduced:
         self._bounds = np.array(block.spans, np.intp).reshape(-1)[:-1]
         self._spans = {first + n: slice(*block.spans[place]) for n, place in block.operands.items()}
         self._values = np.zeros(0, np.float32)
+        self._places = np.zeros(0, np.intp)
+        self._samples = slice(0)
+
+    def add_samples(self) -> dict[int, slice]:
+        """Add columns for some elements of each operand; returns them, by the operands' numbers."""
+        places = {
+            n: np.arange(size.start, size.stop, stride(size.stop - size.start, _MAX_COUNTED))
+            for n, size in self._spans.items()
+        }
+        self._places = np.concatenate([*places.values()])
+        start = self.end
+        self.end += len(self._places)
+        self._samples = slice(start, self.end)
+        ends = (start + np.cumsum([len(each) for each in places.values()])).tolist()
+        return {n: slice(end - len(each), end) for (n, each), end in zip(places.items(), ends, strict=True)}
 
     def attach(self, memory: memoryview) -> None:
         self._values = np.frombuffer(memory, np.float32)
 
     def observe(self, row: Array, record: Record) -> None:
         self._reduce(row, record)
+        if len(self._places):
+            self._values.take(self._places, out=row[self._samples], mode="clip")
         if record.samples_to_record > 0:
             for number, span in self._spans.items():
                 record.record(number, self._values[span].reshape(1, -1))
-        if record.histograms is not None:
-            for number, span in self._spans.items():
-                limit = float(np.abs(row[slice(*self.columns[number])]).max())
-                values = self._values[span]
-                record.count(number, values[:: stride(len(values), _MAX_SMALL)], limit)
 
     def _reduce(self, row: Array, record: Record) -> None:
         """Fill the columns of a row."""
