@@ -44,6 +44,8 @@ _BYTES_AT_ONCE = 1 << 20
 """Size of samples that are sent to the worker process at once."""
 _SECONDS_AT_ONCE = 0.1
 """Time after which the worker process should respond, which determines how many samples are sent at once."""
+_MAX_GROWTH = 16
+"""Maximum ratio of the number of samples that are sent at once to that of the previous ones."""
 
 
 def calibrate(module: Module, context: Context) -> None:
@@ -177,7 +179,8 @@ def _run_samples(worker: AnyWorker, number: int, values: Sequence[Value], sample
         except (RuntimeError, ValueError) as error:
             raise _sample_error(error, count, batch, values) from error
         count += len(batch)
-        size = max(1, 2 * size if time.perf_counter() - started < _SECONDS_AT_ONCE else size // 2)
+        share = _SECONDS_AT_ONCE / max(time.perf_counter() - started, _SECONDS_AT_ONCE / _MAX_GROWTH)
+        size = max(1, int(len(batch) * share))
     return count
 
 
