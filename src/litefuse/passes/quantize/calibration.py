@@ -25,6 +25,7 @@ from litefuse.passes.quantize.outliers import leave_out_outliers
 from litefuse.passes.quantize.rounding import ROWS, layers_to_observe, observed_inputs, observer_options
 from litefuse.passes.quantize.sample_checks import check_samples
 from litefuse.passes.quantize.samples import CheckedSample, keep_first, open_samples
+from litefuse.passes.quantize.scales import Array
 from litefuse.passes.quantize.steep_functions import STEEP
 from litefuse.quantization import Quantization
 from litefuse.runtime.noise import NOISE_OBSERVER, NoiseObserver
@@ -206,7 +207,15 @@ def stack_samples(samples: Iterable[Sample]) -> list[tuple[str, int, Inputs]]:
         return sample[0], [(key, array.shape) for key, array in sample[1].items()]
 
     groups = [(name, [inputs for _, inputs in group]) for (name, _), group in itertools.groupby(samples, form)]
-    return [(name, len(all), {key: np.stack([each[key] for each in all]) for key in all[0]}) for name, all in groups]
+    return [(name, len(all), {key: _stack([each[key] for each in all]) for key in all[0]}) for name, all in groups]
+
+
+def _stack(arrays: Sequence[Array]) -> Array:
+    """Return arrays of one shape as one; takes a fifth of the time of `np.stack` if they are small."""
+    stacked = np.empty((len(arrays), *arrays[0].shape), arrays[0].dtype)
+    for place, array in enumerate(arrays):
+        stacked[place] = array
+    return stacked
 
 
 def _sample_error(

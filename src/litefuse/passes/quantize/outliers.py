@@ -37,19 +37,18 @@ def leave_out_outliers(samples: Iterable[CheckedSample], context: Context) -> It
     held: list[CheckedSample] = []
     is_holding = True
     for sample in samples:
-        sizes.add(sample)
+        ratio = sizes.add(sample)
         if sizes.count <= _MIN_SAMPLES:
             first.append(sample)
             continue
-        pending, first = [*first, sample], []
-        for each in pending:
-            ratio = sizes.ratio(each)
+        pending, first = [*((sizes.ratio(each), each) for each in first), (ratio, sample)], []
+        for ratio, each in pending:
             if is_holding and ratio > _RATIO:
                 held.append(each)
             else:
                 sizes.largest_kept = max(sizes.largest_kept, ratio)
                 yield each
-        if len(held) > _MAX_HELD or sum(_count_bytes(each) for each in held) > _HELD_BYTES:
+        if len(held) > _MAX_HELD or (held and sum(_count_bytes(each) for each in held) > _HELD_BYTES):
             is_holding = False
             yield from held
             held = []
@@ -85,14 +84,18 @@ class _Sizes:
         self._medians: dict[tuple[str, str], _Median] = {}
         """Of the logarithms of the magnitudes."""
 
-    def add(self, sample: CheckedSample) -> None:
-        """Count a sample."""
+    def add(self, sample: CheckedSample) -> float:
+        """Count a sample; returns what `ratio` returns now."""
         self.count += 1
+        largest = 0.0
         for key, magnitude in _magnitudes(sample):
             place = sample.signature, key
-            if place not in self._medians:
-                self._medians[place] = _Median()
-            self._medians[place].add(round(math.log2(magnitude) * _BINS_PER_OCTAVE))
+            median = self._medians.get(place)
+            if median is None:
+                median = self._medians[place] = _Median()
+            median.add(round(math.log2(magnitude) * _BINS_PER_OCTAVE))
+            largest = max(largest, magnitude / median.magnitude)
+        return largest
 
     def ratio(self, sample: CheckedSample) -> float:
         """Return the ratio of the sample's magnitude to the median sample's, of the input with the largest one."""
@@ -107,8 +110,7 @@ class _Sizes:
     def _ratios(self, sample: CheckedSample) -> Iterator[tuple[float, str, float]]:
         """Yield the ratio, the name and the magnitude of each input."""
         for key, magnitude in _magnitudes(sample):
-            median = self._medians[sample.signature, key]
-            yield magnitude / 2 ** (median.value / _BINS_PER_OCTAVE), key, magnitude
+            yield magnitude / self._medians[sample.signature, key].magnitude, key, magnitude
 
 
 class _Median:
@@ -117,6 +119,11 @@ class _Median:
     def __init__(self) -> None:
         self.value = self._count = self._smaller = 0
         self._counts: Counter[int] = Counter()
+
+    @property
+    def magnitude(self) -> float:
+        """The magnitude of which the number is the logarithm."""
+        return 2 ** (self.value / _BINS_PER_OCTAVE)
 
     def add(self, number: int) -> None:
         """Add a number, and move to the number that is the median now."""

@@ -164,14 +164,17 @@ def _array(number: int, name: str, given: Any, type: TensorType) -> np.ndarray[A
             raise ConversionError(f"{_where(number, name)} must be {wanted}, got {array.dtype}.")
         with np.errstate(over="ignore"):  # The check of finite numbers says it better.
             array = array.astype(wanted)
-    fits = type.shape in (None, array.shape) or (
-        len(type.shape) == array.ndim and all(a is None or a == b for a, b in zip(type.shape, array.shape, strict=True))
-    )
-    if not fits:
+    if array.shape != type.shape and not _fits(array.shape, type.shape):
         raise ConversionError(f"{_where(number, name)} must have the shape {_shape(type)}, got {list(array.shape)}.")
     if not array.size and (type.shape is None or 0 not in type.shape):
         raise ConversionError(f"{_where(number, name)} is empty: its shape is {list(array.shape)}.")
     return array
+
+
+def _fits(found: tuple[int, ...], wanted: tuple[int | None, ...] | None) -> bool:
+    if wanted is None or len(found) != len(wanted):
+        return wanted is None
+    return all(dim in (None, size) for size, dim in zip(found, wanted, strict=True))
 
 
 def _shape(type: TensorType) -> str:
