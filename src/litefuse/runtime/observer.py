@@ -203,7 +203,7 @@ class Observer(Watcher):
         for each in self._reduced:
             each.widen(rows, record)
         for number, columns in self._small.items():
-            if record.samples_to_record > 0:
+            if record.is_recording:
                 record.record(number, rows[:, columns])
             if number in self._widths:
                 record.channels_of(number, self._widths[number]).add(rows[:, columns])
@@ -286,7 +286,7 @@ class _Reduced:
         self._reduce(row, record)
         if len(self._places):
             self._values.take(self._places, out=row[self._samples], mode="clip")
-        if record.samples_to_record > 0:
+        if record.is_recording:
             for number, span in self._spans.items():
                 record.record(number, self._values[span].reshape(1, -1))
 

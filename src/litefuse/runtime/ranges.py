@@ -64,7 +64,9 @@ class Record:
         """The observers that have been called, in order."""
         self.samples = 0
         """Number of samples that have ended."""
-        self.samples_to_record = recorded
+        self._samples_to_record = recorded
+        self.is_recording = recorded > 0
+        """Whether elements of the current sample are recorded."""
         self.recorded: dict[int, list[Array]] = {}
         self._rejected: tuple[int, int] | None = None
 
@@ -125,9 +127,9 @@ class Record:
         for observer in self.observers:
             observer.end_sample()
         self.samples += 1
-        if self.samples_to_record > 0:
+        if self.is_recording and self.samples >= self._samples_to_record:
             self.measure()
-            self.samples_to_record -= 1
+            self.is_recording = False
 
     def measure(self) -> None:
         for observer in self.observers:
