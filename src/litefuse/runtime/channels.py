@@ -11,7 +11,7 @@ from litefuse.runtime.blas import one_thread
 
 _MEASURED_CALLS = 16
 """Number of calls that the moments are of."""
-_REDUCED_AT_ONCE = 1 << 10
+_REDUCED_AT_ONCE = 1 << 9
 """Number of columns from which a reduction over rows is fast."""
 _MAX_PARTS = 16
 """Number of parts, a power of two, that a long row is divided into."""

@@ -34,7 +34,7 @@ _MAX_COUNTED = 1 << 9
 """Approximate maximum number of elements of an operand that one call adds to its histogram."""
 _MAX_ROW = 1 << 13
 """Maximum number of elements that one call copies."""
-_COLLECTED_ELEMENTS = 1 << 16
+_COLLECTED_ELEMENTS = 1 << 17
 """Number of elements that an observer collects before it evaluates them."""
 _COUNTED_ELEMENTS = 1 << 20
 """The same for histograms, each of which takes a few calls of NumPy."""

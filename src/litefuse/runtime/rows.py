@@ -42,6 +42,7 @@ class _Layer:
         self.grams = Grams(width, block) if groups == 1 else Grams(width, width // groups)
         self.rows_at_once = _NARROW_ROWS_AT_ONCE if groups > 1 and width // groups <= _NARROW else _ROWS_AT_ONCE
         self.judges: list[Array] = []
+        self._judged = 0
         self.rng = np.random.default_rng(width)
 
     @property
@@ -51,9 +52,9 @@ class _Layer:
 
     def add(self, rows: Array) -> None:
         """Add rows [count, width], which are kept; of four batches, one judges."""
-        judged = sum(map(len, self.judges))
-        if self.grams.batches % 4 == 3 and judged < min(_MAX_JUDGED, _JUDGED_ELEMENTS // rows.shape[1]):
+        if self.grams.batches % 4 == 3 and self._judged < min(_MAX_JUDGED, _JUDGED_ELEMENTS // rows.shape[1]):
             self.judges.append(rows)
+            self._judged += len(rows)
             self.grams.batches += 1
         elif not self.is_done:
             self.grams.add(rows)

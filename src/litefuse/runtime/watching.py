@@ -6,7 +6,7 @@ import ctypes
 from collections.abc import Callable, Sequence
 from ctypes import c_void_p
 from functools import cached_property
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
@@ -18,6 +18,14 @@ from litefuse.runtime.kernel import KernelOp, Watcher
 _WORD = ctypes.sizeof(c_void_p)
 _FLOAT = 1
 """LiteRT's number of the type float32."""
+
+
+class _Shape(NamedTuple):
+    """A shape, the memory where LiteRT stores it, and what was there."""
+
+    shape: tuple[int, ...]
+    memory: memoryview
+    seen: bytearray
 
 
 class WatchingOp(KernelOp):
@@ -37,6 +45,11 @@ class WatchingOp(KernelOp):
     _words: np.ndarray[Any, np.dtype[np.uintp]]
     _seen_descriptions: Any = bytearray()
     _seen_extents = b""
+
+    @cached_property
+    def _shapes(self) -> dict[int, _Shape]:
+        """The shapes of operands whose descriptions have not changed."""
+        return {}
 
     @cached_property
     def callback(self) -> Any:
@@ -83,10 +96,18 @@ class WatchingOp(KernelOp):
         return abi.OK
 
     def _shape_of(self, operand: int) -> Sequence[int]:
-        return abi.integers(abi.tensor_at(self._context, self._indices[0][operand]).dims)
+        found = self._shapes.get(operand)
+        # Memory of the same size at the same address may have another shape.
+        if found is None or found.seen != found.memory:
+            address = abi.tensor_at(self._context, self._indices[0][operand]).dims
+            shape = abi.integers(address)
+            memory = view_memory(address, (1 + len(shape)) * ctypes.sizeof(ctypes.c_int))
+            found = self._shapes[operand] = _Shape(shape, memory, bytearray(memory))
+        return found.shape
 
     def _attach(self) -> None:
         """Tell the kernel the places of the operands, unless only other fields of the descriptions have changed."""
+        self._shapes.clear()
         extents = self._words[self._fields]
         content = extents.tobytes()
         if content != self._seen_extents:
