@@ -10,9 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import numpy as np
-
 from litefuse.errors import require, required
+from litefuse.fusions.recurrent.state import is_zero
 from litefuse.ir import Value
 from litefuse.passes.recurrent.affine import AffineForm, AffineReader, read_row, strip_identities
 from litefuse.passes.recurrent.cells import (
@@ -118,7 +117,7 @@ def _match_difference(product: Value, candidate: Value) -> _Blend | None:
             return _Blend(update, None, candidate)
         if op.kind == "tf.Sub" and strip_identities(op.inputs[1]) is candidate:
             previous = strip_identities(op.inputs[0])
-            return _Blend(update, None if _is_zero(previous) else previous, candidate)
+            return _Blend(update, None if is_zero(previous) else previous, candidate)
     return None
 
 
@@ -129,14 +128,10 @@ def _match_shares(kept: Value, entering: Value) -> _Blend | None:
         for share, candidate in () if update is None else _factor_pairs(entering):
             if match_complement(share) is gate:
                 assert update is not None
-                return _Blend(update, None if _is_zero(previous) else previous, candidate)
+                return _Blend(update, None if is_zero(previous) else previous, candidate)
     return None
 
 
 def _factor_pairs(value: Value) -> tuple[tuple[Value, Value], ...]:
     factors = match_factors(value)
     return () if factors is None else (factors, (factors[1], factors[0]))
-
-
-def _is_zero(value: Value) -> bool:
-    return value.constant is not None and not np.any(value.constant.numpy())

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from litefuse.fusions.recurrent.state import is_zero
 from litefuse.ir import Value
 from litefuse.ir.dim_expr import ComputedScalar, DimExpr, minimum, minimum_operands
 from litefuse.passes.recurrent.loops import Loop
@@ -81,7 +82,7 @@ def _is_unchanged_after_end(loop: Loop, value: Value, old: Value | None, bounds:
     if old is not None:
         return choice.after is old
     zeros = loop.hoist(choice.after)
-    return zeros is not None and is_zeros(zeros)
+    return zeros is not None and is_zero(zeros)
 
 
 def _strip_casts(value: Value) -> Value:
@@ -102,13 +103,3 @@ def _find_max_operand(part: DimExpr) -> Value | None:
         if op.kind in ("tf.Maximum", *_CASTS):
             pending += op.inputs
     return None
-
-
-def is_zeros(value: Value) -> bool:
-    """Return whether a tensor is known to contain only zeros."""
-    while value.op is not None and value.op.kind == "tf.Fill":
-        value = value.op.inputs[1]
-    constant = value.constant
-    if constant is None:
-        return value.op is not None and value.op.kind == "tf.ZerosLike"
-    return constant.dtype.has_values and not constant.numpy().any()
