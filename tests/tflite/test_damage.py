@@ -18,7 +18,7 @@ from litefuse.tools.html_report.write import collect_content
 from litefuse.tools.profiler import profile
 from litefuse.verification.model import verify
 from tests.support import zoo
-from tests.tflite.files import litefuse_classifier
+from tests.tflite.files import changed, litefuse_classifier, schema
 
 ENTRIES: dict[str, Callable[[Path], Any]] = {
     "Interpreter": litefuse.Interpreter,
@@ -60,4 +60,19 @@ def test_damage_that_only_the_runtime_detects_is_a_litefuse_error(tmp_path: Path
     path.write_bytes(content)
     assert read_file(path).subgraphs == read_file(litefuse_classifier()).subgraphs
     with pytest.raises(LitefuseError, match=r"is damaged in a section|cannot be run here|cannot run the file"):
+        entry(path)
+
+
+def _set_strides_to_zero(model: Any) -> None:
+    for operator in model.subgraphs[0].operators:
+        if isinstance(operator.builtinOptions, schema.Conv2DOptionsT):
+            operator.builtinOptions.strideW = 0
+
+
+@pytest.mark.parametrize("entry", ENTRIES.values(), ids=ENTRIES)
+def test_a_file_that_would_crash_a_kernel_is_refused_before_it_runs(tmp_path: Path, entry: Any) -> None:
+    path = tmp_path / "model.tflite"
+    sound = Path(__file__).parents[1] / "e2e" / "litert" / "data" / "convolutions.tflite"
+    path.write_bytes(changed(sound.read_bytes(), _set_strides_to_zero))
+    with pytest.raises(ReadError, match="stride_w"):
         entry(path)

@@ -82,6 +82,8 @@ class Interpreter(litert.Interpreter):
         self._kernels = {name: _check_kernel(name, kernel) for name, kernel in (kernels or {}).items()}
         delegate = KernelDelegate(self._kernels, self._host) if self._kernels else None
         delegates = [*([delegate] if delegate else []), *(experimental_delegates or [])]
+        # LiteRT's kernels trust the file: some divide by its strides, or write behind its tensors.
+        read_file(self._source)
         self._host.anchor.delegates += experimental_delegates or []
         try:
             self._run(

@@ -169,8 +169,7 @@ def read_file(source: bytes | memoryview | str | os.PathLike[str]) -> LiteFile:
 
 
 def check_readable(source: bytes | str | os.PathLike[str], error: Exception) -> None:
-    """Raise `ReadError` if LiteRT's `error` is caused by a file that is missing, damaged, or not a model."""
-    read_file(source)
+    """Raise `ReadError` if LiteRT's `error` is caused by damage that `read_file` does not find."""
     if "not a valid Flatbuffer" in str(error):
         raise ReadError(
             _name(source), "is damaged in a section that litefuse does not read.", COPY_AGAIN_HINT
