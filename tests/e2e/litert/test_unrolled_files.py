@@ -1,4 +1,4 @@
-"""Layers that Keras unrolled, in files of TFLiteConverter with a free batch: the files' own answers are the judge."""
+"""Layers that Keras unrolled, in files of TFLiteConverter: the files' own answers are the judge."""
 
 from __future__ import annotations
 
@@ -10,6 +10,10 @@ import numpy as np
 import pytest
 
 import litefuse
+from litefuse.backend import to_bytes
+from litefuse.frontend.litert.reader import read_litert
+from litefuse.ir import CONSTANT, Constant, Op
+from litefuse.ir.core import set_operand
 from tests.support.harness import RESOLVERS, count_ops, open_interpreter
 
 ARCHIVE = Path(__file__).with_name("unrolled.tar.xz")
@@ -51,9 +55,9 @@ def answers(file: bytes | Path, calls: list[np.ndarray], resolver: str) -> list[
 def require_same_answers(source: Path, content: bytes) -> None:
     """Require the source file's answers for several batches, with XNNPACK and without."""
     (details,) = open_interpreter(source).get_signature_runner().get_input_details().values()
-    _, *sample = details["shape_signature"]
+    batch, *sample = details["shape_signature"]
     rng = np.random.default_rng(0)
-    calls = [rng.standard_normal((batch, *sample), np.float32) for batch in BATCHES]
+    calls = [rng.standard_normal((each if batch == -1 else batch, *sample), np.float32) for each in BATCHES]
     expected = answers(source, calls, "xnnpack")
     for resolver in RESOLVERS:
         for found, wanted in zip(answers(content, calls, resolver), expected, strict=True):
@@ -84,4 +88,41 @@ def test_stacked_layers_are_joined(name: str, folder: Path) -> None:
     ops = count_ops(content)
     assert ops[kind] == 2
     assert sum(ops.values()) <= most
+    require_same_answers(source, content)
+
+
+GRU = "keras_gru_of_fixed_batch"
+
+
+def test_the_step_of_a_gru_from_zeros_is_the_first_of_the_loop(folder: Path) -> None:
+    source = folder / f"{GRU}.tflite"
+    content = litefuse.convert(source, verify_ir=True).to_bytes()
+    ops = count_ops(content)
+    assert sum(count_ops(source).values()) == 117
+    assert ops["WHILE"] == 1
+    assert sum(ops.values()) <= 25
+    require_same_answers(source, content)
+
+
+@pytest.mark.parametrize("kind", ["tfl.sub", "tfl.mul", "tfl.tanh"])
+def test_another_first_step_stays_before_the_loop(kind: str, folder: Path, tmp_path: Path) -> None:
+    """The first step has 0.5 instead of a constant, or another candidate."""
+    module = read_litert(folder / f"{GRU}.tflite")
+    function = module.functions[module.signatures[0].function]
+    op = next(op for op in function.ops() if op.kind == kind)
+    if kind == "tfl.tanh":
+        op.kind = "tfl.logistic"
+    else:
+        place = next(place for place, value in enumerate(op.inputs) if value.constant is not None)
+        constant = op.inputs[place].constant
+        assert constant is not None
+        half = Constant.of(np.full(constant.shape, 0.5, np.float32))
+        made = function.insert(Op(CONSTANT, (), (half.type,), {"value": half}), before=op)
+        set_operand(op, place, made.result)
+    source = tmp_path / "edited.tflite"
+    source.write_bytes(to_bytes(module))
+    content = litefuse.convert(source, verify_ir=True).to_bytes()
+    ops = count_ops(content)
+    assert ops["WHILE"] == 1
+    assert ops["TANH"] + ops.get("LOGISTIC", 0) > 3
     require_same_answers(source, content)

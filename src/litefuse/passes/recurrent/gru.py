@@ -96,7 +96,11 @@ def _match_candidate(value: Value) -> tuple[Value, Value | None, Value | None]:
 def _match_blend(hidden: Value) -> _Blend | None:
     """Match `(previous - candidate) * update + candidate`, or the same multiplied out."""
     op = strip_identities(hidden).op
-    if hidden.rank != 2 or op is None or op.kind not in PLUS:
+    if hidden.rank != 2 or op is None:
+        return None
+    if op.kind == "tf.Mul":
+        return _match_entering(hidden)
+    if op.kind not in PLUS:
         return None
     left, right = (strip_identities(operand) for operand in op.inputs)
     return (
@@ -118,6 +122,16 @@ def _match_difference(product: Value, candidate: Value) -> _Blend | None:
         if op.kind == "tf.Sub" and strip_identities(op.inputs[1]) is candidate:
             previous = strip_identities(op.inputs[0])
             return _Blend(update, None if is_zero(previous) else previous, candidate)
+    return None
+
+
+def _match_entering(hidden: Value) -> _Blend | None:
+    """Match (1 - `update`) * `candidate`, to which folding reduces a step from zeros."""
+    for share, candidate in _factor_pairs(hidden):
+        gate = match_complement(share)
+        update = None if gate is None else match_sigmoid(gate)
+        if update is not None:
+            return _Blend(update, None, candidate)
     return None
 
 

@@ -102,7 +102,9 @@ class _Cells:
 
     def match(self, op: Op) -> None:
         """Match a cell whose output is produced by `op`."""
-        cell = self._match_gru(op) if op.kind in PLUS else _match_cell(op, self.reader, self.chained)
+        cell = None if op.kind in PLUS else _match_cell(op, self.reader, self.chained)
+        if cell is None and op.kind in (*PLUS, "tf.Mul"):
+            cell = self._match_gru(op)
         if cell is None:
             self.found.pop(op, None)
             self._match_projection(op)
@@ -145,7 +147,8 @@ class _Cells:
             yield from _longest_equal_prefix(self._project(found))
         grus = [cell for cell in self.found.values() if isinstance(cell, Gru)]
         for found in _follow(grus):
-            yield from _longest_equal_prefix(found)
+            # A first step from zeros may have been folded to another function.
+            yield from list(_longest_equal_prefix(found)) or _longest_equal_prefix(found[1:])
         yield from _simple_chains([cell for cell in self.found.values() if isinstance(cell, SimpleRnn)])
 
     def _project(self, cells: Sequence[Lstm]) -> Sequence[Lstm]:
