@@ -1,4 +1,4 @@
-"""Replace computed bounds of slices by constants where they are the sizes of the operand.
+"""Read the bounds of slices; replace computed ones by constants where they are the sizes of the operand.
 
     %end = tf.Pack(%batch, 4); %y = tf.StridedSlice(%x, [0, 0], %end, [1, 1])
 becomes, if %batch is the size of the first dimension of %x,
@@ -50,3 +50,29 @@ def _numbers(elements: Sequence[DimExpr | None] | None) -> list[int] | None:
     numbers = [None if element is None else element.number for element in elements or ()]
     known = [number for number in numbers if number is not None]
     return known if elements is not None and len(known) == len(elements) else None
+
+
+def match_slices(op: Op) -> list[slice | int] | None:
+    """Return the selection of a strided slice with constant bounds by axis: `slice(None)` for a whole axis.
+
+    None if it has an ellipsis or a new axis.
+    """
+    bounds = [operand.constant for operand in op.inputs[1:]]
+    rank = op.inputs[0].rank
+    if any(bound is None for bound in bounds) or rank is None:
+        return None
+    if op.attributes.get("ellipsis_mask") or op.attributes.get("new_axis_mask"):
+        return None
+    begin, end, strides = ([int(item) for item in bound.numpy()] for bound in bounds if bound is not None)
+    masks = {name: int(op.attributes.get(f"{name}_mask", 0)) for name in ("begin", "end", "shrink_axis")}
+    found: list[slice | int] = [slice(None)] * rank
+    for axis, (first, last, step) in enumerate(zip(begin, end, strides, strict=True)):
+        bit = 1 << axis
+        if masks["shrink_axis"] & bit:
+            found[axis] = first
+        else:
+            start = None if masks["begin"] & bit else first
+            stop = None if masks["end"] & bit else last
+            whole = start in (None, 0) and stop in (None, (op.inputs[0].shape or ())[axis]) and step == 1
+            found[axis] = slice(None) if whole else slice(start, stop, step)
+    return found

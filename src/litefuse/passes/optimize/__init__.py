@@ -3,3 +3,4 @@
 from litefuse.passes.base import Pass
 
 OPTIMIZE = Pass("optimize", "litefuse.passes.optimize.driver:optimize")
+JOIN_SLICES = Pass("join-slices", "litefuse.passes.optimize.join_slices:join_slices", frozenset({"tfl.strided_slice"}))

@@ -52,6 +52,32 @@ def concatenation_of_unpacked(b: RewriteContext, *values: Value, axis: int, fuse
     return emit_reshape(b, op.inputs[0], b.root.results[0].shape)
 
 
+@rewrite("tfl.concatenation", after=("tfl.reshape",))
+def concatenation_of_new_axes(b: RewriteContext, *values: Value, axis: int, fused_activation_function: str) -> Value:
+    """Replace Concat(Reshape(x), Reshape(y), ...) by Pack(x, y, ...), if the reshapes add the axis to many values.
+
+    XNNPACK runs concatenations of up to five values, and reshapes: of few values, these are left to it.
+    """
+    require(
+        len(values) > MAX_JOINED and fused_activation_function == "NONE", "there are few, or an activation is fused"
+    )
+    at = axis % required(values[0].rank, "the rank is unknown")
+    sources = [
+        required(_before_axis(value, at), "an operand is not a value to which the axis is added") for value in values
+    ]
+    require(all(source.type == sources[0].type for source in sources), "the values differ in their types")
+    return emit(b, "tfl.pack", b.root.results[0].type, *sources, axis=at)
+
+
+def _before_axis(value: Value, axis: int) -> Value | None:
+    """Return the value to which a reshape with one user adds an axis of size 1; None for other values."""
+    op = one_use_producer(value, "tfl.reshape")
+    shape, source = value.shape or (), None if op is None else op.inputs[0]
+    if source is None or shape[axis] != 1 or source.shape != (*shape[:axis], *shape[axis + 1 :]):
+        return None
+    return source if shape.count(None) <= 1 else None
+
+
 @rewrite("tfl.cumsum", after=(CONSTANT,))
 def sum_of_one(b: RewriteContext, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
     """Replace CumSum(x) along an axis of size 1 by x."""

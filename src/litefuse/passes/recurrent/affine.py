@@ -14,6 +14,7 @@ import numpy as np
 
 from litefuse.errors import required
 from litefuse.ir import Constant, DType, Op, Value
+from litefuse.rewrite.slice_bounds import match_slices
 
 Array = np.ndarray[Any, Any]
 
@@ -311,32 +312,6 @@ def strip_identities(value: Value) -> Value:
     while value.op is not None and value.op.kind in IDENTITY_KINDS:
         value = value.op.inputs[0]
     return value
-
-
-def match_slices(op: Op) -> list[slice | int] | None:
-    """Return the selection of a tf.StridedSlice with constant bounds by axis; axes without an entry are whole.
-
-    None if it has an ellipsis or a new axis.
-    """
-    bounds = [operand.constant for operand in op.inputs[1:]]
-    rank = op.inputs[0].rank
-    if any(bound is None for bound in bounds) or rank is None:
-        return None
-    if op.attributes.get("ellipsis_mask") or op.attributes.get("new_axis_mask"):
-        return None
-    begin, end, strides = ([int(item) for item in bound.numpy()] for bound in bounds if bound is not None)
-    masks = {name: int(op.attributes.get(f"{name}_mask", 0)) for name in ("begin", "end", "shrink_axis")}
-    found: list[slice | int] = [slice(None)] * rank
-    for axis, (first, last, step) in enumerate(zip(begin, end, strides, strict=True)):
-        bit = 1 << axis
-        if masks["shrink_axis"] & bit:
-            found[axis] = first
-        else:
-            start = None if masks["begin"] & bit else first
-            stop = None if masks["end"] & bit else last
-            whole = start in (None, 0) and stop in (None, (op.inputs[0].shape or ())[axis]) and step == 1
-            found[axis] = slice(None) if whole else slice(start, stop, step)
-    return found
 
 
 def read_row(value: Value) -> AffineForm | None:

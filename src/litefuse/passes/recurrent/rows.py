@@ -14,9 +14,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from litefuse.ir import Builder, Op, Value
-from litefuse.passes.recurrent.affine import IDENTITY_KINDS, match_slices
+from litefuse.passes.recurrent.affine import IDENTITY_KINDS
 from litefuse.passes.recurrent.layout import swap_batch_and_time
 from litefuse.rewrite.facts import integers
+from litefuse.rewrite.slice_bounds import match_slices
 
 Array = np.ndarray[Any, Any]
 MAX_ROWS = 1 << 16

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from litefuse.ir import Op, Shape, Value
-from litefuse.passes.recurrent.affine import match_slices
 from litefuse.rewrite.facts import integers
+from litefuse.rewrite.slice_bounds import match_slices
 
 
 def match_step(value: Value) -> tuple[Value, int, int]:

@@ -77,6 +77,15 @@ def test_ops_are_those_of_the_layer_on_tensorflow(name: str, total: int, fused: 
     assert "tfl.while" not in ops
 
 
+@pytest.mark.parametrize(("name", "total", "splits"), [("gru", 27, 1), ("gru_unrolled", 118, 14)])
+def test_the_gates_of_a_gru_are_split(name: str, total: int, splits: int, tmp_path: Path) -> None:
+    """On TensorFlow, the unrolled layer has 113 ops: an UNPACK for the steps, which is slower than the slices here."""
+    model, _ = unpack(name, tmp_path)
+    ops = litefuse.convert(model).report.ops
+    assert ops["tfl.split"] == splits
+    assert sum(ops.values()) == total
+
+
 @pytest.mark.parametrize("name", ["gru", "gru_sequences", "gru_from_states", "lstm_masked"])
 def test_layers_without_kernel_become_loops_over_time(name: str, tmp_path: Path) -> None:
     """The products with the input are computed before the loop, for all steps at once."""
