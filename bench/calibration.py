@@ -1,20 +1,20 @@
 """Time calibration, by method, relative to the float model on the same samples without XNNPACK.
 
-    python -m bench.calibration [--seconds 1] [--rounds 3] [SAVED_MODEL ...]
+    python -m bench.calibration [--samples 100] [--rounds 5] [NETWORK or SAVED_MODEL ...]
 
-"start" is the time that does not depend on the number of samples: writing the observed model, and starting its process.
-The columns of methods are the ranges of values alone; "default" adds the channels and rows that the equalization of
-channels, the rounding of weights and the correction of biases need, by minimum and maximum. Most rows are read from the
-first 40 samples.
+Both run the same samples, one by one on one thread. Counted is the time from the first sample to the ranges, in this
+process and in its worker; the worker exists, as it does when a second model is converted. The columns of methods are
+the ranges of values alone; "default" adds the channels and rows that the equalization of channels, the rounding of
+weights and the correction of biases need, by minimum and maximum. Most rows are read from the first 40 samples.
 Measures processor time, the best of the rounds, because other processes may use the machine meanwhile.
 """
 
 from __future__ import annotations
 
 import argparse
-import resource
+import itertools
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
 from unittest import mock
@@ -24,18 +24,28 @@ from rich.console import Console
 from rich.table import Table
 
 import litefuse
+from bench.networks import BY_NAME, Network, prepare
 from litefuse.context import Context
 from litefuse.passes.quantize import calibration
 from litefuse.quantization import Method
 from litefuse.runtime import open_interpreter
-from tests.support import zoo
+from litefuse.runtime.observer import OBSERVER, Observer
+from litefuse.runtime.worker.kernels import worker_for_own
 
-DEMOS = zoo.ROOT / "demo"
-MODELS = ("k3_mobilenet_v2", "k3_resnet50", "k3_gru", "k3_transformer_small")
-"""Models of the zoo, besides the demos."""
-MIN_SAMPLES, MAX_SAMPLES = 10, 2000
+NETWORKS = (
+    "cnn",
+    "depthwise",
+    "residual",
+    "unet",
+    "transformer",
+    "lstm",
+    "bilstm",
+    "gru",
+    "mobilenet_v2",
+    "efficientnet_b0",
+)
 INTEGERS = 2
-"""Tokens are smaller than this."""
+"""Tokens of models that are not of `bench.networks` are smaller than this."""
 
 _RANGES_ONLY = {"equalize": False, "round_weights": False, "correct_biases": False}
 CHOICES: dict[str, dict[str, Any]] = {
@@ -45,17 +55,15 @@ CHOICES: dict[str, dict[str, Any]] = {
 """Options of the quantization, by column."""
 
 Inputs = dict[str, np.ndarray[Any, Any]]
-Samples = Callable[[], Iterator[tuple[str, Inputs]]]
+Opened = tuple[Any, Any]
 
 
-def sources(names: list[Path]) -> Iterator[tuple[str, Path]]:
-    """Yield the models to measure."""
-    if names:
-        yield from ((str(name), name) for name in names)
-        return
-    for folder in sorted(DEMOS.iterdir()):
-        yield folder.name, folder / "saved_model"
-    yield from ((name, zoo.get(name).saved_model) for name in MODELS)
+def network_inputs(network: Network, count: int) -> list[Inputs]:
+    """Return this many samples of a network, from its data; they repeat if there are fewer."""
+    data = network.data
+    rows = {key: np.concatenate([data.calibration[key], data.test[key]]) for key in data.calibration}
+    number = len(next(iter(rows.values())))
+    return [{key: array[place % number, None] for key, array in rows.items()} for place in range(count)]
 
 
 def random_inputs(details: dict[str, Any], count: int) -> list[Inputs]:
@@ -71,76 +79,76 @@ def random_inputs(details: dict[str, Any], count: int) -> list[Inputs]:
     return [{name: value(detail) for name, detail in details.items()} for _ in range(count)]
 
 
-def processor_seconds() -> float:
-    """Return the processor time of this process, and of the worker processes that have ended."""
-    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return time.process_time() + ended.ru_utime + ended.ru_stime
-
-
 def measure_float(runner: Any, samples: list[Inputs]) -> float:
     """Return the seconds of running all samples without XNNPACK."""
     runner(**samples[0])
-    start = processor_seconds()
+    start = time.process_time()
     for sample in samples:
         runner(**sample)
-    return processor_seconds() - start
+    return time.process_time() - start
 
 
-def measure_calibration(source: Path, samples: Samples, **choice: Any) -> float:
-    """Return the seconds of the calibration within a conversion, with these options of the quantization."""
-    seconds: list[float] = []
+class CalibratedError(Exception):
+    """Ends a conversion after the calibration."""
+
+
+def measure_calibration(source: Path, samples: list[Inputs], observer: Opened, **choice: Any) -> float:
+    """Return the seconds of calibration from the first sample on, with these options of the quantization."""
+    key, starts = "", list[float]()
+
+    def clock() -> float:
+        return time.process_time() + observer[0].request("call", "time", "process_time")
+
+    def given() -> Iterator[Any]:
+        starts.append(clock())
+        yield from ((key, sample) for sample in samples)
+
     calibrate = calibration.calibrate
 
     def timed(module: Any, context: Context) -> None:
-        start = processor_seconds()
+        nonlocal key
+        key = module.signatures[0].name
+        context.observer = observer
         calibrate(module, context)
-        # The process's time counts when it ends.
-        context.calibration.run.worker.close()
-        context.calibration.run = None
-        seconds.append(processor_seconds() - start)
+        raise CalibratedError
 
-    options = litefuse.Quantization("int8", "int8", samples=samples, **choice)
+    options = litefuse.Quantization("int8", "int8", samples=given, **choice)
     with mock.patch.object(calibration, "calibrate", timed):
-        litefuse.convert(source, batch=1, quantize=options, verify=False)
-    (found,) = seconds
-    return found
+        try:
+            litefuse.convert(source, quantize=options)
+        except CalibratedError:
+            return clock() - starts[-1]
+    raise AssertionError("nothing was calibrated")
 
 
-def measure(source: Path, seconds: float, rounds: int) -> list[str]:
+def measure(name: str, count: int, rounds: int) -> list[str]:
     """Return the cells of a row: milliseconds of a call, and of calibration by method."""
-    content = litefuse.convert(source, batch=1).to_bytes()
-    interpreter = open_interpreter(content, xnnpack=False, threads=1)
-    key = next(iter(interpreter.get_signature_list()))
-    runner = interpreter.get_signature_runner(key)
-    samples = random_inputs(runner.get_input_details(), MIN_SAMPLES)
-    count = seconds / (measure_float(runner, samples) / MIN_SAMPLES)
-    samples = random_inputs(runner.get_input_details(), min(max(int(count), MIN_SAMPLES), MAX_SAMPLES))
-    plain, start = float("inf"), float("inf")
-    found = dict.fromkeys(CHOICES, float("inf"))
-    for _ in range(rounds):
-        plain = min(plain, measure_float(runner, samples) / len(samples))
-        for name, choice in CHOICES.items():
-            start = min(start, measure_calibration(source, lambda: iter([(key, samples[0])]), **choice))
-            every = measure_calibration(source, lambda: ((key, sample) for sample in samples), **choice)
-            found[name] = min(found[name], every)
-    costs = [(each - start) / (len(samples) - 1) for each in found.values()]
-    cells = [f"{cost * 1e3:.3f} ({cost / plain:.2f})" for cost in costs]
-    return [str(len(samples)), f"{plain * 1e3:.3f}", f"{start:.2f}", *cells]
+    network = prepare(BY_NAME[name]) if name in BY_NAME else None
+    source = network.saved_model if network else Path(name)
+    interpreter = open_interpreter(litefuse.convert(source).to_bytes(), xnnpack=False, threads=1)
+    runner = interpreter.get_signature_runner(next(iter(interpreter.get_signature_list())))
+    samples = network_inputs(network, count) if network else random_inputs(runner.get_input_details(), count)
+    observer = worker_for_own({OBSERVER: Observer})
+    plain, found = float("inf"), dict.fromkeys(CHOICES, float("inf"))
+    for _, (column, choice) in itertools.product(range(rounds), CHOICES.items()):
+        plain = min(plain, measure_float(runner, samples))
+        found[column] = min(found[column], measure_calibration(source, samples, observer, **choice))
+    return [f"{plain / count * 1e3:.3f}", *(f"{each / plain:.2f}" for each in found.values())]
 
 
 def main() -> None:
     """Print a row for each model."""
     parser = argparse.ArgumentParser(prog="python -m bench.calibration")
-    parser.add_argument("models", nargs="*", type=Path, help="folders of SavedModels; default: demos and the zoo")
-    parser.add_argument("--seconds", type=float, default=1.0, help="time that the float model takes for the samples")
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("models", nargs="*", help=f"networks or folders of SavedModels; default: {', '.join(NETWORKS)}")
+    parser.add_argument("--samples", type=int, default=100)
+    parser.add_argument("--rounds", type=int, default=5)
     options = parser.parse_args()
     console = Console(width=150)
-    title = "Calibration: milliseconds a sample (relative to the float model)"
-    table = Table("model", "samples", "float ms", "start s", *CHOICES, title=title)
-    for name, source in sources(options.models):
+    title = f"Calibration with {options.samples} samples: time relative to the float model"
+    table = Table("model", "float ms", *CHOICES, title=title)
+    for name in options.models or NETWORKS:
         console.print(f"measuring {name} ...", style="dim")
-        table.add_row(name, *measure(source, options.seconds, options.rounds))
+        table.add_row(name, *measure(name, options.samples, options.rounds))
     console.print(table)
 
 

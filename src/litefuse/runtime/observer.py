@@ -317,8 +317,8 @@ class _ReducedChannels(_Reduced):
         self._rows = self._values.reshape(-1, self._rows.shape[1])
 
     def _reduce(self, row: Array, record: Record) -> None:
-        np.minimum.reduce(self._rows, 0, None, row[self._lows])
-        np.maximum.reduce(self._rows, 0, None, row[self._highs])
+        np.minimum.reduce(self._rows, axis=0, out=row[self._lows])
+        np.maximum.reduce(self._rows, axis=0, out=row[self._highs])
         channels = record.channels_of(self._number, self._width)
         if not channels.is_measured:
             channels.measure(self._values)

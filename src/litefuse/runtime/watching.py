@@ -25,7 +25,7 @@ class _Shape(NamedTuple):
 
     shape: tuple[int, ...]
     memory: memoryview
-    seen: bytearray
+    seen: Any
 
 
 class WatchingOp(KernelOp):

@@ -80,7 +80,7 @@ def _rounding_errors(counts: Array, edges: Array, steps: Array) -> Array:
     integrals = _integrated_error(edges[start : end + 1], tried) @ counts[start:end].astype(np.float32)
     # Most of the error is proportional to the square of the step.
     shares = integrals * tried / (edges[1] - edges[0])
-    return np.interp(np.log(steps), np.log(tried), shares) * steps**2
+    return np.array(np.interp(np.log(steps), np.log(tried), shares) * steps**2, np.float64)
 
 
 def _integrated_error(edges: Array, steps: Array) -> Array:
