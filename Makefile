@@ -13,7 +13,7 @@ export OPENBLAS_NUM_THREADS ?= 1
 # The tests start hundreds of processes, and pytest rewrites 300 modules: compiled modules are always kept.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: setup demo test test-models check lint types architecture documentation format docs bench scoreboard no-tensorflow test-lowest models clean
+.PHONY: setup demo test test-models check lint types architecture documentation format docs bench scoreboard no-tensorflow test-lowest test-backends models clean
 
 setup: $(STAMP)
 
@@ -87,6 +87,13 @@ no-tensorflow: setup
 test-lowest:
 	$(PYTHON) tools/demo.py --venv .venv-lowest --fresh --quiet --lowest
 
+# Keras models on the JAX and PyTorch backends, which compute the answers; these are installed into .venv-backends.
+test-backends:
+	test -x .venv-backends/bin/python || $(PYTHON) -m venv .venv-backends
+	.venv-backends/bin/python -m pip install --quiet -r requirements-backends.txt
+	.venv-backends/bin/python -m pip install --quiet --no-deps --no-build-isolation -e .
+	.venv-backends/bin/python -m pytest -q -m 'slow or not slow' tests/e2e/interfaces/test_keras_backends.py
+
 scoreboard: setup
 	$(BIN)/python -m tests.support.scoreboard
 
@@ -95,4 +102,4 @@ bench: setup
 
 clean:
 	rm -rf build dist src/*.egg-info .pytest_cache .ruff_cache .hypothesis tests/.cache bench/.cache
-	rm -rf $(VENV) .venv-demo .venv-no-tensorflow .venv-lowest
+	rm -rf $(VENV) .venv-demo .venv-no-tensorflow .venv-lowest .venv-backends

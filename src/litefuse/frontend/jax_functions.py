@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from litefuse.errors import ConversionError, first_line
@@ -44,12 +44,10 @@ def export_function(function: Any, example_arguments: Any) -> OpenedExport:
             f"example arguments belong to a function of JAX, but the source is {type(function).__name__}.",
             argument="example_arguments",
         )
-    jax = _import_jax()
+    _require_jax()
     arguments = example_arguments if isinstance(example_arguments, tuple) else (example_arguments,)
     try:
-        jitted = function if hasattr(function, "lower") else jax.jit(function)
-        exported = importlib.import_module("jax.export").export(jitted, platforms=[_PLATFORM])(*arguments)
-        content = bytes(exported.serialize())
+        content = serialize(function, arguments)
     except Exception as error:
         raise ConversionError(
             f"JAX cannot export the function: {first_line(error)}",
@@ -58,9 +56,16 @@ def export_function(function: Any, example_arguments: Any) -> OpenedExport:
     return OpenedExport(content, _parameter_names(function))
 
 
-def _import_jax() -> Any:
+def serialize(function: Callable[..., Any], arguments: Sequence[Any]) -> bytes:
+    """Return the content of the function's export for arguments like these. Raises what JAX raises."""
+    jax, export = importlib.import_module("jax"), importlib.import_module("jax.export")
+    jitted = function if hasattr(function, "lower") else jax.jit(function)
+    return bytes(export.export(jitted, platforms=[_PLATFORM])(*arguments).serialize())
+
+
+def _require_jax() -> None:
     try:
-        return importlib.import_module("jax")
+        importlib.import_module("jax")
     except ImportError as error:
         if (error.name or "").partition(".")[0] not in ("jax", "jaxlib"):
             raise

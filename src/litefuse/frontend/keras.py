@@ -13,7 +13,6 @@ from __future__ import annotations
 import importlib
 import inspect
 import logging
-import re
 import reprlib
 import tempfile
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
@@ -21,17 +20,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from litefuse.errors import ConversionError, LitefuseError, ReadError
-from litefuse.frontend.interface import DEFAULT_SIGNATURE, make_unique
-from litefuse.frontend.keras_backends import write_on_tensorflow
-from litefuse.frontend.keras_files import import_package, read_keras_version
-from litefuse.frontend.opened import Opened, is_path
+from litefuse.errors import ConversionError, LitefuseError
+from litefuse.frontend.interface import DEFAULT_SIGNATURE
+from litefuse.frontend.keras_backends import open_on_another_backend
+from litefuse.frontend.keras_files import import_package, load_model, read_keras_version, shorten
+from litefuse.frontend.keras_interface import input_names, input_specs, name_outputs, not_built_error, refuse_layer
+from litefuse.frontend.opened import Opened, Source, is_path
 from litefuse.frontend.saved_model.files import ACCEPTED
 
 _USE = "converting models in memory or Keras files"
-_MAX_ERROR_CHARS = 400
-"""Maximum number of characters shown of another library's exception."""
-_COLORS = re.compile(r"\x1b\[[0-9;]*m")
 
 
 class _Entry(NamedTuple):
@@ -42,14 +39,14 @@ class _Entry(NamedTuple):
 
 
 @contextmanager
-def write_saved_model(source: Any, trackable: Any = None) -> Generator[Opened, None, None]:
-    """Write `source` to a temporary folder as a SavedModel; leaving the context removes the folder."""
+def write_saved_model(source: Any, trackable: Any = None) -> Generator[Source, None, None]:
+    """Open `source`, if need be as a SavedModel in a temporary folder, which is removed on leaving the context."""
     # Check the file before importing TensorFlow, which takes seconds.
     version = read_keras_version(Path(source)) if is_path(source) else ""
     is_elsewhere = _is_on_another_backend(source, version)
     with tempfile.TemporaryDirectory(prefix="litefuse-", ignore_cleanup_errors=True) as folder:
         if is_elsewhere:
-            yield write_on_tensorflow(source, folder)
+            yield open_on_another_backend(source, folder)
         else:
             yield save_as_saved_model(source, folder, trackable, version=version)
 
@@ -58,7 +55,7 @@ def save_as_saved_model(source: Any, folder: str, trackable: Any = None, *, vers
     """Write `source` to `folder` as a SavedModel; `version` is that of the Keras that wrote a file."""
     tf = _import_tensorflow_for(source)
     with _quiet(tf):
-        model = _load(Path(source), version) if is_path(source) else source
+        model = load_model(Path(source), version) if is_path(source) else source
         with _convert_errors(tf):
             entries = _entries(tf, model)
             _save(tf, entries, model if trackable is None else trackable, folder)
@@ -79,7 +76,7 @@ def _is_on_another_backend(source: Any, version: str) -> bool:
     if keras.backend.backend() == "tensorflow":
         return False
     if not is_path(source):
-        _refuse_layer(source)
+        refuse_layer(source)
     return True
 
 
@@ -134,19 +131,7 @@ def _convert_errors(tf: Any) -> Generator[None, None, None]:
             hint="Free some space, or set the environment variable TMPDIR to a folder on another disk.",
         ) from error
     except Exception as error:
-        raise ConversionError(f"TensorFlow cannot trace or save the model: {_shorten(error)}") from error
-
-
-def _shorten(error: Exception) -> str:
-    """Return the exception's type and text, without the stack that TensorFlow prepends."""
-    text = str(error)
-    if text.startswith("in user code:"):
-        calls = re.split(r"^ +File .*\n.*\n", text, flags=re.MULTILINE)
-        text = calls[-1].removeprefix("in user code:")
-    else:
-        text = f"{type(error).__name__}: {text}"
-    text = " ".join(_COLORS.sub("", text).split())
-    return text if len(text) <= _MAX_ERROR_CHARS else f"{text[:_MAX_ERROR_CHARS]} ..."
+        raise ConversionError(f"TensorFlow cannot trace or save the model: {shorten(error)}") from error
 
 
 def _save(tf: Any, entries: Mapping[str, _Entry], root: Any, folder: str) -> None:
@@ -299,7 +284,7 @@ def _keras_entry(tf: Any, model: Any) -> _Entry:
     is_keras_2 = hasattr(model, "save_spec")
     specs, call, outputs = _keras_2(tf, model) if is_keras_2 else _keras_3(tf, model)
     flat = tf.nest.flatten(specs)
-    names = make_unique([spec.name or f"args_{number}" for number, spec in enumerate(flat)])
+    names = input_names(flat)
 
     def serve(**inputs: Any) -> Any:
         return outputs(call(tf.nest.pack_sequence_as(specs, [inputs[name] for name in names])))
@@ -314,7 +299,7 @@ def _keras_entry(tf: Any, model: Any) -> _Entry:
 def _keras_2(tf: Any, model: Any) -> tuple[Any, Callable[[Any], Any], Callable[[Any], Any]]:
     specs = model.save_spec()
     if specs is None:
-        raise _not_built_error(model)
+        raise not_built_error(model)
     # Only some models accept the argument; otherwise `call` decides.
     parameters = inspect.signature(model.call).parameters.values()
     modes = {"training": False}
@@ -325,96 +310,15 @@ def _keras_2(tf: Any, model: Any) -> tuple[Any, Callable[[Any], Any], Callable[[
         args, kwargs = packed
         return model(*args, **{**kwargs, **modes})
 
-    return specs, call, lambda outputs: _name_outputs(tf, outputs, model.output_names, first=1)
+    return specs, call, lambda outputs: name_outputs(tf.nest.flatten, outputs, model.output_names, first=1)
 
 
 def _keras_3(tf: Any, model: Any) -> tuple[Any, Callable[[Any], Any], Callable[[Any], Any]]:
     keras = importlib.import_module("keras")
-    _refuse_layer(model)
-    specs = _keras_3_specs(tf, keras, model)
+    refuse_layer(model)
+    specs = input_specs(keras, model)
 
     def call(packed: Any) -> Any:
         return model(packed, training=False)
 
-    return specs, call, lambda outputs: _name_outputs(tf, outputs, None, first=0)
-
-
-def _refuse_layer(model: Any) -> None:
-    if not hasattr(model, "save") or not hasattr(model, "layers"):
-        raise ConversionError(
-            f"{model.name!r} is a Keras layer, not a model.",
-            hint="Wrap it: keras.Sequential([keras.Input(shape), layer]).",
-        )
-
-
-def _keras_3_specs(tf: Any, keras: Any, model: Any) -> Any:
-    """Return the declared inputs; for a subclassed model, those that it was built with, with a free batch dimension."""
-    # On an unbuilt Sequential model the attribute raises an AttributeError.
-    if getattr(model, "inputs", None):
-        declared = model.inputs[0] if isinstance(model, keras.Sequential) else model.input
-
-        def specify(tensor: Any) -> Any:
-            return tf.TensorSpec(tensor.shape, tensor.dtype, name=tensor.name)
-
-        return keras.tree.map_structure(specify, declared)
-    config: Mapping[str, Any] = model.get_build_config() or {}
-    shapes = config.get("input_shape") if model.built else None
-    if shapes is None:
-        raise _not_built_error(model)
-    # Keras records the shapes of only the first argument.
-    parameters = list(inspect.signature(model.call).parameters.values())
-    needed = [p.name for p in parameters[1:] if p.default is p.empty and p.kind is p.POSITIONAL_OR_KEYWORD]
-    if set(needed) - {"training", "mask"}:
-        raise ConversionError(
-            f"the model {model.name!r} has several arguments, but Keras records the shapes of only the first.",
-            hint="Pass a concrete function: tf.function(lambda x, y: model(x, y, training=False))"
-            ".get_concrete_function(tf.TensorSpec(...), tf.TensorSpec(...)).",
-        )
-    return _shape_specs(tf, shapes, model.input_dtype)
-
-
-def _shape_specs(tf: Any, shapes: Any, dtype: str, name: str | None = None) -> Any:
-    if isinstance(shapes, Mapping):
-        return {key: _shape_specs(tf, shape, dtype, str(key)) for key, shape in shapes.items()}
-    items: list[Any] = list(shapes)
-    if all(dim is None or isinstance(dim, int) for dim in items):
-        return tf.TensorSpec([None, *items[1:]], dtype, name=name)
-    return [_shape_specs(tf, shape, dtype) for shape in items]
-
-
-def _not_built_error(model: Any) -> ConversionError:
-    return ConversionError(
-        f"the model {model.name!r} has not been built, so the shapes of its inputs are unknown.",
-        hint="Call it once on data (or a batch of zeros), or start it with keras.Input(shape).",
-    )
-
-
-def _name_outputs(tf: Any, outputs: Any, names: Sequence[str] | None, *, first: int) -> dict[str, Any]:
-    """Return the outputs by name: the keys of a dict, else the given names, else numbered names."""
-    if isinstance(outputs, Mapping) and not any(isinstance(item, Mapping | list | tuple) for item in outputs.values()):
-        found = {str(key): item for key, item in outputs.items()}
-        if not names or len(names) != len(found):
-            return found
-    flat = [tensor for tensor in tf.nest.flatten(outputs) if tensor is not None]
-    if not names or len(names) != len(flat):
-        names = [f"output_{first + number}" for number in range(len(flat))]
-    return dict(zip(make_unique(names), flat, strict=True))
-
-
-# ---------------------------------------------------------------------------------------------------------------------
-# Files
-
-
-def _load(file: Path, version: str) -> Any:
-    """Load the model with the Keras package that wrote the file. Code stored in the file is not run."""
-    package = "tf_keras" if version.startswith("2") else "keras"
-    keras = import_package(package, f"{file}, which was saved by Keras {version},")
-    try:
-        return keras.models.load_model(file, compile=False)
-    except Exception as error:
-        raise ReadError(
-            file,
-            f"Keras cannot load it: {_shorten(error)}",
-            "Register custom layers first (@keras.saving.register_keras_serializable()), "
-            "or load it yourself and pass the model.",
-        ) from error
+    return specs, call, lambda outputs: name_outputs(tf.nest.flatten, outputs, None, first=0)

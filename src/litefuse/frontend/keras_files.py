@@ -1,4 +1,4 @@
-"""Inspection of Keras files without Keras: which version wrote them, and whether they are unsafe to load."""
+"""Keras files: find out which version wrote them and whether they are unsafe to load, without Keras; load them."""
 
 # h5py has no type annotations.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import importlib
 import json
+import re
 import zipfile
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,10 @@ _INSTALL = (
 )
 _MAX_ENTRY_BYTES, _MAX_COMPRESSION_RATIO = 1 << 28, 100
 """Size limit of an archive entry, and the compression ratio above which a larger entry is refused."""
+
+_MAX_ERROR_CHARS = 400
+"""Maximum number of characters shown of another library's exception."""
+_COLORS = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def import_package(name: str, user: str) -> Any:
@@ -116,3 +121,30 @@ def _has_lambda(config: Any) -> bool:
     if not isinstance(config, dict):
         return False
     return config.get("class_name") in ("Lambda", "__lambda__") or any(map(_has_lambda, config.values()))
+
+
+def load_model(file: Path, version: str, custom_objects: Mapping[str, Any] | None = None) -> Any:
+    """Load the model with the Keras package that wrote the file. Code stored in the file is not run."""
+    package = "tf_keras" if version.startswith("2") else "keras"
+    keras = import_package(package, f"{file}, which was saved by Keras {version},")
+    try:
+        return keras.models.load_model(file, custom_objects, compile=False)
+    except Exception as error:
+        raise ReadError(
+            file,
+            f"Keras cannot load it: {shorten(error)}",
+            "Register custom layers first (@keras.saving.register_keras_serializable()), "
+            "or load it yourself and pass the model.",
+        ) from error
+
+
+def shorten(error: Exception) -> str:
+    """Return the exception's type and text, without the stack that TensorFlow prepends."""
+    text = str(error)
+    if text.startswith("in user code:"):
+        calls = re.split(r"^ +File .*\n.*\n", text, flags=re.MULTILINE)
+        text = calls[-1].removeprefix("in user code:")
+    else:
+        text = f"{type(error).__name__}: {text}"
+    text = " ".join(_COLORS.sub("", text).split())
+    return text if len(text) <= _MAX_ERROR_CHARS else f"{text[:_MAX_ERROR_CHARS]} ..."

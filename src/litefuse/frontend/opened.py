@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeGuard
 
 from litefuse.errors import ConversionError
 from litefuse.frontend.saved_model.reader import read_saved_model
-from litefuse.ir import Dim, Module
+from litefuse.ir import Constant, Dim, Module
 from litefuse.ir.functions import arrange_arguments
 
 
@@ -52,10 +52,14 @@ class OpenedFile:
 
 @dataclass(frozen=True, slots=True)
 class OpenedExport:
-    """What `jax.export` serialized: its path or content. The function's first arguments have the names `arguments`."""
+    """What `jax.export` serialized: its path or content. The function's first arguments have the names `arguments`.
+
+    `states` are inputs and results that are variables with these initial values.
+    """
 
     model: bytes | str | os.PathLike[str]
     arguments: tuple[str, ...] = ()
+    states: Mapping[str, Constant] = field(default_factory=dict[str, Constant])
 
     def read(
         self,
@@ -71,7 +75,12 @@ class OpenedExport:
         if tags is not None:
             raise ConversionError("an export of JAX has no tags.", argument="tags")
         return read_export(
-            self.model, arguments=self.arguments, signatures=signatures, input_shapes=input_shapes, batch=batch
+            self.model,
+            arguments=self.arguments,
+            states=self.states,
+            signatures=signatures,
+            input_shapes=input_shapes,
+            batch=batch,
         )
 
 

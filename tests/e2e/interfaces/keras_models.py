@@ -1,12 +1,13 @@
-"""Convert models of Keras's built-in layers on the backend in KERAS_BACKEND; save files, models and answers.
+"""Convert models on the backend in KERAS_BACKEND; save files, models and answers.
 
-python -m tests.e2e.interfaces.keras_models FOLDER [name ...]
+python -m tests.e2e.interfaces.keras_models [--no-tensorflow] FOLDER [name ...]
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from importlib.machinery import PathFinder
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ import keras
 import numpy as np
 
 import litefuse
+from tests.e2e.interfaces.keras_jax_models import JAX_MODELS
+from tests.e2e.interfaces.keras_own_models import OWN_MODELS
 
 LAYERS = keras.layers
 BATCHES = (1, 3, 2)
@@ -198,12 +201,19 @@ def trained(x: Any) -> Any:
     return LAYERS.Dense(2)(LAYERS.Dropout(0.5)(LAYERS.SimpleRNN(4)(x)))
 
 
+ALL_MODELS = MODELS | OWN_MODELS | JAX_MODELS
+
+
 def build(name: str) -> Any:
     """Return a model."""
     keras.utils.set_random_seed(0)
-    function, options = MODELS[name]
-    inputs = {name: keras.Input(**kept, name=name) for name, kept in options.items()}
-    model = keras.Model(inputs, function(**inputs))
+    function, options = ALL_MODELS[name]
+    if isinstance(function, type):
+        model = function()
+        model(*make_inputs(name, 1, np.random.default_rng(0)).values())
+    else:
+        inputs = {name: keras.Input(**kept, name=name) for name, kept in options.items()}
+        model = keras.Model(inputs, function(**inputs))
     rng = np.random.default_rng(1)
     for weight in model.weights:
         if "variance" in weight.path:
@@ -218,16 +228,17 @@ def build(name: str) -> Any:
     return model
 
 
-def make_inputs(model: Any, batch: int, rng: np.random.Generator) -> dict[str, Any]:
+def make_inputs(name: str, batch: int, rng: np.random.Generator) -> dict[str, Any]:
     """Return random inputs of a model."""
     found: dict[str, Any] = {}
-    for tensor in model.inputs:
-        shape = [tensor.shape[0] or batch, *(size or 5 + batch for size in tensor.shape[1:])]
-        if tensor.dtype == "int32":
-            found[tensor.name] = rng.integers(0, N_WORDS, shape).astype(np.int32)
+    for key, options in ALL_MODELS[name][1].items():
+        declared = options.get("batch_shape") or (batch, *options["shape"])
+        shape = [size or 5 + batch for size in declared]
+        if options.get("dtype") == "int32":
+            found[key] = rng.integers(0, N_WORDS, shape).astype(np.int32)
         else:
-            found[tensor.name] = rng.normal(size=shape).astype(np.float32)
-    if model.name == "masked":
+            found[key] = rng.normal(size=shape).astype(np.float32)
+    if name == "masked":
         found["x"][:, -4:] = 0
     return found
 
@@ -236,26 +247,40 @@ def answer(model: Any, inputs: dict[str, Any]) -> dict[str, Any]:
     """Return the model's predictions, by the names that they have in the file."""
     # On JAX, predictions leave the states of layers as they were, in contrast to calls.
     is_stateful = any(getattr(layer, "stateful", False) for layer in model.layers)
-    batch = len(next(iter(inputs.values())))
-    outputs = model(inputs, training=False) if is_stateful else model.predict(inputs, batch_size=batch, verbose=0)
+    first = next(iter(inputs.values()))
+    # A model that is a class has an argument, whose name in the file is this.
+    given = first if "args_0" in inputs else inputs
+    outputs = model(given, training=False) if is_stateful else model.predict(given, batch_size=len(first), verbose=0)
     if not isinstance(outputs, dict):
         flat = outputs if isinstance(outputs, list | tuple) else [outputs]
         outputs = {f"output_{number}": value for number, value in enumerate(flat)}
     return {name: keras.ops.convert_to_numpy(value) for name, value in outputs.items()}
 
 
+class WithoutTensorflow:
+    """Finds all modules but TensorFlow."""
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> Any:
+        return None if name == "tensorflow" else PathFinder.find_spec(name, path, target)
+
+
 def main(folder: Path, names: list[str]) -> None:
     """Write NAME.tflite, NAME.keras and NAME.npz (`call|tensor`) for each model."""
-    for name in names or MODELS:
+    for name in names or ALL_MODELS:
         model, rng, vectors = build(name), np.random.default_rng(0), dict[str, Any]()
         litefuse.convert(model).save(folder / f"{name}.tflite")
-        model.save(folder / f"{name}.keras")
+        if name in MODELS:
+            model.save(folder / f"{name}.keras")
         for call, batch in enumerate(BATCHES):
-            inputs = make_inputs(model, batch, rng)
+            inputs = make_inputs(name, batch, rng)
             arrays = inputs | answer(model, inputs)
             vectors.update({f"{call}|{key}": value for key, value in arrays.items()})
         np.savez(folder / f"{name}.npz", **vectors)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2:])
+    options = sys.argv[1:]
+    if "--no-tensorflow" in options:
+        options.remove("--no-tensorflow")
+        sys.meta_path[sys.meta_path.index(PathFinder)] = WithoutTensorflow()
+    main(Path(options[0]), options[1:])

@@ -1,7 +1,7 @@
 """Keras models on the JAX and PyTorch backends: convert them, and compare with the answers of these backends.
 
-Keras has one backend in a process. Therefore the models run in processes of their own; the tests of what is refused
-only pretend that Keras uses another backend.
+Keras has one backend in a process. Therefore the models run in processes of their own, if the backend is installed
+(`make test-backends` installs both). Other tests only pretend that Keras uses another backend.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ import numpy as np
 import pytest
 
 import litefuse
-from litefuse.frontend import keras_backends
+from litefuse.frontend import keras_child
+from litefuse.frontend.keras_code import find_other_code
 from litefuse.tflite import summarize
 from tests.support import harness
 
@@ -27,7 +28,9 @@ pytest.importorskip("tensorflow", reason="the models are traced by TensorFlow")
 
 import keras
 
-from tests.e2e.interfaces.keras_models import BATCHES, MODELS, answer, build, make_inputs
+from tests.e2e.interfaces.keras_jax_models import JAX_MODELS
+from tests.e2e.interfaces.keras_models import ALL_MODELS, BATCHES, MODELS, answer, build, make_inputs
+from tests.e2e.interfaces.keras_own_models import Changed, Coupled
 
 
 @pytest.fixture(scope="module", params=["jax", "torch"])
@@ -48,25 +51,31 @@ def folder(backend: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def converted(backend: str, folder: Path, name: str) -> Path:
     """Convert a model in a process with the backend, unless that was done; return the folder."""
+    if name in JAX_MODELS and backend != "jax":
+        pytest.skip("the model calls JAX")
     if not (folder / f"{name}.npz").exists():
         command = [sys.executable, "-m", "tests.e2e.interfaces.keras_models", str(folder), name]
         subprocess.run(command, env=os.environ | {"KERAS_BACKEND": backend}, check=True)
     return folder
 
 
-@pytest.mark.parametrize("name", MODELS)
+@pytest.mark.parametrize("name", ALL_MODELS)
 def test_answers_are_those_of_the_backend(converted: Path, name: str) -> None:
     """Several batches in a row; a stateful layer continues where the last call ended."""
+    compare(converted / f"{name}.tflite", name, read_calls(converted / f"{name}.npz"))
+
+
+def read_calls(path: Path) -> list[dict[str, np.ndarray]]:
     calls: dict[str, dict[str, np.ndarray]] = {}
-    for key, array in np.load(converted / f"{name}.npz").items():
+    for key, array in np.load(path).items():
         call, tensor = key.split("|")
         calls.setdefault(call, {})[tensor] = array
-    compare(converted / f"{name}.tflite", name, list(calls.values()))
+    return list(calls.values())
 
 
 def compare(content: bytes | Path, name: str, calls: list[dict[str, np.ndarray]]) -> None:
     """Compare the answers of a file with those in the calls, whose other arrays are the inputs of the model."""
-    inputs = MODELS[name][1]
+    inputs = ALL_MODELS[name][1]
     split = [
         (None, {key: call[key] for key in inputs}, {key: call[key] for key in call if key not in inputs})
         for call in calls
@@ -83,11 +92,41 @@ def test_the_file_has_the_ops_and_weights_of_the_tensorflow_backend(converted: P
     assert abs(len(found) - len(wanted)) < 100
 
 
-@pytest.fixture
-def other_backend(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Let this process seem to use the JAX backend, and check that nothing is left in the temporary folder."""
-    monkeypatch.setattr(keras.backend, "backend", lambda: "jax")
+@pytest.mark.parametrize("name", ["own_model", "own_state", "nested"])
+def test_recurrent_layers_beside_layers_of_the_user_are_fused(converted: Path, name: str) -> None:
+    assert summarize((converted / f"{name}.tflite").read_bytes()).ops["tfl.unidirectional_sequence_lstm"] == 1
+
+
+@pytest.fixture(scope="module")
+def without_tensorflow(backend: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Convert all models of Keras's own layers in a process that cannot import TensorFlow; return the folder."""
+    if backend != "jax":
+        pytest.skip("PyTorch needs TensorFlow")
+    folder = tmp_path_factory.mktemp("without_tensorflow")
+    command = [sys.executable, "-m", "tests.e2e.interfaces.keras_models", "--no-tensorflow", str(folder), *MODELS]
+    subprocess.run(command, env=os.environ | {"KERAS_BACKEND": backend}, check=True)
+    return folder
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_jax_needs_no_tensorflow(without_tensorflow: Path, name: str) -> None:
+    compare(without_tensorflow / f"{name}.tflite", name, read_calls(without_tensorflow / f"{name}.npz"))
+
+
+def test_the_hook_of_keras_says_what_to_call_instead(backend: str) -> None:
+    program = "import litefuse.keras; litefuse.keras.install()"
+    environment = os.environ | {"KERAS_BACKEND": backend}
+    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True)
+    assert f"Keras uses the backend {backend}, on which export" in done.stderr
+    assert 'Use litefuse.convert(model).save("model.tflite") instead.' in done.stderr
+
+
+@pytest.fixture(params=["jax"])
+def other_backend(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
+    """Let this process seem to use another backend, and check that nothing is left in the temporary folder."""
+    monkeypatch.setattr(keras.backend, "backend", lambda: request.param)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    return request.param
 
 
 @pytest.mark.usefixtures("other_backend")
@@ -109,30 +148,28 @@ def test_a_model_and_its_file_are_converted_in_a_child_process(tmp_path: Path) -
 @pytest.mark.parametrize("name", [pytest.param("several_inputs", marks=pytest.mark.slow), "stateful"])
 def test_a_child_process_keeps_inputs_states_and_weights(name: str) -> None:
     model, rng = build(name), np.random.default_rng(0)
-    inputs = [make_inputs(model, batch, rng) for batch in BATCHES]
+    inputs = [make_inputs(name, batch, rng) for batch in BATCHES]
     calls = [given | answer(model, given) for given in inputs]
     compare(litefuse.convert(build(name)).to_bytes(), name, calls)
 
 
-class Double(keras.layers.Layer):
-    """A layer of the user."""
+def local_layer(**options: Any) -> Any:
+    class Double(keras.layers.Layer):
+        def call(self, x: Any) -> Any:
+            return x * 2
 
-    def call(self, x: Any) -> Any:
-        return x * 2
-
-
-class Subclassed(keras.Model):
-    """A model of the user."""
-
-    def __init__(self) -> None:
-        super().__init__(name="subclassed")
-        self.dense = keras.layers.Dense(2)
-
-    def call(self, x: Any) -> Any:
-        return self.dense(x)
+    return Double(**options)
 
 
-def built_subclassed() -> Any:
+def local_model() -> Any:
+    class Subclassed(keras.Model):
+        def __init__(self) -> None:
+            super().__init__(name="subclassed")
+            self.dense = keras.layers.Dense(2)
+
+        def call(self, x: Any) -> Any:
+            return self.dense(x)
+
     model = Subclassed()
     model(np.zeros((1, 3), np.float32))
     return model
@@ -158,20 +195,21 @@ def model_of_a_mapped_function() -> Any:
     return keras.Model(inputs, keras.ops.vectorized_map(lambda x: x * 2, inputs))
 
 
+@pytest.mark.parametrize("other_backend", ["torch"], indirect=True)
 @pytest.mark.usefixtures("other_backend")
 @pytest.mark.parametrize(
     ("build", "shown"),
     [
-        (lambda: model_with(Double(name="double")), r"double \(.*\.Double\)"),
+        (lambda: model_with(local_layer(name="double")), r"double \(.*\.Double\)"),
         (lambda: model_with(keras.layers.Dense(2, activation=gelu, name="d")), r"d\.activation \(.*backends\.gelu\)"),
         # A file would store the name `gelu`, which stands for another function of Keras.
         (
             lambda: model_with(keras.layers.Dense(2, activation=keras.ops.gelu, name="d")),
             r"d\.activation \(keras\..*\.gelu\)",
         ),
-        (lambda: model_with(model_with(Double(name="inner"))), r"inner \("),
+        (lambda: model_with(model_with(local_layer(name="inner"))), r"inner \("),
         (lambda: model_with(keras.layers.Lambda(lambda x: x, name="any")), r"any\.function \("),
-        (built_subclassed, r"subclassed \(.*\.Subclassed\)"),
+        (local_model, r"subclassed \(.*\.Subclassed\)"),
         (model_with_other_call, r"dense\.call \("),
         (model_of_a_mapped_function, r"\.function \("),
     ],
@@ -181,9 +219,12 @@ def test_other_code_is_refused(build: Any, shown: str, tmp_path: Path) -> None:
     with pytest.raises(litefuse.ConversionError) as caught:
         litefuse.convert(build())
     text = str(caught.value)
-    assert text.startswith("the model runs on the Keras backend jax, and contains code that may compute something else")
+    assert text.startswith(
+        "the model runs on the Keras backend torch, and contains code that may compute something else"
+    )
     assert re.search(shown, text)
-    assert "load the weights, and convert that model" in text
+    assert "classes of a module that can be imported" in text
+    assert 'model.export("model.tflite", format="litert")' in text
     assert list(tmp_path.iterdir()) == []
 
 
@@ -197,17 +238,59 @@ def test_the_container_of_weights_on_pytorch_is_no_other_code(name: str) -> None
 
     model = keras.Sequential([keras.Input((4,)), keras.layers.Dense(2)])
     model.layers[0].__dict__["_modules"] = {name: ParameterDict()}
-    assert list(keras_backends._find_other_code(keras, model)) == []
+    assert find_other_code(keras, model) == []
+
+
+def own_series(*layers: Any) -> Any:
+    return keras.Sequential([keras.Input((12, 8), name="x"), *layers])
+
+
+@pytest.mark.parametrize("other_backend", ["torch"], indirect=True)
+@pytest.mark.usefixtures("other_backend")
+def test_classes_of_a_module_are_imported_in_the_child_process(tmp_path: Path) -> None:
+    model, rng = build("own_model"), np.random.default_rng(0)
+    inputs = [make_inputs("own_model", batch, rng) for batch in BATCHES]
+    found = litefuse.convert(model)
+    assert found.report.ops["tfl.unidirectional_sequence_lstm"] == 1
+    compare(found.to_bytes(), "own_model", [given | answer(model, given) for given in inputs])
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("other_backend", ["torch"], indirect=True)
+@pytest.mark.usefixtures("other_backend")
+def test_a_file_is_loaded_with_the_classes_of_this_process(tmp_path: Path) -> None:
+    file, model = tmp_path / "model.keras", own_series(keras.layers.RNN(Coupled(3)))
+    model.save(file)
+    assert litefuse.convert(file).report.ops == litefuse.convert(model).report.ops
+
+
+@pytest.mark.parametrize("other_backend", ["torch"], indirect=True)
+@pytest.mark.usefixtures("other_backend")
+@pytest.mark.parametrize(
+    ("fails", "problem"),
+    [
+        (False, r"layers of its own, and computes something else on TensorFlow: answers differ by 0\.5 of the largest"),
+        pytest.param(True, r"Keras cannot load it: .*no function of TensorFlow", marks=pytest.mark.slow),
+    ],
+)
+def test_a_layer_that_differs_on_tensorflow_is_refused(fails: bool, problem: str, tmp_path: Path) -> None:
+    with pytest.raises(litefuse.ConversionError, match=problem) as caught:
+        litefuse.convert(own_series(Changed(fails)))
+    assert "use only keras.ops, accept the options of their base class" in str(caught.value)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_module_that_another_process_cannot_import_is_named() -> None:
+    with pytest.raises(litefuse.ConversionError, match=r"cannot import no_such_module\.Name: No module named"):
+        keras_child._import("no_such_module", "Name")
 
 
 @pytest.mark.usefixtures("other_backend")
 def test_problems_of_the_child_process_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "model.keras"
-    model_with(Double()).save(file)
-    with pytest.raises(
-        litefuse.ReadError,
-        match=r"Keras cannot load it: .* import them and convert it in a process with KERAS_BACKEND=tensorflow",
-    ) as caught:
+    model_with(local_layer()).save(file)
+    with pytest.raises(litefuse.ReadError, match=r"Keras cannot load it: .* Register custom layers first") as caught:
         litefuse.convert(file)
     assert caught.value.path == file
     with pytest.raises(litefuse.ConversionError, match="has not been built"):

@@ -28,6 +28,8 @@ def main() -> None:
     weights = {"kernel": KERNEL, "bias": BIAS, "unused": np.zeros(2, np.float32)}
     _save("nested", nested, ({"layer": weights}, [x, x[:, ::-1]]), ({"layer": weights}, [x, x[:, ::-1]]))
     _save("loop", loop, (x,), (x,))
+    total = np.zeros(6, np.float32)
+    _save("total", add_total, (total, jax.ShapeDtypeStruct((batch, 6), np.float32)), (total, x))
     two = export.export(jax.jit(classify), platforms=["cpu", "tpu"])(x)
     (FOLDER / "two_platforms.jax").write_bytes(two.serialize())
 
@@ -46,6 +48,12 @@ def nested(weights: Any, pair: Any) -> Any:
 def loop(x: Any) -> Any:
     """Return two results of a loop."""
     return lax.fori_loop(0, 4, lambda step, carry: (carry[0] * 0.5 + step, carry[1] + carry[0]), (x, x))
+
+
+def add_total(total: Any, x: Any) -> Any:
+    """Add the sum of all rows so far, which is returned, too."""
+    total = total + jnp.sum(x, axis=0)
+    return {"output_0": x + total, "total": total}
 
 
 def _save(name: str, function: Callable[..., Any], specs: tuple[Any, ...], inputs: tuple[Any, ...]) -> None:

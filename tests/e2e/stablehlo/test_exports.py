@@ -15,8 +15,9 @@ from click.testing import CliRunner
 
 import litefuse
 from litefuse.cli import main
+from litefuse.frontend.opened import OpenedExport
 from litefuse.frontend.stablehlo import exports
-from litefuse.ir import CONSTANT
+from litefuse.ir import CONSTANT, Constant
 from tests.support.harness import RESOLVERS, compare, open_interpreter
 
 FOLDER = Path(__file__).with_name("exports")
@@ -115,6 +116,19 @@ def test_damaged_exports_are_refused_with_a_reason(name: str, tmp_path: Path) ->
 def test_a_path_without_a_file_is_an_error() -> None:
     with pytest.raises(litefuse.ReadError, match="does not exist"):
         litefuse.convert("no_such_folder/model.jax")
+
+
+def test_states_are_variables_that_keep_their_value_between_calls() -> None:
+    vectors = np.load(FOLDER / "total.npz")
+    initial, x = np.linspace(-1, 1, 6, dtype=np.float32), vectors["input_1"]
+    source = OpenedExport(content("total"), ("total", "x"), {"total": Constant.of(initial)})
+    interpreter = open_interpreter(litefuse.convert(source).to_bytes())
+    runner = interpreter.get_signature_runner("serving_default")
+    assert list(runner.get_input_details()) == ["x"]
+    for call in range(1, 4):
+        found = runner(x=x)
+        assert list(found) == ["output_0"]
+        compare(found["output_0"], vectors["output_0"] + initial + (call - 1) * vectors["output_1"])
 
 
 class FakeExported:

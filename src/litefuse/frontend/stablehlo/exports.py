@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
+from types import MappingProxyType
 
 from litefuse.errors import ConversionError, ReadError
 from litefuse.files import map_file
@@ -13,7 +14,20 @@ from litefuse.frontend.interface import DEFAULT_SIGNATURE, Overrides, check_over
 from litefuse.frontend.stablehlo.cursor import BytecodeError
 from litefuse.frontend.stablehlo.reader import JaxExport, is_jax_export, read_jax_export
 from litefuse.frontend.stablehlo.translate import translate
-from litefuse.ir import Dim, Function, Location, Module, ShapeAttr, Signature, Symbol, TensorType, Value
+from litefuse.ir import (
+    Constant,
+    Dim,
+    DType,
+    Function,
+    Location,
+    Module,
+    ShapeAttr,
+    Signature,
+    Symbol,
+    TensorType,
+    Value,
+    Variable,
+)
 
 SUFFIX = ".jax"
 
@@ -37,6 +51,7 @@ def read_export(
     source: bytes | str | os.PathLike[str],
     *,
     arguments: Sequence[str] = (),
+    states: Mapping[str, Constant] = MappingProxyType({}),
     signatures: Sequence[str] | None = None,
     input_shapes: Mapping[str, Sequence[Dim]] | None = None,
     batch: int | None = None,
@@ -44,6 +59,9 @@ def read_export(
     """Read an export of JAX from its path or content; the function's first arguments have the names `arguments`.
 
     Constants are views of the export, which keep a file mapped into memory.
+
+    Inputs and results with the names in `states` are no part of the signature, but variables with these values, which a
+    call reads and assigns.
 
     Raises:
         ReadError: the file is missing or damaged.
@@ -64,13 +82,21 @@ def read_export(
     types = list(export.inputs.values())
     for place, argument in zip(export.kept, main.arguments, strict=True):
         types[place] = argument.type
-    inputs = dict(zip(export.inputs, types, strict=True))
+    inputs = {key: type for key, type in zip(export.inputs, types, strict=True) if key not in states}
     overrides = Overrides(input_shapes or {}, batch)
     check_overrides(overrides, [(key, type.shape) for key, type in inputs.items()])
     wanted = [overrides.apply(key, type, f"signature {DEFAULT_SIGNATURE!r}") for key, type in inputs.items()]
     entry = module.add(Function(module.fresh_name("export"), wanted, {"arg_names": tuple(inputs)}))
-    entry.set_results(_call(entry, main, export.kept))
-    module.signatures.append(Signature(DEFAULT_SIGNATURE, entry.name, tuple(inputs), export.outputs))
+    handles = {key: _append_variable(module, entry, key, constant) for key, constant in states.items()}
+    values = dict(zip(inputs, entry.arguments, strict=True)) | _append_reads(entry, handles, states)
+    names = list(export.inputs)
+    results = dict(
+        zip(export.outputs, _call(entry, main, [values[names[place]] for place in export.kept]), strict=True)
+    )
+    for key, handle in handles.items():
+        entry.append("tf.AssignVariableOp", [handle, results.pop(key)], [], {})
+    entry.set_results(list(results.values()))
+    module.signatures.append(Signature(DEFAULT_SIGNATURE, entry.name, tuple(inputs), tuple(results)))
     return module
 
 
@@ -89,11 +115,27 @@ def _locate(location: str) -> Location:
     return Location(path, path.rpartition("/")[0])
 
 
-def _call(entry: Function, main: Function, kept: Sequence[int]) -> list[Value]:
+def _append_variable(module: Module, entry: Function, name: str, initial: Constant) -> Value:
+    """Add a variable to the module, and append its handle."""
+    type = TensorType(initial.dtype, initial.shape)
+    module.variables[name] = Variable(name, type, initial)
+    attributes = {"shared_name": name, "dtype": type.dtype} | _shape(type)
+    return entry.append("tf.VarHandleOp", [], [TensorType(DType.RESOURCE, ())], attributes).result
+
+
+def _append_reads(entry: Function, handles: Mapping[str, Value], states: Mapping[str, Constant]) -> dict[str, Value]:
+    found: dict[str, Value] = {}
+    for name, handle in handles.items():
+        type = TensorType(states[name].dtype, states[name].shape)
+        found[name] = entry.append("tf.ReadVariableOp", [handle], [type], {"dtype": type.dtype}).result
+    return found
+
+
+def _call(entry: Function, main: Function, values: Sequence[Value]) -> list[Value]:
     """Append a call of `main`, with a check of each shape that the module fixes."""
     operands: list[Value] = []
-    for place, argument in zip(kept, main.arguments, strict=True):
-        operand = entry.arguments[place]
+    for value, argument in zip(values, main.arguments, strict=True):
+        operand = value
         if operand.type != argument.type:
             operand = entry.append("tf.EnsureShape", [operand], [argument.type], _shape(argument.type)).result
         operands.append(operand)
