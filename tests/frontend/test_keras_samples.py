@@ -83,6 +83,8 @@ def test_only_classes_of_imported_modules_can_be_imported(monkeypatch: pytest.Mo
 
     assert is_importable(Outer.Inner)
     assert not is_importable(Local)
+    # It holds a module of PyTorch.
+    assert not is_importable(keras.layers.TorchModuleWrapper)
     assert not is_importable(test_only_classes_of_imported_modules_can_be_imported)
     for name in ("__main__", "no_module_of_this_name", "module_without_spec"):
         kind = type("Kind", (), {"__module__": name})

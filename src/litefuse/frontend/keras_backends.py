@@ -99,10 +99,10 @@ def _import_paths(keras: Any, other: Sequence[OtherCode]) -> dict[str, tuple[str
             refused.append(str(code))
     if not refused:
         return found
-    more = f" and {len(refused) - _MAX_SHOWN} more" if len(refused) > _MAX_SHOWN else ""
+    shown = ", ".join(refused[:_MAX_SHOWN]) + (f" and {len(refused) - _MAX_SHOWN} more" if refused[_MAX_SHOWN:] else "")
     raise ConversionError(
         f"the model runs on the Keras backend {keras.backend.backend()}, and contains code that may compute something "
-        f"else on TensorFlow: {', '.join(refused[:_MAX_SHOWN])}{more}.",
+        f"else on TensorFlow: {shown}.",
         hint=_WAYS_OUT,
     )
 

@@ -40,8 +40,8 @@ def find_other_code(keras: Any, model: Any) -> list[OtherCode]:
 
 
 def is_importable(part: Any) -> bool:
-    """Return whether `part` is a class that another process finds again when it imports the class's module."""
-    if not isinstance(part, type):
+    """Return whether `part` is a class of the user that another process finds again by importing its module."""
+    if not isinstance(part, type) or _is_of_keras(part):
         return False
     # A program, or a notebook, is `__main__` in its own process only.
     module = sys.modules.get(part.__module__)

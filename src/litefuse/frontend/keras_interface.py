@@ -12,14 +12,6 @@ from typing import Any
 from litefuse.errors import ConversionError
 from litefuse.frontend.interface import make_unique
 
-_FUNCTIONS = {
-    "tensorflow": "Pass a concrete function: tf.function(lambda x, y: model(x, y, training=False))"
-    ".get_concrete_function(tf.TensorSpec(...), tf.TensorSpec(...)).",
-    "jax": "Pass a function: litefuse.convert(lambda x, y: model(x, y, training=False), "
-    "(jax.ShapeDtypeStruct(...), jax.ShapeDtypeStruct(...))).",
-}
-"""For backends that can convert functions, how to pass one that calls a model with several arguments."""
-
 
 def refuse_layer(model: Any) -> None:
     """Raise `ConversionError` if `model` is a layer, whose inputs are unknown."""
@@ -53,7 +45,9 @@ def input_specs(keras: Any, model: Any) -> Any:
     if set(needed) - {"training", "mask"}:
         raise ConversionError(
             f"the model {model.name!r} has several arguments, but Keras records the shapes of only the first.",
-            hint=_FUNCTIONS.get(keras.backend.backend(), "Give it one argument: a list or dict of the inputs."),
+            hint="Pass a concrete function: tf.function(lambda x, y: model(x, y, training=False))"
+            ".get_concrete_function(tf.TensorSpec(...), tf.TensorSpec(...)), or a function of JAX: litefuse.convert("
+            "lambda x, y: model(x, y, training=False), (jax.ShapeDtypeStruct(...), jax.ShapeDtypeStruct(...))).",
         )
     return _shape_specs(keras, shapes, model.input_dtype)
 
