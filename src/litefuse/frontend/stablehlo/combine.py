@@ -21,13 +21,15 @@ MAX_DEPTH = 3
 
 
 def apply_block(
-    write: Writer, block: Block, arguments: Sequence[Value], shape: Shape, depth: int = MAX_DEPTH
+    write: Writer, block: Block, arguments: Sequence[Value], shape: Shape, count: int, depth: int = MAX_DEPTH
 ) -> list[Value]:
-    """Return the results of a block for each element of its arguments, which broadcast to `shape`."""
+    """Return the `count` results of a block for each element of its arguments, which broadcast to `shape`."""
     if len(block.operations) > MAX_OPERATIONS:
         raise refuse(f"a computation of {len(block.operations)} operations has no translation")
     if len(arguments) != len(block.arguments) or not block.operations or block.operations[-1].name != "return":
         raise refuse("its computation has other arguments than it needs, so that it has no translation")
+    if len(block.operations[-1].operands) != count:
+        raise refuse("its computation has other results than it needs, so that it has no translation")
     for source, value in zip(block.arguments, arguments, strict=True):
         write.define(source, value)
     for operation in block.operations[:-1]:
@@ -38,8 +40,9 @@ def apply_block(
 def _apply(write: Writer, operation: Operation, shape: Shape, depth: int) -> None:
     operands = write.values(operation.operands)
     if operation.name in CALLS and depth:
-        found = apply_block(write, write.target.bodies[callee(operation)], operands, shape, depth - 1)
-        for source, value in zip(operation.results, found, strict=False):
+        body = write.target.bodies[callee(operation)]
+        found = apply_block(write, body, operands, shape, len(operation.results), depth - 1)
+        for source, value in zip(operation.results, found, strict=True):
             write.define(source, value)
         return
     if operation.name in _SAME and len(operands) == 1 and not tensor(operation.operands[0]).rank:
@@ -62,7 +65,7 @@ def map_(operation: Operation, write: Writer) -> Value:
     """Translate a computation of each element."""
     operands = write.values(operation.operands)
     type = tensor(operation.results[0])
-    (found,) = apply_block(write, operation.regions[0], operands, type.shape or ())
+    (found,) = apply_block(write, operation.regions[0], operands, type.shape or (), 1)
     if type.is_static and found.shape != type.shape:
         found = write.tf.BroadcastTo(found, write.sizes([size for size in type.shape or () if size is not None]))
     return settle(found, type)

@@ -171,12 +171,12 @@ def _combine_pairs(
         lower = [_rows(write, value, 0, half) for value in values]
         upper = [_rows(write, value, half, 2 * half) for value in values]
         last = [_rows(write, value, 2 * half, total) for value in values]
-        values = apply_block(write, body, [*lower, *upper], (half, *rest))
+        values = apply_block(write, body, [*lower, *upper], (half, *rest), len(values))
         if total % 2:
             values = [write.tf.ConcatV2(value, one, _zero(write)) for value, one in zip(values, last, strict=True)]
         total -= half
     values = [remove_axes(write, value, [0]) for value in values]
-    return apply_block(write, body, [*initials, *values], tuple(rest))
+    return apply_block(write, body, [*initials, *values], tuple(rest), len(values))
 
 
 def _rows(write: Writer, value: Value, start: int, end: int) -> Value:

@@ -160,7 +160,7 @@ def _ranks(write: Writer, comparator: Block, operands: Sequence[Value]) -> Value
         raise refuse("a sort by its computation of so many elements has no translation")
     rank = len(shape)
     arguments = [insert_axes(write, operand, [axis]) for operand in operands for axis in (rank, rank - 1)]
-    (before,) = apply_block(write, comparator, arguments, (*shape, size))
+    (before,) = apply_block(write, comparator, arguments, (*shape, size), 1)
     after = transpose(write, before, [*range(rank - 1), rank, rank - 1])
     is_earlier = write.constant(np.triu(np.ones((size, size), np.bool_), 1))
     is_tied = write.tf.LogicalNot(write.tf.LogicalOr(before, after))

@@ -132,7 +132,7 @@ def _combine_shifted(
     ]
     for axis in windows.active:
         found = _combine_along(write, body, found, axis, windows)
-    return apply_block(write, body, [*initials, *found], shape_of(found[0]))
+    return apply_block(write, body, [*initials, *found], shape_of(found[0]), len(found))
 
 
 def _combine_along(write: Writer, body: Block, values: list[Value], axis: int, windows: Windows) -> list[Value]:
@@ -162,7 +162,7 @@ def _join(
     """Combine windows of one length with those of another length that begin where they end."""
     later = [_cut(write, value, axis, first[1] * dilation, 0, 1) for value in second[0]]
     earlier = [_cut(write, value, axis, 0, second[1] * dilation, 1) for value in first[0]]
-    return apply_block(write, body, [*earlier, *later], shape_of(earlier[0]))
+    return apply_block(write, body, [*earlier, *later], shape_of(earlier[0]), len(earlier))
 
 
 def _cut(write: Writer, value: Value, axis: int, start: int, left_out: int, stride: int) -> Value:
