@@ -60,6 +60,20 @@ def litert_cases() -> Iterator[Case]:
     yield from (Case("litert", path.stem, path, SOURCE) for path in sorted((LITERT / "data").glob("*.tflite")))
 
 
+def onnx_cases() -> Iterator[Case]:
+    """Yield the files of onnx2tf."""
+    yield from (
+        Case("onnx", path.stem, path, SOURCE) for path in sorted((LITERT / "data" / "onnx2tf").glob("*.tflite"))
+    )
+
+
+def unrolled_cases() -> Iterator[Case]:
+    """Yield TFLiteConverter's files of layers that Keras unrolled."""
+    with tarfile.open(LITERT / "unrolled.tar.xz") as archive:
+        archive.extractall(CACHE / "unrolled", filter="data")
+    yield from (Case("unrolled", path.stem, path, SOURCE) for path in sorted((CACHE / "unrolled").glob("*.tflite")))
+
+
 def stablehlo_cases() -> Iterator[Case]:
     """Yield SavedModels of JAX: functions, layers and small networks of Keras."""
     for path in sorted((STABLEHLO / "data").iterdir()):
@@ -108,6 +122,8 @@ def backend_cases() -> Iterator[Case]:
 
 KINDS = {
     "litert": litert_cases,
+    "onnx": onnx_cases,
+    "unrolled": unrolled_cases,
     "saved_model": stablehlo_cases,
     "recurrent": recurrent_cases,
     "loops": loop_cases,

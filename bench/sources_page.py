@@ -31,6 +31,13 @@ SECTIONS = {
 
 Before: the file as PyTorch's converter wrote it; its seconds and MB are those of litert-torch, with PyTorch in memory.
 Layers of so few units are often faster unrolled: `optimize="latency"` measures both forms.""",
+    "onnx": """Files of onnx2tf
+
+Before: the file as onnx2tf wrote it.""",
+    "unrolled": """Layers that Keras unrolled
+
+Before: TFLiteConverter's file, with a free batch unless its name says otherwise; those whose names begin with keras
+are of Keras on TensorFlow, the others of Keras on JAX.""",
     "recurrent": """Recurrent layers of Keras on JAX
 
 Before: TFLiteConverter's file of the same SavedModel, with constants instead of variables (`is_static=True`), since
