@@ -19,7 +19,6 @@ from litefuse.ir.dim_expr import Dimension, DimExpr
 from litefuse.passes.lowering.control_flow.accesses import _Accesses
 from litefuse.passes.optimize.reductions import _sums
 from litefuse.passes.recurrent.affine import AffineReader
-from litefuse.passes.recurrent.lengths import is_zeros
 from litefuse.passes.recurrent.progressions import Scalars
 from litefuse.rewrite.dimensions import Dimensions
 from litefuse.verification.replacement.indices import index_bounds
@@ -71,7 +70,7 @@ def test_zeros() -> None:
     zero, shape = constant(f, np.float32(0)), constant(f, np.int32([]))
     assert is_zero(chained(f, zero, lambda b, x: b.tf.Reshape(x, shape)))
     assert not is_zero(chained(f, f.arguments[0], lambda b, x: b.tf.Identity(x)))
-    assert is_zeros(chained(f, zero, lambda b, x: b.tf.Fill(shape, x)))
+    assert is_zero(chained(f, zero, lambda b, x: b.tf.Fill(shape, x)))
 
 
 def test_equal_values() -> None:

@@ -268,7 +268,9 @@ LOOPS: dict[str, tuple[Callable[[Graph, Value], Sequence[Value]], str]] = {
         "it replaces some of the samples",
     ),
     "stops": (
-        lambda g, x: loop(g, (x,), lambda b, y: b.tfl.less(total(b, y), 3.0), lambda b, counter, y: (b.tfl.exp(y),)),
+        lambda g, x: loop(
+            g, (x,), lambda b, y: b.tfl.less(total(b, y), np.float32(3)), lambda b, counter, y: (b.tfl.exp(y),)
+        ),
         "it combines the samples",
     ),
     "stops for all": (

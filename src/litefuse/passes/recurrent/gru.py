@@ -121,7 +121,7 @@ def _match_difference(product: Value, candidate: Value) -> _Blend | None:
             return _Blend(update, None, candidate)
         if op.kind == "tf.Sub" and strip_identities(op.inputs[1]) is candidate:
             previous = strip_identities(op.inputs[0])
-            return _Blend(update, None if is_zero(previous) else previous, candidate)
+            return _Blend(update, _state(previous), candidate)
     return None
 
 
@@ -142,8 +142,13 @@ def _match_shares(kept: Value, entering: Value) -> _Blend | None:
         for share, candidate in () if update is None else _factor_pairs(entering):
             if match_complement(share) is gate:
                 assert update is not None
-                return _Blend(update, None if is_zero(previous) else previous, candidate)
+                return _Blend(update, _state(previous), candidate)
     return None
+
+
+def _state(previous: Value) -> Value | None:
+    """Return the state, or None for a constant of zeros; computed zeros are a state, whose batch may be free."""
+    return None if previous.constant is not None and is_zero(previous) else previous
 
 
 def _factor_pairs(value: Value) -> tuple[tuple[Value, Value], ...]:
