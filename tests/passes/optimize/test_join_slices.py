@@ -12,6 +12,7 @@ from litefuse.ir import Value
 from litefuse.passes.optimize.driver import optimize
 from litefuse.passes.optimize.join_slices import join_slices
 from tests.rewrite.graphs import Graph, context, kinds, run_file
+from tests.support.counting import calls_of
 from tests.support.harness import RESOLVERS
 
 SHAPE = (2, 6, 4)
@@ -82,6 +83,18 @@ def test_all_parts_become_one_op(name: str) -> None:
 @pytest.mark.parametrize("name", LEFT)
 def test_other_slices_stay(name: str) -> None:
     assert set(run_both(LEFT[name])) == {"strided_slice"}
+
+
+def test_work_is_linear_in_the_number_of_values() -> None:
+    def work(count: int) -> int:
+        g = Graph()
+        build = parts(2, (0, 2), (2, 4))
+        module = g.returns(*(part for _ in range(count) for part in build(g, g.input(*SHAPE))))
+        calls = calls_of(lambda: join_slices(module, context()))
+        assert kinds(module) == ["split"] * count
+        return calls
+
+    assert work(400) < 2.2 * work(200)
 
 
 @pytest.mark.parametrize(("count", "expected"), [(6, ["pack"]), (5, ["reshape"] * 5 + ["concatenation"])])

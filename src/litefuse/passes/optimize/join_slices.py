@@ -10,7 +10,7 @@ unrolled layer by a slice.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -38,14 +38,14 @@ def join_slices(module: Module, context: Context) -> None:
     drop an axis.
     """
     for function in module.functions.values():
-        sources = dict.fromkeys(op.inputs[0] for op in function.ops_of({SLICE}))
-        for source in sources:
+        order = {op: place for place, op in enumerate(function.ops_of({SLICE}))}
+        for source in dict.fromkeys(op.inputs[0] for op in order):
             if source.dtype is DType.F32 and source.constant is None:
-                _join(function, source, context)
+                _join(function, source, order, context)
 
 
-def _join(function: Function, source: Value, context: Context) -> None:
-    """Replace the slices of one value, for each cut of which all parts are taken."""
+def _join(function: Function, source: Value, order: Mapping[Op, int], context: Context) -> None:
+    """Replace the slices of one value, for each cut of which all parts are taken; `order` is that of all slices."""
     found: dict[_Cut, dict[int, Op]] = {}
     for op in source.uses:
         part = _match_part(op, source)
@@ -54,7 +54,8 @@ def _join(function: Function, source: Value, context: Context) -> None:
             found.setdefault(cut, {}).setdefault(place, op)
     for cut, slices in found.items():
         if len(slices) == cut.parts:
-            _replace(function, source, cut, [slices[place] for place in range(cut.parts)], context)
+            first = min(slices.values(), key=order.__getitem__)
+            _replace(function, source, cut, [slices[place] for place in range(cut.parts)], first, context)
 
 
 def _match_part(op: Op, source: Value) -> tuple[_Cut, int] | None:
@@ -76,10 +77,9 @@ def _match_part(op: Op, source: Value) -> tuple[_Cut, int] | None:
     return _Cut(axis, size // width, is_unpack=False), start // width
 
 
-def _replace(function: Function, source: Value, cut: _Cut, slices: Sequence[Op], context: Context) -> None:
-    """Replace slices, in the order of the parts that they take, by an op before the first of them."""
+def _replace(function: Function, source: Value, cut: _Cut, slices: Sequence[Op], first: Op, context: Context) -> None:
+    """Replace slices, in the order of the parts that they take, by an op before the `first` of them in the function."""
     rewriter = Rewriter(function, context.dialects)
-    first = next(op for op in function.ops() if op in slices)
     b = rewriter.builder(first)
     made = _emit(b, source, cut, slices)
     rewriter.commit(b, before=first)
