@@ -64,7 +64,7 @@ class Dimensions:
 
         Args:
             bound: Maps arguments to the values outside and the number of leading dimensions that the arguments lack.
-            scalars: Maps arguments that are integer scalars to the values outside that they are equal to.
+            scalars: Maps arguments that are integer scalars or vectors to the values outside that they are equal to.
             max_traced: Maximum number of dimensions to trace; all others are untraced. Rules that create an analysis
                 for each op need it, because the cost would be quadratic in the length of the model.
         """
@@ -123,7 +123,7 @@ class Dimensions:
         """
         if not (vector.dtype.is_integer or vector.dtype is DType.BOOL):
             return None
-        found = symbolic_elements(vector, self._look_up if self._depth else self.of)
+        found = symbolic_elements(self._scalars.get(vector, vector), self._look_up if self._depth else self.of)
         return None if found is None else [self._expression(item) for item in found]
 
     def scalar(self, value: Value) -> DimExpr | None:

@@ -14,12 +14,11 @@ from litefuse.backend import to_bytes
 from litefuse.frontend.litert.reader import read_litert
 from litefuse.ir import CONSTANT, Constant, Op
 from litefuse.ir.core import set_operand
-from tests.support.harness import RESOLVERS, count_ops, open_interpreter
+from tests.e2e.litert.comparison import require_same_answers
+from tests.support.harness import count_ops
 
 ARCHIVE = Path(__file__).with_name("unrolled.tar.xz")
 MODELS = Path(__file__).parents[1] / "stablehlo" / "recurrent" / "data"
-TOLERANCE = 2e-6
-BATCHES = (2, 2, 1, 3, 2)
 LSTM, BIDIRECTIONAL, RNN = (
     *("UNIDIRECTIONAL_SEQUENCE_LSTM", "BIDIRECTIONAL_SEQUENCE_LSTM"),
     "UNIDIRECTIONAL_SEQUENCE_RNN",
@@ -43,27 +42,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with tarfile.open(ARCHIVE) as archive:
         archive.extractall(path, filter="data")
     return path
-
-
-def answers(file: bytes | Path, calls: list[np.ndarray], resolver: str) -> list[dict[str, np.ndarray]]:
-    """Return the answers to the calls, made one after the other."""
-    runner = open_interpreter(file, resolver=resolver).get_signature_runner()
-    (name,) = runner.get_input_details()
-    return [runner(**{name: call}) for call in calls]
-
-
-def require_same_answers(source: Path, content: bytes) -> None:
-    """Require the source file's answers for several batches, with XNNPACK and without."""
-    (details,) = open_interpreter(source).get_signature_runner().get_input_details().values()
-    batch, *sample = details["shape_signature"]
-    rng = np.random.default_rng(0)
-    calls = [rng.standard_normal((each if batch == -1 else batch, *sample), np.float32) for each in BATCHES]
-    expected = answers(source, calls, "xnnpack")
-    for resolver in RESOLVERS:
-        for found, wanted in zip(answers(content, calls, resolver), expected, strict=True):
-            assert found.keys() == wanted.keys()
-            for name, array in wanted.items():
-                np.testing.assert_allclose(found[name], array, rtol=0, atol=TOLERANCE)
 
 
 @pytest.mark.parametrize("name", FROM_JAX)

@@ -15,9 +15,10 @@ from math import prod
 from typing import Any
 
 from litefuse.context import Context
-from litefuse.errors import NoMatch, require, required
+from litefuse.errors import require, required
 from litefuse.ir import DType, Module, Op, Value
 from litefuse.passes.peepholes import reshapes
+from litefuse.passes.recurrent import broadcasts
 from litefuse.passes.simplify.cse import eliminate_common
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.collect import rewrites_in
@@ -75,17 +76,14 @@ def keep_row(b: RewriteContext, *operands: Value, **attributes: Any) -> Value:
     return emit(b, b.root.kind, b.root.result.type, *rows, **attributes)
 
 
-@rewrite("tf.Add", "tf.AddV2", "tf.Sub", "tf.Mul", "tf.RealDiv", after=("tf.BroadcastTo",))
-def keep_broadcast_operand(b: RewriteContext, x: Value, y: Value) -> Value:
+@rewrite(*broadcasts.KINDS, after=("tf.BroadcastTo",))
+def keep_broadcast_operand(b: RewriteContext, *operands: Value) -> Value:
     """Replace x + BroadcastTo(y, s) by x + y, if x has the shape s: no step reads the size of the batch then."""
-    for repeated, other in ((x, y), (y, x)):
-        op = repeated.op
-        if op is None or op.kind != "tf.BroadcastTo" or repeated is other:
-            continue
-        if b.sizes.shape(repeated) == b.sizes.shape(other):
-            operands = [op.inputs[0] if operand is repeated else operand for operand in (x, y)]
-            return emit(b, b.root.kind, b.root.result.type, *operands)
-    raise NoMatch("no operand is a broadcast to the shape of the other one")
+    found = required(
+        broadcasts.find_broadcast(b.root, b.sizes), "no operand is a broadcast to the shape of the other one"
+    )
+    kept = [found.source if place == found.place else operand for place, operand in enumerate(operands)]
+    return emit(b, b.root.kind, b.root.result.type, *kept)
 
 
 @rewrite("tf.BroadcastTo")

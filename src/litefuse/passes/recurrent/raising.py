@@ -26,9 +26,10 @@ from litefuse.dialects.rnn import SCAN
 from litefuse.dialects.shape_functions import partial
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Symbol, TensorType, Value, meet_shapes
-from litefuse.ir.core import replace_uses
+from litefuse.ir.core import replace_uses, set_operand
 from litefuse.ir.functions import clone_op
 from litefuse.ir.reachability import drop_unreachable
+from litefuse.passes.recurrent import broadcasts
 from litefuse.passes.recurrent.buffers import build_zeros, dimensions
 from litefuse.passes.recurrent.last_rows import replace_last_rows
 from litefuse.passes.recurrent.lengths import unbounded_trip_count
@@ -336,13 +337,19 @@ class _Raising:
         return function
 
     def copy(self, op: Op, values: dict[Value, Value], function: Function) -> None:
-        """Copy an op of the body to the step; slices get constant bounds, since sizes are only known in the loop."""
+        """Copy an op of the body to the step, which does without sizes: they are only known in the loop.
+
+        Slices get constant bounds, and no operand is broadcast to the shape of the other one.
+        """
         b = Builder(self.context.dialects, op.location)
         fixed = None
         if op.kind in ("tf.Slice", "tf.StridedSlice") and has_computed_bounds(op):
             fixed = fix_bounds(b, op, values[op.inputs[0]], self.loop.sizes)
         if fixed is None:
-            function.insert(clone_op(op, values))
+            copy = function.insert(clone_op(op, values))
+            found = broadcasts.find_broadcast(op, self.loop.sizes) if op.kind in broadcasts.KINDS else None
+            if found is not None and found.source in values:
+                set_operand(copy, found.place, values[found.source])
             return
         Rewriter(function, self.context.dialects).commit(b)
         values[op.results[0]] = fixed

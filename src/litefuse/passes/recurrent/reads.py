@@ -165,7 +165,14 @@ def _gather_nd(loop: Loop, op: Op) -> Read | None:
 def _slice(loop: Loop, op: Op) -> Read | None:
     """Match a Slice of length 1 along one axis, which keeps the axis."""
     x, begins, sizes = op.inputs
-    starts, counts = loop.scalars.read_elements(begins), loop.scalars.read_elements(sizes)
+    return _match_slice(loop, x, loop.scalars.read_elements(begins), loop.scalars.read_elements(sizes))
+
+
+_Elements = Sequence[Progression | None]
+
+
+def _match_slice(loop: Loop, x: Value, starts: _Elements, counts: _Elements) -> Read | None:
+    """Match a slice of these elements of each axis."""
     if x.rank is None or not len(starts) == len(counts) == x.rank:
         return None
     axes = [axis for axis, start in enumerate(starts) if start is None or start.number is None]
@@ -198,15 +205,19 @@ def _is_whole(loop: Loop, x: Value, axis: int, count: Progression | None) -> boo
 
 def _dynamic_slice(loop: Loop, op: Op) -> Read | None:
     """Match a slice whose start would be clamped, if it never is."""
-    found = _slice(loop, op)
+    starts, counts = (loop.scalars.read_elements(operand) for operand in op.inputs[1:])
+    return _match_slice_inside(loop, op.inputs[0], starts, counts)
+
+
+def _match_slice_inside(loop: Loop, x: Value, starts: _Elements, counts: _Elements) -> Read | None:
+    """Match a slice of these elements of each axis, if there are so many elements at each step."""
+    found = _match_slice(loop, x, starts, counts)
     if found is None:
         return None
-    slices = found.slices
-    starts, counts = (loop.scalars.read_elements(operand) for operand in op.inputs[1:])
     for axis, (start, count) in enumerate(zip(starts, counts, strict=True)):
         assert start is not None
         assert count is not None
-        room = Progression(loop.sizes.of(slices.source, axis)) - start - count
+        room = Progression(loop.sizes.of(x, axis)) - start - count
         if not (start.stays_nonnegative(loop.time) and room.stays_nonnegative(loop.time)):
             return None
     return found
@@ -216,7 +227,9 @@ def _strided_slice(loop: Loop, op: Op) -> Read | None:
     """Match x[:, t] or x[:, t : t + 1]; slices along other axes remain in the step."""
     x = op.inputs[0]
     begins, ends, strides = (elements_of(operand) for operand in op.inputs[1:])
-    if begins is None or ends is None or strides is None or not len(begins) == len(ends) == len(strides):
+    if begins is None or ends is None or strides is None:
+        return _computed_slice(loop, op)
+    if not len(begins) == len(ends) == len(strides):
         return None
     places = {at: _match_position(loop, begin) for at, begin in enumerate(begins) if isinstance(begin, Value)}
     found = [at for at, place in places.items() if place is not None]
@@ -240,6 +253,17 @@ def _strided_slice(loop: Loop, op: Op) -> Read | None:
         return None
     rest = None if place is None else _remaining_slice(op, (begins, ends, strides), at, None if shrinks else position)
     return None if place is None or rest is None else Read(Slices(x, axis, *place), rest.make)
+
+
+def _computed_slice(loop: Loop, op: Op) -> Read | None:
+    """Match x[t : t + 1, 0 : n] with bounds that are vectors computed as a whole, as `tf.Slice` has them."""
+    if any(op.attributes[name] for name in _MASKS):
+        return None
+    begins, ends, strides = (loop.scalars.read_elements(operand) for operand in op.inputs[1:])
+    if len(begins) != len(ends) or set(strides) != {Progression(DimExpr(1))}:
+        return None
+    counts = [None if a is None or b is None else b - a for a, b in zip(begins, ends, strict=True)]
+    return None if None in counts else _match_slice_inside(loop, op.inputs[0], begins, counts)
 
 
 def _bits(op: Op, at: int, *names: str) -> bool:
