@@ -146,10 +146,8 @@ def test_stacked_layers_become_two_ops(batch):
     run(module, expected, batch=batch)
 
 
-@pytest.mark.parametrize("order", [slice(None), slice(None, None, -1)], ids=["forwards", "backwards"])
-@pytest.mark.parametrize("batch", [None, 2])
-def test_a_layer_reads_the_outputs_of_another_one(batch, order):
-    """The final output of the first layer is the last step of its outputs."""
+def stack(reorder, batch):
+    """Return a module of two layers, of which the second one reads the reordered outputs of the first one."""
 
     def main(b, x):
         h, c, h2, c2 = (zeros(b, x, batch) for _ in range(4))
@@ -157,11 +155,19 @@ def test_a_layer_reads_the_outputs_of_another_one(batch, order):
         for each in unpacked(b, x):
             h, c = lstm(b, each, h, c)
             outputs.append(h)
-        for each in outputs[order]:
+        for each in reorder(outputs):
             h2, c2 = second(b, each, h2, c2)
         return [h2, c2]
 
-    module = entry(Module(), [f32(batch, TIME, FEATURES)], main)
+    return entry(Module(), [f32(batch, TIME, FEATURES)], main)
+
+
+@pytest.mark.parametrize("order", [slice(None), slice(None, None, -1)], ids=["forwards", "backwards"])
+@pytest.mark.parametrize("batch", [None, 2])
+def test_a_layer_reads_the_outputs_of_another_one(batch, order):
+    """The final output of the first layer is the last step of its outputs."""
+
+    module = stack(lambda outputs: outputs[order], batch)
     expected = meaning(module)
     convert(module)
     assert kinds(module).count(LSTM) == 2
@@ -170,17 +176,7 @@ def test_a_layer_reads_the_outputs_of_another_one(batch, order):
 
 
 def test_steps_of_another_layer_in_another_order_are_joined():
-    def main(b, x):
-        h, c, h2, c2 = (zeros(b, x, None) for _ in range(4))
-        outputs = []
-        for each in unpacked(b, x):
-            h, c = lstm(b, each, h, c)
-            outputs.append(h)
-        for each in (*outputs[1:], outputs[0]):
-            h2, c2 = second(b, each, h2, c2)
-        return [h2, c2]
-
-    module = entry(Module(), [f32(None, TIME, FEATURES)], main)
+    module = stack(lambda outputs: [*outputs[1:], outputs[0]], None)
     expected = meaning(module)
     convert(module)
     assert "unpack" in kinds(module)
