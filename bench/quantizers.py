@@ -34,7 +34,10 @@ _MODULES = {LITEFUSE: "litefuse", TFLITE_CONVERTER: "tensorflow", AI_EDGE_QUANTI
 
 
 class Samples:
-    """Samples one at a time, and the seconds from the request of the first one until the last one was processed."""
+    """Samples one at a time, and the seconds from the request of the first one until the last one was processed.
+
+    The last one counts as processed when more are requested. A tool that holds samples back calls `end` later.
+    """
 
     def __init__(self, path: str) -> None:
         with np.load(path) as arrays:
@@ -43,14 +46,20 @@ class Samples:
                 name.removeprefix(prefix): value for name, value in arrays.items() if name.startswith(prefix)
             }
         self.seconds = self.cpu_seconds = 0.0
+        self._started: tuple[float, float] | None = None
 
     def __call__(self) -> Iterator[dict[str, np.ndarray[Any, Any]]]:
         """Yield a batch of one for each sample."""
-        started, cpu_started = time.perf_counter(), processor_seconds()
+        self._started = time.perf_counter(), processor_seconds()
         for index in range(len(next(iter(self._arrays.values())))):
             yield {name: value[index : index + 1] for name, value in self._arrays.items()}
-        self.seconds += time.perf_counter() - started
-        self.cpu_seconds += processor_seconds() - cpu_started
+        self.end()
+
+    def end(self) -> None:
+        """Set the seconds to those since the first sample was requested."""
+        if self._started is not None:
+            started, cpu_started = self._started
+            self.seconds, self.cpu_seconds = time.perf_counter() - started, processor_seconds() - cpu_started
 
 
 def supports(tool: str, scheme: str) -> bool:
@@ -93,7 +102,16 @@ def _litefuse(scheme: str, source: str, samples: Samples, target: str) -> None:
     if scheme in CALIBRATED:
         activations: Any = scheme.removesuffix("x8")
         chosen = litefuse.Quantization("int8", activations, samples=samples)
-    litefuse.convert(source, quantize=chosen).save(target)
+    is_calibrating = False
+
+    def progress(name: str, _: float) -> None:
+        # Outliers are looked for among the first samples, before any of them is run.
+        nonlocal is_calibrating
+        if is_calibrating and not name.startswith("calibrate"):
+            samples.end()
+        is_calibrating = name.startswith("calibrate")
+
+    litefuse.convert(source, quantize=chosen, progress=progress).save(target)
 
 
 def _tflite_converter(scheme: str, source: str, samples: Samples, target: str) -> None:
