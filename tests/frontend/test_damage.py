@@ -269,9 +269,17 @@ def test_folders_without_a_saved_model(tmp_path, content, hint):
         find_saved_model(tmp_path)
 
 
-def test_missing_folder(tmp_path):
-    with pytest.raises(ReadError, match=r"absent: does not exist"):
-        find_saved_model(tmp_path / "absent")
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("absent", r"Pass the folder that contains saved_model\.pb\."),
+        ("absent.tflite", r"Check the path\."),
+        ("absent.keras", r"Check the path\."),
+    ],
+)
+def test_missing_models(tmp_path, name, hint):
+    with pytest.raises(ReadError, match=rf"{name}: does not exist\. {hint}$"):
+        find_saved_model(tmp_path / name)
 
 
 def test_the_file_may_be_given_for_its_folder(tmp_path):

@@ -25,6 +25,7 @@ MAX_BYTES = (1 << 31) - 1
 SERVE = "serve"
 GIVE_FOLDER = "Pass the folder that contains saved_model.pb."
 COPY_LOCALLY = "Copy the model to this machine first, then pass its folder."
+_CHECK_PATH = "Check the path."
 USE_VARIABLES = "Protocol Buffers messages are limited to 2 GB: keep weights in variables."
 COPY_AGAIN = "Copy or save the model again."
 ACCEPTED = "a SavedModel's folder, a Keras file or model, a tf.function, concrete functions, or a tf.Module"
@@ -68,10 +69,17 @@ def find_saved_model(path: str | os.PathLike[str]) -> Path:
             raise ReadError(folder, "is not a folder or a regular file.", GIVE_FOLDER)
         if folder.with_name(f"{folder.name}.index").is_file():
             raise ReadError(folder, *_OTHER_KINDS[".index"])
-        raise ReadError(str(path), "does not exist.", COPY_LOCALLY if "://" in str(path) else GIVE_FOLDER)
+        raise ReadError(str(path), "does not exist.", _missing_path_hint(str(path)))
     if not (folder / "saved_model.pb").exists():
         raise ReadError(folder, "contains no saved_model.pb.", _missing_model_hint(folder))
     return folder
+
+
+def _missing_path_hint(path: str) -> str:
+    if "://" in path:
+        return COPY_LOCALLY
+    # A name with a suffix is that of a file, of any format that is read.
+    return _CHECK_PATH if Path(path).suffix else GIVE_FOLDER
 
 
 def _as_path(path: object) -> Path:
