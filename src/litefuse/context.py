@@ -25,7 +25,8 @@ Returns facts for the event, or raises `NoMatch`.
 """
 
 
-@dataclass(slots=True)
+# Nothing compares or prints contexts; generating methods for so many fields would slow down every import.
+@dataclass(eq=False, repr=False, slots=True)
 class Context:
     """State that all passes share: dialects, options, budgets, and the events so far."""
 

@@ -174,7 +174,8 @@ def _to_int(number: object) -> int | None:
         return None
 
 
-@dataclass(frozen=True, slots=True)
+# Nothing compares or prints options; generating methods for so many fields would slow down every import.
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Options:
     """The options of one conversion; see `litefuse.convert`. The user's rules precede the built-in ones.
 

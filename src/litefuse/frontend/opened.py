@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeGuard
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol, TypeGuard
 
 from litefuse.errors import ConversionError
 from litefuse.frontend.saved_model.reader import read_saved_model
@@ -28,8 +28,7 @@ class Source(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class OpenedFile:
+class OpenedFile(NamedTuple):
     """A LiteRT file: its path or content."""
 
     model: bytes | str | os.PathLike[str]
@@ -50,8 +49,7 @@ class OpenedFile:
         return read_litert(self.model, signatures=signatures, input_shapes=input_shapes, batch=batch)
 
 
-@dataclass(frozen=True, slots=True)
-class OpenedExport:
+class OpenedExport(NamedTuple):
     """What `jax.export` serialized: its path or content. The function's first arguments have the names `arguments`.
 
     `states` are inputs and results that are variables with these initial values.
@@ -59,7 +57,7 @@ class OpenedExport:
 
     model: bytes | str | os.PathLike[str]
     arguments: tuple[str, ...] = ()
-    states: Mapping[str, Constant] = field(default_factory=dict[str, Constant])
+    states: Mapping[str, Constant] = MappingProxyType({})
 
     def read(
         self,
@@ -84,15 +82,14 @@ class OpenedExport:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(NamedTuple):
     """The folder of a SavedModel and, where known, the order of each signature's inputs.
 
     The inputs of a SavedModel signature are named but unordered.
     """
 
     folder: str | os.PathLike[str]
-    inputs: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    inputs: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
     def read(
         self,

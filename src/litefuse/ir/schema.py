@@ -26,8 +26,7 @@ Infer = Callable[..., "TensorType | tuple[TensorType, ...]"]
 """A shape function: receives operands (Values) by position and attributes by keyword; returns the result types."""
 
 
-@dataclass(frozen=True, slots=True)
-class AttributeSpec:
+class AttributeSpec(NamedTuple):
     """An attribute: its type, by TensorFlow's name (`int`, `list(type)`, ...) or as an enum class, and its default.
 
     A derived attribute follows from the operands (their types or number) and is never stored.
@@ -38,8 +37,7 @@ class AttributeSpec:
     derived: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class OperandSpec:
+class OperandSpec(NamedTuple):
     """An operand or result. `number` or `types` names the attribute that determines the number of values.
 
     `type` is the name of a fixed element type, or of the attribute that determines it.
@@ -106,7 +104,8 @@ class Callee(NamedTuple):
     returns: bool
 
 
-@dataclass(slots=True)
+# Nothing compares or prints schemas; generating methods for so many fields would slow down every import.
+@dataclass(eq=False, repr=False, slots=True)
 class OpSchema:
     """The schema that all ops of one kind share."""
 

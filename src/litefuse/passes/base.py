@@ -5,8 +5,7 @@ from __future__ import annotations
 import importlib
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from litefuse.context import Context
 from litefuse.errors import InvalidModuleError, LitefuseError
@@ -14,8 +13,7 @@ from litefuse.ir import DType, Module
 from litefuse.options import Options
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(NamedTuple):
     """A pass over a module: its name, its function `(module, context) -> None`, and when it has work.
 
     The function is given as `module:name`, and imported when the pass runs, so that `import litefuse` stays fast.

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from litefuse.dialects.tf import TF
 from litefuse.errors import InvalidRuleError
@@ -64,21 +64,21 @@ class Node:
 Operand = Node | float | tuple[int, ...] | list[int]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(eq=False, slots=True)
 class Capture(Node):
     """A positional parameter: matches any value, which must be the same at each use."""
 
     name: str
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(eq=False, slots=True)
 class Integers(Node):
     """A literal list of integers, such as axes or a permutation; matches an equal constant."""
 
     values: tuple[int, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(eq=False, slots=True)
 class Operation(Node):
     """A result of an op of one of several kinds."""
 
@@ -99,7 +99,7 @@ class Operation(Node):
         return kind == "tf.Add" or (schema is not None and schema.commutative)
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(eq=False, slots=True)
 class Product(Node):
     """The product of `scale`, the captured `scalars` (names and exponents), and the factors.
 
@@ -216,8 +216,7 @@ class Tracer:
         return trace
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
+class Pattern(NamedTuple):
     """A traced pattern function with `size` ops.
 
     The root must be of one of `kinds`, and the graph must contain an op from each set in `needed`. An op of one of the

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -136,8 +135,7 @@ class FileSignature(NamedTuple):
     outputs: dict[str, int]
 
 
-@dataclass(frozen=True)
-class LiteFile:
+class LiteFile(NamedTuple):
     """A `.tflite` file. `content` is its bytes, memory-mapped if it was read from disk."""
 
     content: Any
@@ -145,7 +143,7 @@ class LiteFile:
     subgraphs: tuple[Subgraph, ...]
     buffers: tuple[Buffer, ...]
     signatures: tuple[FileSignature, ...]
-    metadata: dict[str, int] = field(default_factory=dict[str, int])
+    metadata: dict[str, int]
 
     def data(self, buffer: int) -> memoryview:
         """Return the bytes of a buffer as a view of the file."""

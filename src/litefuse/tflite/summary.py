@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from litefuse.tflite.reader import COMPOSITE, CUSTOM, LiteFile, Operator, read_file
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(NamedTuple):
     """A summary of a model file: `ops` counts the operators of all subgraphs by kind (`tfl.conv_2d`).
 
     `versions` has the highest version of each kind; the kind of a custom op is `tfl.custom:` and its code. `weights` is

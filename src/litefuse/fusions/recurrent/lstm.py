@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from litefuse.errors import NoMatch, require
@@ -13,8 +12,7 @@ HIDDEN_STATE, CELL_STATE = 18, 19
 """Indices of the states among the operands of tfl.unidirectional_sequence_lstm and tfl.lstm."""
 
 
-@dataclass(frozen=True, slots=True)
-class LstmWeights:
+class LstmWeights(NamedTuple):
     """An LSTM's constants in Keras's layout, with gates in the order input, forget, cell, output.
 
     `kernel` is [features, 4 * units], `recurrent` [units, 4 * units], `bias` [4 * units] or None. In a `diagonal` LSTM
