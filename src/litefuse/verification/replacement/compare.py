@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, cast
 
 import ml_dtypes
@@ -153,26 +153,28 @@ def _compare_numbers(
         return Difference(0.0, allowed, compared)
     if groups is not None and not floor and _are_close(left[finite], right[finite], allowed):
         groups = None  # every element is close, hence every group
-    ids, count = _number_groups(groups, expected.shape, finite)
-    scale = np.maximum(_largest(left[finite], ids, count), floor)
+    largest = _reduction(groups, expected.shape, finite)
+    scale = np.maximum(largest(left[finite]), floor)
     scale[scale == 0] = 1.0
-    errors = _largest(left[finite] - right[finite], ids, count) / scale
+    errors = largest(left[finite] - right[finite]) / scale
     limits = allowed + ROUNDING * _smallest_magnitude(expected.dtype) / scale
     for other, answer in others:
         moved = np.where(np.isfinite(answer[finite]), left[finite] - answer[finite], 0.0)
-        apart = _largest(moved, ids, count) / scale
+        apart = largest(moved) / scale
         limits = np.maximum(limits, np.where(other.is_reference & (apart > UNRELIABLE), np.inf, other.factor * apart))
     worst = int(np.argmax(np.where(np.isinf(limits), -np.inf, errors - limits)))
     return Difference(float(errors[worst]), float(limits[worst]), compared)
 
 
-def _number_groups(groups: Array | None, shape: tuple[int, ...], chosen: Array) -> tuple[Array, int]:
-    """Return the group of each chosen element, numbered from 0, and the number of groups."""
-    if groups is not None and groups.shape == shape[: groups.ndim] and (groups.ndim == 1 or groups.shape == shape):
-        spread = np.broadcast_to(groups.reshape(groups.shape + (1,) * (len(shape) - groups.ndim)), shape)
-        found, ids = np.unique(spread[chosen], return_inverse=True)
-        return ids.reshape(-1), len(found)
-    return np.zeros(int(np.count_nonzero(chosen)), np.int64), 1
+def _reduction(groups: Array | None, shape: tuple[int, ...], chosen: Array) -> Callable[[Array], Array]:
+    """Return a function of one number for each chosen element, which returns the largest magnitude in each group."""
+    if groups is None or groups.shape != shape[: groups.ndim] or (groups.ndim != 1 and groups.shape != shape):
+        return lambda numbers: np.asarray([np.amax(np.abs(numbers))])
+    ids = np.broadcast_to(groups.reshape(groups.shape + (1,) * (len(shape) - groups.ndim)), shape)[chosen]
+    order = np.argsort(ids, kind="stable")
+    ids = ids[order]
+    starts = np.flatnonzero(np.concatenate([[True], ids[1:] != ids[:-1]]))
+    return lambda numbers: np.maximum.reduceat(np.abs(numbers)[order], starts)
 
 
 def _smallest_magnitude(dtype: np.dtype[Any]) -> float:
@@ -183,15 +185,6 @@ def _smallest_magnitude(dtype: np.dtype[Any]) -> float:
 
 def _are_close(left: Array, right: Array, allowed: float) -> bool:
     return bool((np.abs(left - right) <= allowed * np.abs(left)).all())
-
-
-def _largest(numbers: Array, ids: Array, count: int) -> Array:
-    """Return the largest magnitude in each group."""
-    if count == 1:
-        return np.asarray([np.amax(np.abs(numbers))])
-    order = np.argsort(ids, kind="stable")
-    starts = np.searchsorted(ids[order], np.arange(count))
-    return np.maximum.reduceat(np.abs(numbers)[order], starts)
 
 
 def _unclamp(numbers: Array, dtype: np.dtype[Any]) -> Array:

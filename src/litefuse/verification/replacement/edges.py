@@ -196,7 +196,8 @@ class Search:
             if high - low <= MAX_EXHAUSTIVE:
                 return np.arange(low, high, dtype=np.float64)
             powers = np.round(2.0 ** np.arange(0, 53.5, 0.5))
-            return np.unique(np.clip(np.concatenate([-powers, [0.0], powers]), low, high - 1))
+            numbers = np.clip(np.concatenate([-powers, [0.0], powers]), low, high - 1)
+            return np.asarray(sorted(set(numbers.tolist())))
         exponents = set(np.arange(*DECADES, 1 / STEPS_PER_DECADE).tolist())
         for threshold in self._thresholds.numbers:
             if threshold and isfinite(threshold):

@@ -28,14 +28,19 @@ def points(thresholds: Thresholds) -> Array:
     """Return values just below, at, just above and between the thresholds, the likeliest ones first."""
     mentioned = np.asarray(thresholds.numbers, np.float64)
     derived = np.asarray(thresholds.derived, np.float64)
-    ordered = np.unique(np.concatenate([mentioned, derived, -mentioned]))
-    between = (ordered[1:] + ordered[:-1]) / 2
-    inner = np.unique(mentioned)
-    inner = (inner[1:] + inner[:-1]) / 2
+    between = _midpoints(np.concatenate([mentioned, derived, -mentioned]))
+    inner = _midpoints(mentioned)
     first = (_around(mentioned, 1e-3), inner, -mentioned, 0.9 * mentioned, 1.1 * mentioned)
     found: Array = np.concatenate((*first, _USUAL, -_USUAL, _around(derived, 1e-4), between, -derived))
     found = found[np.abs(found) <= _LARGEST]
-    return found[np.sort(np.unique(found, return_index=True)[1])]
+    # `np.unique` would import `numpy.ma`, which takes as long as a whole check.
+    return np.asarray(list(dict.fromkeys(found.tolist())))
+
+
+def _midpoints(numbers: Array) -> Array:
+    """Return the numbers halfway between adjacent ones."""
+    ordered = np.asarray(sorted(set(numbers.tolist())), np.float64)
+    return (ordered[1:] + ordered[:-1]) / 2
 
 
 def _around(numbers: Array, distance: float) -> Array:
