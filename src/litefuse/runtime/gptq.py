@@ -3,6 +3,11 @@
 After Frantar et al., "GPTQ: Accurate Post-Training Quantization for Generative Pre-trained Transformers" (2022):
 weights are rounded one after the other, and those that follow compensate the error of each as well as the correlations
 of what they are multiplied by allow.
+
+With H = U @ U.T, the sums of products of rows, and U an upper triangular matrix, the sum of the squares of the errors
+of a result is that of U.T @ d, where d are the errors of its weights. The first element depends on the first weight
+only, the second one on two weights, and so on: each weight is rounded so that its own element is as small as possible.
+This yields the integers of GPTQ, without the inverse of H.
 """
 
 from __future__ import annotations
@@ -18,8 +23,7 @@ _DAMPING = 0.01
 _MIN_GAIN = 1.02
 """Ratio by which the error must fall."""
 
-_COMPENSATED_AT_ONCE = 32
-_INVERTED_AT_ONCE = 64
+_COMPENSATED_AT_ONCE = 16
 _ADDED_AT_ONCE = 256
 _PENDING_ELEMENTS = 1 << 19
 """Numbers of rows, and of their elements, that are added together: all sums are read and written each time."""
@@ -86,15 +90,15 @@ class Grams:
         found = Grams(self.width, self.block)
         found.count = self.count
         self._flush()
-        sums, offsets = (self._split(array[None])[0] for array in (self.sums, centers))
-        divisors = self._split(factors[None], fill=1)[0]
+        sums, offsets = (self.split(array[None])[0] for array in (self.sums, centers))
+        divisors = self.split(factors[None], fill=1)[0]
         crossed = sums[:, :, None] * offsets[:, None, :]
         products = self._products - crossed - crossed.transpose(0, 2, 1)
         products += self.count * offsets[:, :, None] * offsets[:, None, :]
         found._products = (products / (divisors[:, :, None] * divisors[:, None, :])).astype(self._products.dtype)
         return found
 
-    def _split(self, rows: Array, fill: float = 0) -> Array:
+    def split(self, rows: Array, fill: float = 0) -> Array:
         """Return rows [count, width] as [count, blocks, block]."""
         missing = self.blocks * self.block - self.width
         padded = np.pad(rows, [(0, 0), (0, missing)], constant_values=fill) if missing else rows
@@ -108,76 +112,76 @@ def round_weights(
 
     Args:
         weights: [results, width]; where each block of a row has a result of its own, [1, width].
-        scales: sizes of the steps, which broadcast to the weights.
+        scales: sizes of the steps, [results, 1] or [1, 1]; where each block has a result of its own, [1, width], and
+            equal within a block.
         grams: of the rows.
         judges: other rows [count, width].
         largest: magnitude of the largest integer.
     """
-    scales = np.broadcast_to(scales, weights.shape)
-    nearest = np.clip(np.rint(weights / scales), -largest, largest)
-    rounded = _compensate(weights, scales, grams, largest)
-    groups = grams.blocks if len(weights) == 1 else 1
-    before, after = (_error(each * scales - weights, judges, groups) for each in (nearest, rounded))
+    steps = np.ascontiguousarray(grams.split(weights / scales).transpose(1, 2, 0), np.float32)
+    rounded = _compensate(steps, _factorize(grams.products), largest)
+    nearest = np.clip(np.rint(steps), -largest, largest)
+    rows, sizes = grams.split(judges), _sizes(scales, grams)
+    before, after = (_error(each - steps, sizes, rows) for each in (nearest, rounded))
     if not after * _MIN_GAIN < before:
         return None
-    return rounded.astype(np.int8), before / after if after else np.inf
+    integers = rounded.astype(np.int8).transpose(2, 0, 1).reshape(len(weights), -1)[:, : grams.width]
+    return integers, before / after if after else np.inf
 
 
-def _error(differences: Array, judges: Array, groups: int) -> float:
-    """Return the sum of the squares of what differences of the weights add to the results."""
-    each = differences.reshape(len(differences), groups, -1).astype(np.float32)
-    found = np.einsum("ngt,rgt->nrg", judges.reshape(len(judges), groups, -1), each, optimize=True)
-    return float(np.square(found, dtype=np.float64).sum())
+def _sizes(scales: Array, grams: Grams) -> Array:
+    """Return the sizes of the steps: [blocks, results], or fewer if they are equal."""
+    return scales.T if scales.shape[1] == 1 else grams.split(scales)[0, :, :1]
 
 
-def _compensate(weights: Array, scales: Array, grams: Grams, largest: int) -> Array:
+def _error(differences: Array, sizes: Array, judges: Array) -> float:
+    """Return the sum of the squares of what differences of the weights add to the results.
+
+    Args:
+        differences: in steps, [blocks, block, results]; the blocks of a single result are results of their own.
+        sizes: of the steps.
+        judges: the rows [count, blocks, block].
+    """
+    count, results = len(judges), differences.shape[-1]
+    if results == 1:
+        found = judges.transpose(1, 0, 2) @ differences
+    else:
+        found = judges.reshape(count, -1) @ differences.reshape(-1, results)
+    squares = np.einsum("...rn,...rn->...n", found, found)
+    return float((squares * np.square(sizes, dtype=np.float64)).sum())
+
+
+def _compensate(steps: Array, factors: Array, largest: int) -> Array:
     """Return the integers, as floats: the weights of all blocks are rounded from the first to the last.
 
-    The compensation of weights that follow later is delayed, because it is faster for many errors at once.
+    Args:
+        steps: the weights in steps, [blocks, block, results].
+        factors: of `_factorize`.
+        largest: magnitude of the largest integer.
     """
-    blocks, block = grams.blocks, grams.block
-    missing = blocks * block - grams.width
-
-    def split(array: Array, fill: float) -> Array:
-        padded = np.pad(array, [(0, 0), (0, missing)], constant_values=fill) if missing else array
-        return np.array(padded.reshape(-1, blocks, block).transpose(1, 2, 0), np.float32, order="C")
-
-    rest, steps = split(weights, 0), split(scales, 1)  # [blocks, block, results]
-    factors = _factorize(grams.products)
-    found, errors = np.empty_like(rest), np.empty_like(rest)
-    for start in range(0, block, _COMPENSATED_AT_ONCE):
-        stop = min(start + _COMPENSATED_AT_ONCE, block)
-        for place in range(start, stop):
-            step, current = steps[:, place], rest[:, place]
-            integers = found[:, place] = np.clip(np.rint(current / step), -largest, largest)
-            errors[:, place] = (current - integers * step) / factors[:, place, place, None]
-            rest[:, place + 1 : stop] -= factors[:, place, place + 1 : stop, None] * errors[:, None, place]
-        rest[:, stop:] -= factors[:, start:stop, stop:].transpose(0, 2, 1) @ errors[:, start:stop]
-    return found.transpose(2, 0, 1).reshape(len(weights), -1)[:, : grams.width]
+    found, differences = np.empty_like(steps), np.empty_like(steps)
+    for start in range(0, steps.shape[1], _COMPENSATED_AT_ONCE):
+        own = slice(start, start + _COMPENSATED_AT_ONCE)
+        # What earlier weights add is computed for many weights at once, which is faster.
+        wanted = steps[:, own] + factors[:, own, :start] @ differences[:, :start]
+        for offset, place in enumerate(range(start, start + wanted.shape[1])):
+            current, integers = wanted[:, offset], found[:, place]
+            if offset:
+                current += (factors[:, place, None, start:place] @ differences[:, start:place])[:, 0]
+            np.rint(current, out=integers)
+            integers.clip(-largest, largest, out=integers)
+            np.subtract(steps[:, place], integers, out=differences[:, place])
+    return found
 
 
 def _factorize(products: Array) -> Array:
-    """Return the upper Cholesky factors of the inverses of the damped matrices."""
+    """Return U.T of each of the damped matrices, with rows divided by their elements in its diagonal."""
     places = list(range(products.shape[-1]))
     damped = products.astype(np.float64)
     diagonals = damped[:, places, places]
     diagonals += _DAMPING * diagonals.mean(1, keepdims=True)
     # Weights of elements that are always 0 may have any value.
     damped[:, places, places] = np.where(diagonals > 0, diagonals, 1)
-    # If H = U @ U.T, and U is an upper triangular matrix, the factor of inv(H) = inv(U).T @ inv(U) is inv(U). In the
-    # reversed order of rows and columns, U is the lower factor.
-    upper = np.linalg.cholesky(damped[:, ::-1, ::-1])[:, ::-1, ::-1]
-    return _invert_upper(upper).astype(np.float32)
-
-
-def _invert_upper(matrices: Array) -> Array:
-    """Return the inverses of upper triangular matrices [count, size, size], of large ones by those of quarters."""
-    size = matrices.shape[-1]
-    if size <= _INVERTED_AT_ONCE:
-        return np.linalg.inv(matrices)
-    first, second = slice(size // 2), slice(size // 2, None)
-    found = np.zeros_like(matrices)
-    found[:, first, first] = _invert_upper(matrices[:, first, first])
-    found[:, second, second] = _invert_upper(matrices[:, second, second])
-    found[:, first, second] = -found[:, first, first] @ matrices[:, first, second] @ found[:, second, second]
-    return found
+    # In the reversed order of rows and columns, U is the lower factor.
+    lower = np.linalg.cholesky(damped[:, ::-1, ::-1])[:, ::-1, ::-1].transpose(0, 2, 1)
+    return (lower / lower[:, places, places][..., None]).astype(np.float32, order="C")
