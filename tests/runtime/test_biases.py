@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from litefuse.runtime import rows
 from litefuse.runtime.biases import IntegerInput, IntegerLayer, find_mean_errors
 
 Array = np.ndarray[Any, Any]
@@ -80,3 +81,23 @@ def test_weights_that_are_integers_are_left_alone() -> None:
     layer = make_layer()
     exact = layer._replace(weights=layer.integers * layer.steps)
     assert find_mean_errors(exact, draw_rows(500, 1.0).mean(0), draw_rows(100, 1.0, seed=1), 1) is None
+
+
+@pytest.mark.parametrize("block", [7, 12], ids=lambda block: f"blocks of {block}")
+def test_a_single_result_of_several_blocks_has_one_error(block: int) -> None:
+    layer = make_layer(shape=(1, 24))
+    layer = layer._replace(bias=np.zeros(1, np.float32), units=np.full(1, 1e-6))
+    rows.clear()
+    observer = rows.RowObserver({"number": 3, "operand": 0, "width": 24, "block": block})
+    for seed in range(8):
+        observer.observe(draw_rows(30, 1.0, seed))
+    ones, zeros = np.ones(24), np.zeros(24)
+    rounded = rows.round_layer(3, ones, zeros, layer.weights, layer.steps, 127)
+    found = rows.find_errors(3, ones, zeros, layer)
+    rows.clear()
+    assert rounded is not None
+    assert rounded[0].shape == (1, 24)
+    assert found is not None
+    assert found[0].shape == (1,)
+    lost = layer.integers * layer.steps - layer.weights
+    np.testing.assert_allclose(found[0], (draw_rows(300, 1.0, seed=9) @ lost.T).mean(0), rtol=0.05)

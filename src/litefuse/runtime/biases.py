@@ -63,15 +63,18 @@ def find_mean_errors(layer: IntegerLayer, mean: Array, judges: Array, groups: in
         judges: other rows [count, width].
         groups: number of blocks of a row that have a result of their own.
     """
-    rounded = layer.integers * layer.steps
-    (errors,) = _multiply(rounded - layer.weights, mean[None], groups)
-    errors = np.rint(errors / layer.units) * layer.units
+    sizes = layer.steps[:, 0]
+    if groups > 1:
+        sizes = np.broadcast_to(layer.steps, layer.weights.shape).reshape(groups, -1)[:, 0]
+    # All rows at once, because the weights are often much larger.
+    *expected, wanted = _multiply(layer.weights, np.concatenate([judges, mean[None]]), groups)
+    *actual, found = _multiply(layer.integers, np.concatenate([layer.input.round(judges), mean[None]]), groups) * sizes
+    errors = np.rint((found - wanted) / layer.units) * layer.units
     low, high = layer.low - layer.bias, layer.high - layer.bias
-    expected = np.clip(_multiply(layer.weights, judges, groups), low, high)
-    actual = _multiply(rounded, layer.input.round(judges), groups)
+    expected = np.clip(expected, low, high)
     before, after = (
         float(np.square(np.clip(each, low, high) - expected, dtype=np.float64).sum())
-        for each in (actual, actual - errors)
+        for each in (np.array(actual), actual - errors)
     )
     if not after * _MIN_GAIN < before:
         return None
@@ -80,5 +83,8 @@ def find_mean_errors(layer: IntegerLayer, mean: Array, judges: Array, groups: in
 
 def _multiply(weights: Array, rows: Array, groups: int) -> Array:
     """Return the products of rows with the weights: [count, results]."""
-    parts = (each.reshape(len(each), groups, -1).astype(np.float32) for each in (rows, weights))
-    return np.einsum("rgt,ngt->rng", *parts, optimize=True).reshape(len(rows), -1)
+    rows, weights = rows.astype(np.float32, copy=False), weights.astype(np.float32, copy=False)
+    if groups == 1:
+        return rows @ weights.T
+    parts = (each.reshape(len(each), groups, -1) for each in (rows, weights))
+    return np.einsum("rgt,ngt->rng", *parts).reshape(len(rows), -1)

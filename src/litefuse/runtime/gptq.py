@@ -130,7 +130,7 @@ def round_weights(
 
 
 def _sizes(scales: Array, grams: Grams) -> Array:
-    """Return the sizes of the steps: [blocks, results], or fewer if they are equal."""
+    """Return the sizes of the steps: [1, results] or [1, 1]; where each block has a result of its own, [blocks, 1]."""
     return scales.T if scales.shape[1] == 1 else grams.split(scales)[0, :, :1]
 
 
@@ -138,15 +138,14 @@ def _error(differences: Array, sizes: Array, judges: Array) -> float:
     """Return the sum of the squares of what differences of the weights add to the results.
 
     Args:
-        differences: in steps, [blocks, block, results]; the blocks of a single result are results of their own.
-        sizes: of the steps.
+        differences: in steps, [blocks, block, results].
+        sizes: of the steps, [1, results] or [1, 1]; where each block has a result of its own, [blocks, 1].
         judges: the rows [count, blocks, block].
     """
-    count, results = len(judges), differences.shape[-1]
-    if results == 1:
+    if len(sizes) > 1:
         found = judges.transpose(1, 0, 2) @ differences
     else:
-        found = judges.reshape(count, -1) @ differences.reshape(-1, results)
+        found = judges.reshape(len(judges), -1) @ differences.reshape(-1, differences.shape[-1])
     squares = np.einsum("...rn,...rn->...n", found, found)
     return float((squares * np.square(sizes, dtype=np.float64)).sum())
 

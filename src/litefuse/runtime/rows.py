@@ -231,6 +231,6 @@ def find_errors(number: int, factors: Array, centers: Array, layer: IntegerLayer
     if rows is None or not rows.judges:
         return None
     mean = (rows.grams.mean - centers) / factors
-    groups = rows.grams.blocks if len(layer.weights) == 1 else 1
+    groups = rows.grams.blocks if layer.steps.shape[1] > 1 else 1
     with one_thread():
         return find_mean_errors(layer, mean, rows.scaled_judges(factors, centers), groups)
