@@ -40,8 +40,7 @@ _STORED = frozenset({DType.I8, DType.U8, DType.I16})
 """Types of integers that may stand for numbers."""
 
 
-@dataclass(frozen=True)
-class Key:
+class Key(NamedTuple):
     """Identifies the result of an op in different versions of a module: one of the ops of a kind at a location."""
 
     function: str

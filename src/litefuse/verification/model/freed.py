@@ -7,7 +7,7 @@ for some of them must be what the source computes for each block of as many as i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -33,7 +33,7 @@ class Freed:
     def resize(self, interface: Interface, count: int) -> Interface:
         """Return the signature for another number of samples."""
         types = {name: _resize(type, self.inputs.get(name), count) for name, type in interface.inputs.items()}
-        return replace(interface, inputs=types)
+        return interface._replace(inputs=types)
 
     def call(self, interface: Interface, calls: Calls, call: Callable[[Interface, Calls], Calls]) -> Calls:
         """Return the outputs of all samples; `call` runs the source from its initial states, for each block of them."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import weakref
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -90,7 +89,7 @@ class FileRunner:
         subgraph, places, _ = self.entry(interface)
         tensors = self.file.subgraphs[subgraph].tensors
         inputs = {name: _narrow(name, type, tensors[places[name]]) for name, type in interface.inputs.items()}
-        return replace(interface, inputs=inputs)
+        return interface._replace(inputs=inputs)
 
     def call(self, interface: Interface, inputs: Mapping[str, Array]) -> dict[str, Array]:
         """Return the outputs by the source's names; raises the interpreter's `RuntimeError` or `ValueError`.

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -25,8 +24,7 @@ _KINDS = ("random", "again", "small", "random")
 NPZ_HELP = "Provide a .npz file with one array per input, by name; add a first dimension for several calls."
 
 
-@dataclass(frozen=True)
-class Interface:
+class Interface(NamedTuple):
     """A signature of the source model: types of the inputs by name, and names of the outputs."""
 
     name: str
@@ -49,8 +47,7 @@ def read_interfaces(module: Module) -> dict[str, Interface]:
     return found
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(NamedTuple):
     """Parameters of random inputs: the size of free dimensions other than the first, and the range of integers."""
 
     size: int
