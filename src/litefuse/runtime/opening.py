@@ -11,7 +11,7 @@ from typing import Any
 
 from ai_edge_litert import interpreter as litert
 
-from litefuse.runtime.interpreter import Interpreter
+from litefuse.runtime.interpreter import CheckedFileInterpreter
 
 
 def open_interpreter(
@@ -23,7 +23,7 @@ def open_interpreter(
     delegates: Sequence[Any] = (),
     keep_tensors: bool = False,
 ) -> Any:
-    """Return an interpreter of a file, given by path or content.
+    """Return an interpreter of a file, given by path or content, which litefuse has read or written before.
 
     It is LiteRT's, or litefuse's if there are `kernels`, which adds a few microseconds per call.
 
@@ -32,7 +32,7 @@ def open_interpreter(
         keep_tensors: whether to keep the values of all tensors after a call.
     """
     kinds: Any = litert.OpResolverType
-    make: Any = Interpreter if kernels else litert.Interpreter
+    make: Any = CheckedFileInterpreter if kernels else litert.Interpreter
     source = {"model_content": model} if isinstance(model, bytes) else {"model_path": os.fspath(model)}
     return make(
         **source,

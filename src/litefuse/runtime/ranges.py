@@ -229,11 +229,14 @@ def histograms(spans: Mapping[int, tuple[float, float]], parts: int) -> dict[int
     return found
 
 
-def compare(pairs: Mapping[int, int]) -> dict[int, tuple[float, float]]:
+def compare(pairs: Mapping[int, int], *, has_all: bool = True) -> dict[int, tuple[float, float]]:
     """Return the sums of squares of recorded elements and of their errors, and forget them.
 
-    `pairs` are the operands' numbers since `start`, and those before the last `take`, which are the reference. Operands
-    of which different numbers of elements were recorded are left out.
+    Operands of which different numbers of elements were recorded are left out.
+
+    Args:
+        pairs: the operands' numbers since `start`, and those before the last `take`, which are the reference.
+        has_all: whether all samples of the reference were run; otherwise the first ones.
     """
     global _record, _reference
     found: dict[int, tuple[float, float]] = {}
@@ -241,6 +244,8 @@ def compare(pairs: Mapping[int, int]) -> dict[int, tuple[float, float]]:
         parts = _record.recorded.get(number), _reference.recorded.get(other)
         if parts[0] and parts[1]:
             actual, expected = (np.concatenate(each).astype(np.float64) for each in parts if each)
+            if not has_all:
+                expected = expected[: len(actual)]
             if len(actual) == len(expected):
                 found[number] = float(np.sum(expected**2)), float(np.sum((actual - expected) ** 2))
     _record, _reference = Record(0), Record(0)

@@ -10,6 +10,7 @@ import pytest
 
 from litefuse.diagnostics import Report
 from litefuse.ir import Location, Module, Value
+from litefuse.passes.quantize import measure
 from litefuse.passes.quantize.calibration import RECORDED_SAMPLES
 from litefuse.passes.quantize.measure import MAX_RATIO
 from litefuse.passes.quantize.observation import ObservedModule
@@ -43,6 +44,17 @@ def decibels(expected: list[dict[str, np.ndarray]], actual: list[dict[str, np.nd
         np.concatenate([each["y0"].reshape(-1) for each in calls]).astype(np.float64) for calls in (expected, actual)
     )
     return 10 * float(np.log10(np.sum(signal**2) / np.sum((signal - noise) ** 2)))
+
+
+def test_large_models_are_measured_on_the_first_samples() -> None:
+    expected = answers(dense(), SAMPLES[:3], "builtin")
+    module = dense()
+    products = 2 * WEIGHTS.size
+    with mock.patch.object(measure, "_MAX_PRODUCTS", 3 * products):
+        context = quantize(module, "int8", SAMPLES)
+    ratios = {location.layer: ratio for (_, location), ratio in context.signal_to_noise.items()}
+    actual = answers(module, SAMPLES[:3], "builtin")
+    assert ratios["second"] == pytest.approx(decibels(expected, actual), abs=1e-3)
 
 
 @pytest.mark.parametrize("scheme", ACTIVATIONS)

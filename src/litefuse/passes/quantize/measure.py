@@ -16,6 +16,11 @@ from litefuse.passes.quantize.scales import Array, quantize_input, representable
 Inputs = Mapping[str, Array]
 _PARTS = 24
 """Number of parts of a range in which numbers are counted."""
+_MAX_PRODUCTS = 1 << 30
+_MIN_SAMPLES = 2
+"""The error is measured on fewer samples than were recorded if they need more products of weights, but not on fewer
+than these: each sample of a large model takes long, and has many numbers to compare."""
+_LAYERS = frozenset({"tfl.conv_2d", "tfl.depthwise_conv_2d", "tfl.fully_connected"})
 MAX_RATIO = 150.0
 """Ratio in dB of a value without error; that of the rounding of float32 is about 150."""
 
@@ -30,17 +35,18 @@ def measure_error(module: Module, context: Context) -> None:
     if calibration is None or calibration.run is None or not calibration.run.samples:
         return
     run = calibration.run
+    inputs = run.samples[: _count_samples(module)]
     observed = ObservedModule.of(module, scalings=calibration.scalings)
     worker = run.worker
     try:
         number = observed.open(worker, run.kernels, context)
-        worker.request("call", RANGES, "start", len(observed.values), recorded=len(run.samples))
-        samples = [stored_sample(module, *sample) for sample in run.samples]
+        worker.request("call", RANGES, "start", len(observed.values), recorded=len(inputs))
+        samples = [stored_sample(module, *sample) for sample in inputs]
         worker.request("run_signatures", number, stack_samples(samples), RANGES, "end_sample", "check")
         pairs = run.observed.match(observed)
         spans = _ranges(observed, pairs, calibration)
         counts: dict[int, tuple[int, ...]] = worker.request("call", RANGES, "histograms", spans, _PARTS)
-        sums = worker.request("call", RANGES, "compare", pairs)
+        sums = worker.request("call", RANGES, "compare", pairs, has_all=len(inputs) == len(run.samples))
         worker.release(number)
     except (KernelError, RuntimeError, ValueError) as error:
         reason = f"the error of single ops was not measured: {first_line(error)}"
@@ -53,6 +59,20 @@ def measure_error(module: Module, context: Context) -> None:
             context.signal_to_noise[key] = min(ratio, context.signal_to_noise.get(key, ratio))
         if pairs[number] in counts:
             context.distributions.setdefault(key, (*spans[pairs[number]], counts[pairs[number]]))
+
+
+def _count_samples(module: Module) -> int | None:
+    """Return the maximum number of samples on which the error is measured, or None for all.
+
+    The numbers of steps of loops may differ between the modules, which is noticed only if all samples are run.
+    """
+    if module.has_any({"tfl.while"}):
+        return None
+    products = 0
+    for op in module.ops_of(_LAYERS):
+        weights, result = op.inputs[1], op.results[0]
+        products += (weights.type.num_elements or 0) * math.prod(dim or 1 for dim in (result.shape or ())[:-1])
+    return max(_MIN_SAMPLES, _MAX_PRODUCTS // max(products, 1))
 
 
 def to_decibels(ratio: float) -> float:
