@@ -69,17 +69,12 @@ def find_saved_model(path: str | os.PathLike[str]) -> Path:
             raise ReadError(folder, "is not a folder or a regular file.", GIVE_FOLDER)
         if folder.with_name(f"{folder.name}.index").is_file():
             raise ReadError(folder, *_OTHER_KINDS[".index"])
-        raise ReadError(str(path), "does not exist.", _missing_path_hint(str(path)))
+        # A name with a suffix is that of a file, of any format that is read.
+        hint = _CHECK_PATH if folder.suffix else GIVE_FOLDER
+        raise ReadError(str(path), "does not exist.", COPY_LOCALLY if "://" in str(path) else hint)
     if not (folder / "saved_model.pb").exists():
         raise ReadError(folder, "contains no saved_model.pb.", _missing_model_hint(folder))
     return folder
-
-
-def _missing_path_hint(path: str) -> str:
-    if "://" in path:
-        return COPY_LOCALLY
-    # A name with a suffix is that of a file, of any format that is read.
-    return _CHECK_PATH if Path(path).suffix else GIVE_FOLDER
 
 
 def _as_path(path: object) -> Path:
