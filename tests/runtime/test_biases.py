@@ -83,14 +83,21 @@ def test_weights_that_are_integers_are_left_alone() -> None:
     assert find_mean_errors(exact, draw_rows(500, 1.0).mean(0), draw_rows(100, 1.0, seed=1), 1) is None
 
 
+DEPTHWISE = {"size": [4, 6], "stride": [1, 1], "dilation": [1, 1], "same": False, "depthwise": True}
+
+
+@pytest.mark.parametrize("geometry", [{}, DEPTHWISE], ids=["fully connected", "one channel"])
 @pytest.mark.parametrize("block", [7, 12], ids=lambda block: f"blocks of {block}")
-def test_a_single_result_of_several_blocks_has_one_error(block: int) -> None:
+def test_a_single_result_of_several_blocks_has_one_error(block: int, geometry: dict[str, Any]) -> None:
     layer = make_layer(shape=(1, 24))
     layer = layer._replace(bias=np.zeros(1, np.float32), units=np.full(1, 1e-6))
+    if geometry:
+        layer = layer._replace(steps=np.broadcast_to(layer.steps, (1, 24)))
     rows.clear()
-    observer = rows.RowObserver({"number": 3, "operand": 0, "width": 24, "block": block})
+    observer = rows.RowObserver({"number": 3, "operand": 0, "width": 24, "block": block, **geometry})
     for seed in range(8):
-        observer.observe(draw_rows(30, 1.0, seed))
+        values = draw_rows(30, 1.0, seed)
+        observer.observe(values.reshape(30, 4, 6, 1) if geometry else values)
     ones, zeros = np.ones(24), np.zeros(24)
     rounded = rows.round_layer(3, ones, zeros, layer.weights, layer.steps, 127)
     found = rows.find_errors(3, ones, zeros, layer)

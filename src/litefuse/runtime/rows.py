@@ -39,7 +39,8 @@ class _Layer:
     depthwise convolution."""
 
     def __init__(self, width: int, block: int, groups: int) -> None:
-        self.grams = Grams(width, block) if groups == 1 else Grams(width, width // groups)
+        self.grams = Grams(width, block)
+        self.groups = groups
         self.rows_at_once = _NARROW_ROWS_AT_ONCE if groups > 1 and width // groups <= _NARROW else _ROWS_AT_ONCE
         self.judges: list[Array] = []
         self._judged = 0
@@ -91,8 +92,11 @@ class RowObserver:
         options, shape = self._options, values.shape
         layer = _layers.get(options["number"])
         if layer is None:
-            groups = shape[-1] if options.get("depthwise") else 1
-            layer = _layers[options["number"]] = _Layer(options["width"], options["block"], groups)
+            width, block, groups = options["width"], options["block"], 1
+            if options.get("depthwise"):
+                groups = shape[-1]
+                block = width // groups
+            layer = _layers[options["number"]] = _Layer(width, block, groups)
         if self._reader is None or shape != self._seen_shape:
             kind = _Patches if _has_patches(options) else _Rows
             self._reader, self._seen_shape = kind(shape, options, layer), shape
@@ -231,6 +235,5 @@ def find_errors(number: int, factors: Array, centers: Array, layer: IntegerLayer
     if rows is None or not rows.judges:
         return None
     mean = (rows.grams.mean - centers) / factors
-    groups = rows.grams.blocks if layer.steps.shape[1] > 1 else 1
     with one_thread():
-        return find_mean_errors(layer, mean, rows.scaled_judges(factors, centers), groups)
+        return find_mean_errors(layer, mean, rows.scaled_judges(factors, centers), rows.groups)
