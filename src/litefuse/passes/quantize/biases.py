@@ -13,14 +13,12 @@ from litefuse.ir import Constant, DType, Module, Op, Rewriter, Value
 from litefuse.ir.reachability import reachable
 from litefuse.passes.quantize.calibrated import Calibration, ObservedInput
 from litefuse.passes.quantize.decompose import signature_functions
-from litefuse.passes.quantize.layers import integer_options, keeps_narrow_sums
+from litefuse.passes.quantize.layers import ROW_KINDS, integer_options, keeps_narrow_sums
 from litefuse.passes.quantize.links import replace_constant
 from litefuse.passes.quantize.rounding import ROWS, ask_about_rows, rows_of_weights
 from litefuse.passes.quantize.scales import LIMITS, Array
 from litefuse.runtime.biases import IntegerInput, IntegerLayer
 
-_KINDS = frozenset({"tfl.conv_2d", "tfl.depthwise_conv_2d", "tfl.fully_connected"})
-"""Layers of which each result is the product of one row with weights; those of transposed convolutions are sums."""
 _ACTIVATIONS = {"RELU": (0.0, math.inf), "RELU6": (0.0, 6.0), "RELU_N1_TO_1": (-1.0, 1.0)}
 """Limits of fused activation functions."""
 
@@ -33,7 +31,7 @@ def correct_biases(module: Module, context: Context) -> None:
     if config.correct_biases:
         inexact = _find_inexact(module)
         for op, observed in calibration.inputs.items():
-            if op.kind in _KINDS and op.function is not None and op.inputs[0] not in inexact:
+            if op.kind in ROW_KINDS and op.function is not None and op.inputs[0] not in inexact:
                 _correct(op, observed, context)
     if calibration.remembered is None:
         calibration.run.worker.request("call", ROWS, "clear")

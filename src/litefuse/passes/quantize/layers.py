@@ -12,6 +12,8 @@ from litefuse.ir import Constant, DType, Op, QuantizationParameters
 from litefuse.passes.quantize.limits import TINY
 from litefuse.quantization import Quantization
 
+ROW_KINDS = frozenset({"tfl.conv_2d", "tfl.depthwise_conv_2d", "tfl.fully_connected"})
+"""Layers of which each result is the product of one row with weights; those of transposed convolutions are sums."""
 DTYPES = {"int8": DType.I8, "int16": DType.I16}
 """Element types by type of activations."""
 INT8_STEPS, INT16_STEPS = 255, 65534

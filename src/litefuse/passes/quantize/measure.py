@@ -10,6 +10,7 @@ from litefuse.errors import KernelError, first_line
 from litefuse.ir import Module
 from litefuse.passes.quantize.calibrated import Calibration
 from litefuse.passes.quantize.calibration import stack_samples
+from litefuse.passes.quantize.layers import ROW_KINDS
 from litefuse.passes.quantize.observation import RANGES, ObservedModule
 from litefuse.passes.quantize.scales import Array, quantize_input, representable_range
 
@@ -20,7 +21,6 @@ _MAX_PRODUCTS = 1 << 30
 _MIN_SAMPLES = 2
 """The error is measured on fewer samples than were recorded if they need more products of weights, but not on fewer
 than these: each sample of a large model takes long, and has many numbers to compare."""
-_LAYERS = frozenset({"tfl.conv_2d", "tfl.depthwise_conv_2d", "tfl.fully_connected"})
 MAX_RATIO = 150.0
 """Ratio in dB of a value without error; that of the rounding of float32 is about 150."""
 
@@ -69,7 +69,7 @@ def _count_samples(module: Module) -> int | None:
     if module.has_any({"tfl.while"}):
         return None
     products = 0
-    for op in module.ops_of(_LAYERS):
+    for op in module.ops_of(ROW_KINDS):
         weights, result = op.inputs[1], op.results[0]
         products += (weights.type.num_elements or 0) * math.prod(dim or 1 for dim in (result.shape or ())[:-1])
     return max(_MIN_SAMPLES, _MAX_PRODUCTS // max(products, 1))

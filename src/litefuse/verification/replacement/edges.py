@@ -19,6 +19,7 @@ from litefuse.verification.replacement.changes import Change, find_changes, numb
 from litefuse.verification.replacement.decisions import Probe
 from litefuse.verification.replacement.inputs import Operand
 from litefuse.verification.replacement.random import Random
+from litefuse.verification.replacement.spread import distinct
 from litefuse.verification.replacement.thresholds import Thresholds
 
 Array = np.ndarray[Any, Any]
@@ -196,8 +197,7 @@ class Search:
             if high - low <= MAX_EXHAUSTIVE:
                 return np.arange(low, high, dtype=np.float64)
             powers = np.round(2.0 ** np.arange(0, 53.5, 0.5))
-            numbers = np.clip(np.concatenate([-powers, [0.0], powers]), low, high - 1)
-            return np.asarray(sorted(set(numbers.tolist())))
+            return distinct(np.clip(np.concatenate([-powers, [0.0], powers]), low, high - 1))
         exponents = set(np.arange(*DECADES, 1 / STEPS_PER_DECADE).tolist())
         for threshold in self._thresholds.numbers:
             if threshold and isfinite(threshold):

@@ -33,13 +33,18 @@ def points(thresholds: Thresholds) -> Array:
     first = (_around(mentioned, 1e-3), inner, -mentioned, 0.9 * mentioned, 1.1 * mentioned)
     found: Array = np.concatenate((*first, _USUAL, -_USUAL, _around(derived, 1e-4), between, -derived))
     found = found[np.abs(found) <= _LARGEST]
-    # `np.unique` would import `numpy.ma`, which takes as long as a whole check.
     return np.asarray(list(dict.fromkeys(found.tolist())))
+
+
+def distinct(numbers: Array) -> Array:
+    """Return the numbers without repetitions, in order."""
+    # `np.unique` would import `numpy.ma`, which takes as long as a whole check.
+    return np.asarray(sorted(set(numbers.tolist())), np.float64)
 
 
 def _midpoints(numbers: Array) -> Array:
     """Return the numbers halfway between adjacent ones."""
-    ordered = np.asarray(sorted(set(numbers.tolist())), np.float64)
+    ordered = distinct(numbers)
     return (ordered[1:] + ordered[:-1]) / 2
 
 
