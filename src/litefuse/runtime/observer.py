@@ -30,7 +30,7 @@ _MAX_COPIED = 1 << 11
 that evaluate one block immediately."""
 _MAX_COPIED_TO_COUNT = 1 << 12
 """The same if there are histograms, for which elements have to be copied anyway."""
-_MAX_COUNTED = 1 << 11
+_MAX_COUNTED = 1 << 9
 """Approximate maximum number of elements of an operand that one call adds to its histogram."""
 _MAX_ROW = 1 << 13
 """Maximum number of elements that one call copies."""

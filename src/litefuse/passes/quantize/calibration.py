@@ -15,6 +15,7 @@ from litefuse.errors import ConversionError, KernelError, first_line
 from litefuse.ir import Module, Value
 from litefuse.passes.quantize.calibrated import Calibration, Run
 from litefuse.passes.quantize.clipping import least_error_range, percentile_range
+from litefuse.passes.quantize.delegation import RunError, limit_sizes, run_with_xnnpack
 from litefuse.passes.quantize.equalize import links_to_observe, values_to_observe
 from litefuse.passes.quantize.fake_quantization import keep_arithmetic_in_float
 from litefuse.passes.quantize.interval import Range
@@ -60,15 +61,23 @@ def calibrate(module: Module, context: Context) -> None:
         return
     context.calibration = Calibration(float_ops=keep_arithmetic_in_float(module, context))
     if config.samples is not None or not module.has_any({FAKE_QUANT}):
-        samples = keep_first(open_samples(config.samples, module, context.progress), context)
-        samples = check_samples(samples, context)
-        observe(module, leave_out_outliers(samples, context) if config.drop_outliers else samples, context, config)
+
+        def run(xnnpack: bool) -> None:
+            samples = keep_first(open_samples(config.samples, module, context.progress), context)
+            samples = check_samples(samples, context)
+            samples = leave_out_outliers(samples, context) if config.drop_outliers else samples
+            observe(module, samples, context, config, xnnpack=xnnpack)
+
+        run_with_xnnpack(run, module, config.samples)
 
 
-def observe(module: Module, samples: Iterable[CheckedSample], context: Context, config: Quantization) -> None:
+def observe(
+    module: Module, samples: Iterable[CheckedSample], context: Context, config: Quantization, *, xnnpack: bool = False
+) -> None:
     """Run the samples, and add what they show to the calibration.
 
-    Raises `ConversionError` if there is no sample, or if the model computes numbers that are not finite.
+    Raises `ConversionError` if there is no sample, and `RunError` if the model does not run on one, computes numbers
+    that are not finite, or needs too much memory with XNNPACK.
     """
     calibration: Calibration = context.calibration
     calibration.links = links_to_observe(module, config)
@@ -79,9 +88,9 @@ def observe(module: Module, samples: Iterable[CheckedSample], context: Context, 
         return
     worker, kernels = open_observer(context)
     try:
-        number = observed.open(worker, kernels, context)
+        number = observed.open(worker, kernels, context, xnnpack=xnnpack)
     except (KernelError, RuntimeError, ValueError) as error:
-        raise ConversionError(
+        raise RunError(
             f"the values within this model cannot be observed ({error}); quantize='dynamic' needs no samples."
         ) from error
     average = MOVING_AVERAGE if config.method == "moving_average" else None
@@ -89,17 +98,21 @@ def observe(module: Module, samples: Iterable[CheckedSample], context: Context, 
     needs_samples = context.options.verify or config.has_targets or module.has_any(frozenset(STEEP))
     recorded = RECORDED_SAMPLES if needs_samples else 0
     options = {"counts": counts, "average": average, "recorded": recorded}
-    # An earlier calibration may have failed.
-    worker.request("call", ROWS, "clear")
-    worker.request("call", RANGES, "start", len(observed.values), **options)
-    calibration.run = Run(observed, worker, kernels, [])
-    kept = _keep(samples, recorded, calibration.run.samples)
-    if not _run_samples(worker, number, observed.values, kept):
-        raise ConversionError(
-            "there are no samples: pass representative inputs, or quantize='dynamic', which needs none."
-        )
-    found: dict[int, Observed] = worker.request("call", RANGES, "take")
-    worker.release(number)
+    try:
+        # An earlier calibration may have failed.
+        worker.request("call", ROWS, "clear")
+        worker.request("call", RANGES, "start", len(observed.values), **options)
+        calibration.run = Run(observed, worker, kernels, [])
+        samples = _keep(samples, recorded, calibration.run.samples)
+        if xnnpack:
+            samples = limit_sizes(samples, module)
+        if not _run_samples(worker, number, observed.values, samples):
+            raise ConversionError(
+                "there are no samples: pass representative inputs, or quantize='dynamic', which needs none."
+            )
+        found: dict[int, Observed] = worker.request("call", RANGES, "take")
+    finally:
+        worker.release(number)
     calibration.observed = observed.by_value(found)
     calibration.ranges |= choose_ranges(calibration.observed, config)
     for value, each in calibration.observed.items():
@@ -218,9 +231,7 @@ def _stack(arrays: Sequence[Array]) -> Array:
     return stacked
 
 
-def _sample_error(
-    error: Exception, count: int, batch: Sequence[CheckedSample], values: Sequence[Value]
-) -> ConversionError:
+def _sample_error(error: Exception, count: int, batch: Sequence[CheckedSample], values: Sequence[Value]) -> RunError:
     """Return the error for a batch of samples that failed, after `count` others."""
     place: int | None = getattr(error, "call", 0 if len(batch) == 1 else None)
     if isinstance(error, NotFiniteError):
@@ -230,5 +241,5 @@ def _sample_error(
     if isinstance(error, NotFiniteError):
         value = values[error.number]
         where = value.op.location if value.op is not None else f"input {value.index}"
-        return ConversionError(f"{what} (signature {name!r}): {where} is not finite: check the sample, and the model.")
-    return ConversionError(f"the model does not run on {what} (signature {name!r}): {first_line(error)}")
+        return RunError(f"{what} (signature {name!r}): {where} is not finite: check the sample, and the model.")
+    return RunError(f"the model does not run on {what} (signature {name!r}): {first_line(error)}")

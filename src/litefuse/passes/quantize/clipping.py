@@ -11,7 +11,7 @@ from litefuse.runtime.histogram import Histogram
 _CANDIDATES = 64
 """Number of ends to try on each side of 0."""
 _MIN_GAIN = 0.01
-_STEPS_TRIED = 12
+_STEPS_TRIED = 8
 """Number of steps for which the error of rounding is computed; it is interpolated in between."""
 
 Array = np.ndarray[Any, Any]
@@ -44,9 +44,11 @@ def least_error_range(histogram: Histogram, low: float, high: float, steps: int)
         return low, high
     shares = np.arange(1, _CANDIDATES + 1) / _CANDIDATES
     lows, highs = (end * shares if end else np.zeros(1) for end in (low, high))
-    edges = histogram.edges
-    errors = _rounding_errors(histogram.counts, edges, (highs[None] - lows[:, None]) / steps)
-    below, above = _clipping_errors(histogram.counts, (edges[1:] + edges[:-1]) / 2, lows, highs)
+    filled = np.flatnonzero(histogram.counts)
+    start, end = int(filled[0]), int(filled[-1]) + 1
+    counts, edges = histogram.counts[start:end], histogram.edges[start : end + 1]
+    errors = _rounding_errors(counts, edges, (highs[None] - lows[:, None]) / steps)
+    below, above = _clipping_errors(counts, (edges[1:] + edges[:-1]) / 2, lows, highs)
     errors += below[:, None]
     errors += above
     best = np.unravel_index(np.argmin(errors), errors.shape)
@@ -58,8 +60,10 @@ def least_error_range(histogram: Histogram, low: float, high: float, steps: int)
 def _clipping_errors(counts: Array, centers: Array, lows: Array, highs: Array) -> tuple[Array, Array]:
     """Return the sums of the squared errors of the numbers below each of `lows`, and above each of `highs`."""
     moments = np.zeros((3, len(counts) + 1))
-    for power in range(3):
-        np.cumsum(counts * centers**power, out=moments[power, 1:])
+    sums = counts.astype(np.float64)
+    for row in moments[:, 1:]:
+        np.cumsum(sums, out=row)
+        sums *= centers
     below = moments[:, np.searchsorted(centers, lows)]
     above = moments[:, -1:] - moments[:, np.searchsorted(centers, highs, side="right")]
     return _squared_distances(below, lows), _squared_distances(above, highs)
@@ -75,20 +79,22 @@ def _rounding_errors(counts: Array, edges: Array, steps: Array) -> Array:
     """Return the sums of the squared errors of all numbers, rounded to multiples of each step."""
     least, most = float(steps.min()), float(steps.max())
     tried: Array = least * (most / least) ** np.linspace(0, 1, _STEPS_TRIED)
-    filled = np.flatnonzero(counts)
-    start, end = filled[0], filled[-1] + 1
-    integrals = _integrated_error(edges[start : end + 1], tried) @ counts[start:end].astype(np.float32)
+    # The error in a bin is the difference of the integrals at its edges; these are summed by edge.
+    integrals = _integrated_error(edges, tried) @ -np.diff(counts, prepend=0, append=0).astype(np.float32)
     # Most of the error is proportional to the square of the step.
     shares = integrals * tried / (edges[1] - edges[0])
     return np.array(np.interp(np.log(steps), np.log(tried), shares) * steps**2, np.float64)
 
 
 def _integrated_error(edges: Array, steps: Array) -> Array:
-    """Return the integral of the squared error of rounding between neighboring edges, in units of each step."""
+    """Return the integral of the squared error of rounding from 0 to each edge, in units of each step."""
     largest = float(np.abs(edges).max())
     quotients = (edges / largest).astype(np.float32) * (largest / steps).astype(np.float32)[:, None]
     whole = np.rint(quotients)
     quotients -= whole
     cubes = quotients * quotients
     cubes *= quotients
-    return np.diff(whole) / 12 + np.diff(cubes) / 3
+    cubes *= np.float32(4)
+    cubes += whole
+    cubes *= np.float32(1 / 12)
+    return cubes

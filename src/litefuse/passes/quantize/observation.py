@@ -127,7 +127,7 @@ class ObservedModule:
                 pending.clear()
 
         pending += [value for value in function.arguments if _is_observed(value) and value not in self.copies]
-        elements = sum(map(_elements, pending))
+        elements = sum(map(count_elements, pending))
         for op in function.ops():
             if op.kind == CONSTANT:
                 continue
@@ -136,7 +136,7 @@ class ObservedModule:
             for result in filter(_is_observed, op.results):
                 self.keys[len(self.values) + len(pending)] = Key(*group, place, op.results.index(result))
                 pending.append(result)
-                elements += _elements(result)
+                elements += count_elements(result)
             if op.results and (len(pending) >= _OBSERVED_AT_ONCE or elements >= _ELEMENTS_AT_ONCE):
                 flush(mapping[op.results[0]].op.next)  # type: ignore[union-attr]
                 elements = 0
@@ -187,15 +187,15 @@ class ObservedModule:
                 found[number] = numbers[key]
         return found
 
-    def open(self, worker: AnyWorker, kernels: Sent, context: Context) -> int:
+    def open(self, worker: AnyWorker, kernels: Sent, context: Context, *, xnnpack: bool = False) -> int:
         """Open the file of the module in a worker process; returns its number there.
 
         Raises `KernelError`, `RuntimeError` or `ValueError` if it does not load.
         """
-        return open_module(self.module, worker, {OBSERVER: kernels[OBSERVER]}, context)
+        return open_module(self.module, worker, {OBSERVER: kernels[OBSERVER]}, context, xnnpack=xnnpack)
 
 
-def open_module(module: Module, worker: AnyWorker, kernels: Sent, context: Context) -> int:
+def open_module(module: Module, worker: AnyWorker, kernels: Sent, context: Context, *, xnnpack: bool = False) -> int:
     """Finalize a module with ops of these kernels, and open its file in a worker process; returns its number there.
 
     Raises `KernelError`, `RuntimeError` or `ValueError` if it does not load.
@@ -207,7 +207,7 @@ def open_module(module: Module, worker: AnyWorker, kernels: Sent, context: Conte
     use_resource_variables(module, context.dialects)
     run(module, Context(context.dialects, context.options), RUNNABLE)
     with temporary_file(module) as model:
-        number = worker.open(model, {"xnnpack": False}, kernels)
+        number = worker.open(model, {"xnnpack": xnnpack}, kernels)
     worker.request("allocate", number)
     return number
 
@@ -229,7 +229,7 @@ def _find_copies(module: Module, functions: Sequence[Function]) -> dict[Value, C
     return copies
 
 
-def _elements(value: Value) -> int:
+def count_elements(value: Value) -> int:
     """Return the number of elements, with 1 for each dimension that is not known."""
     return math.prod(dim or 1 for dim in value.type.shape or ())
 
