@@ -166,3 +166,20 @@ def test_ops_that_differ_in_number_are_not_matched() -> None:
     matched = first.match(second)
     assert {second.keys[number].kind for number in matched} == {"tfl.abs"}
     assert {first.keys[number].kind for number in matched.values()} == {"tfl.abs"}
+
+
+def test_errors_are_measured_without_xnnpack_if_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    open_module, opened = ObservedModule.open, list[bool]()
+
+    def fail(self: ObservedModule, *arguments: Any, xnnpack: bool = False) -> int:
+        opened.append(xnnpack)
+        if opened == [True, True]:
+            raise RuntimeError("XNNPACK does not load it")
+        return open_module(self, *arguments, xnnpack=xnnpack)
+
+    monkeypatch.setattr(ObservedModule, "open", fail)
+    context = quantize(dense(), "int8", SAMPLES)
+    assert opened == [True, True, False]
+    ratios = {location.layer: ratio for (_, location), ratio in context.signal_to_noise.items()}
+    assert ratios.keys() == {"first", "tanh", "second"}
+    assert 20 < min(ratios.values()) < max(ratios.values()) < MAX_RATIO

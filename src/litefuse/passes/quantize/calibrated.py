@@ -31,6 +31,8 @@ class Run:
     worker: AnyWorker
     kernels: Sent
     samples: list[Sample]
+    xnnpack: bool = False
+    """Whether XNNPACK ran it."""
 
 
 @dataclass(slots=True)

@@ -102,7 +102,7 @@ def observe(
         # An earlier calibration may have failed.
         worker.request("call", ROWS, "clear")
         worker.request("call", RANGES, "start", len(observed.values), **options)
-        calibration.run = Run(observed, worker, kernels, [])
+        calibration.run = Run(observed, worker, kernels, [], xnnpack)
         samples = _keep(samples, recorded, calibration.run.samples)
         if xnnpack:
             samples = limit_sizes(samples, module)

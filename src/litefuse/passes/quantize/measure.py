@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from litefuse.context import Context
 from litefuse.errors import KernelError, first_line
-from litefuse.ir import Module
-from litefuse.passes.quantize.calibrated import Calibration
+from litefuse.ir import Location, Module
+from litefuse.passes.quantize.calibrated import Calibration, Run
 from litefuse.passes.quantize.calibration import stack_samples
 from litefuse.passes.quantize.layers import ROW_KINDS
 from litefuse.passes.quantize.observation import RANGES, ObservedModule
@@ -35,11 +36,39 @@ def measure_error(module: Module, context: Context) -> None:
     if calibration is None or calibration.run is None or not calibration.run.samples:
         return
     run = calibration.run
-    inputs = run.samples[: _count_samples(module)]
-    observed = ObservedModule.of(module, scalings=calibration.scalings)
-    worker = run.worker
     try:
-        number = observed.open(worker, run.kernels, context)
+        try:
+            found = _compare(module, calibration, run, context, xnnpack=run.xnnpack)
+        except (KernelError, RuntimeError, ValueError):
+            found = _compare(module, calibration, run, context, xnnpack=False)
+    except (KernelError, RuntimeError, ValueError) as error:
+        reason = f"the error of single ops was not measured: {first_line(error)}"
+        context.record("measure-error", "note", reason=reason)
+        return
+    for key, each in found:
+        if each.signal:
+            ratio = to_decibels(each.noise / each.signal)
+            context.signal_to_noise[key] = min(ratio, context.signal_to_noise.get(key, ratio))
+        if each.distribution is not None:
+            context.distributions.setdefault(key, each.distribution)
+
+
+class _Compared(NamedTuple):
+    """The sums of the squares of a value and of its errors; and of the float value a range, and counts of its parts."""
+
+    signal: float
+    noise: float
+    distribution: tuple[float, float, tuple[int, ...]] | None
+
+
+def _compare(
+    module: Module, calibration: Calibration, run: Run, context: Context, *, xnnpack: bool
+) -> list[tuple[tuple[str, Location], _Compared]]:
+    """Run the module on samples that `run` has recorded; returns the values of both, by kind and location of the op."""
+    observed = ObservedModule.of(module, scalings=calibration.scalings)
+    worker, inputs = run.worker, run.samples[: _count_samples(module)]
+    number = observed.open(worker, run.kernels, context, xnnpack=xnnpack)
+    try:
         worker.request("call", RANGES, "start", len(observed.values), recorded=len(inputs))
         samples = [stored_sample(module, *sample) for sample in inputs]
         worker.request("run_signatures", number, stack_samples(samples), RANGES, "end_sample", "check")
@@ -47,18 +76,14 @@ def measure_error(module: Module, context: Context) -> None:
         spans = _ranges(observed, pairs, calibration)
         counts: dict[int, tuple[int, ...]] = worker.request("call", RANGES, "histograms", spans, _PARTS)
         sums = worker.request("call", RANGES, "compare", pairs, has_all=len(inputs) == len(run.samples))
+    finally:
         worker.release(number)
-    except (KernelError, RuntimeError, ValueError) as error:
-        reason = f"the error of single ops was not measured: {first_line(error)}"
-        context.record("measure-error", "note", reason=reason)
-        return
-    for number, (signal, noise) in sums.items():
-        key = observed.keys[number].kind, observed.keys[number].location
-        if signal:
-            ratio = to_decibels(noise / signal)
-            context.signal_to_noise[key] = min(ratio, context.signal_to_noise.get(key, ratio))
-        if pairs[number] in counts:
-            context.distributions.setdefault(key, (*spans[pairs[number]], counts[pairs[number]]))
+    found: list[tuple[tuple[str, Location], _Compared]] = []
+    for place, (signal, noise) in sums.items():
+        key, other = observed.keys[place], pairs[place]
+        distribution = (*spans[other], counts[other]) if other in counts else None
+        found.append(((key.kind, key.location), _Compared(signal, noise, distribution)))
+    return found
 
 
 def _count_samples(module: Module) -> int | None:

@@ -110,7 +110,7 @@ def measure_layers(module: Module, context: Context) -> None:
     shadows = _Shadows(floats.module, context)
     try:
         shadows.insert("", ModuleCopy(module, originals, ops))
-        measured = shadows.measure(calibration.run.samples)
+        measured = shadows.measure(calibration.run.samples, xnnpack=calibration.run.xnnpack)
     except (KernelError, RuntimeError, ValueError) as error:
         context.record("measure-layers", "note", reason=f"the error of each op alone is unknown: {first_line(error)}")
         return
@@ -210,13 +210,14 @@ class _Shadows:
                     b.custom(NOISE_OBSERVER, value, found, options={"number": number}, result_types=[])
             Rewriter(function, self._context.dialects).commit(b, before=op.next)
 
-    def measure(self, samples: Sequence[Sample]) -> dict[tuple[str, Op], float]:
+    def measure(self, samples: Sequence[Sample], *, xnnpack: bool = False) -> dict[tuple[str, Op], float]:
         """Run the module; returns the ratio of noise to signal by scheme and op, the largest one of its results."""
         found: dict[tuple[str, Op], float] = {}
         if not self._keys:
             return found
         worker, kernels = open_observer(self._context)
-        number = open_module(self._module, worker, {NOISE_OBSERVER: kernels[NOISE_OBSERVER]}, self._context)
+        own = {NOISE_OBSERVER: kernels[NOISE_OBSERVER]}
+        number = open_module(self._module, worker, own, self._context, xnnpack=xnnpack)
         worker.request("call", NOISE, "take")
         for sample in samples:
             worker.request("run_signature", number, *sample, seconds=MODEL_TIMEOUT_SECONDS)
