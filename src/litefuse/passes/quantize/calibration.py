@@ -15,7 +15,7 @@ from litefuse.errors import ConversionError, KernelError, first_line
 from litefuse.ir import Module, Value
 from litefuse.passes.quantize.calibrated import Calibration, Run
 from litefuse.passes.quantize.clipping import least_error_range, percentile_range
-from litefuse.passes.quantize.delegation import RunError, limit_sizes, run_with_xnnpack
+from litefuse.passes.quantize.delegation import limit_sizes, run_with_xnnpack
 from litefuse.passes.quantize.equalize import links_to_observe, values_to_observe
 from litefuse.passes.quantize.fake_quantization import keep_arithmetic_in_float
 from litefuse.passes.quantize.interval import Range
@@ -76,8 +76,8 @@ def observe(
 ) -> None:
     """Run the samples, and add what they show to the calibration.
 
-    Raises `ConversionError` if there is no sample, and `RunError` if the model does not run on one, computes numbers
-    that are not finite, or needs too much memory with XNNPACK.
+    Raises `ConversionError` if there is no sample, or if the model does not run on one or computes numbers that are not
+    finite.
     """
     calibration: Calibration = context.calibration
     calibration.links = links_to_observe(module, config)
@@ -90,7 +90,7 @@ def observe(
     try:
         number = observed.open(worker, kernels, context, xnnpack=xnnpack)
     except (KernelError, RuntimeError, ValueError) as error:
-        raise RunError(
+        raise ConversionError(
             f"the values within this model cannot be observed ({error}); quantize='dynamic' needs no samples."
         ) from error
     average = MOVING_AVERAGE if config.method == "moving_average" else None
@@ -231,7 +231,9 @@ def _stack(arrays: Sequence[Array]) -> Array:
     return stacked
 
 
-def _sample_error(error: Exception, count: int, batch: Sequence[CheckedSample], values: Sequence[Value]) -> RunError:
+def _sample_error(
+    error: Exception, count: int, batch: Sequence[CheckedSample], values: Sequence[Value]
+) -> ConversionError:
     """Return the error for a batch of samples that failed, after `count` others."""
     place: int | None = getattr(error, "call", 0 if len(batch) == 1 else None)
     if isinstance(error, NotFiniteError):
@@ -241,5 +243,5 @@ def _sample_error(error: Exception, count: int, batch: Sequence[CheckedSample], 
     if isinstance(error, NotFiniteError):
         value = values[error.number]
         where = value.op.location if value.op is not None else f"input {value.index}"
-        return RunError(f"{what} (signature {name!r}): {where} is not finite: check the sample, and the model.")
-    return RunError(f"the model does not run on {what} (signature {name!r}): {first_line(error)}")
+        return ConversionError(f"{what} (signature {name!r}): {where} is not finite: check the sample, and the model.")
+    return ConversionError(f"the model does not run on {what} (signature {name!r}): {first_line(error)}")

@@ -20,12 +20,12 @@ _MAX_VALUE_ELEMENTS = 1 << 25
 """Maximum numbers of the bytes of weights, and of the elements of the values in one call."""
 
 
-class RunError(ConversionError):
-    """The model does not run on a sample, or needs too much memory to be observed."""
+class _TooLargeError(Exception):
+    """The values take too much memory with XNNPACK."""
 
 
 def run_with_xnnpack(run: Callable[[bool], None], module: Module, samples: Any) -> None:
-    """Call `run(True)` if XNNPACK suits the module, and `run(False)` if it does not, or if that raised `RunError`.
+    """Call `run(True)` if XNNPACK suits the module, and `run(False)` if it does not, or if that failed.
 
     The second call iterates over `samples` again. If they can be iterated over only once, XNNPACK is not used.
     """
@@ -34,13 +34,13 @@ def run_with_xnnpack(run: Callable[[bool], None], module: Module, samples: Any) 
     if is_small and not isinstance(samples, Iterator):
         try:
             return run(True)
-        except RunError:
+        except (ConversionError, _TooLargeError):
             pass
     return run(False)
 
 
 def limit_sizes(samples: Iterable[CheckedSample], module: Module) -> Iterator[CheckedSample]:
-    """Yield the samples; raises `RunError` if the values of the module take too much memory in a call.
+    """Yield the samples; fails if the values of the module take too much memory in a call.
 
     The sizes that are not known before are assumed to grow with the number of elements of the inputs.
     """
@@ -52,7 +52,7 @@ def limit_sizes(samples: Iterable[CheckedSample], module: Module) -> Iterator[Ch
     for sample in samples:
         given = sum([array.size for array in sample.inputs.values()])
         if count * given > _MAX_VALUE_ELEMENTS * max(sizes[sample.signature], 1):
-            raise RunError("the values take too much memory with XNNPACK")
+            raise _TooLargeError
         yield sample
 
 
