@@ -106,6 +106,29 @@ def test_all_samples_are_run_again_if_xnnpack_fails(
     assert len(read) > 22
 
 
+def test_warnings_of_a_run_that_failed_are_not_kept(opened: list[bool], monkeypatch: pytest.MonkeyPatch) -> None:
+    # The first request has one sample, and the second one the others, so that all samples have been read.
+    fail_with_xnnpack(opened, monkeypatch, from_call=2)
+    context = quantize(_weighted(), "int8", [sample(1.0)] * 3)
+    assert opened == [WITH, WITHOUT]
+    assert len([event for event in context.events if "every number is 1" in event.reason]) == 1
+
+
+@pytest.mark.parametrize("place", [1, 3])
+def test_samples_that_do_not_fit_are_read_once(place: int, opened: list[bool]) -> None:
+    read: list[int] = []
+
+    def samples() -> Iterator[dict[str, np.ndarray[Any, Any]]]:
+        for number in range(1, 5):
+            read.append(number)
+            yield sample(1.0) if number != place else {"y": np.zeros(1, np.float32)}
+
+    with pytest.raises(ConversionError, match=rf"^sample {place}: expected the inputs 'x0'"):
+        square_range(samples)
+    assert opened == [WITH]
+    assert read == [*range(1, place + 1)]
+
+
 def test_the_error_is_that_of_the_kernels_without_xnnpack(opened: list[bool]) -> None:
     g = Graph()
     module = g.returns(g.tfl.tanh(g.tfl.exp(g.input(None, 8))))

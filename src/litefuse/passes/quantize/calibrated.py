@@ -31,7 +31,7 @@ class Run:
     worker: AnyWorker
     kernels: Sent
     samples: list[Sample]
-    xnnpack: bool = False
+    xnnpack: bool
     """Whether XNNPACK ran it."""
 
 

@@ -15,7 +15,7 @@ from litefuse.errors import ConversionError, KernelError, first_line
 from litefuse.ir import Module, Value
 from litefuse.passes.quantize.calibrated import Calibration, Run
 from litefuse.passes.quantize.clipping import least_error_range, percentile_range
-from litefuse.passes.quantize.delegation import limit_sizes, run_with_xnnpack
+from litefuse.passes.quantize.delegation import DelegateError, is_suited, limit_sizes, prefer_xnnpack
 from litefuse.passes.quantize.equalize import links_to_observe, values_to_observe
 from litefuse.passes.quantize.fake_quantization import keep_arithmetic_in_float
 from litefuse.passes.quantize.interval import Range
@@ -61,23 +61,26 @@ def calibrate(module: Module, context: Context) -> None:
         return
     context.calibration = Calibration(float_ops=keep_arithmetic_in_float(module, context))
     if config.samples is not None or not module.has_any({FAKE_QUANT}):
+        recorded = len(context.events)
 
         def run(xnnpack: bool) -> None:
+            # A run that failed may have recorded warnings of all samples.
+            del context.events[recorded:]
             samples = keep_first(open_samples(config.samples, module, context.progress), context)
             samples = check_samples(samples, context)
             samples = leave_out_outliers(samples, context) if config.drop_outliers else samples
             observe(module, samples, context, config, xnnpack=xnnpack)
 
-        run_with_xnnpack(run, module, config.samples)
+        prefer_xnnpack(run, (DelegateError,), wanted=is_suited(module, config.samples))
 
 
 def observe(
-    module: Module, samples: Iterable[CheckedSample], context: Context, config: Quantization, *, xnnpack: bool = False
+    module: Module, samples: Iterable[CheckedSample], context: Context, config: Quantization, *, xnnpack: bool
 ) -> None:
     """Run the samples, and add what they show to the calibration.
 
     Raises `ConversionError` if there is no sample, or if the model does not run on one or computes numbers that are not
-    finite.
+    finite; with `xnnpack`, this is a `DelegateError`, unless there is no sample.
     """
     calibration: Calibration = context.calibration
     calibration.links = links_to_observe(module, config)
@@ -90,6 +93,8 @@ def observe(
     try:
         number = observed.open(worker, kernels, context, xnnpack=xnnpack)
     except (KernelError, RuntimeError, ValueError) as error:
+        if xnnpack:
+            raise DelegateError from error
         raise ConversionError(
             f"the values within this model cannot be observed ({error}); quantize='dynamic' needs no samples."
         ) from error
@@ -106,7 +111,7 @@ def observe(
         samples = _keep(samples, recorded, calibration.run.samples)
         if xnnpack:
             samples = limit_sizes(samples, module)
-        if not _run_samples(worker, number, observed.values, samples):
+        if not _run_samples(worker, number, observed.values, samples, xnnpack=xnnpack):
             raise ConversionError(
                 "there are no samples: pass representative inputs, or quantize='dynamic', which needs none."
             )
@@ -182,7 +187,9 @@ def _choose_range(value: Value, observed: Observed, config: Quantization) -> Ran
     return Range(low, high)
 
 
-def _run_samples(worker: AnyWorker, number: int, values: Sequence[Value], samples: Iterable[CheckedSample]) -> int:
+def _run_samples(
+    worker: AnyWorker, number: int, values: Sequence[Value], samples: Iterable[CheckedSample], *, xnnpack: bool
+) -> int:
     """Run the samples, several at once if they are fast; returns how many there were."""
     count, size, iterator = 0, 1, iter(samples)
     while batch := _take(iterator, size):
@@ -191,6 +198,8 @@ def _run_samples(worker: AnyWorker, number: int, values: Sequence[Value], sample
             stacked = stack_samples(sample.pair for sample in batch)
             worker.request("run_signatures", number, stacked, RANGES, "end_sample", "check")
         except (RuntimeError, ValueError) as error:
+            if xnnpack:
+                raise DelegateError from error
             raise _sample_error(error, count, batch, values) from error
         count += len(batch)
         share = _SECONDS_AT_ONCE / max(time.perf_counter() - started, _SECONDS_AT_ONCE / _MAX_GROWTH)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from contextlib import suppress
+from typing import Any, TypeVar
 
-from litefuse.errors import ConversionError
 from litefuse.ir import CONSTANT, Module
 from litefuse.passes.quantize.observation import count_elements
 from litefuse.passes.quantize.samples import CheckedSample
@@ -20,27 +20,31 @@ _MAX_VALUE_ELEMENTS = 1 << 25
 """Maximum numbers of the bytes of weights, and of the elements of the values in one call."""
 
 
-class _TooLargeError(Exception):
-    """The values take too much memory with XNNPACK."""
+Errors = tuple[type[Exception], ...]
+T = TypeVar("T")
 
 
-def run_with_xnnpack(run: Callable[[bool], None], module: Module, samples: Any) -> None:
-    """Call `run(True)` if XNNPACK suits the module, and `run(False)` if it does not, or if that failed.
+class DelegateError(Exception):
+    """XNNPACK does not run the model on a sample, or needs too much memory for it."""
 
-    The second call iterates over `samples` again. If they can be iterated over only once, XNNPACK is not used.
-    """
+
+def is_suited(module: Module, samples: Any) -> bool:
+    """Return whether to try XNNPACK: if it fails, `samples` must be iterated over again."""
     weights = sum(op.attributes["value"].nbytes for op in module.ops_of({CONSTANT}))
     is_small = weights <= _MAX_WEIGHT_BYTES and _count_value_elements(module) <= _MAX_VALUE_ELEMENTS
-    if is_small and not isinstance(samples, Iterator):
-        try:
+    return is_small and not isinstance(samples, Iterator)
+
+
+def prefer_xnnpack(run: Callable[[bool], T], errors: Errors, *, wanted: bool) -> T:
+    """Return `run(True)` if XNNPACK is wanted; otherwise, or if that raises one of the errors, `run(False)`."""
+    if wanted:
+        with suppress(*errors):
             return run(True)
-        except (ConversionError, _TooLargeError):
-            pass
     return run(False)
 
 
 def limit_sizes(samples: Iterable[CheckedSample], module: Module) -> Iterator[CheckedSample]:
-    """Yield the samples; fails if the values of the module take too much memory in a call.
+    """Yield the samples; raises `DelegateError` if the values of the module take too much memory in a call.
 
     The sizes that are not known before are assumed to grow with the number of elements of the inputs.
     """
@@ -52,7 +56,7 @@ def limit_sizes(samples: Iterable[CheckedSample], module: Module) -> Iterator[Ch
     for sample in samples:
         given = sum([array.size for array in sample.inputs.values()])
         if count * given > _MAX_VALUE_ELEMENTS * max(sizes[sample.signature], 1):
-            raise _TooLargeError
+            raise DelegateError
         yield sample
 
 

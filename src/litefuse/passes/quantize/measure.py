@@ -11,11 +11,13 @@ from litefuse.errors import KernelError, first_line
 from litefuse.ir import Location, Module
 from litefuse.passes.quantize.calibrated import Calibration, Run
 from litefuse.passes.quantize.calibration import stack_samples
+from litefuse.passes.quantize.delegation import prefer_xnnpack
 from litefuse.passes.quantize.layers import ROW_KINDS
 from litefuse.passes.quantize.observation import RANGES, ObservedModule
 from litefuse.passes.quantize.scales import Array, quantize_input, representable_range
 
 Inputs = Mapping[str, Array]
+_ERRORS = KernelError, RuntimeError, ValueError
 _PARTS = 24
 """Number of parts of a range in which numbers are counted."""
 _MAX_PRODUCTS = 1 << 30
@@ -36,12 +38,13 @@ def measure_error(module: Module, context: Context) -> None:
     if calibration is None or calibration.run is None or not calibration.run.samples:
         return
     run = calibration.run
+
+    def compare(xnnpack: bool) -> list[tuple[tuple[str, Location], _Compared]]:
+        return _compare(module, calibration, run, context, xnnpack=xnnpack)
+
     try:
-        try:
-            found = _compare(module, calibration, run, context, xnnpack=run.xnnpack)
-        except (KernelError, RuntimeError, ValueError):
-            found = _compare(module, calibration, run, context, xnnpack=False)
-    except (KernelError, RuntimeError, ValueError) as error:
+        found = prefer_xnnpack(compare, _ERRORS, wanted=run.xnnpack)
+    except _ERRORS as error:
         reason = f"the error of single ops was not measured: {first_line(error)}"
         context.record("measure-error", "note", reason=reason)
         return
