@@ -12,8 +12,8 @@ from litefuse.dialects import DIALECTS
 from litefuse.ir import DType, Value
 from litefuse.options import Options
 from litefuse.passes.quantize.input_scales import find_input_scales
+from litefuse.passes.quantize.sample_blocks import CheckedSample, Pace, make_blocks
 from litefuse.passes.quantize.sample_checks import check_samples
-from litefuse.passes.quantize.samples import CheckedSample
 from tests.rewrite.graphs import Graph
 
 Array = np.ndarray[Any, Any]
@@ -25,12 +25,9 @@ def warn(*arrays: Array, scale: float = 1.0) -> list[str]:
     """Return the warnings about samples of input `x`, which the model multiplies by `scale`."""
     context = Context(DIALECTS, Options(), input_scales={} if scale == 1 else {("main", "x"): scale})
     ids = np.zeros((1, 4), np.int32)
-    extremes = [{"x": (float(array.min()), float(array.max()))} if array.size else {} for array in arrays]
-    samples = [
-        CheckedSample(number, "main", {"x": array, "ids": ids}, each)
-        for number, (array, each) in enumerate(zip(arrays, extremes, strict=True), 1)
-    ]
-    assert list(check_samples(samples, context)) == samples
+    samples = [CheckedSample(number, "main", {"x": array, "ids": ids}) for number, array in enumerate(arrays, 1)]
+    blocks = list(make_blocks(samples, Pace(2)))
+    assert list(check_samples(blocks, context)) == blocks
     assert all(event.outcome == "warning" for event in context.events)
     return [event.reason for event in context.events]
 

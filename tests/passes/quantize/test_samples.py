@@ -30,7 +30,7 @@ def module(*names: str) -> Module:
 
 
 def read(samples: Any, *names: str) -> list[tuple[str, dict[str, np.ndarray[Any, Any]]]]:
-    return [sample.pair for sample in open_samples(samples, module(*names))]
+    return [pair for block in open_samples(samples, module(*names)) for pair in block.pairs]
 
 
 def generator() -> Iterator[Any]:
@@ -63,7 +63,8 @@ def test_the_only_input_needs_no_name() -> None:
     made = Module()
     made.add(Function("f", [TensorType(DType.F32, (None, 2, 3))]))
     made.signatures.append(Signature("main", "f", ("image",), ()))
-    assert [sample.inputs["image"].shape for sample in open_samples([IMAGE, [IMAGE]], made)] == [(1, 2, 3)] * 2
+    found = [pair for block in open_samples([IMAGE, [IMAGE]], made) for pair in block.pairs]
+    assert [inputs["image"].shape for _, inputs in found] == [(1, 2, 3)] * 2
 
 
 @pytest.mark.parametrize("stacked", [True, False], ids=["samples of any batch", "rows of the batch axis"])

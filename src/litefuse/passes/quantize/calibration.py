@@ -7,8 +7,6 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from litefuse.context import Context
 from litefuse.dialects.calls import callees
 from litefuse.errors import ConversionError, KernelError, first_line
@@ -24,9 +22,9 @@ from litefuse.passes.quantize.layers import count_steps, integer_options
 from litefuse.passes.quantize.observation import RANGES, Inputs, ObservedModule, Sample
 from litefuse.passes.quantize.outliers import leave_out_outliers
 from litefuse.passes.quantize.rounding import ROWS, layers_to_observe, observed_inputs, observer_options
+from litefuse.passes.quantize.sample_blocks import MAX_BYTES, Pace, SampleBlock, stack
 from litefuse.passes.quantize.sample_checks import check_samples
-from litefuse.passes.quantize.samples import CheckedSample, keep_first, open_samples
-from litefuse.passes.quantize.scales import Array
+from litefuse.passes.quantize.samples import keep_first, open_samples
 from litefuse.passes.quantize.steep_functions import STEEP
 from litefuse.quantization import Quantization
 from litefuse.runtime.noise import NOISE_OBSERVER, NoiseObserver
@@ -42,8 +40,8 @@ RECORDED_SAMPLES = 8
 """Number of samples on which the error of the quantized module is measured."""
 MOVING_AVERAGE = 0.95
 """Weight of the earlier samples."""
-_BYTES_AT_ONCE = 1 << 20
-"""Size of samples that are sent to the worker process at once."""
+_READ_FIRST = 16
+"""Minimum number of samples that are read at once; more are read when several are run at once."""
 _SECONDS_AT_ONCE = 0.1
 """Time after which the worker process should respond, which determines how many samples are sent at once."""
 _MAX_GROWTH = 16
@@ -66,18 +64,25 @@ def calibrate(module: Module, context: Context) -> None:
         def run(xnnpack: bool) -> None:
             # A run that failed may have recorded warnings of all samples.
             del context.events[recorded:]
-            samples = keep_first(open_samples(config.samples, module, context.progress), context)
+            pace = Pace(_READ_FIRST)
+            samples = keep_first(open_samples(config.samples, module, context.progress, pace), context)
             samples = check_samples(samples, context)
             samples = leave_out_outliers(samples, context) if config.drop_outliers else samples
-            observe(module, samples, context, config, xnnpack=xnnpack)
+            observe(module, samples, context, config, pace, xnnpack=xnnpack)
 
         prefer_xnnpack(run, (DelegateError,), wanted=is_suited(module, config.samples))
 
 
 def observe(
-    module: Module, samples: Iterable[CheckedSample], context: Context, config: Quantization, *, xnnpack: bool
+    module: Module,
+    samples: Iterable[SampleBlock],
+    context: Context,
+    config: Quantization,
+    pace: Pace,
+    *,
+    xnnpack: bool,
 ) -> None:
-    """Run the samples, and add what they show to the calibration.
+    """Run the samples, which are read at this pace, and add what they show to the calibration.
 
     Raises `ConversionError` if there is no sample, or if the model does not run on one or computes numbers that are not
     finite; with `xnnpack`, this is a `DelegateError`, unless there is no sample.
@@ -111,7 +116,7 @@ def observe(
         samples = _keep(samples, recorded, calibration.run.samples)
         if xnnpack:
             samples = limit_sizes(samples, module)
-        if not _run_samples(worker, number, observed.values, samples, xnnpack=xnnpack):
+        if not _run_samples(worker, number, observed.values, samples, pace, xnnpack=xnnpack):
             raise ConversionError(
                 "there are no samples: pass representative inputs, or quantize='dynamic', which needs none."
             )
@@ -163,12 +168,12 @@ def open_observer(context: Context) -> tuple[AnyWorker, Sent]:
     return context.observer
 
 
-def _keep(samples: Iterable[CheckedSample], count: int, kept: list[Sample]) -> Iterator[CheckedSample]:
+def _keep(samples: Iterable[SampleBlock], count: int, kept: list[Sample]) -> Iterator[SampleBlock]:
     """Yield the samples, and append the first ones to `kept`."""
-    for sample in samples:
+    for block in samples:
         if len(kept) < count:
-            kept.append(sample.pair)
-        yield sample
+            kept += block[: count - len(kept)].pairs
+        yield block
 
 
 def choose_ranges(observed: Mapping[Value, Observed], config: Quantization) -> dict[Value, Range]:
@@ -188,35 +193,50 @@ def _choose_range(value: Value, observed: Observed, config: Quantization) -> Ran
 
 
 def _run_samples(
-    worker: AnyWorker, number: int, values: Sequence[Value], samples: Iterable[CheckedSample], *, xnnpack: bool
+    worker: AnyWorker,
+    number: int,
+    values: Sequence[Value],
+    samples: Iterable[SampleBlock],
+    pace: Pace,
+    *,
+    xnnpack: bool,
 ) -> int:
-    """Run the samples, several at once if they are fast; returns how many there were."""
-    count, size, iterator = 0, 1, iter(samples)
-    while batch := _take(iterator, size):
+    """Run the samples, several at once if they are fast, and set the pace; returns how many there were."""
+    count, at_once = 0, Pace()
+    for batch in _batches(samples, at_once):
         started = time.perf_counter()
         try:
-            stacked = stack_samples(sample.pair for sample in batch)
+            stacked = [(block.signature, len(block), block.inputs) for block in batch]
             worker.request("run_signatures", number, stacked, RANGES, "end_sample", "check")
         except (RuntimeError, ValueError) as error:
             if xnnpack:
                 raise DelegateError from error
             raise _sample_error(error, count, batch, values) from error
-        count += len(batch)
+        done = sum(map(len, batch))
+        count += done
         share = _SECONDS_AT_ONCE / max(time.perf_counter() - started, _SECONDS_AT_ONCE / _MAX_GROWTH)
-        size = max(1, int(len(batch) * share))
+        at_once.count = max(1, int(done * share))
+        pace.count = max(_READ_FIRST, at_once.count)
     return count
 
 
-def _take(samples: Iterator[CheckedSample], size: int) -> list[CheckedSample]:
-    """Return the next samples, at most `size`, and fewer if they are large."""
-    batch: list[CheckedSample] = []
-    total = 0
-    for sample in itertools.islice(samples, size):
-        batch.append(sample)
-        total += sum([array.nbytes for array in sample.inputs.values()])
-        if total >= _BYTES_AT_ONCE:
-            break
-    return batch
+def _batches(samples: Iterable[SampleBlock], pace: Pace) -> Iterator[list[SampleBlock]]:
+    """Yield the samples that are run at once, at most as many as the pace, and fewer if they are large."""
+    batch: list[SampleBlock] = []
+    room, size = pace.count, 0
+    for block in samples:
+        start = 0
+        while start < len(block):
+            part = block[start : start + room]
+            batch.append(part)
+            start += len(part)
+            room -= len(part)
+            size += part.nbytes
+            if not room or size >= MAX_BYTES:
+                yield batch
+                batch, room, size = [], pace.count, 0
+    if batch:
+        yield batch
 
 
 def stack_samples(samples: Iterable[Sample]) -> list[tuple[str, int, Inputs]]:
@@ -229,26 +249,19 @@ def stack_samples(samples: Iterable[Sample]) -> list[tuple[str, int, Inputs]]:
         return sample[0], [(key, array.shape) for key, array in sample[1].items()]
 
     groups = [(name, [inputs for _, inputs in group]) for (name, _), group in itertools.groupby(samples, form)]
-    return [(name, len(all), {key: _stack([each[key] for each in all]) for key in all[0]}) for name, all in groups]
-
-
-def _stack(arrays: Sequence[Array]) -> Array:
-    """Return arrays of one shape as one; takes a fifth of the time of `np.stack` if they are small."""
-    stacked = np.empty((len(arrays), *arrays[0].shape), arrays[0].dtype)
-    for place, array in enumerate(arrays):
-        stacked[place] = array
-    return stacked
+    return [(name, len(all), {key: stack([each[key] for each in all]) for key in all[0]}) for name, all in groups]
 
 
 def _sample_error(
-    error: Exception, count: int, batch: Sequence[CheckedSample], values: Sequence[Value]
+    error: Exception, count: int, batch: Sequence[SampleBlock], values: Sequence[Value]
 ) -> ConversionError:
     """Return the error for a batch of samples that failed, after `count` others."""
-    place: int | None = getattr(error, "call", 0 if len(batch) == 1 else None)
+    samples = [(number, block.signature) for block in batch for number in block.numbers]
+    place: int | None = getattr(error, "call", 0 if len(samples) == 1 else None)
     if isinstance(error, NotFiniteError):
         place = error.sample - count
-    number, name, *_ = batch[place or 0]
-    what = f"sample {number}" if place is not None else f"one of the samples {number} to {batch[-1].number}"
+    number, name = samples[place or 0]
+    what = f"sample {number}" if place is not None else f"one of the samples {number} to {samples[-1][0]}"
     if isinstance(error, NotFiniteError):
         value = values[error.number]
         where = value.op.location if value.op is not None else f"input {value.index}"

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from litefuse.ir import CONSTANT, Module
 from litefuse.passes.quantize.observation import count_elements
-from litefuse.passes.quantize.samples import CheckedSample
+from litefuse.passes.quantize.sample_blocks import SampleBlock
 
 _MAX_WEIGHT_BYTES = 1 << 26
 _MAX_VALUE_ELEMENTS = 1 << 25
@@ -43,7 +43,7 @@ def prefer_xnnpack(run: Callable[[bool], T], errors: Errors, *, wanted: bool) ->
     return run(False)
 
 
-def limit_sizes(samples: Iterable[CheckedSample], module: Module) -> Iterator[CheckedSample]:
+def limit_sizes(samples: Iterable[SampleBlock], module: Module) -> Iterator[SampleBlock]:
     """Yield the samples; raises `DelegateError` if the values of the module take too much memory in a call.
 
     The sizes that are not known before are assumed to grow with the number of elements of the inputs.
@@ -53,11 +53,11 @@ def limit_sizes(samples: Iterable[CheckedSample], module: Module) -> Iterator[Ch
         signature.name: sum(map(count_elements, module.functions[signature.function].arguments))
         for signature in module.signatures
     }
-    for sample in samples:
-        given = sum([array.size for array in sample.inputs.values()])
-        if count * given > _MAX_VALUE_ELEMENTS * max(sizes[sample.signature], 1):
+    for block in samples:
+        given = sum([array[0].size for array in block.inputs.values()])
+        if count * given > _MAX_VALUE_ELEMENTS * max(sizes[block.signature], 1):
             raise DelegateError
-        yield sample
+        yield block
 
 
 def _count_value_elements(module: Module) -> int:

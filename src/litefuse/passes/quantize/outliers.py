@@ -6,12 +6,15 @@ good reason: a detector has seen what it looks for.
 
 from __future__ import annotations
 
-import math
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+import numpy as np
 
 from litefuse.context import Context
-from litefuse.passes.quantize.samples import CheckedSample
+from litefuse.passes.quantize.sample_blocks import SampleBlock
+from litefuse.passes.quantize.scales import Array
 
 _RATIO = 3.0
 """Ratio of the largest magnitude in a sample to that in the median sample from which the sample may be an outlier."""
@@ -27,37 +30,56 @@ _HELD_BYTES = 1 << 26
 _BINS_PER_OCTAVE = 16
 
 
-def leave_out_outliers(samples: Iterable[CheckedSample], context: Context) -> Iterator[CheckedSample]:
+def leave_out_outliers(samples: Iterable[SampleBlock], context: Context) -> Iterator[SampleBlock]:
     """Yield the samples but for outliers, with a note in the report for each of these.
 
     Samples that may be outliers are held back until the others have been yielded.
     """
     sizes = _Sizes()
-    first: list[CheckedSample] = []
-    held: list[CheckedSample] = []
+    held: list[SampleBlock] = []
     is_holding = True
-    for sample in samples:
-        ratio = sizes.add(sample)
-        if sizes.count <= _MIN_SAMPLES:
-            first.append(sample)
-            continue
-        pending, first = [*((sizes.ratio(each), each) for each in first), (ratio, sample)], []
-        for ratio, each in pending:
-            if is_holding and ratio > _RATIO:
-                held.append(each)
-            else:
-                sizes.largest_kept = max(sizes.largest_kept, ratio)
-                yield each
-        if len(held) > _MAX_HELD or (held and sum(_count_bytes(each) for each in held) > _HELD_BYTES):
-            is_holding = False
-            yield from held
-            held = []
-    yield from first
+    for block, ratios in _with_ratios(samples, sizes):
+        start = 0
+        for place in np.flatnonzero(ratios > _RATIO).tolist() if is_holding else ():
+            yield from sizes.keep(block, ratios, start, place)
+            start = place + 1
+            held.append(block[place:start])
+            if len(held) > _MAX_HELD or sum(each.nbytes for each in held) > _HELD_BYTES:
+                is_holding = False
+                yield from held
+                held = []
+                break
+        yield from sizes.keep(block, ratios, start, len(block))
     yield from _judge(held, sizes, context)
 
 
-def _judge(held: list[CheckedSample], sizes: _Sizes, context: Context) -> Iterator[CheckedSample]:
-    """Yield those that are no outliers, the smallest first."""
+def _with_ratios(samples: Iterable[SampleBlock], sizes: _Sizes) -> Iterator[tuple[SampleBlock, Array]]:
+    """Yield the samples with their ratios to the median, of which the first ones are computed when it is known."""
+    first: list[SampleBlock] = []
+    for block in _split_first(samples):
+        ratios = sizes.add(block)
+        if sizes.count <= _MIN_SAMPLES:
+            first.append(block)
+            continue
+        yield from [(each, sizes.ratios(each)) for each in first]
+        first = []
+        yield block, ratios
+    # There are too few.
+    yield from [(each, np.zeros(len(each))) for each in first]
+
+
+def _split_first(samples: Iterable[SampleBlock]) -> Iterator[SampleBlock]:
+    """Yield the samples; a block ends before the first one of which the median is known, and after it."""
+    count = 0
+    for block in samples:
+        ends = [end - count for end in (_MIN_SAMPLES, _MIN_SAMPLES + 1) if 0 < end - count < len(block)]
+        for start, end in pairwise([0, *ends, len(block)]):
+            yield block[start:end] if ends else block
+        count += len(block)
+
+
+def _judge(held: list[SampleBlock], sizes: _Sizes, context: Context) -> Iterator[SampleBlock]:
+    """Yield those of some samples that are no outliers, the smallest first."""
     held = sorted(held, key=sizes.ratio)
     largest_number = max(1, _MAX_SHARE * sizes.count)
     while held:
@@ -66,9 +88,9 @@ def _judge(held: list[CheckedSample], sizes: _Sizes, context: Context) -> Iterat
             break
         sizes.largest_kept = max(sizes.largest_kept, ratio)
         yield held.pop(0)
-    for each in sorted(held, key=lambda each: each.number):
+    for each in sorted(held, key=lambda each: each.numbers[0]):
         reason = (
-            f"sample {each.number} was left out: {sizes.describe(each)}. Quantization(drop_outliers=False) "
+            f"sample {each.numbers[0]} was left out: {sizes.describe(each)}. Quantization(drop_outliers=False) "
             "(--keep-outliers) keeps such samples"
         )
         context.record("calibrate", "note", reason=reason)
@@ -84,33 +106,42 @@ class _Sizes:
         self._medians: dict[tuple[str, str], _Median] = {}
         """Of the logarithms of the magnitudes."""
 
-    def add(self, sample: CheckedSample) -> float:
-        """Count a sample; returns what `ratio` returns now."""
-        self.count += 1
-        largest = 0.0
-        for key, magnitude in _magnitudes(sample):
-            place = sample.signature, key
-            median = self._medians.get(place)
-            if median is None:
-                median = self._medians[place] = _Median()
-            median.add(round(math.log2(magnitude) * _BINS_PER_OCTAVE))
-            largest = max(largest, magnitude / median.magnitude)
+    def add(self, block: SampleBlock) -> Array:
+        """Count samples; returns for each one what `ratios` would return after it."""
+        self.count += len(block)
+        largest = np.zeros(len(block))
+        for key, places, magnitudes in _magnitudes(block):
+            median = self._medians.setdefault((block.signature, key), _Median())
+            steps = median.add(np.rint(np.log2(magnitudes) * _BINS_PER_OCTAVE).astype(int).tolist())
+            largest[places] = np.maximum(largest[places], magnitudes / _magnitude(steps))
         return largest
 
-    def ratio(self, sample: CheckedSample) -> float:
-        """Return the ratio of the sample's magnitude to the median sample's, of the input with the largest one."""
-        return max([ratio for ratio, _, _ in self._ratios(sample)], default=0.0)
+    def ratios(self, block: SampleBlock) -> Array:
+        """Return the ratio of each sample's magnitude to the median sample's, of the input with the largest one."""
+        largest = np.zeros(len(block))
+        for key, places, magnitudes in _magnitudes(block):
+            found = magnitudes / _magnitude(self._medians[block.signature, key].value)
+            largest[places] = np.maximum(largest[places], found)
+        return largest
 
-    def describe(self, sample: CheckedSample) -> str:
-        """Return why the sample is an outlier."""
-        ratio, key, magnitude = max(self._ratios(sample))
+    def ratio(self, sample: SampleBlock) -> float:
+        """Return the ratio of a single sample."""
+        return float(self.ratios(sample)[0])
+
+    def keep(self, block: SampleBlock, ratios: Array, start: int, end: int) -> Iterator[SampleBlock]:
+        """Yield a part of a block that is kept, unless it is empty."""
+        if start < end:
+            self.largest_kept = max(self.largest_kept, float(ratios[start:end].max()))
+            yield block if end - start == len(block) else block[start:end]
+
+    def describe(self, sample: SampleBlock) -> str:
+        """Return why a single sample is an outlier."""
+        ratio, key, magnitude = max(
+            (float(found / _magnitude(self._medians[sample.signature, key].value)), key, float(found))
+            for key, _, (found,) in _magnitudes(sample)
+        )
         where = f"input {key!r} of signature {sample.signature!r}"
         return f"{where} reaches {magnitude:.6g}, {ratio:.3g} times as much as in the median sample"
-
-    def _ratios(self, sample: CheckedSample) -> Iterator[tuple[float, str, float]]:
-        """Yield the ratio, the name and the magnitude of each input."""
-        for key, magnitude in _magnitudes(sample):
-            yield magnitude / self._medians[sample.signature, key].magnitude, key, magnitude
 
 
 class _Median:
@@ -120,31 +151,34 @@ class _Median:
         self.value = self._count = self._smaller = 0
         self._counts: Counter[int] = Counter()
 
-    @property
-    def magnitude(self) -> float:
-        """The magnitude of which the number is the logarithm."""
-        return 2 ** (self.value / _BINS_PER_OCTAVE)
-
-    def add(self, number: int) -> None:
-        """Add a number, and move to the number that is the median now."""
-        if not self._count:
-            self.value = number
-        self._count += 1
-        self._counts[number] += 1
-        self._smaller += number < self.value
-        rank = (self._count + 1) // 2
-        while self._smaller >= rank:
-            self.value -= 1
-            self._smaller -= self._counts[self.value]
-        while self._smaller + self._counts[self.value] < rank:
-            self._smaller += self._counts[self.value]
-            self.value += 1
+    def add(self, numbers: Sequence[int]) -> list[int]:
+        """Add numbers one after the other, and move to the one that is the median; returns it after each of them."""
+        counts, value, smaller = self._counts, self.value if self._count else numbers[0], self._smaller
+        found: list[int] = []
+        for count, number in enumerate(numbers, self._count + 1):
+            counts[number] += 1
+            smaller += number < value
+            rank = (count + 1) // 2
+            while smaller >= rank:
+                value -= 1
+                smaller -= counts[value]
+            while smaller + counts[value] < rank:
+                smaller += counts[value]
+                value += 1
+            found.append(value)
+        self.value, self._smaller, self._count = value, smaller, self._count + len(numbers)
+        return found
 
 
-def _magnitudes(sample: CheckedSample) -> list[tuple[str, float]]:
-    """Return the largest magnitudes of the float inputs that are not zero everywhere."""
-    return [(key, max(high, -low)) for key, (low, high) in sample.extremes.items() if low or high]
+def _magnitude(steps: int | Sequence[int]) -> Array:
+    """Return the magnitudes of which these are the logarithms."""
+    return np.exp2(np.array(steps) / _BINS_PER_OCTAVE)
 
 
-def _count_bytes(sample: CheckedSample) -> int:
-    return sum(array.nbytes for array in sample.inputs.values())
+def _magnitudes(block: SampleBlock) -> Iterator[tuple[str, Array, Array]]:
+    """Yield each float input that is not zero everywhere, the samples in which it is not, and their magnitudes."""
+    for key, (lows, highs) in block.extremes.items():
+        magnitudes = np.maximum(highs, -lows)
+        places = np.flatnonzero(magnitudes)
+        if len(places):
+            yield key, places, magnitudes[places]

@@ -85,12 +85,12 @@ def choose_precision(module: Module, context: Context) -> None:
 def _read_samples(module: Module, goals: Quantization, context: Context) -> list[Sample]:
     """Return the samples on which targets are measured: those of the user, or the first ones of the calibration."""
     if goals.evaluate is not None:
-        return [sample.pair for sample in open_samples(goals.evaluate, module)]
+        return [pair for block in open_samples(goals.evaluate, module) for pair in block.pairs]
     samples = open_samples(goals.samples, module)
     if goals.max_drop is not None:
-        return [sample.pair for sample in samples]  # Each has labels.
+        return [pair for block in samples for pair in block.pairs]  # Each has labels.
     kept = leave_out_outliers(samples, context) if goals.drop_outliers else samples
-    return list(_first_of_each((sample.pair for sample in kept), EVALUATED_SAMPLES))
+    return list(_first_of_each((pair for block in kept for pair in block.pairs), EVALUATED_SAMPLES))
 
 
 def _first_of_each(samples: Iterable[Sample], count: int) -> Iterator[Sample]:

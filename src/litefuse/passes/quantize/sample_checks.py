@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from litefuse.context import Context
-from litefuse.passes.quantize.samples import CheckedSample
+from litefuse.passes.quantize.sample_blocks import SampleBlock
 from litefuse.passes.quantize.scales import Array
 
 _PIXELS = 255
@@ -29,22 +29,22 @@ class _Numbers:
     are_images: bool = True
     are_integers: bool = True
 
-    def add(self, array: Array, low: float, high: float) -> None:
-        """Add a sample, and its smallest and largest number."""
-        self.low, self.high = min(self.low, low), max(self.high, high)
-        self.are_images &= array.ndim == _IMAGE_RANK and array.shape[-1] in _IMAGE_CHANNELS
+    def add(self, array: Array, extremes: Array) -> None:
+        """Add samples, along the first axis, and the smallest and largest number of each: [2, samples]."""
+        self.low, self.high = min(self.low, float(extremes[0].min())), max(self.high, float(extremes[1].max()))
+        self.are_images &= array.ndim == 1 + _IMAGE_RANK and array.shape[-1] in _IMAGE_CHANNELS
         # Only those of images matter, and only within the range of pixels.
         may_be_pixels = self.are_images and self.low >= 0 and self.high <= _PIXELS
         self.are_integers = may_be_pixels and self.are_integers and bool((array == np.rint(array)).all())
 
 
-def check_samples(samples: Iterable[CheckedSample], context: Context) -> Iterator[CheckedSample]:
+def check_samples(samples: Iterable[SampleBlock], context: Context) -> Iterator[SampleBlock]:
     """Yield the samples; then record a warning for each float input whose numbers seem to be wrong."""
     found: defaultdict[tuple[str, str], _Numbers] = defaultdict(_Numbers)
-    for sample in samples:
-        for key, extremes in sample.extremes.items():
-            found[sample.signature, key].add(sample.inputs[key], *extremes)
-        yield sample
+    for block in samples:
+        for key, extremes in block.extremes.items():
+            found[block.signature, key].add(block.inputs[key], extremes)
+        yield block
     for (name, key), numbers in found.items():
         problem = _describe(numbers, context.input_scales.get((name, key), 1.0))
         if problem:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 import numpy as np
 
@@ -14,30 +13,16 @@ from litefuse.context import Context
 from litefuse.errors import ConversionError
 from litefuse.files import read_arrays
 from litefuse.ir import Module, Signature, TensorType
+from litefuse.passes.quantize.sample_blocks import CheckedSample, Inputs, Pace, SampleBlock, make_blocks, where
 
-Inputs = dict[str, np.ndarray[Any, Any]]
 Progress = Callable[[str, float], None]
 _HELP = "Pass a .npz file with an array for each input, by name, whose first axis counts samples."
 
 
-class CheckedSample(NamedTuple):
-    """A sample that fits a signature."""
-
-    number: int
-    """Counted from 1."""
-    signature: str
-    inputs: Inputs
-    extremes: Mapping[str, tuple[float, float]]
-    """The smallest and the largest number of each float input that is not empty."""
-
-    @property
-    def pair(self) -> tuple[str, Inputs]:
-        """The name of the signature, and the inputs."""
-        return self.signature, self.inputs
-
-
-def open_samples(samples: Any, module: Module, progress: Progress | None = None) -> Iterator[CheckedSample]:
-    """Yield the samples, checked; see `litefuse.Quantization`.
+def open_samples(
+    samples: Any, module: Module, progress: Progress | None = None, pace: Pace | None = None
+) -> Iterator[SampleBlock]:
+    """Yield the samples, checked, in blocks of the size that `pace` has at the time; see `litefuse.Quantization`.
 
     Before each sample, `progress` is called with a description and the fraction of the samples that are done, which is
     0 while their number is unknown. Raises `ConversionError` if there are no samples, or if one of them does not fit
@@ -62,17 +47,15 @@ def open_samples(samples: Any, module: Module, progress: Progress | None = None)
                 argument="samples",
             )
         given = _number(cast("Iterable[Any]", found))
-    for number, (sample, done) in enumerate(given, 1):
-        if progress is not None:
-            progress(f"calibrate: sample {number}", done)
-        yield _check(number, sample, interfaces)
+    yield from make_blocks(_check_each(given, interfaces, progress), pace or Pace())
 
 
-def keep_first(samples: Iterable[CheckedSample], context: Context) -> Iterator[CheckedSample]:
+def keep_first(samples: Iterable[SampleBlock], context: Context) -> Iterator[SampleBlock]:
     """Yield the samples; keep the first one of each signature for the trial of the file."""
-    for sample in samples:
-        context.samples.setdefault(sample.signature, sample.inputs)
-        yield sample
+    for block in samples:
+        if block.signature not in context.samples:
+            context.samples[block.signature] = block[:1].pairs[0][1]
+        yield block
 
 
 def _type_name(value: object) -> str:
@@ -94,9 +77,37 @@ def _interface(module: Module, signature: Signature) -> Interface:
     return {name: value.type for name, value in zip(signature.inputs, arguments, strict=True)}
 
 
-def _check(number: int, sample: Any, interfaces: Mapping[str, Interface]) -> CheckedSample:
-    name, given = _split(number, sample, interfaces)
-    interface = interfaces[name]
+def _check_each(
+    given: Iterable[tuple[Any, float]], interfaces: Mapping[str, Interface], progress: Progress | None
+) -> Iterator[CheckedSample]:
+    """Yield the samples, which are given with the fraction of those before them."""
+    known: dict[str, Inputs] = {}
+    for number, (sample, done) in enumerate(given, 1):
+        if progress is not None:
+            progress(f"calibrate: sample {number}", done)
+        name, found = _split(number, sample, interfaces)
+        if name in known and _has_form(found, known[name]):
+            inputs = {key: found[key] for key in known[name]}
+        else:
+            inputs = known[name] = _check(number, name, found, interfaces[name])
+        yield CheckedSample(number, name, inputs)
+
+
+def _has_form(given: Any, inputs: Inputs) -> bool:
+    """Return whether a sample is certain to fit: it has arrays of the types and shapes of the last one that did."""
+    if type(given) is not dict or given.keys() != inputs.keys():
+        return False
+    arrays = cast("dict[str, Any]", given)
+    for key, known in inputs.items():
+        array = arrays[key]
+        # A subclass may have another shape when it is stacked.
+        if type(array) is not np.ndarray or array.shape != known.shape or array.dtype != known.dtype:
+            return False
+    return True
+
+
+def _check(number: int, name: str, given: Any, interface: Interface) -> Inputs:
+    """Return the inputs of a sample as arrays of the signature's types; raises `ConversionError` if they do not fit."""
     inputs = _name_inputs(given, interface)
     if inputs is None or inputs.keys() != interface.keys():
         found = (
@@ -106,8 +117,7 @@ def _check(number: int, sample: Any, interfaces: Mapping[str, Interface]) -> Che
         )
         names = ", ".join(map(repr, interface))
         raise ConversionError(f"sample {number}: expected the inputs {names} of signature {name!r}, got {found}.")
-    arrays = {key: _array(number, key, inputs[key], type) for key, type in interface.items()}
-    return CheckedSample(number, name, arrays, _find_extremes(number, arrays))
+    return {key: _array(number, key, inputs[key], type) for key, type in interface.items()}
 
 
 def _name_inputs(given: Any, interface: Interface) -> Mapping[str, Any] | None:
@@ -120,23 +130,6 @@ def _name_inputs(given: Any, interface: Interface) -> Mapping[str, Any] | None:
     if isinstance(given, np.ndarray) and len(interface) == 1:
         return {next(iter(interface)): given}
     return None
-
-
-def _find_extremes(number: int, arrays: Inputs) -> dict[str, tuple[float, float]]:
-    """Return the smallest and the largest number of each float array; raises `ConversionError` if one is not finite."""
-    found: dict[str, tuple[float, float]] = {}
-    for key, array in arrays.items():
-        if array.dtype.kind == "f" and array.size:
-            # Both functions propagate NaN.
-            low, high = float(np.minimum.reduce(array, axis=None)), float(np.maximum.reduce(array, axis=None))
-            if not (math.isfinite(low) and math.isfinite(high)):
-                raise ConversionError(f"{_where(number, key)} has numbers that are not finite.")
-            found[key] = low, high
-    return found
-
-
-def _where(number: int, name: str) -> str:
-    return f"sample {number}, input {name!r}"
 
 
 def _split(number: int, sample: Any, interfaces: Mapping[str, Interface]) -> tuple[str, Any]:
@@ -161,13 +154,13 @@ def _array(number: int, name: str, given: Any, type: TensorType) -> np.ndarray[A
     wanted = type.dtype.numpy
     if array.dtype != wanted:
         if not (array.dtype.kind == wanted.kind or (array.dtype.kind in "iu" and wanted.kind in "iuf")):
-            raise ConversionError(f"{_where(number, name)} must be {wanted}, got {array.dtype}.")
+            raise ConversionError(f"{where(number, name)} must be {wanted}, got {array.dtype}.")
         with np.errstate(over="ignore"):  # The check of finite numbers says it better.
             array = array.astype(wanted)
     if array.shape != type.shape and not _fits(array.shape, type.shape):
-        raise ConversionError(f"{_where(number, name)} must have the shape {_shape(type)}, got {list(array.shape)}.")
+        raise ConversionError(f"{where(number, name)} must have the shape {_shape(type)}, got {list(array.shape)}.")
     if not array.size and (type.shape is None or 0 not in type.shape):
-        raise ConversionError(f"{_where(number, name)} is empty: its shape is {list(array.shape)}.")
+        raise ConversionError(f"{where(number, name)} is empty: its shape is {list(array.shape)}.")
     return array
 
 
