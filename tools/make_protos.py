@@ -1,4 +1,4 @@
-"""Regenerate the files derived from `saved_model.proto`: the descriptor set and the type stubs.
+"""Regenerate the files derived from `saved_model.proto`: its descriptor and the type stubs.
 
 python tools/make_protos.py            write them (needs grpcio-tools)
 python tools/make_protos.py --check    fail if they are stale; passes without grpcio-tools
@@ -14,9 +14,9 @@ from pathlib import Path
 
 from google.protobuf import descriptor_pb2
 
-FOLDER = Path(__file__).parents[1] / "src" / "litefuse" / "read" / "protos"
+FOLDER = Path(__file__).parents[1] / "src" / "litefuse" / "frontend" / "saved_model" / "protos"
 SOURCE = "saved_model.proto"
-DESCRIPTORS = FOLDER / "saved_model.desc"
+DESCRIPTOR = FOLDER / "saved_model.desc"
 STUBS = FOLDER / "messages.pyi"
 
 Field = descriptor_pb2.FieldDescriptorProto
@@ -58,9 +58,9 @@ def main() -> int:
     except ImportError:
         print("make_protos: grpcio-tools is not installed", file=sys.stderr)
         return 0 if arguments.check else 1
-    descriptors = compile_descriptors(protoc)
-    (file,) = descriptor_pb2.FileDescriptorSet.FromString(descriptors).file
-    generated = {DESCRIPTORS: descriptors, STUBS: stubs(file).encode()}
+    file = compile_source(protoc)
+    # Serialize again by the installed protobuf, so that the bytes do not depend on protoc's release.
+    generated = {DESCRIPTOR: file.SerializeToString(deterministic=True), STUBS: stubs(file).encode()}
     if not arguments.check:
         for path, content in generated.items():
             path.write_bytes(content)
@@ -71,8 +71,8 @@ def main() -> int:
     return 1 if stale else 0
 
 
-def compile_descriptors(protoc) -> bytes:
-    """Return the serialized FileDescriptorSet of the source file."""
+def compile_source(protoc) -> descriptor_pb2.FileDescriptorProto:
+    """Return the descriptor of the source file."""
     with tempfile.TemporaryDirectory() as folder:
         output = Path(folder) / "descriptors"
         status = protoc.main(
@@ -80,9 +80,8 @@ def compile_descriptors(protoc) -> bytes:
         )
         if status != 0:
             raise SystemExit(status)
-        # Serialize again by the installed protobuf, so that the bytes do not depend on protoc's release.
-        parsed = descriptor_pb2.FileDescriptorSet.FromString(output.read_bytes())
-        return parsed.SerializeToString(deterministic=True)
+        (file,) = descriptor_pb2.FileDescriptorSet.FromString(output.read_bytes()).file
+        return file
 
 
 def stubs(file: descriptor_pb2.FileDescriptorProto) -> str:

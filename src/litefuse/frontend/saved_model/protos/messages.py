@@ -1,23 +1,40 @@
-"""Message classes from the bundled descriptor set, in a private pool.
+"""Message classes from the bundled descriptor, in a private pool.
 
-The private pool separates them from TensorFlow's own classes in the same process, and a descriptor
-set, unlike generated code, does not tie litefuse to one release of protobuf. `messages.pyi` has the types.
+The private pool separates them from TensorFlow's own classes in the same process, and a descriptor, unlike generated
+code, does not tie litefuse to one release of protobuf. `messages.pyi` has the types.
 """
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
+from google.protobuf.internal import api_implementation
+from google.protobuf.message import Message
 
 
 def _load() -> dict[str, type]:
-    data = Path(__file__).with_name("saved_model.desc").read_bytes()
-    (file,) = descriptor_pb2.FileDescriptorSet.FromString(data).file
-    pool = descriptor_pool.DescriptorPool()
-    pool.Add(file)
-    names = [message.name for message in file.message_type]
-    return {
-        name: message_factory.GetMessageClass(pool.FindMessageTypeByName(f"{file.package}.{name}")) for name in names
-    }
+    pool, make_class = _make_pool()
+    file = pool.AddSerializedFile(Path(__file__).with_name("saved_model.desc").read_bytes())
+    return {name: make_class(descriptor) for name, descriptor in file.message_types_by_name.items()}
+
+
+def _make_pool() -> tuple[Any, Callable[[Any], type]]:
+    """Return an empty pool, and the function that makes the class of a message.
+
+    The public modules for this also import protobuf's implementation in Python, which takes more time than reading the
+    SavedModel of a small network. They are imported only if there is no other implementation.
+    """
+    native: Any = getattr(api_implementation, "_c_module", None)
+    metaclass: Any = getattr(native, "MessageMeta", None)
+    if metaclass is None:
+        from google.protobuf import descriptor_pool, message_factory
+
+        return descriptor_pool.DescriptorPool(), message_factory.GetMessageClass
+
+    def make_class(descriptor: Any) -> type:
+        return metaclass(descriptor.name, (Message,), {"DESCRIPTOR": descriptor, "__module__": __name__})
+
+    return native.DescriptorPool(), make_class
 
 
 globals().update(_load())
