@@ -201,6 +201,35 @@ def test_an_op_that_observes_ranges_reads_rows_until_there_are_enough() -> None:
     rows.clear()
 
 
+@pytest.mark.parametrize("count", [3, 32, 33])
+def test_rows_of_small_operands_are_those_of_single_calls(count: int) -> None:
+    """All rows of a call that has few are read later, for many calls at once."""
+    rows.clear()
+    ranges.start(3)
+    options = [{"number": number, "operand": 1, "width": 8, "block": 8} for number in (0, 1)]
+    observer = Observer()
+    observer.configure({"first": 0, "layers": options}, lambda operand: (count, 8))
+    calls = draw_rows(count * 450, 8, seed=0).reshape(450, count, 8).astype(np.float32)
+    memory = np.zeros((2, count, 8), np.float32)
+    observer.attach(np.array([[each.ctypes.data for each in memory], [each.nbytes for each in memory]], np.uintp))
+    for place, call in enumerate(calls):
+        memory[:] = call
+        observer.observe()
+        ranges.end_sample()
+        if place == 5:
+            ranges.check()
+    ranges.take()
+    assert not observer._layers
+    found = [(layer.grams.products, layer.judges) for layer in rows._layers.values()]
+    rows.clear()
+    observe_rows(options[0], calls)
+    layer = rows._layers[0]
+    for products, judges in found:
+        np.testing.assert_array_equal(products, layer.grams.products)
+        np.testing.assert_array_equal(judges, layer.judges)
+    rows.clear()
+
+
 @pytest.mark.parametrize("width", [16, 300])
 def test_rows_far_from_zero_are_centered_exactly_or_not_used(width: int) -> None:
     rows.clear()

@@ -51,8 +51,12 @@ class Observer(Watcher):
         self._widths: dict[int, int] = {}
         self._layers: list[RowObserver] = []
         """Those that still need rows."""
-        self._views: dict[int, memoryview] = {}
-        """The memory of the operands that these layers read."""
+        self._collected: list[RowObserver] = []
+        """Those of them that read copied operands, later."""
+        self._reading: list[RowObserver] = []
+        """The others, which read their operands in each call."""
+        self._inputs: dict[int, Array] = {}
+        """The operands that these read, without their shapes."""
         self._record = Record(0)
         self._anchors = np.zeros((), np.intp)
         """The first operand of the block of each operand, from which the operand always has the same distance."""
@@ -79,13 +83,14 @@ class Observer(Watcher):
 
     def attach(self, extents: Extents) -> None:
         """Read the operands at these places from now on."""
-        if self._layers:
-            self._views = {each.operand: view_memory(*extents[:, each.operand].tolist()) for each in self._layers}
         addresses = extents[0].copy()
         extents[0] -= addresses[self._anchors]
         if extents.tobytes() != self._distances:
             extents[0] = addresses
-            self._arrange(extents)
+            self._arrange(extents.copy())
+        extents[0] = addresses
+        views = {each.operand: view_memory(*extents[:, each.operand].tolist()) for each in self._reading}
+        self._inputs = {operand: np.frombuffer(view, np.float32) for operand, view in views.items()}
         self._sources = [(block.view(addresses), block.size) for block in self._copied]
         for each in self._reduced:
             each.attach(each.block.view(addresses))
@@ -105,6 +110,13 @@ class Observer(Watcher):
         extents[0] -= extents[0][self._anchors]
         self._distances = extents.tobytes()
         self._allocate(large_blocks)
+        self._collected = [each for each in self._layers if self._is_collected(each)]
+        self._reading = [each for each in self._layers if each not in self._collected]
+
+    def _is_collected(self, layer: RowObserver) -> bool:
+        """Return whether all rows of a layer's input are copied in each call."""
+        columns = self._small.get(self._first + layer.operand)
+        return columns is not None and layer.reads_all(columns.stop - columns.start)
 
     def _split(
         self, groups: Sequence[Sequence[int]], addresses: Sequence[int], sizes: Sequence[int]
@@ -156,7 +168,7 @@ class Observer(Watcher):
 
     def observe(self) -> None:
         """Fill a row."""
-        if self._layers:
+        if self._reading:
             self._observe_rows()
         position = self._position
         if position == self._end:
@@ -173,10 +185,18 @@ class Observer(Watcher):
 
     def _observe_rows(self) -> None:
         """Let layers read their inputs, until they have enough rows."""
-        for each in self._layers:
-            values: Array = np.frombuffer(self._views[each.operand], np.float32)
-            each.observe(values.reshape(self._shape_of(each.operand)))
-        self._layers = [each for each in self._layers if not each.is_done]
+        is_done = False
+        for each in self._reading:
+            each.observe(self._inputs[each.operand].reshape(self._shape_of(each.operand)))
+            is_done |= each.is_done
+        if is_done:
+            self._drop_layers()
+
+    def _drop_layers(self) -> None:
+        """Forget the layers that need no more rows."""
+        self._layers, self._collected, self._reading = (
+            [each for each in layers if not each.is_done] for layers in (self._layers, self._collected, self._reading)
+        )
 
     def _begin(self) -> int:
         """Make room for rows; returns the position of the first one."""
@@ -200,6 +220,10 @@ class Observer(Watcher):
         if start == end:
             return
         rows = self._rows[start // self._row_bytes : end // self._row_bytes]
+        if self._collected:
+            for each in self._collected:
+                each.observe_calls(rows[:, self._small[self._first + each.operand]])
+            self._drop_layers()
         for each in self._reduced:
             each.widen(rows, record)
         for number, columns in self._small.items():

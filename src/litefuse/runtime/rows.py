@@ -60,6 +60,14 @@ class _Layer:
         elif not self.is_done:
             self.grams.add(rows)
 
+    def add_calls(self, calls: Array) -> bool:
+        """Add the rows of several calls [calls, count, width], of which copies are kept; returns whether it is done."""
+        for rows in calls:
+            self.add(rows.copy())
+            if self.is_done:
+                return True
+        return False
+
     def scaled_judges(self, factors: Array, centers: Array) -> Array:
         """Return the rows that judge, centered and divided by the factors."""
         return ((np.concatenate(self.judges) - centers) / factors).astype(np.float32)
@@ -85,23 +93,39 @@ class RowObserver:
         self._reader: _Reader | None = None
         self._seen_shape: tuple[int, ...] = ()
 
+    def reads_all(self, size: int) -> bool:
+        """Return whether it reads an input of this many elements as it is, so that several may be read later."""
+        is_plain = not (_has_patches(self._options) or self._options.get("depthwise"))
+        return is_plain and 0 < size <= _ROWS_AT_ONCE * self._options["width"]
+
     def observe(self, values: Array) -> None:
         """Add some rows of the input."""
         if not values.size:
             return
         options, shape = self._options, values.shape
-        layer = _layers.get(options["number"])
-        if layer is None:
-            width, block, groups = options["width"], options["block"], 1
-            if options.get("depthwise"):
-                groups = shape[-1]
-                block = width // groups
-            layer = _layers[options["number"]] = _Layer(width, block, groups)
+        layer = self._find_layer(shape[-1])
         if self._reader is None or shape != self._seen_shape:
             kind = _Patches if _has_patches(options) else _Rows
             self._reader, self._seen_shape = kind(shape, options, layer), shape
         layer.add(self._reader.read(values))
         self.is_done = layer.is_done
+
+    def observe_calls(self, calls: Array) -> None:
+        """Add all rows of the inputs of several calls, which are read as they are: [calls, elements]."""
+        width: int = self._options["width"]
+        layer = self._find_layer(width)
+        self.is_done = layer.add_calls(calls.reshape(len(calls), -1, width))
+
+    def _find_layer(self, channels: int) -> _Layer:
+        """Return the layer, of which no rows may have been observed yet."""
+        options = self._options
+        layer = _layers.get(options["number"])
+        if layer is None:
+            width, block, groups = options["width"], options["block"], 1
+            if options.get("depthwise"):
+                groups, block = channels, width // channels
+            layer = _layers[options["number"]] = _Layer(width, block, groups)
+        return layer
 
 
 def _choose(count: int, layer: _Layer) -> Iterator[Array]:

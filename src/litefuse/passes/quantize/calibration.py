@@ -109,9 +109,9 @@ def observe(
     recorded = RECORDED_SAMPLES if needs_samples else 0
     options = {"counts": counts, "average": average, "recorded": recorded}
     try:
+        worker.request("call", RANGES, "start", len(observed.values), **options)
         # An earlier calibration may have failed.
         worker.request("call", ROWS, "clear")
-        worker.request("call", RANGES, "start", len(observed.values), **options)
         calibration.run = Run(observed, worker, kernels, [], xnnpack)
         samples = _keep(samples, recorded, calibration.run.samples)
         if xnnpack:
