@@ -21,6 +21,7 @@ from litefuse.model import Model
 from litefuse.options import OPTIONS, CompositeMode, CustomOps, CustomOptions, Optimize, Options, TargetName
 
 if TYPE_CHECKING:
+    from litefuse.backend import ModelFile
     from litefuse.frontend import Source
     from litefuse.ir import Module, Value
     from litefuse.quantization import Quantization
@@ -266,8 +267,11 @@ def _convert(saved: Source, options: Options, progress: Progress | None, seconds
             from litefuse.passes.finalize.clamp_infinities import clamp_infinities
 
             clamp_infinities(module)
+        file = None
         if options.quantize is not None and options.verify:
-            seconds |= _try_file(module, context)
+            started = time.perf_counter()
+            file = _try_file(module, context)
+            seconds[context.pass_name] = time.perf_counter() - started
         if progress is not None:
             progress("done", 1.0)
         report = Report(context.events, count_ops(module), source_ops, seconds)
@@ -278,7 +282,7 @@ def _convert(saved: Source, options: Options, progress: Progress | None, seconds
             report.integer_ends = describe_ends(module)
             report.recipe = context.options.quantize
         log(report)
-    return Model(module, report, source)
+    return Model(module, report, source, file)
 
 
 def _new_context(module: Module, options: Options, progress: Progress | None) -> Context:
@@ -310,14 +314,15 @@ def _make_checker(context: Context) -> Checker:
     return check
 
 
-def _try_file(module: Module, context: Context) -> dict[str, float]:
-    """Run the quantized file once, and return the seconds that it took."""
+def _try_file(module: Module, context: Context) -> ModelFile:
+    """Run the quantized file once, and return it."""
+    from litefuse.backend import ModelFile
     from litefuse.verification.model.trial import RULE, try_file
 
     context.pass_name = RULE
-    started = time.perf_counter()
-    try_file(module, context)
-    return {RULE: time.perf_counter() - started}
+    file = ModelFile(module)
+    try_file(module, file, context)
+    return file
 
 
 def _report_budgets(context: Context) -> None:

@@ -12,6 +12,7 @@ from litefuse.diagnostics import Report
 from litefuse.errors import ConversionError
 
 if TYPE_CHECKING:
+    from litefuse.backend import ModelFile
     from litefuse.ir import Module
     from litefuse.labels import Labels
     from litefuse.quantization import Quantization
@@ -29,8 +30,15 @@ class Model:
     that were requested.
     """
 
-    def __init__(self, module: Module, report: Report, source: Sequence[Graph] | None = None) -> None:
+    def __init__(
+        self,
+        module: Module,
+        report: Report,
+        source: Sequence[Graph] | None = None,
+        file: ModelFile | None = None,
+    ) -> None:
         self._module = module
+        self._known_file = file
         self._source = source
         self.origin: object = None
         self.tags: Sequence[str] | None = None
@@ -46,6 +54,13 @@ class Model:
 
         signatures = "".join(f"<li><code>{escape(line)}</code></li>" for line in self._signatures())
         return f"<b>litefuse.Model</b><ul>{signatures}</ul>{self.report._repr_html_()}"  # pyright: ignore[reportPrivateUsage]
+
+    @property
+    def _file(self) -> ModelFile:
+        from litefuse.backend import ModelFile
+
+        self._known_file = self._known_file or ModelFile(self._module)
+        return self._known_file
 
     @property
     def recipe(self) -> Quantization | None:
@@ -65,9 +80,7 @@ class Model:
 
     def to_bytes(self) -> bytes:
         """Return the `.tflite` file as bytes. For large models, `save` needs far less memory."""
-        from litefuse.backend import to_bytes
-
-        return to_bytes(self._module)
+        return self._file.to_bytes()
 
     def save(self, path: PathLike, *, format: Literal["tflite", "c"] | None = None, name: str | None = None) -> Path:
         """Stream the `.tflite` file to `path`; an existing file is replaced only when the new one is complete.
@@ -89,9 +102,7 @@ class Model:
             check_not_source(header_path(target), self.origin)
             self._save_c_source(target, name)
         else:
-            from litefuse.backend import write_file
-
-            write_file(self._module, target)
+            self._file.write(target)
         self.report.seconds["export"] = time.perf_counter() - started
         return target
 
@@ -99,7 +110,7 @@ class Model:
         from litefuse.backend import temporary_file
         from litefuse.micro.c_source import write_c_source
 
-        with temporary_file(self._module) as content:
+        with temporary_file(self._file) as content:
             write_c_source(content, target, name=name)
 
     def save_recipe(self, path: PathLike, *, form: Literal["litefuse", "ai_edge_quantizer"] = "litefuse") -> Path:

@@ -12,7 +12,7 @@ import pytest
 from ai_edge_litert import schema_py_generated as schema
 from ai_edge_litert.interpreter import Interpreter, OpResolverType
 
-from litefuse.backend import to_bytes, write_file
+from litefuse.backend import ModelFile, to_bytes, write_file, writer
 from litefuse.ir import Constant, DType, Module
 from litefuse.tflite import summarize
 from tests.backend.build import add_function, counted, entry, f32, i32, loop, unpack
@@ -53,6 +53,19 @@ def test_data_is_aligned_and_files_repeat(tmp_path):
     write_file(chain(5), tmp_path / "model.tflite")
     assert (tmp_path / "model.tflite").read_bytes() == content
     assert os.listdir(tmp_path) == ["model.tflite"]
+
+
+@pytest.mark.parametrize("is_small", [True, False])
+def test_a_file_is_encoded_once(is_small, tmp_path, monkeypatch):
+    content = to_bytes(chain(5))
+    whole = calls_of(lambda: to_bytes(chain(5)))
+    monkeypatch.setattr(writer, "MAX_KEPT", len(content) if is_small else len(content) - 1)
+    file = ModelFile(chain(5))
+    assert file.is_small == is_small
+    assert file.to_bytes() == content
+    assert calls_of(file.to_bytes) < (5 if is_small else whole / 4)
+    file.write(tmp_path / "model.tflite")
+    assert (tmp_path / "model.tflite").read_bytes() == content
 
 
 @pytest.mark.parametrize("inline_limit", [1 << 20, 0])

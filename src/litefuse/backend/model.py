@@ -38,7 +38,9 @@ class ModelTables:
         self.buffers = Buffers(contents)
         self.head = _encode(module, description, self.buffers, origin)
         _, data_size = self.buffers.layout(inline=True)
-        self.inline = len(self.head) + data_size <= inline_limit
+        self.size = len(self.head) + data_size
+        """Size of the file, but for paddings if the data is outside of the FlatBuffer."""
+        self.inline = self.size <= inline_limit
         if not self.inline:
             # Encode twice: the first time only to get the size of the tables, which does not depend on offsets.
             self.buffers = Buffers(contents)

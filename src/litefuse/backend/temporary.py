@@ -5,26 +5,24 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import contextmanager
 
-from litefuse.backend.writer import to_bytes, write_file
-from litefuse.ir import CONSTANT, Module
-
-_MAX_BYTES = 1 << 23
-"""Maximum size of the constants in a file that is kept in memory."""
+from litefuse.backend.writer import ModelFile
+from litefuse.ir import Module
 
 
 @contextmanager
-def temporary_file(module: Module) -> Generator[bytes | str, None, None]:
-    """Yield the content of the module's file, or the path of a temporary file if it is large.
+def temporary_file(model: Module | ModelFile) -> Generator[bytes | str, None, None]:
+    """Yield the content of a file, or the path of a temporary file if it is large.
 
-    Raises as `write_file` does.
+    Raises as `ModelFile` does.
     """
-    if sum(op.attributes["value"].nbytes for op in module.ops_of({CONSTANT})) <= _MAX_BYTES:
-        yield to_bytes(module)
+    file = ModelFile(model) if isinstance(model, Module) else model
+    if file.is_small:
+        yield file.to_bytes()
         return
     # Small models do not need this module, which takes 5 ms to import.
     import tempfile
 
     with tempfile.TemporaryDirectory() as folder:
         path = f"{folder}/model.tflite"
-        write_file(module, path)
+        file.write(path)
         yield path

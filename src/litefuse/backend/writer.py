@@ -7,7 +7,7 @@ import os
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from litefuse.backend.buffers import Chunk
 from litefuse.backend.model import INLINE_LIMIT, ModelTables
@@ -16,32 +16,70 @@ from litefuse.ir import Module
 from litefuse.ir.stored import address_space_limit
 from litefuse.tflite.origin import DESCRIPTION, OWN_DESCRIPTION, Origin
 
+MAX_KEPT = 1 << 23
+"""Maximum size of a file whose content is kept in memory."""
 
-def write_file(
-    module: Module, path: str | os.PathLike[str], *, inline_limit: int = INLINE_LIMIT, origin: Origin | None = None
-) -> None:
-    """Write a module to a file atomically: a temporary file is moved to `path` when it is complete.
 
-    Links are followed; devices and pipes are written directly. Weights are read in blocks, never all at once. In a file
-    larger than `inline_limit`, they are outside of the FlatBuffer. With an `origin`, the file says what that of the
-    origin does: names, numbers of tensors, versions, signatures, the description. Raises `ConversionError` if LiteRT
-    does not support the module, `OSError` if the file cannot be written.
+class ModelFile:
+    """A module as a LiteRT file, which can be written several times but is encoded once; the module must not change.
+
+    The content of a file of at most `MAX_KEPT` bytes is kept after the first request, because computing the weights
+    again may take longer than all the rest.
     """
-    description = _describe(module) if origin is None else origin.file.description
-    tables = ModelTables(module, description, inline_limit=inline_limit, origin=origin)
-    in_place = hasattr(os, "pwrite")
-    write_atomically(path, lambda file, is_file: (_write_in_place if in_place and is_file else _write)(tables, file))
+
+    def __init__(self, module: Module, *, inline_limit: int = INLINE_LIMIT, origin: Origin | None = None) -> None:
+        """Encode all but the weights. Raises `ConversionError` if LiteRT does not support the module.
+
+        In a file larger than `inline_limit`, the weights are outside of the FlatBuffer. With an `origin`, the file says
+        what that of the origin does: names, numbers of tensors, versions, signatures, the description.
+        """
+        description = module.attributes.get(DESCRIPTION, OWN_DESCRIPTION)
+        if origin is not None:
+            description = origin.file.description
+        self._tables = ModelTables(module, description, inline_limit=inline_limit, origin=origin)
+        self._content: bytes | None = None
+
+    @property
+    def is_small(self) -> bool:
+        """Whether the content is kept in memory."""
+        return self._tables.size <= MAX_KEPT
+
+    def to_bytes(self) -> bytes:
+        """Return the content of the file."""
+        if self._content is not None:
+            return self._content
+        buffer = io.BytesIO()
+        _write(self._tables, buffer)
+        content = buffer.getvalue()
+        if self.is_small:
+            self._content = content
+        return content
+
+    def write(self, path: str | os.PathLike[str]) -> None:
+        """Write the file atomically: a temporary file is moved to `path` when it is complete.
+
+        Links are followed; devices and pipes are written directly. Weights are read in blocks, never all at once.
+        Raises `OSError` if the file cannot be written.
+        """
+        write_atomically(path, self._write)
+
+    def _write(self, file: BinaryIO, is_file: bool) -> None:
+        if self._content is not None:
+            file.write(self._content)
+        elif is_file and hasattr(os, "pwrite"):
+            _write_in_place(self._tables, file)
+        else:
+            _write(self._tables, file)
+
+
+def write_file(module: Module, path: str | os.PathLike[str], **options: Any) -> None:
+    """Write a module to a file; see `ModelFile` for the options and errors."""
+    ModelFile(module, **options).write(path)
 
 
 def to_bytes(module: Module) -> bytes:
-    """Return the content of the file; see `write_file`."""
-    buffer = io.BytesIO()
-    _write(ModelTables(module, _describe(module)), buffer)
-    return buffer.getvalue()
-
-
-def _describe(module: Module) -> str:
-    return module.attributes.get(DESCRIPTION, OWN_DESCRIPTION)
+    """Return the content of a module's file; raises as `ModelFile` does."""
+    return ModelFile(module).to_bytes()
 
 
 def _write(tables: ModelTables, file: BinaryIO) -> None:

@@ -8,11 +8,13 @@ import numpy as np
 import pytest
 
 import litefuse
+from litefuse.backend import ModelFile
 from litefuse.context import Context
 from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError
 from litefuse.ir import Constant, DType, Module, QuantizationParameters, TensorType, Value
 from litefuse.options import Options
+from litefuse.runtime.worker import Worker
 from litefuse.verification.model import trial
 from tests.rewrite.graphs import Graph
 
@@ -27,7 +29,7 @@ def attempt(module: Module, samples: dict[str, np.ndarray] | None = None) -> Con
     context = Context(DIALECTS, Options())
     if samples is not None:
         context.samples["serving_default"] = samples
-    trial.try_file(module, context)
+    trial.try_file(module, ModelFile(module), context)
     return context
 
 
@@ -50,6 +52,26 @@ def chain(scale: float) -> Module:
 
 def test_right_file() -> None:
     assert attempt(chain(0.25)).events == []
+
+
+@pytest.mark.parametrize(("dtype", "expected"), [(DType.I8, 2), (DType.I16, 1)])
+def test_calls_are_repeated_only_if_xnnpack_takes_ops(
+    dtype: DType, expected: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    g = Graph()
+    x = g.tfl.quantize(g.input(None, 4), result_types=[q(0.25, None, 4, dtype=dtype)])
+    y = g.tfl.mul(x, x, result_types=[q(0.25, None, 4, dtype=dtype)])
+    module = g.returns(g.tfl.dequantize(y, result_types=[TensorType(DType.F32, (None, 4))]))
+    methods: list[str] = []
+    real = Worker.request
+
+    def request(worker: Worker, method: str, *arguments: object, **named: object) -> object:
+        methods.append(method)
+        return real(worker, method, *arguments, **named)
+
+    monkeypatch.setattr(Worker, "request", request)
+    assert attempt(module).events == []
+    assert methods.count("allocate") == 2 and methods.count("run_signature") == expected
 
 
 def test_file_that_xnnpack_refuses() -> None:
@@ -115,8 +137,8 @@ def test_convert_tries_the_file_unless_told_not_to(scheme: str, monkeypatch: pyt
     tried: list[Context] = []
     real = trial.try_file
 
-    def spy(module: Module, context: Context) -> None:
-        real(module, context)
+    def spy(module: Module, file: ModelFile, context: Context) -> None:
+        real(module, file, context)
         tried.append(context)
 
     monkeypatch.setattr(trial, "try_file", spy)

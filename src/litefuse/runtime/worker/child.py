@@ -80,6 +80,10 @@ class Sessions:
         """Allocate memory for the shapes in the file."""
         self._sessions[number].interpreter.allocate_tensors()
 
+    def has_delegate(self, number: int) -> bool:
+        """Return whether a delegate runs ops of the first subgraph, whose memory is allocated."""
+        return any(op["op_name"] == "DELEGATE" for op in self._sessions[number].interpreter._get_ops_details())
+
     def run(self, number: int, arrays: Sequence[Any]) -> list[Any]:
         """Run the first subgraph; arrays and results are in the order of its inputs and outputs."""
         return self._sessions[number].run(arrays)

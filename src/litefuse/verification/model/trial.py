@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NoReturn
 
-from litefuse.backend import temporary_file
+from litefuse.backend import ModelFile, temporary_file
 from litefuse.context import Context
 from litefuse.errors import ConversionError, first_line
 from litefuse.ir import CONSTANT, DType, Module, Op, Signature, TensorType
@@ -34,12 +34,12 @@ _TITLES = {False: "without delegates", True: "with XNNPACK"}
 Inputs = Mapping[str, Array]
 
 
-def try_file(module: Module, context: Context) -> None:
-    """Run each signature of the file once without delegates, and once with XNNPACK, in another process.
+def try_file(module: Module, file: ModelFile, context: Context) -> None:
+    """Run each signature of a module's file once without delegates, and once with XNNPACK, in another process.
 
-    Inputs are the first calibration sample of a signature, or random. Raises `ConversionError` with the op and layer if
-    the file does not load, or crashes, or fails with inputs that are valid. If no random inputs are accepted, or the
-    file cannot run here, a warning is recorded.
+    If XNNPACK takes none of its ops, it is not run again. Inputs are the first calibration sample of a signature, or
+    random. Raises `ConversionError` with the op and layer if the file does not load, or crashes, or fails with inputs
+    that are valid. If no random inputs are accepted, or the file cannot run here, a warning is recorded.
     """
     if module.has_any({"tfl.custom", "tfl.delegate"}):
         context.record(RULE, "note", reason="the file was not run, because it has custom ops")
@@ -51,7 +51,7 @@ def try_file(module: Module, context: Context) -> None:
     if worker.in_process:
         context.record(RULE, "warning", reason=f"the file was not run: {worker.in_process}")
         return
-    with temporary_file(module) as model:
+    with temporary_file(file) as model:
         trial = _Trial(module, context, model, worker)
         try:
             trial.load()
@@ -77,6 +77,8 @@ class _Trial:
         self.interfaces = read_interfaces(module)
         self._numbers: dict[bool, int] = {}
         """Numbers of the file in the process, with XNNPACK and without, as long as no call of it failed."""
+        self._uses_xnnpack = True
+        """Whether XNNPACK may take some of the ops."""
 
     def close(self) -> None:
         """Free the file in the process."""
@@ -90,13 +92,17 @@ class _Trial:
             error = self.attempt(self.model, xnnpack, None, {})
             if error is not None:
                 self.fail(error, xnnpack, self.module.signatures[0], None)
+        if len(self.module.functions) == 1:
+            # A second call would run the same kernels again, which in 16 bits take up to a second.
+            self._uses_xnnpack = self.worker.request("has_delegate", self._numbers[True])
 
     def run(self, signature: Signature) -> None:
         reason = ""
         for inputs, is_valid in self.candidates(signature):
             error = self.attempt(self.model, False, signature, inputs)
             if error is None:
-                error = self.attempt(self.model, True, signature, inputs)
+                if self._uses_xnnpack:
+                    error = self.attempt(self.model, True, signature, inputs)
                 if error is not None:
                     self.fail(error, True, signature, inputs)
                 return
