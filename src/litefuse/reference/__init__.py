@@ -20,7 +20,7 @@ from litefuse.reference.common import Array, Kernel
 from litefuse.reference.limits import MAX_ELEMENTS, depends_on_shapes, estimate_elements
 from litefuse.reference.work import estimate_nanoseconds
 
-# In the order in which constant folding is likely to look up their ops.
+# In the order in which constant folding and verification are likely to look up their ops.
 FAMILIES = (
     "arithmetic",
     "arrange",
@@ -30,6 +30,7 @@ FAMILIES = (
     "reduction",
     "matrix",
     "normalization",
+    "special",
     "lists",
     "convolution",
     "pooling",
@@ -38,7 +39,6 @@ FAMILIES = (
     "blocks",
     "image",
     "detection",
-    "special",
     "spectral",
     "text",
     "ragged",

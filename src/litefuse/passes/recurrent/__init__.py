@@ -6,12 +6,16 @@ from litefuse.passes.base import Pass
 _ROOM = "litefuse.passes.recurrent"
 _SCANS = frozenset({"rnn.scan"})
 _LAYERS = _SCANS | {"tfl.unidirectional_sequence_lstm", "tfl.unidirectional_sequence_rnn"}
-_PRODUCTS = frozenset({"tf.MatMul", "tf.BatchMatMul", "tf.BatchMatMulV2", "tf.BatchMatMulV3", "tf.Einsum"})
+ACTIVATIONS = {"tf.Tanh": "TANH", "tf.Relu": "RELU", "tf.Relu6": "RELU6"}
+"""Activations that both the LSTM and the RNN kernel compute correctly.
+
+With NONE, the LSTM kernel leaves its output unwritten.
+"""
 
 FIX_BATCHES = Pass("fix-batches", f"{_ROOM}.fix_batches:fix_batches", frozenset({"tf.AssignVariableOp"}))
 RAISE_SCANS = Pass("raise-scans", f"{_ROOM}.raising:raise_scans", WHILE_KINDS)
-# Each of at least two unrolled cells has a product.
-REROLL_LAYERS = Pass("reroll-layers", f"{_ROOM}.reroll:reroll_layers", _PRODUCTS, min_count=2)
+# Each of at least two unrolled cells has an activation.
+REROLL_LAYERS = Pass("reroll-layers", f"{_ROOM}.reroll:reroll_layers", frozenset(ACTIVATIONS), min_count=2)
 AUTOTUNE = Pass("autotune", f"{_ROOM}.autotune:autotune", _SCANS)
 FUSE_CELLS = Pass("fuse-cells", f"{_ROOM}.fuse_cells:fuse_cells", _LAYERS)
 LOWER_SCANS = Pass("lower-scans", f"{_ROOM}.lowering:lower_scans", _SCANS)

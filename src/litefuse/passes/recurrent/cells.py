@@ -14,15 +14,11 @@ import numpy as np
 
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Constant, DType, Op, Value
+from litefuse.passes.recurrent import ACTIVATIONS
 from litefuse.passes.recurrent.affine import AffineForm, AffineReader, strip_identities
 
 GATES = ("input", "forget", "candidate", "output")
 """Names of the gates in LiteRT's order."""
-ACTIVATIONS = {"tf.Tanh": "TANH", "tf.Relu": "RELU", "tf.Relu6": "RELU6"}
-"""Activations that both the LSTM and the RNN kernel compute correctly.
-
-With NONE, the LSTM kernel leaves its output unwritten.
-"""
 PLUS = ("tf.Add", "tf.AddV2")
 
 

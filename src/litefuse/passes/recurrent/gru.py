@@ -13,9 +13,9 @@ from typing import NamedTuple
 from litefuse.errors import require, required
 from litefuse.fusions.recurrent.state import is_zero
 from litefuse.ir import Value
+from litefuse.passes.recurrent import ACTIVATIONS
 from litefuse.passes.recurrent.affine import AffineForm, AffineReader, read_row, strip_identities
 from litefuse.passes.recurrent.cells import (
-    ACTIVATIONS,
     PLUS,
     NotACell,
     match_complement,

@@ -16,11 +16,13 @@ from litefuse.ir import Function, Module
 
 _JOINS = frozenset({"tf.Add", "tf.AddV2", "tf.BiasAdd", "tf.ConcatV2", "tf.Mul", "tf.Sub"})
 """Ops that combine what a cell reads of the step's input and of the state before it."""
+_PRODUCTS = frozenset({"tf.MatMul", "tf.BatchMatMul", "tf.BatchMatMulV2", "tf.BatchMatMulV3", "tf.Einsum"})
 
 
 def reroll_layers(module: Module, context: Context) -> None:
     """Replace each chain of equal cells by one rnn.scan, except for targets that would execute the loop itself."""
-    if not context.target.accepts_variable_tensors:
+    # Each of at least two cells has a product.
+    if not context.target.accepts_variable_tensors or module.count(_PRODUCTS) < 2:
         return
     functions = [function for function in module.functions.values() if _may_have_cells(function)]
     if not functions:

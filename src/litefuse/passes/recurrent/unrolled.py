@@ -12,6 +12,7 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.errors import NoMatch
 from litefuse.ir import Constant, Function, Module, Op, Rewriter, Value
+from litefuse.passes.recurrent import ACTIVATIONS
 from litefuse.passes.recurrent.affine import (
     AFFINE_KINDS,
     PRODUCT_KINDS,
@@ -19,7 +20,7 @@ from litefuse.passes.recurrent.affine import (
     AffineReader,
     strip_identities,
 )
-from litefuse.passes.recurrent.cells import ACTIVATIONS, PLUS, Lstm, SimpleRnn, match_lstm, match_simple
+from litefuse.passes.recurrent.cells import PLUS, Lstm, SimpleRnn, match_lstm, match_simple
 from litefuse.passes.recurrent.gru import Gru, match_gru
 from litefuse.passes.recurrent.hoisted_products import MIN_STEPS, HoistedProducts
 from litefuse.passes.recurrent.join_rows import join_rows
