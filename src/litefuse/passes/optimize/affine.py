@@ -266,7 +266,8 @@ def refuse_uneven_factors(op: Op, values: Sequence[Value], _: Builder, *, least_
 def _largest_by_channel(filter: Constant, layer: Layer) -> Array:
     """Return the largest magnitude of the weights of each input channel."""
     others = tuple(axis for axis in range(len(filter.shape)) if axis != layer.input_axis)
-    return np.abs(filter.numpy().astype(np.float64)).max(others, initial=0.0)
+    weights = filter.numpy()
+    return np.maximum(weights.max(others, initial=0.0), -weights.min(others, initial=0.0)).astype(np.float64)
 
 
 def _repeat(vector: Array, width: int) -> Array:
