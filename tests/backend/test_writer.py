@@ -12,7 +12,8 @@ import pytest
 from ai_edge_litert import schema_py_generated as schema
 from ai_edge_litert.interpreter import Interpreter, OpResolverType
 
-from litefuse.backend import ModelFile, to_bytes, write_file, writer
+from litefuse.backend import ModelFile, temporary_file, to_bytes, write_file, writer
+from litefuse.backend.buffers import Buffers
 from litefuse.ir import Constant, DType, Module
 from litefuse.tflite import summarize
 from tests.backend.build import add_function, counted, entry, f32, i32, loop, unpack
@@ -66,6 +67,22 @@ def test_a_file_is_encoded_once(is_small, tmp_path, monkeypatch):
     assert calls_of(file.to_bytes) < (5 if is_small else whole / 4)
     file.write(tmp_path / "model.tflite")
     assert (tmp_path / "model.tflite").read_bytes() == content
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files in use cannot be deleted")
+def test_a_large_temporary_file_is_kept_until_the_next_file_is_written(tmp_path, monkeypatch):
+    content = to_bytes(chain(5))
+    monkeypatch.setattr(writer, "MAX_KEPT", 0)
+    file = ModelFile(chain(5))
+    with temporary_file(file) as path:
+        assert isinstance(path, str)
+    assert not os.path.exists(path)
+    monkeypatch.setattr(Buffers, "pieces", None)
+    assert file.to_bytes() == content
+    file.write(tmp_path / "model.tflite")
+    assert (tmp_path / "model.tflite").read_bytes() == content
+    with pytest.raises(TypeError):
+        file.write(tmp_path / "model.tflite")
 
 
 @pytest.mark.parametrize("inline_limit", [1 << 20, 0])

@@ -11,7 +11,7 @@ from litefuse.ir import Module
 
 @contextmanager
 def temporary_file(model: Module | ModelFile) -> Generator[bytes | str, None, None]:
-    """Yield the content of a file, or the path of a temporary file if it is large.
+    """Yield the content of a file, or the path of a temporary file if it is large; a given `ModelFile` keeps that.
 
     Raises as `ModelFile` does.
     """
@@ -25,4 +25,6 @@ def temporary_file(model: Module | ModelFile) -> Generator[bytes | str, None, No
     with tempfile.TemporaryDirectory() as folder:
         path = f"{folder}/model.tflite"
         file.write(path)
+        if file is model:
+            file.keep(path)
         yield path

@@ -7,6 +7,7 @@ import os
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from mmap import ACCESS_READ, mmap
 from typing import Any, BinaryIO
 
 from litefuse.backend.buffers import Chunk
@@ -23,8 +24,8 @@ MAX_KEPT = 1 << 23
 class ModelFile:
     """A module as a LiteRT file, which can be written several times but is encoded once; the module must not change.
 
-    The content of a file of at most `MAX_KEPT` bytes is kept after the first request, because computing the weights
-    again may take longer than all the rest.
+    Because computing quantized weights again may take longer than all the rest, the content is kept: that of a file of
+    at most `MAX_KEPT` bytes in memory after the first request, that of a larger one on disk if `keep` was called.
     """
 
     def __init__(self, module: Module, *, inline_limit: int = INLINE_LIMIT, origin: Origin | None = None) -> None:
@@ -37,7 +38,7 @@ class ModelFile:
         if origin is not None:
             description = origin.file.description
         self._tables = ModelTables(module, description, inline_limit=inline_limit, origin=origin)
-        self._content: bytes | None = None
+        self._content: bytes | mmap | None = None
 
     @property
     def is_small(self) -> bool:
@@ -47,13 +48,22 @@ class ModelFile:
     def to_bytes(self) -> bytes:
         """Return the content of the file."""
         if self._content is not None:
-            return self._content
+            return bytes(self._content)
         buffer = io.BytesIO()
         _write(self._tables, buffer)
         content = buffer.getvalue()
         if self.is_small:
             self._content = content
         return content
+
+    def keep(self, path: str | os.PathLike[str]) -> None:
+        """Keep the content of a file that `write` has written, until the next call of `write`; it may be deleted.
+
+        Does nothing where the system does not allow to delete a file in use.
+        """
+        if os.name == "posix":
+            with open(path, "rb") as file:
+                self._content = mmap(file.fileno(), 0, access=ACCESS_READ)
 
     def write(self, path: str | os.PathLike[str]) -> None:
         """Write the file atomically: a temporary file is moved to `path` when it is complete.
@@ -62,6 +72,8 @@ class ModelFile:
         Raises `OSError` if the file cannot be written.
         """
         write_atomically(path, self._write)
+        if isinstance(self._content, mmap):
+            self._content = None
 
     def _write(self, file: BinaryIO, is_file: bool) -> None:
         if self._content is not None:
