@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import os
 from collections import deque
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from mmap import ACCESS_READ, mmap
 from typing import Any, BinaryIO
@@ -114,6 +113,9 @@ def _write_in_place(tables: ModelTables, file: BinaryIO) -> None:
     if address_space_limit() is not None:
         write()
         return
+    # Small quantized files are not written in place, and do not need this module.
+    from concurrent.futures import ThreadPoolExecutor
+
     with ThreadPoolExecutor(1, "litefuse weights") as executor:
         try:
             helper = executor.submit(write)

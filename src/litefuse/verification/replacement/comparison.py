@@ -181,10 +181,10 @@ def _find_starts(captured: Iterable[Value], used: Iterable[Value]) -> set[Value]
 def _is_near(value: Value, free: set[Value]) -> bool:
     """Return whether at most `MAX_LOOK_THROUGH` ops compute `value` from other values in `free` and arguments."""
     try:
-        order, _ = _walk([value], free - {value})
+        _walk([value], free - {value}, MAX_LOOK_THROUGH)
     except NoMatch:
         return False
-    return len(order) <= MAX_LOOK_THROUGH
+    return True
 
 
 def _reaches(value: Value, sources: set[Value]) -> bool:
@@ -213,8 +213,11 @@ def _is_state_of_given(op: Op, given: set[Value]) -> bool:
     return op.kind == FINAL_STATE and op.operands[0] in given
 
 
-def _walk(results: Sequence[Value], stop: set[Value]) -> tuple[list[Op], list[Value]]:
-    """Return the ops that compute `results` from `stop`, in order, and the values that they start from."""
+def _walk(results: Sequence[Value], stop: set[Value], limit: int = MAX_OPS) -> tuple[list[Op], list[Value]]:
+    """Return the ops that compute `results` from `stop`, in order, and the values that they start from.
+
+    Raises `NoMatch` if there are more than `limit` ops.
+    """
     order: list[Op] = []
     ends: dict[Value, None] = {}
     done: set[Op] = set()
@@ -227,8 +230,8 @@ def _walk(results: Sequence[Value], stop: set[Value]) -> tuple[list[Op], list[Va
         elif visited and op not in done:
             done.add(op)
             order.append(op)
-            if len(order) > MAX_OPS:
-                raise NoMatch("the replacement affects too many ops (400 at most)")
+            if len(order) > limit:
+                raise NoMatch(f"the replacement affects too many ops ({limit} at most)")
         elif op not in done:
             pending.append((value, True))
             pending.extend((operand, False) for operand in reversed(op.inputs))
