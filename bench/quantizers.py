@@ -3,8 +3,9 @@
     python -m bench.quantizers TOOL SCHEME SOURCE DATA.npz TARGET.tflite
 
 SOURCE is a SavedModel; for AI Edge Quantizer, a float file, and SCHEME may be the path of a recipe (.json). Prints the
-seconds of the conversion without calibration, and of the calibration, their processor time, and that of the whole
-process without calibration, as JSON. Needs the standard library, NumPy, and the package of the tool.
+seconds of the conversion without calibration, and of the calibration, their processor time, that of the whole process
+without calibration, and that of the passes that fit the quantized model to the samples, as JSON. Needs the standard
+library, NumPy, and the package of the tool.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ LITEFUSE, TFLITE_CONVERTER, AI_EDGE_QUANTIZER = "litefuse", "tflite_converter", 
 REQUIREMENT = "ai-edge-quantizer==0.10.0"
 VENV = ROOT / "bench" / ".cache" / "ai_edge_quantizer"
 _PYTHON, _STAMP = VENV / "bin" / "python", VENV / ".installed"
+FITTING = ("round-weights", "correct-biases", "measure-error")
+"""Passes of litefuse after the calibration that use samples; they are part of the conversion. Other tools have none."""
 _MODULES = {LITEFUSE: "litefuse", TFLITE_CONVERTER: "tensorflow", AI_EDGE_QUANTIZER: "ai_edge_quantizer.quantizer"}
 
 
@@ -45,7 +48,7 @@ class Samples:
             self._arrays = {
                 name.removeprefix(prefix): value for name, value in arrays.items() if name.startswith(prefix)
             }
-        self.seconds = self.cpu_seconds = 0.0
+        self.seconds = self.cpu_seconds = self.fitting_cpu_seconds = 0.0
         self._started: tuple[float, float] | None = None
 
     def __call__(self) -> Iterator[dict[str, np.ndarray[Any, Any]]]:
@@ -102,14 +105,17 @@ def _litefuse(scheme: str, source: str, samples: Samples, target: str) -> None:
     if scheme in CALIBRATED:
         activations: Any = scheme.removesuffix("x8")
         chosen = litefuse.Quantization("int8", activations, samples=samples)
-    is_calibrating = False
+    is_calibrating, fitting_since = False, None
 
     def progress(name: str, _: float) -> None:
         # Outliers are looked for among the first samples, before any of them is run.
-        nonlocal is_calibrating
+        nonlocal is_calibrating, fitting_since
         if is_calibrating and not name.startswith("calibrate"):
             samples.end()
         is_calibrating = name.startswith("calibrate")
+        if fitting_since is not None:
+            samples.fitting_cpu_seconds += processor_seconds() - fitting_since
+        fitting_since = processor_seconds() if name in FITTING else None
 
     litefuse.convert(source, quantize=chosen, progress=progress).save(target)
 
@@ -200,6 +206,7 @@ def _main(tool: str, scheme: str, source: str, data: str, target: str) -> None:
         "process_cpu_seconds": process_cpu_seconds - samples.cpu_seconds,
         "calibration_seconds": samples.seconds,
         "calibration_cpu_seconds": samples.cpu_seconds,
+        "fitting_cpu_seconds": samples.fitting_cpu_seconds,
     }
     print(json.dumps(result), file=answers, flush=True)
 
