@@ -35,10 +35,9 @@ class Channels:
 
     def add(self, calls: Array) -> None:
         """Add the elements of calls: an array [calls, elements], with the channels of each element in a row."""
+        calls = np.ascontiguousarray(calls)
         self.widen(calls, calls)
-        # One call after the other: how many calls are added together must not change the sums.
-        for call in calls[: max(_MEASURED_CALLS - self._calls, 0)]:
-            self.measure(call)
+        self.measure(calls[: max(_MEASURED_CALLS - self._calls, 0)])
 
     def widen(self, lows: Array, highs: Array) -> None:
         """Widen the ranges: arrays with some small and large numbers of each channel, the channels in a row."""
@@ -51,15 +50,22 @@ class Channels:
         """Whether the moments are of enough calls."""
         return self._calls >= _MEASURED_CALLS
 
-    def measure(self, call: Array) -> None:
-        """Add the elements of a call to the moments."""
-        numbers = call.reshape(-1, len(self.low)).astype(np.float64)
-        ones = np.ones(len(numbers))
+    def measure(self, calls: Array) -> None:
+        """Add the elements of calls to the moments."""
+        if not len(calls):
+            return
+        numbers = calls.reshape(len(calls), -1, len(self.low)).astype(np.float64)
+        count = numbers.shape[1]
+        ones = np.ones(count)
+        # One call after the other: how many calls are added together must not change the sums.
         with one_thread():
-            self.total += ones @ numbers
-            self.squares += ones @ np.square(numbers, out=numbers)
-        self.count += len(numbers)
-        self._calls += 1
+            for each in numbers:
+                self.total += ones @ each
+            np.square(numbers, out=numbers)
+            for each in numbers:
+                self.squares += ones @ each
+        self.count += count * len(calls)
+        self._calls += len(calls)
 
     def rescaled(self, factors: Array, centers: Array) -> Channels:
         """Return what this would be if the numbers had been centered and divided; short arrays repeat."""

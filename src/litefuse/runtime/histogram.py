@@ -30,9 +30,9 @@ class Histogram:
         self._widen(limit)
         # Scaling by a power of two is exact. Rounding moves numbers by at most 2**-13 bins, at the upper end into one
         # more bin.
-        places = values.reshape(-1) * np.float32(math.ldexp(_HALF, -self.exponent))
+        places = values * np.float32(math.ldexp(_HALF, -self.exponent))
         places += np.float32(_HALF)
-        found = np.bincount(places.astype(np.intp), minlength=BINS + 1)
+        found = np.bincount(places.astype(np.intp).reshape(-1), minlength=BINS + 1)
         self.counts += found[:BINS]
         self.counts[-1] += found[BINS]
 

@@ -345,7 +345,7 @@ class _ReducedChannels(_Reduced):
         np.maximum.reduce(self._rows, axis=0, out=row[self._highs])
         channels = record.channels_of(self._number, self._width)
         if not channels.is_measured:
-            channels.measure(self._values)
+            channels.measure(self._values[np.newaxis])
 
     def widen(self, rows: Array, record: Record) -> None:
         record.channels_of(self._number, self._width).widen(rows[:, self._lows], rows[:, self._highs])

@@ -14,6 +14,8 @@ _MIN_GAIN = 0.01
 _STEPS_TRIED = 8
 """Number of steps for which the error of rounding is computed; it is interpolated in between."""
 
+_TRIED = np.linspace(0, 1, _STEPS_TRIED)
+
 Array = np.ndarray[Any, Any]
 
 
@@ -48,24 +50,28 @@ def least_error_range(histogram: Histogram, low: float, high: float, steps: int)
     start, end = int(filled[0]), int(filled[-1]) + 1
     counts, edges = histogram.counts[start:end], histogram.edges[start : end + 1]
     errors = _rounding_errors(counts, edges, (highs[None] - lows[:, None]) / steps)
-    below, above = _clipping_errors(counts, (edges[1:] + edges[:-1]) / 2, lows, highs)
+    below, above = _clipping_errors(counts, edges, lows, highs)
     errors += below[:, None]
     errors += above
-    best = np.unravel_index(np.argmin(errors), errors.shape)
+    best = divmod(int(errors.argmin()), len(highs))
     if errors[best] > (1 - _MIN_GAIN) * errors[-1, -1]:
         return low, high
     return float(lows[best[0]]), float(highs[best[1]])
 
 
-def _clipping_errors(counts: Array, centers: Array, lows: Array, highs: Array) -> tuple[Array, Array]:
+def _clipping_errors(counts: Array, edges: Array, lows: Array, highs: Array) -> tuple[Array, Array]:
     """Return the sums of the squared errors of the numbers below each of `lows`, and above each of `highs`."""
-    moments = np.zeros((3, len(counts) + 1))
-    sums = counts.astype(np.float64)
-    for row in moments[:, 1:]:
-        np.cumsum(sums, out=row)
-        sums *= centers
-    below = moments[:, np.searchsorted(centers, lows)]
-    above = moments[:, -1:] - moments[:, np.searchsorted(centers, highs, side="right")]
+    centers = edges[1:] + edges[:-1]
+    centers /= 2
+    ends = centers.searchsorted(lows), centers.searchsorted(highs, side="right")
+    below, above = np.empty((3, len(lows))), np.empty((3, len(highs)))
+    moments, sums = np.zeros(len(counts) + 1), counts.astype(np.float64)
+    for row in range(3):
+        if row:
+            sums *= centers
+        np.cumsum(sums, out=moments[1:])
+        below[row] = moments[ends[0]]
+        above[row] = moments[-1] - moments[ends[1]]
     return _squared_distances(below, lows), _squared_distances(above, highs)
 
 
@@ -78,17 +84,22 @@ def _squared_distances(moments: Array, limits: Array) -> Array:
 def _rounding_errors(counts: Array, edges: Array, steps: Array) -> Array:
     """Return the sums of the squared errors of all numbers, rounded to multiples of each step."""
     least, most = float(steps.min()), float(steps.max())
-    tried: Array = least * (most / least) ** np.linspace(0, 1, _STEPS_TRIED)
+    tried: Array = least * (most / least) ** _TRIED
     # The error in a bin is the difference of the integrals at its edges; these are summed by edge.
-    integrals = _integrated_error(edges, tried) @ -np.diff(counts, prepend=0, append=0).astype(np.float32)
+    changes = np.empty(len(edges), np.float32)
+    changes[0], changes[-1] = -counts[0], counts[-1]
+    changes[1:-1] = counts[:-1] - counts[1:]
+    integrals = _integrated_error(edges, tried) @ changes
     # Most of the error is proportional to the square of the step.
     shares = integrals * tried / (edges[1] - edges[0])
-    return np.array(np.interp(np.log(steps), np.log(tried), shares) * steps**2, np.float64)
+    errors = np.asarray(np.interp(np.log(steps), np.log(tried), shares), np.float64)
+    errors *= np.square(steps)
+    return errors
 
 
 def _integrated_error(edges: Array, steps: Array) -> Array:
     """Return the integral of the squared error of rounding from 0 to each edge, in units of each step."""
-    largest = float(np.abs(edges).max())
+    largest = float(max(-edges[0], edges[-1]))
     quotients = (edges / largest).astype(np.float32) * (largest / steps).astype(np.float32)[:, None]
     whole = np.rint(quotients)
     quotients -= whole

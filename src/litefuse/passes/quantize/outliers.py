@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
 
 import numpy as np
 
@@ -54,28 +53,23 @@ def leave_out_outliers(samples: Iterable[SampleBlock], context: Context) -> Iter
 
 
 def _with_ratios(samples: Iterable[SampleBlock], sizes: _Sizes) -> Iterator[tuple[SampleBlock, Array]]:
-    """Yield the samples with their ratios to the median, of which the first ones are computed when it is known."""
+    """Yield the samples with their ratios to the median, which are computed for the first ones when it is known."""
     first: list[SampleBlock] = []
-    for block in _split_first(samples):
-        ratios = sizes.add(block)
-        if sizes.count <= _MIN_SAMPLES:
+    for block in samples:
+        start = _MIN_SAMPLES - sizes.count
+        if start < 0:
+            yield block, sizes.add(block)
+            continue
+        sizes.add(block[:start])
+        if len(block) <= start:
             first.append(block)
             continue
+        known = sizes.add(block[start : start + 1])
         yield from [(each, sizes.ratios(each)) for each in first]
         first = []
-        yield block, ratios
+        yield block, np.concatenate([sizes.ratios(block[:start]), known, sizes.add(block[start + 1 :])])
     # There are too few.
     yield from [(each, np.zeros(len(each))) for each in first]
-
-
-def _split_first(samples: Iterable[SampleBlock]) -> Iterator[SampleBlock]:
-    """Yield the samples; a block ends before the first one of which the median is known, and after it."""
-    count = 0
-    for block in samples:
-        ends = [end - count for end in (_MIN_SAMPLES, _MIN_SAMPLES + 1) if 0 < end - count < len(block)]
-        for start, end in pairwise([0, *ends, len(block)]):
-            yield block[start:end] if ends else block
-        count += len(block)
 
 
 def _judge(held: list[SampleBlock], sizes: _Sizes, context: Context) -> Iterator[SampleBlock]:
