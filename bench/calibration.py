@@ -1,12 +1,19 @@
 """Time calibration, by method, relative to the float model on the same samples without XNNPACK.
 
-    python -m bench.calibration [--samples 100] [--rounds 5] [NETWORK or SAVED_MODEL ...]
+    python -m bench.calibration [NETWORK or SAVED_MODEL ...] [--samples 100 ...] [--rounds 5]
 
-Both run the same samples, one by one on one thread. Counted is the time from the first sample to the ranges, in this
-process and in its worker; the worker exists, as it does when a second model is converted. The columns of methods are
-the ranges of values alone; "default" adds the channels and rows that the equalization of channels, the rounding of
-weights and the correction of biases need, by minimum and maximum. Most rows are read from the first 40 samples.
-Measures processor time, the best of the rounds, because other processes may use the machine meanwhile.
+Both run the same samples, one by one on one thread. Counted is the processor time from the first sample to the ranges,
+in this process and in its worker; the worker exists, as it does when a second model is converted. The columns of
+methods are the ranges of values alone; "default" adds the channels and rows that the equalization of channels, the
+rounding of weights and the correction of biases need, by minimum and maximum.
+
+Of a network whose call takes less than 0.1 ms, the ratio depends on the number of samples, because some milliseconds
+are spent once: most rows are read from the first 32 to 43 samples, ranges are searched for in one histogram per value,
+and the first samples are sent one at a time. `--samples 100 1000` prints a row for each number, in one run; with more
+samples, the ratio approaches that of a single sample.
+
+Processor time also grows if other processes use the machine. Therefore each number is the least of the rounds, in which
+the float model and all methods take turns; what is compared should be measured in one run, or in turns.
 """
 
 from __future__ import annotations
@@ -14,7 +21,7 @@ from __future__ import annotations
 import argparse
 import itertools
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, get_args
 from unittest import mock
@@ -121,34 +128,36 @@ def measure_calibration(source: Path, samples: list[Inputs], observer: Opened, *
     raise AssertionError("nothing was calibrated")
 
 
-def measure(name: str, count: int, rounds: int) -> list[str]:
-    """Return the cells of a row: milliseconds of a call, and of calibration by method."""
+def measure(name: str, counts: Sequence[int], rounds: int) -> Iterator[list[str]]:
+    """Yield the cells of a row for each number of samples: milliseconds of a call, and of calibration by method."""
     network = prepare(BY_NAME[name]) if name in BY_NAME else None
     source = network.saved_model if network else Path(name)
     interpreter = open_interpreter(litefuse.convert(source).to_bytes(), xnnpack=False, threads=1)
     runner = interpreter.get_signature_runner(next(iter(interpreter.get_signature_list())))
-    samples = network_inputs(network, count) if network else random_inputs(runner.get_input_details(), count)
     observer = worker_for_own({OBSERVER: Observer})
-    plain, found = float("inf"), dict.fromkeys(CHOICES, float("inf"))
-    for _, (column, choice) in itertools.product(range(rounds), CHOICES.items()):
-        plain = min(plain, measure_float(runner, samples))
-        found[column] = min(found[column], measure_calibration(source, samples, observer, **choice))
-    return [f"{plain / count * 1e3:.3f}", *(f"{each / plain:.2f}" for each in found.values())]
+    for count in counts:
+        samples = network_inputs(network, count) if network else random_inputs(runner.get_input_details(), count)
+        plain, found = float("inf"), dict.fromkeys(CHOICES, float("inf"))
+        for _, (column, choice) in itertools.product(range(rounds), CHOICES.items()):
+            plain = min(plain, measure_float(runner, samples))
+            found[column] = min(found[column], measure_calibration(source, samples, observer, **choice))
+        yield [name, str(count), f"{plain / count * 1e3:.3f}", *(f"{each / plain:.2f}" for each in found.values())]
 
 
 def main() -> None:
-    """Print a row for each model."""
+    """Print a row for each model and number of samples."""
     parser = argparse.ArgumentParser(prog="python -m bench.calibration")
     parser.add_argument("models", nargs="*", help=f"networks or folders of SavedModels; default: {', '.join(NETWORKS)}")
-    parser.add_argument("--samples", type=int, default=100)
+    parser.add_argument("--samples", type=int, nargs="+", default=[100], help="numbers of samples; default: 100")
     parser.add_argument("--rounds", type=int, default=5)
     options = parser.parse_args()
     console = Console(width=150)
-    title = f"Calibration with {options.samples} samples: time relative to the float model"
-    table = Table("model", "float ms", *CHOICES, title=title)
+    title = "Calibration: processor time relative to the float model"
+    table = Table("model", "samples", "float ms", *CHOICES, title=title)
     for name in options.models or NETWORKS:
         console.print(f"measuring {name} ...", style="dim")
-        table.add_row(name, *measure(name, options.samples, options.rounds))
+        for row in measure(name, options.samples, options.rounds):
+            table.add_row(*row)
     console.print(table)
 
 
