@@ -135,8 +135,10 @@ def test_patches_are_what_a_convolution_multiplies(geometry: dict[str, Any], dep
     np.testing.assert_allclose(each, expected.reshape(-1, 3), rtol=1e-4, atol=1e-5)
 
 
+@pytest.mark.parametrize("table", [0, 1 << 14])
 @pytest.mark.parametrize("same", [False, True])
-def test_each_call_reads_patches_at_random_places(same: bool) -> None:
+def test_each_call_reads_patches_at_random_places(same: bool, table: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rows, "_MAX_TABLE", table)
     options = {"size": [3, 2], "stride": [2, 1], "dilation": [1, 1], "same": same, "depthwise": False}
     images = [draw_rows(2 * 12 * 15, 3, seed).reshape(2, 12, 15, 3).astype(np.float32) for seed in range(20)]
     layer = rows._Layer(18, 18, groups=1)

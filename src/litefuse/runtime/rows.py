@@ -27,6 +27,8 @@ _NARROW = 32
 """Maximum size of a small group, such as the channel of a depthwise convolution."""
 _CALLS_AT_ONCE = 12
 """Number of calls whose rows are chosen at once: a third of those that most layers observe."""
+_MAX_TABLE = 1 << 14
+"""Maximum number of the pixels of all patches in an image for which they are computed once."""
 _MAX_JUDGED = 128
 _JUDGED_ELEMENTS = 1 << 18
 """Maximum numbers of the rows and of their elements that judge."""
@@ -176,15 +178,19 @@ class _Patches:
 
     def _choose_places(self, layer: _Layer) -> Iterator[tuple[Array, Array | None]]:
         """Yield for each call the pixels of patches, and which of them are padding: [count, rows, columns]."""
-        for numbers in _choose(math.prod(self._counts), layer):
-            batch, row, column = np.unravel_index(numbers, self._counts)
-            starts = self._batches[batch][..., None] + self._rows[row]
-            pixels = starts[..., None] + self._columns[column][..., None, :]
-            if self._is_padded:
-                inside = self._is_inside[0][row][..., None] & self._is_inside[1][column][..., None, :]
-                yield from zip(pixels, ~inside, strict=True)
-            else:
-                yield from zip(pixels, itertools.repeat(None))
+        count = math.prod(self._counts)
+        is_small = count * self._rows.shape[1] * self._columns.shape[1] <= _MAX_TABLE
+        table = self._find_places(np.arange(count)) if is_small else None
+        for numbers in _choose(count, layer):
+            pixels, inside = [each.take(numbers, axis=0) for each in table] if table else self._find_places(numbers)
+            yield from zip(pixels, ~inside if self._is_padded else itertools.repeat(None), strict=False)
+
+    def _find_places(self, numbers: Array) -> tuple[Array, Array]:
+        """Return the pixels of patches with these numbers, and which of them are inside: [..., rows, columns]."""
+        batch, row, column = np.unravel_index(numbers, self._counts)
+        starts = self._batches[batch][..., None] + self._rows[row]
+        inside = self._is_inside[0][row][..., None] & self._is_inside[1][column][..., None, :]
+        return starts[..., None] + self._columns[column][..., None, :], inside
 
     def read(self, values: Array) -> Array:
         """Return some patches: [count, rows * columns * channels].
