@@ -80,12 +80,10 @@ def test_the_first_sample_that_is_not_finite_is_named(at_once: int) -> None:
 
 
 @pytest.mark.parametrize(("values", "message"), [([1.0, 2.0], "no disk"), ([1.0, NAN], "sample 2, input 'x' has")])
-def test_samples_before_an_error_come_first(values: list[float], message: str) -> None:
+def test_an_error_of_an_earlier_sample_comes_first(values: list[float], message: str) -> None:
     def fail() -> Iterator[CheckedSample]:
         yield from number_all(("a", value, 2) for value in values)
         raise ConversionError("no disk")
 
-    found: list[SampleBlock] = []
     with pytest.raises(ConversionError, match=message):
-        found.extend(make_blocks(fail(), Pace(9)))
-    assert numbers(found) == ([[1, 2]] if message == "no disk" else [])
+        list(make_blocks(fail(), Pace(9)))

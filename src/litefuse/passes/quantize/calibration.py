@@ -40,8 +40,9 @@ RECORDED_SAMPLES = 8
 """Number of samples on which the error of the quantized module is measured."""
 MOVING_AVERAGE = 0.95
 """Weight of the earlier samples."""
-_READ_FIRST = 16
-"""Minimum number of samples that are read at once; more are read when several are run at once."""
+_READ_FIRST = 9
+"""Number of samples that are read before one is run: if outliers are left out, the first ones are compared with the
+median. Afterwards, as many are read as are run at once."""
 _SECONDS_AT_ONCE = 0.1
 """Time after which the worker process should respond, which determines how many samples are sent at once."""
 _MAX_GROWTH = 16
@@ -215,8 +216,7 @@ def _run_samples(
         done = sum(map(len, batch))
         count += done
         share = _SECONDS_AT_ONCE / max(time.perf_counter() - started, _SECONDS_AT_ONCE / _MAX_GROWTH)
-        at_once.count = max(1, int(done * share))
-        pace.count = max(_READ_FIRST, at_once.count)
+        at_once.count = pace.count = max(1, int(done * share))
     return count
 
 

@@ -92,7 +92,7 @@ def stack(arrays: Sequence[Array]) -> Array:
 
 
 def make_blocks(samples: Iterable[CheckedSample], pace: Pace) -> Iterator[SampleBlock]:
-    """Yield samples in blocks; an error of `samples` is raised after the samples before it have been yielded."""
+    """Yield samples in blocks; an exception of `samples` is raised after the samples before it have been checked."""
     pending: list[CheckedSample] = []
     count = 0
     try:
@@ -109,7 +109,7 @@ def make_blocks(samples: Iterable[CheckedSample], pace: Pace) -> Iterator[Sample
                 yield SampleBlock.of(block)
     except Exception:
         if pending:
-            yield SampleBlock.of(pending)
+            SampleBlock.of(pending)
         raise
     if pending:
         yield SampleBlock.of(pending)
