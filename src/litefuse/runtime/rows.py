@@ -17,6 +17,8 @@ import numpy as np
 from litefuse.runtime.biases import IntegerLayer, find_mean_errors
 from litefuse.runtime.blas import one_thread
 from litefuse.runtime.gptq import Grams, round_weights
+from litefuse.runtime.ranges import stride
+from litefuse.runtime.tails import find_scales
 
 _CALLS = 32
 """Number of calls with many rows after which no more are added."""
@@ -32,6 +34,8 @@ _MAX_TABLE = 1 << 14
 _MAX_JUDGED = 128
 _JUDGED_ELEMENTS = 1 << 18
 """Maximum numbers of the rows and of their elements that judge."""
+_COMPARED_COLUMNS = 128
+"""Approximate number of columns of which all numbers are compared."""
 
 Array = np.ndarray[Any, Any]
 
@@ -73,6 +77,19 @@ class _Layer:
     def scaled_judges(self, factors: Array, centers: Array) -> Array:
         """Return the rows that judge, centered and divided by the factors."""
         return ((np.concatenate(self.judges) - centers) / factors).astype(np.float32)
+
+    def ends(self, factors: Array, centers: Array) -> tuple[Array, Array]:
+        """Return the distances from 0 to the smallest and to the largest numbers of the rows that judge: [count, 1].
+
+        Columns that were divided by different factors have the same range, so that their largest numbers are equal. Of
+        these, the distances of all numbers are returned, or of those of some columns: [count, columns].
+        """
+        if (factors == 1).all() and not centers.any():
+            lows = [-each.min(1, keepdims=True) for each in self.judges]
+            return np.concatenate(lows), np.concatenate([each.max(1, keepdims=True) for each in self.judges])
+        chosen = slice(None, None, stride(len(factors), _COMPARED_COLUMNS))
+        rows = (np.concatenate([each[:, chosen] for each in self.judges]) - centers[chosen]) / factors[chosen]
+        return -rows, rows
 
 
 _layers: dict[int, _Layer] = {}
@@ -267,3 +284,17 @@ def find_errors(number: int, factors: Array, centers: Array, layer: IntegerLayer
     mean = (rows.grams.mean - centers) / factors
     with one_thread():
         return find_mean_errors(layer, mean, rows.scaled_judges(factors, centers), rows.groups)
+
+
+def find_tails(number: int, factors: Array, centers: Array, count: int) -> tuple[Array, int] | None:
+    """Return the scales of what is below and above the range of the input of a layer (`tails.find_scales`).
+
+    The rows are centered and divided by the factors first. The input has had at least `count` numbers; how many are
+    known is returned, too, because a sample may have several rows. The result is None if there were too few rows.
+    """
+    rows = _layers.get(number)
+    if rows is None or not rows.judges:
+        return None
+    count = max(count, (rows.grams.count + sum(map(len, rows.judges))) * rows.grams.width)
+    scales = find_scales(rows.ends(factors, centers), count)
+    return None if scales is None else (scales, count)

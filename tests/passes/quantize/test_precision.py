@@ -106,7 +106,7 @@ def test_the_sensitive_layer_is_chosen_and_the_target_reached_on_other_samples()
 
 
 def test_the_file_of_the_recipe_is_the_one_that_was_measured() -> None:
-    chosen = choose(sensitive(), target_snr=42)
+    chosen = choose(sensitive(), target_snr=40)
     assert 1 < len(exceptions(chosen)) < 5
     module = sensitive()
     quantize(module, chosen.recipe)
@@ -188,7 +188,7 @@ def test_without_float_only_integers_are_chosen() -> None:
         choose(plain(), "int8", "int16", target_snr=90, float_fallback=False)
 
 
-@pytest.mark.parametrize("share", [0.5, 0.8])
+@pytest.mark.parametrize("share", [0.7, 0.97])
 def test_a_budget_of_bytes_is_used(share: float) -> None:
     base, everything = (choose(plain(), max_size=size).precision for size in (10**9, 10**9))
     smallest, largest = base.points[0].size, everything.reached.size

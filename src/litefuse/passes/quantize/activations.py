@@ -36,6 +36,7 @@ from litefuse.passes.quantize.fake_quantization import INT8_BITS
 from litefuse.passes.quantize.known_ranges import SHAPE_READERS, fake_quant_range, known_ranges
 from litefuse.passes.quantize.layers import BIAS_TYPE, has_narrow_sums, integer_options, narrow_bias, quantize_bias
 from litefuse.passes.quantize.loops import choose_storage, find_loops, precise_ops
+from litefuse.passes.quantize.margins import widen_ranges
 from litefuse.passes.quantize.masks import replace_masks
 from litefuse.passes.quantize.plan import FAKE, STATE, Plan, Planner, Stored, list_ops
 from litefuse.passes.quantize.scales import LIMITS, parameters_for
@@ -59,10 +60,11 @@ def quantize_activations(module: Module, context: Context) -> None:
     loops = find_loops(module, functions)
     precise = precise_ops(loops, module)
     outer = _END_TYPES.get(config.input_type), _END_TYPES.get(config.output_type)
+    adapted = calibration.ranges | widen_ranges(calibration, config)
     planners: dict[Function, Planner] = {}
     for name, function in functions.items():
         ends = outer if name in entries else (None, None)
-        ranges = known_ranges(function, calibration.ranges)
+        ranges = known_ranges(function, adapted)
         planners[function] = Planner(function, config, ranges, context, ends, precise, calibration.float_ops)
     choose_storage(loops, find_passed(module, planners), planners)
     for planner in planners.values():

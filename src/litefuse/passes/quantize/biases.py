@@ -72,6 +72,7 @@ def _correct(op: Op, observed: ObservedInput, context: Context) -> None:
     integers = bias.constant.numpy()
     layer = _describe(op, source, observed, integers * units, units)
     key = layer.steps.tobytes(), layer.input, layer.bias.tobytes(), units.tobytes()
+    found: tuple[Array, float] | None
     found = ask_about_rows(calibration, "find_errors", observed, layer, key=key)
     if found is None:
         return

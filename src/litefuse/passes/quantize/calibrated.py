@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from litefuse.ir import Constant, Op, Value
 from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.links import Link
 from litefuse.passes.quantize.observation import ObservedModule, Sample
-from litefuse.passes.quantize.scales import Array
 from litefuse.passes.quantize.scaling import Scaling
 from litefuse.runtime.channels import Channels
 
@@ -54,6 +53,8 @@ class Calibration:
     """The ranges of the values that a sample reached, by the method that the user chose."""
     observed: dict[Value, Observed] = field(default_factory=dict[Value, "Observed"])
     """What the ranges follow from."""
+    samples: int = 0
+    """Number of samples of all signatures."""
     channels: dict[Value, Channels] = field(default_factory=dict[Value, Channels])
     """The channels of some of them."""
     links: list[Link] = field(default_factory=list[Link])
@@ -69,5 +70,5 @@ class Calibration:
     run: Run | None = None
     floats: ModuleCopy | None = None
     """The float module, if the error of each op alone is to be measured."""
-    remembered: dict[object, tuple[Array, float] | None] | None = None
+    remembered: dict[object, Any] | None = None
     """What `ask_about_rows` has found, by its arguments, if the module is one of several copies; else None."""

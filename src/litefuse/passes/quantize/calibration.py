@@ -117,7 +117,8 @@ def observe(
         samples = _keep(samples, recorded, calibration.run.samples)
         if xnnpack:
             samples = limit_sizes(samples, module)
-        if not _run_samples(worker, number, observed.values, samples, pace, xnnpack=xnnpack):
+        calibration.samples = _run_samples(worker, number, observed.values, samples, pace, xnnpack=xnnpack)
+        if not calibration.samples:
             raise ConversionError(
                 "there are no samples: pass representative inputs, or quantize='dynamic', which needs none."
             )

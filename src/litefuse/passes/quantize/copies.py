@@ -37,6 +37,7 @@ def copy_calibration(source: Calibration, copy: ModuleCopy) -> Calibration:
     return Calibration(
         ranges={values[value]: each for value, each in source.ranges.items()},
         observed={values[value]: each for value, each in source.observed.items()},
+        samples=source.samples,
         channels={values[value]: each for value, each in source.channels.items()},
         scalings={values[value]: each for value, each in source.scalings.items()},
         inputs={ops[op]: replace(each) for op, each in source.inputs.items()},

@@ -123,6 +123,7 @@ def _round(
     rows, steps = rows_of_weights(op, array, parameters, observed)
     largest = LARGEST[weights.dtype]
     given = rows, steps, largest
+    found: tuple[Array, float] | None
     found = ask_about_rows(calibration, "round_layer", observed, *given, key=(steps.tobytes(), largest))
     if found is None:
         return None
@@ -150,7 +151,7 @@ def rows_of_weights(
 
 def ask_about_rows(
     calibration: Calibration, function: str, observed: ObservedInput, *given: Any, key: tuple[object, ...]
-) -> tuple[Array, float] | None:
+) -> Any:
     """Return what a function of `runtime/rows.py` finds for the rows of a layer.
 
     If the module is one of several copies, the function is called once for each key. It has what `given` depends on in
