@@ -17,6 +17,7 @@ import numpy as np
 from litefuse.runtime.biases import IntegerLayer, find_mean_errors
 from litefuse.runtime.blas import one_thread
 from litefuse.runtime.gptq import Grams, round_weights
+from litefuse.runtime.logits import find_least_logit
 from litefuse.runtime.ranges import stride
 from litefuse.runtime.tails import find_scales
 
@@ -298,3 +299,18 @@ def find_tails(number: int, factors: Array, centers: Array, count: int) -> tuple
     count = max(count, (rows.grams.count + sum(map(len, rows.judges))) * rows.grams.width)
     scales = find_scales(rows.ends(factors, centers), count)
     return None if scales is None else (scales, count)
+
+
+def find_logit_limit(
+    number: int, factors: Array, centers: Array, weights: Array, bias: Array, high: float, steps: int
+) -> float | None:
+    """Return the limit of `find_least_logit` for the results of a layer with weights [results, width] and a bias.
+
+    The rows are centered and divided by the factors first. The result is None if there were too few.
+    """
+    rows = _layers.get(number)
+    if rows is None or not rows.judges:
+        return None
+    with one_thread():
+        logits = rows.scaled_judges(factors, centers) @ weights.T
+    return find_least_logit(logits + bias, high, steps)

@@ -35,6 +35,7 @@ from litefuse.passes.quantize.decompose import decompositions
 from litefuse.passes.quantize.fake_quantization import INT8_BITS
 from litefuse.passes.quantize.known_ranges import SHAPE_READERS, fake_quant_range, known_ranges
 from litefuse.passes.quantize.layers import BIAS_TYPE, has_narrow_sums, integer_options, narrow_bias, quantize_bias
+from litefuse.passes.quantize.logits import narrow_logits
 from litefuse.passes.quantize.loops import choose_storage, find_loops, precise_ops
 from litefuse.passes.quantize.margins import widen_ranges
 from litefuse.passes.quantize.masks import replace_masks
@@ -61,6 +62,7 @@ def quantize_activations(module: Module, context: Context) -> None:
     precise = precise_ops(loops, module)
     outer = _END_TYPES.get(config.input_type), _END_TYPES.get(config.output_type)
     adapted = calibration.ranges | widen_ranges(calibration, config)
+    adapted |= narrow_logits(calibration, config)
     planners: dict[Function, Planner] = {}
     for name, function in functions.items():
         ends = outer if name in entries else (None, None)
