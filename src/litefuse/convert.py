@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
+from copy import deepcopy
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
@@ -230,12 +231,13 @@ def _convert_to_targets(saved: Source, options: Options, progress: Progress | No
 
 
 def _make_samples_readable_again(options: Options) -> Options:
-    """Keep samples that can be read only once."""
+    """Keep copies of samples that can be read only once: a generator may fill the same arrays again."""
     config = options.quantize
     samples = None if config is None else cast("object", config.samples)
     if config is None or not isinstance(samples, Iterator):
         return options
-    return replace(options, quantize=replace(config, samples=list(cast("Iterator[object]", samples))))
+    kept = [deepcopy(sample) for sample in cast("Iterator[object]", samples)]
+    return replace(options, quantize=replace(config, samples=kept))
 
 
 def _convert(saved: Source, options: Options, progress: Progress | None, seconds_to_open: float) -> Model:

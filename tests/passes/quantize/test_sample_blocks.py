@@ -34,6 +34,18 @@ def test_a_block_has_samples_of_one_form() -> None:
     assert blocks[2].inputs["ids"].tolist() == [[4], [5]]
 
 
+@pytest.mark.parametrize("at_once", [1, 3])
+def test_arrays_may_be_filled_again_for_the_next_sample(at_once: int) -> None:
+    def reuse() -> Iterator[CheckedSample]:
+        x = np.empty((1, 2), np.float32)
+        for number in range(1, 6):
+            x[:] = number
+            yield CheckedSample(number, "a", {"x": x})
+
+    blocks = list(make_blocks(reuse(), Pace(at_once)))
+    assert np.concatenate([block.inputs["x"] for block in blocks])[:, 0, 0].tolist() == [1, 2, 3, 4, 5]
+
+
 def test_the_pace_may_change() -> None:
     pace = Pace(1)
     blocks = make_blocks(number_all([("a", 1.0, 3)] * 6), pace)

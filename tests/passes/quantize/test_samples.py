@@ -202,3 +202,22 @@ def test_a_conversion_shows_the_progress_of_calibration() -> None:
     ]
     place = [name for name, _ in calls].index("calibrate: sample 1")
     assert calls[place - 1][0] == "calibrate"
+
+
+@pytest.mark.parametrize("targets", [{}, {"target_snr": 10.0}])
+def test_a_generator_may_fill_the_same_arrays_again(targets: dict[str, float]) -> None:
+    rng = np.random.default_rng(0)
+    tokens = [rng.integers(0, 50, (1, 32)).astype(np.int32) for _ in range(12)]
+
+    def reuse() -> Iterator[dict[str, np.ndarray[Any, Any]]]:
+        array = np.empty((1, 32), np.int32)
+        for row in tokens:
+            array[:] = row
+            yield {"tokens": array}
+
+    source = Path(__file__).parents[3] / "demo" / "lstm_classifier" / "saved_model"
+    files = [
+        litefuse.convert(source, quantize=litefuse.Quantization("int8", "int8", samples=samples, **targets)).to_bytes()
+        for samples in (iter([{"tokens": row} for row in tokens]), reuse())
+    ]
+    assert files[0] == files[1]

@@ -25,11 +25,6 @@ class CheckedSample(NamedTuple):
     signature: str
     inputs: Inputs
 
-    def is_like(self, other: CheckedSample) -> bool:
-        """Return whether both can be in one block."""
-        same = [array.shape == other.inputs[key].shape for key, array in self.inputs.items()]
-        return self.signature == other.signature and all(same)
-
 
 @dataclass(slots=True)
 class Pace:
@@ -49,14 +44,6 @@ class SampleBlock:
     """The inputs of all samples, along the first axis of arrays."""
     extremes: Mapping[str, Array]
     """The smallest and the largest number of each float input that is not empty: [2, samples]."""
-
-    @classmethod
-    def of(cls, samples: Sequence[CheckedSample]) -> SampleBlock:
-        """Stack samples; raises `ConversionError` if one has numbers that are not finite."""
-        first = samples[0]
-        numbers = [sample.number for sample in samples]
-        inputs = {key: stack([sample.inputs[key] for sample in samples]) for key in first.inputs}
-        return cls(numbers, first.signature, inputs, _find_extremes(numbers, inputs))
 
     def __len__(self) -> int:
         return len(self.numbers)
@@ -91,28 +78,57 @@ def stack(arrays: Sequence[Array]) -> Array:
     return stacked
 
 
+class _Stack:
+    """Samples of one form, copied as they arrive: a generator may fill the same arrays again for the next sample."""
+
+    def __init__(self, first: CheckedSample, pace: Pace) -> None:
+        """Make room for the first sample and others, at most as many as the pace, and fewer if they are large."""
+        size = sum([array.nbytes for array in first.inputs.values()])
+        self._count = min(pace.count, math.ceil(MAX_BYTES / max(size, 1)))
+        self._signature = first.signature
+        self._numbers: list[int] = []
+        self._rows = {key: np.empty((self._count, *array.shape), array.dtype) for key, array in first.inputs.items()}
+
+    @property
+    def is_full(self) -> bool:
+        return len(self._numbers) >= self._count
+
+    def accepts(self, sample: CheckedSample) -> bool:
+        """Return whether there may be room for a sample: whether its signature and shapes are the same."""
+        same = [array.shape == self._rows[key].shape[1:] for key, array in sample.inputs.items()]
+        return sample.signature == self._signature and all(same)
+
+    def add(self, sample: CheckedSample) -> None:
+        for key, array in sample.inputs.items():
+            self._rows[key][len(self._numbers)] = array
+        self._numbers.append(sample.number)
+
+    def finish(self) -> SampleBlock:
+        """Return the samples; raises `ConversionError` if one has numbers that are not finite."""
+        inputs = {key: rows[: len(self._numbers)] for key, rows in self._rows.items()}
+        return SampleBlock(self._numbers, self._signature, inputs, _find_extremes(self._numbers, inputs))
+
+
 def make_blocks(samples: Iterable[CheckedSample], pace: Pace) -> Iterator[SampleBlock]:
     """Yield samples in blocks; an exception of `samples` is raised after the samples before it have been checked."""
-    pending: list[CheckedSample] = []
-    count = 0
+    stacked: _Stack | None = None
     try:
         for sample in samples:
-            if pending and not sample.is_like(pending[0]):
-                yield SampleBlock.of(pending)
-                pending = []
-            if not pending:
-                size = sum([array.nbytes for array in sample.inputs.values()])
-                count = min(pace.count, math.ceil(MAX_BYTES / max(size, 1)))
-            pending.append(sample)
-            if len(pending) >= count:
-                block, pending = pending, []
-                yield SampleBlock.of(block)
+            if stacked is not None and not stacked.accepts(sample):
+                yield stacked.finish()
+                stacked = None
+            if stacked is None:
+                stacked = _Stack(sample, pace)
+            stacked.add(sample)
+            if stacked.is_full:
+                full, stacked = stacked, None
+                yield full.finish()
     except Exception:
-        if pending:
-            SampleBlock.of(pending)
+        if stacked is not None:
+            stacked.finish()
         raise
-    if pending:
-        yield SampleBlock.of(pending)
+    if stacked is not None:
+        yield stacked.finish()
 
 
 def _find_extremes(numbers: Sequence[int], inputs: Inputs) -> dict[str, Array]:
