@@ -10,6 +10,7 @@ import pytest
 
 from litefuse.runtime import ranges
 from litefuse.runtime.channels import Channels
+from litefuse.runtime.histogram import Histogram
 from litefuse.runtime.observer import Observer
 from litefuse.runtime.ranges import NotFiniteError
 
@@ -94,6 +95,23 @@ def test_the_histogram_is_that_of_the_operand(size: int) -> None:
     expected = np.searchsorted(np.sort(values, axis=None), histogram.edges[1:]) / values.size
     # By chance, shares of a sample differ by this much, or less in one of a thousand cases.
     assert np.abs(shares - expected).max() <= 2 / np.sqrt(histogram.counts.sum())
+
+
+@pytest.mark.parametrize("at_once", [1, 7, 1000])
+def test_of_many_numbers_some_calls_count_for_others(at_once: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ranges, "_COUNTED_WHOLE", 256)
+    record = ranges.Record(1, counts=True)
+    calls = np.random.default_rng(0).normal(size=(1000, 8)).astype(np.float32)
+    for start in range(0, len(calls), at_once):
+        record.count(0, calls[start : start + at_once], 8.0)
+    assert record.histograms is not None
+    expected = Histogram()
+    expected.add(calls[:32], 8.0)
+    for call in calls[32::11]:
+        for _ in range(11):
+            expected.add(call, 8.0)
+    assert (record.histograms[0].counts == expected.counts).all()
+    assert abs(expected.counts.sum() - calls.size) <= 10 * 8
 
 
 @SIZES

@@ -18,6 +18,10 @@ _RECORDED_ELEMENTS = 1 << 10
 """Number of elements of an operand that are recorded at once."""
 _MAX_RECORDED = 1 << 14
 """Number of elements of an operand that are recorded in all."""
+_COUNTED_WHOLE = 1 << 18
+"""Number of numbers of an operand from which some calls count for others in its histogram."""
+_THINNED = 11
+"""Number of calls of which one counts then. Few loops have a multiple of it as their number of steps."""
 
 _NOTHING = np.array([[np.inf], [-np.inf]])
 """The extremes of an operand that was not observed."""
@@ -59,6 +63,7 @@ class Record:
         """The smallest and largest numbers: of all samples, or with `average` of the sample that has not ended."""
         self.averages = self.extremes.copy()
         self.histograms = [Histogram() for _ in range(count)] if counts else None
+        self._counted_calls: dict[int, int] = {}
         self._channels: dict[int, Channels] = {}
         self.observers: dict[Observer, None] = {}
         """The observers that have been called, in order."""
@@ -107,10 +112,23 @@ class Record:
         """Return the largest magnitude of an operand."""
         return float(max(-self.extremes[0, number], self.extremes[1, number]))
 
-    def count(self, number: int, values: Array, limit: float) -> None:
-        """Count numbers in the histogram, if there are histograms."""
-        if self.histograms is not None and math.isfinite(limit):
-            self.histograms[number].add(values, limit)
+    def count(self, number: int, calls: Array, limit: float) -> None:
+        """Count numbers in the histogram, given one row per call, if there are histograms.
+
+        After calls with `_COUNTED_WHOLE` numbers, one of `_THINNED` calls counts for all. Which ones does not depend on
+        how many calls are counted at once.
+        """
+        if self.histograms is None or not math.isfinite(limit) or not calls.size:
+            return
+        done = self._counted_calls.get(number, 0)
+        self._counted_calls[number] = done + len(calls)
+        left = -(-_COUNTED_WHOLE // calls.shape[1]) - done
+        whole = min(max(left, 0), len(calls))
+        if whole:
+            self.histograms[number].add(calls[:whole], limit)
+        rest = calls[whole + (left - whole) % _THINNED :: _THINNED]
+        if len(rest):
+            self.histograms[number].add(rest, limit, _THINNED)
 
     def channels_of(self, number: int, width: int) -> Channels:
         """Return what is known of the channels of an operand."""
