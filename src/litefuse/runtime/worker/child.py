@@ -81,8 +81,10 @@ class Sessions:
         self._sessions[number].interpreter.allocate_tensors()
 
     def has_delegate(self, number: int) -> bool:
-        """Return whether a delegate runs ops of the first subgraph, whose memory is allocated."""
-        return any(op["op_name"] == "DELEGATE" for op in self._sessions[number].interpreter._get_ops_details())
+        """Return whether a delegate may run ops of the first subgraph, whose memory is allocated."""
+        # This function of LiteRT is not public.
+        find_ops = getattr(self._sessions[number].interpreter, "_get_ops_details", None)
+        return find_ops is None or any(op["op_name"] == "DELEGATE" for op in find_ops())
 
     def run(self, number: int, arrays: Sequence[Any]) -> list[Any]:
         """Run the first subgraph; arrays and results are in the order of its inputs and outputs."""
