@@ -49,14 +49,15 @@ class Grams:
         self._products = np.zeros((self.blocks, self.block, self.block), dtype)
         self.sums = np.zeros(width)
         self._pending: list[Array] = []
+        self._pending_rows = 0
 
     def add(self, rows: Array) -> None:
         """Add rows [count, width], which are kept until there are more."""
         self._pending.append(rows)
         self.count += len(rows)
         self.batches += 1
-        pending = sum(map(len, self._pending))
-        if pending >= _ADDED_AT_ONCE or pending * self.width >= _PENDING_ELEMENTS:
+        self._pending_rows += len(rows)
+        if self._pending_rows >= _ADDED_AT_ONCE or self._pending_rows * self.width >= _PENDING_ELEMENTS:
             self._flush()
 
     @property
@@ -74,7 +75,7 @@ class Grams:
     def _flush(self) -> None:
         """Add the pending rows to the sums."""
         if self._pending:
-            count = sum(map(len, self._pending))
+            count, self._pending_rows = self._pending_rows, 0
             rows = np.zeros((count, self.blocks * self.block), self._products.dtype)
             np.concatenate(self._pending, out=rows[:, : self.width])
             self._pending.clear()
