@@ -179,8 +179,7 @@ def _times(networks: Mapping[str, Mapping[str, Tools]]) -> str:
         f"{len(pairs)} cases in which both convert and whole processes were measured:\n"
         f"of whole processes {describe(figures[0])},\n"
         f"without the column fit {describe(figures[0], figures[2])},\n"
-        f"after importing the package {describe(figures[1])}.\n"
-        "Lines without a figure in the column process are from an earlier run."
+        f"after importing the package {describe(figures[1])}."
     )
 
 
