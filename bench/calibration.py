@@ -12,14 +12,15 @@ are spent once: most rows are read from the first 32 to 43 samples, ranges are s
 and the first samples are sent one at a time. `--samples 100 1000` prints a row for each number, in one run; with more
 samples, the ratio approaches that of a single sample.
 
-Processor time also grows if other processes use the machine. Therefore each number is the least of the rounds, in which
-the float model and all methods take turns; what is compared should be measured in one run, or in turns.
+Processor time also grows if other processes use the machine. Therefore the float model runs right before and after each
+calibration, and each number is the median over the rounds of the ratio of both.
 """
 
 from __future__ import annotations
 
 import argparse
 import itertools
+import statistics
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -137,11 +138,15 @@ def measure(name: str, counts: Sequence[int], rounds: int) -> Iterator[list[str]
     observer = worker_for_own({OBSERVER: Observer})
     for count in counts:
         samples = network_inputs(network, count) if network else random_inputs(runner.get_input_details(), count)
-        plain, found = float("inf"), dict.fromkeys(CHOICES, float("inf"))
+        plain: list[float] = []
+        ratios: dict[str, list[float]] = {column: [] for column in CHOICES}
         for _, (column, choice) in itertools.product(range(rounds), CHOICES.items()):
-            plain = min(plain, measure_float(runner, samples))
-            found[column] = min(found[column], measure_calibration(source, samples, observer, **choice))
-        yield [name, str(count), f"{plain / count * 1e3:.3f}", *(f"{each / plain:.2f}" for each in found.values())]
+            before = measure_float(runner, samples)
+            taken = measure_calibration(source, samples, observer, **choice)
+            plain.append((before + measure_float(runner, samples)) / 2)
+            ratios[column].append(taken / plain[-1])
+        medians = [f"{statistics.median(each):.2f}" for each in ratios.values()]
+        yield [name, str(count), f"{statistics.median(plain) / count * 1e3:.3f}", *medians]
 
 
 def main() -> None:
