@@ -7,6 +7,8 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from litefuse.context import Context
 from litefuse.dialects.calls import callees
 from litefuse.errors import ConversionError, KernelError, first_line
@@ -22,7 +24,7 @@ from litefuse.passes.quantize.layers import count_steps, integer_options
 from litefuse.passes.quantize.observation import RANGES, Inputs, ObservedModule, Sample
 from litefuse.passes.quantize.outliers import leave_out_outliers
 from litefuse.passes.quantize.rounding import ROWS, layers_to_observe, observed_inputs, observer_options
-from litefuse.passes.quantize.sample_blocks import MAX_BYTES, Pace, SampleBlock, stack
+from litefuse.passes.quantize.sample_blocks import MAX_BYTES, Pace, SampleBlock
 from litefuse.passes.quantize.sample_checks import check_samples
 from litefuse.passes.quantize.samples import keep_first, open_samples
 from litefuse.passes.quantize.steep_functions import STEEP
@@ -250,7 +252,7 @@ def stack_samples(samples: Iterable[Sample]) -> list[tuple[str, int, Inputs]]:
         return sample[0], [(key, array.shape) for key, array in sample[1].items()]
 
     groups = [(name, [inputs for _, inputs in group]) for (name, _), group in itertools.groupby(samples, form)]
-    return [(name, len(all), {key: stack([each[key] for each in all]) for key in all[0]}) for name, all in groups]
+    return [(name, len(all), {key: np.stack([each[key] for each in all]) for key in all[0]}) for name, all in groups]
 
 
 def _sample_error(

@@ -68,16 +68,6 @@ class SampleBlock:
         return sum([array.nbytes for array in self.inputs.values()])
 
 
-def stack(arrays: Sequence[Array]) -> Array:
-    """Return arrays of one shape as one; takes a fifth of the time of `np.stack` if they are small."""
-    if len(arrays) == 1:
-        return arrays[0][np.newaxis]
-    stacked = np.empty((len(arrays), *arrays[0].shape), arrays[0].dtype)
-    for place, array in enumerate(arrays):
-        stacked[place] = array
-    return stacked
-
-
 class _Stack:
     """Samples of one form, copied as they arrive: a generator may fill the same arrays again for the next sample."""
 

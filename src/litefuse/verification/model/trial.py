@@ -101,10 +101,9 @@ class _Trial:
         for inputs, is_valid in self.candidates(signature):
             error = self.attempt(self.model, False, signature, inputs)
             if error is None:
-                if self._uses_xnnpack:
-                    error = self.attempt(self.model, True, signature, inputs)
-                if error is not None:
-                    self.fail(error, True, signature, inputs)
+                other = self.attempt(self.model, True, signature, inputs) if self._uses_xnnpack else None
+                if other is not None:
+                    self.fail(other, True, signature, inputs)
                 return
             if is_valid or isinstance(error, CrashedError):
                 self.fail(error, False, signature, inputs)
