@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -50,3 +51,24 @@ def test_every_field_is_tensorflows(tf):
 def test_generated_files_are_fresh():
     command = [sys.executable, str(ROOT / "tools" / "make_protos.py"), "--check"]
     subprocess.run(command, check=True, capture_output=True, text=True)
+
+
+INTERRUPTED = """
+import importlib.abc, os, signal, sys
+
+class Finder(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path, target=None):
+        if name == "google.protobuf.internal.well_known_types":
+            print("found")
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Finder())
+import litefuse.frontend.saved_model.protos.messages
+"""
+
+
+def test_an_interrupt_while_protobuf_imports_its_modules_is_no_crash() -> None:
+    done = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, text=True)
+    assert done.stdout == "found\n"
+    assert done.returncode == -signal.SIGINT, done.stderr
+    assert done.stderr.endswith("KeyboardInterrupt\n")

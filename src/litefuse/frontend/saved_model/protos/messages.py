@@ -4,7 +4,9 @@ The private pool separates them from TensorFlow's own classes in the same proces
 code, does not tie litefuse to one release of protobuf. `messages.pyi` has the types.
 """
 
+import importlib
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +28,9 @@ def _make_pool() -> tuple[Any, Callable[[Any], type]]:
     """
     native: Any = getattr(api_implementation, "_c_module", None)
     metaclass: Any = getattr(native, "MessageMeta", None)
+    # protobuf's C code imports this module for the first class, and crashes if Ctrl-C interrupts that import.
+    with suppress(ImportError):
+        importlib.import_module("google.protobuf.internal.well_known_types")
     if metaclass is None:
         from google.protobuf import descriptor_pool, message_factory
 
