@@ -19,8 +19,9 @@ import numpy as np
 from ai_edge_litert import schema_py_generated as schema
 
 from bench.latency import measure_all
+from bench.measured import wait_for_start
 from bench.networks import Array, Arrays, Data
-from bench.process import wait_for_start, watch
+from bench.process import watch
 from tests.support import harness
 
 SINGLE_CALLS = 32

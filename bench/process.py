@@ -13,16 +13,17 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import resource
 import signal
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
+
+from bench.measured import descendants, wait_for_start
 
 ROOT = Path(__file__).resolve().parent.parent
 INCUMBENT_SCRIPT = """
@@ -115,29 +116,6 @@ def watch(arguments: Sequence[str], *, timeout: float, python: str = sys.executa
     return Watched(json.loads(output), base / 1024, peak / 1024)
 
 
-def wait_for_start() -> TextIO:
-    """Tell `watch` that the imports are done, and wait; return where the result is printed.
-
-    What else the process prints, libraries included, appears among the errors.
-    """
-    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)
-    print("imported", file=answers, flush=True)
-    sys.stdin.readline()
-    return answers
-
-
-def processor_seconds() -> float:
-    """Return the processor time of this process and its descendants, which may still run."""
-    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
-    ticks = sum(
-        int(field)
-        for pid in _descendants(os.getpid())
-        for field in Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:15]
-    )
-    return time.process_time() + ended.ru_utime + ended.ru_stime + ticks / os.sysconf("SC_CLK_TCK")
-
-
 def _failure(code: int, errors: str) -> str:
     if code < 0:
         return f"killed by {signal.Signals(-code).name}"
@@ -146,15 +124,7 @@ def _failure(code: int, errors: str) -> str:
 
 def _anonymous(pid: int) -> int:
     """Return the kilobytes of anonymous memory of a process and its descendants; 0 if it has ended."""
-    return sum(_status(each).get("RssAnon", 0) for each in (pid, *_descendants(pid)))
-
-
-def _descendants(pid: int) -> Iterator[int]:
-    with contextlib.suppress(OSError):
-        for task in Path(f"/proc/{pid}/task").iterdir():
-            for child in (task / "children").read_text().split():
-                yield int(child)
-                yield from _descendants(int(child))
+    return sum(_status(each).get("RssAnon", 0) for each in (pid, *descendants(pid)))
 
 
 def shell_seconds(converter: str, source: Path, target: Path) -> float:

@@ -27,7 +27,8 @@ from bench import answers, quantizers
 from bench.networks import BY_NAME, CACHE, NETWORKS, Network, prepare
 from bench.process import compile_package
 from bench.quantization_page import write_page
-from bench.quantizers import AI_EDGE_QUANTIZER, CALIBRATED, FLOAT, LITEFUSE, SCHEMES, TFLITE_CONVERTER
+from bench.quantizers import SCHEMES
+from bench.quantizing import AI_EDGE_QUANTIZER, CALIBRATED, FLOAT, LITEFUSE, TFLITE_CONVERTER
 
 RESULTS = CACHE / "results.json"
 AI_EDGE_ON_LITEFUSE = "ai_edge_quantizer_on_litefuse"

@@ -1,68 +1,19 @@
-"""Quantize a model with one of the tools that are compared, in a process of its own.
-
-    python -m bench.quantizers TOOL SCHEME SOURCE DATA.npz TARGET.tflite
-
-SOURCE is a SavedModel; for AI Edge Quantizer, a float file, and SCHEME may be the path of a recipe (.json). Prints the
-seconds of the conversion without calibration, and of the calibration, their processor time, that of the whole process
-without calibration, and that of the passes that fit the quantized model to the samples, as JSON. Needs the standard
-library, NumPy, and the package of the tool.
-"""
+"""Quantize a model with one of the tools that are compared, in a process of its own: see `bench.quantizing`."""
 
 from __future__ import annotations
 
-import importlib
 import importlib.util
-import json
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
-import numpy as np
+from bench.process import ROOT, Watched, watch
+from bench.quantizing import AI_EDGE_QUANTIZER, FLOAT, TFLITE_CONVERTER
 
-from bench.process import ROOT, Watched, processor_seconds, wait_for_start, watch
-
-FLOAT = "float32"
 SCHEMES = (FLOAT, "float16", "dynamic", "int8", "int16x8", "int4")
-CALIBRATED = ("int8", "int16x8")
-LITEFUSE, TFLITE_CONVERTER, AI_EDGE_QUANTIZER = "litefuse", "tflite_converter", "ai_edge_quantizer"
 REQUIREMENT = "ai-edge-quantizer==0.10.0"
 VENV = ROOT / "bench" / ".cache" / "ai_edge_quantizer"
 _PYTHON, _STAMP = VENV / "bin" / "python", VENV / ".installed"
-FITTING = ("round-weights", "correct-biases", "measure-error")
-"""Passes of litefuse after the calibration that use samples; they are part of the conversion. Other tools have none."""
-_MODULES = {LITEFUSE: "litefuse", TFLITE_CONVERTER: "tensorflow", AI_EDGE_QUANTIZER: "ai_edge_quantizer.quantizer"}
-
-
-class Samples:
-    """Samples one at a time, and the seconds from the request of the first one until the last one was processed.
-
-    The last one counts as processed when more are requested. A tool that holds samples back calls `end` later.
-    """
-
-    def __init__(self, path: str) -> None:
-        with np.load(path) as arrays:
-            prefix = "calibration/"
-            self._arrays = {
-                name.removeprefix(prefix): value for name, value in arrays.items() if name.startswith(prefix)
-            }
-        self.seconds = self.cpu_seconds = self.fitting_cpu_seconds = 0.0
-        self._started: tuple[float, float] | None = None
-
-    def __call__(self) -> Iterator[dict[str, np.ndarray[Any, Any]]]:
-        """Yield a batch of one for each sample."""
-        self._started = time.perf_counter(), processor_seconds()
-        for index in range(len(next(iter(self._arrays.values())))):
-            yield {name: value[index : index + 1] for name, value in self._arrays.items()}
-        self.end()
-
-    def end(self) -> None:
-        """Set the seconds to those since the first sample was requested."""
-        if self._started is not None:
-            started, cpu_started = self._started
-            self.seconds, self.cpu_seconds = time.perf_counter() - started, processor_seconds() - cpu_started
 
 
 def supports(tool: str, scheme: str) -> bool:
@@ -77,7 +28,7 @@ def quantize(tool: str, scheme: str, source: Path, data: Path, target: Path, *, 
     python = sys.executable
     if tool == AI_EDGE_QUANTIZER:
         python = find_ai_edge_python() or _install_ai_edge_quantizer()
-    arguments = ["-m", "bench.quantizers", tool, scheme, str(source), str(data), str(target)]
+    arguments = ["-m", "bench.quantizing", tool, scheme, str(source), str(data), str(target)]
     return watch(arguments, timeout=timeout, python=python)
 
 
@@ -96,120 +47,3 @@ def _install_ai_edge_quantizer() -> str:
     subprocess.run([str(_PYTHON), "-m", "pip", "install", "-qq", REQUIREMENT], check=True)
     _STAMP.write_text(REQUIREMENT)
     return str(_PYTHON)
-
-
-def _litefuse(scheme: str, source: str, samples: Samples, target: str) -> None:
-    import litefuse
-
-    chosen: Any = None if scheme == FLOAT else scheme
-    if scheme in CALIBRATED:
-        activations: Any = scheme.removesuffix("x8")
-        chosen = litefuse.Quantization("int8", activations, samples=samples)
-    is_calibrating, fitting_since = False, None
-
-    def progress(name: str, _: float) -> None:
-        # Outliers are looked for among the first samples, before any of them is run.
-        nonlocal is_calibrating, fitting_since
-        if is_calibrating and not name.startswith("calibrate"):
-            samples.end()
-        is_calibrating = name.startswith("calibrate")
-        if fitting_since is not None:
-            samples.fitting_cpu_seconds += processor_seconds() - fitting_since
-        fitting_since = processor_seconds() if name in FITTING else None
-
-    litefuse.convert(source, quantize=chosen, progress=progress).save(target)
-
-
-def _tflite_converter(scheme: str, source: str, samples: Samples, target: str) -> None:
-    import tensorflow as tf
-
-    converter = tf.lite.TFLiteConverter.from_saved_model(source, signature_keys=["serving_default"])
-    if scheme != FLOAT:
-        converter.optimizations = [tf.lite.Optimize.DEFAULT]
-    if scheme == "float16":
-        converter.target_spec.supported_types = [tf.float16]
-    if scheme in CALIBRATED:
-        converter.representative_dataset = samples
-    if scheme == "int16x8":
-        sets = tf.lite.OpsSet
-        converter.target_spec.supported_ops = [
-            sets.EXPERIMENTAL_TFLITE_BUILTINS_ACTIVATIONS_INT16_WEIGHTS_INT8,
-            sets.TFLITE_BUILTINS,
-        ]
-    Path(target).write_bytes(converter.convert())
-
-
-def _ai_edge_quantizer(scheme: str, source: str, samples: Samples, target: str) -> None:
-    # Not installed where types are checked.
-    package = {name: importlib.import_module(f"ai_edge_quantizer.{name}") for name in ("quantizer", "recipe")}
-    recipe = package["recipe"]
-    quantizer = package["quantizer"].Quantizer(source)
-    if scheme.endswith(".json"):
-        chosen = json.loads(Path(scheme).read_text())
-    elif scheme == "float16":
-        config = {"num_bits": 16, "dtype": "FLOAT", "granularity": "TENSORWISE", "symmetric": True}
-        chosen = [
-            {
-                "regex": ".*",
-                "operation": "*",
-                "algorithm_key": "float_casting",
-                "op_config": {
-                    "weight_tensor_config": config,
-                    "compute_precision": "FLOAT",
-                    "explicit_dequantize": True,
-                    "skip_checks": False,
-                },
-            }
-        ]
-    else:
-        recipes = {
-            "dynamic": "dynamic_wi8_afp32",
-            "int8": "static_wi8_ai8",
-            "int16x8": "static_wi8_ai16",
-            "int4": "dynamic_wi4_afp32",
-        }
-        chosen = getattr(recipe, recipes[scheme])()
-    if scheme in CALIBRATED:
-        # Inputs and outputs in float, as the other tools have them.
-        keep = {"regex": ".*", "algorithm_key": "no_quantize", "op_config": {}}
-        chosen = [*chosen, {**keep, "operation": "INPUT"}, {**keep, "operation": "OUTPUT"}]
-    quantizer.load_quantization_recipe(chosen)
-    ranges = None
-    if quantizer.need_calibration:
-        given = list(samples())
-        started, cpu_started = time.perf_counter(), processor_seconds()
-        ranges = quantizer.calibrate({"serving_default": given})
-        samples.seconds = time.perf_counter() - started
-        samples.cpu_seconds = processor_seconds() - cpu_started
-    quantizer.quantize(ranges).export_model(target, overwrite=True)
-
-
-_TOOLS: dict[str, Callable[[str, str, Samples, str], None]] = {
-    LITEFUSE: _litefuse,
-    TFLITE_CONVERTER: _tflite_converter,
-    AI_EDGE_QUANTIZER: _ai_edge_quantizer,
-}
-
-
-def _main(tool: str, scheme: str, source: str, data: str, target: str) -> None:
-    module = importlib.import_module(_MODULES[tool])
-    if tool == TFLITE_CONVERTER:
-        module.lite.TFLiteConverter  # noqa: B018 - TensorFlow loads lazily: its import ends here
-    samples = Samples(data)
-    answers = wait_for_start()
-    started, cpu_started = time.perf_counter(), processor_seconds()
-    _TOOLS[tool](scheme, source, samples, target)
-    seconds, process_cpu_seconds = time.perf_counter() - started, processor_seconds()
-    result = {
-        "seconds": seconds - samples.seconds,
-        "cpu_seconds": process_cpu_seconds - cpu_started - samples.cpu_seconds,
-        "process_cpu_seconds": process_cpu_seconds - samples.cpu_seconds,
-        "calibration_seconds": samples.seconds,
-        "calibration_cpu_seconds": samples.cpu_seconds,
-        "fitting_cpu_seconds": samples.fitting_cpu_seconds,
-    }
-    print(json.dumps(result), file=answers, flush=True)
-
-
-if __name__ == "__main__":
-    _main(*sys.argv[1:])

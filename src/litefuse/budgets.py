@@ -16,7 +16,7 @@ MAX_COPIED_OPS = 1 << 18
 """Maximum number of ops that copies of functions may add to a model."""
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False, slots=True)
 class Expansion:
     """Budget of ops that copies of functions may add: 22 functions that each call the next one twice make 4 million."""
 
@@ -43,7 +43,7 @@ SMALL_RESULT_BYTES, SMALL_WORK = 1 << 10, 2e4
 """Results up to this size and work are always folded, because keeping the op would cost about as much."""
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False, slots=True)
 class Folding:
     """Remaining budget of constant folding. When it is exhausted, ops on constants stay in the graph."""
 
@@ -91,7 +91,7 @@ COMPARISON_WORK = 2e7
 """Overhead of one comparison, in addition to the calls of the body: both sides are converted and loaded."""
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False, slots=True)
 class Verification:
     """Remaining budget for verifying fused replacements. When it is exhausted, fusions are unverified."""
 

@@ -1,7 +1,5 @@
 """Quantization options of `TFLiteConverter`: from its attributes to `litefuse.Quantization`."""
 
-from __future__ import annotations
-
 import warnings
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace

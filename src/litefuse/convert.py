@@ -150,7 +150,8 @@ def convert_with(
     source: object, options: Options, progress: Progress | None = None, *, trackable: object = None
 ) -> Model:
     """Convert with checked options; see `convert`. `trackable` owns the variables of functions in `source`."""
-    from litefuse.frontend import open_source
+    with _suspend_gc():
+        from litefuse.frontend import open_source
 
     if progress is not None:
         progress("read", 0.0)
@@ -173,7 +174,7 @@ def convert_opened(saved: Source, options: Options, progress: Progress | None = 
 
 @contextmanager
 def _suspend_gc() -> Generator[None, None, None]:
-    """Suspend the cyclic garbage collector, which would scan the growing IR repeatedly and free nothing."""
+    """Suspend the cyclic garbage collector, which would scan modules and the growing IR repeatedly and free nothing."""
     enabled = gc.isenabled()
     gc.disable()
     try:

@@ -1,7 +1,5 @@
 """Events of a conversion, and the report made from them: refusals first, then what was fused and changed."""
 
-from __future__ import annotations
-
 import fnmatch
 import json
 import logging
@@ -11,6 +9,7 @@ import textwrap
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from litefuse.errors import ConversionError
@@ -60,8 +59,7 @@ _INNER_FACTS = (
 _UUID = re.compile(r"_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """An action that a pass took or refused, and its location in the user's model."""
 
     pass_name: str
@@ -69,7 +67,7 @@ class Event:
     outcome: Outcome
     location: Location = UNKNOWN_LOCATION
     reason: str = ""
-    facts: dict[str, Any] = field(default_factory=dict[str, Any])
+    facts: Mapping[str, Any] = MappingProxyType({})
 
 
 class QuantizedOp(NamedTuple):
@@ -114,7 +112,7 @@ class IntegerEnd(NamedTuple):
         return f"{self.role} {self.name!r} of {self.signature!r} is {self.dtype}: number = {self.scale:.7g} * {integer}"
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False, slots=True)
 class Report:
     """What the passes did, the numbers of ops before and after, and the time of each pass.
 
@@ -132,7 +130,7 @@ class Report:
     quantization: Sequence[QuantizedOp] = ()
     integer_ends: Sequence[IntegerEnd] = ()
     recipe: Quantization | None = None
-    precision: Precision | None = None
+    precision: "Precision | None" = None
 
     @property
     def fused(self) -> list[Event]:

@@ -1,7 +1,5 @@
 """The options of a conversion, and the checks of their values."""
 
-from __future__ import annotations
-
 import operator
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
@@ -428,9 +426,9 @@ class Options:
             ),
         ),
     )
-    composite_rules: tuple[CompositeRule, ...] = ()
-    legalizations: tuple[Rule, ...] = ()
-    patterns: tuple[Rule, ...] = ()
+    composite_rules: "tuple[CompositeRule, ...]" = ()
+    legalizations: "tuple[Rule, ...]" = ()
+    patterns: "tuple[Rule, ...]" = ()
     clamp_infinities: bool = False
     """Whether to replace infinities in constants by the largest finite number, as TFLiteConverter does by default."""
 

@@ -1,7 +1,5 @@
 """What the search for the layers that must be more exact measured and chose: a part of a conversion's report."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple

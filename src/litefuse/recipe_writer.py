@@ -3,8 +3,6 @@
 Such a recipe says which scheme each op has. How ranges and integers are found is up to the tool that reads it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple

@@ -3,8 +3,6 @@
 https://github.com/google-ai-edge/ai-edge-quantizer
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, cast
 

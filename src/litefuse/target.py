@@ -1,7 +1,5 @@
 """Target runtimes: what a file that is written for them may contain."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 

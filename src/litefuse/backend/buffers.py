@@ -1,7 +1,5 @@
 """Buffers of a model: constants in the runtime's encoding, deduplicated, and streamed to the file after the tables."""
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial

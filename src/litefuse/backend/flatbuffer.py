@@ -5,8 +5,6 @@ an object's first byte from the end. The end of the buffer has the alignment pas
 to it is aligned, and the distance from any table to that data is known when the table is written.
 """
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Sequence
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Encoding of op attributes as the schema's option tables."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, cast

@@ -1,7 +1,5 @@
 """The `--kernel` option: kernels of custom ops and composites on the command line."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, cast

@@ -1,7 +1,5 @@
 """Geometry of convolutions and pools: the order of axes in a data format, and windows that slide along these axes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
@@ -93,7 +91,7 @@ class Geometry(NamedTuple):
         explicit_paddings: Sequence[int] = (),
         ksize: Sequence[int] = (),
         use_cudnn_on_gpu: bool = True,
-    ) -> Geometry:
+    ) -> "Geometry":
         """Return the geometry of a tf op with these attributes, which have one entry per axis of `data_format`.
 
         Raises `NoMatch` if the windows extend or move over the batch or the channels, or entries are missing.
@@ -120,7 +118,7 @@ class Geometry(NamedTuple):
         return cls(data_format, padding, steps, rates, margins or ((0, 0),) * len(steps), spatial("ksize", ksize))
 
     @classmethod
-    def of_tfl(cls, attributes: Mapping[str, Any]) -> Geometry:
+    def of_tfl(cls, attributes: Mapping[str, Any]) -> "Geometry":
         """Return the geometry of a tfl op with these attributes."""
         axes = [axis for axis in "dhw" if f"stride_{axis}" in attributes]
         dilations = tuple(attributes.get(f"dilation_{axis}_factor", 1) for axis in axes)
@@ -129,7 +127,7 @@ class Geometry(NamedTuple):
         return cls("NHWC", attributes["padding"], strides, dilations, margins, kernel)
 
     @property
-    def unstrided(self) -> Geometry:
+    def unstrided(self) -> "Geometry":
         """Geometry of the same convolution over data that are already padded, with strides of 1."""
         rank = len(self.strides)
         return self._replace(padding="VALID", strides=(1,) * rank, margins=((0, 0),) * rank)

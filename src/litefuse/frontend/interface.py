@@ -1,7 +1,5 @@
 """What the user asks of a model's entry points: which signatures to convert, with which input shapes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 

@@ -8,8 +8,6 @@ with the model's own batch size and in inference mode, and saved with only the v
 # TensorFlow and Keras have no type annotations.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
-from __future__ import annotations
-
 import importlib
 import inspect
 import logging

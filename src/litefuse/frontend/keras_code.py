@@ -8,8 +8,6 @@ function.
 # Keras has no type annotations.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
-from __future__ import annotations
-
 import sys
 import types
 from collections.abc import Callable, Iterator

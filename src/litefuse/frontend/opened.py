@@ -1,7 +1,5 @@
 """Model sources that are ready to be read."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType

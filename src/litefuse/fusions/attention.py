@@ -4,8 +4,6 @@ With b the batch, t the queries, s the keys, h the heads, d their depth, attenti
 `einsum("bhts,bshd->bthd", softmax(scale * einsum("bthd,bshd->bhts", q, k) + mask), v)`; without h there is one head.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -34,7 +32,7 @@ class _Product(NamedTuple):
     right_axes: str
     axes: str
 
-    def swap(self) -> _Product:
+    def swap(self) -> "_Product":
         """Return the same product with its operands in the other order."""
         return _Product(self.right, self.right_axes, self.left, self.left_axes, self.axes)
 

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import prod
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
-import ml_dtypes
 import numpy as np
 
 from litefuse.ir.quantization import QuantizationParameters
 from litefuse.ir.stored import SMALL_BYTES, StoredArray
-from litefuse.ir.types import BYTE_BITS, DType, TensorType, dtype_of
+from litefuse.ir.types import BYTE_BITS, DType, TensorType, dtype_of, float_limits
 
 Array = np.ndarray[Any, Any]
 
@@ -264,7 +263,7 @@ class Constant:
         with np.errstate(all="ignore"):
             if not any(_has_infinity(block) for block in self.blocks()):
                 return self
-        finfo = cast("Any", ml_dtypes.finfo(self.dtype.numpy))
+        finfo = float_limits(self.dtype.numpy)
         return self._pointwise(_clip, np.asarray(finfo.max, self.dtype.numpy))
 
     def cast(self, dtype: DType) -> Constant:

@@ -5,8 +5,6 @@ same shape have weights of the same size, but rarely the same sample; constants 
 in blocks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cache
 from typing import Any, NamedTuple
@@ -28,7 +26,7 @@ class Data(NamedTuple):
     blocks: Callable[[], Iterable[Bytes]]
 
     @classmethod
-    def of(cls, constant: Constant) -> Data:
+    def of(cls, constant: Constant) -> "Data":
         """Return the bytes of numeric values as in memory, in row-major order."""
         return cls(constant.nbytes, lambda: (block.reshape(-1).view(np.uint8).data for block in constant.blocks()))
 

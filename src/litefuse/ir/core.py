@@ -379,7 +379,7 @@ class Variable:
 _MAX_SEARCHED_SUFFIXES = 64
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False, slots=True)
 class Module:
     """A whole model: functions by name, signatures, variables, and the names of functions that initialize tables."""
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import reduce
+from typing import Any
 
 from litefuse.ir.core import Value
 
@@ -18,43 +18,61 @@ MAX_NODES = 64
 """Maximum number of nodes in the expression of a size; larger ones count as unknown, to bound the work."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dimension:
-    """A free dimension of a tensor: a symbol."""
+# Importing frozen dataclasses takes as long as importing small modules.
+class _Atom:
+    """A part of an expression, equal to those of its class with an equal `key`. Immutable."""
 
-    value: Value
-    axis: int
-
-
-@dataclass(frozen=True, slots=True)
-class ComputedScalar:
-    """An integer scalar that the model computes: a symbol, which may be negative unless it is known not to be."""
-
-    value: Value
-    is_nonnegative: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Quotient:
-    """An expression divided by a positive number, rounded up."""
-
-    dividend: DimExpr
-    divisor: int
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Commutative:
-    """A commutative function of several expressions; equal if the operands are, in any order."""
-
-    parts: tuple[DimExpr, ...]
+    __slots__ = ("key",)
+    key: Any
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, _Commutative) or type(self) is not type(other):
-            return False
-        return Counter(self.parts) == Counter(other.parts)
+        return isinstance(other, _Atom) and type(self) is type(other) and self.key == other.key
 
     def __hash__(self) -> int:
-        return hash((type(self), frozenset(self.parts)))
+        return hash(self.key)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.key})"
+
+
+class Dimension(_Atom):
+    """A free dimension of a tensor: a symbol."""
+
+    __slots__ = ("axis", "value")
+
+    def __init__(self, value: Value, axis: int) -> None:
+        self.value, self.axis = value, axis
+        self.key = value, axis
+
+
+class ComputedScalar(_Atom):
+    """An integer scalar that the model computes: a symbol, which may be negative unless it is known not to be."""
+
+    __slots__ = ("is_nonnegative", "value")
+
+    def __init__(self, value: Value, is_nonnegative: bool = False) -> None:
+        self.value, self.is_nonnegative = value, is_nonnegative
+        self.key = value, is_nonnegative
+
+
+class Quotient(_Atom):
+    """An expression divided by a positive number, rounded up."""
+
+    __slots__ = ("dividend", "divisor")
+
+    def __init__(self, dividend: DimExpr, divisor: int) -> None:
+        self.dividend, self.divisor = dividend, divisor
+        self.key = dividend, divisor
+
+
+class _Commutative(_Atom):
+    """A commutative function of several expressions; equal if the operands are, in any order."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: tuple[DimExpr, ...]) -> None:
+        self.parts = parts
+        self.key = frozenset(Counter(parts).items())
 
 
 class Minimum(_Commutative):

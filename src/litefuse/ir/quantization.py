@@ -1,9 +1,6 @@
 """Quantization parameters: the map between stored integers and real numbers, a part of tensor types."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -11,8 +8,7 @@ INTERMEDIATES = "litefuse.intermediates"
 """Attribute of an op: the types of values within its kernel, whose quantization parameters the kernel reads."""
 
 
-@dataclass(frozen=True, slots=True)
-class QuantizationParameters:
+class QuantizationParameters(NamedTuple):
     """The affine map of a quantized tensor: real number = scale * (stored integer - zero point).
 
     One scale and zero point belong to the whole tensor, to each index of `axis`, or to each block of `block_size`
@@ -27,7 +23,7 @@ class QuantizationParameters:
     @classmethod
     def of(
         cls, scales: Any, zero_points: Any = 0, *, axis: int | None = None, block_size: int | None = None
-    ) -> QuantizationParameters:
+    ) -> "QuantizationParameters":
         """Round scales to float32; accept numbers and arrays."""
         rounded = np.asarray(scales, np.float32).reshape(-1)
         points = np.asarray(zero_points, np.int64).reshape(-1)

@@ -1,8 +1,5 @@
 """Op schemas as data (operands, results, attributes with defaults), and functions bound to them."""
 
-from __future__ import annotations
-
-import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -11,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from litefuse.errors import InvalidRuleError, NoMatch
 from litefuse.ir.core import CONSTANT, Op, Value
+from litefuse.ir.parameters import parameters_of
 from litefuse.ir.types import Symbol, TensorType
 
 
@@ -133,7 +131,7 @@ class OpSchema:
     """Indices of the operands that the op both reads and writes."""
     required: tuple[str, ...] = field(init=False)
     """Names of the attributes that an op must have."""
-    _bound_infer: BoundFunction | None = None
+    _bound_infer: "BoundFunction | None" = None
     _callee_skip: int | None = field(init=False)
     """Number of operands before the arguments of the callees, or None if the op calls no function."""
 
@@ -236,8 +234,9 @@ class Dialect:
 
     def kinds_with(self, *traits: Trait) -> frozenset[str]:
         """Return the op kinds that have all these traits, without creating their schemas."""
-        letters = {trait.value for trait in traits}
-        return frozenset(kind for kind, flags in self._flags.items() if letters.issubset(flags))
+        first, *others = (trait.value for trait in traits)
+        found = [(kind, flags) for kind, flags in self._flags.items() if first in flags]
+        return frozenset(kind for kind, flags in found if all(letter in flags for letter in others))
 
     def is_legal(self, kind: str) -> bool:
         """Return whether an op of this kind may remain in a module that is legalized to this dialect."""
@@ -299,20 +298,18 @@ class BoundFunction:
 
     def __init__(self, function: Callable[..., Any], schema: OpSchema) -> None:
         self.function = function
-        parameters = inspect.signature(function).parameters.values()
-        accepts_all = any(parameter.kind is inspect.Parameter.VAR_KEYWORD for parameter in parameters)
+        parameters = parameters_of(function)
         named: list[str] = []
-        for parameter in parameters:
-            if parameter.kind is inspect.Parameter.KEYWORD_ONLY:
-                if accepts_all and parameter.default is not inspect.Parameter.empty:
-                    continue  # the function handles several kinds, and not all of them have this attribute
-                named.append(parameter.name)
-                if parameter.name not in schema.attributes:
-                    raise InvalidRuleError(
-                        f"{function.__qualname__}: {schema.kind} has no attribute {parameter.name!r}; "
-                        f"it has {', '.join(schema.attributes) or 'none'}"
-                    )
-        if accepts_all:
+        for name, has_default in parameters.keywords.items():
+            if parameters.takes_keywords and has_default:
+                continue  # the function handles several kinds, and not all of them have this attribute
+            named.append(name)
+            if name not in schema.attributes:
+                raise InvalidRuleError(
+                    f"{function.__qualname__}: {schema.kind} has no attribute {name!r}; "
+                    f"it has {', '.join(schema.attributes) or 'none'}"
+                )
+        if parameters.takes_keywords:
             named = [name for name, spec in schema.attributes.items() if not spec.derived]
         self._named = tuple((name, schema.attributes[name]) for name in named)
         self._checked = tuple(

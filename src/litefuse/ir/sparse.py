@@ -5,8 +5,6 @@ whole. A dense level has all indices of its dimension; a sparse one has only tho
 sparse rows: `segments` are the positions in `indices` at which the children of each node of the level above begin.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 from math import prod

@@ -1,13 +1,10 @@
 """Element types, tensor types and the small attribute types of the IR."""
 
-from __future__ import annotations
-
 import enum
 from collections.abc import Sequence
 from math import prod
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
-import ml_dtypes
 import numpy as np
 
 from litefuse.ir.quantization import QuantizationParameters
@@ -56,12 +53,14 @@ class DType(enum.Enum):
 
         Raises `KeyError` for types without values (resource, variant).
         """
+        if self in _ML_DTYPES and self not in _NUMPY:
+            _add_ml_dtypes()
         return _NUMPY[self]
 
     @property
     def has_values(self) -> bool:
         """Whether tensors of this type have values that NumPy can represent."""
-        return self in _NUMPY
+        return self in _NUMPY or self in _ML_DTYPES
 
     @property
     def is_float(self) -> bool:
@@ -90,9 +89,6 @@ BYTE_BITS = 8
 _SMALL_BITS = {DType.I2: 2, DType.I4: 4, DType.U4: 4}
 _NUMPY: dict[DType, np.dtype[Any]] = {
     DType.BOOL: np.dtype(np.bool_),
-    DType.I2: np.dtype(ml_dtypes.int2),
-    DType.I4: np.dtype(ml_dtypes.int4),
-    DType.U4: np.dtype(ml_dtypes.uint4),
     DType.I8: np.dtype(np.int8),
     DType.I16: np.dtype(np.int16),
     DType.I32: np.dtype(np.int32),
@@ -101,9 +97,6 @@ _NUMPY: dict[DType, np.dtype[Any]] = {
     DType.U16: np.dtype(np.uint16),
     DType.U32: np.dtype(np.uint32),
     DType.U64: np.dtype(np.uint64),
-    DType.F8E4M3FN: np.dtype(ml_dtypes.float8_e4m3fn),
-    DType.F8E5M2: np.dtype(ml_dtypes.float8_e5m2),
-    DType.BF16: np.dtype(ml_dtypes.bfloat16),
     DType.F16: np.dtype(np.float16),
     DType.F32: np.dtype(np.float32),
     DType.F64: np.dtype(np.float64),
@@ -116,6 +109,15 @@ _NUMPY: dict[DType, np.dtype[Any]] = {
     DType.QI32: np.dtype(np.int32),
     DType.STRING: np.dtype(object),
 }
+_ML_DTYPES = {
+    DType.I2: "int2",
+    DType.I4: "int4",
+    DType.U4: "uint4",
+    DType.F8E4M3FN: "float8_e4m3fn",
+    DType.F8E5M2: "float8_e5m2",
+    DType.BF16: "bfloat16",
+}
+"""Types that are added to `_NUMPY` with the first use of one, because few models have them."""
 _FLOATS = frozenset({DType.F8E4M3FN, DType.F8E5M2, DType.BF16, DType.F16, DType.F32, DType.F64})
 _INTEGERS = frozenset(
     {
@@ -163,7 +165,32 @@ def dtype_of(array: np.ndarray) -> DType:
     """Return the element type of a NumPy array; `object` and `S`/`U` arrays are strings."""
     if array.dtype.kind in "OSU":
         return DType.STRING
+    if array.dtype not in _FROM_NUMPY:
+        _add_ml_dtypes()
     return _FROM_NUMPY[array.dtype]
+
+
+def is_bfloat16(dtype: np.dtype[Any]) -> bool:
+    """Return whether a NumPy dtype is bfloat16, without importing the package that defines it."""
+    return dtype.kind == "V" and dtype.name == "bfloat16"
+
+
+def float_limits(dtype: np.dtype[Any]) -> Any:
+    """Return the limits of a float type, as `numpy.finfo` does, also for the types that NumPy lacks."""
+    if dtype.type in (np.float16, np.float32, np.float64):
+        return np.finfo(dtype)
+    import ml_dtypes
+
+    return cast("Any", ml_dtypes).finfo(dtype)
+
+
+def _add_ml_dtypes() -> None:
+    import ml_dtypes
+
+    for member, name in _ML_DTYPES.items():
+        dtype = np.dtype(getattr(ml_dtypes, name))
+        _NUMPY[member] = dtype
+        _FROM_NUMPY[dtype] = member
 
 
 class TensorType(NamedTuple):
@@ -195,14 +222,14 @@ class TensorType(NamedTuple):
             return 0 if 0 in known else None
         return prod(known)
 
-    def with_shape(self, shape: Shape | None) -> TensorType:
+    def with_shape(self, shape: Shape | None) -> "TensorType":
         return TensorType(self.dtype, shape, self.quantization)
 
-    def with_dtype(self, dtype: DType) -> TensorType:
+    def with_dtype(self, dtype: DType) -> "TensorType":
         """Return the type with another element type, and without quantization."""
         return TensorType(dtype, self.shape)
 
-    def with_quantization(self, dtype: DType, quantization: QuantizationParameters | None) -> TensorType:
+    def with_quantization(self, dtype: DType, quantization: QuantizationParameters | None) -> "TensorType":
         """Return the type of the tensor when it is stored as integers of type `dtype`."""
         return TensorType(dtype, self.shape, quantization)
 

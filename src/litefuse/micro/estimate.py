@@ -9,8 +9,6 @@ the tensors of a call. The arena must be large enough at each of these times:
     while the model runs             all persistent memory, the planned tensors
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 Kernels that are optimized for a processor (CMSIS-NN, Xtensa) request other scratch buffers.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Callable, Mapping, Sequence
 from math import prod

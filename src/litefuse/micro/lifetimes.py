@@ -5,8 +5,6 @@ the operators of the first subgraph run, and one more for each subgraph that an 
 memory, not even those of RESHAPE, or those of an operator and the subgraph that it runs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple

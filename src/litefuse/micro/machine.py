@@ -4,8 +4,6 @@ Measured by compiling the structs of the source of August 2026 with `TF_LITE_STA
 tflite-micro do, with a 64-bit and a 32-bit compiler (alignment of 64-bit numbers as on Arm).
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

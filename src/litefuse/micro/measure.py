@@ -3,8 +3,6 @@
 The wheel is optional; its interpreter ends the process on some files and arenas, so that it runs in child processes.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import json
 import subprocess

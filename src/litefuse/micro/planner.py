@@ -1,7 +1,5 @@
 """Places of buffers in an arena, found as tflite-micro's `GreedyMemoryPlanner` finds them."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The declaration of a pass, and the driver that runs a sequence of passes."""
 
-from __future__ import annotations
-
 import importlib
 import time
 from collections.abc import Callable, Sequence

@@ -6,17 +6,19 @@ import functools
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-import ml_dtypes
 import numpy as np
 
 from litefuse.dialects.geometry import channel_axis
+from litefuse.ir.types import is_bfloat16
 
 Array = np.ndarray[Any, Any]
 Kernel = Callable[..., Any]
 KernelTable = Mapping[str, Kernel]
 
-BFLOAT16 = np.dtype(ml_dtypes.bfloat16)
-HALVES = frozenset({np.dtype(np.float16), BFLOAT16})
+
+def is_half(dtype: np.dtype[Any]) -> bool:
+    """Return whether a type is a float type of two bytes."""
+    return dtype == np.float16 or is_bfloat16(dtype)
 
 
 def compute_in_float32(function: Kernel) -> Kernel:
@@ -24,7 +26,7 @@ def compute_in_float32(function: Kernel) -> Kernel:
 
     @functools.wraps(function)
     def kernel(*arrays: Any, **attributes: Any) -> Any:
-        half = next((array.dtype for array in arrays if getattr(array, "dtype", None) in HALVES), None)
+        half = next((array.dtype for array in arrays if hasattr(array, "dtype") and is_half(array.dtype)), None)
         if half is None:
             return function(*arrays, **attributes)
         single = [array.astype(np.float32) if getattr(array, "dtype", None) == half else array for array in arrays]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from litefuse.ir import DType
-from litefuse.reference.common import BFLOAT16, Array, KernelTable
+from litefuse.reference.common import Array, KernelTable
 
 
 def cast(x: Array, *, DstT: DType, Truncate: bool) -> Array:
@@ -15,8 +15,8 @@ def cast(x: Array, *, DstT: DType, Truncate: bool) -> Array:
         x = x.real if target.kind != "b" else x
     if target.kind == "b":
         return x != 0
-    if Truncate and target == BFLOAT16 and x.dtype == np.float32:
-        return (x.view(np.uint32) >> 16).astype(np.uint16).view(BFLOAT16)
+    if Truncate and DstT is DType.BF16 and x.dtype == np.float32:
+        return (x.view(np.uint32) >> 16).astype(np.uint16).view(target)
     if x.dtype.kind == "f" and target.kind in "iu":
         return _float_to_integer(x, target)
     return x.astype(target)

@@ -1,7 +1,5 @@
 """Convolutions in any number of dimensions: one product for each tap of the filter."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import product
 from typing import Any, NamedTuple

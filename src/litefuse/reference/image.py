@@ -1,7 +1,5 @@
 """Images: resizing, cropping, projective transforms."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

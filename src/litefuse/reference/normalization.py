@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.reference.common import BFLOAT16, Array, KernelTable, channels_as, channels_last, compute_in_float32
+from litefuse.reference.common import Array, KernelTable, channels_as, channels_last, compute_in_float32, is_half
 
 
 def bias_add(value: Array, bias: Array, *, data_format: str) -> Array:
@@ -46,7 +46,7 @@ def fused_batch_norm(
     Statistics are float32 for half-float inputs too.
     """
     original = x.dtype
-    wide = x.astype(np.float32) if original in (np.dtype(np.float16), BFLOAT16) else x
+    wide = x.astype(np.float32) if is_half(original) else x
     wide = channels_last(wide, data_format)
     used_mean, used_variance = mean, variance
     new_mean, new_variance = mean, variance

@@ -9,7 +9,7 @@ import numpy as np
 
 from litefuse.ir import DType
 from litefuse.reference.arithmetic import div
-from litefuse.reference.common import HALVES, Array, Kernel, KernelTable, axes_of, compute_in_float32, highest, lowest
+from litefuse.reference.common import Array, Kernel, KernelTable, axes_of, compute_in_float32, highest, is_half, lowest
 
 
 @compute_in_float32
@@ -77,7 +77,7 @@ def arg_min(input: Array, dimension: Array, *, output_type: DType) -> Array:
 
 def _replace_nan(input: Array, bound: Kernel) -> Array:
     """Replace NaN by the bound: no comparison with NaN is true, so TensorFlow never selects NaN."""
-    if input.dtype.kind == "f" or input.dtype in HALVES:
+    if input.dtype.kind == "f" or is_half(input.dtype):
         return np.where(np.isnan(input), bound(input.dtype), input)
     return input
 

@@ -1,7 +1,5 @@
 """Ops on parts of tensors: strided slices, gathers, padding, one-hot, conversion of masks to indices."""
 
-from __future__ import annotations
-
 from math import prod
 from typing import Any, NamedTuple
 

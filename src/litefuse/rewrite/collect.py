@@ -6,12 +6,13 @@ tried in order of definition, so a rule that must precede another one is defined
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from types import ModuleType
 from typing import cast
 
 from litefuse.rewrite.composite_rule import CompositeRule
 from litefuse.rewrite.rule import Rule, rename
+
+_RULE = (Rule, CompositeRule)
 
 
 def legalizations_in(*modules: ModuleType) -> tuple[Rule, ...]:
@@ -33,13 +34,10 @@ def rules_in(*modules: ModuleType) -> tuple[Rule | CompositeRule, ...]:
     """Return the rules that the modules define, in order of definition; rules that they import are not theirs."""
     found: dict[Rule | CompositeRule, None] = {}
     for module in modules:
+        own = (module.__name__, rename.__module__)
         for value in vars(module).values():
-            for rule in _rules_of(value):
-                if rule.function.__module__ in (module.__name__, rename.__module__):
-                    found.setdefault(rule)
+            items = cast("tuple[object, ...]", value) if isinstance(value, tuple) else (value,)
+            for item in items:
+                if isinstance(item, _RULE) and item.function.__module__ in own:
+                    found.setdefault(item)
     return tuple(found)
-
-
-def _rules_of(value: object) -> Iterator[Rule | CompositeRule]:
-    items = cast("tuple[object, ...]", value) if isinstance(value, tuple) else (value,)
-    return (item for item in items if isinstance(item, Rule | CompositeRule))

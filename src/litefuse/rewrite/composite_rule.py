@@ -10,7 +10,7 @@ from litefuse.errors import InvalidRuleError, NoMatch
 from litefuse.ir import Annotation, Builder, Function, Module, Op, Rewriter, Symbol, Value, check_replacement
 from litefuse.ir.printer import print_module
 from litefuse.rewrite.context import RewriteContext
-from litefuse.rewrite.guard import Guarded, parameters_of, run_rule
+from litefuse.rewrite.guard import Guarded, checked_parameters, run_rule
 from litefuse.rewrite.rule import as_list
 from litefuse.tflite.flexbuffer import check_options
 
@@ -37,16 +37,14 @@ class CompositeRule:
         if not callable(function):
             raise InvalidRuleError(f"fuse_composite must decorate a function, got {function!r}")
         self._guarded = Guarded(f"the rule for {name}", function)
-        parameters = parameters_of(function, self.owner)
-        positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
-        if not positional:
+        parameters = checked_parameters(function, self.owner)
+        if not parameters.positional:
             raise InvalidRuleError(f"{self.owner}: the parameters must be the builder, then one per operand")
-        variadic = any(p.kind is p.VAR_POSITIONAL for p in parameters)
-        required = [p for p in positional[1:] if p.default is p.empty]
-        self._count = (len(required), None if variadic else len(positional) - 1)
-        takes_all = any(p.kind is p.VAR_KEYWORD for p in parameters)
-        named = {p.name: p.default is p.empty for p in parameters if p.kind is p.KEYWORD_ONLY}
-        self._attributes = None if takes_all else named
+        # The first parameter is the builder.
+        operands = len(parameters.positional) - 1
+        self._count = max(parameters.required - 1, 0), None if parameters.takes_positional else operands
+        named = {name: not has_default for name, has_default in parameters.keywords.items()}
+        self._attributes = None if parameters.takes_keywords else named
 
     @property
     def owner(self) -> str:

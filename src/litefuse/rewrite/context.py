@@ -1,7 +1,5 @@
 """The rewrite context: the builder that a rule receives, with what concerns the replacement of one op."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -31,7 +29,7 @@ class RewriteContext(Builder):
     """The function that the root calls, if the root is a call of a composite."""
     options: Any = None
     """The user's options (`litefuse.options.Options`), if a composite rule is running."""
-    trial: EquivalenceCase | None = None
+    trial: "EquivalenceCase | None" = None
     """What to verify instead of the root and its replacement, if the replacement keeps a state between calls."""
     tolerance: tuple[float, str] | None = None
 

@@ -1,13 +1,11 @@
 """Run the functions of rules: errors name the rule, and rules must stage ops instead of editing the model."""
 
-from __future__ import annotations
-
-import inspect
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from litefuse.errors import ConversionError, InvalidRuleError, NoMatch
 from litefuse.ir import Function, Op, Value
+from litefuse.ir.parameters import Parameters, parameters_of
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.staged import check_staged
 
@@ -33,10 +31,10 @@ def owner_of(function: Callable[..., Any]) -> str:
     return f"{module_of(function)}:{getattr(function, '__qualname__', function)}"
 
 
-def parameters_of(function: Callable[..., Any], owner: str) -> list[inspect.Parameter]:
+def checked_parameters(function: Callable[..., Any], owner: str) -> Parameters:
     """Return the parameters of a rule's function. Raises `InvalidRuleError` if they cannot be determined."""
     try:
-        return list(inspect.signature(function).parameters.values())
+        return parameters_of(function)
     except (TypeError, ValueError) as error:
         raise InvalidRuleError(f"{owner}: its parameters cannot be determined: {error}") from error
 
@@ -213,7 +211,7 @@ class _Record(NamedTuple):
     function: Function | None
 
     @classmethod
-    def of(cls, op: Op) -> _Record:
+    def of(cls, op: Op) -> "_Record":
         types = tuple([result.type for result in op.results])
         return cls(op.kind, tuple(op.operands), dict(op.attributes), types, op.function)
 

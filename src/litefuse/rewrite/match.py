@@ -1,7 +1,5 @@
 """Match a traced pattern against the graph, starting at a root op and following operands upward."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
@@ -23,10 +21,10 @@ class Match(NamedTuple):
     scalars: Mapping[str, Any]
     ops: tuple[Op, ...] = ()
 
-    def bind(self, node: Node, value: Value, *ops: Op) -> Match:
+    def bind(self, node: Node, value: Value, *ops: Op) -> "Match":
         return Match({**self.values, node: value}, self.scalars, self.ops + ops)
 
-    def with_scalar(self, name: str, scalar: Any) -> Match:
+    def with_scalar(self, name: str, scalar: Any) -> "Match":
         return Match(self.values, {**self.scalars, name: scalar}, self.ops)
 
 

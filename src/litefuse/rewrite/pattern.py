@@ -8,7 +8,7 @@ from typing import Any
 from litefuse.errors import InvalidRuleError, NoMatch
 from litefuse.ir import Op, Value
 from litefuse.rewrite.context import RewriteContext
-from litefuse.rewrite.guard import parameters_of
+from litefuse.rewrite.guard import checked_parameters
 from litefuse.rewrite.match import Match, Matcher, Miss
 from litefuse.rewrite.rule import Rule, as_list
 from litefuse.rewrite.trace import Pattern, trace
@@ -78,11 +78,9 @@ def _check(rule: PatternRule) -> None:
     for other in rule.patterns[1:]:
         if [capture.name for capture in other.captures] != names or set(other.scalars) != set(first.scalars):
             raise InvalidRuleError(f"{owner}: {first.name} and {other.name} have different parameters")
-    parameters = parameters_of(rule.function, owner)
-    if any(p.kind in (p.VAR_POSITIONAL, p.VAR_KEYWORD) for p in parameters):
+    parameters = checked_parameters(rule.function, owner)
+    if parameters.takes_positional or parameters.takes_keywords:
         return
-    positional = [p.name for p in parameters if p.kind is not p.KEYWORD_ONLY]
-    keywords = {p.name for p in parameters if p.kind is p.KEYWORD_ONLY}
-    if len(positional) != len(names) + 1 or keywords != set(first.scalars):
+    if len(parameters.positional) != len(names) + 1 or set(parameters.keywords) != set(first.scalars):
         wanted = ", ".join(["b", *names, *(["*", *first.scalars] if first.scalars else [])])
         raise InvalidRuleError(f"{owner}: its parameters must be ({wanted})")

@@ -7,8 +7,6 @@ uses them:
     acme = "acme_ops.rules:RULES"
 """
 
-from __future__ import annotations
-
 import functools
 import importlib
 import os

@@ -6,12 +6,12 @@ under their names in the schema. A rule returns the values that replace the op's
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, cast
 
 from litefuse.errors import InvalidRuleError
 from litefuse.ir import AttributeSpec, BoundFunction, Dialects, Op, OpSchema, Value, check_replacement
+from litefuse.ir.parameters import parameters_of
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.guard import Guarded, is_builtin, run_rule
 
@@ -152,12 +152,9 @@ def check_declaration(rule: Rule) -> None:
 
 
 def _check_operand_count(rule: Rule, schema: OpSchema) -> None:
-    parameters = list(inspect.signature(rule.function).parameters.values())
-    positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
-    least = sum(p.default is p.empty for p in positional)
-    takes_all = any(p.kind is p.VAR_POSITIONAL for p in parameters)
+    parameters = parameters_of(rule.function)
     wanted = 1 + len(schema.operands)
-    if least > wanted or (len(positional) < wanted and not takes_all):
+    if parameters.required > wanted or (len(parameters.positional) < wanted and not parameters.takes_positional):
         names = ", ".join(["b", *(spec.name for spec in schema.operands)])
         raise InvalidRuleError(
             f"{rule.owner}: the parameters of a rule for {schema.kind} must be ({names}), then attributes"

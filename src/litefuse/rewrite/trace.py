@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from litefuse.dialects.tf import TF
 from litefuse.errors import InvalidRuleError
-from litefuse.rewrite.guard import describe, owner_of, parameters_of
+from litefuse.rewrite.guard import checked_parameters, describe, owner_of
 
 ADD_KINDS = ("tf.AddV2", "tf.Add", "tf.BiasAdd")
 MINUS = ("tf.Sub",)
@@ -236,12 +236,11 @@ class Pattern(NamedTuple):
 def trace(function: Callable[..., Any]) -> Pattern:
     """Trace a pattern function. Raises `InvalidRuleError` if it is not a valid pattern."""
     owner = f"pattern {owner_of(function)}"
-    parameters = parameters_of(function, owner)
-    positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
-    scalars = tuple(p.name for p in parameters if p.kind is p.KEYWORD_ONLY)
-    if len(positional) < 2 or len(positional) + len(scalars) != len(parameters):
+    parameters = checked_parameters(function, owner)
+    scalars = tuple(parameters.keywords)
+    if len(parameters.positional) < 2 or parameters.takes_positional or parameters.takes_keywords:
         raise InvalidRuleError(f"{owner}: its parameters must be `tf`, then one per captured value")
-    captures = tuple(Capture(p.name) for p in positional[1:])
+    captures = tuple(map(Capture, parameters.positional[1:]))
     named = {name: Product(scalars=((name, 1),)) for name in scalars}
     try:
         root = function(Tracer(owner), *captures, **named)

@@ -1,7 +1,5 @@
 """Build loops: a `tf.While` or `tfl.while` and its two functions, defined by Python callables; most loops count."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 

@@ -10,7 +10,6 @@ import ctypes
 from collections.abc import Sequence
 from ctypes import CFUNCTYPE, POINTER, c_bool, c_char_p, c_float, c_int, c_int32, c_int64, c_size_t, c_uint64, c_void_p
 
-import ml_dtypes
 import numpy as np
 
 OK, ERROR = 0, 1
@@ -21,7 +20,7 @@ ALLOW_DYNAMIC_TENSORS = 1
 """The flag of a delegate whose kernels may determine shapes when they run."""
 STRING = 5
 
-DTYPES: dict[int, np.dtype[np.generic]] = {
+_DTYPES: dict[int, np.dtype[np.generic]] = {
     1: np.dtype(np.float32),
     2: np.dtype(np.int32),
     3: np.dtype(np.uint8),
@@ -37,9 +36,18 @@ DTYPES: dict[int, np.dtype[np.generic]] = {
     13: np.dtype(np.uint64),
     16: np.dtype(np.uint32),
     17: np.dtype(np.uint16),
-    19: np.dtype(ml_dtypes.bfloat16),
 }
-"""NumPy types by LiteRT's type number. Handles, and types smaller than a byte, are missing."""
+_BFLOAT16 = 19
+
+
+def dtype_of(number: int) -> np.dtype[np.generic] | None:
+    """Return the NumPy type by LiteRT's type number; None for handles, and for types smaller than a byte."""
+    if number != _BFLOAT16:
+        return _DTYPES.get(number)
+    import ml_dtypes
+
+    return np.dtype(ml_dtypes.bfloat16)
+
 
 # Pointers to structures are declared as `c_void_p`, which makes calls faster than `POINTER`.
 InitFunction = CFUNCTYPE(c_void_p, c_void_p, c_void_p, c_size_t)

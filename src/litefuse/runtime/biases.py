@@ -4,8 +4,6 @@ After Nagel et al., "Data-Free Quantization Through Weight Equalization and Bias
 means.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np

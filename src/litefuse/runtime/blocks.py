@@ -12,7 +12,7 @@ _MAX_GAP = 256
 that each of these bytes is on the same page as a byte of one of the tensors."""
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False, slots=True)
 class Block:
     """Float32 tensors in the order of their addresses, of which two either are the same memory or do not overlap."""
 

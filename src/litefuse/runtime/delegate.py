@@ -4,8 +4,6 @@ For each subgraph, LiteRT lets the delegate replace nodes. It replaces those wit
 that are replaced together are merged into one, without the tensors between them.
 """
 
-from __future__ import annotations
-
 import ctypes
 import itertools
 import json

@@ -1,7 +1,5 @@
 """What calibration records of the values that it observes."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple

@@ -1,7 +1,5 @@
 """Run `.tflite` files on random inputs in the interpreter, for benchmarks and profiles."""
 
-from __future__ import annotations
-
 import importlib
 import os
 import pickle
@@ -81,7 +79,7 @@ class Setup(NamedTuple):
     kernels: Mapping[str, Any] | None = None
 
     @classmethod
-    def of(cls, model: bytes | str, **options: Any) -> Setup:
+    def of(cls, model: bytes | str, **options: Any) -> "Setup":
         """Read the model; `options` are the values of the other fields."""
         shapes: Mapping[str, Sequence[int | None]] = options.pop("shapes") or {}
         return cls(model, read_file(model), shapes=shapes, **options)

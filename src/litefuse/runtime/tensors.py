@@ -1,14 +1,11 @@
 """The runtime's tensors as NumPy arrays."""
 
-from __future__ import annotations
-
 import ctypes
 import itertools
 import math
 from collections.abc import Sequence
 from ctypes import c_char
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -18,8 +15,7 @@ from litefuse.runtime import abi
 Array = np.ndarray[Any, np.dtype[Any]]
 
 
-@dataclass(frozen=True, slots=True)
-class TensorInfo:
+class TensorInfo(NamedTuple):
     """Description of an input for a kernel's `prepare`.
 
     `value` is the read-only array of a constant input, which may be kept, else None. Strings have the dtype `object`
@@ -59,9 +55,10 @@ class Slot:
         """
         self.tensor = tensor = abi.tensor_at(context, index)
         self.name = (tensor.name or b"").decode(errors="replace")
-        if tensor.type not in abi.DTYPES:
+        dtype = abi.dtype_of(tensor.type)
+        if dtype is None:
             raise KernelError(f"tensor {self.name!r} has LiteRT's type {tensor.type}, which has no NumPy equivalent")
-        self.index, self.dtype = index, abi.DTYPES[tensor.type]
+        self.index, self.dtype = index, dtype
         self.is_string = tensor.type == abi.STRING
         self.constant = tensor.allocation_type == abi.MMAP_RO
         self.array: Array | None = None

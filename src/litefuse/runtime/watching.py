@@ -1,7 +1,5 @@
 """Ops with watchers, whose calls must take less time than a step of a small loop."""
 
-from __future__ import annotations
-
 import ctypes
 from collections.abc import Callable, Sequence
 from ctypes import c_void_p

@@ -5,8 +5,6 @@ vtable = u16 bytes of the vtable, u16 bytes of the table; a u16 for each field: 
 vector, string = u32 length, items; a reference is a u32 distance forward
 """
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -67,11 +65,11 @@ class Bytes:
         self.take(position + 4, length)
         return bytes(self.view[position + 4 : position + 4 + length]).decode(errors="replace")
 
-    def root(self) -> Table:
+    def root(self) -> "Table":
         """Return the root table."""
         return self.table(0)
 
-    def table(self, position: int) -> Table:
+    def table(self, position: int) -> "Table":
         """Return the table that the reference at `position` points to."""
         start = self.follow(position)
         return Table(self, start, self._fields(start - self.scalar(start, "int32")))
@@ -103,7 +101,7 @@ class Table(NamedTuple):
         place = self.place(slot)
         return default if place is None else self.data.scalar(place, wire)
 
-    def table(self, slot: int) -> Table | None:
+    def table(self, slot: int) -> "Table | None":
         """Return a nested table, or None if the field is absent."""
         place = self.place(slot)
         return None if place is None else self.data.table(place)
@@ -154,7 +152,7 @@ class Table(NamedTuple):
         self.data.take(start, length * SIZES[wire])
         return np.frombuffer(self.data.view, np.dtype(wire).newbyteorder("<"), length, start)
 
-    def tables(self, slot: int) -> list[Table]:
+    def tables(self, slot: int) -> "list[Table]":
         """Return a vector of tables, empty if the field is absent."""
         found = self.span(slot, 4)
         if found is None:

@@ -1,7 +1,5 @@
 """Problems of `.tflite` files, and the operators that have them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import asdict, dataclass
 from functools import cache

@@ -4,8 +4,6 @@ Every reference is checked when the file is read, so that a `LiteFile` can be tr
 schema is LiteRT's (`schema.fbs`); `dialects/tfl/schema.tsv` defines the option tables, for reading and for writing.
 """
 
-from __future__ import annotations
-
 import os
 from collections import Counter
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Summary of a `.tflite` file: counts and sizes."""
 
-from __future__ import annotations
-
 import os
 from collections import Counter
 from collections.abc import Iterator

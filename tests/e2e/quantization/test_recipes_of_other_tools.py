@@ -11,6 +11,7 @@ import pytest
 
 import litefuse
 from bench import quantizers
+from bench.quantizing import AI_EDGE_QUANTIZER
 from litefuse import LayerRule, Quantization
 from litefuse.tflite import read_file
 from tests.support import zoo
@@ -82,7 +83,7 @@ def test_the_tool_gives_each_op_the_scheme_of_the_recipe(
         options = replace(options, samples=rows)
     model = litefuse.convert(SOURCE, quantize=options)
     recipe = model.save_recipe(tmp_path / "recipe.json", form="ai_edge_quantizer")
-    quantizers.quantize(quantizers.AI_EDGE_QUANTIZER, str(recipe), float_file, data, target, timeout=900)
+    quantizers.quantize(AI_EDGE_QUANTIZER, str(recipe), float_file, data, target, timeout=900)
     written = find_operators(target)
     expected: dict[tuple[str, str], tuple[str, str]] = {}
     for op in model.report.quantization:

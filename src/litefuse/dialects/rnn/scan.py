@@ -1,7 +1,5 @@
 """A view of an rnn.scan with named operand and result groups."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from litefuse.ir.core import Function, Module, Op, Value

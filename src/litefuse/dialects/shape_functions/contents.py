@@ -3,8 +3,6 @@
 The type of a list or handle is a scalar. Its contents are tracked separately from the types, through calls and loops.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -24,7 +22,7 @@ class ListInfo(NamedTuple):
     element: Shape | None
     fresh: bool = False
 
-    def join(self, other: ListInfo) -> ListInfo:
+    def join(self, other: "ListInfo") -> "ListInfo":
         """Return the facts that are true of both contents."""
         length = self.length if self.length == other.length else None
         if self.fresh or other.fresh:

@@ -1,7 +1,5 @@
 """What tflite-micro's kernels can run: a rule for each op, from `micro.tsv`, and limits that a table cannot express."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterator, Sequence
 from pathlib import Path

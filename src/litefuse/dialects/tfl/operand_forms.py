@@ -1,7 +1,5 @@
 """Check the element types and sizes of the operands of LiteRT's ops, which passes rely on, against `operands.tsv`."""
 
-from __future__ import annotations
-
 import functools
 from pathlib import Path
 from typing import NamedTuple, NoReturn

@@ -1,7 +1,5 @@
 """What LiteRT's kernels do with quantized tensors: one rule for each op, from `quantization.tsv`."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Mapping
 from pathlib import Path

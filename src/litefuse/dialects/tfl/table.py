@@ -1,7 +1,5 @@
 """Load the op table: the file is split on first use, and a schema is created when its kind is first requested."""
 
-from __future__ import annotations
-
 import functools
 import json
 from pathlib import Path

@@ -4,8 +4,6 @@ A resource variable is accessed through a handle. A variable tensor is an operan
 such as the state of an LSTM.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from litefuse.dialects.tfl.allocation import DynamicResults

@@ -1,7 +1,5 @@
 """Op versions: the lowest version that an op needs, and the first runtime that supports it."""
 
-from __future__ import annotations
-
 import functools
 import re
 from pathlib import Path
@@ -27,13 +25,6 @@ _Rules = tuple[tuple[tuple[_Condition, ...], int], ...]
 """Conditions, and the version that an op needs if all of them are satisfied."""
 
 
-class _Versions(NamedTuple):
-    """One line of the table, whose comments explain the conditions."""
-
-    rules: _Rules
-    runtimes: tuple[str, ...]
-
-
 def version(op: Op) -> int:
     """Return the lowest version of a tfl op that supports its element types, shapes and attributes."""
     first = op.operands[0] if op.operands else None
@@ -48,25 +39,25 @@ def version(op: Op) -> int:
 
 def min_runtime_version(kind: str, version: int) -> str | None:
     """Return the first TensorFlow Lite runtime with this version of the op, or None if it is not known."""
-    found = _table().get(kind)
-    if found is None or version > len(found.runtimes):
-        return None
-    return found.runtimes[version - 1]
+    _, runtimes = _table().get(kind, ("", ""))
+    return (runtimes.split()[version - 1 : version] or [None])[0]
 
 
 @functools.cache
 def _rules_for(kind: str, dtype: DType | None) -> _Rules:
     """Return the rules for ops of one kind, without those for another element type of the first operand."""
-    found = _table().get(kind)
-    rules = () if found is None else found.rules
-    return tuple(rule for rule in rules if all(each.subject != "0" or each.dtype in (None, dtype) for each in rule[0]))
+    text, _ = _table().get(kind, ("", ""))
+    return tuple(
+        rule for rule in _rules(text) if all(each.subject != "0" or each.dtype in (None, dtype) for each in rule[0])
+    )
 
 
 @functools.cache
-def _table() -> dict[str, _Versions]:
+def _table() -> dict[str, tuple[str, str]]:
+    """Return the conditions and the runtimes of each kind; the comments of the table explain the conditions."""
     text = Path(__file__).with_name("versions.tsv").read_text("utf-8")
     lines = (line.split("\t") for line in text.splitlines() if not line.startswith("#"))
-    return {f"tfl.{name}": _Versions(_rules(rules), tuple(runtimes.split())) for name, rules, runtimes in lines}
+    return {f"tfl.{name}": (rules, runtimes) for name, rules, runtimes in lines}
 
 
 def _rules(text: str) -> _Rules:

@@ -5,8 +5,6 @@ keeps its value between calls: it becomes `tfl.pseudo_variable`, and an op that 
 `tfl.pseudo_update`. What a kernel leaves in the state that it updates in place is `tfl.pseudo_final_state`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, cast
 

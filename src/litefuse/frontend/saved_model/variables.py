@@ -1,7 +1,5 @@
 """Variables: create uniquely named handles, and read initial values as lazy views of the checkpoint."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 

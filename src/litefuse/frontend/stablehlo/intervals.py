@@ -1,7 +1,5 @@
 """Bound the integers that a value can have, to leave out clamps that change nothing."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import ml_dtypes

@@ -1,7 +1,5 @@
 """Decode the attributes and types of a module: a table of byte ranges, each decoded when it is first referred to."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NamedTuple, cast
 

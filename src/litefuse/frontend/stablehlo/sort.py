@@ -1,7 +1,5 @@
 """Translate sorts: the places of integer keys in order are those of a TopK, which is stable."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from math import prod

@@ -1,7 +1,5 @@
 """Index vectors of gathers and scatters: the places in a tensor at which slices begin."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

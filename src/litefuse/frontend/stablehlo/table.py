@@ -1,7 +1,5 @@
 """The table of VHLO's operations, made by `tools/make_stablehlo_ops.py`."""
 
-from __future__ import annotations
-
 import functools
 from pathlib import Path
 from typing import NamedTuple

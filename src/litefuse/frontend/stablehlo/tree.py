@@ -4,8 +4,6 @@ The IR has no regions. Operations inside of a region may use values that are def
 must decide what becomes an argument of a function.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -23,8 +21,8 @@ class Opaque(NamedTuple):
 class FunctionType(NamedTuple):
     """The types of a function's arguments and results."""
 
-    arguments: tuple[Type, ...]
-    results: tuple[Type, ...]
+    arguments: "tuple[Type, ...]"
+    results: "tuple[Type, ...]"
 
 
 Type = TensorType | DType | FunctionType | Opaque
@@ -42,7 +40,7 @@ class Block:
     """The arguments and operations of a region. The last operation returns the region's results."""
 
     arguments: list[Value] = field(default_factory=list[Value])
-    operations: list[Operation] = field(default_factory=list["Operation"])
+    operations: "list[Operation]" = field(default_factory=list["Operation"])
 
 
 @dataclass(slots=True, eq=False)
@@ -61,7 +59,7 @@ class Operation:
     regions: list[Block] = field(default_factory=list[Block])
     location: str = ""
 
-    def walk(self) -> Iterator[Operation]:
+    def walk(self) -> "Iterator[Operation]":
         """Yield this operation and all that its regions contain."""
         yield self
         for region in self.regions:

@@ -1,7 +1,5 @@
 """Read the body of a Lingvo cell: the roles of its values, and the constants that its arguments do not show."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 

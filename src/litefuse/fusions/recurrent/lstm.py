@@ -1,7 +1,5 @@
 """Build tfl.unidirectional_sequence_lstm from weights in Keras's layout."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from litefuse.errors import NoMatch, require

@@ -22,8 +22,6 @@ values are empty (`initialize_workspace_values` in runtime.c returns early), and
 they are no larger than the largest before: it then computes in unallocated memory, or in memory of other tensors.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple
 

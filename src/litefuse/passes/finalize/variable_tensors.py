@@ -9,8 +9,6 @@ becomes
 variables. A fused recurrent op keeps its own state in such a tensor.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Set
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ a custom op ("custom", also for functions marked with `tfl_fusable_op`), a compo
 inlined body ("inline").
 """
 
-from __future__ import annotations
-
 import fnmatch
 import itertools
 from collections import deque

@@ -29,7 +29,7 @@ from litefuse.rewrite.element_types import narrowing_warning
 from litefuse.rewrite.rule import Rule, by_kind
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False, slots=True)
 class Problems:
     """Unsupported ops of the model: locations by kind and reason, functions, and kinds that could be Flex ops."""
 

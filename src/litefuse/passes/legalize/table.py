@@ -20,7 +20,7 @@ Families = tuple[tuple[DType | None, tuple[str, ...]], ...]
 
 def rules_for(kind: str, dtypes: Collection[DType] = ()) -> Iterator[Rule]:
     """Yield the rules for ops of one kind: those for the operands' element types first, then the general ones."""
-    for dtype, families in families_by_kind().get(kind, ()):
+    for dtype, families in families_of(kind):
         if dtype is None and DType.F64 in dtypes and _is_coarse(kind):
             return
         if dtype is None or dtype in dtypes:
@@ -33,20 +33,31 @@ def is_written_for(rule: Rule, dtype: DType) -> bool:
     return any(
         rule in _rules_of(family).get(kind, ())
         for kind in rule.kinds
-        for element_type, families in families_by_kind().get(kind, ())
+        for element_type, families in families_of(kind)
         if element_type is dtype
         for family in families
     )
 
 
-@functools.cache
 def families_by_kind() -> Mapping[str, Families]:
     """Return the modules with rules for each op kind, in order of precedence."""
-    found: dict[str, Families] = {}
+    return {kind: families_of(kind) for kind in _lines()}
+
+
+@functools.cache
+def families_of(kind: str) -> Families:
+    """Return the modules with rules for one op kind, in order of precedence."""
+    entries = (line.split("\t") for line in _lines().get(kind, ()))
+    return tuple((None if dtype == "-" else DType(dtype), tuple(families.split())) for dtype, families in entries)
+
+
+@functools.cache
+def _lines() -> Mapping[str, Sequence[str]]:
+    """Return the lines of the index by op kind; few of them are parsed for a model."""
+    found: dict[str, list[str]] = {}
     for line in INDEX.read_text("utf-8").splitlines():
-        kind, dtype, families = line.split("\t")
-        entry = (None if dtype == "-" else DType(dtype), tuple(families.split()))
-        found[kind] = (*found.get(kind, ()), entry)
+        kind, _, rest = line.partition("\t")
+        found.setdefault(kind, []).append(rest)
     return found
 
 

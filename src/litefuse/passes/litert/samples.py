@@ -6,8 +6,6 @@ first, so that each sample's part of a result depends on that sample's parts of 
 if there is no such place.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from math import prod
 from typing import NamedTuple
@@ -31,7 +29,7 @@ class Place(NamedTuple):
         """Return the size of the axis."""
         return self.outer * samples * self.inner
 
-    def moved_to(self, axis: int) -> Place:
+    def moved_to(self, axis: int) -> "Place":
         """Return the same place along another axis."""
         return self._replace(axis=axis)
 

@@ -5,8 +5,6 @@ becomes
     %t = tfl.hashtable() {table_id = 1081237}; %y = tfl.hashtable_find(%t, %x, %default)
 """
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Sequence
 from pathlib import Path

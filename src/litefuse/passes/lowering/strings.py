@@ -9,8 +9,6 @@ No kernel combines the strings of two tensors. An op on several strings is possi
 from constants, or from one tensor and empty strings: HASHTABLE_LOOKUP returns these for numbers that it does not find.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple

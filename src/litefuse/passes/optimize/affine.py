@@ -1,7 +1,5 @@
 """Fold constant scales and offsets into the weights and bias of linear ops."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from math import ceil
 from typing import Any, NamedTuple

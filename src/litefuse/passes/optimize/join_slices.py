@@ -8,8 +8,6 @@ Keras's GRU takes its gates from a product by slices; JAX does so in all recurre
 unrolled layer by a slice.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 

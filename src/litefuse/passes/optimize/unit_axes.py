@@ -5,8 +5,6 @@ XNNPACK's partition of the graph in two. If several dimensions are free, RESHAPE
 EXPAND_DIMS and SQUEEZE remain. They share the memory of their operand, whereas STRIDED_SLICE copies each element.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 

@@ -9,8 +9,6 @@ the model. Dropping `x + 0` may change the sign of a zero (`-0.0 + 0.0` is `0.0`
 Other rewrites are exact unless their docstring says otherwise.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NamedTuple
 

@@ -6,12 +6,10 @@ LiteRT copies the bytes of operands and results. Each one therefore has the same
 branches. It is an integer type if all ops that compute the value yield it, or if all ops that read the value take it.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import reduce
+from typing import NamedTuple
 
 from litefuse.dialects.calls import callees
 from litefuse.ir import DType, Function, Module, Op, Value
@@ -23,8 +21,7 @@ from litefuse.passes.quantize.plan import Planner, Stored
 from litefuse.passes.quantize.scales import parameters_for
 
 
-@dataclass(frozen=True, slots=True)
-class _End:
+class _End(NamedTuple):
     """A value where it enters or leaves a function; `place` is its operand of `op`, or None if `op` yields it."""
 
     planner: Planner

@@ -1,9 +1,7 @@
 """What is known of a module's float values after calibration."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from litefuse.ir import Constant, Op, Value
 from litefuse.passes.quantize.interval import Range
@@ -19,22 +17,21 @@ if TYPE_CHECKING:
     from litefuse.runtime.worker.kernels import Sent
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """The float module, the process that ran it, and the first samples.
 
     The process has kept numbers of these samples, for the measurement of the error of the quantized module.
     """
 
     observed: ObservedModule
-    worker: AnyWorker
-    kernels: Sent
+    worker: "AnyWorker"
+    kernels: "Sent"
     samples: list[Sample]
     xnnpack: bool
     """Whether XNNPACK ran it."""
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False, slots=True)
 class ObservedInput:
     """What the process that ran the samples knows of the input of a layer.
 
@@ -45,13 +42,13 @@ class ObservedInput:
     scaling: Scaling
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False, slots=True)
 class Calibration:
     """What is known of the float values of a module; passes that change them keep it up to date."""
 
     ranges: dict[Value, Range] = field(default_factory=dict[Value, Range])
     """The ranges of the values that a sample reached, by the method that the user chose."""
-    observed: dict[Value, Observed] = field(default_factory=dict[Value, "Observed"])
+    observed: "dict[Value, Observed]" = field(default_factory=dict[Value, "Observed"])
     """What the ranges follow from."""
     samples: int = 0
     """Number of samples of all signatures."""
@@ -68,7 +65,7 @@ class Calibration:
     float_ops: dict[Op, str] = field(default_factory=dict[Op, str])
     """Ops that have to compute in float, with the reason."""
     run: Run | None = None
-    floats: ModuleCopy | None = None
+    floats: "ModuleCopy | None" = None
     """The float module, if the error of each op alone is to be measured."""
     remembered: dict[object, Any] | None = None
     """What `ask_about_rows` has found, by its arguments, if the module is one of several copies; else None."""

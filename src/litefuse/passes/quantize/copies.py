@@ -1,7 +1,5 @@
 """Copies of a module and of its calibration, on which quantization is tried."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
@@ -50,4 +48,4 @@ def copy_calibration(source: Calibration, copy: ModuleCopy) -> Calibration:
 def _copy_run(run: Run, values: Mapping[Value, Value]) -> Run:
     """Return the run with the values of the copy."""
     observed = replace(run.observed, values=[values.get(value, value) for value in run.observed.values])
-    return replace(run, observed=observed)
+    return run._replace(observed=observed)

@@ -14,8 +14,6 @@ Ranges of values that depend on the channel, or are computed when the model runs
 quantization remains arithmetic, which computes in float.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Ranges of the numbers of values."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 
@@ -11,5 +9,5 @@ class Range(NamedTuple):
     low: float
     high: float
 
-    def join(self, other: Range) -> Range:
+    def join(self, other: "Range") -> "Range":
         return Range(min(self.low, other.low), max(self.high, other.high))

@@ -5,8 +5,6 @@
 The channels of %1 and %2 may be divided by positive factors if W is divided and V multiplied by them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -50,7 +48,7 @@ class Layer(NamedTuple):
     bias: Value | None
 
     @classmethod
-    def of(cls, op: Op) -> Layer | None:
+    def of(cls, op: Op) -> "Layer | None":
         """Return the layer if its weights and bias are constants of floats, else None."""
         if op.kind not in LAYERS:
             return None

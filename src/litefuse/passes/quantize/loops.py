@@ -36,7 +36,7 @@ BATCH_MATMUL = "tfl.batch_matmul"
 _READS_OF_PARTS = frozenset({"tfl.gather", "tfl.gather_nd", "tfl.slice", "tfl.strided_slice"})
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False, slots=True)
 class Loop:
     """A loop whose functions no other op calls."""
 

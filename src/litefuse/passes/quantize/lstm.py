@@ -7,8 +7,6 @@ state's scale must be a power of two. Source: `lstm_eval.cc`; rules that the ker
 (docs/internals/quantization.md).
 """
 
-from __future__ import annotations
-
 from math import ceil, log2
 from typing import Any, NamedTuple
 

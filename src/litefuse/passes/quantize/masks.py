@@ -27,8 +27,6 @@ LiteRT's int16 kernel yields 2 steps for elements that are more than 10 below th
 of its results is up to 2 n / 32768 in any case, 0.03 for 512 elements (measured with ai-edge-litert 2.3.0).
 """
 
-from __future__ import annotations
-
 import operator
 from math import inf, log
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Measure the error of each value of the quantized module, on some of the samples of the calibration."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Copies of modules whose values are observed while they run."""
 
-from __future__ import annotations
-
 import json
 import math
 from collections import Counter
@@ -59,7 +57,7 @@ class Copy(NamedTuple):
     """A value that is observed if the body runs."""
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False, slots=True)
 class ObservedModule:
     """A copy of a module with ops that observe `values` of the original, numbered in this order.
 
@@ -88,7 +86,7 @@ class ObservedModule:
         layers: Mapping[Value, Sequence[Mapping[str, Any]]] = MappingProxyType({}),
         channels: Set[Value] = frozenset(),
         scalings: Mapping[Value, Scaling] = MappingProxyType({}),
-    ) -> ObservedModule:
+    ) -> "ObservedModule":
         """Copy the module, and observe its float values and the integers that stand for numbers.
 
         Of the values in `layers`, layers observe rows with these options. Each channel of the values in `channels` is
@@ -163,7 +161,7 @@ class ObservedModule:
         ]
         return options | ({"layers": layers} if layers else {})
 
-    def by_value(self, found: Mapping[int, Observed]) -> dict[Value, Observed]:
+    def by_value(self, found: "Mapping[int, Observed]") -> "dict[Value, Observed]":
         """Return what was observed, by value of the original."""
         ranges = {self.values[number]: each for number, each in found.items()}
         for argument, copy in self.copies.items():
@@ -174,7 +172,7 @@ class ObservedModule:
                 ranges[argument] = ranges[original]
         return ranges
 
-    def match(self, other: ObservedModule) -> dict[int, int]:
+    def match(self, other: "ObservedModule") -> dict[int, int]:
         """Return the numbers of values that both modules have: those of this module, by those of the other.
 
         Of ops of one kind at one location, none is matched if their number differs.
@@ -187,7 +185,7 @@ class ObservedModule:
                 found[number] = numbers[key]
         return found
 
-    def open(self, worker: AnyWorker, kernels: Sent, context: Context, *, xnnpack: bool = False) -> int:
+    def open(self, worker: "AnyWorker", kernels: "Sent", context: Context, *, xnnpack: bool = False) -> int:
         """Open the file of the module in a worker process; returns its number there.
 
         Raises `KernelError`, `RuntimeError` or `ValueError` if it does not load.
@@ -195,7 +193,9 @@ class ObservedModule:
         return open_module(self.module, worker, {OBSERVER: kernels[OBSERVER]}, context, xnnpack=xnnpack)
 
 
-def open_module(module: Module, worker: AnyWorker, kernels: Sent, context: Context, *, xnnpack: bool = False) -> int:
+def open_module(
+    module: Module, worker: "AnyWorker", kernels: "Sent", context: Context, *, xnnpack: bool = False
+) -> int:
     """Finalize a module with ops of these kernels, and open its file in a worker process; returns its number there.
 
     Raises `KernelError`, `RuntimeError` or `ValueError` if it does not load.

@@ -6,8 +6,6 @@ concatenations, selections), the scale of a result follows from its operands, or
 the result; an operand with other uses is requantized, so that no value is clipped.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -43,7 +41,7 @@ _KEPT = frozenset(
 )
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False, slots=True)
 class Plan:
     """How one op computes: the element type of its activations, and its rule."""
 

@@ -5,8 +5,6 @@ more exact are measured (`trials.py`) until the fewest that reach the target are
 allows (`search.py`). The result is rules for layers, and a conversion with these rules writes the file.
 """
 
-from __future__ import annotations
-
 import math
 import statistics
 import time

@@ -1,7 +1,5 @@
 """Samples in blocks: a call of NumPy takes longer than a small sample, and it is about as fast for many of them."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,14 +24,14 @@ class CheckedSample(NamedTuple):
     inputs: Inputs
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False, slots=True)
 class Pace:
     """How many samples are read at once, which whoever runs them may change."""
 
     count: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, repr=False, slots=True)
 class SampleBlock:
     """Consecutive samples of one signature, whose inputs have the same shapes."""
 
@@ -48,7 +46,7 @@ class SampleBlock:
     def __len__(self) -> int:
         return len(self.numbers)
 
-    def __getitem__(self, part: slice) -> SampleBlock:
+    def __getitem__(self, part: slice) -> "SampleBlock":
         """Return a part, which shares the memory."""
         inputs = {key: array[part] for key, array in self.inputs.items()}
         extremes = {key: array[:, part] for key, array in self.extremes.items()}

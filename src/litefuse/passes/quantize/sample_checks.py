@@ -20,7 +20,7 @@ _IMAGE_RANK = 4
 _IMAGE_CHANNELS = (1, 3, 4)
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False, slots=True)
 class _Numbers:
     """What the samples of an input have in common."""
 

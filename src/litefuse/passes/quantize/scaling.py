@@ -1,17 +1,13 @@
 """Channels that are centered and divided by factors."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 Array = np.ndarray[Any, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Scaling:
+class Scaling(NamedTuple):
     """How the numbers y of a tensor follow from those x that it had: y = (x - centers) / factors.
 
     The arrays have an element for each channel.
@@ -20,11 +16,11 @@ class Scaling:
     factors: Array
     centers: Array
 
-    def then(self, other: Scaling) -> Scaling:
+    def then(self, other: "Scaling") -> "Scaling":
         """Return both, `other` after this."""
         return Scaling(self.factors * other.factors, self.centers + self.factors * other.centers)
 
-    def repeat(self, width: int) -> Scaling:
+    def repeat(self, width: int) -> "Scaling":
         """Return the same for a tensor with `width` channels, in which these repeat."""
         times = width // len(self.factors)
         return Scaling(np.tile(self.factors, times), np.tile(self.centers, times))

@@ -1,7 +1,5 @@
 """Search for the fewest layers that must be more exact, or the best ones within a budget, by measuring files."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise

@@ -11,8 +11,6 @@ All ops are measured in one run, also those in loops and branches. An op has no 
 float, calls functions, or keeps a state between calls.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

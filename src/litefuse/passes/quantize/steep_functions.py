@@ -5,8 +5,6 @@ numbers are 0, and their logarithms are all the same. Whatever was rounded once 
 inputs of the model and such a function have to compute in float, too.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Trials of a quantization: a copy of the float module is quantized, written, and run on samples."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Move the input's product, if the author computed it for all steps before the loop, into the step."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from litefuse.dialects.geometry import is_channels_first

@@ -9,8 +9,6 @@ A loop with integer activations has more candidates: each form also with float a
 op may stay in float. LiteRT's integer kernel of LSTMs, for instance, is several times slower on x86 than the others.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import math
@@ -66,7 +64,7 @@ class Candidate(NamedTuple):
         return f"{self.form} ({self.scheme})" if self.scheme else self.form
 
     @classmethod
-    def parse(cls, text: str) -> Candidate:
+    def parse(cls, text: str) -> "Candidate":
         form, _, scheme = text.removesuffix(")").partition(" (")
         return cls(form, scheme)
 

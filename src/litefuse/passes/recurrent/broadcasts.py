@@ -5,8 +5,6 @@
 TFLiteConverter writes so for JAX where the batch is free; the steps of a layer then read its size.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from litefuse.ir import Op, Value

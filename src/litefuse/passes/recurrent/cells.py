@@ -4,8 +4,6 @@ An LSTM is `output * act(cell)` with `cell = forget * previous + input * act(can
 simple RNN is `act(x @ kernel + hidden @ recurrent + bias)`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple

@@ -11,8 +11,6 @@ state; therefore the batch size must be that of the state. (TensorFlow would bro
 memory, whose batch is static, does not accept it.)
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 

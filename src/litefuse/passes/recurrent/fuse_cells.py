@@ -1,7 +1,5 @@
 """Fuse unmarked recurrent layers: an rnn.scan whose step is a known cell becomes one op."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple

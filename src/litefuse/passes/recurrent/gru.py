@@ -5,8 +5,6 @@ With sigmoids `reset` and `update`, it is `update * previous + (1 - update) * ac
 product. LiteRT has no kernel for it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

@@ -7,8 +7,6 @@ becomes
 Converters of PyTorch models compute the product for all steps at once. A cell is recognized by its own product.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

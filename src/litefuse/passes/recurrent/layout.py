@@ -1,7 +1,5 @@
 """Analyze the layout of sequences: which axis is time, and whether time is reversed."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from litefuse.ir import Builder, Value

@@ -7,8 +7,6 @@ Steps after the end of the longest sequence would not change the states, and the
 elements that no step has written. Therefore such a loop may run all T steps.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

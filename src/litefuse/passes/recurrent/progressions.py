@@ -4,8 +4,6 @@ They describe a loop's trip count, the positions of its reads, and its counters 
 dimensions and other scalars (`ir/dim_expr.py`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -35,7 +33,7 @@ class Progression(NamedTuple):
     start: DimExpr
     stride: int = 0
 
-    def __sub__(self, other: Progression) -> Progression:
+    def __sub__(self, other: "Progression") -> "Progression":
         return Progression(self.start - other.start, self.stride - other.stride)
 
     @property

@@ -4,8 +4,6 @@ x[:, t]    x[..., t, :]    tf.gather(x, t, axis=1)    tf.slice(x, [0, t, 0], [-1
 x[:, -1 - t]    x[:, tf.shape(x)[1] - 1 - t]    x[:, 2 * t]    array.read(t)
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 

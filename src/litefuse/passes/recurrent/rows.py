@@ -4,8 +4,6 @@
 makes %y row 2 of %x, however many reshapes, reversals and concatenations are between them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod

@@ -9,8 +9,6 @@ becomes
     func.func @second(%a, %h) { %c = cell(%a, %h); return %c, %c }
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

@@ -8,8 +8,6 @@ TFLiteConverter writes layers that are not stateful in the first form, in which 
 the state of the last one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

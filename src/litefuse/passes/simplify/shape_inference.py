@@ -8,8 +8,6 @@ Stored types are kept where they are more precise. However, if the shape of an i
 for batch 1, converted for batch 4), the types of all values that depend on an input are inferred anew.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -42,7 +40,7 @@ class Fact(NamedTuple):
     content: ListInfo | None
     trusted: bool
 
-    def join(self, other: Fact) -> Fact:
+    def join(self, other: "Fact") -> "Fact":
         """Return the facts that are true of both values."""
         if self == other:
             return self

@@ -9,8 +9,6 @@ becomes
 A function that is called with different variables is cloned for each combination.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Starting of worker processes, by a new interpreter or a copy of this process."""
 
-from __future__ import annotations
-
 # Importing `socket`, a wrapper of this module, takes longer than starting a process.
 import _socket
 import os

@@ -1,7 +1,5 @@
 """Values within a quantized file that exceed the range that was calibrated: their integers are at an end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 

@@ -6,8 +6,6 @@ diverges at the first operator whose operands are right and whose result is wron
 to the wrong output.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -119,7 +117,7 @@ class _SizeGroup(NamedTuple):
     samples: Array
 
     @classmethod
-    def of(cls, values: Sequence[KnownValue]) -> _SizeGroup:
+    def of(cls, values: Sequence[KnownValue]) -> "_SizeGroup":
         scales = np.array([_scale(known.ordered) for known in values])
         return cls(values, scales, np.stack([_sample(known.ordered) for known in values]))
 

@@ -1,7 +1,5 @@
 """Inputs for a verification: the user's samples, or random values of sizes that the model accepts."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Comparison of a file with a reference, call by call."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Find the numbers at which functions of one variable change sign."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Check one replacement numerically, and remember the verdicts of earlier checks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import suppress
 from math import prod

@@ -1,15 +1,12 @@
 """Compare the results of a body with those of its replacement."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
-import ml_dtypes
 import numpy as np
 
 from litefuse.ir import DType
-from litefuse.ir.types import dtype_of
+from litefuse.ir.types import dtype_of, float_limits
 
 Array = np.ndarray[Any, Any]
 
@@ -179,7 +176,7 @@ def _reduction(groups: Array | None, shape: tuple[int, ...], chosen: Array) -> C
 
 def _smallest_magnitude(dtype: np.dtype[Any]) -> float:
     """Return the smallest magnitude that matters: kernels may flush smaller numbers to zero, or compute in float32."""
-    finfo = cast("Any", ml_dtypes.finfo(dtype))
+    finfo = float_limits(dtype)
     return float(finfo.smallest_subnormal if dtype == np.float16 else _SMALLEST_NORMAL)
 
 
@@ -191,6 +188,6 @@ def _unclamp(numbers: Array, dtype: np.dtype[Any]) -> Array:
     """Replace the largest finite numbers by infinities, which LiteRT's kernels clamp to them."""
     if dtype.kind == "c":
         return numbers
-    finfo = cast("Any", ml_dtypes.finfo(dtype))
+    finfo = float_limits(dtype)
     limit = float(finfo.max)
     return np.where(np.abs(numbers) >= limit, np.copysign(np.inf, numbers), numbers)

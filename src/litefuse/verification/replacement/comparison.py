@@ -1,11 +1,8 @@
 """The subject of a comparison: replaced ops and replacement, as functions of the same values."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import inf
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
@@ -36,16 +33,14 @@ _USUAL = 4.0
 """Maximum magnitude of usual weights, about that of normal random numbers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """Ops in order, and the values that they compute."""
 
     ops: tuple[Op, ...]
     results: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(NamedTuple):
     """Body and replacement, and the values that both read (the arguments).
 
     `types` are the arguments' types, in which sizes that neither side mentions are replaced by small ones (`sizes`);

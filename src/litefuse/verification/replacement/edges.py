@@ -5,8 +5,6 @@ numbers. Body and replacement may differ between any two adjacent ones, however 
 the values that the decision compares: sums, products, exponentials.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import product
 from math import isfinite, log10

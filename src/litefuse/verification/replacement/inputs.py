@@ -1,7 +1,5 @@
 """Choose the inputs for both sides of a comparison: sizes of the free dimensions, random and adversarial values."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from math import inf
 from typing import Any, Literal, NamedTuple, cast

@@ -4,8 +4,6 @@ A rule that is wrong from 5 to 50 compares a value with 5 and with 50, so both n
 replacement. The compared value may be a function of an input: twice the input, or the input plus three.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import permutations
 from math import isfinite, log, sqrt

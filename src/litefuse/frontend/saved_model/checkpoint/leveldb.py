@@ -6,8 +6,6 @@ entry  = varints shared, unshared, value length; the key's unshared bytes; the v
 footer = handles (varints offset, size) of the meta index and index blocks, padding, magic
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from litefuse.frontend.saved_model.checkpoint.crc32c import masked_crc32c

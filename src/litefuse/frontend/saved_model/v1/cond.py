@@ -8,8 +8,6 @@ or the branch that is not taken must not run, it becomes y = If(p, x, x) {then_b
 that change variables by reference are refused.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple

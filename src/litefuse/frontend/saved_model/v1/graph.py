@@ -1,7 +1,5 @@
 """Shared utilities of the passes over TensorFlow 1 graphs: references, reachability, extraction of functions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ Diagonal d consists of the elements with column - row = d. Packed diagonals [upp
 upper one; diagonals shorter than `length` are aligned to one side of their row.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from litefuse.errors import require

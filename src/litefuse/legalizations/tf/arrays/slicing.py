@@ -1,7 +1,5 @@
 """Slices, splits, concatenations, padding, reversal, roll and fixed permutations of rows."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple

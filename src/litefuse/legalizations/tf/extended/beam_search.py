@@ -5,8 +5,6 @@ the beam; among equally likely paths, a different one may survive. Sizes: b sequ
 without the blank, which is the last label.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -38,7 +36,7 @@ class _Beam(NamedTuple):
     length: Value
     labels: Value
 
-    def where(self, b: Builder, condition: Value, other: _Beam) -> _Beam:
+    def where(self, b: Builder, condition: Value, other: "_Beam") -> "_Beam":
         """Return these paths for the sequences where the condition (b, 1) is true, and the other ones elsewhere."""
         scalars = [b.tf.SelectV2(condition, *pair) for pair in zip(self[:-1], other[:-1], strict=True)]
         labels = b.tf.SelectV2(b.tf.ExpandDims(condition, b.i32(2)), self.labels, other.labels)

@@ -1,7 +1,5 @@
 """Levenshtein distance of sequences in sparse tensors: a loop over one sequence, vectorized over the other."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -4,8 +4,6 @@ The numbers equal TensorFlow's, except that it computes in float64 and this in f
 different candidate is chosen (15 times where alpha or the rate is 1e5).
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -94,7 +92,7 @@ class _Unit(NamedTuple):
         near_1 = b.tf.Log1p(b.tf.Neg(self.complement))
         return b.tf.SelectV2(b.tf.Greater(self.value, f32(b, 0.5)), near_1, b.tf.Log(self.value))
 
-    def where(self, b: Builder, condition: Value, other: _Unit) -> _Unit:
+    def where(self, b: Builder, condition: Value, other: "_Unit") -> "_Unit":
         """Return these numbers where the condition is true, and the other ones elsewhere."""
         return _Unit(*(b.tf.SelectV2(condition, *pair) for pair in zip(self, other, strict=True)))
 

@@ -4,8 +4,6 @@ Sets are dense tensors (..., n), or sparse tensors, in which only the stored ele
 with the elements of each row in ascending order, starting at column 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

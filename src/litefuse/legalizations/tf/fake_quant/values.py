@@ -5,8 +5,6 @@ HALF_TO_EVEN, may return the neighboring integer on some processors; these rules
 without oneDNN does.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -3,8 +3,6 @@
 Along one axis, output o of a convolution reads the input elements o * step + i * rate - before, for filter elements i.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np

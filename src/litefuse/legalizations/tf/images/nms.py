@@ -1,7 +1,5 @@
 """Non-maximum suppression that LiteRT's kernel lacks, as loops: per class, soft, or with precomputed overlaps."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 `abc,cde->abde` with constant weights is one FULLY_CONNECTED and one RESHAPE.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

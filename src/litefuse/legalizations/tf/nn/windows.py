@@ -1,7 +1,5 @@
 """Windows that slide along the axes of a tensor: their positions, and the elements that they cover."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

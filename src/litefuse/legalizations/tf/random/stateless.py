@@ -4,8 +4,6 @@ The numbers equal TensorFlow's (normal numbers up to rounding): a seed gives the
 The four words of a counter are two int32 tensors of shape (n, 2): `even` has words 0 and 2, `odd` words 1 and 3.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

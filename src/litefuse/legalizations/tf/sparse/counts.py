@@ -1,7 +1,5 @@
 """Counts of integers, or sums of their weights, per row of dense, sparse and ragged tensors."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

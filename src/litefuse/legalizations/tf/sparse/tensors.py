@@ -4,8 +4,6 @@ An element's number is its row-major position in the dense tensor. It replaces t
 compared, or reshaped.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

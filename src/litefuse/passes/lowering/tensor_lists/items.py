@@ -8,8 +8,6 @@ This supports elements of different shapes, which a dense tensor cannot store. L
 shape, and lists that loops and branches carry, are left to `lowering`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

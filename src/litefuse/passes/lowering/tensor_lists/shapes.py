@@ -4,8 +4,6 @@ Keras creates the list of a layer's outputs for elements of shape [-1, units], a
 that -1 is the batch size of the layer's input. The dense tensor that replaces the list needs it on creation.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple, NoReturn
 
@@ -24,7 +22,7 @@ class Frame(NamedTuple):
 
     arguments: Sequence[Value]
     operands: Sequence[Value | None]
-    outer: Frame | None
+    outer: "Frame | None"
 
 
 Frames = Frame | None

@@ -4,8 +4,6 @@ LiteRT's SUM and similar ops do not support float64. REDUCE_WINDOW does, for win
 axis a loop applies it to eight elements at a time, until one is left.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
