@@ -33,27 +33,40 @@ _MODULES = {LITEFUSE: "litefuse", TFLITE_CONVERTER: "tensorflow", AI_EDGE_QUANTI
 class Samples:
     """Samples one at a time, and the seconds from the request of the first one until the last one was processed.
 
-    The last one counts as processed when more are requested. A tool that holds samples back calls `end` later.
+    The last one counts as processed when more are requested. For a tool that does more for the calibration, `begin` and
+    `end` are called before and after all of it.
     """
 
     def __init__(self, path: str) -> None:
         self._path = path
         self.seconds = self.cpu_seconds = self.fitting_cpu_seconds = 0.0
-        self._started: tuple[float, float] | None = None
+        self._started = 0.0, 0.0
+        self._is_within = False
 
     def __call__(self) -> Iterator[dict[str, np.ndarray[Any, Any]]]:
         """Yield a batch of one for each sample."""
-        self._started = time.perf_counter(), processor_seconds()
+        is_within = self._is_within
+        if not is_within:
+            self._started = time.perf_counter(), processor_seconds()
         arrays = self._read()
         for index in range(len(next(iter(arrays.values())))):
             yield {name: value[index : index + 1] for name, value in arrays.items()}
-        self.end()
+        if not is_within:
+            self._add()
+
+    def begin(self) -> None:
+        """Count the seconds from now on, whenever samples are requested."""
+        self._started, self._is_within = (time.perf_counter(), processor_seconds()), True
 
     def end(self) -> None:
-        """Set the seconds to those since the first sample was requested."""
-        if self._started is not None:
-            started, cpu_started = self._started
-            self.seconds, self.cpu_seconds = time.perf_counter() - started, processor_seconds() - cpu_started
+        """Count the seconds until now."""
+        self._is_within = False
+        self._add()
+
+    def _add(self) -> None:
+        started, cpu_started = self._started
+        self.seconds += time.perf_counter() - started
+        self.cpu_seconds += processor_seconds() - cpu_started
 
     def _read(self) -> Mapping[str, np.ndarray[Any, Any]]:
         prefix = "calibration/"
@@ -71,11 +84,11 @@ def _litefuse(scheme: str, source: str, samples: Samples, target: str) -> None:
     is_calibrating, fitting_since = False, None
 
     def progress(name: str, _: float) -> None:
-        # Outliers are looked for among the first samples, before any of them is run.
+        # Also before the first sample is requested: the process that runs the samples is started, and loads the model.
         nonlocal is_calibrating, fitting_since
-        if is_calibrating and not name.startswith("calibrate"):
-            samples.end()
-        is_calibrating = name.startswith("calibrate")
+        if name.startswith("calibrate") != is_calibrating:
+            is_calibrating = not is_calibrating
+            (samples.begin if is_calibrating else samples.end)()
         if fitting_since is not None:
             samples.fitting_cpu_seconds += processor_seconds() - fitting_since
         fitting_since = processor_seconds() if name in FITTING else None
@@ -139,11 +152,9 @@ def _ai_edge_quantizer(scheme: str, source: str, samples: Samples, target: str) 
     quantizer.load_quantization_recipe(chosen)
     ranges = None
     if quantizer.need_calibration:
-        started, cpu_started = time.perf_counter(), processor_seconds()
-        given = list(samples())
-        ranges = quantizer.calibrate({"serving_default": given})
-        samples.seconds = time.perf_counter() - started
-        samples.cpu_seconds = processor_seconds() - cpu_started
+        samples.begin()
+        ranges = quantizer.calibrate({"serving_default": list(samples())})
+        samples.end()
     quantizer.quantize(ranges).export_model(target, overwrite=True)
 
 

@@ -19,9 +19,9 @@ from typing import NamedTuple
 import numpy as np
 
 from litefuse.context import Context
+from litefuse.dialects.fake_quantization import nudge_range
 from litefuse.ir import CONSTANT, Builder, Function, Module, Op, Rewriter, Value
 from litefuse.ir.constant import Array
-from litefuse.legalizations.tf.fake_quant.fake_quant import nudge_range
 
 _ARGS = "tf.FakeQuantWithMinMaxArgs"
 KINDS = frozenset({_ARGS, "tf.FakeQuantWithMinMaxVars", "tf.FakeQuantWithMinMaxVarsPerChannel"})

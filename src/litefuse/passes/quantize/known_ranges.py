@@ -12,9 +12,9 @@ from functools import reduce
 
 import numpy as np
 
+from litefuse.dialects.fake_quantization import nudge_range
 from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import CONSTANT, DType, Function, Op, Value
-from litefuse.legalizations.tf.fake_quant.fake_quant import nudge_range
 from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.scales import representable_range
 
