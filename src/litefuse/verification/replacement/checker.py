@@ -212,15 +212,18 @@ class _Comparison:
     def run(self) -> Verdict:
         sizes, first = self._find_sizes()
         self.replacement = self._compile(self.scene.replacement)
+        chosen: list[tuple[Call, _Results]] = []
         spent = 0.0
         for call in calls(self.scene.types, self._plan(sizes, first)):
-            if self.done >= MAX_CALLS or (self.done >= MIN_CALLS and spent > BUDGET):
+            if len(chosen) >= MAX_CALLS or (len(chosen) >= MIN_CALLS and spent > BUDGET):
                 break
-            answer = self._answer(call, optional=self.done > 0) if self.done else first
+            answer = self._answer(call, optional=True) if chosen else first
             spent += self.evaluator.work
-            refuted = None if answer is None else self._compare_call(call, answer)
-            if refuted is not None:
-                return refuted
+            if answer is not None:
+                chosen.append((call, answer))
+        refuted = self._compare_calls(chosen)
+        if refuted is not None:
+            return refuted
         refuted = self._compare_at_thresholds(Call(THRESHOLD, sizes[0]))
         if refuted is not None:
             return refuted
@@ -263,25 +266,31 @@ class _Comparison:
         integers = self.maker.ranges[0] if not self.maker.wide else (-(1 << 62), 1 << 62)
         base = self.maker.make(Call("random", call.sizes), self.maker.ranges[0])
         search = Search(self.maker.operands, base, integers, self.thresholds, "fiu" if self.spreads else "iu")
-        answers, spent = list[_Results](), 0.0
+        chosen: list[tuple[Call, _Results]] = []
+        spent = 0.0
         for arrays in search.samples(probes):
             if spent > BUDGET:
                 break
             with suppress(NoMatch, RuntimeError, ValueError):
-                answers.append(_Results(arrays, self._body(arrays)))
+                chosen.append((call, _Results(arrays, self._body(arrays))))
             spent += self.evaluator.work
-        for answer, actual in zip(answers, self._run_replacement([answer.arrays for answer in answers]), strict=True):
+        return self._compare_calls(chosen)
+
+    def _compare_calls(self, chosen: Sequence[tuple[Call, _Results]]) -> Verdict | None:
+        """Run all calls in one request, and compare them; return a verdict if the replacement is wrong."""
+        found: Sequence[list[Any] | None] = [None] * len(chosen)
+        try:
+            found = self.replacement.run_many([answer.arrays for _, answer in chosen]) if chosen else []
+        except CrashedError:
+            # The calls are made one by one, by a program that has not crashed, to find the one that fails.
+            self.replacement = self._compile(self.scene.replacement)
+        except (RuntimeError, ValueError):
+            pass
+        for (call, answer), actual in zip(chosen, found, strict=True):
             refuted = self._compare_call(call, answer, actual)
             if refuted is not None:
                 return refuted
         return None
-
-    def _run_replacement(self, calls: list[list[Array]]) -> Sequence[list[Any] | None]:
-        """Return the replacement's results for each call; None for every call if one fails."""
-        try:
-            return self.replacement.run_many(calls) if calls else []
-        except (RuntimeError, ValueError):
-            return [None] * len(calls)
 
     def _compile(self, side: Side) -> Program:
         function = to_function(self.scene, side, self.context.dialects)
