@@ -40,9 +40,9 @@ Each cell has the values of litefuse / TFLiteConverter / AI Edge Quantizer.
 - **ms**: the median of a call, batch 1, one thread, XNNPACK; all files of a line took turns.
 - **convert**, **calibrate**: seconds of processor time after importing the package; the calibration of litefuse begins
   with the start of the process that runs the samples, that of TFLiteConverter with the first sample. **process**: that
-  of the whole process but calibration, imports included. **fit**: the part of these that litefuse spends on fitting weights and
-  biases to the samples and on measuring errors, which the other tools do not do. **MB**: peak of anonymous memory,
-  including the package.
+  of the whole process but calibration, imports included. **fit**: the part of these that litefuse spends on fitting
+  weights and biases to the samples and on measuring errors, which the other tools do not do. **MB**: peak of anonymous
+  memory, including the package.
 
 Failures are explained below each table, as are files whose answers depend on the calls before, or that do not accept
 another batch size.

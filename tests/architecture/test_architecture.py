@@ -210,3 +210,15 @@ def test_public_names(update_golden: bool) -> None:
 @pytest.mark.parametrize("name", sorted(litefuse.__all__))
 def test_public_names_are_documented(name: str) -> None:
     assert getattr(litefuse, name).__doc__
+
+
+# Methods return their own class, so that most annotations would have to be quoted.
+MAY_POSTPONE_ANNOTATIONS = ("compat.py", "ir/constant.py", "rewrite/trace.py")
+
+
+def test_annotations_of_named_tuples_are_not_postponed() -> None:
+    """At every start of the program, `typing` would compile the annotation of each field, which would be a string."""
+    postponed = "from __future__ import annotations\n"
+    named_tuple = re.compile(r"^class \w+\(NamedTuple\)", re.MULTILINE)
+    found = {path for path in SOURCES if postponed in (text := path.read_text()) and named_tuple.search(text)}
+    assert {path.relative_to(SOURCE).as_posix() for path in found} == {*MAY_POSTPONE_ANNOTATIONS}

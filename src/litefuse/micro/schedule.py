@@ -6,8 +6,6 @@ set the order with the lowest peak is kept. The number of sets of one size is li
 order with the lowest peak there is, any other a good one, in time proportional to the number of nodes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -162,7 +160,7 @@ class _State:
     done: int
     """The nodes of the part that have run, as bits."""
     last: int = -1
-    parent: _State | None = None
+    parent: "_State | None" = None
     ready: tuple[int, ...] = ()
     """The nodes that may run next, of states that are extended; most are dropped before."""
 
