@@ -139,7 +139,7 @@ def _fields(kind: type) -> dict[str, str]:
     for name, value in vars(kind).items():
         if isinstance(value, property) and not value.__doc__:
             fields[name] = inspect.signature(value.fget or name).return_annotation
-    return {name: getattr(kept, "__forward_arg__", kept) for name, kept in fields.items() if name[0] != "_"}
+    return {name: _type(kept) for name, kept in fields.items() if name[0] != "_"}
 
 
 def _signature(name: str, function: Any, skip: int = 0) -> str:
@@ -151,17 +151,26 @@ def _signature(name: str, function: Any, skip: int = 0) -> str:
             parts.append("*")
         parts.append(_parameter(parameter))
     returned = signature.return_annotation
-    result = "" if returned in (signature.empty, "None", None) else f" -> {returned}"
+    result = "" if returned in (signature.empty, "None", None) else f" -> {_type(returned)}"
     text = f"{name}({', '.join(parts)}){result}"
     if len(text) > WIDTH:
         text = f"{name}(\n" + "".join(f"    {part},\n" for part in parts) + f"){result}"
     return f"```python\n{text}\n```"
 
 
+def _type(annotation: Any) -> str:
+    """Return an annotation as it is written in the code: names without their modules."""
+    if isinstance(annotation, str):
+        return annotation
+    text = getattr(annotation, "__forward_arg__", None) or inspect.formatannotation(annotation)
+    text = re.sub(r"ForwardRef\('([^']+)'\)", r"\1", text)
+    return re.sub(r"\b(?:[a-z_]\w*\.)+(?=\w)", "", text).replace("NoneType", "None")
+
+
 def _parameter(parameter: inspect.Parameter) -> str:
     stars = {parameter.VAR_POSITIONAL: "*", parameter.VAR_KEYWORD: "**"}.get(parameter.kind, "")
     default = "" if parameter.default is parameter.empty else f" = {parameter.default!r}".replace("'", '"')
-    return f"{stars}{parameter.name}: {parameter.annotation}{default}"
+    return f"{stars}{parameter.name}: {_type(parameter.annotation)}{default}"
 
 
 def markdown(docstring: str | None) -> Iterator[str]:
