@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -67,7 +66,7 @@ def test_a_composite_without_a_rule_is_not_fused_unless_the_user_wants_that() ->
     for strict in (True, ["acme.*"]):
         with pytest.raises(ConversionError, match=r"acme.swish in block/swish: no rule is for it"):
             check_fused([inlined], strict)
-    check_fused([replace(inlined, facts={"asked": True})], True)
+    check_fused([inlined._replace(facts={"asked": True})], True)
 
 
 @pytest.mark.parametrize(
