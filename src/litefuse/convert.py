@@ -226,7 +226,7 @@ def _convert_to_targets(saved: Source, options: Options, progress: Progress | No
     model.report.precision, missed = chosen.finish(model._module)  # pyright: ignore[reportPrivateUsage]
     model.report.seconds["choose-precision"] = seconds_to_search
     if missed:
-        event = Event("choose-precision", "choose-precision", "warning", reason=missed)
+        event = Event("choose-precision", "choose-precision", "warning", reason=missed, facts={})
         model.report.events = [*model.report.events, event]
     return model
 

@@ -39,6 +39,7 @@ def is_written_for(rule: Rule, dtype: DType) -> bool:
     )
 
 
+@functools.cache
 def families_by_kind() -> Mapping[str, Families]:
     """Return the modules with rules for each op kind, in order of precedence."""
     return {kind: families_of(kind) for kind in _lines()}
