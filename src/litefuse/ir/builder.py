@@ -10,7 +10,7 @@ import numpy as np
 from litefuse.errors import InvalidRuleError
 from litefuse.ir.constant import Constant
 from litefuse.ir.core import CONSTANT, Attributes, Function, Op, Value
-from litefuse.ir.schema import REQUIRED, Dialects, OpSchema, Trait
+from litefuse.ir.schema import REQUIRED, Dialects, OpSchema, Trait, is_discardable
 from litefuse.ir.types import UNKNOWN_LOCATION, DType, Location, TensorType
 
 if TYPE_CHECKING:
@@ -122,8 +122,10 @@ class Builder:
                 complete[name] = attributes[name]
             elif spec.default is not REQUIRED and not spec.derived:
                 complete[name] = spec.default
-        for name in attributes:
-            if name not in schema.attributes:
+        for name, value in attributes.items():
+            if is_discardable(name):
+                complete[name] = value
+            elif name not in schema.attributes:
                 known = ", ".join(schema.attributes) or "none"
                 raise InvalidRuleError(f"{schema.kind} has no attribute {name!r}; it has: {known}")
         return complete

@@ -286,6 +286,11 @@ class Dialects(Mapping[str, Dialect]):
             return schema
 
 
+def is_discardable(name: str) -> bool:
+    """Return whether any op may have an attribute, as in MLIR: `litefuse.preserve`, or TensorFlow's `_class`."""
+    return "." in name or name.startswith("_")
+
+
 class BoundFunction:
     """A Python function bound to an op schema by the common calling convention.
 

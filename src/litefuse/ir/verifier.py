@@ -10,7 +10,7 @@ from typing import NoReturn
 from litefuse.errors import InvalidModuleError
 from litefuse.ir.constant import Constant
 from litefuse.ir.core import CONSTANT, RETURN, Function, Module, Op, Value
-from litefuse.ir.schema import VARIABLE_NAME, Dialects, OperandSpec, OpSchema
+from litefuse.ir.schema import VARIABLE_NAME, Dialects, OperandSpec, OpSchema, is_discardable
 
 
 def verify(module: Module, dialects: Dialects) -> None:
@@ -176,7 +176,7 @@ class _OpVerifier:
                     self.fail(op, f"operand {spec.name!r} is missing")
         for name in op.attributes:
             spec = schema.attributes.get(name)
-            if spec is None and not _is_discardable(name):
+            if spec is None and not is_discardable(name):
                 self.fail(op, f"there is no attribute {name!r}")
             if spec is not None and spec.derived:
                 self.fail(op, f"attribute {name!r} is derived from the operands and must not be stored")
@@ -224,8 +224,3 @@ def fail_at(function: Function, op: Op | None, problem: str) -> NoReturn:
     if op is not None:
         where += f": {op.kind} at {op.location}"
     raise InvalidModuleError(f"{where}: {problem}")
-
-
-def _is_discardable(name: str) -> bool:
-    """Return whether an attribute is discardable, as in MLIR: `litefuse.preserve`, or TensorFlow's `_class`."""
-    return "." in name or name.startswith("_")

@@ -13,6 +13,7 @@ import pytest
 import litefuse
 from litefuse.errors import ConversionError
 from litefuse.ir import DType, Function, Module, Signature, TensorType
+from litefuse.passes.quantize.sample_blocks import Pace
 from litefuse.passes.quantize.samples import open_samples
 from tests.support import zoo
 
@@ -88,6 +89,21 @@ def test_a_file_with_several_signatures(tmp_path: Path) -> None:
     path = tmp_path / "samples.npz"
     np.savez(path, **{"a/image": IMAGE, "a/ids": IDS[None], "b/image": IMAGE + 1, "b/ids": IDS[None]})
     assert [(name, inputs["image"][0, 0, 0]) for name, inputs in read(path, "a", "b")] == [("a", 0), ("b", 1)]
+
+
+def test_signatures_with_other_inputs(tmp_path: Path) -> None:
+    made = Module()
+    for name, key in (("encode", "x"), ("decode", "c")):
+        made.add(Function(name, [TensorType(DType.F32, (None, 3))]))
+        made.signatures.append(Signature(name, name, (key,), ()))
+    arrays = {"encode/x": np.ones((3, 1, 3), np.float32), "decode/c": np.zeros((2, 1, 3), np.float32)}
+    np.savez(tmp_path / "samples.npz", **arrays)
+    pairs = [(key.partition("/")[0], {key.partition("/")[2]: row}) for key, rows in arrays.items() for row in rows]
+    for samples in (tmp_path / "samples.npz", pairs, [*pairs[:1], *pairs[3:], *pairs[1:3]]):
+        for at_once in (1, 9):
+            blocks = open_samples(samples, made, pace=Pace(at_once))
+            found = [(name, *inputs) for block in blocks for name, inputs in block.pairs]
+            assert sorted(found) == [("decode", "c")] * 2 + [("encode", "x")] * 3
 
 
 def test_an_input_name_may_have_slashes(tmp_path: Path) -> None:

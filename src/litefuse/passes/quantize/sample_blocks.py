@@ -83,8 +83,10 @@ class _Stack:
 
     def accepts(self, sample: CheckedSample) -> bool:
         """Return whether there may be room for a sample: whether its signature and shapes are the same."""
+        if sample.signature != self._signature:
+            return False  # It may have other inputs.
         same = [array.shape == self._rows[key].shape[1:] for key, array in sample.inputs.items()]
-        return sample.signature == self._signature and all(same)
+        return all(same)
 
     def add(self, sample: CheckedSample) -> None:
         for key, array in sample.inputs.items():
