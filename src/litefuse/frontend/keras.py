@@ -13,10 +13,10 @@ import inspect
 import logging
 import reprlib
 import tempfile
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from litefuse.errors import ConversionError, LitefuseError
 from litefuse.frontend.interface import DEFAULT_SIGNATURE
@@ -25,15 +25,9 @@ from litefuse.frontend.keras_files import import_package, load_model, read_keras
 from litefuse.frontend.keras_interface import input_names, input_specs, name_outputs, not_built_error, refuse_layer
 from litefuse.frontend.opened import Opened, Source, is_path
 from litefuse.frontend.saved_model.files import ACCEPTED
+from litefuse.frontend.tf_functions import Entry, function_entries, make_concrete, module_entries
 
 _USE = "converting models in memory or Keras files"
-
-
-class _Entry(NamedTuple):
-    """A signature to be written: a concrete function and, where known, its input names in order."""
-
-    function: Any
-    inputs: tuple[str, ...] = ()
 
 
 @contextmanager
@@ -57,7 +51,8 @@ def save_as_saved_model(source: Any, folder: str, trackable: Any = None, *, vers
         with _convert_errors(tf):
             entries = _entries(tf, model)
             _save(tf, entries, model if trackable is None else trackable, folder)
-    return Opened(folder, {name: entry.inputs for name, entry in entries.items() if entry.inputs})
+    inputs = {name: entry.inputs for name, entry in entries.items() if entry.inputs}
+    return Opened(folder, inputs, {name: entry.outputs for name, entry in entries.items() if entry.outputs})
 
 
 def _is_on_another_backend(source: Any, version: str) -> bool:
@@ -132,7 +127,7 @@ def _convert_errors(tf: Any) -> Generator[None, None, None]:
         raise ConversionError(f"TensorFlow cannot trace or save the model: {shorten(error)}") from error
 
 
-def _save(tf: Any, entries: Mapping[str, _Entry], root: Any, folder: str) -> None:
+def _save(tf: Any, entries: Mapping[str, Entry], root: Any, folder: str) -> None:
     holder = tf.Module()
     captured = {id(tensor): tensor for entry in entries.values() for tensor in entry.function.captured_inputs}
     variables = {id(variable): variable for entry in entries.values() for variable in entry.function.variables}
@@ -170,96 +165,17 @@ def _descendants(tf: Any, root: Any) -> Iterable[Any]:
 # Entries
 
 
-def _entries(tf: Any, model: Any) -> dict[str, _Entry]:
+def _entries(tf: Any, model: Any) -> dict[str, Entry]:
     """Return the traced signatures of a model in memory."""
     if _is_keras(model):
         return {DEFAULT_SIGNATURE: _keras_entry(tf, model)}
     functions = _as_list(model)
     types = tf.types.experimental
     if all(isinstance(function, types.ConcreteFunction | types.PolymorphicFunction) for function in functions):
-        return _function_entries([_concrete(tf, function) for function in functions])
+        return function_entries(tf, [make_concrete(tf, function) for function in functions])
     if isinstance(model, tf.__internal__.tracking.Trackable):
-        return _module_entries(tf, model)
+        return module_entries(tf, model)
     raise ConversionError(f"expected {ACCEPTED}, got {reprlib.repr(model)}.")
-
-
-def _function_entries(functions: Sequence[Any]) -> dict[str, _Entry]:
-    """Return one function as the signature `serving_default`, or several under their own names."""
-    if len(functions) == 1:
-        return {DEFAULT_SIGNATURE: _Entry(functions[0], _argument_names(functions[0]))}
-    entries: dict[str, _Entry] = {}
-    for function in functions:
-        name = function.graph.name
-        if name in entries:
-            raise ConversionError(
-                f"two functions are named {name!r}, but each name must be a unique signature key.",
-                hint="Rename one of them, or make them methods of a tf.Module.",
-            )
-        entries[name] = _Entry(function, _argument_names(function))
-    return entries
-
-
-def _argument_names(function: Any) -> tuple[str, ...]:
-    """Return the inputs' names in TensorFlow's signatures, in the order of the function's arguments."""
-    captured = {id(placeholder) for _, placeholder in function.graph.captures}
-    names: list[str] = []
-    for placeholder in function.inputs:
-        if id(placeholder) not in captured:
-            attributes = placeholder.op.node_def.attr
-            # Indexing a protobuf map would insert a missing key.
-            given = attributes["_user_specified_name"].s if "_user_specified_name" in attributes else b""
-            names.append(given.decode() or placeholder.op.name)
-    return tuple(names)
-
-
-def _concrete(tf: Any, function: Any) -> Any:
-    """Return the concrete function of a `tf.function` with an input signature."""
-    if isinstance(function, tf.types.experimental.ConcreteFunction):
-        return _name_arguments(tf, function) if type(function).__name__ == "WrappedFunction" else function
-    if function.input_signature is None and inspect.signature(function.python_function).parameters:
-        python = function.python_function
-        name = getattr(python, "__name__", type(python).__name__)
-        raise ConversionError(
-            f"the tf.function {name!r} has no input_signature, so the shapes and types of its inputs are unknown.",
-            hint="Add one, or pass its get_concrete_function(tf.TensorSpec(...)).",
-        )
-    return function.get_concrete_function()
-
-
-def _name_arguments(tf: Any, function: Any) -> Any:
-    """Wrap a function extracted from a TensorFlow 1 graph (`wrap_function`, `prune`), naming arguments after ops."""
-    names = _argument_names(function)
-    specs = {name: tf.TensorSpec(x.shape, x.dtype) for name, x in zip(names, function.inputs, strict=False)}
-
-    def serve(**inputs: Any) -> Any:
-        return function(*(inputs[name] for name in names))
-
-    return tf.function(serve, autograph=False).get_concrete_function(**specs)
-
-
-def _module_entries(tf: Any, module: Any) -> dict[str, _Entry]:
-    """Return the signatures of a loaded SavedModel, or the methods of a `tf.Module` that have an input signature."""
-    loaded = getattr(module, "signatures", None)
-    if isinstance(loaded, Mapping) and loaded:
-        return {name: _Entry(function) for name, function in loaded.items()}
-    types = tf.types.experimental
-    found: dict[str, Any] = {}
-    for name in [*dir(type(module)), *vars(module)]:
-        function = inspect.getattr_static(module, name, None)
-        traced = isinstance(function, types.ConcreteFunction)
-        if traced or (isinstance(function, types.PolymorphicFunction) and function.input_signature is not None):
-            found[name] = _concrete(tf, getattr(module, name))
-    if not found:
-        raise ConversionError(
-            f"{type(module).__name__} has no tf.function with an input_signature, so there is nothing to convert.",
-            hint="Add a @tf.function(input_signature=[tf.TensorSpec(...), ...]) method, or pass concrete functions.",
-        )
-    if len(found) == 1:
-        return _function_entries(list(found.values()))
-    return {
-        DEFAULT_SIGNATURE if name == "__call__" else name: _Entry(function, _argument_names(function))
-        for name, function in found.items()
-    }
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -272,7 +188,7 @@ def _is_keras(model: Any) -> bool:
     return bool(kinds & {("keras", "Layer"), ("tf_keras", "Layer")})
 
 
-def _keras_entry(tf: Any, model: Any) -> _Entry:
+def _keras_entry(tf: Any, model: Any) -> Entry:
     """Return the model's call in inference mode.
 
     Inputs and outputs are named as by `tf.lite.TFLiteConverter.from_keras_model`: inputs like the `keras.Input`s,
@@ -282,16 +198,18 @@ def _keras_entry(tf: Any, model: Any) -> _Entry:
     is_keras_2 = hasattr(model, "save_spec")
     specs, call, outputs = _keras_2(tf, model) if is_keras_2 else _keras_3(tf, model)
     flat = tf.nest.flatten(specs)
-    names = input_names(flat)
+    names, named = input_names(flat), dict[str, Any]()
 
     def serve(**inputs: Any) -> Any:
-        return outputs(call(tf.nest.pack_sequence_as(specs, [inputs[name] for name in names])))
+        nonlocal named
+        named = outputs(call(tf.nest.pack_sequence_as(specs, [inputs[name] for name in names])))
+        return named
 
     # Keras 2 applies AutoGraph to the model's code only when the calling function is converted, too.
     traced = tf.function(serve, autograph=is_keras_2).get_concrete_function(
         **{name: tf.TensorSpec(spec.shape, spec.dtype, name=name) for name, spec in zip(names, flat, strict=True)}
     )
-    return _Entry(traced, tuple(names))
+    return Entry(traced, tuple(names), tuple(named))
 
 
 def _keras_2(tf: Any, model: Any) -> tuple[Any, Callable[[Any], Any], Callable[[Any], Any]]:

@@ -83,7 +83,8 @@ def _open_in_child(keras: Any, model: Any, other: Sequence[OtherCode], folder: s
 def _open_answer(answer: Mapping[str, Any]) -> Opened:
     if "problem" in answer:
         raise ConversionError(answer["problem"], hint=answer["hint"])
-    return Opened(answer["folder"], {name: tuple(inputs) for name, inputs in answer["inputs"].items()})
+    inputs, outputs = ({name: tuple(names) for name, names in answer[end].items()} for end in ("inputs", "outputs"))
+    return Opened(answer["folder"], inputs, outputs)
 
 
 def _import_paths(keras: Any, other: Sequence[OtherCode]) -> dict[str, tuple[str, str]]:

@@ -77,9 +77,9 @@ def not_built_error(model: Any) -> ConversionError:
 def name_outputs(
     flatten: Callable[[Any], Sequence[Any]], outputs: Any, names: Sequence[str] | None, *, first: int
 ) -> dict[str, Any]:
-    """Return the outputs by name: the keys of a dict, else the given names, else numbered names."""
+    """Return the outputs by name: the keys of a dict, else the given names, else numbered names; without None."""
     if isinstance(outputs, Mapping) and not any(isinstance(item, Mapping | list | tuple) for item in outputs.values()):
-        found = {str(key): item for key, item in outputs.items()}
+        found = {str(key): item for key, item in sorted(outputs.items()) if item is not None}
         if not names or len(names) != len(found):
             return found
     flat = [tensor for tensor in flatten(outputs) if tensor is not None]

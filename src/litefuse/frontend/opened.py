@@ -81,13 +81,14 @@ class OpenedExport(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """The folder of a SavedModel and, where known, the order of each signature's inputs.
+    """The folder of a SavedModel and, where known, the order of each signature's inputs and outputs.
 
-    The inputs of a SavedModel signature are named but unordered.
+    The inputs and outputs of a SavedModel signature are named but unordered.
     """
 
     folder: str | os.PathLike[str]
     inputs: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    outputs: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
     def read(
         self,
@@ -100,13 +101,16 @@ class Opened(NamedTuple):
         """Read the SavedModel (see `read_saved_model`). The module stays usable after the folder is removed."""
         module = read_saved_model(self.folder, tags=tags, signatures=signatures, input_shapes=input_shapes, batch=batch)
         for signature in module.signatures:
-            order = self.inputs.get(signature.name, ())
-            if set(order) != set(signature.inputs):
-                continue
             function = module.functions[signature.function]
-            function.attributes["arg_names"] = signature.inputs
-            arrange_arguments(function, [signature.inputs.index(name) for name in order])
-            signature.inputs = order
+            order = self.inputs.get(signature.name, ())
+            if set(order) == set(signature.inputs):
+                function.attributes["arg_names"] = signature.inputs
+                arrange_arguments(function, [signature.inputs.index(name) for name in order])
+                signature.inputs = order
+            order = self.outputs.get(signature.name, ())
+            if set(order) == set(signature.outputs):
+                function.set_results([function.results[signature.outputs.index(name)] for name in order])
+                signature.outputs = order
         return module
 
 
