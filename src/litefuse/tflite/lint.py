@@ -10,11 +10,13 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-from litefuse.dialects.tfl.table import RUNTIME_CUSTOM_OPS
+from litefuse.dialects.tfl.table import ETHOS_U, RUNTIME_CUSTOM_OPS
+from litefuse.dialects.tfl.variables import STEP_KINDS
 from litefuse.tflite import micro
 from litefuse.tflite.allocation import is_written_after_dynamic
 from litefuse.tflite.hazards import Hazard, OperatorView, iterate_operators, iterate_states
 from litefuse.tflite.origin import OWN_DESCRIPTION
+from litefuse.tflite.quantized_axes import iterate_misplaced_axes
 from litefuse.tflite.reader import CUSTOM, FileSignature, LiteFile
 from litefuse.tflite.structure import iterate_mismatched, iterate_unwritten
 
@@ -59,8 +61,10 @@ def _check_states(place: OperatorView) -> Iterator[Hazard]:
     if refused:
         problem = f"its {_join_names(refused)} is not in a variable tensor; the kernel rejects it."
         yield Hazard("state-not-variable", "error", place.where, problem, "Convert the model again.")
-    if names and place.file.description == OWN_DESCRIPTION:
-        problem = f"its {_join_names(names)} keeps its value between calls, as in a stateful layer."
+    is_step = place.operator.ir_kind in STEP_KINDS
+    if names and (is_step or place.file.description == OWN_DESCRIPTION):
+        layer = "as in all ops that compute one step of a stream per call" if is_step else "as in a stateful layer"
+        problem = f"its {_join_names(names)} keeps its value between calls, {layer}."
         hint = "Call `reset_all_variables()` to clear it."
         yield Hazard("kept-state", "note", place.where, problem, hint)
     elif names:
@@ -191,6 +195,15 @@ def _check_small_weights(place: OperatorView) -> Iterator[Hazard]:
         yield _kernel_error(place, "conv-int2", "the kernel computes arbitrary numbers with 2-bit weights.")
 
 
+def _check_svdf(place: OperatorView) -> Iterator[Hazard]:
+    state = place.operand("state")
+    if place.operator.kind == "SVDF" and state is not None and state.dtype == "INT8":
+        problem = "the kernel writes 16 bits for each of the 8-bit values of its state, which corrupts the heap."
+        yield Hazard(
+            "svdf-state", "error", place.where, problem, "Run the file in tflite-micro, whose kernel takes it."
+        )
+
+
 def _kernel_error(place: OperatorView, name: str, problem: str) -> Hazard:
     return Hazard(name, "error", place.where, problem, "Convert the model again with litefuse, which avoids it.")
 
@@ -233,6 +246,10 @@ def _check_custom(place: OperatorView) -> Iterator[Hazard]:
             "it is a TensorFlow op, which requires an interpreter with the Flex delegate.",
             "Link the Flex delegate, or convert the model again with litefuse, which converts most ops to builtins.",
         )
+    elif code == ETHOS_U:
+        problem = "it is a network that Vela compiled for Arm's Ethos-U, which LiteRT's interpreter does not run."
+        hint = "Run the file in tflite-micro on a device with this NPU, or the file that Vela made it from."
+        yield Hazard("custom-op", "warning", place.where, problem, hint)
     else:
         yield Hazard(
             "custom-op",
@@ -257,6 +274,7 @@ _OPERATOR_RULES: tuple[OperatorRule, ...] = (
     _check_diagonal,
     _check_lookup,
     _check_small_weights,
+    _check_svdf,
     _check_version,
     _check_custom,
 )
@@ -321,11 +339,18 @@ def _check_constant_sizes(file: LiteFile) -> Iterator[Hazard]:
         yield Hazard("constant-size", "error", where, problem, "Convert the model again.")
 
 
+def _check_axes(file: LiteFile) -> Iterator[Hazard]:
+    for tensor in iterate_misplaced_axes(file):
+        problem = f"its scales are along dimension {tensor.axis}, but it has {tensor.rank}; LiteRT refuses the file."
+        yield Hazard("quantized-dimension", "error", tensor.where, problem, tensor.hint)
+
+
 _FILE_RULES: tuple[FileRule, ...] = (
     _check_compiled_model,
     _check_signatures,
     _check_unwritten,
     _check_constant_sizes,
+    _check_axes,
 )
 _RULES: dict[CheckTarget, tuple[tuple[OperatorRule, ...], tuple[FileRule, ...]]] = {
     "interpreter": (_OPERATOR_RULES, _FILE_RULES),

@@ -8,6 +8,7 @@ from litefuse.dialects.tfl.kernel_call import KernelCall, KernelTensor
 from litefuse.dialects.tfl.micro import SIZELESS_TYPES, find_problems, resolver_method
 from litefuse.dialects.tfl.table import FLEX_PREFIX
 from litefuse.tflite.hazards import Hazard, OperatorView
+from litefuse.tflite.quantized_axes import iterate_misplaced_axes
 from litefuse.tflite.reader import CUSTOM, LiteFile, Operator, Subgraph, Tensor
 from litefuse.tflite.summary import resource_variables
 
@@ -141,5 +142,11 @@ def _check_variables(file: LiteFile) -> Iterator[Hazard]:
         )
 
 
+def _check_axes(file: LiteFile) -> Iterator[Hazard]:
+    for tensor in iterate_misplaced_axes(file):
+        problem = f"its scales are along dimension {tensor.axis}, but it has {tensor.rank}, which LiteRT would refuse."
+        yield Hazard("quantized-dimension", "note", tensor.where, problem, tensor.hint)
+
+
 OPERATOR_RULES = (_check_operator,)
-FILE_RULES = (_check_types, _check_sparsity, _check_inputs, _check_signatures, _check_variables)
+FILE_RULES = (_check_types, _check_sparsity, _check_inputs, _check_signatures, _check_variables, _check_axes)

@@ -10,6 +10,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from litefuse.dialects.tfl import TFL
+from litefuse.dialects.tfl.table import ETHOS_U
 from litefuse.ir import OpSchema
 from litefuse.tflite.flatbuffer import FlatBufferError
 
@@ -48,7 +49,8 @@ def iterate_unwritten(file: LiteFile) -> Iterator[tuple[int, int, int]]:
             if tensor.is_variable or file.buffers[tensor.buffer].size or 0 in tensor.shape:
                 known.add(index)
         for place, operator in enumerate(subgraph.operators):
-            yield from ((number, place, index) for index in operator.inputs if index not in known)
+            if operator.custom_code != ETHOS_U:
+                yield from ((number, place, index) for index in operator.inputs if index not in known)
             known.update(operator.outputs)
 
 

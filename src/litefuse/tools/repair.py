@@ -29,6 +29,7 @@ from litefuse.tflite.hazards import Hazard, OperatorView, has_recurrent_ops, ite
 from litefuse.tflite.lint import check
 from litefuse.tflite.losses import find_loss
 from litefuse.tflite.origin import OWN_DESCRIPTION, Origin
+from litefuse.tflite.quantized_axes import place_axes
 from litefuse.tflite.reader import COPY_AGAIN_HINT
 
 
@@ -57,7 +58,7 @@ def repair_file(
     """
     if isinstance(cell_clip, float | int) and not 0 < cell_clip < float("inf"):
         raise ConversionError(f"cell_clip must be positive, got {cell_clip!r}.", hint="None removes the clip.")
-    file = read_file(source)
+    file, done = _place_axes(read_file(source))
     # In files written by litefuse, a state is kept between calls only if the layer is stateful.
     options = RepairOptions(cell_clip, states and file.description != OWN_DESCRIPTION)
     if has_recurrent_ops(file):
@@ -68,9 +69,18 @@ def repair_file(
             with _written(module, origin, os.fspath(source)) as path:
                 new = read_file(path)
                 _copy(new, target)
-                return Repair(_describe(context.events, origin), check(new))
+                return Repair([*done, *_describe(context.events, origin)], check(new))
     _copy(file, target)
-    return Repair(left=check(file))
+    return Repair(done, check(file))
+
+
+def _place_axes(file: LiteFile) -> tuple[LiteFile, list[str]]:
+    """Return the file with scales along dimensions that exist, and a description of each change."""
+    content, placed = place_axes(file)
+    if not placed:
+        return file, []
+    done = [f"{tensor.where}: its scales are along dimension 0 instead of {tensor.axis}" for tensor in placed]
+    return read_file(content), done
 
 
 @contextmanager

@@ -271,7 +271,10 @@ def _answers(case: Case, scheme: Scheme, stored: Sequence[_Stored]) -> list[Arra
         return [stored[0].numbers]
     name = "float32" if scheme.activations in STAND_FOR_FLOATS else scheme.activations
     plain = [_plain(entry, operand, scheme) for entry, operand in zip(stored, case.operands, strict=True)]
-    types = [TensorType(TYPES[result.dtype or name], result.shape) for result in case.results]
+    types = [
+        TensorType(TYPES[name if result.is_quantized else result.dtype or name], result.shape)
+        for result in case.results
+    ]
     module = _emit(case, plain, types)
     fed = [array for (_, array), operand in zip(plain, case.operands, strict=True) if not operand.is_constant]
     return run_file(module, *fed, resolver="builtin")
@@ -300,7 +303,7 @@ def _result_types(
         if _rule(case) == "same" and not unlike_scales:
             parameters = next(entry.type.quantization for entry in stored if entry.type.quantization is not None)
         elif _rule(case) == "fixed" and not unlike_scales:
-            parameters = rule.fixed.get(name, parameters)
+            parameters = rule.fixed_result(scheme.activations, name) or parameters
         elif unlike_scales:
             parameters = _parameters(low * 1.4, high * 1.2, name)
         types.append(TensorType(TYPES[name], result.shape, parameters))

@@ -102,6 +102,13 @@ case("PRELU", [real(2, 4, 4, 6), weight(1, 1, 6, axis=None)], (2, 4, 4, 6))
 case("RELU", [real(4, 8, low=-4, high=8)], (4, 8))
 case("RELU6", [real(4, 8, low=-4, high=8)], (4, 8), scales="same")
 case("SOFTMAX", [real(4, 10, low=-4, high=4)], (4, 10), beta=1.0)
+case(
+    "SOFTMAX:int8_to_int16",
+    [real(4, 10, low=-4, high=4)],
+    Result((4, 10), "int16", is_quantized=True),
+    schemes=("int8",),
+    beta=1.0,
+)
 case("TANH", [real(4, 8, low=-3, high=3)], (4, 8))
 # Layers with weights
 case("CONV_2D", [real(1, 8, 8, 4), weight(6, 3, 3, 4), bias(6)], (1, 6, 6, 6), **_STRIDES)

@@ -9,7 +9,7 @@ import pytest
 
 from litefuse.backend import to_bytes
 from litefuse.dialects.tfl.micro import call_of, find_problems
-from litefuse.ir import Constant, DType, Module, Op, QuantizationParameters, TensorType
+from litefuse.ir import Constant, DType, Module, Op, QuantizationParameters, TensorType, Value
 from tests.backend.build import f32
 from tests.backend.test_state import lstm_reference
 from tests.passes.quantize import test_lstm
@@ -132,12 +132,17 @@ def test_lstm_with_20_operands_is_refused() -> None:
     assert _run((module, test_lstm.calls_of(KEPT, 2)))[0].has_failed
 
 
-def _scaled(shape: tuple[int, ...], dtype: DType, scale: float) -> TensorType:
-    return TensorType(dtype, shape, None if dtype is DType.F32 else QuantizationParameters.of(scale))
+def _scaled(shape: tuple[int, ...], dtype: DType, scale: float, point: int = 0) -> TensorType:
+    return TensorType(dtype, shape, None if dtype is DType.F32 else QuantizationParameters.of(scale, point))
 
 
-def _svdf(x: DType, weights: DType, state: DType, bias: DType) -> Module:
-    """Return an SVDF with an output in the type of its input; without scales if it is of floats."""
+def make_svdf(
+    x: DType, weights: DType, state: DType, bias: DType, *, time_scale: float = 2**-14, point: int = 0
+) -> Module:
+    """Return an SVDF with an output in the type of its input; without scales if it is of floats.
+
+    `point` is the zero point of the state.
+    """
     g = Graph()
 
     def constant(shape: tuple[int, ...], dtype: DType, scale: float) -> Any:
@@ -147,13 +152,13 @@ def _svdf(x: DType, weights: DType, state: DType, bias: DType) -> Module:
         return g.const(Constant.of(stored.astype(dtype.numpy)).with_quantization(type.quantization))
 
     filters = UNITS * RANK
-    small = 2**-14
+    kept = _scaled((2, filters * MEMORY), state, 2**-6, point)
     y = g.tfl.svdf(
         g.function.add_argument(_scaled((2, FEATURES), x, 1 / 127)),
         constant((filters, FEATURES), weights, 1 / 254),
-        constant((filters, MEMORY), state, small),
-        constant((UNITS,), bias, small * 2**-6),
-        g.tfl.pseudo_variable(result_types=[_scaled((2, filters * MEMORY), state, 2**-6)]),
+        constant((filters, MEMORY), state, time_scale),
+        constant((UNITS,), bias, time_scale * 2**-6),
+        g.tfl.pseudo_variable(result_types=[kept]),
         rank=RANK,
         fused_activation_function="NONE" if x is DType.F32 else "RELU",
         result_types=[_scaled((2, UNITS), x, 1 / 32)],
@@ -164,7 +169,7 @@ def _svdf(x: DType, weights: DType, state: DType, bias: DType) -> Module:
 @pytest.mark.parametrize("state", [DType.F32, DType.I16])
 def test_svdf_runs(state: DType) -> None:
     is_float = state is DType.F32
-    module = _svdf(*((DType.F32,) * 4 if is_float else (DType.I8, DType.I8, state, DType.I32)))
+    module = make_svdf(*((DType.F32,) * 4 if is_float else (DType.I8, DType.I8, state, DType.I32)))
     numbers = RNG.uniform(-1, 1, (8, 2, FEATURES))
     calls = [{"x0": call} for call in (numbers.astype(np.float32) if is_float else (numbers * 127).astype(np.int8))]
     op = find(module, "tfl.svdf")
@@ -172,7 +177,29 @@ def test_svdf_runs(state: DType) -> None:
     _compare(module, op, calls, _run((module, calls))[0], 1e-6 if is_float else 1.01)
 
 
+def test_svdf_with_a_state_of_8_bits_runs() -> None:
+    """LiteRT's kernel writes 16 bits into such a state, so the reference is in NumPy."""
+    module = make_svdf(DType.I8, DType.I8, DType.I8, DType.I32, time_scale=2**-8, point=5)
+    op = find(module, "tfl.svdf")
+    assert find_problems(call_of(op)) == []
+    calls = (RNG.uniform(-1, 1, (8, 2, FEATURES)) * 127).astype(np.int8)
+    run = _run((module, [{"x0": call} for call in calls]))[0]
+    assert not run.has_failed, run.log
+    features, times, bias = (_numbers(op.operands[place]) for place in (1, 2, 3))
+    state = np.zeros((2, UNITS * RANK, MEMORY))
+    for call, (got,) in zip(calls, run.calls, strict=True):
+        steps = np.clip(np.rint(call / 127 @ features.T * 2**6) + 5, -128, 127) - 5
+        state = np.concatenate([state[:, :, 1:], steps[:, :, None] * 2**-6], axis=2)
+        y = (state * times).sum(2).reshape(2, UNITS, RANK).sum(2) + bias
+        assert np.abs(np.clip(np.rint(y * 32), -128, 127) - got).max() <= 1
+
+
+def _numbers(value: Value | None) -> np.ndarray:
+    assert value is not None and value.constant is not None and value.type.quantization is not None
+    return value.constant.numpy() * value.type.quantization.scale
+
+
 def test_hybrid_svdf_is_refused() -> None:
-    module = _svdf(DType.F32, DType.I8, DType.F32, DType.F32)
+    module = make_svdf(DType.F32, DType.I8, DType.F32, DType.F32)
     assert "SVDF has no kernel for float32, int8 to float32" in find_problems(call_of(find(module, "tfl.svdf")))[0]
     assert _run((module, [{"x0": np.zeros((2, FEATURES), np.float32)}]))[0].has_failed

@@ -27,6 +27,8 @@ SIZELESS_TYPES = frozenset({"string", "variant", "int2", "uint4", "float8_e4m3fn
 _PSEUDO = "tfl.pseudo_"
 _ANY = "*"
 _QUANTIZED = ("int8", "int16")
+_SCALE_ERRORS = {("tfl.softmax", "int16"): 1e-3}
+"""Relative errors of prescribed scales that kernels accept, by type of the results: some converters write 1/65535."""
 MAX_RANK = 6
 """Dimensions of the shapes that most kernels make; with more, they write past the end of them."""
 
@@ -113,8 +115,9 @@ def _alternatives(text: str) -> tuple[frozenset[str], ...]:
 
 
 def _check_shapes(call: KernelCall, rule: MicroRule) -> Iterator[str]:
-    """Require sizes: tflite-micro plans its memory before the first call."""
-    if any(tensor.shape is None or None in tensor.shape for tensor in call.tensors):
+    """Require sizes: tflite-micro plans its memory before the first call. A variable's handle is always one number."""
+    shapes = [tensor.shape for tensor in call.tensors if tensor.dtype != "resource"]
+    if any(shape is None or None in shape for shape in shapes):
         yield f"{call.label} needs fixed sizes, but a dimension is free"
 
 
@@ -166,9 +169,19 @@ def _check_scales(call: KernelCall, rule: MicroRule) -> Iterator[str]:
     if rule.scales == "same" and len({tensor.quantization for tensor in quantized}) > 1:
         yield f"{call.label} does not rescale, but its scales differ"
     for result in call.results if rule.scales == "fixed" else ():
-        fixed = quantization_rule(call.kind).fixed.get(result.dtype)
-        if fixed is not None and result.quantization not in (None, fixed):
+        fixed = quantization_rule(call.kind).fixed_result(call.inputs[0].dtype, result.dtype)
+        if fixed is not None and not _agrees(
+            result.quantization, fixed, _SCALE_ERRORS.get((call.kind, result.dtype), 0)
+        ):
             yield f"{call.label} of {result.dtype} always has {_describe(fixed)}"
+
+
+def _agrees(actual: QuantizationParameters | None, fixed: QuantizationParameters, error: float) -> bool:
+    """Return whether parameters are those that a kernel prescribes, up to a relative error of the scale."""
+    if actual is None or actual == fixed:
+        return True
+    is_like = actual.is_per_tensor and actual.zero_points == fixed.zero_points
+    return is_like and abs(actual.scale - fixed.scale) <= error * fixed.scale
 
 
 def _describe(parameters: QuantizationParameters) -> str:

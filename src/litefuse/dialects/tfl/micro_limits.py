@@ -107,6 +107,11 @@ def _limit_lstm(call: KernelCall) -> Iterator[str]:
         yield f"{call.label} has no kernel for {', '.join(types)} (only for {_LSTM_FORMS})"
 
 
+def _limit_svdf(call: KernelCall) -> Iterator[str]:
+    if call.operand(3) is None:
+        yield "SVDF needs a bias"
+
+
 def _dtype(tensor: KernelTensor | None) -> str:
     return "absent" if tensor is None else tensor.dtype
 
@@ -125,6 +130,7 @@ LIMITS: dict[str, Limit] = {
     "tfl.gather_nd": _limit_gather_nd,
     "tfl.select_v2": _limit_select,
     "tfl.strided_slice": _limit_strided_slice,
+    "tfl.svdf": _limit_svdf,
     "tfl.unidirectional_sequence_lstm": _limit_lstm,
 }
 """The check of an op kind, made if the table has no objection."""

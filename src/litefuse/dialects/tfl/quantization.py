@@ -35,7 +35,8 @@ class QuantizationRule(NamedTuple):
     activations: frozenset[str] = frozenset()
     """Names of the integer types of activations that have a kernel: `int8`, `int16`."""
     fixed: Mapping[str, QuantizationParameters] = MappingProxyType({})
-    """The parameters of the results by type of activations, where the kernel prescribes them."""
+    """The parameters that the kernel prescribes for the results: by type of activations (`int8`), or by the types of
+    operand and result, where these differ (`int8>int16`)."""
     weights: tuple[int, ...] = ()
     """Operands that are weights."""
     channel_axis: int | None = None
@@ -43,6 +44,10 @@ class QuantizationRule(NamedTuple):
     bias: int | None = None
     hybrid: frozenset[str] = frozenset()
     """Forms of the weights with float activations: `channel`, `tensor`, `int4`, `int2`, `block`, `dequantize`."""
+
+    def fixed_result(self, operand: str, result: str) -> QuantizationParameters | None:
+        """Return the parameters that the kernel prescribes for a result, by the types of first operand and result."""
+        return self.fixed.get(result if operand == result else f"{operand}>{result}")
 
 
 def quantization_rule(kind: str) -> QuantizationRule:

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 from litefuse.dialects.shape_functions import SHAPES
 from litefuse.ir import REQUIRED, AttributeSpec, Dialect, DType, Op, OperandSpec, OpSchema, parse_traits
 
+ETHOS_U = "ethos-u"
+"""The custom op of a network that Vela compiled for Arm's NPU. Its memory for scratch data is an operand."""
 FINAL_STATE = "tfl.pseudo_final_state"
 """Pseudo-op for the final state that the producer of its operand keeps in a variable tensor; emits no operator."""
 _ATTRIBUTES = {FINAL_STATE: {"operand": AttributeSpec("int")}}

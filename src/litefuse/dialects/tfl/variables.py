@@ -15,6 +15,8 @@ PSEUDO_VARIABLE = "tfl.pseudo_variable"
 """Yields a variable tensor, which keeps its value between calls."""
 UPDATE = "tfl.pseudo_update"
 """Sets a variable tensor to its new value at the end of a call."""
+STEP_KINDS = frozenset({"tfl.svdf", "tfl.rnn", "tfl.lstm"})
+"""Kernels that compute one step of a stream in each call: they are recurrent only by the state that they keep."""
 SIZE_KINDS = frozenset({CONSTANT, "tfl.shape", "tfl.strided_slice", "tfl.concatenation"})
 """Ops that compute the size of zeros from the shape of an argument; XNNPACK runs none of these on integers."""
 _INDICES = frozenset({DType.I32, DType.I64})

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, cast
 
 import numpy as np
 
-from litefuse.dialects.tfl.table import FINAL_STATE, TFL, enum, options
+from litefuse.dialects.tfl.table import ETHOS_U, FINAL_STATE, TFL, enum, options
 from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, UPDATE, state_operands
 from litefuse.errors import ConversionError
 from litefuse.frontend.litert.tensors import DTYPES, read_constant, read_type
@@ -79,6 +79,11 @@ class GraphReader:
 
     def _read_operator(self, operator: Operator) -> None:
         kind = f"tfl.{operator.kind.lower()}"
+        if operator.custom_code == ETHOS_U:
+            raise ConversionError(
+                "the file is compiled for Arm's Ethos-U: the ops are code of the NPU, and its memory is planned.",
+                hint="Convert the file that Vela made it from, then run Vela on the result.",
+            )
         if operator.kind != CUSTOM and TFL.get(kind) is None:
             raise ConversionError(f"the op {operator.kind} is unknown to litefuse.", where=self._subgraph.name)
         operands = [None if index == _ABSENT else self._value(index) for index in operator.inputs]

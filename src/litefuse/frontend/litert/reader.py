@@ -26,6 +26,8 @@ Source = bytes | str | os.PathLike[str]
 T = TypeVar("T")
 RUNTIME_VERSION = "min_runtime_version"
 """The metadata entry that the exporter writes anew."""
+MEMORY_PLAN = "OfflineMemoryAllocation"
+"""The metadata entry with addresses in tflite-micro's arena, by the numbers of tensors, which a conversion changes."""
 
 
 def read_litert(
@@ -130,7 +132,8 @@ class _ModuleReader:
         for number in functions:
             self._graph_reader(number, functions, is_free=is_free).read()
         self._module.metadata = self._metadata()
-        self._module.metadata.pop(RUNTIME_VERSION, None)
+        for name in (RUNTIME_VERSION, MEMORY_PLAN):
+            self._module.metadata.pop(name, None)
         if self._file.description != OWN_DESCRIPTION and has_recurrent_ops(self._file):
             # It tells `litefuse check` and `litefuse repair` that states may be kept between calls by mistake.
             self._module.attributes[DESCRIPTION] = self._file.description

@@ -52,10 +52,16 @@ def _quantization(
     found = tensor.quantization
     if found is None:
         return None
+    if found.axis and shape is not None and len(shape) == 1:
+        found = found._replace(axis=0)  # some converters give biases the dimension of their weights
     count, points = len(found.scales), len(found.zero_points)
-    fits = found.axis is None or (shape is not None and 0 <= found.axis < len(shape) and shape[found.axis] == count)
-    if not fits or points not in (1, count):
+    if points not in (1, count):
         raise FlatBufferError(f"tensor {tensor.name!r} has {count} scales and {points} zero points")
+    axis = found.axis
+    if axis is not None and (shape is None or not 0 <= axis < len(shape) or shape[axis] != count):
+        raise FlatBufferError(
+            f"tensor {tensor.name!r} of shape {list(tensor.dims)} has {count} scales along dimension {axis}"
+        )
     return found
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import is_quantized
-from litefuse.dialects.tfl.variables import stateful_kinds
+from litefuse.dialects.tfl.variables import state_operands, stateful_kinds
 from litefuse.errors import ConversionError
-from litefuse.ir import Module
+from litefuse.ir import DType, Module
 from litefuse.options import Options
 from litefuse.passes.repair.states import join_names, leaking_states
 from litefuse.tflite.origin import DESCRIPTION
@@ -46,7 +46,19 @@ def check_source(module: Module, context: Context) -> None:
             hint="Convert the original model for this target.",
             argument="target",
         )
+    _check_svdf(module, context)
     _warn_of_leaks(module, context)
+
+
+def _check_svdf(module: Module, context: Context) -> None:
+    """Refuse states of 8 bits, which tflite-micro's kernel has: LiteRT's writes 16 bits for each value."""
+    states = [op.operands[place] for op in module.ops_of({"tfl.svdf"}) for place in state_operands(op)]
+    if not context.target.is_micro and any(state is not None and state.dtype is DType.I8 for state in states):
+        raise ConversionError(
+            f"the file has SVDF ops with states of 8 bits, past whose end the target, {context.target.title}, writes.",
+            hint="Only tflite-micro runs this file: convert it for that.",
+            argument="target",
+        )
 
 
 def _warn_of_leaks(module: Module, context: Context) -> None:

@@ -17,7 +17,7 @@ from litefuse.context import Context
 from litefuse.dialects.calls import callees
 from litefuse.dialects.tfl.allocation import DynamicResults
 from litefuse.dialects.tfl.table import FINAL_STATE, TFL
-from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, UPDATE, state_operands, stateful_kinds
+from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, STEP_KINDS, UPDATE, state_operands, stateful_kinds
 from litefuse.ir import Builder, Dialects, DType, Function, Location, Module, Op, Rewriter, Value
 from litefuse.passes.finalize.state_producers import read_after_kernel
 from litefuse.passes.finalize.state_writers import compute_size
@@ -47,8 +47,11 @@ class State(NamedTuple):
 
 
 def leaking_states(function: Function) -> Iterator[list[State]]:
-    """Iterate over the kernels whose states keep their values between calls though no op updates them."""
-    for op in function.ops_of(stateful_kinds(function) - {UPDATE}):
+    """Iterate over the kernels whose states keep their values between calls though no op updates them.
+
+    Those that compute one step in each call keep them on purpose.
+    """
+    for op in function.ops_of(stateful_kinds(function) - STEP_KINDS - {UPDATE}):
         states = [State(op, place) for place in state_operands(op) if _leaks(op.operands[place])]
         if states:
             yield states
