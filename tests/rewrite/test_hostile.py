@@ -10,7 +10,7 @@ import pytest
 from litefuse import fuse_composite, fuse_pattern, legalize, rules
 from litefuse.errors import InvalidRuleError, NoMatch, require
 from litefuse.ir import Builder, DType, Module, Value
-from litefuse.rewrite.context import RewriteContext
+from litefuse.rewrite.context import MAX_STAGED, RewriteContext
 from litefuse.rewrite.rule import rewrite
 from tests.passes.fusion.programs import call, convert, entry, f32, function, mark
 
@@ -219,6 +219,38 @@ def test_calls_that_end() -> None:
 
     events = convert(marked(), fuse_composite("acme.op")(build), verify=True)
     assert [event.outcome for event in events] == ["fused"] * 4
+
+
+def _stages_ops(b: Builder, x: Value) -> Value:
+    while True:
+        x = b.tf.Neg(x)
+
+
+def _stages_constants(b: Builder, x: Value) -> Value:
+    while True:
+        b.const(c(1))
+
+
+def _stages_in_a_body(b: Builder, x: Value) -> Value:
+    return rules.call(b, "acme.inner", x, body=_stages_ops)
+
+
+@pytest.mark.parametrize("build", [_stages_ops, _stages_constants, _stages_in_a_body])
+def test_a_rule_that_stages_ops_without_end(build: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(RewriteContext, "max_staged", 1000)
+    for module, rule in (
+        (marked(), fuse_composite("acme.op")(build)),
+        (plain(), fuse_pattern(lambda tf, x: tf.Softplus(x))(build)),
+        (plain(), rewrite("tf.Softplus")(build)),
+        (plain(), legalize("tf.Softplus")(build)),
+    ):
+        text = str(failure(module, rule))
+        assert f"{__name__}:{build.__name__}" in text and 'in layer "main' in text
+        assert "it stages more than 1,000 ops in place of one: does its loop end?" in text
+
+
+def test_a_rule_may_stage_many_ops() -> None:
+    assert 10_000 < MAX_STAGED < 1_000_000
 
 
 def test_legalizations_without_end() -> None:

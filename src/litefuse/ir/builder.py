@@ -28,6 +28,8 @@ class Builder:
     by keyword. Operands that are arrays become constants.
     """
 
+    max_staged: int | None = None
+    """Maximum number of staged ops: builders of rules have one, so that a rule's loop without end is an error."""
     fresh_name: Callable[[str], str] = str
     """Returns an unused function name for a stem, for `functions`; set by the legalize pass."""
 
@@ -52,7 +54,7 @@ class Builder:
         """Stage a constant: an array, a `Constant`, or numbers of the given element type."""
         constant = value if isinstance(value, Constant) else Constant.of(value, dtype)
         op = Op(CONSTANT, (), (constant.type,), {"value": constant}, self.location)
-        self.staged.append(op)
+        self._stage(op)
         return op.results[0]
 
     def i32(self, value: int | Sequence[int]) -> Value:
@@ -77,8 +79,19 @@ class Builder:
             if inferred is None:
                 raise InvalidRuleError(f"{kind} has no shape function: pass result_types")
             op.results = [Value(type, op, index) for index, type in enumerate(inferred)]
-        self.staged.append(op)
+        self._stage(op)
         return op
+
+    def nested(self) -> Builder:
+        """Return a builder with the same limit, for the body of a function that staged ops refer to."""
+        inner = Builder(self.dialects, self.location)
+        inner.max_staged = self.max_staged
+        return inner
+
+    def _stage(self, op: Op) -> None:
+        if self.max_staged is not None and len(self.staged) >= self.max_staged:
+            raise InvalidRuleError(f"it stages more than {self.max_staged:,} ops in place of one: does its loop end?")
+        self.staged.append(op)
 
     def custom(
         self,

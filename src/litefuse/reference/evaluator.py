@@ -42,6 +42,8 @@ class Evaluator:
         """Share of `work` that does not grow with the arrays."""
         self.observe: Callable[[Op, Sequence[Any]], None] | None = None
         """Callback for each op that a kernel evaluates, with its operands."""
+        self.widens = False
+        """Whether integers that the ops cast to float32 become float64, as do the ops that follow."""
         self._constants: dict[Value, Any] = {}
         self._ops: dict[Function, list[Op]] = {}
         self._kernels: dict[Op, Callable[[Sequence[Any]], Sequence[Any]]] = {}
@@ -65,6 +67,8 @@ class Evaluator:
                 if self.observe is not None:
                     self.observe(op, operands)
                 arrays = (kernel or self._make_kernel(op))(operands)
+                if self.widens and op.kind == "tf.Cast" and np.asarray(operands[0]).dtype.kind in "iu":
+                    arrays = [array.astype(np.float64) if array.dtype == np.float32 else array for array in arrays]
             for result, array in zip(op.results, arrays, strict=True):
                 values[result] = array
         return [self._value(result, values) for result in results]

@@ -102,7 +102,7 @@ def call(b: Builder, name: str, *operands: Value, body: Callable[..., Any], **at
     """
     check_options(attributes)
     function = Function("", [operand.type for operand in operands])
-    inner = Builder(b.dialects, b.location)
+    inner = b.nested()
     results = as_list(body(inner, *function.arguments))
     made = {*function.arguments, *(result for op in inner.staged for result in op.results)}
     for value in (*results, *(value for op in inner.staged for value in op.inputs)):

@@ -10,6 +10,8 @@ from litefuse.errors import InvalidRuleError
 from litefuse.ir import Builder, Dialects, Function, Op, TensorType, Value
 from litefuse.rewrite.dimensions import Dimensions
 
+MAX_STAGED = 100_000
+"""Maximum number of ops that a rule may stage in place of one op."""
 Domain = Callable[[np.ndarray[Any, Any]], np.ndarray[Any, Any]]
 """Maps an array of uniform random numbers between 0 and 1 to valid values of an operand, element by element."""
 
@@ -21,6 +23,7 @@ class RewriteContext(Builder):
     are the options of the conversion. The staged ops enter the model only when the replacement is accepted.
     """
 
+    max_staged = MAX_STAGED
     rule: tuple[str, str] | None = None
     """The rule that is running: its name in error messages, and its `module:function`."""
     captures: Sequence[Value] = ()

@@ -99,9 +99,9 @@ def _stage_while(
     step: Step,
 ) -> list[Value]:
     """Stage a loop with the functions that `add("cond")` and `add("body")` create; return its results."""
-    condition_function, inner = add("cond"), Builder(b.dialects, b.location)
+    condition_function, inner = add("cond"), b.nested()
     _finish(condition_function, inner, [condition(inner, list(condition_function.arguments))])
-    body_function, inner = add("body"), Builder(b.dialects, b.location)
+    body_function, inner = add("body"), b.nested()
     _finish(body_function, inner, step(inner, list(body_function.arguments)))
     symbols = Symbol(condition_function.name), Symbol(body_function.name)
     attributes = dict(zip(_ATTRIBUTES[kind], symbols, strict=True))

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import numpy as np
 import pytest
 
 from litefuse import fuse_composite
-from litefuse.ir import Module, TensorType
-from tests.passes.fusion.programs import call, entry, function, mark
+from litefuse.ir import Builder, DType, Module, TensorType, Value
+from litefuse.rewrite.context import RewriteContext
+from tests.passes.fusion.programs import call, entry, function, i32, mark
 from tests.verification.replacement.checker import check
 from tests.verification.replacement.narrow_rules import BANDS, COMBINED, HELPERS, R, S, T, calls_helper
 from tests.verification.replacement.wrong_rules import CASES as WIDE
@@ -52,3 +56,30 @@ def test_a_threshold_in_a_function_that_the_body_calls(name: str, type: TensorTy
 
 def test_no_case_is_lost() -> None:
     assert len(CASES) == len(WIDE) + len(BANDS) + len(COMBINED)
+
+
+def _angle(b: Builder, x: Value) -> list[Value]:
+    return [b.tf.Sin(b.tf.RealDiv(b.tf.Cast(x, DstT=DType.F32), np.float32(10000)))]
+
+
+def _pairs(b: Builder, x: Value) -> list[Value]:
+    return [b.tf.FloorDiv(b.tf.Mul(x, np.int32(4)), np.int32(2))]
+
+
+def _fused(body: Callable[..., list[Value]], build: Callable[..., Value]) -> bool:
+    event, *_ = check(program(Wrong(body, [i32(None, 3)], build)), fuse_composite("acme.*")(build))
+    return event.outcome == "fused" and event.facts["verified"]
+
+
+def test_large_integers_whose_angle_float32_cannot_represent() -> None:
+    """Both sides are right: the sine of 2e9 / 10000 depends on how the quotient is rounded."""
+    assert _fused(_angle, lambda b, x: b.tf.Sin(b.tf.Mul(b.tf.Cast(x, DstT=DType.F32), np.float32(1e-4))))
+
+
+def test_integers_that_a_rule_declares_to_be_small() -> None:
+    def build(b: RewriteContext, x: Value, *, limit: float) -> Value:
+        b.assume_at_most([x], limit, "positions")
+        return b.tf.Mul(x, np.int32(2))
+
+    assert _fused(_pairs, lambda b, x: build(b, x, limit=1e6))
+    assert not _fused(_pairs, lambda b, x: build(b, x, limit=1e9))

@@ -214,6 +214,20 @@ def largest_by_id(b: Builder, x: Value, ids: Value) -> Value:
     return b.tf.SelectV2(b.tf.Less(found, c(-3e38)), c(0), found)
 
 
+def hashed(b: Builder, x: Value) -> list[Value]:
+    wide = b.tf.Mul(b.tf.Cast(x, DstT=DType.I64), np.int64(3))
+    return [b.tf.Cast(b.tf.FloorMod(wide, np.int64(1000003)), DstT=DType.I32)]
+
+
+def hashed_in_int32(b: Builder, x: Value) -> Value:
+    return b.tf.FloorMod(b.tf.Mul(x, np.int32(3)), np.int32(1000003))
+
+
+def halved_sum(b: Builder, x: Value, y: Value) -> list[Value]:
+    wide = b.tf.AddV2(b.tf.Cast(x, DstT=DType.I64), b.tf.Cast(y, DstT=DType.I64))
+    return [b.tf.Cast(b.tf.FloorDiv(wide, np.int64(2)), DstT=DType.I32)]
+
+
 VALUES = {
     "from 5 to 50": Wrong(swish, [FREE], where(swish, between(5, 50))),
     "beyond 10,000": Wrong(swish, [FREE], where(swish, above(1e4))),
@@ -404,6 +418,30 @@ VALUES = {
         lambda b, x: [b.tf.AddV2(x, x)],
         [i32(None, 3)],
         lambda b, x: spoiled(b, b.tf.AddV2(x, x), b.tf.Less(x, np.int32(-(2**31) + 1))),
+    ),
+    "the largest integer": Wrong(
+        lambda b, x: [b.tf.AddV2(x, x)],
+        [i32(None, 3)],
+        lambda b, x: spoiled(b, b.tf.AddV2(x, x), b.tf.Greater(x, np.int32(2**31 - 2))),
+    ),
+    "a product beyond int32": Wrong(hashed, [i32(None, 3)], hashed_in_int32),
+    "a product beyond int32, 4 numbers": Wrong(hashed, [i32(1, 4)], hashed_in_int32),
+    "a product beyond int32, a number": Wrong(hashed, [i32()], hashed_in_int32),
+    "a sum beyond int32 that is halved": Wrong(
+        halved_sum, [i32(None, 3), i32(None, 3)], lambda b, x, y: b.tf.FloorDiv(b.tf.AddV2(x, y), np.int32(2))
+    ),
+    "a sum beyond int32 that is halved, of two numbers": Wrong(
+        halved_sum, [i32(), i32()], lambda b, x, y: b.tf.FloorDiv(b.tf.AddV2(x, y), np.int32(2))
+    ),
+    "a sum beyond int8 that is shifted": Wrong(
+        lambda b, x: [b.tf.RightShift(b.tf.AddV2(b.tf.Cast(x, DstT=DType.I32), np.int32(9)), np.int32(1))],
+        [TensorType(DType.I8, (None, 3))],
+        lambda b, x: b.tf.Cast(b.tf.RightShift(b.tf.AddV2(x, np.int8(9)), np.int8(1)), DstT=DType.I32),
+    ),
+    "a square beyond int32": Wrong(
+        lambda b, x: [b.tf.Pow(b.tf.Cast(x, DstT=DType.I64), np.int64(2))],
+        [i32(None, 3)],
+        lambda b, x: b.tf.Cast(b.tf.Pow(x, np.int32(2)), DstT=DType.I64),
     ),
     "negative remainders": Wrong(
         lambda b, x, y: [b.tf.FloorMod(x, b.tf.Maximum(b.tf.Abs(y), np.int32(1)))],

@@ -47,6 +47,7 @@ SPREAD_BUDGET = 2e6
 SPREAD_ELEMENTS = 1 << 13
 """Approximate maximum number of elements of such a call."""
 MIN_CALLS, MAX_CALLS = 4, 40
+_SMALLER = "; if the integers never come near the ends of their type, declare it by b.assume_at_most(...)"
 MIN_ELEMENTS = 2
 """Minimum number of elements for which independent units are looked for."""
 
@@ -196,7 +197,7 @@ class _Comparison:
         self.thresholds = find_thresholds(ops, attempt.module, context.dialects)
         self.maker = InputGenerator(attempt.operands, bounds, self.thresholds)
         self.spreads = not values_determine_sizes(ops, attempt.arguments, attempt.module, context.dialects)
-        self.maker.wide = self.spreads and not bounds and not may_divide(ops, attempt.module)
+        self.maker.wide = self.spreads and not may_divide(ops, attempt.module)
         self.evaluator = Evaluator(attempt.module, context.dialects, LIMIT)
         self.problem = ""
         self.program: Program | None = None
@@ -244,6 +245,12 @@ class _Comparison:
         self.done += 1
         if not found.agrees:
             what = found.problem or f"the error is {found.error:.2g}, allowed {found.allowed:.2g}"
+            if (
+                self.maker.wide
+                and call.kind in ALL_MAGNITUDES
+                and all(array.dtype.kind in "iu" for array in answer.arrays)
+            ):
+                what += _SMALLER
             return Verdict("refuted", found.error, self.done, f"it computes something else: on {where} {what}")
         # Errors of spread values are not relative to the whole result, and excused errors say nothing.
         usual = TOLERANCE[DType.F32] if self.tolerance is None else self.tolerance
@@ -411,10 +418,13 @@ class _Comparison:
         if self.program is not None:
             return []
         wide = [array.astype(np.float64) if array.dtype == np.float32 else array for array in arrays]
+        self.evaluator.widens = True
         try:
             return [Noise(self._body(wide), is_reference=True)]
         except (NoMatch, RuntimeError, ValueError, TypeError):
             return []
+        finally:
+            self.evaluator.widens = False
 
     def _litert_noise(self, call: Call, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
         """Run the body's own ops in LiteRT, which a refusal would leave in the model."""

@@ -155,14 +155,16 @@ class Search:
     def _cast(self, numbers: Array, operand: Operand) -> Array:
         dtype = operand.type.dtype
         if dtype.is_integer:
-            low, high = self._range(dtype)
+            low, high = self._range(operand)
             return np.clip(np.round(numbers), low, high - 1).astype(dtype.numpy)
         limit = min(operand.limit, MAX_BOUNDED if operand.bounded else 1e14 if operand.finite else _LARGEST)
         limit = min(limit, 65504.0) if dtype is DType.F16 else limit
         return np.clip(numbers, -limit, limit).astype(dtype.numpy)
 
-    def _range(self, dtype: DType) -> tuple[int, int]:
-        low, high = self._integers
+    def _range(self, operand: Operand) -> tuple[int, int]:
+        dtype, (low, high) = operand.type.dtype, self._integers
+        if operand.limit < high:
+            low, high = max(low, -int(operand.limit)), int(operand.limit) + 1
         if dtype in (DType.I4, DType.U4):
             return max(low, 0), min(high, 8)
         info = np.iinfo(dtype.numpy)
@@ -190,7 +192,7 @@ class Search:
 
     def _grid(self, line: _Line) -> Array:
         if line.is_whole:
-            ranges = [self._range(self._operands[place].type.dtype) for place in line.directions]
+            ranges = [self._range(self._operands[place]) for place in line.directions]
             low, high = min(first for first, _ in ranges), max(last for _, last in ranges)
             if high - low <= MAX_EXHAUSTIVE:
                 return np.arange(low, high, dtype=np.float64)

@@ -207,7 +207,7 @@ class InputGenerator:
         if dtype is DType.BOOL:
             return ((self._random.integers(0, 2, shape) > 0) & (call.kind != "zeros")) | (call.kind == "equal")
         if dtype.is_integer:
-            return self._whole(dtype, shape, call, integers)
+            return self._whole(operand, shape, call, integers)
         if operand.bounded or (operand.finite and call.kind == "infinite"):
             return self._weights(shape, operand, call, place).astype(dtype.numpy)
         if dtype.is_complex:
@@ -307,13 +307,15 @@ class InputGenerator:
         count = max(1, min(MAX_NEAR, -(-len(values) // max(1, size))))
         return np.resize(values, count * size).reshape(count, size)
 
-    def _whole(self, dtype: DType, shape: tuple[int, ...], call: Call, integers: tuple[int, int]) -> Array:
-        low, high = integers
+    def _whole(self, operand: Operand, shape: tuple[int, ...], call: Call, integers: tuple[int, int]) -> Array:
+        dtype, (low, high) = operand.type.dtype, integers
         limits = np.iinfo(dtype.numpy) if dtype not in (DType.I4, DType.U4) else None
         if limits is not None:
             if self.wide and call.kind == "spread":
-                low, high = int(limits.min), int(limits.max)
-            low, high = max(low, int(limits.min)), min(high, int(limits.max))
+                low, high = int(limits.min), int(limits.max) + 1
+            low, high = max(low, int(limits.min)), min(high, int(limits.max) + 1)
+        if operand.limit < _WIDEST:
+            low, high = max(low, -int(operand.limit)), min(high, int(operand.limit) + 1)
         numbers = self._random.integers(max(low, -_WIDEST), min(max(high, low + 1), _WIDEST), shape)
         if call.kind == "zeros":
             numbers = np.zeros(shape, np.int64)

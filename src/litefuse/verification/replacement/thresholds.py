@@ -6,7 +6,7 @@ replacement. The compared value may be a function of an input: twice the input, 
 
 from collections.abc import Iterable, Iterator
 from itertools import permutations
-from math import isfinite, log, sqrt
+from math import inf, isfinite, log, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -31,6 +31,7 @@ _MORE_SIZING = """
 SIZING = SHAPING - {"perm"} | frozenset(_MORE_SIZING.split())
 """Operands whose values determine the size of a result, or index into a table."""
 _DIVIDING = ("div", "mod", "pow", "shift")
+"""Parts of the names of ops that LiteRT defines only for some integers as the second operand."""
 _SHAPES = frozenset({"tf.Shape", "tf.ShapeN", "tf.Size", "tf.Rank", "tfl.shape", "tfl.rank"})
 _MEASURES = ("shape", "shapen", "size", "range", "slice", "strided_slice", "stridedslice", "reverse_sequence", "cumsum")
 
@@ -136,5 +137,19 @@ def values_determine_sizes(ops: Iterable[Op], arguments: Iterable[Value], module
 
 
 def may_divide(ops: Iterable[Op], module: Module) -> bool:
-    """Return whether integers may be divided: LiteRT aborts the process if it divides the smallest integer by -1."""
-    return any(part in op.kind.lower() for op in with_callees(ops, module) for part in _DIVIDING)
+    """Return whether integers may be divided by -1, raised to a negative power, or shifted by more than their bits.
+
+    LiteRT aborts the process if it divides the smallest integer by -1.
+    """
+    return any(_is_undefined(op) for op in with_callees(ops, module))
+
+
+def _is_undefined(op: Op) -> bool:
+    """Return whether LiteRT defines the op only for some values of an integer operand that is not a constant."""
+    if not any(part in op.kind.lower() for part in _DIVIDING) or not op.results[0].dtype.is_integer:
+        return False
+    second = op.inputs[-1].constant
+    if second is None or second.size > MAX_SIZE:
+        return True
+    limit = second.dtype.bits if "shift" in op.kind.lower() else inf
+    return not all(0 < number < limit for number in numbers_of(second))
