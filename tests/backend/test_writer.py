@@ -13,7 +13,6 @@ from ai_edge_litert import schema_py_generated as schema
 from ai_edge_litert.interpreter import Interpreter, OpResolverType
 
 from litefuse.backend import ModelFile, temporary_file, to_bytes, write_file, writer
-from litefuse.backend.buffers import Buffers
 from litefuse.ir import Constant, DType, Module
 from litefuse.tflite import summarize
 from tests.backend.build import add_function, counted, entry, f32, i32, loop, unpack
@@ -77,7 +76,7 @@ def test_a_large_temporary_file_is_kept_until_the_next_file_is_written(tmp_path,
     with temporary_file(file) as path:
         assert isinstance(path, str)
     assert not os.path.exists(path)
-    monkeypatch.setattr(Buffers, "pieces", None)
+    monkeypatch.setattr(file._tables, "chunks", None)
     assert file.to_bytes() == content
     file.write(tmp_path / "model.tflite")
     assert (tmp_path / "model.tflite").read_bytes() == content

@@ -19,11 +19,15 @@ LARGE_SIZE, WIDE_ALIGNMENT = 1024, 64
 
 
 class Buffer(NamedTuple):
-    """A buffer: the size of its data behind the tables and a source of the bytes, or `inner` data within the tables."""
+    """A buffer: the size of its data behind the tables and a source of the bytes, or `inner` data within the tables.
+
+    `position` is that of data which the tables have already.
+    """
 
     size: int
     blocks: Callable[[], Iterable[Bytes]] = tuple
     inner: bytes = b""
+    position: int = 0
 
 
 class Chunk(NamedTuple):
@@ -48,6 +52,11 @@ class Buffers:
     def add(self, data: bytes) -> int:
         """Add bytes that do not belong to a tensor, stored within the tables; returns the buffer's number."""
         self._buffers.append(Buffer(0, inner=data))
+        return len(self._buffers) - 1
+
+    def add_encoded(self, position: int) -> int:
+        """Add bytes that the encoder has at a position; returns the buffer's number."""
+        self._buffers.append(Buffer(0, position=position))
         return len(self._buffers) - 1
 
     def add_constant(self, constant: Constant, identity: object) -> int:
@@ -87,6 +96,8 @@ class Buffers:
             fields: list[Field] = []
             if buffer.inner:
                 fields = [(0, REFERENCE, encoder.data(buffer.inner))]
+            elif buffer.position:
+                fields = [(0, REFERENCE, buffer.position)]
             elif buffer.size and tables_size is not None:
                 fields = [(1, "Q", tables_size + place), (2, "Q", buffer.size)]
             elif buffer.size:
@@ -104,17 +115,6 @@ class Buffers:
                 yield Chunk(place - len(length), buffer.size + len(length), partial(_prepend, length, buffer.blocks))
             elif buffer.size:
                 yield Chunk(place, buffer.size, buffer.blocks)
-
-    def stream(self, *, inline: bool) -> Iterator[Bytes]:
-        """Iterate over the bytes behind the tables, including the padding."""
-        at = 0
-        for piece in self.pieces(inline=inline):
-            yield bytes(piece.place - at)
-            at = piece.place
-            for block in piece.blocks():
-                at += len(block)
-                yield block
-            assert at == piece.place + piece.size, (at, piece)
 
 
 def _alignment(size: int) -> int:
@@ -135,10 +135,11 @@ def _encode(constant: Constant) -> Buffer:
         return Buffer(values.nbytes, lambda: (values.view(np.uint8).data,))
     if constant.dtype.bits < BYTE_BITS:
         return Buffer(constant.packed_bytes, lambda: _pack(constant))
-    return Buffer(constant.nbytes, lambda: _raw_blocks(constant))
+    return Buffer(constant.nbytes, lambda: raw_blocks(constant))
 
 
-def _raw_blocks(constant: Constant) -> Iterator[Bytes]:
+def raw_blocks(constant: Constant) -> Iterator[Bytes]:
+    """Yield the bytes of numbers in row-major order."""
     for block in constant.blocks():
         yield block.reshape(-1).view(np.uint8).data
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 
-from litefuse.backend.buffers import Buffers
+from litefuse.backend.appendix import Appendix
+from litefuse.backend.buffers import Buffers, Chunk
 from litefuse.backend.flatbuffer import REFERENCE, Encoder, Field
 from litefuse.backend.loops import result_copies
 from litefuse.backend.options import OptionsEncoder
@@ -14,6 +15,7 @@ from litefuse.backend.subgraph import OperatorCodes, Subgraph
 from litefuse.dialects.tfl import min_runtime_version
 from litefuse.ir import Function, Module
 from litefuse.ir.contents import Contents
+from litefuse.tflite.appended import MANIFEST
 from litefuse.tflite.origin import Origin
 
 IDENTIFIER = b"TFL3"
@@ -24,7 +26,7 @@ INLINE_LIMIT = (1 << 31) - 1
 
 
 class ModelTables:
-    """A module encoded as LiteRT's tables (`head`), and the `buffers` whose data follows them in the file.
+    """A module encoded as LiteRT's tables (`head`), and the `chunks` that follow them in the file.
 
     With the `origin` of a module that was read whole, the tables say what those of its file do.
     """
@@ -35,22 +37,31 @@ class ModelTables:
         check_states(module)
         check_variables(module)
         contents = Contents()
-        self.buffers = Buffers(contents)
-        self.head = _encode(module, description, self.buffers, origin)
-        _, data_size = self.buffers.layout(inline=True)
-        self.size = len(self.head) + data_size
-        """Size of the file, but for paddings if the data is outside of the FlatBuffer."""
-        self.inline = self.size <= inline_limit
-        if not self.inline:
+        buffers, appendix = Buffers(contents), Appendix(module)
+        head = _encode(module, description, buffers, appendix, origin)
+        inline = len(head) + buffers.layout(inline=True)[1] <= inline_limit
+        if not inline:
             # Encode twice: the first time only to get the size of the tables, which does not depend on offsets.
-            self.buffers = Buffers(contents)
-            size = len(_encode(module, description, self.buffers, origin, tables_size=0))
-            self.buffers = Buffers(contents)
-            self.head = _encode(module, description, self.buffers, origin, tables_size=size)
+            size = len(_encode(module, description, Buffers(contents), Appendix(module), origin, tables_size=0))
+            buffers, appendix = Buffers(contents), Appendix(module)
+            head = _encode(module, description, buffers, appendix, origin, tables_size=size)
+        self.size = len(head) + buffers.layout(inline=inline)[1]
+        """Size of the file."""
+        self.chunks: list[Chunk] = list(buffers.pieces(inline=inline))
+        self.head, appended = appendix.finish(head, self.size)
+        if appended:
+            self.chunks += appended
+            self.size = len(head) + appended[-1].place + appended[-1].size
 
 
 def _encode(
-    module: Module, description: str, buffers: Buffers, origin: Origin | None, *, tables_size: int | None = None
+    module: Module,
+    description: str,
+    buffers: Buffers,
+    appendix: Appendix,
+    origin: Origin | None,
+    *,
+    tables_size: int | None = None,
 ) -> bytes:
     """Return the tables; `tables_size` is their size if the buffers' data is outside of the FlatBuffer, else None."""
     encoder = Encoder()
@@ -71,6 +82,8 @@ def _encode(
             copies=copies.get(function.name),
             encoder=encoder,
             buffers=buffers,
+            appendix=appendix,
+            number=numbers[function.name],
             codes=codes,
             options=options,
             names=names,
@@ -78,7 +91,11 @@ def _encode(
         )
     signatures = encoder.references(_encode_signatures(module, encoder, subgraphs, numbers, origin))
     entries = [_encode_runtime_version(encoder, buffers, codes)] if origin is None else []
-    entries += [_encode_metadata(encoder, buffers, name, data) for name, data in module.metadata.items()]
+    for name, data in module.metadata.items():
+        if name == MANIFEST and not appendix.is_compiled:
+            continue
+        number = buffers.add_encoded(appendix.add_manifest(encoder)) if name == MANIFEST else buffers.add(bytes(data))
+        entries.append(_encode_metadata(encoder, name, number))
     metadata = encoder.references(entries)
     fields: list[Field] = [
         (0, "I", VERSION),
@@ -158,9 +175,8 @@ def _encode_runtime_version(encoder: Encoder, buffers: Buffers, codes: OperatorC
     found = [min_runtime_version(kind, version) for kind, _, version in codes.numbers]
     versions = [text for text in found if text is not None and text[0].isdigit()]
     newest = max([OLDEST_RUNTIME, *versions], key=lambda text: tuple(map(int, text.split("."))))
-    return _encode_metadata(encoder, buffers, "min_runtime_version", newest.encode().ljust(16, b"\0"))
+    return _encode_metadata(encoder, "min_runtime_version", buffers.add(newest.encode().ljust(16, b"\0")))
 
 
-def _encode_metadata(encoder: Encoder, buffers: Buffers, name: str, data: bytes | memoryview) -> int:
-    buffer = buffers.add(bytes(data))
+def _encode_metadata(encoder: Encoder, name: str, buffer: int) -> int:
     return encoder.table([(0, REFERENCE, encoder.string(name)), (1, "I", buffer)])

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from litefuse.backend.appendix import Appendix
 from litefuse.backend.buffers import Buffers
 from litefuse.backend.flatbuffer import REFERENCE, Encoder, Field
 from litefuse.backend.options import OptionsEncoder
@@ -18,6 +19,7 @@ from litefuse.errors import ConversionError, InvalidModuleError
 from litefuse.ir import CONSTANT, Constant, DType, Function, Op, QuantizationParameters, Shape, TensorType, Value
 from litefuse.ir.quantization import INTERMEDIATES
 from litefuse.ir.sparse import SparseConstant
+from litefuse.tflite.appended import DISPATCH_OP
 from litefuse.tflite.flexbuffer import encode_options
 from litefuse.tflite.origin import FunctionOrigin
 from litefuse.tflite.reader import BLOCKWISE, Operator
@@ -61,9 +63,9 @@ class OperatorCodes:
 class Subgraph:
     """Encodes one function as a subgraph.
 
-    `name` and `argument_names` are the names of the subgraph and its inputs in the file; `names` are the tensor names
-    in use. With an `origin`, tensors keep the numbers and names that they have there, and operators their versions. The
-    constructor encodes the tensors and operators; `inputs` and `outputs` are tensor indices.
+    `name`, `number` and `argument_names` are those of the subgraph and its inputs in the file; `names` are the tensor
+    names in use. With an `origin`, tensors keep the numbers and names that they have there, and operators their
+    versions. The constructor encodes the tensors and operators; `inputs` and `outputs` are tensor indices.
     """
 
     def __init__(
@@ -75,6 +77,8 @@ class Subgraph:
         copies: tuple[Sequence[Op], Sequence[Value]] | None,
         encoder: Encoder,
         buffers: Buffers,
+        appendix: Appendix,
+        number: int,
         codes: OperatorCodes,
         options: OptionsEncoder,
         names: dict[str, int],
@@ -84,6 +88,8 @@ class Subgraph:
         self._function = function
         self._encoder = encoder
         self._buffers = buffers
+        self._appendix = appendix
+        self._number = number
         self._codes = codes
         self._options = options
         self._names = names
@@ -183,6 +189,9 @@ class Subgraph:
         self._operators.append(self._encoder.table(fields + self._option_fields(op)))
 
     def _option_fields(self, op: Op) -> list[Field]:
+        if op.kind == CUSTOM and op.attributes["custom_code"] == DISPATCH_OP:
+            number = len(self._operators)
+            return [(5, REFERENCE, self._appendix.add_options(self._encoder, op, self._number, number))]
         if op.kind == CUSTOM:
             data = encode_options(op.attributes.get("options", b""))
             return [(5, REFERENCE, self._encoder.data(data))] if data else []

@@ -95,8 +95,14 @@ def to_bytes(module: Module) -> bytes:
 
 def _write(tables: ModelTables, file: BinaryIO) -> None:
     file.write(tables.head)
-    for block in tables.buffers.stream(inline=tables.inline):
-        file.write(block)
+    at = 0
+    for chunk in tables.chunks:
+        file.write(bytes(chunk.place - at))
+        at = chunk.place
+        for block in chunk.blocks():
+            at += len(block)
+            file.write(block)
+        assert at == chunk.place + chunk.size, (at, chunk)
 
 
 def _write_in_place(tables: ModelTables, file: BinaryIO) -> None:
@@ -108,7 +114,7 @@ def _write_in_place(tables: ModelTables, file: BinaryIO) -> None:
     """
     file.write(tables.head)
     file.flush()
-    pieces = deque(sorted(tables.buffers.pieces(inline=tables.inline), key=lambda piece: -piece.size))
+    pieces = deque(sorted(tables.chunks, key=lambda piece: -piece.size))
     write = partial(_write_pieces, pieces, file.fileno(), len(tables.head))
     if address_space_limit() is not None:
         write()

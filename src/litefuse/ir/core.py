@@ -392,6 +392,10 @@ class Module:
     """The dialect of the source, which determines the first pass."""
     metadata: dict[str, bytes | memoryview] = field(default_factory=dict[str, "bytes | memoryview"])
     """Entries of a LiteRT file that its kernels do not use, such as descriptions of the inputs."""
+    archive: bytes = b""
+    """The ZIP archive of files that the metadata names, with offsets from its start."""
+    rest: bytes = b""
+    """Bytes of unknown use from the end of a LiteRT file."""
     _numbers: dict[str, int] = field(default_factory=dict[str, int], repr=False, compare=False)
     """Last suffix assigned to stems with many names, where the search for the next unused name starts."""
 

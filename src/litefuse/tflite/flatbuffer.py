@@ -39,16 +39,27 @@ class Bytes:
 
     def __init__(self, content: Any) -> None:
         self.view = memoryview(content)
+        self.end = 0
+        """The end of the tables, vectors and strings that were read."""
         self._left = READ_LIMIT * len(self.view) + (1 << 16)
-        self._vtables: dict[int, Sequence[int]] = {}
+        self._vtables: dict[int, tuple[int, Sequence[int]]] = {}
 
     def take(self, position: int, size: int) -> None:
         """Check that `size` bytes from `position` on are inside the file, and count them as read."""
-        if position < 0 or size < 0 or position + size > len(self.view):
-            raise FlatBufferError(f"bytes {position} to {position + size} are outside of its {len(self.view)} bytes")
+        end = position + size
+        if position < 0 or size < 0 or end > len(self.view):
+            raise FlatBufferError(f"bytes {position} to {end} are outside of its {len(self.view)} bytes")
+        if end > self.end:
+            self.end = end
         self._left -= size
         if self._left < 0:
             raise FlatBufferError("too many of its tables refer to the same bytes")
+
+    def outside(self, offset: int, size: int) -> memoryview:
+        """Return bytes that do not belong to the FlatBuffer, though they may be in the same file."""
+        if offset + size > len(self.view):
+            raise FlatBufferError(f"bytes {offset} to {offset + size} are outside of its {len(self.view)} bytes")
+        return self.view[offset : offset + size]
 
     def scalar(self, position: int, wire: str) -> Any:
         """Return the number at a position."""
@@ -72,15 +83,22 @@ class Bytes:
     def table(self, position: int) -> "Table":
         """Return the table that the reference at `position` points to."""
         start = self.follow(position)
-        return Table(self, start, self._fields(start - self.scalar(start, "int32")))
+        size, fields = self._layout(start - self.scalar(start, "int32"))
+        if start + size > self.end:
+            self.end = min(start + size, len(self.view))
+        return Table(self, start, fields)
 
-    def _fields(self, vtable: int) -> Sequence[int]:
-        """Return the field offsets in a vtable; cached, because tables of one type share it."""
+    def _layout(self, vtable: int) -> tuple[int, Sequence[int]]:
+        """Return the size of tables with a vtable, and the field offsets; cached, because tables of one type share it.
+
+        The vtable begins with its own size.
+        """
         found = self._vtables.get(vtable)
         if found is None:
             count = min(max(0, self.scalar(vtable, "uint16") // 2 - 2), MAX_FIELDS)
+            size = self.scalar(vtable + 2, "uint16")
             self.take(vtable + 4, 2 * count)
-            found = self._vtables[vtable] = struct.unpack_from(f"<{count}H", self.view, vtable + 4)
+            found = self._vtables[vtable] = size, struct.unpack_from(f"<{count}H", self.view, vtable + 4)
         return found
 
 
@@ -116,8 +134,11 @@ class Table(NamedTuple):
 
     def _length(self, start: int, size: int) -> int:
         length: int = self.data.scalar(start, "uint32")
-        if start + 4 + length * size > len(self.data.view):
+        end = start + 4 + length * size
+        if end > len(self.data.view):
             raise FlatBufferError(f"a vector of {length} items at byte {start} extends past the end of the file")
+        if end > self.data.end:
+            self.data.end = end
         return length
 
     def bytes(self, slot: int) -> memoryview | None:

@@ -5,20 +5,28 @@ integers use the smallest width that fits, and floats are 32-bit (XNNPACK reads 
 Unlike TensorFlow's converter, booleans are encoded as booleans, and lists, types and shapes are supported.
 """
 
-from __future__ import annotations
-
 import importlib
+import struct
 from collections.abc import Iterable, Mapping
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
 from litefuse.errors import InvalidRuleError
 from litefuse.ir import DType, ShapeAttr
+from litefuse.tflite.flatbuffer import FlatBufferError
 
 _WIDTHS = (1, 2, 4, 8)
 # Type numbers of FlexBuffers.
-_STRING, _VECTOR = 5, 10
+_INT, _UINT, _STRING, _MAP, _VECTOR = 1, 2, 5, 9, 10
+
+
+class Number(NamedTuple):
+    """An integer in a FlexBuffer: its position, its width in bytes, and its value."""
+
+    position: int
+    width: int
+    value: int
 
 
 def encode_options(options: Mapping[str, Any] | bytes, *, ordered: bool = False) -> bytes:
@@ -126,3 +134,52 @@ def _can_reach(buffer: bytearray, places: list[int], width: int) -> bool:
 def _width(number: int) -> int:
     """Return the number of bytes that a number needs: 1, 2, 4 or 8."""
     return next(width for width in _WIDTHS if number < 1 << 8 * width)
+
+
+def find_numbers(data: bytes) -> dict[str, Number]:
+    """Return the integers of a map by name. Raises `FlatBufferError` if the bytes are not a map."""
+    try:
+        return _find_numbers(data)
+    except (IndexError, ValueError, struct.error) as damage:
+        raise FlatBufferError("the options of an op are not a map") from damage
+
+
+def replace_numbers(data: bytes, values: Mapping[str, int]) -> bytes:
+    """Return the map with other integers. Raises `OverflowError` if one needs more bytes than the present one has."""
+    changed = bytearray(data)
+    numbers = find_numbers(data)
+    for name, value in values.items():
+        position, width, _ = numbers[name]
+        changed[position : position + width] = value.to_bytes(width, "little")
+    return bytes(changed)
+
+
+def _find_numbers(data: bytes) -> dict[str, Number]:
+    """Follow the root to the map: number of items, items, a byte with type and width for each.
+
+    Before the number are the width of the keys, and the distance to their offsets.
+    """
+    root_width, root_type = data[-1], data[-2]
+    if root_type >> 2 != _MAP:
+        raise ValueError
+    width = 1 << (root_type & 3)
+    root = len(data) - 2 - root_width
+    start = root - _read_unsigned(data, root, root_width)
+    count = _read_unsigned(data, start - width, width)
+    key_width = _read_unsigned(data, start - 2 * width, width)
+    keys = start - 3 * width - _read_unsigned(data, start - 3 * width, width)
+    found: dict[str, Number] = {}
+    for index in range(count):
+        key = keys + index * key_width
+        name = key - _read_unsigned(data, key, key_width)
+        kind = data[start + count * width + index] >> 2
+        if kind in (_INT, _UINT):
+            at = start + index * width
+            found[data[name : data.index(0, name)].decode()] = Number(at, width, _read_unsigned(data, at, width))
+    return found
+
+
+def _read_unsigned(data: bytes, at: int, width: int) -> int:
+    if at < 0 or width not in _WIDTHS or at + width > len(data):
+        raise ValueError
+    return int.from_bytes(data[at : at + width], "little")

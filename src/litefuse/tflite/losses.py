@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from litefuse.tflite.appended import BYTECODE_OFFSET, MANIFEST, read_appended, read_bytecode
 from litefuse.tflite.flatbuffer import MAX_FIELDS, Bytes, Table
+from litefuse.tflite.flexbuffer import replace_numbers
 from litefuse.tflite.reader import LiteFile, Operator, Subgraph, Tensor
 
 _SUBGRAPHS, _TENSORS, _OPERATORS = 2, 0, 3
@@ -31,8 +33,10 @@ def _losses(old: LiteFile, new: LiteFile) -> Iterator[str]:
     if old.signatures != new.signatures:
         yield "its signatures"
     for name, buffer in old.metadata.items():
-        if name not in new.metadata or old.data(buffer) != new.data(new.metadata[name]):
+        if name not in new.metadata or (name != MANIFEST and old.data(buffer) != new.data(new.metadata[name])):
             yield f"its metadata {name!r}"
+    if read_appended(old) != read_appended(new):
+        yield "the files or bytes at its end"
     for number, before in enumerate(old.subgraphs):
         after = new.subgraphs[number]
         if (before.name, before.inputs, before.outputs) != (after.name, after.inputs, after.outputs):
@@ -40,7 +44,7 @@ def _losses(old: LiteFile, new: LiteFile) -> Iterator[str]:
         for index, tensor in enumerate(before.tensors):
             if not _is_same_tensor(old, tensor, new, after.tensors[index]):
                 yield f"tensor {index} {tensor.name!r} of subgraph {number}"
-        lost = _lost_operator(before, after)
+        lost = _lost_operator(*(_without_places(file, graph) for file, graph in ((old, before), (new, after))))
         if lost is not None:
             yield f"operator {lost} of subgraph {number}, {before.operators[lost].label}"
 
@@ -71,6 +75,17 @@ def _is_same_tensor(old: LiteFile, tensor: Tensor, new: LiteFile, other: Tensor)
     first, second = (each._replace(signature=each.dims, **known) for each in (tensor, other))
     is_sparse = tensor.is_sparse == other.is_sparse
     return first == second and is_sparse and old.data(tensor.buffer) == new.data(other.buffer)
+
+
+def _without_places(file: LiteFile, subgraph: Subgraph) -> Subgraph:
+    """Return a subgraph whose operators have their bytecode in place of its offset."""
+    found: list[Operator] = []
+    for operator in subgraph.operators:
+        bytecode, options = read_bytecode(file, operator), operator.custom_options
+        if bytecode is not None:
+            options = replace_numbers(options, {BYTECODE_OFFSET: 0}) + bytecode
+        found.append(operator._replace(custom_options=options, outside=None))
+    return subgraph._replace(operators=tuple(found))
 
 
 def _lost_operator(old: Subgraph, new: Subgraph) -> int | None:

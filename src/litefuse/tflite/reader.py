@@ -19,6 +19,7 @@ from litefuse.errors import ReadError
 from litefuse.files import map_file
 from litefuse.ir import REQUIRED, DType, QuantizationParameters
 from litefuse.ir.sparse import SparseLevel, Sparsity
+from litefuse.tflite.extent import find_end
 from litefuse.tflite.flatbuffer import Bytes, FlatBufferError, Table
 from litefuse.tflite.structure import check_structure
 
@@ -30,6 +31,7 @@ SPARSE_VECTORS = {1: "int32", 2: "uint16", 3: "uint8"}
 """The members of the schema's union `SparseIndexVector`: the numbers in them."""
 BLOCKWISE = 2
 """The member `BlockwiseQuantization` of the schema's union `QuantizationDetails`."""
+_EXTERNAL_BUFFERS = 9
 _LAST_DEPRECATED = 127
 """Value of the one-byte field of operator numbers that refers to the four-byte field, which newer operators need."""
 
@@ -101,6 +103,8 @@ class Operator(NamedTuple):
     custom_options: bytes
     intermediates: tuple[int, ...] = ()
     """Tensors within the kernel, whose quantization parameters it reads."""
+    outside: Buffer | None = None
+    """Where the options of a custom op are if they follow the FlatBuffer."""
 
     @property
     def label(self) -> str:
@@ -142,6 +146,10 @@ class LiteFile(NamedTuple):
     buffers: tuple[Buffer, ...]
     signatures: tuple[FileSignature, ...]
     metadata: dict[str, int]
+    end: int = 0
+    """Where the FlatBuffer ends. Large weights, bytecode and an archive of files may follow."""
+    has_external_weights: bool = False
+    """Whether weights are in other files."""
 
     def data(self, buffer: int) -> memoryview:
         """Return the bytes of a buffer as a view of the file."""
@@ -196,7 +204,9 @@ class _Reader:
         signatures = tuple(self._signature(table, subgraphs) for table in self.root.tables(7))
         metadata = {table.text(0): table.scalar(1, "uint32") for table in self.root.tables(6)}
         _check_indices(metadata.values(), len(buffers), "buffer")
-        found = LiteFile(self.content, self.root.text(3), subgraphs, buffers, signatures, metadata)
+        description = self.root.text(3)
+        end, is_external = find_end(self.root), bool(self.root.tables(_EXTERNAL_BUFFERS))
+        found = LiteFile(self.content, description, subgraphs, buffers, signatures, metadata, end, is_external)
         check_structure(found)
         return found
 
@@ -205,8 +215,7 @@ class _Reader:
         offset, size = table.scalar(1, "uint64"), table.scalar(2, "uint64")
         if offset > 1:
             # In a file larger than 2 GB, the data follows the FlatBuffer.
-            if offset + size > len(self.content):
-                raise FlatBufferError(f"a buffer ends at byte {offset + size} of {len(self.content)}")
+            table.data.outside(offset, size)
             return Buffer(offset, size)
         return Buffer(*span) if span is not None and span[1] else Buffer()
 
@@ -315,18 +324,17 @@ def _operator(table: Table, codes: Sequence[tuple[str, str, int]], tensors: int,
     _check_indices(inputs + outputs, tensors, "tensor", f"operator {place} ({custom_code or kind})", optional=True)
     intermediates = table.numbers(8, "int32") or ()
     _check_indices(intermediates, tensors, "tensor", f"operator {place} ({custom_code or kind})")
-    custom = _custom_options(table)
-    return Operator(kind, custom_code, version, inputs, outputs, _options(kind, table), custom, intermediates)
+    custom, outside = _custom_options(table)
+    return Operator(kind, custom_code, version, inputs, outputs, _options(kind, table), custom, intermediates, outside)
 
 
-def _custom_options(table: Table) -> bytes:
+def _custom_options(table: Table) -> tuple[bytes, Buffer | None]:
     """Return the options of a custom op; in a file larger than 2 GB, they follow the FlatBuffer."""
     offset, size = table.scalar(9, "uint64"), table.scalar(10, "uint64")
     if offset > 1:
-        table.data.take(offset, size)
-        return bytes(table.data.view[offset : offset + size])
+        return bytes(table.data.outside(offset, size)), Buffer(offset, size)
     found = table.bytes(5)
-    return b"" if found is None else bytes(found)
+    return b"" if found is None else bytes(found), None
 
 
 def _options(kind: str, operator: Table) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from litefuse.frontend.litert.tensors import DTYPES, read_constant, read_type
 from litefuse.ir import CONSTANT, Constant, DType, Function, Location, Op, Symbol, TensorType, Value
 from litefuse.ir.quantization import INTERMEDIATES, QuantizationParameters
 from litefuse.tflite import CUSTOM, LiteFile, Operator, Subgraph
+from litefuse.tflite.appended import BYTECODE, read_bytecode
 from litefuse.tflite.flatbuffer import FlatBufferError
 from litefuse.tflite.origin import FunctionOrigin
 
@@ -167,7 +168,14 @@ class GraphReader:
 
     def _attributes(self, operator: Operator) -> dict[str, Any]:
         if operator.kind == CUSTOM:
-            return {"custom_code": operator.custom_code, "options": operator.custom_options}
+            attributes: dict[str, Any] = {
+                "custom_code": operator.custom_code,
+                "options": operator.custom_options,
+            }
+            bytecode = read_bytecode(self._file, operator)
+            if bytecode is not None:
+                attributes[BYTECODE] = Constant.of(np.frombuffer(bytecode, np.uint8))
+            return attributes
         table = options(operator.kind.lower())
         fields = () if table is None else table.fields
         attributes = {

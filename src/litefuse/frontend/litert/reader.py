@@ -10,13 +10,14 @@ from typing import TypeVar
 
 from litefuse.dialects import DIALECTS
 from litefuse.dialects.tfl.operand_forms import verify_operands
-from litefuse.errors import InvalidModuleError, ReadError
+from litefuse.errors import ConversionError, InvalidModuleError, ReadError
 from litefuse.frontend.interface import DEFAULT_SIGNATURE, Overrides, check_overrides, choose_names
 from litefuse.frontend.litert.graph import GraphReader
 from litefuse.frontend.litert.tensors import read_type
 from litefuse.ir import Dim, Function, Module, Signature, TensorType
 from litefuse.ir.verifier import verify_ops
 from litefuse.tflite import FileSignature, LiteFile, Subgraph, read_file
+from litefuse.tflite.appended import read_appended
 from litefuse.tflite.flatbuffer import FlatBufferError
 from litefuse.tflite.hazards import has_recurrent_ops
 from litefuse.tflite.origin import DESCRIPTION, OWN_DESCRIPTION, Origin
@@ -26,8 +27,6 @@ Source = bytes | str | os.PathLike[str]
 T = TypeVar("T")
 RUNTIME_VERSION = "min_runtime_version"
 """The metadata entry that the exporter writes anew."""
-MEMORY_PLAN = "OfflineMemoryAllocation"
-"""The metadata entry with addresses in tflite-micro's arena, by the numbers of tensors, which a conversion changes."""
 
 
 def read_litert(
@@ -131,9 +130,8 @@ class _ModuleReader:
         )
         for number in functions:
             self._graph_reader(number, functions, is_free=is_free).read()
-        self._module.metadata = self._metadata()
-        for name in (RUNTIME_VERSION, MEMORY_PLAN):
-            self._module.metadata.pop(name, None)
+        self._read_metadata()
+        self._module.metadata.pop(RUNTIME_VERSION, None)
         if self._file.description != OWN_DESCRIPTION and has_recurrent_ops(self._file):
             # It tells `litefuse check` and `litefuse repair` that states may be kept between calls by mistake.
             self._module.attributes[DESCRIPTION] = self._file.description
@@ -146,7 +144,7 @@ class _ModuleReader:
         origin = Origin(self._file)
         for number, name in functions.items():
             origin.functions[name] = self._graph_reader(number, functions, is_free=False).read_whole()
-        self._module.metadata = self._metadata()
+        self._read_metadata()
         _verify(self._module)
         return self._module, origin
 
@@ -163,8 +161,12 @@ class _ModuleReader:
         function = self._module.functions[names[number]]
         return GraphReader(self._file, self._file.subgraphs[number], function, names, is_free=is_free)
 
-    def _metadata(self) -> dict[str, bytes | memoryview]:
-        return {name: self._file.data(buffer) for name, buffer in self._file.metadata.items()}
+    def _read_metadata(self) -> None:
+        """Read the metadata, and what follows the FlatBuffer."""
+        if self._file.has_external_weights:
+            raise ConversionError("some of its weights are in other files, which is unsupported.")
+        self._module.metadata = {name: self._file.data(buffer) for name, buffer in self._file.metadata.items()}
+        self._module.archive, self._module.rest = read_appended(self._file)
 
     def _reachable(self) -> list[int]:
         """Return the subgraphs of the signatures, and those that their operators run, directly or not."""

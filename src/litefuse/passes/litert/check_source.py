@@ -24,6 +24,10 @@ _INAPPLICABLE: dict[str, Callable[[Options], Any]] = {
 }
 """Options that only concern models of TensorFlow, and whether each is set."""
 
+_MEMORY_PLAN = "OfflineMemoryAllocation"
+"""The metadata entry with the offsets in the arena at which tflite-micro places the tensors, by number."""
+_ETHOS_U = "ethos-u"
+
 
 def check_source(module: Module, context: Context) -> None:
     """Raise `ConversionError` if an option does not apply to LiteRT files, or this file cannot be converted with it."""
@@ -48,6 +52,7 @@ def check_source(module: Module, context: Context) -> None:
         )
     _check_svdf(module, context)
     _warn_of_leaks(module, context)
+    _check_metadata(module, context)
 
 
 def _check_svdf(module: Module, context: Context) -> None:
@@ -75,3 +80,22 @@ def _warn_of_leaks(module: Module, context: Context) -> None:
                 "in the source file. Unless the layer is stateful, repair the source file first (`litefuse repair`)"
             )
             context.record("leaking-state", "warning", states[0].kernel.location, reason)
+
+
+def _check_metadata(module: Module, context: Context) -> None:
+    """Remove entries that the new file would contradict, and warn of bytes of unknown use."""
+    if context.options.quantize is not None:
+        # It states how the file was quantized.
+        module.metadata.pop("CONVERSION_METADATA", None)
+    if _MEMORY_PLAN in module.metadata:
+        if any(op.attributes["custom_code"] == _ETHOS_U for op in module.ops_of({"tfl.custom"})):
+            raise ConversionError(
+                "the file was compiled by Vela, with a place in memory for each tensor; only the whole file runs.",
+                hint="Convert the file from which it was compiled.",
+            )
+        del module.metadata[_MEMORY_PLAN]
+        reason = "the places of its tensors in memory are left out: tflite-micro plans them when the model starts"
+        context.record("memory-plan", "warning", reason=reason)
+    if module.rest:
+        reason = f"{len(module.rest)} bytes at the end of the file, to which nothing in it refers, are kept at the end"
+        context.record("unknown-bytes", "warning", reason=reason)
