@@ -51,6 +51,8 @@ class Context:
     """Where the model does arithmetic that integers cannot do exactly enough, with the reason."""
     sample_axes: dict[str, Sequence[int | None]] = field(default_factory=dict[str, "Sequence[int | None]"])
     """The axes along which the results of a function of a LiteRT file count samples, if they are to be freed."""
+    wide_constants: frozenset[object] | None = None
+    """Identities of the float32 constants of a file whose other weights are float16; None for files without such."""
     observer: Any = None
     """The process that runs calibrations, with its kernels, once it was started."""
     calibration: Any = None

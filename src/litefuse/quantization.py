@@ -36,6 +36,8 @@ SCHEMES = tuple(_SCHEMES)
 """Names of the schemes."""
 INTEGER_WEIGHTS = ("int8", "int4", "int2")
 """Types of weights that kernels multiply as integers."""
+MIN_FLOAT16_ELEMENTS = 128
+"""Weights with fewer elements stay float32: the DEQUANTIZE op takes more bytes than float16 saves."""
 PERCENTILE = 99.999
 BLOCK_SIZES = (32, 64, 128, 256)
 

@@ -31,7 +31,7 @@ from tests.ir import text
 ROOT = Path(__file__).parent
 SEPARATOR = "\n// -----\n"
 OPTION = re.compile(r"^// option: (\w+) = (.*)$", re.MULTILINE)
-_LISTS = (pipeline.PASSES, pipeline.LITERT, pipeline.FREE, pipeline.LIFTED, pipeline.REPAIR)
+_LISTS = (pipeline.PASSES, pipeline.LITERT, pipeline.FREE, pipeline.LIFTED, pipeline.RESTORE, pipeline.REPAIR)
 PASSES = {each.name: each for passes in _LISTS for each in passes}
 # The legalizations are checked by test_legalizations.py, numerically as well.
 FILES = sorted(path for path in ROOT.glob("**/*.mlir") if ROOT / "legalizations" not in path.parents)
@@ -41,6 +41,7 @@ NEEDED: dict[str, tuple[str, ...]] = {
     "equalize-channels": ("calibrate",),
     "keep-steep-functions": ("calibrate",),
     "quantize-activations": ("calibrate",),
+    "restore-float16": ("fold-float16",),
     "round-weights": ("calibrate", "quantize-activations"),
 }
 """Passes that run before others, because these need what they found."""

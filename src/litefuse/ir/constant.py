@@ -48,6 +48,10 @@ class _Step(NamedTuple):
         # NumPy returns a scalar for zero-dimensional arrays.
         return np.asarray(self.function(block, operand)).astype(self.numpy_dtype, copy=False)
 
+    def keeps(self, dtype: np.dtype[Any]) -> bool:
+        """Return whether this is a cast that keeps all numbers of a type."""
+        return self.operand is None and np.can_cast(dtype, self.numpy_dtype)
+
     def rearrange(self, change: Callable[[Array], Array]) -> _Step:
         return self if self.operand is None else self._replace(operand=change(self.operand))
 
@@ -164,6 +168,19 @@ class Constant:
             self._uniform = (elements[0],) if is_uniform else ()
         return self._uniform[0] if self._uniform else None
 
+    def is_exact_in(self, dtype: DType) -> bool:
+        """Return whether all numbers are numbers of the narrower `dtype`. Views that were cast from it are not read."""
+        if self._stream is not None:
+            return self._stream.is_exact_in(dtype)
+        view, narrow = self._view, dtype.numpy
+        if view is not None and view.dtype == narrow and all(step.keeps(narrow) for step in self._steps):
+            return True
+        with np.errstate(all="ignore"):
+            return all(
+                np.array_equal(block, block.astype(narrow).astype(block.dtype), equal_nan=True)
+                for block in self.blocks()
+            )
+
     def blocks(self, limit: int = BLOCK_BYTES) -> Iterator[Array]:
         """Yield the values in row-major order, as contiguous arrays of about `limit` bytes each."""
         if self._stream is not None:
@@ -230,11 +247,11 @@ class Constant:
 
     def _reshape(self, target: tuple[int, ...]) -> Constant:
         view = self._view
-        if view is not None and not self._steps:
+        if view is not None and all(step.operand is None for step in self._steps):
             if _is_contiguous(view):
-                return Constant(self.dtype, target, view.reshape(target))
+                return Constant(self.dtype, target, view.reshape(target), steps=self._steps, passes=self.passes)
             if self.nbytes <= SMALL_BYTES:
-                return Constant(self.dtype, target, _read(view).reshape(target))
+                return Constant(self.dtype, target, self.numpy().reshape(target))
         elif self.nbytes <= SMALL_BYTES:
             return Constant(self.dtype, target, self.numpy().reshape(target))
         source = self._limit_passes()
@@ -270,6 +287,11 @@ class Constant:
         """Return the constant with another element type, converted by NumPy."""
         if dtype is self.dtype:
             return self
+        view, steps = self._view, self._steps
+        if view is not None and len(steps) > 0:
+            before = steps[-2].numpy_dtype if len(steps) > 1 else view.dtype
+            if before == dtype.numpy and steps[-1].keeps(before):  # The inverse of the last cast.
+                return Constant(dtype, self.shape, view, steps=steps[:-1], passes=self.passes - 1)
         return self._add_step(_Step(None, None, dtype.numpy), dtype)
 
     def with_quantization(self, quantization: QuantizationParameters | None) -> Constant:

@@ -2,7 +2,7 @@
 
 import importlib
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import Any, NamedTuple
 
 from litefuse.context import Context
@@ -22,8 +22,8 @@ class Pass(NamedTuple):
     kinds: frozenset[str] = frozenset()
     """Op kinds that the pass concerns: it is skipped unless the module has `min_count` ops of them."""
     min_count: int = 1
-    dtype: DType | None = None
-    """Element type that the pass concerns: it is skipped unless the module has a value of it."""
+    dtypes: frozenset[DType] = frozenset()
+    """Element types that the pass concerns: it is skipped unless the module has a value of one of them."""
     option: str = ""
     """Name of an option, or a property of the options, without which the pass is skipped."""
 
@@ -31,8 +31,8 @@ class Pass(NamedTuple):
         """Return whether the pass may have any effect on `module`."""
         if self.option and not getattr(options, self.option):
             return False
-        if self.dtype is not None:
-            return _has_values(module, self.dtype)
+        if self.dtypes:
+            return _has_values(module, self.dtypes)
         if not self.kinds:
             return True
         if self.min_count == 1:
@@ -45,13 +45,13 @@ class Pass(NamedTuple):
         return getattr(importlib.import_module(module), name)
 
 
-def _has_values(module: Module, dtype: DType) -> bool:
+def _has_values(module: Module, dtypes: Set[DType]) -> bool:
     for function in module.functions.values():
-        if any(argument.type.dtype is dtype for argument in function.arguments):
+        if any(argument.type.dtype in dtypes for argument in function.arguments):
             return True
         for op in function.ops():
             for result in op.results:
-                if result.type.dtype is dtype:
+                if result.type.dtype in dtypes:
                     return True
     return False
 

@@ -30,7 +30,7 @@ IMPORT: tuple[Pass, ...] = (
     simplify.INFER_SHAPES,
     recurrent.FIX_BATCHES,
     micro.FIX_SHAPES,
-    quantize.WIDEN_BFLOAT16,
+    quantize.WIDEN_HALVES,
     simplify.FOLD,
     quantize.FIND_INPUT_SCALES,
     quantize.PREPARE_FAKE_QUANTIZATION,
@@ -75,6 +75,7 @@ LEGALIZE: tuple[Pass, ...] = (
 LITERT: tuple[Pass, ...] = (
     litert.CHECK_SOURCE,
     litert.DENSIFY_WEIGHTS,
+    litert.FOLD_FLOAT16,
     litert.INFER_TYPES,
     micro.FIX_SHAPES,
     fusion.CHECK_CUSTOM_OPS,
@@ -83,6 +84,9 @@ LITERT: tuple[Pass, ...] = (
 
 FREE: tuple[Pass, ...] = (litert.FREE_SAMPLES, micro.FIX_SHAPES)
 """Free the number of samples of a LiteRT file, if the user asks for it."""
+
+RESTORE: tuple[Pass, ...] = (litert.RESTORE_FLOAT16,)
+"""Store the weights of a LiteRT file as it does."""
 
 LIFTED: tuple[Pass, ...] = (
     litert.LIFT,
@@ -156,7 +160,7 @@ PHASES: Mapping[str, tuple[Pass, ...]] = {
 PASSES: tuple[Pass, ...] = tuple(each for passes in PHASES.values() for each in passes)
 """The passes of the conversion of a SavedModel."""
 PASS_NAMES: tuple[str, ...] = tuple(
-    dict.fromkeys(each.name for each in (*PASSES, *LITERT, *FREE, *LIFTED, FUSE_LAYERS))
+    dict.fromkeys(each.name for each in (*PASSES, *LITERT, *FREE, *LIFTED, *RESTORE, FUSE_LAYERS))
 )
 
 
@@ -165,7 +169,8 @@ def passes_for(module: Module, context: Context) -> tuple[Pass, ...]:
     first = FIRST[module.dialect]
     if module.dialect == "tfl" and litert.keeps_ops(module, context):
         return (*first, *FREE, finalize.ORDER_FOR_MEMORY, micro.CHECK_KERNELS)
-    return first + _layers(module) + OPTIMIZE + QUANTIZE + PHASES["finalize"]
+    restore = RESTORE if module.dialect == "tfl" else ()
+    return first + _layers(module) + OPTIMIZE + QUANTIZE + restore + PHASES["finalize"]
 
 
 def search_for(module: Module, context: Context) -> tuple[Pass, ...]:

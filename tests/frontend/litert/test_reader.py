@@ -73,8 +73,8 @@ def test_a_file_in_which_nothing_is_left_to_optimize_stays_byte_for_byte() -> No
 
 @pytest.mark.parametrize(
     "scheme",
-    ["float16", "dynamic", litefuse.Quantization("int4", block_size=32), litefuse.Quantization("int2")],
-    ids=["float16", "dynamic", "blocks of int4", "int2"],
+    ["dynamic", litefuse.Quantization("int4", block_size=32), litefuse.Quantization("int2")],
+    ids=["dynamic", "blocks of int4", "int2"],
 )
 def test_a_quantized_file_is_kept_and_not_quantized_again(scheme: Any) -> None:
     content = demo("lstm_classifier", quantize=scheme)

@@ -6,26 +6,39 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from litefuse.ir import CONSTANT, DType, Module, QuantizationParameters
+from litefuse.ir import CONSTANT, DType, Module, Op, QuantizationParameters
 
-_HALVES = frozenset({DType.F16, DType.BF16})
+_WIDENING = ("tfl.dequantize", "tfl.cast")
 HYBRID_KINDS = frozenset({"tfl.fully_connected", "tfl.embedding_lookup"})
 """Ops that fusions emit with integer weights (`litefuse.fusions.integer_weights`)."""
 
 
 def is_quantized(module: Module) -> bool:
-    """Return whether any values of a module of LiteRT ops are stored as integers or float16 for real numbers."""
-    if module.has_any({"tfl.quantize", "tfl.dequantize"}):
+    """Return whether any values of a module of LiteRT ops are integers for real numbers, or constants in bfloat16.
+
+    Constants in float16 that are converted to float32 are float weights: see `litefuse.passes.litert.float16_weights`.
+    """
+    if any(not widens_float16(op) for op in module.ops_of({"tfl.quantize", "tfl.dequantize"})):
         return True
     for function in module.functions.values():
         if any(argument.type.quantization is not None for argument in function.arguments):
             return True
         for op in function.ops():
-            if op.kind == CONSTANT and op.result.dtype in _HALVES:
+            if op.kind == CONSTANT and op.result.dtype is DType.BF16:
                 return True
             if any(result.type.quantization is not None for result in op.results):
                 return True
     return False
+
+
+def widens_float16(op: Op) -> bool:
+    """Return whether `op` converts a constant, which may be sparse, from float16 to float32."""
+    source = op.operands[0] if op.kind in _WIDENING else None
+    if source is None or source.dtype is not DType.F16 or op.results[0].dtype is not DType.F32:
+        return False
+    is_packed = source.op is not None and source.op.kind == "tfl.densify"
+    origin = source.op.operands[0] if is_packed and source.op is not None else source
+    return origin is not None and origin.constant is not None
 
 
 class QuantizationRule(NamedTuple):

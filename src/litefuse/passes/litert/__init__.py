@@ -5,8 +5,23 @@ from litefuse.passes.litert.densify_weights import keeps_ops
 
 CHECK_SOURCE = Pass("check-source", "litefuse.passes.litert.check_source:check_source")
 DENSIFY_WEIGHTS = Pass("densify-weights", "litefuse.passes.litert.densify_weights:densify_weights")
+FOLD_FLOAT16 = Pass(
+    "fold-float16",
+    "litefuse.passes.litert.float16_weights:fold_float16",
+    frozenset({"tfl.dequantize", "tfl.cast"}),
+)
 FREE_SAMPLES = Pass("free-samples", "litefuse.passes.litert.free_samples:free_samples", option="input_shapes")
 INFER_TYPES = Pass("infer-types", "litefuse.passes.litert.infer_types:infer_types")
 LIFT = Pass("lift", "litefuse.passes.litert.lifting.driver:lift")
+RESTORE_FLOAT16 = Pass("restore-float16", "litefuse.passes.litert.float16_weights:restore_float16")
 
-__all__ = ["CHECK_SOURCE", "DENSIFY_WEIGHTS", "FREE_SAMPLES", "INFER_TYPES", "LIFT", "keeps_ops"]
+__all__ = [
+    "CHECK_SOURCE",
+    "DENSIFY_WEIGHTS",
+    "FOLD_FLOAT16",
+    "FREE_SAMPLES",
+    "INFER_TYPES",
+    "LIFT",
+    "RESTORE_FLOAT16",
+    "keeps_ops",
+]

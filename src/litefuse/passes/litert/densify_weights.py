@@ -17,7 +17,11 @@ def keeps_ops(module: Module, context: Context) -> bool:
 
     Rewrites are for numbers, not for integers that stand for numbers, nor for weights that kernels read in sparse form.
     """
-    return is_quantized(module) or (_is_dense_only(context) is None and any(_sparse_constants(module)))
+    if is_quantized(module):
+        return True
+    return _is_dense_only(context) is None and any(
+        user.kind != _DENSIFY for op in _sparse_constants(module) for user in op.result.uses
+    )
 
 
 def densify_weights(module: Module, context: Context) -> None:

@@ -18,14 +18,14 @@ def _tf(names: str) -> frozenset[str]:
 REPORT_RANDOM = Pass("report-random", f"{_ROOM}.report_random:report_random_numbers")
 LOWER_OPTIONALS = Pass("lower-optionals", f"{_ROOM}.optionals:lower_optionals", _tf(_OPTIONALS))
 LOWER_TENSOR_LISTS = Pass(
-    "lower-tensor-lists", f"{_ROOM}.tensor_lists.lowering:lower_tensor_lists", dtype=DType.VARIANT
+    "lower-tensor-lists", f"{_ROOM}.tensor_lists.lowering:lower_tensor_lists", dtypes=frozenset({DType.VARIANT})
 )
 LOWER_HASH_TABLES = Pass("lower-hash-tables", f"{_ROOM}.hash_tables:lower_hash_tables", _tf(_TABLES))
 EXPAND_TO_WHILE = Pass(
     "expand-to-while", f"{_ROOM}.while_expansion:expand_to_while", kinds_in("passes.lowering.while_expansion")
 )
 LOWER_CONTROL_FLOW = Pass("lower-control-flow", f"{_ROOM}.control_flow.branches:lower_control_flow")
-LOWER_STRINGS = Pass("lower-strings", f"{_ROOM}.strings:lower_strings", dtype=DType.STRING)
+LOWER_STRINGS = Pass("lower-strings", f"{_ROOM}.strings:lower_strings", dtypes=frozenset({DType.STRING}))
 LOWER_QUANTIZED_DTYPES = Pass(
     "lower-quantized-dtypes", f"{_ROOM}.quantized_dtypes:lower_quantized_dtypes", _tf("QuantizeV2 Dequantize")
 )

@@ -261,6 +261,19 @@ def refuse_uneven_factors(op: Op, values: Sequence[Value], _: Builder, *, least_
         require(not used.any() or factors.max() <= _MAX_RATIO * factors.min(), "the factors differ too much")
 
 
+def refuse_wider_filters(op: Op, values: Sequence[Value], _: Builder, *, least_size: int) -> None:
+    """Raise `NoMatch` if a rewrite multiplies many weights that the file has in float16 by what float16 cannot hold."""
+    new = values[0].op
+    layer = None if new is None else LAYERS.get(new.kind)
+    filter = None if new is None or layer is None else new.operands[layer.filter]
+    if new is None or layer is None or filter is None or filter.constant is None or filter.constant.size < least_size:
+        return
+    for old in (op, *(value.op for value in op.inputs)):
+        before = old.operands[layer.filter] if old is not None and old.kind == new.kind else None
+        if before is not None and before.constant is not None and before.constant.is_exact_in(DType.F16):
+            require(filter.constant.is_exact_in(DType.F16), "the weights would be float32, and twice as large")
+
+
 def _largest_by_channel(filter: Constant, layer: Layer) -> Array:
     """Return the largest magnitude of the weights of each input channel."""
     others = tuple(axis for axis in range(len(filter.shape)) if axis != layer.input_axis)

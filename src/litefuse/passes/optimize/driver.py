@@ -29,7 +29,7 @@ from litefuse.passes.optimize import (
 )
 from litefuse.passes.simplify.cse import LargeConstants, eliminate_common
 from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
-from litefuse.quantization import Quantization
+from litefuse.quantization import MIN_FLOAT16_ELEMENTS, Quantization
 from litefuse.rewrite.collect import rewrites_in
 from litefuse.rewrite.driver import apply_rules
 from litefuse.rewrite.rule import Rule, by_kind
@@ -71,6 +71,8 @@ def optimize(module: Module, context: Context) -> None:
     accept = None
     if config is not None and config.quantizes_inputs:
         accept = partial(affine.refuse_uneven_factors, least_size=config.min_elements)
+    elif config is None and context.wide_constants is not None and not context.target.is_micro:
+        accept = partial(affine.refuse_wider_filters, least_size=MIN_FLOAT16_ELEMENTS)
     for function in module.functions.values():
         _tidy(function, effects, large, context)
         for _ in range(MAX_ROUNDS):

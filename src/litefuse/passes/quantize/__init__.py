@@ -7,7 +7,12 @@ from litefuse.passes.base import Pass
 _INTEGERS = "has_integer_activations"
 """The property of the options without which there is nothing to calibrate."""
 
-WIDEN_BFLOAT16 = Pass("widen-bfloat16", "litefuse.passes.quantize.widen_bfloat16:widen_bfloat16", dtype=DType.BF16)
+WIDEN_HALVES = Pass(
+    "widen-halves",
+    "litefuse.passes.quantize.widen_halves:widen_halves",
+    dtypes=frozenset({DType.BF16, DType.F16}),
+    option="quantize",
+)
 PREPARE_FAKE_QUANTIZATION = Pass(
     "prepare-fake-quantization",
     "litefuse.passes.quantize.fake_quantization:prepare_fake_quantization",

@@ -10,8 +10,7 @@ from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_ru
 from litefuse.ir import CONSTANT, Constant, DType, Location, Module, Op, Value
 from litefuse.passes.quantize.decompose import decompositions
 from litefuse.passes.quantize.layers import options_for
-from litefuse.passes.quantize.weights import MIN_FLOAT16_ELEMENTS
-from litefuse.quantization import Quantization
+from litefuse.quantization import MIN_FLOAT16_ELEMENTS, Quantization
 
 _CONVERSIONS = ("tfl.quantize", "tfl.dequantize")
 _UNCOUNTED = frozenset({CONSTANT, *_CONVERSIONS, "tfl.shape", "tfl.rank"})

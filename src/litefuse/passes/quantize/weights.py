@@ -10,6 +10,8 @@ of the constant is inserted, which XNNPACK folds when it loads the file.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from litefuse.context import Context
@@ -34,7 +36,7 @@ from litefuse.passes.quantize.grids import largest_multiples
 from litefuse.passes.quantize.layers import options_for
 from litefuse.passes.quantize.scales import median
 from litefuse.passes.quantize.ternary import find_steps, has_four_levels
-from litefuse.quantization import INTEGER_WEIGHTS, Quantization
+from litefuse.quantization import INTEGER_WEIGHTS, MIN_FLOAT16_ELEMENTS, Quantization
 
 LARGEST = {DType.I16: 32767, DType.I8: 127, DType.I4: 7, DType.I2: 1}
 """Largest magnitude of quantized weights, whose range is symmetric."""
@@ -43,8 +45,6 @@ _FORMS = {"int4": DType.I4, "int2": DType.I2, "block": DType.I4}
 LOST_WEIGHTS = "its weights differ too much in magnitude for one scale in 8 bits"
 _GATHER = "tfl.gather"
 _LOOKUP = "tfl.embedding_lookup"
-MIN_FLOAT16_ELEMENTS = 128
-"""Below this size, the DEQUANTIZE op takes more bytes than float16 saves."""
 
 
 def quantize_weights(module: Module, context: Context) -> None:
@@ -54,6 +54,12 @@ def quantize_weights(module: Module, context: Context) -> None:
         return
     for function in module.functions.values():
         _WeightQuantizer(function, config, context).run()
+
+
+def store_float16(module: Module, context: Context, is_stored: Callable[[Constant], bool]) -> None:
+    """Store the float32 constants that `is_stored` chooses in float16, if they are large enough."""
+    for function in module.functions.values():
+        _WeightQuantizer(function, Quantization("float16"), context).use_float16(is_stored)
 
 
 class _WeightQuantizer:
@@ -85,6 +91,16 @@ class _WeightQuantizer:
                 self._use_float16(op)
             elif config.weights in INTEGER_WEIGHTS:
                 self._use_integers(op, config)
+
+    def use_float16(self, is_stored: Callable[[Constant], bool]) -> None:
+        for op in list(self.function.ops()):
+            if any(value.type.quantization is not None for value in op.inputs):
+                continue  # XNNPACK does not load an op with integer weights and a bias in float16.
+            for place, value in enumerate(op.operands):
+                if value is not None and _is_large(value, MIN_FLOAT16_ELEMENTS):
+                    constant = value.constant
+                    if constant is not None and is_stored(constant):
+                        self._replace(op, place, "float16")
 
     def _use_one_scale(self, op: Op, config: Quantization) -> None:
         """Store weights for tflite-micro in 8 bits, with one scale, if its kernel takes them with float activations."""

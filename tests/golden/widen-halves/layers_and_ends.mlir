@@ -23,4 +23,4 @@ module {
     "func.return"(%6, %5) : (tensor<?x2xbf16>, tensor<?x2xf32>) -> ()
   }
 }
-// event: changed widen-bfloat16
+// event: changed widen-halves type='bfloat16'

@@ -13,4 +13,4 @@ module {
     "func.return"(%0) : (tensor<2xi16>) -> ()
   }
 }
-// event: refused widen-bfloat16 (tf.Bitcast at ? depends on the bits of bfloat16 numbers)
+// event: refused widen-halves (tf.Bitcast at ? depends on the bits of bfloat16 numbers)

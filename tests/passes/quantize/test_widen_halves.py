@@ -1,4 +1,4 @@
-"""Models in bfloat16 are quantized like those in float32."""
+"""Models in bfloat16 and float16 are quantized like those in float32."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from litefuse.context import Context
 from litefuse.dialects import DIALECTS
-from litefuse.ir import DType, Module, TensorType, Value
+from litefuse.ir import CONSTANT, DType, Module, TensorType, Value
 from litefuse.options import Options
 from litefuse.passes.base import run
 from litefuse.passes.pipeline import PASSES
@@ -19,8 +19,10 @@ from tests.support.harness import RESOLVERS
 
 RNG = np.random.default_rng(4)
 FIRST, SECOND = (
-    RNG.uniform(-1, 1, shape).astype(np.float32).astype(ml_dtypes.bfloat16) for shape in ((24, 64), (64, 20))
+    RNG.uniform(-1, 1, shape).astype(np.float32).astype(ml_dtypes.bfloat16).astype(np.float32)
+    for shape in ((24, 64), (64, 20))
 )
+HALVES = (DType.BF16, DType.F16)
 CALLS = [{"x0": RNG.uniform(-1, 1, (batch, 24)).astype(np.float32)} for batch in (6, 6, 1)]
 ERRORS = {"float16": 0.01, "dynamic": 0.03, "int4": 0.2, "int2": 0.9, "int8": 0.04, "int16x8": 0.02}
 """Largest error relative to the largest result: that of bfloat16 itself, half a step of 2**-8 in three values, and
@@ -35,16 +37,18 @@ STORED = {
 }
 
 
-def narrow(g: Graph, value: Value) -> Value:
-    return g.tf.Cast(value, DstT=DType.BF16)
-
-
-def convert(quantization: Quantization | None, *, ends: DType = DType.F32) -> tuple[Module, Context]:
-    """Convert two layers that compute in bfloat16, the second with float32 weights that are cast."""
+def convert(
+    quantization: Quantization | None, half: DType = DType.BF16, *, ends: DType = DType.F32
+) -> tuple[Module, Context]:
+    """Convert two layers that compute in a half type, the second with float32 weights that are cast."""
     g = Graph()
+
+    def narrow(value: Value) -> Value:
+        return g.tf.Cast(value, DstT=half)
+
     x = g.function.add_argument(TensorType(ends, (None, 24)))
-    hidden = g.tf.Relu(g.tf.MatMul(narrow(g, x) if ends is DType.F32 else x, g.const(FIRST)))
-    y = g.tf.MatMul(hidden, narrow(g, g.const(SECOND.astype(np.float32))))
+    hidden = g.tf.Relu(g.tf.MatMul(narrow(x) if ends is DType.F32 else x, g.const(FIRST.astype(half.numpy))))
+    y = g.tf.MatMul(hidden, narrow(g.const(SECOND)))
     module = g.returns(g.tf.Cast(y, DstT=DType.F32) if ends is DType.F32 else y)
     context = Context(DIALECTS, Options(quantize=quantization, verify_ir=True))
     run(module, context, PASSES)
@@ -57,12 +61,13 @@ def config_for(scheme: str) -> Quantization:
     return Quantization(config.weights, config.activations, samples=CALLS if config.has_integer_activations else None)
 
 
+@pytest.mark.parametrize("half", HALVES, ids=lambda half: half.numpy.name)
 @pytest.mark.parametrize("scheme", STORED)
-def test_schemes(scheme: str) -> None:
-    plain, _ = convert(None)
+def test_schemes(scheme: str, half: DType) -> None:
+    plain, _ = convert(None, half)
     expected = answers(plain, CALLS, "builtin")
-    module, _ = convert(config_for(scheme))
-    assert not any(value.dtype is DType.BF16 for op in module.ops() for value in (*op.inputs, *op.results))
+    module, _ = convert(config_for(scheme), half)
+    assert not any(result.dtype in HALVES for op in module.ops() if op.kind != CONSTANT for result in op.results)
     stored = {
         value.dtype for op in module.ops() for value in op.inputs if value.constant is not None and value.rank == 2
     }
@@ -73,10 +78,11 @@ def test_schemes(scheme: str) -> None:
             assert np.abs(want["y0"] - got["y0"]).max() <= ERRORS[scheme] * largest
 
 
-def test_inputs_and_outputs_keep_their_type() -> None:
-    module, _ = convert(config_for("dynamic"), ends=DType.BF16)
+@pytest.mark.parametrize("half", HALVES, ids=lambda half: half.numpy.name)
+def test_inputs_and_outputs_keep_their_type(half: DType) -> None:
+    module, _ = convert(config_for("dynamic"), half, ends=half)
     (function,) = module.functions.values()
-    assert [value.dtype for value in (*function.arguments, *function.results)] == [DType.BF16, DType.BF16]
+    assert [value.dtype for value in (*function.arguments, *function.results)] == [half, half]
     kinds = [op.name for op in module.ops() if op.kind.startswith("tfl.")]
     assert kinds == ["cast", "fully_connected", "fully_connected", "cast"]
 
