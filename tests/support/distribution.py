@@ -27,6 +27,7 @@ LONG_MODULES = (
     "e2e/hostile/test_signals.py",
     "e2e/interfaces/test_rnn_conversion.py",
     "runtime/worker/test_worker.py",
+    "e2e/quantization/test_small_networks.py",
     "verification/model/test_verify.py",
     "e2e/recurrent/test_quantized.py",
     "legalizations/test_against_tensorflow.py",

@@ -89,6 +89,7 @@ GENERATORS = {
     "strings_moves": Generator("tests.legalizations.case", cases="tests.passes.lowering.strings.cases_moves"),
     "strings_text": Generator("tests.legalizations.case", cases="tests.passes.lowering.strings.cases_text"),
     "strangers": Generator("tests.errors.stranger_models"),
+    "small_networks": Generator("tests.e2e.quantization.small_networks", {"TF_USE_LEGACY_KERAS": "0"}),
     "sweep": Generator("tests.sweeps.ops.recording"),
     "variable_programs": Generator("tests.passes.variables.recording"),
     "tf1_cells": Generator("tests.e2e.recurrent.tf1_cells", {"TF_USE_LEGACY_KERAS": "1"}),

@@ -151,8 +151,7 @@ class _WeightQuantizer:
         dims, source = ids.shape, ids
         b = Builder(self.dialects, op.location)
         if ids.dtype is not DType.I32:
-            attributes = {"in_data_type": ids.dtype, "out_data_type": DType.I32}
-            ids = b.op("tfl.cast", [ids], attributes, [ids.type.with_dtype(DType.I32)]).results[0]
+            ids = b.tfl.cast(ids, out_data_type=DType.I32)
         if len(dims) != 1:
             ids = b.tfl.reshape(ids, b.i32([-1]))
         lookup = b.op(_LOOKUP, [ids, table])
@@ -212,8 +211,7 @@ class _WeightQuantizer:
         """Convert float16 weights to float32, in a way that survives a resize of the inputs."""
         if not self._forgets_dequantized:
             return b.tfl.dequantize(half, result_types=[value.type])
-        attributes = {"in_data_type": DType.F16, "out_data_type": DType.F32}
-        return b.op("tfl.cast", [half], attributes, [value.type]).results[0]
+        return b.tfl.cast(half, out_data_type=DType.F32)
 
     def _keep_float(self, op: Op, reason: str) -> None:
         self.context.record("quantize-weights", "refused", op.location, reason)
