@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -187,6 +188,60 @@ def test_fake_quantization_does_not_replace_samples_everywhere(
 ) -> None:
     with pytest.raises(litefuse.ConversionError, match=message):
         converter(trained[0], optimizations=DEFAULT, **attributes).convert()
+
+
+@pytest.fixture(scope="module")
+def partly_trained(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, np.ndarray[Any, Any]]:
+    """Return a network of which only the middle layers have fake quantization, and its answers to TESTS."""
+    tf = pytest.importorskip("tensorflow", reason="its converter is compared")
+    random = np.random.default_rng(2)
+    shapes = (3, 3, 3, 16), (3, 3, 16, 16), (16, 10)
+    first, middle, head = (random.normal(size=shape).astype(np.float32) / 4 for shape in shapes)
+    fake = tf.quantization.fake_quant_with_min_max_args
+
+    def run(image: Any) -> Any:
+        x = fake(tf.nn.relu(tf.nn.conv2d(image, first, 2, "SAME")), 0.0, 4.0)
+        x = fake(tf.nn.relu(tf.nn.conv2d(x, fake(middle, -0.9, 0.9, narrow_range=True), 2, "SAME")), 0.0, 4.0)
+        return {"scores": tf.matmul(tf.reduce_mean(x, [1, 2]), head)}
+
+    module = tf.Module()
+    module.run = tf.function(run, input_signature=[tf.TensorSpec([1, 12, 12, 3], tf.float32, "image")])
+    folder = tmp_path_factory.mktemp("partly_trained") / "saved_model"
+    tf.saved_model.save(module, str(folder), {"serving_default": module.run})
+    return folder, np.stack([module.run(tf.constant(image))["scores"] for image in TESTS])
+
+
+@pytest.mark.parametrize("ends", ["", "int8"])
+def test_ops_without_fake_quantization_stay_float(partly_trained: tuple[Path, np.ndarray[Any, Any]], ends: str) -> None:
+    folder, expected = partly_trained
+
+    def prepare(converter: Any, lite: Any) -> None:
+        converter.optimizations = [lite.Optimize.DEFAULT]
+        if ends:
+            converter.inference_input_type = converter.inference_output_type = tf_type(ends)
+
+    original, own = (count_float_layers(content) for content in converters(folder, prepare))
+    assert own == original == 2
+    content = converters(folder, prepare)[1]
+    np.testing.assert_allclose(scores(content), expected, atol=0.02 * np.abs(expected).max())
+    (tensors,) = read_file(content).subgraphs
+    assert {tensors.tensors[index].dtype for index in (*tensors.inputs, *tensors.outputs)} == {"FLOAT32"}
+
+
+def test_what_stays_float_without_samples_is_reported(partly_trained: tuple[Path, np.ndarray[Any, Any]]) -> None:
+    config = litefuse.Quantization("int8", "int8", input_type="int8")
+    report = litefuse.convert(partly_trained[0], quantize=config).report
+    (warning,) = (event.reason for event in report.events if event.outcome == "warning")
+    assert warning == "input 'image' of signature 'serving_default' stays float32: there is no range for int8"
+    with pytest.raises(litefuse.ConversionError, match="CONV_2D at Conv2D: fake quantization gives no range"):
+        litefuse.convert(partly_trained[0], quantize=replace(config, float_fallback=False))
+
+
+def count_float_layers(content: bytes) -> int:
+    """Return the number of convolutions and matrix products whose weights are float32."""
+    (graph,) = read_file(content).subgraphs
+    layers = [op for op in graph.operators if op.kind in ("CONV_2D", "FULLY_CONNECTED")]
+    return sum(graph.tensors[op.inputs[1]].dtype == "FLOAT32" for op in layers)
 
 
 def tf_type(name: str) -> Any:

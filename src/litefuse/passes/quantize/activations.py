@@ -43,6 +43,7 @@ from litefuse.passes.quantize.plan import FAKE, STATE, Plan, Planner, Stored, li
 from litefuse.passes.quantize.scales import LIMITS, parameters_for
 from litefuse.passes.quantize.weights import quantize_constant
 from litefuse.passes.simplify.dce import eliminate_dead_code
+from litefuse.quantization import Quantization
 
 _END_TYPES = {"int8": DType.I8, "uint8": DType.U8, "int16": DType.I16}
 
@@ -76,6 +77,20 @@ def quantize_activations(module: Module, context: Context) -> None:
     for function, planner in planners.items():
         _FunctionQuantizer(function, planner, context).run()
     eliminate_dead_code(module, context)
+    _report_float_ends(module, config, context)
+
+
+def _report_float_ends(module: Module, config: Quantization, context: Context) -> None:
+    """Record a warning for each float input or output of a signature that should have become integers."""
+    for signature in module.signatures:
+        function = module.functions[signature.function]
+        inputs = zip(signature.inputs, function.arguments, strict=True)
+        outputs = zip(signature.outputs, function.results, strict=True)
+        for end, dtype, values in (("input", config.input_type, inputs), ("output", config.output_type, outputs)):
+            floats = [name for name, value in values if value.dtype is DType.F32 and value.uses]
+            for name in floats if dtype != "float32" else ():
+                reason = f"{end} {name!r} of signature {signature.name!r} stays float32: there is no range for {dtype}"
+                context.record("quantize-activations", "warning", reason=reason)
 
 
 def _refuse_float_ops(floats: Sequence[Op], context: Context) -> None:
@@ -151,7 +166,7 @@ class _FunctionQuantizer:
         dtype = self._planner.output_type
         if dtype is None:
             return self._dequantize(value, last) if value in self._parameters else value
-        if value.dtype is dtype:
+        if value.dtype is dtype or not self._planner.has_range(value):
             return value
         parameters = self._planner.own_parameters(value, dtype)
         if value.dtype is DType.I8 and dtype is DType.U8 and value in self._parameters:

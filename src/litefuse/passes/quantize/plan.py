@@ -15,7 +15,6 @@ from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
 from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, state_operands
-from litefuse.errors import ConversionError
 from litefuse.ir import CONSTANT, DType, Function, Location, Op, QuantizationParameters, Value
 from litefuse.passes.quantize import lstm
 from litefuse.passes.quantize.interval import Range
@@ -36,6 +35,7 @@ _YIELDING = frozenset({"free", "same"})
 _COPIES = frozenset({"same", "compare", "index"})
 """Rules of ops that are as exact in float, and gain nothing from operands that would have to be quantized."""
 _UNREACHED = "no sample reached this op"
+_UNTRAINED = "fake quantization gives no range for its operands or results, and there are no samples"
 _KEPT = frozenset(
     {"tfl.while", "tfl.if", "tfl.call_once", "tfl.stablehlo_composite", "tfl.assign_variable", "tfl.read_variable"}
 )
@@ -97,11 +97,7 @@ class Planner:
         self._requests: dict[Value, QuantizationParameters] = {}
         self._constant_ranges: dict[Value, Range] = {}
         self._weights: dict[tuple[Value, int | None, DType], QuantizationParameters | None] = {}
-        self._unknown: list[Op] = []
-        """Ops of which the range of an operand or result is not known, although there are no samples."""
         self._choose_ops()
-        if self._unknown:
-            self._refuse_missing_samples()
 
     def choose_scales(self) -> None:
         """Complete the plans, when it is known what loops carry as integers."""
@@ -173,17 +169,6 @@ class Planner:
         values += [value for value in op.results if value not in self.stored]
         return any(value is not None and self.is_number(value) for value in values)
 
-    def _refuse_missing_samples(self) -> None:
-        """Raise `ConversionError`: there are no samples, and fake quantization does not cover all values."""
-        count, lines = list_ops(self._unknown)
-        raise ConversionError(
-            f"{count} would compute in integers, but fake quantization gives no range for the operands or results, and "
-            f"there are no samples:\n{lines}",
-            hint="Pass litefuse.Quantization(..., samples=...) (--calibrate SAMPLES.npz), or keep the layers in float "
-            'with litefuse.LayerRule("float32", ...).',
-            argument="samples",
-        )
-
     def _plan(self, op: Op) -> Plan | None:
         config = options_for(op, self.config)
         rule = quantization_rule(op.kind)
@@ -205,8 +190,6 @@ class Planner:
                 return None
             activations = "int8" if self._refusal(op, rule, "int16") else "int16"
         reason = self._refusal(op, rule, activations)
-        if reason == _UNREACHED and self.config.samples is None and rule.scales not in _COPIES:
-            self._unknown.append(op)
         if reason:
             self.refuse(op, reason)
             return None
@@ -254,7 +237,7 @@ class Planner:
             if value.dtype is DType.F32 and value.constant is None and value.uses and value not in self.ranges:
                 if is_known:
                     continue
-                return _UNREACHED
+                return _UNREACHED if self.config.samples is not None else _UNTRAINED
         return ""
 
     def _leave_idle_copies(self) -> None:
@@ -335,6 +318,10 @@ class Planner:
             found = new if found is None else found.join(new)
         assert found is not None
         return found
+
+    def has_range(self, value: Value) -> bool:
+        """Return whether it is known which numbers `value` has."""
+        return value in self.ranges or value in self.parameters or value.constant is not None
 
     def range_of(self, value: Value) -> Range:
         """Return the range of a constant, or of a value that was observed; 0 for others."""
