@@ -130,7 +130,7 @@ def compare(module: Module, **options: Any) -> tuple[Ranges, Ranges]:
     observe(content, Reference)
     ranges.start(len(ObservedModule.of(module).values), **options)
     observe(content, Observer)
-    ranges.check()
+    ranges.measure()
     return Reference.found, {number: (each.low, each.high) for number, each in ranges.take().items()}
 
 

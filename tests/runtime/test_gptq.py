@@ -219,7 +219,7 @@ def test_rows_of_small_operands_are_those_of_single_calls(count: int) -> None:
         observer.observe()
         ranges.end_sample()
         if place == 5:
-            ranges.check()
+            ranges.measure()
     ranges.take()
     assert not observer._layers
     found = [(layer.grams.products, layer.judges) for layer in rows._layers.values()]

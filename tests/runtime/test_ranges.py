@@ -12,7 +12,7 @@ from litefuse.runtime import ranges
 from litefuse.runtime.channels import Channels
 from litefuse.runtime.histogram import Histogram
 from litefuse.runtime.observer import Observer
-from litefuse.runtime.ranges import NotFiniteError
+from litefuse.runtime.ranges import NotFinite
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +35,7 @@ def observe(each: Observer, *arrays: Any) -> None:
 
 def end_sample() -> None:
     ranges.end_sample()
-    ranges.check()
+    ranges.measure()
 
 
 SIZES = pytest.mark.parametrize("size", [1, 100, 512, 513, 2048, 2049, 4096, 4097, 100_000])
@@ -140,10 +140,54 @@ def test_numbers_that_are_not_finite(size: int, number: float, counts: bool) -> 
     end_sample()
     wrong = np.zeros(size)
     wrong[-1] = number
-    observe(each, np.zeros(3), wrong)
-    with pytest.raises(NotFiniteError) as error:
+    observe(each, np.ones(3), wrong)
+    end_sample()
+    found = ranges.take()
+    assert found[2].not_finite == NotFinite(1, bool(np.isnan(number)), number == -np.inf, number == np.inf)
+    assert (found[2].low, found[2].high) == (0, 0)
+    assert found[1].not_finite is None
+    assert (found[1].low, found[1].high) == (0, 1)
+    assert (found[2].histogram is not None) == counts
+
+
+@SIZES
+def test_ranges_are_those_of_finite_numbers(size: int) -> None:
+    ranges.start(2, average=None, recorded=2)
+    each = observer()
+    for sample in range(2):
+        numbers = np.linspace(-1, 2, size) * (sample + 1)
+        numbers[size // 2] = (-np.inf, np.nan)[sample]
+        observe(each, numbers, np.zeros(1))
         end_sample()
-    assert error.value.number == 2
+    found = ranges.take()[0]
+    assert found.not_finite == NotFinite(0, has_nan=True, has_low=True, has_high=False)
+    expected = np.delete(np.linspace(-2, 4, size), size // 2)
+    assert (found.low, found.high) == (expected.min(initial=0), expected.max(initial=0))
+    recorded = ranges.recorded(0)
+    assert recorded is not None and np.isfinite(recorded).all()
+
+
+@pytest.mark.parametrize(
+    ("numbers", "expected"),
+    [
+        ([-1, 0.5, 2, -1e9, -1e9 + 64], (-1, 2)),
+        ([-1, 2, -1e9, -2e9], (-1, 2)),
+        ([-1, 0.5, 2, -8], None),
+        ([0, 100, 200], None),
+        # Numbers of all sizes, as of a spectrum.
+        (np.geomspace(1e-3, 1e6, 100).tolist(), None),
+        # A single small number does not matter.
+        ([1e-3, *np.linspace(50, 100, 200).tolist()], None),
+    ],
+)
+def test_numbers_without_constants_far_away(numbers: list[float], expected: tuple[float, float] | None) -> None:
+    ranges.start(1, recorded=1)
+    each = observer()
+    observe(each, np.array(numbers))
+    end_sample()
+    ranges.take()
+    found = ranges.cores({0: (-np.inf, np.inf)})
+    assert found == ({} if expected is None else {0: expected})
 
 
 def test_sizes_may_change_between_calls() -> None:
@@ -170,7 +214,7 @@ def test_channels_do_not_depend_on_when_samples_are_evaluated(rows: int, width: 
             observe(each, array, array)
             ranges.end_sample()
             if count % step == 0:
-                ranges.check()
+                ranges.measure()
         observed = ranges.take()
         assert observed[1].channels is None
         channels = observed[0].channels

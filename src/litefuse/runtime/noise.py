@@ -17,7 +17,7 @@ _sums: dict[int, Array] = {}
 
 
 class NoiseObserver:
-    """Adds up the squares of the numbers, and of their errors."""
+    """Adds up the squares of the finite numbers, and of their errors."""
 
     def prepare(self, inputs: Sequence[Any], options: Mapping[str, Any]) -> list[tuple[int, ...]]:
         self._number: int = options["number"]
@@ -25,6 +25,9 @@ class NoiseObserver:
 
     def invoke(self, inputs: Sequence[Array], outputs: Sequence[Array]) -> None:
         expected, actual = (each.reshape(-1) for each in inputs)
+        is_finite = np.isfinite(expected)
+        if not is_finite.all():
+            expected, actual = expected[is_finite], actual[is_finite]
         sums = _sums.setdefault(self._number, np.zeros(2))
         for place, each in enumerate((expected, actual - expected)):
             sums[place] += np.einsum("i,i->", each, each, dtype=np.float64)

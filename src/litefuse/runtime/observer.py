@@ -220,28 +220,41 @@ class Observer(Watcher):
         if start == end:
             return
         rows = self._rows[start // self._row_bytes : end // self._row_bytes]
+        if record.is_recording:
+            for number, columns in self._small.items():
+                record.record(number, rows[:, columns])
+        self._record_ranges(rows, ends, first)
         if self._collected:
             for each in self._collected:
                 each.observe_calls(rows[:, self._small[self._first + each.operand]])
             self._drop_layers()
         for each in self._reduced:
             each.widen(rows, record)
-        for number, columns in self._small.items():
-            if record.is_recording:
-                record.record(number, rows[:, columns])
-            if number in self._widths:
-                record.channels_of(number, self._widths[number]).add(rows[:, columns])
+        for number, width in self._widths.items():
+            if number in self._small:
+                record.channels_of(number, width).add(rows[:, self._small[number]])
+
+    def _record_ranges(self, rows: Array, ends: Sequence[int], first: int) -> None:
+        """Record the ranges of rows, after replacing numbers that are not finite by 0, which every range includes."""
+        record = self._record
+        groups = [rows[np.newaxis]] if record.average is None else self._by_sample(rows, ends)[1]
+        extremes = self._extremes(groups)
+        if not np.isfinite(extremes).all():
+            self._note_not_finite(rows, ends, first)
+            rows[~np.isfinite(rows)] = 0
+            extremes = self._extremes(groups)
         if record.average is None:
-            extremes = self._extremes([rows[np.newaxis]])
             record.widen(self._numbers, extremes[0])
         else:
-            _, groups = self._by_sample(rows, ends)
-            extremes = self._extremes(groups)
-            record.widen_samples(self._numbers, extremes, is_open=ends[-2:] != [end, end])
-        if not np.isfinite(extremes).all():
-            samples, groups = self._by_sample(rows, ends)
-            sample, operand = np.argwhere(~np.isfinite(self._extremes(groups).sum(axis=1)))[0]
-            record.reject(first + samples[int(sample)], int(self._numbers[operand]))
+            record.widen_samples(self._numbers, extremes, is_open=ends[-2:] != [ends[-1], ends[-1]])
+
+    def _note_not_finite(self, rows: Array, ends: Sequence[int], first: int) -> None:
+        wrong = {n: columns for n, columns in self._small.items() if not np.isfinite(rows[:, columns]).all()}
+        samples, groups = self._by_sample(rows, ends)
+        for sample, calls in zip(samples, (calls for group in groups for calls in group), strict=True):
+            for number, columns in wrong.items():
+                if not np.isfinite(calls[:, columns]).all():
+                    self._record.note(first + sample, number, calls[:, columns])
 
     def _by_sample(self, rows: Array, ends: Sequence[int]) -> tuple[list[int], list[Array]]:
         """Return the samples in which the op has run, counted from the first of the rows, and their rows.
@@ -284,6 +297,7 @@ class _Reduced:
         """The columns of each operand, by its number."""
         self.end = column + 2 * len(block.spans)
         self._lows, self._highs = slice(column, self.end, 2), slice(column + 1, self.end, 2)
+        self._extremes = slice(column, self.end)
         self._bounds = np.array(block.spans, np.intp).reshape(-1)[:-1]
         self._spans = {first + n: slice(*block.spans[place]) for n, place in block.operands.items()}
         self._values = np.zeros(0, np.float32)
@@ -307,18 +321,33 @@ class _Reduced:
         self._values = np.frombuffer(memory, np.float32)
 
     def observe(self, row: Array, record: Record) -> None:
-        self._reduce(row, record)
+        values = self._values
+        self._reduce(row, values)
+        if not np.isfinite(row[self._extremes]).all():
+            values = self._clean(record)
+            self._reduce(row, values)
+        self._measure(values, record)
         if len(self._places):
-            self._values.take(self._places, out=row[self._samples], mode="clip")
+            values.take(self._places, out=row[self._samples], mode="clip")
         if record.is_recording:
             for number, span in self._spans.items():
                 record.record(number, self._values[span].reshape(1, -1))
 
-    def _reduce(self, row: Array, record: Record) -> None:
+    def _reduce(self, row: Array, values: Array) -> None:
         """Fill the columns of a row."""
-        del record
-        row[self._lows] = np.minimum.reduceat(self._values, self._bounds)[::2]
-        row[self._highs] = np.maximum.reduceat(self._values, self._bounds)[::2]
+        row[self._lows] = np.minimum.reduceat(values, self._bounds)[::2]
+        row[self._highs] = np.maximum.reduceat(values, self._bounds)[::2]
+
+    def _clean(self, record: Record) -> Array:
+        """Return the values with 0, which every range includes, instead of numbers that are not finite."""
+        is_finite = np.isfinite(self._values)
+        for number, span in self._spans.items():
+            if not is_finite[span].all():
+                record.note(record.samples, number, self._values[span])
+        return np.where(is_finite, self._values, np.float32(0))
+
+    def _measure(self, values: Array, record: Record) -> None:
+        """Measure what is not in a row."""
 
     def widen(self, rows: Array, record: Record) -> None:
         """Add what rows have in addition to the ranges."""
@@ -334,18 +363,18 @@ class _ReducedChannels(_Reduced):
         self.end = column + 2 * size
         self.columns = {self._number: (column, self.end)}
         self._lows, self._highs = slice(column, column + size), slice(column + size, self.end)
-        self._rows = self._values.reshape(-1, size)
+        self._extremes = slice(column, self.end)
+        self._size = size
 
-    def attach(self, memory: memoryview) -> None:
-        super().attach(memory)
-        self._rows = self._values.reshape(-1, self._rows.shape[1])
+    def _reduce(self, row: Array, values: Array) -> None:
+        rows = values.reshape(-1, self._size)
+        np.minimum.reduce(rows, axis=0, out=row[self._lows])
+        np.maximum.reduce(rows, axis=0, out=row[self._highs])
 
-    def _reduce(self, row: Array, record: Record) -> None:
-        np.minimum.reduce(self._rows, axis=0, out=row[self._lows])
-        np.maximum.reduce(self._rows, axis=0, out=row[self._highs])
+    def _measure(self, values: Array, record: Record) -> None:
         channels = record.channels_of(self._number, self._width)
         if not channels.is_measured:
-            channels.measure(self._values[np.newaxis])
+            channels.measure(values[np.newaxis])
 
     def widen(self, rows: Array, record: Record) -> None:
         record.channels_of(self._number, self._width).widen(rows[:, self._lows], rows[:, self._highs])

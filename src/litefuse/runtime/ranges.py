@@ -21,31 +21,46 @@ _COUNTED_WHOLE = 1 << 18
 _THINNED = 11
 """Number of calls of which one counts then. Few loops have a multiple of it as their number of steps."""
 
+_SAME_SIZE = 2.25
+"""Ratio of the largest to the smallest magnitude of numbers that are about the same constant."""
+_MIN_GAP = 16.0
+"""Ratio of their magnitude to that of all other numbers from which they are far away."""
+_MIN_CORE = 0.01
+"""Smallest share of other numbers that matter."""
+
 _NOTHING = np.array([[np.inf], [-np.inf]])
 """The extremes of an operand that was not observed."""
 
 Array = np.ndarray[Any, Any]
 
 
-class NotFiniteError(RuntimeError):
-    """An operand had a NaN or an infinity.
+class NotFinite(NamedTuple):
+    """Which numbers of an operand were not finite, and how many samples had ended before the first one."""
 
-    `number` is the operand's number, `sample` the number of samples since `start` that ended before.
-    """
+    sample: int
+    has_nan: bool
+    has_low: bool
+    """Whether a number was minus infinity."""
+    has_high: bool
 
-    def __init__(self, number: int, sample: int) -> None:
-        super().__init__(f"operand {number} is not finite in sample {sample}")
-        self.number, self.sample = number, sample
+    @classmethod
+    def of(cls, sample: int, numbers: Array) -> "NotFinite":
+        """Describe the numbers of an operand in a sample."""
+        return cls(sample, bool(np.isnan(numbers).any()), -np.inf in numbers, np.inf in numbers)
+
+    def join(self, other: "NotFinite") -> "NotFinite":
+        return NotFinite(min(self[0], other[0]), *(a or b for a, b in zip(self[1:], other[1:], strict=True)))
 
 
 class Observed(NamedTuple):
-    """The smallest and largest number of a value, and its histogram and its channels if they were requested."""
+    """The smallest and largest finite number of a value, and its histogram and its channels if they were requested."""
 
     low: float
     high: float
     exponent: int = 0
     counts: Array | None = None
     channels: Channels | None = None
+    not_finite: NotFinite | None = None
 
     @property
     def histogram(self) -> Histogram | None:
@@ -71,7 +86,7 @@ class Record:
         self.is_recording = recorded > 0
         """Whether elements of the current sample are recorded."""
         self.recorded: dict[int, list[Array]] = {}
-        self._rejected: tuple[int, int] | None = None
+        self._not_finite: dict[int, NotFinite] = {}
 
     def record(self, number: int, calls: Array) -> None:
         """Keep some elements of an operand, given one row per call, unless there are enough."""
@@ -134,10 +149,10 @@ class Record:
             self._channels[number] = Channels(width)
         return self._channels[number]
 
-    def reject(self, sample: int, number: int) -> None:
-        """Note that an operand was not finite in a sample."""
-        found = sample, number
-        self._rejected = found if self._rejected is None else min(self._rejected, found)
+    def note(self, sample: int, number: int, numbers: Array) -> None:
+        """Note that an operand has numbers that are not finite in a sample."""
+        found, known = NotFinite.of(sample, numbers), self._not_finite.get(number)
+        self._not_finite[number] = found if known is None else known.join(found)
 
     def end_sample(self) -> None:
         for observer in self.observers:
@@ -151,12 +166,6 @@ class Record:
         for observer in self.observers:
             observer.measure()
 
-    def check(self) -> None:
-        self.measure()
-        if self._rejected is not None:
-            sample, number = self._rejected
-            raise NotFiniteError(number, sample)
-
     def release(self) -> None:
         for observer in self.observers:
             observer.release()
@@ -166,7 +175,12 @@ class Record:
         lows, highs = self.extremes if self.average is None else self.averages
         found: dict[int, Observed] = {}
         for number in map(int, np.flatnonzero(lows <= highs)):
-            found[number] = Observed(float(lows[number]), float(highs[number]), channels=self._channels.get(number))
+            found[number] = Observed(
+                float(lows[number]),
+                float(highs[number]),
+                channels=self._channels.get(number),
+                not_finite=self._not_finite.get(number),
+            )
             if self.histograms is not None:
                 histogram = self.histograms[number]
                 found[number] = found[number]._replace(exponent=histogram.exponent, counts=histogram.counts)
@@ -209,9 +223,9 @@ def end_sample() -> None:
     _record.end_sample()
 
 
-def check() -> None:
-    """Raise `NotFiniteError` if an operand has had a NaN or an infinity."""
-    _record.check()
+def measure() -> None:
+    """Evaluate what observers have copied."""
+    _record.measure()
 
 
 def take() -> dict[int, Observed]:
@@ -224,9 +238,12 @@ def take() -> dict[int, Observed]:
 
 
 def recorded(number: int) -> Array | None:
-    """Return the elements of an operand that were recorded before the last `take`, by its number; None if none were."""
+    """Return the finite elements of an operand that were recorded before the last `take`; None if none were."""
     parts = _reference.recorded.get(number)
-    return np.concatenate(parts) if parts else None
+    if not parts:
+        return None
+    elements = np.concatenate(parts)
+    return elements[np.isfinite(elements)]
 
 
 def histograms(spans: Mapping[int, tuple[float, float]], parts: int) -> dict[int, tuple[int, ...]]:
@@ -245,13 +262,47 @@ def histograms(spans: Mapping[int, tuple[float, float]], parts: int) -> dict[int
     return found
 
 
-def compare(pairs: Mapping[int, int], *, has_all: bool = True) -> dict[int, tuple[float, float]]:
+def cores(spans: Mapping[int, tuple[float, float]]) -> dict[int, tuple[float, float]]:
+    """Return the ranges of the recorded elements of operands without constants that are far away, such as masks.
+
+    Operands that have none are left out.
+
+    Args:
+        spans: the ranges to which elements are limited, by the operands' numbers before the last `take`.
+    """
+    found: dict[int, tuple[float, float]] = {}
+    for number, (low, high) in spans.items():
+        elements = recorded(number)
+        if elements is not None:
+            core = _find_core(np.clip(elements, low, high))
+            if len(core):
+                found[number] = float(core.min()), float(core.max())
+    return found
+
+
+def _find_core(elements: Array) -> Array:
+    """Return the elements that are much smaller than the largest ones, if these are about the same; else none.
+
+    The sum of a mask and scores is about the mask, and that of two masks is twice as large.
+    """
+    sizes = np.abs(elements)
+    is_far = sizes * _SAME_SIZE >= sizes.max(initial=0.0)
+    core = elements[~is_far & (elements != 0)]
+    is_separate = len(core) > _MIN_CORE * len(elements) and np.abs(core).max() * _MIN_GAP < sizes[is_far].min()
+    return core if is_separate else elements[:0]
+
+
+def compare(
+    pairs: Mapping[int, int], limits: Mapping[int, tuple[float, float]], *, has_all: bool = True
+) -> dict[int, tuple[float, float]]:
     """Return the sums of squares of recorded elements and of their errors, and forget them.
 
-    Operands of which different numbers of elements were recorded are left out.
+    Elements that are not finite in both are left out, and so are operands of which different numbers of elements were
+    recorded.
 
     Args:
         pairs: the operands' numbers since `start`, and those before the last `take`, which are the reference.
+        limits: the ranges to which numbers are limited before they are compared, by their numbers in the reference.
         has_all: whether all samples of the reference were run; otherwise the first ones.
     """
     global _record, _reference
@@ -263,6 +314,9 @@ def compare(pairs: Mapping[int, int], *, has_all: bool = True) -> dict[int, tupl
             if not has_all:
                 expected = expected[: len(actual)]
             if len(actual) == len(expected):
+                is_finite = np.isfinite(actual) & np.isfinite(expected)
+                low, high = limits.get(other, (-np.inf, np.inf))
+                actual, expected = (np.clip(each[is_finite], low, high) for each in (actual, expected))
                 found[number] = float(np.sum(expected**2)), float(np.sum((actual - expected) ** 2))
     _record, _reference = Record(0), Record(0)
     return found

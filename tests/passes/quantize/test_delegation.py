@@ -78,7 +78,7 @@ def test_large_weights_are_not_copied(
 
 
 def test_large_samples_are_run_without(opened: list[bool], monkeypatch: pytest.MonkeyPatch) -> None:
-    # The input, the square and its tanh, each with 8 elements for a batch of one.
+    # The input, the square and its magnitude, each with 8 elements for a batch of one.
     monkeypatch.setattr(delegation, "_MAX_VALUE_ELEMENTS", 3 * 8 * 10)
     samples = [sample(1.0), {"x0": np.full((10, 8), 2, np.float32)}]
     assert square_range(samples)[1] == pytest.approx(4, rel=0.01)

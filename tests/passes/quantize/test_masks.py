@@ -111,6 +111,38 @@ def test_scores_that_a_mask_does_not_absorb_are_reported() -> None:
         assert all("rows that are masked entirely" in event.reason for event in found)
 
 
+@pytest.mark.parametrize("scheme", ACTIVATIONS)
+@pytest.mark.parametrize("name", ["added", "selected", "constant"])
+def test_infinite_masks(name: str, scheme: str) -> None:
+    """A row that is masked entirely has no results: 0 / 0."""
+    spellings: dict[str, Build] = {
+        "added": lambda g, s, k: g.tfl.add(s, mask(g, k, -np.inf)),
+        "selected": lambda g, s, k: g.tfl.select_v2(k, s, np.float32(-np.inf)),
+        "constant": lambda g, s, k: g.tfl.add(s, np.where(KEEP[1:], 0, -np.inf).astype(np.float32)),
+    }
+
+    def make() -> Module:
+        g = Graph()
+        scores, keep = g.input(ROWS - 1, WIDTH), g.input(ROWS - 1, WIDTH, dtype=DType.BOOL)
+        return g.returns(g.tfl.softmax(spellings[name](g, scores, keep), beta=1.0))
+
+    module, calls = make(), [{"x0": SCORES[1:], "x1": KEEP[1:]}]
+    context = quantize(module, scheme, calls, float_fallback=False)
+    assert not [event for event in context.events if event.outcome in ("refused", "warning")]
+    (expected,) = answers(make(), calls, "builtin")
+    for resolver in RESOLVERS:
+        (found,) = answers(module, calls, resolver)
+        np.testing.assert_allclose(found["y0"], expected["y0"], rtol=0, atol=allowed_error(scheme))
+
+
+def test_results_that_are_not_numbers_are_refused() -> None:
+    g = Graph()
+    scores, keep = g.input(ROWS, WIDTH), g.input(ROWS, WIDTH, dtype=DType.BOOL)
+    module = g.returns(g.tfl.softmax(g.tfl.select_v2(keep, scores, np.float32(-np.inf)), beta=1.0))
+    with pytest.raises(ConversionError, match=r"sample 1 \(signature 'serving_default'\): test is not finite"):
+        quantize(module, "int8", [{"x0": SCORES, "x1": KEEP}])
+
+
 def test_a_mask_of_other_numbers_is_refused() -> None:
     g = Graph()
     scores, numbers = g.input(ROWS, WIDTH), g.input(ROWS, WIDTH)

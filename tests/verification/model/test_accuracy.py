@@ -13,12 +13,14 @@ import pytest
 from click.testing import CliRunner
 
 import litefuse
+from litefuse.backend import to_bytes
 from litefuse.cli import main
 from litefuse.errors import ConversionError
 from litefuse.labels import measure_accuracy, read_labels
 from litefuse.verification.model import verify
 from litefuse.verification.model.accuracy import Accuracy
 from litefuse.verification.model.samples import Interface
+from tests.rewrite.graphs import Graph
 from tests.support import zoo
 
 pytestmark = pytest.mark.usefixtures("one_process")
@@ -226,3 +228,32 @@ def test_values_beyond_the_calibrated_range_are_noted() -> None:
     assert all(re.search(r"samples: about \d+\.\d% of the numbers of \w+ '.+' are at an end", note) for note in found)
     shares = [float(re.findall(r"([\d.]+)%", note)[0]) for note in found]
     assert shares == sorted(shares, reverse=True) and shares[-1] >= 0.5
+
+
+def _layer_of_logits() -> bytes:
+    g, rng = Graph(), np.random.default_rng(0)
+    weights, bias = rng.normal(size=(32, 64)).astype(np.float32), np.zeros(32, np.float32)
+    return to_bytes(g.returns(g.tfl.softmax(g.tfl.fully_connected(g.input(None, 64), weights, bias), beta=1.0)))
+
+
+def test_logits_that_do_not_matter_are_not_noted(tmp_path: Path) -> None:
+    """The logits of a softmax are clipped where its results are 0, also for the samples of the calibration."""
+    source, samples = tmp_path / "float.tflite", np.random.default_rng(0).normal(size=(60, 64)).astype(np.float32)
+    source.write_bytes(_layer_of_logits())
+    options = litefuse.Quantization("int8", "int8", samples=[{"x0": each[None]} for each in samples])
+    model = litefuse.convert(source, quantize=options).to_bytes()
+    assert not verify(source, model, samples={"x0": samples}).notes
+    larger = verify(source, model, samples={"x0": 3 * samples})
+    assert any("at an end of the range" in note for note in larger.notes)
+    assert larger.failures and "random inputs" not in str(larger)
+
+
+@pytest.mark.parametrize("scheme", ["dynamic", "int8"])
+def test_random_inputs_are_noted_if_ranges_follow_from_samples(scheme: str, tmp_path: Path) -> None:
+    source = tmp_path / "float.tflite"
+    source.write_bytes(_layer_of_logits())
+    samples = [{"x0": np.random.default_rng(0).normal(size=(8, 64)).astype(np.float32)}]
+    options = litefuse.Quantization("int8", "int8", samples=samples) if scheme == "int8" else scheme
+    found = verify(source, litefuse.convert(source, quantize=options).to_bytes(), tolerance=1e-6)
+    assert found.failures
+    assert ("random inputs may be unlike the samples" in str(found)) == (scheme == "int8")

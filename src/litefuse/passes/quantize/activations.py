@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from litefuse.context import Context
 from litefuse.diagnostics import refused_quantizations
 from litefuse.errors import ConversionError
@@ -33,6 +35,7 @@ from litefuse.passes.quantize.calibrated import Calibration
 from litefuse.passes.quantize.copy_functions import IF, WHILE
 from litefuse.passes.quantize.decompose import decompositions
 from litefuse.passes.quantize.fake_quantization import INT8_BITS
+from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.known_ranges import SHAPE_READERS, fake_quant_range, known_ranges
 from litefuse.passes.quantize.layers import BIAS_TYPE, has_narrow_sums, integer_options, narrow_bias, quantize_bias
 from litefuse.passes.quantize.logits import narrow_logits
@@ -40,11 +43,12 @@ from litefuse.passes.quantize.loops import choose_storage, find_loops, precise_o
 from litefuse.passes.quantize.margins import widen_ranges
 from litefuse.passes.quantize.masks import replace_masks
 from litefuse.passes.quantize.plan import FAKE, STATE, Plan, Planner, Stored, list_ops
-from litefuse.passes.quantize.scales import LIMITS, parameters_for
+from litefuse.passes.quantize.scales import LIMITS, parameters_for, representable_range
 from litefuse.passes.quantize.weights import quantize_constant
 from litefuse.passes.simplify.dce import eliminate_dead_code
 from litefuse.quantization import Quantization
 
+_MAX_STEPS = float(1 << 30)
 _END_TYPES = {"int8": DType.I8, "uint8": DType.U8, "int16": DType.I16}
 
 
@@ -68,13 +72,14 @@ def quantize_activations(module: Module, context: Context) -> None:
     for name, function in functions.items():
         ends = outer if name in entries else (None, None)
         ranges = known_ranges(function, adapted)
-        planners[function] = Planner(function, config, ranges, context, ends, precise, calibration.float_ops)
+        planners[function] = Planner(function, config, ranges, calibration, context, ends, precise)
     choose_storage(loops, find_passed(module, planners), planners)
     for planner in planners.values():
         planner.choose_scales()
     if not config.float_fallback:
         _refuse_float_ops([op for planner in planners.values() for op in planner.float_ops()], context)
     for function, planner in planners.items():
+        calibration.needed |= planner.needs.narrowed()
         _FunctionQuantizer(function, planner, context).run()
     eliminate_dead_code(module, context)
     _report_float_ends(module, config, context)
@@ -207,7 +212,24 @@ class _FunctionQuantizer:
         return self._store_as(value, Stored(plan.dtype, needed), op)
 
     def _quantize(self, value: Value, dtype: DType, parameters: QuantizationParameters, before: Op) -> Value:
-        return self._convert("tfl.quantize", value, value.type.with_quantization(dtype, parameters), before)
+        type = value.type.with_quantization(dtype, parameters)
+        key = value, type
+        if key not in self._converted:
+            if value.dtype is DType.F32 and value.constant is None:
+                value = self._limit(value, representable_range(parameters, dtype), parameters.scale, before)
+            self._converted[key] = self._convert("tfl.quantize", value, type, before)
+        return self._converted[key]
+
+    def _limit(self, value: Value, range: Range, step: float, before: Op) -> Value:
+        """Return the value without numbers that the kernel of QUANTIZE, which counts steps in 32 bits, makes wrong."""
+        low, high = self._planner.needs.all_of(value)
+        b = Builder(self.context.dialects, before.location)
+        if low < -_MAX_STEPS * step:
+            value = b.tfl.maximum(value, np.float32(range.low))
+        if high > _MAX_STEPS * step:
+            value = b.tfl.minimum(value, np.float32(range.high))
+        self._rewriter.commit(b, before=before)
+        return value
 
     def _dequantize(self, value: Value, before: Op) -> Value:
         return self._convert("tfl.dequantize", value, value.type.with_dtype(DType.F32), before)
@@ -235,8 +257,8 @@ class _FunctionQuantizer:
         skipped = {plan.rule.bias, *plan.rule.weights}
         given = [v for place, v in enumerate(op.operands) if place not in skipped and v is not None]
         (x,) = (v.type.quantization for v in given if v.dtype is plan.dtype)
-        assert x is not None and plan.weights is not None and value.constant is not None
-        return self._store(value, quantize_bias(value.constant, x, plan.weights, plan.dtype))
+        assert x is not None and plan.weights is not None and plan.bias is not None
+        return self._store(value, quantize_bias(plan.bias, x, plan.weights, plan.dtype))
 
     def _choose_sums(self, op: Op, plan: Plan) -> None:
         """Let the kernel of an op with int16 activations add products in 32 bits where that is exact.

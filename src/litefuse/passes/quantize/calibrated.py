@@ -64,6 +64,8 @@ class Calibration:
     """The weights of these layers in float."""
     float_ops: dict[Op, str] = field(default_factory=dict[Op, str])
     """Ops that have to compute in float, with the reason."""
+    needed: dict[Value, Range] = field(default_factory=dict[Value, Range])
+    """The ranges of the numbers that matter of values that have others, too, which are clipped."""
     run: Run | None = None
     floats: "ModuleCopy | None" = None
     """The float module, if the error of each op alone is to be measured."""

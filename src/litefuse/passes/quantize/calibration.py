@@ -21,6 +21,7 @@ from litefuse.passes.quantize.fake_quantization import keep_arithmetic_in_float
 from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.known_ranges import FAKE_QUANT
 from litefuse.passes.quantize.layers import count_steps, integer_options
+from litefuse.passes.quantize.lost_numbers import find_wrong_numbers, has_far_constants
 from litefuse.passes.quantize.observation import RANGES, Inputs, ObservedModule, Sample
 from litefuse.passes.quantize.outliers import leave_out_outliers
 from litefuse.passes.quantize.rounding import ROWS, layers_to_observe, observed_inputs, observer_options
@@ -31,7 +32,7 @@ from litefuse.passes.quantize.steep_functions import STEEP
 from litefuse.quantization import Quantization
 from litefuse.runtime.noise import NOISE_OBSERVER, NoiseObserver
 from litefuse.runtime.observer import OBSERVER, Observer
-from litefuse.runtime.ranges import NotFiniteError, Observed
+from litefuse.runtime.ranges import Observed
 
 if TYPE_CHECKING:
     from litefuse.runtime.worker import AnyWorker
@@ -108,8 +109,9 @@ def observe(
         ) from error
     average = MOVING_AVERAGE if config.method == "moving_average" else None
     counts = config.method in ("percentile", "mse")
-    needs_samples = context.options.verify or config.has_targets or module.has_any(frozenset(STEEP))
-    recorded = RECORDED_SAMPLES if needs_samples else 0
+    is_measured = context.options.verify or config.has_targets
+    is_read = is_measured or module.has_any(frozenset(STEEP)) or has_far_constants(module)
+    recorded = RECORDED_SAMPLES if is_read else 0
     options = {"counts": counts, "average": average, "recorded": recorded}
     try:
         worker.request("call", RANGES, "start", len(observed.values), **options)
@@ -119,8 +121,9 @@ def observe(
         samples = _keep(samples, recorded, calibration.run.samples)
         if xnnpack:
             samples = limit_sizes(samples, module)
-        calibration.samples = _run_samples(worker, number, observed.values, samples, pace, xnnpack=xnnpack)
-        if not calibration.samples:
+        ran = _run_samples(worker, number, samples, pace, xnnpack=xnnpack)
+        calibration.samples = len(ran)
+        if not ran:
             raise ConversionError(
                 "there are no samples: pass representative inputs, or quantize='dynamic', which needs none."
             )
@@ -128,11 +131,12 @@ def observe(
     finally:
         worker.release(number)
     calibration.observed = observed.by_value(found)
+    _refuse_wrong_numbers(module, observed.values, calibration, ran, xnnpack=xnnpack)
     calibration.ranges |= choose_ranges(calibration.observed, config)
     for value, each in calibration.observed.items():
         if value in channels and each.channels is not None:
             calibration.channels[value] = each.channels
-    calibration.inputs = observed_inputs(layers)
+    calibration.inputs = observed_inputs(layers, calibration.observed)
     _warn_of_unreached(module, observed.values, calibration, context)
 
 
@@ -197,30 +201,47 @@ def _choose_range(value: Value, observed: Observed, config: Quantization) -> Ran
 
 
 def _run_samples(
-    worker: AnyWorker,
-    number: int,
-    values: Sequence[Value],
-    samples: Iterable[SampleBlock],
-    pace: Pace,
-    *,
-    xnnpack: bool,
-) -> int:
-    """Run the samples, several at once if they are fast, and set the pace; returns how many there were."""
-    count, at_once = 0, Pace()
+    worker: AnyWorker, number: int, samples: Iterable[SampleBlock], pace: Pace, *, xnnpack: bool
+) -> list[tuple[int, str]]:
+    """Run the samples, several at once if they are fast, and set the pace; returns their numbers and signatures."""
+    ran: list[tuple[int, str]] = []
+    at_once = Pace()
     for batch in _batches(samples, at_once):
         started = time.perf_counter()
         try:
             stacked = [(block.signature, len(block), block.inputs) for block in batch]
-            worker.request("run_signatures", number, stacked, RANGES, "end_sample", "check")
+            worker.request("run_signatures", number, stacked, RANGES, "end_sample", "measure")
         except (RuntimeError, ValueError) as error:
             if xnnpack:
                 raise DelegateError from error
-            raise _sample_error(error, count, batch, values) from error
+            raise _sample_error(error, batch) from error
         done = sum(map(len, batch))
-        count += done
+        ran += [(number, block.signature) for block in batch for number in block.numbers]
         share = _SECONDS_AT_ONCE / max(time.perf_counter() - started, _SECONDS_AT_ONCE / _MAX_GROWTH)
         at_once.count = pace.count = max(1, int(done * share))
-    return count
+    return ran
+
+
+def _refuse_wrong_numbers(
+    module: Module,
+    values: Sequence[Value],
+    calibration: Calibration,
+    ran: Sequence[tuple[int, str]],
+    *,
+    xnnpack: bool,
+) -> None:
+    """Raise `ConversionError` if numbers overflow, or if a result of the model is not a number."""
+    wrong = find_wrong_numbers(module, values, calibration.observed)
+    if wrong is None:
+        return
+    if xnnpack:
+        raise DelegateError
+    value, place = wrong
+    number, name = ran[place]
+    where = value.op.location if value.op is not None else f"input {value.index}"
+    raise ConversionError(
+        f"sample {number} (signature {name!r}): {where} is not finite: check the sample, and the model."
+    )
 
 
 def _batches(samples: Iterable[SampleBlock], pace: Pace) -> Iterator[list[SampleBlock]]:
@@ -255,18 +276,10 @@ def stack_samples(samples: Iterable[Sample]) -> list[tuple[str, int, Inputs]]:
     return [(name, len(all), {key: np.stack([each[key] for each in all]) for key in all[0]}) for name, all in groups]
 
 
-def _sample_error(
-    error: Exception, count: int, batch: Sequence[SampleBlock], values: Sequence[Value]
-) -> ConversionError:
-    """Return the error for a batch of samples that failed, after `count` others."""
+def _sample_error(error: Exception, batch: Sequence[SampleBlock]) -> ConversionError:
+    """Return the error for a batch of samples that failed."""
     samples = [(number, block.signature) for block in batch for number in block.numbers]
     place: int | None = getattr(error, "call", 0 if len(samples) == 1 else None)
-    if isinstance(error, NotFiniteError):
-        place = error.sample - count
     number, name = samples[place or 0]
     what = f"sample {number}" if place is not None else f"one of the samples {number} to {samples[-1][0]}"
-    if isinstance(error, NotFiniteError):
-        value = values[error.number]
-        where = value.op.location if value.op is not None else f"input {value.index}"
-        return ConversionError(f"{what} (signature {name!r}): {where} is not finite: check the sample, and the model.")
     return ConversionError(f"the model does not run on {what} (signature {name!r}): {first_line(error)}")

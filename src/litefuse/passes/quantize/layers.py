@@ -9,6 +9,7 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
 from litefuse.ir import Constant, DType, Op, QuantizationParameters
+from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.limits import TINY
 from litefuse.quantization import Quantization
 
@@ -47,6 +48,16 @@ def count_steps(ops: Iterable[Op], config: Quantization) -> int:
     """
     is_wide = all(options_for(op, config).activations == "int16" for op in ops)
     return INT16_STEPS if is_wide else INT8_STEPS
+
+
+def limit_bias(bias: Constant, weights: Constant, rule: QuantizationRule, x: Range, result: Range) -> Constant:
+    """Return a bias without numbers so far from the range of the result that no sum with them is within it.
+
+    A mask that was added to the result of a layer is part of its bias.
+    """
+    others = tuple(axis for axis in range(len(weights.shape)) if axis != rule.channel_axis)
+    largest = np.abs(weights.numpy().astype(np.float64)).sum(others) * max(-x.low, x.high)
+    return Constant.of(np.clip(bias.numpy(), result.low - largest, result.high + largest).astype(np.float32))
 
 
 def fit_bias(

@@ -72,11 +72,14 @@ def _compare(
     try:
         worker.request("call", RANGES, "start", len(observed.values), recorded=len(inputs))
         samples = [stored_sample(module, *sample) for sample in inputs]
-        worker.request("run_signatures", number, stack_samples(samples), RANGES, "end_sample", "check")
+        worker.request("run_signatures", number, stack_samples(samples), RANGES, "end_sample", "measure")
         pairs = run.observed.match(observed)
         spans = _ranges(observed, pairs, calibration)
         counts: dict[int, tuple[int, ...]] = worker.request("call", RANGES, "histograms", spans, _PARTS)
-        sums = worker.request("call", RANGES, "compare", pairs, has_all=len(inputs) == len(run.samples))
+        needed = calibration.needed
+        limits = {number: needed[value] for number, value in enumerate(run.observed.values) if value in needed}
+        has_all = len(inputs) == len(run.samples)
+        sums = worker.request("call", RANGES, "compare", pairs, limits, has_all=has_all)
     finally:
         worker.release(number)
     found: list[tuple[tuple[str, Location], _Compared]] = []

@@ -15,12 +15,15 @@ from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
 from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, state_operands
-from litefuse.ir import CONSTANT, DType, Function, Location, Op, QuantizationParameters, Value
+from litefuse.ir import CONSTANT, Constant, DType, Function, Location, Op, QuantizationParameters, Value
 from litefuse.passes.quantize import lstm
+from litefuse.passes.quantize.calibrated import Calibration
 from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.known_ranges import FAKE_QUANT, SHAPE_READERS, fake_quant_range, has_one_reader
-from litefuse.passes.quantize.layers import DTYPES, fit_bias, options_for
+from litefuse.passes.quantize.layers import DTYPES, fit_bias, limit_bias, options_for
 from litefuse.passes.quantize.limits import min_scale, refuse_ranges, refuse_scales
+from litefuse.passes.quantize.lost_numbers import LostNumbers
+from litefuse.passes.quantize.needed_ranges import Needs
 from litefuse.passes.quantize.observation import is_state
 from litefuse.passes.quantize.scales import covers, parameters_for, representable_range, widen
 from litefuse.passes.quantize.weights import small_type, weight_parameters
@@ -52,6 +55,7 @@ class Plan:
     weights: QuantizationParameters | None = None
     """The parameters of the weights, if the op has a bias operand."""
     weight_type: DType = DType.I8
+    bias: Constant | None = None
 
 
 class Stored(NamedTuple):
@@ -67,7 +71,6 @@ class Planner:
     Args:
         ends: the integer types of arguments and results, or None for float.
         precise: ops whose errors a loop would accumulate: they do not compute in int8 (`loops.py`).
-        kept: ops that compute in float, with the reason.
     """
 
     def __init__(
@@ -75,10 +78,10 @@ class Planner:
         function: Function,
         config: Quantization,
         ranges: Mapping[Value, Range],
+        calibration: Calibration,
         context: Context,
         ends: tuple[DType | None, DType | None],
         precise: Set[Op],
-        kept: Mapping[Op, str],
     ) -> None:
         self.function = function
         self.config = config
@@ -93,9 +96,11 @@ class Planner:
         """Operands that loops carry as integers: those of loops, and of the return."""
         self.input_type, self.output_type = ends
         self.precise = precise
-        self._kept = kept
+        self._kept = calibration.float_ops
+        not_finite = {value: each.not_finite for value, each in calibration.observed.items() if each.not_finite}
+        self.needs = Needs(function, ranges, not_finite)
+        self._lost = LostNumbers(function, self.needs, calibration)
         self._requests: dict[Value, QuantizationParameters] = {}
-        self._constant_ranges: dict[Value, Range] = {}
         self._weights: dict[tuple[Value, int | None, DType], QuantizationParameters | None] = {}
         self._choose_ops()
 
@@ -226,8 +231,9 @@ class Planner:
                 return "its weights are not finite"
             if bias is not None and bias.constant is None:
                 return "its bias is computed when the model runs"
-        may_be_float = self.config.float_fallback
-        return refuse_ranges(op, DTYPES[activations], self.range_of, may_be_float=may_be_float)
+        dtype, may_be_float = DTYPES[activations], self.config.float_fallback
+        reason = refuse_ranges(op, dtype, self.range_of, may_be_float=may_be_float)
+        return reason or self._lost.refuse(op, dtype)
 
     def _unreached(self, op: Op) -> str:
         states = state_operands(op)
@@ -293,7 +299,8 @@ class Planner:
                     if covers(outer, self.range_of(operands[0])):
                         self._requests[operands[0]] = asked[0]
                 continue
-            plan.target = asked[0] if asked else parameters_for(self._joint_range([*operands, *results]), plan.dtype)
+            shared = self.needs.shared_range(op, operands, results)
+            plan.target = asked[0] if asked else parameters_for(shared, plan.dtype)
             for value in operands:
                 if value.constant is None and self._can_ask(value, plan.dtype):
                     self._requests[value] = plan.target
@@ -311,27 +318,13 @@ class Planner:
             return True
         return plan.rule.scales == "same" and producer is not None and len(producer.results) == 1
 
-    def _joint_range(self, values: list[Value]) -> Range:
-        found: Range | None = None
-        for value in values:
-            new = self.range_of(value)
-            found = new if found is None else found.join(new)
-        assert found is not None
-        return found
-
     def has_range(self, value: Value) -> bool:
         """Return whether it is known which numbers `value` has."""
         return value in self.ranges or value in self.parameters or value.constant is not None
 
     def range_of(self, value: Value) -> Range:
-        """Return the range of a constant, or of a value that was observed; 0 for others."""
-        if value.constant is None:
-            return self.ranges.get(value, Range(0.0, 0.0))
-        if value not in self._constant_ranges:
-            array = value.constant.numpy()
-            low, high = (float(array.min()), float(array.max())) if array.size else (0.0, 0.0)
-            self._constant_ranges[value] = Range(low, high)
-        return self._constant_ranges[value]
+        """Return the range of what matters of a constant, or of a value that was observed; 0 for others."""
+        return self.needs.range_of(value)
 
     def _choose_parameters(self) -> None:
         """Set the parameters of every value that an op yields in integers, from the first op to the last."""
@@ -371,8 +364,13 @@ class Planner:
         plan.weight_type = self._weight_type(op, plan.dtype.numpy.name)
         found = self._weight_parameters(weights, plan.rule, plan.weight_type)
         assert found is not None
-        x = self.needed_parameters(self.activations(op)[0], plan.dtype)
-        return fit_bias(found, None if bias is None else bias.constant, x, plan.dtype)
+        (x,) = self.activations(op)
+        plan.bias = None if bias is None else bias.constant
+        if plan.bias is not None and self.needs.is_narrowed(op.result):
+            assert weights.constant is not None
+            ranges = self.range_of(x), self.range_of(op.result)
+            plan.bias = limit_bias(plan.bias, weights.constant, plan.rule, *ranges)
+        return fit_bias(found, plan.bias, self.needed_parameters(x, plan.dtype), plan.dtype)
 
     def _weight_type(self, op: Op, activations: str) -> DType:
         """Return the element type in which the kernel of `op` takes its weights."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from litefuse.passes.quantize.links import Layer, replace_constant
 from litefuse.passes.quantize.scaling import Scaling
 from litefuse.passes.quantize.weights import LARGEST, uses_lowest
 from litefuse.quantization import Quantization
+
+if TYPE_CHECKING:
+    from litefuse.runtime.ranges import Observed
 
 ROWS = "litefuse.runtime.rows"
 Array = np.ndarray[Any, Any]
@@ -86,12 +89,12 @@ def _geometry(layer: Layer) -> dict[str, Any]:
     }
 
 
-def observed_inputs(layers: Sequence[Layer]) -> dict[Op, ObservedInput]:
-    """Return what is known of the layers' inputs before anything changes."""
-    widths = (layer.row_width for layer in layers)
+def observed_inputs(layers: Sequence[Layer], observed: Mapping[Value, Observed]) -> dict[Op, ObservedInput]:
+    """Return what is known of the layers' inputs before anything changes; nothing of those that are not finite."""
     return {
-        layer.op: ObservedInput(number, Scaling(np.ones(width), np.zeros(width)))
-        for number, (layer, width) in enumerate(zip(layers, widths, strict=True))
+        layer.op: ObservedInput(number, Scaling(np.ones(layer.row_width), np.zeros(layer.row_width)))
+        for number, layer in enumerate(layers)
+        if layer.input not in observed or observed[layer.input].not_finite is None
     }
 
 

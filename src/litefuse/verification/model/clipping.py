@@ -1,13 +1,15 @@
 """Values within a quantized file that exceed the range that was calibrated: their integers are at an end."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from math import inf
 from typing import NamedTuple
 
 import numpy as np
 
 from litefuse.ir import QuantizationParameters
 from litefuse.tflite import Operator, Subgraph, Tensor
-from litefuse.verification.model.quantized import is_quantized, represented_range
+from litefuse.verification.model.quantized import NUMPY, is_quantized, represented_range
 from litefuse.verification.model.runs import FileRunner
 from litefuse.verification.model.samples import Interface
 from litefuse.verification.replacement.inputs import Array
@@ -20,6 +22,35 @@ _BOUNDED = frozenset({"LOGISTIC", "LOG_SOFTMAX", "L2_NORMALIZATION", "RELU6", "S
 """Operators whose results reach the ends of their range by definition."""
 _BOUNDING = frozenset({"RELU6", "RELU_N1_TO_1", "TANH"})
 """The same for fused activations."""
+_COPYING = frozenset(
+    {
+        *(
+            "BATCH_TO_SPACE_ND",
+            "BROADCAST_TO",
+            "CONCATENATION",
+            "DEPTH_TO_SPACE",
+            "EXPAND_DIMS",
+            "PACK",
+            "PAD",
+            "PADV2",
+        ),
+        *("RESHAPE", "REVERSE_V2", "SELECT", "SELECT_V2", "SLICE", "SPACE_TO_BATCH_ND", "SPACE_TO_DEPTH", "SPLIT"),
+        *("SPLIT_V", "SQUEEZE", "STRIDED_SLICE", "TILE", "TRANSPOSE", "UNPACK"),
+    }
+)
+_FLAT_BELOW = {
+    **dict.fromkeys(("ARG_MAX", "MAXIMUM", "MAX_POOL_2D", "REDUCE_MAX", "RELU", "RELU6", "SOFTMAX", "TOPK_V2"), inf),
+    **dict.fromkeys(("ELU", "EXP", "GELU", "HARD_SWISH"), -3.0),
+    "LOGISTIC": -5.0,
+    "TANH": -2.5,
+}
+"""Operators that need no numbers below the range of their operand, if that ends below this number."""
+_FLAT_ABOVE = {
+    **dict.fromkeys(("ARG_MIN", "MINIMUM", "REDUCE_MIN", "RELU6"), -inf),
+    "LOGISTIC": 5.0,
+    "TANH": 2.5,
+}
+"""The same for numbers above, if the range ends above this number."""
 
 
 class _Result(NamedTuple):
@@ -29,6 +60,8 @@ class _Result(NamedTuple):
     number: int
     tensor: Tensor
     parameters: QuantizationParameters
+    ends: tuple[int, ...]
+    """Those integers at the ends of its range that are wrong for numbers beyond it."""
 
 
 def find_clipped(runner: FileRunner, interface: Interface, calls: Sequence[Mapping[str, Array]]) -> list[str]:
@@ -44,7 +77,7 @@ def find_clipped(runner: FileRunner, interface: Interface, calls: Sequence[Mappi
         for row, result in enumerate(results):
             value = runner.value(place, result.number)
             if value is not None:
-                at_ends[row] += _count_at_ends(value, result.parameters)
+                at_ends[row] += int(np.isin(value, result.ends).sum())
                 totals[row] += value.size
                 channels[row] = value.shape[-1] if value.ndim else 1
     # Each channel may have the range of all; then its smallest and its largest number are at the ends.
@@ -54,6 +87,10 @@ def find_clipped(runner: FileRunner, interface: Interface, calls: Sequence[Mappi
 
 
 def _own_results(subgraph: Subgraph) -> Iterator[_Result]:
+    readers: defaultdict[int, list[Operator]] = defaultdict(list)
+    for operator in subgraph.operators:
+        for index in {index for index in operator.inputs if index >= 0}:
+            readers[index].append(operator)
     for operator in subgraph.operators:
         read = [subgraph.tensors[index].quantization for index in operator.inputs if index >= 0]
         for index in operator.outputs:
@@ -61,14 +98,32 @@ def _own_results(subgraph: Subgraph) -> Iterator[_Result]:
             parameters = tensor.quantization
             is_bounded = operator.kind in _BOUNDED or operator.options.get("fused_activation_function") in _BOUNDING
             if parameters is not None and is_quantized(tensor) and not is_bounded and parameters not in read:
-                yield _Result(operator, index, tensor, parameters)
+                range = represented_range(parameters, tensor.dtype)
+                limits = np.iinfo(NUMPY[tensor.dtype])
+                matters = zip((limits.min, limits.max), _find_ends(subgraph, readers, index, range), strict=True)
+                # Ranges of ReLU end at 0.
+                ends = tuple(end for end, is_needed in matters if is_needed and end != parameters.zero_point)
+                yield _Result(operator, index, tensor, parameters, ends)
 
 
-def _count_at_ends(value: Array, parameters: QuantizationParameters) -> int:
-    """Count the smallest and the largest integer; not those of 0, at which ranges of ReLU end."""
-    limits = np.iinfo(value.dtype)
-    ends = [end for end in (limits.min, limits.max) if end != parameters.zero_point]
-    return int(np.isin(value, ends).sum())
+def _find_ends(
+    subgraph: Subgraph, readers: Mapping[int, Sequence[Operator]], number: int, range: tuple[float, float]
+) -> tuple[bool, bool]:
+    """Return whether a reader of a tensor with this range needs the numbers below it, and those above it.
+
+    The operand of a SOFTMAX, for example, is clipped where the results are 0.
+    """
+    below = above = number in subgraph.outputs
+    for operator in readers[number]:
+        if below and above:
+            break
+        if operator.kind in _COPYING:
+            found = [_find_ends(subgraph, readers, output, range) for output in operator.outputs]
+            below, above = below or any(each[0] for each in found), above or any(each[1] for each in found)
+        else:
+            below |= not range[0] < _FLAT_BELOW.get(operator.kind, -inf)
+            above |= not range[1] > _FLAT_ABOVE.get(operator.kind, inf)
+    return below, above
 
 
 def _describe(result: _Result, share: float) -> str:

@@ -15,7 +15,7 @@ TOLERANCE = {"float16": 0.01, "int16x8": 0.1, "dynamic": 0.1, "int8": 0.2, "int4
 output over all calls. 0.2 is a signal-to-noise ratio of 14 dB; int8 files of trained networks have 30 to 40 dB."""
 _INTEGERS = {"INT8": "int8", "UINT8": "int8", "INT16": "int16x8"}
 _SMALL_WEIGHTS = {"INT4": "int4", "INT2": "int2"}
-_NUMPY = {"INT8": np.int8, "UINT8": np.uint8, "INT16": np.int16}
+NUMPY = {"INT8": np.int8, "UINT8": np.uint8, "INT16": np.int16}
 _SPREAD = 0.15
 """Standard deviation of random inputs, relative to the range that the file can represent."""
 
@@ -40,7 +40,7 @@ def scheme_of(file: LiteFile) -> str:
 
 def is_quantized(tensor: Tensor) -> bool:
     """Return whether the integers of a tensor stand for real numbers."""
-    return tensor.dtype in _NUMPY and tensor.quantization is not None and tensor.quantization.is_per_tensor
+    return tensor.dtype in NUMPY and tensor.quantization is not None and tensor.quantization.is_per_tensor
 
 
 def quantize(value: Array, tensor: Tensor) -> Array:
@@ -48,7 +48,7 @@ def quantize(value: Array, tensor: Tensor) -> Array:
     parameters = tensor.quantization
     if parameters is None or not is_quantized(tensor) or value.dtype.kind != "f":
         return value
-    return quantization.round_to_steps(value, parameters.scale, parameters.zero_point, _NUMPY[tensor.dtype])
+    return quantization.round_to_steps(value, parameters.scale, parameters.zero_point, NUMPY[tensor.dtype])
 
 
 def dequantize(value: Array, tensor: Tensor) -> Array:
@@ -87,7 +87,7 @@ def output_step(subgraph: Subgraph, number: int) -> float:
 def represented_range(parameters: QuantizationParameters | None, dtype: str) -> tuple[float, float]:
     """Return the smallest and the largest number that integers of a type can represent."""
     assert parameters is not None
-    limits = np.iinfo(_NUMPY[dtype])
+    limits = np.iinfo(NUMPY[dtype])
     low, high = ((limit - parameters.zero_point) * parameters.scale for limit in (limits.min, limits.max))
     return low, high
 

@@ -77,9 +77,4 @@ class Verification:
         lines += [f"{'agrees' if each.agrees else 'WRONG'}  {each}" for each in self.accuracies]
         lines += [f"wrong: {failure}" for failure in self.failures]
         lines += [f"note: {note}" for note in self.notes]
-        if self.scheme and self.failures:
-            lines.append(
-                "note: random inputs may be unlike the samples of the calibration; compare with representative inputs "
-                "(--samples)"
-            )
         return "\n".join(lines)

@@ -54,6 +54,8 @@ TOLERANCE_PER_PRODUCT = 1e-6
 oneDNN differs from TensorFlow without it by as much (200 layers: 4e-5 to 1.1e-4)."""
 SERVE_ALIAS = "serve"
 STEPS_OF_INT8 = 255
+_CALIBRATED = ("int8", "int16x8")
+"""Schemes of files whose ranges follow from samples."""
 Calls = list[dict[str, Array]]
 
 
@@ -195,6 +197,11 @@ class _Comparison:
                     found.accuracies += self._accuracies(run, xnnpack, known, before, max_drop)
         found.reference = self.reference.name
         found.notes += self._notes
+        if found.failures and given is None and self.scheme in _CALIBRATED:
+            found.notes.append(
+                "random inputs may be unlike the samples of the calibration; compare with representative inputs "
+                "(--samples)"
+            )
         return found
 
     def _shared_signatures(self, found: Verification) -> list[Interface]:
@@ -347,7 +354,7 @@ class _Comparison:
 
     def _clipped_values(self, run: _Run) -> list[str]:
         """Return a note for each operator that clips many numbers; none if the file fails, which `_compare` reports."""
-        if self.scheme not in ("int8", "int16x8"):
+        if self.scheme not in _CALIBRATED:
             return []
         try:
             notes = find_clipped(self.runner(xnnpack=False, keep=True), run.interface, run.calls)
