@@ -26,6 +26,7 @@ SECTIONS = (
     ("litefuse.diagnostics", "Contents of a report", ("Event", "QuantizedOp", "IntegerEnd")),
     ("litefuse.precision", "Layers that were chosen", ("Precision", "LayerPrecision", "PrecisionPoint")),
     ("litefuse", "Replacement for TensorFlow's converter", ("TFLiteConverter",)),
+    ("litefuse.metadata", "Metadata: litefuse.metadata", None),
     ("litefuse.keras", "Keras's export: litefuse.keras", None),
     ("litefuse", "Mark and fuse", ("composite", "fuse_composite", "fuse_pattern", "legalize", "rename", "require")),
     ("litefuse.rules", "Rules: litefuse.rules", None),

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from litefuse.backend import ModelFile
     from litefuse.ir import Module
     from litefuse.labels import Labels
+    from litefuse.metadata import ModelMetadata
     from litefuse.quantization import Quantization
+    from litefuse.tools.describe import ClassLabels, Normalization
     from litefuse.tools.html_report.graph import Graph
     from litefuse.tools.html_report.write import ReportData
     from litefuse.verification.model import Verification
@@ -66,6 +68,69 @@ class Model:
     def recipe(self) -> Quantization | None:
         """The options with which the model was quantized: without targets, with the rules that litefuse added."""
         return self.report.recipe
+
+    @property
+    def metadata(self) -> ModelMetadata | None:
+        """The metadata that apps read: names, labels, normalization of images; None if there is none.
+
+        A model converted from a `.tflite` file has its metadata. Set it to replace all of it; `describe` adds to it.
+        Raises `ReadError` if the metadata of the source file is damaged, `ConversionError` if metadata that is set does
+        not fit the inputs and outputs.
+        """
+        from litefuse.tflite.metadata import decode_entry
+
+        return decode_entry(self._module.metadata, self._module.archive)
+
+    @metadata.setter
+    def metadata(self, metadata: ModelMetadata | None) -> None:
+        from litefuse.backend.metadata import encode_metadata, make_archive
+        from litefuse.tflite.metadata import METADATA
+        from litefuse.tools.describe import check_metadata
+
+        module = self._module
+        if metadata is None:
+            module.metadata.pop(METADATA, None)
+        else:
+            check_metadata(module, metadata)
+            module.metadata[METADATA] = encode_metadata(metadata)
+        module.archive = make_archive({} if metadata is None else metadata.files, module.archive)
+        self._known_file = None
+
+    def describe(
+        self,
+        *,
+        labels: ClassLabels | Mapping[str, ClassLabels] | None = None,
+        normalize: Normalization | None = None,
+        name: str | None = None,
+        description: str | None = None,
+        version: str | None = None,
+        author: str | None = None,
+        license: str | None = None,
+    ) -> ModelMetadata:
+        """Add metadata that MediaPipe Tasks and ML Kit read; returns it. See docs/metadata.md.
+
+        Each input and output gets a table with its name; inputs `[batch, height, width, 3]` (or 1) are images. What
+        the metadata has already stays unless it is given.
+
+        Args:
+            labels: the names of an output's classes: the path of a text file with one a line, or a sequence. They
+                belong to the output whose last dimension has as many elements; to choose one, map its name to them.
+            normalize: mean and standard deviation, each a number or one for each channel, with which apps make the
+                numbers of float images from 0 to 255: `(x - mean) / std`.
+            name: the model's name.
+            description: what the model does.
+            version: its version.
+            author: who made it.
+            license: its licence.
+
+        Raises `ConversionError` if labels or normalization fit no output or input.
+        """
+        from litefuse.tools.describe import describe
+
+        texts = {"name": name, "description": description, "version": version, "author": author, "license": license}
+        self.metadata = describe(self._module, self.metadata, labels, normalize, texts)
+        assert self.metadata is not None
+        return self.metadata
 
     def _signatures(self) -> list[str]:
         """Return each signature as `name(input: type, ...) -> (output: type, ...)`."""

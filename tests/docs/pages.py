@@ -18,6 +18,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 SAVED_MODEL = ROOT / "demo" / "lstm_classifier" / "saved_model"
+IMAGE_MODEL = ROOT / "demo" / "mobilenet_v2" / "saved_model"
 RUNNER = Path(__file__).parent / "run_pages.py"
 
 _FENCE = re.compile(

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 import pytest
 
-from tests.docs.pages import DOCS, ROOT, SAVED_MODEL, Block, Outcome, blocks, commands, not_printed, run
+from tests.docs.pages import DOCS, IMAGE_MODEL, ROOT, SAVED_MODEL, Block, Outcome, blocks, commands, not_printed, run
 from tools.command_reference import commands as known_commands
 
 ELSEWHERE = {
@@ -22,6 +22,10 @@ WRITTEN = ("docs/command_line.md", "docs/api.md")
 """Pages with code that is generated from the source: signatures, and examples of commands."""
 MODEL = f"import os; os.symlink({str(SAVED_MODEL)!r}, 'my_saved_model'); "
 CONVERTED = MODEL + "shell('litefuse convert my_saved_model -o model.tflite -q'); "
+IMAGES = (
+    f"import os; os.symlink({str(IMAGE_MODEL)!r}, 'my_image_model'); "
+    "open('labels.txt', 'w').writelines(f'animal {n}\\n' for n in range(20)); "
+)
 NAMED_ANEW = "import keras; keras.utils.clear_session(); "
 """Code that lets Keras number the layers of a page as in a new process."""
 EXECUTED = {
@@ -33,9 +37,10 @@ EXECUTED = {
     "docs/recurrent.md": NAMED_ANEW,
     "docs/quantization.md": "",
     "docs/litert_files.md": CONVERTED,
+    "docs/metadata.md": IMAGES,
     "docs/verify.md": CONVERTED,
     "docs/deploy.md": MODEL,
-    "docs/deploy/android.md": MODEL,
+    "docs/deploy/android.md": MODEL + IMAGES,
     "docs/deploy/ios.md": MODEL,
     "docs/deploy/linux.md": MODEL,
     "docs/deploy/web.md": MODEL,

@@ -10,6 +10,7 @@ import click
 
 from litefuse.cli.failures import Failure, check_folders, report_failures
 from litefuse.cli.kernels import KernelOption, kernel_option, select_kernels
+from litefuse.cli.metadata import Describe, metadata_options
 from litefuse.cli.options import collect_arguments, conversion_options, debugging_options
 from litefuse.cli.pages import write_pages
 from litefuse.cli.parameters import ModelPath
@@ -41,6 +42,7 @@ STANDARD_OUTPUT = Path("-")
 )
 @click.option("--array-name", metavar="NAME", help="Name of the array in C source. Default: g_ and the file's name.")
 @conversion_options
+@metadata_options
 @debugging_options
 @click.option(
     "--report",
@@ -63,6 +65,7 @@ def convert(
     *,
     file_format: Literal["tflite", "c"] | None,
     array_name: str | None,
+    describe: Describe,
     report: Path | None,
     save_recipe: Path | None,
     graphs: Path | None,
@@ -90,6 +93,7 @@ def convert(
       litefuse convert my_saved_model -o model.tflite --plugin my_rules:RULES
       litefuse convert my_saved_model -o model.tflite --report model.html
       litefuse convert my_saved_model -o model.cc --target micro
+      litefuse convert my_saved_model -o m.tflite --metadata labels.txt --normalize 0,255
     """
     from litefuse.convert import convert as run
 
@@ -97,12 +101,12 @@ def convert(
         raise click.UsageError("--json and --print-after both print to standard output; use only one of them.")
     if save_recipe is not None and options["quantize"] is None:
         raise click.UsageError("--save-recipe requires --quantize.")
-    output = _default_output(model, file_format) if output is None else output
+    output = output or _default_output(model, file_format)
     if output == STANDARD_OUTPUT:
         if file_format == "c" or array_name is not None:
             raise click.UsageError("C source consists of two files: write it to a file, as in -o model.cc.")
         written = report or graphs or save_recipe
-        _convert_to_standard_output(model, options, as_json=as_json, report=written, traceback=traceback)
+        _convert_to_standard_output(model, options, describe, as_json=as_json, report=written, traceback=traceback)
         return
     shown = report is not None or graphs is not None
     if kernels and not shown:
@@ -111,15 +115,12 @@ def convert(
         as_c = is_c_source(output, file_format, array_name)
         header = header_path(output) if as_c else None
         check_folders(output, report, graphs, save_recipe)
-        _check_output(output, model, header, report, graphs, save_recipe)
-        if as_c:
-            from litefuse.micro.c_source import check_c_source
-
-            check_c_source(output, array_name)
+        _check_output(output, model, header, report, graphs, save_recipe, array_name=array_name)
         prepare_tensorflow(model)
         # The text and JSON of quantized models have the error of each layer alone, too.
         keep_source = shown or ((as_json or verbose) and options["quantize"] is not None)
         converted = run(model, progress=progress, keep_source=keep_source, **collect_arguments(options))
+        describe(converted)
         if progress is not None:
             progress("write", 1.0)
         converted.save(output, format=file_format, name=array_name)
@@ -130,11 +131,15 @@ def convert(
         click.echo(converted.report.to_json())
     elif not quiet:
         click.echo(converted.report.to_text(verbose=verbose))
-        size = f"({output.stat().st_size / 1e6:.2f} MB)"
-        click.echo(f"Wrote {output} {size if header is None else f'and {header}'}")
+        click.echo(_describe_files(output, header))
     if content is not None:
         with report_failures(traceback=traceback):
             write_pages(content, report, graphs, quiet=quiet or as_json)
+
+
+def _describe_files(output: Path, header: Path | None) -> str:
+    size = f"({output.stat().st_size / 1e6:.2f} MB)"
+    return f"Wrote {output} {size if header is None else f'and {header}'}"
 
 
 def _default_output(model: Path, file_format: str | None) -> Path:
@@ -145,7 +150,13 @@ def _default_output(model: Path, file_format: str | None) -> Path:
 
 
 def _convert_to_standard_output(
-    model: Path, options: dict[str, Any], *, as_json: bool, report: Path | None, traceback: bool
+    model: Path,
+    options: dict[str, Any],
+    describe: Describe,
+    *,
+    as_json: bool,
+    report: Path | None,
+    traceback: bool,
 ) -> None:
     """Write only the file to standard output; the report goes to standard error."""
     from litefuse.convert import convert as run
@@ -160,6 +171,7 @@ def _convert_to_standard_output(
     with report_failures(traceback=traceback):
         prepare_tensorflow(model)
         converted = run(model, **collect_arguments(options))
+        describe(converted)
         stream.write(converted.to_bytes())
     click.echo(str(converted.report), err=True)
 
@@ -172,17 +184,23 @@ def _page_content(converted: Model, source: Path, output: Path | None, kernels: 
     )
 
 
-def _check_output(output: Path, source: Path, *pages: Path | None) -> None:
-    """Fail before the conversion, not after it, if a file must not be written."""
+def _check_output(
+    output: Path, source: Path, header: Path | None, *pages: Path | None, array_name: str | None = None
+) -> None:
+    """Fail before the conversion, not after it, if a file must not be written. C source has a header."""
     from litefuse.files import check_not_source
 
+    if header is not None:
+        from litefuse.micro.c_source import check_c_source
+
+        check_c_source(output, array_name)
     inside = source.is_dir() and output.resolve().is_relative_to(source.resolve())
     if (inside and output.is_file() and output.resolve().suffix != ".tflite") or output.resolve() == source.resolve():
         raise Failure(f"{output}: this file belongs to the model being converted; use another output.")
-    for path in (output, *pages):
+    for path in (output, header, *pages):
         if path is not None:
             check_not_source(path, source)
-    written = [path.resolve() for path in (output, *pages) if path is not None]
+    written = [path.resolve() for path in (output, header, *pages) if path is not None]
     for path in written:
         if written.count(path) > 1:
             raise Failure(f"{path}: two outputs would be written to this file; use different paths.")

@@ -9,6 +9,7 @@ import click
 
 from litefuse.cli.convert import convert
 from litefuse.cli.failures import report_failures
+from litefuse.cli.metadata import raw_metadata_options
 from litefuse.cli.options import conversion_options
 from litefuse.cli.parameters import ModelPath
 
@@ -19,6 +20,7 @@ from litefuse.cli.parameters import ModelPath
     "-o", "--output", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The .tflite file to write."
 )
 @conversion_options
+@raw_metadata_options
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON instead of text.")
 @click.option("-q", "--quiet", is_flag=True, help="Print only errors.")
 @click.option("-v", "--verbose", is_flag=True, help="Also list internal rewrites in the report.")

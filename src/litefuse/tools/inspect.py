@@ -9,9 +9,11 @@ from typing import Any
 from litefuse.context import Context
 from litefuse.convert import Progress, convert_opened, make_options
 from litefuse.diagnostics import Report, by_count, count_ops, listing, plain_rule
-from litefuse.errors import ConversionError
+from litefuse.errors import ConversionError, ReadError
 from litefuse.ir import DType, Module, TensorType
+from litefuse.metadata import ModelMetadata
 from litefuse.passes.fusion.composites import composite_of
+from litefuse.tflite.metadata import decode_entry, list_metadata, plain_metadata
 
 
 @dataclass(slots=True)
@@ -48,14 +50,19 @@ class VariableFacts:
 
 @dataclass(slots=True)
 class Inspection:
-    """Result of `inspect_model`; `problem` is the reason if the conversion failed."""
+    """Result of `inspect_model`.
+
+    `problem` is the reason if the conversion failed, `metadata_problem` if the metadata is damaged.
+    """
 
     signatures: list[SignatureFacts]
     variables: list[VariableFacts]
     ops: dict[str, int]
     composites: dict[str, int]
+    metadata: ModelMetadata | None = None
     report: Report | None = None
     problem: str = ""
+    metadata_problem: str = ""
 
     def to_dict(self) -> dict[str, Any]:
         """Return the result as plain data, for JSON."""
@@ -64,6 +71,7 @@ class Inspection:
             "variables": [asdict(variable) for variable in self.variables],
             "ops": self.ops,
             "composites": self.composites,
+            "metadata": None if self.metadata is None else plain_metadata(self.metadata),
             "conversion": None if self.report is None else json.loads(self.report.to_json()),
             "problem": self.problem or None,
         }
@@ -80,6 +88,10 @@ class Inspection:
         lines += [f"  assigned: {name}" for name in assigned]
         lines += listing("Ops", by_count(self.ops))
         lines += listing("Composites", [f"{count} {name}" for name, count in self.composites.items()])
+        if self.metadata_problem:
+            lines.append(f"Metadata: {self.metadata_problem}")
+        elif self.metadata is not None:
+            lines += ["Metadata:", *(f"  {line}" for line in list_metadata(self.metadata))]
         lines.append("Conversion:")
         outcome = self.problem or str(self.report)
         lines += [f"  {line}" for line in outcome.splitlines()]
@@ -138,7 +150,12 @@ def _facts(module: Module) -> Inspection:
         if mark is not None:
             name = plain_rule(mark.name)
             composites[name] = composites.get(name, 0) + 1
-    return Inspection(signatures, variables, count_ops(module), composites)
+    found = Inspection(signatures, variables, count_ops(module), composites)
+    try:
+        found.metadata = decode_entry(module.metadata, module.archive)
+    except ReadError as error:
+        found.metadata_problem = str(error)
+    return found
 
 
 def _tensor(type: TensorType) -> TensorFacts:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain, count
 from typing import TypeVar
 
+from litefuse.backend.metadata import encode_metadata
 from litefuse.dialects import DIALECTS
 from litefuse.dialects.tfl.operand_forms import verify_operands
 from litefuse.errors import ConversionError, InvalidModuleError, ReadError
@@ -16,10 +18,12 @@ from litefuse.frontend.litert.graph import GraphReader
 from litefuse.frontend.litert.tensors import read_type
 from litefuse.ir import Dim, Function, Module, Signature, TensorType
 from litefuse.ir.verifier import verify_ops
+from litefuse.metadata import SubGraphMetadata
 from litefuse.tflite import FileSignature, LiteFile, Subgraph, read_file
 from litefuse.tflite.appended import read_appended
 from litefuse.tflite.flatbuffer import FlatBufferError
 from litefuse.tflite.hazards import has_recurrent_ops
+from litefuse.tflite.metadata import METADATA, decode_metadata
 from litefuse.tflite.origin import DESCRIPTION, OWN_DESCRIPTION, Origin
 from litefuse.tflite.reader import COPY_AGAIN_HINT, called_subgraphs
 
@@ -132,6 +136,7 @@ class _ModuleReader:
             self._graph_reader(number, functions, is_free=is_free).read()
         self._read_metadata()
         self._module.metadata.pop(RUNTIME_VERSION, None)
+        self._choose_metadata(list(functions))
         if self._file.description != OWN_DESCRIPTION and has_recurrent_ops(self._file):
             # It tells `litefuse check` and `litefuse repair` that states may be kept between calls by mistake.
             self._module.attributes[DESCRIPTION] = self._file.description
@@ -167,6 +172,19 @@ class _ModuleReader:
             raise ConversionError("some of its weights are in other files, which is unsupported.")
         self._module.metadata = {name: self._file.data(buffer) for name, buffer in self._file.metadata.items()}
         self._module.archive, self._module.rest = read_appended(self._file)
+
+    def _choose_metadata(self, numbers: Sequence[int]) -> None:
+        """Put the tables of TFLite Metadata into the order of the chosen subgraphs."""
+        entry = self._module.metadata.get(METADATA)
+        if entry is None or numbers == list(range(len(self._file.subgraphs))):
+            return
+        found = decode_metadata(entry, self._module.archive, strict=True)
+        tables = found.subgraph_metadata
+        chosen = [tables[number] if number < len(tables) else SubGraphMetadata() for number in numbers]
+        while chosen and chosen[-1] == SubGraphMetadata():
+            del chosen[-1]
+        if tuple(chosen) != tables:
+            self._module.metadata[METADATA] = encode_metadata(replace(found, subgraph_metadata=tuple(chosen)))
 
     def _reachable(self) -> list[int]:
         """Return the subgraphs of the signatures, and those that their operators run, directly or not."""

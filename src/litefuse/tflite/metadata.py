@@ -1,0 +1,183 @@
+"""Reading of TFLite Metadata: the tables in a metadata entry, and the files in the archive behind the model."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import Field, fields, is_dataclass, replace
+from functools import cache
+from typing import Any, TypeVar, cast
+
+from litefuse.errors import ReadError
+from litefuse.metadata import (
+    FILE_IDENTIFIER,
+    AssociatedFile,
+    Encoding,
+    ImageProperties,
+    ModelMetadata,
+    NormalizationOptions,
+    TensorMetadata,
+)
+from litefuse.tflite.appended import read_appended
+from litefuse.tflite.flatbuffer import Bytes, FlatBufferError, Table
+from litefuse.tflite.reader import COPY_AGAIN_HINT, LiteFile
+
+METADATA = "TFLITE_METADATA"
+"""The name of the metadata entry."""
+_MAX_FILE_BYTES = 1 << 30
+
+T = TypeVar("T")
+
+
+def read_metadata(file: LiteFile) -> ModelMetadata | None:
+    """Return the metadata of a file with its associated files; None if it has none.
+
+    Raises `FlatBufferError` if the metadata or the archive is damaged.
+    """
+    if METADATA not in file.metadata:
+        return None
+    return decode_metadata(file.data(file.metadata[METADATA]), read_appended(file).archive)
+
+
+def decode_entry(entries: Mapping[str, bytes | memoryview], archive: bytes) -> ModelMetadata | None:
+    """Return the metadata among a model's entries, None if there is none. Raises `ReadError` if it is damaged."""
+    try:
+        return None if METADATA not in entries else decode_metadata(entries[METADATA], archive)
+    except FlatBufferError as damage:
+        raise ReadError("the model", f"has damaged metadata: {damage}.", COPY_AGAIN_HINT) from damage
+
+
+def decode_metadata(content: bytes | memoryview, archive: bytes, *, strict: bool = False) -> ModelMetadata:
+    """Return the metadata of an entry's content and an archive.
+
+    With `strict`, fields of newer schemas are an error; otherwise they are skipped. Raises `FlatBufferError`.
+    """
+    if bytes(content[4:8]) != FILE_IDENTIFIER:
+        raise FlatBufferError(f"the entry {METADATA} lacks the identifier M001")
+    found = _decode(Bytes(content).root(), ModelMetadata, strict)
+    return replace(found, files=read_archive(archive))
+
+
+def read_archive(archive: bytes) -> dict[str, bytes]:
+    """Return the files of an archive by name. Raises `FlatBufferError` if it is damaged, or its files are too large."""
+    if not archive:
+        return {}
+    # Few models have associated files.
+    import zipfile
+    import zlib
+
+    try:
+        with zipfile.ZipFile(io.BytesIO(archive)) as files:
+            if sum(info.file_size for info in files.infolist()) > _MAX_FILE_BYTES:
+                raise FlatBufferError("the files at its end have more than 1 GB")
+            return {name: files.read(name) for name in files.namelist()}
+    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError) as damage:
+        raise FlatBufferError(f"the archive at its end cannot be read ({damage})") from damage
+
+
+def plain_metadata(metadata: ModelMetadata) -> dict[str, Any]:
+    """Return metadata as plain data without what is empty, for JSON; files are their sizes."""
+    sizes = {name: len(content) for name, content in metadata.files.items()}
+    return {**_plain(replace(metadata, files={})), **({"files": sizes} if sizes else {})}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, bytes):
+        return len(value)
+    if isinstance(value, tuple):
+        return [_plain(each) for each in cast("Sequence[Any]", value)]
+    if not is_dataclass(value):
+        return value
+    found = {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
+    return {name: content for name, content in found.items() if content not in ("", 0, None, [], {}, "unknown")}
+
+
+def list_metadata(metadata: ModelMetadata) -> list[str]:
+    """Return lines of text with what metadata says: the model, each input and output, files."""
+    texts = ("name", "description", "version", "author", "license")
+    lines = [f"{name}: {getattr(metadata, name)}" for name in texts if getattr(metadata, name)]
+    for table in metadata.subgraph_metadata:
+        lines += [f"input {_describe(tensor)}" for tensor in table.input_tensor_metadata]
+        lines += [f"output {_describe(tensor)}" for tensor in table.output_tensor_metadata]
+    lines += [f"file {name}: {len(content)} bytes" for name, content in metadata.files.items()]
+    return lines
+
+
+def _describe(tensor: TensorMetadata) -> str:
+    """Return one line on a tensor: its name, content, process units and files."""
+    content = None if tensor.content is None else tensor.content.content_properties
+    said: list[str] = []
+    if isinstance(content, ImageProperties):
+        said.append(f"image ({content.color_space})")
+    elif content is not None:
+        said.append(_title(content))
+    for unit in tensor.process_units:
+        if isinstance(unit.options, NormalizationOptions):
+            mean, std = (" ".join(f"{each:g}" for each in values) for values in (unit.options.mean, unit.options.std))
+            said.append(f"normalized by mean {mean} and standard deviation {std}")
+        elif unit.options is not None:
+            said.append(_title(unit.options))
+    said += [_describe_file(file) for file in tensor.associated_files]
+    return f"{tensor.name or '(unnamed)'}: {', '.join(said) or 'no content'}"
+
+
+def _describe_file(file: AssociatedFile) -> str:
+    return f"{file.type.replace('_', ' ')} in {file.name}" + (f" ({file.locale})" if file.locale else "")
+
+
+def _title(value: Any) -> str:
+    """Return the name of a table in lower case: "bounding box" for `BoundingBoxProperties`."""
+    stem = type(value).__name__.removesuffix("Properties").removesuffix("Options")
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", stem).lower()
+
+
+def iterate_slots(kind: type[Any]) -> Iterator[tuple[str, int, Encoding]]:
+    """Iterate over the fields of a table's class: name, slot and encoding. Before a union is the slot of its type."""
+    slot = 0
+    for name, encoding in _encodings(kind):
+        slot += encoding.wire == "union"
+        yield name, slot, encoding
+        slot += 1
+
+
+@cache
+def _encodings(kind: type[Any]) -> tuple[tuple[str, Encoding], ...]:
+    known: Sequence[Field[Any]] = fields(kind)
+    return tuple((each.name, each.metadata["encoding"]) for each in known if "encoding" in each.metadata)
+
+
+def _decode(table: Table, kind: type[T], strict: bool) -> T:
+    values: dict[str, Any] = {}
+    end = 0
+    for name, slot, encoding in iterate_slots(kind):
+        end = slot + 1
+        if table.place(slot) is not None:
+            values[name] = _decode_field(table, slot, encoding, strict)
+    if strict and any(table.place(slot) is not None for slot in range(end, len(table.fields))):
+        raise FlatBufferError(f"the entry {METADATA} has fields of a newer schema in {kind.__name__}")
+    return kind(**values)
+
+
+def _decode_field(table: Table, slot: int, encoding: Encoding, strict: bool) -> Any:
+    members = encoding.members
+    match encoding.wire:
+        case "string":
+            return tuple(table.texts(slot)) if encoding.vector else table.text(slot)
+        case "bytes":
+            return bytes(table.bytes(slot) or b"")
+        case "enum":
+            number: int = table.scalar(slot, "int8")
+            return members[number] if 0 <= number < len(members) else str(number)
+        case "union":
+            number = table.scalar(slot - 1, "uint8")
+            inner = table.table(slot) if 1 <= number <= len(members) else None
+            if strict and inner is None:
+                raise FlatBufferError(f"the entry {METADATA} has a table of a newer schema")
+            return None if inner is None else _decode(inner, members[number - 1], strict)
+        case "table" if encoding.vector:
+            return tuple(_decode(each, members[0], strict) for each in table.tables(slot))
+        case "table":
+            return _decode(cast("Table", table.table(slot)), members[0], strict)
+        case wire:
+            return table.numbers(slot, wire) if encoding.vector else table.scalar(slot, wire)
