@@ -15,7 +15,7 @@ from litefuse.cli.options import collect_arguments, conversion_options, debuggin
 from litefuse.cli.pages import write_pages
 from litefuse.cli.parameters import ModelPath
 from litefuse.cli.progress import progress_bar
-from litefuse.cli.sources import prepare_tensorflow
+from litefuse.cli.sources import import_option, prepare_tensorflow
 from litefuse.files import header_path, is_c_source
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ STANDARD_OUTPUT = Path("-")
     help="File (.json) to write the options of the quantization to, with the rules that litefuse added.",
 )
 @click.option("--graphs", type=click.Path(path_type=Path, dir_okay=False), help="Model Explorer graphs to write.")
+@import_option
 @kernel_option
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON instead of text.")
 @click.option("-q", "--quiet", is_flag=True, help="Print only errors.")
@@ -69,6 +70,7 @@ def convert(
     report: Path | None,
     save_recipe: Path | None,
     graphs: Path | None,
+    imports: tuple[str, ...],
     kernels: tuple[KernelOption, ...],
     as_json: bool,
     quiet: bool,
@@ -106,7 +108,9 @@ def convert(
         if file_format == "c" or array_name is not None:
             raise click.UsageError("C source consists of two files: write it to a file, as in -o model.cc.")
         written = report or graphs or save_recipe
-        _convert_to_standard_output(model, options, describe, as_json=as_json, report=written, traceback=traceback)
+        _convert_to_standard_output(
+            model, options, imports, describe, as_json=as_json, report=written, traceback=traceback
+        )
         return
     shown = report is not None or graphs is not None
     if kernels and not shown:
@@ -116,7 +120,7 @@ def convert(
         header = header_path(output) if as_c else None
         check_folders(output, report, graphs, save_recipe)
         _check_output(output, model, header, report, graphs, save_recipe, array_name=array_name)
-        prepare_tensorflow(model)
+        prepare_tensorflow(model, imports)
         # The text and JSON of quantized models have the error of each layer alone, too.
         keep_source = shown or ((as_json or verbose) and options["quantize"] is not None)
         converted = run(model, progress=progress, keep_source=keep_source, **collect_arguments(options))
@@ -152,6 +156,7 @@ def _default_output(model: Path, file_format: str | None) -> Path:
 def _convert_to_standard_output(
     model: Path,
     options: dict[str, Any],
+    imports: Sequence[str],
     describe: Describe,
     *,
     as_json: bool,
@@ -169,7 +174,7 @@ def _convert_to_standard_output(
     if stream.isatty():
         raise click.UsageError("-o - would write binary data to the terminal: redirect standard output.")
     with report_failures(traceback=traceback):
-        prepare_tensorflow(model)
+        prepare_tensorflow(model, imports)
         converted = run(model, **collect_arguments(options))
         describe(converted)
         stream.write(converted.to_bytes())

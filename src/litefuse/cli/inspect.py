@@ -12,14 +12,15 @@ from litefuse.cli.failures import report_failures
 from litefuse.cli.options import collect_arguments, conversion_options
 from litefuse.cli.parameters import ModelPath
 from litefuse.cli.progress import progress_bar
-from litefuse.cli.sources import prepare_tensorflow
+from litefuse.cli.sources import import_option, prepare_tensorflow
 
 
 @click.command()
 @click.argument("model", type=ModelPath())
 @conversion_options
+@import_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
-def inspect(model: Path, as_json: bool, traceback: bool, **options: Any) -> None:
+def inspect(model: Path, imports: tuple[str, ...], as_json: bool, traceback: bool, **options: Any) -> None:
     """Show the contents of MODEL, a SavedModel, .tflite or Keras file, and what would be fused; writes nothing.
 
     Shows the signatures with their inputs and outputs, the variables, the ops by kind, the composites, and the
@@ -33,6 +34,6 @@ def inspect(model: Path, as_json: bool, traceback: bool, **options: Any) -> None
     from litefuse.tools.inspect import inspect_model
 
     with report_failures(traceback=traceback), progress_bar(as_json) as progress:
-        prepare_tensorflow(model)
+        prepare_tensorflow(model, imports)
         found = inspect_model(model, progress=progress, **collect_arguments(options))
     click.echo(json.dumps(found.to_dict(), indent=2) if as_json else str(found))

@@ -63,18 +63,25 @@ class Plugin(click.ParamType):
         return import_object(self, value, param, ctx) if isinstance(value, str) else value
 
 
+def import_module(name: str) -> Any:
+    """Import a module of the user, also from the working directory. Raises `ImportError` whatever the module raises."""
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    try:
+        return importlib.import_module(name)
+    except (Exception, SystemExit) as error:
+        raise ImportError(f"cannot import {name!r}: {error.__class__.__name__}: {error}") from error
+
+
 def import_object(type: click.ParamType, text: str, param: Any, ctx: Any) -> Any:
     """Import the object `module:NAME`, also from the working directory; report errors as a bad value of `type`."""
     module_name, colon, attribute = text.partition(":")
     if not colon:
         type.fail(f"{text!r} is not of the form module:NAME", param, ctx)
-    if "" not in sys.path:
-        sys.path.insert(0, "")
     try:
-        module = importlib.import_module(module_name)
-    except (Exception, SystemExit) as error:
-        # The user's module may raise any exception.
-        type.fail(f"cannot import {module_name!r}: {error.__class__.__name__}: {error}", param, ctx)
+        module = import_module(module_name)
+    except ImportError as error:
+        type.fail(str(error), param, ctx)
     if not hasattr(module, attribute):
         type.fail(f"module {module_name!r} has no {attribute!r}", param, ctx)
     return getattr(module, attribute)

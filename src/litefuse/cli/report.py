@@ -11,7 +11,7 @@ from litefuse.cli.failures import check_folders, report_failures
 from litefuse.cli.kernels import KernelOption, kernel_option, select_kernels
 from litefuse.cli.pages import write_pages
 from litefuse.cli.parameters import ModelPath
-from litefuse.cli.sources import prepare_tensorflow
+from litefuse.cli.sources import import_option, prepare_tensorflow
 
 
 @click.command()
@@ -32,6 +32,7 @@ from litefuse.cli.sources import prepare_tensorflow
     help="SavedModel or Keras file that MODEL was converted from.",
 )
 @click.option("--no-time", is_flag=True, help="Do not run the file to time its ops.")
+@import_option
 @kernel_option
 @click.option("--json", "as_json", is_flag=True, help="Print the report's data as JSON.")
 @click.option("--traceback", is_flag=True, help="Show the Python traceback of an error.")
@@ -42,6 +43,7 @@ def report(
     graphs: Path | None,
     source: Path | None,
     no_time: bool,
+    imports: tuple[str, ...],
     kernels: tuple[KernelOption, ...],
     as_json: bool,
     traceback: bool,
@@ -59,6 +61,8 @@ def report(
     """
     if output is None and graphs is None and not as_json:
         raise click.UsageError("Specify an output: -o model.html, --graphs model.json, or --json.")
+    if imports and source is None:
+        raise click.UsageError("--import requires --source with a Keras file.")
     with report_failures(traceback=traceback):
         check_folders(output, graphs)
         from litefuse.frontend import open_source
@@ -68,7 +72,7 @@ def report(
 
         before = None
         if source is not None:
-            prepare_tensorflow(source)
+            prepare_tensorflow(source, imports)
             with open_source(source) as saved:
                 before = source_graphs(saved.read())
         content = collect_content(

@@ -3,24 +3,43 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
+import click
+
+from litefuse.cli.parameters import import_module
 from litefuse.cli.quiet import silence_stderr
 
+import_option = click.option(
+    "--import",
+    "imports",
+    multiple=True,
+    metavar="MODULE",
+    help="Module with the custom layers and functions of a Keras file; it is imported, which runs its code.",
+)
 
-def prepare_tensorflow(model: Path) -> None:
-    """Import and configure TensorFlow if `model` is a Keras file."""
+
+def prepare_tensorflow(model: Path, imports: Sequence[str] = ()) -> None:
+    """Import and configure TensorFlow, and import the modules, if `model` is a Keras file."""
     from litefuse.frontend import is_keras_file
 
     if not is_keras_file(model):
+        if imports:
+            raise click.UsageError("--import requires a Keras file: only these are loaded with their classes.")
         return
-    from litefuse.frontend.keras_files import read_keras_version
+    from litefuse.frontend.keras_files import read_keras_version, register_objects
 
     # Report a damaged file before importing TensorFlow, which takes seconds.
-    read_keras_version(model)
+    version = read_keras_version(model)
     # Override the user's Keras backend, in this process only.
     os.environ["KERAS_BACKEND"] = "tensorflow"
     import_tensorflow()
+    for name in imports:
+        try:
+            register_objects(import_module(name), model, version)
+        except ImportError as error:
+            raise click.BadParameter(str(error), param_hint="--import") from error
 
 
 def import_tensorflow() -> None:

@@ -9,7 +9,7 @@ import click
 from litefuse.cli.failures import report_failures
 from litefuse.cli.kernels import KernelOption, kernel_option, select_kernels
 from litefuse.cli.parameters import ModelPath
-from litefuse.cli.sources import import_tensorflow, prepare_tensorflow
+from litefuse.cli.sources import import_option, import_tensorflow, prepare_tensorflow
 
 
 @click.command()
@@ -36,6 +36,7 @@ from litefuse.cli.sources import import_tensorflow, prepare_tensorflow
     help="Reference that computes the expected outputs; auto: TensorFlow if installed, else litefuse.",
 )
 @click.option("--tolerance", type=click.FloatRange(min=0), help="Maximum error relative to an output's magnitude.")
+@import_option
 @kernel_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 @click.option("--traceback", is_flag=True, help="Show the Python traceback of an error.")
@@ -52,6 +53,7 @@ def verify(
     tolerance: float | None,
     labels: Path | None,
     max_drop: float | None,
+    imports: tuple[str, ...],
     kernels: tuple[KernelOption, ...],
     as_json: bool,
     traceback: bool,
@@ -73,7 +75,7 @@ def verify(
     from litefuse.verification.model.references import has_tensorflow
 
     with report_failures(traceback=traceback):
-        prepare_tensorflow(source)
+        prepare_tensorflow(source, imports)
         if reference != "litefuse" and has_tensorflow():
             import_tensorflow()
         found = run(

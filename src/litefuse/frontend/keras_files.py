@@ -8,14 +8,21 @@ from __future__ import annotations
 import importlib
 import json
 import re
+import tempfile
 import zipfile
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import FunctionType, ModuleType
 from typing import Any
 
 from litefuse.errors import ConversionError, LitefuseError, ReadError
 
+_DEFINE = (
+    "Import the module that defines it: --import MODULE; or load the model with Keras yourself (custom_objects=) and "
+    "pass it."
+)
+_TRUST = "If you trust it, load it with Keras yourself and pass the model."
 _MAX_METADATA_BYTES = 1 << 16
 """Maximum number of bytes read of a file's metadata, which has about 100."""
 _WEIGHTS_FILE = "model.weights.h5"
@@ -29,6 +36,13 @@ _MAX_ENTRY_BYTES, _MAX_COMPRESSION_RATIO = 1 << 28, 100
 
 _MAX_ERROR_CHARS = 400
 """Maximum number of characters shown of another library's exception."""
+_NESTED = "Exception encountered: "
+_ADVICE = re.compile(
+    r"(Make sure custom classes and functions are decorated .*)?Full object config: \{.*|Please ensure you are .*", re.S
+)
+"""What Keras says after the reason: the hints say how to do that with litefuse."""
+_UNKNOWN = re.compile(r"Could not locate|Unknown |Could not interpret")
+"""Reasons that name a class or function which Keras does not know."""
 _COLORS = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -74,7 +88,7 @@ def read_keras_version(file: Path) -> str:
         raise ReadError(
             file,
             "contains a Lambda layer, whose Python code would be run.",
-            "If you trust it, load it with Keras yourself and pass the model.",
+            _TRUST,
         )
     return version.decode() if isinstance(version, bytes) else str(version)
 
@@ -123,28 +137,101 @@ def _has_lambda(config: Any) -> bool:
     return config.get("class_name") in ("Lambda", "__lambda__") or any(map(_has_lambda, config.values()))
 
 
+def _keras_package(file: object, version: str) -> Any:
+    """Import the Keras package that loads a file which the given version wrote."""
+    package = "tf_keras" if version.startswith("2") else "keras"
+    return import_package(package, f"{file}, which was saved by Keras {version},")
+
+
+def register_objects(module: ModuleType, file: Path, version: str) -> None:
+    """Let Keras know the classes and functions of a module, as if it had been called with them as `custom_objects`.
+
+    Those that are registered under other names keep these, too.
+    """
+    known = _keras_package(file, version).saving.get_custom_objects()
+    package = module.__name__.partition(".")[0]
+    for name, value in vars(module).items():
+        if isinstance(value, type | FunctionType) and value.__module__.partition(".")[0] == package:
+            known.setdefault(name, value)
+
+
 def load_model(file: Path, version: str, custom_objects: Mapping[str, Any] | None = None) -> Any:
     """Load the model with the Keras package that wrote the file. Code stored in the file is not run."""
-    package = "tf_keras" if version.startswith("2") else "keras"
-    keras = import_package(package, f"{file}, which was saved by Keras {version},")
+    keras = _keras_package(file, version)
     try:
-        return keras.models.load_model(file, custom_objects, compile=False)
+        with _posix_archive(file) as archive:
+            return keras.models.load_model(archive, custom_objects, compile=False)
     except Exception as error:
-        raise ReadError(
-            file,
-            f"Keras cannot load it: {shorten(error)}",
-            "Register custom layers first (@keras.saving.register_keras_serializable()), "
-            "or load it yourself and pass the model.",
-        ) from error
+        reason = shorten(error)
+        if "Lambda" in reason:
+            raise ReadError(file, f"Keras cannot load it: {reason}", _TRUST) from error
+        if _UNKNOWN.search(reason):
+            raise ReadError(file, f"Keras cannot load it: {reason}", _DEFINE) from error
+        hint = (
+            "Load it with the version of Keras that saved it, and pass the model, or the folder of its model.export()."
+        )
+        raise ReadError(file, f"Keras cannot load it: {reason}", hint) from error
+
+
+@contextmanager
+def _posix_archive(file: Path) -> Generator[Path, None, None]:
+    """Yield the path of an archive whose weights have the keys of this system: `layers/conv1d`.
+
+    Keras 2.12 to 3.0 wrote `layers\\conv1d` on Windows, one group without parents.
+    """
+    if not (str(file).endswith(".keras") and zipfile.is_zipfile(file)):
+        yield file
+        return
+    with zipfile.ZipFile(file) as archive:
+        is_foreign = False
+        if _WEIGHTS_FILE in archive.namelist():
+            with archive.open(_WEIGHTS_FILE) as weights, _open_hdf5(file, weights) as stored:
+                is_foreign = any("\\" in name for name in stored)
+        if not is_foreign:
+            yield file
+            return
+        with tempfile.TemporaryDirectory(prefix="litefuse-") as folder:
+            copy = Path(folder) / file.name
+            _copy_archive(file, archive, copy)
+            yield copy
+
+
+def _copy_archive(file: Path, archive: zipfile.ZipFile, target: Path) -> None:
+    """Copy an archive, with `/` instead of `\\` in the keys of its weights."""
+    weights = target.with_name(_WEIGHTS_FILE)
+    h5py = import_package("h5py", f"{file}")
+    with archive.open(_WEIGHTS_FILE) as content, _open_hdf5(file, content) as old, h5py.File(weights, "w") as new:
+
+        def copy(name: str, item: Any) -> None:
+            path = name.replace("\\", "/")
+            if isinstance(item, h5py.Dataset):
+                new.copy(item, new.require_group(path.rpartition("/")[0] or "/"), path.rpartition("/")[2])
+            else:
+                new.require_group(path).attrs.update(item.attrs)
+
+        old.visititems(copy)
+    with zipfile.ZipFile(target, "w") as copied:
+        for entry in archive.infolist():
+            if entry.filename == _WEIGHTS_FILE:
+                copied.write(weights, _WEIGHTS_FILE)
+            else:
+                copied.writestr(entry, archive.read(entry))
 
 
 def shorten(error: Exception) -> str:
-    """Return the exception's type and text, without the stack that TensorFlow prepends."""
+    """Return the exception's type and text, without the stack that TensorFlow prepends.
+
+    Keras's text begins with the configurations of the objects that contain the wrong one; only its end is the reason.
+    """
     text = str(error)
     if text.startswith("in user code:"):
         calls = re.split(r"^ +File .*\n.*\n", text, flags=re.MULTILINE)
         text = calls[-1].removeprefix("in user code:")
+    elif _NESTED in text:
+        text = text.rpartition(_NESTED)[2]
     else:
         text = f"{type(error).__name__}: {text}"
-    text = " ".join(_COLORS.sub("", text).split())
-    return text if len(text) <= _MAX_ERROR_CHARS else f"{text[:_MAX_ERROR_CHARS]} ..."
+    text = " ".join(_COLORS.sub("", _ADVICE.sub("", text)).split())
+    if len(text) <= _MAX_ERROR_CHARS:
+        return text
+    return f"{text[: _MAX_ERROR_CHARS // 2]} ... {text[-_MAX_ERROR_CHARS // 2 :]}"

@@ -271,7 +271,7 @@ def test_a_file_is_loaded_with_the_classes_of_this_process(tmp_path: Path) -> No
     ("fails", "problem"),
     [
         (False, r"layers of its own, and computes something else on TensorFlow: answers differ by 0\.5 of the largest"),
-        pytest.param(True, r"Keras cannot load it: TypeError: .* could not be deserialized", marks=pytest.mark.slow),
+        pytest.param(True, "Keras cannot load it: ", marks=pytest.mark.slow),
     ],
 )
 def test_a_layer_that_differs_on_tensorflow_is_refused(fails: bool, problem: str, tmp_path: Path) -> None:
@@ -290,7 +290,9 @@ def test_a_module_that_another_process_cannot_import_is_named() -> None:
 def test_problems_of_the_child_process_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "model.keras"
     model_with(local_layer()).save(file)
-    with pytest.raises(litefuse.ReadError, match=r"Keras cannot load it: .* Register custom layers first") as caught:
+    with pytest.raises(
+        litefuse.ReadError, match=r"Keras cannot load it: .* Import the module that defines it"
+    ) as caught:
         litefuse.convert(file)
     assert caught.value.path == file
     with pytest.raises(litefuse.ConversionError, match="has not been built"):
