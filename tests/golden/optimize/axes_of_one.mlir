@@ -15,18 +15,15 @@ module {
 // -----
 module {
   func.func @main(%arg0: tensor<?x?x4xf32>, %arg1: tensor<?x3x4xf32>) -> (tensor<?x?x4x1xf32>, tensor<?x3x4x1xf32>, tensor<?x4xf32>) {
-    %0 = "arith.constant"() {value = dense<3> : tensor<i32>} : () -> tensor<i32>
-    %1 = "tfl.expand_dims"(%arg0, %0) : (tensor<?x?x4xf32>, tensor<i32>) -> tensor<?x?x4x1xf32>
-    %2 = "arith.constant"() {value = dense<[-1, 3, 4, 1]> : tensor<4xi32>} : () -> tensor<4xi32>
-    %3 = "tfl.reshape"(%arg1, %2) : (tensor<?x3x4xf32>, tensor<4xi32>) -> tensor<?x3x4x1xf32>
-    %4 = "arith.constant"() {value = dense<[0, 2, 0]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %5 = "arith.constant"() {value = dense<[0, 3, 0]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %6 = "arith.constant"() {value = dense<1> : tensor<3xi32>} : () -> tensor<3xi32>
-    %7 = "tfl.strided_slice"(%arg1, %4, %5, %6) {begin_mask = 5 : i64, end_mask = 5 : i64} : (tensor<?x3x4xf32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x1x4xf32>
-    %8 = "arith.constant"() {value = dense<[-1, 4]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %9 = "tfl.reshape"(%7, %8) : (tensor<?x1x4xf32>, tensor<2xi32>) -> tensor<?x4xf32>
-    "func.return"(%1, %3, %9) : (tensor<?x?x4x1xf32>, tensor<?x3x4x1xf32>, tensor<?x4xf32>) -> ()
+    %0 = "arith.constant"() {value = dense<[0, -1, 0]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %1 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %2 = "arith.constant"() {value = dense<1> : tensor<3xi32>} : () -> tensor<3xi32>
+    %3 = "arith.constant"() {value = dense<3> : tensor<i32>} : () -> tensor<i32>
+    %4 = "tfl.expand_dims"(%arg0, %3) : (tensor<?x?x4xf32>, tensor<i32>) -> tensor<?x?x4x1xf32>
+    %5 = "arith.constant"() {value = dense<[-1, 3, 4, 1]> : tensor<4xi32>} : () -> tensor<4xi32>
+    %6 = "tfl.reshape"(%arg1, %5) : (tensor<?x3x4xf32>, tensor<4xi32>) -> tensor<?x3x4x1xf32>
+    %7 = "tfl.strided_slice"(%arg1, %0, %1, %2) {begin_mask = 5 : i64, end_mask = 5 : i64, shrink_axis_mask = 2 : i64} : (tensor<?x3x4xf32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x4xf32>
+    "func.return"(%4, %6, %7) : (tensor<?x?x4x1xf32>, tensor<?x3x4x1xf32>, tensor<?x4xf32>) -> ()
   }
 }
-// event: changed slice_and_axes count=1
 // event: changed slice_of_everything count=2

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from litefuse.ir import Value
+from litefuse.ir import DType, Value
 from litefuse.passes.optimize.driver import optimize
 from litefuse.passes.optimize.join_slices import join_slices
 from tests.rewrite.graphs import Graph, context, kinds, run_file
@@ -61,12 +61,12 @@ LEFT = {
 }
 
 
-def run_both(build: Callable[[Graph, Value], Sequence[Value]]) -> list[str]:
+def run_both(build: Callable[[Graph, Value], Sequence[Value]], dtype: DType = DType.F32) -> list[str]:
     """Return the kinds of ops after the pass, which must not change the results."""
     g, other = Graph(), Graph()
-    module, joined = (each.returns(*build(each, each.input(*SHAPE))) for each in (g, other))
+    module, joined = (each.returns(*build(each, each.input(*SHAPE, dtype=dtype))) for each in (g, other))
     join_slices(joined, context())
-    x = np.random.default_rng(0).standard_normal(SHAPE).astype(np.float32)
+    x = (9 * np.random.default_rng(0).standard_normal(SHAPE)).astype(dtype.numpy)
     expected = run_file(module, x, resolver="builtin")
     for resolver in RESOLVERS:
         for found, wanted in zip(run_file(joined, x, resolver=resolver), expected, strict=True):
@@ -74,10 +74,11 @@ def run_both(build: Callable[[Graph, Value], Sequence[Value]]) -> list[str]:
     return kinds(joined)
 
 
+@pytest.mark.parametrize("dtype", [DType.F32, DType.I32], ids=lambda dtype: dtype.numpy.name)
 @pytest.mark.parametrize("name", JOINED)
-def test_all_parts_become_one_op(name: str) -> None:
+def test_all_parts_become_one_op(name: str, dtype: DType) -> None:
     build, kind = JOINED[name]
-    assert run_both(build) == [kind]
+    assert run_both(build, dtype) == [kind]
 
 
 @pytest.mark.parametrize("name", LEFT)

@@ -201,8 +201,23 @@ STAYING = {
 def test_slices_that_stay(name):
     build, shape = STAYING[name]
     g = Graph()
-    y = build(g, g.input(*shape, dtype=DType.I32 if name == "integers" else DType.F32))
-    assert kinds(optimized(g, y)) == ["strided_slice"]
+    if name == "integers":
+        assert kinds(optimized(g, build(g, g.input(*shape, dtype=DType.I32)))) == ["strided_slice"]
+    else:
+        y = g.tfl.tanh(build(g, g.tfl.exp(g.input(*shape))))
+        assert kinds(optimized(g, y)) == ["exp", "strided_slice", "tanh"]
+
+
+def test_slices_that_split_no_partition_stay():
+    """XNNPACK runs neither a RESHAPE to a scalar, nor what is before or after them."""
+    g = Graph()
+    x = g.input(3, 4)
+    vector = sliced(g, x, [1, 0], [2, 0], begin_mask=2, end_mask=2, shrink_axis_mask=1)
+    row = sliced(g, g.tfl.exp(x), [1, 0], [2, 0], begin_mask=2, end_mask=2, shrink_axis_mask=1)
+    scalar = sliced(g, g.tfl.exp(x), [1, 2], [2, 3], shrink_axis_mask=3)
+    module = g.returns(g.tfl.tanh(vector), g.tfl.cast(row, out_data_type=DType.I32), g.tfl.tanh(scalar))
+    optimize(module, context())
+    assert sorted(kinds(module)) == ["cast", "exp", *["strided_slice"] * 3, "tanh", "tanh"]
 
 
 def test_an_element_that_does_not_exist_is_not_reshaped():

@@ -30,7 +30,7 @@ class _Cut(NamedTuple):
 
 
 def join_slices(module: Module, context: Context) -> None:
-    """Replace the slices of each float32 value by one op if they take all of its parts.
+    """Replace the slices of each value by one op if they take all of its parts.
 
     A SPLIT has 4 results at most, because XNNPACK runs no others, but slices. It runs neither UNPACK nor slices that
     drop an axis.
@@ -38,7 +38,7 @@ def join_slices(module: Module, context: Context) -> None:
     for function in module.functions.values():
         order = {op: place for place, op in enumerate(function.ops_of({SLICE}))}
         for source in dict.fromkeys(op.inputs[0] for op in order):
-            if source.dtype is DType.F32 and source.constant is None:
+            if source.dtype in (DType.F32, DType.I32) and source.constant is None:
                 _join(function, source, order, context)
 
 

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from litefuse.dialects.tfl.delegates import is_delegated
 from litefuse.errors import NoMatch, require, required
-from litefuse.ir import CONSTANT, Builder, DType, Shape, TensorType, Value
+from litefuse.ir import CONSTANT, Builder, DType, Op, Shape, TensorType, Value
 from litefuse.ir.dim_expr import DimExpr
 from litefuse.passes.optimize.reshapes import REDUCTIONS, emit_reshape
 from litefuse.rewrite.build import emit
@@ -84,10 +85,14 @@ def slice_of_everything(b: RewriteContext, x: Value, begin: Value, end: Value, s
 
 @rewrite("tfl.strided_slice", after=(CONSTANT,))
 def slice_and_axes(b: RewriteContext, x: Value, begin: Value, end: Value, strides: Value, **masks: Any) -> Value:
-    """Replace StridedSlice(x) that also adds or drops axes by Reshape(StridedSlice(x)), both of which XNNPACK runs."""
+    """Replace StridedSlice(x) that also adds or drops axes by Reshape(StridedSlice(x)), both of which XNNPACK runs.
+
+    Refuses if XNNPACK does not run both the producer and a user: one op more would save no partition.
+    """
     shape, found, result = known_shape(x), _slice(x, begin, end, strides, masks), known_shape(b.root.results[0])
     require(x.dtype is DType.F32, "the operand is not float32, which XNNPACK requires")
     require(len(shape) <= MAX_SLICED_RANK, "the kernel does not support the rank")
+    require(_is_within_partition(b.root), "no partition of XNNPACK's is split")
     require(
         shape_operand(result) is not None and 0 not in result, "several dimensions are free, or the result is empty"
     )
@@ -100,6 +105,12 @@ def slice_and_axes(b: RewriteContext, x: Value, begin: Value, end: Value, stride
         "end_mask": sum(part.to_end << axis for axis, part in enumerate(parts)),
     }
     return emit_reshape(b, emit(b, "tfl.strided_slice", type, x, *(b.i32(bound) for bound in bounds), **flags), result)
+
+
+def _is_within_partition(slice: Op) -> bool:
+    """Return whether XNNPACK runs the producer of the operand and a user of the result."""
+    producer, result = slice.inputs[0].op, slice.results[0]
+    return result.rank != 0 and producer is not None and is_delegated(producer) and any(map(is_delegated, result.uses))
 
 
 def _keep_axis(part: _Range, size: int | None) -> _Range:
