@@ -1,4 +1,5 @@
-"""Write TensorFlow's op table to `src/litefuse/dialects/tf/ops.tsv`. Needs TensorFlow; run by hand.
+"""Write TensorFlow's op table to `src/litefuse/dialects/tf/ops.tsv`, and the names of those that its Flex delegate
+lacks to `not_in_flex.tsv` beside it. Needs TensorFlow for Linux; run by hand.
 
     python tools/make_tf_ops.py
 
@@ -15,17 +16,24 @@ operand determines has a `!` before its name.
 
 from __future__ import annotations
 
+import ctypes
 import json
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+import tensorflow
 from tensorflow.core.framework import op_def_pb2
 from tensorflow.python.client import pywrap_tf_session
 
 from litefuse.ir.types import TF_DTYPES
 
 TARGET = Path(__file__).parent.parent / "src/litefuse/dialects/tf/ops.tsv"
+NOT_IN_FLEX = TARGET.with_name("not_in_flex.tsv")
+
+_IS_ALLOWLISTED = "_ZN6tflite4flex19IsAllowlistedFlexOpERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE"
+"""`bool tflite::flex::IsAllowlistedFlexOp(const std::string&)`."""
 
 # Input pipelines, accelerators' internals, distribution, debugging, gradients used only in training.
 EXCLUDED = re.compile(
@@ -68,7 +76,25 @@ def main() -> None:
         if not EXCLUDED.search(op.name) and not TEST_OPS.fullmatch(op.name)
     ]
     TARGET.write_text("".join(f"{line}\n" for line in sorted([*lines, *LEGACY])))
-    print(f"{len(lines)} of {len(ops.op)} ops, {TARGET.stat().st_size / 1000:.0f} kB")
+    lacking = ops_not_in_flex([line.partition("\t")[0] for line in TARGET.read_text().splitlines()])
+    NOT_IN_FLEX.write_text("".join(f"{name}\n" for name in lacking))
+    size = TARGET.stat().st_size / 1000
+    print(f"{len(lines)} of {len(ops.op)} ops, {len(lacking)} not in the Flex delegate, {size:.0f} kB")
+
+
+class _String(ctypes.Structure):
+    """A `std::string` of libstdc++."""
+
+    _fields_ = (("data", ctypes.c_char_p), ("size", ctypes.c_size_t), ("buffer", ctypes.c_char * 16))
+
+
+def ops_not_in_flex(names: Iterable[str]) -> list[str]:
+    """Return the ops that TFLiteConverter refuses as Flex ops, because the delegate is built without them."""
+    library = ctypes.CDLL(str(Path(tensorflow.__file__).with_name("libtensorflow_cc.so.2")))
+    is_allowed = getattr(library, _IS_ALLOWLISTED)
+    is_allowed.restype = ctypes.c_bool
+    texts = [name.encode() for name in names]
+    return [text.decode() for text in texts if not is_allowed(ctypes.byref(_String(text, len(text), b"")))]
 
 
 def line_of(op: Any, traits: str) -> str:

@@ -126,7 +126,9 @@ _OPTIONS: dict[str, _Option] = {
 }
 
 _TARGET_OPTIONS: dict[str, _Option] = {
-    "experimental_select_user_tf_ops": _Option(frozenset[str](), "Use OpsSet.SELECT_TF_OPS, which allows all ops."),
+    "experimental_select_user_tf_ops": _Option(
+        frozenset[str](), "Use OpsSet.SELECT_TF_OPS, which allows all ops of the Flex delegate."
+    ),
     "experimental_supported_backends": _Option(None, _NO_EQUIVALENT),
     "_experimental_custom_op_registerers": _Option((), "litefuse cannot calibrate models with custom ops."),
     "_experimental_supported_accumulation_type": _Option(None, _NO_EQUIVALENT),

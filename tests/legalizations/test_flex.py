@@ -17,8 +17,15 @@ from flatbuffers import flexbuffers
 from tensorflow.core.framework import node_def_pb2
 
 import litefuse
+from litefuse.context import Context
+from litefuse.dialects import DIALECTS
 from litefuse.errors import UnsupportedOpsError
+from litefuse.options import Options
+from litefuse.passes.base import run
+from litefuse.passes.legalize import LEGALIZE
+from litefuse.rewrite.rule import Rule
 from litefuse.tflite.flexbuffer import encode_strings
+from tests.rewrite.graphs import Graph
 from tests.support.reference import write_saved_model
 
 raw = tf.raw_ops
@@ -46,10 +53,7 @@ FUNCTIONS: dict[str, Callable[[Any], Any]] = {
             inputs=tf.cast(x[:, None], tf.float64), sequence_length=[2], beam_width=4, top_paths=2
         ).decoded_values
     ),
-    "lists of types": lambda x: raw.DecodeCSV(
-        records=raw.AsString(input=x), record_defaults=[np.zeros(1, np.float32), np.array([b"none"])]
-    ),
-    "shapes": lambda x: raw.ParseTensor(serialized=raw.SerializeTensor(tensor=x), out_type=tf.float32),
+    "shapes": lambda x: x + raw.ImmutableConst(dtype=tf.float32, shape=[4], memory_region_name="acme"),
     "lists of shapes": lambda x: raw.ParseSingleExample(
         serialized=raw.AsString(input=x)[0, 0],
         dense_defaults=[np.zeros((2, 1), np.float32), np.int64([])],
@@ -72,7 +76,6 @@ FUNCTIONS: dict[str, Callable[[Any], Any]] = {
         ragged_split_types=[tf.int32],
         dense_shapes=[[2, 1], [1]],
     )[3],
-    "float64": lambda x: tf.math.digamma(tf.cast(x, tf.float64)) * 2.5,
     "handles": stack,
 }
 
@@ -146,7 +149,7 @@ def test_the_report_says_which(tmp_path: Path) -> None:
 
 
 def test_without_the_option_the_error_names_it(tmp_path: Path) -> None:
-    write_saved_model(FUNCTIONS["float64"], [F32], tmp_path)
+    write_saved_model(FUNCTIONS["strings and numbers"], [F32], tmp_path)
     with pytest.raises(UnsupportedOpsError) as caught:
         litefuse.convert(tmp_path)
     assert str(caught.value).splitlines()[-1].startswith("Or convert with allow_flex=True (--allow-flex):")
@@ -156,13 +159,33 @@ def test_limits_of_flex_ops(tmp_path: Path) -> None:
     write_saved_model(lambda x: tf.numpy_function(np.sin, [x], tf.float32), [F32], tmp_path / "python")
     with pytest.raises(UnsupportedOpsError, match="it calls Python code of the process"):
         litefuse.convert(tmp_path / "python", allow_flex=True)
-    mapped = lambda x: tf.raw_ops.MapDefun(  # noqa: E731
-        arguments=[x],
-        captured_inputs=[],
-        output_types=[tf.float32],
-        output_shapes=[[4]],
-        f=tf.function(tf.exp).get_concrete_function(tf.TensorSpec([4])),
-    )
+    called = tf.function(tf.exp).get_concrete_function(F32)
+    mapped = lambda x: raw.RemoteCall(target="/cpu:0", args=[x], Tout=[tf.float32], f=called)[0]  # noqa: E731
     write_saved_model(mapped, [F32], tmp_path / "function")
     with pytest.raises(UnsupportedOpsError, match="a Flex op cannot call functions"):
         litefuse.convert(tmp_path / "function", allow_flex=True)
+
+
+def test_ops_that_the_delegate_lacks_are_refused(tmp_path: Path) -> None:
+    parsed = lambda x: raw.ParseTensor(serialized=raw.AsString(input=x)[0, 0], out_type=tf.float32)  # noqa: E731
+    write_saved_model(parsed, [F32], tmp_path)
+    lacking = r"tf\.ParseTensor.*; TensorFlow's Flex delegate does not have the op"
+    with pytest.raises(UnsupportedOpsError, match=lacking) as caught:
+        litefuse.convert(tmp_path, allow_flex=True)
+    assert "allow_flex" not in str(caught.value)
+    with pytest.raises(UnsupportedOpsError) as caught:
+        litefuse.convert(tmp_path)
+    assert str(caught.value).endswith("TensorFlow's Flex delegate, if the app has it, runs tf.AsString.")
+
+
+def test_an_op_of_the_model_is_named_not_one_that_replaces_it() -> None:
+    g = Graph()
+    module = g.returns(g.tf.Relu(g.input(2, 4)))
+
+    def replace(b: Any, features: Any) -> Any:
+        return b.tf.BatchCholesky(features, result_types=[features.type])
+
+    context = Context(DIALECTS, Options(allow_flex=True, legalizations=(Rule(("tf.Relu",), replace),)))
+    run(module, context, [LEGALIZE])
+    (event,) = (event for event in context.events if event.outcome == "flex")
+    assert (event.rule, event.reason) == ("tf.Relu", "tf.BatchCholesky, by which it is replaced: no legalization")

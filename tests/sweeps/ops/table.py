@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from litefuse.dialects.tf import not_in_flex
 from litefuse.passes.legalize import table
 from litefuse.passes.lowering.while_expansion import EXPANSIONS
 from litefuse.reference import KERNELS
@@ -85,7 +86,8 @@ These ops have no conversion, except for constant operands, with which they are 
 OTHERS = """
 ## Known by name only
 
-litefuse knows the operands, attributes and results of these ops, and writes them as Flex ops with `allow_flex=True`:
+litefuse knows the operands, attributes and results of these ops, and writes them as Flex ops with `allow_flex=True`,
+except for those in parentheses, which TensorFlow's Flex delegate lacks:
 
 """
 
@@ -102,6 +104,7 @@ def page() -> str:
     )
     folded = sorted(({kind.removeprefix("tf.") for kind in KERNELS} & _kinds()) - set(listed))
     others = sorted(_kinds() - set(listed) - set(folded))
+    others = [f"({kind})" if kind in not_in_flex() else kind for kind in others]
     counts = Counter(tiers.values())
     text = INTRODUCTION.format(count=len(listed), first=counts[1], second=counts[2], third=counts[3])
     text += "\n".join(rows) + "\n"

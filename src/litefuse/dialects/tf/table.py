@@ -19,6 +19,12 @@ def _lines() -> dict[str, str]:
     return {f"tf.{name}": rest for name, _, rest in parts}
 
 
+@functools.cache
+def not_in_flex() -> frozenset[str]:
+    """Return the names of the ops that TensorFlow's Flex delegate lacks; TFLiteConverter refuses them, too."""
+    return frozenset(Path(__file__).with_name("not_in_flex.tsv").read_text("utf-8").split())
+
+
 def _schema(kind: str) -> OpSchema | None:
     line = _lines().get(kind)
     if line is None:

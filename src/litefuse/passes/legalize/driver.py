@@ -37,10 +37,10 @@ class Problems:
     functions: set[str] = field(default_factory=set[str])
     for_flex: set[str] = field(default_factory=set[str])
 
-    def add(self, op: Op, reason: str) -> None:
+    def add(self, kind: str, op: Op, reason: str) -> None:
         if op.function is not None:
             self.functions.add(op.function.name)
-        self.places.setdefault((op.kind, reason), []).append(op.location)
+        self.places.setdefault((kind, reason), []).append(op.location)
 
 
 DROPPED = frozenset({"tf.NoOp", "tf.Assert", "tf.PrintV2", "tf.Abort", "tf.ControlTrigger"})
@@ -122,7 +122,7 @@ class _Legalizer:
                 return
             op, rules = pending.pop()
             kind = op.kind
-            staged = self._apply(op)
+            staged = self._apply(op, root)
             rules = rules if self.applied is None else (*rules, self.applied)
             if len(rules) > MAX_DEPTH:
                 break
@@ -133,8 +133,8 @@ class _Legalizer:
         where = f"{root.kind}{name_layers([root.location])}"
         raise InvalidRuleError(f"{where}: rewriting did not terminate (last op: {kind}); rules: {names}.")
 
-    def _apply(self, op: Op) -> list[Op]:
-        """Replace the op by the first rule that does not refuse it; return the new ops."""
+    def _apply(self, op: Op, root: Op) -> list[Op]:
+        """Replace the op, a part of what replaces `root`, by the first rule that accepts it; return the new ops."""
         user_rules = self.user_rules.get(op.kind, ())
         reasons: list[str] = []
         self.applied = None
@@ -169,10 +169,15 @@ class _Legalizer:
             for source in sources:
                 self.rewriter.erase_dead(source)
             return staged
-        return self._apply_flex(op, "; ".join(dict.fromkeys(reasons)) or "no legalization")
+        return self._apply_flex(op, root, "; ".join(dict.fromkeys(reasons)) or "no legalization")
 
-    def _apply_flex(self, op: Op, reason: str) -> list[Op]:
-        """Replace the op by a Flex op for TensorFlow's delegate if the user allows it; else record it as a problem."""
+    def _apply_flex(self, op: Op, root: Op, reason: str) -> list[Op]:
+        """Replace the op by a Flex op for TensorFlow's delegate if the user allows it; else record it as a problem.
+
+        Both name the op of the model, `root`, of whose replacement it is a part.
+        """
+        if op.kind != root.kind:
+            reason = f"{op.kind}, by which it is replaced: {reason}"
         builder = self.rewriter.builder(op)
         try:
             values = flex_op(builder, op, self.context.dialects.schema(op.kind))
@@ -182,10 +187,10 @@ class _Legalizer:
         else:
             if self.context.options.allow_flex:
                 self.rewriter.replace(op, values, builder)
-                self.context.record(op.kind, "flex", op.location, reason)
+                self.context.record(root.kind, "flex", op.location, reason)
                 return []
-            self.problems.for_flex.add(op.kind)
-        self.problems.add(op, reason)
+            self.problems.for_flex.add(root.kind)
+        self.problems.add(root.kind, op, reason)
         return []
 
 

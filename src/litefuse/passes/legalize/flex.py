@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from litefuse.dialects.tf import not_in_flex
 from litefuse.dialects.tfl import FLEX_PREFIX, TFL, is_flex
 from litefuse.errors import NoMatch, require, required
 from litefuse.frontend.saved_model.protos.messages import AttrValue, NodeDef, TensorShapeProto
@@ -25,6 +26,7 @@ def flex_op(b: Builder, op: Op, schema: OpSchema | None) -> list[Value]:
     """Stage the Flex op for a TensorFlow op and return its results; raise `NoMatch` if that is impossible."""
     schema = required(schema, "TensorFlow has no such op, so it cannot be a Flex op")
     require(op.kind not in _PYTHON, "it calls Python code of the process that created the model")
+    require(op.name not in not_in_flex(), "TensorFlow's Flex delegate does not have the op, either")
     for operand in op.inputs:
         # LiteRT's kernels cannot use TensorFlow's handles, and vice versa.
         from_flex = operand.op is not None and (is_flex(operand.op) or not TFL.is_legal(operand.op.kind))
