@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 
 import litefuse
+from litefuse.backend import to_bytes
 from litefuse.cli import main
+from litefuse.ir import DType
+from tests.rewrite.graphs import Graph
 from tests.support import zoo
 from tests.support.generated import require_models
-from tests.support.harness import count_ops
+from tests.support.harness import count_ops, open_interpreter
 
 CLASSIFIER = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 
 
+RNG = np.random.default_rng(0)
 MORE_OPS = {"micro_keyword_crnn": 1}
 """Files that get more ops: this one a second RESHAPE, in front of the LSTM."""
 
@@ -79,3 +84,18 @@ def test_optimize_on_the_command_line(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "not a .tflite file" in result.output
     assert runner.invoke(main, ["optimize", str(source)]).exit_code == 2
+
+
+def test_a_result_that_may_be_empty_is_not_copied() -> None:
+    """In the source file, it is on the heap, too: `k` of TOPK_V2 is an input."""
+    g = Graph()
+    x, k = g.input(2, 8), g.input(dtype=DType.I32)
+    source = to_bytes(g.returns(*g.tfl.topk_v2(x, k)))
+    content = litefuse.optimize(source, verify_ir=True).to_bytes()
+    assert count_ops(content) == count_ops(source) == {"TOPK_V2": 1}
+    calls = [{"x0": RNG.normal(size=(2, 8)).astype(np.float32), "x1": np.int32(count)} for count in (3, 1, 8)]
+    found, expected = (open_interpreter(file).get_signature_runner() for file in (content, source))
+    for call in calls:
+        wanted = expected(**call)
+        for name, value in found(**call).items():
+            np.testing.assert_array_equal(value, wanted[name])

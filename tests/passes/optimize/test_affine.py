@@ -26,6 +26,14 @@ def depthwise(g: Graph, x: Value, multiplier: int = 2, **attributes) -> Value:
     return g.tfl.depthwise_conv_2d(x, random(1, 3, 3, width), np.zeros(width, np.float32), **attributes)
 
 
+def scaling(g: Graph, x: Value, *, bias: bool = True, **attributes) -> Value:
+    """Multiply each channel by a depthwise convolution with windows of 1 x 1."""
+    width = x.shape[-1]
+    shift = random(width, seed=8) if bias else np.zeros(width, np.float32)
+    attributes = {"padding": "SAME", "stride_h": 1, "stride_w": 1, "depth_multiplier": 1, **attributes}
+    return g.tfl.depthwise_conv_2d(x, random(1, 1, 1, width, seed=7) + 3, shift, **attributes)
+
+
 def dense(g: Graph, x: Value, outputs: int = 5, bias: bool = True) -> Value:
     keep = len(x.shape) != 2
     weights = random(outputs, x.shape[-1])
@@ -55,6 +63,7 @@ AFTER = {
     "sub swapped": lambda g, y, c: g.tfl.sub(c, y),
     "mul": lambda g, y, c: g.tfl.mul(y, c),
     "div": lambda g, y, c: g.tfl.div(y, c),
+    "neg": lambda g, y, c: g.tfl.neg(y),
 }
 ONE_OP = {name: [kind] for name, kind in zip(LAYERS, (
     "conv_2d", "conv_2d", "depthwise_conv_2d", "fully_connected", "fully_connected", "fully_connected",
@@ -69,6 +78,42 @@ def test_a_constant_after_a_linear_op(layer, arithmetic):
     y = build(g, g.input(*shape))
     module = optimized(g, AFTER[arithmetic](g, y, random(y.shape[-1], seed=5) + 3))
     assert kinds(module) == ONE_OP[layer]
+
+
+@pytest.mark.parametrize("activation", ["NONE", "RELU6"])
+@pytest.mark.parametrize("layer", ["conv", "grouped", "depthwise", "transposed"])
+def test_a_depthwise_convolution_of_single_elements_after_a_linear_op(layer, activation):
+    build, shape = LAYERS[layer]
+    g = Graph()
+    module = optimized(g, scaling(g, build(g, g.input(*shape)), fused_activation_function=activation))
+    assert kinds(module) == ONE_OP[layer]
+
+
+@pytest.mark.parametrize("bias", [True, False])
+@pytest.mark.parametrize("padding", ["SAME", "VALID"])
+@pytest.mark.parametrize("build", [conv, depthwise])
+def test_a_depthwise_convolution_of_single_elements_before_a_convolution(build, padding, bias):
+    g = Graph()
+    x = scaling(g, g.input(None, 6, 6, 3), bias=bias)
+    module = optimized(g, build(g, x, padding=padding), tolerance=5e-6)
+    assert len(kinds(module)) == (2 if bias and padding == "SAME" else 1)
+
+
+def test_depthwise_convolutions_that_do_more_stay():
+    g = Graph()
+    x = g.input(None, 6, 6, 4)
+    skipped = scaling(g, x, stride_h=2, stride_w=2)
+    active = scaling(g, x, fused_activation_function="RELU")
+    several = depthwise(g, x, 2)
+    twice = scaling(g, x)
+    results = [conv(g, y, size=1) for y in (skipped, active, several, twice)]
+    assert len(ops(optimized(g, *results, twice, tolerance=5e-6))) == 8
+
+
+def test_a_negation_of_an_activation_stays():
+    g = Graph()
+    y = conv(g, g.input(None, 6, 6, 3), fused_activation_function="RELU")
+    assert kinds(optimized(g, g.tfl.neg(y))) == ["conv_2d", "neg"]
 
 
 @pytest.mark.parametrize("shape", [(), (1,), (1, 1, 1, 4), (1, 4), (4,)])
@@ -171,7 +216,7 @@ def test_a_constant_before_a_linear_op_that_does_not_pad(layer, arithmetic):
 
 @pytest.mark.parametrize("build", [conv, depthwise, transposed])
 def test_before_a_padding_op_a_product_folds_and_a_sum_stays(build):
-    for arithmetic, count in (("mul", 1), ("div", 1), ("add", 2), ("sub swapped", 2)):
+    for arithmetic, count in (("mul", 1), ("div", 1), ("neg", 1), ("add", 2), ("sub swapped", 2)):
         g = Graph()
         x = AFTER[arithmetic](g, g.input(2, 6, 6, 3), random(3, seed=2) + 3)
         assert len(kinds(optimized(g, build(g, x), tolerance=5e-6))) == count

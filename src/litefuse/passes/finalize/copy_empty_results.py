@@ -25,7 +25,12 @@ _WITHOUT_BYTES = frozenset({DType.STRING, DType.RESOURCE, DType.VARIANT})
 
 
 def copy_empty_results(module: Module, context: Context) -> None:
-    """Copy each signature output that may be empty and is on the heap into the arena."""
+    """Copy each signature output that may be empty and is on the heap into the arena.
+
+    A LiteRT file gets no ops: its results are on the heap already, as its users know.
+    """
+    if module.dialect == "tfl":
+        return
     for name in dict.fromkeys(signature.function for signature in module.signatures):
         _copy_results(module, module.functions[name], context)
 

@@ -33,9 +33,10 @@ class Layer(NamedTuple):
     input_axis: int
 
 
+DEPTHWISE = "tfl.depthwise_conv_2d"
 LAYERS = {
     "tfl.conv_2d": Layer(0, 1, 2, 0, 3),
-    "tfl.depthwise_conv_2d": Layer(0, 1, 2, 3, 3),
+    DEPTHWISE: Layer(0, 1, 2, 3, 3),
     "tfl.fully_connected": Layer(0, 1, 2, 0, 1),
     "tfl.transpose_conv": Layer(2, 1, 3, 0, 3),
     "tfl.conv_3d": Layer(0, 1, 2, 4, 3),
@@ -151,6 +152,65 @@ def _with_affine_output(b: RewriteContext, op: Op, layer: Layer, affine: _Affine
     return rebuild(b, op, replace_operands(op.operands, changes), types=types, attributes={ACTIVATION: activation})
 
 
+@rewrite("tfl.neg", after=LAYERS)
+def negation_after(b: RewriteContext, x: Value) -> list[Value]:
+    """Fuse Neg(Conv2D(x, w, v)) into Conv2D(x, -w, -v); likewise after the other linear ops."""
+    linear = required(one_use_producer(x, *LAYERS), "the operand is not the result of a linear op with a single use")
+    require(is_plain(linear), "an activation is fused")
+    layer = LAYERS[linear.kind]
+    channels = required(_channels(linear, layer), "the number of channels is not known")
+    return _with_affine_output(b, linear, layer, _Affine(np.full(channels, -1.0, np.float32), None), NONE)
+
+
+@rewrite(*LAYERS, after=("tfl.neg",))
+def negation_before(b: RewriteContext, *operands: Value | None, **attributes: Any) -> list[Value]:
+    """Fuse Conv2D(Neg(x), w, v) into Conv2D(x, -w, v); likewise before the other linear ops."""
+    op, layer = b.root, LAYERS[b.root.kind]
+    negation = required(one_use_producer(operands[layer.input], "tfl.neg"), "the input is not a negation used once")
+    width = _filter(op, layer).shape[layer.input_axis]
+    return _with_affine_input(b, op, layer, negation.inputs[0], _Affine(np.full(width, -1.0, np.float32), None))
+
+
+def _channel_affine(op: Op) -> _Affine:
+    """Return the affine map of each channel that a depthwise convolution with one weight for each channel computes."""
+    filter = _filter(op, LAYERS[DEPTHWISE])
+    require(filter.shape[:3] == (1, 1, 1) and op.attributes["depth_multiplier"] in (0, 1), "the windows are larger")
+    require(op.attributes["stride_h"] == op.attributes["stride_w"] == 1, "it skips elements")
+    require(op.inputs[0].shape is not None and op.inputs[0].shape[-1] == filter.shape[3], "it multiplies channels")
+    shift = _bias(op, LAYERS[DEPTHWISE])
+    return _Affine(filter.numpy().reshape(-1), shift if shift is not None and shift.any() else None)
+
+
+@rewrite(DEPTHWISE, after=LAYERS)
+def depthwise_after(b: RewriteContext, x: Value, *_: Value | None, **attributes: Any) -> list[Value]:
+    """Fuse DepthwiseConv2D(Conv2D(x, w, v), c, t) with 1 x 1 windows into Conv2D(x, w * c, v * c + t)."""
+    affine = _channel_affine(b.root)
+    linear = required(one_use_producer(x, *LAYERS), "the input is not the result of a linear op with a single use")
+    require(is_plain(linear), "an activation is fused")
+    layer = LAYERS[linear.kind]
+    assert affine.scale is not None
+    require(_channels(linear, layer) == len(affine.scale), "the channels differ")
+    return _with_affine_output(b, linear, layer, affine, attributes[ACTIVATION])
+
+
+@rewrite(*LAYERS, after=(DEPTHWISE,))
+def depthwise_before(b: RewriteContext, *operands: Value | None, **attributes: Any) -> list[Value]:
+    """Fuse Conv2D(DepthwiseConv2D(x, c, t), w, v) with 1 x 1 windows into Conv2D(x, w * c, v + sum(w * t)).
+
+    Refuses if the first has a bias, and the other pads its input with zeros.
+    """
+    op, layer = b.root, LAYERS[b.root.kind]
+    inner = required(one_use_producer(operands[layer.input], DEPTHWISE), "the input is not a depthwise convolution")
+    require(is_plain(inner), "an activation is fused")
+    affine = _channel_affine(inner)
+    assert affine.scale is not None
+    width, channels = _filter(op, layer).shape[layer.input_axis], len(affine.scale)
+    require(width == channels or (op.kind == DEPTHWISE and width % channels == 0), "the channels differ")
+    if affine.shift is not None:
+        _require_unpadded(op, layer)
+    return _with_affine_input(b, op, layer, inner.inputs[0], affine)
+
+
 @rewrite("tfl.add", after=LAYERS)
 def computed_bias(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> list[Value]:
     """Fuse Add(Conv2D(x, w), v) into Conv2D(x, w, v), for a vector v and a computed filter w.
@@ -216,7 +276,7 @@ def _input_affine(op: Op, layer: Layer, inner: Op, index: int) -> _Affine | None
     if channels is None or filter is None or filter.shape is None or value.rank != inner.results[0].rank:
         return None
     width = filter.shape[layer.input_axis]
-    if op.kind == "tfl.depthwise_conv_2d":
+    if op.kind == DEPTHWISE:
         if width is None or width % channels:
             return None
     elif width != channels:

@@ -19,7 +19,7 @@ from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Constant, DType, Op, Value
 from litefuse.ir.constant import SMALL_BYTES, Array
 from litefuse.passes.peepholes.common_ops import activation_of, common_name, emit_cast, emit_common, kinds
-from litefuse.rewrite.build import emit
+from litefuse.rewrite.build import emit, rebuild
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import (
     broadcasts_into,
@@ -230,6 +230,17 @@ def cast_of_cast(b: RewriteContext, x: Value, **_: Any) -> Value:
         require(dtype.is_float or dtype.is_integer or dtype is DType.BOOL, "not integers or floats")
     require(_can_represent(x.dtype, source.dtype), "the first cast may change values")
     return emit_cast(b, source, type)
+
+
+@rewrite(*kinds("bitcast"), after=kinds("bitcast"))
+def bitcast_of_bitcast(b: RewriteContext, x: Value, **_: Any) -> Value:
+    """Replace Bitcast(Bitcast(x)) by Bitcast(x) if all three types have the same size, by x if it has the last one."""
+    type = b.root.result.type
+    source = required_producer(x, *kinds("bitcast")).inputs[0]
+    if source.dtype is type.dtype and source.type.quantization == type.quantization:
+        return source
+    require(source.dtype.bits == x.dtype.bits == type.dtype.bits, "the size of elements changes")
+    return rebuild(b, b.root, [source])[0]
 
 
 def _can_represent(wide: DType, narrow: DType) -> bool:

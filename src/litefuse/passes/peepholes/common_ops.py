@@ -3,9 +3,9 @@
     kinds("add")                          ("tf.AddV2", "tf.Add", "tfl.add")
     emit_common(b, "add", type, x, y)     b.tf.AddV2(x, y) or b.tfl.add(x, y), in the dialect of the root
 
-An op is listed if its operands and attributes have the same order and meaning in both dialects, except for those that
-`concatenation_operands` and `emit_cast` translate, and for the activation that LiteRT fuses into arithmetic (see
-`is_plain`).
+An op is listed if its operands and attributes have the same order and meaning in both dialects, except for the type of
+a BITCAST, those that `concatenation_operands` and `emit_cast` translate, and for the activation that LiteRT fuses into
+arithmetic (see `is_plain`).
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from litefuse.rewrite.facts import ACTIVATION, integers
 _TF_KINDS: dict[str, tuple[str, ...]] = {
     "abs": ("tf.Abs",),
     "add": ("tf.AddV2", "tf.Add"),
+    "bitcast": ("tf.Bitcast",),
     "broadcast_to": ("tf.BroadcastTo",),
     "cast": ("tf.Cast",),
     "ceil": ("tf.Ceil",),
