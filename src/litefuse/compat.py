@@ -22,6 +22,7 @@ from litefuse.compat_quantization import (
     SUPPORTED_TYPES,
     Request,
     check_dataset,
+    leave_out_sparsity,
     make_quantization,
 )
 from litefuse.convert import convert_with, make_options
@@ -210,8 +211,6 @@ def _is_default(value: Any, default: Any) -> bool:
 
 def _check_optimizations(option: str, value: Any) -> None:
     for name in () if value is None else _members(value, option):
-        if name == "EXPERIMENTAL_SPARSITY":
-            raise ConversionError(f"{option}: {name}: litefuse does not write sparse weights.")
         if name not in Optimize.__members__:
             raise ConversionError(f"{option}: {name}: unknown optimization; choose from {', '.join(_OPTIMIZATIONS)}.")
 
@@ -225,11 +224,8 @@ def _check_supported_ops(option: str, value: Any) -> None:
         if name not in ("TFLITE_BUILTINS", "SELECT_TF_OPS", INT8, INT16X8):
             why = "litefuse does not emit StableHLO." if "STABLEHLO" in name else "unknown op set."
             raise ConversionError(f"{option}: {name}: {why}")
-    if not {"TFLITE_BUILTINS", INT8, INT16X8}.intersection(names):
-        raise ConversionError(
-            f"{option}={_format_value(value)}: litefuse always emits builtin ops where they exist.",
-            hint="Add OpsSet.TFLITE_BUILTINS.",
-        )
+    if not names:
+        raise ConversionError(f"{option} must contain an op set, such as OpsSet.TFLITE_BUILTINS.")
 
 
 def _check_supported_types(option: str, value: Any) -> None:
@@ -447,7 +443,11 @@ class TFLiteConverter(_Settings):
         Raises the same exceptions as `litefuse.convert`.
         """
         self.check_again()
-        flex = "SELECT_TF_OPS" in _members(self.target_spec.supported_ops, "target_spec.supported_ops")
+        supported = _members(self.target_spec.supported_ops, "target_spec.supported_ops")
+        flex = "SELECT_TF_OPS" in supported
+        if supported == ["SELECT_TF_OPS"]:
+            what = "supported_ops=[SELECT_TF_OPS]: builtin ops are emitted where they exist, and Flex ops elsewhere."
+            warnings.warn(what, UserWarning, stacklevel=2)
         options = make_options(
             signatures=self._signatures,
             tags=self._tags,
@@ -482,7 +482,7 @@ class TFLiteConverter(_Settings):
     def _quantization_request(self) -> Request:
         spec, bias = self.target_spec, self._experimental_full_integer_quantization_bias_type
         return Request(
-            _members(self.optimizations or (), "optimizations"),
+            leave_out_sparsity(_members(self.optimizations or (), "optimizations")),
             _members(spec.supported_ops, "target_spec.supported_ops"),
             [_dtype(dtype) for dtype in spec.supported_types or ()],
             self.representative_dataset,

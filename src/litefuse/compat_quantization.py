@@ -109,6 +109,15 @@ def _make(request: Request) -> Quantization | None:
     )
 
 
+def leave_out_sparsity(optimizations: Sequence[str]) -> list[str]:
+    """Return the optimizations without `EXPERIMENTAL_SPARSITY`, which only makes files smaller, after a warning."""
+    kept = [name for name in optimizations if name != "EXPERIMENTAL_SPARSITY"]
+    if len(kept) < len(optimizations):
+        what = "optimizations: EXPERIMENTAL_SPARSITY has no effect: weights are stored densely."
+        warnings.warn(what, UserWarning, stacklevel=4)
+    return kept
+
+
 def get_samples(dataset: Any) -> Callable[[], Iterable[Any]]:
     """Return the function that yields the samples; TensorFlow may wrap it in a `tf.lite.RepresentativeDataset`."""
     return getattr(dataset, "input_gen", dataset)

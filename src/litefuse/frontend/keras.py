@@ -167,10 +167,13 @@ def _descendants(tf: Any, root: Any) -> Iterable[Any]:
 
 def _entries(tf: Any, model: Any) -> dict[str, Entry]:
     """Return the traced signatures of a model in memory."""
+    types = tf.types.experimental
     if _is_keras(model):
+        call, has_specs = model.call, model.built and hasattr(model, "save_spec")
+        if not has_specs and isinstance(call, types.PolymorphicFunction) and call.input_signature is not None:
+            return function_entries(tf, [make_concrete(tf, call)])
         return {DEFAULT_SIGNATURE: _keras_entry(tf, model)}
     functions = _as_list(model)
-    types = tf.types.experimental
     if all(isinstance(function, types.ConcreteFunction | types.PolymorphicFunction) for function in functions):
         return function_entries(tf, [make_concrete(tf, function) for function in functions])
     if isinstance(model, tf.__internal__.tracking.Trackable):

@@ -60,6 +60,7 @@ LOWER: tuple[Pass, ...] = (
     lowering.LOWER_CONTROL_FLOW,
     lowering.LOWER_STRINGS,
     lowering.LOWER_QUANTIZED_DTYPES,
+    lowering.LOWER_SMALL_TYPES,
 )
 """Replace what single rules cannot legalize: control flow, tensor lists, tables, strings."""
 

@@ -417,6 +417,28 @@ def test_outputs_of_keras_models_keep_their_order(library: Any) -> None:
     assert [detail["shape"][-1] for detail in interpreter.get_output_details()] == [*range(1, 13)]
 
 
+@pytest.mark.parametrize("library", [keras, tf_keras])
+def test_the_input_signature_of_call_builds_a_model(library: Any) -> None:
+    class Own(library.Model):
+        def __init__(self) -> None:
+            super().__init__()
+            self.first, self.second = library.layers.Dense(3), library.layers.Dense(2)
+
+        @tf.function(input_signature=[tf.TensorSpec([None, 4]), tf.TensorSpec([None, 5], name="other")])
+        def call(self, x: Any, y: Any) -> Any:
+            return self.first(x), [self.second(y)]
+
+    model = Own()
+    converted = litefuse.convert(model)
+    inputs = {"x": data(2, 4), "other": data(2, 5)}
+
+    def expected(given: dict[str, Any]) -> dict[str, Any]:
+        first, (second,) = model.call(given["x"], given["other"])
+        return {"output_0": first, "output_1_0": second}
+
+    check(converted, expected, inputs)
+
+
 def test_inspect_accepts_the_sources_of_convert() -> None:
     from litefuse.tools.inspect import inspect_model
 

@@ -52,7 +52,6 @@ def test_options_without_tensorflow() -> None:
 @pytest.mark.parametrize(
     ("option", "value", "message"),
     [
-        ("optimizations", [litefuse.compat.Optimize.EXPERIMENTAL_SPARSITY], "does not write sparse weights"),
         ("optimizations", ["SMALL"], "optimizations: SMALL: unknown optimization; choose from DEFAULT, "),
         ("optimizations", "DEFAULT", "must be a list or a set"),
         ("representative_dataset", [], "^representative_dataset must be a function that yields samples, got list"),
@@ -78,7 +77,7 @@ def test_unsupported_options_raise_when_set(option: str, value: object, message:
     ("option", "value", "message"),
     [
         ("supported_ops", ["EXPERIMENTAL_STABLEHLO_OPS"], "litefuse does not emit StableHLO"),
-        ("supported_ops", [OpsSet.SELECT_TF_OPS], "Add OpsSet.TFLITE_BUILTINS"),
+        ("supported_ops", [], "must contain an op set, such as OpsSet.TFLITE_BUILTINS"),
         ("supported_ops", ["BUILTINS"], "unknown op set"),
         ("supported_types", ["bfloat16"], "bfloat16: choose from float32, float16, int8"),
         ("experimental_select_user_tf_ops", ["MyOp"], "Use OpsSet.SELECT_TF_OPS"),
@@ -92,13 +91,24 @@ def test_options_that_the_target_lacks_raise_when_set(option: str, value: object
 
 def test_options_changed_in_place_raise_at_conversion() -> None:
     chosen = converter()
-    chosen.optimizations.add(litefuse.compat.Optimize.EXPERIMENTAL_SPARSITY)
-    with pytest.raises(litefuse.ConversionError, match="does not write sparse weights"):
+    chosen.optimizations.add("SMALL")
+    with pytest.raises(litefuse.ConversionError, match="SMALL: unknown optimization"):
         chosen.convert()
     chosen = converter()
     chosen.target_spec.supported_ops.add(OpsSet.EXPERIMENTAL_STABLEHLO_OPS)
     with pytest.raises(litefuse.ConversionError, match="does not emit StableHLO"):
         chosen.convert()
+
+
+def test_options_that_need_another_form_of_file_convert_with_a_warning() -> None:
+    plain, chosen = converter().convert(), converter()
+    chosen.optimizations = [litefuse.compat.Optimize.EXPERIMENTAL_SPARSITY]
+    with pytest.warns(UserWarning, match="EXPERIMENTAL_SPARSITY has no effect: weights are stored densely"):
+        assert chosen.convert() == plain
+    chosen = converter()
+    chosen.target_spec.supported_ops = [OpsSet.SELECT_TF_OPS]
+    with pytest.warns(UserWarning, match="builtin ops are emitted where they exist, and Flex ops elsewhere"):
+        assert chosen.convert() == plain
 
 
 def test_a_misspelled_option_is_refused() -> None:

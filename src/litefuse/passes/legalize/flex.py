@@ -24,7 +24,11 @@ _HANDLES = frozenset({DType.RESOURCE, DType.VARIANT})
 
 def flex_op(b: Builder, op: Op, schema: OpSchema | None) -> list[Value]:
     """Stage the Flex op for a TensorFlow op and return its results; raise `NoMatch` if that is impossible."""
-    schema = required(schema, "TensorFlow has no such op, so it cannot be a Flex op")
+    schema = required(
+        schema,
+        "it cannot be a Flex op: it is not an op of TensorFlow, or one of those for input pipelines, training and "
+        "accelerators, which litefuse does not know",
+    )
     require(op.kind not in _PYTHON, "it calls Python code of the process that created the model")
     require(op.name not in not_in_flex(), "TensorFlow's Flex delegate does not have the op, either")
     for operand in op.inputs:

@@ -29,4 +29,9 @@ LOWER_STRINGS = Pass("lower-strings", f"{_ROOM}.strings:lower_strings", dtypes=f
 LOWER_QUANTIZED_DTYPES = Pass(
     "lower-quantized-dtypes", f"{_ROOM}.quantized_dtypes:lower_quantized_dtypes", _tf("QuantizeV2 Dequantize")
 )
+LOWER_SMALL_TYPES = Pass(
+    "lower-small-types",
+    f"{_ROOM}.small_types:lower_small_types",
+    dtypes=frozenset({DType.I2, DType.I4, DType.U4, DType.F8E4M3FN, DType.F8E5M2}),
+)
 ORDER_ACCESSES = Pass("order-accesses", f"{_ROOM}.control_flow.accesses:order_accesses", frozenset({"tfl.var_handle"}))
