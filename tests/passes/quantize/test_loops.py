@@ -130,6 +130,26 @@ def stateful(g: Graph) -> list[Value]:
     return [states]
 
 
+def running_maximum(g: Graph, start: float) -> list[Value]:
+    """The largest number of each channel, from a number on that is smaller than all others, between two layers."""
+    x = g.input(STEPS, 2, UNITS)
+    b = g._builder
+    xs = b.tfl.fully_connected(x, INPUTS, None, keep_num_dims=True, result_types=[x.type])
+    state = f32(2, UNITS)
+    carried = [i32(), state, x.type]
+
+    def body(b: Builder, i: Value, largest: Value, xs: Value) -> list[Value]:
+        new = b.tfl.gather(xs, i, axis=0, batch_dims=0, result_types=[state])
+        larger = b.tfl.maximum(new, largest, result_types=[state])
+        return [b.tfl.add(i, np.int32(1), result_types=[i32()]), larger, xs]
+
+    test = np.int32(STEPS)
+    add_function(g.module, "cond", carried, lambda b, i, *_: [b.tfl.less(i, test, result_types=[BOOL])])
+    add_function(g.module, "body", carried, body)
+    _, last, _ = loop(b, [np.int32(0), np.full((2, UNITS), start, np.float32), xs], carried)
+    return [g.tfl.fully_connected(last, INPUTS, None, result_types=[state])]
+
+
 MODELS = {each.__name__: each for each in (states_and_last, dense_after, with_mask, in_blocks)}
 ERRORS = {"int8": 0.06, "int16x8": 0.012}
 """Largest error of a state.
@@ -290,3 +310,16 @@ def test_states_between_calls(scheme: str, fallback: bool, stored: DType) -> Non
     for resolver in ("xnnpack", "builtin"):
         for want, got in zip(expected, answers(module, calls, resolver), strict=True):
             np.testing.assert_allclose(got["y0"], want["y0"], rtol=0, atol=ERRORS[scheme])
+
+
+@pytest.mark.parametrize("scheme", ACTIVATIONS)
+@pytest.mark.parametrize("start", [-1e9, -np.inf])
+def test_a_state_begins_far_away_from_all_other_numbers(start: float, scheme: str) -> None:
+    calls = calls_of(2, 2, 2)
+    graph, reference = Graph(), Graph()
+    expected = answers(reference.returns(*running_maximum(reference, start)), calls, "builtin")
+    module = graph.returns(*running_maximum(graph, start))
+    quantize(module, scheme, calls)
+    for resolver in ("xnnpack", "builtin"):
+        for want, got in zip(expected, answers(module, calls, resolver), strict=True):
+            np.testing.assert_allclose(got["y0"], want["y0"], rtol=0, atol=0.04 if scheme == "int8" else 0.01)

@@ -53,7 +53,7 @@ class Passed:
     def _store(self, dtype: DType | None) -> bool:
         ends = (*self.sources, *self.targets)
         found = [end.planner.range_of(end.value) for end in ends if _is_known(end)]
-        if dtype is None or not found:
+        if dtype is None or not found or any(end.planner.lost.describe(end.value, dtype) for end in ends):
             return False
         stored = Stored(dtype, parameters_for(reduce(Range.join, found), dtype))
         for end in self.sources:

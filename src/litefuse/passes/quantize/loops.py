@@ -29,6 +29,7 @@ from litefuse.passes.quantize.branches import Passed
 from litefuse.passes.quantize.connections import copy_as, leave_in_float, reader_types, source_types, takes
 from litefuse.passes.quantize.copy_functions import IF, WHILE
 from litefuse.passes.quantize.interval import Range
+from litefuse.passes.quantize.needed_ranges import narrow
 from litefuse.passes.quantize.plan import Planner, Stored
 from litefuse.passes.quantize.scales import covers, parameters_for, representable_range
 
@@ -193,11 +194,11 @@ class _Carried:
         if dtype is None:
             return False
         outer, body = self.outer, self.body
-        values = ((outer, self.operand), (body, self.argument), (body, self.result), (outer, self.final))
-        joint = reduce(Range.join, [planner.range_of(value) for planner, value in values])
+        if body.lost.describe(self.argument, dtype):
+            return False
+        joint = self._joint_range()
         stored = Stored(dtype, self._prescribed(dtype, joint) or parameters_for(joint, dtype))
-        tested = self.loop.condition.arguments[self.index]
-        for planner, value in ((self.condition, tested), (body, self.argument), (outer, self.final)):
+        for planner, value in self._read:
             planner.stored[value] = stored
             copy_as(planner, value, dtype)
         outer.carried[self.loop.op, self.index] = body.carried[self.last, self.index] = stored
@@ -206,6 +207,21 @@ class _Carried:
     @property
     def last(self) -> Op:
         return self.loop.body.last
+
+    @property
+    def _read(self) -> tuple[tuple[Planner, Value], ...]:
+        """The arguments and the result of the loop that are the value, which ops read."""
+        tested = self.loop.condition.arguments[self.index]
+        return (self.condition, tested), (self.body, self.argument), (self.outer, self.final)
+
+    def _joint_range(self) -> Range:
+        """Return the range of the value, without numbers at the beginning of the loop that no op needs."""
+        written = ((self.outer, self.operand), (self.body, self.result))
+        sources = [planner.range_of(value) for planner, value in written]
+        joint = reduce(Range.join, [planner.range_of(value) for planner, value in self._read])
+        if self.body.needs.is_narrowed(self.argument):
+            sources = [narrow(source, joint) for source in sources]
+        return reduce(Range.join, sources, joint)
 
     def _type(self) -> DType | None:
         """Return the integer type of the value; None for float."""

@@ -105,12 +105,13 @@ class LostNumbers:
             return ""
         for name, values in (("operand", op.inputs), ("result", op.results)):
             for value in values:
-                reason = self._describe(value, dtype) if value.dtype is DType.F32 else ""
+                reason = self.describe(value, dtype) if value.dtype is DType.F32 else ""
                 if reason:
                     return f"its {name} {reason}"
         return ""
 
-    def _describe(self, value: Value, dtype: DType) -> str:
+    def describe(self, value: Value, dtype: DType) -> str:
+        """Return which numbers of a value integers would lose; "" if none."""
         if self._needs.is_infinite(value):
             return "has numbers that are not finite"
         found = self._needs.range_of(value)

@@ -108,11 +108,11 @@ class Needs:
         found = [self.range_of(value) for value in results]
         for value in operands:
             own, needed = self.range_of(value), self._demand(op, value)
-            found.append(_clip(own, needed) if op.kind in _BOUNDS else _narrow(own, needed))
+            found.append(_clip(own, needed) if op.kind in _BOUNDS else narrow(own, needed))
         return reduce(Range.join, found)
 
     def _narrowed(self, value: Value) -> Range:
-        return _narrow(self.all_of(value), self._needed.get(value, EVERYTHING))
+        return narrow(self.all_of(value), self._needed.get(value, EVERYTHING))
 
     def _finite(self, value: Value) -> Range:
         if value.constant is None:
@@ -156,7 +156,7 @@ def _clip(range: Range, limits: Range) -> Range:
     return Range(*(min(max(end, limits.low), limits.high) for end in range))
 
 
-def _narrow(range: Range, needed: Range) -> Range:
+def narrow(range: Range, needed: Range) -> Range:
     """Return the needed part of a range that is much wider than it, else the whole range."""
     part = _clip(range, needed)
     wide, narrow = (max(each.high, 0.0) - min(each.low, 0.0) for each in (range, part))

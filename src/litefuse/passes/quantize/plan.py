@@ -99,7 +99,7 @@ class Planner:
         self._kept = calibration.float_ops
         not_finite = {value: each.not_finite for value, each in calibration.observed.items() if each.not_finite}
         self.needs = Needs(function, ranges, not_finite)
-        self._lost = LostNumbers(function, self.needs, calibration)
+        self.lost = LostNumbers(function, self.needs, calibration)
         self._requests: dict[Value, QuantizationParameters] = {}
         self._weights: dict[tuple[Value, int | None, DType], QuantizationParameters | None] = {}
         self._choose_ops()
@@ -233,7 +233,7 @@ class Planner:
                 return "its bias is computed when the model runs"
         dtype, may_be_float = DTYPES[activations], self.config.float_fallback
         reason = refuse_ranges(op, dtype, self.range_of, may_be_float=may_be_float)
-        return reason or self._lost.refuse(op, dtype)
+        return reason or self.lost.refuse(op, dtype)
 
     def _unreached(self, op: Op) -> str:
         states = state_operands(op)
