@@ -23,7 +23,8 @@ PAGE = Path(__file__).resolve().parents[1] / "docs" / "api.md"
 SECTIONS = (
     ("litefuse", "Convert", ("convert", "optimize", "Model", "Report")),
     ("litefuse", "Quantize", ("Quantization", "LayerRule")),
-    ("litefuse.diagnostics", "Contents of a report", ("Event", "QuantizedOp", "IntegerEnd")),
+    ("litefuse.diagnostics", "Contents of a report", ("Event",)),
+    ("litefuse.quantized", "Quantized models", ("QuantizedOp", "IntegerEnd", "OutputRatio", "InexactValue")),
     ("litefuse.precision", "Layers that were chosen", ("Precision", "LayerPrecision", "PrecisionPoint")),
     ("litefuse", "Replacement for TensorFlow's converter", ("TFLiteConverter",)),
     ("litefuse.metadata", "Metadata: litefuse.metadata", None),

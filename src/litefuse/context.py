@@ -12,6 +12,7 @@ from litefuse.errors import NoMatch
 from litefuse.ir.core import Module, Op, Value
 from litefuse.ir.schema import Dialects
 from litefuse.ir.types import UNKNOWN_LOCATION, Location
+from litefuse.quantized import InexactValue, OutputRatio
 from litefuse.target import TARGETS, Target
 
 if TYPE_CHECKING:
@@ -67,6 +68,10 @@ class Context:
         default_factory=dict[tuple[str, Location], tuple[float, float, tuple[int, ...]]]
     )
     """The range that the integers of these results represent, and how the numbers of the float model lie in it."""
+    outputs: list[OutputRatio] = field(default_factory=list[OutputRatio])
+    """The signal-to-noise ratio of each output of a quantized model on samples, as far as it was measured."""
+    inexact: list[InexactValue] = field(default_factory=list[InexactValue])
+    """The ops and outputs of a quantized model that are too inexact."""
     marked_custom_ops: set[str] = field(default_factory=set[str])
     """Names of the custom ops that the model's author requested by marking a function."""
 

@@ -168,8 +168,15 @@ def convert_opened(saved: Source, options: Options, progress: Progress | None = 
     # Models may hold infinities and numbers that another type lacks: NumPy's warnings of them help no user.
     with _suspend_gc(), np.errstate(all="ignore"):
         if options.has_targets:
-            return _convert_to_targets(saved, options, progress, seconds)
-        return _convert(saved, options, progress, seconds)
+            model = _convert_to_targets(saved, options, progress, seconds)
+        else:
+            model = _convert(saved, options, progress, seconds)
+            if any(value.remedies for value in model.report.inexact):
+                from litefuse.mending import mend
+
+                model = mend(model, options, lambda changed: _convert(saved, changed, progress, 0.0))
+        log(model.report)
+        return model
 
 
 @contextmanager
@@ -284,7 +291,7 @@ def _convert(saved: Source, options: Options, progress: Progress | None, seconds
             report.scheme, report.quantization = options.quantize.scheme, describe_ops(module, context)
             report.integer_ends = describe_ends(module)
             report.recipe = context.options.quantize
-        log(report)
+            report.outputs, report.inexact = context.outputs, context.inexact
     return Model(module, report, source, file)
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from litefuse.errors import ConversionError
 from litefuse.ir import CONSTANT, UNKNOWN_LOCATION, Location, Module
 from litefuse.quantization import Quantization
+from litefuse.quantized import InexactValue, IntegerEnd, OutputRatio, QuantizedOp
 
 if TYPE_CHECKING:
     from litefuse.precision import Precision
@@ -52,7 +53,20 @@ _WIDTH = 110
 _SHOWN_PLACES = 3
 # Facts that are shown elsewhere, or that matter only to authors of rules.
 _INNER_FACTS = (
-    *("owner", "ops", "matched", "of", "count", "verified", "unverified", "error", "calls", "replaced", "asked"),
+    *(
+        "owner",
+        "ops",
+        "matched",
+        "of",
+        "count",
+        "verified",
+        "unverified",
+        "error",
+        "calls",
+        "replaced",
+        "asked",
+        "signal_to_noise",
+    ),
 )
 
 # Keras 2 appends a UUID to the names of its composites.
@@ -68,48 +82,6 @@ class Event(NamedTuple):
     location: Location = UNKNOWN_LOCATION
     reason: str = ""
     facts: Mapping[str, Any] = MappingProxyType({})
-
-
-class QuantizedOp(NamedTuple):
-    """How an op of a quantized model computes.
-
-    `scheme` is a scheme of `litefuse.Quantization`, or "weight-only" (integer weights that are converted to float
-    before the op computes). There is a `reason` for "float32", and for 8-bit weights where 4 bits were requested.
-    `bytes_before` and `bytes_after` are the sizes of the op's constants as floats and in the file, without scales; a
-    constant that several ops share counts for the first. `snr` is the signal-to-noise ratio of its results in dB,
-    compared with the float model on some of the samples, the lowest one of the ops with this name; None if it was not
-    measured. `snr_alone` is the same if no other op is quantized; it is measured with `keep_source=True`, and None for
-    ops that only copy numbers. Its integers represent the numbers from `low` to `high`; `histogram` has the numbers of
-    elements that the float model computed on these samples, in equal parts of this range.
-    """
-
-    layer: str
-    name: str
-    op: str
-    scheme: str
-    reason: str
-    bytes_before: int
-    bytes_after: int
-    snr: float | None = None
-    low: float | None = None
-    high: float | None = None
-    histogram: tuple[int, ...] = ()
-    snr_alone: float | None = None
-
-
-class IntegerEnd(NamedTuple):
-    """An input or output (the `role`) whose integers stand for numbers: number = scale * (integer - zero point)."""
-
-    signature: str
-    role: str
-    name: str
-    dtype: str
-    scale: float
-    zero_point: int
-
-    def __str__(self) -> str:
-        integer = f"(integer - {self.zero_point})".replace("- -", "+ ") if self.zero_point else "integer"
-        return f"{self.role} {self.name!r} of {self.signature!r} is {self.dtype}: number = {self.scale:.7g} * {integer}"
 
 
 @dataclass(eq=False, repr=False, slots=True)
@@ -131,6 +103,8 @@ class Report:
     integer_ends: Sequence[IntegerEnd] = ()
     recipe: Quantization | None = None
     precision: "Precision | None" = None
+    outputs: Sequence[OutputRatio] = ()
+    inexact: Sequence[InexactValue] = ()
 
     @property
     def fused(self) -> list[Event]:
@@ -267,6 +241,9 @@ def _describe_exactness(report: Report) -> list[str]:
     for op in measured:
         alone = "" if op.snr_alone is None else f", {op.snr_alone:.1f} dB alone"
         lines.append(f"  {op.snr:5.1f} dB  {_describe_op(op)}{alone}")
+    if report.outputs:
+        lines.append("Outputs (signal-to-noise ratio on the samples):")
+        lines += [f"  {each.snr:5.1f} dB  {each.name!r} of {each.signature!r}" for each in report.outputs]
     if rest:
         lines += ["Quantized ops:", *(f"  {_describe_op(op)}" for op in rest)]
     return lines
@@ -392,6 +369,10 @@ def quantization_facts(report: Report) -> dict[str, Any]:
             "scheme": report.scheme,
             "ops": [op._asdict() for op in report.quantization],
             "integer_ends": [end._asdict() for end in report.integer_ends],
+            "outputs": [output._asdict() for output in report.outputs],
+            "inexact": [
+                {name: fact for name, fact in value._asdict().items() if name != "remedies"} for value in report.inexact
+            ],
             **({} if report.precision is None else {"precision": report.precision.facts()}),
         }
     }

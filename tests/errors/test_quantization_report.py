@@ -7,8 +7,9 @@ import logging
 
 import pytest
 
-from litefuse.diagnostics import NO_WEIGHTS, Event, IntegerEnd, QuantizedOp, Report, check_fused, log
+from litefuse.diagnostics import NO_WEIGHTS, Event, Report, check_fused, log
 from litefuse.ir import Location
+from litefuse.quantized import IntegerEnd, QuantizedOp
 
 REFUSED = Event(
     "quantize-activations", "quantize-activations", "refused", Location("a/Elu", "a"), "LiteRT has no kernel", {}
@@ -124,5 +125,7 @@ def test_json_has_each_op() -> None:
             }
         ],
         "integer_ends": [],
+        "outputs": [],
+        "inexact": [],
     }
     assert "quantization" not in json.loads(Report([]).to_json())

@@ -47,6 +47,11 @@ def signal_to_noise(content: bytes, calls: Calls, resolver: str) -> float:
     return min(10 * math.log10(signal / max(noise, 1e-30)) for signal, noise in sums.values())
 
 
+def outputs_of(calls: Calls) -> set[tuple[str | None, str]]:
+    """Return the outputs whose exactness the report should have."""
+    return {(signature, name) for signature, _, expected in calls for name in expected}
+
+
 @pytest.mark.parametrize("scheme", MIN_SNR)
 @pytest.mark.parametrize("name", NETWORKS)
 def test_networks(name: str, scheme: str) -> None:
@@ -55,5 +60,8 @@ def test_networks(name: str, scheme: str) -> None:
     options = None if scheme == "float32" else litefuse.Quantization(*scheme_types(scheme), samples=samples)
     model = litefuse.convert(case.saved_model, quantize=options, verify_ir=True)
     assert "not measured" not in str(model.report)
+    assert not model.report.inexact
+    if samples is not None:
+        assert {(output.signature, output.name) for output in model.report.outputs} == outputs_of(case.calls)
     for resolver in RESOLVERS:
         assert signal_to_noise(model.to_bytes(), case.calls, resolver) > MIN_SNR[scheme]

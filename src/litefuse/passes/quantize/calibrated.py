@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 class Run(NamedTuple):
     """The float module, the process that ran it, and the first samples.
 
-    The process has kept numbers of these samples, for the measurement of the error of the quantized module.
+    The process has kept numbers of `samples`, for the measurement of the error of the quantized module. `others` are
+    those of signatures that these lack.
     """
 
     observed: ObservedModule
@@ -29,6 +30,7 @@ class Run(NamedTuple):
     samples: list[Sample]
     xnnpack: bool
     """Whether XNNPACK ran it."""
+    others: list[Sample]
 
 
 @dataclass(eq=False, repr=False, slots=True)

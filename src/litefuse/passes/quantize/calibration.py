@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -117,8 +118,8 @@ def observe(
         worker.request("call", RANGES, "start", len(observed.values), **options)
         # An earlier calibration may have failed.
         worker.request("call", ROWS, "clear")
-        calibration.run = Run(observed, worker, kernels, [], xnnpack)
-        samples = _keep(samples, recorded, calibration.run.samples)
+        calibration.run = Run(observed, worker, kernels, [], xnnpack, [])
+        samples = _keep(samples, recorded, calibration.run)
         if xnnpack:
             samples = limit_sizes(samples, module)
         ran = _run_samples(worker, number, samples, pace, xnnpack=xnnpack)
@@ -176,11 +177,17 @@ def open_observer(context: Context) -> tuple[AnyWorker, Sent]:
     return context.observer
 
 
-def _keep(samples: Iterable[SampleBlock], count: int, kept: list[Sample]) -> Iterator[SampleBlock]:
-    """Yield the samples, and append the first ones to `kept`."""
+def _keep(samples: Iterable[SampleBlock], count: int, run: Run) -> Iterator[SampleBlock]:
+    """Yield the samples; the run keeps the first ones, and as many of each signature that these lack."""
+    kept, missing = run.samples, Counter[str]()
     for block in samples:
-        if len(kept) < count:
-            kept += block[: count - len(kept)].pairs
+        added = len(kept)
+        if added < count:
+            kept += block[: count - added].pairs
+        elif all(name != block.signature for name, _ in kept):
+            rest = count - missing[block.signature]
+            missing[block.signature] += len(block)
+            run.others.extend(block[: max(rest, 0)].pairs)
         yield block
 
 

@@ -1,21 +1,26 @@
 """Measure the error of each value of the quantized module, on some of the samples of the calibration."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from litefuse.context import Context
 from litefuse.errors import KernelError, first_line
-from litefuse.ir import Location, Module
+from litefuse.ir import Location, Module, Value
 from litefuse.passes.quantize.calibrated import Calibration, Run
 from litefuse.passes.quantize.calibration import stack_samples
 from litefuse.passes.quantize.delegation import prefer_xnnpack
+from litefuse.passes.quantize.inexact import Exactness, Output, report_inexact
+from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.layers import ROW_KINDS
-from litefuse.passes.quantize.observation import RANGES, ObservedModule
+from litefuse.passes.quantize.observation import RANGES, ObservedModule, Sample
+from litefuse.passes.quantize.rounding import ROWS
 from litefuse.passes.quantize.scales import Array, quantize_input, representable_range
+from litefuse.quantized import OutputRatio
 
 Inputs = Mapping[str, Array]
 _ERRORS = KernelError, RuntimeError, ValueError
+_CONVERSIONS = ("tfl.quantize", "tfl.dequantize")
 _PARTS = 24
 """Number of parts of a range in which numbers are counted."""
 _MAX_PRODUCTS = 1 << 30
@@ -29,7 +34,8 @@ MAX_RATIO = 150.0
 def measure_error(module: Module, context: Context) -> None:
     """Run the module on the samples that the calibration recorded, and compare the values that both modules have.
 
-    The lowest ratio of ops of one kind at one location is kept in the context. Nothing happens without a calibration.
+    The lowest ratio of ops of one kind at one location is kept in the context, the ratios of the outputs, and what is
+    too inexact. Nothing happens without a calibration.
     """
     calibration: Calibration | None = context.calibration
     context.calibration = None
@@ -37,7 +43,7 @@ def measure_error(module: Module, context: Context) -> None:
         return
     run = calibration.run
 
-    def compare(xnnpack: bool) -> list[tuple[tuple[str, Location], _Compared]]:
+    def compare(xnnpack: bool) -> _Comparison:
         return _compare(module, calibration, run, context, xnnpack=xnnpack)
 
     try:
@@ -46,28 +52,39 @@ def measure_error(module: Module, context: Context) -> None:
         reason = f"the error of single ops was not measured: {first_line(error)}"
         context.record("measure-error", "note", reason=reason)
         return
-    for key, each in found:
-        if each.signal:
-            ratio = to_decibels(each.noise / each.signal)
-            context.signal_to_noise[key] = min(ratio, context.signal_to_noise.get(key, ratio))
-        if each.distribution is not None:
-            context.distributions.setdefault(key, each.distribution)
+    for number, exactness in found.exactness.items():
+        key, ratio = found.keys[number], exactness.ratio
+        context.signal_to_noise[key] = min(ratio, context.signal_to_noise.get(key, ratio))
+    for number, distribution in found.distributions.items():
+        context.distributions.setdefault(found.keys[number], distribution)
+    context.outputs = [
+        OutputRatio(each.signature, each.name, round(found.exactness[each.number].ratio, 2)) for each in found.outputs
+    ]
+    report_inexact(calibration, found.exactness, found.outputs, context)
 
 
-class _Compared(NamedTuple):
-    """The sums of the squares of a value and of its errors; and of the float value a range, and counts of its parts."""
+class _Comparison(NamedTuple):
+    """What was measured of the values that both modules have, by their numbers in the float module.
 
-    signal: float
-    noise: float
-    distribution: tuple[float, float, tuple[int, ...]] | None
+    Numbers that are all 0 have no exactness.
+    """
+
+    keys: dict[int, tuple[str, Location]]
+    """The kind and the location of the op of each value."""
+    exactness: dict[int, Exactness]
+    distributions: dict[int, tuple[float, float, tuple[int, ...]]]
+    """The range that integers represent, and the numbers of elements of the float module in equal parts of it."""
+    outputs: list[Output]
 
 
-def _compare(
-    module: Module, calibration: Calibration, run: Run, context: Context, *, xnnpack: bool
-) -> list[tuple[tuple[str, Location], _Compared]]:
-    """Run the module on samples that `run` has recorded; returns the values of both, by kind and location of the op."""
+def _compare(module: Module, calibration: Calibration, run: Run, context: Context, *, xnnpack: bool) -> _Comparison:
+    """Run the module on samples that `run` has recorded."""
     observed = ObservedModule.of(module, scalings=calibration.scalings)
-    worker, inputs = run.worker, run.samples[: _count_samples(module)]
+    worker, inputs = run.worker, _choose_samples(module, run)
+    has_all = len(inputs) == len(run.samples)
+    if run.others:
+        _record_again(run, inputs)
+        has_all = True
     number = observed.open(worker, run.kernels, context, xnnpack=xnnpack)
     try:
         worker.request("call", RANGES, "start", len(observed.values), recorded=len(inputs))
@@ -78,16 +95,65 @@ def _compare(
         counts: dict[int, tuple[int, ...]] = worker.request("call", RANGES, "histograms", spans, _PARTS)
         needed = calibration.needed
         limits = {number: needed[value] for number, value in enumerate(run.observed.values) if value in needed}
-        has_all = len(inputs) == len(run.samples)
+        sums: dict[int, tuple[float, float]]
         sums = worker.request("call", RANGES, "compare", pairs, limits, has_all=has_all)
     finally:
         worker.release(number)
-    found: list[tuple[tuple[str, Location], _Compared]] = []
+    keys = {other: observed.keys[place] for place, other in pairs.items() if place in sums}
+    found = _Comparison({other: (key.kind, key.location) for other, key in keys.items()}, {}, {}, [])
     for place, (signal, noise) in sums.items():
-        key, other = observed.keys[place], pairs[place]
-        distribution = (*spans[other], counts[other]) if other in counts else None
-        found.append(((key.kind, key.location), _Compared(signal, noise, distribution)))
+        other = pairs[place]
+        if other in counts:
+            found.distributions[other] = (*spans[other], counts[other])
+        if signal:
+            step = _step(observed.values[place]) if other in spans else None
+            represented = Range(*spans[other]) if other in spans else None
+            found.exactness[other] = Exactness(to_decibels(noise / signal), represented, step)
+    found.outputs.extend(each for each in _find_outputs(module, observed, pairs) if each.number in found.exactness)
     return found
+
+
+def _step(value: Value) -> float:
+    """Return the difference of the numbers that adjacent integers represent."""
+    parameters = value.type.quantization
+    assert parameters is not None
+    return parameters.scale
+
+
+def _find_outputs(module: Module, observed: ObservedModule, pairs: Mapping[int, int]) -> list[Output]:
+    """Return the outputs of the signatures that both modules have, with their numbers in the float module."""
+    numbers = {value: pairs[number] for number, value in enumerate(observed.values) if number in pairs}
+    found: list[Output] = []
+    for signature in module.signatures:
+        results = module.functions[signature.function].results
+        for name, value in zip(signature.outputs, results, strict=True):
+            source = value
+            while source not in numbers and source.op is not None and source.op.kind in _CONVERSIONS:
+                source = source.op.inputs[0]
+            if source in numbers:
+                found.append(Output(signature.name, name, numbers[source]))
+    return found
+
+
+def _choose_samples(module: Module, run: Run) -> list[Sample]:
+    """Return the samples on which the error is measured, some of each signature."""
+    count = _count_samples(module)
+    names = dict.fromkeys(name for name, _ in run.others)
+    others = [sample for name in names for sample in [each for each in run.others if each[0] == name][:count]]
+    return [*run.samples[:count], *others]
+
+
+def _record_again(run: Run, samples: Sequence[Sample]) -> None:
+    """Run other samples through the float module, and let the process keep their numbers instead."""
+    worker, observed = run.worker, run.observed
+    number = observed.open_again(worker, run.kernels, xnnpack=run.xnnpack)
+    try:
+        worker.request("call", RANGES, "start", len(observed.values), recorded=len(samples))
+        worker.request("run_signatures", number, stack_samples(samples), RANGES, "end_sample", "measure")
+        worker.request("call", RANGES, "take")
+        worker.request("call", ROWS, "clear")
+    finally:
+        worker.release(number)
 
 
 def _count_samples(module: Module) -> int | None:

@@ -192,6 +192,10 @@ class ObservedModule:
         """
         return open_module(self.module, worker, {OBSERVER: kernels[OBSERVER]}, context, xnnpack=xnnpack)
 
+    def open_again(self, worker: "AnyWorker", kernels: "Sent", *, xnnpack: bool = False) -> int:
+        """Open the file once more; see `open`."""
+        return _open_finalized(self.module, worker, {OBSERVER: kernels[OBSERVER]}, xnnpack=xnnpack)
+
 
 def open_module(
     module: Module, worker: "AnyWorker", kernels: "Sent", context: Context, *, xnnpack: bool = False
@@ -200,12 +204,17 @@ def open_module(
 
     Raises `KernelError`, `RuntimeError` or `ValueError` if it does not load.
     """
-    from litefuse.backend import temporary_file
     from litefuse.passes.base import run
     from litefuse.passes.finalize import RUNNABLE
 
     use_resource_variables(module, context.dialects)
     run(module, Context(context.dialects, context.options), RUNNABLE)
+    return _open_finalized(module, worker, kernels, xnnpack=xnnpack)
+
+
+def _open_finalized(module: Module, worker: "AnyWorker", kernels: "Sent", *, xnnpack: bool) -> int:
+    from litefuse.backend import temporary_file
+
     with temporary_file(module) as model:
         number = worker.open(model, {"xnnpack": xnnpack}, kernels)
     worker.request("allocate", number)

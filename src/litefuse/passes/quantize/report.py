@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from litefuse.context import Context
-from litefuse.diagnostics import NO_WEIGHTS, IntegerEnd, QuantizedOp, refused_quantizations
+from litefuse.diagnostics import NO_WEIGHTS, refused_quantizations
 from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
 from litefuse.ir import CONSTANT, Constant, DType, Location, Module, Op, Value
 from litefuse.passes.quantize.decompose import decompositions
 from litefuse.passes.quantize.layers import options_for
 from litefuse.quantization import MIN_FLOAT16_ELEMENTS, Quantization
+from litefuse.quantized import IntegerEnd, QuantizedOp
 
 _CONVERSIONS = ("tfl.quantize", "tfl.dequantize")
 _UNCOUNTED = frozenset({CONSTANT, *_CONVERSIONS, "tfl.shape", "tfl.rank"})

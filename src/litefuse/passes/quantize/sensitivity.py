@@ -108,7 +108,8 @@ def measure_layers(module: Module, context: Context) -> None:
     shadows = _Shadows(floats.module, context)
     try:
         shadows.insert("", ModuleCopy(module, originals, ops))
-        measured = shadows.measure(calibration.run.samples, xnnpack=calibration.run.xnnpack)
+        samples = [*calibration.run.samples, *calibration.run.others]
+        measured = shadows.measure(samples, xnnpack=calibration.run.xnnpack)
     except (KernelError, RuntimeError, ValueError) as error:
         context.record("measure-layers", "note", reason=f"the error of each op alone is unknown: {first_line(error)}")
         return

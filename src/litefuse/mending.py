@@ -1,0 +1,110 @@
+"""Convert a model again with the ops in float, or in 16 bits, that integers make too inexact, if that is enough."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
+
+from litefuse.diagnostics import Event, Report
+from litefuse.errors import LitefuseError
+from litefuse.options import Options
+from litefuse.passes.quantize.inexact import MIN_OUTPUT_RATIO, format_ratio
+from litefuse.quantization import LayerRule, Quantization
+from litefuse.quantized import InexactValue, QuantizedOp
+
+if TYPE_CHECKING:
+    from litefuse.model import Model
+
+_RULE = "mend-layers"
+_ENOUGH = MIN_OUTPUT_RATIO + 6.0
+"""Ratio in dB of outputs from which nothing more is tried."""
+_MIN_GAIN = 3.0
+"""By how many dB a more expensive remedy must be better."""
+_REQUESTED = "requested by a rule"
+"""The reason of an op that a rule keeps in float."""
+
+
+def mend(model: Model, options: Options, convert: Callable[[Options], Model]) -> Model:
+    """Return a model whose outputs are more exact, with fewer that are too inexact, or the same model.
+
+    The remedies of the first measurement are tried in order, those of all causes at once, until all outputs are exact
+    enough. `convert` converts the source with other options.
+    """
+    config: Quantization | None = options.quantize
+    if config is None or not config.float_fallback or isinstance(cast("object", config.samples), Iterator):
+        return model
+    best, started = model, time.perf_counter()
+    for rules in _remedies(model.report):
+        try:
+            found = convert(replace(options, quantize=replace(config, rules=(*config.rules, *rules))))
+        except LitefuseError:
+            continue
+        is_comparable = _names(found.report) >= _names(model.report)
+        if is_comparable and _gain(found.report, best.report) >= (0.0 if best is model else _MIN_GAIN):
+            best = found
+        if all(output.snr >= _ENOUGH for output in best.report.outputs):
+            break
+    seconds = time.perf_counter() - started
+    if best is not model:
+        _explain(best.report, model.report, len(config.rules))
+        seconds += math.fsum(model.report.seconds.values()) - math.fsum(best.report.seconds.values())
+    best.report.seconds[_RULE] = seconds
+    return best
+
+
+def _remedies(report: Report) -> Iterator[tuple[LayerRule, ...]]:
+    """Yield rules to try: for each cause the next remedy, or its last one."""
+    causes = [value.remedies for value in report.inexact if value.remedies]
+    for place in range(max(map(len, causes), default=0)):
+        chosen = [remedies[min(place, len(remedies) - 1)] for remedies in causes]
+        yield tuple(dict.fromkeys(rule for rules in chosen for rule in rules))
+
+
+def _names(report: Report) -> set[tuple[str, str]]:
+    return {(output.signature, output.name) for output in report.outputs}
+
+
+def _gain(report: Report, before: Report) -> float:
+    """Return by how many dB outputs are more exact, up to what is enough; negative unless fewer are too inexact."""
+    low, low_before = (sum(each.snr < MIN_OUTPUT_RATIO for each in one.outputs) for one in (report, before))
+    if low > low_before or (low == low_before and low):
+        return -math.inf
+    sums = [math.fsum(min(each.snr, _ENOUGH) for each in one.outputs) for one in (report, before)]
+    return sums[0] - sums[1]
+
+
+def _explain(report: Report, before: Report, given: int) -> None:
+    """Say what is in float or in 16 bits, and why; `given` is the number of the user's rules."""
+    assert report.recipe is not None
+    rules = report.recipe.rules[given:]
+    causes = [value for value in before.inexact if value.remedies]
+    ratios = {(output.signature, output.name): output.snr for output in before.outputs}
+    gains = [
+        f"output {each.name!r} of {each.signature!r} has {format_ratio(each.snr)} instead of {format_ratio(ratio)}"
+        for each in report.outputs
+        if (ratio := ratios.get((each.signature, each.name), each.snr)) < MIN_OUTPUT_RATIO
+    ]
+    chosen = [op for op in report.quantization if any(rule.matches(op.op, op.layer, op.name) for rule in rules)]
+    scheme = "in float" if rules[0].scheme == "float32" else "in 16 bits"
+    where = dict.fromkeys(f"{op.op} in {op.layer or op.name}" for op in chosen)
+    reason = (
+        f"{'; '.join(gains)}, because these ops compute {scheme}: {', '.join(where)}. In integers, {_describe(causes)}"
+    )
+    report.events = [*report.events, Event(_RULE, _RULE, "note", reason=reason)]
+    first = causes[0]
+    why = f"{first.op} in {first.layer or first.name} has only {format_ratio(first.snr)} with integers here"
+    report.quantization = [_give_reason(op, why) if op in chosen else op for op in report.quantization]
+
+
+def _describe(causes: list[InexactValue]) -> str:
+    first = causes[0]
+    more = f"; and {len(causes) - 1} more" if len(causes) > 1 else ""
+    cause = f": {first.cause}" if first.cause else ""
+    return f"{first.op} in {first.layer or first.name} has {format_ratio(first.snr)}{cause}{more}"
+
+
+def _give_reason(op: QuantizedOp, reason: str) -> QuantizedOp:
+    return op._replace(reason=reason) if op.reason in ("", _REQUESTED) and op.scheme == "float32" else op
