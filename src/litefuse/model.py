@@ -202,7 +202,7 @@ class Model:
     def verify(
         self,
         *,
-        samples: Mapping[str, Any] | PathLike | None = None,
+        samples: Any = None,
         reference: str = "auto",
         tolerance: float | None = None,
         kernels: Mapping[str, Any] | None = None,

@@ -68,6 +68,57 @@ def test_the_only_input_needs_no_name() -> None:
     assert [inputs["image"].shape for _, inputs in found] == [(1, 2, 3)] * 2
 
 
+def single(batch: int | None = None) -> Module:
+    """Return a model with an image as its only input."""
+    made = Module()
+    made.add(Function("f", [TensorType(DType.F32, (batch, 2, 3))]))
+    made.signatures.append(Signature("main", "f", ("image",), ()))
+    return made
+
+
+IMAGES = np.concatenate([IMAGE, IMAGE + 1])
+LABELS = np.int64([7, 8])
+
+
+@pytest.mark.parametrize("batch", [None, 1])
+@pytest.mark.parametrize(
+    "samples",
+    [
+        IMAGES,
+        IMAGES[:, None],
+        {"image": IMAGES},
+        lambda: IMAGES,
+        list(IMAGES),
+        [(image, label) for image, label in zip(IMAGES, LABELS, strict=True)],
+        [[image[None], LABELS[:1], LABELS[:1]] for image in IMAGES],
+        [({"image": image}, 1) for image in IMAGES],
+        [([image], 1) for image in IMAGES],
+        [("main", image) for image in IMAGES],
+    ],
+    ids=["array", "calls", "dict", "function", "rows", "pairs", "weights", "dict and label", "list and label", "names"],
+)
+def test_forms_of_samples_for_one_input(samples: Any, batch: int | None) -> None:
+    found = [pair for block in open_samples(samples, single(batch)) for pair in block.pairs]
+    assert [(name, inputs["image"].tolist()) for name, inputs in found] == [
+        ("main", [IMAGE[0].tolist()]),
+        ("main", [(IMAGE[0] + 1).tolist()]),
+    ]
+
+
+def test_batches_are_split_only_where_the_model_takes_one_sample() -> None:
+    dataset = [(IMAGES, LABELS), (IMAGES[:1] + 2, LABELS[:1])]
+    for batch, shapes in ((None, [(2, 2, 3), (1, 2, 3)]), (1, [(1, 2, 3)] * 3)):
+        blocks = list(open_samples(dataset, single(batch)))
+        assert [inputs["image"].shape for block in blocks for _, inputs in block.pairs] == shapes
+        assert [number for block in blocks for number in block.numbers] == [*range(1, len(shapes) + 1)]
+
+
+def test_labels_after_several_inputs() -> None:
+    for sample in (((IMAGE, IDS), 1), ([IMAGE[0], IDS[0]], 1), (IMAGE, IDS), ({"ids": IDS, "image": IMAGE}, 1)):
+        ((_, inputs),) = read([sample])
+        assert (inputs["image"].tolist(), inputs["ids"].tolist()) == (IMAGE.tolist(), [4])
+
+
 @pytest.mark.parametrize("stacked", [True, False], ids=["samples of any batch", "rows of the batch axis"])
 def test_a_file_has_an_axis_of_samples(tmp_path: Path, stacked: bool) -> None:
     images = np.concatenate([IMAGE, IMAGE + 1])
@@ -119,15 +170,20 @@ def test_an_input_name_may_have_slashes(tmp_path: Path) -> None:
     ("samples", "message"),
     [
         (None, r"representative inputs.*--calibrate SAMPLES\.npz.*\"dynamic\""),
-        ({"image": IMAGE, "ids": IDS}, "iterable of dictionaries, a function that returns one, or a path, got dict"),
-        (7, "got int"),
+        (
+            {"image": IMAGE, "idx": IDS},
+            "samples: 'idx' is not an input of the model; use one of these names: image, ids",
+        ),
+        (IMAGE, "samples: one array is for one input, but there are 'image', 'ids'. Pass a dictionary with an array"),
+        (7, "an array, a dictionary of arrays, an iterable of samples, a function that returns .*, or a path, got int"),
+        ([{"image": [[[1, 2, 3], [4, 5]]], "ids": IDS}], "sample 1, input 'image' is not an array"),
         (lambda: None, "got NoneType"),
         ([{"image": IMAGE}], "sample 1: expected the inputs 'image', 'ids' of signature 'main', got 'image'"),
         ([{"image": IMAGE, "ids": IDS, "x": IDS}], "got 'image', 'ids', 'x'"),
         ([[IMAGE, IDS, IDS]], "got an object of type list"),
         ([IMAGE], "got an object of type ndarray"),
         ([("other", {"image": IMAGE, "ids": IDS})], "there is no signature 'other'; there are main"),
-        ([{"image": IMAGE[0], "ids": IDS}], r"sample 1, input 'image' must have the shape \[\?, 2, 3\], got \[2, 3\]"),
+        ([{"image": IMAGE[0, 0], "ids": IDS}], r"sample 1, input 'image' must have the shape \[\?, 2, 3\], got \[3\]"),
         ([{"image": IMAGE, "ids": IDS[:0]}], r"input 'ids' must have the shape \[1\], got \[0\]"),
         ([{"image": IMAGE[:0], "ids": IDS}], r"sample 1, input 'image' is empty: its shape is \[0, 2, 3\]"),
         ([{"image": IMAGE, "ids": IDS + 0.5}], "input 'ids' must be int32, got float64"),

@@ -204,18 +204,35 @@ def test_samples_of_the_user(tmp_path: Path) -> None:
         assert [run["calls"] for run in found.runs] == [3, 3]
     single = verify(CLASSIFIER, litefuse_classifier(), samples={"tokens": tokens[0]}, reference="litefuse")
     assert [run["calls"] for run in single.runs] == [1, 1]
+    forms = (
+        tokens,
+        {"serving_default/tokens": tokens},
+        lambda: tokens,
+        list(tokens),
+        [(row, 1) for row in tokens],
+        ({"tokens": row} for row in tokens),
+        [("serving_default", [row]) for row in tokens],
+        list(tokens[:, 0]),
+    )
+    for samples in forms:
+        found = verify(CLASSIFIER, litefuse_classifier(), samples=samples, reference="litefuse")
+        assert found.agrees
+        assert [run["calls"] for run in found.runs] == [3, 3]
 
 
 @pytest.mark.parametrize(
     ("samples", "text"),
     [
+        (7, "samples must be an array, a dictionary of arrays"),
+        ([], "there is none for signature 'serving_default'"),
+        ([{"token": 1}], "sample 1: expected the inputs 'tokens' of signature 'serving_default', got 'token'"),
         ({}, "array 'tokens' of signature"),
         ({"tokens": np.zeros((2, 31), np.int32)}, r"shape \[2, 31\]"),
         ({"tokens": np.zeros((2, 32), np.float32)}, "has type float32"),
         ({"tokens": [[1, 2], [3]]}, "not an array of numbers"),
     ],
 )
-def test_samples_that_do_not_fit(samples: dict[str, Any], text: str) -> None:
+def test_samples_that_do_not_fit(samples: Any, text: str) -> None:
     with pytest.raises(ConversionError, match=text):
         verify(CLASSIFIER, litefuse_classifier(), samples=samples, reference="litefuse")
 

@@ -1,4 +1,4 @@
-"""Reading of calibration samples in the forms that users have."""
+"""Reading of samples in the forms that users have: for calibration, targets and `verify`."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.errors import ConversionError
 from litefuse.files import read_arrays
-from litefuse.ir import Module, Signature, TensorType
+from litefuse.ir import DType, Module, Signature, TensorType
 from litefuse.passes.quantize.sample_blocks import CheckedSample, Inputs, Pace, SampleBlock, make_blocks, where
 
 Progress = Callable[[str, float], None]
+Interface = Mapping[str, TensorType]
 _HELP = "Pass a .npz file with an array for each input, by name, whose first axis counts samples."
 
 
@@ -28,7 +29,6 @@ def open_samples(
     0 while their number is unknown. Raises `ConversionError` if there are no samples, or if one of them does not fit
     the model's inputs.
     """
-    interfaces = {s.name: _interface(module, s) for s in module.signatures}
     if samples is None:
         raise ConversionError(
             "layers that compute in integers need representative inputs.",
@@ -36,18 +36,57 @@ def open_samples(
             "which needs none.",
             argument="samples",
         )
+    interfaces = {s.name: _interface(module, s) for s in module.signatures}
+    yield from make_blocks(read_samples(samples, interfaces, progress), pace or Pace())
+
+
+def read_samples(
+    samples: Any, interfaces: Mapping[str, Interface], progress: Progress | None = None
+) -> Iterator[CheckedSample]:
+    """Yield the samples with the types and shapes of the signatures' inputs; see `open_samples`."""
+    yield from _check_each(_open(samples, interfaces), interfaces, progress)
+
+
+def _open(samples: Any, interfaces: Mapping[str, Interface]) -> Iterable[tuple[Any, float]]:
+    """Return each sample with the fraction of those before it."""
     if isinstance(samples, str | os.PathLike):
-        given = _read_files(_find_files(Path(cast("str | os.PathLike[str]", samples))), interfaces)
-    else:
-        found: object = samples() if callable(samples) else samples
-        if isinstance(found, Mapping) or not isinstance(found, Iterable):
-            raise ConversionError(
-                "samples must be an iterable of dictionaries, a function that returns one, or a path, got "
-                f"{_type_name(cast('object', found))}.",
-                argument="samples",
-            )
-        given = _number(cast("Iterable[Any]", found))
-    yield from make_blocks(_check_each(given, interfaces, progress), pace or Pace())
+        return _read_files(_find_files(Path(cast("str | os.PathLike[str]", samples))), interfaces)
+    found: Any = samples() if callable(samples) else samples
+    if is_array(found):
+        found = {name_only_input(interfaces): found}
+    if isinstance(found, Mapping):
+        arrays = {key: np.asarray(value) for key, value in cast("Mapping[str, Any]", found).items()}
+        return _number(_rows("samples", arrays, interfaces))
+    if isinstance(found, Iterable):
+        return _number(cast("Iterable[Any]", found))
+    raise ConversionError(
+        "samples must be an array, a dictionary of arrays, an iterable of samples, a function that returns one of "
+        f"these, or a path, got {_type_name(cast('object', found))}.",
+        argument="samples",
+    )
+
+
+def is_array(value: object) -> bool:
+    """Return whether `value` is an array or tensor of any library."""
+    return hasattr(value, "shape") and hasattr(value, "dtype")
+
+
+def name_only_input(interfaces: Mapping[str, Interface]) -> str:
+    """Return the name of the only input; raises `ConversionError` if there are others, for which an array says less."""
+    names = [name for interface in interfaces.values() for name in interface]
+    if len(names) == 1:
+        return names[0]
+    known = ", ".join(repr(_full_name(name, key, interfaces)) for name, keys in interfaces.items() for key in keys)
+    raise ConversionError(
+        f"samples: one array is for one input, but there are {known}.",
+        hint="Pass a dictionary with an array for each of them.",
+        argument="samples",
+    )
+
+
+def _full_name(signature: str, name: str, interfaces: Mapping[str, Interface]) -> str:
+    """Return the name of an input in files and dictionaries."""
+    return f"{signature}/{name}" if len(interfaces) > 1 else name
 
 
 def keep_first(samples: Iterable[SampleBlock], context: Context) -> Iterator[SampleBlock]:
@@ -69,9 +108,6 @@ def _number(samples: Iterable[Any]) -> Iterator[tuple[Any, float]]:
         yield sample, number / total if total else 0.0
 
 
-Interface = dict[str, TensorType]
-
-
 def _interface(module: Module, signature: Signature) -> Interface:
     arguments = module.functions[signature.function].arguments
     return {name: value.type for name, value in zip(signature.inputs, arguments, strict=True)}
@@ -82,15 +118,19 @@ def _check_each(
 ) -> Iterator[CheckedSample]:
     """Yield the samples, which are given with the fraction of those before them."""
     known: dict[str, Inputs] = {}
-    for number, (sample, done) in enumerate(given, 1):
+    number = 1
+    for sample, done in given:
         if progress is not None:
             progress(f"calibrate: sample {number}", done)
         name, found = _split(number, sample, interfaces)
         if name in known and _has_form(found, known[name]):
-            inputs = {key: found[key] for key in known[name]}
+            rows = [{key: found[key] for key in known[name]}]
         else:
-            inputs = known[name] = _check(number, name, found, interfaces[name])
-        yield CheckedSample(number, name, inputs)
+            rows = _check(number, name, found, interfaces[name])
+            known[name] = rows[0]
+        for inputs in rows:
+            yield CheckedSample(number, name, inputs)
+            number += 1
 
 
 def _has_form(given: Any, inputs: Inputs) -> bool:
@@ -106,8 +146,11 @@ def _has_form(given: Any, inputs: Inputs) -> bool:
     return True
 
 
-def _check(number: int, name: str, given: Any, interface: Interface) -> Inputs:
-    """Return the inputs of a sample as arrays of the signature's types; raises `ConversionError` if they do not fit."""
+def _check(number: int, name: str, given: Any, interface: Interface) -> list[Inputs]:
+    """Return the inputs of a sample as arrays of the signature's types; raises `ConversionError` if they do not fit.
+
+    These are several samples if it is a batch of them, and the model takes one at a time.
+    """
     inputs = _name_inputs(given, interface)
     if inputs is None or inputs.keys() != interface.keys():
         found = (
@@ -117,7 +160,12 @@ def _check(number: int, name: str, given: Any, interface: Interface) -> Inputs:
         )
         names = ", ".join(map(repr, interface))
         raise ConversionError(f"sample {number}: expected the inputs {names} of signature {name!r}, got {found}.")
-    return {key: _array(number, key, inputs[key], type) for key, type in interface.items()}
+    arrays = {key: add_batch(_convert(number, key, inputs[key], type), type) for key, type in interface.items()}
+    rows = _split_batch(arrays, interface)
+    for place, row in enumerate(rows):
+        for key, type in interface.items():
+            _check_shape(number + place, key, row[key], type)
+    return rows
 
 
 def _name_inputs(given: Any, interface: Interface) -> Mapping[str, Any] | None:
@@ -125,11 +173,44 @@ def _name_inputs(given: Any, interface: Interface) -> Mapping[str, Any] | None:
     if isinstance(given, Mapping):
         return cast("Mapping[str, Any]", given)
     if isinstance(given, list | tuple):
-        arrays = list(cast("Sequence[Any]", given))
-        return dict(zip(interface, arrays, strict=True)) if len(arrays) == len(interface) else None
-    if isinstance(given, np.ndarray) and len(interface) == 1:
+        items = list(cast("Sequence[Any]", given))
+        if _has_labels(items, len(interface)):
+            return _name_inputs(items[0], interface)
+        return dict(zip(interface, items, strict=True)) if len(items) == len(interface) else None
+    if is_array(given) and len(interface) == 1:
         return {next(iter(interface)): given}
     return None
+
+
+def _has_labels(items: Sequence[Any], count: int) -> bool:
+    """Return whether the items are inputs, labels and perhaps weights, as in a dataset for the training."""
+    if len(items) not in (2, 3):
+        return False
+    first = items[0]
+    if count == 1 and is_array(first):
+        return True
+    if isinstance(first, list | tuple):
+        inputs = cast("Sequence[Any]", first)
+        return len(inputs) == count and all(map(is_array, inputs))
+    return isinstance(first, Mapping)
+
+
+def add_batch(array: np.ndarray[Any, Any], type: TensorType) -> np.ndarray[Any, Any]:
+    """Return an array with the axis of the batch, if only that is missing."""
+    shape = type.shape
+    is_missing = shape is not None and len(shape) == array.ndim + 1 and shape[0] in (None, 1)
+    return array[None] if is_missing else array
+
+
+def _split_batch(arrays: Inputs, interface: Interface) -> list[Inputs]:
+    """Return the rows of a batch, if all inputs are one of the same size where the model takes one sample."""
+    shapes = {key: type.shape for key, type in interface.items()}
+    if not all(shape and shape[0] == 1 and len(shape) == arrays[key].ndim for key, shape in shapes.items()):
+        return [arrays]
+    counts = {len(array) for array in arrays.values()}
+    if len(counts) != 1 or not max(counts):
+        return [arrays]
+    return [{key: array[row : row + 1] for key, array in arrays.items()} for row in range(counts.pop())]
 
 
 def _split(number: int, sample: Any, interfaces: Mapping[str, Interface]) -> tuple[str, Any]:
@@ -149,19 +230,29 @@ def _split(number: int, sample: Any, interfaces: Mapping[str, Interface]) -> tup
     return next(iter(interfaces)), cast("object", sample)
 
 
-def _array(number: int, name: str, given: Any, type: TensorType) -> np.ndarray[Any, Any]:
-    array = np.asarray(given)
+def _convert(number: int, name: str, given: Any, type: TensorType) -> np.ndarray[Any, Any]:
+    """Return an array of the input's element type."""
+    try:
+        array = np.asarray(given)
+    except ValueError as error:
+        raise ConversionError(f"{where(number, name)} is not an array ({error}).") from error
     wanted = type.dtype.numpy
+    if type.dtype is DType.STRING and array.dtype.kind in "SU":
+        items = [item.encode() if isinstance(item, str) else bytes(item) for item in array.reshape(-1)]
+        return np.array(items, object).reshape(array.shape)
     if array.dtype != wanted:
         if not (array.dtype.kind == wanted.kind or (array.dtype.kind in "iu" and wanted.kind in "iuf")):
             raise ConversionError(f"{where(number, name)} must be {wanted}, got {array.dtype}.")
         with np.errstate(over="ignore"):  # The check of finite numbers says it better.
             array = array.astype(wanted)
+    return array
+
+
+def _check_shape(number: int, name: str, array: np.ndarray[Any, Any], type: TensorType) -> None:
     if array.shape != type.shape and not _fits(array.shape, type.shape):
         raise ConversionError(f"{where(number, name)} must have the shape {_shape(type)}, got {list(array.shape)}.")
     if not array.size and (type.shape is None or 0 not in type.shape):
         raise ConversionError(f"{where(number, name)} is empty: its shape is {list(array.shape)}.")
-    return array
 
 
 def _fits(found: tuple[int, ...], wanted: tuple[int | None, ...] | None) -> bool:
@@ -192,18 +283,16 @@ def _read_files(
 
 
 def _rows(
-    file: Path, arrays: Mapping[str, np.ndarray[Any, Any]], interfaces: Mapping[str, Interface]
+    file: Path | str, arrays: Mapping[str, np.ndarray[Any, Any]], interfaces: Mapping[str, Interface]
 ) -> Sequence[tuple[str, Inputs]]:
-    """Return the samples of one file, whose arrays have an additional first axis, or the batch axis of the input."""
+    """Return the samples of a file or dictionary, whose arrays have an additional first axis, or that of the batch."""
     groups: dict[str, Inputs] = {}
     for key, array in arrays.items():
         matches = [
             (name, each) for name, inputs in interfaces.items() for each in inputs if key in (each, f"{name}/{each}")
         ]
         if len(matches) != 1:
-            known = ", ".join(
-                f"{name}/{each}" if len(interfaces) > 1 else each for name, i in interfaces.items() for each in i
-            )
+            known = ", ".join(_full_name(name, each, interfaces) for name, i in interfaces.items() for each in i)
             problem = "is an input of several signatures" if matches else "is not an input of the model"
             raise ConversionError(f"{file}: {key!r} {problem}; use one of these names: {known}.", argument="samples")
         ((name, each),) = matches

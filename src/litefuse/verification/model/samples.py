@@ -1,15 +1,18 @@
 """Inputs for a verification: the user's samples, or random values of sizes that the model accepts."""
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
 from litefuse.errors import ConversionError
 from litefuse.files import read_arrays
 from litefuse.ir import DType, Module, TensorType
+from litefuse.passes.quantize.samples import add_batch, is_array, name_only_input
+from litefuse.passes.quantize.samples import read_samples as read_each
 from litefuse.verification.replacement.inputs import Array, Call, InputGenerator, Operand
 from litefuse.verification.replacement.thresholds import Thresholds
 
@@ -78,6 +81,31 @@ def random_calls(interface: Interface, plan: Plan, batch: int) -> list[dict[str,
     ]
 
 
+def prepare_samples(samples: object, interfaces: Sequence[Interface]) -> Callable[[Interface], list[dict[str, Array]]]:
+    """Return the function that returns the calls of a signature; see `litefuse.verification.model.verify`."""
+    found: object = samples
+    if isinstance(samples, str | os.PathLike):
+        found = read_samples(cast("str | os.PathLike[str]", samples))
+    elif callable(samples):
+        found = samples()
+    inputs = {interface.name: interface.inputs for interface in interfaces}
+    if is_array(found):
+        found = {name_only_input(inputs): found}
+    if isinstance(found, Mapping):
+        arrays = cast("Mapping[str, Any]", found)
+        return lambda interface: split_samples(interface, arrays)
+    calls: defaultdict[str, list[dict[str, Array]]] = defaultdict(list)
+    for sample in read_each(found, inputs):
+        calls[sample.signature].append(sample.inputs)
+
+    def get_calls(interface: Interface) -> list[dict[str, Array]]:
+        if interface.name not in calls:
+            raise _samples_error(f"samples: there is none for signature {interface.name!r}.")
+        return calls[interface.name]
+
+    return get_calls
+
+
 def read_samples(path: str | os.PathLike[str]) -> dict[str, Array]:
     """Read the arrays of a `.npz` file, or of all those in a folder, whose arrays are joined along the first axis."""
     if not Path(path).is_dir():
@@ -101,10 +129,13 @@ def split_samples(interface: Interface, samples: Mapping[str, Any]) -> list[dict
         arrays = {name: np.asarray(value) for name, value in samples.items()}
     except ValueError as error:
         raise _samples_error(f"samples: a value is not an array of numbers or strings ({error}).") from error
-    for name in interface.inputs:
+    for name, type in interface.inputs.items():
+        full_name = f"{interface.name}/{name}"
+        if full_name in arrays:
+            arrays[name] = arrays[full_name]
         if name not in arrays:
             raise _samples_error(f"samples: array {name!r} of signature {interface.name!r} is missing.")
-    for name, type in interface.inputs.items():
+        arrays[name] = add_batch(arrays[name], type)
         if type.shape and type.shape[0] == 1 and arrays[name].ndim == len(type.shape) and len(arrays[name]) != 1:
             # The file takes one sample at a time, and the array has them along the axis of the batch.
             arrays[name] = arrays[name][:, None]

@@ -41,10 +41,9 @@ from litefuse.verification.model.samples import (
     Interface,
     Plan,
     iterate_plans,
+    prepare_samples,
     random_calls,
     read_interfaces,
-    read_samples,
-    split_samples,
 )
 from litefuse.verification.replacement.compare import ROUNDING, TOLERANCE, Difference, difference
 from litefuse.verification.replacement.inputs import Array
@@ -63,7 +62,7 @@ def verify(
     source: object,
     model: bytes | str | os.PathLike[str],
     *,
-    samples: Mapping[str, Any] | str | os.PathLike[str] | None = None,
+    samples: Any = None,
     reference: str = "auto",
     signatures: str | Sequence[str] | None = None,
     tags: Sequence[str] | None = None,
@@ -82,9 +81,10 @@ def verify(
     Args:
         source: the source model, as for `litefuse.convert`.
         model: the path or the content of the `.tflite` file.
-        samples: inputs by name, or the path of a `.npz` file of them, or of a folder of such files; an additional first
-            dimension means several calls. Default: random inputs, within the calibrated range if the file quantizes
-            them.
+        samples: arrays by input name (or `SIGNATURE/INPUT`), of which an additional first dimension means several
+            calls; the path of a `.npz` file of them, or of a folder of such files; an array for the only input; or
+            samples as for `litefuse.Quantization`, each of which is a call. Default: random inputs, within the
+            calibrated range if the file quantizes them.
         reference: the reference that computes the expected outputs: "tensorflow", "litefuse" (NumPy kernels, or a
             conversion without fusions), or "auto": TensorFlow if it is installed, else litefuse.
         signatures: the signatures to compare. Default: all that both have.
@@ -171,17 +171,18 @@ class _Comparison:
 
     def verify(
         self,
-        samples: Mapping[str, Any] | str | os.PathLike[str] | None,
+        samples: Any,
         labels: Labels | None = None,
         max_drop: float | None = None,
     ) -> Verification:
         """Compare all signatures."""
-        given = read_samples(samples) if isinstance(samples, str | os.PathLike) else samples
         found = Verification(self.reference.name, scheme=self.scheme)
         if self._worker.in_process:
             found.notes.append(self._worker.in_process)
-        for whole in self._shared_signatures(found):
-            interface = self.runner(xnnpack=False).narrow(whole)
+        shared = self._shared_signatures(found)
+        narrowed = [self.runner(xnnpack=False).narrow(whole) for whole in shared]
+        given = None if samples is None else prepare_samples(samples, narrowed)
+        for whole, interface in zip(shared, narrowed, strict=True):
             if whole.has_free_batch and not interface.has_free_batch:
                 found.notes.append(f"{whole.name}: the file accepts only one batch size, the model any")
             for run in self._make_runs(interface, given):
@@ -225,11 +226,12 @@ class _Comparison:
             found.notes.append(f"the file has no signature {', '.join(lost)}")
         return shared
 
-    def _make_runs(self, interface: Interface, given: Mapping[str, Any] | None) -> list[_Run]:
+    def _make_runs(
+        self, interface: Interface, given: Callable[[Interface], list[dict[str, Array]]] | None
+    ) -> list[_Run]:
         """Return the calls to make, with the reference's outputs."""
         if given is not None:
-            calls = split_samples(interface, given)
-            return [self._make_run(interface, "samples", calls, self._call_reference)]
+            return [self._make_run(interface, "samples", given(interface), self._call_reference)]
         fixed = not interface.has_free_batch
         batches = [1] if fixed else [1, OTHER_BATCH]
         runs: list[_Run] = []
