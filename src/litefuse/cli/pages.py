@@ -20,6 +20,6 @@ def write_pages(content: ReportData, output: Path | None, graphs: Path | None, *
         write_report(content, output)
         written.append(output)
     if graphs is not None:
-        written += [graphs, write_graphs(content, graphs)]
+        written += [graphs, *write_graphs(content, graphs)]
     for path in written if not quiet else ():
         click.echo(f"Wrote {path} ({path.stat().st_size / 1e6:.2f} MB)")

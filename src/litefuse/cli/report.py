@@ -31,6 +31,13 @@ from litefuse.cli.sources import import_option, prepare_tensorflow
     metavar="SOURCE",
     help="SavedModel or Keras file that MODEL was converted from.",
 )
+@click.option(
+    "--vs",
+    "other",
+    type=ModelPath(),
+    metavar="OTHER.tflite",
+    help="Another file to compare with: ops, weights, times and answers.",
+)
 @click.option("--no-time", is_flag=True, help="Do not run the file to time its ops.")
 @import_option
 @kernel_option
@@ -42,6 +49,7 @@ def report(
     output: Path | None,
     graphs: Path | None,
     source: Path | None,
+    other: Path | None,
     no_time: bool,
     imports: tuple[str, ...],
     kernels: tuple[KernelOption, ...],
@@ -50,12 +58,14 @@ def report(
 ) -> None:
     """Write a report on MODEL, a .tflite file written by any converter: graph by layer, sizes, and time per op.
 
-    With --source, the report also shows the graph of the source model and how each of its ops was converted.
+    With --source, the report also shows the graph of the source model and how each of its ops was converted; with
+    --vs, it compares MODEL with another file, and the answers of both on random inputs.
 
     \b
     Examples:
       litefuse report model.tflite -o model.html
       litefuse report model.tflite -o model.html --source my_saved_model
+      litefuse report model.tflite -o model.html --vs other.tflite
       litefuse report model.tflite --graphs model.json --no-time
       litefuse report model.tflite --kernel libmy_op.so --json
     """
@@ -75,9 +85,13 @@ def report(
             prepare_tensorflow(source, imports)
             with open_source(source) as saved:
                 before = source_graphs(saved.read())
-        content = collect_content(
-            str(model), model, before=before, measure=not no_time, kernels=select_kernels(kernels, model)
-        )
+        chosen = select_kernels(kernels, model)
+        content = collect_content(str(model), model, before=before, measure=not no_time, kernels=chosen)
+        if other is not None:
+            from litefuse.tools.html_report.comparison import compare
+
+            second = collect_content(str(other), other, measure=not no_time, kernels=select_kernels(kernels, other))
+            content.other = compare(second, (model, other), kernels=chosen)
         write_pages(content, output, graphs, quiet=as_json)
     if as_json:
         click.echo(json.dumps(page_data(content)))

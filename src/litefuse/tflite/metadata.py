@@ -98,14 +98,20 @@ def list_metadata(metadata: ModelMetadata) -> list[str]:
     texts = ("name", "description", "version", "author", "license")
     lines = [f"{name}: {getattr(metadata, name)}" for name in texts if getattr(metadata, name)]
     for table in metadata.subgraph_metadata:
-        lines += [f"input {_describe(tensor)}" for tensor in table.input_tensor_metadata]
-        lines += [f"output {_describe(tensor)}" for tensor in table.output_tensor_metadata]
+        lines += [
+            f"input {tensor.name or '(unnamed)'}: {describe_tensor(tensor) or 'no content'}"
+            for tensor in table.input_tensor_metadata
+        ]
+        lines += [
+            f"output {tensor.name or '(unnamed)'}: {describe_tensor(tensor) or 'no content'}"
+            for tensor in table.output_tensor_metadata
+        ]
     lines += [f"file {name}: {len(content)} bytes" for name, content in metadata.files.items()]
     return lines
 
 
-def _describe(tensor: TensorMetadata) -> str:
-    """Return one line on a tensor: its name, content, process units and files."""
+def describe_tensor(tensor: TensorMetadata) -> str:
+    """Return one line on a tensor: its content, process units and files; empty if there are none."""
     content = None if tensor.content is None else tensor.content.content_properties
     said: list[str] = []
     if isinstance(content, ImageProperties):
@@ -119,7 +125,7 @@ def _describe(tensor: TensorMetadata) -> str:
         elif unit.options is not None:
             said.append(_title(unit.options))
     said += [_describe_file(file) for file in tensor.associated_files]
-    return f"{tensor.name or '(unnamed)'}: {', '.join(said) or 'no content'}"
+    return ", ".join(said)
 
 
 def _describe_file(file: AssociatedFile) -> str:

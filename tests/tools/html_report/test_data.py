@@ -377,7 +377,7 @@ def test_files_of_more_nested_loops_than_can_be_drawn() -> None:
 
 def test_graphs_for_model_explorer(tmp_path: Path) -> None:
     model = litefuse.convert(zoo.get("k3_gru").saved_model, keep_source=True)
-    beside = write_graphs(model.make_page_content("gru"), tmp_path / "gru.json")
+    (beside,) = write_graphs(model.make_page_content("gru"), tmp_path / "gru.json")
     collection = json.loads((tmp_path / "gru.json").read_text())
     graphs = {graph["id"]: {node["id"]: node for node in graph["nodes"]} for graph in collection["graphs"]}
     assert len(graphs) == 4
@@ -401,3 +401,51 @@ def test_graphs_for_model_explorer(tmp_path: Path) -> None:
         assert set(data["results"]) <= set(graphs[name])
         assert all(result["value"] >= 0 for result in data["results"].values())
     assert len(times) == 3
+
+
+def test_ratios_for_model_explorer(tmp_path: Path) -> None:
+    from tests.tools.html_report.models import quantized
+
+    model = quantized()
+    times, ratios = write_graphs(model.make_page_content("q", measure=False), tmp_path / "q.json")
+    assert (times.name, ratios.name) == ("q.node_data.json", "q.snr.node_data.json")
+    (graph,) = json.loads((tmp_path / "q.json").read_text())["graphs"][-1:]
+    labels = {node["id"]: node["label"] for node in graph["nodes"]}
+    data = json.loads(ratios.read_text())[graph["id"]]
+    found = sorted((labels[index], result["value"]) for index, result in data["results"].items())
+    known = sorted((op.op.lower(), round(op.snr, 3)) for op in model.report.quantization if op.snr is not None)
+    assert found == known and len(known) >= 3
+    assert [color["stop"] for color in data["gradient"]] == [0, 1]
+
+
+def test_the_interface_of_a_file() -> None:
+    from litefuse.metadata import NormalizationOptions, ProcessUnit
+
+    model = litefuse.convert(zoo.ROOT / "demo" / "mobilenet_v2" / "saved_model", batch=1)
+    model.describe(labels=[str(number) for number in range(20)], normalize=(0, 255), name="Animals")
+    data = page_data(collect_content("m", model.to_bytes(), measure=False))
+    (signature,) = data["signatures"]
+    (image,), (scores,) = signature["inputs"], signature["outputs"]
+    assert (image["type"], scores["type"]) == ("float32 [1, 96, 96, 3]", "float32 [1, 20]")
+    assert image["about"] == "image (rgb), normalized by mean 0 and standard deviation 255"
+    assert scores["about"] == "feature, tensor axis labels in labels.txt"
+    assert data["metadata"]["name"] == "Animals" and data["metadata"]["files"] == {"labels.txt": 50}
+    unit = model.metadata.subgraph_metadata[0].input_tensor_metadata[0].process_units[0]  # type: ignore[union-attr]
+    assert unit == ProcessUnit(NormalizationOptions((0,), (255,)))
+
+
+def test_quantization_parameters_of_inputs() -> None:
+    samples = [np.random.default_rng(0).normal(size=(1, 96, 96, 3)).astype(np.float32)]
+    quantization = litefuse.Quantization("int8", "int8", samples=samples, input_type="int8")
+    source = zoo.ROOT / "demo" / "mobilenet_v2" / "saved_model"
+    content = litefuse.convert(source, batch=1, quantize=quantization).to_bytes()
+    (signature,) = page_data(collect_content("q", content, measure=False))["signatures"]
+    parameters = signature["inputs"][0]["quantization"]
+    assert parameters["scales"] == 1 and parameters["scale"] > 0 and isinstance(parameters["zero_point"], int)
+
+
+def test_files_with_damaged_metadata_have_a_page() -> None:
+    from tests.tflite.test_metadata import _with_two_subgraphs
+
+    data = page_data(collect_content("m", _with_two_subgraphs(b"no metadata"), measure=False))
+    assert "damaged" in data["metadata"]["problem"]

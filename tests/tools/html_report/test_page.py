@@ -65,6 +65,94 @@ def test_of_five_thousand_ops_few_are_drawn(browser: Browser, written: Written) 
     assert browser.run(ITEMS.format("before")) < 60
 
 
+LEAF = (
+    "(() => {{ let at = page.{0}.middle();"
+    " while (at.children) at = at.children.find(child => child.children || isOp(child)); return at.number; }})()"
+)
+"""The number of the first op in what is in the middle of the view."""
+IN_SIGHT = (
+    "(() => {{ const view = page.{0}.canvas.getBoundingClientRect(), item = page.{0}.visible(page.{0}.items[{1}]);"
+    " const box = item.element.firstChild.getBoundingClientRect();"
+    " return box.left >= view.left && box.right <= view.right"
+    " && box.top >= view.top && box.bottom <= view.bottom; }})()"
+)
+
+
+def test_all_expanded_keeps_the_place(browser: Browser, written: Written) -> None:
+    show(browser, written(many_ops))
+    ops: dict[str, int] = {}
+    for side in ("before", "after"):
+        browser.run(f"page.{side}.canvas.scrollTo({{top: page.{side}.root.h / 2, behavior: 'instant'}})")
+        ops[side] = browser.run(LEAF.format(side))
+    for button in ("#expand", "#collapse"):
+        browser.click(button)
+        assert all(browser.run(IN_SIGHT.format(side, number)) for side, number in ops.items())
+
+
+def test_fit_shows_the_whole_graph(browser: Browser, written: Written) -> None:
+    show(browser, written(many_ops))
+    browser.click("#expand")
+    browser.run("document.querySelectorAll('.pane-head [aria-label^=Fit]').forEach(button => button.click())")
+    for side in ("before", "after"):
+        sizes = browser.run(
+            f"[page.{side}.root.w * page.{side}.scale, page.{side}.canvas.clientWidth,"
+            f" page.{side}.root.h * page.{side}.scale, page.{side}.canvas.clientHeight, page.{side}.scale]"
+        )
+        assert sizes[-1] <= 0.01 or (sizes[0] <= sizes[1] and sizes[2] <= sizes[3])
+
+
+def test_passes_are_folded_and_xnnpack_is_first(browser: Browser, written: Written) -> None:
+    show(browser, written(hostile, measure=True))
+    assert not browser.run("document.querySelector('#passes details').open")
+    assert browser.run("document.querySelectorAll('#passes tbody tr').length") > 3
+    summary = browser.run("document.getElementById('summary').innerText")
+    assert summary.index("with XNNPACK") < summary.index("without delegates")
+    (first, *_) = browser.run("texts('#time > p')")
+    assert "with XNNPACK" in first
+
+
+def test_a_telephone_shows_everything(written: Written, quantized_page: Path) -> None:
+    with Browser(420, 1000) as narrow:
+        for path in (written(hostile, measure=True), quantized_page):
+            narrow.open(path)
+            assert narrow.run("document.documentElement.scrollWidth") == 420
+            narrow.run("document.querySelectorAll('details').forEach(box => { box.open = true; })")
+            outside = narrow.run(
+                "[...document.querySelectorAll('body *')].filter(box => !box.closest('svg') && "
+                "box.getBoundingClientRect().right > 420).map(box => box.tagName + box.textContent.slice(0, 40))"
+            )
+            assert outside == []
+            narrow.screenshot(PICTURES / f"{path.stem}_narrow.png")
+
+
+def test_two_files_side_by_side(browser: Browser, tmp_path: Path) -> None:
+    from click.testing import CliRunner
+
+    from litefuse.cli import main
+
+    first, second, page = tmp_path / "a.tflite", tmp_path / "b.tflite", tmp_path / "vs.html"
+    converted(hostile).save(first)
+    second.write_bytes(first.read_bytes())
+    result = CliRunner().invoke(main, ["report", str(first), "-o", str(page), "--vs", str(second), "--no-time"])
+    assert result.exit_code == 0, result.output
+    show(browser, page)
+    text = browser.run("document.getElementById('comparison').innerText")
+    rows = browser.run("[...document.querySelectorAll('#comparison tbody tr')].map(row => row.innerText.split('\\t'))")
+    assert [row[3] for row in rows if row[0] in ("size", "ops", "weights")] == ["equal"] * 3
+    assert [row[-1] for row in rows if "delegates" in row[0] or "XNNPACK" in row[0]] == ["agrees"] * 2, text
+
+
+def test_inputs_outputs_and_metadata_are_listed(browser: Browser, tmp_path: Path) -> None:
+    import litefuse
+
+    model = litefuse.convert(zoo.ROOT / "demo" / "mobilenet_v2" / "saved_model", batch=1)
+    model.describe(labels=[str(number) for number in range(20)], normalize=(0, 255), name="Animals")
+    show(browser, model.write_report(tmp_path / "metadata.html", measure=False))
+    text = browser.run("document.getElementById('interface').innerText")
+    for expected in ("float32 [1, 96, 96, 3]", "normalized by mean 0", "labels in labels.txt", "Animals", "50 bytes"):
+        assert expected in text
+
+
 def test_an_op_links_to_its_conversion_and_to_the_rule(browser: Browser, written: Written) -> None:
     show(browser, written(hostile, measure=True))
     select(browser, "before", "tf.Erf")

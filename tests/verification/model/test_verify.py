@@ -273,6 +273,16 @@ def test_an_empty_verification_does_not_agree() -> None:
     assert not Verification("nobody").agrees
 
 
+def test_a_notebook_shows_the_runs_as_a_table() -> None:
+    runs = [
+        {"run": "<main>, with XNNPACK", "calls": 4, "error": 2e-7, "allowed": 1e-5, "agrees": True},
+        {"run": "main, without delegates", "calls": 4, "error": float("inf"), "allowed": 1e-5, "agrees": False},
+    ]
+    page = Verification("TensorFlow", runs, notes=["a & b"])._repr_html_()
+    assert page.count("<tr>") == 3 and "&lt;main&gt;, with XNNPACK" in page
+    assert "<b>WRONG</b>" in page and "2e-07" in page and "a &amp; b" in page
+
+
 def test_the_command(tmp_path: Path) -> None:
     good, bad = tmp_path / "good.tflite", tmp_path / "bad.tflite"
     good.write_bytes(litefuse_classifier())

@@ -13,6 +13,7 @@ from litefuse.diagnostics import Report, event_facts, plain_rule, quantization_f
 from litefuse.tflite import count_operators
 from litefuse.tools.html_report.graph import Graph, Node, Region
 from litefuse.tools.html_report.groups import Group, build_tree
+from litefuse.tools.html_report.interface import interface_data
 from litefuse.tools.html_report.links import Links, find_absorbed, link_graphs
 from litefuse.tools.html_report.lite import FileGraphs
 from litefuse.tools.profiler import Profile
@@ -37,6 +38,8 @@ class ReportData:
     profiles: Sequence[Profile] = ()
     problem: str = ""
     generator: str = "litefuse"
+    other: Json | None = None
+    """The comparison with another file."""
 
     def pairs(self) -> list[tuple[Graph | None, Graph]]:
         """Return the graphs of each signature, before and after; single graphs are paired even with different names."""
@@ -50,7 +53,7 @@ class ReportData:
 def page_data(content: ReportData) -> Json:
     """Return the data of a report, in time linear in the sizes of the model and the file."""
     events = [] if content.report is None else list(content.report.events)
-    quantized = {} if content.report is None else _quantized_ops(content.report)
+    quantized = {} if content.report is None else quantized_ops(content.report)
     times = operator_times(content.profiles)
     pairs: list[Json] = []
     places: dict[int, Json] = {number: {"before": [], "after": []} for number in range(len(events))}
@@ -97,14 +100,16 @@ def page_data(content: ReportData) -> Json:
             for number, event in enumerate(events)
         ],
         "pairs": pairs,
-        "weights": _weights(content.file),
-        "profiles": [_profile(profile) for profile in content.profiles],
+        "weights": weight_data(content.file),
+        "profiles": [profile_data(profile) for profile in content.profiles],
         "problem": content.problem,
+        **interface_data(content.file),
+        **({} if content.other is None else {"other": content.other}),
         **facts,
     }
 
 
-def _quantized_ops(report: Report) -> dict[tuple[str, str], int]:
+def quantized_ops(report: Report) -> dict[tuple[str, str], int]:
     """Return the place of each op in the report's quantized ops by kind and location, the first of several."""
     found: dict[tuple[str, str], int] = {}
     for number, op in enumerate(report.quantization):
@@ -198,7 +203,7 @@ def _region(region: Region, times: Times) -> Json:
     return found
 
 
-def _weights(file: FileGraphs) -> list[Json]:
+def weight_data(file: FileGraphs) -> list[Json]:
     """Return the buffers of a file and the tensors that use them, largest first."""
     return [
         {"name": names[0], "type": type, "bytes": size, "tensors": len(names)}
@@ -206,7 +211,8 @@ def _weights(file: FileGraphs) -> list[Json]:
     ]
 
 
-def _profile(profile: Profile) -> Json:
+def profile_data(profile: Profile) -> Json:
+    """Return the data of a measurement."""
     nodes = [
         {
             "subgraph": n.subgraph,

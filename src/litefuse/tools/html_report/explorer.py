@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from litefuse.diagnostics import Event, plain_rule
-from litefuse.tools.html_report.data import Json, ReportData, operator_times
+from litefuse.tools.html_report.data import Json, ReportData, operator_times, quantized_ops
 from litefuse.tools.html_report.graph import Graph, Node
 from litefuse.tools.html_report.links import link_graphs
 from litefuse.tools.html_report.lite import called_by_role
@@ -44,19 +44,38 @@ def explorer_graphs(content: ReportData) -> Json:
     return {"label": content.title, "graphs": graphs}
 
 
-def node_data(content: ReportData) -> Json:
+def time_data(content: ReportData) -> Json:
     """Return the time of each op in microseconds per run, without delegates, by graph."""
     times = operator_times(content.profiles)
+    return _node_data(
+        content, "time (µs)", _GRADIENT, lambda node: 1e6 * times[node.place][0] if node.place in times else None
+    )
+
+
+def ratio_data(content: ReportData) -> Json:
+    """Return the signal-to-noise ratio of each quantized op in dB, by graph; empty if none was measured."""
+    if content.report is None:
+        return {}
+    ops, numbers = content.report.quantization, quantized_ops(content.report)
+
+    def ratio(node: Node) -> float | None:
+        number = numbers.get((node.kind, node.name))
+        return None if number is None else ops[number].snr
+
+    return _node_data(content, "signal to noise (dB)", _GRADIENT[::-1], ratio)
+
+
+def _node_data(
+    content: ReportData, title: str, gradient: Sequence[Json], value: Callable[[Node], float | None]
+) -> Json:
+    """Return a value of each node that has one, by graph."""
     found: Json = {}
     for number in range(len(content.file.file.subgraphs)):
-        nodes = content.file.subgraph(number).nodes
-        results = {
-            str(index): {"value": round(1e6 * times[node.place][0], 3)}
-            for index, node in enumerate(nodes)
-            if node.place in times
-        }
+        values = [value(node) for node in content.file.subgraph(number).nodes]
+        results = {str(index): {"value": round(each, 3)} for index, each in enumerate(values) if each is not None}
         if results:
-            found[_graph_id(content, number)] = {"name": "time (µs)", "results": results, "gradient": _GRADIENT}
+            colors = [{**color, "stop": stop} for stop, color in enumerate(gradient)]
+            found[_graph_id(content, number)] = {"name": title, "results": results, "gradient": colors}
     return found
 
 

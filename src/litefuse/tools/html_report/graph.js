@@ -3,6 +3,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const FIRST = 26, LEAST = 8;  // groups are opened at first up to FIRST visible items, or beyond that if there are at most LEAST
+const READABLE = 0.45, LEAST_SCALE = 0.01;  // scales
 const HUES = [212, 145, 28, 275, 180, 330, 60, 0];
 
 class Side {
@@ -13,7 +14,7 @@ class Side {
     this.mount(pane, title);
     this.openFirst();
     this.draw();
-    this.fit();
+    this.fit(READABLE);
   }
 
   build() {
@@ -82,7 +83,7 @@ class Side {
   mount(pane, title) {
     this.head = element("div", {class: "pane-head"});
     this.head.append(element("h3", {}, title));
-    for (const [text, label, act] of [["−", "Zoom out", () => this.zoom(1 / 1.25)], ["+", "Zoom in", () => this.zoom(1.25)], ["Fit", "Fit the width", () => this.fit()]]) {
+    for (const [text, label, act] of [["−", "Zoom out", () => this.zoom(1 / 1.25)], ["+", "Zoom in", () => this.zoom(1.25)], ["Fit", "Fit the whole graph", () => this.fit()]]) {
       const button = element("button", {type: "button", "aria-label": label, title: label}, text);
       button.addEventListener("click", act);
       this.head.append(button);
@@ -118,9 +119,27 @@ class Side {
     }
   }
 
+  // Open or close all groups; what is in the middle of the view stays there.
   setAll(open) {
+    const {canvas} = this, middle = this.middle(), before = this.position(middle);
+    const left = (before.x + middle.w / 2) * this.scale - canvas.scrollLeft, top = (before.y + 22) * this.scale - canvas.scrollTop;
     for (const group of this.groups) if (group.parent) group.open = open;
     this.draw();
+    let kept = this.visible(middle);
+    while (kept.children && kept.open && kept.children.length) kept = kept.children.find(child => child.children || isOp(child)) || kept.children[0];
+    const after = this.position(kept);
+    canvas.scrollTo({left: (after.x + kept.w / 2) * this.scale - left, top: (after.y + 22) * this.scale - top, behavior: "instant"});
+  }
+
+  // The closed group or op nearest to the middle of the view.
+  middle() {
+    const {canvas} = this, x = (canvas.scrollLeft + canvas.clientWidth / 2) / this.scale, y = (canvas.scrollTop + canvas.clientHeight / 2) / this.scale;
+    let found = this.root, least = Infinity;
+    for (const item of this.drawn) if (!(item.children && item.open)) {
+      const at = this.position(item), distance = Math.hypot(at.x + item.w / 2 - x, at.y + item.h / 2 - y);
+      if (distance < least) { least = distance; found = item; }
+    }
+    return found;
   }
 
   toggle(group, open = !group.open) {
@@ -238,14 +257,15 @@ class Side {
   zoom(factor) {
     const {canvas} = this, before = this.scale;
     const x = (canvas.scrollLeft + canvas.clientWidth / 2) / before, y = (canvas.scrollTop + canvas.clientHeight / 2) / before;
-    this.scale = Math.min(3, Math.max(0.1, before * factor));
+    this.scale = Math.min(3, Math.max(LEAST_SCALE, before * factor));
     this.resize();
     canvas.scrollTo({left: x * this.scale - canvas.clientWidth / 2, top: y * this.scale - canvas.clientHeight / 2, behavior: "instant"});
   }
 
-  fit() {
-    const wide = (this.canvas.clientWidth - 16) / this.root.w;
-    this.scale = Math.min(1, Math.max(0.45, wide));
+  // Show the whole graph; at first only its width, and only as small as its text can be read.
+  fit(least = LEAST_SCALE) {
+    const {canvas} = this, wide = (canvas.clientWidth - 16) / this.root.w, high = (canvas.clientHeight - 16) / this.root.h;
+    this.scale = Math.min(1, Math.max(least, least === READABLE ? wide : Math.min(wide, high)));
     this.resize();
     this.canvas.scrollTo({left: Math.max(0, (this.root.w * this.scale - this.canvas.clientWidth) / 2), top: 0, behavior: "instant"});
   }

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from litefuse.tools.html_report.data import Json
 
-_SCRIPTS = ("layout.js", "graph.js", "quantization.js", "page.js")
+_SCRIPTS = ("layout.js", "graph.js", "quantization.js", "interface.js", "page.js")
 _FIELD = re.compile(r"\{\{(\w+)\}\}")
 
 

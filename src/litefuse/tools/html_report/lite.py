@@ -56,7 +56,7 @@ class FileGraphs:
     def graphs(self) -> list[Graph]:
         """One graph per signature, or the graph of the first subgraph if there are no signatures."""
         graphs: list[Graph] = []
-        for name, number, inputs, outputs in self._signatures():
+        for name, number, inputs, outputs in self.signatures():
             graph, subgraph = Graph(name), self.file.subgraphs[number]
             edges: Edges = {}
             for tensor in subgraph.inputs:
@@ -106,7 +106,7 @@ class FileGraphs:
         dims = ", ".join("?" if size < 0 else str(size) for size in found.dims)
         return f"{found.dtype.lower()} [{dims}]"
 
-    def _signatures(self) -> list[tuple[str, int, dict[int, str], dict[int, str]]]:
+    def signatures(self) -> list[tuple[str, int, dict[int, str], dict[int, str]]]:
         """Return keys, subgraph indices, and names of inputs and outputs by tensor."""
         return [
             (

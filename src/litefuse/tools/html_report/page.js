@@ -14,13 +14,15 @@ const outcomeText = event => event.outcome === "refused" && isQuantization(event
 const eventName = event => isQuantization(event) && event.facts.op ? event.facts.op : event.name;
 const byId = id => document.getElementById(id);
 const sum = numbers => Object.values(numbers).reduce((total, number) => total + number, 0);
-const counted = (count, noun) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+const counted = (count, noun, several = `${noun}s`) => `${count.toLocaleString("en")} ${count === 1 ? noun : several}`;
 
 class Page {
   constructor(data) {
     this.data = data;
     this.events = data.events;
     this.index = 0;
+    // What apps use comes first.
+    data.profiles.sort((a, b) => Number(b.xnnpack) - Number(a.xnnpack));
     this.total = data.pairs.reduce((total, pair) => pair.after.nodes.reduce((inner, node) => inner + (node.s || 0), total), 0);
     this.header();
     this.eventList();
@@ -47,7 +49,7 @@ class Page {
   }
 
   navigation() {
-    for (const [id, text] of [["events", "Rewrites"], ["graphs", "Graphs"], ["quantization", "Quantization"], ["time", "Time per op"], ["ops", "Ops"], ["weights", "Weights"], ["passes", "Conversion"]]) {
+    for (const [id, text] of [["interface", "Inputs and outputs"], ["comparison", "Comparison"], ["events", "Rewrites"], ["graphs", "Graphs"], ["quantization", "Quantization"], ["time", "Time per op"], ["ops", "Ops"], ["weights", "Weights"], ["passes", "Conversion"]]) {
       if (byId(id).childElementCount) document.querySelector("nav").append(element("a", {href: `#${id}`}, text));
       else byId(id).hidden = true;
     }
@@ -335,6 +337,8 @@ class Page {
   }
 
   tables() {
+    showInterface(this.data);
+    if (this.data.other) showComparison(this.data);
     showQuantization(this);
     this.timeTable();
     const columns = element("div", {class: "columns"});
@@ -353,8 +357,9 @@ class Page {
     const passes = Object.entries(this.data.passes);
     if (passes.length) {
       const all = sum(this.data.passes);
-      byId("passes").append(element("h2", {id: "passes-title"}, "Conversion"), element("p", {class: "soft"}, `${time(all)} in total`),
-        table(["pass", "#time", "share"], passes.map(([name, seconds]) => [name, time(seconds), meter(seconds / all)])));
+      byId("passes").append(element("h2", {id: "passes-title"}, "Conversion"), element("details", {},
+        element("summary", {}, `${time(all)} in ${counted(passes.length, "pass", "passes")}`),
+        table(["pass", "#time", "share"], passes.map(([name, seconds]) => [name, time(seconds), meter(seconds / all)]))));
     }
   }
 
@@ -427,7 +432,9 @@ function table(heads, rows) {
   const made = element("table"), body = element("tbody");
   const numeric = heads ? heads.map(head => head.startsWith("#")) : [];
   if (heads) made.append(element("thead", {}, element("tr", {}, ...heads.map((head, index) => element("th", numeric[index] ? {class: "number", scope: "col"} : {scope: "col"}, head.replace("#", ""))))));
-  for (const row of rows) body.append(element("tr", {}, ...row.map((cell, index) => element("td", numeric[index] ? {class: "number"} : {}, cell))));
+  const names = heads ? heads.map(head => ({"data-head": head.replace("#", "")})) : [];
+  for (const row of rows) body.append(element("tr", {}, ...row.map((cell, index) => element("td", {...names[index], ...(numeric[index] ? {class: "number"} : {})}, cell))));
+  if (heads) made.className = "headed";
   made.append(body);
   return made;
 }

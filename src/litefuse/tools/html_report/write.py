@@ -15,7 +15,7 @@ from litefuse.runtime.runner import ProfilingError
 from litefuse.runtime.worker.kernels import worker_for
 from litefuse.tflite import read_file
 from litefuse.tools.html_report.data import ReportData, page_data
-from litefuse.tools.html_report.explorer import explorer_graphs, node_data
+from litefuse.tools.html_report.explorer import explorer_graphs, ratio_data, time_data
 from litefuse.tools.html_report.graph import Graph
 from litefuse.tools.html_report.html import page_html
 from litefuse.tools.html_report.links import adopt_layers
@@ -87,16 +87,20 @@ def write_report(content: ReportData, path: PathLike) -> None:
     _write(path, text)
 
 
-def write_graphs(content: ReportData, path: PathLike) -> Path:
-    """Write Model Explorer graphs to `path` and their node data to a file next to it; returns the path of the latter.
+def write_graphs(content: ReportData, path: PathLike) -> list[Path]:
+    """Write Model Explorer graphs to `path` and their node data to files next to it; returns the paths of the latter.
 
+    Times are in `NAME.node_data.json`, the signal-to-noise ratios of a quantized model in `NAME.snr.node_data.json`.
     Raises `OSError` if a file cannot be written.
     """
     target = Path(path)
-    beside = target.with_name(f"{target.stem}.node_data.json")
-    _write(target, json.dumps(explorer_graphs(content)))
-    _write(beside, json.dumps(node_data(content)))
-    return beside
+    beside = {target.with_name(f"{target.stem}.node_data.json"): time_data(content)}
+    ratios = ratio_data(content)
+    if ratios:
+        beside[target.with_name(f"{target.stem}.snr.node_data.json")] = ratios
+    for file, data in {target: explorer_graphs(content), **beside}.items():
+        _write(file, json.dumps(data))
+    return list(beside)
 
 
 def _write(path: PathLike, text: str) -> None:

@@ -66,6 +66,23 @@ class Verification:
             run["error"] = run["error"] if math.isfinite(run["error"]) else None
         return json.dumps(facts, indent=2, allow_nan=False)
 
+    def _repr_html_(self) -> str:
+        """Return the runs as a table and the rest as text, for notebooks."""
+        from html import escape
+
+        heads = "".join(f"<th>{name}</th>" for name in ("", "run", "calls", "largest error", "allowed"))
+        rows = "".join(
+            f"<tr><td>{'agrees' if run['agrees'] else '<b>WRONG</b>'}</td><td>{escape(run['run'])}</td>"
+            f"<td>{run['calls']}</td><td>{run['error']:.2g}</td><td>{run['allowed']:.2g}</td></tr>"
+            for run in self.runs
+        )
+        lines = [line for line in str(self).splitlines() if not any(run["run"] in line for run in self.runs)]
+        verdict = "agrees with" if self.agrees else "does <b>not</b> agree with"
+        return (
+            f"The file {verdict} {escape(self.reference)}.<table><tr>{heads}</tr>{rows}</table>"
+            f"<pre>{escape(chr(10).join(lines[1:]))}</pre>"
+        )
+
     def __str__(self) -> str:
         lines = [f"Reference: {self.reference}"]
         if self.scheme:
