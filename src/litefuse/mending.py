@@ -23,6 +23,8 @@ _ENOUGH = MIN_OUTPUT_RATIO + 6.0
 """Ratio in dB of outputs from which nothing more is tried."""
 _MIN_GAIN = 3.0
 """By how many dB a more expensive remedy must be better."""
+_SHOWN = 5
+"""Number of ops that a message names."""
 _REQUESTED = "requested by a rule"
 """The reason of an op that a rule keeps in float."""
 
@@ -88,15 +90,19 @@ def _explain(report: Report, before: Report, given: int) -> None:
         if (ratio := ratios.get((each.signature, each.name), each.snr)) < MIN_OUTPUT_RATIO
     ]
     chosen = [op for op in report.quantization if any(rule.matches(op.op, op.layer, op.name) for rule in rules)]
-    scheme = "in float" if rules[0].scheme == "float32" else "in 16 bits"
-    where = dict.fromkeys(f"{op.op} in {op.layer or op.name}" for op in chosen)
-    reason = (
-        f"{'; '.join(gains)}, because these ops compute {scheme}: {', '.join(where)}. In integers, {_describe(causes)}"
-    )
+    floats, others = ([op for op in chosen if (op.scheme == "float32") is is_float] for is_float in (True, False))
+    kept = [f"in {name}: {_list(ops)}" for name, ops in (("float", floats), ("16 bits", others)) if ops]
+    reason = f"{'; '.join(gains)}, because these ops compute {'; '.join(kept)}. In integers, {_describe(causes)}"
     report.events = [*report.events, Event(_RULE, _RULE, "note", reason=reason)]
     first = causes[0]
     why = f"{first.op} in {first.layer or first.name} has only {format_ratio(first.snr)} with integers here"
     report.quantization = [_give_reason(op, why) if op in chosen else op for op in report.quantization]
+
+
+def _list(ops: list[QuantizedOp]) -> str:
+    names = list(dict.fromkeys(f"{op.op} in {op.layer or op.name}" for op in ops))
+    more = f", and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+    return f"{', '.join(names[:_SHOWN])}{more}"
 
 
 def _describe(causes: list[InexactValue]) -> str:

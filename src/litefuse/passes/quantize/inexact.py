@@ -29,7 +29,7 @@ MIN_OUTPUT_RATIO = 20.0
 """The same for outputs; trained networks reach 24 dB and more in int8."""
 _MIN_DROP = 6.0
 """By how many dB a result must be less exact than all operands of an op that is the cause alone."""
-_DEPTHS = (0, 1, 2, 4, 8, None)
+_DEPTHS = (0, 1, 3, 8, None)
 """How many ops before such an op are tried in float with it; None for all of them."""
 _MAX_SHARE = 0.25
 """Largest share of the model's constants that may become float; layers with more have 16-bit activations."""
@@ -159,12 +159,15 @@ class _Graph:
 
     def describe(self, root: Root, *, is_needed: bool) -> InexactValue:
         """Return the root with its cause, and with rules to try if that is needed."""
-        location, wide = root.op.location, self._find_wide(root)
-        cause = "the errors of the layers before it add up"
-        if root.is_cause:
-            cause = self._find_small(root) if wide is None else wide
-        remedies = tuple(self._remedies(root, has_wide=wide is not None)) if root.is_cause and is_needed else ()
-        return InexactValue(location.layer, location.name, root.op.name.upper(), root.ratio, cause, remedies)
+        location, name = root.op.location, root.op.name.upper()
+        if not root.is_cause:
+            cause = "the errors of the layers before it add up"
+            return InexactValue(location.layer, location.name, name, root.ratio, cause)
+        wide, rounded = self._find_wide(root), self._find_rounded(root)
+        # In float, the op alone would compute the same from operands that were rounded before.
+        depths = _DEPTHS if wide is not None or not rounded else _DEPTHS[1:]
+        remedies = tuple(self._remedies(root, depths, has_wide=wide is not None)) if is_needed else ()
+        return InexactValue(location.layer, location.name, name, root.ratio, wide or rounded, remedies)
 
     def _find_wide(self, root: Root) -> str | None:
         """Return what makes the integers of the results or of an operand represent far more than the numbers."""
@@ -180,14 +183,16 @@ class _Graph:
                 return f"integers represent {low:.6g} to {high:.6g}, but the numbers are {numbers}{widens}"
         return None
 
-    def _find_small(self, root: Root) -> str:
-        """Return why the results are inexact if they are few steps of the integers that they follow from; else ""."""
-        computed = self._range(root.number)
-        steps = [each.step for number in self._numbers_of(root) if (each := self._found.get(number)) and each.step]
-        step = max(steps, default=0.0)
-        if computed is None or max(-computed.low, computed.high) >= _FEW_STEPS * step:
-            return ""
-        return f"numbers of {computed.low:.6g} to {computed.high:.6g} follow from integers in steps of {step:.3g}"
+    def _find_rounded(self, root: Root) -> str:
+        """Return what the rounding of the operands has made inexact; "" if it is not the cause."""
+        given = [self._found[number].step or 0.0 for number in self._numbers_of(root)[1:] if number in self._found]
+        computed, step = self._range(root.number), max(given, default=0.0)
+        if computed is not None and max(-computed.low, computed.high) < _FEW_STEPS * step:
+            return f"numbers of {computed.low:.6g} to {computed.high:.6g} follow from integers in steps of {step:.3g}"
+        others = [value for value in root.op.inputs if not value.dtype.is_float]
+        if any(self._ratios.get(value, math.inf) < math.inf for value in others):
+            return "the indices or conditions that it reads follow from rounded numbers"
+        return ""
 
     def _numbers_of(self, root: Root) -> list[int]:
         return [root.number, *(self._numbers[value] for value in root.op.inputs if value in self._numbers)]
@@ -197,12 +202,12 @@ class _Graph:
         known = self._calibration.observed.get(value)
         return None if known is None else self._calibration.needed.get(value, Range(known.low, known.high))
 
-    def _remedies(self, root: Root, *, has_wide: bool) -> Iterator[tuple[LayerRule, ...]]:
+    def _remedies(self, root: Root, depths: Sequence[int | None], *, has_wide: bool) -> Iterator[tuple[LayerRule, ...]]:
         """Yield rules for the ops that may give the results a wide range, for the op, and for more ops before it."""
         given = [self._found[number].represented for number in self._numbers_of(root)[1:] if number in self._found]
         is_from_users = has_wide and self._found[root.number].represented not in given
         sets = [_users(root.op)] if is_from_users else []
-        sets += [[root.op, *_ancestors(root.op, depth)] for depth in _DEPTHS]
+        sets += [[root.op, *_ancestors(root.op, depth)] for depth in depths]
         tried: list[set[Op]] = []
         for ops in sets:
             if set(ops) in tried:
