@@ -21,7 +21,7 @@ module {
     %10 = "tfl.bitcast"(%9) : (tensor<2x8x4xcomplex<f32>>) -> tensor<2x8x4x2xf32>
     %11 = "arith.constant"() {value = dense<[2, 8, 8]> : tensor<3xi32>} : () -> tensor<3xi32>
     %12 = "tfl.reshape"(%10, %11) : (tensor<2x8x4x2xf32>, tensor<3xi32>) -> tensor<2x8x8xf32>
-    %13 = "arith.constant"() {value = dense<"0x0000803F000000800000803F000000800000803F000000800000803F00000080000000000000803F000000000000803F000000000000803F000000000000803F0000803F0000008032318D240000803F000080BF32310D25CAC953A5000080BF000000000000803F000080BF32318D2432310DA5000080BF0000803FCAC953A50000803F00000080000080BF32310D250000803F00000080000080BF32310D25000000000000803F32310DA5000080BF000000000000803F32310DA5000080BF0000803F00000080CAC953A5000080BF000080BF32310D2532318D240000803F000000000000803F0000803FCAC953A532310DA5000080BF000080BF32318D24"> : tensor<8x8xf32>} : () -> tensor<8x8xf32>
+    %13 = "arith.constant"() {value = dense<"0x0000803F000000800000803F000000800000803F000000800000803F00000080000000000000803F000000000000803F000000000000803F000000000000803F0000803F00000080000000000000803F000080BF0000008000000000000080BF000000000000803F000080BF0000000000000000000080BF0000803F000000000000803F00000080000080BF000000800000803F00000080000080BF00000080000000000000803F00000000000080BF000000000000803F00000000000080BF0000803F0000008000000000000080BF000080BF00000080000000000000803F000000000000803F0000803F0000000000000000000080BF000080BF00000000"> : tensor<8x8xf32>} : () -> tensor<8x8xf32>
     %14 = "tfl.fully_connected"(%12, %13, %none) {keep_num_dims = true} : (tensor<2x8x8xf32>, tensor<8x8xf32>, none) -> tensor<2x8x8xf32>
     %15 = "arith.constant"() {value = dense<[2, 8, 4, 2]> : tensor<4xi32>} : () -> tensor<4xi32>
     %16 = "tfl.reshape"(%14, %15) : (tensor<2x8x8xf32>, tensor<4xi32>) -> tensor<2x8x4x2xf32>
@@ -33,7 +33,7 @@ module {
     %22 = "tfl.bitcast"(%21) : (tensor<8x4x2xcomplex<f32>>) -> tensor<8x4x2x2xf32>
     %23 = "arith.constant"() {value = dense<[8, 4, 4]> : tensor<3xi32>} : () -> tensor<3xi32>
     %24 = "tfl.reshape"(%22, %23) : (tensor<8x4x2x2xf32>, tensor<3xi32>) -> tensor<8x4x4xf32>
-    %25 = "arith.constant"() {value = dense<[[1.0, -0.0, 1.0, -0.0], [0.0, 1.0, 0.0, 1.0], [1.0, -0.0, -1.0, 1.2246469e-16], [0.0, 1.0, -1.2246469e-16, -1.0]]> : tensor<4x4xf32>} : () -> tensor<4x4xf32>
+    %25 = "arith.constant"() {value = dense<[[1.0, -0.0, 1.0, -0.0], [0.0, 1.0, 0.0, 1.0], [1.0, -0.0, -1.0, -0.0], [0.0, 1.0, 0.0, -1.0]]> : tensor<4x4xf32>} : () -> tensor<4x4xf32>
     %26 = "tfl.fully_connected"(%24, %25, %none) {keep_num_dims = true} : (tensor<8x4x4xf32>, tensor<4x4xf32>, none) -> tensor<8x4x4xf32>
     %27 = "arith.constant"() {value = dense<[8, 4, 2, 2]> : tensor<4xi32>} : () -> tensor<4xi32>
     %28 = "tfl.reshape"(%26, %27) : (tensor<8x4x4xf32>, tensor<4xi32>) -> tensor<8x4x2x2xf32>

@@ -225,8 +225,29 @@ def truncate_mod(b: RewriteContext, x: Value, y: Value) -> Value:
 @legalize("tf.Atan2")
 def atan2(b: RewriteContext, y: Value, x: Value) -> Value:
     """Broadcast the operands first, because LiteRT's kernel does not."""
+    if _is_part_of_spectrum(y):
+        # The kernel of RFFT2D returns -0, for which the angle of a negative number is -pi, where others return 0.
+        zero = scalar(b, 0, y.dtype)
+        y = b.tf.SelectV2(b.tf.Equal(y, zero), zero, y)
     y, x = broadcast_together(b, y, x)
     return compute(b, "tfl.atan2", y, x)
+
+
+_PARTS = frozenset(
+    f"tfl.{name}"
+    for name in (
+        *("imag", "reshape", "squeeze", "expand_dims", "slice", "strided_slice", "transpose", "gather", "reverse_v2"),
+        *("tile", "broadcast_to", "unpack", "split", "split_v"),
+    )
+)
+
+
+def _is_part_of_spectrum(y: Value) -> bool:
+    """Return whether `y` has elements of what RFFT2D returns."""
+    op = y.op
+    while op is not None and op.kind in _PARTS:
+        op = next((value.op for value in op.inputs if value.constant is None), None)
+    return op is not None and op.kind == "tfl.rfft2d"
 
 
 def broadcast_together(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:

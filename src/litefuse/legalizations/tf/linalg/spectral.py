@@ -30,6 +30,10 @@ MAX_SINGLE_STEP_SIZE = 256
 """Maximum length of a one-step transform, if longer ones have factors for two steps (256: 1 MB of weights)."""
 
 
+_ZERO = 1e-14
+"""Numbers below are rounding errors of a sine at a multiple of a half turn, or of a cosine."""
+
+
 def to_pairs(b: Builder, x: Value) -> Value:
     """Return the complex `x` with its real and imaginary parts in a last dimension of 2."""
     require(x.dtype is C64, "the only complex type of LiteRT is complex64", dtype=x.dtype.name)
@@ -73,10 +77,15 @@ def angle(b: RewriteContext, x: Value, *, Tout: DType) -> Value:
 
 
 def fourier_matrix(size: int, *, inverse: bool) -> Array:
-    """Return exp(-2 pi i j k / n) in double precision; for the inverse, its conjugate divided by n."""
+    """Return exp(-2 pi i j k / n) in double precision; for the inverse, its conjugate divided by n.
+
+    Zeros are exact, so that the transform of real numbers is real where it should be.
+    """
     require(size <= MAX_MATRIX_SIZE, "the transform is too long", size=size, longest=MAX_MATRIX_SIZE)
     turns = np.outer(np.arange(size), np.arange(size)) % size / size
-    matrix = np.exp((2j if inverse else -2j) * np.pi * turns)
+    matrix: Any = np.exp((2j if inverse else -2j) * np.pi * turns)
+    for part in (matrix.real, matrix.imag):
+        part[np.abs(part) < _ZERO] = 0
     return matrix / size if inverse else matrix
 
 
@@ -99,13 +108,17 @@ def transform(b: Builder, x: Value, matrix: Array) -> Value:
     return from_pairs(b, reshape(b, product, (*leading, matrix.shape[1], 2)))
 
 
-def dynamic_phases(b: Builder, rows: Value, columns: Value, size: Value) -> Value:
-    """Return 2 pi (j k mod n) / n for j and k below `rows` and `columns`, for an n known only at run time."""
+def dynamic_waves(b: Builder, rows: Value, columns: Value, size: Value) -> tuple[Value, Value]:
+    """Return cos and sin of 2 pi j k / n for j and k below `rows` and `columns`, for an n known only at run time."""
     zero, step = scalar(b, 0, I32), scalar(b, 1, I32)
     j = b.tf.ExpandDims(b.tf.Range(zero, rows, step), b.i32(1))
     k = b.tf.ExpandDims(b.tf.Range(zero, columns, step), b.i32(0))
-    turns = b.tf.Cast(b.tf.FloorMod(b.tf.Mul(j, k), size), DstT=F32)
-    return b.tf.Mul(turns, b.tf.RealDiv(scalar(b, 2 * np.pi, F32), b.tf.Cast(size, DstT=F32)))
+    turns = b.tf.FloorMod(b.tf.Mul(j, k), size)
+    step = b.tf.RealDiv(scalar(b, 2 * np.pi, F32), b.tf.Cast(size, DstT=F32))
+    phases = b.tf.Mul(b.tf.Cast(turns, DstT=F32), step)
+    # The sine of pi in float32 is not 0.
+    is_half = b.tf.Equal(b.tf.FloorMod(b.tf.AddV2(turns, turns), size), zero)
+    return b.tf.Cos(phases), b.tf.SelectV2(is_half, scalar(b, 0, F32), b.tf.Sin(phases))
 
 
 def fourier(b: Builder, x: Value, size: Dimension, *, inverse: bool) -> Value:
@@ -117,9 +130,8 @@ def fourier(b: Builder, x: Value, size: Dimension, *, inverse: bool) -> Value:
             return _cooley_tukey(b, rows, factor, size // factor, inverse=inverse)
         return transform(b, rows, fourier_matrix(size, inverse=inverse))
     count = _as_scalar(b, size)
-    phases = dynamic_phases(b, count, count, count)
-    sines = b.tf.Sin(phases)
-    matrix = b.tf.Complex(b.tf.Cos(phases), sines if inverse else b.tf.Neg(sines), Tout=C64)
+    cosines, sines = dynamic_waves(b, count, count, count)
+    matrix = b.tf.Complex(cosines, sines if inverse else b.tf.Neg(sines), Tout=C64)
     y = _multiply_rows(b, x, matrix)
     return from_pairs(b, b.tf.RealDiv(to_pairs(b, y), b.tf.Cast(count, DstT=F32))) if inverse else y
 
@@ -241,8 +253,8 @@ def _real_transform(b: Builder, x: Value, size: Dimension) -> Value:
     """Compute the first half of the transform of real numbers; the other half is its mirror image."""
     if isinstance(size, Value):
         count = _as_scalar(b, size)
-        phases = dynamic_phases(b, count, _half_length(b, count), count)
-        real, imaginary = _multiply_rows(b, x, b.tf.Cos(phases)), _multiply_rows(b, x, b.tf.Neg(b.tf.Sin(phases)))
+        cosines, sines = dynamic_waves(b, count, _half_length(b, count), count)
+        real, imaginary = _multiply_rows(b, x, cosines), _multiply_rows(b, x, b.tf.Neg(sines))
         return b.tf.Complex(real, imaginary, Tout=C64)
     half = fourier_matrix(size, inverse=False)[:, : size // 2 + 1]
     parts = np.stack([half.real, half.imag], -1).reshape(size, -1).T
@@ -301,11 +313,11 @@ def _inverse_of_dynamic_length(b: Builder, x: Value, count: Value) -> Value:
     """Compute `irfft` of the last dimension, for a length known only at run time."""
     half = _half_length(b, count)
     x = crop_or_pad(b, x, -1, b.tf.Reshape(half, b.i32([1])))
-    phases = dynamic_phases(b, half, count, count)
+    cosines, sines = dynamic_waves(b, half, count, count)
     place = b.tf.ExpandDims(b.tf.Range(scalar(b, 0, I32), half, scalar(b, 1, I32)), b.i32(1))
     zero = scalar(b, 0, I32)
     is_single = b.tf.Equal(b.tf.FloorMod(b.tf.AddV2(place, place), count), zero)
     weight = b.tf.SelectV2(is_single, scalar(b, 1, F32), scalar(b, 2, F32))
     weight = b.tf.RealDiv(weight, b.tf.Cast(count, DstT=F32))
-    real = _multiply_rows(b, b.tf.Real(x, Tout=F32), b.tf.Mul(b.tf.Cos(phases), weight))
-    return b.tf.Sub(real, _multiply_rows(b, b.tf.Imag(x, Tout=F32), b.tf.Mul(b.tf.Sin(phases), weight)))
+    real = _multiply_rows(b, b.tf.Real(x, Tout=F32), b.tf.Mul(cosines, weight))
+    return b.tf.Sub(real, _multiply_rows(b, b.tf.Imag(x, Tout=F32), b.tf.Mul(sines, weight)))
