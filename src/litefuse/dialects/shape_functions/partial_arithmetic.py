@@ -71,11 +71,17 @@ def modulo(a: Element, b: Element) -> Element:
     return a % b
 
 
+def _modulo_expr(dividend: DimExpr, divisor: DimExpr) -> DimExpr | None:
+    quotient = divide_expr(dividend, divisor)
+    return None if quotient is None else dividend - quotient * divisor
+
+
 _SYMBOLIC: dict[Callable[[Element, Element], Element], Callable[[DimExpr, DimExpr], DimExpr | None]] = {
     plus: DimExpr.__add__,
     minus: DimExpr.__sub__,
     times: DimExpr.__mul__,
     floor_divide: divide_expr,
+    modulo: _modulo_expr,
     divide: truncate_expr,
     max: lambda a, b: maximum([a, b]),
     min: lambda a, b: minimum([a, b]),

@@ -24,6 +24,7 @@ from litefuse.passes.optimize import (
     reductions,
     reshapes,
     selections,
+    transposed_convolutions,
     transposes,
     unit_axes,
 )
@@ -46,6 +47,7 @@ REWRITES = peepholes.REWRITES + rewrites_in(
     heads,
     products,
     dilation,
+    transposed_convolutions,
     padding,
     affine,
     arithmetic,
@@ -55,6 +57,8 @@ REWRITES = peepholes.REWRITES + rewrites_in(
     activations,
 )
 MAX_ROUNDS = 4
+_WITHOUT_INT16 = frozenset({"convolution_of_blocks"})
+"""Rewrites to ops that have no kernel for 16-bit activations, unlike the op that they replace."""
 
 
 def optimize(module: Module, context: Context) -> None:
@@ -63,11 +67,11 @@ def optimize(module: Module, context: Context) -> None:
     Merging and removing ops may enable more rewrites (a value may then have a single use), so another
     round follows if they changed anything, up to `MAX_ROUNDS`.
     """
-    rules = by_kind(REWRITES)
+    config: Quantization | None = context.options.quantize
+    rules = by_kind([rule for rule in REWRITES if rule.name not in _WITHOUT_INT16 or not _has_int16(config)])
     effects = Effects(module, context.dialects)
     large = LargeConstants()
     counts: dict[str, int] = {}
-    config: Quantization | None = context.options.quantize
     accept = None
     if config is not None and config.quantizes_inputs:
         accept = partial(affine.refuse_uneven_factors, least_size=config.min_elements)
@@ -81,6 +85,13 @@ def optimize(module: Module, context: Context) -> None:
                 break
     for name, count in sorted(counts.items()):
         context.record(name, "changed", count=count)
+
+
+def _has_int16(config: Quantization | None) -> bool:
+    """Return whether the user asks for activations of 16 bits."""
+    return config is not None and (
+        config.activations == "int16" or any(rule.scheme == "int16x8" for rule in config.rules)
+    )
 
 
 def _tidy(function: Function, effects: Effects, large: LargeConstants, context: Context) -> bool:
