@@ -20,6 +20,7 @@ from litefuse.ir.verifier import verify
 from litefuse.options import Options
 from litefuse.passes.litert.infer_types import infer_types
 from litefuse.tflite import read_file
+from tests.rewrite.graphs import Graph
 from tests.support import zoo
 from tests.tflite.files import changed, litefuse_classifier, outputs, recorded_answers, schema, tflite_converter_lstm
 from tests.tflite.lstm_models import inputs
@@ -83,6 +84,39 @@ def test_a_quantized_file_is_kept_and_not_quantized_again(scheme: Any) -> None:
     assert any("its ops stay as they are" in event.reason for event in model.report.events)
     with pytest.raises(ConversionError, match="the file is quantized already"):
         litefuse.convert(content, quantize="float16")
+
+
+@pytest.mark.parametrize("point", [0, 3])
+def test_zero_points_of_blocks(point: int) -> None:
+    """LiteRT's kernels ignore them."""
+    g = Graph()
+    weights = np.random.default_rng(0).normal(size=(32, 64)).astype(np.float32)
+    floats = to_bytes(g.returns(g.tfl.fully_connected(g.input(None, 64), weights, None)))
+    content = litefuse.convert(floats, quantize=litefuse.Quantization("int4", block_size=32)).to_bytes()
+
+    def add_points(model: Any) -> None:
+        graph = model.subgraphs[0]
+        blocks = next(
+            tensor.quantization.details
+            for tensor in graph.tensors
+            if tensor.quantization is not None
+            and tensor.quantization.detailsType == schema.QuantizationDetails.BlockwiseQuantization
+        )
+        shape = graph.tensors[blocks.scales].shape
+        buffer, tensor = schema.BufferT(), schema.TensorT()
+        buffer.data = np.full(shape, point, np.int32).reshape(-1).view(np.uint8)
+        tensor.shape, tensor.type, tensor.hasRank = shape, schema.TensorType.INT32, True
+        tensor.name, tensor.buffer = b"points", len(model.buffers)
+        blocks.zeroPoints = len(graph.tensors)
+        model.buffers.append(buffer)
+        graph.tensors.append(tensor)
+
+    with_points = changed(content, add_points)
+    if point:
+        with pytest.raises(ConversionError, match="zero points of blocks other than 0 are unsupported"):
+            litefuse.convert(with_points)
+    else:
+        assert facts(litefuse.convert(with_points).to_bytes()) == facts(content)
 
 
 @pytest.mark.parametrize("name", ["lstm", "bidirectional"])

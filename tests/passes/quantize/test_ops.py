@@ -183,3 +183,27 @@ def test_weights(name: str, scheme: str) -> None:
         )
     stored = [event for event in context.events if event.rule == "quantize-weights" and event.outcome == "changed"]
     assert len(stored) == 1 or (scheme == "float16" and case.op in SMALL)
+
+
+IN_INT16 = {"SQUARED_DIFFERENCE": 3e-4, "HARD_SWISH": 3e-4, "ELU": 3e-4, "RSQRT": 3e-4, "EXP": 2e-3}
+"""Largest error, relative to the largest result, of ops without an int16 kernel that become several in int16: a few
+steps of 1/32767 and, of an exponential, an error of the logistic function of 1/32768 times 8."""
+
+
+@pytest.mark.parametrize("name", [name for name, case in CASES.items() if case.op in IN_INT16])
+def test_ops_without_an_int16_kernel_where_none_may_be_float(name: str) -> None:
+    case = CASES[name]
+    module, calls = case.between(), _calls(case)
+    quantize(module, "int16x8", calls, float_fallback=False)
+    expected = _expected(name, "between")
+    for resolver, error in largest_errors(expected, module, calls).items():
+        assert error <= IN_INT16[case.op] * _largest(expected), resolver
+
+
+@pytest.mark.parametrize(("low", "high"), [(-20.0, 8.0), (-12.0, 0.0), (-0.1, 0.1)])
+def test_exponentials_of_wide_ranges_in_int16(low: float, high: float) -> None:
+    case = replace(CASES["EXP"], inputs=[replace(CASES["EXP"].inputs[0], low=low, high=high)])
+    module, calls = case.alone(), _calls(case)
+    expected = answers(case.alone(), calls, "builtin")
+    quantize(module, "int16x8", calls, float_fallback=False)
+    assert all(error <= 2e-3 * np.exp(high) for error in largest_errors(expected, module, calls).values())

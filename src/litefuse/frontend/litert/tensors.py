@@ -69,8 +69,11 @@ def _block_scales(tensor: Tensor, shape: Shape | None, subgraph: Subgraph, file:
     """Return the scales of blocks along the last dimension, which are a tensor of their own."""
     blocks = tensor.blocks
     assert blocks is not None
-    if blocks.zero_points != _NO_ZERO_POINTS:
-        raise ConversionError("zero points of blocks are unsupported.", where=tensor.name)
+    points = subgraph.tensors[blocks.zero_points] if blocks.zero_points != _NO_ZERO_POINTS else None
+    if points is not None and read_constant(points, read_type(points, subgraph, file), file).numpy().any():
+        raise ConversionError(
+            "zero points of blocks other than 0 are unsupported: LiteRT's kernels ignore them.", where=tensor.name
+        )
     held = subgraph.tensors[blocks.scales] if blocks.scales >= 0 else None
     if held is None or held.blocks is not None or held.dtype not in ("FLOAT16", "FLOAT32"):
         raise FlatBufferError(f"tensor {tensor.name!r} has blocks without scales")

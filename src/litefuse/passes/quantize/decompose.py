@@ -4,7 +4,8 @@
 %y = add_n(%a, %b, %c)      becomes  %1 = add(%a, %b); %y = add(%1, %c)
 %y = neg(%x)  (only int8)   becomes  %y = mul(%x, -1)
 
-Without float fallback, a composite of attention, whose kernel computes in float, becomes the ops of its decomposition.
+Without float fallback, ops that have no kernel for int16 become sums, products and quotients in int16, and a composite
+of attention, whose kernel computes in float, becomes the ops of its decomposition.
 """
 
 from __future__ import annotations
@@ -41,15 +42,25 @@ def decompose_ops(module: Module, context: Context) -> None:
 
 def decompose(function: Function, config: Quantization, context: Context) -> None:
     """Replace the ops of `function` whose scheme asks for integer activations."""
-    for op in function.ops_of(_FORMS.keys()):
-        own = options_for(op, config)
-        is_float = op.results[0].dtype is DType.F32
-        if own.activations == "float32" or not is_float or (op.kind == "tfl.neg" and own.activations == "int16"):
+    for op in function.ops_of(_FORMS.keys() | _FORMS_OF_INT16.keys()):
+        form = _choose_form(op, config)
+        if form is None or op.results[0].dtype is not DType.F32:
             continue
         b = Builder(context.dialects, op.location)
-        result = _FORMS[op.kind](b, op)
+        result = form(b, op)
         result.type = op.results[0].type
         Rewriter(function, context.dialects).replace(op, [result], b)
+
+
+def _choose_form(op: Op, config: Quantization) -> _Form | None:
+    """Return what builds the form of an op for its scheme; None if it needs none."""
+    activations = options_for(op, config).activations
+    if activations == "int8":
+        return _FORMS.get(op.kind)
+    if activations == "int16":
+        forms = _FORMS_OF_BOTH if config.float_fallback else _FORMS_OF_BOTH | _FORMS_OF_INT16
+        return forms.get(op.kind)
+    return None
 
 
 def restore_weights(function: Function, config: Quantization, context: Context) -> None:
@@ -125,4 +136,49 @@ def _neg(b: Builder, op: Op) -> Value:
     return b.tfl.mul(op.inputs[0], np.float32(-1))
 
 
-_FORMS: dict[str, Callable[[Builder, Op], Value]] = {"tfl.square": _square, "tfl.add_n": _add_n, "tfl.neg": _neg}
+def _square_difference(b: Builder, op: Op) -> Value:
+    difference = b.tfl.sub(*op.inputs)
+    return b.tfl.mul(difference, difference)
+
+
+def _swish(b: Builder, op: Op) -> Value:
+    (x,) = op.inputs
+    gate = b.tfl.add(x, np.float32(3), fused_activation_function="RELU6")
+    return b.tfl.mul(x, b.tfl.mul(gate, np.float32(1 / 6)))
+
+
+def _invert_root(b: Builder, op: Op) -> Value:
+    return b.tfl.div(np.float32(1), b.tfl.sqrt(op.inputs[0]))
+
+
+def _exponentiate(b: Builder, x: Value) -> Value:
+    """Return s / (1 - s) for the logistic function s: exact for numbers around 0, and for smaller ones."""
+    share = b.tfl.logistic(x)
+    return b.tfl.div(share, b.tfl.sub(np.float32(1), share))
+
+
+def _exp(b: Builder, op: Op) -> Value:
+    """Return exp(x / 8)**8: around 0, a step of 1/32768 of the logistic function is small for its quotient as well."""
+    found = _exponentiate(b, b.tfl.mul(op.inputs[0], np.float32(1 / 8)))
+    for _ in range(3):
+        found = b.tfl.mul(found, found)
+    return found
+
+
+def _elu(b: Builder, op: Op) -> Value:
+    (x,) = op.inputs
+    negative = b.tfl.sub(_exponentiate(b, b.tfl.minimum(x, np.float32(0))), np.float32(1))
+    return b.tfl.add(b.tfl.relu(x), negative)
+
+
+_Form = Callable[[Builder, Op], Value]
+_FORMS_OF_BOTH: dict[str, _Form] = {"tfl.square": _square, "tfl.add_n": _add_n}
+_FORMS: dict[str, _Form] = _FORMS_OF_BOTH | {"tfl.neg": _neg}
+_FORMS_OF_INT16: dict[str, _Form] = {
+    "tfl.squared_difference": _square_difference,
+    "tfl.hard_swish": _swish,
+    "tfl.rsqrt": _invert_root,
+    "tfl.exp": _exp,
+    "tfl.elu": _elu,
+}
+"""Forms of ops that have a kernel for int8, but none for int16."""

@@ -8,6 +8,7 @@ from litefuse.context import Context
 from litefuse.diagnostics import NO_WEIGHTS, refused_quantizations
 from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
 from litefuse.ir import CONSTANT, Constant, DType, Location, Module, Op, Value
+from litefuse.ir.contents import Contents, Data
 from litefuse.passes.quantize.decompose import decompositions
 from litefuse.passes.quantize.layers import options_for
 from litefuse.quantization import MIN_FLOAT16_ELEMENTS, Quantization
@@ -28,7 +29,7 @@ def describe_ops(module: Module, context: Context) -> list[QuantizedOp]:
     if config is None:
         return []
     reasons = refused_quantizations(context.events)
-    seen: set[Value] = set()
+    seen = _Buffers()
     found: list[QuantizedOp] = []
     bodies = decompositions(module)
     functions = [function for name, function in module.functions.items() if name not in bodies]
@@ -144,19 +145,31 @@ def _stored_weights(op: Op, rule: QuantizationRule) -> Iterator[Constant]:
             yield constant
 
 
-def _bytes(op: Op, seen: set[Value]) -> tuple[int, int]:
+class _Buffers:
+    """The contents of constants that were counted: a file has equal ones once, whatever their shapes are."""
+
+    def __init__(self) -> None:
+        self._contents, self._seen = Contents(), set[int]()
+
+    def add(self, constant: Constant) -> bool:
+        """Return whether no constant with this content was counted before."""
+        number = self._contents.number(constant, constant.identity(), Data.of(constant))
+        is_new = number not in self._seen
+        self._seen.add(number)
+        return is_new
+
+
+def _bytes(op: Op, seen: _Buffers) -> tuple[int, int]:
     """Return the bytes of the op's float constants, before and after quantization; shared constants count once."""
     before = after = 0
     for value in op.inputs:
         source = _source(value)
         constant = source.constant
-        if constant is None or source in seen:
+        if constant is None or (constant.dtype not in (DType.F32, DType.F16) and source.type.quantization is None):
             continue
-        seen.add(source)
-        if constant.dtype not in (DType.F32, DType.F16) and source.type.quantization is None:
-            continue
-        before += constant.size * 4
-        after += constant.packed_bytes
+        if seen.add(constant):
+            before += constant.size * 4
+            after += constant.packed_bytes
     return before, after
 
 

@@ -10,7 +10,8 @@ of the constant is inserted, which XNNPACK folds when it loads the file.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Set
 
 import numpy as np
 
@@ -31,6 +32,7 @@ from litefuse.ir import (
     Value,
 )
 from litefuse.ir.constant import Array
+from litefuse.ir.contents import Contents, Data
 from litefuse.ir.core import set_operand
 from litefuse.passes.quantize.grids import largest_multiples
 from litefuse.passes.quantize.layers import options_for
@@ -43,6 +45,8 @@ LARGEST = {DType.I16: 32767, DType.I8: 127, DType.I4: 7, DType.I2: 1}
 _FORMS = {"int4": DType.I4, "int2": DType.I2, "block": DType.I4}
 """Element types of the forms with fewer than 8 bits."""
 LOST_WEIGHTS = "its weights differ too much in magnitude for one scale in 8 bits"
+_CHANNEL_BYTES = 12
+"""Size of the scale and the zero point of a channel in a file."""
 _GATHER = "tfl.gather"
 _LOOKUP = "tfl.embedding_lookup"
 
@@ -52,14 +56,32 @@ def quantize_weights(module: Module, context: Context) -> None:
     config: Quantization | None = context.options.quantize
     if config is None:
         return
-    for function in module.functions.values():
-        _WeightQuantizer(function, config, context).run()
+    quantizers = [_WeightQuantizer(function, config, context) for function in module.functions.values()]
+    wanted = {op: forms for each in quantizers for op, forms in each.choose().items()}
+    _leave_shared(module, wanted, context)
+    for each in quantizers:
+        each.run(wanted)
 
 
 def store_float16(module: Module, context: Context, is_stored: Callable[[Constant], bool]) -> None:
     """Store the float32 constants that `is_stored` chooses in float16, if they are large enough."""
     for function in module.functions.values():
         _WeightQuantizer(function, Quantization("float16"), context).use_float16(is_stored)
+
+
+def _leave_shared(module: Module, wanted: Mapping[Op, dict[int, str]], context: Context) -> None:
+    """Leave weights in float that an op reads which needs floats: the file would have them twice."""
+    alike = _find_equal(module, {value for op, forms in wanted.items() for value in _operands(op, forms)})
+    pending = list(wanted)
+    while pending:
+        op = pending.pop()
+        readers = [user for value in _operands(op, wanted[op]) for user in _readers(alike.get(value, [value]))]
+        other = next((user for user, place in readers if place not in wanted.get(user, {})), None)
+        if other is not None:
+            reason = f"{other.name.upper()} reads the same weights in float"
+            context.record("quantize-weights", "refused", op.location, reason)
+            wanted[op].clear()
+            pending += [user for user, _ in readers if wanted.get(user)]
 
 
 class _WeightQuantizer:
@@ -80,17 +102,26 @@ class _WeightQuantizer:
         """
         self._made: dict[tuple[Value, str], Value | None] = {}
 
-    def run(self) -> None:
+    def choose(self) -> dict[Op, dict[int, str]]:
+        """Return the forms in which the kernels of ops take their weights, by operand; those of others stay float."""
+        return {op: self._choose(op) for op in self.function.ops() if op.kind != CONSTANT}
+
+    def run(self, wanted: Mapping[Op, Mapping[int, str]]) -> None:
         for op in list(self.function.ops()):
-            if op.kind == CONSTANT:
-                continue
-            config = options_for(op, self.config)
-            if self.context.target.is_micro:
-                self._use_one_scale(op, config)
-            elif config.weights == "float16":
-                self._use_float16(op)
-            elif config.weights in INTEGER_WEIGHTS:
-                self._use_integers(op, config)
+            for place, form in wanted.get(op, {}).items():
+                if op.kind == _GATHER and form != "float16":
+                    self._replace(self._look_up(op), 1, form)
+                else:
+                    self._replace(op, place, form)
+
+    def _choose(self, op: Op) -> dict[int, str]:
+        config = options_for(op, self.config)
+        if self.context.target.is_micro:
+            return self._choose_for_micro(op, config)
+        if config.weights == "float16":
+            places = (place for place, value in enumerate(op.operands) if value is not None)
+            return {place: "float16" for place in places if _is_large(op.operands[place], MIN_FLOAT16_ELEMENTS)}
+        return self._choose_integers(op, config) if config.weights in INTEGER_WEIGHTS else {}
 
     def use_float16(self, is_stored: Callable[[Constant], bool]) -> None:
         for op in list(self.function.ops()):
@@ -102,52 +133,50 @@ class _WeightQuantizer:
                     if constant is not None and is_stored(constant):
                         self._replace(op, place, "float16")
 
-    def _use_one_scale(self, op: Op, config: Quantization) -> None:
-        """Store weights for tflite-micro in 8 bits, with one scale, if its kernel takes them with float activations."""
+    def _choose_for_micro(self, op: Op, config: Quantization) -> dict[int, str]:
+        """Choose 8 bits with one scale, if the kernel of tflite-micro takes them with float activations."""
         # The import takes a while, and other targets do not need it.
         from litefuse.passes.micro.kernels import accepts_integer_weights
 
         if config.weights not in INTEGER_WEIGHTS or not accepts_integer_weights(op):
-            return
+            return {}
         place = quantization_rule(op.kind).weights[0]
-        weights = op.operands[place]
-        if weights is not None and _is_large(weights, config.min_elements):
-            self._replace(op, place, "tensor")
+        return {place: "tensor"} if _is_large(op.operands[place], config.min_elements) else {}
 
-    def _use_float16(self, op: Op) -> None:
-        for place, value in enumerate(op.operands):
-            if value is not None and _is_large(value, MIN_FLOAT16_ELEMENTS):
-                self._replace(op, place, "float16")
-
-    def _use_integers(self, op: Op, config: Quantization) -> None:
+    def _choose_integers(self, op: Op, config: Quantization) -> dict[int, str]:
+        if op.kind == _GATHER:
+            return self._choose_for_rows(op, config)
         rule = quantization_rule(op.kind)
         places = [place for place in rule.weights if place < len(op.operands) and _is_constant(op.operands[place])]
-        if op.kind == _GATHER:
-            self._use_rows(op, config)
-        elif len(rule.weights) > 1:
+        if len(rule.weights) > 1:
             # The kernel of a recurrent layer requires one type for all of its weights.
             given = [place for place in rule.weights if place < len(op.operands) and op.operands[place] is not None]
             constants = [op.operands[place].constant for place in places]  # pyright: ignore[reportOptionalMemberAccess]
             if given != places or sum(_size(op.operands[place]) for place in places) < config.min_elements:
-                return
+                return {}
             if any(constant is not None and loses_weights(constant) for constant in constants):
                 self._keep_float(op, LOST_WEIGHTS)
-                return
-            for place in places:
-                self._replace(op, place, "tensor")
-        elif places and _size(op.operands[places[0]]) >= config.min_elements:
-            form = _form(op, rule, config)
-            if _is_slow_in_integers(op) and not self._forgets_dequantized:
-                form = "dequantize"
-            self._replace(op, places[0], form)
+                return {}
+            return dict.fromkeys(places, "tensor")
+        if not places or _size(op.operands[places[0]]) < config.min_elements:
+            return {}
+        if _is_slow_in_integers(op) and not self._forgets_dequantized:
+            return {places[0]: "dequantize"}
+        return {places[0]: _form(op.operands[places[0]], rule, config)}
 
-    def _use_rows(self, op: Op, config: Quantization) -> None:
-        """Replace a GATHER of a table's rows by EMBEDDING_LOOKUP, whose kernel takes integer tables."""
+    def _choose_for_rows(self, op: Op, config: Quantization) -> dict[int, str]:
+        """Choose the form of a table of which a GATHER reads rows, if EMBEDDING_LOOKUP can replace it."""
         table, ids = op.operands
         if table is None or ids is None or not _is_large(table, config.min_elements) or table.rank != 2:
-            return
+            return {}
         if op.attributes["axis"] != 0 or op.attributes["batch_dims"] or ids.shape is None:
-            return
+            return {}
+        return {0: _form(table, quantization_rule(_LOOKUP), config)}
+
+    def _look_up(self, op: Op) -> Op:
+        """Replace a GATHER of a table's rows by EMBEDDING_LOOKUP, whose kernel takes integer tables; returns that."""
+        table, ids = op.operands
+        assert table is not None and ids is not None and ids.shape is not None
         dims, source = ids.shape, ids
         b = Builder(self.dialects, op.location)
         if ids.dtype is not DType.I32:
@@ -164,7 +193,7 @@ class _WeightQuantizer:
                 target = b.i32([-1 if dim is None else dim for dim in op.results[0].shape or ()])
             rows = b.tfl.reshape(rows, target, result_types=[op.results[0].type])
         self.rewriter.replace(op, [rows], b)
-        self._use_integers(lookup, config)
+        return lookup
 
     def _replace(self, op: Op, place: int, form: str) -> None:
         value = op.operands[place]
@@ -217,9 +246,29 @@ class _WeightQuantizer:
         self.context.record("quantize-weights", "refused", op.location, reason)
 
 
-def _form(op: Op, rule: QuantizationRule, config: Quantization) -> str:
-    """Return the form in which the kernel takes the weights of `op`."""
-    weights = op.operands[rule.weights[0]]
+def _operands(op: Op, places: Iterable[int]) -> list[Value]:
+    return [value for place in places if (value := op.operands[place]) is not None]
+
+
+def _readers(values: Iterable[Value]) -> list[tuple[Op, int]]:
+    """Return the ops that read one of the values, and the place of the operand."""
+    users = dict.fromkeys((user, value) for value in values for user in value.uses)
+    return [(user, place) for user, value in users for place, other in enumerate(user.operands) if other is value]
+
+
+def _find_equal(module: Module, values: Set[Value]) -> dict[Value, list[Value]]:
+    """Return the constants with the numbers of each of these, whatever their shapes are; a file has them once."""
+    sizes = {_size(value) for value in values}
+    contents, found = Contents(), defaultdict[int, list[Value]](list)
+    for op in module.ops_of({CONSTANT}):
+        constant = op.result.constant
+        if constant is not None and constant.dtype is DType.F32 and constant.size in sizes:
+            found[contents.number(constant, constant.identity(), Data.of(constant))].append(op.result)
+    return {value: group for group in found.values() for value in group}
+
+
+def _form(weights: Value | None, rule: QuantizationRule, config: Quantization) -> str:
+    """Return the form in which a kernel takes weights."""
     assert weights is not None and weights.shape is not None
     width = weights.shape[-1] or 0
     small = small_type(config, width, rule)
@@ -230,7 +279,13 @@ def _form(op: Op, rule: QuantizationRule, config: Quantization) -> str:
         return "block" if fits and config.weights == "int4" and "block" in rule.hybrid else "int4"
     if "dequantize" in rule.hybrid:
         return "dequantize"
-    return "channel" if config.per_channel and "channel" in rule.hybrid else "tensor"
+    if not config.per_channel or "channel" not in rule.hybrid:
+        return "tensor"
+    constant = weights.constant
+    assert constant is not None
+    # The scales of narrow rows take as many bytes as 8 bits save.
+    has_heavy_scales = rule.scales == "same" and 3 * width <= _CHANNEL_BYTES
+    return "tensor" if has_heavy_scales and not loses_weights(constant) else "channel"
 
 
 def small_type(config: Quantization, width: int, rule: QuantizationRule) -> DType | None:
@@ -337,7 +392,7 @@ def _is_constant(value: Value | None) -> bool:
     return value is not None and value.constant is not None and value.dtype is DType.F32
 
 
-def _is_large(value: Value, elements: int) -> bool:
+def _is_large(value: Value | None, elements: int) -> bool:
     return _is_constant(value) and _size(value) >= elements
 
 
