@@ -84,7 +84,7 @@ class Model:
     @metadata.setter
     def metadata(self, metadata: ModelMetadata | None) -> None:
         from litefuse.backend.metadata import encode_metadata, make_archive
-        from litefuse.tflite.metadata import METADATA
+        from litefuse.tflite.appended import METADATA
         from litefuse.tools.describe import check_metadata
 
         module = self._module
@@ -116,7 +116,7 @@ class Model:
             labels: the names of an output's classes: the path of a text file with one a line, or a sequence. They
                 belong to the output whose last dimension has as many elements; to choose one, map its name to them.
             normalize: mean and standard deviation, each a number or one for each channel, with which apps make the
-                numbers of float images from 0 to 255: `(x - mean) / std`.
+                numbers of images from those from 0 to 255: `(x - mean) / std`; they quantize these for integers.
             name: the model's name.
             description: what the model does.
             version: its version.

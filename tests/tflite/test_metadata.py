@@ -160,6 +160,16 @@ def test_an_image_classifier_has_what_mediapipe_reads(tmp_path: Path) -> None:
     assert path.read_bytes() == model.to_bytes()
 
 
+def test_images_in_integers_are_normalized_before_they_are_quantized() -> None:
+    samples = [np.random.default_rng(0).uniform(-1, 1, (1, 96, 96, 3)).astype(np.float32)]
+    quantization = litefuse.Quantization("int8", "int8", samples=samples, input_type="uint8", output_type="uint8")
+    model = litefuse.convert(MOBILENET, batch=1, quantize=quantization)
+    (image,) = model.describe(labels=LABELS, normalize=(127.5, 127.5)).subgraph_metadata[0].input_tensor_metadata
+    assert image.content == Content(ImageProperties("rgb"))
+    assert image.process_units == (ProcessUnit(NormalizationOptions((127.5,), (127.5,))),)
+    assert image.stats == Stats((255,), (0,))
+
+
 def test_metadata_costs_no_answers() -> None:
     from ai_edge_litert.interpreter import Interpreter
 

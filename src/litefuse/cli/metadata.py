@@ -69,7 +69,7 @@ def raw_metadata_options(command: Callable[..., Any]) -> Callable[..., Any]:
     add_normalize = click.option(
         "--normalize",
         type=NormalizeOption(),
-        help="How apps make float images from 0 to 255: (x - MEAN) / STD; for each channel: M,M,M,S,S,S.",
+        help="How apps make input images from 0 to 255: (x - MEAN) / STD; for each channel: M,M,M,S,S,S.",
     )
     add_labels = click.option(
         "--metadata",

@@ -17,6 +17,8 @@ DISPATCH_OP = "DISPATCH_OP"
 BYTECODE = "litefuse.bytecode"
 """The attribute of a compiled op in the IR with its bytecode, a constant."""
 BYTECODE_OFFSET, BYTECODE_SIZE = "bytecode_offset", "bytecode_size"
+METADATA = "TFLITE_METADATA"
+"""The metadata entry with the tables of TFLite Metadata, which name files of the archive."""
 MANIFEST = "LiteRtDispatchBytecodeManifestV1"
 """The metadata entry that repeats the offsets and sizes of all bytecode."""
 ARCHIVE_LIMIT = (1 << 32) - 1

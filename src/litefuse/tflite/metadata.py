@@ -19,12 +19,10 @@ from litefuse.metadata import (
     NormalizationOptions,
     TensorMetadata,
 )
-from litefuse.tflite.appended import read_appended
+from litefuse.tflite.appended import METADATA, read_appended
 from litefuse.tflite.flatbuffer import Bytes, FlatBufferError, Table
 from litefuse.tflite.reader import COPY_AGAIN_HINT, LiteFile
 
-METADATA = "TFLITE_METADATA"
-"""The name of the metadata entry."""
 _MAX_FILE_BYTES = 1 << 30
 
 T = TypeVar("T")

@@ -32,6 +32,8 @@ _LABELS_FILE = "labels.txt"
 _LABELS = "tensor_axis_labels"
 _COLOR_SPACES = {1: "grayscale", 3: "rgb"}
 _MAX_PIXEL = 255.0
+_IMAGE_DTYPES = (DType.F32, DType.U8, DType.I8)
+"""Element types of images. Apps normalize first, then quantize by the parameters of an input in integers."""
 _PROBABILITIES = frozenset({"tfl.softmax", "tfl.logistic"})
 
 
@@ -118,13 +120,13 @@ def _describe_output(name: str, value: Value) -> TensorMetadata:
 def _image_properties(value: Value) -> ImageProperties | None:
     """Return the properties of an image `[batch, height, width, channels]`, or None for another tensor."""
     shape = value.shape
-    if shape is None or len(shape) != 4 or shape[3] not in _COLOR_SPACES or value.dtype not in (DType.F32, DType.U8):
+    if shape is None or len(shape) != 4 or shape[3] not in _COLOR_SPACES or value.dtype not in _IMAGE_DTYPES:
         return None
     return ImageProperties(_COLOR_SPACES[shape[3]])
 
 
 def _normalize(module: Module, metadata: ModelMetadata, normalize: Normalization) -> ModelMetadata:
-    """Add a normalization to each input that is an image of floats."""
+    """Add a normalization to each input that is an image."""
     mean, std = (tuple(map(float, each)) if isinstance(each, Sequence) else (float(each),) for each in normalize)
     if any(value <= 0 for value in std) or not mean or not std:
         raise ConversionError("the standard deviation must be positive.", argument="normalize")
@@ -134,7 +136,7 @@ def _normalize(module: Module, metadata: ModelMetadata, normalize: Normalization
         inputs = list(tables[number].input_tensor_metadata)
         for index, value in enumerate(module.functions[signature.function].arguments):
             properties = _image_properties(value)
-            if properties is None or value.dtype is not DType.F32:
+            if properties is None:
                 continue
             channels = next(count for count, space in _COLOR_SPACES.items() if space == properties.color_space)
             if not {len(mean), len(std)} <= {1, channels}:
@@ -143,24 +145,30 @@ def _normalize(module: Module, metadata: ModelMetadata, normalize: Normalization
                     f"and {len(std)} standard deviations.",
                     argument="normalize",
                 )
-            inputs[index] = _normalized(inputs[index], mean, std)
+            inputs[index] = _normalized(inputs[index], value.dtype, mean, std)
             count += 1
         tables[number] = replace(tables[number], input_tensor_metadata=tuple(inputs))
     if not count:
         raise ConversionError(
-            "no input is an image of float32 numbers, [batch, height, width, 1 or 3].", argument="normalize"
+            "no input is an image of float32, uint8 or int8 numbers, [batch, height, width, 1 or 3].",
+            argument="normalize",
         )
     return replace(metadata, subgraph_metadata=tuple(tables))
 
 
-def _normalized(tensor: TensorMetadata, mean: tuple[float, ...], std: tuple[float, ...]) -> TensorMetadata:
+def _normalized(
+    tensor: TensorMetadata, dtype: DType, mean: tuple[float, ...], std: tuple[float, ...]
+) -> TensorMetadata:
     others = tuple(unit for unit in tensor.process_units if not isinstance(unit.options, NormalizationOptions))
     length = max(len(mean), len(std))
     means, stds = (values * length if len(values) == 1 else values for values in (mean, std))
     pairs = list(zip(means, stds, strict=True))
-    stats = Stats(
-        max=tuple((_MAX_PIXEL - mean) / std for mean, std in pairs), min=tuple(-mean / std for mean, std in pairs)
-    )
+    stats = None
+    if dtype is DType.F32:
+        ends = [((_MAX_PIXEL - mean) / std, -mean / std) for mean, std in pairs]
+        stats = Stats(max=tuple(high for high, _ in ends), min=tuple(low for _, low in ends))
+    elif dtype is DType.U8:
+        stats = Stats(max=(_MAX_PIXEL,), min=(0.0,))
     unit = ProcessUnit(NormalizationOptions(means, stds))
     return replace(tensor, process_units=(unit, *others), stats=stats)
 

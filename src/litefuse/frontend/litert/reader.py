@@ -9,7 +9,6 @@ from dataclasses import replace
 from itertools import chain, count
 from typing import TypeVar
 
-from litefuse.backend.metadata import encode_metadata
 from litefuse.dialects import DIALECTS
 from litefuse.dialects.tfl.operand_forms import verify_operands
 from litefuse.errors import ConversionError, InvalidModuleError, ReadError
@@ -18,12 +17,10 @@ from litefuse.frontend.litert.graph import GraphReader
 from litefuse.frontend.litert.tensors import read_type
 from litefuse.ir import Dim, Function, Module, Signature, TensorType
 from litefuse.ir.verifier import verify_ops
-from litefuse.metadata import SubGraphMetadata
 from litefuse.tflite import FileSignature, LiteFile, Subgraph, read_file
-from litefuse.tflite.appended import read_appended
+from litefuse.tflite.appended import METADATA, read_appended
 from litefuse.tflite.flatbuffer import FlatBufferError
 from litefuse.tflite.hazards import has_recurrent_ops
-from litefuse.tflite.metadata import METADATA, decode_metadata
 from litefuse.tflite.origin import DESCRIPTION, OWN_DESCRIPTION, Origin
 from litefuse.tflite.reader import COPY_AGAIN_HINT, called_subgraphs
 
@@ -178,6 +175,11 @@ class _ModuleReader:
         entry = self._module.metadata.get(METADATA)
         if entry is None or numbers == list(range(len(self._file.subgraphs))):
             return
+        # Few files have metadata.
+        from litefuse.backend.metadata import encode_metadata
+        from litefuse.metadata import SubGraphMetadata
+        from litefuse.tflite.metadata import decode_metadata
+
         found = decode_metadata(entry, self._module.archive, strict=True)
         tables = found.subgraph_metadata
         chosen = [tables[number] if number < len(tables) else SubGraphMetadata() for number in numbers]
