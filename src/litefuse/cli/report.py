@@ -38,6 +38,11 @@ from litefuse.cli.sources import import_option, prepare_tensorflow
     metavar="OTHER.tflite",
     help="Another file to compare with: ops, weights, times and answers.",
 )
+@click.option(
+    "--samples",
+    type=click.Path(path_type=Path),
+    help="Inputs for --vs: a .npz file of inputs by name, or a folder of them. Default: random.",
+)
 @click.option("--no-time", is_flag=True, help="Do not run the file to time its ops.")
 @import_option
 @kernel_option
@@ -50,6 +55,7 @@ def report(
     graphs: Path | None,
     source: Path | None,
     other: Path | None,
+    samples: Path | None,
     no_time: bool,
     imports: tuple[str, ...],
     kernels: tuple[KernelOption, ...],
@@ -73,6 +79,8 @@ def report(
         raise click.UsageError("Specify an output: -o model.html, --graphs model.json, or --json.")
     if imports and source is None:
         raise click.UsageError("--import requires --source with a Keras file.")
+    if samples is not None and other is None:
+        raise click.UsageError("--samples are inputs of two files: add --vs OTHER.tflite.")
     with report_failures(traceback=traceback):
         check_folders(output, graphs)
         from litefuse.frontend import open_source
@@ -91,7 +99,7 @@ def report(
             from litefuse.tools.html_report.comparison import compare
 
             second = collect_content(str(other), other, measure=not no_time, kernels=select_kernels(kernels, other))
-            content.other = compare(second, (model, other), kernels=chosen)
+            content.other = compare(second, (model, other), kernels=chosen, samples=samples)
         write_pages(content, output, graphs, quiet=as_json)
     if as_json:
         click.echo(json.dumps(page_data(content)))

@@ -26,7 +26,6 @@ _INAPPLICABLE: dict[str, Callable[[Options], Any]] = {
 
 _MEMORY_PLAN = "OfflineMemoryAllocation"
 """The metadata entry with the offsets in the arena at which tflite-micro places the tensors, by number."""
-_ETHOS_U = "ethos-u"
 
 
 def check_source(module: Module, context: Context) -> None:
@@ -88,11 +87,6 @@ def _check_metadata(module: Module, context: Context) -> None:
         # It states how the file was quantized.
         module.metadata.pop("CONVERSION_METADATA", None)
     if _MEMORY_PLAN in module.metadata:
-        if any(op.attributes["custom_code"] == _ETHOS_U for op in module.ops_of({"tfl.custom"})):
-            raise ConversionError(
-                "the file was compiled by Vela, with a place in memory for each tensor; only the whole file runs.",
-                hint="Convert the file from which it was compiled.",
-            )
         del module.metadata[_MEMORY_PLAN]
         reason = "the places of its tensors in memory are left out: tflite-micro plans them when the model starts"
         context.record("memory-plan", "warning", reason=reason)

@@ -1,4 +1,4 @@
-"""Comparison of two files: their sizes, ops, weights and times, and their answers on random inputs."""
+"""Comparison of two files: their sizes, ops, weights and times, and their answers to the same inputs."""
 
 from __future__ import annotations
 
@@ -29,13 +29,21 @@ def compare(other: ReportData, models: tuple[PathLike, PathLike], **options: Any
     }
 
 
-def _compare_answers(model: PathLike, other: PathLike, kernels: Mapping[str, Any] | None = None) -> Json:
+def _compare_answers(
+    model: PathLike, other: PathLike, *, kernels: Mapping[str, Any] | None = None, samples: PathLike | None = None
+) -> Json:
     from litefuse.verification.model import verify
 
     try:
-        found = verify(other, model, kernels=kernels)
+        found = verify(other, model, kernels=kernels, samples=samples)
     except LitefuseError as error:
-        return {"runs": [], "notes": [], "problem": str(error)}
+        return {"runs": [], "inputs": "", "notes": [], "problem": str(error)}
     facts: Json = json.loads(found.to_json())
     notes = [*facts["notes"], *(str(failure) for failure in found.failures)]
-    return {"runs": facts["runs"], "notes": notes, "problem": "" if facts["runs"] else "; ".join(notes)}
+    inputs = "random inputs" if samples is None else "the samples"
+    return {
+        "runs": facts["runs"],
+        "inputs": inputs,
+        "notes": notes,
+        "problem": "" if facts["runs"] else "; ".join(notes),
+    }

@@ -44,7 +44,7 @@ function showComparison(data) {
   columns.append(element("div", {class: "scroll"}, element("h3", {}, "Weights"), table(["tensor", "#this file", "#other"], compareWeights(data.weights, other.weights))));
   section.append(columns, element("h3", {}, "Answers"));
   if (other.problem) section.append(element("p", {}, `Not compared: ${other.problem}`));
-  else section.append(element("p", {class: "soft"}, "On random inputs, the other file as the reference. A relative error of 0.01 is 1 %."),
+  else section.append(element("p", {class: "soft"}, `On ${other.inputs}, the other file as the reference. A relative error of 0.01 is 1 %.`),
     table(["run", "#calls", "#largest error", "#allowed", "result"], other.runs.map(found => [found.run, String(found.calls), found.error === null ? "not finite" : found.error.toExponential(1), found.allowed.toExponential(1), found.agrees ? "agrees" : "differs"])),
     ...other.notes.map(note => element("p", {class: "soft"}, note)));
 }
