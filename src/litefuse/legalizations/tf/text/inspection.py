@@ -124,7 +124,7 @@ def cross_integers(
     return places, bucket, b.tf.Shape(columns[0], out_type=DType.I64)
 
 
-_REFUSAL_PREFIX = "LiteRT has no kernel that reads the contents of strings: "
+_REFUSAL_PREFIX = "LiteRT has no kernel that reads or writes the contents of strings: "
 _REASONS = {
     "create the text outside of the model, and return its components": ("AsString", "EncodeBase64", "StringFormat"),
     "join the strings outside of the model": ("StringJoin", "ReduceJoin", "UnsortedSegmentJoin", "StringNGrams"),

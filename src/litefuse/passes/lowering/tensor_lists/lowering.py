@@ -40,9 +40,12 @@ def lower_tensor_lists(module: Module, context: Context) -> None:
     if not groups:
         return
     dimensions: dict[Op, Scalars] = {}
+    readers = [op for op in module.ops() if op.kind in _READING_PARTS]
+    in_parts = {groups[value] for op in readers for value in op.inputs if value in groups}
     for op in list(module.ops()):
         if op.kind in CREATORS and op.results[0] in groups and op.results[0].uses:
-            dimensions[op] = element_dimensions(op, groups[op.results[0]], module, context)
+            group = groups[op.results[0]]
+            dimensions[op] = element_dimensions(op, group, module, context, may_differ=group in in_parts)
     groups = group_lists(module)
     lowering = _Lowering(context, groups, dimensions)
     lists = [op for op in module.ops() if lowering.is_list(op)]

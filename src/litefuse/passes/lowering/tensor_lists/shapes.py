@@ -10,7 +10,7 @@ from typing import NamedTuple, NoReturn
 from litefuse.context import Context
 from litefuse.dialects.calls import callees
 from litefuse.errors import ConversionError
-from litefuse.ir import CONSTANT, Builder, Module, Op, Value
+from litefuse.ir import CONSTANT, Builder, Function, Module, Op, Value
 from litefuse.ir.functions import clone_op
 from litefuse.ir.walks import Walk, walk
 from litefuse.passes.lowering.tensor_lists.groups import Group, element_shape
@@ -18,29 +18,37 @@ from litefuse.rewrite.dimensions import Dimensions, build_scalar
 
 
 class Frame(NamedTuple):
-    """A loop or branch that the search has entered, within `outer`: its arguments, and the operands that they get."""
+    """A loop or branch that the search has entered, within `outer`: its arguments, and the operands that they get.
+
+    `counters` are the arguments that are integers, and other ones in the next step.
+    """
 
     arguments: Sequence[Value]
     operands: Sequence[Value | None]
     outer: "Frame | None"
+    counters: frozenset[Value] = frozenset()
 
 
 Frames = Frame | None
+_LOOPS = frozenset({"tf.While", "tf.StatelessWhile"})
 Item = tuple[Value, Frames]
 """A value that is put into a list, and the loops and branches that contain it."""
 
 
-def element_dimensions(maker: Op, group: Group, module: Module, context: Context) -> list[int | Value]:
+def element_dimensions(
+    maker: Op, group: Group, module: Module, context: Context, *, may_differ: bool
+) -> list[int | Value]:
     """Return the dimensions of an element of the list that `maker` creates, as numbers or int32 scalars.
 
-    Ops that compute them are inserted before the first op that uses the list.
+    Ops that compute them are inserted before the first op that uses the list. `may_differ` says that elements are read
+    one by one or concatenated, so that TensorFlow does not need them to have the same shape.
 
     Raises:
-        ConversionError: The dimensions cannot be determined.
+        ConversionError: The dimensions cannot be determined, or may differ between elements.
     """
     if group.shape is not None and None not in group.shape:
         return [dim for dim in group.shape if dim is not None]
-    return _Search(maker, group, module, context).run()
+    return _Search(maker, group, module, context, may_differ=may_differ).run()
 
 
 def first_user(op: Op) -> Op:
@@ -53,7 +61,8 @@ def first_user(op: Op) -> Op:
 
 
 class _Search:
-    def __init__(self, maker: Op, group: Group, module: Module, context: Context) -> None:
+    def __init__(self, maker: Op, group: Group, module: Module, context: Context, *, may_differ: bool) -> None:
+        self.may_differ = may_differ
         self.maker = maker
         self.group = group
         self.module = module
@@ -88,10 +97,17 @@ class _Search:
             return known
         b = self.builder
         if found is not None:
-            sizes = Dimensions(_bound(found[1]))
+            sizes = Dimensions(_bound(found[1], but_counters=self.may_differ))
             size = sizes.expand(sizes.of(found[0], axis), self.is_available)
             if all(self.is_available(symbol.value) for symbol in size.symbols()):
                 return build_scalar(sizes.reuse_reads(size, self.is_available), b)
+            if self.may_differ:
+                raise ConversionError(
+                    "the elements of a tensor list (TensorArray) may differ in size, and are read one by one or "
+                    "concatenated: LiteRT has only lists of elements of one shape.",
+                    where=str(self.maker.location),
+                    hint="Pad the elements to one size, and write their sizes to a list of their own.",
+                )
             copy = walk(self.copy(found[0], found[1], {}))
             if copy is not None and self.is_available(copy):
                 return _element(b, b.tf.Shape(copy), axis)
@@ -134,11 +150,12 @@ class _Search:
         if user.kind == "tf.TensorListPushBack":
             return user.inputs[1], frames
         for callee in callees(user):
-            arguments = self.module.functions[callee.name].arguments
+            function = self.module.functions[callee.name]
+            arguments, counters = function.arguments, _counters(user, function)
             for index, operand in enumerate(user.operands[callee.skip :]):
                 if operand is value:
                     found = yield self.item(
-                        arguments[index], Frame(arguments, user.operands[callee.skip :], frames), seen
+                        arguments[index], Frame(arguments, user.operands[callee.skip :], frames, counters), seen
                     )
                     if found is not None:
                         return found
@@ -172,12 +189,23 @@ class _Search:
         return values[value]
 
 
-def _bound(frames: Frames) -> dict[Value, tuple[Value, int]]:
-    """Return the values that the arguments of loops and branches have at first."""
+def _counters(op: Op, function: Function) -> frozenset[Value]:
+    """Return `Frame.counters` of a function that `op` calls."""
+    if op.kind not in _LOOPS or len(function.arguments) != len(function.results):
+        return frozenset()
+    pairs = zip(function.arguments, function.results, strict=True)
+    return frozenset(argument for argument, result in pairs if argument.dtype.is_integer and result is not argument)
+
+
+def _bound(frames: Frames, *, but_counters: bool) -> dict[Value, tuple[Value, int]]:
+    """Return the values that the arguments of loops and branches have at first, perhaps without those that change."""
     found: dict[Value, tuple[Value, int]] = {}
     while frames is not None:
         pairs = zip(frames.arguments, frames.operands, strict=True)
-        found.update((argument, (operand, 0)) for argument, operand in pairs if operand is not None)
+        left_out = frames.counters if but_counters else frozenset[Value]()
+        found.update(
+            (argument, (operand, 0)) for argument, operand in pairs if operand is not None and argument not in left_out
+        )
         frames = frames.outer
     return found
 
