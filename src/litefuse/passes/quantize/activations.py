@@ -62,12 +62,14 @@ def quantize_activations(module: Module, context: Context) -> None:
     entries = {signature.function for signature in module.signatures}
     functions = {name: function for name, function in module.functions.items() if name not in bodies}
     for function in functions.values():
-        replace_masks(function, config, calibration.ranges, context)
+        replace_masks(function, config, calibration, context)
     loops = find_loops(module, functions)
     precise = precise_ops(loops, module)
     outer = _END_TYPES.get(config.input_type), _END_TYPES.get(config.output_type)
     adapted = calibration.ranges | widen_ranges(calibration, config)
-    adapted |= narrow_logits(calibration, config)
+    logits = narrow_logits(calibration, config)
+    calibration.needed |= logits
+    adapted |= logits
     planners: dict[Function, Planner] = {}
     for name, function in functions.items():
         ends = outer if name in entries else (None, None)

@@ -36,6 +36,7 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import Builder, DType, Function, Op, Rewriter, Value
+from litefuse.passes.quantize.calibrated import Calibration
 from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.layers import options_for
 from litefuse.quantization import Quantization
@@ -64,8 +65,12 @@ class _Masked(NamedTuple):
     is_added: bool
 
 
-def replace_masks(function: Function, config: Quantization, ranges: dict[Value, Range], context: Context) -> None:
-    """Replace the masks of the softmaxes in `function` that compute in integers, and add the ranges of new values."""
+def replace_masks(function: Function, config: Quantization, calibration: Calibration, context: Context) -> None:
+    """Replace the masks of the softmaxes in `function` that compute in integers.
+
+    The calibration gets the ranges of new values, and what matters of those that they replace.
+    """
+    ranges = calibration.ranges
     if config.float_fallback:
         return
     for op in function.ops_of({SOFTMAX}):
@@ -75,20 +80,21 @@ def replace_masks(function: Function, config: Quantization, ranges: dict[Value, 
         b = Builder(context.dialects, op.location)
         found = _match(op.inputs[0], ranges, b)
         if found is not None and found.scores in ranges:
-            _Replacement(op, found, own, ranges, context, b).run(Rewriter(function, context.dialects))
+            _Replacement(op, found, own, calibration, context, b).run(Rewriter(function, context.dialects))
 
 
 class _Replacement:
     """Builds the operand of one softmax."""
 
     def __init__(
-        self, op: Op, found: _Masked, own: Quantization, ranges: dict[Value, Range], context: Context, b: Builder
+        self, op: Op, found: _Masked, own: Quantization, calibration: Calibration, context: Context, b: Builder
     ) -> None:
-        self.op, self.found, self.ranges, self.context, self.b = op, found, ranges, context, b
+        self.op, self.found, self.context, self.b = op, found, context, b
+        self.ranges, self.needed = calibration.ranges, calibration.needed
         width = (op.inputs[0].shape or (None,))[-1] or _UNKNOWN_COUNT
         step = quantization_rule(SOFTMAX).fixed[own.activations].scale
         self.margin = log(2 * width / step) / op.attributes["beta"]
-        self.range = ranges[found.scores]
+        self.range = self.ranges[found.scores]
 
     def run(self, rewriter: Rewriter) -> None:
         """Replace the operand, unless its own range suffices."""
@@ -100,6 +106,9 @@ class _Replacement:
         new = self._add() if self.found.is_added and -level <= _MAX_KEPT else self._select(level)
         source = old.op
         assert source is not None
+        # Masked elements only have to be small.
+        self.needed |= {value: Range(0.0, 0.0) for value in source.inputs if value is not self.found.scores}
+        self.needed[old] = scores
         rewriter.commit(self.b, before=self.op)
         rewriter.replace_values([old], [new])
         rewriter.erase_dead(source)
