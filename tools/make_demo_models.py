@@ -1,6 +1,8 @@
-"""Regenerate the demo's models and expected outputs in demo/ (needs the development environment, with TensorFlow).
+"""Regenerate the demo's recurrent models and expected outputs in demo/ (needs the development environment).
 
 python tools/make_demo_models.py
+
+`tools/train_demo_model.py` makes the image classifier.
 """
 
 from __future__ import annotations
@@ -15,7 +17,6 @@ ROOT = Path(__file__).resolve().parent.parent
 MODELS = {
     "lstm_classifier": "tfk_lstm",
     "bidirectional_lstm": "k3_bidirectional_lstm",
-    "mobilenet_v2": "demo_mobilenet_v2",
 }
 
 

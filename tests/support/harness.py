@@ -35,7 +35,7 @@ DEEP = (
 TOLERANCE_OF_MODEL = {"k3_" + name: DEEP for name, *_ in zoo.APPLICATIONS} | {
     "tfk_" + name: DEEP for name, *_ in zoo.APPLICATIONS
 }
-TOLERANCE_OF_MODEL["demo_mobilenet_v2"] = DEEP
+TOLERANCE_OF_MODEL["k3_compact_mobilenet"] = DEEP
 TOLERANCE_OF_MODEL["k3_inception_v3"] = (
     2.5e-4,
     "rounding again, in the worst of them: TensorFlow with and without oneDNN differs by 4e-5, TFLiteConverter's file "

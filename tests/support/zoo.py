@@ -132,7 +132,7 @@ SPECS = (
     Spec("k3_saved", "keras3", "saved_by_tensorflow", {}, UNIT, fast=True),
     Spec("k3_archive", "keras3", "archive", {}, UNIT, fast=True),
     Spec("k3_transformer_small", "keras3", "transformer", SMALL_TRANSFORMER, TOKENS, fast=True),
-    Spec("demo_mobilenet_v2", "keras3", "compact_mobilenet", {}, UNIT, fast=True),
+    Spec("k3_compact_mobilenet", "keras3", "compact_mobilenet", {}, UNIT, fast=True),
     *(Spec(f"micro_{builder}", "micro", builder, fast=True) for builder in (*MICRO, *BRANCHING)),
     Spec("k3_lstm", "keras3", "lstm"),
     Spec("k3_gru", "keras3", "gru"),

@@ -22,7 +22,7 @@ def application(path: Path, *, name: str, size: int, low: float, high: float) ->
 
 
 def compact_mobilenet(path: Path) -> None:
-    """The demo's image classifier: MobileNetV2 with width 0.35 on 96 x 96 pixels, 20 classes."""
+    """MobileNetV2 with width 0.35 on 96 x 96 pixels, 20 classes."""
     import keras
 
     keras.utils.set_random_seed(11)
