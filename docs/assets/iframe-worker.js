@@ -1,5 +1,7 @@
 // Browsers start no workers from files. There, what would be a worker runs in a frame, so that the search works from disk.
+// Messages are copied, as for a worker: the search changes those that it gets, the page would lose what was typed.
 if (location.protocol === "file:") {
+  const message = (data) => new MessageEvent("message", { data: structuredClone(data) });
   window.IFrameWorker = window.Worker = class extends EventTarget {
     onmessage = null;
 
@@ -10,7 +12,7 @@ if (location.protocol === "file:") {
       this.frame.hidden = true;
       document.body.append(this.frame);
       const inside = this.frame.contentWindow;
-      inside.postMessage = (data) => this.dispatchEvent(new MessageEvent("message", { data }));
+      inside.postMessage = (data) => this.dispatchEvent(message(data));
       const script = inside.document.createElement("script");
       script.src = url;
       this.ready = new Promise((resolve) => {
@@ -20,7 +22,8 @@ if (location.protocol === "file:") {
     }
 
     postMessage(data) {
-      this.ready.then((inside) => inside.dispatchEvent(new MessageEvent("message", { data })));
+      const copy = message(data);
+      this.ready.then((inside) => inside.dispatchEvent(copy));
     }
 
     terminate() {
