@@ -93,6 +93,7 @@ test-backends:
 	.venv-backends/bin/python -m pip install --quiet -r requirements-backends.txt
 	.venv-backends/bin/python -m pip install --quiet --no-deps --no-build-isolation -e .
 	.venv-backends/bin/python -m pytest -q -m 'slow or not slow' tests/e2e/interfaces/test_keras_backends.py
+	.venv-backends/bin/python -m pytest -q tests/docs/test_pages.py -k with_jax
 
 scoreboard: setup
 	$(BIN)/python -m tests.support.scoreboard

@@ -1,4 +1,4 @@
-"""Write docs/errors.md: every error that litefuse raises, extracted from its code, with cause and solution.
+"""Write docs/errors.md: the errors that people meet, then all, extracted from the code, with cause and solution.
 
     python -m tools.error_reference [--check]
 
@@ -14,6 +14,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
+
+from litefuse.errors import UnsupportedOpsError
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "litefuse"
@@ -107,6 +109,98 @@ message: files, layers, ops. All errors are subclasses of `litefuse.LitefuseErro
 A fusion that does not apply is not an error: the report contains the reason of every refusal.
 """
 
+COMMON = (
+    (
+        "UnsupportedOpsError",
+        "… ops have no conversion to LiteRT: …",
+        "The model contains ops that LiteRT does not have, in the layers that the list names. Replace these layers, "
+        "write a [legalization](write_a_composite.md#patterns-and-legalizations) in Python, mark a function for "
+        "[a kernel](write_a_kernel.md) of your own, or pass `--allow-flex` if the app has TensorFlow's Flex delegate.",
+    ),
+    (
+        "ReadError",
+        "does not exist.",
+        "The path is relative to the folder in which the program or the command runs. A SavedModel is the folder that "
+        "contains `saved_model.pb`.",
+    ),
+    (
+        "ReadError",
+        "is not a SavedModel folder.",
+        "A single `.pb` file is usually a frozen graph, which has no signatures. Pass the folder that contains "
+        "`saved_model.pb`, or save the model again by `model.export(folder)` or `tf.saved_model.save`.",
+    ),
+    (
+        "ReadError",
+        "is an ONNX model, not a SavedModel. / contains weights of PyTorch or a similar framework",
+        "[Other tools write the first file](pytorch_and_onnx.md); litefuse takes it from there.",
+    ),
+    (
+        "ConversionError",
+        "… needs …, which is not installed.",
+        "Keras files, models in memory and functions are traced by TensorFlow: `pip install '.[keras]'`. Or call "
+        "`model.export(folder)` where TensorFlow is, and convert the folder anywhere.",
+    ),
+    (
+        "ReadError",
+        "Keras cannot load it: …",
+        "The rest of the message is Keras's reason: usually a class or function of yours that the file names. Import "
+        "its module first, with the class registered by `@keras.saving.register_keras_serializable()`, or load the "
+        "model yourself and pass it.",
+    ),
+    (
+        "ReadError",
+        "contains a Lambda layer, whose Python code would be run.",
+        "litefuse runs no code from files. If you trust the file, load it by "
+        "`keras.models.load_model(path, safe_mode=False)` and pass the model.",
+    ),
+    (
+        "ConversionError",
+        "the model … has not been built, so the shapes of its inputs are unknown.",
+        "A model of a class, or a `Sequential` without `keras.Input`, learns its shapes from its first call: call it "
+        "once on a batch of data.",
+    ),
+    (
+        "ConversionError",
+        "the tf.function … has no input_signature, so the shapes and types of its inputs are unknown.",
+        "Add `@tf.function(input_signature=[tf.TensorSpec([None, 28, 28], tf.float32)])`, where None is a free size.",
+    ),
+    (
+        "ConversionError",
+        "…: there is no signature …",
+        "`litefuse inspect my_saved_model` lists the signatures with their inputs and outputs.",
+    ),
+    (
+        "ConversionError",
+        "shape … is incompatible with the model's shape …",
+        "`batch=` and `input_shapes=` fix dimensions that the model leaves free. To change others, save the model with "
+        "another input shape.",
+    ),
+    (
+        "ConversionError",
+        "layers that compute in integers need representative inputs.",
+        'int8 and int16x8 measure ranges on [samples](quantization.md): `Quantization("int8", "int8", samples=...)`, '
+        "`--calibrate samples.npz`. `dynamic` needs none.",
+    ),
+    (
+        "ConversionError",
+        "float_fallback=False (--no-float-fallback), but … would stay in float: …",
+        "The message lists the ops, each with its reason. Replace these layers, quantize to int16x8, or leave the "
+        "option out: the rest of the model computes in integers all the same.",
+    ),
+    (
+        "ConversionError",
+        "the file is quantized already.",
+        "A `.tflite` file keeps its numbers. Quantize the float file that it was made from.",
+    ),
+    (
+        "KernelError",
+        "The model has custom ops that need kernels: …",
+        "The file has custom ops, because a function is marked so or `composites=` asks for it. "
+        '[Give the interpreter their kernels](write_a_kernel.md), or convert with `--composite "*=inline"`.',
+    ),
+)
+"""The errors that people meet first: the class, the text in the code with `…` for inserted values, and what to do."""
+
 
 class Entry(NamedTuple):
     """An error: its class, its text, and its hint."""
@@ -197,7 +291,7 @@ def _section_of(path: str) -> str:
 def page() -> str:
     """Return the text of the page."""
     files = sorted(path for path in SOURCE.rglob("*.py") if not path.name.endswith("_pb2.py"))
-    lines = [HEAD]
+    lines = [HEAD, *_common(files)]
     placed: set[Path] = set()
     for title, _, cure in SECTIONS:
         own = [path for path in files if _section_of(path.relative_to(SOURCE).as_posix()) == title]
@@ -211,6 +305,20 @@ def page() -> str:
     if stray:
         raise SystemExit(f"in no section: {', '.join(map(str, stray))}")
     return "\n".join(lines)
+
+
+def _common(files: Iterable[Path]) -> list[str]:
+    """Return the section of the errors that people meet. The code must have their texts."""
+    code = re.sub(r'"\n\s*f?"', "", "".join(path.read_text() for path in files))
+    code += str(UnsupportedOpsError(["a", "b"]))
+    lines = ["## The errors that people meet\n", "| error | text | what to do |", "|---|---|---|"]
+    for kind, text, cure in COMMON:
+        parts = [part.strip(" .,:") for part in re.split(r"…| / ", text)]
+        missing = [part for part in parts if len(part.split()) >= MIN_WORDS and part not in code]
+        if missing:
+            raise SystemExit(f"COMMON has a text that the code does not have: {missing}")
+        lines.append(f"| `{kind}` | {_cell(text)} | {_cell(cure)} |")
+    return [*lines, ""]
 
 
 def _says_something(entry: Entry) -> bool:

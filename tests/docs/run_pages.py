@@ -2,7 +2,7 @@
 
     python run_pages.py PROGRAM ...
 
-The programs can call `shell`, which runs a command, and `install`, which declares a package's entry points.
+The programs can call `shell`, which runs a command, and `save`, which saves a file.
 """
 
 from __future__ import annotations
@@ -20,26 +20,38 @@ from litefuse.cli import main
 
 
 def shell(command: str) -> None:
-    """Run a command of litefuse, which must succeed, and print its output.
+    """Run a command, which must succeed, and print its output.
 
-    It runs in this process, which has imported litefuse and TensorFlow already, unless the page installed a package:
-    this process has looked for those.
+    Commands of litefuse run in this process, which has imported it and TensorFlow already, unless the page installed a
+    package: this process has looked for those.
     """
     words = shlex.split(command, comments=True)
-    assert words[0] == "litefuse" and ">" not in words
-    if any(Path().glob("*.dist-info")):
-        done = subprocess.run(words, check=False, capture_output=True, text=True)
+    if words[:3] == ["pip", "install", "."]:
+        if Path("pyproject.toml").exists():  # else litefuse itself is meant, which is installed
+            install(Path("pyproject.toml").read_text())
+        return
+    if words[0] == "litefuse" and ">" not in words and not any(Path().glob("*.dist-info")):
+        code = main(words[1:], standalone_mode=False)
+    else:
+        done = subprocess.run(command, shell=True, check=False, capture_output=True, text=True)
         print(done.stdout, done.stderr, end="")
         code = done.returncode
-    else:
-        code = main(words[1:], standalone_mode=False)
     if code:
         raise RuntimeError(f"{command}: exit code {code}")
 
 
+def save(name: str, content: str) -> None:
+    """Save a block as a file, as a reader of the page does."""
+    Path(name).parent.mkdir(parents=True, exist_ok=True)
+    Path(name).write_text(content)
+
+
 def install(pyproject: str) -> None:
-    """Install the entry points of a package whose modules are already in the current folder."""
-    project = tomllib.loads(pyproject)["project"]
+    """Install the entry points of a package whose modules, all that it declares, are already in the current folder."""
+    declared = tomllib.loads(pyproject)
+    project = declared["project"]
+    modules = declared["tool"]["setuptools"]["py-modules"]
+    assert all(Path(f"{module}.py").is_file() for module in modules), modules
     name, version = project["name"], project["version"]
     folder = Path(f"{name.replace('-', '_')}-{version}.dist-info")
     folder.mkdir()
@@ -59,7 +71,7 @@ def run(program: Path) -> None:
         try:
             # TensorFlow looks up the source of functions by the file's name.
             code = compile(program.read_text(), str(program), "exec")
-            exec(code, {"__name__": "__main__", "shell": shell, "install": install})
+            exec(code, {"__name__": "__main__", "shell": shell, "save": save})
         except Exception:
             error = traceback.format_exc()
     Path("error").write_text(error)

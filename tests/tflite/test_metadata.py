@@ -38,7 +38,7 @@ from tests.tflite import schema_reader
 from tests.tflite.files import changed
 
 MOBILENET = zoo.ROOT / "demo" / "mobilenet_v2" / "saved_model"
-LABELS = [f"class {number}" for number in range(20)]
+LABELS = [f"class {number}" for number in range(10)]
 
 
 @cache
@@ -206,16 +206,16 @@ def test_what_is_there_stays_unless_it_is_given() -> None:
     scores = made.subgraph_metadata[0].output_tensor_metadata[0]
     scores = replace(scores, associated_files=(*scores.associated_files, german))
     graph = replace(made.subgraph_metadata[0], input_tensor_metadata=(image,), output_tensor_metadata=(scores,))
-    model.metadata = replace(made, subgraph_metadata=(graph,), files={**made.files, "de.txt": b"Hund\n" * 20})
-    changed_again = model.describe(labels=[str(number) for number in range(20)], normalize=(0, 255), name="second")
+    model.metadata = replace(made, subgraph_metadata=(graph,), files={**made.files, "de.txt": b"Hund\n" * 10})
+    changed_again = model.describe(labels=[str(number) for number in range(10)], normalize=(0, 255), name="second")
     assert (changed_again.name, changed_again.author) == ("second", "me")
     (image,) = changed_again.subgraph_metadata[0].input_tensor_metadata
     assert image.description == "a photo"
     assert image.process_units == (ProcessUnit(NormalizationOptions((0,), (255,))),)
     assert image.stats == Stats((1,), (0,))
     assert changed_again.files == {
-        "labels.txt": "".join(f"{n}\n" for n in range(20)).encode(),
-        "de.txt": b"Hund\n" * 20,
+        "labels.txt": "".join(f"{n}\n" for n in range(10)).encode(),
+        "de.txt": b"Hund\n" * 10,
     }
 
 
@@ -223,7 +223,7 @@ def test_what_is_there_stays_unless_it_is_given() -> None:
     ("arguments", "problem"),
     [
         ({"labels": ["a", "b"]}, "no output has 2 elements"),
-        ({"labels": {"missing": LABELS}}, "the output 'missing' does not have 20"),
+        ({"labels": {"missing": LABELS}}, "the output 'missing' does not have 10"),
         ({"labels": "not_there.txt"}, "cannot be read"),
         ({"normalize": ((1, 2), 3)}, "has 3 channels, but there are 2 means"),
         ({"normalize": (0, 0)}, "must be positive"),

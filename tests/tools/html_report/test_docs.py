@@ -12,16 +12,16 @@ from click.testing import CliRunner
 
 from litefuse.cli import main
 from tests.support import zoo
-from tests.tools.html_report.models import converted, five_ops
 
 PAGE = (zoo.ROOT / "docs" / "report.md").read_text()
 
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder with the model that the page describes."""
-    (tmp_path / "my_saved_model").symlink_to(zoo.ROOT / "demo" / "lstm_classifier" / "saved_model")
-    converted(five_ops).save(tmp_path / "other.tflite")
+    """Return a folder with the model that the page copies in its first command."""
+    source = "demo/lstm_classifier/saved_model"
+    assert f"$ cp -r {source} my_saved_model\n" in PAGE
+    (tmp_path / "my_saved_model").symlink_to(zoo.ROOT / source)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -40,7 +40,7 @@ def test_the_code_runs(folder: Path, capsys: pytest.CaptureFixture[str]) -> None
 
 def test_the_commands_run(folder: Path) -> None:
     commands = re.findall(r"^\$ litefuse (.*)$", PAGE, re.MULTILINE)
-    assert len(commands) == 4
+    assert len(commands) == 5
     for command in commands:
         result = CliRunner().invoke(main, shlex.split(command))
         assert result.exit_code == 0, result.output
