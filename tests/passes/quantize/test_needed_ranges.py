@@ -145,3 +145,20 @@ def test_expressions_of_which_a_part_is_float(name: str, scheme: str) -> None:
     quantize(module, scheme, SAMPLES)
     assert all(ratio > (25, 34)[scheme == "int16x8"] for ratio in decibels(PARTLY[name], module))
     assert all(op.inputs[1].dtype is DType.I8 for op in module.ops_of({"tfl.fully_connected"}))
+
+
+@pytest.mark.parametrize("output_type", ["float32", "int8"])
+@pytest.mark.parametrize("level", [-1e9, -inf])
+def test_masked_results_stay_float(level: float, output_type: str) -> None:
+    def make() -> Module:
+        g = Graph()
+        return g.returns(masked(g, g.tfl.fully_connected(g.input(ROWS, WIDTH), WEIGHTS[0], BIAS), level))
+
+    module = make()
+    context = quantize(module, "int8", SAMPLES, output_type=output_type)
+    notes = [event.reason for event in context.events if event.outcome == "warning"]
+    assert len(notes) == (output_type == "int8")
+    assert all(note.startswith("output 'y0' of signature 'serving_default' stays float32") for note in notes)
+    for want, got in zip(answers(make(), SAMPLES, "builtin"), answers(module, SAMPLES, "builtin"), strict=True):
+        np.testing.assert_array_equal(got["y0"][:, ~KEEP], np.float32(level))
+        np.testing.assert_allclose(got["y0"][:, KEEP], want["y0"][:, KEEP], rtol=0, atol=0.05)

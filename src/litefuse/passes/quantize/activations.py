@@ -173,7 +173,7 @@ class _FunctionQuantizer:
         dtype = self._planner.output_type
         if dtype is None:
             return self._dequantize(value, last) if value in self._parameters else value
-        if value.dtype is dtype or not self._planner.has_range(value):
+        if value.dtype is dtype or not self._planner.has_range(value, dtype):
             return value
         parameters = self._planner.own_parameters(value, dtype)
         if value.dtype is DType.I8 and dtype is DType.U8 and value in self._parameters:

@@ -27,7 +27,7 @@ MIN_FAR = 50.0
 """Smallest magnitude of a constant that may be far away: the logits of networks are smaller."""
 _MAX_BYTES = 1 << 24
 """Size of the largest constant that is searched for such numbers."""
-_MIN_STEPS = {DType.I8: 4, DType.I16: 64}
+_MIN_STEPS = {DType.I8: 4, DType.U8: 4, DType.I16: 64}
 """Number of steps of integers in the range of the other numbers, below which these are lost."""
 _POLES = frozenset({"tfl.log", "tfl.div", "tfl.rsqrt", "tfl.pow", "tfl.floor_div", "tfl.floor_mod", "tfl.custom"})
 """Ops that yield infinities for finite numbers, without an overflow."""

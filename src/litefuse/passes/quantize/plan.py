@@ -318,9 +318,10 @@ class Planner:
             return True
         return plan.rule.scales == "same" and producer is not None and len(producer.results) == 1
 
-    def has_range(self, value: Value) -> bool:
-        """Return whether it is known which numbers `value` has."""
-        return value in self.ranges or value in self.parameters or value.constant is not None
+    def has_range(self, value: Value, dtype: DType) -> bool:
+        """Return whether `value` has integers, or it is known which numbers it has and integers lose none of them."""
+        is_known = value in self.ranges or value.constant is not None
+        return value in self.parameters or (is_known and not self.lost.describe(value, dtype))
 
     def range_of(self, value: Value) -> Range:
         """Return the range of what matters of a constant, or of a value that was observed; 0 for others."""
@@ -439,8 +440,9 @@ class Planner:
     def _store_values(self) -> None:
         """Give the types to arguments and to results of loops that are integers."""
         for argument in self.function.arguments:
-            if self.input_type is not None and argument.dtype is DType.F32 and argument in self.ranges:
-                self.stored[argument] = Stored(self.input_type, self.own_parameters(argument, self.input_type))
+            dtype = self.input_type
+            if dtype is not None and argument.dtype is DType.F32 and self.has_range(argument, dtype):
+                self.stored[argument] = Stored(dtype, self.own_parameters(argument, dtype))
         for value, stored in self.stored.items():
             self.parameters[value] = stored.parameters
             value.type = value.type.with_quantization(stored.dtype, stored.parameters)
