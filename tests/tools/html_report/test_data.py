@@ -422,14 +422,14 @@ def test_the_interface_of_a_file() -> None:
     from litefuse.metadata import NormalizationOptions, ProcessUnit
 
     model = litefuse.convert(zoo.ROOT / "demo" / "mobilenet_v2" / "saved_model", batch=1)
-    model.describe(labels=[str(number) for number in range(20)], normalize=(0, 255), name="Animals")
+    model.describe(labels=[str(number) for number in range(10)], normalize=(0, 255), name="Animals")
     data = page_data(collect_content("m", model.to_bytes(), measure=False))
     (signature,) = data["signatures"]
     (image,), (scores,) = signature["inputs"], signature["outputs"]
-    assert (image["type"], scores["type"]) == ("float32 [1, 96, 96, 3]", "float32 [1, 20]")
+    assert (image["type"], scores["type"]) == ("float32 [1, 96, 96, 3]", "float32 [1, 10]")
     assert image["about"] == "image (rgb), normalized by mean 0 and standard deviation 255"
     assert scores["about"] == "feature, tensor axis labels in labels.txt"
-    assert data["metadata"]["name"] == "Animals" and data["metadata"]["files"] == {"labels.txt": 50}
+    assert data["metadata"]["name"] == "Animals" and data["metadata"]["files"] == {"labels.txt": 20}
     unit = model.metadata.subgraph_metadata[0].input_tensor_metadata[0].process_units[0]  # type: ignore[union-attr]
     assert unit == ProcessUnit(NormalizationOptions((0,), (255,)))
 
