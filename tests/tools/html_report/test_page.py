@@ -98,7 +98,9 @@ def test_fit_shows_the_whole_graph(browser: Browser, written: Written) -> None:
             f"[page.{side}.root.w * page.{side}.scale, page.{side}.canvas.clientWidth,"
             f" page.{side}.root.h * page.{side}.scale, page.{side}.canvas.clientHeight, page.{side}.scale]"
         )
-        assert sizes[-1] <= 0.01 or (sizes[0] <= sizes[1] and sizes[2] <= sizes[3])
+        assert sizes[0] <= sizes[1]
+        # Of a very long graph, boxes stay visible.
+        assert sizes[2] <= sizes[3] or sizes[4] == 0.1
 
 
 def test_passes_are_folded_and_xnnpack_is_first(browser: Browser, written: Written) -> None:

@@ -3,7 +3,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const FIRST = 26, LEAST = 8;  // groups are opened at first up to FIRST visible items, or beyond that if there are at most LEAST
-const READABLE = 0.45, LEAST_SCALE = 0.01;  // scales
+const READABLE = 0.45, VISIBLE = 0.1, LEAST_SCALE = 0.01;  // scales: of text, of boxes
 const HUES = [212, 145, 28, 275, 180, 330, 60, 0];
 
 class Side {
@@ -262,10 +262,10 @@ class Side {
     canvas.scrollTo({left: x * this.scale - canvas.clientWidth / 2, top: y * this.scale - canvas.clientHeight / 2, behavior: "instant"});
   }
 
-  // Show the whole graph; at first only its width, and only as small as its text can be read.
+  // Show the whole graph, but a very long one not as a line: its width. At first only as small as its text can be read.
   fit(least = LEAST_SCALE) {
     const {canvas} = this, wide = (canvas.clientWidth - 16) / this.root.w, high = (canvas.clientHeight - 16) / this.root.h;
-    this.scale = Math.min(1, Math.max(least, least === READABLE ? wide : Math.min(wide, high)));
+    this.scale = Math.min(1, Math.max(least, least === READABLE ? wide : Math.min(wide, Math.max(high, VISIBLE))));
     this.resize();
     this.canvas.scrollTo({left: Math.max(0, (this.root.w * this.scale - this.canvas.clientWidth) / 2), top: 0, behavior: "instant"});
   }
