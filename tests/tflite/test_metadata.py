@@ -32,6 +32,7 @@ from litefuse.metadata import (
     TensorMetadata,
 )
 from litefuse.tflite import read_file
+from litefuse.tflite.lint import check
 from litefuse.tflite.metadata import METADATA, decode_metadata, read_metadata
 from tests.support import zoo
 from tests.tflite import schema_reader
@@ -300,6 +301,21 @@ def test_damaged_metadata_is_an_error_where_it_is_read() -> None:
         _ = model.metadata
     # The entry is kept as it is.
     assert entry(model.to_bytes()) == b"no metadata"
+
+
+def test_check_reports_metadata_without_its_files() -> None:
+    model = litefuse.convert(mobilenet())
+    model.describe(labels=LABELS)
+    content = model.to_bytes()
+
+    def metadata_problems(content: bytes) -> list[str]:
+        return [hazard.problem for hazard in check(read_file(content)) if hazard.id == "metadata"]
+
+    assert metadata_problems(content) == metadata_problems(mobilenet()) == []
+    (problem,) = metadata_problems(content[: read_file(content).end])
+    assert "'labels.txt'" in problem
+    (problem,) = metadata_problems(_with_two_subgraphs(b"no metadata"))
+    assert "apps cannot read it" in problem
 
 
 @pytest.mark.parametrize("cut", [10, 40, 100])

@@ -19,7 +19,7 @@ from litefuse.metadata import (
     SubGraphMetadata,
     TensorGroup,
 )
-from litefuse.tflite.metadata import iterate_slots, read_archive
+from litefuse.tflite.metadata import iterate_slots, iterate_tables, read_archive
 
 _CODES = {"uint32": "I", "int32": "i", "float32": "f"}
 _OLDEST = "1.0.0"
@@ -57,16 +57,6 @@ def make_archive(files: Mapping[str, bytes], archive: bytes) -> bytes:
         for name, content in files.items():
             written.writestr(zipfile.ZipInfo(name), content)
     return out.getvalue()
-
-
-def iterate_tables(value: Any) -> Iterator[Any]:
-    """Iterate over a table and all tables in it."""
-    yield value
-    for name, _, encoding in iterate_slots(value.__class__):
-        inner = getattr(value, name)
-        if encoding.wire in ("table", "union") and inner:
-            for each in inner if encoding.vector else (inner,):
-                yield from iterate_tables(each)
 
 
 def _parsers(metadata: ModelMetadata) -> Iterator[str]:

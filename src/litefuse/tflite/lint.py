@@ -14,6 +14,8 @@ from litefuse.dialects.tfl.table import ETHOS_U, RUNTIME_CUSTOM_OPS
 from litefuse.dialects.tfl.variables import STEP_KINDS
 from litefuse.tflite import micro
 from litefuse.tflite.allocation import is_written_after_dynamic
+from litefuse.tflite.appended import METADATA
+from litefuse.tflite.flatbuffer import FlatBufferError
 from litefuse.tflite.hazards import Hazard, OperatorView, iterate_operators, iterate_states
 from litefuse.tflite.origin import OWN_DESCRIPTION
 from litefuse.tflite.quantized_axes import iterate_misplaced_axes
@@ -260,6 +262,25 @@ def _check_custom(place: OperatorView) -> Iterator[Hazard]:
         )
 
 
+def _check_metadata(file: LiteFile) -> Iterator[Hazard]:
+    """Report metadata that apps cannot read."""
+    if METADATA not in file.metadata:
+        return
+    # Few files have metadata.
+    from litefuse.tflite.metadata import associated_names, read_metadata
+
+    hint = "Add the metadata again: `litefuse optimize --metadata`, or the tool that wrote it."
+    try:
+        found = read_metadata(file)
+    except FlatBufferError as damage:
+        yield Hazard("metadata", "warning", METADATA, f"apps cannot read it: {damage}.", hint)
+        return
+    missing = sorted(associated_names(found) - found.files.keys()) if found is not None else []
+    if missing:
+        names = ", ".join(map(repr, missing))
+        yield Hazard("metadata", "warning", METADATA, f"it names files that are not in the archive: {names}.", hint)
+
+
 OperatorRule = Callable[[OperatorView], Iterator[Hazard]]
 FileRule = Callable[[LiteFile], Iterator[Hazard]]
 _OPERATOR_RULES: tuple[OperatorRule, ...] = (
@@ -351,6 +372,7 @@ _FILE_RULES: tuple[FileRule, ...] = (
     _check_unwritten,
     _check_constant_sizes,
     _check_axes,
+    _check_metadata,
 )
 _RULES: dict[CheckTarget, tuple[tuple[OperatorRule, ...], tuple[FileRule, ...]]] = {
     "interpreter": (_OPERATOR_RULES, _FILE_RULES),

@@ -145,6 +145,21 @@ def iterate_slots(kind: type[Any]) -> Iterator[tuple[str, int, Encoding]]:
         slot += 1
 
 
+def iterate_tables(value: Any) -> Iterator[Any]:
+    """Iterate over a table and all tables in it."""
+    yield value
+    for name, _, encoding in iterate_slots(value.__class__):
+        inner = getattr(value, name)
+        if encoding.wire in ("table", "union") and inner:
+            for each in inner if encoding.vector else (inner,):
+                yield from iterate_tables(each)
+
+
+def associated_names(metadata: ModelMetadata) -> set[str]:
+    """Return the names of all files that the tables refer to."""
+    return {table.name for table in iterate_tables(metadata) if isinstance(table, AssociatedFile)}
+
+
 @cache
 def _encodings(kind: type[Any]) -> tuple[tuple[str, Encoding], ...]:
     known: Sequence[Field[Any]] = fields(kind)

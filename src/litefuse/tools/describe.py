@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from os import PathLike, fspath
 from pathlib import Path
 
-from litefuse.backend.metadata import iterate_tables
 from litefuse.errors import ConversionError
 from litefuse.ir import DType, Module, Signature, Value
 from litefuse.metadata import (
@@ -22,6 +21,7 @@ from litefuse.metadata import (
     SubGraphMetadata,
     TensorMetadata,
 )
+from litefuse.tflite.metadata import associated_names
 
 ClassLabels = str | PathLike[str] | Sequence[str]
 """Labels of an output: the path of a file with one a line, or the labels."""
@@ -62,13 +62,13 @@ def check_metadata(module: Module, metadata: ModelMetadata) -> None:
                 )
     if len(metadata.subgraph_metadata) > len(module.functions):
         raise ConversionError("the metadata describes more subgraphs than the model has.", argument="metadata")
-    for table in iterate_tables(metadata):
-        if isinstance(table, AssociatedFile) and table.name not in metadata.files:
-            raise ConversionError(
-                f"the metadata names {table.name!r}, which is not in its files.",
-                hint="Add its content to ModelMetadata.files.",
-                argument="metadata",
-            )
+    missing = sorted(associated_names(metadata) - metadata.files.keys())
+    if missing:
+        raise ConversionError(
+            f"the metadata names {missing[0]!r}, which is not in its files.",
+            hint="Add its content to ModelMetadata.files.",
+            argument="metadata",
+        )
 
 
 def describe(
@@ -177,7 +177,7 @@ def _add_labels(
     module: Module, metadata: ModelMetadata, labels: ClassLabels | Mapping[str, ClassLabels]
 ) -> ModelMetadata:
     chosen = labels if isinstance(labels, Mapping) else {"": labels}
-    before = _file_names(metadata)
+    before = associated_names(metadata)
     added: dict[str, bytes] = {}
     for name, given in chosen.items():
         file = _read_labels(given)
@@ -186,13 +186,9 @@ def _add_labels(
         for number, index in _find_outputs(module, name, file.count):
             metadata = _label_output(metadata, number, index, file.name)
     # A file that no output refers to any more is replaced.
-    replaced = before - _file_names(metadata)
+    replaced = before - associated_names(metadata)
     kept = {name: content for name, content in metadata.files.items() if name not in replaced}
     return replace(metadata, files=kept | added)
-
-
-def _file_names(metadata: ModelMetadata) -> set[str]:
-    return {table.name for table in iterate_tables(metadata) if isinstance(table, AssociatedFile)}
 
 
 def _label_output(metadata: ModelMetadata, number: int, index: int, name: str) -> ModelMetadata:
