@@ -269,6 +269,8 @@ def _convert(saved: Source, options: Options, progress: Progress | None, seconds
 
         source = source_graphs(module)
     with closing(_new_context(module, options, progress)) as context:
+        for reason in saved.warnings:
+            context.record("read", "warning", reason=reason)
         with share_folding(context.folding):
             seconds |= pipeline.run(module, context, pipeline.passes_for(module, context))
         _report_budgets(context)

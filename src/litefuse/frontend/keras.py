@@ -49,10 +49,20 @@ def save_as_saved_model(source: Any, folder: str, trackable: Any = None, *, vers
     with _quiet(tf):
         model = load_model(Path(source), version) if is_path(source) else source
         with _convert_errors(tf):
+            warnings = _find_faults(tf, model)
             entries = _entries(tf, model)
             _save(tf, entries, model if trackable is None else trackable, folder)
     inputs = {name: entry.inputs for name, entry in entries.items() if entry.inputs}
-    return Opened(folder, inputs, {name: entry.outputs for name, entry in entries.items() if entry.outputs})
+    outputs = {name: entry.outputs for name, entry in entries.items() if entry.outputs}
+    return Opened(folder, inputs, outputs, warnings)
+
+
+def _find_faults(tf: Any, model: Any) -> tuple[str, ...]:
+    if not _is_keras(model) or hasattr(model, "save_spec"):
+        return ()
+    from litefuse.frontend.keras_faults import find_faults
+
+    return find_faults(tf, importlib.import_module("keras"), model)
 
 
 def _is_on_another_backend(source: Any, version: str) -> bool:

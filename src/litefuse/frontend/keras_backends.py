@@ -84,7 +84,7 @@ def _open_answer(answer: Mapping[str, Any]) -> Opened:
     if "problem" in answer:
         raise ConversionError(answer["problem"], hint=answer["hint"])
     inputs, outputs = ({name: tuple(names) for name, names in answer[end].items()} for end in ("inputs", "outputs"))
-    return Opened(answer["folder"], inputs, outputs)
+    return Opened(answer["folder"], inputs, outputs, tuple(answer["warnings"]))
 
 
 def _import_paths(keras: Any, other: Sequence[OtherCode]) -> dict[str, tuple[str, str]]:

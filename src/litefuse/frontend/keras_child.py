@@ -44,7 +44,12 @@ def _answer(request: dict[str, Any]) -> dict[str, Any]:
         opened = save_as_saved_model(model, request["folder"])
     except (ReadError, ConversionError) as error:
         return {"problem": error.problem, "hint": error.hint, "is_read_error": isinstance(error, ReadError)}
-    return {"folder": str(opened.folder), "inputs": dict(opened.inputs), "outputs": dict(opened.outputs)}
+    return {
+        "folder": str(opened.folder),
+        "inputs": dict(opened.inputs),
+        "outputs": dict(opened.outputs),
+        "warnings": opened.warnings,
+    }
 
 
 def _load(file: Path, custom: dict[str, Any]) -> Any:

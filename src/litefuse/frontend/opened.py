@@ -14,6 +14,11 @@ from litefuse.ir.functions import arrange_arguments
 class Source(Protocol):
     """A model that can be read, any number of times."""
 
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """Facts about the source that its user should know."""
+        ...
+
     def read(
         self,
         *,
@@ -30,6 +35,7 @@ class OpenedFile(NamedTuple):
     """A LiteRT file: its path or content."""
 
     model: bytes | str | os.PathLike[str]
+    warnings: tuple[str, ...] = ()
 
     def read(
         self,
@@ -56,6 +62,7 @@ class OpenedExport(NamedTuple):
     model: bytes | str | os.PathLike[str]
     arguments: tuple[str, ...] = ()
     states: Mapping[str, Constant] = MappingProxyType({})
+    warnings: tuple[str, ...] = ()
 
     def read(
         self,
@@ -89,6 +96,7 @@ class Opened(NamedTuple):
     folder: str | os.PathLike[str]
     inputs: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     outputs: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    warnings: tuple[str, ...] = ()
 
     def read(
         self,
