@@ -34,6 +34,10 @@ the environment variable [`NO_COLOR`](https://no-color.org).
 **Exit codes**: 0 for success; 1 if the model cannot be converted, the file cannot be used, or it was found to be
 wrong; 2 for wrong usage.
 
+**JSON**: with `--json`, a command prints plain data on standard output, such as the files that it wrote with their
+sizes (`outputs`), and `versions`. If it fails, this is `{"error": {"kind": ..., "message": ..., "exit_code": ...}}`;
+the exit code and the message on standard error are the same as without `--json`.
+
 **Completion** in bash: `eval "$(litefuse completion bash)"` in `~/.bashrc`; likewise for zsh and fish.
 """
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from litefuse.errors import ConversionError
+from litefuse.errors import ConversionError, count_noun
+from litefuse.files import format_size
 from litefuse.ir import CONSTANT, UNKNOWN_LOCATION, Location, Module
 from litefuse.quantization import Quantization
 from litefuse.quantized import InexactValue, IntegerEnd, OutputRatio, QuantizedOp
@@ -150,7 +151,7 @@ class Report:
         before, after = sum(self.source_ops.values()), sum(self.ops.values())
         total = sum(self.seconds.values())
         source = "LiteRT op" if any(kind.startswith("tfl.") for kind in self.source_ops) else "TensorFlow op"
-        lines = [f"{_count(before, source)} became {_count(after, 'LiteRT op')} in {total:.2f} s"]
+        lines = [f"{count_noun(before, source)} became {count_noun(after, 'LiteRT op')} in {total:.2f} s"]
         lines += summary(self)
         lines += _describe_quantization(self)
         if self.precision is not None:
@@ -177,13 +178,13 @@ def summary(report: Report) -> list[str]:
     """Return a one-sentence summary of the ops that were absorbed or fused, or no line if there were none."""
     before, after = report.source_ops, report.ops
     absorbed = [
-        _count(count, noun)
+        count_noun(count, noun)
         for noun, kinds, left in _ABSORBED
         if (count := _total(before, kinds, "tf.") - _total(after, left, "tfl.")) > 0
     ]
     parts = [f"absorbed into other ops: {', '.join(absorbed)}"] if absorbed else []
     parts += [
-        f"{_count(count, noun)} {'became one op' if count == 1 else 'became one op each'}"
+        f"{count_noun(count, noun)} {'became one op' if count == 1 else 'became one op each'}"
         for kind, noun in _LAYERS.items()
         if (count := after.get(kind, 0))
     ]
@@ -199,16 +200,16 @@ def _describe_quantization(report: Report) -> list[str]:
     integers = [op for op in ops if op.scheme in ("int8", "int16x8")]
     floats = [op for op in ops if op.scheme == "float32"]
     sizes = [sum(op.bytes_before for op in ops), sum(op.bytes_after for op in ops)]
-    takes = f"Float constants of {_size(sizes[0])} take {_size(sizes[1])}."
+    takes = f"Float constants of {format_size(sizes[0])} take {format_size(sizes[1])}."
     if integers:
-        rest = f"; {_number(len(floats), 'stays', 'stay')} in float" if floats else ""
+        rest = f"; {count_noun(len(floats), 'stays', 'stay')} in float" if floats else ""
         others = [op for op in ops if op not in integers and op not in floats]
-        more = f"; {_number(len(others), 'has', 'have')} smaller weights and float activations" if others else ""
+        more = f"; {count_noun(len(others), 'has', 'have')} smaller weights and float activations" if others else ""
         verb = "computes" if len(integers) == 1 else "compute"
-        text = f"{len(integers)} of {_count(len(ops), 'op')} {verb} in integers{more}{rest}. {takes}"
+        text = f"{len(integers)} of {count_noun(len(ops), 'op')} {verb} in integers{more}{rest}. {takes}"
     else:
         stored = Counter(op.scheme for op in ops if op.scheme != "float32")
-        done = ", ".join(f"{_count(count, 'op')} {_STORED[scheme]}" for scheme, count in stored.items())
+        done = ", ".join(f"{count_noun(count, 'op')} {_STORED[scheme]}" for scheme, count in stored.items())
         text = f"{done or 'no op was quantized'}. {takes}"
         if set(stored) == {"float16"}:
             text += (
@@ -250,7 +251,7 @@ def _describe_exactness(report: Report) -> list[str]:
 
 
 def _describe_op(op: QuantizedOp) -> str:
-    size = f", {_size(op.bytes_before)} became {_size(op.bytes_after)}" if op.bytes_before else ""
+    size = f", {format_size(op.bytes_before)} became {format_size(op.bytes_after)}" if op.bytes_before else ""
     return f"{op.op} in {op.layer or op.name}: {op.scheme}{size}"
 
 
@@ -277,14 +278,6 @@ def refused_quantizations(events: Iterable[Event]) -> dict[tuple[Location, str],
 
 def _is_quantization(event: Event) -> bool:
     return event.pass_name.startswith("quantize-")
-
-
-def _number(count: int, one: str, many: str) -> str:
-    return f"{count} {one if count == 1 else many}"
-
-
-def _size(count: int) -> str:
-    return f"{count / 1e6:.2f} MB" if count >= 100_000 else f"{count / 1e3:.1f} kB"
 
 
 def _total(ops: Mapping[str, int], kinds: Iterable[str], prefix: str) -> int:
@@ -397,10 +390,6 @@ def plain_rule(rule: str) -> str:
     return _UUID.sub("", rule)
 
 
-def _count(count: int, noun: str) -> str:
-    return _number(count, noun, f"{noun}s")
-
-
 def count_ops(module: Module) -> dict[str, int]:
     """Count the ops of all functions by kind, except constants and state placeholders."""
     skipped = (CONSTANT, "tfl.pseudo_variable", "tfl.pseudo_update", "tfl.pseudo_final_state")
@@ -432,7 +421,7 @@ def _verification(events: Sequence[Event]) -> str:
     if not facts[0]["verified"]:
         return f"unverified: {facts[0]['unverified']}"
     worst = max(facts, key=lambda fact: fact["error"])
-    return f"error {worst['error']:.1g} over {_count(worst['calls'], 'call')}"
+    return f"error {worst['error']:.1g} over {count_noun(worst['calls'], 'call')}"
 
 
 def _places(where: Mapping[str, int]) -> str:

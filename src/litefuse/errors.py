@@ -103,6 +103,11 @@ def required(value: _T | None, reason: str, **facts: object) -> _T:
     return value
 
 
+def count_noun(count: int, one: str, many: str = "") -> str:
+    """Return a number and its noun: `1 call`, `2 calls`; `many` is the plural if it is not made with an s."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
 def first_line(error: BaseException) -> str:
     """Return the first line of an exception's text, or the name of its class if the text is empty."""
     lines = str(error).strip().splitlines()

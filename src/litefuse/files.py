@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from collections.abc import Callable
@@ -11,13 +12,21 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
-from litefuse.errors import ConversionError, ReadError
+from litefuse.errors import ConversionError, ReadError, count_noun
 
 Write = Callable[[BinaryIO, bool], None]
 """Writes the content of a file. The second argument is whether the file is on disk and can be written at any offset,
 unlike a device or a pipe."""
+LITE_SUFFIX = ".tflite"
 C_SUFFIXES = (".c", ".cc", ".cpp", ".cxx")
 _HEADER_SUFFIXES = (".h", ".hh", ".hpp", ".hxx")
+
+
+def format_size(size: int) -> str:
+    """Return a number of bytes for people: `1.23 MB`, `4.5 kB` or `678 bytes`."""
+    if size < 1000:
+        return count_noun(size, "byte")
+    return f"{size / 1e6:.2f} MB" if size >= 100_000 else f"{size / 1e3:.1f} kB"
 
 
 def map_file(path: Path, hint: str) -> mmap | bytes:
@@ -37,7 +46,7 @@ def map_file(path: Path, hint: str) -> mmap | bytes:
 def is_c_source(path: Path, format: str | None, name: str | None) -> bool:
     """Return whether a model is written to `path` as C source: in the given format, by default that of the suffix.
 
-    Raises `ConversionError` if the format is unknown, the suffix is a header's, or an array's name is not used.
+    Raises `ConversionError` if format or suffix are unknown, the suffix is a header's, or an array's name is not used.
     """
     suffix = path.suffix.lower()
     if format not in (None, "tflite", "c"):
@@ -45,6 +54,12 @@ def is_c_source(path: Path, format: str | None, name: str | None) -> bool:
     if format is None and suffix in _HEADER_SUFFIXES:
         hint = f"Specify the source, {path.stem}.cc: its header is written next to it."
         raise ConversionError("a model is not written to a header.", where=str(path), hint=hint)
+    if format is None and suffix not in ("", LITE_SUFFIX, *C_SUFFIXES):
+        hint = "Use .tflite, or .cc for C source"
+        hint += '; format="tflite" (--format tflite) writes a .tflite file under any name.'
+        raise ConversionError(
+            f"the suffix {path.suffix} is not that of a format that litefuse writes.", where=str(path), hint=hint
+        )
     as_c = suffix in C_SUFFIXES if format is None else format == "c"
     if name is not None and not as_c:
         raise ConversionError(f"{name} is the name of an array in C source, but {path} is a .tflite file.")
@@ -100,6 +115,8 @@ def write_atomically(path: str | os.PathLike[str], write: Write) -> None:
     Links are followed; devices and pipes are written directly. Raises `OSError` if the file cannot be written.
     """
     target = Path(path)
+    if not target.parent.exists():
+        raise FileNotFoundError(errno.ENOENT, f"The folder {target.parent} does not exist", str(target))
     try:
         if target.exists() and not target.is_file():
             # A device or a pipe; open() raises an error for a folder.

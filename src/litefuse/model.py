@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from litefuse.diagnostics import Report
-from litefuse.errors import ConversionError
+from litefuse.errors import ConversionError, count_noun
 
 if TYPE_CHECKING:
     from litefuse.backend import ModelFile
@@ -48,7 +48,7 @@ class Model:
 
     def __repr__(self) -> str:
         signatures = "; ".join(self._signatures())
-        return f"<litefuse.Model {signatures}: {sum(self.report.ops.values())} ops>"
+        return f"<litefuse.Model {signatures}: {count_noun(sum(self.report.ops.values()), 'op')}>"
 
     def _repr_html_(self) -> str:
         """Return the signatures and the report as HTML, for notebooks."""

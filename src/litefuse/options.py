@@ -94,12 +94,13 @@ def _check_strict(option: str, strict: object) -> bool | tuple[str, ...]:
 
 
 def _check_batch(_option: str, batch: object) -> int | None:
-    """Return the batch size as an int, or None. Raises `ConversionError` if it is not a positive integer."""
+    """Return the batch size as an int, or None. Raises `ConversionError` if it is not the size of a dimension."""
     if batch is None:
         return None
     number = _to_int(batch)
     if number is None or not 1 <= number <= MAX_DIM:
-        raise ConversionError(f"batch must be a positive integer, got {batch!r}.")
+        limit = f" of at most {MAX_DIM:,}" if number is not None and number > MAX_DIM else ""
+        raise ConversionError(f"batch must be a positive integer{limit}, got {batch!r}.")
     return number
 
 

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
+from litefuse.errors import count_noun
+
 _TITLES = {"int16x8": "in 16 bits", "float32": "in float", "float16": "in float16", "dynamic": "with 8-bit weights"}
 
 
@@ -82,7 +84,9 @@ class Precision:
             lines += [f"  {layer.snr:5.1f} dB  {layer.layer}: {layer.scheme}" for layer in known]
             lines.append("Measured files: size, and layers that are more exact:")
             points = sorted({*self.points, self.reached}, key=lambda each: (each.size, each.layers))
-            lines += [f"  {each.size:>12,} bytes, {_count(each.layers)}{self._values(each)}" for each in points]
+            lines += [
+                f"  {each.size:>12,} bytes, {count_noun(each.layers, 'layer')}{self._values(each)}" for each in points
+            ]
         return lines
 
     def _summary(self) -> str:
@@ -96,7 +100,7 @@ class Precision:
 
     def _kinds(self) -> str:
         counts = {scheme: sum(each.scheme == scheme for each in self.chosen) for scheme in _TITLES}
-        return ", ".join(f"{_count(count)} {_TITLES[scheme]}" for scheme, count in counts.items() if count)
+        return ", ".join(f"{count_noun(count, 'layer')} {_TITLES[scheme]}" for scheme, count in counts.items() if count)
 
     def _values(self, point: PrecisionPoint) -> str:
         values = [f"{point.snr:.1f} dB"] if point.snr is not None else []
@@ -110,7 +114,3 @@ class Precision:
             f"{layer.layer}: {layer.scheme}" + (f", alone {layer.snr:.1f} dB" if layer.snr is not None else "")
             for layer in self.chosen
         ]
-
-
-def _count(layers: int) -> str:
-    return f"{layers} layer{'' if layers == 1 else 's'}"

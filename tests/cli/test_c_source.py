@@ -54,7 +54,11 @@ def test_a_file_is_exported(tmp_path, file, monkeypatch):
     result = run("export-c", file)
     assert (result.exit_code, result.output) == (0, "Wrote mobilenet.cc and mobilenet.h\n")
     assert "g_mobilenet[" in Path("mobilenet.cc").read_text()
-    assert json.loads(run("export-c", file, "--json").output) == {"source": "mobilenet.cc", "header": "mobilenet.h"}
+    written = json.loads(run("export-c", file, "--json").output)
+    assert (written["source"], written["header"]) == ("mobilenet.cc", "mobilenet.h")
+    assert {each["path"]: each["size"] for each in written["outputs"]} == {
+        name: Path(name).stat().st_size for name in ("mobilenet.cc", "mobilenet.h")
+    }
     result = run("export-c", file, "-o", "net.c", "--array-name", "net", "-q")
     assert (result.exit_code, result.output) == (0, "")
     assert "_Alignas(16) const unsigned char net[" in Path("net.c").read_text()
@@ -70,7 +74,11 @@ def test_a_file_is_exported(tmp_path, file, monkeypatch):
         (["-o", "model.cc", "--array-name", "a-b"], 1, "'a-b' is not a C identifier"),
         (["-o", "model.tflite", "--array-name", "a"], 1, "a is the name of an array in C source"),
         (["-o", "no/model.cc"], 1, "the folder no does not exist"),
-        (["-o", "model.cc", "--report", "model.h"], 1, "two outputs would be written to this file"),
+        (
+            ["--report", "model.json", "--graphs", "model.json"],
+            1,
+            "two outputs would be written to this file",
+        ),
     ],
 )
 def test_wrong_arguments_fail_before_the_conversion(arguments, code, message, tmp_path, monkeypatch):

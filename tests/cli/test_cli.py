@@ -220,7 +220,7 @@ def test_the_model_itself_is_not_overwritten(tmp_path: Path) -> None:
     shutil.copytree(DEMO_MODEL, tmp_path / "model")
     source = tmp_path / "model" / "saved_model.pb"
     before = source.read_bytes()
-    result = run("convert", tmp_path / "model", "-o", source)
+    result = run("convert", tmp_path / "model", "-o", source, "--format", "tflite")
     assert result.exit_code == 1
     assert result.output == f"error: {source}: this file belongs to the model being converted; use another output.\n"
     assert source.read_bytes() == before

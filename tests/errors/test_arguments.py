@@ -30,7 +30,7 @@ CASES: list[tuple[dict[str, Any], str]] = [
     ({"batch": 1.0}, "batch must be a positive integer, got 1.0."),
     ({"batch": "1"}, "batch must be a positive integer, got '1'."),
     ({"batch": True}, "batch must be a positive integer, got True."),
-    ({"batch": 1 << 40}, "batch must be a positive integer, got 1099511627776."),
+    ({"batch": 1 << 40}, "batch must be a positive integer of at most 2,147,483,647, got 1099511627776."),
     (
         {"batch": 3, "input_shapes": {"tokens": (2, 32)}},
         "batch=3: no input has a free first dimension. Available inputs: tokens (?, 32).",

@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from litefuse import __version__
+from litefuse.cli.failures import uniform_errors
 from litefuse_command import INTERRUPTED, exit_on_interrupt, exits_on_interrupt, raise_on_interrupt
 
 _COMMANDS = {
@@ -30,6 +31,10 @@ _COMMANDS = {
     "completion": "Print the completion script for a shell.",
 }
 """Commands, in the order of the help: `build-kernel` is `build_kernel` in `litefuse/cli/build_kernel.py`."""
+
+
+_JSON = "litefuse.json"
+"""Key in click's context: whether the command prints JSON, also if it fails."""
 
 
 def _disable_colors(context: click.Context, _: click.Parameter, wanted: bool) -> None:
@@ -64,11 +69,20 @@ class _Commands(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(_COMMANDS.items()))
 
+    def make_context(self, info_name: str | None, args: list[str], *arguments: Any, **extra: Any) -> click.Context:
+        with uniform_errors(as_json="--json" in args):
+            return super().make_context(info_name, args, *arguments, **extra)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        ctx.meta[_JSON] = "--json" in args
+        return super().parse_args(ctx, args)
+
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; on Ctrl-C, exit with 130, as shells expect of a program that was ended by a signal."""
         exits_at_once = exits_on_interrupt()
         try:
-            return super().invoke(ctx)
+            with uniform_errors(as_json=ctx.meta[_JSON]):
+                return super().invoke(ctx)
         except KeyboardInterrupt:
             click.echo("\nInterrupted.", err=True)
             ctx.exit(INTERRUPTED)

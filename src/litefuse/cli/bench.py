@@ -10,6 +10,7 @@ import click
 
 from litefuse.cli.failures import report_failures
 from litefuse.cli.kernels import KernelOption, kernel_option, select_kernels
+from litefuse.cli.outputs import versions
 from litefuse.cli.parameters import InputShape, ModelPath
 
 
@@ -64,4 +65,4 @@ def bench(
     with report_failures(traceback=traceback):
         own = select_kernels(kernels, *paths)
         found = benchmark(paths, shapes=dict(shapes), xnnpack=not no_xnnpack, kernels=own, **options)
-    click.echo(json.dumps(found.to_dict(), indent=2) if as_json else str(found))
+    click.echo(json.dumps(found.to_dict() | {"versions": versions()}, indent=2) if as_json else str(found))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -12,13 +13,15 @@ from litefuse.cli.failures import Failure, check_folders, report_failures
 from litefuse.cli.kernels import KernelOption, kernel_option, select_kernels
 from litefuse.cli.metadata import Describe, metadata_options
 from litefuse.cli.options import collect_arguments, conversion_options, debugging_options
-from litefuse.cli.pages import write_pages
+from litefuse.cli.outputs import describe_output, output_facts, versions
+from litefuse.cli.pages import check_pages, write_pages
 from litefuse.cli.parameters import ModelPath
 from litefuse.cli.progress import progress_bar
 from litefuse.cli.sources import import_option, prepare_tensorflow
 from litefuse.files import header_path, is_c_source
 
 if TYPE_CHECKING:
+    from litefuse.diagnostics import Report
     from litefuse.model import Model
     from litefuse.tools.html_report.data import ReportData
 
@@ -103,26 +106,25 @@ def convert(
         raise click.UsageError("--json and --print-after both print to standard output; use only one of them.")
     if save_recipe is not None and options["quantize"] is None:
         raise click.UsageError("--save-recipe requires --quantize.")
-    output = output or _default_output(model, file_format)
+    output, shown = output or _default_output(model, file_format), report or graphs
     if output == STANDARD_OUTPUT:
         if file_format == "c" or array_name is not None:
             raise click.UsageError("C source consists of two files: write it to a file, as in -o model.cc.")
-        written = report or graphs or save_recipe
         _convert_to_standard_output(
-            model, options, imports, describe, as_json=as_json, report=written, traceback=traceback
+            model, options, imports, describe, as_json=as_json, report=shown or save_recipe, traceback=traceback
         )
         return
-    shown = report is not None or graphs is not None
-    if kernels and not shown:
+    if kernels and shown is None:
         raise click.UsageError("--kernel is used only to time ops for the report: add --report or --graphs.")
     with report_failures(traceback=traceback), progress_bar(quiet or as_json) as progress:
         as_c = is_c_source(output, file_format, array_name)
         header = header_path(output) if as_c else None
-        check_folders(output, report, graphs, save_recipe)
+        check_folders(output, save_recipe)
+        check_pages(report, graphs)
         _check_output(output, model, header, report, graphs, save_recipe, array_name=array_name)
         prepare_tensorflow(model, imports)
         # The text and JSON of quantized models have the error of each layer alone, too.
-        keep_source = shown or ((as_json or verbose) and options["quantize"] is not None)
+        keep_source = bool(shown) or ((as_json or verbose) and options["quantize"] is not None)
         converted = run(model, progress=progress, keep_source=keep_source, **collect_arguments(options))
         describe(converted)
         if progress is not None:
@@ -131,19 +133,26 @@ def convert(
         if save_recipe is not None:
             converted.save_recipe(save_recipe)
         content = _page_content(converted, model, None if as_c else output, kernels) if shown else None
-    if as_json:
-        click.echo(converted.report.to_json())
-    elif not quiet:
+    if not (as_json or quiet):
         click.echo(converted.report.to_text(verbose=verbose))
         click.echo(_describe_files(output, header))
     if content is not None:
         with report_failures(traceback=traceback):
             write_pages(content, report, graphs, quiet=quiet or as_json)
+    if as_json:
+        click.echo(_json(converted.report, output, header, report, graphs, save_recipe))
 
 
 def _describe_files(output: Path, header: Path | None) -> str:
-    size = f"({output.stat().st_size / 1e6:.2f} MB)"
-    return f"Wrote {output} {size if header is None else f'and {header}'}"
+    return describe_output(output) if header is None else f"Wrote {output} and {header}"
+
+
+def _json(report: Report, *outputs: Path | None) -> str:
+    """Return the report as JSON, with its warnings, the files that were written, and versions."""
+    found = json.loads(report.to_json())
+    warnings = [event for event in found["events"] if event["outcome"] in ("warning", "flex")]
+    facts = {"outputs": output_facts(*outputs), "versions": versions(), "warnings": warnings}
+    return json.dumps(found | facts, indent=2)
 
 
 def _default_output(model: Path, file_format: str | None) -> Path:

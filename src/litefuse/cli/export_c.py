@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from litefuse.cli.failures import check_folders, report_failures
+from litefuse.cli.outputs import output_facts, versions
 from litefuse.cli.parameters import ModelPath
 from litefuse.files import header_path
 
@@ -45,6 +46,7 @@ def export_c(
         write_c_source(model, source, name=array_name)
     header = header_path(source)
     if as_json:
-        click.echo(json.dumps({"source": str(source), "header": str(header)}, indent=2))
+        files = {"source": str(source), "header": str(header), "outputs": output_facts(source, header)}
+        click.echo(json.dumps({**files, "versions": versions()}, indent=2))
     elif not quiet:
         click.echo(f"Wrote {source} and {header}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -28,9 +29,48 @@ class Failure(click.ClickException):
     exit_code = 1
 
     def show(self, file: Any = None) -> None:
-        # https://no-color.org: click checks only whether the output is a terminal.
-        title = "error" if os.environ.get("NO_COLOR") else click.style("error", fg="red", bold=True)
-        click.echo(f"{title}: {self.message}", err=True)
+        _print_error(self.message)
+
+
+class WrongUsage(click.UsageError):
+    """A usage error of click, printed as other errors are: exit code 2."""
+
+    def __init__(self, error: click.UsageError) -> None:
+        super().__init__(error.format_message(), error.ctx)
+
+    def show(self, file: Any = None) -> None:
+        if self.ctx is not None:
+            names = self.ctx.help_option_names
+            hint = f"Try '{self.ctx.command_path} {names[0]}' for help.\n" if names else ""
+            click.echo(f"{self.ctx.get_usage()}\n{hint}", err=True)
+        _print_error(self.message)
+
+
+def _print_error(message: str) -> None:
+    # https://no-color.org: click checks only whether the output is a terminal.
+    title = "error" if os.environ.get("NO_COLOR") else click.style("error", fg="red", bold=True)
+    click.echo(f"{title}: {message}", err=True)
+
+
+@contextmanager
+def uniform_errors(*, as_json: bool) -> Generator[None, None, None]:
+    """Print click's own errors as the others are; with `as_json`, also as JSON on standard output."""
+    try:
+        yield
+    except click.exceptions.NoArgsIsHelpError:
+        raise
+    except click.ClickException as error:
+        if as_json:
+            click.echo(json.dumps({"error": _error_facts(error)}, indent=2))
+        if isinstance(error, click.UsageError) and not isinstance(error, WrongUsage):
+            raise WrongUsage(error) from error
+        raise
+
+
+def _error_facts(error: click.ClickException) -> dict[str, Any]:
+    """Return the kind of an error, which is the class of its cause or `usage`, its text and the exit code."""
+    kind = "usage" if isinstance(error, click.UsageError) else type(error.__cause__ or error).__name__
+    return {"kind": kind, "message": error.format_message(), "exit_code": error.exit_code}
 
 
 def check_folders(*paths: Path | None) -> None:
@@ -38,6 +78,12 @@ def check_folders(*paths: Path | None) -> None:
     for path in paths:
         if path is not None and not path.parent.is_dir():
             raise Failure(f"{path}: the folder {path.parent} does not exist.")
+
+
+def check_suffix(path: Path | None, what: str, *suffixes: str) -> None:
+    """Fail if the suffix of an output is that of another format; a name without a suffix may be a pipe."""
+    if path is not None and path.suffix and path.suffix.lower() not in suffixes:
+        raise Failure(f"{path}: {what} has the suffix {' or '.join(suffixes)}, not {path.suffix}.")
 
 
 class Terminated(BaseException):

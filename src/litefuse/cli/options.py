@@ -10,10 +10,10 @@ from typing import Any
 import click
 
 from litefuse.cli.parameters import ByteSize, CompositeChoice, InputShape, PassName, Plugin, Scheme
-from litefuse.options import OPTIONS, Flag, Option
+from litefuse.options import MAX_DIM, OPTIONS, Flag, Option
 
 _TYPES: dict[str, click.ParamType] = {
-    "batch": click.IntRange(min=1),
+    "batch": click.IntRange(1, MAX_DIM),
     "composites": CompositeChoice(),
     "evaluate": click.Path(exists=True, path_type=Path),
     "input_shapes": InputShape(),

@@ -7,8 +7,18 @@ from typing import TYPE_CHECKING
 
 import click
 
+from litefuse.cli.failures import check_folders, check_suffix
+from litefuse.cli.outputs import describe_output
+
 if TYPE_CHECKING:
     from litefuse.tools.html_report.write import ReportData
+
+
+def check_pages(output: Path | None, graphs: Path | None) -> None:
+    """Fail before the work starts if a page would have the suffix of another format, or its folder does not exist."""
+    check_folders(output, graphs)
+    check_suffix(output, "the report", ".html", ".json")
+    check_suffix(graphs, "the file of graphs", ".json")
 
 
 def write_pages(content: ReportData, output: Path | None, graphs: Path | None, *, quiet: bool = False) -> None:
@@ -22,4 +32,4 @@ def write_pages(content: ReportData, output: Path | None, graphs: Path | None, *
     if graphs is not None:
         written += [graphs, *write_graphs(content, graphs)]
     for path in written if not quiet else ():
-        click.echo(f"Wrote {path} ({path.stat().st_size / 1e6:.2f} MB)")
+        click.echo(describe_output(path))

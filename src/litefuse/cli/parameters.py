@@ -12,7 +12,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from litefuse.errors import ConversionError
-from litefuse.options import CompositeMode
+from litefuse.options import MAX_DIM, CompositeMode
 from litefuse.quantization import SCHEMES, Quantization, read_quantization
 
 _UNITS = {"B": 1, "KB": 10**3, "MB": 10**6, "GB": 10**9}
@@ -49,8 +49,12 @@ class InputShape(click.ParamType):
             dims = tuple(None if word in ("?", "None", "-1") else int(word) for word in words)
         except ValueError:
             dims, equals = (), ""
-        if not equals or not name or any(dim is not None and dim < 1 for dim in dims):
-            self.fail(f"{value!r} is not of the form image=1,224,224,3 (? is a free dimension)", param, ctx)
+        if not equals or not name or any(dim is not None and not 1 <= dim <= MAX_DIM for dim in dims):
+            self.fail(
+                f"{value!r} is not of the form image=1,224,224,3 (sizes up to {MAX_DIM:,}; ? is a free dimension)",
+                param,
+                ctx,
+            )
         return name, dims
 
 

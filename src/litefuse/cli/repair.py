@@ -9,8 +9,10 @@ from typing import Any
 import click
 
 from litefuse.cli.check import format_hazards
-from litefuse.cli.failures import check_folders, report_failures
+from litefuse.cli.failures import check_folders, check_suffix, report_failures
+from litefuse.cli.outputs import describe_output, output_facts, versions
 from litefuse.cli.parameters import ModelPath
+from litefuse.files import LITE_SUFFIX
 
 
 class _Clip(click.ParamType):
@@ -57,11 +59,13 @@ def repair(
     given = ctx.get_parameter_source("cell_clip") is click.core.ParameterSource.COMMANDLINE
     with report_failures(traceback=traceback):
         check_folders(output)
+        check_suffix(output, "the file", LITE_SUFFIX)
         found = repair_file(model, output, cell_clip=cell_clip if given else "keep", states=not keep_states)
     if as_json:
-        click.echo(json.dumps({"done": found.done, "left": [hazard.to_dict() for hazard in found.left]}, indent=2))
+        facts = {"done": found.done, "left": [hazard.to_dict() for hazard in found.left]}
+        click.echo(json.dumps({**facts, "outputs": output_facts(output), "versions": versions()}, indent=2))
         return
     click.echo("\n".join(found.done) or "Nothing to repair; the file is copied.")
     if found.left:
         click.echo(f"Remaining problems:\n{format_hazards(found.left)}")
-    click.echo(f"Wrote {output} ({output.stat().st_size / 1e6:.2f} MB)")
+    click.echo(describe_output(output))

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import click
 
-from litefuse.cli.failures import check_folders, report_failures
+from litefuse.cli.failures import report_failures
 from litefuse.cli.kernels import KernelOption, kernel_option, select_kernels
-from litefuse.cli.pages import write_pages
+from litefuse.cli.pages import check_pages, write_pages
 from litefuse.cli.parameters import ModelPath
+from litefuse.cli.progress import progress_bar
 from litefuse.cli.sources import import_option, prepare_tensorflow
 
 
@@ -81,8 +82,8 @@ def report(
         raise click.UsageError("--import requires --source with a Keras file.")
     if samples is not None and other is None:
         raise click.UsageError("--samples are inputs of two files: add --vs OTHER.tflite.")
-    with report_failures(traceback=traceback):
-        check_folders(output, graphs)
+    with report_failures(traceback=traceback), progress_bar(as_json) as progress:
+        check_pages(output, graphs)
         from litefuse.frontend import open_source
         from litefuse.tools.html_report.data import page_data
         from litefuse.tools.html_report.source import source_graphs
@@ -93,12 +94,13 @@ def report(
             prepare_tensorflow(source, imports)
             with open_source(source) as saved:
                 before = source_graphs(saved.read())
-        chosen = select_kernels(kernels, model)
-        content = collect_content(str(model), model, before=before, measure=not no_time, kernels=chosen)
+        chosen, measure = select_kernels(kernels, model), not no_time
+        content = collect_content(str(model), model, before=before, measure=measure, kernels=chosen, progress=progress)
         if other is not None:
             from litefuse.tools.html_report.comparison import compare
 
-            second = collect_content(str(other), other, measure=not no_time, kernels=select_kernels(kernels, other))
+            own = select_kernels(kernels, other)
+            second = collect_content(str(other), other, measure=measure, kernels=own, progress=progress)
             content.other = compare(second, (model, other), kernels=chosen, samples=samples)
         write_pages(content, output, graphs, quiet=as_json)
     if as_json:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import click
 
 from litefuse.cli.failures import report_failures
 from litefuse.cli.kernels import KernelOption, kernel_option, select_kernels
+from litefuse.cli.outputs import versions
 from litefuse.cli.parameters import ModelPath
+from litefuse.cli.progress import progress_bar
 from litefuse.cli.sources import import_option, import_tensorflow, prepare_tensorflow
 
 
@@ -71,12 +74,14 @@ def verify(
 
     Exit codes: 0 all outputs agree, 1 outputs differ or the file cannot be run, 2 usage error.
     """
+    from litefuse.frontend import has_litert_suffix
     from litefuse.verification.model import verify as run
     from litefuse.verification.model.references import has_tensorflow
 
-    with report_failures(traceback=traceback):
+    with report_failures(traceback=traceback), progress_bar(as_json) as progress:
         prepare_tensorflow(source, imports)
-        if reference != "litefuse" and has_tensorflow():
+        # The reference of a LiteRT file is the file itself.
+        if reference != "litefuse" and not has_litert_suffix(source) and has_tensorflow():
             import_tensorflow()
         found = run(
             source,
@@ -89,6 +94,10 @@ def verify(
             kernels=select_kernels(kernels, model),
             labels=labels,
             max_drop=max_drop,
+            progress=progress,
         )
-    click.echo(found.to_json() if as_json else str(found))
+    if as_json:
+        click.echo(json.dumps({**json.loads(found.to_json()), "versions": versions()}, indent=2))
+    else:
+        click.echo(str(found))
     ctx.exit(int(not found.agrees))

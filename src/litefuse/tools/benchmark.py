@@ -15,7 +15,8 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from litefuse.errors import KernelError
+from litefuse.errors import KernelError, count_noun
+from litefuse.files import format_size
 from litefuse.runtime.runner import Runner, Setup, in_worker, profiling_errors
 from litefuse.tflite import LiteFile, Subgraph, kernel_names, read_file
 from litefuse.tools.profiler import NodeTime, Profile, profile_here
@@ -86,9 +87,9 @@ class Benchmark:
 
 
 def _timing_lines(timing: Timing) -> list[str]:
-    spread = f"middle half of {timing.runs} calls: {_time(timing.lower)} to {_time(timing.upper)}"
+    spread = f"middle half of {count_noun(timing.runs, 'call')}: {_time(timing.lower)} to {_time(timing.upper)}"
     lines = [
-        f"{timing.path}: {timing.bytes / 1e6:.2f} MB, {timing.ops} ops",
+        f"{timing.path}: {format_size(timing.bytes)}, {count_noun(timing.ops, 'op')}",
         f"  {_time(timing.median)} per call ({spread}; fastest {_time(timing.least)}, first {_time(timing.first)})",
     ]
     total = sum(op.seconds for op in timing.by_op) or 1.0
@@ -96,7 +97,7 @@ def _timing_lines(timing: Timing) -> list[str]:
         lines.append(f"  {op.seconds / total:6.1%}  {_time(op.seconds):>9}  {op.nodes:4} {op.op}")
     rest = timing.by_op[_MAX_SHOWN_OPS:]
     if rest:
-        lines.append(f"  {sum(op.seconds for op in rest) / total:6.1%}  {len(rest)} more op kinds")
+        lines.append(f"  {sum(op.seconds for op in rest) / total:6.1%}  {count_noun(len(rest), 'more op kind')}")
     return lines
 
 

@@ -212,7 +212,7 @@ with report_failures(traceback=False):
 
 def test_the_keras_file_itself_is_not_overwritten(keras_file: Path) -> None:
     before = keras_file.read_bytes()
-    result = run("convert", keras_file, "-o", keras_file)
+    result = run("convert", keras_file, "-o", keras_file, "--format", "tflite")
     assert result.exit_code == 1
     assert "belongs to the model being converted" in result.output
     assert keras_file.read_bytes() == before

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from litefuse.context import Context
-from litefuse.errors import ConversionError, LitefuseError, first_line
+from litefuse.errors import ConversionError, LitefuseError, count_noun, first_line
 from litefuse.goals import LADDERS
 from litefuse.ir import Module
 from litefuse.passes.quantize.calibration import RECORDED_SAMPLES
@@ -234,7 +234,7 @@ def describe(point: PrecisionPoint) -> str:
     parts = [f"{point.snr:.1f} dB"] if point.snr is not None else []
     parts += [f"a metric of {point.metric:.4g}"] if point.metric is not None else []
     parts += [f"{point.ms:.3g} ms"] if point.ms is not None else []
-    return ", ".join([*parts, f"{point.size:,} bytes, {point.layers} layers more exact"])
+    return ", ".join([*parts, f"{point.size:,} bytes, {count_noun(point.layers, 'layer')} more exact"])
 
 
 def _decibels(ratio: float) -> float | None:

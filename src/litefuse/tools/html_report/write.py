@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.metadata
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -34,6 +34,7 @@ def collect_content(
     report: Report | None = None,
     measure: bool = True,
     kernels: Mapping[str, Any] | None = None,
+    progress: Callable[[str, float], None] | None = None,
 ) -> ReportData:
     """Collect the content of a report on a `.tflite` file.
 
@@ -45,6 +46,7 @@ def collect_content(
         report: report of the conversion.
         measure: whether to run the file to time its ops, which takes about two seconds per signature.
         kernels: kernels of custom ops, as for `litefuse.Interpreter`.
+        progress: called with the name of the step and the share of the time that the measurements have taken (0 to 1).
 
     Raises:
         ReadError: the file cannot be read.
@@ -52,7 +54,7 @@ def collect_content(
     """
     file = read_file(model)
     keys = [signature.key for signature in file.signatures]
-    profiles, problem = _measure(model, keys, kernels) if measure else ([], "")
+    profiles, problem = _measure(model, keys, kernels, progress) if measure else ([], "")
     size = len(model) if isinstance(model, bytes) else Path(model).stat().st_size
     generator = f"litefuse {importlib.metadata.version('litefuse')}"
     content = ReportData(title, FileGraphs(file, locations), size, before, report, profiles, problem, generator)
@@ -63,14 +65,19 @@ def collect_content(
 
 
 def _measure(
-    model: bytes | PathLike, signatures: Sequence[str], kernels: Mapping[str, Any] | None
+    model: bytes | PathLike,
+    signatures: Sequence[str],
+    kernels: Mapping[str, Any] | None,
+    progress: Callable[[str, float], None] | None,
 ) -> tuple[list[Profile], str]:
     """Measure all signatures without delegates and with XNNPACK; returns the profiles, and the problem, if any."""
     found: list[Profile] = []
     worker = None if kernels else worker_for(None)[0]
     try:
-        for signature in signatures or (None,):
+        for number, signature in enumerate(signatures or (None,)):
             for xnnpack in (False, True):
+                if progress is not None:
+                    progress(f"time {signature or 'ops'}", (number + xnnpack / 2) / max(1, len(signatures)))
                 found.append(profile(model, signature=signature, xnnpack=xnnpack, kernels=kernels, worker=worker))
     except ProfilingError as error:
         return found, str(error)

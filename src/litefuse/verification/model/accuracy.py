@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from litefuse.errors import count_noun
+
 
 @dataclass(frozen=True)
 class Accuracy:
@@ -32,5 +34,5 @@ class Accuracy:
         drop = "" if self.allowed_drop is None else f", allowed drop {self.allowed_drop:.2%}"
         return (
             f"{self.run}, output {self.output!r}: accuracy {self.file:.2%}, reference {self.reference:.2%}{drop} "
-            f"({self.labels} labels)"
+            f"({count_noun(self.labels, 'label')})"
         )

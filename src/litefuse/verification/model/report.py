@@ -7,6 +7,7 @@ import math
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from litefuse.errors import count_noun
 from litefuse.verification.model.accuracy import Accuracy
 
 
@@ -90,7 +91,7 @@ class Verification:
         for run in self.runs:
             verdict = "agrees" if run["agrees"] else "WRONG"
             error = f"largest error {run['error']:.2g}, allowed {run['allowed']:.2g}"
-            lines.append(f"{verdict}  {run['run']}: {run['calls']} calls, {error}")
+            lines.append(f"{verdict}  {run['run']}: {count_noun(run['calls'], 'call')}, {error}")
         lines += [f"{'agrees' if each.agrees else 'WRONG'}  {each}" for each in self.accuracies]
         lines += [f"wrong: {failure}" for failure in self.failures]
         lines += [f"note: {note}" for note in self.notes]

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from litefuse.errors import ConversionError, first_line
+from litefuse.errors import ConversionError, count_noun, first_line
 from litefuse.frontend import OpenedFile, Source, open_source
 from litefuse.ir import DType
 from litefuse.ir.types import dtype_of
@@ -70,6 +70,7 @@ def verify(
     kernels: Mapping[str, Any] | None = None,
     labels: Labels | None = None,
     max_drop: float | None = None,
+    progress: Callable[[str, float], None] | None = None,
 ) -> Verification:
     """Compare a `.tflite` file, written by any converter, with its source model.
 
@@ -98,6 +99,7 @@ def verify(
             path of a `.npy` or `.npz` file. The accuracy is the share of samples of which the largest number along the
             last axis of the output has this index.
         max_drop: maximum difference between the accuracies of the reference and of the file; 0.01 is one point.
+        progress: called with the name of what is done next, and the share of the work that is done (0 to 1).
 
     Raises:
         ReadError: a file is missing or damaged.
@@ -113,7 +115,9 @@ def verify(
         raise ConversionError(f"max_drop={max_drop!r} (--max-drop) {problem}.", argument="max_drop")
     options = Options(tags=check_names("tags", tags), signatures=check_names("signatures", signatures))
     with open_source(source) as saved:
-        return _Comparison(saved, model, options, reference, tolerance, kernels).verify(samples, labels, max_drop)
+        return _Comparison(saved, model, options, reference, tolerance, kernels).verify(
+            samples, labels, max_drop, progress or (lambda _name, _share: None)
+        )
 
 
 class _Run(NamedTuple):
@@ -172,8 +176,9 @@ class _Comparison:
     def verify(
         self,
         samples: Any,
-        labels: Labels | None = None,
-        max_drop: float | None = None,
+        labels: Labels | None,
+        max_drop: float | None,
+        progress: Callable[[str, float], None],
     ) -> Verification:
         """Compare all signatures."""
         found = Verification(self.reference.name, scheme=self.scheme)
@@ -182,10 +187,13 @@ class _Comparison:
         shared = self._shared_signatures(found)
         narrowed = [self.runner(xnnpack=False).narrow(whole) for whole in shared]
         given = None if samples is None else prepare_samples(samples, narrowed)
-        for whole, interface in zip(shared, narrowed, strict=True):
+        for number, (whole, interface) in enumerate(zip(shared, narrowed, strict=True)):
+            progress(f"{whole.name}: reference", number / len(shared))
             if whole.has_free_batch and not interface.has_free_batch:
                 found.notes.append(f"{whole.name}: the file accepts only one batch size, the model any")
-            for run in self._make_runs(interface, given):
+            runs = self._make_runs(interface, given)
+            for place, run in enumerate(runs):
+                progress(run.title, (number + (1 + place / len(runs)) / 2) / len(shared))
                 found.notes += [
                     f"{run.title}: not compared: {name!r}: {reason}" for name, reason in run.skipped.items()
                 ]
@@ -265,7 +273,7 @@ class _Comparison:
             resized = freed.resize(interface, count)
             calls = [_fit(call, ranges) for call in random_calls(resized, plan, count)]
             call = partial(freed.call, call=self._call_reference)
-            runs.append(self._make_run(resized, f"{interface.name}, {count} samples", calls, call))
+            runs.append(self._make_run(resized, f"{interface.name}, {count_noun(count, 'sample')}", calls, call))
         return runs
 
     def _call_reference(self, interface: Interface, calls: Calls) -> Calls:
