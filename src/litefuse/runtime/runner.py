@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from litefuse.errors import KernelError, LitefuseError, first_line
+from litefuse.errors import KernelError, LitefuseError, count_noun, first_line
 from litefuse.runtime import open_interpreter
 from litefuse.runtime.worker import AnyWorker, CrashedError
 from litefuse.runtime.worker.kernels import Sent, worker_for
@@ -114,7 +114,7 @@ class Runner:
             # `invoke` runs only the first subgraph. A signature runner can run any, but also copies inputs and outputs.
             runner = interpreter.get_signature_runner(self.signature)
             values = _random_inputs(self._setup, runner.get_input_details())
-            self.call = lambda: runner(**values)
+            self.call = self._first_call(lambda: runner(**values), values, lambda: None)
         else:
             details = {detail["index"]: detail for detail in interpreter.get_input_details()}
             names = {tensor: detail["name"] for tensor, detail in details.items()}
@@ -124,10 +124,34 @@ class Runner:
             for tensor in details:
                 interpreter.resize_tensor_input(tensor, values[names[tensor]].shape)
             interpreter.allocate_tensors()
-            for tensor in details:
-                interpreter.set_tensor(tensor, values[names[tensor]])
-            self.call = interpreter.invoke
+
+            def set_inputs() -> None:
+                for tensor in details:
+                    interpreter.set_tensor(tensor, values[names[tensor]])
+
+            set_inputs()
+            self.call = self._first_call(interpreter.invoke, values, set_inputs)
         self.shapes = {name: value.shape for name, value in values.items()}
+
+    def _first_call(
+        self, call: Callable[[], Any], values: Mapping[str, np.ndarray[Any, Any]], set_inputs: Callable[[], None]
+    ) -> Callable[[], None]:
+        """Return a first call, which tries zeros if the model rejects the random floats: they may be ids."""
+
+        def try_call() -> None:
+            try:
+                call()
+            except RuntimeError:
+                floats = [value for value in values.values() if value.dtype.kind == "f" and value.any()]
+                if not floats:
+                    raise
+                for value in floats:
+                    value.fill(0)
+                set_inputs()
+                call()
+            self.call = call
+
+        return try_call
 
 
 def _choose_signature(setup: Setup) -> FileSignature | None:
@@ -151,7 +175,7 @@ def _random_input(detail: Any, shape: Sequence[int | None] | None) -> np.ndarray
     known = [int(size) for size in detail["shape"]]
     given = list(shape) if shape is not None else [None] * len(known)
     if len(given) != len(known) and known:
-        raise ProfilingError(f"input {detail['name']!r} has {len(known)} dimensions, not {len(given)}.")
+        raise ProfilingError(f"input {detail['name']!r} has {count_noun(len(known), 'dimension')}, not {len(given)}.")
     sizes = [max(1, known[axis] if size is None else size) for axis, size in enumerate(given)]
     dtype = np.dtype(detail["dtype"])
     if dtype.kind in "SO":

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
+from math import prod
 from typing import Any
 
 from litefuse.context import Context
 from litefuse.convert import Progress, convert_opened, make_options
 from litefuse.diagnostics import Report, by_count, count_ops, listing, plain_rule
+from litefuse.dialects.calls import callees
+from litefuse.dialects.tfl.variables import ASSIGN, HANDLE, PSEUDO_VARIABLE, READ
 from litefuse.errors import ConversionError, ReadError
+from litefuse.files import format_size
 from litefuse.ir import DType, Module, TensorType
+from litefuse.ir.types import BYTE_BITS
 from litefuse.metadata import ModelMetadata
 from litefuse.passes.fusion.composites import composite_of
 from litefuse.tflite.metadata import decode_entry, list_metadata, plain_metadata
@@ -82,9 +87,9 @@ class Inspection:
             lines.append(f"Signature {signature.name}")
             lines += [f"  input  {name}: {tensor}" for name, tensor in signature.inputs.items()]
             lines += [f"  output {name}: {tensor}" for name, tensor in signature.outputs.items()]
-        megabytes = sum(variable.nbytes for variable in self.variables) / 1e6
+        size = format_size(sum(variable.nbytes for variable in self.variables))
         assigned = [variable.name for variable in self.variables if variable.assigned]
-        lines.append(f"Variables: {len(self.variables)}, {megabytes:.2f} MB, {len(assigned)} assigned")
+        lines.append(f"Variables: {len(self.variables)}, {size}, {len(assigned)} assigned")
         lines += [f"  assigned: {name}" for name in assigned]
         lines += listing("Ops", by_count(self.ops))
         lines += listing("Composites", [f"{count} {name}" for name, count in self.composites.items()])
@@ -126,7 +131,7 @@ def inspect_model(
         try:
             freeze(module, Context(DIALECTS, options))
             for variable in found.variables:
-                variable.assigned = variable.name in module.variables
+                variable.assigned = variable.assigned or variable.name in module.variables
             found.report = convert_opened(saved, options, progress).report
         except ConversionError as error:
             found.problem = str(error)
@@ -144,6 +149,7 @@ def _facts(module: Module) -> Inspection:
         VariableFacts(v.name, _tensor(v.type), 0 if v.initial is None else v.initial.nbytes, False)
         for v in module.variables.values()
     ]
+    variables += _file_variables(module)
     composites: dict[str, int] = {}
     for function in module.functions.values():
         mark = composite_of(function)
@@ -156,6 +162,30 @@ def _facts(module: Module) -> Inspection:
     except ReadError as error:
         found.metadata_problem = str(error)
     return found
+
+
+def _file_variables(module: Module) -> list[VariableFacts]:
+    """Return the variables of a LiteRT file: those that its ops access by handles, and the states of kernels."""
+    initializers = {callee.name for op in module.ops_of({"tfl.call_once"}) for callee in callees(op)}
+    found: dict[str, VariableFacts] = {}
+    for function in module.functions.values():
+        for op in function.ops_of({READ, ASSIGN}):
+            handle = None if op.operands[0] is None else op.operands[0].op
+            value = op.result if op.kind == READ else op.operands[1]
+            if handle is None or handle.kind != HANDLE or value is None:
+                continue
+            name: str = handle.attributes["shared_name"]
+            variable = found.setdefault(name, _variable(name, value.type))
+            variable.assigned |= op.kind == ASSIGN and function.name not in initializers
+        for op in function.ops_of({PSEUDO_VARIABLE}):
+            name = op.location.name or f"state {len(found)}"
+            found.setdefault(name, _variable(name, op.result.type)).assigned = True
+    return list(found.values())
+
+
+def _variable(name: str, type: TensorType) -> VariableFacts:
+    size = prod(dim or 0 for dim in type.shape or (0,)) * type.dtype.bits // BYTE_BITS
+    return VariableFacts(name, _tensor(type), size, False)
 
 
 def _tensor(type: TensorType) -> TensorFacts:

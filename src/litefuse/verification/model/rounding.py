@@ -11,13 +11,17 @@ from litefuse.verification.replacement.random import Array, Random
 
 
 def nudge(arrays: Sequence[Array]) -> list[Array]:
-    """Return the arrays with every nonzero float replaced by one of its two neighbors, as rounding might."""
+    """Return the arrays with every nonzero float replaced by one of its two neighbors, as rounding might.
+
+    Of a whole number, which may be an id, this is the one away from 0: both are converted to the same integer.
+    """
     random = Random(11)
     return [_nudge(array, random) if array.dtype.kind == "f" else array for array in arrays]
 
 
 def _nudge(array: Array, random: Random) -> Array:
     goals = np.where(random.integers(0, 2, array.shape) > 0, np.inf, -np.inf).astype(array.dtype)
+    goals = np.where(array == np.rint(array), np.copysign(np.inf, array), goals).astype(array.dtype)
     return np.where(array == 0, array, np.nextafter(array, goals))  # a zero is exact
 
 

@@ -49,35 +49,47 @@ def read_interfaces(module: Module) -> dict[str, Interface]:
 
 
 class Plan(NamedTuple):
-    """Parameters of random inputs: the size of free dimensions other than the first, and the range of integers."""
+    """Parameters of random inputs: the size of free dimensions other than the first, and the range of integers.
+
+    With `has_whole_floats`, floats are such integers, too.
+    """
 
     size: int
     integers: tuple[int, int]
+    has_whole_floats: bool = False
 
 
 def iterate_plans(interface: Interface) -> Iterator[Plan]:
     """Iterate over plans to try until the model accepts one.
 
-    For example, ids must be within a table, and images at least as large as a kernel.
+    For example, ids must be within a table, also if they are floats, and images at least as large as a kernel.
     """
     types = interface.inputs.values()
     free = any(dim is None for type in types for dim in (type.shape or ())[1:])
-    ranges = _input_maker(interface).ranges
-    for size in FREE_SIZES if free else FREE_SIZES[:1]:
-        for integers in ranges:
-            yield Plan(size, integers)
+    for has_whole_floats in (False, True) if any(type.dtype.is_float for type in types) else (False,):
+        ranges = _input_maker(interface, has_whole_floats).ranges
+        for size in FREE_SIZES if free else FREE_SIZES[:1]:
+            for integers in ranges:
+                yield Plan(size, integers, has_whole_floats)
 
 
-def _input_maker(interface: Interface) -> InputGenerator:
-    return InputGenerator([Operand(type) for type in interface.inputs.values()], (), Thresholds((), (), (), ()))
+def _input_maker(interface: Interface, has_whole_floats: bool) -> InputGenerator:
+    types = list(interface.inputs.values())
+    if has_whole_floats:
+        types = [TensorType(DType.I32, type.shape) if type.dtype.is_float else type for type in types]
+    return InputGenerator(list(map(Operand, types)), (), Thresholds((), (), (), ()))
 
 
 def random_calls(interface: Interface, plan: Plan, batch: int) -> list[dict[str, Array]]:
     """Return random inputs by name for each call; deterministic."""
-    maker = _input_maker(interface)
+    maker = _input_maker(interface, plan.has_whole_floats)
+    calls = (maker.make(Call(kind, (batch, plan.size)), plan.integers) for kind in _KINDS[:NUM_CALLS])
     return [
-        dict(zip(interface.inputs, maker.make(Call(kind, (batch, plan.size)), plan.integers), strict=True))
-        for kind in _KINDS[:NUM_CALLS]
+        {
+            name: array.astype(type.dtype.numpy, copy=False)
+            for (name, type), array in zip(interface.inputs.items(), arrays, strict=True)
+        }
+        for arrays in calls
     ]
 
 
