@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -148,6 +149,8 @@ def test_without_float_fallback_there_is_only_a_warning() -> None:
         "SPLIT",
         "output of 'serving_default'",
     ]
+    assert [value.snr for value in model.report.inexact] == pytest.approx([0.0] * 3, abs=0.1)
+    assert not re.search(r"-0\.0(?!\d)", str(model.report) + model.report.to_json())
     assert {op.scheme for op in model.report.quantization} == {"int8"}
     assert len(warnings(model)) == 3
 

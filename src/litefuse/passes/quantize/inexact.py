@@ -74,15 +74,15 @@ def report_inexact(
         value = graph.describe(root, is_needed=bool(low))
         context.inexact.append(value)
         reason = _ratio_text(value.snr, value.cause)
-        context.record(value.op, "warning", root.op.location, reason, signal_to_noise=round(value.snr, 2))
+        context.record(value.op, "warning", root.op.location, reason, signal_to_noise=value.snr)
     is_explained = any(root.is_cause for root in roots)
     for signature, name, number in low:
-        ratio = found[number].ratio
+        ratio = round_ratio(found[number].ratio)
         context.inexact.append(InexactValue("", name, f"output of {signature!r}", ratio, "", ()))
         cause = "" if is_explained else "the errors of several layers add up"
         hint = "Quantization(target_snr=20) (--target-snr 20) finds the layers that have to be more exact"
         reason = f"{_ratio_text(ratio, cause)}. {hint}"
-        context.record(f"output {name!r} of {signature!r}", "warning", reason=reason, signal_to_noise=round(ratio, 2))
+        context.record(f"output {name!r} of {signature!r}", "warning", reason=reason, signal_to_noise=ratio)
 
 
 def _ratio_text(ratio: float, cause: str) -> str:
@@ -90,8 +90,13 @@ def _ratio_text(ratio: float, cause: str) -> str:
 
 
 def format_ratio(ratio: float) -> str:
-    """Return a ratio in dB, for messages; there is no "-0.0"."""
-    return f"{round(ratio, 1) + 0.0:.1f} dB"
+    """Return a ratio in dB, for messages."""
+    return f"{round_ratio(ratio, 1):.1f} dB"
+
+
+def round_ratio(ratio: float, digits: int = 2) -> float:
+    """Return a ratio with a few digits; never -0.0."""
+    return round(ratio, digits) + 0.0
 
 
 class Root(NamedTuple):
@@ -159,15 +164,15 @@ class _Graph:
 
     def describe(self, root: Root, *, is_needed: bool) -> InexactValue:
         """Return the root with its cause, and with rules to try if that is needed."""
-        location, name = root.op.location, root.op.name.upper()
+        location, name, ratio = root.op.location, root.op.name.upper(), round_ratio(root.ratio)
         if not root.is_cause:
             cause = "the errors of the layers before it add up"
-            return InexactValue(location.layer, location.name, name, root.ratio, cause)
+            return InexactValue(location.layer, location.name, name, ratio, cause)
         wide, rounded = self._find_wide(root), self._find_rounded(root)
         # In float, the op alone would compute the same from operands that were rounded before.
         depths = _DEPTHS if wide is not None or not rounded else _DEPTHS[1:]
         remedies = tuple(self._remedies(root, depths, has_wide=wide is not None)) if is_needed else ()
-        return InexactValue(location.layer, location.name, name, root.ratio, wide or rounded, remedies)
+        return InexactValue(location.layer, location.name, name, ratio, wide or rounded, remedies)
 
     def _find_wide(self, root: Root) -> str | None:
         """Return what makes the integers of the results or of an operand represent far more than the numbers."""

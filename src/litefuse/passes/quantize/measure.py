@@ -10,7 +10,7 @@ from litefuse.ir import Location, Module, Value
 from litefuse.passes.quantize.calibrated import Calibration, Run
 from litefuse.passes.quantize.calibration import stack_samples
 from litefuse.passes.quantize.delegation import prefer_xnnpack
-from litefuse.passes.quantize.inexact import Exactness, Output, report_inexact
+from litefuse.passes.quantize.inexact import Exactness, Output, report_inexact, round_ratio
 from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.layers import ROW_KINDS
 from litefuse.passes.quantize.observation import RANGES, ObservedModule, Sample
@@ -58,7 +58,8 @@ def measure_error(module: Module, context: Context) -> None:
     for number, distribution in found.distributions.items():
         context.distributions.setdefault(found.keys[number], distribution)
     context.outputs = [
-        OutputRatio(each.signature, each.name, round(found.exactness[each.number].ratio, 2)) for each in found.outputs
+        OutputRatio(each.signature, each.name, round_ratio(found.exactness[each.number].ratio))
+        for each in found.outputs
     ]
     report_inexact(calibration, found.exactness, found.outputs, context)
 

@@ -10,6 +10,7 @@ from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_ru
 from litefuse.ir import CONSTANT, Constant, DType, Location, Module, Op, Value
 from litefuse.ir.contents import Contents, Data
 from litefuse.passes.quantize.decompose import decompositions
+from litefuse.passes.quantize.inexact import round_ratio
 from litefuse.passes.quantize.layers import options_for
 from litefuse.quantization import MIN_FLOAT16_ELEMENTS, Quantization
 from litefuse.quantized import IntegerEnd, QuantizedOp
@@ -56,7 +57,7 @@ def describe_ops(module: Module, context: Context) -> list[QuantizedOp]:
 
 
 def _round(ratio: float | None) -> float | None:
-    return None if ratio is None else round(ratio, 2)
+    return None if ratio is None else round_ratio(ratio)
 
 
 def describe_ends(module: Module) -> list[IntegerEnd]:
