@@ -85,7 +85,7 @@ def test_the_ratio_of_the_last_op_is_that_of_the_output(scheme: str, ends: dict[
     (first,) = (line for line in text.splitlines() if "in first:" in line)
     (second,) = (line for line in text.splitlines() if "in second:" in line)
     # The file has their weights once.
-    assert first.strip() == f"{ratios['first']:.1f} dB  FULLY_CONNECTED in first: {scheme}, 0.3 kB became 0.1 kB"
+    assert first.strip() == f"{ratios['first']:.1f} dB  FULLY_CONNECTED in first: {scheme}, 256 bytes became 64 bytes"
     assert second.strip() == f"{ratios['second']:.1f} dB  FULLY_CONNECTED in second: {scheme}"
 
 
@@ -105,7 +105,7 @@ def test_the_ratio_of_an_op_alone_is_that_of_a_file_in_which_only_it_is_quantize
     assert found["second"].snr_alone == pytest.approx(decibels(expected, answers(only, SAMPLES, "builtin")), abs=0.01)
     assert found["second"].snr_alone > (found["second"].snr or 0) + 0.5
     text = Report([], scheme=scheme, quantization=list(found.values())).to_text(verbose=True)
-    assert f", 0.3 kB became 0.1 kB, {found['second'].snr_alone:.1f} dB alone" in text
+    assert f", 256 bytes became 64 bytes, {found['second'].snr_alone:.1f} dB alone" in text
 
 
 def test_each_op_of_a_loop_is_measured_alone() -> None:
