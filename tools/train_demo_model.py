@@ -90,7 +90,7 @@ def write(folder: Path, model: Any, digits: Array, classes: Array) -> None:
     unseen = to_input(digits[-HELD_OUT:])
     right = int((model.predict(unseen, verbose=0).argmax(-1) == classes[-HELD_OUT:]).sum())
     print(f"{right} of {HELD_OUT} held-out digits are right")
-    shutil.rmtree(folder, ignore_errors=True)
+    shutil.rmtree(folder / "saved_model", ignore_errors=True)
     model.export(str(folder / "saved_model"), verbose=False)
     chosen = np.sort(np.random.default_rng(11).permutation(len(digits) - HELD_OUT)[:SAMPLES])
     np.savez_compressed(folder / "samples.npz", allow_pickle=False, **{INPUT: to_input(digits[chosen])})

@@ -146,12 +146,15 @@ def test_symmetric_16_bits_are_int16() -> None:
     assert largest_error(build, module) <= 6 * 2**-15
 
 
-def test_values_without_limits_need_samples() -> None:
+def test_values_without_limits_stay_float_without_samples() -> None:
     def build(g: Graph) -> list[Value]:
         return network(g, last=False)
 
-    with pytest.raises(ConversionError, match=r"this op would compute in integers, but .*\n.*FULLY_CONNECTED at "):
-        convert(build, Quantization("int8", "int8"))
+    module, _ = convert(build, Quantization("int8", "int8"))
+    assert find(module, "tfl.fully_connected").result.dtype is DType.F32
+    assert find(module, "tfl.conv_2d").result.dtype is DType.I8
+    with pytest.raises(ConversionError, match=r"FULLY_CONNECTED at .*fake quantization gives no range"):
+        convert(build, Quantization("int8", "int8", float_fallback=False))
     module, _ = convert(build, Quantization("int8", "int8", samples=CALLS, float_fallback=False))
     parameters = find(module, "tfl.fully_connected").result.type.quantization
     assert parameters is not None

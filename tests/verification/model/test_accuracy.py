@@ -230,6 +230,17 @@ def test_values_beyond_the_calibrated_range_are_noted() -> None:
     assert shares == sorted(shares, reverse=True) and shares[-1] >= 0.5
 
 
+def test_inputs_at_the_ends_of_the_calibrated_range_are_not_noted() -> None:
+    """Most pixels of a digit are black or white, which are the ends of the range."""
+    folder = zoo.ROOT / "demo" / "mobilenet_v2"
+    with np.load(folder / "samples.npz") as arrays:
+        samples = {name: array[:8] for name, array in arrays.items()}
+    options = litefuse.Quantization("int8", "int8", samples=samples)
+    model = litefuse.convert(folder / "saved_model", quantize=options).to_bytes()
+    found = verify(folder / "saved_model", model, samples=samples, reference="litefuse")
+    assert not [note for note in found.notes if "at an end of the range" in note]
+
+
 def _layer_of_logits() -> bytes:
     g, rng = Graph(), np.random.default_rng(0)
     weights, bias = rng.normal(size=(32, 64)).astype(np.float32), np.zeros(32, np.float32)

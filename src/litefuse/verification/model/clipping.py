@@ -62,6 +62,17 @@ class _Result(NamedTuple):
     parameters: QuantizationParameters
     ends: tuple[int, ...]
     """Those integers at the ends of its range that are wrong for numbers beyond it."""
+    source: int | None
+    """The number of the float tensor that the operator quantizes."""
+
+    def count_at_ends(self, value: Array, source: Array | None) -> int:
+        """Return how many numbers are at an end of the range; those of a known float tensor must be beyond it."""
+        is_at_end = np.isin(value, self.ends)
+        if source is not None:
+            low, high = represented_range(self.parameters, self.tensor.dtype)
+            half = self.parameters.scale / 2
+            is_at_end &= (source < low - half) | (source > high + half)
+        return int(is_at_end.sum())
 
 
 def find_clipped(runner: FileRunner, interface: Interface, calls: Sequence[Mapping[str, Array]]) -> list[str]:
@@ -77,7 +88,8 @@ def find_clipped(runner: FileRunner, interface: Interface, calls: Sequence[Mappi
         for row, result in enumerate(results):
             value = runner.value(place, result.number)
             if value is not None:
-                at_ends[row] += int(np.isin(value, result.ends).sum())
+                source = None if result.source is None else runner.value(place, result.source)
+                at_ends[row] += result.count_at_ends(value, source)
                 totals[row] += value.size
                 channels[row] = value.shape[-1] if value.ndim else 1
     # Each channel may have the range of all; then its smallest and its largest number are at the ends.
@@ -103,7 +115,9 @@ def _own_results(subgraph: Subgraph) -> Iterator[_Result]:
                 matters = zip((limits.min, limits.max), _find_ends(subgraph, readers, index, range), strict=True)
                 # Ranges of ReLU end at 0.
                 ends = tuple(end for end, is_needed in matters if is_needed and end != parameters.zero_point)
-                yield _Result(operator, index, tensor, parameters, ends)
+                source = operator.inputs[0] if operator.kind == "QUANTIZE" else None
+                is_float = source is not None and subgraph.tensors[source].dtype == "FLOAT32"
+                yield _Result(operator, index, tensor, parameters, ends, source if is_float else None)
 
 
 def _find_ends(
