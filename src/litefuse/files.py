@@ -17,9 +17,11 @@ from litefuse.errors import ConversionError, ReadError, count_noun
 Write = Callable[[BinaryIO, bool], None]
 """Writes the content of a file. The second argument is whether the file is on disk and can be written at any offset,
 unlike a device or a pipe."""
+Array = np.ndarray[Any, Any]
 LITE_SUFFIX = ".tflite"
 C_SUFFIXES = (".c", ".cc", ".cpp", ".cxx")
 _HEADER_SUFFIXES = (".h", ".hh", ".hpp", ".hxx")
+_NPY_START = b"\x93NUMPY"
 
 
 def format_size(size: int) -> str:
@@ -88,25 +90,34 @@ def check_not_source(target: Path, source: object) -> None:
         raise ConversionError("this file belongs to the model being converted; use another output.", where=str(target))
 
 
-def read_arrays(path: str | os.PathLike[str], argument: str, hint: str) -> dict[str, np.ndarray[Any, Any]]:
-    """Read the arrays of a `.npz` file; rejects pickled objects, which could execute code."""
-    # Conversions, which use this module but read no files, do not need it.
-    import zipfile
-
+def read_arrays(path: str | os.PathLike[str], argument: str, hint: str) -> Array | dict[str, Array]:
+    """Read a `.npy` file, or the arrays of a `.npz` file; rejects pickled objects, which could execute code."""
     try:
         with Path(path).open("rb") as content:
-            if not zipfile.is_zipfile(content):
-                raise ValueError("it is not an archive written by numpy.savez")
-        with np.load(Path(path), allow_pickle=False) as file:
-            arrays: dict[str, np.ndarray[Any, Any]] = {name: file[name] for name in file.files}
-            return arrays
+            if content.read(len(_NPY_START)) == _NPY_START:
+                content.seek(0)
+                array: Array = np.load(content, allow_pickle=False)
+                return array
+            return _read_archive(content)
     except OSError as error:
         if not Path(path).exists():
             raise ConversionError(f"{path}: the file does not exist.", hint=hint, argument=argument) from error
         raise ConversionError(f"{path}: cannot be read: {error}.", hint=hint, argument=argument) from error
     except Exception as error:
         # zipfile, zlib and NumPy's header parser raise different exceptions for a damaged file.
-        raise ConversionError(f"{path}: not a valid .npz file ({error}).", hint=hint, argument=argument) from error
+        problem = f"{path}: not a valid .npy or .npz file ({error})."
+        raise ConversionError(problem, hint=hint, argument=argument) from error
+
+
+def _read_archive(content: BinaryIO) -> dict[str, Array]:
+    # Conversions, which use this module but read no files, do not need it.
+    import zipfile
+
+    if not zipfile.is_zipfile(content):
+        raise ValueError("neither numpy.save nor numpy.savez wrote it")
+    content.seek(0)
+    with np.load(content, allow_pickle=False) as archive:
+        return {name: archive[name] for name in archive.files}
 
 
 def write_atomically(path: str | os.PathLike[str], write: Write) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any, cast
 
 import numpy as np
@@ -22,7 +21,7 @@ Labels = Mapping[str, Any] | Sequence[int] | Array | str | os.PathLike[str]
 def read_labels(labels: Labels, signature: str, outputs: Sequence[str]) -> dict[str, Array]:
     """Return the labels by output of a signature; labels without a name are those of its only output."""
     if isinstance(labels, str | os.PathLike):
-        labels = _read_file(Path(labels))
+        labels = read_arrays(labels, "labels", LABELS_HELP)
     if not isinstance(labels, Mapping):
         if len(outputs) != 1:
             raise _labels_error(f"labels: signature {signature!r} has the outputs {_names(outputs)}: name one of them.")
@@ -37,19 +36,6 @@ def read_labels(labels: Labels, signature: str, outputs: Sequence[str]) -> dict[
         if array.dtype.kind not in "iu":
             raise _labels_error(f"labels of {name!r} must be integers, the indices of classes, got {array.dtype}.")
         found[name] = array
-    return found
-
-
-def _read_file(path: Path) -> Array | dict[str, Array]:
-    if path.suffix == ".npz":
-        return read_arrays(path, "labels", LABELS_HELP)
-    try:
-        found: Array = np.load(path, allow_pickle=False)
-    except OSError as error:
-        raise _labels_error(f"{path}: cannot be read: {error.strerror or error}.") from error
-    except Exception as error:
-        # NumPy's header parser raises different exceptions for a damaged file.
-        raise _labels_error(f"{path}: not a valid .npy file ({error}).") from error
     return found
 
 

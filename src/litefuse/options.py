@@ -324,7 +324,7 @@ class Options:
             ),
             Flag(
                 "--calibrate",
-                "Representative inputs for int8 and int16x8: a .npz file, or a folder of them.",
+                "Representative inputs for int8 and int16x8: a .npz file, a folder of them, or a .npy file.",
                 "SAMPLES",
                 sets=("samples",),
             ),

@@ -88,10 +88,10 @@ class Quantization:
         min_elements: weights with fewer elements stay float, because they would hardly become smaller.
         rules: exceptions; the first `LayerRule` that matches an op decides about it.
         samples: representative inputs, needed for integer activations: a dictionary with an array [samples, ...] for
-            each `INPUT` or `SIGNATURE/INPUT`, the path of an `.npz` file with such arrays, or of a folder of such
-            files, or an array [samples, ...] for the only input; or an iterable of samples (such as a
-            `tf.data.Dataset`), or a function that returns any of these. A sample is a dictionary by input name, a list
-            in the order of the inputs, or the array of the only input (for several signatures: a pair of the
+            each `INPUT` or `SIGNATURE/INPUT`, or such an array for the only input; the path of a `.npz` file with such
+            a dictionary, of a folder of these, or of a `.npy` file with such an array; or an iterable of samples (such
+            as a `tf.data.Dataset`), or a function that returns any of these. A sample is a dictionary by input name, a
+            list in the order of the inputs, or the array of the only input (for several signatures: a pair of the
             signature's name and one of these). The axis of the batch may be missing, a batch is split if the model
             takes one sample at a time, and labels after the inputs, as in `(x, y)`, are left out.
         method: how the range of a value follows from the samples: "minmax" (the range of all samples),

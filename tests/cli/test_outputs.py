@@ -73,7 +73,13 @@ def test_json_names_files_versions_and_warnings(file: Path) -> None:
         assert written.pop("new.tflite") == Path("new.tflite").stat().st_size
         assert all(Path(path).stat().st_size == size for path, size in written.items())
         assert found["versions"]["litefuse"] == litefuse.__version__ and "ai-edge-litert" in found["versions"]
-    assert "versions" in json.loads(run("verify", file, "new.tflite", "--json").stdout)
+    for command in (["verify", file, "new.tflite"], ["inspect", file], ["check", file], ["arena", file]):
+        assert "versions" in json.loads(run(*command, "--json").stdout)
+    for command in (["convert", file, "-o", "new.tflite"], ["report", file]):
+        before = set(Path().glob("g*"))
+        found = json.loads(run(*command, "--graphs", f"g_{command[0]}.json", "--json").stdout)
+        written = {Path(each["path"]) for each in found["outputs"]} - {Path("new.tflite")}
+        assert len(written) >= 2 and written == set(Path().glob("g*")) - before and "versions" in found
     assert json.loads(run("convert", file, "-o", "new.tflite", "--json").stdout)["warnings"] == []
 
 

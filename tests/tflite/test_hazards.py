@@ -171,7 +171,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert "litefuse repair" in result.output
     assert CliRunner().invoke(main, ["check", str(bad), "--ignore", "leaking-state"]).exit_code == 0
     listed = json.loads(CliRunner().invoke(main, ["check", str(good), "--json"]).output)
-    assert [hazard["id"] for hazard in listed] == ["compiled-model"]
+    assert [hazard["id"] for hazard in listed["problems"]] == ["compiled-model"]
     assert CliRunner().invoke(main, ["check", str(tmp_path / "none.tflite")]).exit_code == 1
 
 

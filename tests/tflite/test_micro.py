@@ -204,6 +204,6 @@ def test_the_command(tmp_path: Path) -> None:
     assert CliRunner().invoke(main, ["check", str(path)]).exit_code == 0
     found = CliRunner().invoke(main, ["check", str(path), "--target", "micro", "--json"])
     assert found.exit_code == 1
-    assert [hazard["id"] for hazard in json.loads(found.output)] == ["micro-op"]
+    assert [hazard["id"] for hazard in json.loads(found.output)["problems"]] == ["micro-op"]
     ignored = CliRunner().invoke(main, ["check", str(path), "--target", "micro", "--ignore", "micro-op"])
     assert (ignored.exit_code, ignored.output) == (0, "No problems found.\n")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from litefuse.cli.failures import report_failures
+from litefuse.cli.outputs import print_json
 from litefuse.cli.parameters import ModelPath
 
 if TYPE_CHECKING:
@@ -44,8 +44,7 @@ def arena(model: Path, as_json: bool, traceback: bool) -> None:
         file = read_file(model)
         size, peak = arena_size(file), find_peak(file)
     if as_json:
-        found = {**asdict(size), "peak": None if peak is None else asdict(peak)}
-        click.echo(json.dumps(found, indent=2))
+        print_json({**asdict(size), "peak": None if peak is None else asdict(peak)})
     else:
         click.echo("\n".join((*_describe_size(size), *_describe_peak(peak))))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,7 @@ import click
 
 from litefuse.cli.failures import report_failures
 from litefuse.cli.kernels import KernelOption, kernel_option, select_kernels
-from litefuse.cli.outputs import versions
+from litefuse.cli.outputs import print_json
 from litefuse.cli.parameters import InputShape, ModelPath
 
 
@@ -65,4 +64,7 @@ def bench(
     with report_failures(traceback=traceback):
         own = select_kernels(kernels, *paths)
         found = benchmark(paths, shapes=dict(shapes), xnnpack=not no_xnnpack, kernels=own, **options)
-    click.echo(json.dumps(found.to_dict() | {"versions": versions()}, indent=2) if as_json else str(found))
+    if as_json:
+        print_json(found.to_dict())
+    else:
+        click.echo(str(found))

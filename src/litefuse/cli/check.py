@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import get_args
@@ -10,6 +9,7 @@ from typing import get_args
 import click
 
 from litefuse.cli.failures import report_failures
+from litefuse.cli.outputs import print_json
 from litefuse.cli.parameters import ModelPath
 from litefuse.tflite.lint import CheckTarget, Hazard
 
@@ -52,7 +52,7 @@ def check(
     with report_failures(traceback=traceback):
         found = [hazard for hazard in find(read_file(model), target=target) if hazard.id not in ignore]
     if as_json:
-        click.echo(json.dumps([hazard.to_dict() for hazard in found], indent=2))
+        print_json({"problems": [hazard.to_dict() for hazard in found]})
     else:
         click.echo(format_hazards(found) or "No problems found.")
     ctx.exit(int(any(hazard.severity == "error" for hazard in found)))

@@ -13,7 +13,7 @@ from litefuse.cli.failures import Failure, check_folders, report_failures
 from litefuse.cli.kernels import KernelOption, kernel_option, select_kernels
 from litefuse.cli.metadata import Describe, metadata_options
 from litefuse.cli.options import collect_arguments, conversion_options, debugging_options
-from litefuse.cli.outputs import describe_output, output_facts, versions
+from litefuse.cli.outputs import describe_output, output_facts, print_json
 from litefuse.cli.pages import check_pages, write_pages
 from litefuse.cli.parameters import ModelPath
 from litefuse.cli.progress import progress_bar
@@ -136,23 +136,23 @@ def convert(
     if not (as_json or quiet):
         click.echo(converted.report.to_text(verbose=verbose))
         click.echo(_describe_files(output, header))
+    pages: list[Path] = []
     if content is not None:
         with report_failures(traceback=traceback):
-            write_pages(content, report, graphs, quiet=quiet or as_json)
+            pages = write_pages(content, report, graphs, quiet=quiet or as_json)
     if as_json:
-        click.echo(_json(converted.report, output, header, report, graphs, save_recipe))
+        _print_report(converted.report, output, header, *pages, save_recipe)
 
 
 def _describe_files(output: Path, header: Path | None) -> str:
     return describe_output(output) if header is None else f"Wrote {output} and {header}"
 
 
-def _json(report: Report, *outputs: Path | None) -> str:
-    """Return the report as JSON, with its warnings, the files that were written, and versions."""
+def _print_report(report: Report, *outputs: Path | None) -> None:
+    """Print the report as JSON, with its warnings and the files that were written."""
     found = json.loads(report.to_json())
     warnings = [event for event in found["events"] if event["outcome"] in ("warning", "flex")]
-    facts = {"outputs": output_facts(*outputs), "versions": versions(), "warnings": warnings}
-    return json.dumps(found | facts, indent=2)
+    print_json({**found, "outputs": output_facts(*outputs), "warnings": warnings})
 
 
 def _default_output(model: Path, file_format: str | None) -> Path:

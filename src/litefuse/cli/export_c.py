@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
 from litefuse.cli.failures import check_folders, report_failures
-from litefuse.cli.outputs import output_facts, versions
+from litefuse.cli.outputs import output_facts, print_json
 from litefuse.cli.parameters import ModelPath
 from litefuse.files import header_path
 
@@ -46,7 +45,6 @@ def export_c(
         write_c_source(model, source, name=array_name)
     header = header_path(source)
     if as_json:
-        files = {"source": str(source), "header": str(header), "outputs": output_facts(source, header)}
-        click.echo(json.dumps({**files, "versions": versions()}, indent=2))
+        print_json({"source": str(source), "header": str(header), "outputs": output_facts(source, header)})
     elif not quiet:
         click.echo(f"Wrote {source} and {header}")

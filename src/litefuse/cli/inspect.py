@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,7 @@ import click
 
 from litefuse.cli.failures import report_failures
 from litefuse.cli.options import collect_arguments, conversion_options
+from litefuse.cli.outputs import print_json
 from litefuse.cli.parameters import ModelPath
 from litefuse.cli.progress import progress_bar
 from litefuse.cli.sources import import_option, prepare_tensorflow
@@ -36,4 +36,7 @@ def inspect(model: Path, imports: tuple[str, ...], as_json: bool, traceback: boo
     with report_failures(traceback=traceback), progress_bar(as_json) as progress:
         prepare_tensorflow(model, imports)
         found = inspect_model(model, progress=progress, **collect_arguments(options))
-    click.echo(json.dumps(found.to_dict(), indent=2) if as_json else str(found))
+    if as_json:
+        print_json(found.to_dict())
+    else:
+        click.echo(str(found))

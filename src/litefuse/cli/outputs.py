@@ -1,11 +1,15 @@
-"""What commands say about the files that they write, and the versions that took part."""
+"""The lines and JSON that commands print."""
 
 from __future__ import annotations
 
+import json
 import platform
+from collections.abc import Mapping
 from importlib import metadata
 from pathlib import Path
 from typing import Any
+
+import click
 
 from litefuse import __version__
 from litefuse.files import format_size
@@ -21,7 +25,8 @@ def output_facts(*paths: Path | None) -> list[dict[str, Any]]:
     return [{"path": str(path), "size": path.stat().st_size} for path in paths if path is not None]
 
 
-def versions() -> dict[str, str]:
-    """Return the versions of litefuse, Python, and the packages that decide results, for JSON."""
+def print_json(facts: Mapping[str, Any]) -> None:
+    """Print a result as JSON, with the versions of litefuse, Python, and the packages that may change it."""
     packages = {name: metadata.version(name) for name in ("ai-edge-litert", "numpy")}
-    return {"litefuse": __version__, "python": platform.python_version(), **packages}
+    versions = {"litefuse": __version__, "python": platform.python_version(), **packages}
+    click.echo(json.dumps({**facts, "versions": versions}, indent=2))

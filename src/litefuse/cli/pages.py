@@ -21,8 +21,8 @@ def check_pages(output: Path | None, graphs: Path | None) -> None:
     check_suffix(graphs, "the file of graphs", ".json")
 
 
-def write_pages(content: ReportData, output: Path | None, graphs: Path | None, *, quiet: bool = False) -> None:
-    """Write the requested files and, unless `quiet`, print their paths and sizes."""
+def write_pages(content: ReportData, output: Path | None, graphs: Path | None, *, quiet: bool = False) -> list[Path]:
+    """Write the requested files and, unless `quiet`, print their paths and sizes; returns the paths."""
     from litefuse.tools.html_report.write import write_graphs, write_report
 
     written: list[Path] = []
@@ -33,3 +33,4 @@ def write_pages(content: ReportData, output: Path | None, graphs: Path | None, *
         written += [graphs, *write_graphs(content, graphs)]
     for path in written if not quiet else ():
         click.echo(describe_output(path))
+    return written

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,7 @@ import click
 
 from litefuse.cli.check import format_hazards
 from litefuse.cli.failures import check_folders, check_suffix, report_failures
-from litefuse.cli.outputs import describe_output, output_facts, versions
+from litefuse.cli.outputs import describe_output, output_facts, print_json
 from litefuse.cli.parameters import ModelPath
 from litefuse.files import LITE_SUFFIX
 
@@ -62,8 +61,8 @@ def repair(
         check_suffix(output, "the file", LITE_SUFFIX)
         found = repair_file(model, output, cell_clip=cell_clip if given else "keep", states=not keep_states)
     if as_json:
-        facts = {"done": found.done, "left": [hazard.to_dict() for hazard in found.left]}
-        click.echo(json.dumps({**facts, "outputs": output_facts(output), "versions": versions()}, indent=2))
+        left = [hazard.to_dict() for hazard in found.left]
+        print_json({"done": found.done, "left": left, "outputs": output_facts(output)})
         return
     click.echo("\n".join(found.done) or "Nothing to repair; the file is copied.")
     if found.left:

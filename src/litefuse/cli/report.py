@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
 from litefuse.cli.failures import report_failures
 from litefuse.cli.kernels import KernelOption, kernel_option, select_kernels
+from litefuse.cli.outputs import output_facts, print_json
 from litefuse.cli.pages import check_pages, write_pages
 from litefuse.cli.parameters import ModelPath
 from litefuse.cli.progress import progress_bar
@@ -42,7 +42,7 @@ from litefuse.cli.sources import import_option, prepare_tensorflow
 @click.option(
     "--samples",
     type=click.Path(path_type=Path),
-    help="Inputs for --vs: a .npz file of inputs by name, or a folder of them. Default: random.",
+    help="Inputs for --vs, as for verify: a .npz file, a folder of them, or a .npy file. Default: random.",
 )
 @click.option("--no-time", is_flag=True, help="Do not run the file to time its ops.")
 @import_option
@@ -102,6 +102,6 @@ def report(
             own = select_kernels(kernels, other)
             second = collect_content(str(other), other, measure=measure, kernels=own, progress=progress)
             content.other = compare(second, (model, other), kernels=chosen, samples=samples)
-        write_pages(content, output, graphs, quiet=as_json)
+        written = write_pages(content, output, graphs, quiet=as_json)
     if as_json:
-        click.echo(json.dumps(page_data(content)))
+        print_json({**page_data(content), "outputs": output_facts(*written)})

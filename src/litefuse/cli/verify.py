@@ -9,7 +9,7 @@ import click
 
 from litefuse.cli.failures import report_failures
 from litefuse.cli.kernels import KernelOption, kernel_option, select_kernels
-from litefuse.cli.outputs import versions
+from litefuse.cli.outputs import print_json
 from litefuse.cli.parameters import ModelPath
 from litefuse.cli.progress import progress_bar
 from litefuse.cli.sources import import_option, import_tensorflow, prepare_tensorflow
@@ -21,7 +21,7 @@ from litefuse.cli.sources import import_option, import_tensorflow, prepare_tenso
 @click.option(
     "--samples",
     type=click.Path(path_type=Path),
-    help="A .npz file of inputs by name, or a folder of them. Default: random.",
+    help="A .npz file of inputs by name, a folder of them, or a .npy file for the only input. Default: random.",
 )
 @click.option(
     "--labels",
@@ -97,7 +97,7 @@ def verify(
             progress=progress,
         )
     if as_json:
-        click.echo(json.dumps({**json.loads(found.to_json()), "versions": versions()}, indent=2))
+        print_json(json.loads(found.to_json()))
     else:
         click.echo(str(found))
     ctx.exit(int(not found.agrees))

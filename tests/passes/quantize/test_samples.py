@@ -105,6 +105,17 @@ def test_forms_of_samples_for_one_input(samples: Any, batch: int | None) -> None
     ]
 
 
+@pytest.mark.parametrize("batch", [None, 1])
+def test_a_file_of_one_array_is_for_the_only_input(tmp_path: Path, batch: int | None) -> None:
+    path = tmp_path / "images.npy"
+    for images in (IMAGES, IMAGES[:, None]):
+        np.save(path, images)
+        found = [inputs["image"] for block in open_samples(path, single(batch)) for _, inputs in block.pairs]
+        np.testing.assert_array_equal(found, IMAGES[:, None])
+    with pytest.raises(ConversionError, match="one array is for one input, but there are 'image', 'ids'"):
+        read(path)
+
+
 def test_batches_are_split_only_where_the_model_takes_one_sample() -> None:
     dataset = [(IMAGES, LABELS), (IMAGES[:1] + 2, LABELS[:1])]
     for batch, shapes in ((None, [(2, 2, 3), (1, 2, 3)]), (1, [(1, 2, 3)] * 3)):
@@ -212,7 +223,7 @@ def test_several_signatures_need_names() -> None:
         ({"image": IMAGE, "ids": np.int32(4)}, "array 'ids' has no axis of samples"),
         ({"image": IMAGE, "idx": IDS[None]}, "'idx' is not an input of the model; use one of these names: image, ids"),
         ({"image": IMAGE}, "expected the inputs 'image', 'ids'"),
-        ({"image": np.array([{}], object), "ids": IDS[None]}, "not a valid .npz file"),
+        ({"image": np.array([{}], object), "ids": IDS[None]}, "not a valid .npy or .npz file"),
     ],
     ids=["counts", "scalar", "name", "missing", "pickled"],
 )
@@ -227,7 +238,7 @@ def test_a_damaged_file(tmp_path: Path) -> None:
     path = tmp_path / "samples.npz"
     np.savez(path, image=IMAGE, ids=IDS[None])
     path.write_bytes(path.read_bytes()[:-40])
-    with pytest.raises(ConversionError, match=r"samples\.npz: not a valid \.npz file"):
+    with pytest.raises(ConversionError, match=r"samples\.npz: not a valid \.npy or \.npz file"):
         read(path)
     with pytest.raises(ConversionError, match=r"has no \.npz files"):
         (tmp_path / "empty").mkdir()

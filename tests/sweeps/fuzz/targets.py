@@ -308,7 +308,7 @@ def _samples() -> tuple[bytes, ...]:
 
 def _read_samples(content: bytes, seed: int, folder: Path) -> None:
     (folder / "samples.npz").write_bytes(content)
-    read_samples(folder / "samples.npz")
+    read_samples(folder / "samples.npz", {})
 
 
 STABLEHLO = ROOT / "tests" / "frontend" / "stablehlo" / "data"

@@ -120,7 +120,7 @@ def test_scores_of_several_calls_and_steps() -> None:
         ([0, 1, 2, -1], "labels of 'y' are from -1 to 2"),
         ([0.5, 1, 2, 0], "labels of 'y' must be integers, the indices of classes, got float64"),
         ({"z": [0]}, "'z' is not an output of signature 'main', which has 'y'"),
-        ("none.npy", "none.npy: cannot be read: No such file"),
+        ("none.npy", "none.npy: the file does not exist"),
         ("none.npz", "none.npz: the file does not exist"),
     ],
     ids=str,

@@ -198,7 +198,8 @@ def test_samples_of_the_user(tmp_path: Path) -> None:
     rng = np.random.default_rng(0)
     tokens = rng.integers(0, 500, (3, 2, 32), dtype=np.int32)
     np.savez(tmp_path / "samples.npz", tokens=tokens)
-    for samples in (tmp_path / "samples.npz", {"tokens": tokens}):
+    np.save(tmp_path / "samples.npy", tokens)
+    for samples in (tmp_path / "samples.npz", tmp_path / "samples.npy", {"tokens": tokens}):
         found = verify(CLASSIFIER, litefuse_classifier(), samples=samples, reference="litefuse")
         assert found.agrees
         assert [run["calls"] for run in found.runs] == [3, 3]
@@ -242,9 +243,14 @@ def test_files_of_samples_that_are_none(tmp_path: Path) -> None:
     np.savez(pickled, tokens=np.array([{"a": 1}], object))
     text = tmp_path / "text.npz"
     text.write_text("no zip")
-    with pytest.raises(ConversionError, match=r"it is not an archive"):
-        verify(CLASSIFIER, litefuse_classifier(), samples=text, reference="litefuse")
-    for path, expected in ((pickled, "valid .npz"), (text, "valid .npz"), (tmp_path / "no.npz", "does not exist")):
+    bad_array = tmp_path / "pickled.npy"
+    np.save(bad_array, np.array([{"a": 1}], object))
+    for path, expected in (
+        (pickled, "valid .npy or .npz"),
+        (bad_array, "valid .npy or .npz"),
+        (text, "neither numpy.save nor"),
+        (tmp_path / "no.npz", "does not exist"),
+    ):
         with pytest.raises(ConversionError, match=expected):
             verify(CLASSIFIER, litefuse_classifier(), samples=path, reference="litefuse")
 

@@ -17,7 +17,10 @@ from litefuse.passes.quantize.sample_blocks import CheckedSample, Inputs, Pace, 
 
 Progress = Callable[[str, float], None]
 Interface = Mapping[str, TensorType]
-_HELP = "Pass a .npz file with an array for each input, by name, whose first axis counts samples."
+_HELP = (
+    "Pass a .npz file with an array for each input, by name, whose first axis counts samples; or a .npy file for the "
+    "only input."
+)
 
 
 def open_samples(
@@ -51,9 +54,7 @@ def _open(samples: Any, interfaces: Mapping[str, Interface]) -> Iterable[tuple[A
     """Return each sample with the fraction of those before it."""
     if isinstance(samples, str | os.PathLike):
         return _read_files(_find_files(Path(cast("str | os.PathLike[str]", samples))), interfaces)
-    found: Any = samples() if callable(samples) else samples
-    if is_array(found):
-        found = {name_only_input(interfaces): found}
+    found = name_array(samples() if callable(samples) else samples, interfaces)
     if isinstance(found, Mapping):
         arrays = {key: np.asarray(value) for key, value in cast("Mapping[str, Any]", found).items()}
         return _number(_rows("samples", arrays, interfaces))
@@ -71,15 +72,20 @@ def is_array(value: object) -> bool:
     return hasattr(value, "shape") and hasattr(value, "dtype")
 
 
-def name_only_input(interfaces: Mapping[str, Interface]) -> str:
-    """Return the name of the only input; raises `ConversionError` if there are others, for which an array says less."""
+def name_array(samples: Any, interfaces: Mapping[str, Interface]) -> Any:
+    """Return the samples; a single array by the name of the only input.
+
+    Raises `ConversionError` if there are other inputs.
+    """
+    if not is_array(samples):
+        return samples
     names = [name for interface in interfaces.values() for name in interface]
     if len(names) == 1:
-        return names[0]
+        return {names[0]: samples}
     known = ", ".join(repr(_full_name(name, key, interfaces)) for name, keys in interfaces.items() for key in keys)
     raise ConversionError(
         f"samples: one array is for one input, but there are {known}.",
-        hint="Pass a dictionary with an array for each of them.",
+        hint="Pass a dictionary with an array for each of them, or a .npz file of it.",
         argument="samples",
     )
 
@@ -277,7 +283,7 @@ def _read_files(
 ) -> Iterator[tuple[tuple[str, Inputs], float]]:
     """Yield the samples of the files, one file at a time, each with the fraction of the samples that precede it."""
     for place, file in enumerate(files):
-        rows = _rows(file, read_arrays(file, "samples", _HELP), interfaces)
+        rows = _rows(file, name_array(read_arrays(file, "samples", _HELP), interfaces), interfaces)
         for number, row in enumerate(rows):
             yield row, (place + number / len(rows)) / len(files)
 

@@ -11,7 +11,7 @@ import numpy as np
 from litefuse.errors import ConversionError
 from litefuse.files import read_arrays
 from litefuse.ir import DType, Module, TensorType
-from litefuse.passes.quantize.samples import add_batch, is_array, name_only_input
+from litefuse.passes.quantize.samples import add_batch, name_array
 from litefuse.passes.quantize.samples import read_samples as read_each
 from litefuse.verification.replacement.inputs import Array, Call, InputGenerator, Operand
 from litefuse.verification.replacement.thresholds import Thresholds
@@ -22,7 +22,10 @@ OTHER_BATCH = 3
 FREE_SIZES = (7, 16, 32, 64, 2, 128, 224)
 """Sizes to try for free dimensions other than the first, until the model accepts one."""
 _KINDS = ("random", "again", "small", "random")
-NPZ_HELP = "Provide a .npz file with one array per input, by name; add a first dimension for several calls."
+NPZ_HELP = (
+    "Provide a .npz file with one array per input, by name, or a .npy file for the only input; add a first dimension "
+    "for several calls."
+)
 
 
 class Interface(NamedTuple):
@@ -95,14 +98,11 @@ def random_calls(interface: Interface, plan: Plan, batch: int) -> list[dict[str,
 
 def prepare_samples(samples: object, interfaces: Sequence[Interface]) -> Callable[[Interface], list[dict[str, Array]]]:
     """Return the function that returns the calls of a signature; see `litefuse.verification.model.verify`."""
-    found: object = samples
-    if isinstance(samples, str | os.PathLike):
-        found = read_samples(cast("str | os.PathLike[str]", samples))
-    elif callable(samples):
-        found = samples()
     inputs = {interface.name: interface.inputs for interface in interfaces}
-    if is_array(found):
-        found = {name_only_input(inputs): found}
+    if isinstance(samples, str | os.PathLike):
+        found: object = read_samples(cast("str | os.PathLike[str]", samples), inputs)
+    else:
+        found = name_array(samples() if callable(samples) else samples, inputs)
     if isinstance(found, Mapping):
         arrays = cast("Mapping[str, Any]", found)
         return lambda interface: split_samples(interface, arrays)
@@ -118,14 +118,14 @@ def prepare_samples(samples: object, interfaces: Sequence[Interface]) -> Callabl
     return get_calls
 
 
-def read_samples(path: str | os.PathLike[str]) -> dict[str, Array]:
-    """Read the arrays of a `.npz` file, or of all those in a folder, whose arrays are joined along the first axis."""
+def read_samples(path: str | os.PathLike[str], inputs: Mapping[str, Mapping[str, TensorType]]) -> dict[str, Array]:
+    """Read the arrays of a file, or of all `.npz` files in a folder, whose arrays are joined along the first axis."""
     if not Path(path).is_dir():
-        return read_arrays(path, "samples", NPZ_HELP)
+        return name_array(read_arrays(path, "samples", NPZ_HELP), inputs)
     files = sorted(Path(path).glob("*.npz"))
     if not files:
         raise _samples_error(f"{path}: the folder has no .npz files.")
-    parts = [read_arrays(file, "samples", NPZ_HELP) for file in files]
+    parts: list[dict[str, Array]] = [name_array(read_arrays(file, "samples", NPZ_HELP), inputs) for file in files]
     for file, part in zip(files, parts, strict=True):
         if part.keys() != parts[0].keys():
             raise _samples_error(f"{file}: has the arrays {sorted(part)}, but {files[0]} has {sorted(parts[0])}.")

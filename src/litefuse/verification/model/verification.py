@@ -83,9 +83,9 @@ def verify(
         source: the source model, as for `litefuse.convert`.
         model: the path or the content of the `.tflite` file.
         samples: arrays by input name (or `SIGNATURE/INPUT`), of which an additional first dimension means several
-            calls; the path of a `.npz` file of them, or of a folder of such files; an array for the only input; or
-            samples as for `litefuse.Quantization`, each of which is a call. Default: random inputs, within the
-            calibrated range if the file quantizes them.
+            calls, or an array for the only input; the path of a `.npz` file of them, of a folder of such files, or of
+            a `.npy` file; or samples as for `litefuse.Quantization`, each of which is a call. Default: random inputs,
+            within the calibrated range if the file quantizes them.
         reference: the reference that computes the expected outputs: "tensorflow", "litefuse" (NumPy kernels, or a
             conversion without fusions), or "auto": TensorFlow if it is installed, else litefuse.
         signatures: the signatures to compare. Default: all that both have.
