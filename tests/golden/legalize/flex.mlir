@@ -18,4 +18,4 @@ module {
   }
 }
 // event: flex tf.BatchCholesky (no legalization)
-// event: flex tf.AsString (LiteRT has no kernel that reads the contents of strings: create the text outside of the model, and return its components)
+// event: flex tf.AsString (LiteRT has no kernel that reads or writes the contents of strings: create the text outside of the model, and return its components)

@@ -22,16 +22,22 @@ from litefuse.rewrite.rule import rewrite
 
 @rewrite("tfl.div", after=("tfl.add",))
 def sigmoid(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
-    """Fuse Div(1, Add(1, Exp(Neg(x)))) into Logistic(x), whose kernel does not overflow."""
+    """Fuse Div(1, Add(1, Exp(Neg(x)))) into Logistic(x), whose kernel does not overflow.
+
+    If the negation was folded into the op before it, Div(1, Add(1, Exp(x))) becomes Logistic(Neg(x)).
+    """
     result, addition = b.root.results[0], one_use_producer(y, "tfl.add")
     if addition is None or not is_plain(addition) or not is_plain(b.root) or scalar_constant(x, y.rank) != 1.0:
         raise NoMatch("the op does not divide 1 by a sum")
     for value, other in (addition.inputs, addition.inputs[::-1]):
         exponential = one_use_producer(value, "tfl.exp")
-        negation = None if exponential is None else one_use_producer(exponential.inputs[0], "tfl.neg")
-        if negation is not None and scalar_constant(other, value.rank) == 1.0 and x.dtype is DType.F32:
-            return emit(b, "tfl.logistic", result.type, negation.inputs[0])
-    raise NoMatch("the divisor is not 1 + exp(-x)")
+        if exponential is None or scalar_constant(other, value.rank) != 1.0 or x.dtype is not DType.F32:
+            continue
+        (exponent,) = exponential.inputs
+        negation = one_use_producer(exponent, "tfl.neg")
+        argument = emit(b, "tfl.neg", exponent.type, exponent) if negation is None else negation.inputs[0]
+        return emit(b, "tfl.logistic", result.type, argument)
+    raise NoMatch("the divisor is not 1 + exp(x)")
 
 
 @rewrite("tfl.div", after=("tfl.exp",))

@@ -37,6 +37,11 @@ _FEW_STEPS = 16.0
 """Numbers that span fewer steps of the integers that they are computed from are inexact."""
 _WIDE = 8.0
 """Ratio of ranges from which the wider one is the cause."""
+_SOFTMAX = "tfl.softmax"
+_BEFORE_SOFTMAX = frozenset(
+    {"tfl.add", "tfl.select", "tfl.select_v2", "tfl.minimum", "tfl.reshape", "tfl.transpose", "tfl.mul"}
+)
+"""Ops between scores and the softmax: scale, mask and arrangement."""
 _NEAR = 0.05
 """Distance from the end of a range, relative to its width, within which a number may be the reason for that end."""
 
@@ -152,11 +157,30 @@ class _Graph:
                 given = self._given(op)
                 is_exact = given >= max(MIN_OUTPUT_RATIO, ratio + _MIN_DROP)
                 is_cause = is_exact and not any(op.symbols())
-                is_root = ratio < MIN_OP_RATIO <= given
+                is_root = ratio < MIN_OP_RATIO <= given and not self._is_exact_after_softmax(op)
                 is_root_of_output = op in before and is_cause and ratio < MIN_OUTPUT_RATIO
                 if number is not None and (is_root or is_root_of_output):
                     found.setdefault(op, Root(op, number, ratio, is_cause))
         return list(found.values())
+
+    def _is_exact_after_softmax(self, op: Op) -> bool:
+        """Return whether only softmaxes read the results, and theirs are exact.
+
+        Scores near 0 have nearly equal probabilities, however large their errors are relative to the scores.
+        """
+        pending, seen, found = [op], {op}, False
+        while pending:
+            for user in {user for result in pending.pop().results for user in result.uses} - seen:
+                seen.add(user)
+                if user.kind == _SOFTMAX:
+                    found = True
+                    if self._ratios[user.result] < MIN_OUTPUT_RATIO:
+                        return False
+                elif user.kind in _BEFORE_SOFTMAX:
+                    pending.append(user)
+                elif user.attributes.get("custom_code") != OBSERVER:
+                    return False
+        return found
 
     def _ops(self) -> Iterator[Op]:
         for function in self._module.functions.values():

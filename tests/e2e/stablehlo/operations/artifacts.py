@@ -27,6 +27,8 @@ Call = tuple[list[Any], list[Any]]
 class OpenedArtifact:
     """A module of StableHLO as the source of a conversion: inputs are x0, x1, ..., outputs y0, y1, ..."""
 
+    warnings = ()
+
     def __init__(self, artifact: Artifact) -> None:
         self.artifact = artifact
 

@@ -8,5 +8,5 @@ module {
 // -----
 // UnsupportedOpsError:
 // 1 op has no conversion to LiteRT:
-//   tf.StringLower: LiteRT has no kernel that reads the contents of strings: standardize the text outside of the model. Write one with @litefuse.legalize("tf.StringLower") and pass it in plugins.
+//   tf.StringLower: LiteRT has no kernel that reads or writes the contents of strings: standardize the text outside of the model. Write one with @litefuse.legalize("tf.StringLower") and pass it in plugins.
 // Or convert with allow_flex=True (--allow-flex): TensorFlow's Flex delegate, if the app has it, runs them.
