@@ -277,7 +277,7 @@ def test_a_custom_layer_in_a_file_is_requested(tmp_path: Path) -> None:
     path = tmp_path / "model.keras"
     keras.Sequential([keras.Input((3,)), Own()]).save(path)
     found = error(path)
-    assert "Could not locate class 'Own'" in found and "import the module that defines it: --import MODULE" in found
+    assert "Could not locate class 'Own'" in found and "--import MODULE" in found
 
 
 class Module(tf.Module):
