@@ -166,6 +166,14 @@ def test_a_comparison_of_two_files_does_not_import_tensorflow(file: Path, monkey
     assert run("verify", file, file).exit_code == 0
 
 
+def test_verify_says_at_the_start_what_it_compares(file: Path) -> None:
+    np.save("x.npy", np.ones((3, 1, 4), np.float32))
+    result = run("verify", file, file, "--samples", "x.npy")
+    assert result.stderr.startswith("Compare ") and result.stderr.endswith(": 3 calls with the samples\n")
+    assert run("verify", file, file).stderr.endswith(": random inputs\n")
+    assert run("verify", file, file, "--json").stderr == ""
+
+
 def test_progress_is_silent_without_a_terminal() -> None:
     with progress_bar(silent=False) as progress:
         assert progress is None

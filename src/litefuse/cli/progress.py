@@ -7,15 +7,20 @@ import threading
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
+import click
+
 
 @contextmanager
-def progress_bar(silent: bool) -> Generator[Callable[[str, float], None] | None, None, None]:
+def progress_bar(
+    silent: bool, *, first_line: bool = False
+) -> Generator[Callable[[str, float], None] | None, None, None]:
     """Show a progress bar after two seconds, if standard error is a terminal and not `silent`.
 
-    Yields the function to call with a pass's name and the completed share (0 to 1), or None if nothing is shown.
+    Yields the function to call with a pass's name and the completed share (0 to 1), or None if nothing is shown. With
+    `first_line`, the first name is printed where standard error is not a terminal.
     """
     if silent or not sys.stderr.isatty():
-        yield None
+        yield _first_line() if first_line and not silent else None
         return
     bar = _Bar()
     timer = threading.Timer(2.0, bar.show)
@@ -26,6 +31,18 @@ def progress_bar(silent: bool) -> Generator[Callable[[str, float], None] | None,
     finally:
         timer.cancel()
         bar.close()
+
+
+def _first_line() -> Callable[[str, float], None]:
+    """Return a function that prints the first name it is called with."""
+    names: list[str] = []
+
+    def update(name: str, _share: float) -> None:
+        if not names:
+            click.echo(f"{name[:1].upper()}{name[1:]}", err=True)
+        names.append(name)
+
+    return update
 
 
 class _Bar:

@@ -78,7 +78,7 @@ def verify(
     from litefuse.verification.model import verify as run
     from litefuse.verification.model.references import has_tensorflow
 
-    with report_failures(traceback=traceback), progress_bar(as_json) as progress:
+    with report_failures(traceback=traceback), progress_bar(as_json, first_line=True) as progress:
         prepare_tensorflow(source, imports)
         # The reference of a LiteRT file is the file itself.
         if reference != "litefuse" and not has_litert_suffix(source) and has_tensorflow():

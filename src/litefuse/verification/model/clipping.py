@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from math import inf
+from math import ceil, inf
 from typing import NamedTuple
 
 import numpy as np
@@ -16,6 +16,8 @@ from litefuse.verification.replacement.inputs import Array
 
 _MIN_SHARE = 5e-3
 """Share of the numbers of a tensor at an end of the range below which samples of the calibration may look the same."""
+_MAX_READ = 64
+"""Number of calls whose values are read; with more, at equal distances."""
 _MAX_NOTES = 3
 """Number of operators that are named."""
 _BOUNDED = frozenset({"LOGISTIC", "LOG_SOFTMAX", "L2_NORMALIZATION", "RELU6", "SOFTMAX", "TANH"})
@@ -83,9 +85,10 @@ def find_clipped(runner: FileRunner, interface: Interface, calls: Sequence[Mappi
     place, _, _ = runner.entry(interface)
     results = list(_own_results(runner.file.subgraphs[place]))
     at_ends, totals, channels = np.zeros((3, len(results)))
-    for inputs in calls:
+    step = ceil(len(calls) / _MAX_READ)
+    for number, inputs in enumerate(calls):
         runner.call(interface, inputs)
-        for row, result in enumerate(results):
+        for row, result in enumerate(results if number % step == 0 else ()):
             value = runner.value(place, result.number)
             if value is not None:
                 source = None if result.source is None else runner.value(place, result.source)

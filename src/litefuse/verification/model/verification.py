@@ -188,10 +188,12 @@ class _Comparison:
         narrowed = [self.runner(xnnpack=False).narrow(whole) for whole in shared]
         given = None if samples is None else prepare_samples(samples, narrowed)
         for number, (whole, interface) in enumerate(zip(shared, narrowed, strict=True)):
-            progress(f"{whole.name}: reference", number / len(shared))
+            calls = None if given is None else given(interface)
+            inputs = "random inputs" if calls is None else f"{count_noun(len(calls), 'call')} with the samples"
+            progress(f"compare {whole.name} with {self.reference.name}: {inputs}", number / len(shared))
             if whole.has_free_batch and not interface.has_free_batch:
                 found.notes.append(f"{whole.name}: the file accepts only one batch size, the model any")
-            runs = self._make_runs(interface, given)
+            runs = self._make_runs(interface, calls)
             for place, run in enumerate(runs):
                 progress(run.title, (number + (1 + place / len(runs)) / 2) / len(shared))
                 found.notes += [
@@ -202,8 +204,9 @@ class _Comparison:
                 known = {} if labels is None else read_labels(labels, interface.name, interface.outputs)
                 before = {name: measure_accuracy(name, each, run.expected) for name, each in known.items()}
                 for xnnpack in (True, False) if run.allowed else ():
-                    self._compare(run, xnnpack, found)
-                    found.accuracies += self._accuracies(run, xnnpack, known, before, max_drop)
+                    runner = self.runner(xnnpack=xnnpack)
+                    answers = self._compare(run, runner, xnnpack, found)
+                    found.accuracies += _accuracies(run, runner, _title(run, xnnpack), answers, known, before, max_drop)
         found.reference = self.reference.name
         found.notes += self._notes
         if found.failures and given is None and self.scheme in _CALIBRATED:
@@ -234,12 +237,10 @@ class _Comparison:
             found.notes.append(f"the file has no signature {', '.join(lost)}")
         return shared
 
-    def _make_runs(
-        self, interface: Interface, given: Callable[[Interface], list[dict[str, Array]]] | None
-    ) -> list[_Run]:
+    def _make_runs(self, interface: Interface, given: Calls | None) -> list[_Run]:
         """Return the calls to make, with the reference's outputs."""
         if given is not None:
-            return [self._make_run(interface, "samples", given(interface), self._call_reference)]
+            return [self._make_run(interface, "samples", given, self._call_reference)]
         fixed = not interface.has_free_batch
         batches = [1] if fixed else [1, OTHER_BATCH]
         runs: list[_Run] = []
@@ -317,35 +318,19 @@ class _Comparison:
             return SCHEME_TOLERANCE[self.scheme]
         return TOLERANCE.get(dtype_of(value), TOLERANCE[DType.F32]) + TOLERANCE_PER_PRODUCT * self.depth
 
-    def _compare(self, run: _Run, xnnpack: bool, found: Verification) -> None:
-        runner = self.runner(xnnpack=xnnpack)
-        title = _title(run, xnnpack)
+    def _compare(self, run: _Run, runner: FileRunner, xnnpack: bool, found: Verification) -> Calls:
+        """Add the result of a run; returns the file's outputs of the calls up to the first wrong one."""
+        title, answers = _title(run, xnnpack), Calls()
         worst, failure = _RelativeError(0.0, min(run.allowed.values())), None
-        for number, (inputs, expected) in enumerate(zip(run.calls, run.expected, strict=True)):
-            failure, error = _check_call(runner, run, title, number, inputs, expected)
+        for number, inputs in enumerate(run.calls):
+            failure, error = _check_call(runner, run, title, number, inputs, answers)
             worst = max(worst, error, key=_RelativeError.share)
             if failure is not None:
                 found.failures.append(self._locate(failure, run, xnnpack, number))
                 break
         agrees = failure is None
         found.runs.append({"run": title, "calls": len(run.calls), **worst._asdict(), "agrees": agrees})
-
-    def _accuracies(
-        self, run: _Run, xnnpack: bool, labels: Mapping[str, Array], before: Mapping[str, float], drop: float | None
-    ) -> list[Accuracy]:
-        """Return the accuracy of each output with labels; none if the file fails, which `_compare` reports."""
-        if not labels:
-            return []
-        runner = self.runner(xnnpack=xnnpack)
-        try:
-            actual = [runner.call(run.interface, inputs) for inputs in run.calls]
-        except (RuntimeError, ValueError):
-            return []
-        title = _title(run, xnnpack)
-        return [
-            Accuracy(title, name, each.size, before[name], measure_accuracy(name, each, actual), drop)
-            for name, each in labels.items()
-        ]
+        return answers
 
     def _exceeded_ranges(self, run: _Run) -> list[str]:
         """Return a note for each input that has numbers outside the range that the file represents."""
@@ -409,6 +394,31 @@ def _title(run: _Run, xnnpack: bool) -> str:
     return f"{run.title}, {'with XNNPACK' if xnnpack else 'without delegates'}"
 
 
+def _accuracies(
+    run: _Run,
+    runner: FileRunner,
+    title: str,
+    answers: Calls,
+    labels: Mapping[str, Array],
+    before: Mapping[str, float],
+    drop: float | None,
+) -> list[Accuracy]:
+    """Return the accuracy of each output with labels; none if the file fails, which the comparison reports.
+
+    `answers` are the outputs of the runner's calls so far.
+    """
+    if not labels:
+        return []
+    try:
+        actual = answers + [runner.call(run.interface, inputs) for inputs in run.calls[len(answers) :]]
+    except (RuntimeError, ValueError):
+        return []
+    return [
+        Accuracy(title, name, each.size, before[name], measure_accuracy(name, each, actual), drop)
+        for name, each in labels.items()
+    ]
+
+
 def _fit(call: dict[str, Array], ranges: Mapping[str, tuple[float, float]]) -> dict[str, Array]:
     """Return random inputs, those with a known range moved into it."""
     return {name: fit(value, ranges[name]) if name in ranges else value for name, value in call.items()}
@@ -426,9 +436,12 @@ class _RelativeError(NamedTuple):
 
 
 def _check_call(
-    runner: FileRunner, run: _Run, title: str, number: int, inputs: dict[str, Array], expected: dict[str, Array]
+    runner: FileRunner, run: _Run, title: str, number: int, inputs: dict[str, Array], answers: Calls
 ) -> tuple[Failure | None, _RelativeError]:
-    """Call the file; return the first wrong output, if any, and the largest error relative to the allowed error."""
+    """Call the file; return the first wrong output, if any, and the largest error relative to the allowed error.
+
+    The outputs are added to `answers`.
+    """
     name, worst = run.interface.name, _RelativeError(0.0, min(run.allowed.values()))
     try:
         actual = runner.call(run.interface, inputs)
@@ -436,8 +449,9 @@ def _check_call(
         known = first_error_note(runner.file) if isinstance(error, CrashedError) else ""
         failed = Failure(name, title, number + 1, "", f"the interpreter failed: {first_line(error)}{known}")
         return failed, worst._replace(error=float("inf"))
+    answers.append(actual)
     for output, allowed in run.allowed.items():
-        value = expected[output]
+        value = run.expected[number][output]
         found = _output_difference(run, output, value, _as_expected(value, actual[output]))
         worst = max(worst, _RelativeError(found.error, allowed), key=_RelativeError.share)
         if not found.agrees:
