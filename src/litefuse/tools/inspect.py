@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import asdict, dataclass
 from math import prod
 from typing import Any
@@ -19,6 +20,8 @@ from litefuse.ir.types import BYTE_BITS
 from litefuse.metadata import ModelMetadata
 from litefuse.passes.fusion.composites import composite_of
 from litefuse.tflite.metadata import decode_entry, list_metadata, plain_metadata
+
+_CUSTOM = "tfl.custom"
 
 
 @dataclass(slots=True)
@@ -156,12 +159,20 @@ def _facts(module: Module) -> Inspection:
         if mark is not None:
             name = plain_rule(mark.name)
             composites[name] = composites.get(name, 0) + 1
-    found = Inspection(signatures, variables, count_ops(module), composites)
+    found = Inspection(signatures, variables, _count_ops(module), composites)
     try:
         found.metadata = decode_entry(module.metadata, module.archive)
     except ReadError as error:
         found.metadata_problem = str(error)
     return found
+
+
+def _count_ops(module: Module) -> dict[str, int]:
+    """Count the ops by kind; custom ops of a LiteRT file by their codes, as `tfl.custom:ethos-u`."""
+    counts = count_ops(module)
+    counts.pop(_CUSTOM, None)
+    codes = Counter(f"{_CUSTOM}:{op.attributes['custom_code']}" for op in module.ops_of({_CUSTOM}))
+    return dict(sorted({**counts, **codes}.items()))
 
 
 def _file_variables(module: Module) -> list[VariableFacts]:

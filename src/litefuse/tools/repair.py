@@ -22,6 +22,7 @@ from litefuse.files import write_atomically
 from litefuse.frontend.litert.reader import read_whole
 from litefuse.ir import Module
 from litefuse.passes import pipeline
+from litefuse.passes.litert.check_source import refuse_compiled
 from litefuse.passes.repair.options import Clip, RepairOptions
 from litefuse.tflite import LiteFile, read_file
 from litefuse.tflite.flatbuffer import FlatBufferError
@@ -63,6 +64,7 @@ def repair_file(
     options = RepairOptions(cell_clip, states and file.description != OWN_DESCRIPTION)
     if has_recurrent_ops(file):
         module, origin = read_whole(file, os.fspath(source))
+        refuse_compiled(module)
         context = Context(DIALECTS, options)
         pipeline.run(module, context, pipeline.REPAIR)
         if context.events:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from litefuse.errors import ConversionError, ReadError
 from litefuse.ir import Constant, DType, QuantizationParameters, TensorType
 from litefuse.tflite import read_file
 from litefuse.tflite.lint import check
+from litefuse.tools.inspect import inspect_model
 from litefuse.tools.repair import repair_file
 from tests.backend.build import entry, f32
 from tests.rewrite.graphs import Graph
@@ -175,8 +177,15 @@ def test_a_file_that_vela_compiled() -> None:
     content = changed(to_bytes(g.returns(g.tfl.relu(g.input(1, 4)))), _vela)
     assert ids(content) == {}
     assert ids(content, "interpreter") == {"custom-op": "warning"}
-    with pytest.raises(ConversionError, match=r"compiled for Arm's Ethos-U.*then run Vela on the result"):
+    message = r"compiled for Arm's Ethos-U.*then run Vela on the result"
+    with pytest.raises(ConversionError, match=message):
         litefuse.convert(content, target="micro")
+    shown = inspect_model(content)
+    assert re.search(message, shown.problem) and shown.ops == {"tfl.custom:ethos-u": 1}
+    (signature,) = shown.signatures
+    assert [(str(*facts.values()), len(facts)) for facts in (signature.inputs, signature.outputs)] == [
+        ("float32 [1, 4]", 1)
+    ] * 2
 
 
 def test_a_plan_of_memory_does_not_outlive_its_tensors() -> None:

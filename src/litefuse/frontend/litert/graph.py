@@ -80,14 +80,9 @@ class GraphReader:
 
     def _read_operator(self, operator: Operator) -> None:
         kind = f"tfl.{operator.kind.lower()}"
-        if operator.custom_code == ETHOS_U:
-            raise ConversionError(
-                "the file is compiled for Arm's Ethos-U: the ops are code of the NPU, and its memory is planned.",
-                hint="Convert the file that Vela made it from, then run Vela on the result.",
-            )
         if operator.kind != CUSTOM and TFL.get(kind) is None:
             raise ConversionError(f"the op {operator.kind} is unknown to litefuse.", where=self._subgraph.name)
-        operands = [None if index == _ABSENT else self._value(index) for index in operator.inputs]
+        operands = [None if self._is_absent(index, operator) else self._value(index) for index in operator.inputs]
         location = self._location(operator.outputs[0]) if operator.outputs else Location()
         self._complete(kind, operator, operands, location)
         types = [self._result_type(index, kind) for index in operator.outputs]
@@ -98,6 +93,14 @@ class GraphReader:
                 self._kernels[operator.inputs[place]] = Kernel(op, place)
         for index, result in zip(operator.outputs, op.results, strict=True):
             self._define(index, result)
+
+    def _is_absent(self, index: int, operator: Operator) -> bool:
+        """Return whether an operator has no such operand; scratch memory of the Ethos-U has no values, either."""
+        return index == _ABSENT or (
+            operator.custom_code == ETHOS_U
+            and index not in self._values
+            and not self._file.buffers[self._subgraph.tensors[index].buffer].size
+        )
 
     def _define(self, index: int, result: Value) -> None:
         tensor = self._subgraph.tensors[index]

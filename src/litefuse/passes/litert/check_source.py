@@ -7,6 +7,7 @@ from typing import Any
 
 from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import is_quantized
+from litefuse.dialects.tfl.table import ETHOS_U
 from litefuse.dialects.tfl.variables import state_operands, stateful_kinds
 from litefuse.errors import ConversionError
 from litefuse.ir import DType, Module
@@ -30,6 +31,7 @@ _MEMORY_PLAN = "OfflineMemoryAllocation"
 
 def check_source(module: Module, context: Context) -> None:
     """Raise `ConversionError` if an option does not apply to LiteRT files, or this file cannot be converted with it."""
+    refuse_compiled(module)
     options: Options = context.options
     for name, is_set in _INAPPLICABLE.items():
         if is_set(options):
@@ -52,6 +54,15 @@ def check_source(module: Module, context: Context) -> None:
     _check_svdf(module, context)
     _warn_of_leaks(module, context)
     _check_metadata(module, context)
+
+
+def refuse_compiled(module: Module) -> None:
+    """Raise `ConversionError` if Vela compiled the file: a new file would lack its scratch memory."""
+    if any(op.attributes["custom_code"] == ETHOS_U for op in module.ops_of({"tfl.custom"})):
+        raise ConversionError(
+            "the file is compiled for Arm's Ethos-U: the ops are code of the NPU, and its memory is planned.",
+            hint="Convert the file that Vela made it from, then run Vela on the result.",
+        )
 
 
 def _check_svdf(module: Module, context: Context) -> None:
