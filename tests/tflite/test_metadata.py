@@ -34,6 +34,7 @@ from litefuse.metadata import (
 from litefuse.tflite import read_file
 from litefuse.tflite.lint import check
 from litefuse.tflite.metadata import METADATA, decode_metadata, read_metadata
+from litefuse.tools.inspect import inspect_model
 from tests.support import zoo
 from tests.tflite import schema_reader
 from tests.tflite.files import changed
@@ -187,7 +188,7 @@ def test_metadata_costs_no_answers() -> None:
 def test_metadata_is_read_changed_and_removed() -> None:
     model = litefuse.convert(mobilenet())
     assert model.metadata is None
-    made = model.describe(labels=LABELS, normalize=((1, 2, 3), 4))
+    made = model.describe(labels=LABELS, normalize=(np.array([1, 2, 3]), 4))
     again = litefuse.convert(model.to_bytes(), quantize="float16")
     assert again.metadata == made
     again.metadata = replace(made, name="other", files={**made.files, "readme.txt": b"?"})
@@ -227,7 +228,9 @@ def test_what_is_there_stays_unless_it_is_given() -> None:
         ({"labels": {"missing": LABELS}}, "the output 'missing' does not have 10"),
         ({"labels": "not_there.txt"}, "cannot be read"),
         ({"normalize": ((1, 2), 3)}, "has 3 channels, but there are 2 means"),
-        ({"normalize": (0, 0)}, "must be positive"),
+        ({"normalize": (0, 0)}, "standard deviation positive"),
+        ({"normalize": (0, float("nan"))}, "must be finite"),
+        ({"normalize": (float("inf"), 1)}, "must be finite"),
     ],
 )
 def test_labels_and_normalizations_that_do_not_fit(arguments: dict[str, Any], problem: str) -> None:
@@ -314,8 +317,10 @@ def test_check_reports_metadata_without_its_files() -> None:
     assert metadata_problems(content) == metadata_problems(mobilenet()) == []
     (problem,) = metadata_problems(content[: read_file(content).end])
     assert "'labels.txt'" in problem
-    (problem,) = metadata_problems(_with_two_subgraphs(b"no metadata"))
+    damaged = _with_two_subgraphs(b"no metadata")
+    (problem,) = metadata_problems(damaged)
     assert "apps cannot read it" in problem
+    assert inspect_model(damaged).to_dict()["metadata_problem"]
 
 
 @pytest.mark.parametrize("cut", [10, 40, 100])
@@ -365,7 +370,7 @@ def test_the_command_line(tmp_path: Path) -> None:
     assert as_json["metadata"]["files"] == {"animals.txt": labels.stat().st_size}
 
 
-@pytest.mark.parametrize("value", ["1", "a,b", "1,0", "1,2,3"])
+@pytest.mark.parametrize("value", ["1", "a,b", "1,0", "1,2,3", "nan,1", "0,inf"])
 def test_a_wrong_normalization(value: str) -> None:
     result = CliRunner().invoke(main, ["convert", str(MOBILENET), "--normalize", value])
     assert result.exit_code == 2 and "MEAN,STD" in result.output

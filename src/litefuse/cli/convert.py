@@ -201,7 +201,7 @@ def _page_content(converted: Model, source: Path, output: Path | None, kernels: 
 def _check_output(
     output: Path, source: Path, header: Path | None, *pages: Path | None, array_name: str | None = None
 ) -> None:
-    """Fail before the conversion, not after it, if a file must not be written. C source has a header."""
+    """Fail before the conversion, not after it, if a file must not be written; `header` is that of C source."""
     from litefuse.files import check_not_source
 
     if header is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial, wraps
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -48,7 +49,7 @@ class NormalizeOption(click.ParamType):
         except ValueError:
             numbers = ()
         half = len(numbers) // 2
-        if not numbers or len(numbers) % 2 or min(numbers[half:]) <= 0:
+        if not numbers or len(numbers) % 2 or not all(map(isfinite, numbers)) or min(numbers[half:]) <= 0:
             problem = f"{value!r} is not of the form MEAN,STD, such as 127.5,127.5 or 124,116,104,58,57,57"
             self.fail(problem, param, ctx)
         return numbers[:half], numbers[half:]

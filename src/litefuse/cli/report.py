@@ -66,7 +66,7 @@ def report(
     """Write a report on MODEL, a .tflite file written by any converter: graph by layer, sizes, and time per op.
 
     With --source, the report also shows the graph of the source model and how each of its ops was converted; with
-    --vs, it compares MODEL with another file, and the answers of both on random inputs.
+    --vs, it compares MODEL with another file, and the answers of both on random inputs or --samples.
 
     \b
     Examples:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import inf, isfinite
 from os import PathLike, fspath
 from pathlib import Path
+
+import numpy as np
 
 from litefuse.errors import ConversionError
 from litefuse.ir import DType, Module, Signature, Value
@@ -127,9 +130,10 @@ def _image_properties(value: Value) -> ImageProperties | None:
 
 def _normalize(module: Module, metadata: ModelMetadata, normalize: Normalization) -> ModelMetadata:
     """Add a normalization to each input that is an image."""
-    mean, std = (tuple(map(float, each)) if isinstance(each, Sequence) else (float(each),) for each in normalize)
-    if any(value <= 0 for value in std) or not mean or not std:
-        raise ConversionError("the standard deviation must be positive.", argument="normalize")
+    mean, std = (tuple(np.atleast_1d(np.asarray(numbers, np.float64)).tolist()) for numbers in normalize)
+    if not mean or not std or not all(map(isfinite, mean)) or not all(0 < value < inf for value in std):
+        problem = "mean and standard deviation must be finite, and the standard deviation positive."
+        raise ConversionError(problem, argument="normalize")
     count = 0
     tables = list(metadata.subgraph_metadata)
     for number, signature in enumerate(_functions(module)):

@@ -80,6 +80,7 @@ class Inspection:
             "ops": self.ops,
             "composites": self.composites,
             "metadata": None if self.metadata is None else plain_metadata(self.metadata),
+            "metadata_problem": self.metadata_problem or None,
             "conversion": None if self.report is None else json.loads(self.report.to_json()),
             "problem": self.problem or None,
         }
