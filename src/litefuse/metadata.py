@@ -35,7 +35,7 @@ __all__ = [
 
 
 class Encoding(NamedTuple):
-    """How the schema stores a field: a scalar's wire type, an enum's member names, or the classes of nested tables."""
+    """Storage of a field in the schema: a scalar's wire type, an enum's members, or the classes of nested tables."""
 
     wire: str
     members: tuple[Any, ...] = ()
@@ -140,7 +140,7 @@ ContentProperties = FeatureProperties | ImageProperties | BoundingBoxProperties 
 
 @dataclass(frozen=True)
 class Content:
-    """What a tensor holds."""
+    """The content of a tensor: its kind, and the dimensions that have it."""
 
     content_properties: ContentProperties | None = field(
         default=None, metadata=_tables(FeatureProperties, ImageProperties, BoundingBoxProperties, AudioProperties)
@@ -150,7 +150,7 @@ class Content:
 
 @dataclass(frozen=True)
 class NormalizationOptions:
-    """How an app makes a float input from an image's numbers, 0 to 255: `(x - mean) / std`, for each channel or all."""
+    """The computation of a float input from an image's numbers, 0 to 255: `(x - mean) / std`, by channel or for all."""
 
     mean: tuple[float, ...] = _vector("float32")
     std: tuple[float, ...] = _vector("float32")
@@ -158,7 +158,7 @@ class NormalizationOptions:
 
 @dataclass(frozen=True)
 class ScoreCalibrationOptions:
-    """How scores are calibrated; `score_transformation` is "identity", "log" or "inverse_logistic"."""
+    """The calibration of scores; `score_transformation` is "identity", "log" or "inverse_logistic"."""
 
     score_transformation: str = _enum("identity", "log", "inverse_logistic")
     default_score: float = _number("float32")

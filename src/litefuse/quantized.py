@@ -1,4 +1,4 @@
-"""What a report says about the ops, inputs and outputs of a quantized model."""
+"""Entries of a report on the ops, inputs and outputs of a quantized model."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""What a file has behind its buffers: bytecode of compiled ops, bytes of unknown use, and an archive of files.
+"""Parts of a file behind its buffers: bytecode of compiled ops, bytes of unknown use, and an archive of files.
 
 Tables refer to bytecode by its offset in the file, which is known when all tables are encoded: what depends on it is
 encoded with a preliminary offset, and replaced by bytes of the same length.

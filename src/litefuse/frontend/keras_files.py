@@ -40,7 +40,7 @@ _NESTED = "Exception encountered: "
 _ADVICE = re.compile(
     r"(Make sure custom classes and functions are decorated .*)?Full object config: \{.*|Please ensure you are .*", re.S
 )
-"""What Keras says after the reason: the hints say how to do that with litefuse."""
+"""Advice of Keras after the reason; the hints say how to follow it with litefuse."""
 _UNKNOWN = re.compile(r"Could not locate|Unknown |Could not interpret")
 """Reasons that name a class or function which Keras does not know."""
 _COLORS = re.compile(r"\x1b\[[0-9;]*m")

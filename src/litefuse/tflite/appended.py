@@ -1,4 +1,4 @@
-"""What follows the FlatBuffer in a LiteRT file: bytecode of compiled ops, an archive of files, and unknown bytes.
+"""Parts of a LiteRT file that follow the FlatBuffer: bytecode of compiled ops, an archive of files, and unknown bytes.
 
 TFLite Metadata appends a ZIP archive with labels and vocabularies. LiteRT's compiler appends the bytecode of the ops
 that an NPU runs, whose options state offset and size (`litert/core/dispatch_op_schema.h`).

@@ -104,7 +104,7 @@ class Operator(NamedTuple):
     intermediates: tuple[int, ...] = ()
     """Tensors within the kernel, whose quantization parameters it reads."""
     outside: Buffer | None = None
-    """Where the options of a custom op are if they follow the FlatBuffer."""
+    """The offset and size of a custom op's options if they follow the FlatBuffer."""
 
     @property
     def label(self) -> str:
@@ -147,7 +147,7 @@ class LiteFile(NamedTuple):
     signatures: tuple[FileSignature, ...]
     metadata: dict[str, int]
     end: int = 0
-    """Where the FlatBuffer ends. Large weights, bytecode and an archive of files may follow."""
+    """The end of the FlatBuffer. Large weights, bytecode and an archive of files may follow."""
     has_external_weights: bool = False
     """Whether weights are in other files."""
 

@@ -52,7 +52,7 @@ _FLAT_ABOVE = {
     "LOGISTIC": 5.0,
     "TANH": 2.5,
 }
-"""The same for numbers above, if the range ends above this number."""
+"""Operators that need no numbers above the range of their operand, if that ends above this number."""
 
 
 class _Result(NamedTuple):
@@ -63,7 +63,7 @@ class _Result(NamedTuple):
     tensor: Tensor
     parameters: QuantizationParameters
     ends: tuple[int, ...]
-    """Those integers at the ends of its range that are wrong for numbers beyond it."""
+    """The integers at the ends of its range that are wrong for numbers beyond it."""
     source: int | None
     """The number of the float tensor that the operator quantizes."""
 
