@@ -1,7 +1,7 @@
 """`TFLiteConverter`: a drop-in replacement for `tf.lite.TFLiteConverter`.
 
 Replace `tf.lite.TFLiteConverter` with `litefuse.TFLiteConverter`; no other change is needed. Setting an option that
-litefuse does not support raises an exception; nothing is ignored silently.
+litefuse does not support raises an exception, or warns if the answers are the same; nothing is ignored silently.
 https://ai.google.dev/edge/api/tflite/python/tf/lite
 """
 
@@ -13,8 +13,9 @@ import warnings
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from os import PathLike
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, cast
 
+from litefuse.compat_options import OPTIONS, TARGET_OPTIONS, VERSION_1, Option
 from litefuse.compat_quantization import (
     INFERENCE_TYPES,
     INT8,
@@ -31,6 +32,9 @@ from litefuse.errors import ConversionError
 from litefuse.model import Model
 from litefuse.options import Options, check_names
 from litefuse.quantization import Quantization
+
+if TYPE_CHECKING:
+    from litefuse.backend.conversion import Mode, ModelType
 
 
 class Optimize(enum.Enum):
@@ -54,110 +58,11 @@ class OpsSet(enum.Enum):
     EXPERIMENTAL_STABLEHLO_OPS = "EXPERIMENTAL_STABLEHLO_OPS"
 
 
-_ONE_QUANTIZER = "litefuse has only one quantizer. Omit it."
-_NO_DEBUGGING = "Use litefuse.convert(print_after=...) or `litefuse convert --print-after PASS` instead."
-_NO_EQUIVALENT = "litefuse has no equivalent. Omit it."
-
-
-class _Option(NamedTuple):
-    """An attribute that supports only its default value, and why other values are not supported."""
-
-    default: Any
-    why: str
-    already_done: bool = False
-    """Whether litefuse already does what other values are set for; they are then accepted with a warning."""
-
-
-_OPTIONS: dict[str, _Option] = {
-    "experimental_new_quantizer": _Option(True, _ONE_QUANTIZER),
-    "experimental_new_dynamic_range_quantizer": _Option(True, _ONE_QUANTIZER),
-    "experimental_use_stablehlo_quantizer": _Option(False, _ONE_QUANTIZER),
-    "experimental_stablehlo_quantizer_config": _Option(None, _ONE_QUANTIZER),
-    "_experimental_calibrate_only": _Option(False, "litefuse does not write files with ranges. Omit it."),
-    "_experimental_sparsify_model": _Option(False, "litefuse does not write sparse weights. Omit it."),
-    "_experimental_disable_per_channel_quantization_for_dense_layers": _Option(
-        False, "Use _experimental_disable_per_channel, which concerns all layers here."
-    ),
-    "_experimental_tf_quantization_mode": _Option(None, _ONE_QUANTIZER),
-    "_experimental_quantization_options": _Option(None, _ONE_QUANTIZER),
-    "_experimental_low_bit_qat": _Option(False, _NO_EQUIVALENT),
-    "_experimental_variable_quantization": _Option(False, _NO_EQUIVALENT),
-    "_experimental_reduce_type_precision": _Option(False, "Use litefuse.convert(quantize=...) for 4-bit weights."),
-    "_experimental_qdq_conversion_mode": _Option(None, _NO_EQUIVALENT),
-    "_experimental_strict_qdq": _Option(False, _NO_EQUIVALENT),
-    "experimental_new_converter": _Option(True, "litefuse has only one converter. Omit it."),
-    "experimental_enable_resource_variables": _Option(True, "litefuse always keeps assigned variables."),
-    "experimental_lower_to_saved_model": _Option(True, "litefuse always reads models in memory as SavedModels."),
-    "unfold_batchmatmul": _Option(False, "Batched matrix products always become one op. Omit it."),
-    "legalize_custom_tensor_list_ops": _Option(False, "Tensor lists always become builtin ops. Omit it."),
-    "model_origin_framework": _Option("UNSET", _NO_EQUIVALENT),
-    "serialize_debug_metadata": _Option(False, _NO_EQUIVALENT),
-    "ir_dump_dir": _Option(None, _NO_DEBUGGING),
-    "ir_dump_pass_regex": _Option(None, _NO_DEBUGGING),
-    "ir_dump_func_regex": _Option(None, _NO_DEBUGGING),
-    "enable_timing": _Option(None, "the time of each pass is always in `report.seconds`.", already_done=True),
-    "print_ir_before": _Option(None, _NO_DEBUGGING),
-    "print_ir_after": _Option(None, _NO_DEBUGGING),
-    "print_ir_module_scope": _Option(None, _NO_DEBUGGING),
-    "elide_elementsattrs_if_larger": _Option(None, _NO_DEBUGGING),
-    # Options that programs set to make TensorFlow's converter accept recurrent layers.
-    "_experimental_lower_tensor_list_ops": _Option(
-        True, "litefuse converts recurrent layers to builtin ops, without Flex.", already_done=True
-    ),
-    "_experimental_default_to_single_batch_in_tensor_list_ops": _Option(
-        False, "litefuse keeps a free batch dimension of tensor lists.", already_done=True
-    ),
-    "_experimental_enable_dynamic_update_slice": _Option(
-        False, "litefuse always uses DYNAMIC_UPDATE_SLICE to write in loops over time.", already_done=True
-    ),
-    "_experimental_guarantee_all_funcs_one_use": _Option(
-        False, "litefuse supports functions with several uses.", already_done=True
-    ),
-    "_experimental_unfold_large_splat_constant": _Option(False, _NO_EQUIVALENT),
-    "_experimental_preserve_assert_op": _Option(False, "LiteRT has no assertions. Omit it."),
-    "_experimental_allow_all_select_tf_ops": _Option(False, "Use OpsSet.SELECT_TF_OPS, which allows all ops here."),
-    "_experimental_disable_fuse_mul_and_fc": _Option(False, _NO_EQUIVALENT),
-    "_experimental_use_buffer_offset": _Option(
-        False, "litefuse stores weights after the FlatBuffer when the file exceeds 2 GB. Omit it."
-    ),
-    "_experimental_enable_composite_direct_lowering": _Option(
-        True, 'Select composites by name: litefuse.convert(composites={"name": "preserve"}).'
-    ),
-    "_experimental_unsafe_fuse_dynamic_shaped_broadcast": _Option(False, _NO_EQUIVALENT),
-}
-
-_TARGET_OPTIONS: dict[str, _Option] = {
-    "experimental_select_user_tf_ops": _Option(
-        frozenset[str](), "Use OpsSet.SELECT_TF_OPS, which allows all ops of the Flex delegate."
-    ),
-    "experimental_supported_backends": _Option(None, _NO_EQUIVALENT),
-    "_experimental_custom_op_registerers": _Option((), "litefuse cannot calibrate models with custom ops."),
-    "_experimental_supported_accumulation_type": _Option(None, _NO_EQUIVALENT),
-}
-
-_QUANTIZE_VERSION_2 = "Set optimizations and representative_dataset instead."
-_VERSION_1 = {
-    "inference_type": _QUANTIZE_VERSION_2,
-    "post_training_quantize": _QUANTIZE_VERSION_2,
-    "quantized_input_stats": _QUANTIZE_VERSION_2,
-    "default_ranges_stats": _QUANTIZE_VERSION_2,
-    "drop_control_dependency": _NO_EQUIVALENT,
-    "reorder_across_fake_quant": _NO_EQUIVALENT,
-    "change_concat_input_ranges": _NO_EQUIVALENT,
-    "output_format": _NO_EQUIVALENT,
-    "dump_graphviz_dir": _NO_EQUIVALENT,
-    "dump_graphviz_video": _NO_EQUIVALENT,
-    "conversion_summary_dir": _NO_EQUIVALENT,
-    "target_ops": "Set target_spec.supported_ops instead.",
-}
-"""Attributes of `tf.compat.v1.lite.TFLiteConverter`, with what to do instead."""
-
-
 class _Settings:
     """Base class of objects that check each attribute when it is set, and reject unknown ones."""
 
     _prefix = ""
-    _options: dict[str, _Option]
+    _options: dict[str, Option]
     _checks: dict[str, Callable[[str, Any], None]]
     _own: frozenset[str] = frozenset()
     """Internal attributes, which are not checked."""
@@ -181,7 +86,7 @@ class _Settings:
             option = self._options[name]
             if _is_default(value, option.default):
                 return
-            if not option.already_done:
+            if not option.is_harmless:
                 raise ConversionError(f"{shown}={_format_value(value)}: {option.why}")
             warnings.warn(f"{shown}={_format_value(value)} has no effect: {option.why}", UserWarning, stacklevel=3)
         else:
@@ -194,8 +99,8 @@ class _Settings:
 
 
 def _unknown(settings: _Settings, name: str, shown: str, known: Iterable[str]) -> Exception:
-    if isinstance(settings, TFLiteConverter) and name in _VERSION_1:
-        return ConversionError(f"{shown} is an option of tf.compat.v1.lite.TFLiteConverter. {_VERSION_1[name]}")
+    if isinstance(settings, TFLiteConverter) and name in VERSION_1:
+        return ConversionError(f"{shown} is an option of tf.compat.v1.lite.TFLiteConverter. {VERSION_1[name]}")
     close = difflib.get_close_matches(name, list(known), n=1)
     hint = f" Did you mean {close[0]!r}?" if close else ""
     return AttributeError(f"{type(settings).__name__} has no option {shown!r}.{hint}")
@@ -284,7 +189,7 @@ class TargetSpec(_Settings):
     supported_types: Any
 
     _prefix = "target_spec."
-    _options = _TARGET_OPTIONS
+    _options = TARGET_OPTIONS
     _checks = {"supported_ops": _check_supported_ops, "supported_types": _check_supported_types}  # noqa: RUF012
 
     def __init__(
@@ -315,9 +220,9 @@ class TFLiteConverter(_Settings):
     """A drop-in replacement for `tf.lite.TFLiteConverter`: its class methods, options and `convert()`.
 
     Setting an option that litefuse does not support raises `ConversionError`; setting one that does not exist in either
-    converter raises `AttributeError`. Options that only work around limitations of TensorFlow's converter are accepted
-    with a warning. In addition, `plugins` (a keyword of each constructor, or an attribute) takes user-defined rules;
-    plug-ins of installed packages are also used. After `convert()`, `report` describes what was done.
+    converter raises `AttributeError`. Options that do not change the answers here are accepted with a warning. In
+    addition, `plugins` (a keyword of each constructor, or an attribute) takes user-defined rules; plug-ins of installed
+    packages are also used. After `convert()`, `report` describes what was done.
     """
 
     optimizations: Any
@@ -332,14 +237,13 @@ class TFLiteConverter(_Settings):
     _experimental_disable_per_channel: bool
     _experimental_full_integer_quantization_bias_type: Any
 
-    _own = frozenset({"_source", "_trackable", "_signatures", "_tags", "_report"})
-    _options = _OPTIONS
+    _own = frozenset({"_source", "_trackable", "_signatures", "_tags", "_report", "_model_type"})
+    _options = OPTIONS
     _checks = {  # noqa: RUF012
         "optimizations": _check_optimizations,
         "target_spec": _check_target_spec,
         "allow_custom_ops": _check_flag,
         "plugins": _check_plugins,
-        # litefuse never writes this metadata, as if it were True; the file runs the same either way.
         "exclude_conversion_metadata": _check_flag,
         "canonicalizing_inf_as_min_max_float": _check_flag,
         "inference_input_type": _check_interface_type,
@@ -356,6 +260,7 @@ class TFLiteConverter(_Settings):
         """
         super().__init__()
         self._source = funcs
+        self._model_type: ModelType = "CONCRETE_FUNCTIONS"
         self._trackable = trackable_obj
         self._signatures: tuple[str, ...] | None = None
         self._tags: tuple[str, ...] | None = None
@@ -383,6 +288,7 @@ class TFLiteConverter(_Settings):
     ) -> TFLiteConverter:
         """Convert the SavedModel in a folder, without TensorFlow; all its signatures unless keys are given."""
         converter = cls(saved_model_dir, plugins=plugins)
+        converter._model_type = "SAVED_MODEL"
         converter._signatures = check_names("signature_keys", signature_keys or None)
         converter._tags = check_names("tags", tags)
         return converter
@@ -390,7 +296,9 @@ class TFLiteConverter(_Settings):
     @classmethod
     def from_keras_model(cls, model: Any, *, plugins: Any = ()) -> TFLiteConverter:
         """Convert a Keras 3 or tf_keras model. A batch size that it was built with is kept."""
-        return cls(model, plugins=plugins)
+        converter = cls(model, plugins=plugins)
+        converter._model_type = "KERAS_MODEL"
+        return converter
 
     @classmethod
     def from_concrete_functions(
@@ -469,15 +377,32 @@ class TFLiteConverter(_Settings):
     def _quantize(self, options: Options, request: Request) -> Model:
         """Convert the model; again if it turns out to have fake quantization, which needs no samples."""
 
-        def convert(quantize: Quantization | None) -> Model:
-            return convert_with(self._source, replace(options, quantize=quantize), trackable=self._trackable)
+        def convert(quantize: Quantization | None, *, is_trained: bool = False) -> Model:
+            entries = self._metadata_entries("trained" if is_trained else _mode(quantize))
+            changed = replace(options, quantize=quantize, entries=entries)
+            return convert_with(self._source, changed, trackable=self._trackable)
 
         if not request.may_be_trained:
             return convert(make_quantization(request))
         first = convert(make_quantization(request._replace(input_type="float32", output_type="float32", bias_type="")))
         is_trained = bool(first.report.ops.get("tfl.fake_quant"))
         found = make_quantization(request, is_trained=is_trained)
-        return convert(found) if is_trained else first
+        return convert(found, is_trained=True) if is_trained else first
+
+    def _metadata_entries(self, mode: Mode | None) -> dict[str, bytes]:
+        """Return what the file says of its conversion."""
+        if self.exclude_conversion_metadata:
+            return {}
+        from litefuse.backend.conversion import encode_conversion
+
+        supported = _members(self.target_spec.supported_ops, "target_spec.supported_ops")
+        content = encode_conversion(
+            self._model_type,
+            mode,
+            allow_custom_ops=bool(self.allow_custom_ops),
+            allow_flex="SELECT_TF_OPS" in supported,
+        )
+        return {"CONVERSION_METADATA": content}
 
     def _quantization_request(self) -> Request:
         spec, bias = self.target_spec, self._experimental_full_integer_quantization_bias_type
@@ -491,6 +416,11 @@ class TFLiteConverter(_Settings):
             per_channel=not self._experimental_disable_per_channel,
             bias_type="" if bias is None else _dtype(bias),
         )
+
+
+def _mode(quantize: Quantization | None) -> Mode | None:
+    """Return how conversion metadata names the quantization."""
+    return None if quantize is None or quantize.scheme == "float32" else cast("Mode", quantize.scheme)
 
 
 def _version_1(name: str) -> ConversionError:

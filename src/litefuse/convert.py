@@ -279,6 +279,7 @@ def _convert(saved: Source, options: Options, progress: Progress | None, seconds
             from litefuse.passes.finalize.clamp_infinities import clamp_infinities
 
             clamp_infinities(module)
+        module.metadata.update(options.entries)
         file = None
         if options.quantize is not None and options.verify:
             started = time.perf_counter()

@@ -432,6 +432,8 @@ class Options:
     patterns: "tuple[Rule, ...]" = ()
     clamp_infinities: bool = False
     """Whether to replace infinities in constants by the largest finite number, as TFLiteConverter does by default."""
+    entries: "Mapping[str, bytes]" = field(default_factory=dict[str, bytes])
+    """Metadata entries to add to the file, by name."""
 
     @property
     def is_for_micro(self) -> bool:

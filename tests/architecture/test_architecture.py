@@ -213,7 +213,7 @@ def test_public_names_are_documented(name: str) -> None:
 
 
 # Methods return their own class, so that most annotations would have to be quoted.
-MAY_POSTPONE_ANNOTATIONS = ("compat.py", "ir/constant.py", "rewrite/trace.py")
+MAY_POSTPONE_ANNOTATIONS = ("ir/constant.py", "rewrite/trace.py")
 
 
 def test_annotations_of_named_tuples_are_not_postponed() -> None:

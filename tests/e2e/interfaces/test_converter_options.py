@@ -29,7 +29,7 @@ EFFECTIVE = frozenset(
         "exclude_conversion_metadata",
     }
 )
-"""Flags of which both values are accepted. litefuse writes no metadata; nothing reads it at run time."""
+"""Flags of which both values are accepted."""
 
 
 class Constants(tf.Module):

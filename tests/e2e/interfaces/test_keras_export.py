@@ -50,7 +50,7 @@ def conv() -> Any:
 def test_the_file_is_that_of_convert_and_right_in_several_calls(build: Any, tmp_path: Path) -> None:
     model, path = build(), tmp_path / "model.tflite"
     with litefuse.keras.installed():
-        model.export(path, format="litert", verbose=False)
+        model.export(path, format="litert", verbose=False, exclude_conversion_metadata=True)
     assert path.read_bytes() == litefuse.convert(model).to_bytes()
     values = np.random.default_rng(0).normal(size=(2, 12, 8)).astype(np.float32)
     run = harness.open_interpreter(path.read_bytes()).get_signature_runner("serving_default")
@@ -92,8 +92,8 @@ def test_wrong_options_are_refused_and_the_hook_is_removed(tmp_path: Path) -> No
     with pytest.raises(ValueError, match="no_such_option"), litefuse.keras.installed():
         dense().export(path, format="litert", no_such_option=1)
     assert tf.lite.TFLiteConverter is ORIGINAL
-    with pytest.raises(litefuse.ConversionError, match="only one quantizer"), litefuse.keras.installed():
-        dense().export(path, format="litert", experimental_new_quantizer=False)
+    with pytest.raises(litefuse.ConversionError, match="unfold_batchmatmul"), litefuse.keras.installed():
+        dense().export(path, format="litert", unfold_batchmatmul=True)
     assert not path.exists()
 
 

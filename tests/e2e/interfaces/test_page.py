@@ -56,11 +56,10 @@ def test_options_without_tensorflow() -> None:
         ("optimizations", "DEFAULT", "must be a list or a set"),
         ("representative_dataset", [], "^representative_dataset must be a function that yields samples, got list"),
         ("inference_input_type", "int4", "^inference_input_type=int4: choose from float32, int8, uint8, int16"),
-        ("experimental_new_quantizer", False, "litefuse has only one quantizer"),
+        ("experimental_use_stablehlo_quantizer", True, "litefuse has only one quantizer"),
         ("_experimental_calibrate_only", True, "litefuse does not write files with ranges"),
         ("_experimental_low_bit_qat", True, "litefuse has no equivalent"),
         ("_experimental_full_integer_quantization_bias_type", "int8", "choose from int32, int64"),
-        ("experimental_new_converter", False, "litefuse has only one converter"),
         ("unfold_batchmatmul", True, "^unfold_batchmatmul=True"),
         ("print_ir_after", ".*", "print_after"),
         ("post_training_quantize", True, "compat.v1"),
@@ -107,8 +106,9 @@ def test_options_that_need_another_form_of_file_convert_with_a_warning() -> None
         assert chosen.convert() == plain
     chosen = converter()
     chosen.target_spec.supported_ops = [OpsSet.SELECT_TF_OPS]
+    chosen.exclude_conversion_metadata = True
     with pytest.warns(UserWarning, match="builtin ops are emitted where they exist, and Flex ops elsewhere"):
-        assert chosen.convert() == plain
+        assert chosen.convert() == litefuse.convert(DEMO_MODEL, signatures="serving_default").to_bytes()
 
 
 def test_a_misspelled_option_is_refused() -> None:
@@ -144,3 +144,25 @@ def test_every_option_of_the_original_is_known() -> None:
 def test_constructors_of_version_1_name_the_way_out(name: str) -> None:
     with pytest.raises(litefuse.ConversionError, match=rf"^{name}.* belongs to tf\.compat\.v1\.lite"):
         getattr(litefuse.TFLiteConverter, name)(None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("experimental_new_quantizer", False),
+        ("experimental_new_dynamic_range_quantizer", False),
+        ("experimental_new_converter", False),
+        ("experimental_enable_resource_variables", False),
+        ("experimental_lower_to_saved_model", False),
+        ("legalize_custom_tensor_list_ops", True),
+        ("serialize_debug_metadata", True),
+        ("_experimental_use_buffer_offset", True),
+        ("_experimental_unfold_large_splat_constant", True),
+        ("_experimental_sparsify_model", True),
+    ],
+)
+def test_options_that_do_not_change_the_answers_warn(option: str, value: bool) -> None:
+    plain, chosen = converter().convert(), converter()
+    with pytest.warns(UserWarning, match=f"^{option}={value} has no effect: "):
+        setattr(chosen, option, value)
+    assert chosen.convert() == plain

@@ -124,6 +124,17 @@ def test_batches_are_split_only_where_the_model_takes_one_sample() -> None:
         assert [number for block in blocks for number in block.numbers] == [*range(1, len(shapes) + 1)]
 
 
+@pytest.mark.parametrize("batch", [None, 1])
+def test_an_axis_before_those_of_the_model_counts_samples(batch: int | None) -> None:
+    blocks = open_samples([{"image": IMAGES[:2, None]}], single(batch))
+    found = [inputs["image"] for block in blocks for _, inputs in block.pairs]
+    np.testing.assert_array_equal(found, IMAGES[:2, None])
+    found = read([{"image": np.stack([IMAGE, IMAGE + 1]), "ids": np.stack([IDS, IDS + 1])}])
+    assert [inputs["ids"].tolist() for _, inputs in found] == [[4], [5]]
+    with pytest.raises(ConversionError, match=r"input 'image' must have the shape \[\?, 2, 3\], got \[2, 1, 2, 3\]"):
+        read([{"image": np.stack([IMAGE, IMAGE]), "ids": IDS}])
+
+
 def test_labels_after_several_inputs() -> None:
     for sample in (((IMAGE, IDS), 1), ([IMAGE[0], IDS[0]], 1), (IMAGE, IDS), ({"ids": IDS, "image": IMAGE}, 1)):
         ((_, inputs),) = read([sample])

@@ -209,14 +209,18 @@ def add_batch(array: np.ndarray[Any, Any], type: TensorType) -> np.ndarray[Any, 
 
 
 def _split_batch(arrays: Inputs, interface: Interface) -> list[Inputs]:
-    """Return the rows of a batch, if all inputs are one of the same size where the model takes one sample."""
+    """Return the rows of a batch, if all inputs are one of the same size where the model takes one sample.
+
+    An axis before all those of the model counts samples, too.
+    """
     shapes = {key: type.shape for key, type in interface.items()}
-    if not all(shape and shape[0] == 1 and len(shape) == arrays[key].ndim for key, shape in shapes.items()):
-        return [arrays]
-    counts = {len(array) for array in arrays.values()}
+    is_stacked = all(shape is not None and arrays[key].ndim == len(shape) + 1 for key, shape in shapes.items())
+    takes_one = all(shape and shape[0] == 1 and len(shape) == arrays[key].ndim for key, shape in shapes.items())
+    counts = {len(array) for array in arrays.values()} if is_stacked or takes_one else set[int]()
     if len(counts) != 1 or not max(counts):
         return [arrays]
-    return [{key: array[row : row + 1] for key, array in arrays.items()} for row in range(counts.pop())]
+    rows = range(counts.pop())
+    return [{key: array[row] if is_stacked else array[row : row + 1] for key, array in arrays.items()} for row in rows]
 
 
 def _split(number: int, sample: Any, interfaces: Mapping[str, Interface]) -> tuple[str, Any]:
