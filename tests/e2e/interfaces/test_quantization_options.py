@@ -377,3 +377,26 @@ def test_files_with_integer_inputs_and_outputs_are_verified(
         assert found.agrees, found
         assert len(found.runs) == 2
         assert all(run["error"] > 0 for run in found.runs)
+
+
+def test_the_op_that_reads_a_state_is_named_as_the_cause(tmp_path: Path) -> None:
+    tf = pytest.importorskip("tensorflow", reason="it writes the model")
+    module = tf.Module()
+    module.state = tf.Variable(tf.zeros((1, 2, 3)))
+
+    def shift(x: Any) -> Any:
+        joined = tf.concat([module.state, x], 1)
+        module.state.assign(joined[:, :2])
+        return {"y": tf.nn.relu(joined * 2.0)}
+
+    module.shift = tf.function(shift, input_signature=[tf.TensorSpec([1, 2, 3], name="x")])
+    tf.saved_model.save(module, str(tmp_path), signatures=module.shift)
+    made = converter(tmp_path, optimizations=DEFAULT, representative_dataset=lambda: [[np.ones((1, 2, 3), np.float32)]])
+    made.convert()
+    assert made.report is not None
+    assert "CONCATENATION in concat: it reads a state that is kept in float between calls" in str(made.report)
+    made.target_spec.supported_ops = [INT8]
+    with pytest.raises(litefuse.ConversionError) as error:
+        made.convert()
+    assert "this op would stay in float:\n  CONCATENATION at concat: it reads a state" in str(error.value)
+    assert "PSEUDO" not in str(error.value)

@@ -15,6 +15,7 @@ import numpy as np
 
 from litefuse.context import Context
 from litefuse.diagnostics import refused_quantizations
+from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, UPDATE
 from litefuse.errors import ConversionError
 from litefuse.ir import (
     Builder,
@@ -102,8 +103,8 @@ def _report_float_ends(module: Module, config: Quantization, context: Context) -
 
 def _refuse_float_ops(floats: Sequence[Op], context: Context) -> None:
     """Raise `ConversionError` if an op would compute in float."""
-    # A loop or conditional passes floats because an op of its functions yields them.
-    floats = [op for op in floats if op.kind not in (WHILE, IF)] or floats
+    # A loop or conditional passes floats because an op of its functions yields them, and so does a state that is kept.
+    floats = [op for op in floats if op.kind not in (WHILE, IF, PSEUDO_VARIABLE, UPDATE)] or floats
     if floats:
         count, lines = list_ops(floats, refused_quantizations(context.events))
         raise ConversionError(f"float_fallback=False (--no-float-fallback), but {count} would stay in float:\n{lines}")

@@ -38,6 +38,7 @@ _YIELDING = frozenset({"free", "same"})
 _COPIES = frozenset({"same", "compare", "index"})
 """Rules of ops that are as exact in float, and gain nothing from operands that would have to be quantized."""
 _UNREACHED = "no sample reached this op"
+_READS_STATE = "it reads a state that is kept in float between calls"
 _UNTRAINED = "fake quantization gives no range for its operands or results, and there are no samples"
 _KEPT = frozenset(
     {"tfl.while", "tfl.if", "tfl.call_once", "tfl.stablehlo_composite", "tfl.assign_variable", "tfl.read_variable"}
@@ -243,6 +244,8 @@ class Planner:
             if value.dtype is DType.F32 and value.constant is None and value.uses and value not in self.ranges:
                 if is_known:
                     continue
+                if value.op is not None and value.op.kind == PSEUDO_VARIABLE:
+                    return _READS_STATE
                 return _UNREACHED if self.config.samples is not None else _UNTRAINED
         return ""
 
