@@ -160,9 +160,9 @@ class Model:
         from litefuse.files import check_not_source, header_path, is_c_source
 
         target = Path(path)
+        check_not_source(target, self.origin)
         as_c = is_c_source(target, format, name)
         started = time.perf_counter()
-        check_not_source(target, self.origin)
         if as_c:
             check_not_source(header_path(target), self.origin)
             self._save_c_source(target, name)

@@ -117,8 +117,8 @@ def convert(
     if kernels and shown is None:
         raise click.UsageError("--kernel is used only to time ops for the report: add --report or --graphs.")
     with report_failures(traceback=traceback), progress_bar(quiet or as_json) as progress:
-        as_c = is_c_source(output, file_format, array_name)
-        header = header_path(output) if as_c else None
+        _check_not_source(model, output, report, graphs, save_recipe)
+        header = header_path(output) if is_c_source(output, file_format, array_name) else None
         check_folders(output, save_recipe)
         check_pages(report, graphs)
         _check_output(output, model, header, report, graphs, save_recipe, array_name=array_name)
@@ -132,7 +132,7 @@ def convert(
         converted.save(output, format=file_format, name=array_name)
         if save_recipe is not None:
             converted.save_recipe(save_recipe)
-        content = _page_content(converted, model, None if as_c else output, kernels) if shown else None
+        content = _page_content(converted, model, output if header is None else None, kernels) if shown else None
     if not (as_json or quiet):
         click.echo(converted.report.to_text(verbose=verbose))
         click.echo(_describe_files(output, header))
@@ -198,22 +198,27 @@ def _page_content(converted: Model, source: Path, output: Path | None, kernels: 
     )
 
 
+def _check_not_source(source: Path, output: Path, *pages: Path | None) -> None:
+    """Fail if a file would replace one of the model's own, before anything else is said of its name."""
+    from litefuse.files import check_not_source
+
+    inside = source.is_dir() and output.resolve().is_relative_to(source.resolve())
+    if (inside and output.is_file() and output.resolve().suffix != ".tflite") or output.resolve() == source.resolve():
+        raise Failure(f"{output}: this file belongs to the model being converted; use another output.")
+    for path in (output, *pages):
+        if path is not None:
+            check_not_source(path, source)
+
+
 def _check_output(
     output: Path, source: Path, header: Path | None, *pages: Path | None, array_name: str | None = None
 ) -> None:
     """Fail before the conversion, not after it, if a file must not be written; `header` is that of C source."""
-    from litefuse.files import check_not_source
-
     if header is not None:
         from litefuse.micro.c_source import check_c_source
 
         check_c_source(output, array_name)
-    inside = source.is_dir() and output.resolve().is_relative_to(source.resolve())
-    if (inside and output.is_file() and output.resolve().suffix != ".tflite") or output.resolve() == source.resolve():
-        raise Failure(f"{output}: this file belongs to the model being converted; use another output.")
-    for path in (output, header, *pages):
-        if path is not None:
-            check_not_source(path, source)
+        _check_not_source(source, header)
     written = [path.resolve() for path in (output, header, *pages) if path is not None]
     for path in written:
         if written.count(path) > 1:
