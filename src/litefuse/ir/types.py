@@ -213,6 +213,11 @@ class TensorType(NamedTuple):
         return self.shape is not None and None not in self.shape
 
     @property
+    def has_free_sizes(self) -> bool:
+        """Whether a dimension other than the first, which counts samples, is unknown."""
+        return self.shape is not None and None in self.shape[1:]
+
+    @property
     def num_elements(self) -> int | None:
         """Number of elements, or None if it is unknown."""
         if self.shape is None:

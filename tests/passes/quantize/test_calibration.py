@@ -89,3 +89,16 @@ def test_constant_samples_are_a_warning() -> None:
     (reason,) = warnings(quantize(model(), "int8", [sample(0.0)] * 3))
     assert reason.startswith("input 'x0' of signature 'serving_default': every number is 0 in all samples: unless")
     assert not warnings(quantize(model(), "int8", [sample(0.0), sample(1.0)]))
+
+
+@pytest.mark.parametrize("scheme", ["int8", "int16x8"])
+def test_free_sizes_are_those_of_samples(scheme: str) -> None:
+    """A pool leaves no pixel of an image of 1 x 1, the size that a file has for a free one."""
+    g = Graph()
+    window = {"padding": "VALID", "stride_w": 1, "stride_h": 1}
+    h = g.tfl.max_pool_2d(g.input(None, None, None, 2), **window, filter_width=2, filter_height=2)
+    weights = np.random.default_rng(0).normal(size=(2, 3, 3, 2)).astype(np.float32)
+    module = g.returns(g.tfl.conv_2d(h, g.const(weights), g.const(np.zeros(2, np.float32)), **window))
+    images = np.random.default_rng(1).normal(size=(4, 1, 8, 9, 2)).astype(np.float32)
+    quantize(module, scheme, [{"x0": image} for image in images])
+    assert find(module, "tfl.conv_2d").results[0].dtype is (DType.I8 if scheme == "int8" else DType.I16)

@@ -125,6 +125,29 @@ def test_random_inputs_that_are_rejected() -> None:
     assert event.outcome == "warning" and "rejects all random inputs" in event.reason
 
 
+def pooled(bias: bool = True) -> Module:
+    """A convolution of what a pool leaves: no pixel of the image of 1 x 1 that the file has for free sizes."""
+    g = Graph()
+    pixels = q(0.25, 1, None, None, 2)
+    x = g.tfl.quantize(g.input(1, None, None, 2), result_types=[pixels])
+    window = {"padding": "VALID", "stride_w": 2, "stride_h": 2}
+    h = g.tfl.max_pool_2d(x, **window, filter_width=2, filter_height=2, result_types=[pixels])
+    w = Constant.of(np.ones((2, 3, 3, 2), np.int8)).with_quantization(QuantizationParameters.of(0.25))
+    zeros = Constant.of(np.zeros(2, np.int32)).with_quantization(QuantizationParameters.of(0.25 * 0.25))
+    y = g.tfl.conv_2d(h, g.const(w), g.const(zeros) if bias else None, **window, result_types=[pixels])
+    return g.returns(g.tfl.dequantize(y, result_types=[TensorType(DType.F32, (1, None, None, 2))]))
+
+
+@pytest.mark.parametrize("samples", [None, {"x0": np.ones((1, 9, 9, 2), np.float32)}])
+def test_free_sizes_are_those_of_inputs(samples: dict[str, np.ndarray] | None) -> None:
+    assert attempt(pooled(), samples).events == []
+
+
+def test_file_that_accepts_no_size() -> None:
+    with pytest.raises(ConversionError, match=r"CONV_2D.*does not run.*index 2 was optional"):
+        attempt(pooled(bias=False))
+
+
 def test_custom_ops_cannot_be_run() -> None:
     g = Graph()
     module = g.returns(g.tfl.custom("Acme", g.input(2), result_types=[TensorType(DType.F32, (2,))]))

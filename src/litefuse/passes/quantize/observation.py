@@ -202,7 +202,8 @@ def open_module(
 ) -> int:
     """Finalize a module with ops of these kernels, and open its file in a worker process; returns its number there.
 
-    Raises `KernelError`, `RuntimeError` or `ValueError` if it does not load.
+    Raises `KernelError`, `RuntimeError` or `ValueError` if it does not load. Ops that refuse inputs of free sizes are
+    noticed in the first call.
     """
     from litefuse.passes.base import run
     from litefuse.passes.finalize import RUNNABLE
@@ -217,7 +218,10 @@ def _open_finalized(module: Module, worker: "AnyWorker", kernels: "Sent", *, xnn
 
     with temporary_file(module) as model:
         number = worker.open(model, {"xnnpack": xnnpack}, kernels)
-    worker.request("allocate", number)
+    arguments = module.functions[module.signatures[0].function].arguments
+    # The file has a size of 1 for each free one, which ops need not accept: pools would leave images without pixels.
+    if not any(argument.type.has_free_sizes for argument in arguments):
+        worker.request("allocate", number)
     return number
 
 

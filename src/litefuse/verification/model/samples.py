@@ -40,6 +40,11 @@ class Interface(NamedTuple):
         """Whether the first dimension of some input is free."""
         return any(type.shape and type.shape[0] is None for type in self.inputs.values())
 
+    @property
+    def has_free_sizes(self) -> bool:
+        """Whether a dimension other than the first is free."""
+        return any(type.has_free_sizes for type in self.inputs.values())
+
 
 def read_interfaces(module: Module) -> dict[str, Interface]:
     """Return the signatures of a module by name."""
@@ -68,10 +73,9 @@ def iterate_plans(interface: Interface) -> Iterator[Plan]:
     For example, ids must be within a table, also if they are floats, and images at least as large as a kernel.
     """
     types = interface.inputs.values()
-    free = any(dim is None for type in types for dim in (type.shape or ())[1:])
     for has_whole_floats in (False, True) if any(type.dtype.is_float for type in types) else (False,):
         ranges = _input_maker(interface, has_whole_floats).ranges
-        for size in FREE_SIZES if free else FREE_SIZES[:1]:
+        for size in FREE_SIZES if interface.has_free_sizes else FREE_SIZES[:1]:
             for integers in ranges:
                 yield Plan(size, integers, has_whole_floats)
 
