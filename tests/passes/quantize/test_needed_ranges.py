@@ -162,3 +162,16 @@ def test_masked_results_stay_float(level: float, output_type: str) -> None:
     for want, got in zip(answers(make(), SAMPLES, "builtin"), answers(module, SAMPLES, "builtin"), strict=True):
         np.testing.assert_array_equal(got["y0"][:, ~KEEP], np.float32(level))
         np.testing.assert_allclose(got["y0"][:, KEEP], want["y0"][:, KEEP], rtol=0, atol=0.05)
+
+
+@pytest.mark.parametrize("scheme", ACTIVATIONS)
+def test_results_that_ops_read_keep_all_numbers(scheme: str) -> None:
+    """The sigmoid is flat beyond 12, but whoever calls the model sees the logits, too."""
+    g = Graph()
+    logits = g.tfl.mul(g.input(ROWS, WIDTH), number(100))
+    module = g.returns(logits, g.tfl.logistic(logits))
+    quantize(module, scheme, SAMPLES)
+    names = module.signatures[0].outputs
+    for resolver in RESOLVERS:
+        for call, found in zip(SAMPLES, answers(module, SAMPLES, resolver), strict=True):
+            np.testing.assert_allclose(found[names[0]], call["x0"] * 100, atol=5)

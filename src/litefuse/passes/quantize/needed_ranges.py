@@ -68,7 +68,8 @@ class Needs:
     ) -> None:
         self._ranges, self._not_finite = ranges, not_finite
         self._constants: dict[Value, tuple[Range, Range]] = {}
-        self._needed: dict[Value, Range] = {}
+        # Who reads the results of the function may need all of their numbers, whatever ops within need.
+        self._needed: dict[Value, Range] = dict.fromkeys(function.results, EVERYTHING)
         for op in reversed(list(function.ops())):
             if op.kind == CONSTANT:
                 continue
