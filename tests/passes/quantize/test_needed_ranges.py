@@ -175,3 +175,18 @@ def test_results_that_ops_read_keep_all_numbers(scheme: str) -> None:
     for resolver in RESOLVERS:
         for call, found in zip(SAMPLES, answers(module, SAMPLES, resolver), strict=True):
             np.testing.assert_allclose(found[names[0]], call["x0"] * 100, atol=5)
+
+
+@pytest.mark.parametrize("scheme", ACTIVATIONS)
+def test_rows_that_no_sample_reads_do_not_widen_the_range(scheme: str) -> None:
+    g = Graph()
+    table = RNG.normal(size=(20, WIDTH)).astype(np.float32)
+    table[-1] = -1e9
+    rows = g.tfl.gather(g.const(table), g.input(ROWS, dtype=DType.I32), axis=0, batch_dims=0)
+    module = g.returns(g.tfl.fully_connected(rows, WEIGHTS[0], BIAS))
+    calls = [{"x0": RNG.integers(0, 19, ROWS).astype(np.int32)} for _ in range(6)]
+    quantize(module, scheme, calls)
+    (name,) = module.signatures[0].outputs
+    for resolver in RESOLVERS:
+        for call, found in zip(calls, answers(module, calls, resolver), strict=True):
+            np.testing.assert_allclose(found[name], table[call["x0"]] @ WEIGHTS[0].T + BIAS, atol=0.1)

@@ -10,6 +10,7 @@ are a constant far away from the others is seen in the numbers that calibration 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 
 import numpy as np
 
@@ -108,7 +109,20 @@ class LostNumbers:
                 reason = self.describe(value, dtype) if value.dtype is DType.F32 else ""
                 if reason:
                     return f"its {name} {reason}"
-        return ""
+        return self._describe_table(op, dtype) if rule.scales == "same" else ""
+
+    def _describe_table(self, op: Op, dtype: DType) -> str:
+        """Return which results integers would lose next to numbers of a constant that no sample has read."""
+        constants = [value for value in op.inputs if value.constant is not None and value.dtype is DType.F32]
+        results = [value for value in op.results if value.dtype is DType.F32]
+        if not constants or not results:
+            return ""
+        low, high = reduce(Range.join, map(self._needs.range_of, results))
+        shared = self._needs.shared_range(op, constants, results)
+        if not 0 < high - low < _MIN_STEPS[dtype] * parameters_for(shared, dtype).scale:
+            return ""
+        far = shared.low if -shared.low > shared.high else shared.high
+        return f"its results from {low:.4g} to {high:.4g} would be lost next to {far:.4g} in a constant"
 
     def describe(self, value: Value, dtype: DType) -> str:
         """Return which numbers of a value integers would lose; "" if none."""
