@@ -190,3 +190,17 @@ def test_rows_that_no_sample_reads_do_not_widen_the_range(scheme: str) -> None:
     for resolver in RESOLVERS:
         for call, found in zip(calls, answers(module, calls, resolver), strict=True):
             np.testing.assert_allclose(found[name], table[call["x0"]] @ WEIGHTS[0].T + BIAS, atol=0.1)
+
+
+@pytest.mark.parametrize("scheme", ACTIVATIONS)
+def test_a_factor_that_is_computed_may_change(scheme: str) -> None:
+    """In all samples the logistic function is flat for most products; with a smaller factor it is not."""
+    g = Graph()
+    scaled = g.tfl.mul(g.input(ROWS, WIDTH), number(1e3))
+    module = g.returns(g.tfl.logistic(g.tfl.mul(scaled, g.input(1, 1))))
+    usual, smaller = np.float32([[0.1]]), np.float32([[4e-3]])
+    quantize(module, scheme, [{**call, "x1": usual} for call in SAMPLES])
+    calls = [{**call, "x1": smaller} for call in SAMPLES]
+    for resolver in RESOLVERS:
+        for call, found in zip(calls, answers(module, calls, resolver), strict=True):
+            np.testing.assert_allclose(found["y0"], 1 / (1 + np.exp(-4 * call["x0"])), atol=0.1)

@@ -209,8 +209,10 @@ def _add(needs: Needs, op: Op, value: Value, result: Range) -> Range:
 def _multiply(needs: Needs, op: Op, value: Value, result: Range) -> Range:
     """Return the numbers whose products with a constant factor are not beyond the ends of the result."""
     left, right = op.inputs
-    low, high = needs.all_of(right if value is left else left)
-    if value.constant is not None or low != high or not math.isfinite(low) or not low:
+    factor = right if value is left else left
+    low, high = needs.all_of(factor)
+    # A factor that is computed may differ from those of the samples.
+    if value.constant is not None or factor.constant is None or low != high or not math.isfinite(low) or not low:
         return EVERYTHING
     ends = result.low / low, result.high / low
     return Range(min(ends), max(ends))
