@@ -153,8 +153,13 @@ class DimExpr:
             terms[atom] = terms.get(atom, 0) + factor
         return DimExpr(self.constant + other.constant, {atom: factor for atom, factor in terms.items() if factor})
 
+    __radd__ = __add__
+
     def __sub__(self, other: DimExpr | int) -> DimExpr:
         return self + -other
+
+    def __rsub__(self, other: int) -> DimExpr:
+        return -self + other
 
     def __neg__(self) -> DimExpr:
         return self * -1
@@ -164,6 +169,8 @@ class DimExpr:
             return _multiply(self, other)
         terms = {atom: number * other for atom, number in self.terms.items()} if other else {}
         return DimExpr(self.constant * other, terms)
+
+    __rmul__ = __mul__
 
     @property
     def number(self) -> int | None:

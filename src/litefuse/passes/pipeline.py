@@ -83,7 +83,7 @@ LITERT: tuple[Pass, ...] = (
 )
 """Check a module that was read from a LiteRT file, and infer the types of its values; instead of the phases above."""
 
-FREE: tuple[Pass, ...] = (litert.FREE_SAMPLES, micro.FIX_SHAPES)
+FREE: tuple[Pass, ...] = (litert.DYNAMIC_BATCH, micro.FIX_SHAPES)
 """Free the number of samples of a LiteRT file, if the user asks for it."""
 
 RESTORE: tuple[Pass, ...] = (litert.RESTORE_FLOAT16,)
@@ -188,14 +188,14 @@ def _layers(module: Module) -> tuple[Pass, ...]:
 def fuse_layers(module: Module, context: Context) -> None:
     """Fuse the recurrent layers of a float LiteRT file, if that improves it; see `litefuse.passes.litert.trial`.
 
-    If the number of samples is to be freed, and cannot be with the fused layers, these stay as they are.
+    If the size of the batch is to be freed, and cannot be with the fused layers, these stay as they are.
     """
-    from litefuse.passes.litert.free_samples import place_samples
+    from litefuse.passes.litert.dynamic_batch import find_batch_axes
     from litefuse.passes.litert.trial import may_have_layers, try_passes
 
     if may_have_layers(module):
-        place_samples(module, context)
-        try_passes(module, context, (*LIFTED, litert.FREE_SAMPLES), OPTIMIZE)
+        find_batch_axes(module, context)
+        try_passes(module, context, (*LIFTED, litert.DYNAMIC_BATCH), OPTIMIZE)
 
 
 def run(module: Module, context: Context, passes: Sequence[Pass] = PASSES) -> dict[str, float]:

@@ -30,7 +30,6 @@ from litefuse.ir.dim_expr import (
 )
 from litefuse.ir.equal_sizes import equal_dimension
 from litefuse.rewrite.build import element
-from litefuse.rewrite.dimension_rules import num_covered_results, rule_of
 
 _CASTS = ("tf.Identity", "tf.Cast", "tfl.cast")
 _MAX_DEPTH = 30
@@ -72,6 +71,8 @@ class Dimensions:
         self._scalars = scalars or {}
         self._left = max_traced
         self._known: dict[tuple[Value, int], DimExpr] = {}
+        self._axes: dict[Value, Any] = {}
+        """The axis maps of values."""
         self._formulas: dict[Dimension, DimExpr] = {}
         """The formulas of dimensions that are computed from others."""
         self._by_formula: dict[DimExpr, DimExpr] = {}
@@ -201,14 +202,18 @@ class Dimensions:
         equal = equal_dimension(value, axis) if op is None else None
         if equal is not None:
             return self.of(*equal)
-        rule = None if op is None or value.rank is None else rule_of(op)
-        if op is None or rule is None or value.index >= num_covered_results(op):
+        if op is None or value.rank is None:
             return None
         if self._left is not None:
             self._left -= 1
             if self._left < 0:
                 return None
-        return rule(self, op, axis)
+        # Most models need no sizes: the rules are imported when the first one is traced.
+        from litefuse.rewrite.dimension_rules import axes_of_result, dimension_size
+
+        if value not in self._axes:
+            self._axes[value] = axes_of_result(self, op, value.index)
+        return dimension_size(self, op, value.index, axis, self._axes[value])
 
     def unjoined(self, value: Value, axis: int) -> DimExpr:
         """Return the size of a dimension; for the result of a broadcast, as `Broadcast`, because broadcasts combine."""

@@ -10,10 +10,11 @@ import pytest
 
 import litefuse
 from litefuse.backend import to_bytes
+from litefuse.errors import NoMatch
 from litefuse.frontend.litert.reader import read_litert
 from litefuse.ir import CONSTANT, Constant, Function, Module, Op
 from litefuse.ir.core import set_operand
-from litefuse.passes.litert.samples import RULES
+from litefuse.passes.litert import batch_axis
 from litefuse.passes.pipeline import LIFTED, run
 from litefuse.passes.recurrent import REROLL_LAYERS, autotune
 from tests.e2e.litert.test_torch_files import differences, free_shapes
@@ -151,7 +152,10 @@ def test_another_batch_for_microcontrollers(name: str, kind: str) -> None:
 
 
 def test_layers_that_prevent_freeing_stay_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(RULES, "tfl.unidirectional_sequence_lstm")
+    def refuse(*_arguments: object) -> list[batch_axis.BatchAxis]:
+        raise NoMatch("it mixes examples")
+
+    monkeypatch.setitem(batch_axis.RULES, "tfl.unidirectional_sequence_lstm", refuse)
     path = DATA / "lstm.tflite"
     model = litefuse.convert(path, input_shapes=free_shapes("lstm"))
     assert LSTM not in count_ops(model.to_bytes())

@@ -28,12 +28,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from litefuse.context import Context
+from litefuse.dialects.axes.model import OperandAxis
 from litefuse.dialects.tfl.delegates import may_be_delegated
 from litefuse.dialects.tfl.empty import needs_elements
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, TensorType, Value
 from litefuse.ir.core import replace_uses, set_operand
 from litefuse.legalizations.tf.arrays.sized_by_data import SizedByData
-from litefuse.passes.finalize.axes import Place, axis_sources, emptying_dimensions, paddable_dimensions
+from litefuse.passes.finalize.empty_axes import axis_sources, emptying_dimensions, paddable_dimensions
 from litefuse.passes.finalize.state_producers import merge_common
 from litefuse.rewrite.build import index_vector
 from litefuse.rewrite.dimensions import MAX_TRACED, Dimensions
@@ -116,7 +117,7 @@ class _Padding:
                 )
                 self._empty[result] = frozenset(empty)
 
-    def _is_empty(self, value: Value, axis: int, places: tuple[Place, ...]) -> bool:
+    def _is_empty(self, value: Value, axis: int, places: tuple[OperandAxis, ...]) -> bool:
         if places:
             assert value.op is not None
             operands = value.op.operands
@@ -186,22 +187,22 @@ class _Padding:
     # Edits
 
     def _read_padded(self, op: Op, region: _Region) -> None:
-        presence: dict[Place, Value] = {}
+        presence: dict[OperandAxis, Value] = {}
         for index, value, dims in list(self._operands(op)):
             allowed, through = region.allowed[index], region.through[index]
             before = self._presence.get(value, {})
             if before and before.keys() <= through and (op not in self.needed or dims & allowed <= before.keys()):
-                presence |= {(index, axis): present for axis, present in before.items()}
+                presence |= {OperandAxis(index, axis): present for axis, present in before.items()}
                 continue
             true = self._slice(value, op) if before else value
             presents = {axis: self._present(value, axis, op) for axis in sorted(dims & allowed)}
             set_operand(op, index, self._pad(true, presents, op) if presents else true)
-            presence |= {(index, axis): present for axis, present in presents.items()}
+            presence |= {OperandAxis(index, axis): present for axis, present in presents.items()}
         if op.kind in _SHAPED and presence:
             self._request_one_row(op)
         self._record_padding(op, presence)
 
-    def _record_padding(self, op: Op, presence: dict[Place, Value]) -> None:
+    def _record_padding(self, op: Op, presence: dict[OperandAxis, Value]) -> None:
         """Record which dimensions of the results are padded, given those of the operands."""
         found: dict[int, Value] = {}
         anchor = op.next
@@ -338,7 +339,7 @@ def _is_supported(op: Op) -> bool:
     return all(value.rank is not None and value.rank <= MAX_RANK and value.dtype in _DTYPES for value in values)
 
 
-def _by_operand(places: Collection[Place], count: int) -> list[frozenset[int]]:
+def _by_operand(places: Collection[OperandAxis], count: int) -> list[frozenset[int]]:
     return [frozenset(axis for index, axis in places if index == operand) for operand in range(count)]
 
 

@@ -10,7 +10,7 @@ FOLD_FLOAT16 = Pass(
     "litefuse.passes.litert.float16_weights:fold_float16",
     frozenset({"tfl.dequantize", "tfl.cast"}),
 )
-FREE_SAMPLES = Pass("free-samples", "litefuse.passes.litert.free_samples:free_samples", option="input_shapes")
+DYNAMIC_BATCH = Pass("dynamic-batch", "litefuse.passes.litert.dynamic_batch:free_batch", option="input_shapes")
 INFER_TYPES = Pass("infer-types", "litefuse.passes.litert.infer_types:infer_types")
 LIFT = Pass("lift", "litefuse.passes.litert.lifting.driver:lift")
 RESTORE_FLOAT16 = Pass("restore-float16", "litefuse.passes.litert.float16_weights:restore_float16")
@@ -18,8 +18,8 @@ RESTORE_FLOAT16 = Pass("restore-float16", "litefuse.passes.litert.float16_weight
 __all__ = [
     "CHECK_SOURCE",
     "DENSIFY_WEIGHTS",
+    "DYNAMIC_BATCH",
     "FOLD_FLOAT16",
-    "FREE_SAMPLES",
     "INFER_TYPES",
     "LIFT",
     "RESTORE_FLOAT16",

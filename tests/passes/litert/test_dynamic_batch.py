@@ -1,4 +1,4 @@
-"""Each rule that frees the number of samples: the file's answers for any number of them are those for each alone."""
+"""Each rule that frees the size of the batch: the file's answers for any number of them are those for each alone."""
 
 from __future__ import annotations
 
@@ -257,7 +257,7 @@ LOOPS: dict[str, tuple[Callable[[Graph, Value], Sequence[Value]], str]] = {
         lambda g, x: loop(
             g, (x,), 5, lambda b, counter, y: (b.tfl.softmax(b.tfl.reverse_v2(y, b.i32([1])), beta=1.0),)
         ),
-        "it combines the samples",
+        "it combines, divides or selects",
     ),
     "exchanged": (
         lambda g, x: loop(g, (g.tfl.slice(x, g.i32([0, 0, 0]), g.i32([2, 2, 4])),), 5, exchange),
@@ -265,19 +265,19 @@ LOOPS: dict[str, tuple[Callable[[Graph, Value], Sequence[Value]], str]] = {
     ),
     "one written": (
         lambda g, x: loop(g, (x,), 5, lambda b, counter, y: (update_one(b, counter, y),)),
-        "it replaces some of the samples",
+        "it combines, divides or selects",
     ),
     "stops": (
         lambda g, x: loop(
             g, (x,), lambda b, y: b.tfl.less(total(b, y), np.float32(3)), lambda b, counter, y: (b.tfl.exp(y),)
         ),
-        "it combines the samples",
+        "it combines, divides or selects",
     ),
     "stops for all": (
         lambda g, x: loop(
             g, (x,), lambda b, y: b.tfl.reduce_any(b.tfl.less(y, np.float32(3)), b.i32([0, 2])), lambda b, _, y: (y,)
         ),
-        "what is the same for all samples in a loop would depend on them",
+        "what is the same for all examples in a loop would depend on them",
     ),
 }
 
@@ -317,40 +317,44 @@ def test_an_initial_state_that_is_a_constant() -> None:
 
 
 REFUSED: dict[str, tuple[Build, tuple[tuple[int, ...], ...], str]] = {
-    "sum": (lambda g, x: g.tfl.sum(x, g.i32([0, 1])), ((2, 4),), r"SUM in layer .* it combines the samples"),
+    "sum": (lambda g, x: g.tfl.sum(x, g.i32([0, 1])), ((2, 4),), r"SUM in layer .* it combines, divides or selects"),
     "softmax": (lambda g, x: g.tfl.softmax(g.tfl.transpose(x, g.i32([1, 0])), beta=1.0), ((2, 4),), "SOFTMAX"),
     "product": (
         lambda g, x: g.tfl.batch_matmul(x, x, adj_x=True, adj_y=False),
         ((2, 4),),
-        "BATCH_MATMUL .* it sums over the samples",
+        "BATCH_MATMUL .* it combines, divides or selects",
     ),
     "one of two": (
         lambda g, x: g.tfl.slice(x, g.i32([1, 0]), g.i32([1, 4])),
         ((2, 4),),
-        "it picks some of the samples",
+        "it combines, divides or selects",
     ),
-    "each its own": (lambda g, x: g.tfl.add(x, random(2, 4)), ((2, 4),), "other values for each sample"),
-    "repeated": (lambda g, x: g.tfl.add(x, random(5, 4)), ((1, 4),), "it broadcasts the samples"),
-    "joined": (lambda g, x: g.tfl.concatenation(x, x, axis=0), ((1, 4),), "no dimension of its own for the samples"),
+    "each its own": (lambda g, x: g.tfl.add(x, random(2, 4)), ((2, 4),), "other values for each example"),
+    "repeated": (lambda g, x: g.tfl.add(x, random(5, 4)), ((1, 4),), "it broadcasts the batch"),
+    "joined": (lambda g, x: g.tfl.concatenation(x, x, axis=0), ((1, 4),), "no dimension of its own for the batch"),
     "joined again": (
         lambda g, x: g.tfl.concatenation(*[g.tfl.concatenation(x, x, axis=0)] * 2, axis=0),
         ((1, 4),),
-        "it joins the samples",
+        "it joins batches",
     ),
     "with a constant": (
         lambda g, x: g.tfl.concatenation(x, random(1, 4), axis=1),
         ((1, 4),),
-        "not all of its operands",
+        "other values for each example",
     ),
-    "shape": (lambda g, x: g.tfl.shape(x, out_type=DType.I32), ((1, 4),), "SHAPE in layer .* it may mix samples"),
-    "flat": (lambda g, x: g.tfl.reshape(x, g.i32([8])), ((2, 4),), "no dimension of its own for the samples"),
-    "different": (lambda g, x, y: (g.tfl.tanh(x), g.tfl.tanh(y)), ((2, 4), (3, 4)), "different numbers of samples"),
+    "shape": (
+        lambda g, x: g.tfl.shape(x, out_type=DType.I32),
+        ((1, 4),),
+        "SHAPE in layer .* it may mix the examples",
+    ),
+    "flat": (lambda g, x: g.tfl.reshape(x, g.i32([8])), ((2, 4),), "no dimension of its own for the batch"),
+    "different": (lambda g, x, y: (g.tfl.tanh(x), g.tfl.tanh(y)), ((2, 4), (3, 4)), "different batch sizes"),
     "other states": (
         lambda g, x: recurrent(
             g, x, g.tfl.slice(g.tfl.add(zeros(g, 2, 3), random(2, 3)), g.i32([0, 0]), g.i32([2, 3]))
         ),
         ((2, 5, 4),),
-        "RNN in layer .* an initial state is made for a fixed number of samples",
+        "RNN in layer .* an initial state is made for a fixed batch size",
     ),
     "state of another call": (
         lambda g, x: recurrent(g, x, g.tfl.pseudo_variable(result_types=[TensorType(DType.F32, (1, 3))])),
@@ -360,7 +364,7 @@ REFUSED: dict[str, tuple[Build, tuple[tuple[int, ...], ...], str]] = {
     "steps": (
         lambda g, x: recurrent(g, x, zeros(g, 5, 3), time_major=True),
         ((1, 5, 4),),
-        "the samples are not its batch",
+        "its batch is another axis",
     ),
     "weights": (
         lambda g, x, w: g.tfl.unidirectional_sequence_rnn(

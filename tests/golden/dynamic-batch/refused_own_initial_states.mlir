@@ -12,4 +12,4 @@ module {
 }
 // -----
 // ConversionError:
-// UNIDIRECTIONAL_SEQUENCE_RNN in layer "?": the number of samples cannot be freed: an initial state is made for a fixed number of samples. Convert the original model with a free dimension, or keep the file's shape.
+// UNIDIRECTIONAL_SEQUENCE_RNN in layer "?": the size of the batch cannot be freed: an initial state is made for a fixed batch size. Convert the original model with a free dimension, or keep the file's shape.

@@ -28,4 +28,4 @@ module {
     "func.return"(%9) : (tensor<?x4xf32>) -> ()
   }
 }
-// event: changed free samples (the results are (?, 4)) fixed=1
+// event: changed dynamic batch (the results are (?, 4)) fixed=1

@@ -10,4 +10,4 @@ module {
 }
 // -----
 // ConversionError:
-// MEAN in layer "?": the number of samples cannot be freed: it combines the samples. Convert the original model with a free dimension, or keep the file's shape.
+// MEAN in layer "?": the size of the batch cannot be freed: it combines, divides or selects the examples of the batch. Convert the original model with a free dimension, or keep the file's shape.

@@ -32,4 +32,4 @@ module {
     "func.return"(%15) : (tensor<?x5x2xf32>) -> ()
   }
 }
-// event: changed free samples (the results are (?, 5, 2)) fixed=2
+// event: changed dynamic batch (the results are (?, 5, 2)) fixed=2

@@ -1,0 +1,241 @@
+"""Axis maps of ops that rearrange, repeat or create elements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from operator import mul
+
+from litefuse.dialects.axes.model import (
+    ONE,
+    UNKNOWN,
+    AxisMap,
+    Element,
+    OperandAxis,
+    ReadIntegers,
+    ResultAxis,
+    Size,
+    aligned,
+    ceil_div,
+    larger,
+    mixed,
+    same_size,
+    sized,
+)
+from litefuse.dialects.axes.operands import axes_of, known_or_element, normalized, rank_of, scalar_of
+from litefuse.ir import Op
+
+
+def identity(op: Op, index: int, _read: ReadIntegers) -> AxisMap | None:
+    """Each result is the operand with its index."""
+    return _same(op, index)
+
+
+def _same(op: Op, operand: int) -> AxisMap | None:
+    rank = rank_of(op, operand)
+    return None if rank is None else tuple(aligned((operand, axis)) for axis in range(rank))
+
+
+def transpose(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
+    """Transpose by a permutation that the second operand lists."""
+    rank, order = rank_of(op, 0), read(op.inputs[1])
+    if rank is None or order is None:
+        return None
+    return tuple(UNKNOWN if axis is None else aligned((0, normalized(axis, rank))) for axis in order)
+
+
+def expand_dims(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
+    """ExpandDims inserts a dimension of size 1."""
+    source, axis = _same(op, 0), scalar_of(op, 1, read)
+    return None if source is None or axis is None else _insert(source, axis, ONE)
+
+
+def _insert(source: Iterable[ResultAxis], axis: int, new: ResultAxis) -> AxisMap:
+    axes = list(source)
+    axes.insert(normalized(axis, len(axes) + 1), new)
+    return tuple(axes)
+
+
+def squeeze(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
+    """Squeeze removes dimensions of size 1: those that an attribute lists, or all."""
+    shape, listed = op.inputs[0].shape, op.attributes["squeeze_dims"]
+    if shape is None or (not listed and None in shape):
+        return None
+    return _without(len(shape), listed or [axis for axis, dim in enumerate(shape) if dim == 1])
+
+
+def _without(rank: int, removed: Iterable[int], operand: int = 0) -> AxisMap:
+    gone = {normalized(axis, rank) for axis in removed}
+    return tuple(aligned((operand, axis)) for axis in range(rank) if axis not in gone)
+
+
+def reduction(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
+    """A reduction along the axes that the second operand lists."""
+    rank = rank_of(op, 0)
+    reduced = None if rank is None else axes_of(op, 1, rank, read)
+    if rank is None or reduced is None:
+        return None
+    if not op.attributes.get("keep_dims"):
+        return _without(rank, reduced)
+    return tuple(ONE if axis in reduced else aligned((0, axis)) for axis in range(rank))
+
+
+def unpack(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
+    """Unpack: each result is one element along an axis."""
+    rank = rank_of(op, 0)
+    return None if rank is None else _without(rank, [op.attributes["axis"]])
+
+
+def pack(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
+    """Pack: a new axis with one element for each operand."""
+    source = _all_operands(op, range(len(op.operands)))
+    return None if source is None else _insert(source, op.attributes["axis"], sized(same_size, len(op.operands)))
+
+
+def _all_operands(op: Op, operands: Iterable[int]) -> AxisMap | None:
+    """Return dimensions that are aligned with those of several operands of one shape."""
+    indices = tuple(operands)
+    ranks = {rank_of(op, index) for index in indices}
+    (rank,) = ranks if len(ranks) == 1 else (None,)
+    if rank is None:
+        return None
+    return tuple(aligned(*((index, axis) for index in indices), agree=True) for axis in range(rank))
+
+
+def add_n(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
+    """AddN: the sum of operands of one shape."""
+    return _all_operands(op, range(len(op.operands)))
+
+
+def concatenation(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
+    """Concatenation along an axis that is an attribute, or the last operand (the first of `tf.Concat`)."""
+    count = len(op.operands)
+    if op.kind == "tfl.concatenation":
+        indices, axis = range(count), op.attributes["axis"]
+    elif op.kind == "tf.Concat":
+        indices, axis = range(1, count), scalar_of(op, 0, read)
+    else:
+        indices, axis = range(count - 1), scalar_of(op, count - 1, read)
+    source = _all_operands(op, indices)
+    if source is None or axis is None:
+        return None
+    axis = normalized(axis, len(source))
+    total = sized(_total, *(OperandAxis(index, axis) for index in indices))
+    return (*source[:axis], total, *source[axis + 1 :])
+
+
+def _total(*sizes: Size) -> Size:
+    first, *others = sizes
+    for size in others:
+        first = first + size
+    return first
+
+
+def split(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
+    """Split into equal parts: the axis comes first."""
+    return _split(op, 1, scalar_of(op, 0, read), lambda source: sized(ceil_div, source, len(op.results)))
+
+
+def split_v(op: Op, index: int, read: ReadIntegers) -> AxisMap | None:
+    """SplitV into parts whose sizes the second operand lists, at most one of them as -1."""
+    sizes = read(op.inputs[1])
+    size = None if sizes is None else sizes[index]
+    part = UNKNOWN if size is None or size < 0 else sized(same_size, size)
+    return _split(op, 0, scalar_of(op, 2, read), lambda _source: part)
+
+
+def _split(op: Op, operand: int, axis: int | None, part: Callable[[OperandAxis], ResultAxis]) -> AxisMap | None:
+    """Return the dimensions of a part, given the one along which the operand is split."""
+    source = _same(op, operand)
+    if source is None or axis is None:
+        return None
+    axis = normalized(axis, len(source))
+    return (*source[:axis], part(OperandAxis(operand, axis)), *source[axis + 1 :])
+
+
+def pad(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
+    """Padding by numbers of elements before and after each dimension."""
+    rank, amounts = rank_of(op, 0), read(op.inputs[1])
+    if rank is None or amounts is None or len(amounts) != 2 * rank:
+        return None
+    axes: list[ResultAxis] = []
+    for axis in range(rank):
+        before, after = (known_or_element(amounts, 1, position) for position in (2 * axis, 2 * axis + 1))
+        whole = before == after == 0
+        axes.append(aligned((0, axis)) if whole else sized(_total, OperandAxis(0, axis), before, after))
+    return tuple(axes)
+
+
+def tile(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
+    """Tile: each dimension is repeated a number of times."""
+    rank, counts = rank_of(op, 0), read(op.inputs[1])
+    if rank is None:
+        return None
+    axes: list[ResultAxis] = []
+    for axis in range(rank):
+        count = known_or_element(counts, 1, axis)
+        axes.append(aligned((0, axis)) if count == 1 else sized(mul, OperandAxis(0, axis), count))
+    return tuple(axes)
+
+
+def broadcast_to(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
+    """BroadcastTo: aligned with the operand where that has the same size."""
+    shape, target = op.inputs[0].shape, op.results[0].shape
+    if shape is None or target is None:
+        return None
+    added = len(target) - len(shape)
+    return tuple(
+        aligned((0, axis - added))
+        if axis >= added and dim is not None and shape[axis - added] == dim
+        else sized(_shape_element, Element(1, axis))
+        for axis, dim in enumerate(target)
+    )
+
+
+def fill(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
+    """Fill, and random numbers: the first operand is the shape."""
+    rank = op.results[0].rank
+    return None if rank is None else tuple(sized(_shape_element, Element(0, axis)) for axis in range(rank))
+
+
+def _shape_element(size: Size) -> Size | None:
+    number = size if isinstance(size, int) else size.number
+    return None if number is not None and number < 0 else size
+
+
+def range_(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
+    """Range from a start to a limit by a step."""
+    delta = scalar_of(op, 2, read)
+    if delta is None or delta <= 0 or not op.results[0].dtype.is_integer:
+        return (UNKNOWN,)
+    return (sized(_count_steps, Element(0, 0), Element(1, 0), delta),)
+
+
+def _count_steps(start: Size, limit: Size, delta: int) -> Size:
+    return larger(ceil_div(limit - start, delta), 0)
+
+
+def one_hot(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
+    """OneHot: a new axis, whose size is the second operand."""
+    source = _same(op, 0)
+    return None if source is None else _insert(source, op.attributes["axis"], sized(same_size, Element(1, 0)))
+
+
+def reversal(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
+    """Reversal, rotation or sums along the axes that the second operand lists."""
+    rank = rank_of(op, 0)
+    axes = None if rank is None else axes_of(op, 1, rank, read)
+    if rank is None:
+        return None
+    changed = range(rank) if axes is None else axes
+    return tuple(mixed(0, axis) if axis in changed else aligned((0, axis)) for axis in range(rank))
+
+
+def reverse_sequence(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
+    """ReverseSequence: the beginning of each sequence is reversed; the second operand has the lengths."""
+    rank, attributes = rank_of(op, 0), op.attributes
+    if rank is None:
+        return None
+    axes: list[ResultAxis] = [aligned((0, axis)) for axis in range(rank)]
+    axes[attributes["seq_dim"]] = mixed(0, attributes["seq_dim"])
+    axes[attributes["batch_dim"]] = aligned((0, attributes["batch_dim"]), (1, 0), agree=True)
+    return tuple(axes)

@@ -1,0 +1,204 @@
+"""Axis maps of slices, gathers and updates, and what the masks of a strided slice mean."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from litefuse.dialects.axes.model import (
+    ONE,
+    UNKNOWN,
+    AxisMap,
+    Element,
+    OperandAxis,
+    ReadIntegers,
+    ResultAxis,
+    Size,
+    aligned,
+    ceil_div,
+    is_nonnegative,
+    larger,
+    mixed,
+    sized,
+    smaller,
+)
+from litefuse.dialects.axes.operands import known_or_element, normalized, rank_of, scalar_of
+from litefuse.ir import Op
+
+
+class AxisRange(NamedTuple):
+    """What a strided slice takes of one dimension of its operand, or a dimension that it inserts."""
+
+    axis: int | None
+    """The operand's dimension; None for an inserted one of size 1."""
+    entry: int | None
+    """Where begin, end and strides have its bounds; None if it is taken whole."""
+    from_first: bool
+    to_last: bool
+    is_index: bool
+    """Whether a single element is taken and the dimension removed."""
+
+
+def decode_strided_slice(attributes: Mapping[str, Any], rank: int, entries: int) -> list[AxisRange] | None:
+    """Return what a strided slice with this many bounds takes of an operand; None if they do not fit its rank."""
+    new_axes, ellipsis = attributes.get("new_axis_mask", 0), attributes.get("ellipsis_mask", 0)
+    indices = attributes.get("shrink_axis_mask", 0)
+    begins, ends = attributes.get("begin_mask", 0), attributes.get("end_mask", 0)
+    covered = rank - sum(not (new_axes | ellipsis) >> entry & 1 for entry in range(entries))
+    ranges: list[AxisRange] = []
+    axis = 0
+    for entry in range(entries):
+        bit = 1 << entry
+        if ellipsis & bit:
+            ranges += [_whole(axis + number) for number in range(covered)]
+            axis += covered
+        elif new_axes & bit:
+            ranges.append(AxisRange(None, None, from_first=True, to_last=True, is_index=False))
+        else:
+            ranges.append(AxisRange(axis, entry, bool(begins & bit), bool(ends & bit), bool(indices & bit)))
+            axis += 1
+    return None if axis > rank else ranges + [_whole(rest) for rest in range(axis, rank)]
+
+
+def _whole(axis: int) -> AxisRange:
+    return AxisRange(axis, None, from_first=True, to_last=True, is_index=False)
+
+
+def strided_slice(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
+    """StridedSlice: NumPy indexing with begin:end:stride, ellipsis, new axes and integers."""
+    rank, bounds = rank_of(op, 0), op.inputs[1].shape
+    if rank is None or bounds is None or bounds[0] is None or op.attributes.get("offset"):
+        return None
+    ranges = decode_strided_slice(op.attributes, rank, bounds[0])
+    if ranges is None:
+        return None
+    begins, ends, strides = (read(operand) for operand in op.inputs[1:4])
+    axes: list[ResultAxis] = []
+    for part in ranges:
+        if part.is_index:
+            continue
+        if part.axis is None:
+            axes.append(ONE)
+        elif part.entry is None:
+            axes.append(aligned((0, part.axis)))
+        else:
+            begin = 0 if part.from_first else known_or_element(begins, 1, part.entry)
+            stride, end = _known(strides, part.entry), known_or_element(ends, 2, part.entry)
+            axes.append(_range(op, part, begin, end, stride))
+    return tuple(axes)
+
+
+def _known(elements: Sequence[int | None] | None, index: int) -> int | None:
+    return None if elements is None else elements[index]
+
+
+def _range(op: Op, part: AxisRange, begin: int | Element, end: int | Element, stride: int | None) -> ResultAxis:
+    """Return the dimension of a range of an operand's: unless it is whole, its size follows from the bounds."""
+    assert part.axis is not None
+    source, size = OperandAxis(0, part.axis), (op.inputs[0].shape or ())[part.axis]
+    to_last = part.to_last or (size is not None and isinstance(end, int) and end >= size)
+    if stride == 1 and begin == 0 and to_last:
+        return aligned(source)
+    if stride is None or stride < 1:
+        return UNKNOWN
+    return (
+        sized(_size_to_last, source, begin, stride)
+        if part.to_last
+        else sized(_size_of_range, source, begin, end, stride)
+    )
+
+
+def _size_to_last(size: Size, begin: Size, stride: int) -> Size | None:
+    start = _position(begin, size)
+    return None if start is None else larger(ceil_div(size - start, stride), 0)
+
+
+def _size_of_range(size: Size, begin: Size, end: Size, stride: int) -> Size | None:
+    start, stop = _position(begin, size), _position(end, size)
+    return None if start is None or stop is None else larger(ceil_div(smaller(stop, size) - start, stride), 0)
+
+
+def _position(bound: Size, size: Size) -> Size | None:
+    """Return the position that a bound of a slice means, which may be beyond the end; None if its sign is unknown."""
+    if is_nonnegative(bound):
+        return bound
+    return larger(size + bound, 0) if is_nonnegative(-bound) else None
+
+
+def slice_(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
+    """Slice: `size` elements from `begin` on, or all if it is -1."""
+    shape = op.inputs[0].shape
+    begins, sizes = read(op.inputs[1]), read(op.inputs[2])
+    if shape is None:
+        return None
+    axes: list[ResultAxis] = []
+    for axis, dim in enumerate(shape):
+        begin, size = known_or_element(begins, 1, axis), known_or_element(sizes, 2, axis)
+        if begin == 0 and size in (-1, dim):
+            axes.append(aligned((0, axis)))
+        elif size == -1:
+            axes.append(sized(_rest, OperandAxis(0, axis), begin))
+        else:
+            axes.append(sized(_given, size))
+    return tuple(axes)
+
+
+def _rest(size: Size, begin: Size) -> Size:
+    return size - begin
+
+
+def _given(size: Size) -> Size | None:
+    return size if is_nonnegative(size) else None
+
+
+def gather(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
+    """Gather: the axis is an attribute or an operand; the first `batch_dims` are shared with the indices."""
+    params, indices = rank_of(op, 0), rank_of(op, 1)
+    axis = op.attributes.get("axis", 0) if len(op.inputs) < 3 else scalar_of(op, 2, read)
+    shared = op.attributes.get("batch_dims", 0)
+    if params is None or indices is None or axis is None:
+        return None
+    shared, axis = shared + indices if shared < 0 else shared, normalized(axis, params)
+    return (
+        *(aligned((0, place), (1, place), agree=True) for place in range(shared)),
+        *(aligned((0, place)) for place in range(shared, axis)),
+        *(aligned((1, place)) for place in range(shared, indices)),
+        *(aligned((0, place)) for place in range(axis + 1, params)),
+    )
+
+
+def resource_gather(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
+    """Gather of rows of a variable, whose shape its handle does not say."""
+    indices, rank = rank_of(op, 1), op.results[0].rank
+    if op.attributes["batch_dims"] or indices is None or rank is None:
+        return None
+    return (*(aligned((1, axis)) for axis in range(indices)), *(UNKNOWN for _ in range(indices, rank)))
+
+
+def gather_nd(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
+    """GatherNd: the last dimension of the indices selects along the first dimensions of the operand."""
+    params, places = rank_of(op, 0), op.inputs[1].shape
+    if params is None or not places or places[-1] is None:
+        return None
+    return (
+        *(aligned((1, axis)) for axis in range(len(places) - 1)),
+        *(aligned((0, axis)) for axis in range(places[-1], params)),
+    )
+
+
+def embedding_lookup(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
+    """Rows of the second operand, selected by the first."""
+    table = rank_of(op, 1)
+    return None if table is None else (aligned((0, 0)), *(aligned((1, axis)) for axis in range(1, table)))
+
+
+def update(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
+    """DynamicUpdateSlice: a part of the first operand is replaced by the second; aligned where that is whole."""
+    shape, part = op.inputs[0].shape, op.inputs[1].shape
+    begins = read(op.inputs[2])
+    if shape is None or part is None:
+        return None
+    return tuple(
+        aligned((0, axis), (1, axis), agree=True)
+        if dim is not None and dim == part[axis] and _known(begins, axis) == 0
+        else mixed(0, axis)
+        for axis, dim in enumerate(shape)
+    )
