@@ -22,9 +22,9 @@ ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 DEMO = ROOT / "demo"
 RUNNER = Path(__file__).parent / "run_pages.py"
-COMMANDS = ("litefuse ", "cp -r demo/", "seq ", "cc ", "pip install .")
+COMMANDS = ("litefuse ", "cp -r demo/", "mkdir ", "seq ", "cc ", "pip install .")
 """Beginnings of the commands that run; others install other programs, or run for long."""
-FILES = ("python", "c", "toml")
+FILES = ("python", "c", "toml", "js", "html")
 """Languages of the blocks that are saved, if the text above names a file."""
 
 _FENCE = re.compile(r"^(?P<fence>`{3,})(?P<language>\w*)(?P<more>[^\n]*)\n(?P<code>.*?)^(?P=fence)$", re.M | re.S)

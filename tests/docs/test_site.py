@@ -12,7 +12,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from tests.docs.pages import DOCS, ROOT
-from tests.tools.html_report.browser import Browser, executable
+from tests.support.browser import Browser, executable
 from tools import site
 
 pytestmark = pytest.mark.xdist_group("site")

@@ -24,7 +24,7 @@ COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
     type=click.Choice(get_args(CheckTarget)),
     default="interpreter",
     show_default=True,
-    help="Runtime: LiteRT's interpreter, or tflite-micro.",
+    help="Runtime: LiteRT's interpreter, tflite-micro, or LiteRT.js in browsers.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 @click.option("--traceback", is_flag=True, help="Show the Python traceback of an error.")
@@ -36,7 +36,7 @@ def check(
 
     The source model is not needed. Finds states that leak between calls, modes in which a kernel computes wrong
     results, ops that the runtime lacks, and similar problems. --ignore may be given several times. With --target micro,
-    reports everything that tflite-micro does not run.
+    reports everything that tflite-micro does not run; with --target web, what LiteRT.js refuses or computes wrongly.
 
     \b
     Examples:

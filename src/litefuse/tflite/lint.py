@@ -1,18 +1,20 @@
 """Known problems of `.tflite` files that can be detected without running them.
 
-Each was measured with ai-edge-litert 2.3.0, or with tflite-micro; docs/verify.md lists them.
+Each was measured with ai-edge-litert 2.3.0, tflite-micro, or LiteRT.js; docs/verify.md lists them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Literal
 
 from litefuse.dialects.tfl.table import ETHOS_U, RUNTIME_CUSTOM_OPS
 from litefuse.dialects.tfl.variables import STEP_KINDS
-from litefuse.tflite import micro
+from litefuse.dialects.tfl.web import VERSION as WEB_VERSION
+from litefuse.dialects.tfl.web import last_versions
+from litefuse.tflite import micro, web
 from litefuse.tflite.allocation import is_written_after_dynamic
 from litefuse.tflite.appended import METADATA
 from litefuse.tflite.flatbuffer import FlatBufferError
@@ -22,7 +24,7 @@ from litefuse.tflite.quantized_axes import iterate_misplaced_axes
 from litefuse.tflite.reader import CUSTOM, FileSignature, LiteFile
 from litefuse.tflite.structure import iterate_mismatched, iterate_unwritten
 
-CheckTarget = Literal["interpreter", "micro"]
+CheckTarget = Literal["interpreter", "micro", "web"]
 DEFAULT_CLIP = 10.0
 """The cell clip that TFLiteConverter writes for every fused LSTM, even if the model has none."""
 SAFE_PRODUCERS = frozenset({"FILL", "SLICE", "STRIDED_SLICE"})
@@ -33,7 +35,7 @@ BROKEN_ACTIVATIONS = ("NONE", "SIGN_BIT")
 
 
 def check(file: LiteFile, *, target: CheckTarget = "interpreter") -> list[Hazard]:
-    """Return all hazards of a file on LiteRT's interpreter, or on tflite-micro (`"micro"`), errors first."""
+    """Return all hazards of a file, errors first: on LiteRT's interpreter, tflite-micro or LiteRT.js (`"web"`)."""
     of_operators, of_files = _RULES[target]
     found = [hazard for place in iterate_operators(file) for rule in of_operators for hazard in rule(place)]
     found += [hazard for rule in of_files for hazard in rule(file)]
@@ -218,22 +220,27 @@ def _registered_versions() -> dict[str, tuple[int, int]]:
 
 
 def _check_version(place: OperatorView) -> Iterator[Hazard]:
+    yield from _find_unregistered(place, _registered_versions(), "LiteRT 2.3.0")
+
+
+def _check_web_version(place: OperatorView) -> Iterator[Hazard]:
+    last = last_versions()
+    versions = {kind: (first, last.get(kind, newest)) for kind, (first, newest) in _registered_versions().items()}
+    yield from _find_unregistered(place, versions, f"LiteRT.js {WEB_VERSION}")
+
+
+def _find_unregistered(place: OperatorView, versions: Mapping[str, tuple[int, int]], runtime: str) -> Iterator[Hazard]:
     operator = place.operator
     if operator.kind == CUSTOM:
         return
-    known = _registered_versions().get(operator.kind)
+    known = versions.get(operator.kind)
     if known is None:
-        yield Hazard(
-            "unknown-op", "error", place.where, "LiteRT 2.3.0 has no kernel for it.", "Use a runtime that has it."
-        )
+        problem = f"{runtime} has no kernel for it."
+        yield Hazard("unknown-op", "error", place.where, problem, "Use a runtime that has it.")
     elif not known[0] <= operator.version <= known[1]:
-        yield Hazard(
-            "op-version",
-            "error",
-            place.where,
-            f"it has version {operator.version}; LiteRT 2.3.0 has versions {known[0]} to {known[1]}.",
-            "Use a newer runtime, or convert the model again.",
-        )
+        problem = f"it has version {operator.version}; {runtime} has versions {known[0]} to {known[1]}."
+        hint = "Use a newer runtime, or convert the model again."
+        yield Hazard("op-version", "error", place.where, problem, hint)
 
 
 def _check_custom(place: OperatorView) -> Iterator[Hazard]:
@@ -374,10 +381,16 @@ _FILE_RULES: tuple[FileRule, ...] = (
     _check_axes,
     _check_metadata,
 )
+_NOT_WEB = (_check_compiled_model, _check_version, _check_custom)
+"""Rules for which LiteRT.js has stricter ones."""
 _RULES: dict[CheckTarget, tuple[tuple[OperatorRule, ...], tuple[FileRule, ...]]] = {
     "interpreter": (_OPERATOR_RULES, _FILE_RULES),
     "micro": (
         (_check_states, _check_cell_clip, *micro.OPERATOR_RULES),
         (_check_unwritten, _check_constant_sizes, *micro.FILE_RULES),
+    ),
+    "web": (
+        (*(rule for rule in _OPERATOR_RULES if rule not in _NOT_WEB), _check_web_version, *web.OPERATOR_RULES),
+        (*(rule for rule in _FILE_RULES if rule not in _NOT_WEB), *web.FILE_RULES),
     ),
 }

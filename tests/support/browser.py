@@ -6,10 +6,12 @@ import base64
 import fcntl
 import json
 import os
+import select
 import shutil
 import subprocess
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +19,6 @@ _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable
 _FLAGS = (
     "--headless",
     "--no-sandbox",
-    "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
@@ -27,6 +28,11 @@ _FLAGS = (
     "--hide-scrollbars",
     "--remote-debugging-pipe",
 )
+WITHOUT_GPU = ("--disable-gpu",)
+SOFTWARE_GPU = ("--enable-unsafe-webgpu", "--use-webgpu-adapter=swiftshader", "--enable-features=Vulkan")
+"""WebGPU on the CPU, by SwiftShader, which Chromium has with it."""
+MAX_SECONDS = 120
+"""The longest that the browser may take for an answer, and a page to be drawn."""
 _FROM_US, _TO_US = 3, 4
 """File descriptors of the pipe's ends in the browser."""
 
@@ -37,9 +43,9 @@ def executable() -> str | None:
 
 
 class Browser:
-    """One browser with one page, to be used in `with`."""
+    """One browser with one page, to be used in `with`. `flags` are added to those of the command."""
 
-    def __init__(self, width: int = 1600, height: int = 1400) -> None:
+    def __init__(self, width: int = 1600, height: int = 1400, *, flags: Sequence[str] = WITHOUT_GPU) -> None:
         program = executable()
         assert program is not None
         self._folder = tempfile.TemporaryDirectory(prefix="litefuse-browser-", ignore_cleanup_errors=True)
@@ -54,7 +60,7 @@ class Browser:
             os.dup2(ends[1], _TO_US)
 
         self._process = subprocess.Popen(
-            [program, *_FLAGS, *arguments],
+            [program, *_FLAGS, *flags, *arguments],
             preexec_fn=pass_ends,  # noqa: PLW1509
             pass_fds=(_FROM_US, _TO_US),
             stdout=subprocess.DEVNULL,
@@ -85,15 +91,15 @@ class Browser:
         os.close(self._out)
         self._folder.cleanup()
 
-    def open(self, path: Path, drawn: str = "document.documentElement?.dataset.ready === 'true'") -> None:
-        """Open a file, and wait until the page is drawn, which the expression `drawn` tells."""
+    def open(self, page: Path | str, drawn: str = "document.documentElement?.dataset.ready === 'true'") -> None:
+        """Open a file or an address, and wait until the page is drawn: until the expression `drawn` is true."""
         self.messages.clear()
         self.requests.clear()
-        until = time.monotonic() + 120
-        self._send("Page.navigate", url=path.resolve().as_uri())
+        until = time.monotonic() + MAX_SECONDS
+        self._send("Page.navigate", url=page.resolve().as_uri() if isinstance(page, Path) else page)
         while not self.run(drawn):
             if time.monotonic() > until:
-                raise TimeoutError(f"{path} is not drawn: {self.messages}")
+                raise TimeoutError(f"{page} is not drawn: {self.messages}")
             time.sleep(0.01)
         self.run("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
@@ -122,6 +128,15 @@ class Browser:
         )
         for kind in ("mousePressed", "mouseReleased"):
             self._send("Input.dispatchMouseEvent", type=kind, x=box[0], y=box[1], button="left", clickCount=1)
+
+    def drag(self, points: Sequence[tuple[float, float]]) -> None:
+        """Press the mouse at the first point, move it along the others, and release it."""
+        for kind, (x, y) in (
+            ("mousePressed", points[0]),
+            *(("mouseMoved", point) for point in points),
+            ("mouseReleased", points[-1]),
+        ):
+            self._send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1, clickCount=1)
 
     def dark(self, on: bool = True) -> None:
         """Let the system prefer dark colors."""
@@ -156,6 +171,8 @@ class Browser:
 
     def _receive(self) -> dict[str, Any]:
         while b"\0" not in self._buffer:
+            if not select.select([self._in], [], [], MAX_SECONDS)[0]:
+                raise TimeoutError("the browser does not answer")
             data = os.read(self._in, 1 << 20)
             if not data:
                 raise RuntimeError("the browser is gone")

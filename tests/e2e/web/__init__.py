@@ -1,0 +1,1 @@
+"""Files in browsers: LiteRT.js in a headless Chromium."""
