@@ -16,6 +16,8 @@ class Target(NamedTuple):
     """Whether kernels may keep states in variable tensors. Without them, recurrent layers become loops."""
     accepts_shared_outputs: bool
     """Whether two outputs of a signature may be the same tensor."""
+    prefers_variable_tensors: bool = False
+    """Whether states that no kernel owns become variable tensors, too. Else, they are resource variables."""
     is_micro: bool = False
     """Whether the runtime is tflite-micro: one signature, fixed shapes, few kernels, and an arena of fixed size."""
 
@@ -23,6 +25,13 @@ class Target(NamedTuple):
 INTERPRETER = Target("interpreter", "Interpreter", accepts_variable_tensors=True, accepts_shared_outputs=True)
 # CompiledModel gives two outputs that are the same tensor the same name.
 COMPILED_MODEL = Target("compiled_model", "CompiledModel", accepts_variable_tensors=False, accepts_shared_outputs=False)
-MICRO = Target("micro", "tflite-micro", accepts_variable_tensors=True, accepts_shared_outputs=True, is_micro=True)
+MICRO = Target(
+    "micro",
+    "tflite-micro",
+    accepts_variable_tensors=True,
+    accepts_shared_outputs=True,
+    prefers_variable_tensors=True,
+    is_micro=True,
+)
 
 TARGETS: Mapping[str, Target] = {target.name: target for target in (INTERPRETER, COMPILED_MODEL, MICRO)}

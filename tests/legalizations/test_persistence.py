@@ -1,4 +1,4 @@
-"""Variables that only carry a state become variable tensors: the conditions, and the results of the file."""
+"""How states are kept between calls: in resource variables, or in variable tensors where a kernel or a target asks."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ import numpy as np
 import pytest
 from ai_edge_litert.interpreter import Interpreter, OpResolverType
 
+import litefuse
 from litefuse.backend import to_bytes
 from litefuse.context import Context
 from litefuse.dialects import DIALECTS
+from litefuse.errors import KernelError
 from litefuse.ir import Builder, Constant, DType, Module, TensorType, Value, Variable
 from litefuse.options import Options
 from litefuse.passes.finalize.initializers import initialize_state
@@ -54,21 +56,32 @@ def prepare(module: Module, **options: str) -> bytes:
     return to_bytes(module)
 
 
-@pytest.mark.parametrize("resolver", [OpResolverType.AUTO, OpResolverType.BUILTIN_WITHOUT_DEFAULT_DELEGATES])
-def test_it_remembers_until_it_is_reset(resolver):
-    module = model()
-    interpreter = Interpreter(model_content=prepare(module), experimental_op_resolver_type=resolver)
-    assert not module.variables
-    assert len(module.functions) == 1
+RESOLVERS = [OpResolverType.AUTO, OpResolverType.BUILTIN_WITHOUT_DEFAULT_DELEGATES]
+
+
+@pytest.mark.parametrize("resolver", RESOLVERS)
+@pytest.mark.parametrize("target, initial", [("interpreter", 0.0), ("interpreter", 0.5), ("micro", 0.0)])
+def test_it_remembers_until_it_is_reset(target, initial, resolver):
+    module = model(initial=initial)
+    interpreter = litefuse.Interpreter(prepare(module, target=target), experimental_op_resolver_type=resolver)
+    assert ("s" in module.variables) == (target == "interpreter")
     runner = interpreter.get_signature_runner()
-    state = np.zeros(SHAPE, np.float32)
+    state = np.full(SHAPE, initial, np.float32)
     for call in range(6):
-        if call == 4:
-            interpreter.reset_all_variables()
-            state[:] = 0
+        if call in (0, 4):
+            interpreter.reset()
+            state[:] = initial
         x = np.random.default_rng(call).normal(size=SHAPE).astype(np.float32)
         np.testing.assert_array_equal(runner(x=x)["y"], x + state)
         state = (x + state) * np.float32(0.5)
+
+
+def test_a_state_without_an_initial_value_cannot_be_reset() -> None:
+    module = model()
+    module.variables.clear()
+    interpreter = litefuse.Interpreter(prepare(module))
+    with pytest.raises(KernelError, match=r"no initial value of 's': open a new interpreter"):
+        interpreter.reset()
 
 
 def returns_the_state(b: Builder, x: Value, state: Value) -> tuple[Value, Value]:
@@ -96,41 +109,21 @@ REFUSED = {
 @pytest.mark.parametrize("make", REFUSED.values(), ids=REFUSED)
 def test_other_variables_stay_resources(make):
     module = make()
-    operators = unpack(prepare(module)).operatorCodes
+    operators = unpack(prepare(module, target="micro")).operatorCodes
     assert "s" in module.variables
     assert 142 in [code.builtinCode for code in operators]  # VAR_HANDLE
 
 
-REASONS = {
-    "it does not begin with zeros": "its initial value is not zero",
-    "an input has a free dimension": "an input of its signature has a free dimension: resizing it clears the variable",
-    "the answer is the state itself": "it does more than carry one value from each call of a signature to the next",
-}
-
-
-@pytest.mark.parametrize("name", REASONS)
-def test_the_report_explains_how_to_clear_states_that_a_reset_keeps(name):
+def test_the_report_explains_how_to_clear_states():
     context = Context(DIALECTS, Options())
-    module = REFUSED[name]()
+    module = model()
     place_variable_tensors(module, context)
     (event,) = context.events
     assert event.reason == (
-        f"reset_all_variables() does not reset it, since {REASONS[name]}: create a new interpreter to reset it"
+        "it keeps a state between calls in a resource variable, which reset_all_variables() does not reset: "
+        "litefuse.Interpreter.reset() or a new interpreter resets it"
     )
-    assert event.facts == {"variable": "s", "clear": "new interpreter"}
-    content = prepare(REFUSED[name]())
-    answers = []
-    x = np.ones(SHAPE, np.float32)
-    for _ in range(2):
-        interpreter = Interpreter(model_content=content)
-        runner = interpreter.get_signature_runner()
-        answers.append([runner(x=x)["y"] for _ in range(2)])
-        interpreter.reset_all_variables()
-        answers[-1].append(runner(x=x)["y"])
-    # A new interpreter repeats the answers, starting at the initial value; a reset does not restart them.
-    np.testing.assert_array_equal(*answers)
-    assert not np.array_equal(answers[0][0], answers[0][1])
-    assert not np.array_equal(answers[0][0], answers[0][2])
+    assert event.facts == {"variable": "s"}
 
 
 def test_compiled_model_supports_no_variable_tensors():
@@ -151,7 +144,7 @@ def test_a_scalar_stays_a_resource() -> None:
         return [total]
 
     entry([f32()], body, inputs=["x"], outputs=["y"], module=module)
-    runner = Interpreter(model_content=prepare(module)).get_signature_runner()
+    runner = Interpreter(model_content=prepare(module, target="micro")).get_signature_runner()
     assert "s" in module.variables
     assert [runner(x=np.float32(3))["y"].item() for _ in range(3)] == [3, 6, 9]
 
@@ -171,12 +164,15 @@ def test_a_fused_op_keeps_its_state_by_itself():
         return b.tfl.reshape(answer, b.i32([2, 3])), following
 
     module = model(step)
-    interpreter = Interpreter(model_content=prepare(module))
+    interpreter = litefuse.Interpreter(prepare(module))
     kinds = [op.kind for op in module.functions["serve_0"].ops() if op.kind.startswith("tfl.")]
     assert kinds == ["tfl.pseudo_variable", "tfl.reshape", "tfl.unidirectional_sequence_rnn", "tfl.reshape"]
     runner = interpreter.get_signature_runner()
     state = np.zeros(SHAPE)
-    for call in range(4):
+    for call in range(6):
+        if call == 4:
+            interpreter.reset()
+            state[:] = 0
         x = np.random.default_rng(call).normal(size=SHAPE).astype(np.float32)
         state = np.tanh(x @ weights[0].T + state @ weights[1].T)
         np.testing.assert_allclose(runner(x=x)["y"], state, atol=1e-6)

@@ -24,6 +24,7 @@ from litefuse.runtime.kernel import Factory, Kernel, check_factory
 from litefuse.runtime.native import NativeKernels
 from litefuse.tflite import CUSTOM, read_file
 from litefuse.tflite.reader import check_readable
+from litefuse.tflite.summary import initializers, subgraphs_with_variable_tensors, uninitialized_variables
 
 Source = str | os.PathLike[str]
 GivenKernel = Callable[[], Kernel] | NativeKernels | Source
@@ -79,6 +80,7 @@ class Interpreter(litert.Interpreter):
         self._running = threading.Lock()
         self._unraisable_hook = UnraisableHook(self._host)
         self._previous_text = ""
+        self._states: tuple[list[int], list[int]] | None = None
         if not hasattr(kernels or {}, "items"):
             raise KernelError('kernels must be a dict of kernels by op name: {"MyOp": MyKernel}.')
         self._kernels = {name: _check_kernel(name, kernel) for name, kernel in (kernels or {}).items()}
@@ -119,6 +121,34 @@ class Interpreter(litert.Interpreter):
     def invoke(self) -> None:
         """Run the model; requires a previous `allocate_tensors` and inputs set by `set_tensor`."""
         self._run(super().invoke)
+
+    def reset(self) -> None:
+        """Give all states that the model keeps between calls the values that they have in a new interpreter.
+
+        Clears variable tensors, as `reset_all_variables()` does, and runs the functions of the file that initialize
+        resource variables, which that method leaves as they are. Kernels of custom ops keep their own states.
+
+        Raises:
+            KernelError: the file does not say what a resource variable begins with.
+        """
+        if self._states is None:
+            file = read_file(self._source)
+            if unknown := uninitialized_variables(file):
+                raise KernelError(
+                    f"the file has no initial value of {_format_names(unknown)}: open a new interpreter to reset it."
+                )
+            self._states = subgraphs_with_variable_tensors(file), initializers(file)
+        self._run(self._reset, *self._states)
+
+    def _reset(self, kept: Sequence[int], initializers: Sequence[int]) -> None:
+        runtime: Any = self._interpreter
+        for index in (*kept, *initializers):
+            # LiteRT resets all subgraphs, and fails for those that were never called.
+            runtime.AllocateTensors(index)
+        if kept:
+            super().reset_all_variables()
+        for index in initializers:
+            runtime.Invoke(index)
 
     def get_signature_runner(self, signature_key: str | None = None) -> SignatureRunner:
         """Return a callable that runs a signature on arrays by name; None selects the only signature of a model."""

@@ -65,5 +65,26 @@ def resource_variable(handle: Operator) -> tuple[str, str]:
     return handle.options.get("container", ""), handle.options.get("shared_name", "")
 
 
+def initializers(file: LiteFile) -> list[int]:
+    """Return the indices of the subgraphs that CALL_ONCE runs, in the order in which operators refer to them."""
+    calls = (operator for operator in _operators(file) if operator.kind == "CALL_ONCE")
+    return list(dict.fromkeys(call.options["init_subgraph_index"] for call in calls))
+
+
+def subgraphs_with_variable_tensors(file: LiteFile) -> list[int]:
+    """Return the indices of the subgraphs with tensors that keep their values between calls."""
+    return [n for n, subgraph in enumerate(file.subgraphs) if any(tensor.is_variable for tensor in subgraph.tensors)]
+
+
+def uninitialized_variables(file: LiteFile) -> list[str]:
+    """Return the names of the resource variables that no subgraph which CALL_ONCE runs assigns."""
+    assigned: set[tuple[str, str]] = set()
+    for subgraph in (file.subgraphs[index] for index in initializers(file)):
+        handles = {op.outputs[0]: resource_variable(op) for op in subgraph.operators if op.kind == "VAR_HANDLE"}
+        targets = (op.inputs[0] for op in subgraph.operators if op.kind == "ASSIGN_VARIABLE")
+        assigned |= {handles[target] for target in targets if target in handles}
+    return sorted(name for _, name in resource_variables(file) - assigned)
+
+
 def _operators(file: LiteFile) -> Iterator[Operator]:
     return (operator for subgraph in file.subgraphs for operator in subgraph.operators)

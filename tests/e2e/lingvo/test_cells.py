@@ -90,6 +90,17 @@ def test_a_streaming_cell_resets_on_request():
         interpreter.reset_all_variables()
 
 
+def test_the_states_of_all_signatures_are_reset():
+    """LiteRT's `reset_all_variables()` fails for signatures that nobody has called."""
+    interpreter = litefuse.Interpreter(convert("plain", streaming=True))
+    assert len(interpreter.get_signature_list()) > 1
+    outputs = interpreter.get_signature_list()["both"]["outputs"]
+    calls = [("both", given("plain", call, "x"), expected("plain", call, "stream", outputs)) for call in range(CALLS)]
+    for _ in range(2):
+        interpreter.reset()
+        harness.run_calls(interpreter, calls)
+
+
 def test_streaming_needs_a_fixed_batch():
     reason = "a state that is kept between calls requires a fixed batch: convert with batch=1"
     with pytest.raises(litefuse.ConversionError, match=reason):

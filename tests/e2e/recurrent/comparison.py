@@ -10,6 +10,7 @@ from typing import Any
 from ai_edge_litert import schema_py_generated as schema
 from ai_edge_litert.interpreter import Interpreter
 
+import litefuse
 from tests.e2e.recurrent.variants import FUSED_OPS, Variant
 from tests.support import harness, zoo
 
@@ -37,15 +38,15 @@ def compare(
 ) -> None:
     """Run all recorded calls on one interpreter per resolver; raise Mismatch at the first answer that is off.
 
-    A stateful network keeps its state between calls; its run `reset` follows `reset_all_variables()`. For a file with a
+    A stateful network keeps its state between calls; its run `reset` follows `Interpreter.reset()`. For a file with a
     `fixed` batch only the first four calls are tried, and its inputs and outputs are matched by order, not by name.
     """
     runs = recorded(variant, folder)
     for resolver in resolvers:
-        interpreter = harness.open_interpreter(content, resolver=resolver)
+        interpreter = litefuse.Interpreter(content, experimental_op_resolver_type=harness.RESOLVERS[resolver])
         for run in sorted(runs):
             if run == "reset":
-                interpreter.reset_all_variables()
+                interpreter.reset()
             calls: harness.Calls = [(None, inputs, expected) for _, inputs, expected in runs[run]]
             calls = _match_by_order(interpreter, calls[:4]) if fixed else calls
             harness.run_calls(interpreter, calls, title=f"{resolver}, {run}")

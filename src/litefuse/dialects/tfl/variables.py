@@ -44,6 +44,14 @@ def initial_state(final: Op) -> Value | None:
     return None if kernel is None or place >= len(kernel.operands) else kernel.operands[place]
 
 
+def is_state_cast(op: Op) -> bool:
+    """Return whether the op only converts the bits of a resource variable to floats, or floats to its bits."""
+    if op.kind != "tfl.bitcast":
+        return False
+    source, uses = op.inputs[0].op, op.result.uses
+    return (source is not None and source.kind == READ) or (bool(uses) and all(user.kind == ASSIGN for user in uses))
+
+
 def state_operands(op: Op) -> list[int]:
     """Return the indices of the operands that the op's kernel both reads and writes."""
     schema = TFL.get(op.kind)

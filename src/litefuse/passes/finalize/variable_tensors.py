@@ -1,12 +1,14 @@
-"""Replace variables that only carry a state from one call to the next by variable tensors.
+"""Choose how LiteRT keeps states between calls: in the variable tensor of a kernel, or in a resource variable.
 
     %v = tfl.var_handle() {shared_name = "h"}; %h = tfl.read_variable(%v)
-    %n = step(%x, %h); tfl.assign_variable(%v, %n)
+    %y = tfl.unidirectional_sequence_rnn(%x, ..., %h); %n = tfl.pseudo_final_state(%y); tfl.assign_variable(%v, %n)
 becomes
-    %s = tfl.pseudo_variable(); %n = step(%x, %s); tfl.pseudo_update(%s, %n)
+    %s = tfl.pseudo_variable(); %y = tfl.unidirectional_sequence_rnn(%x, ..., %s); %n = tfl.pseudo_final_state(%y)
 
-`Interpreter.reset_all_variables()` clears variable tensors, as Keras's `reset_states()` does, but not resource
-variables. A fused recurrent op keeps its own state in such a tensor.
+since a fused recurrent op keeps its state in such a tensor anyway. Other variables stay resource variables: LiteRT's
+interpreter up to 2.1.2 crashes if ops other than a kernel write a variable tensor, and later ones do not apply XNNPACK
+to any op of a graph that reads such a tensor before it is written (CNN with a moving average: 20 ms, not 5). Only
+tflite-micro prefers variable tensors for them: `tfl.pseudo_update(%s, %n)` in place of `assign_variable`.
 """
 
 from collections.abc import Mapping, Set
@@ -19,6 +21,13 @@ from litefuse.dialects.calls import callees
 from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.variables import ASSIGN, HANDLE, READ, initial_state
 from litefuse.ir import Builder, Function, Module, Op, Rewriter, Value, Variable
+from litefuse.target import Target
+
+_TENSOR = "it keeps a state between calls in a variable tensor, which reset_all_variables() clears"
+_RESOURCE = (
+    "it keeps a state between calls in a resource variable, which reset_all_variables() does not reset: "
+    "litefuse.Interpreter.reset() or a new interpreter resets it"
+)
 
 
 class _State(NamedTuple):
@@ -31,17 +40,11 @@ class _State(NamedTuple):
 
 
 def place_variable_tensors(module: Module, context: Context) -> None:
-    """Replace variables with zeros as initial values by variable tensors, where that does not change the results.
+    """Replace variables with zeros as initial values by variable tensors, where a kernel owns the state.
 
     Variables stay as they are for `target="compiled_model"`, which does not support variable tensors, and in functions
     with an input that has a free dimension, since resizing it clears variable tensors.
     """
-    if not context.target.accepts_variable_tensors:
-        for variable in module.variables.values():
-            _report_resource(
-                variable, f"the target, {context.target.title}, does not support variable tensors", context
-            )
-        return
     if not module.variables:
         return
     handles: dict[str, list[Op]] = {}
@@ -55,29 +58,24 @@ def place_variable_tensors(module: Module, context: Context) -> None:
     once = {function for function in module.functions.values() if _runs_once_per_call(module, function, called)}
     for name, variable in list(module.variables.items()):
         state = _state(handles.get(name, []), once, places) if _begins_with_zeros(variable) else None
-        if state is not None:
+        if state is not None and _suits(state, context.target):
             _keep(state, variable, context)
             del module.variables[name]
         elif name in handles:
-            users = [user for handle in handles[name] for user in handle.result.uses]
-            _report_resource(variable, _why_resource(variable, users, module), context)
+            context.record("keep state", "note", variable.location, _RESOURCE, variable=variable.name)
 
 
-def _why_resource(variable: Variable, users: list[Op], module: Module) -> str:
-    """Return the reason, for users, that a variable cannot become a variable tensor."""
-    if not _begins_with_zeros(variable):
-        return "its initial value is not zero"
-    names = {user.function.name for user in users if user.function is not None}
-    entries = [signature.function for signature in module.signatures if signature.function in names]
-    if any(not x.type.is_static for name in entries for x in module.functions[name].arguments):
-        return "an input of its signature has a free dimension: resizing it clears the variable"
-    return "it does more than carry one value from each call of a signature to the next"
+def _suits(state: _State, target: Target) -> bool:
+    """Return whether a variable tensor is the better form of a state that may have it."""
+    return target.prefers_variable_tensors or (target.accepts_variable_tensors and _is_left_by_kernel(state))
 
 
-def _report_resource(variable: Variable, why: str, context: Context) -> None:
-    """Report that `reset_all_variables()` does not reset a variable, and how to restore its initial value."""
-    reason = f"reset_all_variables() does not reset it, since {why}: create a new interpreter to reset it"
-    context.record("keep state", "note", variable.location, reason, variable=variable.name, clear="new interpreter")
+def _is_left_by_kernel(state: _State) -> bool:
+    """Return whether the new value is what the kernel that reads the state leaves in it."""
+    final = state.assign.operands[1]
+    if final is None or final.op is None or final.op.kind != FINAL_STATE:
+        return False
+    return initial_state(final.op) is state.read.result
 
 
 def _begins_with_zeros(variable: Variable) -> bool:
@@ -127,13 +125,12 @@ def _producers(value: Value, first: int, places: Mapping[Op, int]) -> set[Op]:
 
 def _keep(state: _State, variable: Variable, context: Context) -> None:
     function, _, read, assign = state
-    value = assign.operands[1]
+    value, left_by_kernel = assign.operands[1], _is_left_by_kernel(state)
     assert value is not None
     rewriter = Rewriter(function, context.dialects)
     b = Builder(context.dialects, read.location)
     tensor = b.op("tfl.pseudo_variable", (), {}, [read.result.type]).result
     rewriter.replace(read, [tensor], b)
-    left_by_kernel = value.op is not None and value.op.kind == FINAL_STATE and initial_state(value.op) is tensor
     if not left_by_kernel:
         b = Builder(context.dialects, assign.location)
         b.op("tfl.pseudo_update", (tensor, value), {}, [])
@@ -141,5 +138,4 @@ def _keep(state: _State, variable: Variable, context: Context) -> None:
     rewriter.erase(assign)
     for handle in state.handles:
         rewriter.erase(handle)
-    reason = "it keeps a state between calls, which reset_all_variables() clears"
-    context.record("keep state", "note", variable.location, reason, variable=variable.name)
+    context.record("keep state", "note", variable.location, _TENSOR, variable=variable.name)

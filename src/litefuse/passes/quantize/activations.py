@@ -15,7 +15,7 @@ import numpy as np
 
 from litefuse.context import Context
 from litefuse.diagnostics import refused_quantizations
-from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, UPDATE
+from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, UPDATE, is_state_cast
 from litefuse.errors import ConversionError
 from litefuse.ir import (
     Builder,
@@ -37,6 +37,12 @@ from litefuse.passes.quantize.copy_functions import IF, WHILE
 from litefuse.passes.quantize.decompose import decompositions
 from litefuse.passes.quantize.fake_quantization import INT8_BITS
 from litefuse.passes.quantize.interval import Range
+from litefuse.passes.quantize.kept_states import (
+    find_kept_states,
+    precise_state_ops,
+    store_kept_states,
+    write_kept_states,
+)
 from litefuse.passes.quantize.known_ranges import SHAPE_READERS, fake_quant_range, known_ranges
 from litefuse.passes.quantize.layers import BIAS_TYPE, has_narrow_sums, integer_options, narrow_bias, quantize_bias
 from litefuse.passes.quantize.logits import narrow_logits
@@ -65,7 +71,8 @@ def quantize_activations(module: Module, context: Context) -> None:
     for function in functions.values():
         replace_masks(function, config, calibration, context)
     loops = find_loops(module, functions)
-    precise = precise_ops(loops, module)
+    kept = find_kept_states(module)
+    precise = precise_ops(loops, module) | precise_state_ops(kept)
     outer = _END_TYPES.get(config.input_type), _END_TYPES.get(config.output_type)
     adapted = calibration.ranges | widen_ranges(calibration, config)
     logits = narrow_logits(calibration, config)
@@ -77,6 +84,7 @@ def quantize_activations(module: Module, context: Context) -> None:
         ranges = known_ranges(function, adapted)
         planners[function] = Planner(function, config, ranges, calibration, context, ends, precise)
     choose_storage(loops, find_passed(module, planners), planners)
+    stored = store_kept_states(kept, planners)
     for planner in planners.values():
         planner.choose_scales()
     if not config.float_fallback:
@@ -84,6 +92,7 @@ def quantize_activations(module: Module, context: Context) -> None:
     for function, planner in planners.items():
         calibration.needed |= planner.needs.narrowed()
         _FunctionQuantizer(function, planner, context).run()
+    write_kept_states(stored, context.dialects)
     eliminate_dead_code(module, context)
     _report_float_ends(module, config, context)
 
@@ -104,7 +113,8 @@ def _report_float_ends(module: Module, config: Quantization, context: Context) -
 def _refuse_float_ops(floats: Sequence[Op], context: Context) -> None:
     """Raise `ConversionError` if an op would compute in float."""
     # A loop or conditional passes floats because an op of its functions yields them, and so does a state that is kept.
-    floats = [op for op in floats if op.kind not in (WHILE, IF, PSEUDO_VARIABLE, UPDATE)] or floats
+    passing = (WHILE, IF, PSEUDO_VARIABLE, UPDATE)
+    floats = [op for op in floats if op.kind not in passing and not is_state_cast(op)] or floats
     if floats:
         count, lines = list_ops(floats, refused_quantizations(context.events))
         raise ConversionError(f"float_fallback=False (--no-float-fallback), but {count} would stay in float:\n{lines}")

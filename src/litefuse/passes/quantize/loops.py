@@ -53,7 +53,7 @@ class Loop:
 
     def is_state(self, index: int) -> bool:
         """Return whether the value of the next step is computed from that of this step, not only copied."""
-        return any(not _is_copy(op) for op in self.cycles[index])
+        return any(not is_copy(op) for op in self.cycles[index])
 
     def precise_ops(self) -> set[Op]:
         """Return the ops that compute a state from itself, but not those of which only a product reads the result."""
@@ -64,7 +64,7 @@ class Loop:
             pending, seen = [self.body.results[index]], set[Op]()
             while pending:
                 op = pending.pop().op
-                if op is not None and op in cycle and op not in seen and not _is_product(op):
+                if op is not None and op in cycle and op not in seen and not is_product(op):
                     seen.add(op)
                     pending += op.inputs
             found |= seen
@@ -108,7 +108,7 @@ def precise_ops(loops: Sequence[Loop], module: Module) -> set[Op]:
     pending = [op for op in found if op.kind == IF]
     while pending:
         for name in pending.pop().symbols():
-            inner = [op for op in module.functions[name].ops() if op.kind != CONSTANT and not _is_product(op)]
+            inner = [op for op in module.functions[name].ops() if op.kind != CONSTANT and not is_product(op)]
             found.update(inner)
             pending += [op for op in inner if op.kind == IF]
     return found
@@ -279,9 +279,11 @@ def _only(types: set[DType | None]) -> DType | None:
     return next(iter(types)) if len(types) == 1 else None
 
 
-def _is_copy(op: Op) -> bool:
+def is_copy(op: Op) -> bool:
+    """Return whether the op only moves numbers."""
     return quantization_rule(op.kind).scales == "same" and not op.symbols()
 
 
-def _is_product(op: Op) -> bool:
+def is_product(op: Op) -> bool:
+    """Return whether the op sums up products with weights, which averages the errors of its operand."""
     return quantization_rule(op.kind).bias is not None or op.kind == BATCH_MATMUL

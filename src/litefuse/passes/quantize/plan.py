@@ -14,7 +14,7 @@ from typing import NamedTuple
 from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
 from litefuse.dialects.tfl.table import FINAL_STATE
-from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, state_operands
+from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, is_state_cast, state_operands
 from litefuse.ir import CONSTANT, Constant, DType, Function, Location, Op, QuantizationParameters, Value
 from litefuse.passes.quantize import lstm
 from litefuse.passes.quantize.calibrated import Calibration
@@ -71,7 +71,7 @@ class Planner:
 
     Args:
         ends: the integer types of arguments and results, or None for float.
-        precise: ops whose errors a loop would accumulate: they do not compute in int8 (`loops.py`).
+        precise: ops whose errors a loop, or calls, would accumulate: they do not compute in int8 (`loops.py`).
     """
 
     def __init__(
@@ -180,6 +180,8 @@ class Planner:
         rule = quantization_rule(op.kind)
         if config.activations == "float32" or not any(value.dtype is DType.F32 for value in (*op.inputs, *op.results)):
             return None
+        if is_state_cast(op):
+            return None
         if op.kind in SHAPE_READERS or op.kind == FINAL_STATE:
             return self._final_state_plan(op)
         if op.kind == FAKE_QUANT:
@@ -192,7 +194,7 @@ class Planner:
         activations = config.activations
         if op in self.precise and activations == "int8":
             if self.config.float_fallback:
-                self.refuse(op, "its errors in int8 would accumulate in the state of a loop")
+                self.refuse(op, "its errors in int8 would accumulate in a state")
                 return None
             activations = "int8" if self._refusal(op, rule, "int16") else "int16"
         reason = self._refusal(op, rule, activations)
