@@ -94,10 +94,12 @@ def convert(path: Any, **options: Any) -> bytes:
 
 
 def convert_network(name: str, scheme: str) -> bytes:
+    # Only for tflite-micro are its states variable tensors.
+    target = "micro" if name == "lstm_stateful" else "interpreter"
     if scheme == "float32":
-        return convert(source(name))
+        return convert(source(name), target=target)
     samples = [{"x": call["x"][:1]} for call in calls_of(name)[0][:3]]
-    return convert(source(name), quantize=litefuse.Quantization("int8", scheme, samples=samples))
+    return convert(source(name), target=target, quantize=litefuse.Quantization("int8", scheme, samples=samples))
 
 
 def convert_mobilenet() -> bytes:
