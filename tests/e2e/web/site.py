@@ -48,7 +48,15 @@ def installed() -> Path | None:
         if there.exists() and json.loads(there.read_text())["version"] == version():
             return folder / "node_modules"
         shutil.copy(PACKAGE, folder)
-        options = ["--prefix", str(folder), "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts"]
+        options = [
+            "--prefix",
+            str(folder),
+            "--no-package-lock",
+            "--no-audit",
+            "--no-fund",
+            "--ignore-scripts",
+            "--fetch-retries=0",
+        ]
         return folder / "node_modules" if npm(["install", "--silent", *options]) == 0 else None
 
 

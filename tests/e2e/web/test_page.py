@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from litefuse import Interpreter
+from litefuse.dialects.tfl.web import VERSION
 from tests.docs.pages import DEMO
 from tests.e2e.web import site
 from tests.support.browser import SOFTWARE_GPU, Browser
@@ -60,4 +61,6 @@ def test_the_module_answers_as_the_interpreter(public: Path, browser: Browser) -
 def test_it_is_about_the_version_that_is_tested() -> None:
     text = site.PAGE.read_text()
     assert f"@litertjs/core@{site.version()}\n" in text
+    assert f"LiteRT.js {VERSION}" in text
+    assert site.version() == VERSION
     assert site.PICTURE.stat().st_size < 60_000
