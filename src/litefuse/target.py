@@ -16,6 +16,8 @@ class Target(NamedTuple):
     """Whether kernels may keep states in variable tensors. Without them, recurrent layers become loops."""
     accepts_shared_outputs: bool
     """Whether two outputs of a signature may be the same tensor."""
+    accepts_dynamic_outputs: bool = True
+    """Whether an output of known size may be a tensor that LiteRT allocates only when the model runs."""
     prefers_variable_tensors: bool = False
     """Whether states that no kernel owns become variable tensors, too. Else, they are resource variables."""
     is_micro: bool = False
@@ -23,8 +25,16 @@ class Target(NamedTuple):
 
 
 INTERPRETER = Target("interpreter", "Interpreter", accepts_variable_tensors=True, accepts_shared_outputs=True)
-# CompiledModel gives two outputs that are the same tensor the same name.
-COMPILED_MODEL = Target("compiled_model", "CompiledModel", accepts_variable_tensors=False, accepts_shared_outputs=False)
+# CompiledModel gives two outputs that are the same tensor the same name. It passes the memory of outputs to LiteRT
+# before a call, which fails for a dynamic tensor: the first answers are arbitrary numbers (ai-edge-litert 2.3.0 and
+# LiteRT.js 2.5.3).
+COMPILED_MODEL = Target(
+    "compiled_model",
+    "CompiledModel",
+    accepts_variable_tensors=False,
+    accepts_shared_outputs=False,
+    accepts_dynamic_outputs=False,
+)
 MICRO = Target(
     "micro",
     "tflite-micro",

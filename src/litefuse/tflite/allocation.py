@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from litefuse.dialects.tfl.allocation import ALWAYS_DYNAMIC, DYNAMIC_FOR_FREE_OPERANDS, EVALUATED_AT_PREPARE, SIZED_BY
-from litefuse.tflite.reader import LiteFile, Operator, Subgraph
+from litefuse.tflite.reader import CUSTOM, LiteFile, Operator, Subgraph
 
 _HEAP_DTYPES = frozenset({"STRING", "RESOURCE", "VARIANT"})
 _CALLS = frozenset({"WHILE", "IF", "STABLEHLO_COMPOSITE", "STABLEHLO_CASE", "STABLEHLO_WHILE"})
@@ -14,17 +16,34 @@ def is_written_after_dynamic(file: LiteFile, subgraph: Subgraph, tensor: int) ->
 
     Operators that run other subgraphs count as static, because most of their results are.
     """
-    known = {index for index, each in enumerate(subgraph.tensors) if each.buffer and file.buffers[each.buffer].size}
-    for number, operator in enumerate(subgraph.operators):
-        if _is_dynamic(subgraph, operator, known):
-            return any(tensor in each.outputs for each in subgraph.operators[number:])
+    for number, operator, is_dynamic in _iterate_operators(file, subgraph):
+        if is_dynamic:
+            return any(tensor in later.outputs for later in subgraph.operators[number:])
         if tensor in operator.outputs:
             return False
+    return False
+
+
+def is_dynamic_result(file: LiteFile, subgraph: Subgraph, tensor: int) -> bool:
+    """Return whether LiteRT sizes a tensor only when the operator runs that writes it.
+
+    Custom ops, about which nothing is known, count as static, too.
+    """
+    for _, operator, is_dynamic in _iterate_operators(file, subgraph):
+        if tensor in operator.outputs:
+            return is_dynamic and operator.kind != CUSTOM
+    return False
+
+
+def _iterate_operators(file: LiteFile, subgraph: Subgraph) -> Iterator[tuple[int, Operator, bool]]:
+    """Iterate over the operators with their number, and whether their results are dynamic."""
+    known = {index for index, each in enumerate(subgraph.tensors) if each.buffer and file.buffers[each.buffer].size}
+    for number, operator in enumerate(subgraph.operators):
+        yield number, operator, _is_dynamic(subgraph, operator, known)
         kind = operator.kind.lower()
         computed = kind in EVALUATED_AT_PREPARE and all(index in known for index in operator.inputs if index >= 0)
         if computed or kind in ("rank", "shape"):
             known.update(operator.outputs)
-    return False
 
 
 def _is_dynamic(subgraph: Subgraph, operator: Operator, known: set[int]) -> bool:

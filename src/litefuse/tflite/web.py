@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from litefuse.dialects.tfl.web import accepted_types, custom_ops
+from litefuse.tflite.allocation import is_dynamic_result
 from litefuse.tflite.hazards import Hazard, OperatorView
 from litefuse.tflite.reader import CUSTOM, LiteFile
 
@@ -66,6 +67,11 @@ def _check_sizes(file: LiteFile) -> Iterator[Hazard]:
                 problem = "its size is computed; LiteRT.js allots it before the call, and the answers are wrong."
                 hint = "Give it a fixed size within the model, for instance with a mask instead of a selection."
                 yield Hazard("web-output-size", "error", f"output {name!r}{where}", problem, hint)
+            elif tensors[index].is_static and is_dynamic_result(file, file.subgraphs[graph], index):
+                problem = (
+                    "its operator allocates it when it runs; LiteRT.js allots it before, and the answers are wrong."
+                )
+                yield Hazard("web-dynamic-output", "error", f"output {name!r}{where}", problem, _CONVERT)
 
 
 def _check_outputs(file: LiteFile) -> Iterator[Hazard]:

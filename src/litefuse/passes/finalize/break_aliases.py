@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from litefuse.context import Context
+from litefuse.dialects.tfl.allocation import DynamicResults
 from litefuse.ir import Builder, DType, Function, Module, Rewriter, Value
 from litefuse.ir.core import set_operand
 
@@ -30,6 +31,10 @@ def break_aliases(module: Module, context: Context) -> None:
     if not context.target.accepts_shared_outputs:
         for name in dict.fromkeys(signature.function for signature in module.signatures):
             _copy_shared_results(module.functions[name], context)
+    if not context.target.accepts_dynamic_outputs:
+        dynamic = DynamicResults(module)
+        for name in dict.fromkeys(signature.function for signature in module.signatures):
+            _copy_dynamic_results(module.functions[name], context, dynamic)
 
 
 def _separate_results(body: Function, context: Context) -> None:
@@ -63,6 +68,17 @@ def _copy_shared_results(decomposition: Function, context: Context, dtype: DType
             rewriter.commit(b)
             set_operand(decomposition.last, index, copy)
         seen.add(result)
+
+
+def _copy_dynamic_results(function: Function, context: Context, dynamic: DynamicResults) -> None:
+    """Copy results of known size that the runtime allocates only when their ops run, by an op of static size."""
+    rewriter = Rewriter(function, context.dialects)
+    for index, result in enumerate(function.results):
+        if result.op is not None and result.type.is_static and dynamic.has(result.op):
+            b = Builder(context.dialects, function.location)
+            copy = _copy(b, result)
+            rewriter.commit(b)
+            set_operand(function.last, index, copy)
 
 
 def _copy(b: Builder, value: Value) -> Value:
