@@ -167,6 +167,7 @@ def test_versions_by_result_type():
 
 def test_min_runtime_versions():
     assert min_runtime_version("tfl.batch_matmul", 1) == "2.3.0"
-    assert min_runtime_version("tfl.stablehlo_composite", 1) == "2.17.0"
+    assert min_runtime_version("tfl.stablehlo_composite", 1) == "2.18.0"
+    assert min_runtime_version("tfl.transpose", 7) == "2.20.0"
     assert min_runtime_version("tfl.add", 99) is None
     assert min_runtime_version("tfl.custom", 1) is None

@@ -12,7 +12,7 @@ from litefuse.backend.loops import result_copies
 from litefuse.backend.options import OptionsEncoder
 from litefuse.backend.states import check_states, check_variables
 from litefuse.backend.subgraph import OperatorCodes, Subgraph
-from litefuse.dialects.tfl import min_runtime_version
+from litefuse.dialects.tfl.runtimes import newest_version
 from litefuse.ir import Function, Module
 from litefuse.ir.contents import Contents
 from litefuse.tflite.appended import MANIFEST
@@ -20,7 +20,6 @@ from litefuse.tflite.origin import Origin
 
 IDENTIFIER = b"TFL3"
 VERSION = 3
-OLDEST_RUNTIME = "1.5.0"
 INLINE_LIMIT = (1 << 31) - 1
 """Maximum size of a FlatBuffer; in a larger file, the buffers' data is outside of it."""
 
@@ -90,7 +89,7 @@ def _encode(
             origin=source,
         )
     signatures = encoder.references(_encode_signatures(module, encoder, subgraphs, numbers, origin))
-    entries = [_encode_runtime_version(encoder, buffers, codes)] if origin is None else []
+    entries = [_encode_runtime_version(encoder, buffers, codes, functions)] if origin is None else []
     for name, data in module.metadata.items():
         if name == MANIFEST and not appendix.is_compiled:
             continue
@@ -170,12 +169,13 @@ def _encode_tensor_map(encoder: Encoder, entries: Iterable[tuple[str, int]]) -> 
     )
 
 
-def _encode_runtime_version(encoder: Encoder, buffers: Buffers, codes: OperatorCodes) -> int:
-    """Add the metadata entry with the oldest runtime version that supports all ops of the model, padded to 16 bytes."""
-    found = [min_runtime_version(kind, version) for kind, _, version in codes.numbers]
-    versions = [text for text in found if text is not None and text[0].isdigit()]
-    newest = max([OLDEST_RUNTIME, *versions], key=lambda text: tuple(map(int, text.split("."))))
-    return _encode_metadata(encoder, "min_runtime_version", buffers.add(newest.encode().ljust(16, b"\0")))
+def _encode_runtime_version(
+    encoder: Encoder, buffers: Buffers, codes: OperatorCodes, functions: Iterable[Function]
+) -> int:
+    """Add the metadata entry with the oldest runtime version that runs all ops of the model, padded to 16 bytes."""
+    codes_of_ops = ((kind, version) for kind, _, version in codes.numbers)
+    version = newest_version(codes_of_ops, (op for function in functions for op in function.ops()))
+    return _encode_metadata(encoder, "min_runtime_version", buffers.add(version.encode().ljust(16, b"\0")))
 
 
 def _encode_metadata(encoder: Encoder, name: str, buffer: int) -> int:

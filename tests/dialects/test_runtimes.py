@@ -1,0 +1,72 @@
+"""Versions of the interpreter, and the faults of their kernels."""
+
+import numpy as np
+import pytest
+
+from litefuse.backend import to_bytes
+from litefuse.dialects import TFL
+from litefuse.dialects.tfl.runtimes import all_faults, find_runtime, first_runtimes, level, runtimes
+from litefuse.ir import DType
+from litefuse.tflite import read_file
+from tests.backend.build import entry, f32, tensor
+
+
+def needed(types, body):
+    """Return what the file of a function says about the runtime that it needs."""
+    file = read_file(to_bytes(entry(types, body, inputs=[f"x{index}" for index in range(len(types))], outputs=["y"])))
+    return bytes(file.data(file.metadata["min_runtime_version"])).rstrip(b"\0").decode()
+
+
+@pytest.mark.parametrize(
+    ("types", "body", "version"),
+    [
+        ([f32(2, 3, 2, 3), f32(2, 1, 1, 3)], lambda b, x, y: [b.tfl.less(x, y)], "1.14.0"),
+        ([f32(2, 3, 2, 3, 2), f32(2, 1, 1, 3, 1)], lambda b, x, y: [b.tfl.less(x, y)], "2.23.0"),
+        ([f32(2, 3, 2, 3, 2), f32(2, 3, 2, 3, 2)], lambda b, x, y: [b.tfl.less(x, y)], "1.14.0"),
+        ([f32(2, 3, 2, 3, 2), f32(2, 1, 1, 3, 1)], lambda b, x, y: [b.tfl.mul(x, y)], "2.17.0"),
+        ([tensor(DType.I32, 2)], lambda b, n: [b.tfl.fill(n, np.float64(1))], "2.22.0"),
+        ([tensor(DType.I32, 2)], lambda b, n: [b.tfl.fill(n, np.float32(1))], "1.13.0"),
+    ],
+)
+def test_a_file_needs_the_first_runtime_that_is_right(types, body, version):
+    assert needed(types, body) == version
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("2.17", "tensorflow-2.17"),
+        ("2.17.1", "tensorflow-2.17"),
+        ("tensorflow-2.17", "tensorflow-2.17"),
+        ("tflite 2.14.0", "tensorflow-2.14"),
+        ("1.4.0", "litert-1.4.0"),
+        ("2.1.4", "litert-2.1.4"),
+        ("LiteRT 2.3.0", "litert-2.3.0"),
+    ],
+)
+def test_names_of_runtimes(text, name):
+    found = find_runtime(text)
+    assert found is not None and found.name == name
+
+
+@pytest.mark.parametrize(
+    "text", ["2.1", "2.2", "1.4", "2.15", "tensorflow-2.3.0", "litert-2.17", "onnx-1.4.0", "new", ""]
+)
+def test_unknown_runtimes(text):
+    assert find_runtime(text) is None
+
+
+def test_the_oldest_runtime_of_each_family():
+    assert [runtime.name for runtime in first_runtimes("2.18.0")] == ["tensorflow-2.18", "litert-1.0.1"]
+    assert [runtime.name for runtime in first_runtimes("2.22.0")] == ["litert-2.1.4"]
+
+
+def test_the_table_of_faults_names_known_ops_and_runtimes():
+    for kinds, fault in all_faults():
+        assert all(TFL.get(f"tfl.{kind}") for kind in kinds.split()), kinds
+        assert fault.mode in ("any", "xnnpack", "plain")
+        assert fault.effect in ("refused", "error", "crash", "wrong", "inexact")
+        if fault.is_windowed:
+            assert set(fault.first.split(",")) <= runtimes().keys()
+        elif fault.first != "-":
+            assert level(fault.first) in {runtime.level for runtime in runtimes().values()}
