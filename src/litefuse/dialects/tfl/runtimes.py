@@ -1,7 +1,5 @@
 """Versions of LiteRT's interpreter, and what keeps each from running an op: `runtimes.tsv` and `faults.tsv`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
