@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
+from ai_edge_litert.compiled_model import CompiledModel
 from ai_edge_litert.interpreter import Interpreter, OpResolverType
 
+from litefuse import convert
 from litefuse.backend import to_bytes
 from litefuse.dialects.tfl.allocation import DynamicResults
 from litefuse.ir import Builder, DType, Module, Symbol, Value
@@ -175,6 +178,24 @@ def test_shapes_are_known_when_the_model_is_prepared() -> None:
     module = entry([f32(None, 4, 3, 2)], body, inputs=["x"], outputs=["y"])
     assert not _says(module)
     assert not is_dynamic_in_litert(module, (2, 4, 3, 2))
+
+
+def test_a_scalar_is_known_without_a_shape(tmp_path: Path) -> None:
+    """A shape without elements has no bytes in the file. CompiledModel's first answer is then arbitrary."""
+    module = entry([f32(1)], lambda b, x: [b.tfl.reshape(x, b.i32([]))], inputs=["x"], outputs=["y"])
+    path = tmp_path / "scalar.tflite"
+    path.write_bytes(to_bytes(module))
+    assert answer(path.read_bytes()) != 5
+    assert answer(convert(path).to_bytes()) == 5
+
+
+def answer(content: bytes) -> float:
+    """Return CompiledModel's answer to [5] in the first call."""
+    compiled = CompiledModel.from_buffer(content)
+    inputs, outputs = compiled.create_input_buffers(0), compiled.create_output_buffers(0)
+    inputs[0].write(np.ones(1, np.float32) * 5)
+    compiled.run_by_index(0, inputs, outputs)
+    return outputs[0].read(1, np.float32)[0]
 
 
 def test_a_sum_of_shapes_is_not_known() -> None:

@@ -170,10 +170,15 @@ def _segments(b: Any, x: Value) -> list[Value]:
     return [b.tfl.unsorted_segment_sum(x, rows, np.int32(4), result_types=[f32(4)])]
 
 
-WRONG: dict[str, tuple[str, bytes, dict[str, list[float]]]] = {
+WRONG: dict[str, tuple[str, bytes, dict[str, Any]]] = {
     "a custom op": ("web-custom-op", _of(_custom, "y"), {"y": [0, 1, 2, 3]}),
     "a size that is computed": ("web-output-size", _of(_selected, "y"), {"y": [2, 3]}),
     "a result that is allocated by the op": ("web-dynamic-output", _of(_segments, "y"), {"y": [0, 1, 2, 3]}),
+    "a scalar by RESHAPE": (
+        "web-dynamic-output",
+        _of(lambda b, x: [b.tfl.reshape(b.tfl.sum(x, b.i32([0]), keep_dims=True), b.i32([]))], "y"),
+        {"y": 6},
+    ),
     "an input that is an output": (
         "web-passed-input",
         _of(lambda b, x: [b.tfl.add(x, np.float32(1)), x], "y", "z"),

@@ -72,8 +72,10 @@ def is_delegated(op: Op) -> bool:
         case "tfl.transpose":
             return (op.results[0].rank or 0) <= _MAX_TRANSPOSED
         case "tfl.reshape":
-            shape = op.operands[1]
-            if shape is None or shape.constant is None or 0 in (op.results[0].shape or (0,)):
+            shape = op.operand(1)
+            if shape is None:
+                return op.results[0].rank == 0
+            if shape.constant is None or 0 in (op.results[0].shape or (0,)):
                 return False  # for scalars, too
             return shape.constant.numpy().tolist() not in ([], [-1])
         case "tfl.slice":

@@ -10,6 +10,9 @@ _STATEFUL = frozenset(
 PLACE_VARIABLE_TENSORS = Pass("place-variable-tensors", f"{_ROOM}.variable_tensors:place_variable_tensors")
 INITIALIZE_STATE = Pass("initialize-state", f"{_ROOM}.initializers:initialize_state")
 COPY_OVERWRITTEN_VALUES = Pass("copy-overwritten-values", f"{_ROOM}.copy_overwritten_values:copy_overwritten_values")
+WRITE_SCALAR_SHAPES = Pass(
+    "write-scalar-shapes", f"{_ROOM}.scalar_shapes:write_scalar_shapes", frozenset({"tfl.reshape"})
+)
 SPLIT_STATE_OPERANDS = Pass("split-state-operands", f"{_ROOM}.state_producers:split_state_operands")
 PAD_EMPTY_OPERANDS = Pass("pad-empty-operands", f"{_ROOM}.pad_empty_operands:pad_empty_operands")
 COPY_EMPTY_RESULTS = Pass("copy-empty-results", f"{_ROOM}.copy_empty_results:copy_empty_results")
@@ -21,6 +24,7 @@ SEPARATE_COPIES = Pass("separate-copies", f"{_ROOM}.separate_copies:separate_cop
 
 FINALIZE: tuple[Pass, ...] = (
     COPY_OVERWRITTEN_VALUES,
+    WRITE_SCALAR_SHAPES,
     SPLIT_STATE_OPERANDS,
     PAD_EMPTY_OPERANDS,
     COPY_EMPTY_RESULTS,
