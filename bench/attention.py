@@ -18,6 +18,7 @@ import litefuse
 from bench.latency import measure
 from litefuse.fusions import attention, masks
 from litefuse.passes.fusion import patterns
+from litefuse.rewrite.collect import rewrites_in
 
 SIZES = {"BERT-base": (768, 12, 128), "BERT-base, long": (768, 12, 512), "small": (128, 4, 64)}
 FORMS = ("no mask", "padding", "padding, dropout")
@@ -40,8 +41,8 @@ def save(folder: Path, width: int, heads: int, length: int, form: str) -> None:
 
 def convert(source: Path, target: Path, *, composite: bool, added: bool = True) -> None:
     """Convert with or without the composite, with or without the rules for masks."""
-    shipped = patterns.PATTERNS
-    patterns.PATTERNS = tuple(rule for rule in shipped if added or rule not in masks.PATTERNS)
+    shipped, rules = patterns.PATTERNS, rewrites_in(masks)
+    patterns.PATTERNS = tuple(rule for rule in shipped if added or rule not in rules)
     try:
         litefuse.convert(source, composites={attention.COMPOSITE_NAME: "fuse" if composite else "inline"}).save(target)
     finally:

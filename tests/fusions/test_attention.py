@@ -1,4 +1,4 @@
-"""Attention becomes the composite that XNNPACK has a kernel for, and masks become sums; otherwise there is a reason."""
+"""Attention becomes a composite if the user asks for it, otherwise there is a reason; and masks become sums."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from ai_edge_litert.compiled_model import CompiledModel
 
+import litefuse
 from litefuse.diagnostics import Event
 from litefuse.fusions import attention as rules
 from litefuse.fusions.attention import COMPOSITE_NAME
@@ -21,6 +22,7 @@ from tests.support import harness
 from tests.support.generated import require_models
 
 RULE = "scaled_dot_product_attention"
+REQUEST: dict[str, Any] = {"composites": {COMPOSITE_NAME: "fuse"}}
 FUSED = {
     "k3_heads": 0.5,
     "k3_heads_no_bias": 0.5,
@@ -58,7 +60,7 @@ REFUSED = {
 
 @pytest.mark.parametrize(("name", "scale"), FUSED.items())
 def test_attention_becomes_a_composite(name: str, scale: float):
-    model = convert(name)
+    model = convert(name, **REQUEST)
     assert compare(model, name)["STABLEHLO_COMPOSITE"] == 1
     assert composites(model) == [(COMPOSITE_NAME, {"scale": scale})]
     assert outcomes(model, RULE) == [("fused", "")]
@@ -66,7 +68,7 @@ def test_attention_becomes_a_composite(name: str, scale: float):
 
 @pytest.mark.parametrize("name", ONE_HEAD)
 def test_one_head_becomes_a_composite_for_a_batch_of_one(name: str):
-    model = convert(name, batch=1)
+    model = convert(name, batch=1, **REQUEST)
     assert compare(model, name, calls=("0",))["STABLEHLO_COMPOSITE"] == 1
     ((composite, attributes),) = composites(model)
     assert composite == COMPOSITE_NAME
@@ -76,7 +78,7 @@ def test_one_head_becomes_a_composite_for_a_batch_of_one(name: str):
 
 @pytest.mark.parametrize("name", ("tfk_heads_mask", "k3_heads_mask", "k3_heads_dropout_mask"))
 def test_compiled_models_run_it(name: str):
-    compiled = CompiledModel.from_buffer(convert(name, batch=3).to_bytes())
+    compiled = CompiledModel.from_buffer(convert(name, batch=3, **REQUEST).to_bytes())
     given, received = compiled.create_input_buffers(0), compiled.create_output_buffers(0)
     with np.load(require_models("attention") / name / "answers.npz") as answers:
         for buffer, key in zip(given, ("1/x0", "1/x1"), strict=True):
@@ -89,14 +91,14 @@ def test_compiled_models_run_it(name: str):
 
 @pytest.mark.parametrize(("name", "reasons"), REFUSED.items())
 def test_other_attention_stays(name: str, reasons: list[Any]):
-    model = convert(name)
+    model = convert(name, **REQUEST)
     assert "STABLEHLO_COMPOSITE" not in compare(model, name)
     assert outcomes(model, RULE) == reasons
 
 
 @pytest.mark.parametrize("name", ("k3_heads_mask", "k3_heads_causal", "k3_heads_dropout_mask"))
 def test_keras_masks_are_added(name: str):
-    model = convert(name, composites={COMPOSITE_NAME: "inline"})
+    model = convert(name)
     ops = compare(model, name)
     assert outcomes(model, "masked_softmax") == [("fused", "")]
     assert outcomes(model, "zeroed_softmax") == ([("fused", "")] if "dropout" in name else [])
@@ -129,7 +131,7 @@ SHAPE = (None, 5, 3, 4)
 
 def fuse(module: Module) -> tuple[list[Event], list[str]]:
     """Return the events, and the kinds of ops in the first function."""
-    done = context()
+    done = context(**REQUEST)
     fuse_patterns(module, done)
     module_of_one = Module()
     module_of_one.add(next(iter(module.functions.values())))
@@ -304,7 +306,7 @@ def test_shares_that_another_mask_sets_to_zero():
 
 def test_scores_are_assumed_finite():
     """A mask hides infinite scores, but its sum does not; the report states the assumption."""
-    (event,) = (event for event in convert("k3_heads_mask").report.fused if event.rule == RULE)
+    (event,) = (event for event in convert("k3_heads_mask", **REQUEST).report.fused if event.rule == RULE)
     assert event.facts["assumed"] == "finite scores"
 
 
@@ -331,7 +333,21 @@ def test_a_selected_value_that_escapes_stays():
     assert fuse(g.returns(g.tf.Softmax(chosen), chosen))[1] == ["SelectV2", "Softmax"]
 
 
-def test_it_can_be_turned_off():
-    model = convert("k3_heads", composites={COMPOSITE_NAME: "inline"})
+@pytest.mark.parametrize("modes", (None, {COMPOSITE_NAME: "inline"}, {"*": "fuse"}))
+def test_it_stays_ops_unless_its_name_is_given(modes: Any):
+    """LiteRT's GPU accelerator crashes when it compiles the composite."""
+    model = convert("k3_heads", composites=modes)
     assert "STABLEHLO_COMPOSITE" not in compare(model, "k3_heads")
     assert not [event for event in model.report.events if event.outcome == "warning"]
+
+
+@pytest.mark.parametrize("name", ("k3_heads_mask", "k3_heads_causal", "k3_grouped"))
+def test_integers_leave_it_in_float_as_ops(name: str):
+    with np.load(require_models("attention") / name / "answers.npz") as answers:
+        sample = {key[2:]: answers[key] for key in answers.files if key.startswith("1/x")}
+    model = convert(name, quantize=litefuse.Quantization("int8", "int8", samples=[sample]))
+    ops = compare(model, name, tolerance=0.1, calls=("1",))
+    assert "STABLEHLO_COMPOSITE" not in ops
+    assert [(event.rule, event.outcome) for event in model.report.events if event.rule == "expand_attention"]
+    products = [op for op in model._module.ops() if op.kind == "tfl.batch_matmul"]
+    assert len(products) == 2 and all(value.dtype is DType.F32 for op in products for value in op.inputs)

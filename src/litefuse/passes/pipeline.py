@@ -151,6 +151,7 @@ PHASES: Mapping[str, tuple[Pass, ...]] = {
     "quantize": QUANTIZE,
     # The check again, for the ops that the other passes insert.
     "finalize": (
+        fusion.EXPAND_ATTENTION,
         *finalize.FINALIZE,
         micro.REPLACE_INSERTED_OPS,
         quantize.CHECK_QUANTIZED,

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
+from litefuse.dialects.tfl.empty import ATTENTION
 from litefuse.dialects.tfl.table import ETHOS_U, RUNTIME_CUSTOM_OPS
 from litefuse.dialects.tfl.variables import STEP_KINDS
 from litefuse.dialects.tfl.web import VERSION as WEB_VERSION
@@ -290,6 +291,15 @@ def _check_metadata(file: LiteFile) -> Iterator[Hazard]:
 
 OperatorRule = Callable[[OperatorView], Iterator[Hazard]]
 FileRule = Callable[[LiteFile], Iterator[Hazard]]
+
+
+def _check_attention(place: OperatorView) -> Iterator[Hazard]:
+    if place.operator.kind == "STABLEHLO_COMPOSITE" and place.operator.options["name"] == ATTENTION:
+        problem = "LiteRT's GPU accelerator crashes when it compiles this composite; TensorFlow before 2.18 refuses it."
+        hint = "Attention as ops is equally fast in XNNPACK: convert without the mode of this composite."
+        yield Hazard("attention-composite", "warning", place.where, problem, hint)
+
+
 _OPERATOR_RULES: tuple[OperatorRule, ...] = (
     _check_states,
     _check_fixed_batch,
@@ -305,6 +315,7 @@ _OPERATOR_RULES: tuple[OperatorRule, ...] = (
     _check_svdf,
     _check_version,
     _check_custom,
+    _check_attention,
 )
 
 

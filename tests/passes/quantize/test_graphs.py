@@ -298,7 +298,9 @@ def attention(g: Graph) -> list[Value]:
 def test_attention_stays_in_float_where_the_device_has_floats(scheme: str) -> None:
     # Three roundings of values, and that of the softmax: a few steps of 1/255 or 1/32767 of the range.
     module, _ = check(attention, scheme)
-    assert "tfl.stablehlo_composite" in module.functions["main"].kinds
+    assert list(module.functions) == ["main"]
+    products = module.ops_of({"tfl.batch_matmul"})
+    assert [value.dtype for op in products for value in op.inputs] == [DType.F32] * 4
 
 
 @pytest.mark.parametrize("scheme", ACTIVATIONS)

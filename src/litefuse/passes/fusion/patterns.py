@@ -84,9 +84,16 @@ def _find_replaced_names(root: Op, values: Sequence[Value], builder: RewriteCont
 
 
 def _disabled_rules(context: Context) -> tuple[Rule, ...]:
-    """Return the rules whose composite the user wants inlined by `convert(composites={name: "inline"})`."""
-    modes = context.options.composites
-    return tuple(rule for name, rule in attention.COMPOSITES.items() if mode_of(name, modes) == "inline")
+    """Return the rules whose composite the user did not ask for.
+
+    In a conversion to integers they apply, so that attention stays in float as a unit; `expand_attention` follows.
+    """
+    options = context.options
+    if options.has_integer_activations:
+        names = {name for name in attention.COMPOSITES if mode_of(name, options.composites) != "inline"}
+    else:
+        names = {name for name in attention.COMPOSITES if attention.is_requested(name, options.composites)}
+    return tuple(rule for name, rule in attention.COMPOSITES.items() if name not in names)
 
 
 def _filter_possible_rules(rules: Sequence[Rule], module: Module) -> list[Rule]:

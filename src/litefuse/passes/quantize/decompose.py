@@ -17,12 +17,10 @@ import numpy as np
 
 from litefuse.context import Context
 from litefuse.dialects.tfl.delegates import COMPOSITE
-from litefuse.dialects.tfl.empty import ATTENTION
 from litefuse.dialects.tfl.quantization import HYBRID_KINDS
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Value
-from litefuse.ir.core import replace_all_uses, set_operand
-from litefuse.ir.functions import clone_op
-from litefuse.ir.reachability import drop_unreachable
+from litefuse.ir.core import set_operand
+from litefuse.passes.fusion.expand_attention import expand_composites
 from litefuse.passes.quantize.layers import integer_options, options_for
 from litefuse.quantization import Quantization
 
@@ -85,23 +83,7 @@ def expand_attention(module: Module, config: Quantization) -> None:
     """
     if config.float_fallback:
         return
-    for function in list(module.functions.values()):
-        for op in function.ops_of({COMPOSITE}):
-            if op.attributes["name"] == ATTENTION and options_for(op, config).activations != "float32":
-                _expand(op, function, module.functions[op.attributes["decomposition_subgraph_index"].name])
-    drop_unreachable(module)
-
-
-def _expand(call: Op, function: Function, body: Function) -> None:
-    values: dict[Value, Value] = {}
-    for argument, operand in zip(body.arguments, call.inputs, strict=True):
-        values[argument] = operand
-    for op in body.ops():
-        copy = clone_op(op, values)
-        copy.location = call.location
-        function.insert(copy, before=call)
-    replace_all_uses({old: values[new] for old, new in zip(call.results, body.results, strict=True)})
-    function.remove(call)
+    expand_composites(module, lambda op: options_for(op, config).activations != "float32")
 
 
 def decompositions(module: Module) -> set[str]:
