@@ -1,5 +1,6 @@
 """Ops on parts of tensors: strided slices, gathers, padding, one-hot, conversion of masks to indices."""
 
+from collections.abc import Mapping
 from math import prod
 from typing import Any, NamedTuple
 
@@ -17,6 +18,11 @@ class StrideMasks(NamedTuple):
     ellipsis: int
     new_axis: int
     shrink_axis: int
+
+    @classmethod
+    def of(cls, attributes: Mapping[str, Any]) -> "StrideMasks":
+        """Return the masks of an op with these attributes."""
+        return cls(*(attributes.get(f"{name}_mask", 0) for name in cls._fields))
 
 
 def slice_index(begin: Array, end: Array, strides: Array, masks: StrideMasks) -> tuple[Any, ...]:
@@ -42,15 +48,9 @@ def strided_slice(
     begin: Array,
     end: Array,
     strides: Array,
-    *,
-    begin_mask: int,
-    end_mask: int,
-    ellipsis_mask: int,
-    new_axis_mask: int,
-    shrink_axis_mask: int,
+    **masks: int,
 ) -> Array:
-    masks = StrideMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)
-    return input[slice_index(begin, end, strides, masks)]
+    return input[slice_index(begin, end, strides, StrideMasks.of(masks))]
 
 
 def slice_of(input: Array, begin: Array, size: Array) -> Array:

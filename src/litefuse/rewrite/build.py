@@ -78,7 +78,7 @@ def f32(b: Builder, value: float) -> Value:
 
 
 def element(b: Builder, vector: Value, index: int) -> Value:
-    """Return an element of a vector, as a scalar."""
+    """Return an element of a vector, as a scalar; of other tensors, a row."""
     return b.tf.StridedSlice(vector, b.i32([index]), b.i32([index + 1]), b.i32([1]), shrink_axis_mask=1)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from litefuse.dialects.shape_functions.partial import partial
+from litefuse.dialects.strided_slice import decode_strided_slice
 from litefuse.errors import require, required
 from litefuse.ir import Constant, DType, Op, Shape, Value
 from litefuse.ir.constant import SMALL_BYTES, Array
@@ -37,6 +38,19 @@ def integers(value: Value | None, *, max_size: int | None = None) -> tuple[int, 
     if constant is None or not constant.dtype.is_integer or (max_size is not None and constant.size > max_size):
         return None
     return tuple(int(item) for item in constant.numpy().reshape(-1))
+
+
+def selected_index(op: Op) -> int | None:
+    """Return the index along the first axis of the element, or row, that a StridedSlice selects; None for other slices.
+
+    It may be negative. Other axes are taken whole.
+    """
+    if op.kind not in ("tf.StridedSlice", "tfl.strided_slice"):
+        return None
+    rank, bounds = op.inputs[0].rank, op.inputs[1].shape
+    ranges = None if rank is None or bounds != (1,) else decode_strided_slice(op.attributes, rank, 1)
+    begin = partial(op.inputs[1])
+    return begin[0] if ranges and ranges[0].is_index and begin is not None else None
 
 
 def known_ints(x: Value) -> tuple[int, ...] | None:

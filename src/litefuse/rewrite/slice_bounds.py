@@ -11,17 +11,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from litefuse.dialects.strided_slice import SLICE_MASKS, decode_strided_slice
 from litefuse.ir import Builder, Op, Value
 from litefuse.ir.dim_expr import DimExpr
 from litefuse.rewrite.dimensions import Dimensions
-
-_MASKS = ("begin_mask", "end_mask", "ellipsis_mask", "new_axis_mask", "shrink_axis_mask")
+from litefuse.rewrite.facts import integers
 
 
 def has_computed_bounds(op: Op) -> bool:
     """Return whether `fix_bounds` may apply to a tf.Slice or tf.StridedSlice."""
     begin, end, *_ = op.inputs[1:]
-    is_plain = op.kind == "tf.Slice" or not any(op.attributes.get(name) for name in _MASKS)
+    is_plain = op.kind == "tf.Slice" or not any(op.attributes.get(name) for name in SLICE_MASKS)
     return is_plain and (begin.constant is None or end.constant is None)
 
 
@@ -55,24 +55,23 @@ def _numbers(elements: Sequence[DimExpr | None] | None) -> list[int] | None:
 def match_slices(op: Op) -> list[slice | int] | None:
     """Return the selection of a strided slice with constant bounds by axis: `slice(None)` for a whole axis.
 
-    None if it has an ellipsis or a new axis.
+    None if it has a new axis.
     """
-    bounds = [operand.constant for operand in op.inputs[1:]]
-    rank = op.inputs[0].rank
-    if any(bound is None for bound in bounds) or rank is None:
+    begin, end, strides = (integers(operand) for operand in op.inputs[1:])
+    shape = op.inputs[0].shape
+    if begin is None or end is None or strides is None or shape is None:
         return None
-    if op.attributes.get("ellipsis_mask") or op.attributes.get("new_axis_mask"):
-        return None
-    begin, end, strides = ([int(item) for item in bound.numpy()] for bound in bounds if bound is not None)
-    masks = {name: int(op.attributes.get(f"{name}_mask", 0)) for name in ("begin", "end", "shrink_axis")}
-    found: list[slice | int] = [slice(None)] * rank
-    for axis, (first, last, step) in enumerate(zip(begin, end, strides, strict=True)):
-        bit = 1 << axis
-        if masks["shrink_axis"] & bit:
-            found[axis] = first
+    found: list[slice | int] = []
+    for part in decode_strided_slice(op.attributes, len(shape), len(begin)) or ():
+        if part.axis is None:
+            return None
+        if part.entry is None:
+            found.append(slice(None))
+        elif part.is_index:
+            found.append(begin[part.entry])
         else:
-            start = None if masks["begin"] & bit else first
-            stop = None if masks["end"] & bit else last
-            whole = start in (None, 0) and stop in (None, (op.inputs[0].shape or ())[axis]) and step == 1
-            found[axis] = slice(None) if whole else slice(start, stop, step)
-    return found
+            start = None if part.from_first else begin[part.entry]
+            stop, step = None if part.to_last else end[part.entry], strides[part.entry]
+            whole = start in (None, 0) and stop in (None, shape[part.axis]) and step == 1
+            found.append(slice(None) if whole else slice(start, stop, step))
+    return found if len(found) == len(shape) else None

@@ -1,7 +1,6 @@
-"""Axis maps of slices, gathers and updates, and what the masks of a strided slice mean."""
+"""Axis maps of slices, gathers and updates."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
 
 from litefuse.dialects.axes.model import (
     ONE,
@@ -21,45 +20,8 @@ from litefuse.dialects.axes.model import (
     smaller,
 )
 from litefuse.dialects.axes.operands import known_or_element, normalized, rank_of, scalar_of
+from litefuse.dialects.strided_slice import AxisRange, decode_strided_slice
 from litefuse.ir import Op
-
-
-class AxisRange(NamedTuple):
-    """What a strided slice takes of one dimension of its operand, or a dimension that it inserts."""
-
-    axis: int | None
-    """The operand's dimension; None for an inserted one of size 1."""
-    entry: int | None
-    """Where begin, end and strides have its bounds; None if it is taken whole."""
-    from_first: bool
-    to_last: bool
-    is_index: bool
-    """Whether a single element is taken and the dimension removed."""
-
-
-def decode_strided_slice(attributes: Mapping[str, Any], rank: int, entries: int) -> list[AxisRange] | None:
-    """Return what a strided slice with this many bounds takes of an operand; None if they do not fit its rank."""
-    new_axes, ellipsis = attributes.get("new_axis_mask", 0), attributes.get("ellipsis_mask", 0)
-    indices = attributes.get("shrink_axis_mask", 0)
-    begins, ends = attributes.get("begin_mask", 0), attributes.get("end_mask", 0)
-    covered = rank - sum(not (new_axes | ellipsis) >> entry & 1 for entry in range(entries))
-    ranges: list[AxisRange] = []
-    axis = 0
-    for entry in range(entries):
-        bit = 1 << entry
-        if ellipsis & bit:
-            ranges += [_whole(axis + number) for number in range(covered)]
-            axis += covered
-        elif new_axes & bit:
-            ranges.append(AxisRange(None, None, from_first=True, to_last=True, is_index=False))
-        else:
-            ranges.append(AxisRange(axis, entry, bool(begins & bit), bool(ends & bit), bool(indices & bit)))
-            axis += 1
-    return None if axis > rank else ranges + [_whole(rest) for rest in range(axis, rank)]
-
-
-def _whole(axis: int) -> AxisRange:
-    return AxisRange(axis, None, from_first=True, to_last=True, is_index=False)
 
 
 def strided_slice(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:

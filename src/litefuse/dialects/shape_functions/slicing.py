@@ -15,6 +15,7 @@ from litefuse.dialects.shape_functions.common import (
     unknown,
 )
 from litefuse.dialects.shape_functions.partial import partial, partial_scalar, partial_shape
+from litefuse.dialects.strided_slice import decode_strided_slice
 from litefuse.ir.core import Value
 from litefuse.ir.schema import Infer
 from litefuse.ir.types import Dim, DType, Shape, TensorType
@@ -71,13 +72,8 @@ def infer_strided_slice(
     end: Value,
     strides: Value,
     *,
-    begin_mask: int = 0,
-    end_mask: int = 0,
-    ellipsis_mask: int = 0,
-    new_axis_mask: int = 0,
-    shrink_axis_mask: int = 0,
     offset: bool = False,
-    **_attributes: Any,
+    **masks: Any,
 ) -> TensorType:
     """StridedSlice: NumPy indexing with begin:end:stride, ellipsis, new axes and integers.
 
@@ -90,28 +86,18 @@ def infer_strided_slice(
     lengths = {len(part) for part in (starts, ends, steps) if part is not None}
     if len(lengths) > 1:
         contradict(f"begin, end and strides have different lengths: {', '.join(map(str, sorted(lengths)))}")
-    items = zip(starts or unknown(count), ends or unknown(count), steps or unknown(count), strict=True)
+    ranges = decode_strided_slice(masks, len(x.shape), count)
+    if ranges is None:
+        contradict(f"an index with {count} items does not fit a tensor of shape {format_shape(x.shape)}")
     dims: list[Dim] = []
-    axis = 0
-    for place, (start, stop, step) in enumerate(items):
-        bit = 1 << place
-        if ellipsis_mask & bit:
-            after = sum(1 for later in range(place + 1, count) if not new_axis_mask >> later & 1)
-            covered = len(x.shape) - axis - after
-            dims.extend(x.shape[axis : axis + covered])
-            axis += covered
-            continue
-        if new_axis_mask & bit:
-            dims.append(1)
-            continue
-        if axis >= len(x.shape):
-            contradict(f"an index with {count} items does not fit a tensor of shape {format_shape(x.shape)}")
-        if not shrink_axis_mask & bit:
-            limit = total((start, stop)) if offset else stop
-            first, last = bool(begin_mask & bit), bool(end_mask & bit)
-            dims.append(_strided_slice_dim(x.shape[axis], start, limit, step, from_first=first, to_last=last))
-        axis += 1
-    return TensorType(x.dtype, (*dims, *x.shape[axis:]))
+    for axis, entry, from_first, to_last, is_index in ranges:
+        if axis is None or entry is None:
+            dims.append(1 if axis is None else x.shape[axis])
+        elif not is_index:
+            start, stop, step = (None if part is None else part[entry] for part in (starts, ends, steps))
+            stop = total((start, stop)) if offset else stop
+            dims.append(_strided_slice_dim(x.shape[axis], start, stop, step, from_first=from_first, to_last=to_last))
+    return TensorType(x.dtype, tuple(dims))
 
 
 def _strided_slice_dim(dim: Dim, start: Dim, stop: Dim, step: Dim, *, from_first: bool, to_last: bool) -> Dim:

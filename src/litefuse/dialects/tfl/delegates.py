@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from litefuse.dialects.strided_slice import RANK_MASKS
 from litefuse.dialects.tfl.empty import ATTENTION
 from litefuse.ir import DType, Op, Value
 
@@ -65,7 +66,7 @@ def is_delegated(op: Op) -> bool:
         case "tfl.split":
             return len(op.results) <= MAX_SPLIT
         case "tfl.strided_slice":
-            if any(op.attributes.get(name) for name in ("shrink_axis_mask", "new_axis_mask", "ellipsis_mask")):
+            if any(op.attributes.get(name) for name in RANK_MASKS):
                 return False
             strides = op.operands[3]
             return strides is not None and strides.constant is not None and bool((strides.constant.numpy() == 1).all())

@@ -48,8 +48,7 @@ def dynamic_iota(operation: Operation, write: Writer) -> Value:
     rank = type.rank
     if rank is None or not 0 <= dimension < rank or not (type.dtype.is_float or type.dtype.is_integer):
         raise refuse(f"the indices of a tensor of type {type} have no translation")
-    bounds = [write.sizes([dimension]), write.sizes([dimension + 1]), write.sizes([1])]
-    size = write.tf.StridedSlice(shape, *bounds, shrink_axis_mask=1)
+    size = write.element(shape, dimension)
     indices = write.tf.Range(write.constant(0, size.dtype), size, write.constant(1, size.dtype))
     indices = indices if indices.dtype is type.dtype else write.tf.Cast(indices, DstT=type.dtype)
     return _broadcast(write, _place(write, indices, [dimension], rank), shape, type)
@@ -87,8 +86,7 @@ def get_dimension_size(operation: Operation, write: Writer) -> Value:
     type = tensor(operation.results[0])
     axis = number(operation, "dimension")
     shape = write.op("Shape", [value], TensorType(type.dtype, (value.rank,)), {"out_type": type.dtype})
-    bounds = [write.sizes([axis]), write.sizes([axis + 1]), write.sizes([1])]
-    return write.op("StridedSlice", [shape, *bounds], type, {"shrink_axis_mask": 1})
+    return write.element(shape, axis)
 
 
 @translates("set_dimension_size")

@@ -20,8 +20,7 @@ def size_of(write: Writer, value: Value, axis: int) -> int | Value:
     size = shape_of(value)[axis]
     if size is not None:
         return size
-    bounds = [write.sizes([axis]), write.sizes([axis + 1]), write.sizes([1])]
-    return write.tf.StridedSlice(write.tf.Shape(value), *bounds, shrink_axis_mask=1)
+    return write.element(write.tf.Shape(value), axis)
 
 
 def size_vector(write: Writer, sizes: Sequence[int | Value]) -> Value:

@@ -174,8 +174,7 @@ def _slice(
     rank = len(shape_of(operand))
     begin: list[int | Value] = [0] * rank
     for column, axis in enumerate(axes):
-        bounds = [write.sizes([column]), write.sizes([column + 1]), write.sizes([1])]
-        begin[axis] = write.tf.StridedSlice(starts, *bounds, shrink_axis_mask=1)
+        begin[axis] = write.element(starts, column)
     sizes = [windows[axes.index(axis)] if axis in axes else -1 for axis in range(rank)]
     found = write.tf.Slice(operand, size_vector(write, begin), write.sizes(sizes))
     return found, [Label(False, axis) for axis in range(rank)]

@@ -109,6 +109,11 @@ class Writer:
         constant = values if isinstance(values, Constant) else Constant.of(np.asarray(values), dtype)
         return self.function.append(CONSTANT, (), (constant.type,), {"value": constant}, self.location).result
 
+    def element(self, vector: Value, index: int) -> Value:
+        """Append the selection of an element of a vector, as a scalar."""
+        bounds = [self.sizes([index]), self.sizes([index + 1]), self.sizes([1])]
+        return self.tf.StridedSlice(vector, *bounds, shrink_axis_mask=1)
+
     def sizes(self, values: Sequence[int]) -> Value:
         """Append a constant of sizes, axes or indices."""
         return self.constant(np.array(values, np.int64 if max(map(abs, values), default=0) > _MAX_INT32 else np.int32))

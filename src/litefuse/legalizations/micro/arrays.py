@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.dialects.shape_functions.partial import partial
+from litefuse.dialects.strided_slice import decode_strided_slice
 from litefuse.dialects.tfl.micro_limits import MAX_CONCATENATED
 from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.errors import require, required
@@ -100,13 +101,16 @@ def copy_of_final_state(
 def wide_strided_slice(b: RewriteContext, x: Value, begin: Value, end: Value, strides: Value, **masks: Any) -> Value:
     """Slice one axis at a time, with the axes before and after it merged."""
     bounds = [required(integers(each), "the bounds are computed") for each in (begin, end, strides)]
-    require(not masks["ellipsis_mask"] and not masks["new_axis_mask"] and not masks["offset"], "it has other masks")
     shape = list(static_shape(x))
     require(len(shape) > 3, "it has few axes")
-    for axis, (first, last, step) in enumerate(zip(*bounds, strict=True)):
-        bit = 1 << axis
-        chosen = slice(None if masks["begin_mask"] & bit else first, None if masks["end_mask"] & bit else last, step)
-        if masks["shrink_axis_mask"] & bit:
+    ranges = required(decode_strided_slice(masks, len(shape), len(bounds[0])), "it does not fit the rank")
+    require(not masks["offset"], "the end is an offset")
+    for axis, entry, from_first, to_last, is_index in ranges:
+        if axis is None or entry is None:
+            continue
+        first, last, step = (bound[entry] for bound in bounds)
+        chosen = slice(None if from_first else first, None if to_last else last, step)
+        if is_index:
             index = first % shape[axis]
             chosen = slice(index, index + 1, 1)
         kept = range(shape[axis])[chosen]

@@ -28,6 +28,7 @@ from litefuse.ir.core import replace_all_uses, set_operand
 from litefuse.passes.finalize.state_producers import copy_tensor, final_state_copy, merge_common
 from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
 from litefuse.rewrite.dimensions import MAX_TRACED, Dimensions
+from litefuse.rewrite.slice_bounds import match_slices
 
 
 def place_state_writers(module: Module, context: Context) -> None:
@@ -197,11 +198,10 @@ def _initial_state(kernel: Op, place: int, state: Value) -> list[Value]:
 def _look_through_copy(state: Value) -> Value:
     """Return the source of a state that `state_producers.py` copied to its own tensor, or else `state`."""
     op = state.op
-    if op is None or op.kind != "tfl.strided_slice" or op.attributes["end_mask"] != (1 << (state.rank or 0)) - 1:
+    if op is None or op.kind != "tfl.strided_slice" or op.inputs[0].type != state.type:
         return state
-    source, begin = op.inputs[:2]
-    whole = begin.constant is not None and not begin.constant.numpy().any() and source.type == state.type
-    return source if whole and not op.attributes["shrink_axis_mask"] | op.attributes["new_axis_mask"] else state
+    taken = match_slices(op)
+    return op.inputs[0] if taken is not None and all(part == slice(None) for part in taken) else state
 
 
 def _write_state(b: Builder, writer: StateWriter, inside: dict[Value, Value], sizes: dict[int, Value]) -> Value:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from litefuse.dialects.strided_slice import decode_strided_slice
 from litefuse.dialects.tfl.delegates import is_delegated
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, DType, Op, Shape, TensorType, Value
@@ -58,19 +59,19 @@ def _slice(x: Value, begin: Value, end: Value, strides: Value, masks: Mapping[st
     steps, starts, stops = integers(strides), integers(begin), integers(end)
     if steps is None or starts is None or stops is None or any(step != 1 for step in steps):
         raise NoMatch("the bounds are not constant, or a stride is not 1")
-    require(masks["new_axis_mask"] or masks["shrink_axis_mask"], "the rank does not change")
-    require(not masks["offset"] and not masks["ellipsis_mask"], "the end is an offset, or there is an ellipsis")
+    ranges = required(decode_strided_slice(masks, len(known_shape(x)), len(steps)), "it does not fit the rank")
+    require(any(part.axis is None or part.is_index for part in ranges), "the rank does not change")
+    require(not masks["offset"], "the end is an offset")
     parts: list[_Range] = []
     added: list[int] = []
     kept = 0
-    for index, (start, stop) in enumerate(zip(starts, stops, strict=True)):
-        bits = {name: bool(mask >> index & 1) for name, mask in masks.items()}
-        if bits["new_axis_mask"]:
+    for axis, entry, from_first, to_last, is_index in ranges:
+        if axis is None:
             added.append(kept)
         else:
-            parts.append(_Range(start, stop, bits["begin_mask"], bits["end_mask"], bits["shrink_axis_mask"]))
-        kept += not bits["shrink_axis_mask"] or bits["new_axis_mask"]
-    parts += [_Range(0, 0, True, True, False)] * (len(known_shape(x)) - len(parts))
+            first, last = (0, 0) if entry is None else (starts[entry], stops[entry])
+            parts.append(_Range(first, last, from_first, to_last, is_index))
+        kept += not is_index
     return _Slice(parts, added)
 
 

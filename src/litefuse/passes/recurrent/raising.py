@@ -40,6 +40,7 @@ from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
 from litefuse.passes.simplify.fold import fold_function
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.dimensions import build_count, build_scalar
+from litefuse.rewrite.facts import selected_index
 from litefuse.rewrite.slice_bounds import fix_bounds, has_computed_bounds
 
 RULE = "rnn.scan"
@@ -439,8 +440,4 @@ def _stacked_shape(time: int | None, item: Value) -> tuple[int | None, ...] | No
 
 def _selects_only_element(op: Op) -> bool:
     """Return whether a slice selects x[-1] or x[0] of a tensor."""
-    masks = ("begin_mask", "end_mask", "ellipsis_mask", "new_axis_mask")
-    begin = partial(op.inputs[1])
-    return (
-        begin in ((0,), (-1,)) and op.attributes["shrink_axis_mask"] == 1 and not any(op.attributes[m] for m in masks)
-    )
+    return selected_index(op) in (0, -1)

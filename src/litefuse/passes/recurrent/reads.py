@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from litefuse.dialects.shape_functions import partial, partial_scalar
+from litefuse.dialects.strided_slice import SLICE_MASKS, AxisRange, decode_strided_slice
 from litefuse.errors import ConversionError, NoMatch, required
 from litefuse.ir import Builder, Op, Value
 from litefuse.ir.dim_expr import DimExpr
@@ -17,7 +18,6 @@ from litefuse.rewrite.dimensions import Dimensions, build_count, build_scalar
 
 Rest = Callable[[Builder, Value], Value]
 """Builds an op's result from the slice that it reads."""
-_MASKS = ("begin_mask", "end_mask", "ellipsis_mask", "new_axis_mask", "shrink_axis_mask")
 
 
 class Slices(NamedTuple):
@@ -235,27 +235,24 @@ def _strided_slice(loop: Loop, op: Op) -> Read | None:
         return None
     at, place = found[0], places[found[0]]
     assert place is not None
-    layout = _entry_axes(op, len(begins))
-    if layout is None or _bits(op, at, "begin_mask", "ellipsis_mask", "new_axis_mask") or strides[at] != 1:
+    part, position = _find_entry(op, len(begins), at)
+    if part is None or part.axis is None or part.from_first or strides[at] != 1:
         return None
-    axis, position = layout[at]
-    shrinks = _bits(op, at, "shrink_axis_mask")
+    axis = part.axis
     length = loop.sizes.of(x, axis)
-    if shrinks:
+    if part.is_index:
         place = _normalize_position(place, length, loop.time)
-    elif (
-        not _has_length_one(loop, place, ends[at])
-        or _bits(op, at, "end_mask")
-        or not _is_inside(place, length, loop.time)
-    ):
+    elif not _has_length_one(loop, place, ends[at]) or part.to_last or not _is_inside(place, length, loop.time):
         return None
-    rest = None if place is None else _remaining_slice(op, (begins, ends, strides), at, None if shrinks else position)
-    return None if place is None or rest is None else Read(Slices(x, axis, *place), rest.make)
+    if place is None:
+        return None
+    rest = _remaining_slice(op, (begins, ends, strides), at, None if part.is_index else position)
+    return None if rest is None else Read(Slices(x, axis, *place), rest.make)
 
 
 def _computed_slice(loop: Loop, op: Op) -> Read | None:
     """Match x[t : t + 1, 0 : n] with bounds that are vectors computed as a whole, as `tf.Slice` has them."""
-    if any(op.attributes[name] for name in _MASKS):
+    if any(op.attributes[name] for name in SLICE_MASKS):
         return None
     begins, ends, strides = (loop.scalars.read_elements(operand) for operand in op.inputs[1:])
     if len(begins) != len(ends) or set(strides) != {Progression(DimExpr(1))}:
@@ -291,25 +288,15 @@ def _is_inside(place: Progression, length: DimExpr, time: DimExpr) -> bool:
     return place.stays_nonnegative(time) and after.stays_nonnegative(time)
 
 
-def _entry_axes(op: Op, entries: int) -> list[tuple[int, int]] | None:
-    """Return, for each entry of a StridedSlice, the axis of its operand and the index among the result's dimensions."""
-    rank = op.inputs[0].rank
+def _find_entry(op: Op, entries: int, entry: int) -> tuple[AxisRange | None, int]:
+    """Return what an entry of a StridedSlice takes of its operand, and the index among the result's dimensions."""
+    rank, position = op.inputs[0].rank, 0
     assert rank is not None
-    added = [_bits(op, at, "new_axis_mask") for at in range(entries)]
-    ellipses = [_bits(op, at, "ellipsis_mask") for at in range(entries)]
-    covered = rank - sum(not new and not dots for new, dots in zip(added, ellipses, strict=True))
-    if covered < 0 or sum(ellipses) > 1:
-        return None
-    axis, position, found = 0, 0, list[tuple[int, int]]()
-    for at in range(entries):
-        found.append((axis, position))
-        if ellipses[at]:
-            axis, position = axis + covered, position + covered
-        elif added[at]:
-            position += 1
-        else:
-            axis, position = axis + 1, position + (not _bits(op, at, "shrink_axis_mask"))
-    return found
+    for part in decode_strided_slice(op.attributes, rank, entries) or ():
+        if part.entry == entry:
+            return part, position
+        position += not part.is_index
+    return None, position
 
 
 class _Remaining(NamedTuple):
@@ -335,7 +322,9 @@ def _remaining_slice(
                 row.append(0 if isinstance(element, Value) else element)
         numbers.append(row)
     low = (1 << at) - 1
-    masks: dict[str, Any] = {name: op.attributes[name] & low | op.attributes[name] >> (at + 1) << at for name in _MASKS}
+    masks: dict[str, Any] = {
+        name: op.attributes[name] & low | op.attributes[name] >> (at + 1) << at for name in SLICE_MASKS
+    }
 
     def make(b: Builder, y: Value) -> Value:
         if not _is_identity_slice(numbers[2], masks):

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from litefuse.dialects import TF
+from litefuse.dialects.strided_slice import RANK_MASKS, SLICE_MASKS
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, Op, Trait, Value
 
@@ -103,15 +104,13 @@ def _transpose(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> 
 def _strided_slice(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
     """Take the same slice of all dimensions after the first."""
     _require_first(timed)
-    require(not op.attributes["ellipsis_mask"], "the slice has an ellipsis")
     parts: list[Value] = []
     for value, first in zip(op.inputs[1:], (0, 0, 1), strict=True):
         if value.constant is None:
             raise NoMatch("the bounds of the slice are not constant")
         parts.append(b.i32([first, *(int(item) for item in value.constant.numpy())]))
-    whole = {name: op.attributes[name] << 1 | 1 for name in ("begin_mask", "end_mask")}
-    others = {name: op.attributes[name] << 1 for name in ("new_axis_mask", "shrink_axis_mask")}
-    return _clone_op(b, op, [operands[0], *parts], **whole, **others)
+    masks = {name: op.attributes[name] << 1 | (name not in RANK_MASKS) for name in SLICE_MASKS}
+    return _clone_op(b, op, [operands[0], *parts], **masks)
 
 
 def _gather_rows(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from litefuse.dialects.shape_functions import partial_scalar
+from litefuse.dialects.strided_slice import decode_strided_slice
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, Op, Value
 from litefuse.ir.dim_expr import DimExpr
@@ -152,14 +153,14 @@ def _strip_axis(piece: Value, axis: int) -> Value | None:
 
 def _adds_axis(op: Op, axis: int) -> bool:
     """Return whether a StridedSlice only adds an axis."""
-    begin = op.inputs[1].shape
-    entries = (begin or (None,))[0]
-    others = op.attributes["begin_mask"] & op.attributes["end_mask"] | 1 << axis
-    plain = not op.attributes["ellipsis_mask"] and not op.attributes["shrink_axis_mask"]
-    whole = entries is not None and others & (1 << entries) - 1 == (1 << entries) - 1
-    strides = elements_of(op.inputs[3])
-    ones = strides is not None and all(stride == 1 for at, stride in enumerate(strides) if at != axis)
-    return plain and whole and ones and op.attributes["new_axis_mask"] == 1 << axis
+    rank, strides = op.inputs[0].rank, elements_of(op.inputs[3])
+    ranges = None if rank is None or strides is None else decode_strided_slice(op.attributes, rank, len(strides))
+    if ranges is None or strides is None:
+        return False
+    added = [position for position, part in enumerate(ranges) if part.axis is None]
+    steps = [strides[part.entry] for part in ranges if part.entry is not None]
+    whole = all(part.from_first and part.to_last and not part.is_index for part in ranges)
+    return added == [axis] and whole and all(step == 1 for step in steps)
 
 
 def _scatter(loop: Loop, op: Op, index: int) -> Write | None:

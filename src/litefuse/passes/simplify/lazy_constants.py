@@ -117,9 +117,8 @@ def _cast(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
 
 def _strided_slice(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
     value, begin, end, strides = operands
-    names = ("begin_mask", "end_mask", "ellipsis_mask", "new_axis_mask", "shrink_axis_mask")
-    masks = StrideMasks(*(op.attributes.get(name, 0) for name in names))
-    return [_apply_index(value, slice_index(begin.numpy(), end.numpy(), strides.numpy(), masks))]
+    index = slice_index(begin.numpy(), end.numpy(), strides.numpy(), StrideMasks.of(op.attributes))
+    return [_apply_index(value, index)]
 
 
 def _apply_index(value: Constant, index: tuple[Any, ...]) -> Constant:

@@ -11,6 +11,7 @@ import numpy as np
 
 from litefuse.ir import Builder, DType, Op, Rewriter, Value, Variable
 from litefuse.passes.variables.reads import read
+from litefuse.rewrite.build import element
 
 _ARITHMETIC = {"tf.AssignAddVariableOp": "tf.AddV2", "tf.AssignSubVariableOp": "tf.Sub"}
 _SCATTER = {
@@ -83,7 +84,7 @@ def _multiply_rows(op: Op, variable: Variable, b: Builder) -> Value:
     _, indices, updates = op.inputs
     if updates.rank == 0:
         updates = b.tf.BroadcastTo(updates, b.tf.ConcatV2(b.tf.Shape(indices), _row_shape(old, b), b.i32(0)))
-    rows = b.tf.StridedSlice(b.tf.Shape(old), b.i32([0]), b.i32([1]), b.i32([1]), shrink_axis_mask=1)
+    rows = element(b, b.tf.Shape(old), 0)
     kind = "tf.Mul"
     if op.kind == "tf.ResourceScatterDiv":
         kind = "tf.TruncateDiv" if variable.type.dtype.is_integer else "tf.RealDiv"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from litefuse.dialects.shape_functions.partial import partial
+from litefuse.dialects.strided_slice import decode_strided_slice
 from litefuse.dialects.tfl.allocation import SIZED_BY
 from litefuse.ir import Function, Module, Op, Value
 
@@ -127,20 +128,17 @@ def _is_cut(op: Op) -> bool:
 
 def _is_cut_by_strides(op: Op) -> bool:
     """Return whether STRIDED_SLICE may take a proper subrange of a dimension, other than a single index."""
-    begins, masks = partial(op.inputs[1]), op.attributes
-    if begins is None or masks["ellipsis_mask"] or masks["new_axis_mask"]:
+    begins, ends, shape = partial(op.inputs[1]), partial(op.inputs[2]), op.inputs[0].shape
+    ranges = None if begins is None or shape is None else decode_strided_slice(op.attributes, len(shape), len(begins))
+    if begins is None or shape is None or ranges is None:
         return True
-    one = masks["shrink_axis_mask"]
-    starts = masks["begin_mask"] | sum(1 << axis for axis, begin in enumerate(begins) if begin == 0)
-    whole = one | (starts & masks["end_mask"])
-    shape = op.inputs[0].shape
-    # Constant bounds of a known dimension yield a known size.
-    known = partial(op.inputs[2])
-    for axis in range(len(begins)):
-        if whole >> axis & 1:
+    for part in ranges:
+        if part.axis is None or part.entry is None or part.is_index:
             continue
-        bounds = (begins[axis], None if known is None else known[axis])
-        if shape is None or shape[axis] is None or None in bounds:
+        begin, end = begins[part.entry], None if ends is None else ends[part.entry]
+        whole = part.to_last and (part.from_first or begin == 0)
+        # Constant bounds of a known dimension yield a known size.
+        if not whole and (shape[part.axis] is None or begin is None or end is None):
             return True
     return False
 

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from litefuse.errors import require
+from litefuse.dialects.strided_slice import decode_strided_slice
+from litefuse.errors import require, required
 from litefuse.ir import Builder, DType, ShapeAttr, TensorType, Value
 from litefuse.rewrite.build import as_i32, dimension, dimension_product, reshape, scalar
 from litefuse.rewrite.context import RewriteContext
@@ -195,25 +196,17 @@ def _require_elements(x: Value, entries: Sequence[_Entry]) -> None:
 
 def _expand_ellipsis(rank: int, bounds: Sequence[tuple[int, ...]], masks: dict[str, int]) -> list[_Entry]:
     """Expand the ellipsis of a slice, so that every dimension has an entry."""
-
-    def bit(mask: str, index: int) -> bool:
-        return bool(masks[mask] >> index & 1)
-
-    special = masks["ellipsis_mask"] | masks["new_axis_mask"]
-    written = sum(not special >> index & 1 for index in range(len(bounds)))
     entries: list[_Entry] = []
-    for index, (begin, end, stride) in enumerate(bounds):
-        if bit("ellipsis_mask", index):
-            entries.extend([_WHOLE] * (rank - written))
-        elif bit("new_axis_mask", index):
+    for axis, entry, *flags in required(decode_strided_slice(masks, rank, len(bounds)), "it does not fit the rank"):
+        if axis is None:
             entries.append(_NEW_AXIS)
+        elif entry is None:
+            entries.append(_WHOLE)
         else:
-            flags = {name: bit(name, index) for name in ("begin_mask", "end_mask", "shrink_axis_mask")}
-            entry = _Entry(begin, end, stride, **flags)
-            ends_at_once = end == 0 and stride > 0 and not (entry.end_mask or entry.shrink_axis_mask)
-            entries.append(_EMPTY if ends_at_once else entry)
-    if not masks["ellipsis_mask"]:
-        entries.extend([_WHOLE] * (rank - written))
+            begin, end, stride = bounds[entry]
+            from_first, to_last, is_index = flags
+            is_empty = end == 0 and stride > 0 and not (to_last or is_index)
+            entries.append(_EMPTY if is_empty else _Entry(begin, end, stride, from_first, to_last, False, is_index))
     return entries
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from litefuse.dialects.strided_slice import SLICE_MASKS
 from litefuse.errors import require
 from litefuse.ir import Value
 from litefuse.passes.litert.lifting.activations import emit_activation
@@ -80,7 +81,6 @@ PLAIN: Mapping[str, str] = {
 
 _KEEP_DIMS = {"keep_dims": "keep_dims"}
 _RESIZED = {"align_corners": "align_corners", "half_pixel_centers": "half_pixel_centers"}
-_MASKS = ("begin_mask", "end_mask", "ellipsis_mask", "new_axis_mask", "shrink_axis_mask")
 
 WITH_ATTRIBUTES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "add": ("AddV2", {}),
@@ -112,7 +112,7 @@ WITH_ATTRIBUTES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "split": ("Split", {"num_splits": "num_split"}),
     "split_v": ("SplitV", {"num_splits": "num_split"}),
     "squeeze": ("Squeeze", {"squeeze_dims": "squeeze_dims"}),
-    "strided_slice": ("StridedSlice", {name: name for name in _MASKS}),
+    "strided_slice": ("StridedSlice", {name: name for name in SLICE_MASKS}),
     "sub": ("Sub", {}),
     "sum": ("Sum", _KEEP_DIMS),
     "unpack": ("Unpack", {"num": "num", "axis": "axis"}),

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from litefuse.context import Context
 from litefuse.dialects.shape_functions.partial import partial, partial_scalar
 from litefuse.ir import Builder, Dim, DType, Function, Module, Op, Rewriter, Shape, Value
+from litefuse.rewrite.build import element
 
 _MAX_LENGTH = 64
 """Maximum length of the lists that are tracked."""
@@ -187,6 +188,6 @@ def _values(op: Op, items: Sequence[_Item], b: Builder) -> list[Value] | None:
 def _value(item: Value | _Part, b: Builder) -> Value:
     if isinstance(item, Value):
         return item
-    end = item.begin + (1 if item.length is None else item.length)
-    shrink = int(item.length is None)
-    return b.tf.StridedSlice(item.tensor, b.i32([item.begin]), b.i32([end]), b.i32([1]), shrink_axis_mask=shrink)
+    if item.length is None:
+        return element(b, item.tensor, item.begin)
+    return b.tf.StridedSlice(item.tensor, b.i32([item.begin]), b.i32([item.begin + item.length]), b.i32([1]))

@@ -14,6 +14,7 @@ from litefuse.ir import CONSTANT, Builder, Function, Module, Op, Value
 from litefuse.ir.functions import clone_op
 from litefuse.ir.walks import Walk, walk
 from litefuse.passes.lowering.tensor_lists.groups import Group, element_shape
+from litefuse.rewrite.build import element
 from litefuse.rewrite.dimensions import Dimensions, build_scalar
 
 
@@ -233,5 +234,5 @@ def _slice(value: Value) -> list[Op]:
 
 def _element(b: Builder, vector: Value, index: int) -> Value:
     """Return one element of a vector, as an int32 scalar."""
-    element = b.tf.StridedSlice(vector, b.i32([index]), b.i32([index + 1]), b.i32([1]), shrink_axis_mask=1)
-    return b.tf.Cast(element, DstT=b.i32(0).dtype) if element.dtype.itemsize != 4 else element
+    found = element(b, vector, index)
+    return b.tf.Cast(found, DstT=b.i32(0).dtype) if found.dtype.itemsize != 4 else found

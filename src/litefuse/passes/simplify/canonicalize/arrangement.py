@@ -4,36 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from litefuse.errors import require
+from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Value
 from litefuse.rewrite.context import RewriteContext
-from litefuse.rewrite.facts import required_producer, small_integers
+from litefuse.rewrite.facts import required_producer, selected_index, small_integers
 from litefuse.rewrite.rule import rewrite
 
 
 @rewrite("tf.StridedSlice")
-def slice_of_pack(
-    b: RewriteContext,
-    input: Value,
-    begin: Value,
-    end: Value,
-    strides: Value,
-    *,
-    begin_mask: int,
-    shrink_axis_mask: int,
-    **_: Any,
-) -> Value:
+def slice_of_pack(b: RewriteContext, input: Value, *_bounds: Value, **_masks: Any) -> Value:
     """`StridedSlice(Pack(x, y))` of element 1 -> `y`."""
     inner = required_producer(input, "tf.Pack")
-    places = small_integers(begin)
-    plain = not any(_[name] for name in ("ellipsis_mask", "new_axis_mask"))
-    require(plain and shrink_axis_mask == 1 and len(places) == 1, "it does not select one element")
+    index, values = required(selected_index(b.root), "it does not select one element"), inner.inputs
     require(inner.attributes["axis"] == 0, "the axes differ")
-    values = inner.operands
-    require(-len(values) <= places[0] < len(values), "out of range")
-    value = values[places[0]]
-    assert value is not None
-    return value
+    require(-len(values) <= index < len(values), "out of range")
+    return values[index]
 
 
 @rewrite("tf.Pack")
@@ -63,13 +48,10 @@ def pack_of_elements(b: RewriteContext, *values: Value, axis: int) -> Value:
 def _match_vector_element(value: Value) -> tuple[Value, int]:
     """Return the vector and the index in it that `value` is selected from."""
     op = required_producer(value, "tf.StridedSlice")
-    source = op.operands[0]
-    masks = {name: number for name, number in op.attributes.items() if name.endswith("_mask") and number}
-    require(masks == {"shrink_axis_mask": 1} and source is not None and source.rank == 1, "not a single element")
-    assert source is not None
-    place = small_integers(op.operands[1])[0]
-    require(place >= 0, "the index is negative")
-    return source, place
+    index = selected_index(op)
+    if index is None or index < 0 or op.inputs[0].rank != 1:
+        raise NoMatch("not a single element with an index from the start")
+    return op.inputs[0], index
 
 
 @rewrite("tf.Sum", "tf.Mean", "tf.Max", "tf.Min", "tf.Prod", "tf.All", "tf.Any")

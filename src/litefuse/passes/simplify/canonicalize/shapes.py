@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 
 from litefuse.dialects.shape_functions.partial import partial, partial_scalar
-from litefuse.errors import require, required
+from litefuse.errors import NoMatch, require, required
 from litefuse.ir import DType, Op, Shape, Value, meet_shapes
 from litefuse.rewrite.context import RewriteContext
-from litefuse.rewrite.facts import required_producer, shape_operand, small_integers
+from litefuse.rewrite.facts import required_producer, selected_index, shape_operand
 from litefuse.rewrite.rule import Rule, is_second_computed, rewrite
 from litefuse.rewrite.slice_bounds import fix_bounds, has_computed_bounds
 
@@ -93,12 +93,11 @@ def fix_flatten(b: RewriteContext, tensor: Value, shape: Value) -> Value:
 def _find_axis_of_size(element: Value, tensor: Value) -> int:
     """Return the axis of `tensor` whose size is the scalar `element`; raise `NoMatch` for any other scalar."""
     piece = required_producer(element, "tf.StridedSlice")
-    source, begin = piece.operands[0], piece.operands[1]
-    assert source is not None
+    source, axis = piece.inputs[0], selected_index(piece)
     require(required_producer(source, "tf.Shape").operands[0] is tensor, "it is the shape of another tensor")
-    require(piece.attributes["shrink_axis_mask"] == 1 and tensor.rank is not None, "it does not select one element")
-    place = small_integers(begin)[0]
-    return place + (tensor.rank or 0) if place < 0 else place
+    if axis is None or tensor.rank is None:
+        raise NoMatch("it does not select one element")
+    return axis + tensor.rank if axis < 0 else axis
 
 
 @rewrite("tf.Slice", "tf.StridedSlice", where=has_computed_bounds)
