@@ -13,7 +13,7 @@ export OPENBLAS_NUM_THREADS ?= 1
 # The tests start hundreds of processes, and pytest rewrites 300 modules: compiled modules are always kept.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: setup demo test test-models check lint types architecture documentation format docs bench scoreboard no-tensorflow test-lowest test-backends models clean
+.PHONY: setup demo test test-models check lint types architecture documentation format docs bench scoreboard no-tensorflow test-lowest test-backends test-runtimes models clean
 
 setup: $(STAMP)
 
@@ -94,6 +94,10 @@ test-backends:
 	.venv-backends/bin/python -m pip install --quiet --no-deps --no-build-isolation -e .
 	.venv-backends/bin/python -m pytest -q -m 'slow or not slow' tests/e2e/interfaces/test_keras_backends.py
 	.venv-backends/bin/python -m pytest -q tests/docs/test_pages.py -k with_jax
+
+# The files of all families on 14 versions of the interpreter, whose packages are installed below tests/.cache/runtimes.
+test-runtimes: models
+	$(BIN)/python -m tests.e2e.runtimes.matrix
 
 scoreboard: setup
 	$(BIN)/python -m tests.support.scoreboard

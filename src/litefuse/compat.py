@@ -216,19 +216,28 @@ def _check_target_spec(option: str, value: Any) -> None:
             spec._check(name, getattr(value, name))  # pyright: ignore[reportPrivateUsage]
 
 
+def _check_runtime(_option: str, value: Any) -> None:
+    if value is not None:
+        from litefuse.dialects.tfl.runtimes import find_runtime
+
+        find_runtime(str(value))
+
+
 class TFLiteConverter(_Settings):
     """A drop-in replacement for `tf.lite.TFLiteConverter`: its class methods, options and `convert()`.
 
     Setting an option that litefuse does not support raises `ConversionError`; setting one that does not exist in either
     converter raises `AttributeError`. Options that do not change the answers here are accepted with a warning. In
     addition, `plugins` (a keyword of each constructor, or an attribute) takes user-defined rules; plug-ins of installed
-    packages are also used. After `convert()`, `report` describes what was done.
+    packages are also used. `runtime` is the oldest version of the interpreter that the file is for, as in
+    `litefuse.convert`. After `convert()`, `report` describes what was done.
     """
 
     optimizations: Any
     target_spec: Any
     allow_custom_ops: bool
     plugins: Any
+    runtime: Any
     exclude_conversion_metadata: bool
     canonicalizing_inf_as_min_max_float: bool
     inference_input_type: Any
@@ -244,6 +253,7 @@ class TFLiteConverter(_Settings):
         "target_spec": _check_target_spec,
         "allow_custom_ops": _check_flag,
         "plugins": _check_plugins,
+        "runtime": _check_runtime,
         "exclude_conversion_metadata": _check_flag,
         "canonicalizing_inf_as_min_max_float": _check_flag,
         "inference_input_type": _check_interface_type,
@@ -269,6 +279,7 @@ class TFLiteConverter(_Settings):
         self.target_spec = TargetSpec()
         self.allow_custom_ops = False
         self.plugins = plugins
+        self.runtime = None
         self.exclude_conversion_metadata = False
         self.canonicalizing_inf_as_min_max_float = True
         self.inference_input_type = None
@@ -365,6 +376,7 @@ class TFLiteConverter(_Settings):
             allow_flex=flex,
             # Existing kernels were written for the files of TensorFlow's converter.
             custom_options="tflite_converter",
+            runtime=self.runtime,
         )
         options = replace(
             options,

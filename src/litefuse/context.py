@@ -40,7 +40,9 @@ class Context:
     progress: Callable[[str, float], None] | None = None
     checker: Checker | None = None
     find_kernel_problems: Callable[[Op], Sequence[str]] | None = None
-    """Returns what keeps the target's kernels from running an op that a fusion emitted; None for LiteRT."""
+    """Returns what keeps the target's kernels from running an op that a fusion emitted; None for LiteRT's newest."""
+    runtime: Any = None
+    """The `Runtime` that the file is for, a version of the interpreter, if the user names one."""
     expansion: Expansion = field(default_factory=Expansion)
     folding: Folding = field(default_factory=lambda: shared_folding() or Folding())
     verification: Verification = field(default_factory=Verification)

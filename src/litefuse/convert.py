@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from copy import deepcopy
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -46,6 +46,7 @@ def convert(
     allow_flex: bool = False,
     custom_options: CustomOptions = "plain",
     target: TargetName = "interpreter",
+    runtime: str | None = None,
     optimize: Optimize = "default",
     unroll: bool = False,
     streaming: bool = False,
@@ -87,6 +88,9 @@ def convert(
             tensors, so recurrent layers become loops. "micro" (tflite-micro, for microcontrollers) runs one signature
             of fixed shapes (a free batch becomes 1) and fewer ops: others are replaced, or the conversion ends in an
             error that lists them.
+        runtime: oldest version of the interpreter that the file is for: "2.17" (TensorFlow's, from 2.14 on), "1.4.0"
+            (LiteRT's), or with a name, "litert-2.1.4"; see docs/deploy.md. Ops that it lacks or computes wrongly are
+            avoided, or the conversion ends in an error that lists them. By default, the file is for the newest.
         optimize: "latency" measures the possible forms of each recurrent layer on this machine and chooses the fastest;
             "default" chooses the fused op if there is one.
         unroll: unroll recurrent layers that are not fused, instead of emitting a loop, if their number of steps is
@@ -288,6 +292,8 @@ def _convert(saved: Source, options: Options, progress: Progress | None, seconds
         if progress is not None:
             progress("done", 1.0)
         report = Report(context.events, count_ops(module), source_ops, seconds)
+        if not options.is_for_micro:
+            report.min_runtime_version, report.min_runtimes = _find_runtimes(module)
         if options.quantize is not None:
             from litefuse.passes.quantize.report import describe_ends, describe_ops
 
@@ -309,6 +315,12 @@ def _new_context(module: Module, options: Options, progress: Progress | None) ->
         from litefuse.passes.micro.kernels import find_fusion_problems
 
         context.find_kernel_problems = find_fusion_problems
+    elif options.runtime:
+        from litefuse.dialects.tfl.runtimes import find_runtime
+        from litefuse.passes.finalize.check_runtime import find_op_problems
+
+        context.runtime = find_runtime(options.runtime)
+        context.find_kernel_problems = partial(find_op_problems, context.runtime)
     return context
 
 
@@ -376,6 +388,8 @@ def make_options(**arguments: Any) -> Options:
     for name in options.print_after:
         if name not in PASS_NAMES:
             raise ConversionError(f"print_after: unknown pass {name!r}; the passes are {', '.join(PASS_NAMES)}.")
+    if options.runtime:
+        options = replace(options, runtime=_check_runtime(options))
     rules = collect(options.plugins, entry_points=options.entry_points)
     return replace(
         options,
@@ -383,3 +397,22 @@ def make_options(**arguments: Any) -> Options:
         patterns=rules.patterns,
         legalizations=rules.legalizations,
     )
+
+
+def _check_runtime(options: Options) -> str:
+    """Return the name of the runtime. Raises `ConversionError` if it is unknown, or another target's."""
+    from litefuse.dialects.tfl.runtimes import find_runtime
+
+    if options.is_for_micro:
+        raise ConversionError("runtime is a version of the interpreter; target='micro' has none.", hint="Omit it.")
+    return find_runtime(options.runtime).name
+
+
+def _find_runtimes(module: Module) -> tuple[str, Sequence[str]]:
+    """Return the version of TensorFlow Lite that the module needs, and the oldest versions that run it."""
+    from litefuse.dialects.tfl import version
+    from litefuse.dialects.tfl.runtimes import first_runtimes, newest_version
+
+    ops = [op for op in module.ops() if op.kind.startswith("tfl.")]
+    needed = newest_version(((op.kind, version(op)) for op in ops), ops)
+    return needed, [runtime.title for runtime in first_runtimes(needed)]

@@ -51,6 +51,8 @@ _LAYERS = {
     "tfl.bidirectional_sequence_rnn": "bidirectional simple RNN",
 }
 _WIDTH = 110
+OLDEST_LITERT = "LiteRT 1.0.1"
+"""A file that it runs is no news: only old versions of TensorFlow do not."""
 _SHOWN_PLACES = 3
 # Facts that are shown elsewhere, or that matter only to authors of rules.
 _INNER_FACTS = (
@@ -106,6 +108,10 @@ class Report:
     precision: "Precision | None" = None
     outputs: Sequence[OutputRatio] = ()
     inexact: Sequence[InexactValue] = ()
+    min_runtime_version: str = ""
+    """The version of TensorFlow Lite that the file needs, as its metadata says."""
+    min_runtimes: Sequence[str] = ()
+    """The oldest versions of TensorFlow and LiteRT that run the file, as far as they were measured."""
 
     @property
     def fused(self) -> list[Event]:
@@ -131,6 +137,8 @@ class Report:
             "source_ops": self.source_ops,
             "seconds": self.seconds,
         }
+        if self.min_runtime_version:
+            facts |= {"min_runtime_version": self.min_runtime_version, "min_runtimes": list(self.min_runtimes)}
         return json.dumps(facts | quantization_facts(self), indent=2)
 
     def __repr__(self) -> str:
@@ -153,6 +161,8 @@ class Report:
         source = "LiteRT op" if any(kind.startswith("tfl.") for kind in self.source_ops) else "TensorFlow op"
         lines = [f"{count_noun(before, source)} became {count_noun(after, 'LiteRT op')} in {total:.2f} s"]
         lines += summary(self)
+        if self.min_runtimes and (verbose or OLDEST_LITERT not in self.min_runtimes):
+            lines.append(f"Needs {' or '.join(self.min_runtimes)}, or newer.")
         lines += _describe_quantization(self)
         if self.precision is not None:
             lines += self.precision.lines(verbose=verbose)

@@ -93,6 +93,13 @@ def _check_strict(option: str, strict: object) -> bool | tuple[str, ...]:
     return strict if isinstance(strict, bool) else check_names(option, strict) or False
 
 
+def _check_runtime(option: str, runtime: object) -> str:
+    """Return the name of a version; `litefuse.convert` looks it up. Raises `ConversionError` if it is not a string."""
+    if runtime is not None and not isinstance(runtime, str):
+        raise ConversionError(f"{option}={runtime!r}: expected a string.", hint='For example: runtime="2.17".')
+    return runtime or ""
+
+
 def _check_batch(_option: str, batch: object) -> int | None:
     """Return the batch size as an int, or None. Raises `ConversionError` if it is not the size of a dimension."""
     if batch is None:
@@ -242,6 +249,18 @@ class Options:
                 "--target",
                 "Target runtime: LiteRT's Interpreter (the default), its CompiledModel, for which recurrent layers "
                 "become loops instead of fused ops, or tflite-micro (micro) for microcontrollers.",
+            ),
+        ),
+    )
+    runtime: str = field(
+        default="",
+        metadata=_declare(
+            _check_runtime,
+            Flag(
+                "--runtime",
+                "Oldest version of the interpreter that the file is for: 2.17 (TensorFlow's, from 2.14 on) or 1.4.0 "
+                "(LiteRT's), or with a name, as in litert-2.1.4.",
+                "VERSION",
             ),
         ),
     )
@@ -439,6 +458,11 @@ class Options:
     def is_for_micro(self) -> bool:
         """Whether the file is for tflite-micro."""
         return TARGETS[self.target].is_micro
+
+    @property
+    def has_runtime(self) -> bool:
+        """Whether the file is for a certain version of the interpreter."""
+        return bool(self.runtime)
 
     @property
     def has_integer_activations(self) -> bool:

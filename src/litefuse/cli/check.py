@@ -26,31 +26,46 @@ COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
     show_default=True,
     help="Runtime: LiteRT's interpreter, tflite-micro, or LiteRT.js in browsers.",
 )
+@click.option("--runtime", metavar="VERSION", help="Version of the interpreter: 2.17, 1.4.0, litert-2.1.4, ...")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 @click.option("--traceback", is_flag=True, help="Show the Python traceback of an error.")
 @click.pass_context
 def check(
-    ctx: click.Context, model: Path, *, ignore: tuple[str, ...], target: CheckTarget, as_json: bool, traceback: bool
+    ctx: click.Context,
+    model: Path,
+    *,
+    ignore: tuple[str, ...],
+    target: CheckTarget,
+    runtime: str | None,
+    as_json: bool,
+    traceback: bool,
 ) -> None:
     """Report known problems in MODEL, a .tflite file written by any converter.
 
     The source model is not needed. Finds states that leak between calls, modes in which a kernel computes wrong
     results, ops that the runtime lacks, and similar problems. --ignore may be given several times. With --target micro,
-    reports everything that tflite-micro does not run; with --target web, what LiteRT.js refuses or computes wrongly.
+    reports everything that tflite-micro does not run; with --target web, what LiteRT.js refuses or computes wrongly;
+    with --runtime, what an older version of the interpreter lacks or computes wrongly.
 
     \b
     Examples:
       litefuse check model.tflite
       litefuse check model.tflite --ignore leaking-state --json
       litefuse check model.tflite --target micro
+      litefuse check model.tflite --runtime 2.17
 
     Exit codes: 0 no errors found, 1 errors found or the file cannot be read, 2 usage error.
     """
+    from litefuse.dialects.tfl.runtimes import find_runtime
     from litefuse.tflite import read_file
     from litefuse.tflite.lint import check as find
 
+    if runtime is not None and target != "interpreter":
+        raise click.UsageError("--runtime is a version of the interpreter: omit --target.")
     with report_failures(traceback=traceback):
-        found = [hazard for hazard in find(read_file(model), target=target) if hazard.id not in ignore]
+        version = None if runtime is None else find_runtime(runtime)
+        hazards = find(read_file(model), target=target, runtime=version)
+    found = [hazard for hazard in hazards if hazard.id not in ignore]
     if as_json:
         print_json({"problems": [hazard.to_dict() for hazard in found]})
     else:

@@ -157,6 +157,7 @@ PHASES: Mapping[str, tuple[Pass, ...]] = {
         quantize.CHECK_QUANTIZED,
         quantize.CHECK_INTEGERS,
         micro.CHECK_KERNELS,
+        finalize.CHECK_RUNTIME,
     ),
 }
 PASSES: tuple[Pass, ...] = tuple(each for passes in PHASES.values() for each in passes)
@@ -170,7 +171,7 @@ def passes_for(module: Module, context: Context) -> tuple[Pass, ...]:
     """Return the passes of a conversion, which depend on the source."""
     first = FIRST[module.dialect]
     if module.dialect == "tfl" and litert.keeps_ops(module, context):
-        return (*first, *FREE, finalize.ORDER_FOR_MEMORY, micro.CHECK_KERNELS)
+        return (*first, *FREE, finalize.ORDER_FOR_MEMORY, micro.CHECK_KERNELS, finalize.CHECK_RUNTIME)
     restore = RESTORE if module.dialect == "tfl" else ()
     return first + _layers(module) + OPTIMIZE + QUANTIZE + restore + PHASES["finalize"]
 

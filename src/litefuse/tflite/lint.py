@@ -6,16 +6,17 @@ Each was measured with ai-edge-litert 2.3.0, tflite-micro, or LiteRT.js; docs/ve
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Literal
 
 from litefuse.dialects.tfl.empty import ATTENTION
+from litefuse.dialects.tfl.runtimes import Runtime
 from litefuse.dialects.tfl.table import ETHOS_U, RUNTIME_CUSTOM_OPS
 from litefuse.dialects.tfl.variables import STEP_KINDS
 from litefuse.dialects.tfl.web import VERSION as WEB_VERSION
 from litefuse.dialects.tfl.web import last_versions
-from litefuse.tflite import micro, web
+from litefuse.tflite import micro, runtime_faults, web
 from litefuse.tflite.allocation import is_written_after_dynamic
 from litefuse.tflite.appended import METADATA
 from litefuse.tflite.flatbuffer import FlatBufferError
@@ -35,9 +36,16 @@ _PER_BYTE = {"INT4": 2, "INT2": 4}
 BROKEN_ACTIVATIONS = ("NONE", "SIGN_BIT")
 
 
-def check(file: LiteFile, *, target: CheckTarget = "interpreter") -> list[Hazard]:
-    """Return all hazards of a file, errors first: on LiteRT's interpreter, tflite-micro or LiteRT.js (`"web"`)."""
+def check(file: LiteFile, *, target: CheckTarget = "interpreter", runtime: Runtime | None = None) -> list[Hazard]:
+    """Return all hazards of a file, errors first: on LiteRT's interpreter, tflite-micro or LiteRT.js (`"web"`).
+
+    With `runtime`, these are the hazards of a version of the interpreter.
+    """
     of_operators, of_files = _RULES[target]
+    if runtime is not None:
+        own = partial(runtime_faults.check_operator, runtime=runtime)
+        kept = (rule for rule in of_operators if rule not in (_check_version, runtime_faults.check_operator))
+        of_operators = (*kept, own)
     found = [hazard for place in iterate_operators(file) for rule in of_operators for hazard in rule(place)]
     found += [hazard for rule in of_files for hazard in rule(file)]
     order = ("error", "warning", "note")
@@ -316,6 +324,7 @@ _OPERATOR_RULES: tuple[OperatorRule, ...] = (
     _check_version,
     _check_custom,
     _check_attention,
+    runtime_faults.check_operator,
 )
 
 
@@ -392,7 +401,7 @@ _FILE_RULES: tuple[FileRule, ...] = (
     _check_axes,
     _check_metadata,
 )
-_NOT_WEB = (_check_compiled_model, _check_version, _check_custom)
+_NOT_WEB = (_check_compiled_model, _check_version, _check_custom, runtime_faults.check_operator)
 """Rules for which LiteRT.js has stricter ones."""
 _RULES: dict[CheckTarget, tuple[tuple[OperatorRule, ...], tuple[FileRule, ...]]] = {
     "interpreter": (_OPERATOR_RULES, _FILE_RULES),

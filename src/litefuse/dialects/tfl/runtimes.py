@@ -8,12 +8,20 @@ from typing import NamedTuple
 
 from litefuse.dialects.tfl.kernel_call import KernelCall, KernelTensor, call_of
 from litefuse.dialects.tfl.versions import min_runtime_version
+from litefuse.errors import ConversionError
 from litefuse.ir import Op
 
 Level = tuple[int, ...]
 """The version of TensorFlow Lite whose ops a runtime has."""
 NEVER = "-"
 OLDEST = "1.5.0"
+_EFFECTS = {
+    "refused": "does not load the file",
+    "error": "fails in a call",
+    "crash": "may crash",
+    "wrong": "computes wrong numbers",
+    "inexact": "has several times the error",
+}
 _FAMILIES = {"tensorflow": "tensorflow", "tf": "tensorflow", "tflite": "tensorflow", "litert": "litert"}
 
 
@@ -29,6 +37,11 @@ class Runtime(NamedTuple):
         """The number alone."""
         return self.name.partition("-")[2]
 
+    def has(self, kind: str, version: int) -> bool:
+        """Return whether the runtime has this version of an op, as far as that is known."""
+        first = min_runtime_version(kind, version)
+        return first is None or (first[0].isdigit() and self.level >= level(first))
+
 
 class Fault(NamedTuple):
     """What kernels do wrong; the comments of `faults.tsv` explain the fields."""
@@ -38,19 +51,33 @@ class Fault(NamedTuple):
     first: str
     mode: str
     effect: str
+    what: str
     remedy: str
     source: str
 
     @property
-    def is_windowed(self) -> bool:
-        """Whether only some runtimes have it, and older ones do not."""
-        return self.first != NEVER and not self.first[0].isdigit()
+    def fixed(self) -> str | None:
+        """The first version from which all are right; None if no version says that."""
+        return self.first.rpartition("..")[2] if self.first[0].isdigit() else None
 
     def concerns(self, runtime: Runtime) -> bool:
         """Return whether the runtime has the fault."""
-        if self.is_windowed:
-            return runtime.name in self.first.split(",")
-        return self.first == NEVER or runtime.level < level(self.first)
+        if self.fixed is None:
+            return self.first == NEVER or runtime.name in self.first.split(",")
+        since = self.first.rpartition("..")[0] or OLDEST
+        return level(since) <= runtime.level < level(self.fixed)
+
+
+class Problem(NamedTuple):
+    """A call that a runtime does not run rightly, in words, a clause that says so, and what to do.
+
+    `is_certain` is False if it happens only without delegates, or makes answers only less exact.
+    """
+
+    subject: str
+    text: str
+    remedy: str
+    is_certain: bool
 
 
 @cache
@@ -59,20 +86,26 @@ def runtimes() -> dict[str, Runtime]:
     return {name: Runtime(name, title, level(version)) for name, title, version in _rows("runtimes.tsv")}
 
 
-def find_runtime(text: str) -> Runtime | None:
+def find_runtime(text: str) -> Runtime:
     """Return the runtime that a user names: `litert-1.4.0`, `1.4.0`, `tensorflow-2.17`, `2.17`, `2.17.1`.
 
-    A number without a name is TensorFlow's from 2.14 on, and LiteRT's below; other numbers are not measured.
+    A number without a name is TensorFlow's from 2.14 on, and LiteRT's below. Raises `ConversionError` if it is unknown.
     """
-    match = re.fullmatch(r"(?:([a-z]+)[- ])?(\d+)\.(\d+)(?:\.(\d+))?", text.strip().lower())
-    if match is None or (match[1] or "litert") not in _FAMILIES:
-        return None
-    number = text.strip().lower().rpartition("-")[2].rpartition(" ")[2]
-    minor = f"{match[2]}.{match[3]}"
-    names = [f"litert-{number}", f"tensorflow-{minor}"]
-    if match[1]:
-        names = [name for name in names if name.startswith(_FAMILIES[match[1]])]
-    return next((runtimes()[name] for name in names if name in runtimes()), None)
+    family, number = re.fullmatch(r"(?:(.*)[- ])?(.*)", text.strip().lower()).groups()  # type: ignore[union-attr]
+    minor = ".".join(number.split(".")[:2])
+    known = {"litert": f"litert-{number}", "tensorflow": f"tensorflow-{minor}"}
+    names = list(known.values()) if family is None else [known.get(_FAMILIES.get(family, ""), "")]
+    found = next((runtimes()[name] for name in names if name in runtimes()), None)
+    if found is None:
+        listed = ", ".join(runtimes())
+        hint = "A number is enough: those from 2.14 on are TensorFlow's, others LiteRT's."
+        raise ConversionError(f"runtime={text!r}: choose from {listed}.", hint=hint)
+    return found
+
+
+def newest_runtime() -> Runtime:
+    """Return the newest measured runtime."""
+    return list(runtimes().values())[-1]
 
 
 def first_runtimes(version: str) -> list[Runtime]:
@@ -96,12 +129,32 @@ def find_faults(call: KernelCall) -> Iterator[Fault]:
             yield fault
 
 
+def find_problems(call: KernelCall, version: int | None, runtime: Runtime) -> Iterator[Problem]:
+    """Iterate over what keeps a runtime from running a call of this op version rightly, or of any if it is None."""
+    if version is not None and not runtime.has(call.kind, version):
+        first = min_runtime_version(call.kind, version) or NEVER
+        text = f"{runtime.title} does not have it" + ("" if first == NEVER else f", but {describe_runtimes(first)}")
+        remedy = "Use a newer runtime, or other element types or another quantization there."
+        yield Problem(f"{call.label} of version {version}", text, remedy, is_certain=True)
+    for fault in find_faults(call):
+        if fault.concerns(runtime):
+            where = {"xnnpack": " with XNNPACK", "plain": " without XNNPACK"}.get(fault.mode, "")
+            is_certain = fault.mode != "plain" and fault.effect != "inexact"
+            text = f"{runtime.title} {_EFFECTS[fault.effect]}{where}"
+            yield Problem(f"{call.label} with {fault.what}", text, fault.remedy, is_certain)
+
+
+def describe_runtimes(version: str) -> str:
+    """Return the oldest runtimes with the ops of a version of TensorFlow Lite: `TensorFlow 2.18 or LiteRT 1.0.1`."""
+    return " or ".join(runtime.title for runtime in first_runtimes(version))
+
+
 def newest_version(codes: Iterable[tuple[str, int]], ops: Iterable[Op]) -> str:
     """Return the first version of TensorFlow Lite that runs the ops, and has these versions of their kinds."""
     versions = {min_runtime_version(kind, version) for kind, version in codes}
     for op in ops:
         if op.kind in _faults():
-            versions.update(fault.first for fault in find_faults(call_of(op)))
+            versions.update(fault.fixed for fault in find_faults(call_of(op)))
     return max((text for text in versions if text is not None and text[0].isdigit()), key=level, default=OLDEST)
 
 

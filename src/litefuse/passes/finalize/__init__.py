@@ -21,6 +21,7 @@ PLACE_STATE_WRITERS = Pass("place-state-writers", f"{_ROOM}.state_writers:place_
 ORDER_FOR_DELEGATES = Pass("order-for-delegates", f"{_ROOM}.partitions:order_for_delegates")
 ORDER_FOR_MEMORY = Pass("order-for-memory", f"{_ROOM}.memory_order:order_for_memory", option="is_for_micro")
 SEPARATE_COPIES = Pass("separate-copies", f"{_ROOM}.separate_copies:separate_copies")
+CHECK_RUNTIME = Pass("check-runtime", f"{_ROOM}.check_runtime:check_runtime", option="has_runtime")
 
 FINALIZE: tuple[Pass, ...] = (
     COPY_OVERWRITTEN_VALUES,

@@ -276,7 +276,7 @@ class _FunctionQuantizer:
     def _choose_sums(self, op: Op, plan: Plan) -> None:
         """Let the kernel of an op with int16 activations add products in 32 bits where that is exact.
 
-        Not for devices without floats, nor for tflite-micro: not all of their kernels accept a bias of int32.
+        Not for devices without floats, tflite-micro or older runtimes: not all of their kernels accept an int32 bias.
         """
         place = plan.rule.bias
         assert place is not None
@@ -286,8 +286,11 @@ class _FunctionQuantizer:
                 op.attributes[BIAS_TYPE] = DType.I64
         elif bias is not None and self._planner.config.float_fallback and not self.context.target.is_micro:
             assert bias.constant is not None
-            set_operand(op, place, self._store(bias, narrow_bias(bias.constant)))
-            op.attributes[BIAS_TYPE] = DType.I32
+            default, op.attributes[BIAS_TYPE] = op.attributes[BIAS_TYPE], DType.I32
+            if self.context.find_kernel_problems is not None and self.context.find_kernel_problems(op):
+                op.attributes[BIAS_TYPE] = default  # an older runtime, which adds products in 64 bits only
+            else:
+                set_operand(op, place, self._store(bias, narrow_bias(bias.constant)))
 
     def _store(self, value: Value, constant: Constant) -> Value:
         """Return a new constant next to the constant `value`, one for each type."""

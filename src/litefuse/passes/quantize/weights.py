@@ -49,6 +49,9 @@ _CHANNEL_BYTES = 12
 """Size of the scale and the zero point of a channel in a file."""
 _GATHER = "tfl.gather"
 _LOOKUP = "tfl.embedding_lookup"
+_NEEDS_XNNPACK = "int4 weights in blocks are right only with XNNPACK, from TensorFlow 2.20 and LiteRT 1.4.0 on"
+_CHANNEL_VERSIONS = {"tfl.fully_connected": 12, _LOOKUP: 4}
+"""Versions of ops with float activations that introduced a scale per channel, where that was recently."""
 
 
 def quantize_weights(module: Module, context: Context) -> None:
@@ -107,6 +110,11 @@ class _WeightQuantizer:
         return {op: self._choose(op) for op in self.function.ops() if op.kind != CONSTANT}
 
     def run(self, wanted: Mapping[Op, Mapping[int, str]]) -> None:
+        in_blocks = next(
+            (op for op, forms in wanted.items() if op.function is self.function and "block" in forms.values()), None
+        )
+        if in_blocks is not None:
+            self.context.record("quantize-weights", "warning", in_blocks.location, _NEEDS_XNNPACK)
         for op in list(self.function.ops()):
             for place, form in wanted.get(op, {}).items():
                 if op.kind == _GATHER and form != "float16":
@@ -162,7 +170,17 @@ class _WeightQuantizer:
             return {}
         if _is_slow_in_integers(op) and not self._forgets_dequantized:
             return {places[0]: "dequantize"}
-        return {places[0]: _form(op.operands[places[0]], rule, config)}
+        return self._adapted(op, op.kind, places[0], _form(op.operands[places[0]], rule, config))
+
+    def _adapted(self, op: Op, kind: str, place: int, form: str) -> dict[int, str]:
+        """Return the form by operand; one scale where the user's runtime has no kernel for a scale per channel."""
+        runtime, first, value = self.context.runtime, _CHANNEL_VERSIONS.get(kind), op.operands[place]
+        if form != "channel" or first is None or runtime is None or runtime.has(kind, first):
+            return {place: form}
+        if value is not None and value.constant is not None and loses_weights(value.constant):
+            self._keep_float(op, LOST_WEIGHTS)
+            return {}
+        return {place: "tensor"}
 
     def _choose_for_rows(self, op: Op, config: Quantization) -> dict[int, str]:
         """Choose the form of a table of which a GATHER reads rows, if EMBEDDING_LOOKUP can replace it."""
@@ -171,7 +189,7 @@ class _WeightQuantizer:
             return {}
         if op.attributes["axis"] != 0 or op.attributes["batch_dims"] or ids.shape is None:
             return {}
-        return {0: _form(table, quantization_rule(_LOOKUP), config)}
+        return self._adapted(op, _LOOKUP, 0, _form(table, quantization_rule(_LOOKUP), config))
 
     def _look_up(self, op: Op) -> Op:
         """Replace a GATHER of a table's rows by EMBEDDING_LOOKUP, whose kernel takes integer tables; returns that."""
@@ -222,6 +240,10 @@ class _WeightQuantizer:
                 self._keep_float(op, "the weights exceed the range of float16, or are not finite")
                 return None
             new = self._widen(b, b.const(constant.cast(DType.F16)), value)
+            problems = self.context.runtime is not None and new.op is not None and self.context.find_kernel_problems
+            if problems and (found := problems(new.op)):
+                self._keep_float(op, found[0])
+                return None
         else:
             dtype = _FORMS.get(form, DType.I8)
             block = self.config.block_size if form == "block" else None
