@@ -240,9 +240,9 @@ class _WeightQuantizer:
                 self._keep_float(op, "the weights exceed the range of float16, or are not finite")
                 return None
             new = self._widen(b, b.const(constant.cast(DType.F16)), value)
-            problems = self.context.runtime is not None and new.op is not None and self.context.find_kernel_problems
-            if problems and (found := problems(new.op)):
-                self._keep_float(op, found[0])
+            find_problems = None if self.context.runtime is None else self.context.find_kernel_problems
+            if find_problems is not None and new.op is not None and (problems := find_problems(new.op)):
+                self._keep_float(op, problems[0])
                 return None
         else:
             dtype = _FORMS.get(form, DType.I8)
