@@ -30,7 +30,8 @@ from litefuse.convert import convert_with, make_options
 from litefuse.diagnostics import Report
 from litefuse.errors import ConversionError
 from litefuse.model import Model
-from litefuse.options import Options, check_names
+from litefuse.options import OPTIONS as OPTIONS_OF_CONVERT
+from litefuse.options import Options, States, check_names
 from litefuse.quantization import Quantization
 
 if TYPE_CHECKING:
@@ -154,6 +155,11 @@ def _check_flag(option: str, value: Any) -> None:
         raise ConversionError(f"{option} must be True or False, got {value!r}.")
 
 
+def _check_option(option: str, value: Any) -> None:
+    """Check the value of an option that `litefuse.convert` has under the same name."""
+    next(known for known in OPTIONS_OF_CONVERT if known.name == option).check(option, value)
+
+
 def _check_plugins(option: str, value: Any) -> None:
     """Raise `InvalidRuleError` where the attribute is set if a plug-in is not a rule."""
     from litefuse.rewrite.plugins import collect
@@ -229,8 +235,8 @@ class TFLiteConverter(_Settings):
     Setting an option that litefuse does not support raises `ConversionError`; setting one that does not exist in either
     converter raises `AttributeError`. Options that do not change the answers here are accepted with a warning. In
     addition, `plugins` (a keyword of each constructor, or an attribute) takes user-defined rules; plug-ins of installed
-    packages are also used. `runtime` is the oldest version of the interpreter that the file is for, as in
-    `litefuse.convert`. After `convert()`, `report` describes what was done.
+    packages are also used. `runtime` is the oldest version of the interpreter that the file is for; `runtime`, `states`
+    and `reset_signature` are those of `litefuse.convert`. After `convert()`, `report` describes what was done.
     """
 
     optimizations: Any
@@ -243,6 +249,8 @@ class TFLiteConverter(_Settings):
     inference_input_type: Any
     inference_output_type: Any
     representative_dataset: Any
+    states: States
+    reset_signature: str | None
     _experimental_disable_per_channel: bool
     _experimental_full_integer_quantization_bias_type: Any
 
@@ -259,6 +267,8 @@ class TFLiteConverter(_Settings):
         "inference_input_type": _check_interface_type,
         "inference_output_type": _check_interface_type,
         "representative_dataset": check_dataset,
+        "states": _check_option,
+        "reset_signature": _check_option,
         "_experimental_disable_per_channel": _check_flag,
         "_experimental_full_integer_quantization_bias_type": _check_bias_type,
     }
@@ -285,6 +295,8 @@ class TFLiteConverter(_Settings):
         self.inference_input_type = None
         self.inference_output_type = None
         self.representative_dataset = None
+        self.states = "variables"
+        self.reset_signature = None
         self._experimental_disable_per_channel = False
         self._experimental_full_integer_quantization_bias_type = None
 
@@ -377,6 +389,8 @@ class TFLiteConverter(_Settings):
             # Existing kernels were written for the files of TensorFlow's converter.
             custom_options="tflite_converter",
             runtime=self.runtime,
+            states=self.states,
+            reset_signature=self.reset_signature,
         )
         options = replace(
             options,

@@ -19,7 +19,7 @@ from litefuse.context import Checker, Context
 from litefuse.diagnostics import Event, Report, check_fused, count_ops, log
 from litefuse.errors import ConversionError
 from litefuse.model import Model
-from litefuse.options import OPTIONS, CompositeMode, CustomOps, CustomOptions, Optimize, Options, TargetName
+from litefuse.options import OPTIONS, CompositeMode, CustomOps, CustomOptions, Optimize, Options, States, TargetName
 
 if TYPE_CHECKING:
     from litefuse.backend import ModelFile
@@ -49,6 +49,8 @@ def convert(
     runtime: str | None = None,
     optimize: Optimize = "default",
     unroll: bool = False,
+    states: States = "variables",
+    reset_signature: str | None = None,
     streaming: bool = False,
     verify: bool = True,
     verify_ir: bool = False,
@@ -95,6 +97,10 @@ def convert(
             "default" chooses the fused op if there is one.
         unroll: unroll recurrent layers that are not fused, instead of emitting a loop, if their number of steps is
             fixed.
+        states: "inputs" makes the states that the model keeps between calls additional inputs and outputs of its
+            signatures, named after the variables, which the program passes from call to call; the report lists them.
+        reset_signature: name of an additional signature, without inputs and outputs, that gives these states their
+            initial values. If states are inputs, it returns their initial values.
         streaming: let single fused steps of marked cells (Lingvo's) that start from zeros continue from the state at
             the end of the previous call instead. A state that the model passes to a cell is still used.
         verify: run every fused replacement against the ops that it replaces, and reject it if the results differ; run
@@ -278,6 +284,7 @@ def _convert(saved: Source, options: Options, progress: Progress | None, seconds
         with share_folding(context.folding):
             seconds |= pipeline.run(module, context, pipeline.passes_for(module, context))
         _report_budgets(context)
+        _report_variable_tensors(module, context)
         check_fused(context.events, options.strict)
         if options.clamp_infinities:
             from litefuse.passes.finalize.clamp_infinities import clamp_infinities
@@ -358,6 +365,21 @@ def _report_budgets(context: Context) -> None:
     if context.verification.refused:
         reason = "verification of fusions exceeded its budget: some fusions are unverified"
         context.record("verify", "warning", reason=reason, comparisons=context.verification.refused)
+
+
+def _report_variable_tensors(module: Module, context: Context) -> None:
+    """Record a note if CompiledModel refuses the file, because kernels keep states in variable tensors."""
+    from litefuse.dialects.tfl.variables import stateful_kinds
+
+    kinds = set[str]().union(*map(stateful_kinds, module.functions.values()))
+    if kinds and not context.options.is_for_micro:
+        names = ", ".join(sorted(kind.partition(".")[2].upper() for kind in kinds))
+        source = "" if module.dialect == "tf" else "the original model "
+        reason = (
+            f"CompiledModel and LiteRT.js refuse this file: variable tensors of {names}; convert {source}with "
+            'target="compiled_model"'
+        )
+        context.record("variable tensors", "note", reason=reason)
 
 
 def _stored_bytes(module: Module) -> int:

@@ -210,9 +210,11 @@ class Model:
         max_drop: float | None = None,
     ) -> Verification:
         """Compare the converted model's outputs with those of its source; see `litefuse.verification.model.verify`."""
+        from litefuse.ir import ADDED_SIGNATURE
         from litefuse.verification.model import verify
 
-        signatures = [signature.name for signature in self._module.signatures]
+        added = self._module.attributes.get(ADDED_SIGNATURE)
+        signatures = [signature.name for signature in self._module.signatures if signature.name != added]
         return verify(
             self.origin,
             self.to_bytes(),

@@ -18,6 +18,7 @@ InputShape = tuple[int | None, ...]
 CompositeMode = Literal["fuse", "preserve", "custom", "inline"]
 CustomOptions = Literal["plain", "tflite_converter"]
 Optimize = Literal["default", "latency"]
+States = Literal["variables", "inputs"]
 CustomOps = bool | Literal["marked"]
 
 MAX_DIM = (1 << 31) - 1
@@ -152,6 +153,13 @@ def check_names(option: str, names: object) -> tuple[str, ...] | None:
     return cast("tuple[str, ...]", listed)
 
 
+def _check_name(option: str, name: object) -> str | None:
+    """Return a name, or None. Raises `ConversionError` for anything else."""
+    if name is None or (isinstance(name, str) and name):
+        return name
+    raise ConversionError(f"{option} must be a name, got {name!r}.")
+
+
 def _check_passes(option: str, names: object) -> tuple[str, ...]:
     return check_names(option, names or None) or ()
 
@@ -278,6 +286,24 @@ class Options:
         default=False,
         metadata=_declare(
             _check_boolean, _switch("--unroll", "Unroll recurrent layers that are not fused instead of writing loops.")
+        ),
+    )
+    states: States = field(
+        default="variables",
+        metadata=_choice(
+            States,
+            Flag(
+                "--states",
+                "Where states are kept between calls: in variables of the file, or by the program, as additional "
+                "inputs and outputs.",
+            ),
+        ),
+    )
+    reset_signature: str | None = field(
+        default=None,
+        metadata=_declare(
+            _check_name,
+            Flag("--reset-signature", "Add a signature of this name that resets the states of the model.", "NAME"),
         ),
     )
     streaming: bool = field(
@@ -453,6 +479,11 @@ class Options:
     """Whether to replace infinities in constants by the largest finite number, as TFLiteConverter does by default."""
     entries: "Mapping[str, bytes]" = field(default_factory=dict[str, bytes])
     """Metadata entries to add to the file, by name."""
+
+    @property
+    def exposes_states(self) -> bool:
+        """Whether programs can set the states that the model keeps between calls."""
+        return self.reset_signature is not None or self.states == "inputs"
 
     @property
     def is_for_micro(self) -> bool:

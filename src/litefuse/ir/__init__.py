@@ -2,7 +2,18 @@
 
 from litefuse.ir.builder import Builder
 from litefuse.ir.constant import Constant
-from litefuse.ir.core import CONSTANT, RETURN, Attributes, Function, Module, Op, Signature, Value, Variable
+from litefuse.ir.core import (
+    ADDED_SIGNATURE,
+    CONSTANT,
+    RETURN,
+    Attributes,
+    Function,
+    Module,
+    Op,
+    Signature,
+    Value,
+    Variable,
+)
 from litefuse.ir.quantization import QuantizationParameters
 from litefuse.ir.rewriter import Rewriter, check_replacement
 from litefuse.ir.schema import (
@@ -33,6 +44,7 @@ from litefuse.ir.types import (
 )
 
 __all__ = [
+    "ADDED_SIGNATURE",
     "CONSTANT",
     "REQUIRED",
     "RETURN",

@@ -17,6 +17,8 @@ Attributes = dict[str, Any]
 tuple of these."""
 
 CONSTANT = "arith.constant"
+ADDED_SIGNATURE = "litefuse.added_signature"
+"""Attribute of a module: the name of a signature that the source does not have."""
 RETURN = "func.return"
 
 

@@ -152,6 +152,7 @@ PHASES: Mapping[str, tuple[Pass, ...]] = {
     # The check again, for the ops that the other passes insert.
     "finalize": (
         fusion.EXPAND_ATTENTION,
+        finalize.EXPOSE_STATES,
         *finalize.FINALIZE,
         micro.REPLACE_INSERTED_OPS,
         quantize.CHECK_QUANTIZED,

@@ -330,12 +330,19 @@ _OPERATOR_RULES: tuple[OperatorRule, ...] = (
 
 def _check_compiled_model(file: LiteFile) -> Iterator[Hazard]:
     """Find variable tensors, which CompiledModel rejects; it accepts free dimensions (`resize_input_tensor`)."""
-    if any(tensor.is_variable for subgraph in file.subgraphs for tensor in subgraph.tensors):
+    kinds = {
+        operator.kind
+        for subgraph in file.subgraphs
+        for operator in subgraph.operators
+        if any(index >= 0 and subgraph.tensors[index].is_variable for index in operator.inputs)
+    }
+    if kinds:
         yield Hazard(
             "compiled-model",
             "note",
             "the model",
-            "it has variable tensors, which LiteRT's CompiledModel does not support; the interpreter does.",
+            f"LiteRT's CompiledModel refuses it: variable tensors of {', '.join(sorted(kinds))}; the interpreter does "
+            "not.",
             'Convert with target="compiled_model".',
         )
 

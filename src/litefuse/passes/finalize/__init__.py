@@ -9,6 +9,7 @@ _STATEFUL = frozenset(
 
 PLACE_VARIABLE_TENSORS = Pass("place-variable-tensors", f"{_ROOM}.variable_tensors:place_variable_tensors")
 INITIALIZE_STATE = Pass("initialize-state", f"{_ROOM}.initializers:initialize_state")
+EXPOSE_STATES = Pass("expose-states", f"{_ROOM}.expose_states:expose_states", option="exposes_states")
 COPY_OVERWRITTEN_VALUES = Pass("copy-overwritten-values", f"{_ROOM}.copy_overwritten_values:copy_overwritten_values")
 WRITE_SCALAR_SHAPES = Pass(
     "write-scalar-shapes", f"{_ROOM}.scalar_shapes:write_scalar_shapes", frozenset({"tfl.reshape"})

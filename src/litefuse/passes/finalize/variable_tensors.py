@@ -61,7 +61,7 @@ def place_variable_tensors(module: Module, context: Context) -> None:
         if state is not None and _suits(state, context.target):
             _keep(state, variable, context)
             del module.variables[name]
-        elif name in handles:
+        elif name in handles and not context.options.exposes_states:
             context.record("keep state", "note", variable.location, _RESOURCE, variable=variable.name)
 
 
@@ -128,7 +128,7 @@ def _keep(state: _State, variable: Variable, context: Context) -> None:
     value, left_by_kernel = assign.operands[1], _is_left_by_kernel(state)
     assert value is not None
     rewriter = Rewriter(function, context.dialects)
-    b = Builder(context.dialects, read.location)
+    b = Builder(context.dialects, variable.location)
     tensor = b.op("tfl.pseudo_variable", (), {}, [read.result.type]).result
     rewriter.replace(read, [tensor], b)
     if not left_by_kernel:
@@ -138,4 +138,5 @@ def _keep(state: _State, variable: Variable, context: Context) -> None:
     rewriter.erase(assign)
     for handle in state.handles:
         rewriter.erase(handle)
-    context.record("keep state", "note", variable.location, _TENSOR, variable=variable.name)
+    if not context.options.exposes_states:
+        context.record("keep state", "note", variable.location, _TENSOR, variable=variable.name)

@@ -20,6 +20,8 @@ _INAPPLICABLE: dict[str, Callable[[Options], Any]] = {
     "composites": lambda options: options.composites,
     "custom_options": lambda options: options.custom_options != "plain",
     "unroll": lambda options: options.unroll,
+    "states": lambda options: options.states != "variables",
+    "reset_signature": lambda options: options.reset_signature is not None,
     "streaming": lambda options: options.streaming,
     "allow_flex": lambda options: options.allow_flex,
 }

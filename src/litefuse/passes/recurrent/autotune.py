@@ -225,7 +225,8 @@ def _convert_candidate(alone: Module, candidate: Candidate, arrays: Arrays, cont
     for function in alone.functions.values():
         module.add(clone_function(function, function.name))
     module.signatures = [replace(signature) for signature in alone.signatures]
-    own = Context(context.dialects, replace(context.options, optimize="default", verify=False, print_after=()))
+    options = replace(context.options, optimize="default", verify=False, print_after=())
+    own = Context(context.dialects, replace(options, states="variables", reset_signature=None))
     own.observer = context.observer
     if own.options.quantize is not None:
         own.options = replace(own.options, quantize=_calibrate_with(arrays, own.options.quantize))

@@ -158,6 +158,7 @@ class SourceFileReference(UnfusedReference):
 def convert_unfused(module: Module, options: Options) -> bytes:
     """Convert the model without fusions and optimizations; raises `ConversionError` if that is not possible."""
     plain = replace(options, composites={"*": "inline"}, verify=False, optimize="default", target="interpreter")
+    plain = replace(plain, states="variables", reset_signature=None)
     context = Context(DIALECTS, plain)
     pipeline.run(module, context, [each for each in pipeline.PASSES if each not in (*_FUSING, *_OPTIMIZING)])
     return to_bytes(module)

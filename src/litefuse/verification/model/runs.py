@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import weakref
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -36,8 +37,14 @@ class FileRunner:
         kernels: Sent | None = None,
         file: LiteFile | None = None,
         worker: AnyWorker | None = None,
+        states: Mapping[str, Array] = MappingProxyType({}),
     ) -> None:
-        """Open the file. A crash while opening is raised by the first call."""
+        """Open the file. A crash while opening is raised by the first call.
+
+        `states` has the initial values of states that are inputs and outputs of the file, but not of the source, by
+        name: each call gets those that the last one left.
+        """
+        self._states = dict(states)
         self.file = read_file(source) if file is None else file
         self._worker = ensure_started(shared_worker()) if worker is None else worker
         self._crash: CrashedError | None = None
@@ -75,9 +82,14 @@ class FileRunner:
             )
         return (
             found.subgraph,
-            _match_by_name(interface.inputs, found.inputs, "inputs", interface),
-            _match_by_name(interface.outputs, found.outputs, "outputs", interface),
+            _match_by_name(interface.inputs, self._without_states(found.inputs, interface.inputs), "inputs", interface),
+            _match_by_name(
+                interface.outputs, self._without_states(found.outputs, interface.outputs), "outputs", interface
+            ),
         )
+
+    def _without_states(self, found: Mapping[str, int], expected: Container[str]) -> dict[str, int]:
+        return {name: index for name, index in found.items() if name in expected or name not in self._states}
 
     def _signature(self, interface: Interface) -> FileSignature | None:
         signatures = self.file.signatures
@@ -105,7 +117,10 @@ class FileRunner:
         if signature is not None:
             names = {index: name for name, index in signature.inputs.items()}
             given = {names[places[name]]: value for name, value in arrays.items()}
+            kept = {name: index for name, index in signature.inputs.items() if name not in given}
+            given |= {name: quantize(self._states[name], tensors[index]) for name, index in kept.items()}
             found = self._request("run_signature", signature.key, given)
+            self._states |= {name: found[name] for name in kept if name in found}
             outputs = {index: name for name, index in signature.outputs.items()}
             answers = {name: found[outputs[index]] for name, index in results.items()}
         else:

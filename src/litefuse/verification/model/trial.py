@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NoReturn
 
+import numpy as np
+
 from litefuse.backend import ModelFile, temporary_file
 from litefuse.context import Context
 from litefuse.errors import ConversionError, first_line
@@ -60,6 +62,10 @@ def try_file(module: Module, file: ModelFile, context: Context) -> None:
                 trial.run(signature)
         finally:
             trial.close()
+
+
+def _zeros(type: TensorType) -> Array:
+    return np.zeros([dim or 1 for dim in type.shape or ()], type.dtype.numpy)
 
 
 def _has_wide_lstm(module: Module) -> bool:
@@ -129,7 +135,9 @@ class _Trial:
         interface = self.interfaces[signature.name]
         sample = self.context.samples.get(signature.name)
         if sample is not None:
-            yield {name: quantize_input(sample[name], type) for name, type in interface.inputs.items()}, True
+            # States that became inputs are in no sample.
+            given = {name: sample.get(name, _zeros(type)) for name, type in interface.inputs.items()}
+            yield {name: quantize_input(given[name], type) for name, type in interface.inputs.items()}, True
             return
         floats = {name: _as_float(type) for name, type in interface.inputs.items()}
         plain = Interface(interface.name, floats, interface.outputs)

@@ -15,6 +15,7 @@ from litefuse.ir import DType
 from litefuse.ir.types import dtype_of
 from litefuse.labels import Labels, measure_accuracy, read_labels
 from litefuse.options import Options, check_names
+from litefuse.passes.finalize.expose_states import initial_states
 from litefuse.runtime.worker import CrashedError
 from litefuse.runtime.worker.kernels import worker_for
 from litefuse.tflite import read_file
@@ -156,6 +157,7 @@ class _Comparison:
         self.file = read_file(self.model)
         module = saved.read(tags=options.tags, signatures=options.signatures)
         self.interfaces = read_interfaces(module)
+        self._states = initial_states(module)
         self.scheme = scheme_of(self.file)
         self._kernels = kernels
         self._worker, self._sent = worker_for(kernels)
@@ -170,7 +172,13 @@ class _Comparison:
         if not self._worker.is_alive:
             self._worker, self._sent = worker_for(self._kernels)
         return FileRunner(
-            self.model, xnnpack=xnnpack, keep=keep, kernels=self._sent, file=self.file, worker=self._worker
+            self.model,
+            xnnpack=xnnpack,
+            keep=keep,
+            kernels=self._sent,
+            file=self.file,
+            worker=self._worker,
+            states=self._states,
         )
 
     def verify(

@@ -25,7 +25,8 @@ from litefuse.rewrite.element_types import bitcast
 
 DELAYED_BYTES = 1 << 16
 """Maximum bytes of values whose assignment is delayed; larger ones would occupy memory for longer."""
-_BITS = {DType.F32: DType.I32, DType.F16: DType.I16}
+BITS = {DType.F32: DType.I32, DType.F16: DType.I16}
+"""Integer types in which the file stores floats of variables, by the type of the floats."""
 
 
 def order_accesses(module: Module, context: Context) -> None:
@@ -48,20 +49,20 @@ def keep_bits(function: Function, context: Context) -> None:
     """
     rewriter = Rewriter(function, context.dialects)
     for op in function.ops_of({READ, ASSIGN}):
-        if op.kind == READ and op.result.dtype in _BITS:
+        if op.kind == READ and op.result.dtype in BITS:
             b, type = rewriter.builder(op), op.result.type
-            bits = b.tfl.read_variable(op.inputs[0], result_types=[type.with_dtype(_BITS[type.dtype])])
+            bits = b.tfl.read_variable(op.inputs[0], result_types=[type.with_dtype(BITS[type.dtype])])
             rewriter.replace(op, [bitcast(b, bits, type.dtype)], b)
-        elif op.kind == ASSIGN and op.inputs[1].dtype in _BITS:
+        elif op.kind == ASSIGN and op.inputs[1].dtype in BITS:
             b, value = rewriter.builder(op), op.inputs[1]
-            bits = bitcast(b, value, _BITS[value.dtype])
+            bits = bitcast(b, value, BITS[value.dtype])
             rewriter.commit(b, before=op)
             set_operand(op, 1, bits)
 
 
 def to_stored(value: Constant) -> Constant:
     """Return a variable's value as the file stores it: as the bits of floats."""
-    bits = _BITS.get(value.dtype)
+    bits = BITS.get(value.dtype)
     return value if bits is None else Constant.of(np.require(value.numpy(), requirements="C").view(bits.numpy))
 
 
