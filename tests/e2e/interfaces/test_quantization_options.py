@@ -379,7 +379,7 @@ def test_files_with_integer_inputs_and_outputs_are_verified(
         assert all(run["error"] > 0 for run in found.runs)
 
 
-def test_the_op_that_reads_a_state_is_named_as_the_cause(tmp_path: Path) -> None:
+def test_a_state_is_an_integer_or_the_op_that_reads_it_is_named_as_the_cause(tmp_path: Path) -> None:
     tf = pytest.importorskip("tensorflow", reason="it writes the model")
     module = tf.Module()
     module.state = tf.Variable(tf.zeros((1, 2, 3)))
@@ -391,12 +391,15 @@ def test_the_op_that_reads_a_state_is_named_as_the_cause(tmp_path: Path) -> None
 
     module.shift = tf.function(shift, input_signature=[tf.TensorSpec([1, 2, 3], name="x")])
     tf.saved_model.save(module, str(tmp_path), signatures=module.shift)
-    made = converter(tmp_path, optimizations=DEFAULT, representative_dataset=lambda: [[np.ones((1, 2, 3), np.float32)]])
-    made.convert()
-    assert made.report is not None
-    assert "CONCATENATION in concat: it reads a state that is kept in float between calls" in str(made.report)
+    samples = [np.random.default_rng(0).normal(size=(1, 2, 3)).astype(np.float32) for _ in range(4)]
+    made = converter(tmp_path, optimizations=DEFAULT, representative_dataset=lambda: [[sample] for sample in samples])
     made.target_spec.supported_ops = [INT8]
+    run = litefuse.Interpreter(made.convert()).get_signature_runner()
+    for before, sample in zip([np.zeros((1, 2, 3)), *samples], samples, strict=False):
+        wanted = np.maximum(2 * np.concatenate([before, sample], 1), 0)
+        np.testing.assert_allclose(run(x=sample)["y"], wanted, atol=0.02 * wanted.max())
+    options = litefuse.Quantization("int8", "int8", samples=[{"x": sample} for sample in samples], float_fallback=False)
     with pytest.raises(litefuse.ConversionError) as error:
-        made.convert()
+        litefuse.convert(tmp_path, quantize=options, target="micro")
     assert "this op would stay in float:\n  CONCATENATION at concat: it reads a state" in str(error.value)
     assert "PSEUDO" not in str(error.value)
