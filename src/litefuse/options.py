@@ -1,12 +1,12 @@
 """The options of a conversion, and the checks of their values."""
 
-import operator
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast, get_args
 
 from litefuse.errors import ConversionError
+from litefuse.input_shapes import InputShape, check_batch, check_shapes
 from litefuse.quantization import EndType, Method, Quantization, parse_quantization
 from litefuse.target import TARGETS, TargetName
 
@@ -14,15 +14,11 @@ if TYPE_CHECKING:
     from litefuse.rewrite.composite_rule import CompositeRule
     from litefuse.rewrite.rule import Rule
 
-InputShape = tuple[int | None, ...]
 CompositeMode = Literal["fuse", "preserve", "custom", "inline"]
 CustomOptions = Literal["plain", "tflite_converter"]
 Optimize = Literal["default", "latency"]
 States = Literal["variables", "inputs"]
 CustomOps = bool | Literal["marked"]
-
-MAX_DIM = (1 << 31) - 1
-"""Largest dimension: LiteRT stores dimensions as signed 32-bit integers."""
 
 
 class Flag(NamedTuple):
@@ -101,29 +97,6 @@ def _check_runtime(option: str, runtime: object) -> str:
     return runtime or ""
 
 
-def _check_batch(_option: str, batch: object) -> int | None:
-    """Return the batch size as an int, or None. Raises `ConversionError` if it is not the size of a dimension."""
-    if batch is None:
-        return None
-    number = _to_int(batch)
-    if number is None or not 1 <= number <= MAX_DIM:
-        limit = f" of at most {MAX_DIM:,}" if number is not None and number > MAX_DIM else ""
-        raise ConversionError(f"batch must be a positive integer{limit}, got {batch!r}.")
-    return number
-
-
-def _check_shapes(_option: str, shapes: object) -> dict[str, InputShape]:
-    """Return the shapes by input name. Raises `ConversionError` if a dimension is not a positive integer or None."""
-    if shapes is None:
-        return {}
-    if not isinstance(shapes, Mapping):
-        raise ConversionError(
-            f"input_shapes must map input names to shapes, got {shapes!r}.",
-            hint='For example: input_shapes={"image": (1, 224, 224, 3)}.',
-        )
-    return {name: _shape(name, shape) for name, shape in cast("Mapping[str, object]", shapes).items()}
-
-
 def _check_composites(_option: str, modes: object) -> dict[str, CompositeMode]:
     """Return the conversion modes by composite name or glob pattern. Raises `ConversionError` for an unknown mode."""
     if modes is None:
@@ -164,30 +137,6 @@ def _check_passes(option: str, names: object) -> tuple[str, ...]:
     return check_names(option, names or None) or ()
 
 
-def _shape(name: str, shape: object) -> InputShape:
-    dims: list[int | None] = []
-    problem = f"input_shapes: invalid shape {shape!r} for {name!r}"
-    if not isinstance(shape, Iterable) or isinstance(shape, str | bytes):
-        raise ConversionError(f"{problem}: expected a tuple.", hint="For example: (1, 224, 224, 3).")
-    for dim in cast("Iterable[object]", shape):
-        number = None if dim is None else _to_int(dim)
-        if dim is not None and (number is None or not 1 <= number <= MAX_DIM):
-            raise ConversionError(
-                f"{problem}: {dim!r} is not a dimension.",
-                hint="Use positive integers, or None for a free dimension.",
-            )
-        dims.append(number)
-    return tuple(dims)
-
-
-def _to_int(number: object) -> int | None:
-    """Return a Python or NumPy integer as an int; None for anything else, including bool."""
-    try:
-        return None if isinstance(number, bool) else operator.index(cast("Any", number))
-    except TypeError:
-        return None
-
-
 # Nothing compares or prints options; generating methods for so many fields would slow down every import.
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Options:
@@ -206,13 +155,13 @@ class Options:
     batch: int | None = field(
         default=None,
         metadata=_declare(
-            _check_batch, Flag("--batch", "Set the free first dimension of every input to this size.", "SIZE")
+            check_batch, Flag("--batch", "Set the free first dimension of every input to this size.", "SIZE")
         ),
     )
     input_shapes: Mapping[str, InputShape] = field(
         default_factory=dict[str, InputShape],
         metadata=_declare(
-            _check_shapes, Flag("--input-shape", "Shape of an input; ? is a free dimension.", repeated=True)
+            check_shapes, Flag("--input-shape", "Shape of an input; ? is a free dimension.", repeated=True)
         ),
     )
     tags: tuple[str, ...] | None = field(

@@ -10,7 +10,8 @@ from typing import Any
 import click
 
 from litefuse.cli.parameters import ByteSize, CompositeChoice, InputShape, PassName, Plugin, Scheme
-from litefuse.options import MAX_DIM, OPTIONS, Flag, Option
+from litefuse.input_shapes import MAX_DIM
+from litefuse.options import OPTIONS, Flag, Option
 
 _TYPES: dict[str, click.ParamType] = {
     "batch": click.IntRange(1, MAX_DIM),

@@ -386,12 +386,12 @@ def test_a_state_is_an_integer_or_the_op_that_reads_it_is_named_as_the_cause(tmp
 
     def shift(x: Any) -> Any:
         joined = tf.concat([module.state, x], 1)
-        module.state.assign(joined[:, :2])
+        module.state.assign(joined[:, 2:])
         return {"y": tf.nn.relu(joined * 2.0)}
 
     module.shift = tf.function(shift, input_signature=[tf.TensorSpec([1, 2, 3], name="x")])
     tf.saved_model.save(module, str(tmp_path), signatures=module.shift)
-    samples = [np.random.default_rng(0).normal(size=(1, 2, 3)).astype(np.float32) for _ in range(4)]
+    samples = list(np.random.default_rng(0).normal(size=(4, 1, 2, 3)).astype(np.float32))
     made = converter(tmp_path, optimizations=DEFAULT, representative_dataset=lambda: [[sample] for sample in samples])
     made.target_spec.supported_ops = [INT8]
     run = litefuse.Interpreter(made.convert()).get_signature_runner()
