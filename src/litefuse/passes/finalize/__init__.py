@@ -22,9 +22,19 @@ PLACE_STATE_WRITERS = Pass("place-state-writers", f"{_ROOM}.state_writers:place_
 ORDER_FOR_DELEGATES = Pass("order-for-delegates", f"{_ROOM}.partitions:order_for_delegates")
 ORDER_FOR_MEMORY = Pass("order-for-memory", f"{_ROOM}.memory_order:order_for_memory", option="is_for_micro")
 SEPARATE_COPIES = Pass("separate-copies", f"{_ROOM}.separate_copies:separate_copies")
+_BROADCASTING = frozenset(
+    f"tfl.{name}"
+    for name in (
+        *("bitwise_xor", "div", "equal", "floor_div", "floor_mod", "greater", "greater_equal", "less", "less_equal"),
+        *("logical_and", "logical_or", "maximum", "minimum", "mul", "not_equal", "pow", "right_shift", "select_v2"),
+        *("squared_difference", "sub"),
+    )
+)
+MERGE_BROADCAST_AXES = Pass("merge-broadcast-axes", f"{_ROOM}.merge_broadcast_axes:merge_broadcast_axes", _BROADCASTING)
 CHECK_RUNTIME = Pass("check-runtime", f"{_ROOM}.check_runtime:check_runtime", option="has_runtime")
 
 FINALIZE: tuple[Pass, ...] = (
+    MERGE_BROADCAST_AXES,
     COPY_OVERWRITTEN_VALUES,
     WRITE_SCALAR_SHAPES,
     SPLIT_STATE_OPERANDS,
