@@ -20,6 +20,8 @@ class Target(NamedTuple):
     """Whether an output of known size may be a tensor that LiteRT allocates only when the model runs."""
     prefers_variable_tensors: bool = False
     """Whether states that no kernel owns become variable tensors, too. Else, they are resource variables."""
+    runs_on_gpu: bool = False
+    """Whether LiteRT's GPU accelerator may run the file, so that its forms of ops are worth time on CPUs."""
     is_micro: bool = False
     """Whether the runtime is tflite-micro: one signature, fixed shapes, few kernels, and an arena of fixed size."""
 
@@ -34,6 +36,7 @@ COMPILED_MODEL = Target(
     accepts_variable_tensors=False,
     accepts_shared_outputs=False,
     accepts_dynamic_outputs=False,
+    runs_on_gpu=True,
 )
 MICRO = Target(
     "micro",

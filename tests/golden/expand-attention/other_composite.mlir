@@ -19,4 +19,3 @@ module {
     "func.return"(%0) : (tensor<1x2x1x4xf32>) -> ()
   }
 }
-// event: changed expand_attention count=0

@@ -10,6 +10,9 @@ _STATEFUL = frozenset(
 PLACE_VARIABLE_TENSORS = Pass("place-variable-tensors", f"{_ROOM}.variable_tensors:place_variable_tensors")
 INITIALIZE_STATE = Pass("initialize-state", f"{_ROOM}.initializers:initialize_state")
 EXPOSE_STATES = Pass("expose-states", f"{_ROOM}.expose_states:expose_states", option="exposes_states")
+RESHAPE_BUFFERS = Pass(
+    "reshape-buffers", f"{_ROOM}.buffer_ranks:reshape_buffers", frozenset({"tfl.dynamic_update_slice"})
+)
 COPY_OVERWRITTEN_VALUES = Pass("copy-overwritten-values", f"{_ROOM}.copy_overwritten_values:copy_overwritten_values")
 WRITE_SCALAR_SHAPES = Pass(
     "write-scalar-shapes", f"{_ROOM}.scalar_shapes:write_scalar_shapes", frozenset({"tfl.reshape"})
@@ -35,6 +38,7 @@ CHECK_RUNTIME = Pass("check-runtime", f"{_ROOM}.check_runtime:check_runtime", op
 
 FINALIZE: tuple[Pass, ...] = (
     MERGE_BROADCAST_AXES,
+    RESHAPE_BUFFERS,
     COPY_OVERWRITTEN_VALUES,
     WRITE_SCALAR_SHAPES,
     SPLIT_STATE_OPERANDS,
@@ -46,7 +50,7 @@ FINALIZE: tuple[Pass, ...] = (
     ORDER_FOR_MEMORY,
     SEPARATE_COPIES,
 )
-"""Insert the copies that LiteRT's runtime needs, which any optimization would remove, and order the ops."""
+"""Insert the copies and forms that LiteRT's runtime needs, which any optimization would remove, and order the ops."""
 
 RUNNABLE: tuple[Pass, ...] = tuple(each for each in FINALIZE if each is not ORDER_FOR_MEMORY)
 """The same for a file that only this computer runs: a search for an order that needs less memory would cost time."""

@@ -21,7 +21,8 @@ def expand_attention(module: Module, context: Context) -> None:
     """Expand the composites that a rule made of ops, unless the user asked for them; those of a file stay."""
     if module.dialect == "tf" and not is_requested(ATTENTION, context.options.composites):
         count = expand_composites(module, lambda op: True)
-        context.record("expand_attention", "changed", count=count)
+        if count:
+            context.record("expand_attention", "changed", count=count)
 
 
 def expand_composites(module: Module, is_chosen: Callable[[Op], bool]) -> int:
