@@ -10,8 +10,6 @@ whole are merged, so that a loop is as fast as before (`python -m bench.forms lo
 copied twice, which only a target that runs on GPUs is worth.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import prod
 from typing import NamedTuple
