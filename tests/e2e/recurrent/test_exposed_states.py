@@ -139,6 +139,19 @@ def test_the_program_carries_the_states(sources: dict[str, Any], name: str, targ
                 state = {key: answer[key] for key in state}
 
 
+@pytest.mark.parametrize("name", ["LSTM", "GRU"])
+def test_tflite_micro_gets_no_variables(sources: dict[str, Any], name: str) -> None:
+    inputs, expected = answers(sources[name])
+    model = litefuse.convert(sources[name], states="inputs", target="micro")
+    assert not model.report.ops.keys() & {"tfl.var_handle", "tfl.bitcast"}
+    run = litefuse.Interpreter(model).get_signature_runner()
+    state = {key: np.zeros((2, 4), np.float32) for key in run.get_input_details() if key not in inputs[0]}
+    for given, wanted in zip(inputs, expected, strict=True):
+        answer = run(**given, **state)
+        agree(answer, wanted)
+        state = {key: answer[key] for key in state}
+
+
 def test_another_signature_reads_the_states_that_the_program_carries(sources: dict[str, Any]) -> None:
     model = litefuse.convert(sources["mean"], states="inputs")
     peek = litefuse.Interpreter(model).get_signature_runner("peek")
