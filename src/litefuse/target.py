@@ -14,8 +14,6 @@ class Target(NamedTuple):
     """The runtime's name in messages."""
     accepts_variable_tensors: bool
     """Whether kernels may keep states in variable tensors. Without them, recurrent layers become loops."""
-    accepts_shared_outputs: bool
-    """Whether two outputs of a signature may be the same tensor."""
     accepts_dynamic_outputs: bool = True
     """Whether an output of known size may be a tensor that LiteRT allocates only when the model runs."""
     prefers_variable_tensors: bool = False
@@ -26,15 +24,13 @@ class Target(NamedTuple):
     """Whether the runtime is tflite-micro: one signature, fixed shapes, few kernels, and an arena of fixed size."""
 
 
-INTERPRETER = Target("interpreter", "Interpreter", accepts_variable_tensors=True, accepts_shared_outputs=True)
-# CompiledModel gives two outputs that are the same tensor the same name. It passes the memory of outputs to LiteRT
-# before a call, which fails for a dynamic tensor: the first answers are arbitrary numbers (ai-edge-litert 2.3.0 and
-# LiteRT.js 2.5.3).
+INTERPRETER = Target("interpreter", "Interpreter", accepts_variable_tensors=True)
+# CompiledModel passes the memory of outputs to LiteRT before a call, which fails for a dynamic tensor: the first
+# answers are arbitrary numbers (ai-edge-litert 2.3.0 and LiteRT.js 2.5.3).
 COMPILED_MODEL = Target(
     "compiled_model",
     "CompiledModel",
     accepts_variable_tensors=False,
-    accepts_shared_outputs=False,
     accepts_dynamic_outputs=False,
     runs_on_gpu=True,
 )
@@ -42,7 +38,6 @@ MICRO = Target(
     "micro",
     "tflite-micro",
     accepts_variable_tensors=True,
-    accepts_shared_outputs=True,
     prefers_variable_tensors=True,
     is_micro=True,
 )

@@ -28,13 +28,16 @@ def break_aliases(module: Module, context: Context) -> None:
     for name in dict.fromkeys(branches):
         # IF crashes the process if a branch returns a string that no op computes.
         _copy_shared_results(module.functions[name], context, DType.STRING)
-    if not context.target.accepts_shared_outputs:
-        for name in dict.fromkeys(signature.function for signature in module.signatures):
-            _copy_shared_results(module.functions[name], context)
+    outputs = [module.functions[name] for name in dict.fromkeys(signature.function for signature in module.signatures)]
+    if not context.target.is_micro:
+        # CompiledModel, which has no strings, returns arbitrary numbers for outputs that are inputs or constants, and
+        # gives two outputs that are the same tensor one name (ai-edge-litert 2.3.0, LiteRT.js 2.5.3).
+        for function in outputs:
+            _copy_shared_results(function, context, but=DType.STRING)
     if not context.target.accepts_dynamic_outputs:
         dynamic = DynamicResults(module)
-        for name in dict.fromkeys(signature.function for signature in module.signatures):
-            _copy_dynamic_results(module.functions[name], context, dynamic)
+        for function in outputs:
+            _copy_dynamic_results(function, context, dynamic)
 
 
 def _separate_results(body: Function, context: Context) -> None:
@@ -51,15 +54,17 @@ def _separate_results(body: Function, context: Context) -> None:
             set_operand(body.last, index, copy)
 
 
-def _copy_shared_results(decomposition: Function, context: Context, dtype: DType | None = None) -> None:
-    """Give each result (of type `dtype`, if given) its own op.
+def _copy_shared_results(
+    decomposition: Function, context: Context, only: DType | None = None, *, but: DType | None = None
+) -> None:
+    """Give each result its own op: of one type, or of all but one, if given.
 
     The runtime writes only results that an op of a composite's body computes, and writes each of them only once.
     """
     rewriter = Rewriter(decomposition, context.dialects)
     seen: set[Value] = set()
     for index, result in enumerate(decomposition.results):
-        wanted = dtype is None or result.dtype is dtype
+        wanted = (only is None or result.dtype is only) and result.dtype is not but
         is_computed = result.op is not None and result.constant is None
         # IF, too, writes a computed result only once, at the last index that returns it.
         if (wanted and not is_computed) or (result in seen and (wanted or is_computed)):
