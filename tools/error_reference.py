@@ -24,6 +24,7 @@ PAGE = ROOT / "docs" / "errors.md"
 CLASSES = {
     "ReadError": 1,
     "ConversionError": 0,
+    "OptionError": 0,
     "UnsupportedOpsError": 0,
     "InvalidRuleError": 0,
     "KernelError": 0,
@@ -104,6 +105,7 @@ message: files, layers, ops. All errors are subclasses of `litefuse.LitefuseErro
 - `ReadError`: a file is missing, damaged or of another kind. The problems that the readers of single formats find
   (`TensorError`, `TableError`, `FlatBufferError`) are part of its text.
 - `ConversionError`: the model cannot be converted. `UnsupportedOpsError` lists every op without a conversion.
+  `OptionError`, also a `ValueError`, concerns options of the [drop-in converter](coming_from_tfliteconverter.md).
 - `InvalidRuleError`: a rule or plug-in is declared incorrectly. `KernelError`: a kernel of a custom op is.
 
 A fusion that does not apply is not an error: the report contains the reason of every refusal.

@@ -10,7 +10,8 @@ from __future__ import annotations
 import difflib
 import enum
 import warnings
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from os import PathLike
 from typing import TYPE_CHECKING, Any, cast
@@ -28,7 +29,7 @@ from litefuse.compat_quantization import (
 )
 from litefuse.convert import convert_with, make_options
 from litefuse.diagnostics import Report
-from litefuse.errors import ConversionError
+from litefuse.errors import ConversionError, OptionError, UnsupportedOpsError
 from litefuse.model import Model
 from litefuse.options import OPTIONS as OPTIONS_OF_CONVERT
 from litefuse.options import Options, States, check_names
@@ -82,13 +83,13 @@ class _Settings:
         if name in self._checks:
             self._checks[name](shown, value)
         elif isinstance(getattr(type(self), name, None), property):
-            raise ConversionError(f"{shown} cannot be set: create a new converter for each model.")
+            raise OptionError(f"{shown} cannot be set: create a new converter for each model.")
         elif name in self._options:
             option = self._options[name]
             if _is_default(value, option.default):
                 return
             if not option.is_harmless:
-                raise ConversionError(f"{shown}={_format_value(value)}: {option.why}")
+                raise OptionError(f"{shown}={_format_value(value)}: {option.why}")
             warnings.warn(f"{shown}={_format_value(value)} has no effect: {option.why}", UserWarning, stacklevel=3)
         else:
             raise _unknown(self, name, shown, (*self._checks, *self._options))
@@ -101,7 +102,7 @@ class _Settings:
 
 def _unknown(settings: _Settings, name: str, shown: str, known: Iterable[str]) -> Exception:
     if isinstance(settings, TFLiteConverter) and name in VERSION_1:
-        return ConversionError(f"{shown} is an option of tf.compat.v1.lite.TFLiteConverter. {VERSION_1[name]}")
+        return OptionError(f"{shown} is an option of tf.compat.v1.lite.TFLiteConverter. {VERSION_1[name]}")
     close = difflib.get_close_matches(name, list(known), n=1)
     hint = f" Did you mean {close[0]!r}?" if close else ""
     return AttributeError(f"{type(settings).__name__} has no option {shown!r}.{hint}")
@@ -118,7 +119,7 @@ def _is_default(value: Any, default: Any) -> bool:
 def _check_optimizations(option: str, value: Any) -> None:
     for name in () if value is None else _members(value, option):
         if name not in Optimize.__members__:
-            raise ConversionError(f"{option}: {name}: unknown optimization; choose from {', '.join(_OPTIMIZATIONS)}.")
+            raise OptionError(f"{option}: {name}: unknown optimization; choose from {', '.join(_OPTIMIZATIONS)}.")
 
 
 _OPTIMIZATIONS = ("DEFAULT", "OPTIMIZE_FOR_SIZE", "OPTIMIZE_FOR_LATENCY")
@@ -129,30 +130,30 @@ def _check_supported_ops(option: str, value: Any) -> None:
     for name in names:
         if name not in ("TFLITE_BUILTINS", "SELECT_TF_OPS", INT8, INT16X8):
             why = "litefuse does not emit StableHLO." if "STABLEHLO" in name else "unknown op set."
-            raise ConversionError(f"{option}: {name}: {why}")
+            raise OptionError(f"{option}: {name}: {why}")
     if not names:
-        raise ConversionError(f"{option} must contain an op set, such as OpsSet.TFLITE_BUILTINS.")
+        raise OptionError(f"{option} must contain an op set, such as OpsSet.TFLITE_BUILTINS.")
 
 
 def _check_supported_types(option: str, value: Any) -> None:
     others = [_dtype(dtype) for dtype in value or () if _dtype(dtype) not in SUPPORTED_TYPES]
     if others:
-        raise ConversionError(f"{option}: {', '.join(others)}: choose from {', '.join(SUPPORTED_TYPES)}.")
+        raise OptionError(f"{option}: {', '.join(others)}: choose from {', '.join(SUPPORTED_TYPES)}.")
 
 
 def _check_interface_type(option: str, value: Any) -> None:
     if value is not None and _dtype(value) not in INFERENCE_TYPES:
-        raise ConversionError(f"{option}={_dtype(value)}: choose from {', '.join(INFERENCE_TYPES)}.")
+        raise OptionError(f"{option}={_dtype(value)}: choose from {', '.join(INFERENCE_TYPES)}.")
 
 
 def _check_bias_type(option: str, value: Any) -> None:
     if value is not None and _dtype(value) not in ("int32", "int64"):
-        raise ConversionError(f"{option}={_dtype(value)}: choose from int32, int64.")
+        raise OptionError(f"{option}={_dtype(value)}: choose from int32, int64.")
 
 
 def _check_flag(option: str, value: Any) -> None:
     if not isinstance(value, bool | int):
-        raise ConversionError(f"{option} must be True or False, got {value!r}.")
+        raise OptionError(f"{option} must be True or False, got {value!r}.")
 
 
 def _check_option(option: str, value: Any) -> None:
@@ -170,7 +171,7 @@ def _check_plugins(option: str, value: Any) -> None:
 def _members(value: Any, option: str) -> list[str]:
     """Return the names of enum members (TensorFlow's or litefuse's), or the items themselves as text."""
     if isinstance(value, str | enum.Enum) or not isinstance(value, Iterable):
-        raise ConversionError(f"{option} must be a list or a set, got {_format_value(value)}.")
+        raise OptionError(f"{option} must be a list or a set, got {_format_value(value)}.")
     return [str(getattr(item, "name", item)) for item in value]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
 
 
@@ -215,7 +216,7 @@ class TargetSpec(_Settings):
 def _check_target_spec(option: str, value: Any) -> None:
     """Check a `TargetSpec` of litefuse or TensorFlow."""
     if not hasattr(value, "supported_ops"):
-        raise ConversionError(f"{option} must be a tf.lite.TargetSpec, got {_format_value(value)}.")
+        raise OptionError(f"{option} must be a tf.lite.TargetSpec, got {_format_value(value)}.")
     spec = TargetSpec()
     for name in (*spec._checks, *spec._options):  # pyright: ignore[reportPrivateUsage]
         if hasattr(value, name):
@@ -232,11 +233,12 @@ def _check_runtime(_option: str, value: Any) -> None:
 class TFLiteConverter(_Settings):
     """A drop-in replacement for `tf.lite.TFLiteConverter`: its class methods, options and `convert()`.
 
-    Setting an option that litefuse does not support raises `ConversionError`; setting one that does not exist in either
-    converter raises `AttributeError`. Options that do not change the answers here are accepted with a warning. In
-    addition, `plugins` (a keyword of each constructor, or an attribute) takes user-defined rules; plug-ins of installed
-    packages are also used. `runtime` is the oldest version of the interpreter that the file is for; `runtime`, `states`
-    and `reset_signature` are those of `litefuse.convert`. After `convert()`, `report` describes what was done.
+    Setting an option that litefuse does not support raises `OptionError`, which is a `ConversionError` and a
+    `ValueError`; setting one that does not exist in either converter raises `AttributeError`. Options that do not
+    change the answers here are accepted with a warning. In addition, `plugins` (a keyword of each constructor, or an
+    attribute) takes user-defined rules; plug-ins of installed packages are also used. `runtime` is the oldest version
+    of the interpreter that the file is for; `runtime`, `states` and `reset_signature` are those of `litefuse.convert`.
+    After `convert()`, `report` describes what was done.
     """
 
     optimizations: Any
@@ -312,8 +314,9 @@ class TFLiteConverter(_Settings):
         """Convert the SavedModel in a folder, without TensorFlow; all its signatures unless keys are given."""
         converter = cls(saved_model_dir, plugins=plugins)
         converter._model_type = "SAVED_MODEL"
-        converter._signatures = check_names("signature_keys", signature_keys or None)
-        converter._tags = check_names("tags", tags)
+        with _option_errors():
+            converter._signatures = check_names("signature_keys", signature_keys or None)
+            converter._tags = check_names("tags", tags)
         return converter
 
     @classmethod
@@ -329,31 +332,31 @@ class TFLiteConverter(_Settings):
     ) -> TFLiteConverter:
         """Convert concrete functions: one becomes the signature `serving_default`, several keep their names."""
         if not isinstance(funcs, list | tuple) or not funcs:
-            raise ConversionError("from_concrete_functions: expected a non-empty list of concrete functions.")
+            raise OptionError("from_concrete_functions: expected a non-empty list of concrete functions.")
         return cls(funcs, trackable_obj, plugins=plugins)
 
     @classmethod
     def experimental_from_jax(cls, serving_funcs: Any, inputs: Any) -> TFLiteConverter:
-        """Not supported; raises `ConversionError`."""
-        raise ConversionError(
+        """Not supported; raises `OptionError`."""
+        raise OptionError(
             "experimental_from_jax: this class does not support functions of JAX.",
             hint="Use litefuse.convert(function, example_arguments).",
         )
 
     @classmethod
     def from_session(cls, sess: Any, input_tensors: Any, output_tensors: Any) -> TFLiteConverter:
-        """Not supported (part of `tf.compat.v1.lite`); raises `ConversionError`."""
+        """Not supported (part of `tf.compat.v1.lite`); raises `OptionError`."""
         raise _version_1("from_session")
 
     @classmethod
     def from_frozen_graph(cls, graph_def_file: Any, *arguments: Any, **options: Any) -> TFLiteConverter:
-        """Not supported (part of `tf.compat.v1.lite`); raises `ConversionError`."""
+        """Not supported (part of `tf.compat.v1.lite`); raises `OptionError`."""
         raise _version_1("from_frozen_graph")
 
     @classmethod
     def from_keras_model_file(cls, model_file: Any, *arguments: Any, **options: Any) -> TFLiteConverter:
-        """Not supported (part of `tf.compat.v1.lite`); raises `ConversionError`."""
-        raise ConversionError(
+        """Not supported (part of `tf.compat.v1.lite`); raises `OptionError`."""
+        raise OptionError(
             "from_keras_model_file belongs to tf.compat.v1.lite.", hint="Use litefuse.convert(model_file)."
         )
 
@@ -371,7 +374,7 @@ class TFLiteConverter(_Settings):
     def convert(self) -> bytes:
         """Convert the model, and return the `.tflite` file as bytes.
 
-        Raises the same exceptions as `litefuse.convert`.
+        Raises the same exceptions as `litefuse.convert`; those that concern an option are `ValueError`s, too.
         """
         self.check_again()
         supported = _members(self.target_spec.supported_ops, "target_spec.supported_ops")
@@ -396,7 +399,9 @@ class TFLiteConverter(_Settings):
             options,
             clamp_infinities=bool(self.canonicalizing_inf_as_min_max_float),
         )
-        model = self._quantize(options, self._quantization_request())
+        request = self._quantization_request()
+        with _option_errors():
+            model = self._quantize(options, request)
         self._report = model.report
         return model.to_bytes()
 
@@ -444,13 +449,24 @@ class TFLiteConverter(_Settings):
         )
 
 
+@contextmanager
+def _option_errors() -> Iterator[None]:
+    """Raise errors that concern an option or argument as `OptionError`."""
+    try:
+        yield
+    except ConversionError as error:
+        if not error.argument or isinstance(error, UnsupportedOpsError | OptionError):
+            raise
+        raise OptionError(error.problem, where=error.where, hint=error.hint, argument=error.argument) from error
+
+
 def _mode(quantize: Quantization | None) -> Mode | None:
     """Return how conversion metadata names the quantization."""
     return None if quantize is None or quantize.scheme == "float32" else cast("Mode", quantize.scheme)
 
 
-def _version_1(name: str) -> ConversionError:
-    return ConversionError(
+def _version_1(name: str) -> OptionError:
+    return OptionError(
         f"{name} belongs to tf.compat.v1.lite.TFLiteConverter, which litefuse does not replace.",
         hint="Save the graph as a SavedModel (tf.compat.v1.saved_model.simple_save) and use from_saved_model.",
     )

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, cast
 
-from litefuse.errors import ConversionError
+from litefuse.errors import OptionError
 from litefuse.quantization import Quantization
 
 INT8, INT16X8 = "TFLITE_BUILTINS_INT8", "EXPERIMENTAL_TFLITE_BUILTINS_ACTIVATIONS_INT16_WEIGHTS_INT8"
@@ -55,7 +55,7 @@ def make_quantization(request: Request, *, is_trained: bool = False) -> Quantiza
         is_trained: whether the model has fake quantization.
 
     Raises:
-        ConversionError: the original raises an error, or writes a float file although integers were required.
+        OptionError: the original raises an error, or writes a file that does not compute as required.
     """
     found = _make(request)
     activations = "float32" if found is None else found.activations
@@ -65,7 +65,7 @@ def make_quantization(request: Request, *, is_trained: bool = False) -> Quantiza
     for option in ("input_type", "output_type"):
         dtype = getattr(request, option)
         if dtype not in allowed:
-            raise ConversionError(
+            raise OptionError(
                 f"inference_{option}={dtype}: must be {' or '.join(allowed)}"
                 + (f" with {activations} layers." if found is not None and activations != "float32" else "."),
                 hint=""
@@ -73,7 +73,7 @@ def make_quantization(request: Request, *, is_trained: bool = False) -> Quantiza
                 else "Integer types require optimizations=[DEFAULT] and a representative_dataset.",
             )
     if request.bias_type and request.bias_type != {"int8": "int32", "int16": "int64"}.get(activations):
-        raise ConversionError(
+        raise OptionError(
             f"_experimental_full_integer_quantization_bias_type={request.bias_type}: biases are int32 in int8 layers, "
             "and int64 in int16x8 layers. Omit it."
         )
@@ -84,14 +84,16 @@ def make_quantization(request: Request, *, is_trained: bool = False) -> Quantiza
 
 def _make(request: Request) -> Quantization | None:
     has_samples = request.dataset is not None
-    if request.requires_integers and not (has_samples and request.optimizations):
-        missing = "representative_dataset" if request.optimizations else "optimizations=[DEFAULT]"
-        wanted = next((name for name in (INT8, INT16X8) if name in request.supported_ops), "supported_types=[int8]")
-        raise ConversionError(f"{wanted} requires {missing}.")
+    wanted = next((name for name in (INT8, INT16X8) if name in request.supported_ops), "supported_types=[int8]")
+    may_be_float = not request.optimizations and wanted == INT16X8
+    if request.requires_integers and not has_samples and not may_be_float:
+        raise OptionError(f"{wanted} requires representative_dataset.")
     if not request.optimizations:
-        if has_samples:
+        if has_samples or request.requires_integers:
+            names = [wanted] * request.requires_integers + ["representative_dataset"] * has_samples
+            verb = "have" if len(names) > 1 else "has"
             warnings.warn(
-                "representative_dataset has no effect without optimizations=[DEFAULT]: the file has float layers.",
+                f"{' and '.join(names)} {verb} no effect without optimizations=[DEFAULT]: the file has float layers.",
                 UserWarning,
                 stacklevel=4,
             )
@@ -124,9 +126,9 @@ def get_samples(dataset: Any) -> Callable[[], Iterable[Any]]:
 
 
 def check_dataset(option: str, value: Any) -> None:
-    """Raise `ConversionError` unless `value` is None or a function that yields samples."""
+    """Raise `OptionError` unless `value` is None or a function that yields samples."""
     if value is not None and not callable(get_samples(value)):
-        raise ConversionError(
+        raise OptionError(
             f"{option} must be a function that yields samples, got {type(value).__name__}.",
             hint="For example: lambda: ([image] for image in images).",
         )

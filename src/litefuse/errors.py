@@ -47,6 +47,10 @@ class ConversionError(LitefuseError):
         super().__init__(f"{text} {hint}" if hint else text)
 
 
+class OptionError(ConversionError, ValueError):
+    """An attribute or argument of the drop-in converter is unsupported, where TFLiteConverter raises ValueError."""
+
+
 class UnsupportedOpsError(ConversionError):
     """Lists every op that has no conversion, or no kernel in the target runtime, with the layers that contain it."""
 

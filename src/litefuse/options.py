@@ -122,7 +122,7 @@ def check_names(option: str, names: object) -> tuple[str, ...] | None:
     if isinstance(names, Iterable) and not isinstance(names, str | bytes):
         listed = tuple(cast("Iterable[object]", names))
     if not listed or not all(isinstance(name, str) for name in listed):
-        raise ConversionError(f"{option} must be a name or a non-empty list of names, got {names!r}.")
+        raise ConversionError(f"{option} must be a name or a non-empty list of names, got {names!r}.", argument=option)
     return cast("tuple[str, ...]", listed)
 
 

@@ -101,6 +101,60 @@ def test_layers_without_samples(bits: int) -> None:
     assert find(module, "tfl.fully_connected").result.type.quantization == QuantizationParameters.of(STEP, 0)
 
 
+def lowest(shape: tuple[int, ...], axis: int, bits: int) -> np.ndarray:
+    """Return integers of which each channel has the lowest one once."""
+    limit = 2 ** (bits - 1)
+    integers = np.random.default_rng(5).integers(1 - limit, limit - 1, shape)
+    for channel in np.moveaxis(integers, axis, 0):
+        channel[tuple(size // 2 for size in channel.shape)] = -limit
+    return integers.astype(np.float32)
+
+
+Fixed = Callable[[tuple[int, ...], int], Value]
+LAYERS: dict[str, Callable[[Graph, Value, Fixed], Value]] = {
+    "conv_2d": lambda g, x, fixed: g.tf.Conv2D(x, fixed((3, 3, 4, 6), 3), strides=(1, 1, 1, 1), padding="SAME"),
+    "depthwise_conv_2d": lambda g, x, fixed: g.tf.DepthwiseConv2dNative(
+        x, fixed((3, 3, 4, 1), 2), strides=(1, 1, 1, 1), padding="SAME"
+    ),
+    "fully_connected": lambda g, x, fixed: g.tf.MatMul(g.tf.Reshape(x, g.i32([-1, 4])), fixed((4, 6), 1)),
+    "transpose_conv": lambda g, x, fixed: g.tf.Conv2DBackpropInput(
+        g.tf.ConcatV2(g.tf.Slice(g.tf.Shape(x), g.i32([0]), g.i32([1])), g.i32([7, 7, 6]), 0),
+        fixed((3, 3, 6, 4), 2),
+        x,
+        strides=(1, 1, 1, 1),
+        padding="SAME",
+    ),
+}
+
+
+@pytest.mark.parametrize("scheme", [("int8", "int8"), ("int8", "int16"), ("int4", "int8")], ids="-".join)
+@pytest.mark.parametrize("kind", LAYERS)
+def test_weights_keep_the_lowest_integer(kind: str, scheme: tuple[Any, Any]) -> None:
+    """Weights without a narrow range reach -128, which kernels with integer activations take."""
+    bits = 4 if scheme[0] == "int4" else 8
+    step = 2.0**-bits
+
+    def build(g: Graph) -> list[Value]:
+        def fixed(shape: tuple[int, ...], axis: int) -> Value:
+            low, high = -(2 ** (bits - 1)) * step, (2 ** (bits - 1) - 1) * step
+            return fake(g, g.const(lowest(shape, axis, bits) * np.float32(step)), low, high, num_bits=bits)
+
+        x = fake(g, g.input(None, 7, 7, 4), -2.0, 127 / 64)
+        return [fake(g, LAYERS[kind](g, x, fixed), -8.0, 7.9375)]
+
+    module, _ = convert(build, Quantization(*scheme, float_fallback=False))
+    stored = find(module, f"tfl.{kind}").operands[1]
+    assert stored is not None and stored.constant is not None and stored.type.quantization is not None
+    integers, parameters = stored.constant.numpy().astype(int), stored.type.quantization
+    assert parameters.axis is not None
+    lows = integers.min(tuple(axis for axis in range(integers.ndim) if axis != parameters.axis))
+    np.testing.assert_allclose(lows * parameters.scales, -(2 ** (bits - 1)) * step, rtol=1e-6)
+    # 8 bits hold 4 bits at a multiple of their steps.
+    is_widened = bits == 4 and kind != "fully_connected"
+    assert lows.min() == (-120 if is_widened else -(2 ** (bits - 1)))
+    assert largest_error(build, module) <= 1.01 * STEP
+
+
 @pytest.mark.parametrize("activations", ["int8", "int16"])
 @pytest.mark.parametrize(
     "attributes", [{}, {"num_bits": 4}, {"narrow_range": True}, {"num_bits": 5, "narrow_range": True}]
@@ -202,6 +256,22 @@ def test_largest_multiples() -> None:
     weights = integers * steps[:, None]
     found = largest_multiples(weights, np.abs(weights).max(1), 127)
     assert found.tolist() == [90, 127, 127, 127, 127]
+
+
+def test_largest_multiples_with_the_lowest_integer() -> None:
+    integers = np.array([[-128, 3, 100], [5, 7, -11], [0, 0, 0], [-128, -128, 77]], np.float32)
+    weights = integers * np.float32(0.03)
+
+    def find(rows: list[int], largest: int = 127, *, has_lowest: bool = True) -> list[int]:
+        chosen = weights[rows]
+        return largest_multiples(chosen, np.abs(chosen).max(1), largest, has_lowest=has_lowest).tolist()
+
+    assert find([0, 1, 2]) == [128, 121, 127]
+    assert find([0, 1, 2], has_lowest=False) == [127, 121, 127]
+    # A pair of -128 would overflow in some kernels, and all channels of quantized weights have a step.
+    assert find([0, 1, 3]) == [127, 121, 127]
+    four_bits = np.float32([[-8, -8, 3, 7, 2, 5]])
+    assert largest_multiples(four_bits, np.float32([8]), 7, has_lowest=True).tolist() == [8]
 
 
 def test_largest_multiples_of_16_bits() -> None:

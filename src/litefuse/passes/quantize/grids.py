@@ -14,22 +14,41 @@ _PRECISION = 1e-3
 """Largest distance of a weight from a multiple of the step, in steps."""
 _SAMPLED_WEIGHTS, _SAMPLED_CHANNELS = 16, 8
 """Number of weights of a channel, and of channels, that are tried first: they suffice to reject nearly all others."""
+_LARGEST_BYTE = 127
+"""Largest multiple of weights in 8 bits, of which only one of a channel may be -128: kernels for ARM processors without
+dot products add pairs of products in 16 bits, which two products of -128 and -128 exceed."""
 _MAX_TRIED = 1 << 16
 """Number of products of a weight and a multiple that are computed at once."""
 
 
-def largest_multiples(weights: Array, magnitudes: Array, largest: int) -> Array:
+def largest_multiples(weights: Array, magnitudes: Array, largest: int, *, has_lowest: bool = False) -> Array:
     """Return by channel which multiple of the step its largest magnitude is: `largest` if there is no such step.
 
     `weights` is an array [channels, elements]; `magnitudes` are the largest of each channel. If several steps fit, the
-    smallest counts.
+    smallest counts. With `has_lowest`, it is `largest` + 1 in channels without such a step whose weights are multiples
+    from -(`largest` + 1) to `largest`, if all channels have a step.
     """
-    found = np.full(len(weights), largest)
+    found = np.zeros(len(weights), np.int64)
     used = np.flatnonzero(magnitudes > 0)
     first = used[:: len(used) // _SAMPLED_CHANNELS + 1]
-    if (_multiples(weights[first], magnitudes[first], largest) > 0).any():
-        found[used] = _multiples(weights[used], magnitudes[used], largest)
+    if _find(weights[first], magnitudes[first], largest, has_lowest=has_lowest).any():
+        found[used] = _find(weights[used], magnitudes[used], largest, has_lowest=has_lowest)
+        if not found[used].all():
+            found[found > largest] = 0
     return np.where(found > 0, found, largest)
+
+
+def _find(weights: Array, magnitudes: Array, largest: int, *, has_lowest: bool) -> Array:
+    """Return by channel the multiple; 0 if there is no step."""
+    found = _multiples(weights, magnitudes, largest)
+    missing = np.flatnonzero(found == 0)
+    if has_lowest and len(missing):
+        steps = magnitudes[missing] / (largest + 1)
+        fits = are_multiples(weights[missing], steps, -largest - 1, largest)
+        if largest == _LARGEST_BYTE:
+            fits &= (weights[missing] < -(largest + 0.5) * steps[:, None]).sum(1) == 1
+        found[missing[fits]] = largest + 1
+    return found
 
 
 def are_multiples(weights: Array, steps: Array, low: int, high: int) -> Array:

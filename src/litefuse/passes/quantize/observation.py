@@ -221,7 +221,11 @@ def _open_finalized(module: Module, worker: "AnyWorker", kernels: "Sent", *, xnn
     arguments = module.functions[module.signatures[0].function].arguments
     # The file has a size of 1 for each free one, which ops need not accept: pools would leave images without pixels.
     if not any(argument.type.has_free_sizes for argument in arguments):
-        worker.request("allocate", number)
+        try:
+            worker.request("allocate", number)
+        except BaseException:
+            worker.release(number)
+            raise
     return number
 
 

@@ -391,7 +391,7 @@ class Planner:
         key = weights, rule.channel_axis if self.config.per_channel else None, dtype
         if key not in self._weights:
             assert weights.constant is not None
-            self._weights[key] = weight_parameters(weights.constant, dtype, key[1])
+            self._weights[key] = weight_parameters(weights.constant, dtype, key[1], has_lowest=True)
         return self._weights[key]
 
     def _operand_parameters(self, op: Op, plan: Plan) -> list[QuantizationParameters | None]:

@@ -217,11 +217,13 @@ class _Shadows:
         worker, kernels = open_observer(self._context)
         own = {NOISE_OBSERVER: kernels[NOISE_OBSERVER]}
         number = open_module(self._module, worker, own, self._context, xnnpack=xnnpack)
-        worker.request("call", NOISE, "take")
-        for sample in samples:
-            worker.request("run_signature", number, *sample, seconds=MODEL_TIMEOUT_SECONDS)
-        sums: dict[int, tuple[float, float]] = worker.request("call", NOISE, "take")
-        worker.release(number)
+        try:
+            worker.request("call", NOISE, "take")
+            for sample in samples:
+                worker.request("run_signature", number, *sample, seconds=MODEL_TIMEOUT_SECONDS)
+            sums: dict[int, tuple[float, float]] = worker.request("call", NOISE, "take")
+        finally:
+            worker.release(number)
         for place, (signal, noise) in sums.items():
             # Numbers that are all 0 have no ratio; what quantization makes of them counts as much as the signal.
             ratio = noise / signal if signal else float(noise > 0)

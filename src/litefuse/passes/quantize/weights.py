@@ -334,11 +334,12 @@ def _is_slow_in_integers(op: Op) -> bool:
 
 
 def weight_parameters(
-    constant: Constant, dtype: DType, axis: int | None, block_size: int | None = None
+    constant: Constant, dtype: DType, axis: int | None, block_size: int | None = None, *, has_lowest: bool = False
 ) -> QuantizationParameters | None:
     """Return symmetric parameters for the largest magnitude of each channel or block; None if one is not finite.
 
-    Weights that are multiples of a step, which fake quantization yields, keep the step (`grids.py`), except in blocks.
+    Weights that are multiples of a step, which fake quantization yields, keep the step (`grids.py`), except in blocks;
+    with `has_lowest`, also those that reach -128. Kernels with float activations compute wrong results with these.
     Those of 2 bits have the step with the smallest squared error (`ternary.py`).
     The scale of channels of zeros is that of the largest channel, since kernels and XNNPACK require normal scales.
     Scales of blocks are rounded to float16, in which files store them.
@@ -349,7 +350,8 @@ def weight_parameters(
     if dtype is DType.I2:
         scales = find_steps(_channels(constant, axis), magnitudes)
     elif block_size is None:
-        multiples = largest_multiples(_channels(constant, axis), magnitudes, LARGEST[dtype])
+        rows = _channels(constant, axis)
+        multiples = largest_multiples(rows, magnitudes, LARGEST[dtype], has_lowest=has_lowest)
         scales = (magnitudes / multiples.astype(np.float32)).astype(np.float32)
     else:
         scales = (magnitudes / np.float32(LARGEST[dtype])).astype(np.float16)
@@ -367,20 +369,20 @@ def loses_weights(constant: Constant) -> bool:
 
 
 def quantize_constant(constant: Constant, parameters: QuantizationParameters, dtype: DType) -> Constant:
-    """Return weights in symmetric integers."""
+    """Return weights in symmetric integers; only those whose steps are the model's own are the lowest integer."""
     largest = LARGEST[dtype]
-    low = -largest
-    if dtype is DType.I2 and has_four_levels(_channels(constant, parameters.axis), np.array(parameters.scales)):
-        low = -2
+    low = -largest - 1
+    if dtype is DType.I2 and not has_four_levels(_channels(constant, parameters.axis), np.array(parameters.scales)):
+        low = -largest
     return constant.quantize(parameters, dtype, low, largest)
 
 
 def uses_lowest(weights: Value) -> bool:
-    """Return whether 2-bit weights have all four levels, which is only where these are exact (`ternary.py`)."""
+    """Return whether any weight is the lowest integer of its type, which is only where the weights are exact."""
     constant = weights.constant
-    if constant is None or weights.dtype is not DType.I2:
+    if constant is None or weights.dtype not in LARGEST:
         return False
-    return bool((constant.numpy().astype(np.int8) < -LARGEST[DType.I2]).any())
+    return bool((constant.numpy().astype(np.int32) < -LARGEST[weights.dtype]).any())
 
 
 def _magnitudes(constant: Constant, axis: int | None, block_size: int | None) -> Array:
