@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 import enum
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from os import PathLike
@@ -450,7 +450,7 @@ class TFLiteConverter(_Settings):
 
 
 @contextmanager
-def _option_errors() -> Iterator[None]:
+def _option_errors() -> Generator[None]:
     """Raise errors that concern an option or argument as `OptionError`."""
     try:
         yield

@@ -33,6 +33,10 @@ SAFE_PRODUCERS = frozenset({"FILL", "SLICE", "STRIDED_SLICE"})
 """Ops that may write a variable tensor; other ops may compute in place and then crash (docs/internals/recurrent.md)."""
 _PER_BYTE = {"INT4": 2, "INT2": 4}
 """Number of elements in a byte."""
+_WEIGHTS = {"FULLY_CONNECTED": "weights", "CONV_2D": "filter"}
+"""Operands of kernels that multiply 8-bit weights by floats."""
+_LOWEST = b"\x80"
+"""The byte of -128."""
 BROKEN_ACTIVATIONS = ("NONE", "SIGN_BIT")
 
 
@@ -208,6 +212,17 @@ def _check_small_weights(place: OperatorView) -> Iterator[Hazard]:
         yield _kernel_error(place, "conv-int2", "the kernel computes arbitrary numbers with 2-bit weights.")
 
 
+def _check_lowest_weights(place: OperatorView) -> Iterator[Hazard]:
+    """Find weights of -128 with float activations; LiteRT's own kernels for x86 negate them in 8 bits."""
+    x, weights = place.tensor(place.operator.inputs), place.operand(_WEIGHTS.get(place.operator.kind, ""))
+    if x is None or x.dtype != "FLOAT32" or weights is None or weights.dtype != "INT8" or weights.sparsity is not None:
+        return
+    if _LOWEST in bytes(place.file.data(weights.buffer)):
+        problem = "with weights of -128 and float activations, the kernel may compute wrong numbers without XNNPACK."
+        hint = "Run it with XNNPACK, or convert the float model again with litefuse, whose weights begin at -127."
+        yield Hazard("lowest-weights", "warning", place.where, problem, hint)
+
+
 def _check_svdf(place: OperatorView) -> Iterator[Hazard]:
     state = place.operand("state")
     if place.operator.kind == "SVDF" and state is not None and state.dtype == "INT8":
@@ -320,6 +335,7 @@ _OPERATOR_RULES: tuple[OperatorRule, ...] = (
     _check_diagonal,
     _check_lookup,
     _check_small_weights,
+    _check_lowest_weights,
     _check_svdf,
     _check_version,
     _check_custom,
