@@ -72,6 +72,8 @@ docs: setup
 	$(BIN)/python -m tools.command_reference
 	$(BIN)/python -m tools.builtin_ops
 	$(BIN)/python -m tools.stablehlo_operations
+	$(BIN)/python -m tools.where_it_runs
+	$(BIN)/python -m tools.runtime_versions
 	$(BIN)/python -m tools.legalization_index
 	$(BIN)/python -m tools.site
 

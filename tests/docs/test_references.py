@@ -8,9 +8,16 @@ import pytest
 
 import litefuse
 from litefuse.dialects import TFL
-from tools import api_reference, builtin_ops, command_reference, stablehlo_operations
+from tools import (
+    api_reference,
+    builtin_ops,
+    command_reference,
+    runtime_versions,
+    stablehlo_operations,
+    where_it_runs,
+)
 
-PAGES = [api_reference, builtin_ops, command_reference, stablehlo_operations]
+PAGES = [api_reference, builtin_ops, command_reference, runtime_versions, stablehlo_operations, where_it_runs]
 
 
 @pytest.mark.parametrize("writer", PAGES, ids=lambda writer: writer.__name__)

@@ -43,6 +43,11 @@ def min_runtime_version(kind: str, version: int) -> str | None:
     return (runtimes.split()[version - 1 : version] or [None])[0]
 
 
+def op_versions() -> dict[str, list[str]]:
+    """Return the first runtime of versions 1, 2, ... of each op, by name; `-` if there is none."""
+    return {kind.removeprefix("tfl."): runtimes.split() for kind, (_, runtimes) in _table().items()}
+
+
 @functools.cache
 def _rules_for(kind: str, dtype: DType | None) -> _Rules:
     """Return the rules for ops of one kind, without those for another element type of the first operand."""

@@ -1,0 +1,99 @@
+"""Write docs/where_it_runs.md: targets and versions of the interpreter by features, from the tables of the tfl dialect.
+
+    python -m tools.where_it_runs
+
+The tables are `targets.tsv`, `runtimes.tsv`, `faults.tsv`, `versions.tsv` and `web.tsv` in `src/litefuse/dialects/tfl`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from litefuse.dialects.tfl.web import VERSION, accepted_types, custom_ops, last_versions
+from tools.runtime_tables import faults_table, op_version_lines, versions_table
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "where_it_runs.md"
+TABLE = ROOT / "src" / "litefuse" / "dialects" / "tfl" / "targets.tsv"
+TARGETS = {
+    "interpreter": "Interpreter (CPU)",
+    "compiled_model": "CompiledModel (CPU)",
+    "gpu": "GPU accelerator",
+    "web": "LiteRT.js",
+    "micro": "tflite-micro",
+}
+HEAD = """\
+# Where does it run?
+
+This page is written from measurements by `python -m tools.where_it_runs`. [Deploy](deploy.md) says what to do on each
+platform. For a file of yours, `litefuse check` answers:
+
+```sh
+litefuse check model.tflite
+litefuse check model.tflite --runtime 2.17
+litefuse check model.tflite --target web
+litefuse check model.tflite --target micro
+```
+
+## Targets
+
+"""
+VERSIONS = """
+## Versions of the interpreter
+
+A file says which version of TensorFlow Lite it needs (`min_runtime_version`). LiteRT counts its versions anew.
+
+"""
+FAULTS = """
+With `--runtime 2.17`, `litefuse convert` writes a file for a version, or lists the layers that need a newer one. By
+default, files are for the newest version, but where a form that is right everywhere costs nothing, it is written.
+
+## Kernels that are wrong
+
+The version of an op does not say everything. Default files avoid most of these; `min_runtime_version` and the option
+`--runtime` of `litefuse check` consider all of them. ¹ only with XNNPACK, the default. ² only without XNNPACK. LiteRT's
+columns have only the number.
+
+"""
+OPS = """
+## Versions of ops
+
+Ops and versions (for new element types and attributes) that came after TensorFlow 2.14:
+
+| version | known to | ops |
+|---|---|---|
+"""
+WEB = """
+## Browsers
+
+LiteRT.js {version} accepts inputs and outputs of {types}.
+It has kernels for the custom ops {custom}.
+It knows older versions of a few ops than LiteRT 2.3.0: {last}.
+"""
+
+
+def page() -> str:
+    """Return the text of the page."""
+    web = WEB.format(
+        version=VERSION,
+        types=", ".join(accepted_types()),
+        custom=", ".join(f"`{name}`" for name in sorted(custom_ops())),
+        last=", ".join(f"`{name}` {number}" for name, number in last_versions().items()),
+    )
+    ops = "\n".join(op_version_lines()) + "\n"
+    return "".join((HEAD, _targets(), VERSIONS, versions_table(), "\n", FAULTS, faults_table(), "\n", OPS, ops, web))
+
+
+def _targets() -> str:
+    """Return the table of targets by features; targets without rows have no column."""
+    lines = (line.split("\t") for line in TABLE.read_text("utf-8").splitlines() if not line.startswith("#"))
+    answers = {(feature, target): answer for feature, target, answer, _ in lines}
+    targets = {name: title for name, title in TARGETS.items() if any(target == name for _, target in answers)}
+    rows = [f"| | {' | '.join(targets.values())} |", "|---|" + "---|" * len(targets)]
+    for feature in dict.fromkeys(feature for feature, _ in answers):
+        rows.append(f"| {feature} | {' | '.join(answers.get((feature, target), '–') for target in targets)} |")
+    return "\n".join(rows) + "\n"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page())
