@@ -28,7 +28,7 @@ HEAD = """\
 This page is written from measurements by `python -m tools.where_it_runs`. [Deploy](deploy.md) says what to do on each
 platform. For a file of yours, `litefuse check` answers:
 
-```sh
+```text
 litefuse check model.tflite
 litefuse check model.tflite --runtime 2.17
 litefuse check model.tflite --target web
