@@ -6,37 +6,14 @@ every runtime, LiteRT's GPU accelerator among them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 import numpy as np
 
+from bench.data_forms import DATA_FORMS
+from bench.form import Form, pair, reshaped, serve
 from litefuse.ir import Builder, Constant, DType, Module, QuantizationParameters, TensorType, Value
-from tests.backend.build import Body, add_function, entry, f32, i32, loop, tensor
-
-
-class Form(NamedTuple):
-    """A name, and functions that build the modules of both forms, which have the same inputs and outputs."""
-
-    name: str
-    old: Callable[[], Module]
-    new: Callable[[], Module]
-
-
-def pair(name: str, types: Sequence[TensorType], old: Body, new: Body) -> Form:
-    """Return a form of straight code with one output: functions `(builder, *arguments) -> [result]`."""
-    return Form(name, lambda: serve(types, old), lambda: serve(types, new))
-
-
-def serve(types: Sequence[TensorType], body: Body, module: Module | None = None) -> Module:
-    """Return a module with one signature, with the inputs x0, x1, ... and the output y."""
-    return entry(types, body, inputs=[f"x{index}" for index in range(len(types))], outputs=["y"], module=module)
-
-
-def reshaped(b: Builder, x: Value, *shape: int) -> Value:
-    """Stage a RESHAPE."""
-    return b.tfl.reshape(x, b.i32(shape), result_types=[x.type.with_shape(shape)])
-
+from tests.backend.build import add_function, f32, i32, loop, tensor
 
 # Loops that write a row per step
 
@@ -225,4 +202,5 @@ FORMS: tuple[Form, ...] = (
     *(_squared(*shape) for shape in ((1, 4, 6), (8, 64, 64))),
     _broadcasting_product((1, 8, 64, 64), (1, 1, 64, 64)),
     _broadcasting_product((1, 8, 1, 64), (1, 1, 64, 256)),
+    *DATA_FORMS,
 )

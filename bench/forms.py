@@ -17,7 +17,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bench.form_table import FORMS, Form
+from bench.form import Form
+from bench.form_table import FORMS
 from bench.latency import measure_all
 from litefuse.backend import to_bytes
 from litefuse.ir import DType, Module, TensorType
