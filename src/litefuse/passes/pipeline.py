@@ -110,7 +110,12 @@ REPAIR: tuple[Pass, ...] = (repair.SET_CELL_CLIP, repair.CLEAR_STATES)
 FUSE_LAYERS = Pass("fuse-layers", "litefuse.passes.pipeline:fuse_layers")
 """Run these passes on a copy of the module, and keep it if it is better."""
 
-OPTIMIZE: tuple[Pass, ...] = (optimize.OPTIMIZE, optimize.JOIN_SLICES, micro.REPLACE_OPS)
+OPTIMIZE: tuple[Pass, ...] = (
+    optimize.OPTIMIZE,
+    optimize.JOIN_SLICES,
+    optimize.PORTABLE_FORMS,
+    micro.REPLACE_OPS,
+)
 """Save ops, bytes and time within the `tfl` dialect."""
 
 QUANTIZE: tuple[Pass, ...] = (

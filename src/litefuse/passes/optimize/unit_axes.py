@@ -90,10 +90,17 @@ def slice_and_axes(b: RewriteContext, x: Value, begin: Value, end: Value, stride
 
     Refuses if XNNPACK does not run both the producer and a user: one op more would save no partition.
     """
-    shape, found, result = known_shape(x), _slice(x, begin, end, strides, masks), known_shape(b.root.results[0])
     require(x.dtype is DType.F32, "the operand is not float32, which XNNPACK requires")
-    require(len(shape) <= MAX_SLICED_RANK, "the kernel does not support the rank")
     require(_is_within_partition(b.root), "no partition of XNNPACK's is split")
+    return reshaped_slice(b, x, begin, end, strides, masks)
+
+
+def reshaped_slice(
+    b: RewriteContext, x: Value, begin: Value, end: Value, strides: Value, masks: Mapping[str, Any]
+) -> Value:
+    """Slice by StridedSlice(x) without the masks that add or drop axes, and Reshape."""
+    shape, found, result = known_shape(x), _slice(x, begin, end, strides, masks), known_shape(b.root.results[0])
+    require(len(shape) <= MAX_SLICED_RANK, "the kernel does not support the rank")
     require(
         shape_operand(result) is not None and 0 not in result, "several dimensions are free, or the result is empty"
     )
