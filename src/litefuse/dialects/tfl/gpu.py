@@ -1,0 +1,199 @@
+"""What LiteRT's GPU accelerator refuses, computes incorrectly or crashes on; `gpu.tsv` says how it was found."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from litefuse.dialects.tfl.empty import ATTENTION
+from litefuse.dialects.tfl.kernel_call import type_name
+from litefuse.ir import DType, Op, Value
+
+VERSION = "2.3.0"
+"""The version of ai-edge-litert that was measured."""
+REFUSED, WRONG, CRASH, ERROR = EFFECTS = ("refused", "wrong", "crash", "error")
+"""The op runs on the CPU; its results are wrong; the process dies; CompiledModel cannot be created."""
+_SHORT = {
+    **{f"f{bits}": f"float{bits}" for bits in (16, 32)},
+    **{f"i{bits}": f"int{bits}" for bits in (8, 16, 32)},
+    **{f"u{bits}": f"uint{bits}" for bits in (8, 16, 32)},
+    "bf16": "bfloat16",
+}
+
+
+_MASKS = ("shrink_axis", "new_axis", "ellipsis")
+
+
+class Acceptance(NamedTuple):
+    """The contract of an op's parser; None for a version that is not limited."""
+
+    max_version: int | None
+    types: frozenset[str]
+    operand_types: frozenset[str]
+    result_types: frozenset[str]
+    max_rank: int
+
+
+class Hazard(NamedTuple):
+    """A form of some ops that is refused or wrong; the comments of `gpu.tsv` explain the fields."""
+
+    name: str
+    kinds: tuple[str, ...]
+    conditions: tuple[str, ...]
+    effect: str
+    remedy: str
+    source: str
+
+
+class Problem(NamedTuple):
+    """What the accelerator does with a call, and why."""
+
+    effect: str
+    reason: str
+    remedy: str
+
+
+def find_problems(op: Op, version: int = 1) -> Iterator[Problem]:
+    """Iterate over what keeps the accelerator from running an op of this version correctly."""
+    for hazard in _by_kind().get(op.kind, ()):
+        if all(CONDITIONS[name](op) for name in hazard.conditions):
+            yield Problem(hazard.effect, hazard.name, hazard.remedy)
+    taken = accepted().get(op.kind)
+    if taken is None:
+        if op.kind not in _by_kind():
+            yield Problem(REFUSED, "no kernel", "-")
+        return
+    if taken.max_version is not None and version > taken.max_version:
+        yield Problem(REFUSED, f"version {version}", "-")
+    runtime = _runtime(op)
+    if any((value.rank or 0) > taken.max_rank for value in (*runtime, *op.results)):
+        yield Problem(REFUSED, f"more than {taken.max_rank} dimensions", "Use fewer dimensions.")
+    if any(value.op is not None and value.op.kind == "tfl.pseudo_variable" for value in runtime):
+        yield Problem(REFUSED, "variable tensors", 'Convert with target="compiled_model".')
+    wrong = {type_name(value.dtype) for value in runtime} - taken.types - taken.operand_types
+    wrong |= {type_name(value.dtype) for value in op.results} - taken.types - taken.result_types
+    for name in sorted(wrong):
+        yield Problem(REFUSED, name, "-")
+
+
+@cache
+def accepted() -> Mapping[str, Acceptance]:
+    """Return the contracts by op kind: `tfl.conv_2d`."""
+    return {f"tfl.{kind}": _acceptance(*fields) for what, kind, *fields in _rows() if what == "op"}
+
+
+@cache
+def hazards() -> tuple[Hazard, ...]:
+    """Return all hazards, in the order of the table."""
+    rows = [row[1:] for row in _rows() if row[0] == "hazard"]
+    return tuple(
+        Hazard(name, tuple(f"tfl.{kind}" for kind in kinds.split()), tuple(conditions.split()), *rest)
+        for name, kinds, conditions, *rest in rows
+    )
+
+
+def _acceptance(version: str, types: str, rank: str) -> Acceptance:
+    sets: dict[str, set[str]] = {"": set(), "in": set(), "out": set()}
+    words = types.split()
+    for index, word in enumerate(words):
+        if word not in sets:
+            where = words[index + 1] if index + 1 < len(words) and words[index + 1] in sets else ""
+            sets[where].add(_SHORT.get(word, word))
+    both, operands, results = (frozenset(sets[where]) for where in ("", "in", "out"))
+    return Acceptance(None if version == "-" else int(version), both, operands, results, int(rank))
+
+
+@cache
+def _by_kind() -> dict[str, list[Hazard]]:
+    found: dict[str, list[Hazard]] = {}
+    for hazard in hazards():
+        for kind in hazard.kinds:
+            found.setdefault(kind, []).append(hazard)
+    return found
+
+
+@cache
+def _rows() -> list[list[str]]:
+    lines = Path(__file__).with_name("gpu.tsv").read_text("utf-8").splitlines()
+    return [line.split("\t") for line in lines if not line.startswith("#")]
+
+
+def _sizes(value: Value) -> tuple[int, ...]:
+    """Return the sizes of a value, with 1 for free ones."""
+    return tuple(size or 1 for size in value.shape or ())
+
+
+def _runtime(op: Op) -> list[Value]:
+    return [value for value in op.inputs if value.constant is None]
+
+
+def _numbers(op: Op, index: int) -> list[int]:
+    """Return the elements of an operand that is a constant, or an empty list."""
+    value = op.operand(index)
+    constant = None if value is None else value.constant
+    return [] if constant is None else [int(number) for number in constant.numpy().reshape(-1)]
+
+
+def _updates_other_ranks(op: Op) -> bool:
+    shape = _sizes(op.inputs[0])
+    return len(shape) != 4 and not (len(shape) == 3 and shape[0] == 1)
+
+
+def _flattens_int8(op: Op) -> bool:
+    is_int8 = op.inputs[1].dtype is DType.I8
+    return is_int8 and not op.attributes["keep_num_dims"] and len(_sizes(op.inputs[0])) > 2
+
+
+def _has_integers_of_unlike_ranks(op: Op) -> bool:
+    runtime = [value for value in _runtime(op) if value.dtype in (DType.I8, DType.U8)]
+    return len(runtime) == 2 and runtime[0].rank != runtime[1].rank
+
+
+def _has_leading_constant(op: Op) -> bool:
+    constants = [value for value in op.inputs if value.constant is not None and value.dtype is DType.F32]
+    runtime = _runtime(op)
+    if len(constants) != 1 or len(runtime) != 1:
+        return False
+    shape = _sizes(constants[0])
+    return 1 <= len(shape) <= 3 and len(shape) == len(_sizes(runtime[0])) and shape[0] > 1
+
+
+def _has_uneven_groups(op: Op) -> bool:
+    channels, (outputs, *_, inputs) = _sizes(op.inputs[0])[-1], _sizes(op.inputs[1])
+    groups = channels // max(inputs, 1)
+    return groups > 1 and (inputs % 4 != 0 or outputs // groups % 4 != 0)
+
+
+def _broadcasts_batches(op: Op) -> bool:
+    x, y = op.inputs[:2]
+    return len(_runtime(op)) == 2 and _sizes(x)[:-2] != _sizes(y)[:-2]
+
+
+def _has_large_alpha_in_batch(op: Op) -> bool:
+    shape = _sizes(op.inputs[1])
+    return len(shape) >= 3 and max(shape[:-1]) > 1 and _sizes(op.inputs[0])[0] > 1
+
+
+CONDITIONS: Mapping[str, Callable[[Op], bool]] = {
+    "is_attention": lambda op: op.attributes["name"] == ATTENTION,
+    "updates_other_ranks": _updates_other_ranks,
+    "flattens_int8": _flattens_int8,
+    "has_integers_of_unlike_ranks": _has_integers_of_unlike_ranks,
+    "has_leading_constant": _has_leading_constant,
+    "has_uneven_groups": _has_uneven_groups,
+    "broadcasts_batches": _broadcasts_batches,
+    "has_constant_left_side": lambda op: op.inputs[0].constant is not None,
+    "has_an_operand_twice": lambda op: len(set(_runtime(op))) < len(_runtime(op)),
+    "reverses_last_axis": lambda op: bool({-1, len(_sizes(op.inputs[0])) - 1}.intersection(_numbers(op, 1))),
+    "has_large_alpha_in_batch": _has_large_alpha_in_batch,
+    "has_alpha_of_rank_2": lambda op: op.inputs[1].rank == 2,
+    "is_basic_lstm": lambda op: op.attributes["kernel_type"] == "BASIC",
+    "has_indices_of_other_rank": lambda op: op.inputs[1].rank != 1,
+    "has_float16_table": lambda op: op.inputs[0].dtype is DType.F16,
+    "has_slice_masks": lambda op: any(
+        op.attributes[f"{name}_mask"] for name in ("shrink_axis", "new_axis", "ellipsis")
+    ),
+    "has_negative_strides": lambda op: min(_numbers(op, 3), default=1) < 0,
+    "has_beta": lambda op: op.attributes["beta"] != 1,
+}
+"""Conditions of hazards by name."""

@@ -1,0 +1,172 @@
+"""The table of LiteRT's GPU accelerator: what became of the smallest graphs of an op that were run there.
+
+The verdicts were measured with `litefuse.dialects.tfl.gpu.VERSION` on lavapipe; `tests/gpu` runs models there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import prod
+from typing import Any
+
+import numpy as np
+import pytest
+
+from litefuse.dialects.tfl.gpu import (
+    CONDITIONS,
+    CRASH,
+    EFFECTS,
+    ERROR,
+    REFUSED,
+    WRONG,
+    accepted,
+    find_problems,
+    hazards,
+)
+from litefuse.ir import Builder, Constant, DType, QuantizationParameters, TensorType, Value
+from litefuse.rewrite.facts import known_shape
+from tests.backend.build import entry, f32, i32, tensor
+
+SCALE = QuantizationParameters.of(0.1)
+RANDOM = np.random.default_rng(0)
+Graph = tuple[Sequence[TensorType], Callable[..., Value], str]
+
+
+def int8(*shape: int) -> TensorType:
+    return TensorType(DType.I8, shape, SCALE)
+
+
+def floats(*shape: int) -> np.ndarray:
+    return RANDOM.normal(size=shape).astype(np.float32)
+
+
+def bounds(b: Builder, begin: Sequence[int], end: Sequence[int], strides: Sequence[int]) -> tuple[Value, ...]:
+    return b.i32(begin), b.i32(end), b.i32(strides)
+
+
+def with_constant(kind: str, *shape: int) -> Callable[..., Value]:
+    return lambda b, x: getattr(b.tfl, kind)(x, floats(*shape))
+
+
+def with_weights(*, quantized: bool, keeps: bool = False) -> Callable[..., Value]:
+    def body(b: Builder, x: Value) -> Value:
+        weights: Any = floats(4, 16)
+        if quantized:
+            weights = b.const(Constant.of(weights.astype(np.int8)).with_quantization(SCALE))
+        leading = known_shape(x)[:-1]
+        type = f32(*leading, 4) if keeps else f32(prod(size or 1 for size in leading), 4)
+        return b.tfl.fully_connected(x, weights, None, keep_num_dims=keeps, result_types=[type])
+
+    return body
+
+
+def convolution(inputs: int, outputs: int, groups: int) -> Graph:
+    filter = floats(outputs, 3, 3, inputs // groups)
+    strides = {"padding": "SAME", "stride_h": 1, "stride_w": 1}
+    return [f32(1, 8, 8, inputs)], lambda b, x: b.tfl.conv_2d(x, filter, floats(outputs), **strides), WRONG
+
+
+def update(b: Builder, x: Value, y: Value) -> Value:
+    return b.tfl.dynamic_update_slice(x, y, b.i32([0] * (x.rank or 0)))
+
+
+def sliced(b: Builder, x: Value, strides: Sequence[int] = (1, 1), **masks: int) -> Value:
+    return b.tfl.strided_slice(x, *bounds(b, [0, 0], [4, 1], strides), **masks)
+
+
+RIGHT = ""
+GRAPHS: Mapping[str, Graph] = {
+    "dus_1d": ([f32(4), f32(1)], update, WRONG),
+    "dus_2d": ([f32(4, 6), f32(1, 6)], update, WRONG),
+    "dus_3d": ([f32(2, 4, 6), f32(2, 1, 6)], update, WRONG),
+    "dus_3d_b1": ([f32(1, 4, 6), f32(1, 1, 6)], update, RIGHT),
+    "dus_4d": ([f32(2, 4, 6, 8), f32(2, 1, 6, 8)], update, RIGHT),
+    "fcq_2d": ([f32(5, 16)], with_weights(quantized=True), RIGHT),
+    "fcq_3d_flat": ([f32(1, 5, 16)], with_weights(quantized=True), WRONG),
+    "fcq_4d_flat": ([f32(1, 2, 5, 16)], with_weights(quantized=True), WRONG),
+    "fcq_4d_keep": ([f32(1, 2, 5, 16)], with_weights(quantized=True, keeps=True), RIGHT),
+    "fcf_4d_flat": ([f32(1, 2, 5, 16)], with_weights(quantized=False), RIGHT),
+    "q_add_158_58": ([int8(1, 5, 8), int8(5, 8)], lambda b, x, y: b.tfl.add(x, y), WRONG),
+    "q_add_158_151": ([int8(1, 5, 8), int8(1, 5, 1)], lambda b, x, y: b.tfl.add(x, y), RIGHT),
+    "add_158_58": ([f32(1, 5, 8), f32(5, 8)], lambda b, x, y: b.tfl.add(x, y), RIGHT),
+    "cb_ADD_46_46": ([f32(4, 6)], with_constant("add", 4, 6), WRONG),
+    "cb_ADD_46_41": ([f32(4, 6)], with_constant("add", 4, 1), WRONG),
+    "cb_MAXIMUM_46_46": ([f32(4, 6)], with_constant("maximum", 4, 6), WRONG),
+    "cb_GREATER_46_46": ([f32(4, 6)], with_constant("greater", 4, 6), WRONG),
+    "cb_MUL_246_246": ([f32(2, 4, 6)], with_constant("mul", 2, 4, 6), WRONG),
+    "cb_MUL_246_146": ([f32(2, 4, 6)], with_constant("mul", 1, 4, 6), RIGHT),
+    "cb_MUL_2346_2111": ([f32(2, 3, 4, 6)], with_constant("mul", 2, 1, 1, 1), RIGHT),
+    "cm_MUL_258_58": ([f32(2, 5, 8)], with_constant("mul", 5, 8), RIGHT),
+    "conv_group_8_8_2": (*convolution(8, 8, 2)[:2], RIGHT),
+    "conv_group_4_8_2": convolution(4, 8, 2),
+    "conv_group_6_6_3": convolution(6, 6, 3),
+    "conv_group_12_12_3": (*convolution(12, 12, 3)[:2], RIGHT),
+    "bmm_broadcast": ([f32(2, 3, 4), f32(1, 4, 5)], lambda b, x, y: b.tfl.batch_matmul(x, y), WRONG),
+    "bmm_rank3_2": ([f32(2, 3, 4), f32(4, 5)], lambda b, x, y: b.tfl.batch_matmul(x, y), WRONG),
+    "bmm_adjy": ([f32(2, 3, 4), f32(2, 5, 4)], lambda b, x, y: b.tfl.batch_matmul(x, y, adj_y=True), RIGHT),
+    "bmm_const_lhs": ([f32(1, 4, 5)], lambda b, y: b.tfl.batch_matmul(floats(1, 3, 4), y), REFUSED),
+    "same_PACK": ([f32(1, 4)], lambda b, x: b.tfl.pack(x, x, axis=1), CRASH),
+    "same_BATCH_MATMUL": ([f32(1, 4, 4)], lambda b, x: b.tfl.batch_matmul(x, x), CRASH),
+    "same_ADD": ([f32(1, 4)], lambda b, x: b.tfl.add(x, x), RIGHT),
+    "gather_rt_1d": ([f32(10, 8), i32(4)], lambda b, x, i: b.tfl.gather(x, i, axis=0), RIGHT),
+    "gather_rt_2d": ([f32(10, 8), i32(1, 4)], lambda b, x, i: b.tfl.gather(x, i, axis=0), REFUSED),
+    "gather_rt_scalar": ([f32(10, 8), i32()], lambda b, x, i: b.tfl.gather(x, i, axis=0), REFUSED),
+    "prelu_1d": ([f32(1, 10, 8)], with_constant("prelu", 8), RIGHT),
+    "prelu_2d": ([f32(1, 10, 8)], with_constant("prelu", 10, 8), REFUSED),
+    "prelu_3d": ([f32(1, 10, 8)], with_constant("prelu", 1, 10, 8), RIGHT),
+    "prelu_of_two_samples": ([f32(2, 10, 8)], with_constant("prelu", 1, 10, 8), ERROR),
+    "prelu_of_two_images": ([f32(2, 4, 5, 6)], with_constant("prelu", 4, 5, 6), ERROR),
+    "prelu_of_channels_of_two_samples": ([f32(2, 10, 8)], with_constant("prelu", 1, 1, 8), RIGHT),
+    "reverse_axis_1": ([f32(2, 5, 6)], lambda b, x: b.tfl.reverse_v2(x, b.i32([1])), RIGHT),
+    "reverse_last_axis": ([f32(2, 5, 6)], lambda b, x: b.tfl.reverse_v2(x, b.i32([2])), WRONG),
+    "reverse_last_axis_of_4": ([f32(1, 4, 5, 6)], lambda b, x: b.tfl.reverse_v2(x, b.i32([-1])), WRONG),
+    "ss_plain": ([f32(4, 6)], sliced, RIGHT),
+    "ss_shrink": ([f32(4, 6)], lambda b, x: sliced(b, x, shrink_axis_mask=2), REFUSED),
+    "ss_negstep": ([f32(4, 6)], lambda b, x: sliced(b, x, (1, -1), begin_mask=3, end_mask=3), REFUSED),
+    "ss_step2": ([f32(4, 6)], lambda b, x: sliced(b, x, (2, 1)), RIGHT),
+    "log_softmax": ([f32(1, 10)], lambda b, x: b.tfl.log_softmax(x), REFUSED),
+    "broadcast_to": ([f32(1, 6)], lambda b, x: b.tfl.broadcast_to(x, b.i32([4, 6])), REFUSED),
+    "tile": ([f32(1, 6)], lambda b, x: b.tfl.tile(x, b.i32([4, 1])), RIGHT),
+    "tile_bool": ([tensor(DType.BOOL, 1, 6)], lambda b, x: b.tfl.tile(x, b.i32([4, 1])), REFUSED),
+    "cast_int32_f32": (
+        [i32(4)],
+        lambda b, x: b.tfl.cast(x, out_data_type=DType.F32, result_types=[f32(4)]),
+        RIGHT,
+    ),
+    "cast_int64_f32": (
+        [tensor(DType.I64, 4)],
+        lambda b, x: b.tfl.cast(x, out_data_type=DType.F32, result_types=[f32(4)]),
+        REFUSED,
+    ),
+    "one_hot_i32": (
+        [i32(4)],
+        lambda b, x: b.tfl.one_hot(x, b.i32(3), np.float32(1), np.float32(0), axis=-1),
+        RIGHT,
+    ),
+    "rank5_transpose": ([f32(1, 2, 3, 4, 5)], lambda b, x: b.tfl.transpose(x, b.i32([0, 2, 1, 3, 4])), REFUSED),
+}
+
+
+@pytest.mark.parametrize("name", GRAPHS)
+def test_says_what_was_measured(name: str) -> None:
+    types, body, effect = GRAPHS[name]
+    names = [f"x{index}" for index in range(len(types))]
+    module = entry(types, lambda b, *values: [body(b, *values)], inputs=names, outputs=["y"])
+    ops = [op for op in module.functions["serve"].ops() if op.kind not in ("arith.constant", "func.return")]
+    found = {problem.effect for op in ops for problem in find_problems(op)}
+    assert found == ({effect} if effect else set())
+
+
+def test_versions_are_limited() -> None:
+    module = entry([f32(1, 4, 4, 8)], lambda b, x: [b.tfl.abs(x)], inputs=["x"], outputs=["y"])
+    op = module.functions["serve"].results[0].op
+    assert op is not None and not list(find_problems(op, 2))
+    assert [(problem.effect, problem.reason) for problem in find_problems(op, 7)] == [(REFUSED, "version 7")]
+
+
+def test_all_fields_are_filled() -> None:
+    assert {name for hazard in hazards() for name in hazard.conditions} == set(CONDITIONS)
+    assert {hazard.effect for hazard in hazards()} <= set(EFFECTS)
+    assert all(hazard.remedy and hazard.source for hazard in hazards())
+    assert len({hazard.name for hazard in hazards()}) == len(hazards())
+    assert all(taken.max_rank == 4 and taken.types | taken.result_types for taken in accepted().values())
