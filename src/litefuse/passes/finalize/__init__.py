@@ -13,6 +13,14 @@ EXPOSE_STATES = Pass("expose-states", f"{_ROOM}.expose_states:expose_states", op
 RESHAPE_BUFFERS = Pass(
     "reshape-buffers", f"{_ROOM}.buffer_ranks:reshape_buffers", frozenset({"tfl.dynamic_update_slice"})
 )
+_RESHAPED = frozenset(
+    f"tfl.{name}"
+    for name in (
+        *("fully_connected", "pack", "batch_matmul", "select_v2"),
+        *("add", "sub", "mul", "div", "maximum", "minimum", "squared_difference"),
+    )
+)
+RESHAPE_OPERANDS = Pass("reshape-operands", f"{_ROOM}.operand_shapes:reshape_operands", _RESHAPED)
 COPY_OVERWRITTEN_VALUES = Pass("copy-overwritten-values", f"{_ROOM}.copy_overwritten_values:copy_overwritten_values")
 WRITE_SCALAR_SHAPES = Pass(
     "write-scalar-shapes", f"{_ROOM}.scalar_shapes:write_scalar_shapes", frozenset({"tfl.reshape"})
@@ -39,6 +47,7 @@ CHECK_RUNTIME = Pass("check-runtime", f"{_ROOM}.check_runtime:check_runtime", op
 FINALIZE: tuple[Pass, ...] = (
     MERGE_BROADCAST_AXES,
     RESHAPE_BUFFERS,
+    RESHAPE_OPERANDS,
     COPY_OVERWRITTEN_VALUES,
     WRITE_SCALAR_SHAPES,
     SPLIT_STATE_OPERANDS,

@@ -1,0 +1,172 @@
+"""Write operands in the form that LiteRT's GPU accelerator computes correctly (ai-edge-litert 2.3.0).
+
+    fully_connected(%x: [1, 5, 16], int8 weights) -> [5, 16]     with reshape(%x, [5, 16])
+    add(%x: [1, 5, 8], %y: [5, 8]), all int8                     with reshape(%y, [1, 5, 8])
+    batch_matmul(%x, %x), select_v2(%c, %x, %x)                  with a copy of %x, because the process would abort
+    pack(%x, %x)                                                 concatenation of reshape(%x), for the same reason
+
+These forms cost CPUs at most a copy of a small operand. Others are written only for a target that runs on GPUs:
+
+    batch_matmul(%x: [1, 8, 4, 4], %y: [1, 1, 4, 4])             with tile(%y, [1, 8, 1, 1])
+    add(%x: [4, 6], constant: [4, 6])                            add of [1, 4, 6] between reshapes
+"""
+
+from math import prod
+from typing import NamedTuple
+
+import numpy as np
+
+from litefuse.context import Context
+from litefuse.ir import Builder, Dim, DType, Module, Op, Rewriter, Shape, TensorType, Value
+from litefuse.ir.core import set_operand
+from litefuse.rewrite.facts import shape_operand
+
+BINARY = frozenset(f"tfl.{name}" for name in ("add", "sub", "mul", "div", "maximum", "minimum", "squared_difference"))
+LAYER, PACK, PRODUCT, SELECT = "tfl.fully_connected", "tfl.pack", "tfl.batch_matmul", "tfl.select_v2"
+KINDS = BINARY | {LAYER, PACK, PRODUCT, SELECT}
+_WEIGHTS = frozenset({DType.I8, DType.I4, DType.I2})
+_PACKED = frozenset({DType.F32, DType.I8, DType.I16})
+_MAX_RANK = 4
+
+
+def reshape_operands(module: Module, context: Context) -> None:
+    """Change the operands of all ops that LiteRT's GPU accelerator would compute incorrectly, or crash with."""
+    if context.target.is_micro:
+        return
+    for function in module.functions.values():
+        rewriter = Rewriter(function, context.dialects)
+        for op in function.ops_of(KINDS):
+            _Form(op, rewriter, context).write(for_gpu=context.target.runs_on_gpu)
+
+
+class _Form(NamedTuple):
+    """Writes the form of one op."""
+
+    op: Op
+    rewriter: Rewriter
+    context: Context
+
+    def write(self, *, for_gpu: bool) -> None:
+        kind = self.op.kind
+        if kind == LAYER:
+            self.flatten_first()
+        elif kind == PACK:
+            self.concatenate()
+        elif kind in (PRODUCT, SELECT):
+            self.copy_second()
+            if kind == PRODUCT and for_gpu:
+                self.tile_batches()
+        else:
+            self.equalize_ranks()
+            if for_gpu:
+                self.lead_constant()
+
+    def flatten_first(self) -> None:
+        """Reshape the input of a layer that flattens it, if the weights are integers."""
+        x, weights = self.op.inputs[:2]
+        shape = x.shape
+        if weights.dtype not in _WEIGHTS or self.op.attributes.get("keep_num_dims") or shape is None or len(shape) <= 2:
+            return
+        if weights.shape is None or weights.shape[1] is None:
+            return
+        count = None if x.type.num_elements is None else x.type.num_elements // weights.shape[1]
+        self.replace(0, (count, weights.shape[1]))
+
+    def equalize_ranks(self) -> None:
+        """Give the operand of lower rank leading ones, if the op computes in integers."""
+        values = self.op.inputs
+        if self.op.results[0].dtype is not DType.I8 or any(value.constant is not None for value in values):
+            return
+        shapes = [value.shape for value in values]
+        if None in shapes or not all(shapes):
+            return
+        rank = max(len(shape or ()) for shape in shapes)
+        for index, shape in enumerate(shapes):
+            if shape is not None and len(shape) < rank <= _MAX_RANK:
+                self.replace(index, (1,) * (rank - len(shape)) + shape)
+
+    def copy_second(self) -> None:
+        """Copy an operand that is the same value as an earlier one."""
+        operands = self.op.operands
+        for index, value in enumerate(operands):
+            if value is not None and value.constant is None and value in operands[:index]:
+                self.replace(index, value.shape)
+
+    def concatenate(self) -> None:
+        """Replace a PACK of the same value several times by a CONCATENATION, which accepts that."""
+        values, result = self.op.inputs, self.op.results[0]
+        runtime = [value for value in values if value.constant is None]
+        shape, axis = result.shape, self.op.attributes["axis"]
+        if len(set(runtime)) == len(runtime) or result.dtype not in _PACKED or shape is None or len(shape) > _MAX_RANK:
+            return
+        axis %= len(shape)
+        part = shape_operand((*shape[:axis], 1, *shape[axis + 1 :]))
+        if part is None:
+            return
+        b = Builder(self.context.dialects, self.op.location)
+        type = result.type.with_shape((*shape[:axis], 1, *shape[axis + 1 :]))
+        parts = {value: b.tfl.reshape(value, b.i32(part), result_types=[type]) for value in dict.fromkeys(values)}
+        whole = b.tfl.concatenation(*(parts[value] for value in values), axis=axis, result_types=[result.type])
+        self.rewriter.replace(self.op, [whole], b)
+
+    def tile_batches(self) -> None:
+        """Repeat the operand of a product that is broadcast along batches."""
+        x, y = self.op.inputs
+        if x.constant is not None or y.constant is not None or not (x.type.is_static and y.type.is_static):
+            return
+        shapes = [_static(value.shape) for value in (x, y)]
+        rank = max(map(len, shapes))
+        if rank > _MAX_RANK:
+            return
+        shapes = [(1,) * (rank - len(shape)) + shape for shape in shapes]
+        batches = np.maximum(*(np.array(shape[:-2], np.int64) for shape in shapes))
+        for index, shape in enumerate(shapes):
+            times = [int(wanted // size) for wanted, size in zip(batches, shape[:-2], strict=True)]
+            self.replace(index, shape)
+            if prod(times) > 1:
+                value = self.op.inputs[index]
+                b = Builder(self.context.dialects, self.op.location)
+                type = value.type.with_shape((*(int(size) for size in batches), *shape[-2:]))
+                tiled = b.tfl.tile(value, b.i32([*times, 1, 1]), result_types=[type])
+                self.rewriter.commit(b, before=self.op)
+                set_operand(self.op, index, tiled)
+
+    def lead_constant(self) -> None:
+        """Compute with a leading 1 if the other operand is a float constant of the same rank, and large."""
+        op = self.op
+        places = [index for index, value in enumerate(op.inputs) if value.constant is not None]
+        result = op.results[0]
+        if len(places) != 1 or result.dtype is not DType.F32:
+            return
+        shape, other = op.inputs[places[0]].shape, op.inputs[1 - places[0]].shape
+        if not shape or other is None or len(shape) != len(other) or len(shape) >= _MAX_RANK or shape[0] == 1:
+            return
+        if shape_operand(other) is None or shape_operand(result.shape) is None or result.shape is None:
+            return
+        for index, value in enumerate(op.inputs):
+            assert value.shape is not None
+            self.replace(index, (1, *value.shape))
+        b = Builder(self.context.dialects, op.location)
+        inner = b.op(op.kind, op.operands, op.attributes, [result.type.with_shape((1, *result.shape))]).result
+        self.rewriter.replace(op, [_reshape(b, inner, result.shape)], b)
+
+    def replace(self, index: int, shape: Shape | None) -> None:
+        """Reshape an operand, or copy it if it has this shape, as the same value a second time."""
+        value = self.op.inputs[index]
+        if shape_operand(shape) is None or (shape == value.shape and value not in self.op.operands[:index]):
+            return
+        b = Builder(self.context.dialects, self.op.location)
+        made = _reshape(b, value, shape)
+        self.rewriter.commit(b, before=self.op)
+        set_operand(self.op, index, made)
+
+
+def _reshape(b: Builder, value: Value, shape: Shape | None) -> Value:
+    type = TensorType(value.dtype, shape, value.type.quantization)
+    if value.constant is not None:
+        return b.const(value.constant.reshape(_static(shape)))
+    return b.tfl.reshape(value, b.i32(shape_operand(shape) or []), result_types=[type])
+
+
+def _static(shape: Shape | tuple[Dim, ...] | None) -> tuple[int, ...]:
+    return tuple(dim or 0 for dim in shape or ())
