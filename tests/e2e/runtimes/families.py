@@ -59,6 +59,11 @@ class File(NamedTuple):
         """The name of its files in a folder."""
         return f"{self.family}-{self.name}"
 
+    @property
+    def has_scalars(self) -> bool:
+        """Whether an input is a scalar."""
+        return any(not np.shape(value) for _, inputs, _ in self.calls for value in inputs.values())
+
     def write(self, folder: Path) -> None:
         """Write the file and its inputs, as `run_files.py` reads them."""
         (folder / f"{self.stem}.tflite").write_bytes(self.content)

@@ -111,3 +111,17 @@ def test_check_says_that_blocks_of_int4_need_xnnpack(tmp_path):
         "FULLY_CONNECTED with int4 weights in blocks: LiteRT 2.3.0 computes wrong numbers without XNNPACK"
         in done.output
     )
+
+
+@pytest.mark.parametrize("kind", ["less", "squared_difference"])
+def test_axes_are_merged_for_runtimes_that_abort_on_them(kind):
+    types = [f32(2, 3, 2, 3, 2), f32(2, 1, 1, 3, 1)]
+    source = to_bytes(entry(types, lambda b, x, y: [getattr(b.tfl, kind)(x, y)], inputs=["x", "y"], outputs=["z"]))
+    newest, older = litefuse.convert(source), litefuse.convert(source, runtime="1.4.0")
+    assert f"tfl.{kind}" in newest.report.ops and "tfl.reshape" not in newest.report.ops
+    assert level(older.report.min_runtime_version) <= find_runtime("1.4.0").level
+    x, y = (np.random.default_rng(0).normal(size=type.shape).astype(np.float32) for type in types)
+    answers = [
+        litefuse.Interpreter(model.to_bytes()).get_signature_runner()(x=x, y=y)["z"] for model in (newest, older)
+    ]
+    np.testing.assert_array_equal(*answers)

@@ -1,4 +1,5 @@
 // Five groups of axes remain: the second operand is broadcast before.
+// option: runtime = "2.14"
 module {
   func.func @main(%x: tensor<2x3x2x3x2xf32>, %y: tensor<2x1x2x1x2xf32>) -> tensor<2x3x2x3x2xi1> {
     %z = "tfl.less"(%x, %y) : (tensor<2x3x2x3x2xf32>, tensor<2x1x2x1x2xf32>) -> tensor<2x3x2x3x2xi1>

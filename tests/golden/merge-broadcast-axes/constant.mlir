@@ -1,4 +1,5 @@
 // A constant gets its shape when the file is written.
+// option: runtime = "2.14"
 module {
   func.func @main(%x: tensor<2x3x2x3x2xf32>) -> tensor<2x3x2x3x2xf32> {
     %c = "arith.constant"() {value = dense<2.0> : tensor<3x1xf32>} : () -> tensor<3x1xf32>

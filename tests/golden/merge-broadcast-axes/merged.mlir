@@ -1,4 +1,5 @@
 // Axes along which the same operands have one element become one, also with a free batch.
+// option: runtime = "2.14"
 module {
   func.func @main(%x: tensor<?x3x2x3x2xf32>, %y: tensor<1x1x3x1xf32>) -> tensor<?x3x2x3x2xi1> {
     %z = "tfl.less"(%x, %y) : (tensor<?x3x2x3x2xf32>, tensor<1x1x3x1xf32>) -> tensor<?x3x2x3x2xi1>

@@ -1,4 +1,5 @@
 // Equal shapes, four axes, and an op whose kernel takes five stay as they are.
+// option: runtime = "2.14"
 module {
   func.func @main(%x: tensor<2x3x2x3x2xf32>, %y: tensor<2x1x2x1xf32>, %v: tensor<2x1x1x3x1xf32>) -> (tensor<2x3x2x3x2xi1>, tensor<2x1x2x1xi1>, tensor<2x3x2x3x2xf32>) {
     %a = "tfl.less"(%x, %x) : (tensor<2x3x2x3x2xf32>, tensor<2x3x2x3x2xf32>) -> tensor<2x3x2x3x2xi1>

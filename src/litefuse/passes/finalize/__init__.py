@@ -41,7 +41,12 @@ _BROADCASTING = frozenset(
         *("squared_difference", "sub"),
     )
 )
-MERGE_BROADCAST_AXES = Pass("merge-broadcast-axes", f"{_ROOM}.merge_broadcast_axes:merge_broadcast_axes", _BROADCASTING)
+MERGE_BROADCAST_AXES = Pass(
+    "merge-broadcast-axes",
+    f"{_ROOM}.merge_broadcast_axes:merge_broadcast_axes",
+    _BROADCASTING,
+    option="has_runtime",
+)
 CHECK_RUNTIME = Pass("check-runtime", f"{_ROOM}.check_runtime:check_runtime", option="has_runtime")
 
 FINALIZE: tuple[Pass, ...] = (
