@@ -13,10 +13,13 @@ import pytest
 from click.testing import CliRunner
 
 import litefuse
+from litefuse.backend import to_bytes
 from litefuse.cli import main
 from litefuse.errors import ReadError
+from litefuse.ir import Constant, Module, QuantizationParameters
 from litefuse.tflite import read_file
 from litefuse.tflite.lint import check
+from tests.rewrite.graphs import Graph
 from tests.support import zoo
 from tests.tflite.files import changed, litefuse_classifier, schema, tflite_converter_lstm
 
@@ -135,6 +138,26 @@ def test_operators_without_operands_are_reported(name: str) -> None:
 
     with pytest.raises(ReadError, match=rf"operator \d+ \({name}\) has 0 operands, but its kernel accesses \d+"):
         ids(changed(litefuse_classifier(), empty))
+
+
+def _hybrid(kind: str, lowest: int, filters: int = 6) -> Module:
+    """Return a layer with float activations and 8-bit weights, one of which is the lowest of each channel."""
+    g = Graph()
+    shape = (filters, 64) if kind == "FULLY_CONNECTED" else (filters, 1, 1, 64)
+    integers = np.random.default_rng(4).integers(-100, 101, shape).astype(np.int8)
+    integers[..., 5] = lowest
+    parameters = QuantizationParameters.of([0.01] * filters, axis=0)
+    weights = g.const(Constant.of(integers).with_quantization(parameters))
+    if kind == "FULLY_CONNECTED":
+        return g.returns(g.tfl.fully_connected(g.input(3, 64), weights, None))
+    sizes = {"stride_w": 1, "stride_h": 1, "padding": "VALID", "dilation_w_factor": 1, "dilation_h_factor": 1}
+    return g.returns(g.tfl.conv_2d(g.input(1, 4, 4, 64), weights, g.const(np.zeros(filters, np.float32)), **sizes))
+
+
+@pytest.mark.parametrize("kind", ["FULLY_CONNECTED", "CONV_2D"])
+def test_weights_of_minus_128_with_float_activations(kind: str) -> None:
+    assert ids(to_bytes(_hybrid(kind, -127))) == {}
+    assert ids(to_bytes(_hybrid(kind, -128))) == {"lowest-weights": "warning"}
 
 
 def test_the_time_grows_with_the_number_of_operators() -> None:

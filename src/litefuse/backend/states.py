@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from litefuse.dialects.tfl.allocation import DynamicResults
 from litefuse.dialects.tfl.variables import ASSIGN, HANDLE, READ, late_writers
-from litefuse.errors import InvalidModuleError
+from litefuse.errors import InvalidModuleError, count_noun
 from litefuse.ir import Module, Op, TensorType
 
 
@@ -41,8 +41,8 @@ def check_variables(module: Module) -> None:
         first, size = sizes.setdefault(name, (op, count))
         if count != size:
             raise InvalidModuleError(
-                f"{op.kind} at {op.location}: {type} differs in size from variable {name!r}, which has {size} bytes "
-                f"at {first.location}; LiteRT would read out of bounds of the smaller one"
+                f"{op.kind} at {op.location}: {type} differs in size from variable {name!r}, which has "
+                f"{count_noun(size, 'byte')} at {first.location}; LiteRT would read out of bounds of the smaller one"
             )
 
 

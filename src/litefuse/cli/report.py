@@ -82,7 +82,7 @@ def report(
         raise click.UsageError("--import requires --source with a Keras file.")
     if samples is not None and other is None:
         raise click.UsageError("--samples are inputs of two files: add --vs OTHER.tflite.")
-    with report_failures(traceback=traceback), progress_bar(as_json) as progress:
+    with report_failures(traceback=traceback), progress_bar(as_json, first_line=True) as progress:
         check_pages(output, graphs)
         from litefuse.frontend import open_source
         from litefuse.tools.html_report.data import page_data

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
+from litefuse.errors import count_noun
 from litefuse.ir.core import Function, Module, Op, Value
 
 
@@ -53,7 +54,7 @@ def _function_difference(left: Function, right: Function) -> str | None:
         if [value.type for value in op.results] != [value.type for value in other.results]:
             return f"op {place}, {op.kind}: the results' types"
     if len(ops) != len(others):
-        return f"{len(ops)} ops and {len(others)}"
+        return f"{count_noun(len(ops), 'op')} and {len(others)}"
     return None
 
 

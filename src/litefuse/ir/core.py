@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from typing import Any
 
+from litefuse.errors import count_noun
 from litefuse.ir.constant import Constant
 from litefuse.ir.types import UNKNOWN_LOCATION, DType, Location, Shape, Symbol, TensorType
 
@@ -105,7 +106,7 @@ class Op:
     def result(self) -> Value:
         """The only result. Raises `ValueError` unless there is exactly one."""
         if len(self.results) != 1:
-            raise ValueError(f"{self.kind} has {len(self.results)} results")
+            raise ValueError(f"{self.kind} has {count_noun(len(self.results), 'result')}")
         return self.results[0]
 
     @property

@@ -11,7 +11,7 @@ from typing import Any, Final, NoReturn
 
 import numpy as np
 
-from litefuse.errors import LitefuseError
+from litefuse.errors import LitefuseError, count_noun
 from litefuse.ir.constant import Constant
 from litefuse.ir.core import RETURN, Function, Module, Signature, Value, Variable
 from litefuse.ir.printer import NO_VALUE
@@ -279,7 +279,7 @@ class _Attributes(_Text):
         if flat.size == 1 != type.num_elements:
             flat = np.full(type.num_elements, flat[0], flat.dtype)
         if flat.size != type.num_elements:
-            self.fail(f"{type} has {type.num_elements} elements, not {flat.size}")
+            self.fail(f"{type} has {count_noun(type.num_elements, 'element')}, not {flat.size}")
         return Constant.of(flat.reshape(shape), type.dtype).with_quantization(type.quantization)
 
 

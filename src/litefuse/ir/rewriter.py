@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from litefuse.errors import InvalidRuleError
+from litefuse.errors import InvalidRuleError, count_noun
 from litefuse.ir.builder import Builder
 from litefuse.ir.core import Function, Op, Value, replace_uses
 from litefuse.ir.schema import Dialects
@@ -14,7 +14,7 @@ from litefuse.ir.types import Shape, meet_shapes
 def check_replacement(op: Op, values: Sequence[Value | None]) -> None:
     """Raise `InvalidRuleError` unless `values` match the results of `op` in number, element types and shapes."""
     if len(values) != len(op.results):
-        raise InvalidRuleError(f"expected {len(op.results)} results for {op.kind}, got {len(values)}")
+        raise InvalidRuleError(f"expected {count_noun(len(op.results), 'result')} for {op.kind}, got {len(values)}")
     for old, new in zip(op.results, values, strict=True):
         if not _fits(old, new):
             found = "nothing" if new is None else new.type

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from litefuse.errors import count_noun
 from litefuse.ir.constant import Constant
 from litefuse.ir.quantization import QuantizationParameters
 from litefuse.ir.types import DType
@@ -69,7 +70,7 @@ class Sparsity(NamedTuple):
                 raise ValueError(f"dimension {dim} has an index that is not below {size}")
             nodes = len(indices)
         if nodes != count:
-            raise ValueError(f"it has {count} elements, but places for {nodes}")
+            raise ValueError(f"it has {count_noun(count, 'element')}, but places for {nodes}")
 
     def places(self, shape: Sequence[int]) -> Array:
         """Return the row-major index in the tensor of each stored element."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.errors import count_noun
 from litefuse.ir import DType
 from litefuse.reference.arithmetic import div
 from litefuse.reference.common import Array, Kernel, KernelTable, axes_of, compute_in_float32, highest, is_half, lowest
@@ -112,7 +113,7 @@ def top_k_v1(input: Array, *, k: int, index_type: DType = DType.I32, **_: Any) -
 def _top(input: Array, count: int, index_type: DType) -> tuple[Array, Array]:
     last = input.shape[-1]
     if count > last:
-        raise ValueError(f"the last dimension has only {last} elements, not {count}")
+        raise ValueError(f"the last dimension has only {count_noun(last, 'element')}, not {count}")
     ascending = np.argsort(input[..., ::-1], axis=-1, kind="stable")
     order = (last - 1 - ascending[..., ::-1])[..., :count]
     return np.take_along_axis(input, order, -1), order.astype(index_type.numpy)

@@ -18,7 +18,7 @@ Array = np.ndarray[Any, Any]
 
 
 class IntegerInput(NamedTuple):
-    """How the kernel of a layer reads its input: the scale, the zero point and the limits of the integers."""
+    """The integers that the kernel of a layer reads as its input: their scale, zero point and limits."""
 
     scale: float
     zero_point: int

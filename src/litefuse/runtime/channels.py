@@ -1,4 +1,4 @@
-"""What calibration observes of each channel of a value: each index of its last axis."""
+"""Observe each channel of a value for calibration: each index of its last axis."""
 
 from __future__ import annotations
 

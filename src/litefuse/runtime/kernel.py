@@ -15,7 +15,7 @@ from typing import Any, Protocol, cast
 
 import numpy as np
 
-from litefuse.errors import KernelError
+from litefuse.errors import KernelError, count_noun
 from litefuse.runtime import abi
 from litefuse.runtime.host import OpHost
 from litefuse.runtime.tensors import Array, OutputSlot, Slot, TensorInfo
@@ -206,7 +206,8 @@ class PythonOp(KernelOp):
         try:
             self.kernel.invoke(inputs, outputs)
             if len(outputs) != len(self._outputs):
-                raise KernelError(f"invoke() left {len(outputs)} arrays for the {len(self._outputs)} outputs")
+                wanted = count_noun(len(self._outputs), "output")
+                raise KernelError(f"invoke() left {count_noun(len(outputs), 'array')} for the {wanted}")
             if any(value is not slot.array for slot, value in zip(self._outputs[1:], outputs[1:], strict=True)):
                 outputs = self._copy_overlapping(outputs)
             for slot, value in zip(self._outputs, outputs, strict=True):

@@ -50,9 +50,9 @@ class Observer(Watcher):
         self._first = 0
         self._widths: dict[int, int] = {}
         self._layers: list[RowObserver] = []
-        """Those that still need rows."""
+        """Layers that still need rows."""
         self._collected: list[RowObserver] = []
-        """Those of them that read copied operands, later."""
+        """Layers that read copied operands, later."""
         self._reading: list[RowObserver] = []
         """The others, which read their operands in each call."""
         self._inputs: dict[int, Array] = {}

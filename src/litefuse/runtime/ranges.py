@@ -1,4 +1,4 @@
-"""What calibration records of the values that it observes."""
+"""Record the values that calibration observes."""
 
 import math
 from collections.abc import Mapping
@@ -35,7 +35,7 @@ Array = np.ndarray[Any, Any]
 
 
 class NotFinite(NamedTuple):
-    """Which numbers of an operand were not finite, and how many samples had ended before the first one."""
+    """The numbers of an operand that were not finite, and how many samples had ended before the first one."""
 
     sample: int
     has_nan: bool
@@ -68,7 +68,7 @@ class Observed(NamedTuple):
 
 
 class Record:
-    """What was observed of the operands, by their numbers; memory does not grow with the number of samples."""
+    """The observations of the operands, by their numbers; memory does not grow with the number of samples."""
 
     def __init__(self, count: int, *, counts: bool = False, average: float | None = None, recorded: int = 0) -> None:
         self.average = average

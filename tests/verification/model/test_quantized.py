@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ import litefuse
 from litefuse.cli import main
 from litefuse.tflite import read_file, summarize
 from litefuse.verification.model import verify
+from litefuse.verification.model.outputs import Run, check_average, check_call
 from litefuse.verification.model.quantized import TOLERANCE, dequantize, quantize, scheme_of
 from tests.support import zoo
 
@@ -107,3 +109,45 @@ def test_reports_of_quantized_files(tmp_path: Path, scheme: str) -> None:
     assert result.exit_code == 0, result.output
     assert json.loads(page.read_text())["ops"]
     assert CliRunner().invoke(main, ["check", str(path)]).exit_code == 0
+
+
+class File:
+    """Answers like the reference, except in one call."""
+
+    file = None
+
+    def __init__(self, wrong: float) -> None:
+        self.wrong = wrong
+
+    def call(self, _interface: Any, inputs: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
+        return {"y": np.where(inputs["x"] == 7, self.wrong, inputs["x"]).astype(np.float32)}
+
+
+def judge(wrong: float, *, is_sampled: bool) -> tuple[Any, Any]:
+    """Return the failure of 100 calls, and the largest error."""
+    numbers = [number % 7 for number in range(100)]
+    numbers[17] = 7
+    calls = [{"x": np.full((1, 1), number, np.float32)} for number in numbers]
+    expected = [{"y": call["x"]} for call in calls]
+    interface: Any = SimpleNamespace(name="serve")
+    run = Run(interface, "samples", calls, expected, {"y": 0.2}, {}, "int8", is_sampled)
+    answers: list[dict[str, np.ndarray]] = []
+    runner: Any = File(wrong)
+    for number, inputs in enumerate(calls):
+        failure, worst = check_call(runner, run, "samples", number, inputs, answers)
+        if failure is not None:
+            return failure, worst
+    return check_average(run, "samples", answers)
+
+
+def test_samples_of_one_number_are_judged_together_like_one_batch() -> None:
+    # One call of a hundred is off by more than is allowed of all.
+    failure, worst = judge(10.0, is_sampled=True)
+    assert failure is None and 0 < worst.error < 0.2
+    failure, _ = judge(10.0, is_sampled=False)
+    assert failure is not None and failure.call == 18
+    failure, _ = judge(30.0, is_sampled=True)
+    assert failure is not None and failure.call == 18 and "the error of all calls is" in failure.problem
+    for broken in (np.nan, np.inf):
+        failure, _ = judge(broken, is_sampled=True)
+        assert failure is not None and failure.call == 18

@@ -17,6 +17,7 @@ from litefuse.dialects.shape_functions.common import (
     unknown,
 )
 from litefuse.dialects.shape_functions.partial import partial, partial_scalar, partial_shape
+from litefuse.errors import count_noun
 from litefuse.ir.core import Value
 from litefuse.ir.schema import Infer
 from litefuse.ir.types import Dim, Shape, TensorType
@@ -176,7 +177,7 @@ def infer_split_v(
     if parts is None:
         parts = (None,) * count
     if len(parts) != count:
-        contradict(f"{len(parts)} sizes do not fit {count} slices")
+        contradict(f"{count_noun(len(parts), 'size')} do not fit {count_noun(count, 'slice')}")
     if place is None:
         return (TensorType(value.dtype, unknown(len(shape))),) * count
     place = normalize_axis(place, len(shape))
@@ -197,7 +198,10 @@ def infer_pad(x: Value, paddings: Value, *_value: Value, **_attributes: Any) -> 
     if amounts is None:
         return TensorType(x.dtype, unknown(len(shape)))
     if len(amounts) != 2 * len(shape):
-        contradict(f"paddings for {len(amounts) // 2} dimensions do not fit a tensor of shape {format_shape(shape)}")
+        contradict(
+            f"paddings for {count_noun(len(amounts) // 2, 'dimension')} do not fit a tensor of shape "
+            f"{format_shape(shape)}"
+        )
     dims = [total((dim, amounts[2 * axis], amounts[2 * axis + 1])) for axis, dim in enumerate(shape)]
     return TensorType(x.dtype, tuple(dims))
 

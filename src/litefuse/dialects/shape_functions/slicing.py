@@ -16,6 +16,7 @@ from litefuse.dialects.shape_functions.common import (
 )
 from litefuse.dialects.shape_functions.partial import partial, partial_scalar, partial_shape
 from litefuse.dialects.strided_slice import decode_strided_slice
+from litefuse.errors import count_noun
 from litefuse.ir.core import Value
 from litefuse.ir.schema import Infer
 from litefuse.ir.types import Dim, DType, Shape, TensorType
@@ -31,7 +32,9 @@ def infer_slice(x: Value, begin: Value, size: Value, **_attributes: Any) -> Tens
     starts = unknown(len(shape)) if starts is None else starts
     sizes = unknown(len(shape)) if sizes is None else sizes
     if len(sizes) != len(shape) or len(starts) != len(shape):
-        contradict(f"a slice of {len(sizes)} dimensions does not fit a tensor of shape {format_shape(shape)}")
+        contradict(
+            f"a slice of {count_noun(len(sizes), 'dimension')} does not fit a tensor of shape {format_shape(shape)}"
+        )
     dims = zip(shape, starts, sizes, strict=True)
     return TensorType(x.dtype, tuple([_slice_dim(dim, start, length, shape) for dim, start, length in dims]))
 
@@ -88,7 +91,7 @@ def infer_strided_slice(
         contradict(f"begin, end and strides have different lengths: {', '.join(map(str, sorted(lengths)))}")
     ranges = decode_strided_slice(masks, len(x.shape), count)
     if ranges is None:
-        contradict(f"an index with {count} items does not fit a tensor of shape {format_shape(x.shape)}")
+        contradict(f"an index with {count_noun(count, 'item')} does not fit a tensor of shape {format_shape(x.shape)}")
     dims: list[Dim] = []
     for axis, entry, from_first, to_last, is_index in ranges:
         if axis is None or entry is None:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.dialects.tfl import TYPE_NAMES, TYPE_NUMBERS
-from litefuse.errors import ConversionError
+from litefuse.errors import ConversionError, count_noun
 from litefuse.ir import Constant, DType, QuantizationParameters, Shape, TensorType
 from litefuse.ir.sparse import SparseConstant, Sparsity
 from litefuse.ir.types import BYTE_BITS
@@ -56,11 +56,14 @@ def _quantization(
         found = found._replace(axis=0)  # some converters give biases the dimension of their weights
     count, points = len(found.scales), len(found.zero_points)
     if points not in (1, count):
-        raise FlatBufferError(f"tensor {tensor.name!r} has {count} scales and {points} zero points")
+        raise FlatBufferError(
+            f"tensor {tensor.name!r} has {count_noun(count, 'scale')} and {count_noun(points, 'zero point')}"
+        )
     axis = found.axis
     if axis is not None and (shape is None or not 0 <= axis < len(shape) or shape[axis] != count):
         raise FlatBufferError(
-            f"tensor {tensor.name!r} of shape {list(tensor.dims)} has {count} scales along dimension {axis}"
+            f"tensor {tensor.name!r} of shape {list(tensor.dims)} has {count_noun(count, 'scale')} along "
+            f"dimension {axis}"
         )
     return found
 
@@ -80,7 +83,9 @@ def _block_scales(tensor: Tensor, shape: Shape | None, subgraph: Subgraph, file:
     scales = read_constant(held, read_type(held, subgraph, file), file).numpy().reshape(-1)
     whole = shape is not None and len(shape) > 0 and None not in shape and blocks.size > 0
     if not whole or shape[-1] % blocks.size or len(scales) * blocks.size != prod(shape):  # pyright: ignore
-        raise FlatBufferError(f"tensor {tensor.name!r} has {len(scales)} scales of blocks of {blocks.size}")
+        raise FlatBufferError(
+            f"tensor {tensor.name!r} has {count_noun(len(scales), 'scale')} of blocks of {blocks.size}"
+        )
     return QuantizationParameters.of(scales, axis=len(shape) - 1, block_size=blocks.size)  # pyright: ignore
 
 
@@ -97,7 +102,9 @@ def read_constant(tensor: Tensor, type: TensorType, file: LiteFile) -> Constant:
     count = prod(shape)
     wanted = -(-count * type.dtype.bits // BYTE_BITS)
     if len(data) != wanted:
-        raise FlatBufferError(f"tensor {tensor.name!r} has {len(data)} bytes, but its shape requires {wanted}")
+        raise FlatBufferError(
+            f"tensor {tensor.name!r} has {count_noun(len(data), 'byte')}, but its shape requires {wanted}"
+        )
     if type.dtype.bits < BYTE_BITS:
         deferred = partial(_unpack, np.frombuffer(data, np.uint8), type.dtype, shape)
         return Constant(type.dtype, shape, None, deferred=deferred, quantization=type.quantization)
@@ -109,7 +116,9 @@ def _sparse(tensor: Tensor, type: TensorType, sparsity: Sparsity, data: memoryvi
     if type.dtype.bits < BYTE_BITS:
         raise ConversionError(f"sparse tensors of type {tensor.dtype} are unsupported.", where=tensor.name)
     if len(data) % type.dtype.itemsize:
-        raise FlatBufferError(f"tensor {tensor.name!r} has {len(data)} bytes, which are not whole elements")
+        raise FlatBufferError(
+            f"tensor {tensor.name!r} has {count_noun(len(data), 'byte')}, which are not whole elements"
+        )
     values = np.frombuffer(data, type.dtype.numpy)
     try:
         return SparseConstant(type.dtype, tensor.shape, values, sparsity, type.quantization)

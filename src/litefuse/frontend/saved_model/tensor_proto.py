@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.errors import count_noun
 from litefuse.frontend.saved_model.checkpoint.leveldb import TableError, read_varint
 from litefuse.frontend.saved_model.protos.messages import TensorProto, TensorShapeProto
 from litefuse.ir.constant import Constant
@@ -76,7 +77,7 @@ def to_numpy(tensor: TensorProto) -> Array:
     values = np.frombuffer(content, np.uint8) if content else _read_list(tensor, dtype)
     if content:
         if len(content) != prod(shape) * dtype.itemsize:
-            raise TensorError(f"has {len(content)} bytes for shape {list(shape)} of {dtype.name.lower()}")
+            raise TensorError(f"has {count_noun(len(content), 'byte')} for shape {list(shape)} of {dtype.name.lower()}")
         return values.view(dtype.numpy).reshape(shape)
     return _repeat_last(values, shape)
 
@@ -98,7 +99,7 @@ def split_strings(data: bytes, count: int, gap: int) -> list[bytes]:
         raise TensorError("is damaged: the lengths of its strings are truncated") from None
     position += gap
     if position + sum(lengths) != len(data):
-        raise TensorError(f"is damaged: its strings do not fill its {len(data)} bytes")
+        raise TensorError(f"is damaged: its strings do not fill its {count_noun(len(data), 'byte')}")
     found: list[bytes] = []
     for length in lengths:
         found.append(data[position : position + length])
@@ -146,7 +147,7 @@ def _read_list(tensor: TensorProto, dtype: DType) -> Array:
 def _repeat_last(values: Array, shape: tuple[int, ...]) -> Array:
     count = prod(shape)
     if len(values) > max(count, 1):
-        raise TensorError(f"lists {len(values)} values for shape {list(shape)}")
+        raise TensorError(f"lists {count_noun(len(values), 'value')} for shape {list(shape)}")
     if len(values) == 1 and count != 1:  # A broadcast view needs no memory for the repeated value.
         return np.broadcast_to(values.reshape(()), shape)
     if len(values) < count:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
+from litefuse.errors import count_noun
 from litefuse.frontend.stablehlo.writer import Writer, refuse
 from litefuse.ir import DType, Shape, Value
 
@@ -63,4 +64,6 @@ def arrange_axes(write: Writer, value: Value, labels: Sequence[Hashable], wanted
 def check_axes(axes: Sequence[int], rank: int) -> None:
     """Refuse dimensions that a tensor with `rank` dimensions does not have, or that occur twice."""
     if len(set(axes)) != len(axes) or not all(0 <= axis < rank for axis in axes):
-        raise refuse(f"the dimensions {list(axes)} of a tensor with {rank} dimensions have no translation")
+        raise refuse(
+            f"the dimensions {list(axes)} of a tensor with {count_noun(rank, 'dimension')} have no translation"
+        )

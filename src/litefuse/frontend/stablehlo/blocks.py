@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from litefuse.errors import ConversionError
+from litefuse.errors import ConversionError, count_noun
 from litefuse.frontend.stablehlo.cursor import BytecodeError
 from litefuse.frontend.stablehlo.refusals import UNSUPPORTED
 from litefuse.frontend.stablehlo.rules import RULES
@@ -35,6 +35,6 @@ def _translate_operation(operation: Operation, write: Writer) -> None:
         raise ConversionError(f"{error.problem}.", where=where) from error
     results = [found] if isinstance(found, Value) else list(found)
     if len(results) != len(operation.results):
-        raise BytecodeError(f"has {operation.name} with {len(operation.results)} results")
+        raise BytecodeError(f"has {operation.name} with {count_noun(len(operation.results), 'result')}")
     for source, value in zip(operation.results, results, strict=True):
         write.define(source, value)

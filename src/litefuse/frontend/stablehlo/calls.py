@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+from litefuse.errors import count_noun
 from litefuse.frontend.stablehlo.callees import CALLS, callee
 from litefuse.frontend.stablehlo.linalg import LAPACK
 from litefuse.frontend.stablehlo.rules import translates
@@ -42,7 +43,7 @@ def call(operation: Operation, write: Writer) -> Sequence[Value]:
     name = callee(operation)
     expected = len(write.target.bodies[name].arguments)
     if len(operands) != expected:
-        raise refuse(f"{name!r} has {expected} arguments, but is called with {len(operands)}")
+        raise refuse(f"{name!r} has {count_noun(expected, 'argument')}, but is called with {len(operands)}")
     attributes = {"f": write.target.symbols[name], "Tout": tuple(type.dtype for type in types)}
     return write.append("PartitionedCall", operands, types, attributes)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from litefuse.errors import count_noun
 from litefuse.frontend.stablehlo.axes import insert_axes, remove_axes, shape_of, size_of, size_vector, transpose
 from litefuse.frontend.stablehlo.pad import pad_by, read_pairs
 from litefuse.frontend.stablehlo.rules import translates
@@ -123,7 +124,7 @@ def _group_batches(write: Writer, image: Value, count: int, geometry: Geometry) 
     shape = shape_of(image)
     batch, channels = shape[0], shape[-1]
     if batch is None or channels is None or None in shape or count < 1 or batch % count or geometry.groups != 1:
-        raise refuse(f"a convolution of {count} groups of {batch} batches has no translation")
+        raise refuse(f"a convolution of {count_noun(count, 'group')} of {batch} batches has no translation")
     split = write.tf.Reshape(image, write.sizes([count, batch // count, *_known(shape[1:])]))
     rank = len(shape) + 1
     moved = transpose(write, split, [*range(1, rank - 1), 0, rank - 1])
@@ -138,7 +139,9 @@ def _convolve(write: Writer, image: Value, kernel: Value, geometry: Geometry) ->
     if channels is None or inputs is None or outputs is None or None in shape_of(kernel):
         raise refuse("a convolution by a kernel of unknown size has no translation")
     if groups < 1 or inputs * groups != channels or outputs % groups:
-        raise refuse(f"a convolution of {channels} channels in {groups} groups has no translation")
+        raise refuse(
+            f"a convolution of {count_noun(channels, 'channel')} in {count_noun(groups, 'group')} has no translation"
+        )
     if geometry.rank < _IMAGE:
         return _convolve_sequence(write, image, kernel, geometry)
     if geometry.rank == _IMAGE and groups == 1 and geometry.image_dilation != [1, 1] and geometry.strides == [1, 1]:
@@ -227,7 +230,7 @@ def _convolve_volume(write: Writer, image: Value, kernel: Value, geometry: Geome
     if groups == 1:
         return write.tf.Conv3D(image, kernel, strides=strides, dilations=dilations, padding="VALID")
     if groups > MAX_GROUPS:
-        raise refuse(f"a convolution of volumes in {groups} groups has no translation")
+        raise refuse(f"a convolution of volumes in {count_noun(groups, 'group')} has no translation")
     last = write.constant(-1, DType.I32)
     images = write.tf.Split(last, image, num_split=groups)
     kernels = write.tf.Split(last, kernel, num_split=groups)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from litefuse.errors import count_noun
+
 _ALIGNED = 0x80
 _MAX_ALIGNMENT = 1 << 16
 _WINDOW = 1 << 12
@@ -71,7 +73,7 @@ class Cursor:
     def checked_count(self, count: int) -> int:
         """Return `count` if that many items of at least one byte can follow."""
         if count > self.left:
-            raise BytecodeError(f"declares {count} items where {self.left} bytes are left")
+            raise BytecodeError(f"declares {count_noun(count, 'item')} where {count_noun(self.left, 'byte')} are left")
         return count
 
     def numbers(self) -> list[int]:
@@ -112,4 +114,4 @@ class Cursor:
     def finish(self, what: str) -> None:
         """Check that nothing is left."""
         if self.left:
-            raise BytecodeError(f"has {self.left} bytes behind {what}")
+            raise BytecodeError(f"has {count_noun(self.left, 'byte')} behind {what}")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from litefuse.dialects.shape_functions import partial
+from litefuse.errors import count_noun
 from litefuse.frontend.stablehlo import starts as index
 from litefuse.frontend.stablehlo.axes import arrange_axes, check_axes, shape_of, size_vector, transpose
 from litefuse.frontend.stablehlo.rules import translates
@@ -32,7 +33,7 @@ class Places:
         """Return what the dimensions of the result are, for an operand with `rank` dimensions."""
         kept = [axis for axis in range(rank) if axis not in self.collapsed and axis not in self.batching]
         if len(kept) != len(self.offset):
-            raise refuse(f"{len(self.offset)} dimensions of a slice with {len(kept)} have no translation")
+            raise refuse(f"{count_noun(len(self.offset), 'dimension')} of a slice with {len(kept)} have no translation")
         labels: dict[int, Label] = {
             place: Label(False, axis) for place, axis in zip(sorted(self.offset), kept, strict=True)
         }
@@ -75,7 +76,9 @@ def _gather(operation: Operation, write: Writer, operand: Value, starts: Value, 
     rank = len(shape_of(operand))
     places = _read_places(operation, rank, type)
     if len(sizes) != rank:
-        raise refuse(f"a gather of slices with {len(sizes)} dimensions of a tensor with {rank} has no translation")
+        raise refuse(
+            f"a gather of slices with {count_noun(len(sizes), 'dimension')} of a tensor with {rank} has no translation"
+        )
     starts = index.index_vectors(write, starts, number(operation, "index_vector_dim"))
     if shape_of(starts)[-1] != len(places.indexed) or len(shape_of(starts)) - 1 + len(places.offset) != places.rank:
         raise refuse("a gather by index vectors of another length has no translation")

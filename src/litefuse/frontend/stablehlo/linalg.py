@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from litefuse.errors import count_noun
 from litefuse.frontend.stablehlo.axes import shape_of, transpose
 from litefuse.frontend.stablehlo.rules import translates
 from litefuse.frontend.stablehlo.tree import Operation
@@ -92,7 +93,7 @@ def fft(operation: Operation, write: Writer) -> Value:
     kind, lengths = str(operation.attributes["fft_type"]), numbers(operation, "fft_length")
     type = tensor(operation.results[0])
     if kind not in _TRANSFORMS or not 1 <= len(lengths) <= 3 or len(lengths) > len(shape_of(value)):
-        raise refuse(f"a Fourier transform {kind} of {len(lengths)} dimensions has no translation")
+        raise refuse(f"a Fourier transform {kind} of {count_noun(len(lengths), 'dimension')} has no translation")
     if DType.C128 in (value.dtype, type.dtype):
         raise refuse("a Fourier transform of float64 has no translation")
     name = _TRANSFORMS[kind] + ("" if len(lengths) == 1 else f"{len(lengths)}D")

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple, cast
 
+from litefuse.errors import count_noun
 from litefuse.frontend.stablehlo.cursor import BytecodeError, Cursor
 from litefuse.frontend.stablehlo.tree import FunctionType, Opaque, Type
 from litefuse.frontend.stablehlo.values import decode_float, decode_integer, decode_tensor
@@ -273,7 +274,7 @@ class Pool:
     def _shape(self, cursor: Cursor) -> Shape:
         sizes = cursor.signed_numbers()
         if len(sizes) > MAX_RANK:
-            raise BytecodeError(f"has a tensor with {len(sizes)} dimensions")
+            raise BytecodeError(f"has a tensor with {count_noun(len(sizes), 'dimension')}")
         if any(size < 0 and size != _FREE for size in sizes) or max(sizes, default=0) > _MAX_DIM:
             raise BytecodeError(f"has a tensor of shape {sizes}")
         return tuple(None if size == _FREE else size for size in sizes)

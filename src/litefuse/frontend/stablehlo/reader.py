@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from mmap import mmap
 from pathlib import Path
 
-from litefuse.errors import ReadError
+from litefuse.errors import ReadError, count_noun
 from litefuse.frontend.stablehlo.bytecode import MAGIC, read_bytecode
 from litefuse.frontend.stablehlo.cursor import BytecodeError
 from litefuse.frontend.stablehlo.tree import Artifact
@@ -103,7 +103,7 @@ def _types(table: Table, count: int) -> list[TensorType]:
             raise FlatBufferError("the type of an input is missing")
         stored.extend(unique[index] for index in indices)
     if len(stored) != count:
-        raise FlatBufferError(f"it has {count} inputs, and {len(stored)} types of inputs")
+        raise FlatBufferError(f"it has {count_noun(count, 'input')}, and {len(stored)} types of inputs")
     return [_type(each) for each in stored]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from litefuse.errors import count_noun
 from litefuse.frontend.stablehlo.axes import check_axes, remove_axes, shape_of, transpose
 from litefuse.frontend.stablehlo.combine import apply_block
 from litefuse.frontend.stablehlo.expressions import expression
@@ -159,7 +160,7 @@ def _combine_pairs(
             raise refuse("a reduction of a free dimension by its computation has no translation")
         total *= size
     if total > MAX_ELEMENTS or total == 0:
-        raise refuse(f"a reduction of {total} elements by its computation has no translation")
+        raise refuse(f"a reduction of {count_noun(total, 'element')} by its computation has no translation")
     order = [*dimensions, *kept]
     rest = [shape[axis] for axis in kept]
     if rest.count(None) > 1:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from litefuse.dialects.shape_functions import partial
+from litefuse.errors import count_noun
 from litefuse.frontend.stablehlo.axes import insert_axes, shape_of, size_of, size_vector, transpose
 from litefuse.frontend.stablehlo.intervals import Interval, integer_limits, interval_of
 from litefuse.frontend.stablehlo.writer import Writer, refuse
@@ -77,7 +78,7 @@ def last_starts(write: Writer, operand: Value, axes: Sequence[int], sizes: Seque
     for axis, size in zip(axes, sizes, strict=True):
         whole = size_of(write, operand, axis)
         if isinstance(whole, int) and size > whole:
-            raise refuse(f"a slice of {size} elements along a dimension of {whole} has no translation")
+            raise refuse(f"a slice of {count_noun(size, 'element')} along a dimension of {whole} has no translation")
         if isinstance(whole, int):
             found.append(whole - size)
         else:

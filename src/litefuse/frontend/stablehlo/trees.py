@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from litefuse.errors import count_noun
 from litefuse.frontend.interface import make_unique
 from litefuse.tflite.flatbuffer import FlatBufferError, Table
 
@@ -67,5 +68,5 @@ def _keys(tree: Table) -> list[str]:
     count = len(tree.tables(_CHILDREN))
     keys = tree.texts(_KEYS) if tree.scalar(_KIND, "int8") == _DICT else [str(index) for index in range(count)]
     if len(keys) != count:
-        raise FlatBufferError(f"a dict has {len(keys)} keys and {count} values")
+        raise FlatBufferError(f"a dict has {count_noun(len(keys), 'key')} and {count_noun(count, 'value')}")
     return keys

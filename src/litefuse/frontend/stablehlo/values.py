@@ -9,6 +9,7 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 
+from litefuse.errors import count_noun
 from litefuse.frontend.stablehlo.cursor import BytecodeError, Cursor
 from litefuse.frontend.stablehlo.tree import Opaque, Type
 from litefuse.ir import Constant, DType, TensorType
@@ -74,7 +75,7 @@ def decode_tensor(type: Type, data: memoryview) -> Constant | Opaque:
     if len(values) == 1:
         return Constant.of(np.broadcast_to(values, shape) if shape else values.reshape(()), dtype)
     if len(values) != prod(shape):
-        raise BytecodeError(f"has a constant of type {type} with {len(values)} elements")
+        raise BytecodeError(f"has a constant of type {type} with {count_noun(len(values), 'element')}")
     return Constant.of(values.reshape(shape), dtype)
 
 
@@ -99,5 +100,5 @@ def _elements(data: memoryview, dtype: DType) -> Any:
         sign = 1 << (bits - 1) if signed else 0
         return ((values ^ sign).astype(np.int8) - sign).astype(dtype.numpy)
     if len(data) % dtype.itemsize:
-        raise BytecodeError(f"has a constant of {len(data)} bytes, whose elements have {dtype.itemsize}")
+        raise BytecodeError(f"has a constant of {count_noun(len(data), 'byte')}, whose elements have {dtype.itemsize}")
     return np.frombuffer(data, dtype.numpy)

@@ -1,4 +1,4 @@
-"""What is known of a module's float values after calibration."""
+"""The knowledge of a module's float values after calibration."""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -35,7 +35,7 @@ class Run(NamedTuple):
 
 @dataclass(eq=False, repr=False, slots=True)
 class ObservedInput:
-    """What the process that ran the samples knows of the input of a layer.
+    """The input of a layer, as the process that ran the samples knows it.
 
     `scaling` is that of the numbers in a row.
     """
@@ -46,12 +46,12 @@ class ObservedInput:
 
 @dataclass(eq=False, repr=False, slots=True)
 class Calibration:
-    """What is known of the float values of a module; passes that change them keep it up to date."""
+    """The knowledge of the float values of a module; passes that change them keep it up to date."""
 
     ranges: dict[Value, Range] = field(default_factory=dict[Value, Range])
     """The ranges of the values that a sample reached, by the method that the user chose."""
     observed: "dict[Value, Observed]" = field(default_factory=dict[Value, "Observed"])
-    """What the ranges follow from."""
+    """The observations from which the ranges follow."""
     samples: int = 0
     """Number of samples of all signatures."""
     channels: dict[Value, Channels] = field(default_factory=dict[Value, Channels])
@@ -59,7 +59,7 @@ class Calibration:
     links: list[Link] = field(default_factory=list[Link])
     """The links whose channels were observed."""
     scalings: dict[Value, Scaling] = field(default_factory=dict[Value, Scaling])
-    """How the channels of values have changed since."""
+    """The changes of the channels of values since."""
     inputs: dict[Op, ObservedInput] = field(default_factory=dict[Op, ObservedInput])
     """The inputs of layers of which the rows were observed."""
     weights: dict[Op, Constant] = field(default_factory=dict[Op, Constant])
@@ -72,4 +72,4 @@ class Calibration:
     floats: "ModuleCopy | None" = None
     """The float module, if the error of each op alone is to be measured."""
     remembered: dict[object, Any] | None = None
-    """What `ask_about_rows` has found, by its arguments, if the module is one of several copies; else None."""
+    """The answers of `ask_about_rows` by its arguments, if the module is one of several copies; else None."""

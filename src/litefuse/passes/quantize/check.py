@@ -16,7 +16,7 @@ from litefuse.context import Context
 from litefuse.dialects.calls import callees
 from litefuse.dialects.tfl.quantization import HYBRID_KINDS, QuantizationRule, quantization_rule
 from litefuse.dialects.tfl.table import FINAL_STATE
-from litefuse.errors import InvalidModuleError
+from litefuse.errors import InvalidModuleError, count_noun
 from litefuse.ir import CONSTANT, DType, Function, Module, Op, QuantizationParameters, TensorType, Value
 from litefuse.ir.quantization import INTERMEDIATES
 from litefuse.ir.types import BYTE_BITS
@@ -117,7 +117,7 @@ def _check_value(function: Function, op: Op | None, value: Value) -> None:
             _fail(function, op, f"the zero point of {dtype.numpy} must be {wanted}, got {point}")
     if parameters.is_per_tensor:
         if len(parameters.scales) != 1:
-            _fail(function, op, f"it has {len(parameters.scales)} scales, but no axis")
+            _fail(function, op, f"it has {count_noun(len(parameters.scales), 'scale')}, but no axis")
         return
     if op is None or op.kind not in (CONSTANT, "tfl.quantize"):
         _fail(function, op, "only constants can have a scale for each channel")
@@ -127,7 +127,7 @@ def _check_value(function: Function, op: Op | None, value: Value) -> None:
         _fail(function, op, f"the axis {axis} of the scales is not one of {value.type}")
     count = shape[axis] if parameters.block_size is None else (value.type.num_elements or 0) // parameters.block_size
     if len(parameters.scales) != count:
-        _fail(function, op, f"it has {len(parameters.scales)} scales, but needs {count}")
+        _fail(function, op, f"it has {count_noun(len(parameters.scales), 'scale')}, but needs {count}")
 
 
 def _check_variable(function: Function, op: Op, variables: dict[str, tuple[TensorType, Op]]) -> None:

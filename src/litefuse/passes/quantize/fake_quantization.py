@@ -59,7 +59,7 @@ def keep_arithmetic_in_float(module: Module, context: Context) -> dict[Op, str]:
 
 
 class _Limits(NamedTuple):
-    """What a fake quantization rounds to: the smallest and largest number, the step, and its inverse."""
+    """The numbers to which a fake quantization rounds: the smallest and largest number, the step, and its inverse."""
 
     low: Array
     high: Array

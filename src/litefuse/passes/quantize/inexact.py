@@ -30,7 +30,7 @@ MIN_OUTPUT_RATIO = 20.0
 _MIN_DROP = 6.0
 """By how many dB a result must be less exact than all operands of an op that is the cause alone."""
 _DEPTHS = (0, 1, 3, 8, None)
-"""How many ops before such an op are tried in float with it; None for all of them."""
+"""The number of ops before such an op that are tried in float with it; None for all of them."""
 _MAX_SHARE = 0.25
 """Largest share of the model's constants that may become float; layers with more have 16-bit activations."""
 _FEW_STEPS = 16.0
@@ -47,7 +47,7 @@ _NEAR = 0.05
 
 
 class Exactness(NamedTuple):
-    """What was measured of a value: its ratio in dB, and if it has integers their range and step."""
+    """The exactness of a value: its ratio in dB, and if it has integers their range and step."""
 
     ratio: float
     represented: Range | None = None

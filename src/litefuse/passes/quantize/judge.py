@@ -1,4 +1,4 @@
-"""How exact the answers of a quantized model are: signal-to-noise ratio of the outputs, accuracy, the user's metric."""
+"""Measure the answers of a quantized model: signal-to-noise ratio of the outputs, accuracy, the user's metric."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ scales of products below 2**-31 of the result's count as 0."""
 BIAS_TYPE = "quantized_bias_type"
 """Attribute of the ops whose kernel adds products of int16 and int8 in 32 or in 64 bits."""
 _NARROW = frozenset({"tfl.conv_2d", "tfl.fully_connected", "tfl.transpose_conv"})
-"""Those of them for which LiteRT has an optimized kernel that adds in 32 bits."""
+"""Ops of this kind for which LiteRT has an optimized kernel that adds in 32 bits."""
 
 
 def integer_options(context: Context) -> Quantization | None:

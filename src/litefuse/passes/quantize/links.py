@@ -106,7 +106,7 @@ class Source(NamedTuple):
     layer: Layer | None
     values: list[Value]
     channels: slice = slice(None)
-    """Which channels of the link are its own."""
+    """The channels of the link that are its own."""
 
 
 class Link(NamedTuple):

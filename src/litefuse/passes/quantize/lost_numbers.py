@@ -80,7 +80,7 @@ def _has_infinities(constant: Constant) -> bool:
 
 
 class LostNumbers:
-    """What integers would lose of the values of a function."""
+    """The numbers of the values of a function that integers would lose."""
 
     def __init__(self, function: Function, needs: Needs, calibration: Calibration) -> None:
         self._needs = needs

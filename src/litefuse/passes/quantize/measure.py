@@ -65,7 +65,7 @@ def measure_error(module: Module, context: Context) -> None:
 
 
 class _Comparison(NamedTuple):
-    """What was measured of the values that both modules have, by their numbers in the float module.
+    """The measurements of the values that both modules have, by their numbers in the float module.
 
     Numbers that are all 0 have no exactness.
     """

@@ -41,7 +41,7 @@ _COMMUTING = frozenset(
 )
 """Ops whose results, if limited to a range, do not change if the operands are limited to it as well."""
 _SELECTING = frozenset({"tfl.slice", "tfl.strided_slice", "tfl.gather"})
-"""Those that select elements, the same in all calls if the indices are constants."""
+"""Ops that select elements, the same in all calls if the indices are constants."""
 _FLAT = {"tfl.logistic": Range(-12.0, 12.0), "tfl.tanh": Range(-6.0, 6.0)}
 """Ranges outside of which functions are constant within half a step of 1/32768."""
 _FLAT_BELOW = {"tfl.elu": -12.0, "tfl.gelu": -6.0, "tfl.hard_swish": -3.0}
@@ -239,4 +239,4 @@ _DEMANDS: Mapping[str, Demand] = {
     "tfl.topk_v2": _commute,
 }
 _DEMANDS_WITH_INDICES: Mapping[str, Demand] = {"tfl.topk_v2": _select_largest}
-"""Those of ops of which the indices that they yield have users, too."""
+"""Rules of ops of which the indices that they yield have users, too."""

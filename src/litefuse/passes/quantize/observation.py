@@ -50,7 +50,7 @@ class Key(NamedTuple):
 
 
 class Copy(NamedTuple):
-    """What an argument of a loop body is a copy of."""
+    """The value of which an argument of a loop body is a copy."""
 
     original: Value
     witness: Value

@@ -91,7 +91,7 @@ def _judge(held: list[SampleBlock], sizes: _Sizes, context: Context) -> Iterator
 
 
 class _Sizes:
-    """How large the samples are, by signature and float input."""
+    """The magnitudes of the samples, by signature and float input."""
 
     def __init__(self) -> None:
         self.count = 0

@@ -47,7 +47,7 @@ _KEPT = frozenset(
 
 @dataclass(eq=False, repr=False, slots=True)
 class Plan:
-    """How one op computes: the element type of its activations, and its rule."""
+    """The way in which one op computes: the element type of its activations, and its rule."""
 
     dtype: DType
     rule: QuantizationRule

@@ -26,7 +26,7 @@ class CheckedSample(NamedTuple):
 
 @dataclass(eq=False, repr=False, slots=True)
 class Pace:
-    """How many samples are read at once, which whoever runs them may change."""
+    """The number of samples that are read at once, which whoever runs them may change."""
 
     count: int = 1
 

@@ -22,7 +22,7 @@ _IMAGE_CHANNELS = (1, 3, 4)
 
 @dataclass(eq=False, repr=False, slots=True)
 class _Numbers:
-    """What the samples of an input have in common."""
+    """The properties that the samples of an input have in common."""
 
     low: float = np.inf
     high: float = -np.inf

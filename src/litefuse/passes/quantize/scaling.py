@@ -8,7 +8,7 @@ Array = np.ndarray[Any, Any]
 
 
 class Scaling(NamedTuple):
-    """How the numbers y of a tensor follow from those x that it had: y = (x - centers) / factors.
+    """The change of the numbers of a tensor from x to y: y = (x - centers) / factors.
 
     The arrays have an element for each channel.
     """

@@ -55,7 +55,7 @@ class Sensitivity:
     noise: Mapping[str, Noise]
     changed: frozenset[Op]
     unmeasured: frozenset[Op]
-    """Those that cannot be measured alone."""
+    """Changed ops that cannot be measured alone."""
 
 
 def measure_sensitivity(

@@ -11,8 +11,9 @@ from litefuse.tflite import LiteFile, Subgraph, Tensor
 from litefuse.verification.replacement.inputs import Array
 
 TOLERANCE = {"float16": 0.01, "int16x8": 0.1, "dynamic": 0.1, "int8": 0.2, "int4": 0.4, "int2": 1.0}
-"""Largest allowed error of an output by scheme: the root mean square of the error of a call, relative to that of the
-output over all calls. 0.2 is a signal-to-noise ratio of 14 dB; int8 files of trained networks have 30 to 40 dB."""
+"""Largest allowed error of an output by scheme: the root mean square of the error of a call, or of all calls with
+samples, relative to that of the output over all calls. 0.2 is a signal-to-noise ratio of 14 dB; int8 files of trained
+networks have 30 to 40 dB."""
 _INTEGERS = {"INT8": "int8", "UINT8": "int8", "INT16": "int16x8"}
 _SMALL_WEIGHTS = {"INT4": "int4", "INT2": "int2"}
 NUMPY = {"INT8": np.int8, "UINT8": np.uint8, "INT16": np.int16}

@@ -5,27 +5,26 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from litefuse.errors import ConversionError, count_noun, first_line
+from litefuse.errors import ConversionError, count_noun
 from litefuse.frontend import OpenedFile, Source, open_source
 from litefuse.ir import DType
 from litefuse.ir.types import dtype_of
 from litefuse.labels import Labels, measure_accuracy, read_labels
 from litefuse.options import Options, check_names
 from litefuse.passes.finalize.expose_states import initial_states
-from litefuse.runtime.worker import CrashedError
 from litefuse.runtime.worker.kernels import worker_for
 from litefuse.tflite import read_file
-from litefuse.tflite.lint import first_error_note
 from litefuse.verification.model.accuracy import Accuracy
 from litefuse.verification.model.clipping import find_clipped
 from litefuse.verification.model.divergence import find_divergence
 from litefuse.verification.model.freed import COUNTS, Freed, find_freed
+from litefuse.verification.model.outputs import Calls, RelativeError, Run, check_average, check_call
 from litefuse.verification.model.quantized import TOLERANCE as SCHEME_TOLERANCE
-from litefuse.verification.model.quantized import fit, magnitude, relative_error, scheme_of
+from litefuse.verification.model.quantized import fit, magnitude, scheme_of
 from litefuse.verification.model.references import (
     Reference,
     RefusedError,
@@ -46,7 +45,7 @@ from litefuse.verification.model.samples import (
     random_calls,
     read_interfaces,
 )
-from litefuse.verification.replacement.compare import ROUNDING, TOLERANCE, Difference, difference
+from litefuse.verification.replacement.compare import ROUNDING, TOLERANCE, difference
 from litefuse.verification.replacement.inputs import Array
 
 TOLERANCE_PER_PRODUCT = 1e-6
@@ -56,7 +55,6 @@ SERVE_ALIAS = "serve"
 STEPS_OF_INT8 = 255
 _CALIBRATED = ("int8", "int16x8")
 """Schemes of files whose ranges follow from samples."""
-Calls = list[dict[str, Array]]
 
 
 def verify(
@@ -119,25 +117,6 @@ def verify(
         return _Comparison(saved, model, options, reference, tolerance, kernels).verify(
             samples, labels, max_drop, progress or (lambda _name, _share: None)
         )
-
-
-class _Run(NamedTuple):
-    """Calls of a signature with one batch size, the reference's outputs, and the allowed error by output.
-
-    Outputs that are in `skipped` are not compared, for the reason given there.
-    """
-
-    interface: Interface
-    title: str
-    calls: Calls
-    expected: Calls
-    allowed: dict[str, float]
-    skipped: dict[str, str]
-    scheme: str
-
-    def scale(self, output: str) -> float:
-        """Return the magnitude of an output over all calls."""
-        return magnitude([expected[output] for expected in self.expected])
 
 
 class _Comparison:
@@ -245,13 +224,13 @@ class _Comparison:
             found.notes.append(f"the file has no signature {', '.join(lost)}")
         return shared
 
-    def _make_runs(self, interface: Interface, given: Calls | None) -> list[_Run]:
+    def _make_runs(self, interface: Interface, given: Calls | None) -> list[Run]:
         """Return the calls to make, with the reference's outputs."""
         if given is not None:
-            return [self._make_run(interface, "samples", given, self._call_reference)]
+            return [self._make_run(interface, "samples", given, self._call_reference)._replace(is_sampled=True)]
         fixed = not interface.has_free_batch
         batches = [1] if fixed else [1, OTHER_BATCH]
-        runs: list[_Run] = []
+        runs: list[Run] = []
         reason = "nothing was tried"
         ranges = self.runner(xnnpack=False).input_ranges(interface) if self.scheme else {}
         for plan in iterate_plans(interface):
@@ -271,13 +250,13 @@ class _Comparison:
 
     def _make_freed_runs(
         self, interface: Interface, plan: Plan, ranges: Mapping[str, tuple[float, float]]
-    ) -> list[_Run]:
+    ) -> list[Run]:
         """Return calls with other numbers of samples if the file is a LiteRT file of which that was freed."""
         freed = find_freed(interface, self.runner(xnnpack=False)) if isinstance(self.saved, OpenedFile) else None
         if not isinstance(freed, Freed):
             self._notes += [] if freed is None else [f"{interface.name}: not compared for more samples: {freed}"]
             return []
-        runs: list[_Run] = []
+        runs: list[Run] = []
         for count in (count for count in COUNTS if count != freed.count):
             resized = freed.resize(interface, count)
             calls = [_fit(call, ranges) for call in random_calls(resized, plan, count)]
@@ -291,22 +270,24 @@ class _Comparison:
 
     def _make_run(
         self, interface: Interface, title: str, calls: Calls, call: Callable[[Interface, Calls], Calls]
-    ) -> _Run:
+    ) -> Run:
         """Return a run with the allowed errors, which include the reference's sensitivity to the rounding of inputs.
 
         `call` returns the reference's outputs of calls that begin with its initial states.
         """
         expected, first = call(interface, calls), calls[0]
-        again = call(interface, [first])[0]
         moved = dict(zip(first, nudge(list(first.values())), strict=True))
         (near,) = call(interface, [moved])
+        again: dict[str, Array] | None = None
         allowed: dict[str, float] = {}
         skipped: dict[str, str] = {}
         for name, value in expected[0].items():
             usual = self._default_tolerance(value)
-            if not difference([value], [again[name]], tolerance=usual, infinite=True).agrees:
-                skipped[name] = "the model is not deterministic"
-                continue
+            if not difference([value], [near[name]], tolerance=usual, infinite=True).agrees:
+                again = call(interface, [first])[0] if again is None else again
+                if not difference([value], [again[name]], tolerance=usual, infinite=True).agrees:
+                    skipped[name] = "the model is not deterministic"
+                    continue
             if self.scheme and value.dtype.kind not in "fc":
                 skipped[name] = "integers that are computed from quantized values may differ"
                 continue
@@ -316,7 +297,7 @@ class _Comparison:
             for name, step in self.runner(xnnpack=False).output_steps(interface).items():
                 if name in allowed:
                     allowed[name] = max(allowed[name], step / magnitude([each[name] for each in expected]))
-        return _Run(interface, title, calls, expected, allowed, skipped, self.scheme)
+        return Run(interface, title, calls, expected, allowed, skipped, self.scheme)
 
     def _default_tolerance(self, value: Array) -> float:
         """Return the user's tolerance, or the tolerance of the element type plus an allowance for the model's depth."""
@@ -326,21 +307,24 @@ class _Comparison:
             return SCHEME_TOLERANCE[self.scheme]
         return TOLERANCE.get(dtype_of(value), TOLERANCE[DType.F32]) + TOLERANCE_PER_PRODUCT * self.depth
 
-    def _compare(self, run: _Run, runner: FileRunner, xnnpack: bool, found: Verification) -> Calls:
+    def _compare(self, run: Run, runner: FileRunner, xnnpack: bool, found: Verification) -> Calls:
         """Add the result of a run; returns the file's outputs of the calls up to the first wrong one."""
         title, answers = _title(run, xnnpack), Calls()
-        worst, failure = _RelativeError(0.0, min(run.allowed.values())), None
+        worst, failure = RelativeError(0.0, min(run.allowed.values())), None
         for number, inputs in enumerate(run.calls):
-            failure, error = _check_call(runner, run, title, number, inputs, answers)
-            worst = max(worst, error, key=_RelativeError.share)
+            failure, error = check_call(runner, run, title, number, inputs, answers)
+            worst = max(worst, error, key=RelativeError.share)
             if failure is not None:
                 found.failures.append(self._locate(failure, run, xnnpack, number))
                 break
+        if failure is None and run.is_averaged:
+            failure, worst = check_average(run, title, answers)
+            found.failures += [] if failure is None else [failure]
         agrees = failure is None
         found.runs.append({"run": title, "calls": len(run.calls), **worst._asdict(), "agrees": agrees})
         return answers
 
-    def _exceeded_ranges(self, run: _Run) -> list[str]:
+    def _exceeded_ranges(self, run: Run) -> list[str]:
         """Return a note for each input that has numbers outside the range that the file represents."""
         notes: list[str] = []
         for name, (low, high) in self.runner(xnnpack=False).input_ranges(run.interface).items():
@@ -355,7 +339,7 @@ class _Comparison:
                 )
         return notes
 
-    def _clipped_values(self, run: _Run) -> list[str]:
+    def _clipped_values(self, run: Run) -> list[str]:
         """Return a note for each operator that clips many numbers; none if the file fails, which `_compare` reports."""
         if self.scheme not in _CALIBRATED:
             return []
@@ -369,7 +353,7 @@ class _Comparison:
     def _unfused(self) -> UnfusedReference | None:
         return try_unfused(self.saved, self.options, self.options.tags)
 
-    def _locate(self, failure: Failure, run: _Run, xnnpack: bool, last: int) -> Failure:
+    def _locate(self, failure: Failure, run: Run, xnnpack: bool, last: int) -> Failure:
         """Return the failure with the operator and layer where values first differ, if they can be determined."""
         # In a quantized file, every value differs a little from the first op on.
         plain = self._unfused if failure.output and not run.scheme else None
@@ -398,12 +382,12 @@ class _Comparison:
         return replace(failure, layer=place.layer, operator=place.operator)
 
 
-def _title(run: _Run, xnnpack: bool) -> str:
+def _title(run: Run, xnnpack: bool) -> str:
     return f"{run.title}, {'with XNNPACK' if xnnpack else 'without delegates'}"
 
 
 def _accuracies(
-    run: _Run,
+    run: Run,
     runner: FileRunner,
     title: str,
     answers: Calls,
@@ -430,52 +414,3 @@ def _accuracies(
 def _fit(call: dict[str, Array], ranges: Mapping[str, tuple[float, float]]) -> dict[str, Array]:
     """Return random inputs, those with a known range moved into it."""
     return {name: fit(value, ranges[name]) if name in ranges else value for name, value in call.items()}
-
-
-class _RelativeError(NamedTuple):
-    """The error of an output, and the allowed error."""
-
-    error: float
-    allowed: float
-
-    def share(self) -> float:
-        """Return the error divided by the allowed error, which is 0 for exact outputs."""
-        return self.error / (self.allowed or 1e-30)
-
-
-def _check_call(
-    runner: FileRunner, run: _Run, title: str, number: int, inputs: dict[str, Array], answers: Calls
-) -> tuple[Failure | None, _RelativeError]:
-    """Call the file; return the first wrong output, if any, and the largest error relative to the allowed error.
-
-    The outputs are added to `answers`.
-    """
-    name, worst = run.interface.name, _RelativeError(0.0, min(run.allowed.values()))
-    try:
-        actual = runner.call(run.interface, inputs)
-    except (RuntimeError, ValueError) as error:
-        known = first_error_note(runner.file) if isinstance(error, CrashedError) else ""
-        failed = Failure(name, title, number + 1, "", f"the interpreter failed: {first_line(error)}{known}")
-        return failed, worst._replace(error=float("inf"))
-    answers.append(actual)
-    for output, allowed in run.allowed.items():
-        value = run.expected[number][output]
-        found = _output_difference(run, output, value, _as_expected(value, actual[output]))
-        worst = max(worst, _RelativeError(found.error, allowed), key=_RelativeError.share)
-        if not found.agrees:
-            problem = found.problem or f"the error is {found.error:.2g}, but at most {found.allowed:.2g} is allowed"
-            return Failure(name, title, number + 1, output, problem), worst
-    return None, worst
-
-
-def _output_difference(run: _Run, output: str, expected: Array, actual: Array) -> Difference:
-    """Compare an output; errors of quantized files are averaged over the elements."""
-    allowed = run.allowed[output]
-    if not run.scheme or expected.shape != actual.shape:
-        return difference([expected], [actual], tolerance=allowed, infinite=True)
-    return Difference(relative_error(expected, actual, run.scale(output)), allowed, expected.size)
-
-
-def _as_expected(expected: Array, actual: Array) -> Array:
-    """Convert `actual` to an array, with strings as objects if `expected` has strings."""
-    return actual.astype(object) if expected.dtype.kind in "OS" and actual.dtype.kind == "S" else np.asarray(actual)

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.errors import ReadError
+from litefuse.errors import ReadError, count_noun
 from litefuse.frontend.saved_model.checkpoint.crc32c import masked_crc32c_of
 from litefuse.frontend.saved_model.checkpoint.leveldb import TableError, read_table
 from litefuse.frontend.saved_model.checkpoint.slices import has_overlap, slice_bounds, slice_key
@@ -142,7 +142,7 @@ class Bundle:
         if entry.size != prod(shape) * dtype.itemsize:
             raise ReadError(
                 self.index_path,
-                f"tensor {key!r} has {entry.size} bytes for shape {list(shape)} of {dtype.name.lower()}.",
+                f"tensor {key!r} has {count_noun(entry.size, 'byte')} for shape {list(shape)} of {dtype.name.lower()}.",
                 COPY_AGAIN,
             )
         if self._verify:

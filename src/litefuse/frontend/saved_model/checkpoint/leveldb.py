@@ -8,6 +8,7 @@ footer = handles (varints offset, size) of the meta index and index blocks, padd
 
 from typing import NamedTuple
 
+from litefuse.errors import count_noun
 from litefuse.frontend.saved_model.checkpoint.crc32c import masked_crc32c
 
 FOOTER_BYTES = 48
@@ -29,7 +30,7 @@ class _Handle(NamedTuple):
 def read_table(data: bytes) -> dict[bytes, bytes]:
     """Return all keys and values of a table, in order, after verifying every block's checksum."""
     if len(data) < FOOTER_BYTES:
-        raise TableError(f"is too short for a table: {len(data)} bytes")
+        raise TableError(f"is too short for a table: {count_noun(len(data), 'byte')}")
     if int.from_bytes(data[-8:], "little") != MAGIC:
         raise TableError("does not end with a table's magic number: it is truncated or another kind of file")
     try:
@@ -105,7 +106,7 @@ def snappy_decompress(data: bytes) -> bytes:
     """Decode Snappy's raw format: a length, then literals and copies of earlier output."""
     expected, position = read_varint(data, 0)
     if expected > MAX_BLOCK_BYTES:
-        raise TableError(f"is damaged: a compressed block declares {expected} bytes")
+        raise TableError(f"is damaged: a compressed block declares {count_noun(expected, 'byte')}")
     output = bytearray()
     while position < len(data):
         tag = data[position]

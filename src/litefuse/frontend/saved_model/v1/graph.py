@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from litefuse.errors import ConversionError
+from litefuse.errors import ConversionError, count_noun
 from litefuse.frontend.saved_model.definitions import OUTPUT_SHAPES
 from litefuse.frontend.saved_model.protos.messages import (
     AttrValue,
@@ -40,7 +40,7 @@ def operands(node: NodeDef, count: int) -> list[str]:
     """Return the data inputs of a node; raises `LookupError` if there are not exactly `count`."""
     found = data_inputs(node)
     if len(found) != count:
-        raise LookupError(f"{node.op} {node.name!r} has {len(found)} inputs, not {count}")
+        raise LookupError(f"{node.op} {node.name!r} has {count_noun(len(found), 'input')}, not {count}")
     return found
 
 

@@ -1,0 +1,109 @@
+"""Comparison of the outputs of a file's calls with those of the reference."""
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+
+from litefuse.errors import first_line
+from litefuse.runtime.worker import CrashedError
+from litefuse.tflite.lint import first_error_note
+from litefuse.verification.model.quantized import magnitude, relative_error
+from litefuse.verification.model.report import Failure
+from litefuse.verification.model.runs import FileRunner
+from litefuse.verification.model.samples import Interface
+from litefuse.verification.replacement.compare import Difference, difference
+from litefuse.verification.replacement.inputs import Array
+
+Calls = list[dict[str, Array]]
+
+
+class Run(NamedTuple):
+    """Calls of a signature with one batch size, the reference's outputs, and the allowed error by output.
+
+    Outputs that are in `skipped` are not compared, for the reason given there.
+    """
+
+    interface: Interface
+    title: str
+    calls: Calls
+    expected: Calls
+    allowed: dict[str, float]
+    skipped: dict[str, str]
+    scheme: str
+    is_sampled: bool = False
+    """Whether the calls are the user's samples: errors of quantized files are averaged over all of them."""
+
+    @property
+    def is_averaged(self) -> bool:
+        """Whether the errors of all calls are judged together, as those of one call with all samples are."""
+        return self.is_sampled and bool(self.scheme)
+
+    def scale(self, output: str) -> float:
+        """Return the magnitude of an output over all calls."""
+        return magnitude([expected[output] for expected in self.expected])
+
+
+class RelativeError(NamedTuple):
+    """The error of an output, and the allowed error."""
+
+    error: float
+    allowed: float
+
+    def share(self) -> float:
+        """Return the error divided by the allowed error, which is 0 for exact outputs."""
+        return self.error / (self.allowed or 1e-30)
+
+
+def check_call(
+    runner: FileRunner, run: Run, title: str, number: int, inputs: dict[str, Array], answers: Calls
+) -> tuple[Failure | None, RelativeError]:
+    """Call the file; return the first wrong output, if any, and the largest error relative to the allowed error.
+
+    The outputs are added to `answers`.
+    """
+    name, worst = run.interface.name, RelativeError(0.0, min(run.allowed.values()))
+    try:
+        actual = runner.call(run.interface, inputs)
+    except (RuntimeError, ValueError) as error:
+        known = first_error_note(runner.file) if isinstance(error, CrashedError) else ""
+        failed = Failure(name, title, number + 1, "", f"the interpreter failed: {first_line(error)}{known}")
+        return failed, worst._replace(error=float("inf"))
+    answers.append(actual)
+    for output, allowed in run.allowed.items():
+        value = run.expected[number][output]
+        found = _output_difference(run, output, value, _as_expected(value, actual[output]))
+        worst = max(worst, RelativeError(found.error, allowed), key=RelativeError.share)
+        is_judged_later = run.is_averaged and not found.problem and math.isfinite(found.error)
+        if not found.agrees and not is_judged_later:
+            problem = found.problem or f"the error is {found.error:.2g}, but at most {found.allowed:.2g} is allowed"
+            return Failure(name, title, number + 1, output, problem), worst
+    return None, worst
+
+
+def check_average(run: Run, title: str, answers: Calls) -> tuple[Failure | None, RelativeError]:
+    """Return the first output that is wrong over all calls, if any, and the largest error, as of one call with all."""
+    name, worst = run.interface.name, RelativeError(0.0, min(run.allowed.values()))
+    for output, allowed in run.allowed.items():
+        scale, pairs = run.scale(output), [(e[output], a[output]) for e, a in zip(run.expected, answers, strict=True)]
+        expected, actual = (np.concatenate([each.reshape(-1) for each in part]) for part in zip(*pairs, strict=True))
+        error = relative_error(expected, actual, scale)
+        worst = max(worst, RelativeError(error, allowed), key=RelativeError.share)
+        if error > allowed:
+            number = int(np.argmax([relative_error(*pair, scale) for pair in pairs]))
+            problem = f"the error of all calls is {error:.2g}, but at most {allowed:.2g} is allowed; this one is worst"
+            return Failure(name, title, number + 1, output, problem), worst
+    return None, worst
+
+
+def _output_difference(run: Run, output: str, expected: Array, actual: Array) -> Difference:
+    """Compare an output; errors of quantized files are averaged over the elements."""
+    allowed = run.allowed[output]
+    if not run.scheme or expected.shape != actual.shape:
+        return difference([expected], [actual], tolerance=allowed, infinite=True)
+    return Difference(relative_error(expected, actual, run.scale(output)), allowed, expected.size)
+
+
+def _as_expected(expected: Array, actual: Array) -> Array:
+    """Convert `actual` to an array, with strings as objects if `expected` has strings."""
+    return actual.astype(object) if expected.dtype.kind in "OS" and actual.dtype.kind == "S" else np.asarray(actual)
