@@ -21,41 +21,39 @@ _ROWS = ((10, 1, 8), (32, 1, 64), (100, 1, 64), (100, 8, 128), (16, 1, 4096))
 """Steps, batch and units."""
 
 
-def rows(steps: int, batch: int, units: int, *, rank: int) -> Module:
-    """Return a loop whose body computes a state and writes it to a buffer of this rank, 3 or 4."""
+def rows(steps: int, batch: int, units: int, *, merged: bool) -> Module:
+    """Return a loop whose body computes a state and writes it to a buffer, whose written dimensions may be merged."""
     state = f32(batch, units)
-    lead = [1] * (rank - 3)
-    buffer = f32(*lead, steps, batch, units)
+    shape = (1, steps, batch * units) if merged else (steps, batch, units)
+    axis = shape.index(steps, int(merged))
+    buffer, types = f32(*shape), [i32(), state, f32(*shape)]
     module = Module()
-    add_function(
-        module,
-        "cond",
-        [i32(), state, buffer],
-        lambda b, i, *_: [b.tfl.less(i, np.int32(steps), result_types=[tensor(DType.BOOL)])],
-    )
+
+    def condition(b: Builder, i: Value, *_: Value) -> Sequence[Value]:
+        return [b.tfl.less(i, np.int32(steps), result_types=[tensor(DType.BOOL)])]
+
+    add_function(module, "cond", types, condition)
 
     def body(b: Builder, i: Value, h: Value, ys: Value) -> Sequence[Value]:
         new = b.tfl.tanh(b.tfl.mul(h, np.float32(1.01), result_types=[state]))
-        row = reshaped(b, new, *lead, 1, batch, units)
-        zeros = [b.i32(0)] * (rank - 1)
-        parts = [*zeros[: rank - 3], i, *zeros[rank - 3 :]]
-        start = b.tfl.pack(*parts[:rank], axis=0, result_types=[i32(rank)])
+        row = reshaped(b, new, *(1 if index == axis else dim for index, dim in enumerate(shape)))
+        start = b.tfl.pack(*(i if index == axis else b.i32(0) for index in range(3)), axis=0, result_types=[i32(3)])
         written = b.tfl.dynamic_update_slice(ys, row, start, result_types=[buffer])
         return [b.tfl.add(i, np.int32(1), result_types=[i32()]), new, written]
 
-    add_function(module, "body", [i32(), state, buffer], body)
+    add_function(module, "body", types, body)
 
     def whole(b: Builder, h: Value) -> Sequence[Value]:
-        empty = b.tfl.fill(b.i32([*lead, steps, batch, units]), np.float32(0), result_types=[buffer])
-        ys = loop(b, [b.i32(0), h, empty], [i32(), state, buffer])[2]
-        return [ys if rank == 3 else reshaped(b, ys, steps, batch, units)]
+        empty = b.tfl.fill(b.i32(shape), np.float32(0), result_types=[buffer])
+        ys = loop(b, [b.i32(0), h, empty], types)[2]
+        return [reshaped(b, ys, steps, batch, units) if merged else ys]
 
     return serve([state], whole, module)
 
 
 def _rows_form(sizes: tuple[int, int, int]) -> Form:
-    name = f"row of a loop, {sizes}: rank 3, rank 4"
-    return Form(name, lambda: rows(*sizes, rank=3), lambda: rows(*sizes, rank=4))
+    name = f"row of a loop, {sizes}: rank 3, leading 1"
+    return Form(name, lambda: rows(*sizes, merged=False), lambda: rows(*sizes, merged=True))
 
 
 # A cache that the model receives and returns
@@ -156,13 +154,12 @@ def _packed(*shape: int) -> Form:
     def pack(b: Builder, x: Value, y: Value) -> Sequence[Value]:
         return [b.tfl.pack(x, y, axis=axis, result_types=[f32(*whole)])]
 
-    def tile(b: Builder, x: Value) -> Sequence[Value]:
+    def concatenate(b: Builder, x: Value) -> Sequence[Value]:
         x = reshaped(b, x, shape[0], 1, *shape[1:])
-        multiples = [1, 2] + [1] * (len(shape) - 1)
-        return [b.tfl.tile(x, b.i32(multiples), result_types=[f32(*whole)])]
+        return [b.tfl.concatenation(x, x, axis=axis, result_types=[f32(*whole)])]
 
-    name = f"PACK of one tensor {shape} twice: as it is, TILE"
-    return pair(name, [f32(*shape)], lambda b, x: pack(b, x, x), tile)
+    name = f"PACK of one tensor {shape} twice: as it is, CONCATENATION"
+    return pair(name, [f32(*shape)], lambda b, x: pack(b, x, x), concatenate)
 
 
 def _squared(*shape: int) -> Form:

@@ -6,7 +6,7 @@ becomes
     dynamic_update_slice(%b, reshape(%row, [1, 1, 12]), pack(0, %t, 0))
 
 LiteRT's GPU accelerator writes at the wrong position otherwise (ai-edge-litert 2.3.0). Dimensions that are written
-whole are merged, so that a loop is as fast as before (`python -m bench.forms loop`). A buffer outside of loops would be
+whole are merged, so that a loop is as fast as before (`python -m bench.forms row`). A buffer outside of loops would be
 copied twice, which only a target that runs on GPUs is worth.
 """
 
