@@ -13,7 +13,7 @@ export OPENBLAS_NUM_THREADS ?= 1
 # The tests start hundreds of processes, and pytest rewrites 300 modules: compiled modules are always kept.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: setup demo test test-models check lint types architecture documentation format docs bench scoreboard no-tensorflow test-lowest test-backends test-runtimes models clean
+.PHONY: setup demo test test-models check lint types architecture documentation format docs bench scoreboard no-tensorflow test-lowest test-backends test-gpu test-runtimes models clean
 
 setup: $(STAMP)
 
@@ -100,6 +100,10 @@ test-backends:
 # The files of all families on 14 versions of the interpreter, whose packages are installed below tests/.cache/runtimes.
 test-runtimes: models
 	$(BIN)/python -m tests.e2e.runtimes.matrix
+
+# LiteRT's GPU accelerator on a Vulkan driver that computes on the CPU, unpacked from Debian's packages into tests/.cache.
+test-gpu: setup
+	$(BIN)/python -m tests.e2e.gpu
 
 scoreboard: setup
 	$(BIN)/python -m tests.support.scoreboard

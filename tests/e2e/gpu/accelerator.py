@@ -1,0 +1,141 @@
+"""Run files on LiteRT's GPU accelerator, and compare its answers with the interpreter's.
+
+`is_fully_accelerated()` is true also where XNNPACK runs what the GPU refused: the accelerator's log says which ops it
+did not take.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import chain, starmap
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from tests.e2e.gpu import driver
+from tests.support import isolated
+
+Arrays = Mapping[str, "np.ndarray[Any, Any]"]
+
+WHOLE, PARTS, WRONG, DEAD, REFUSED, ABSENT = "whole", "in parts", "wrong", "dead", "refused", "no file"
+"""Whole and in parts are right; `no file`: litefuse refuses the model, or it has no floating-point output."""
+LIMIT = 0.01
+"""Maximum error relative to the largest value. The accelerator computes in float16: what is only too inexact there,
+but not in float32, is right."""
+CALLS = 2
+_UNSUPPORTED = "Following operations are not supported by GPU delegate"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a file on the GPU; `detail` is the error, or the ops that the CPU ran."""
+
+    verdict: str
+    detail: str = ""
+
+
+def outcomes(module: str, titles: Sequence[str]) -> Iterator[tuple[str, Outcome]]:
+    """Yield title and outcome of each case; `module.verdict(title)` runs in a child, which may crash."""
+    for title, verdict, *detail in isolated.verdicts(module, titles, environment=driver.environment(), timeout=180):
+        yield title, Outcome(DEAD if verdict == "crash" else verdict, detail[0] if detail else "")
+
+
+def run(content: bytes, signature: str, calls: Sequence[Arrays]) -> Outcome:
+    """Run several calls in a row of a file's signature on the accelerator."""
+    from ai_edge_litert.interpreter import Interpreter
+
+    interpreter = Interpreter(model_content=content, num_threads=1)
+    runner = interpreter.get_signature_runner(signature)
+    expected = [{name: value.copy() for name, value in runner(**call).items()} for call in calls]
+    with tempfile.NamedTemporaryFile(suffix=".tflite") as file:
+        file.write(content)
+        file.flush()
+        try:
+            error, unsupported = _try(file.name, signature, calls, expected, enforce_f32=False)
+            detail = "; ".join(unsupported)
+            if not error <= LIMIT:
+                exact, _ = _try(file.name, signature, calls, expected, enforce_f32=True)
+                if not exact <= LIMIT:
+                    return Outcome(WRONG, f"error {error:.2g}, with float32 {exact:.2g}")
+                detail = f"error {error:.2g} by float16; {detail}"
+        except (RuntimeError, ValueError) as refusal:  # The latter for element types that the Python interface lacks.
+            return Outcome(REFUSED, isolated.one_line(refusal))
+    return Outcome(PARTS if unsupported else WHOLE, detail)
+
+
+def _try(
+    path: str, signature: str, calls: Sequence[Arrays], expected: Sequence[Arrays], *, enforce_f32: bool
+) -> tuple[float, list[str]]:
+    """Return the largest relative error of all calls, and the ops that the accelerator does not run."""
+    from ai_edge_litert.compiled_model import CompiledModel, CpuOptions, GpuOptions, Options
+    from ai_edge_litert.hardware_accelerator import HardwareAccelerator
+
+    options = Options(
+        HardwareAccelerator.GPU | HardwareAccelerator.CPU,
+        gpu_options=GpuOptions(enforce_f32=enforce_f32),
+        cpu_options=CpuOptions(num_threads=1),
+    )
+    with _captured_log() as log:
+        compiled = CompiledModel.from_file(path, options=options)
+        found = [_call(compiled, signature, call, answer) for call, answer in zip(calls, expected, strict=True)]
+        unsupported = _unsupported(log.read_text(errors="replace"))
+    return max(starmap(_error, chain.from_iterable(map(_pairs, found, expected))), default=0.0), unsupported
+
+
+def _call(compiled: Any, signature: str, inputs: Arrays, expected: Arrays) -> dict[str, Any]:
+    given = {name: compiled.create_input_buffer_by_name(signature, name) for name in inputs}
+    results = {name: compiled.create_output_buffer_by_name(signature, name) for name in expected}
+    for name, buffer in given.items():
+        buffer.write(np.ascontiguousarray(inputs[name]))
+    compiled.run_by_name(signature, given, results)
+    return {
+        name: np.asarray(buffer.read(expected[name].size, expected[name].dtype.type)).reshape(expected[name].shape)
+        for name, buffer in results.items()
+    }
+
+
+def _pairs(found: Arrays, expected: Arrays) -> Iterator[tuple[Any, Any]]:
+    for name, wanted in expected.items():
+        if wanted.size:
+            yield found[name].astype(np.float64), wanted.astype(np.float64)
+
+
+def _error(found: Any, expected: Any) -> float:
+    """Return the largest error relative to the largest value; infinite if a finite value is not."""
+    finite = np.isfinite(expected)
+    if not np.array_equal(np.isfinite(found), finite):
+        return float("inf")
+    scale = float(np.abs(expected[finite]).max(initial=0.0)) or 1.0
+    return float(np.abs(found - expected)[finite].max(initial=0.0)) / scale
+
+
+@contextmanager
+def _captured_log() -> Iterator[Path]:
+    """Send what native code prints to standard error to a file."""
+    kept = os.dup(2)
+    with tempfile.NamedTemporaryFile() as log:
+        os.dup2(log.fileno(), 2)
+        try:
+            yield Path(log.name)
+        finally:
+            os.dup2(kept, 2)
+            os.close(kept)
+
+
+def _unsupported(log: str) -> list[str]:
+    """Return the ops that the accelerator did not take, each with its reason, from its log."""
+    lines, found = log.splitlines(), list[str]()
+    for index, line in enumerate(lines):
+        if _UNSUPPORTED not in line:
+            continue
+        for reason in lines[index + 1 :]:
+            if re.match(r"(\d+|No) operations will run on the GPU", reason):
+                break
+            found.append(reason.strip()[:200])
+    return list(dict.fromkeys(found))

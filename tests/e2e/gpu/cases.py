@@ -1,0 +1,86 @@
+"""The models that are tried on the GPU: Keras's layers, recurrent networks, whole networks, quantized ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import litefuse
+from tests.e2e.gpu import accelerator
+from tests.e2e.gpu.accelerator import ABSENT
+from tests.e2e.layers import models as layers
+from tests.e2e.layers.variants import FREE
+from tests.e2e.recurrent import models as recurrent
+from tests.e2e.recurrent.variants import BY_NAME as RECURRENT
+from tests.support import harness, isolated, zoo
+
+LAYERS = tuple(v.name for v in layers.VARIANTS if v.keras == "keras3" and not v.row.refused)
+_TIMES = "last sequences state masking stateful backwards unroll batch1 relu"
+NETWORKS = tuple(
+    name
+    for kind in ("lstm", "gru", "simplernn", "bidirectional_lstm", "convlstm2d")
+    for name in (f"k3_{kind}_{time}" for time in _TIMES.split())
+    if name in RECURRENT
+)
+ZOO = """
+k3_autoencoder k3_bidirectional_lstm k3_efficientnet_b0 k3_gru k3_lstm k3_mlp k3_mobilenet_v2 k3_mobilenet_v3_small
+k3_transformer_small tfk_bidirectional_lstm tfk_lstm tfk_lstm_batch1 tfk_mobilenet_v2 micro_keyword_crnn
+micro_keyword_ds_cnn micro_unet
+"""
+FAST = """
+layer:k3_MultiHeadAttention layer:k3_Attention layer:k3_Conv2D_strides layer:k3_Dense_relu layer:k3_Embedding
+layer:k3_LayerNormalization layer:k3_PReLU layer:k3_TimeDistributed_conv network:k3_gru_last network:k3_lstm_backwards
+network:k3_lstm_sequences zoo:k3_transformer_small
+"""
+"""What `make test` runs."""
+
+
+def titles(*, fast: bool = False) -> list[str]:
+    """Return the titles of all cases, or of those of `make test`."""
+    every = [
+        *(f"layer:{name}" for name in LAYERS),
+        *(f"network:{name}" for name in NETWORKS),
+        *(f"zoo:{name}" for name in ZOO.split()),
+    ]
+    return FAST.split() if fast else every
+
+
+def build(chosen: list[str]) -> None:
+    """Make the SavedModels of cases that are missing: a child that runs cases has not the time."""
+    names = [title.partition(":")[::2] for title in chosen]
+    layers.build(name for kind, name in names if kind == "layer")
+    recurrent.build(name for kind, name in names if kind == "network")
+    zoo.build(name for kind, name in names if kind == "zoo")
+
+
+def verdict(title: str) -> tuple[str, str]:
+    """Convert a model with default options and the shapes of its recorded inputs, and run it on the accelerator.
+
+    The batch of a layer is one, as on devices.
+    """
+    kind, _, name = title.partition(":")
+    folder = _folder(kind, name)
+    model = zoo.BuiltModel(zoo.Spec(name, "", ""), folder)
+    recorded = next(iter(harness.recorded_calls(model).values()))
+    signature = FREE if kind == "layer" else str(recorded[0][0])
+    inputs = [arrays for called, arrays, _ in recorded if called == signature]
+    if kind == "layer":
+        inputs = [{name: array[:1] for name, array in arrays.items()} for arrays in inputs]
+    inputs = [arrays for arrays in inputs if _shapes(arrays) == _shapes(inputs[0])][: accelerator.CALLS]
+    try:
+        content = litefuse.convert(
+            model.saved_model, signatures=[signature], input_shapes=_shapes(inputs[0])
+        ).to_bytes()
+    except litefuse.LitefuseError as error:
+        return ABSENT, isolated.one_line(error)
+    found = accelerator.run(content, signature, inputs)
+    return found.verdict, found.detail
+
+
+def _shapes(arrays: accelerator.Arrays) -> dict[str, tuple[int, ...]]:
+    return {name: array.shape for name, array in arrays.items()}
+
+
+def _folder(kind: str, name: str) -> Path:
+    if kind == "layer":
+        return layers.get(layers.BY_NAME[name])
+    return recurrent.get(RECURRENT[name]) if kind == "network" else zoo.get(name).directory
