@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import litefuse
@@ -26,29 +27,35 @@ k3_autoencoder k3_bidirectional_lstm k3_efficientnet_b0 k3_gru k3_lstm k3_mlp k3
 k3_transformer_small tfk_bidirectional_lstm tfk_lstm tfk_lstm_batch1 tfk_mobilenet_v2 micro_keyword_crnn
 micro_keyword_ds_cnn micro_unet
 """
-FAST = """
-layer:k3_MultiHeadAttention layer:k3_Attention layer:k3_Conv2D_strides layer:k3_Dense_relu layer:k3_Embedding
-layer:k3_LayerNormalization layer:k3_PReLU layer:k3_TimeDistributed_conv network:k3_gru_last network:k3_lstm_backwards
-network:k3_lstm_sequences zoo:k3_transformer_small
-"""
+FOR_GPUS = (
+    *NETWORKS,
+    *(f"k3_Conv{rank}D{form}" for rank in (1, 2) for form in ("_groups", "Transpose_free", "_causal_free")[: 4 - rank]),
+)
+"""Converted with target="compiled_model"."""
+FAST = (
+    *(f"layer:k3_{name}" for name in ("MultiHeadAttention", "Attention", "Conv2D_strides", "Embedding", "PReLU")),
+    *("layer:k3_TimeDistributed_conv", "zoo:k3_transformer_small", "network:k3_gru_last", "network:k3_lstm_sequences"),
+    *("for GPUs:k3_lstm_sequences", "for GPUs:k3_lstm_backwards"),
+)
 """What `make test` runs."""
 
 
-def titles(*, fast: bool = False) -> list[str]:
+def titles(*, fast: bool = False) -> Sequence[str]:
     """Return the titles of all cases, or of those of `make test`."""
     every = [
         *(f"layer:{name}" for name in LAYERS),
         *(f"network:{name}" for name in NETWORKS),
         *(f"zoo:{name}" for name in ZOO.split()),
+        *(f"for GPUs:{name}" for name in FOR_GPUS),
     ]
-    return FAST.split() if fast else every
+    return FAST if fast else every
 
 
-def build(chosen: list[str]) -> None:
+def build(chosen: Sequence[str]) -> None:
     """Make the SavedModels of cases that are missing: a child that runs cases has not the time."""
     names = [title.partition(":")[::2] for title in chosen]
-    layers.build(name for kind, name in names if kind == "layer")
-    recurrent.build(name for kind, name in names if kind == "network")
+    layers.build(name for kind, name in names if kind != "zoo" and name in layers.BY_NAME)
+    recurrent.build(name for kind, name in names if kind != "zoo" and name in RECURRENT)
     zoo.build(name for kind, name in names if kind == "zoo")
 
 
@@ -61,14 +68,16 @@ def verdict(title: str) -> tuple[str, str]:
     folder = _folder(kind, name)
     model = zoo.BuiltModel(zoo.Spec(name, "", ""), folder)
     recorded = next(iter(harness.recorded_calls(model).values()))
-    signature = FREE if kind == "layer" else str(recorded[0][0])
+    is_layer = kind != "zoo" and name in layers.BY_NAME
+    signature = FREE if is_layer else str(recorded[0][0])
     inputs = [arrays for called, arrays, _ in recorded if called == signature]
-    if kind == "layer":
+    if is_layer:
         inputs = [{name: array[:1] for name, array in arrays.items()} for arrays in inputs]
     inputs = [arrays for arrays in inputs if _shapes(arrays) == _shapes(inputs[0])][: accelerator.CALLS]
+    target = "compiled_model" if kind == "for GPUs" else "interpreter"
     try:
         content = litefuse.convert(
-            model.saved_model, signatures=[signature], input_shapes=_shapes(inputs[0])
+            model.saved_model, signatures=[signature], input_shapes=_shapes(inputs[0]), target=target
         ).to_bytes()
     except litefuse.LitefuseError as error:
         return ABSENT, isolated.one_line(error)
@@ -81,6 +90,6 @@ def _shapes(arrays: accelerator.Arrays) -> dict[str, tuple[int, ...]]:
 
 
 def _folder(kind: str, name: str) -> Path:
-    if kind == "layer":
-        return layers.get(layers.BY_NAME[name])
-    return recurrent.get(RECURRENT[name]) if kind == "network" else zoo.get(name).directory
+    if kind == "zoo":
+        return zoo.get(name).directory
+    return layers.get(layers.BY_NAME[name]) if name in layers.BY_NAME else recurrent.get(RECURRENT[name])

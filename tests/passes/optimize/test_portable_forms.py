@@ -174,3 +174,50 @@ def test_free_sizes() -> None:
 
 def _dtypes(module: Module, kind: str) -> list[DType]:
     return [op.inputs[0].type.dtype for op in module.functions["serve"].ops_of({f"tfl.{kind}"})]
+
+
+def transposed(size: int, stride: int, *, bias: bool = False) -> Callable[[Builder, Value], Value]:
+    """Return a body of one transposed convolution with SAME padding."""
+    weights, offsets = RANDOM.normal(size=(6, size, size, 4)), RANDOM.normal(size=6)
+
+    def body(b: Builder, x: Value) -> Value:
+        batch, rows, columns, _ = known_shape(x)
+        sizes = [batch or 1, (rows or 1) * stride, (columns or 1) * stride, 6]
+        constants = [b.const(weights.astype(np.float32)), x, *([b.const(offsets.astype(np.float32))] if bias else [])]
+        options = {"padding": "SAME", "stride_h": stride, "stride_w": stride, "fused_activation_function": "RELU"}
+        return b.tfl.transpose_conv(b.i32(sizes), *constants, **options)
+
+    return body
+
+
+def padded(*amounts: tuple[int, int]) -> Callable[[Builder, Value], Value]:
+    """Return a body of one PAD."""
+    return lambda b, x: b.tfl.pad(x, b.const(np.asarray(amounts, np.int32)))
+
+
+ON_GPUS: Mapping[str, tuple[TensorType, Callable[[Builder, Value], Value], list[str]]] = {
+    "kernel 3": (f32(1, 5, 7, 4), transposed(3, 2), ["tfl.transpose_conv", "tfl.slice"]),
+    "kernel 5, with a bias": (f32(2, 5, 7, 4), transposed(5, 2, bias=True), ["tfl.transpose_conv", "tfl.slice"]),
+    "kernel 4": (f32(1, 5, 7, 4), transposed(4, 2), ["tfl.transpose_conv"]),
+    "kernel smaller than the stride": (f32(1, 5, 7, 4), transposed(2, 3), ["tfl.transpose_conv"]),
+    "padded steps of a batch": (
+        f32(2, 5, 3),
+        padded((0, 0), (2, 1), (0, 0)),
+        ["tfl.reshape", "tfl.pad", "tfl.reshape"],
+    ),
+    "padded rows": (f32(2, 5), padded((1, 0), (0, 3)), ["tfl.reshape", "tfl.pad", "tfl.reshape"]),
+    "padded steps of one": (f32(1, 5, 3), padded((0, 0), (2, 1), (0, 0)), ["tfl.pad"]),
+}
+
+
+@pytest.mark.parametrize("name", ON_GPUS)
+def test_forms_for_gpus(name: str) -> None:
+    type, body, expected = ON_GPUS[name]
+    module = entry([type], lambda b, x: [body(b, x)], inputs=["x"], outputs=["y"])
+    x = RANDOM.normal(size=known_shape(module.functions["serve"].arguments[0])).astype(np.float32)
+    before = run(module, None, x=x)["y"]
+    portable_forms(module, Context(DIALECTS, make_options(target="compiled_model")))
+    verify(module, DIALECTS)
+    kinds = [op.kind for op in module.functions["serve"].ops() if op.kind.startswith("tfl.")]
+    assert kinds == expected
+    np.testing.assert_allclose(run(module, None, x=x)["y"], before, rtol=1e-5, atol=1e-5)

@@ -174,6 +174,13 @@ def _has_large_alpha_in_batch(op: Op) -> bool:
     return len(shape) >= 3 and max(shape[:-1]) > 1 and _sizes(op.inputs[0])[0] > 1
 
 
+def _has_uneven_margins(op: Op) -> bool:
+    """Return whether SAME padding of a transposed convolution is an odd number of rows or columns."""
+    sizes, strides = _sizes(op.inputs[1])[1:3], (op.attributes["stride_h"], op.attributes["stride_w"])
+    margins = [max((size or 0) - stride, 0) for size, stride in zip(sizes, strides, strict=True)]
+    return op.attributes["padding"] == "SAME" and any(margin % 2 for margin in margins)
+
+
 CONDITIONS: Mapping[str, Callable[[Op], bool]] = {
     "is_attention": lambda op: op.attributes["name"] == ATTENTION,
     "updates_other_ranks": _updates_other_ranks,
@@ -194,6 +201,9 @@ CONDITIONS: Mapping[str, Callable[[Op], bool]] = {
         op.attributes[f"{name}_mask"] for name in ("shrink_axis", "new_axis", "ellipsis")
     ),
     "has_negative_strides": lambda op: min(_numbers(op, 3), default=1) < 0,
+    "has_uneven_margins": _has_uneven_margins,
+    "pads_lower_rank": lambda op: len(_sizes(op.inputs[0])) < 4 and (_sizes(op.inputs[0]) or (1,))[0] not in (1, None),
+    "is_vector": lambda op: op.inputs[0].rank == 1,
     "has_beta": lambda op: op.attributes["beta"] != 1,
 }
 """Conditions of hazards by name."""
