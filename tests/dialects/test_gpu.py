@@ -1,6 +1,6 @@
 """The table of LiteRT's GPU accelerator: what became of the smallest graphs of an op that were run there.
 
-The verdicts were measured with `litefuse.dialects.tfl.gpu.VERSION` on lavapipe; `tests/gpu` runs models there.
+The verdicts were measured with `litefuse.dialects.tfl.gpu.VERSION` on lavapipe; `tests/e2e/gpu` runs models there.
 """
 
 from __future__ import annotations
@@ -64,6 +64,22 @@ def convolution(inputs: int, outputs: int, groups: int) -> Graph:
     filter = floats(outputs, 3, 3, inputs // groups)
     strides = {"padding": "SAME", "stride_h": 1, "stride_w": 1}
     return [f32(1, 8, 8, inputs)], lambda b, x: b.tfl.conv_2d(x, filter, floats(outputs), **strides), WRONG
+
+
+def transposed_convolution(size: int, effect: str) -> Graph:
+    filter = floats(6, size, size, 4)
+    options = {"padding": "SAME", "stride_h": 2, "stride_w": 2}
+    return (
+        [f32(1, 7, 7, 4)],
+        lambda b, x: b.tfl.transpose_conv(b.i32([1, 14, 14, 6]), filter, x, None, **options),
+        effect,
+    )
+
+
+def padded(b: Builder, x: Value) -> Value:
+    """Pad the axis before the last one."""
+    rank = len(known_shape(x))
+    return b.tfl.pad(x, b.const(np.array([[0, 0]] * (rank - 2) + [[2, 1], [0, 0]], np.int32)))
 
 
 def update(b: Builder, x: Value, y: Value) -> Value:
@@ -143,6 +159,19 @@ GRAPHS: Mapping[str, Graph] = {
         lambda b, x: b.tfl.one_hot(x, b.i32(3), np.float32(1), np.float32(0), axis=-1),
         RIGHT,
     ),
+    "tc_kernel_3_stride_2": transposed_convolution(3, WRONG),
+    "tc_kernel_5_stride_2": transposed_convolution(5, WRONG),
+    "tc_kernel_2_stride_2": transposed_convolution(2, RIGHT),
+    "tc_kernel_4_stride_2": transposed_convolution(4, RIGHT),
+    "pad_3d_b1": ([f32(1, 5, 3)], padded, RIGHT),
+    "pad_3d_b2": ([f32(2, 5, 3)], padded, WRONG),
+    "pad_4d_b2": ([f32(2, 1, 5, 3)], padded, RIGHT),
+    "cumsum_1d": ([f32(6)], lambda b, x: b.tfl.cumsum(x, b.i32(0)), WRONG),
+    "cumsum_3d": ([f32(1, 5, 6)], lambda b, x: b.tfl.cumsum(x, b.i32(1)), RIGHT),
+    "cumsum_exclusive": ([f32(1, 5, 6)], lambda b, x: b.tfl.cumsum(x, b.i32(1), exclusive=True), WRONG),
+    "cumsum_reversed": ([f32(1, 5, 6)], lambda b, x: b.tfl.cumsum(x, b.i32(1), reverse=True), WRONG),
+    "topk_1_4_10": ([f32(1, 4, 10)], lambda b, x: b.tfl.topk_v2(x, b.i32(3))[0], WRONG),
+    "topk_1_4_16": ([f32(1, 4, 16)], lambda b, x: b.tfl.topk_v2(x, b.i32(3))[0], RIGHT),
     "rank5_transpose": ([f32(1, 2, 3, 4, 5)], lambda b, x: b.tfl.transpose(x, b.i32([0, 2, 1, 3, 4])), REFUSED),
 }
 

@@ -203,6 +203,8 @@ CONDITIONS: Mapping[str, Callable[[Op], bool]] = {
     "has_negative_strides": lambda op: min(_numbers(op, 3), default=1) < 0,
     "has_uneven_margins": _has_uneven_margins,
     "pads_lower_rank": lambda op: len(_sizes(op.inputs[0])) < 4 and (_sizes(op.inputs[0]) or (1,))[0] not in (1, None),
+    "is_exclusive_or_reversed": lambda op: op.attributes["exclusive"] or op.attributes["reverse"],
+    "has_uneven_width": lambda op: bool((_sizes(op.inputs[0]) or (1,))[-1] % 4),
     "is_vector": lambda op: op.inputs[0].rank == 1,
     "has_beta": lambda op: op.attributes["beta"] != 1,
 }
