@@ -49,7 +49,6 @@ _CHANNEL_BYTES = 12
 """Size of the scale and the zero point of a channel in a file."""
 _GATHER = "tfl.gather"
 _LOOKUP = "tfl.embedding_lookup"
-_DEPTHWISE = "tfl.depthwise_conv_2d"
 _NEEDS_XNNPACK = "int4 weights in blocks are right only with XNNPACK, from TensorFlow 2.20 and LiteRT 1.4.0 on"
 _CHANNEL_VERSIONS = {"tfl.fully_connected": 12, _LOOKUP: 4}
 """Versions of ops with float activations that introduced a scale per channel, where that was recently."""
@@ -129,8 +128,6 @@ class _WeightQuantizer:
             return self._choose_for_micro(op, config)
         if config.weights == "float16":
             places = [place for place, x in enumerate(op.operands) if _is_large(x, MIN_FLOAT16_ELEMENTS)]
-            if op.kind == _DEPTHWISE and 1 in places and _is_constant(op.operand(2)):
-                places = sorted({*places, 2})  # XNNPACK of LiteRT 1.2.0 refuses float16 weights and a float32 bias
             return dict.fromkeys(places, "float16")
         return self._choose_integers(op, config) if config.weights in INTEGER_WEIGHTS else {}
 
