@@ -44,7 +44,7 @@ SOFTMAX: list[tuple[Callable[..., Any], str]] = [
     (_too_many_operands, "TypeError: _too_many_operands() missing 1 required positional argument: 'y'"),
     (lambda b, x: None, "it returned None; expected a value or a list of values"),
     (lambda b, x: 3.0, "it returned 3.0; expected a value or a list of values"),
-    (lambda b, x: [x, x], "expected 1 results for tf.Softmax, got 2"),
+    (lambda b, x: [x, x], "expected 1 result for tf.Softmax, got 2"),
     (
         lambda b, x: b.tfl.shape(x),
         "tf.Softmax at model/classifier/Softmax: expected a result of type tensor<?x8xf32>, got tensor<2xi32>",
