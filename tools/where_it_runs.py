@@ -2,13 +2,15 @@
 
     python -m tools.where_it_runs
 
-The tables are `targets.tsv`, `runtimes.tsv`, `faults.tsv`, `versions.tsv` and `web.tsv` in `src/litefuse/dialects/tfl`.
+The tables are `targets.tsv`, `runtimes.tsv`, `faults.tsv`, `versions.tsv`, `web.tsv` and `gpu.tsv` in
+`src/litefuse/dialects/tfl`.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from litefuse.dialects.tfl import gpu
 from litefuse.dialects.tfl.web import VERSION, accepted_types, custom_ops, last_versions
 from tools.runtime_tables import faults_table, op_version_lines, versions_table
 
@@ -70,6 +72,19 @@ LiteRT.js {version} accepts inputs and outputs of {types}.
 It has kernels for the custom ops {custom}.
 It knows older versions of a few ops than LiteRT 2.3.0: {last}.
 """
+GPU = """
+## LiteRT's GPU accelerator
+
+Measured with ai-edge-litert {version} (WebGPU, float16); OpenCL and Metal have the same parser. What it refuses runs on
+the CPU, as the ops do that it does not know. Default files avoid what costs nothing on CPUs to avoid.
+
+It takes at most 4 dimensions, no int64, and these ops:
+{ops}.
+
+| op | is | instead |
+|---|---|---|
+"""
+_EFFECTS = {"crash": "**fatal**", "error": "**an error**", "wrong": "**wrong**", "refused": "refused"}
 
 
 def page() -> str:
@@ -81,7 +96,9 @@ def page() -> str:
         last=", ".join(f"`{name}` {number}" for name, number in last_versions().items()),
     )
     ops = "\n".join(op_version_lines()) + "\n"
-    return "".join((HEAD, _targets(), VERSIONS, versions_table(), "\n", FAULTS, faults_table(), "\n", OPS, ops, web))
+    return "".join(
+        (HEAD, _targets(), _gpu(), VERSIONS, versions_table(), "\n", FAULTS, faults_table(), "\n", OPS, ops, web)
+    )
 
 
 def _targets() -> str:
@@ -93,6 +110,21 @@ def _targets() -> str:
     for feature in dict.fromkeys(feature for feature, _ in answers):
         rows.append(f"| {feature} | {' | '.join(answers.get((feature, target), '–') for target in targets)} |")
     return "\n".join(rows) + "\n"
+
+
+def _gpu() -> str:
+    """Return the section about the GPU accelerator, with the worst first."""
+    ops = ", ".join(f"`{_name(kind)}`" for kind in sorted(gpu.accepted()))
+    rows = [
+        f"| {', '.join(f'`{_name(kind)}`' for kind in hazard.kinds)} with {hazard.form} "
+        f"| {_EFFECTS[hazard.effect]} | {hazard.remedy} |"
+        for hazard in sorted(gpu.hazards(), key=lambda hazard: [*_EFFECTS].index(hazard.effect))
+    ]
+    return GPU.format(version=gpu.VERSION, ops=ops) + "\n".join(rows) + "\n"
+
+
+def _name(kind: str) -> str:
+    return kind.removeprefix("tfl.").upper()
 
 
 if __name__ == "__main__":

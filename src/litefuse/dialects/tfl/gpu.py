@@ -37,7 +37,7 @@ class Acceptance(NamedTuple):
 class Hazard(NamedTuple):
     """A form of some ops that is refused or wrong; the comments of `gpu.tsv` explain the fields."""
 
-    name: str
+    form: str
     kinds: tuple[str, ...]
     conditions: tuple[str, ...]
     effect: str
@@ -57,7 +57,7 @@ def find_problems(op: Op, version: int = 1) -> Iterator[Problem]:
     """Iterate over what keeps the accelerator from running an op of this version correctly."""
     for hazard in _by_kind().get(op.kind, ()):
         if all(CONDITIONS[name](op) for name in hazard.conditions):
-            yield Problem(hazard.effect, hazard.name, hazard.remedy)
+            yield Problem(hazard.effect, f"{op.name.upper()} with {hazard.form}", hazard.remedy)
     taken = accepted().get(op.kind)
     if taken is None:
         if op.kind not in _by_kind():
@@ -87,8 +87,8 @@ def hazards() -> tuple[Hazard, ...]:
     """Return all hazards, in the order of the table."""
     rows = [row[1:] for row in _rows() if row[0] == "hazard"]
     return tuple(
-        Hazard(name, tuple(f"tfl.{kind}" for kind in kinds.split()), tuple(conditions.split()), *rest)
-        for name, kinds, conditions, *rest in rows
+        Hazard(form, tuple(f"tfl.{kind}" for kind in kinds.split()), tuple(conditions.split()), *rest)
+        for form, kinds, conditions, *rest in rows
     )
 
 
