@@ -85,7 +85,8 @@ def test_other_than_tflite_converter(name: str):
         assert "WHILE" in counts
     else:
         assert counts.items() >= wanted.items()
-        assert bool(counts) == bool(wanted)
+        # A BITCAST is the copy of an output that no op computes.
+        assert bool(counts.keys() - {"BITCAST"}) == bool(wanted)
         assert "WHILE" not in counts
 
 

@@ -190,6 +190,14 @@ def transposed(size: int, stride: int, *, bias: bool = False) -> Callable[[Build
     return body
 
 
+def grouped(inputs: int, outputs: int, groups: int) -> Callable[[Builder, Value], Value]:
+    """Return a body of one convolution in groups."""
+    filter = RANDOM.normal(size=(outputs, 3, 3, inputs // groups)).astype(np.float32)
+    offsets = RANDOM.normal(size=outputs).astype(np.float32)
+    options = {"padding": "SAME", "stride_h": 1, "stride_w": 2, "fused_activation_function": "RELU"}
+    return lambda b, x: b.tfl.conv_2d(x, filter, offsets, **options)
+
+
 def padded(*amounts: tuple[int, int]) -> Callable[[Builder, Value], Value]:
     """Return a body of one PAD."""
     return lambda b, x: b.tfl.pad(x, b.const(np.asarray(amounts, np.int32)))
@@ -200,6 +208,13 @@ ON_GPUS: Mapping[str, tuple[TensorType, Callable[[Builder, Value], Value], list[
     "kernel 5, with a bias": (f32(2, 5, 7, 4), transposed(5, 2, bias=True), ["tfl.transpose_conv", "tfl.slice"]),
     "kernel 4": (f32(1, 5, 7, 4), transposed(4, 2), ["tfl.transpose_conv"]),
     "kernel smaller than the stride": (f32(1, 5, 7, 4), transposed(2, 3), ["tfl.transpose_conv"]),
+    "uneven groups": (
+        f32(2, 5, 7, 6),
+        grouped(6, 9, 3),
+        ["tfl.split", "tfl.conv_2d", "tfl.conv_2d", "tfl.conv_2d", "tfl.concatenation"],
+    ),
+    "even groups": (f32(2, 5, 7, 8), grouped(8, 8, 2), ["tfl.conv_2d"]),
+    "one group": (f32(2, 5, 7, 6), grouped(6, 9, 1), ["tfl.conv_2d"]),
     "padded steps of a batch": (
         f32(2, 5, 3),
         padded((0, 0), (2, 1), (0, 0)),

@@ -35,6 +35,8 @@ MIN_LOGITS = 100
 """Minimum elements of a LOG_SOFTMAX whose parts take no longer: with 32, they take 1.06 times as long."""
 SMALL = 128
 """Bytes of a constant that is not larger than a FILL and its operands in the file."""
+MAX_GROUPS = 16
+"""Maximum groups of a convolution that are convolved one by one."""
 _TABLES = {"tfl.one_hot": 0, "tfl.gather": 1, "tfl.gather_nd": 1}
 """Operands that are indices."""
 _EXTREMA = ("tfl.arg_max", "tfl.arg_min")
@@ -52,7 +54,7 @@ def portable_forms(module: Module, context: Context) -> None:
     rules: list[Rule] = [
         *(slice_and_reshape, reversed_axes, tiled, prelu_of_rank_3, narrow_extremum, narrow_indices),
         *((parts_of_log_softmax,) if is_float else ()),
-        *((cropped_transpose_conv, pad_of_rank_4) if context.target.runs_on_gpu else ()),
+        *((cropped_transpose_conv, pad_of_rank_4, split_groups) if context.target.runs_on_gpu else ()),
         _small_constant(max(SMALL, _constant_bytes(module) // 100)),
     ]
     counts: Counter[str] = Counter()
@@ -251,6 +253,28 @@ def cropped_transpose_conv(
     return emit(
         b, "tfl.slice", result.type, y, b.i32([0, *(m // 2 for m in margins), 0]), b.i32([dim or 0 for dim in target])
     )
+
+
+@rewrite("tfl.conv_2d", after=(CONSTANT,))
+def split_groups(b: RewriteContext, x: Value, filter: Value, bias: Value | None = None, **attributes: Any) -> Value:
+    """Convolve groups of channels one by one, unless the sizes of both their inputs and outputs are multiples of 4."""
+    (outputs, *_, inside), channels = known_shape(filter), known_shape(x)[3]
+    weights, offsets = filter.constant, None if bias is None else bias.constant
+    if weights is None or weights.dtype is not DType.F32 or (bias is not None and offsets is None):
+        raise NoMatch("the weights are not float32 constants")
+    groups = required(channels, "the number of channels is not known") // (inside or 1)
+    outside = (outputs or 0) // groups
+    require(1 < groups <= MAX_GROUPS, "there is one group, or there are many")
+    require((inside or 0) % 4 or outside % 4, "the groups are even")
+    part, result = x.type.with_shape((*known_shape(x)[:3], inside)), b.root.results[0].type
+    parts = b.op("tfl.split", [b.i32(3), x], {"num_splits": groups}, [part] * groups).results
+    type = result.with_shape((*known_shape(b.root.results[0])[:3], outside))
+    convolved: list[Value] = []
+    for group, own in enumerate(parts):
+        chosen = slice(group * outside, (group + 1) * outside)
+        rest = () if offsets is None else (b.const(offsets[(chosen,)]),)
+        convolved.append(emit(b, "tfl.conv_2d", type, own, b.const(weights[(chosen,)]), *rest, **attributes))
+    return emit(b, "tfl.concatenation", result, *convolved, axis=3, fused_activation_function="NONE")
 
 
 @rewrite("tfl.pad", "tfl.padv2", "tfl.mirror_pad")
