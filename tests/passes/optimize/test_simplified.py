@@ -28,6 +28,7 @@ def test_no_more_ops_than_tflite_converter(case: RecordedCase) -> None:
     harness.compare_calls(content, case.calls, comparison=comparison(case.facts["tolerance"]))
     name, form = case.facts["name"], case.facts["form"]
     kinds, reference = harness.count_ops(content), facts()[name][form]
+    kinds.pop("BITCAST", None)  # The copy of an output that no op computes.
     if name in KEPT or f"{name}-{form}" in KEPT:
         assert not isinstance(reference, str) and sum(kinds.values()) > reference, "no more ops: strike it off the list"
     else:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from litefuse.context import Context
 from litefuse.dialects.tfl import version
 from litefuse.dialects.tfl.kernel_call import call_of
-from litefuse.dialects.tfl.runtimes import Problem, Runtime, find_problems
+from litefuse.dialects.tfl.runtimes import Problem, Runtime, find_problems, find_runtime
 from litefuse.errors import UnsupportedOpsError
 from litefuse.ir import CONSTANT, Location, Module, Op, name_layers
 
@@ -17,7 +17,7 @@ def check_runtime(module: Module, context: Context) -> None:
 
     What fails only without XNNPACK, or is only inexact, is a warning.
     """
-    runtime: Runtime = context.runtime
+    runtime = find_runtime(context.options.runtime or "")
     places: dict[Problem, list[Location]] = {}
     for op in module.ops():
         if op.kind.startswith("tfl.") and op.kind != CONSTANT:

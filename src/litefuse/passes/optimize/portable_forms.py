@@ -273,7 +273,9 @@ def split_groups(b: RewriteContext, x: Value, filter: Value, bias: Value | None 
     for group, own in enumerate(parts):
         chosen = slice(group * outside, (group + 1) * outside)
         rest = () if offsets is None else (b.const(offsets[(chosen,)]),)
-        convolved.append(emit(b, "tfl.conv_2d", type, own, b.const(weights[(chosen,)]), *rest, **attributes))
+        convolved.append(
+            emit(b, "tfl.conv_2d", type, own, b.const(weights[(chosen, *[slice(None)] * 3)]), *rest, **attributes)
+        )
     return emit(b, "tfl.concatenation", result, *convolved, axis=3, fused_activation_function="NONE")
 
 
