@@ -440,6 +440,11 @@ class Options:
         return TARGETS[self.target].is_micro
 
     @property
+    def is_for_gpu(self) -> bool:
+        """Whether LiteRT's GPU accelerator may run the file."""
+        return TARGETS[self.target].runs_on_gpu
+
+    @property
     def has_runtime(self) -> bool:
         """Whether the file is for a certain version of the interpreter."""
         return bool(self.runtime)

@@ -114,6 +114,7 @@ OPTIMIZE: tuple[Pass, ...] = (
     optimize.OPTIMIZE,
     optimize.JOIN_SLICES,
     optimize.PORTABLE_FORMS,
+    optimize.GPU_FORMS,
     micro.REPLACE_OPS,
 )
 """Save ops, bytes and time within the `tfl` dialect."""

@@ -10,3 +10,4 @@ PORTABLE_FORMS = Pass(
     "litefuse.passes.optimize.portable_forms:portable_forms",
     frozenset(f"tfl.{name}" for name in _REWRITTEN.split()),
 )
+GPU_FORMS = Pass("gpu-forms", "litefuse.passes.optimize.gpu_forms:gpu_forms", option="is_for_gpu")
