@@ -184,7 +184,7 @@ def set_first(value: Any) -> Any:
         ([(3,)], set_first(np.ones(4, np.float32)), r"of shape \(4,\) for output .* returned shape \(3,\)"),
         ([(3,)], set_first(None), "did not set output"),
         ([None], set_first(None), "did not set output"),
-        ([(3,)], lambda inputs, outputs: outputs.clear(), "left 0 arrays for the 1 outputs"),
+        ([(3,)], lambda inputs, outputs: outputs.clear(), "left 0 arrays for the 1 output"),
     ],
 )
 def test_wrong_outputs(prepare, invoke, message):

@@ -54,9 +54,9 @@ def convert(source, target, stage):
         from litefuse.frontend import keras
         keras._save = wait
     elif stage:
-        load = base.Pass.load
+        load, has_work = base.Pass.load, base.Pass.has_work
         base.Pass.load = lambda self: wait if self.name == stage else load(self)
-        base.Pass.has_work = lambda self, module, options: True
+        base.Pass.has_work = lambda self, module, options: self.name == stage or has_work(self, module, options)
     # As the command does: its start and the end of the interpreter can be interrupted.
     exit_on_interrupt()
     try:

@@ -21,8 +21,8 @@ CLASSIFIER = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 
 
 RNG = np.random.default_rng(0)
-MORE_OPS = {"micro_keyword_crnn": 1}
-"""Files that get more ops: this one a second RESHAPE, in front of the LSTM."""
+MORE_OPS = {"micro_keyword_crnn": 1, "tfk_lstm": 1, "tfk_lstm_batch1": 1}
+"""Files that get more ops: a second RESHAPE in front of the LSTM, or one behind the slice of a final state."""
 
 
 def converted_files() -> list[Path]:
@@ -63,7 +63,8 @@ def test_the_command_line(tmp_path: Path) -> None:
     result = runner.invoke(main, ["convert", str(source), "-o", str(output)])
     assert result.exit_code == 0, result.output
     assert "LiteRT ops became" in result.output
-    assert count_ops(output) == count_ops(source)
+    # The slice of the final state, which is written after the optimizations, drops an axis by a RESHAPE.
+    assert count_ops(output) == {**count_ops(source), "RESHAPE": 1}
     assert runner.invoke(main, ["convert", str(source), "-o", str(source)]).exit_code == 1
     assert "serving_default" in runner.invoke(main, ["inspect", str(source)]).output
     assert runner.invoke(main, ["verify", str(source), str(output)]).exit_code == 0
