@@ -19,7 +19,7 @@ from litefuse.dialects.axes.model import (
     same_size,
     sized,
 )
-from litefuse.dialects.axes.operands import rank_of
+from litefuse.dialects.axes.operands import aligned_with, rank_of
 from litefuse.dialects.geometry import channel_axis
 from litefuse.ir import Op, Shape
 
@@ -43,8 +43,7 @@ def _broadcast(op: Op, operands: range | tuple[int, ...], last: int) -> AxisMap 
 
 def same(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
     """Each element is computed from that of the first operand at its index."""
-    rank = rank_of(op, 0)
-    return None if rank is None else tuple(aligned((0, axis)) for axis in range(rank))
+    return aligned_with(op, 0)
 
 
 def same_size_only(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
@@ -247,8 +246,7 @@ def sequence(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
 
 def rows_of_tensor(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
     """Look up each row of the second operand."""
-    rank = rank_of(op, 1)
-    return None if rank is None else tuple(aligned((1, axis)) for axis in range(rank))
+    return aligned_with(op, 1)
 
 
 def scan(op: Op, index: int, _read: ReadIntegers) -> AxisMap | None:

@@ -21,18 +21,13 @@ from litefuse.dialects.axes.model import (
     same_size,
     sized,
 )
-from litefuse.dialects.axes.operands import axes_of, known_or_element, normalized, rank_of, scalar_of
+from litefuse.dialects.axes.operands import aligned_with, axes_of, known_or_element, normalized, rank_of, scalar_of
 from litefuse.ir import Op
 
 
 def identity(op: Op, index: int, _read: ReadIntegers) -> AxisMap | None:
     """Each result is the operand with its index."""
-    return _same(op, index)
-
-
-def _same(op: Op, operand: int) -> AxisMap | None:
-    rank = rank_of(op, operand)
-    return None if rank is None else tuple(aligned((operand, axis)) for axis in range(rank))
+    return aligned_with(op, index)
 
 
 def transpose(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
@@ -45,7 +40,7 @@ def transpose(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
 
 def expand_dims(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
     """ExpandDims inserts a dimension of size 1."""
-    source, axis = _same(op, 0), scalar_of(op, 1, read)
+    source, axis = aligned_with(op, 0), scalar_of(op, 1, read)
     return None if source is None or axis is None else _insert(source, axis, ONE)
 
 
@@ -63,9 +58,9 @@ def squeeze(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
     return _without(len(shape), listed or [axis for axis, dim in enumerate(shape) if dim == 1])
 
 
-def _without(rank: int, removed: Iterable[int], operand: int = 0) -> AxisMap:
+def _without(rank: int, removed: Iterable[int]) -> AxisMap:
     gone = {normalized(axis, rank) for axis in removed}
-    return tuple(aligned((operand, axis)) for axis in range(rank) if axis not in gone)
+    return tuple(aligned((0, axis)) for axis in range(rank) if axis not in gone)
 
 
 def reduction(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
@@ -145,7 +140,7 @@ def split_v(op: Op, index: int, read: ReadIntegers) -> AxisMap | None:
 
 def _split(op: Op, operand: int, axis: int | None, part: Callable[[OperandAxis], ResultAxis]) -> AxisMap | None:
     """Return the dimensions of a part, given the one along which the operand is split."""
-    source = _same(op, operand)
+    source = aligned_with(op, operand)
     if source is None or axis is None:
         return None
     axis = normalized(axis, len(source))
@@ -216,7 +211,7 @@ def _count_steps(start: Size, limit: Size, delta: int) -> Size:
 
 def one_hot(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
     """OneHot: a new axis, whose size is the second operand."""
-    source = _same(op, 0)
+    source = aligned_with(op, 0)
     return None if source is None else _insert(source, op.attributes["axis"], sized(same_size, Element(1, 0)))
 
 

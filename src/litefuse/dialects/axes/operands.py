@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from litefuse.dialects.axes.model import Element, ReadIntegers
+from litefuse.dialects.axes.model import AxisMap, Element, ReadIntegers, aligned
 from litefuse.ir import Op
 
 
@@ -12,6 +12,12 @@ def rank_of(op: Op, index: int) -> int | None:
     """Return the rank of an operand, or None if it is unknown or the operand absent."""
     operand = op.operands[index]
     return None if operand is None else operand.rank
+
+
+def aligned_with(op: Op, operand: int) -> AxisMap | None:
+    """Return the dimensions of a result that is aligned with all those of one operand; None if its rank is unknown."""
+    rank = rank_of(op, operand)
+    return None if rank is None else tuple(aligned((operand, axis)) for axis in range(rank))
 
 
 def normalized(axis: int, rank: int) -> int:
