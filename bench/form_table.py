@@ -13,7 +13,7 @@ import numpy as np
 from bench.data_forms import DATA_FORMS
 from bench.form import Form, pair, reshaped, serve
 from litefuse.ir import Builder, Constant, DType, Module, QuantizationParameters, TensorType, Value
-from tests.backend.build import add_function, f32, i32, loop, tensor
+from tests.support.lite_modules import add_function, f32, i32, loop, tensor
 
 # Loops that write a row per step
 

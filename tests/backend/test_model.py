@@ -14,8 +14,8 @@ from litefuse.backend import to_bytes
 from litefuse.errors import ConversionError, InvalidModuleError
 from litefuse.ir import Constant, DType, Location, Module, Signature, Symbol, TensorType
 from litefuse.tflite import read_file, summarize
-from tests.backend.build import add_function, entry, f32, i32, run, tensor, unpack
 from tests.support.harness import RESOLVERS, open_interpreter
+from tests.support.lite_modules import add_function, entry, f32, i32, run, tensor, unpack
 
 
 def dense() -> Module:

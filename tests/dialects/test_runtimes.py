@@ -9,7 +9,7 @@ from litefuse.dialects.tfl.runtimes import all_faults, find_runtime, first_runti
 from litefuse.errors import ConversionError
 from litefuse.ir import DType
 from litefuse.tflite import read_file
-from tests.backend.build import entry, f32, tensor
+from tests.support.lite_modules import entry, f32, tensor
 
 
 def needed(types, body):

@@ -15,8 +15,8 @@ from litefuse.backend import to_bytes
 from litefuse.diagnostics import Event
 from litefuse.frontend import read_saved_model
 from tests.fusions import tflite_converter
-from tests.passes.fusion.programs import convert
 from tests.support.generated import require_models
+from tests.support.marked_functions import convert
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "known_composites.md"

@@ -17,9 +17,9 @@ from litefuse.passes.fusion.patterns import fuse_patterns
 from litefuse.passes.legalize.driver import legalize
 from tests.fusions.attention_comparison import compare, convert, outcomes
 from tests.passes.fusion.comparison import composites
-from tests.rewrite.graphs import Graph, context, kinds, run_file
 from tests.support import harness
 from tests.support.generated import require_models
+from tests.support.graph_builder import Graph, context, kinds, run_file
 
 RULE = "scaled_dot_product_attention"
 REQUEST: dict[str, Any] = {"composites": {COMPOSITE_NAME: "fuse"}}

@@ -14,8 +14,8 @@ from litefuse.ir import Annotation, Constant, DType, Module, TensorType
 from tests.fusions import models
 from tests.fusions.programs import fused, refusal, stand_in, typed, unranked
 from tests.fusions.tflite_converter import describe
-from tests.passes.fusion.programs import Runs, call, convert, entry, function, outcomes
 from tests.support.generated import require_models
+from tests.support.marked_functions import Runs, call, convert, entry, function, outcomes
 
 F32, I32 = DType.F32, DType.I32
 NMS, SSD = "non_max_suppression_padded_v2", "TFLite_Detection_PostProcess"

@@ -17,9 +17,9 @@ from litefuse.passes.base import run
 from litefuse.passes.pipeline import PASSES
 from litefuse.quantization import Quantization
 from litefuse.verification.replacement.checker import Checker
-from tests.passes.quantize.runs import answers
-from tests.rewrite.graphs import Graph
+from tests.support.graph_builder import Graph
 from tests.support.harness import RESOLVERS, compare_calls
+from tests.support.quantized_runs import answers
 from tests.support.recorded import read
 
 RNG = np.random.default_rng(2)

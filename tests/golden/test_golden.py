@@ -26,7 +26,7 @@ from litefuse.ir.verifier import verify
 from litefuse.passes import pipeline
 from litefuse.passes.repair.options import RepairOptions
 from litefuse.quantization import Quantization
-from tests.ir import text
+from tests.support import module_text
 
 ROOT = Path(__file__).parent
 SEPARATOR = "\n// -----\n"
@@ -83,7 +83,7 @@ def run_pass(name: str, source: str) -> str:
 
 def run_passes(names: Sequence[str], source: str) -> tuple[Module | None, str]:
     """Return the module after the passes, and its text with their events; or None, and the error that one raised."""
-    module = text.module(source)
+    module = module_text.module(source)
     is_repair = all(PASSES[name] in pipeline.REPAIR for name in names)
     defaults = RepairOptions() if is_repair else make_options(verify_ir=True)
     given = {option: json.loads(value) for option, value in OPTION.findall(source)}
@@ -101,7 +101,7 @@ def run_passes(names: Sequence[str], source: str) -> tuple[Module | None, str]:
     signatures = list(module.signatures)
     _leave_out_defaults(module)
     printed = print_module(module, limit=64, locations=True) + "".join(map(_described, context.events))
-    text.complete(module)
+    module_text.complete(module)
     module.signatures[:] = signatures
     return module, printed
 

@@ -40,8 +40,7 @@ from litefuse.rewrite.collect import legalizations_in
 from litefuse.rewrite.expansion import Expansion, expansions_in
 from litefuse.rewrite.rule import Rule
 from tests.golden.test_golden import ROOT, SEPARATOR, run_passes
-from tests.ir import text
-from tests.support import harness
+from tests.support import harness, module_text
 
 FOLDER = ROOT / "legalizations"
 FILES = sorted(FOLDER.glob("**/*.mlir"))
@@ -68,7 +67,7 @@ def test_legalization(path: Path, update_golden: bool, monkeypatch: pytest.Monke
     assert separator, "a golden file has a separator, even before its first run"
     applied = _record_rules(monkeypatch)
     module, found = run_passes(PASSES, source)
-    found += _applied_rules(text.module(source), applied)
+    found += _applied_rules(module_text.module(source), applied)
     if update_golden:
         path.write_text(source + SEPARATOR + found)
     assert found == path.read_text().partition(SEPARATOR)[2], expected
@@ -128,7 +127,7 @@ def _expansions() -> dict[str, Mapping[str, Expansion]]:
 
 
 def _check_values(source: str, content: bytes, seed: str) -> None:
-    module = text.module(source)
+    module = module_text.module(source)
     tolerance = TOLERANCE.search(source)
     allowed = None if tolerance is None else float(tolerance[1])
     calls = [(inputs, _evaluate(module, inputs)) for inputs in _inputs(module, source, seed)]

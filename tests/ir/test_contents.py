@@ -15,8 +15,8 @@ from litefuse import convert
 from litefuse.backend import to_bytes, write_file
 from litefuse.ir import Constant, DType, contents
 from litefuse.ir.contents import Contents, Data
-from tests.backend.build import entry, f32, unpack
 from tests.support.harness import open_interpreter
+from tests.support.lite_modules import entry, f32, unpack
 
 SIZE = (160, 200)
 

@@ -9,8 +9,7 @@ from litefuse.ir import Function, Location, Module, Signature, Symbol, TensorTyp
 from litefuse.ir.types import DType
 from litefuse.passes.simplify.inline import inline
 from tests.support.counting import calls_of
-
-from .text import check, context, module
+from tests.support.module_text import check, context, module
 
 TWICE = """
 module {

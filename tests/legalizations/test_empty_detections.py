@@ -11,7 +11,7 @@ import tensorflow as tf
 
 import litefuse
 from tests.legalizations.test_empty_results import check
-from tests.passes.optimize.borders import border_copies
+from tests.support.border_copies import border_copies
 from tests.support.reference import write_saved_model
 
 RNG = np.random.default_rng(0)

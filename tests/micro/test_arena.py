@@ -19,10 +19,9 @@ from litefuse.micro.machine import MICROCONTROLLER, WORKSTATION
 from litefuse.micro.measure import NotMeasuredError, measure_arena
 from litefuse.micro.peak import find_peak
 from litefuse.tflite import read_file
-from tests.backend.build import counted, entry, f32, i32, loop
 from tests.e2e.recurrent.test_quantized import calls_of, source
-from tests.ir import text
-from tests.support import zoo
+from tests.support import module_text, zoo
+from tests.support.lite_modules import counted, entry, f32, i32, loop
 
 pytestmark = pytest.mark.usefixtures("one_process")
 
@@ -141,7 +140,7 @@ FILES: dict[str, Callable[[], bytes]] = {
     ),
     "pack": lambda: build(lambda b, *x: b.tfl.pack(*x, axis=0, values_count=2), f32(2, 3), f32(2, 3)),
     "loop": build_loop,
-    "variables": lambda: to_bytes(text.module(VARIABLES)),
+    "variables": lambda: to_bytes(module_text.module(VARIABLES)),
 }
 
 
@@ -165,7 +164,9 @@ def test_variables_of_one_name_in_two_containers() -> None:
     """tflite-micro tells them apart; its wheel, which counts names, cannot run such a file."""
     other = VARIABLES.replace('container = "", shared_name = "w"', 'container = "other", shared_name = "v"')
     assert other != VARIABLES
-    estimates = [estimate_arena(read_file(to_bytes(text.module(each))), WORKSTATION) for each in (VARIABLES, other)]
+    estimates = [
+        estimate_arena(read_file(to_bytes(module_text.module(each))), WORKSTATION) for each in (VARIABLES, other)
+    ]
     assert estimates[0] == estimates[1]
 
 
@@ -188,7 +189,7 @@ def test_subgraphs_that_run_in_many_places() -> None:
         "}",
     ]
     with pytest.raises(litefuse.ReadError, match="too many places"):
-        arena_size(to_bytes(text.module("\n".join(lines), entry="f0")))
+        arena_size(to_bytes(module_text.module("\n".join(lines), entry="f0")))
 
 
 def test_pointers_of_a_microcontroller_are_smaller() -> None:

@@ -18,9 +18,9 @@ from litefuse.ir import DType, Module, QuantizationParameters, Symbol
 from litefuse.micro import ArenaSize, arena_size
 from litefuse.micro.c_source import write_c_source
 from litefuse.tflite import read_file
-from tests.backend.build import add_function, counted, entry, f32, i32, loop, run, tensor
 from tests.support import zoo
-from tests.tflite.files import tflite_converter_lstm
+from tests.support.lite_files import tflite_converter_lstm
+from tests.support.lite_modules import add_function, counted, entry, f32, i32, loop, run, tensor
 
 STUBS = Path(__file__).with_name("tflite_micro_stubs")
 EXAMPLE = zoo.ROOT / "examples" / "microcontroller"

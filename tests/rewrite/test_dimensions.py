@@ -25,7 +25,7 @@ from litefuse.ir.dim_expr import (
 from litefuse.ir.equal_sizes import EQUAL_SIZES, add_equal_sizes
 from litefuse.ir.functions import arrange_arguments, keep_arguments
 from litefuse.rewrite.dimensions import Dimensions, build_scalar, same_shape
-from tests.rewrite.graphs import Graph, evaluate
+from tests.support.graph_builder import Graph, evaluate
 
 FREE = (None, None, None, 3)
 

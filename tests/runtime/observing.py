@@ -21,7 +21,7 @@ from litefuse.passes.finalize import FINALIZE
 from litefuse.passes.quantize.observation import ObservedModule
 from litefuse.runtime import open_interpreter, ranges
 from litefuse.runtime.observer import OBSERVER, Observer
-from tests.backend.build import BOOL, add_function, counted, entry, f32, i32, loop
+from tests.support.lite_modules import BOOL, add_function, counted, entry, f32, i32, loop
 
 Ranges = dict[int, tuple[float, float]]
 STEPS = 5

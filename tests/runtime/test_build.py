@@ -16,9 +16,9 @@ import litefuse
 from litefuse.cli import main
 from litefuse.errors import KernelError
 from litefuse.runtime import build_kernel, include_folder
-from tests.backend.build import f32
 from tests.runtime.conftest import NO_COMPILER
 from tests.runtime.programs import single
+from tests.support.lite_modules import f32
 
 SOURCE = """
 #include "litefuse_kernel.h"

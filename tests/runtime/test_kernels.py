@@ -12,10 +12,10 @@ from ai_edge_litert.interpreter import OpResolverType, load_delegate
 import litefuse
 from litefuse.backend import to_bytes
 from litefuse.ir import DType, Module, Symbol
-from tests.backend.build import add_function, counted, f32, i32, loop, tensor
 from tests.passes.fusion import comparison
 from tests.runtime import programs
 from tests.runtime.programs import custom, model, single, strings
+from tests.support.lite_modules import add_function, counted, f32, i32, loop, tensor
 
 RESOLVERS = (OpResolverType.AUTO, OpResolverType.BUILTIN_WITHOUT_DEFAULT_DELEGATES)
 RANDOM = np.random.default_rng(7)

@@ -16,8 +16,8 @@ import pytest
 import litefuse
 from litefuse import KernelError
 from litefuse.backend import to_bytes
-from tests.backend.build import f32, i32
 from tests.runtime.programs import Positive, Scale, custom, model, single
+from tests.support.lite_modules import f32, i32
 
 CONTENT = single("Scale", [f32(None)], f32(None), factor=2.0)
 ONES = np.ones(3, np.float32)

@@ -16,9 +16,9 @@ from litefuse.passes.quantize.observation import ObservedModule
 from litefuse.runtime import open_interpreter, ranges
 from litefuse.runtime.blocks import Block, make_blocks
 from litefuse.runtime.observer import OBSERVER, Observer
-from tests.backend.build import entry, f32
 from tests.e2e.recurrent import stress
 from tests.runtime import observing
+from tests.support.lite_modules import entry, f32
 
 Array = np.ndarray[Any, Any]
 

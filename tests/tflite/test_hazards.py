@@ -19,9 +19,9 @@ from litefuse.errors import ReadError
 from litefuse.ir import Constant, Module, QuantizationParameters
 from litefuse.tflite import read_file
 from litefuse.tflite.lint import check
-from tests.rewrite.graphs import Graph
 from tests.support import zoo
-from tests.tflite.files import changed, litefuse_classifier, schema, tflite_converter_lstm
+from tests.support.graph_builder import Graph
+from tests.support.lite_files import changed, litefuse_classifier, schema, tflite_converter_lstm
 
 
 def ids(content: bytes) -> dict[str, str]:

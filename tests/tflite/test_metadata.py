@@ -36,8 +36,8 @@ from litefuse.tflite.lint import check
 from litefuse.tflite.metadata import METADATA, decode_metadata, read_metadata
 from litefuse.tools.inspect import inspect_model
 from tests.support import zoo
+from tests.support.lite_files import changed
 from tests.tflite import schema_reader
-from tests.tflite.files import changed
 
 MOBILENET = zoo.ROOT / "demo" / "mobilenet_v2" / "saved_model"
 LABELS = [f"class {number}" for number in range(10)]
@@ -280,7 +280,7 @@ def test_the_tables_follow_the_chosen_signatures() -> None:
 def _with_two_subgraphs(data: bytes) -> bytes:
     import copy
 
-    from tests.tflite.files import schema
+    from tests.support.lite_files import schema
 
     def add(model: Any) -> None:
         model.subgraphs.append(copy.deepcopy(model.subgraphs[0]))

@@ -19,10 +19,10 @@ from litefuse.ir import DType, QuantizationParameters, TensorType
 from litefuse.tflite import micro, read_file
 from litefuse.tflite.hazards import Hazard
 from litefuse.tflite.lint import check
-from tests.rewrite.graphs import Graph
 from tests.support import zoo
+from tests.support.graph_builder import Graph
+from tests.support.lite_files import changed, litefuse_classifier, schema, tflite_converter_lstm
 from tests.support.micro import IS_INSTALLED, NOT_INSTALLED, Job, run_files
-from tests.tflite.files import changed, litefuse_classifier, schema, tflite_converter_lstm
 
 Builder = Callable[[Graph], Any]
 

@@ -20,7 +20,14 @@ from litefuse.tflite.losses import find_loss
 from litefuse.tflite.repair import repair_file
 from tests.support import zoo
 from tests.support.generated import require_models
-from tests.tflite.files import changed, litefuse_classifier, outputs, recorded_answers, schema, tflite_converter_lstm
+from tests.support.lite_files import (
+    changed,
+    litefuse_classifier,
+    outputs,
+    recorded_answers,
+    schema,
+    tflite_converter_lstm,
+)
 from tests.tflite.lstm_models import inputs
 
 

@@ -15,7 +15,7 @@ from litefuse.tflite import read_file
 from litefuse.tflite.lint import check
 from litefuse.tools.benchmark import benchmark
 from tests.support import zoo
-from tests.tflite.files import changed, litefuse_classifier
+from tests.support.lite_files import changed, litefuse_classifier
 from tests.tflite.mutants import mutants
 
 Change = Callable[[Any], None]

@@ -17,9 +17,9 @@ from litefuse.errors import NoMatch
 from litefuse.ir import CONSTANT, Builder, Constant, DType, Op, TensorType, Value
 from litefuse.reference import evaluate
 from litefuse.rewrite.facts import integers
-from tests.backend.build import entry, f32, i32, run
 from tests.reference import cases_arrange, cases_compute, cases_elementwise, cases_other
 from tests.reference.oracle import Case
+from tests.support.lite_modules import entry, f32, i32, run
 
 Array = np.ndarray[Any, Any]
 Kernel = Callable[[list[Array]], tuple[Array, ...]]

@@ -7,7 +7,7 @@ import numpy as np
 from litefuse.dialects import DIALECTS
 from litefuse.dialects.shape_functions import SHAPES
 from litefuse.ir import BoundFunction, Builder, DType, TensorType, Value
-from tests.ir.text import module
+from tests.support.module_text import module
 
 from .graphs import disagreements
 

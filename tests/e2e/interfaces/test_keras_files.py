@@ -18,7 +18,7 @@ from click.testing import CliRunner
 import litefuse
 from litefuse.cli import main
 from litefuse.frontend.keras_files import shorten
-from tests.tflite.files import outputs
+from tests.support.lite_files import outputs
 
 MODULE = """
 import keras

@@ -10,7 +10,7 @@ import pytest
 import litefuse
 from litefuse.backend import to_bytes
 from litefuse.passes.recurrent.unrolled import MAX_UNROLLED_STEPS
-from tests.rewrite.graphs import Graph
+from tests.support.graph_builder import Graph
 from tests.support.harness import RESOLVERS, count_ops, open_interpreter
 
 UNITS = INPUTS = 24

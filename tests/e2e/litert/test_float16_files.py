@@ -20,7 +20,7 @@ from litefuse.passes import pipeline
 from litefuse.passes.base import run
 from litefuse.tflite import read_file
 from tests.e2e.litert.comparison import require_same_answers
-from tests.rewrite.graphs import Graph
+from tests.support.graph_builder import Graph
 from tests.support.harness import RESOLVERS, count_ops, open_interpreter
 
 RNG = np.random.default_rng(5)

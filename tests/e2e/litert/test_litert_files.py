@@ -12,9 +12,9 @@ import litefuse
 from litefuse.backend import to_bytes
 from litefuse.cli import main
 from litefuse.ir import DType
-from tests.rewrite.graphs import Graph
 from tests.support import zoo
 from tests.support.generated import require_models
+from tests.support.graph_builder import Graph
 from tests.support.harness import count_ops, open_interpreter
 
 CLASSIFIER = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"

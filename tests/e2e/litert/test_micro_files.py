@@ -17,11 +17,11 @@ from litefuse.tflite import read_file
 from litefuse.tflite.lint import check
 from litefuse.tools.inspect import inspect_model
 from litefuse.tools.repair import repair_file
-from tests.backend.build import entry, f32
-from tests.rewrite.graphs import Graph
 from tests.runtime.micro.test_recurrent import make_svdf
+from tests.support.graph_builder import Graph
+from tests.support.lite_files import changed, outputs, schema
+from tests.support.lite_modules import entry, f32
 from tests.support.micro import IS_INSTALLED, NOT_INSTALLED, run_file
-from tests.tflite.files import changed, outputs, schema
 
 runs = pytest.mark.skipif(not IS_INSTALLED, reason=NOT_INSTALLED)
 RNG = np.random.default_rng(1)

@@ -18,7 +18,7 @@ from litefuse.passes.litert import batch_axis
 from litefuse.passes.pipeline import LIFTED, run
 from litefuse.passes.recurrent import REROLL_LAYERS, autotune
 from tests.e2e.litert.test_torch_files import differences, free_shapes
-from tests.rewrite.graphs import context
+from tests.support.graph_builder import context
 from tests.support.harness import RESOLVERS, count_ops, open_interpreter
 
 DATA = Path(__file__).with_name("data")

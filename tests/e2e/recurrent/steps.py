@@ -18,7 +18,7 @@ from litefuse.ir.verifier import verify
 from litefuse.passes import pipeline
 from litefuse.reference.evaluator import Evaluator
 from litefuse.verification.replacement import Checker
-from tests.passes.fusion.programs import entry, function
+from tests.support.marked_functions import entry, function
 
 TIME, FEATURES, UNITS = 5, 3, 4
 Body = Callable[..., tuple[Sequence[Value], Sequence[Value]]]

@@ -18,9 +18,9 @@ from litefuse.errors import InvalidModuleError
 from litefuse.ir import Builder, DType, Module, Value
 from litefuse.options import Options
 from litefuse.passes.finalize.state_writers import place_state_writers
-from tests.backend.build import entry, f32, tensor
 from tests.e2e.recurrent import state_networks, stress
 from tests.support import generated, harness
+from tests.support.lite_modules import entry, f32, tensor
 
 UNITS = 3
 

@@ -15,9 +15,9 @@ from litefuse.errors import LitefuseError
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.quantization import scheme_types
 from litefuse.tflite import read_file
-from tests.backend.build import entry, f32, tensor
 from tests.support import recorded
 from tests.support.harness import Calls
+from tests.support.lite_modules import entry, f32, tensor
 from tests.support.zoo import ROOT
 
 _QUANTIZED = ("cnn", "depthwise", "keywords", "transformer", "lstm")

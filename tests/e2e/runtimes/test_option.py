@@ -13,8 +13,8 @@ from litefuse.ir import DType
 from litefuse.quantization import scheme_types
 from litefuse.tflite import read_file
 from litefuse.tflite.lint import check
-from tests.backend.build import entry, f32, tensor
 from tests.support import recorded
+from tests.support.lite_modules import entry, f32, tensor
 from tests.support.zoo import ROOT
 
 

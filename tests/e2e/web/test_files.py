@@ -16,10 +16,10 @@ from litefuse.dialects.tfl.web import accepted_types, last_versions
 from litefuse.ir import DType, Module, Value
 from litefuse.tflite import read_file
 from litefuse.tflite.lint import check
-from tests.backend.build import entry, f32, tensor
 from tests.e2e.web.litert_js import Accelerator, Arrays, LiteRtJs, Outcome
 from tests.support import zoo
-from tests.tflite.files import changed, schema, tflite_converter_lstm
+from tests.support.lite_files import changed, schema, tflite_converter_lstm
+from tests.support.lite_modules import entry, f32, tensor
 
 pytestmark = pytest.mark.xdist_group("web")
 DEMO = zoo.ROOT / "demo"

@@ -20,9 +20,16 @@ from litefuse.ir.verifier import verify
 from litefuse.options import Options
 from litefuse.passes.litert.infer_types import infer_types
 from litefuse.tflite import read_file
-from tests.rewrite.graphs import Graph
 from tests.support import zoo
-from tests.tflite.files import changed, litefuse_classifier, outputs, recorded_answers, schema, tflite_converter_lstm
+from tests.support.graph_builder import Graph
+from tests.support.lite_files import (
+    changed,
+    litefuse_classifier,
+    outputs,
+    recorded_answers,
+    schema,
+    tflite_converter_lstm,
+)
 from tests.tflite.lstm_models import inputs
 from tests.tflite.mutants import mutants
 

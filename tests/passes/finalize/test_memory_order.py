@@ -13,8 +13,8 @@ from litefuse.ir import Builder, Module, Value
 from litefuse.ir.verifier import verify
 from litefuse.micro import arena_size
 from litefuse.passes.finalize.memory_order import order_for_memory
-from tests.backend.build import entry, f32, run
-from tests.ir import text
+from tests.support import module_text
+from tests.support.lite_modules import entry, f32, run
 
 RNG = np.random.default_rng(0)
 
@@ -78,7 +78,7 @@ def build(body: Callable[..., Sequence[Value]], inputs: int) -> Module:
 
 def order(module: Module) -> list[str]:
     """Run the pass, and return the reasons of its events."""
-    context = text.context(target="micro")
+    context = module_text.context(target="micro")
     order_for_memory(module, context)
     verify(module, DIALECTS)
     return [event.reason for event in context.events]
@@ -132,7 +132,7 @@ module {
 
 
 def test_accesses_of_variables_keep_their_order() -> None:
-    module = text.module(VARIABLE)
+    module = module_text.module(VARIABLE)
     assert order(module)
     kinds = [op.name for op in module.functions["main"].ops() if op.kind != "arith.constant"]
     accesses = [kind for kind in kinds if "variable" in kind]
@@ -164,7 +164,7 @@ module {
 
 
 def test_a_state_is_read_before_it_is_overwritten() -> None:
-    module = text.module(STATE)
+    module = module_text.module(STATE)
     assert order(module)
     kinds = [op.name for op in module.functions["main"].ops()]
     assert kinds.index("pseudo_variable") < kinds.index("mul") < kinds.index("add") < kinds.index("pseudo_update")
@@ -192,7 +192,7 @@ module {
 
 
 def test_a_value_is_read_before_litert_overwrites_it() -> None:
-    module = text.module(OVERWRITTEN)
+    module = module_text.module(OVERWRITTEN)
     order(module)
     kinds = [op.name for op in module.functions["main"].ops() if op.kind != "arith.constant"]
     # The product may be written in place of %v, and so of %t, which the table is made from.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from litefuse.dialects import DIALECTS
 from litefuse.dialects.tfl.variables import SIZE_KINDS
 from litefuse.passes.finalize.state_producers import merge_common
-from tests.ir import text
+from tests.support import module_text
 
 NETWORK = """
 module {
@@ -32,7 +32,7 @@ module {
 
 def test_equal_writers_of_two_states_are_not_merged() -> None:
     for kinds, others in ((None, 1), (SIZE_KINDS, 2)):
-        function = text.module(NETWORK).functions["main"]
+        function = module_text.module(NETWORK).functions["main"]
         merge_common(function, DIALECTS, kinds)
         found = [op.kind for op in function.ops()]
         assert found.count("tfl.strided_slice") == 2

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from litefuse.ir import Constant, DType, Module, TensorType
-from tests.passes.fusion.programs import Runs, call, convert, entry, function, kinds, mark, outcomes
+from tests.support.marked_functions import Runs, call, convert, entry, function, kinds, mark, outcomes
 
 ROWS = 5
 

@@ -13,7 +13,7 @@ from litefuse.dialects import DIALECTS
 from litefuse.ir import Builder, DType, Function, Rewriter, Symbol, TensorType, Value
 from litefuse.passes.pipeline import FREE, PHASES, run
 from tests.passes.optimize.check import random
-from tests.rewrite.graphs import Graph, context
+from tests.support.graph_builder import Graph, context
 from tests.support.harness import RESOLVERS, open_interpreter
 
 Build = Callable[..., "Value | tuple[Value, ...]"]

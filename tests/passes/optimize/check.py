@@ -14,7 +14,7 @@ from litefuse.ir.printer import print_module
 from litefuse.ir.verifier import verify
 from litefuse.passes import finalize, optimize
 from litefuse.passes.simplify.dce import eliminate_dead_code
-from tests.rewrite.graphs import Graph, context, kinds, ops
+from tests.support.graph_builder import Graph, context, kinds, ops
 from tests.support.harness import RESOLVERS
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.passes.optimize.check import optimized, random
-from tests.rewrite.graphs import Graph, kinds, ops
+from tests.support.graph_builder import Graph, kinds, ops
 
 POOL = {"padding": "VALID", "stride_h": 2, "stride_w": 2, "filter_height": 2, "filter_width": 2}
 CONV = {"padding": "SAME", "stride_h": 1, "stride_w": 1}

@@ -8,7 +8,7 @@ import pytest
 from litefuse.backend import to_bytes
 from litefuse.passes.optimize.driver import optimize
 from tests.passes.optimize.check import random
-from tests.rewrite.graphs import Graph, context, kinds
+from tests.support.graph_builder import Graph, context, kinds
 from tests.support.harness import RESOLVERS, open_interpreter
 
 

@@ -8,7 +8,7 @@ import pytest
 from litefuse.ir import DType, Value
 from litefuse.passes.optimize.driver import optimize
 from tests.passes.optimize.check import optimized, random
-from tests.rewrite.graphs import Graph, context, kinds, run_file
+from tests.support.graph_builder import Graph, context, kinds, run_file
 from tests.support.harness import RESOLVERS
 
 VALID = {"padding": "VALID", "stride_h": 1, "stride_w": 1}

@@ -14,7 +14,7 @@ from litefuse.ir import Builder, TensorType, Value
 from litefuse.ir.verifier import verify
 from litefuse.passes.optimize.gpu_forms import gpu_forms
 from litefuse.rewrite.facts import known_shape
-from tests.backend.build import entry, f32, run
+from tests.support.lite_modules import entry, f32, run
 
 RANDOM = np.random.default_rng(3)
 

@@ -11,8 +11,8 @@ import pytest
 from litefuse.ir import DType, Value
 from litefuse.passes.optimize.driver import optimize
 from litefuse.passes.optimize.join_slices import join_slices
-from tests.rewrite.graphs import Graph, context, kinds, run_file
 from tests.support.counting import calls_of
+from tests.support.graph_builder import Graph, context, kinds, run_file
 from tests.support.harness import RESOLVERS
 
 SHAPE = (2, 6, 4)

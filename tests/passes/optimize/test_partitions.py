@@ -16,9 +16,9 @@ from litefuse.passes.finalize.partitions import order_for_delegates
 from litefuse.passes.finalize.separate_copies import separate_copies
 from litefuse.passes.optimize.driver import optimize
 from tests.passes.optimize import stress_copies
-from tests.passes.optimize.borders import border_copies
 from tests.passes.optimize.check import random
-from tests.rewrite.graphs import Graph, context, kinds
+from tests.support.border_copies import border_copies
+from tests.support.graph_builder import Graph, context, kinds
 from tests.support.harness import RESOLVERS, open_interpreter
 
 TABLE = random(9, 4)

@@ -17,7 +17,7 @@ from litefuse.ir import Builder, DType, Module, TensorType, Value
 from litefuse.ir.verifier import verify
 from litefuse.passes.optimize.portable_forms import portable_forms
 from litefuse.rewrite.facts import integers, known_shape
-from tests.backend.build import entry, f32, i32, run, tensor
+from tests.support.lite_modules import entry, f32, i32, run, tensor
 
 RANDOM = np.random.default_rng(3)
 

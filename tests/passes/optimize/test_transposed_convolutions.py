@@ -9,7 +9,7 @@ from litefuse.ir import DType, Value
 from litefuse.passes.optimize.driver import optimize
 from litefuse.quantization import Quantization
 from tests.passes.optimize.check import optimized, random
-from tests.rewrite.graphs import Graph, context, kinds, run_file
+from tests.support.graph_builder import Graph, context, kinds, run_file
 from tests.support.harness import RESOLVERS
 
 STRIDES = {"stride_h": 2, "stride_w": 2}

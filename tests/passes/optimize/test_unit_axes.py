@@ -9,7 +9,7 @@ from litefuse.backend import to_bytes
 from litefuse.ir import DType
 from litefuse.passes.optimize.driver import optimize
 from tests.passes.optimize.check import optimized, random
-from tests.rewrite.graphs import Graph, context, kinds, ops
+from tests.support.graph_builder import Graph, context, kinds, ops
 from tests.support.harness import RESOLVERS, open_interpreter
 
 

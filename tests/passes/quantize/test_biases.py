@@ -14,9 +14,9 @@ from litefuse.context import Context
 from litefuse.diagnostics import Event
 from litefuse.ir import Module, Value
 from litefuse.quantization import Quantization
-from tests.passes.quantize.runs import ACTIVATIONS, find, quantize
 from tests.passes.quantize.test_equalize import CONV, decibels, normal
-from tests.rewrite.graphs import Graph
+from tests.support.graph_builder import Graph
+from tests.support.quantized_runs import ACTIVATIONS, find, quantize
 
 Array = np.ndarray[Any, Any]
 WIDTH = 600

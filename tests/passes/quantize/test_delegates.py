@@ -11,11 +11,11 @@ import pytest
 from litefuse.backend import to_bytes
 from litefuse.dialects.tfl.delegates import is_delegated
 from litefuse.ir import CONSTANT, DType, Module, TensorType, Value
-from tests.passes.optimize.borders import border_copies, members
 from tests.passes.quantize.cases import BATCH, CASES
-from tests.passes.quantize.runs import answers, quantize
-from tests.rewrite.graphs import Graph
+from tests.support.border_copies import border_copies, members
+from tests.support.graph_builder import Graph
 from tests.support.harness import RESOLVERS, open_interpreter
+from tests.support.quantized_runs import answers, quantize
 
 WEIGHTS = np.random.default_rng(3).uniform(-0.5, 0.5, (8, 8)).astype(np.float32)
 

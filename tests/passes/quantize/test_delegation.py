@@ -12,9 +12,9 @@ from litefuse.errors import ConversionError
 from litefuse.ir import Module
 from litefuse.passes.quantize import calibration, delegation
 from litefuse.runtime.worker import Worker
-from tests.passes.quantize.runs import quantize
 from tests.passes.quantize.test_calibration import sample, square_range
-from tests.rewrite.graphs import Graph
+from tests.support.graph_builder import Graph
+from tests.support.quantized_runs import quantize
 
 WITH, WITHOUT = True, False
 

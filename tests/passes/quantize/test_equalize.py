@@ -12,8 +12,8 @@ from litefuse.backend import to_bytes
 from litefuse.context import Context
 from litefuse.errors import ConversionError
 from litefuse.ir import Module, Value
-from tests.passes.quantize.runs import ACTIVATIONS, answers, find, quantize
-from tests.rewrite.graphs import Graph, kinds
+from tests.support.graph_builder import Graph, kinds
+from tests.support.quantized_runs import ACTIVATIONS, answers, find, quantize
 
 CHANNELS = 8
 SPREAD = np.float32(10) ** np.linspace(-1.5, 1.5, CHANNELS).astype(np.float32)

@@ -16,10 +16,10 @@ from litefuse.options import Options
 from litefuse.passes.finalize.state_producers import copy_tensor
 from litefuse.passes.quantize.check import check_quantized
 from litefuse.quantization import LayerRule, Quantization
-from tests.backend.build import BOOL, add_function, i32, loop
 from tests.backend.test_state import zero_state
-from tests.passes.quantize.runs import ACTIVATIONS, answers, quantize
-from tests.rewrite.graphs import Graph, kinds
+from tests.support.graph_builder import Graph, kinds
+from tests.support.lite_modules import BOOL, add_function, i32, loop
+from tests.support.quantized_runs import ACTIVATIONS, answers, quantize
 
 Build = Callable[[Graph], Sequence[Value]]
 RNG = np.random.default_rng(5)

@@ -15,7 +15,7 @@ from litefuse.ir import DType, Location, Module, Value
 from litefuse.passes.quantize.inexact import find_far_constant
 from litefuse.passes.quantize.interval import Range
 from litefuse.quantization import scheme_types
-from tests.rewrite.graphs import Graph
+from tests.support.graph_builder import Graph
 from tests.support.harness import RESOLVERS, open_interpreter
 
 pytestmark = pytest.mark.usefixtures("one_process")

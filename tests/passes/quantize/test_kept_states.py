@@ -13,9 +13,9 @@ from litefuse.dialects import DIALECTS
 from litefuse.ir import Builder, Constant, DType, Module, TensorType, Value, Variable
 from litefuse.options import Options
 from litefuse.passes.finalize.initializers import initialize_state
-from tests.backend.build import entry, f32
-from tests.passes.quantize.runs import answers, quantize
 from tests.support.harness import RESOLVERS
+from tests.support.lite_modules import entry, f32
+from tests.support.quantized_runs import answers, quantize
 
 SIZE, CALLS = 8, 200
 Array = np.ndarray[Any, Any]

@@ -9,9 +9,9 @@ import pytest
 
 from litefuse.ir import Module, Value
 from litefuse.passes.quantize.scales import representable_range
-from tests.passes.quantize.runs import quantize
 from tests.passes.quantize.test_equalize import decibels, normal
-from tests.rewrite.graphs import Graph
+from tests.support.graph_builder import Graph
+from tests.support.quantized_runs import quantize
 
 CLASSES = 10
 WEIGHTS = normal(CLASSES, 16)

@@ -10,9 +10,9 @@ import pytest
 from litefuse.ir import DType, Module, Op, Value
 from litefuse.passes.quantize import lstm
 from litefuse.quantization import Quantization
-from tests.backend.build import f32
-from tests.passes.quantize.runs import answers, quantize
-from tests.rewrite.graphs import Graph
+from tests.support.graph_builder import Graph
+from tests.support.lite_modules import f32
+from tests.support.quantized_runs import answers, quantize
 
 UNITS, FEATURES, STEPS, OUTPUTS = 24, 16, 12, 10
 RNG = np.random.default_rng(11)

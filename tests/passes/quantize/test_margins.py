@@ -11,9 +11,9 @@ from litefuse.ir import Module
 from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.margins import add_margins
 from litefuse.passes.quantize.scales import representable_range
-from tests.passes.quantize.runs import quantize
 from tests.passes.quantize.test_equalize import CONV, decibels, normal
-from tests.rewrite.graphs import Graph
+from tests.support.graph_builder import Graph
+from tests.support.quantized_runs import quantize
 
 
 def expect_error(margin: float, scale: float, samples: int, numbers: int) -> float:

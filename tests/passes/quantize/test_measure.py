@@ -16,9 +16,9 @@ from litefuse.passes.quantize.measure import MAX_RATIO
 from litefuse.passes.quantize.observation import ObservedModule
 from litefuse.passes.quantize.report import describe_ops
 from litefuse.quantization import LayerRule
-from tests.backend.build import counted, f32, i32, loop
-from tests.passes.quantize.runs import ACTIVATIONS, answers, quantize
-from tests.rewrite.graphs import Graph
+from tests.support.graph_builder import Graph
+from tests.support.lite_modules import counted, f32, i32, loop
+from tests.support.quantized_runs import ACTIVATIONS, answers, quantize
 
 RNG = np.random.default_rng(3)
 SAMPLES = [{"x0": RNG.normal(size=(2, 8)).astype(np.float32)} for _ in range(RECORDED_SAMPLES)]

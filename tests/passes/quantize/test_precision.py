@@ -21,9 +21,9 @@ from litefuse.passes.quantize.calibration import calibrate
 from litefuse.passes.quantize.precision import Chosen
 from litefuse.passes.quantize.sensitivity import measure_sensitivity
 from litefuse.quantization import LayerRule, Quantization, parse_quantization
-from tests.backend.build import counted, f32, i32, loop
-from tests.passes.quantize.runs import answers, quantize
-from tests.rewrite.graphs import Graph
+from tests.support.graph_builder import Graph
+from tests.support.lite_modules import counted, f32, i32, loop
+from tests.support.quantized_runs import answers, quantize
 from tests.support.workers import one_process
 
 Array = np.ndarray[Any, Any]

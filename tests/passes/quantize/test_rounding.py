@@ -10,9 +10,9 @@ import pytest
 
 from litefuse.backend import to_bytes
 from litefuse.ir import Module
-from tests.passes.quantize.runs import ACTIVATIONS, quantize
 from tests.passes.quantize.test_equalize import CONV, decibels, normal
-from tests.rewrite.graphs import Graph
+from tests.support.graph_builder import Graph
+from tests.support.quantized_runs import ACTIVATIONS, quantize
 
 Array = np.ndarray[Any, Any]
 

@@ -14,7 +14,7 @@ from litefuse.options import Options
 from litefuse.passes.quantize.input_scales import find_input_scales
 from litefuse.passes.quantize.sample_blocks import CheckedSample, Pace, make_blocks
 from litefuse.passes.quantize.sample_checks import check_samples
-from tests.rewrite.graphs import Graph
+from tests.support.graph_builder import Graph
 
 Array = np.ndarray[Any, Any]
 RNG = np.random.default_rng(0)

@@ -19,9 +19,9 @@ from litefuse.passes.quantize.report import describe_ops
 from litefuse.quantization import LayerRule, Quantization
 from litefuse.tflite import read_file
 from litefuse.tflite.lint import check
-from tests.passes.quantize.runs import answers, find, quantize
-from tests.rewrite.graphs import Graph
+from tests.support.graph_builder import Graph
 from tests.support.harness import RESOLVERS
+from tests.support.quantized_runs import answers, find, quantize
 
 RNG = np.random.default_rng(3)
 INT2 = Quantization("int2", min_elements=0)

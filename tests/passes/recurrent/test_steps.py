@@ -6,7 +6,7 @@ import pytest
 
 from litefuse.ir import Value
 from litefuse.passes.recurrent.steps import match_stack, match_step
-from tests.rewrite.graphs import Graph
+from tests.support.graph_builder import Graph
 
 
 def cut(g: Graph, x: Value, start: int, stop: int, **masks: int) -> Value:

@@ -12,8 +12,8 @@ import litefuse
 from litefuse.backend import to_bytes
 from litefuse.errors import InvalidModuleError
 from litefuse.ir import Builder, Constant, DType, Module, TensorType, Value, Variable
-from tests.backend.build import entry, f32
 from tests.support import harness
+from tests.support.lite_modules import entry, f32
 
 
 class Buffer(tf.Module):

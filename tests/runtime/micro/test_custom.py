@@ -14,9 +14,9 @@ from litefuse.dialects.tfl.types import TYPE_NUMBERS
 from litefuse.ir import DType, Module, TensorType
 from litefuse.ir.types import dtype_of
 from tests.fusions.models import ssd_inputs
-from tests.passes.quantize.runs import answers
-from tests.rewrite.graphs import Graph
+from tests.support.graph_builder import Graph
 from tests.support.micro import IS_INSTALLED, NOT_INSTALLED, Job, run_files
+from tests.support.quantized_runs import answers
 
 pytestmark = pytest.mark.skipif(not IS_INSTALLED, reason=NOT_INSTALLED)
 

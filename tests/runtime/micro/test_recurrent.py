@@ -10,12 +10,12 @@ import pytest
 from litefuse.backend import to_bytes
 from litefuse.dialects.tfl.micro import call_of, find_problems
 from litefuse.ir import Constant, DType, Module, Op, QuantizationParameters, TensorType, Value
-from tests.backend.build import f32
 from tests.backend.test_state import lstm_reference
 from tests.passes.quantize import test_lstm
-from tests.passes.quantize.runs import answers, find, quantize
-from tests.rewrite.graphs import Graph
+from tests.support.graph_builder import Graph
+from tests.support.lite_modules import f32
 from tests.support.micro import IS_INSTALLED, NOT_INSTALLED, Job, Run, run_files
+from tests.support.quantized_runs import answers, find, quantize
 
 pytestmark = pytest.mark.skipif(not IS_INSTALLED, reason=NOT_INSTALLED)
 

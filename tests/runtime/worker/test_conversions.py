@@ -23,8 +23,8 @@ from litefuse.runtime.worker import Session
 from litefuse.verification.replacement import Checker, runtime
 from tests.e2e.recurrent import models
 from tests.e2e.recurrent.variants import BY_NAME
-from tests.passes.fusion.programs import f32, i32
 from tests.runtime.worker import files
+from tests.support.marked_functions import f32, i32
 from tests.verification.replacement.checker import program
 
 STRINGS = TensorType(DType.STRING, (None, 2))

@@ -41,9 +41,9 @@ from tests.e2e.stablehlo.operations import artifacts
 from tests.golden.test_golden import SEPARATOR, run_passes
 from tests.golden.test_legalizations import FILES as LEGALIZATIONS
 from tests.golden.test_legalizations import PASSES
+from tests.support.lite_files import tflite_converter_lstm
 from tests.sweeps.fuzz.mutate import damage_message, damaged
 from tests.sweeps.fuzz.mutate_lite import damaged_ops
-from tests.tflite.files import tflite_converter_lstm
 
 ROOT = Path(__file__).resolve().parents[3]
 MAX_GRAPH, MAX_MODEL = 70_000, 2_000_000

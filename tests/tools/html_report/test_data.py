@@ -27,10 +27,9 @@ from litefuse.tools.html_report.links import link_graphs
 from litefuse.tools.html_report.locations import locations
 from litefuse.tools.html_report.source import source_graphs
 from litefuse.tools.html_report.write import collect_content, write_graphs
-from tests.backend.build import BOOL, add_function, entry, i32, loop
 from tests.conftest import convert_model
-from tests.ir import text
-from tests.support import zoo
+from tests.support import module_text, zoo
+from tests.support.lite_modules import BOOL, add_function, entry, i32, loop
 from tests.tools.html_report.models import HOSTILE, Layers, convert_module, converted, five_ops, hostile, quantized
 
 DEMO = zoo.ROOT / "demo"
@@ -84,7 +83,7 @@ def test_edges_lead_from_inputs_to_outputs(lstm: Model) -> None:
 def test_branches_join_again() -> None:
     """The users of a conditional read the results of both branches."""
     (graph,) = source_graphs(
-        text.module("""
+        module_text.module("""
         module {
           func.func @main(%n: tensor<i1>, %x: tensor<?xf32>) -> tensor<?xf32> {
             %y = "tf.If"(%n, %x) {then_branch = @neg, else_branch = @relu}

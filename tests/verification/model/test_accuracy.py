@@ -20,8 +20,8 @@ from litefuse.labels import measure_accuracy, read_labels
 from litefuse.verification.model import verify
 from litefuse.verification.model.accuracy import Accuracy
 from litefuse.verification.model.samples import Interface
-from tests.rewrite.graphs import Graph
 from tests.support import zoo
+from tests.support.graph_builder import Graph
 
 pytestmark = pytest.mark.usefixtures("one_process")
 

@@ -19,7 +19,7 @@ from litefuse.verification.model import Verification, divergence, references, ve
 from tests.support import zoo
 from tests.support.counting import calls_of
 from tests.support.generated import require_models
-from tests.tflite.files import changed, litefuse_classifier, schema, tflite_converter_lstm
+from tests.support.lite_files import changed, litefuse_classifier, schema, tflite_converter_lstm
 
 CLASSIFIER = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 REFERENCES = ("litefuse", "tensorflow")

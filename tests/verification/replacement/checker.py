@@ -12,7 +12,7 @@ from litefuse.dialects import DIALECTS
 from litefuse.ir import Module
 from litefuse.passes import pipeline
 from litefuse.verification.replacement import Checker
-from tests.passes.fusion.programs import Body, TensorType, call, entry, function, mark
+from tests.support.marked_functions import Body, TensorType, call, entry, function, mark
 
 Rewrite = Callable[..., Any]
 

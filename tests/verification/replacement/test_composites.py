@@ -12,7 +12,7 @@ from litefuse import fuse_composite
 from litefuse.ir import Builder, DType, Value
 from litefuse.reference.evaluator import Evaluator
 from litefuse.rewrite.context import RewriteContext
-from tests.passes.fusion.programs import f32, i32
+from tests.support.marked_functions import f32, i32
 from tests.verification.replacement.checker import check, program
 
 FREE = f32(None, 6)
