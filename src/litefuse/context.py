@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from litefuse.budgets import Expansion, Folding, Verification, shared_folding
 from litefuse.diagnostics import Event, Outcome
 from litefuse.errors import NoMatch
-from litefuse.ir.core import Module, Op, Value
+from litefuse.ir.core import Op, Value
+from litefuse.ir.module import Module
 from litefuse.ir.schema import Dialects
 from litefuse.ir.types import UNKNOWN_LOCATION, Location
 from litefuse.quantized import InexactValue, OutputRatio

@@ -22,8 +22,7 @@ from litefuse.ir.dim_expr import (
     minimum,
     product,
 )
-from litefuse.ir.equal_sizes import EQUAL_SIZES, add_equal_sizes
-from litefuse.ir.functions import arrange_arguments, keep_arguments
+from litefuse.ir.functions import EQUAL_SIZES, add_equal_sizes, arrange_arguments, keep_arguments
 from litefuse.rewrite.dimensions import Dimensions, build_scalar, same_shape
 from tests.support.graph_builder import Graph, evaluate
 

@@ -2,18 +2,8 @@
 
 from litefuse.ir.builder import Builder
 from litefuse.ir.constant import Constant
-from litefuse.ir.core import (
-    ADDED_SIGNATURE,
-    CONSTANT,
-    RETURN,
-    Attributes,
-    Function,
-    Module,
-    Op,
-    Signature,
-    Value,
-    Variable,
-)
+from litefuse.ir.core import ADDED_SIGNATURE, CONSTANT, RETURN, Attributes, Function, Op, Value
+from litefuse.ir.module import Module, ModuleCopy, Signature, Variable
 from litefuse.ir.quantization import QuantizationParameters
 from litefuse.ir.rewriter import Rewriter, check_replacement
 from litefuse.ir.schema import (
@@ -63,6 +53,7 @@ __all__ = [
     "Function",
     "Location",
     "Module",
+    "ModuleCopy",
     "Op",
     "OpSchema",
     "OperandSpec",

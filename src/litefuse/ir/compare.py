@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from litefuse.errors import count_noun
-from litefuse.ir.core import Function, Module, Op, Value
+from litefuse.ir.core import Function, Op, Value
+from litefuse.ir.module import Module
 
 
 def equal(left: Module, right: Module) -> bool:

@@ -1,4 +1,4 @@
-"""The IR: Module, Function, Op, Value. SSA with use lists; control flow and calls refer to functions by symbol.
+"""The IR: Function, Op, Value. SSA with use lists; control flow and calls refer to functions by symbol.
 
 Only `litefuse.ir.rewriter` and model readers edit functions directly; all other code uses the builder.
 """
@@ -6,7 +6,6 @@ Only `litefuse.ir.rewriter` and model readers edit functions directly; all other
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Set
-from dataclasses import dataclass, field
 from typing import Any
 
 from litefuse.errors import count_noun
@@ -354,95 +353,3 @@ def replace_all_uses(replacements: Mapping[Value, Value]) -> None:
         set_operands(
             op, [operand if operand is None else replacements.get(operand, operand) for operand in op.operands]
         )
-
-
-@dataclass(slots=True)
-class Signature:
-    """An entry point: a function, and names for its arguments and results, in order."""
-
-    name: str
-    function: str
-    inputs: tuple[str, ...]
-    outputs: tuple[str, ...]
-
-
-@dataclass(slots=True)
-class Variable:
-    """A resource variable of the model. Ops with the trait `VARIABLE` refer to it by `name`.
-
-    `initial` is its stored value, or None if there is none.
-    """
-
-    name: str
-    type: TensorType
-    initial: Constant | None
-    location: Location = UNKNOWN_LOCATION
-
-
-_MAX_SEARCHED_SUFFIXES = 64
-
-
-@dataclass(eq=False, repr=False, slots=True)
-class Module:
-    """A whole model: functions by name, signatures, variables, and the names of functions that initialize tables."""
-
-    functions: dict[str, Function] = field(default_factory=dict[str, Function])
-    signatures: list[Signature] = field(default_factory=list[Signature])
-    variables: dict[str, Variable] = field(default_factory=dict[str, Variable])
-    initializers: list[str] = field(default_factory=list[str])
-    attributes: Attributes = field(default_factory=dict[str, Any])
-    dialect: str = "tf"
-    """The dialect of the source, which determines the first pass."""
-    metadata: dict[str, bytes | memoryview] = field(default_factory=dict[str, "bytes | memoryview"])
-    """Entries of a LiteRT file that its kernels do not use, such as descriptions of the inputs."""
-    archive: bytes = b""
-    """The ZIP archive of files that the metadata names, with offsets from its start."""
-    rest: bytes = b""
-    """Bytes of unknown use from the end of a LiteRT file."""
-    _numbers: dict[str, int] = field(default_factory=dict[str, int], repr=False, compare=False)
-    """Last suffix assigned to stems with many names, where the search for the next unused name starts."""
-
-    def add(self, function: Function) -> Function:
-        """Add a function under its name. Raises `ValueError` if the name is in use."""
-        if function.name in self.functions:
-            raise ValueError(f"function @{function.name} already exists")
-        self.functions[function.name] = function
-        return function
-
-    def fresh_name(self, stem: str) -> str:
-        """Return an unused function name: `stem`, or `stem_1`, `stem_2`, ..."""
-        name, number = stem, 0
-        while name in self.functions:
-            number += 1
-            if number == _MAX_SEARCHED_SUFFIXES:
-                number = max(number, self._numbers.get(stem, 0))
-            name = f"{stem}_{number}"
-        if number > _MAX_SEARCHED_SUFFIXES:
-            self._numbers[stem] = number
-        return name
-
-    @property
-    def size(self) -> int:
-        """The number of ops, without the terminators."""
-        return sum(function.size for function in self.functions.values())
-
-    def count(self, kinds: Set[str]) -> int:
-        """Return the number of ops of these kinds, without visiting the ops."""
-        found = 0
-        for function in self.functions.values():
-            if function.has_any(kinds):
-                found += sum(function.kinds.get(kind, 0) for kind in kinds)
-        return found
-
-    def has_any(self, kinds: Set[str]) -> bool:
-        """Return whether an op is of one of these kinds, without visiting the ops."""
-        return any(function.has_any(kinds) for function in self.functions.values())
-
-    def ops_of(self, kinds: Set[str]) -> list[Op]:
-        """Return the ops of these kinds in order; only functions that have any are visited."""
-        return [op for function in self.functions.values() for op in function.ops_of(kinds)]
-
-    def ops(self) -> Iterator[Op]:
-        """Yield all ops of all functions, without the terminators."""
-        for function in list(self.functions.values()):
-            yield from function.ops()

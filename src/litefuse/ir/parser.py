@@ -13,7 +13,8 @@ import numpy as np
 
 from litefuse.errors import LitefuseError, count_noun
 from litefuse.ir.constant import Constant
-from litefuse.ir.core import RETURN, Function, Module, Signature, Value, Variable
+from litefuse.ir.core import RETURN, Function, Value
+from litefuse.ir.module import Module, Signature, Variable
 from litefuse.ir.printer import NO_VALUE
 from litefuse.ir.quantization import QuantizationParameters
 from litefuse.ir.types import UNKNOWN_LOCATION, Annotation, DType, Location, Shape, ShapeAttr, Symbol, TensorType

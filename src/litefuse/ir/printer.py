@@ -16,7 +16,8 @@ from typing import Any, Final, cast
 import numpy as np
 
 from litefuse.ir.constant import Constant
-from litefuse.ir.core import RETURN, Function, Module, Op, Value, Variable
+from litefuse.ir.core import RETURN, Function, Op, Value
+from litefuse.ir.module import Module, Variable
 from litefuse.ir.types import Annotation, DType, Location, ShapeAttr, Symbol, TensorType
 
 NO_VALUE: Final = "litefuse.no_value"

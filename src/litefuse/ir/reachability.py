@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from litefuse.errors import ConversionError
-from litefuse.ir.core import Function, Module
+from litefuse.ir.core import Function
+from litefuse.ir.module import Module
 
 
 def reachable(module: Module, roots: Iterable[str] | None = None) -> set[str]:

@@ -9,7 +9,8 @@ from typing import NoReturn
 
 from litefuse.errors import InvalidModuleError
 from litefuse.ir.constant import Constant
-from litefuse.ir.core import CONSTANT, RETURN, Function, Module, Op, Value
+from litefuse.ir.core import CONSTANT, RETURN, Function, Op, Value
+from litefuse.ir.module import Module
 from litefuse.ir.schema import VARIABLE_NAME, Dialects, OperandSpec, OpSchema, is_discardable
 
 

@@ -28,7 +28,7 @@ from litefuse.ir.dim_expr import (
     Quotient,
     Symbol,
 )
-from litefuse.ir.equal_sizes import equal_dimension
+from litefuse.ir.functions import equal_dimension
 from litefuse.rewrite.build import element
 
 _CASTS = ("tf.Identity", "tf.Cast", "tfl.cast")

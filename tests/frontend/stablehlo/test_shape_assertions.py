@@ -9,7 +9,7 @@ import pytest
 from litefuse.frontend.stablehlo.translate import translate
 from litefuse.frontend.stablehlo.tree import Artifact, Block, Operation, Value
 from litefuse.ir import DType, Function, Location, Module, TensorType
-from litefuse.ir.equal_sizes import EQUAL_SIZES
+from litefuse.ir.functions import EQUAL_SIZES
 
 SCALAR = TensorType(DType.I32, ())
 

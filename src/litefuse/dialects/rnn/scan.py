@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from litefuse.ir.core import Function, Module, Op, Value
+from litefuse.ir.core import Function, Op, Value
+from litefuse.ir.module import Module
 
 
 class Scan(NamedTuple):

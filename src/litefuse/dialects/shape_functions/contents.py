@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from litefuse.dialects.shape_functions.partial import partial_scalar
-from litefuse.ir.core import Op, Value, Variable
+from litefuse.ir.core import Op, Value
+from litefuse.ir.module import Variable
 from litefuse.ir.types import Dim, Shape, join_shapes, meet_shapes
 
 

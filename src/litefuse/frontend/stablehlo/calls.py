@@ -13,7 +13,7 @@ from litefuse.frontend.stablehlo.sort import top_k
 from litefuse.frontend.stablehlo.tree import Operation
 from litefuse.frontend.stablehlo.writer import Writer, refuse, settle, tensor
 from litefuse.ir import Symbol, TensorType, Value
-from litefuse.ir.equal_sizes import add_equal_sizes
+from litefuse.ir.functions import add_equal_sizes
 from litefuse.rewrite.dimensions import Dimensions
 
 _FUNCTIONS = {

@@ -13,7 +13,6 @@ from litefuse.diagnostics import Event
 from litefuse.dialects.rnn import UNROLLED
 from litefuse.errors import LitefuseError, first_line
 from litefuse.ir import CONSTANT, DType, Module
-from litefuse.ir.functions import clone_function
 from litefuse.passes import base
 from litefuse.passes.base import Pass
 from litefuse.rewrite.facts import is_plain
@@ -130,7 +129,7 @@ def _random_array(dtype: DType, shape: Sequence[int | None] | None) -> Any:
 
 def _run(module: Module, context: Context, passes: Sequence[Pass]) -> tuple[Module | None, list[Event]]:
     """Run the passes on a copy; return it, or None if a pass failed, and the events."""
-    copy, remaining, progress = _copy(module), context.remaining, context.progress
+    copy, remaining, progress = module.copy(), context.remaining, context.progress
     recorded, name = context.events, context.pass_name
     context.events, context.progress = [], None
     try:
@@ -150,9 +149,3 @@ def _count_ops(module: Module, context: Context, tidy: Sequence[Pass]) -> int:
     copy, _ = _run(module, context, tidy)
     found = module if copy is None else copy
     return found.size - found.count({CONSTANT})
-
-
-def _copy(module: Module) -> Module:
-    """Return a copy of the module whose functions can be changed."""
-    functions = {name: clone_function(function, name) for name, function in module.functions.items()}
-    return replace(module, functions=functions, initializers=list(module.initializers))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from litefuse.ir import Constant, Op, Value
+from litefuse.ir import Constant, ModuleCopy, Op, Value
 from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.links import Link
 from litefuse.passes.quantize.observation import ObservedModule, Sample
@@ -11,7 +11,6 @@ from litefuse.passes.quantize.scaling import Scaling
 from litefuse.runtime.channels import Channels
 
 if TYPE_CHECKING:
-    from litefuse.passes.quantize.copies import ModuleCopy
     from litefuse.runtime.ranges import Observed
     from litefuse.runtime.worker import AnyWorker
     from litefuse.runtime.worker.kernels import Sent

@@ -2,31 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import NamedTuple
 
-from litefuse.ir import Module, Op, Value
-from litefuse.ir.functions import clone_function
+from litefuse.ir import ModuleCopy, Value
 from litefuse.passes.quantize.calibrated import Calibration, Run
-
-
-class ModuleCopy(NamedTuple):
-    """A copy of a module, with the copies of its values and ops; constants are shared."""
-
-    module: Module
-    values: dict[Value, Value]
-    ops: dict[Op, Op]
-
-
-def copy_module(source: Module) -> ModuleCopy:
-    """Copy a module."""
-    module, values, ops = Module(), dict[Value, Value](), dict[Op, Op]()
-    module.signatures = [replace(signature) for signature in source.signatures]
-    module.variables, module.initializers = dict(source.variables), list(source.initializers)
-    module.attributes = dict(source.attributes)
-    for name, function in source.functions.items():
-        copy = module.add(clone_function(function, name, values))
-        ops.update(zip(function.ops(), copy.ops(), strict=True))
-    return ModuleCopy(module, values, ops)
 
 
 def copy_calibration(source: Calibration, copy: ModuleCopy) -> Calibration:

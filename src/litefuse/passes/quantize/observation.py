@@ -4,7 +4,7 @@ import json
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -14,8 +14,7 @@ from litefuse.context import Context
 from litefuse.dialects.calls import callees
 from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.variables import state_operands
-from litefuse.ir import CONSTANT, Builder, DType, Function, Location, Module, Op, Rewriter, Value
-from litefuse.ir.functions import clone_function
+from litefuse.ir import CONSTANT, Builder, DType, Function, Location, Module, ModuleCopy, Op, Rewriter, Value
 from litefuse.passes.quantize.observed_states import use_resource_variables
 from litefuse.passes.quantize.scaling import Scaling
 from litefuse.runtime.observer import OBSERVER
@@ -92,20 +91,14 @@ class ObservedModule:
         Of the values in `layers`, layers observe rows with these options. Each channel of the values in `channels` is
         observed, too. The values in `scalings` are observed as they were before their channels were scaled.
         """
-        observed = cls(Module(), layers=layers, channels=channels, scalings=scalings)
-        copy = observed.module
-        copy.signatures = [replace(signature) for signature in module.signatures]
-        copy.variables, copy.initializers = dict(module.variables), list(module.initializers)
-        copy.attributes = dict(module.attributes)
+        copy = ModuleCopy.of(module)
+        observed = cls(copy.module, layers=layers, channels=channels, scalings=scalings)
         # No delegate runs ops in functions that LiteRT calls once, to initialize variables.
         initial = {name for op in module.ops_of({"tfl.call_once"}) for name in op.symbols()}
         functions = [function for name, function in module.functions.items() if name not in initial]
         observed.copies = _find_copies(module, functions)
-        for function in module.functions.values():
-            mapping: dict[Value, Value] = {}
-            cloned = copy.add(clone_function(function, function.name, mapping))
-            if function in functions:
-                observed.observe(function, cloned, mapping)
+        for function in functions:
+            observed.observe(function, copy.module.functions[function.name], copy.values)
         return observed
 
     def observe(self, function: Function, copy: Function, mapping: Mapping[Value, Value]) -> None:

@@ -22,12 +22,12 @@ from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.dialects.tfl.variables import state_operands
 from litefuse.errors import KernelError, first_line
-from litefuse.ir import CONSTANT, Builder, Constant, DType, Module, Op, Rewriter, Value
+from litefuse.ir import CONSTANT, Builder, Constant, DType, Module, ModuleCopy, Op, Rewriter, Value
 from litefuse.ir.functions import clone_op
 from litefuse.passes.base import run
 from litefuse.passes.quantize.calibrated import Calibration
 from litefuse.passes.quantize.calibration import open_observer
-from litefuse.passes.quantize.copies import ModuleCopy, copy_calibration, copy_module
+from litefuse.passes.quantize.copies import copy_calibration
 from litefuse.passes.quantize.decompose import decompositions
 from litefuse.passes.quantize.layers import options_for
 from litefuse.passes.quantize.measure import to_decibels
@@ -71,7 +71,7 @@ def measure_sensitivity(
     quantized: dict[str, ModuleCopy] = {}
     noise: dict[str, Noise] = {}
     for scheme, config in configs.items():
-        copy = quantized[scheme] = copy_module(floats.module)
+        copy = quantized[scheme] = ModuleCopy.of(floats.module)
         own = trial_context(config, context)
         own.calibration = None if floats.calibration is None else copy_calibration(floats.calibration, copy)
         run(copy.module, own, QUANTIZE)
@@ -91,7 +91,7 @@ def keep_floats(module: Module, context: Context) -> None:
     """Copy the float module for `measure_layers`."""
     calibration: Calibration | None = context.calibration
     if calibration is not None and calibration.run is not None:
-        calibration.floats = copy_module(module)
+        calibration.floats = ModuleCopy.of(module)
 
 
 def measure_layers(module: Module, context: Context) -> None:
@@ -127,7 +127,7 @@ class _Floats(NamedTuple):
 
 
 def _equalize(module: Module, context: Context, config: Quantization) -> _Floats:
-    copy, own = copy_module(module), trial_context(config, context)
+    copy, own = ModuleCopy.of(module), trial_context(config, context)
     own.calibration = calibration_of(copy, config, context.calibration)
     run(copy.module, own, PREPARE)
     return _Floats(copy.module, copy.ops, own.calibration)

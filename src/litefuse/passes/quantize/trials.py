@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from litefuse.backend import temporary_file
 from litefuse.context import Context
-from litefuse.ir import Module
+from litefuse.ir import Module, ModuleCopy
 from litefuse.passes.base import run
 from litefuse.passes.finalize import FINALIZE
 from litefuse.passes.quantize import (
@@ -22,7 +22,7 @@ from litefuse.passes.quantize import (
 )
 from litefuse.passes.quantize.calibrated import Calibration
 from litefuse.passes.quantize.calibration import choose_ranges
-from litefuse.passes.quantize.copies import ModuleCopy, copy_calibration, copy_module
+from litefuse.passes.quantize.copies import copy_calibration
 from litefuse.passes.quantize.equalize import links_to_observe
 from litefuse.passes.quantize.judge import Answer, Judge
 from litefuse.passes.quantize.measure import stored_sample
@@ -64,7 +64,7 @@ class Trials:
 
         Raises `LitefuseError`, `RuntimeError` or `ValueError` if it cannot be written, or does not run.
         """
-        copy = copy_module(self._module)
+        copy = ModuleCopy.of(self._module)
         own = trial_context(config, self._context)
         own.calibration = calibration_of(copy, config, self._context.calibration)
         run(copy.module, own, _PASSES)
@@ -80,7 +80,7 @@ class Trials:
         return PrecisionPoint(layers, size, self.judge.snr(answers), metric, ms)
 
     def _answer_in_float(self) -> list[Answer]:
-        copy = copy_module(self._module).module
+        copy = self._module.copy()
         run(copy, Context(self._context.dialects, self._context.options), FINALIZE)
         with temporary_file(copy) as model:
             return self._run(copy, model)

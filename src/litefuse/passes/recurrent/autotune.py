@@ -29,8 +29,8 @@ from litefuse.context import Context
 from litefuse.dialects.rnn import FUSED, LOOP, SCAN, STEPS, UNROLLED, scan_of
 from litefuse.errors import LitefuseError, NoMatch
 from litefuse.files import write_atomically
-from litefuse.ir import CONSTANT, Function, Module, Op, Signature, Value
-from litefuse.ir.functions import clone_function, clone_op
+from litefuse.ir import CONSTANT, Function, Module, Op, Value
+from litefuse.ir.functions import clone_op
 from litefuse.quantization import PERCENTILE, LayerRule, Quantization
 from litefuse.runtime.worker import Session, shared_worker
 from litefuse.runtime.worker.timing import Times, measure_sessions
@@ -132,23 +132,13 @@ def _names(op: Op, module: Module) -> list[str]:
 
 def _extract_loop(op: Op, source: Module) -> Module:
     """Return a module that contains only the loop, with its operands as inputs."""
-    module = Module()
     values: dict[Value, Value] = {}
     operands = list(dict.fromkeys(op.inputs))
     main = Function("main", [operand.type for operand in operands])
     values.update(zip(operands, main.arguments, strict=True))
     main.insert(clone_op(op, values))
     main.set_results([values[result] for result in op.results if result.uses])
-    module.add(main)
-    pending = [op]
-    while pending:
-        for name in pending.pop().symbols():
-            if name not in module.functions:
-                pending.extend(module.add(clone_function(source.functions[name], name)).ops())
-    inputs = tuple(f"x{index}" for index in range(len(main.arguments)))
-    outputs = tuple(f"y{index}" for index in range(len(main.results)))
-    module.signatures.append(Signature("main", "main", inputs, outputs))
-    return module
+    return source.extract(main)
 
 
 def _measure(alone: Module, context: Context) -> Times:
@@ -221,10 +211,7 @@ def _convert_candidate(alone: Module, candidate: Candidate, arrays: Arrays, cont
     from litefuse.backend import to_bytes
     from litefuse.passes.base import run
 
-    module = Module()
-    for function in alone.functions.values():
-        module.add(clone_function(function, function.name))
-    module.signatures = [replace(signature) for signature in alone.signatures]
+    module = alone.copy()
     options = replace(context.options, optimize="default", verify=False, print_after=())
     own = Context(context.dialects, replace(options, states="variables", reset_signature=None))
     own.observer = context.observer

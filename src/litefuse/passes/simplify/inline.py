@@ -17,8 +17,7 @@ from litefuse.context import Context
 from litefuse.dialects.calls import CALL_KINDS
 from litefuse.ir import Function, Location, Module, Op, Value, meet_shapes
 from litefuse.ir.core import replace_all_uses
-from litefuse.ir.equal_sizes import EQUAL_SIZES, add_equal_sizes
-from litefuse.ir.functions import clone_op
+from litefuse.ir.functions import EQUAL_SIZES, add_equal_sizes, clone_op
 from litefuse.ir.reachability import drop_unreachable, reject_recursion
 from litefuse.ir.walks import Walk, walk
 from litefuse.rewrite.composite_rule import PRESERVE

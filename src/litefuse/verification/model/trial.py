@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import numpy as np
 
 from litefuse.backend import ModelFile, temporary_file
 from litefuse.context import Context
 from litefuse.errors import ConversionError, first_line
-from litefuse.ir import CONSTANT, DType, Module, Op, Signature, TensorType
-from litefuse.ir.functions import clone_function
+from litefuse.ir import CONSTANT, DType, Module, ModuleCopy, Op, Signature, TensorType
 from litefuse.passes.quantize.scales import quantize_input
 from litefuse.passes.simplify.dce import eliminate_dead_code
 from litefuse.runtime.worker import (
@@ -218,19 +217,14 @@ class _Trial:
 
     def _cut(self, last: Op, signature: Signature) -> Module:
         """Return a module with the ops up to `last`."""
-        cut = Module()
-        cut.variables, cut.initializers = dict(self.module.variables), list(self.module.initializers)
-        for name, function in self.module.functions.items():
-            values: dict[Any, Any] = {}
-            copy = cut.add(clone_function(function, name, values))
-            if name == signature.function:
-                copy.set_results([values[value] for value in last.results])
-                for op in reversed(list(function.ops())):
-                    if op is last:
-                        break
-                    copied = next((values[value].op for value in op.results), None)
-                    if copied is not None:
-                        copy.remove(copied)
+        copy = ModuleCopy.of(self.module)
+        cut, function = copy.module, copy.module.functions[signature.function]
+        function.set_results([copy.values[value] for value in last.results])
+        for op in self.module.functions[signature.function].ops_reversed():
+            if op is last:
+                break
+            if op.results:
+                function.remove(copy.ops[op])
         outputs = tuple(f"y{index}" for index in range(len(last.results)))
         cut.signatures = [replace(signature, outputs=outputs)]
         eliminate_dead_code(cut, self.context)

@@ -11,8 +11,7 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.dialects.calls import CALL_KINDS
 from litefuse.errors import LitefuseError, NoMatch, first_line
-from litefuse.ir import CONSTANT, Function, Module, Signature
-from litefuse.ir.functions import clone_function
+from litefuse.ir import CONSTANT, Function, Module
 from litefuse.passes import finalize, legalize, lowering, recurrent
 
 MAX_WEIGHTS = 1 << 26
@@ -115,19 +114,10 @@ def _convert(function: Function, source: Module, context: Context) -> bytes:
 
     # The installed interpreter has no Flex delegate.
     own = Context(context.dialects, replace(context.options, allow_flex=False))
-    module = Module()
-    pending = [function]
-    while pending:
-        added = module.add(pending.pop())
-        names = dict.fromkeys(name for op in added.ops() for name in op.symbols())
-        for name in names:
-            if name not in module.functions and all(name != other.name for other in pending):
-                copy = clone_function(source.functions[name], name)
-                copy.attributes.clear()
-                pending.append(copy)
-    inputs = tuple(f"x{index}" for index in range(len(function.arguments)))
-    outputs = tuple(f"y{index}" for index in range(len(function.results)))
-    module.signatures.append(Signature("main", function.name, inputs, outputs))
+    module = source.extract(function)
+    for called in module.functions.values():
+        if called is not function:
+            called.attributes.clear()
     if module.has_any(CALL_KINDS):
         inline(module, own)
     for each in _PASSES:
