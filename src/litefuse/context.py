@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from litefuse.budgets import Expansion, Folding, Verification, shared_folding
@@ -13,12 +13,15 @@ from litefuse.ir.core import Op, Value
 from litefuse.ir.module import Module
 from litefuse.ir.schema import Dialects
 from litefuse.ir.types import UNKNOWN_LOCATION, Location
+from litefuse.options import Options
 from litefuse.quantized import InexactValue, OutputRatio
 from litefuse.target import TARGETS, Target
 
 if TYPE_CHECKING:
-    from litefuse.passes.base import Pass
+    from litefuse.dialects.tfl.runtimes import Runtime
     from litefuse.rewrite.context import RewriteContext
+    from litefuse.runtime.worker import AnyWorker
+    from litefuse.runtime.worker.kernels import Sent
 
 Checker = Callable[[Module, "Sequence[Value | None]", "RewriteContext"], dict[str, Any]]
 """Compares the root of a rewrite with the staged replacements of its results.
@@ -27,26 +30,33 @@ Returns facts for the event, or raises `NoMatch`.
 """
 
 
+@dataclass(eq=False, repr=False, slots=True)
+class Processes:
+    """The worker processes that the compilations of one conversion share."""
+
+    observer: tuple[AnyWorker, Sent] | None = None
+    """The process that runs calibrations, with its kernels, once it was started."""
+
+
 # Nothing compares or prints contexts; generating methods for so many fields would slow down every import.
 @dataclass(eq=False, repr=False, slots=True)
 class Context:
     """State that all passes share: dialects, options, budgets, and the events so far."""
 
     dialects: Dialects
-    options: Any
+    options: Options
     pass_name: str = ""
-    remaining: Sequence[Pass] = ()
-    """The passes that follow the current one."""
     events: list[Event] = field(default_factory=list[Event])
     progress: Callable[[str, float], None] | None = None
     checker: Checker | None = None
     find_kernel_problems: Callable[[Op], Sequence[str]] | None = None
     """Returns what keeps the target's kernels from running an op that a fusion emitted; None for LiteRT's newest."""
-    runtime: Any = None
+    runtime: Runtime | None = None
     """The `Runtime` that the file is for, a version of the interpreter, if the user names one."""
     expansion: Expansion = field(default_factory=Expansion)
     folding: Folding = field(default_factory=lambda: shared_folding() or Folding())
     verification: Verification = field(default_factory=Verification)
+    processes: Processes = field(default_factory=Processes)
     samples: dict[str, Mapping[str, Any]] = field(default_factory=dict[str, "Mapping[str, Any]"])
     """The first calibration sample of each signature, by the names of its inputs."""
     input_scales: dict[tuple[str, str], float] = field(default_factory=dict[tuple[str, str], float])
@@ -57,8 +67,6 @@ class Context:
     """The axes along which the results of a function of a LiteRT file count samples, if they are to be freed."""
     wide_constants: frozenset[object] | None = None
     """Identities of the float32 constants of a file whose other weights are float16; None for files without such."""
-    observer: Any = None
-    """The process that runs calibrations, with its kernels, once it was started."""
     calibration: Any = None
     """The `Calibration` that ran the samples, until the error of the quantized module is measured."""
     choice: Any = None
@@ -85,7 +93,19 @@ class Context:
 
     def close(self) -> None:
         """Let go of worker processes, which would live as long as the context: it is freed late, as part of cycles."""
-        self.checker = self.observer = self.calibration = None
+        self.checker = self.processes.observer = self.calibration = None
+
+    def fork(self, options: Options | None = None) -> Context:
+        """Return the context of a compilation inside of this one, of a copy or a part of the module.
+
+        It has its own events, options and budget for expansions, shares the processes and the other budgets, and
+        reports no progress. Fusions are verified if both its options and this context say so.
+        """
+        options = self.options if options is None else options
+        checker = self.checker if options.verify else None
+        return replace(
+            self, options=options, events=list[Event](), progress=None, checker=checker, expansion=Expansion()
+        )
 
     def record(
         self,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from copy import deepcopy
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -312,22 +312,12 @@ def _convert(saved: Source, options: Options, progress: Progress | None, seconds
 
 
 def _new_context(module: Module, options: Options, progress: Progress | None) -> Context:
-    from litefuse.dialects import DIALECTS
+    from litefuse.passes.pipeline import new_context
 
-    context = Context(DIALECTS, options, progress=progress)
+    context = new_context(options, progress)
     context.folding.allow(_stored_bytes(module), sum(count_ops(module).values()))
     if options.verify:
         context.checker = _make_checker(context)
-    if options.is_for_micro:
-        from litefuse.passes.micro.kernels import find_fusion_problems
-
-        context.find_kernel_problems = find_fusion_problems
-    elif options.runtime:
-        from litefuse.dialects.tfl.runtimes import find_runtime
-        from litefuse.passes.finalize.check_runtime import find_op_problems
-
-        context.runtime = find_runtime(options.runtime)
-        context.find_kernel_problems = partial(find_op_problems, context.runtime)
     return context
 
 

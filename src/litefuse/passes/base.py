@@ -1,14 +1,17 @@
-"""The declaration of a pass, and the driver that runs a sequence of passes."""
+"""The declarations of passes and tuners, and the driver that runs a sequence of them."""
 
 import importlib
 import time
 from collections.abc import Callable, Sequence, Set
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from litefuse.context import Context
 from litefuse.errors import InvalidModuleError, LitefuseError
 from litefuse.ir import DType, Module
 from litefuse.options import Options
+
+if TYPE_CHECKING:
+    from litefuse.backend import ModelFile
 
 
 class Pass(NamedTuple):
@@ -39,10 +42,31 @@ class Pass(NamedTuple):
             return module.has_any(self.kinds)
         return module.count(self.kinds) >= self.min_count
 
-    def load(self) -> Callable[[Module, Context], Any]:
+    def load(self) -> Callable[..., None]:
         """Import and return the function."""
         module, _, name = self.implementation.partition(":")
         return getattr(importlib.import_module(module), name)
+
+
+class Tuner(Pass):
+    """A search between two passes of a pipeline, which decides by measuring files.
+
+    Its function is `(module, context, rest) -> None`; `rest` are the passes that follow, with which `compile_module`
+    makes a file of a copy or a part of the module.
+    """
+
+    __slots__ = ()
+
+
+def compile_module(module: Module, context: Context, passes: Sequence[Pass]) -> "ModelFile":
+    """Run the passes on `module`, and return its file; the context is a fork of that of the conversion, if any.
+
+    Raises as the passes and `ModelFile` do.
+    """
+    from litefuse.backend import ModelFile
+
+    run(module, context, passes)
+    return ModelFile(module)
 
 
 def _has_values(module: Module, dtypes: Set[DType]) -> bool:
@@ -61,19 +85,20 @@ def run(
 ) -> dict[str, float]:
     """Run the passes on `module`, and return the seconds that each took; those of a repeated pass are added up.
 
-    `following` are the passes that run after these. With `context.options.verify_ir`, the module is verified after
-    every pass that had work.
+    `following` are the passes that run after these, which tuners need. With `context.options.verify_ir`, the module is
+    verified after every pass that had work.
     """
     seconds: dict[str, float] = {}
     for number, each in enumerate(passes):
         if context.progress is not None:
             context.progress(each.name, number / len(passes))
-        context.pass_name, context.remaining = each.name, (*passes[number + 1 :], *following)
+        context.pass_name = each.name
         started = time.perf_counter()
         try:
             has_work = each.has_work(module, context.options)
             if has_work:
-                each.load()(module, context)
+                rest = ((*passes[number + 1 :], *following),) if isinstance(each, Tuner) else ()
+                each.load()(module, context, *rest)
         except Exception as error:
             if not isinstance(error, LitefuseError):
                 error.add_note(f"(in pass {each.name!r} of litefuse)")

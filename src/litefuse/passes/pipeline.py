@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from litefuse.context import Context
 from litefuse.ir import Module
+from litefuse.options import Options
 from litefuse.passes import (
     base,
     finalize,
@@ -21,7 +23,7 @@ from litefuse.passes import (
     simplify,
     variables,
 )
-from litefuse.passes.base import Pass
+from litefuse.passes.base import Pass, Tuner
 
 IMPORT: tuple[Pass, ...] = (
     simplify.DEDUPLICATE_FUNCTIONS,
@@ -107,7 +109,7 @@ LIFTED: tuple[Pass, ...] = (
 REPAIR: tuple[Pass, ...] = (repair.SET_CELL_CLIP, repair.CLEAR_STATES)
 """Repair a LiteRT file of another converter (`litefuse repair`); nothing else of the file changes."""
 
-FUSE_LAYERS = Pass("fuse-layers", "litefuse.passes.pipeline:fuse_layers")
+FUSE_LAYERS = Tuner("fuse-layers", "litefuse.passes.pipeline:fuse_layers")
 """Run these passes on a copy of the module, and keep it if it is better."""
 
 OPTIMIZE: tuple[Pass, ...] = (
@@ -174,6 +176,24 @@ PASS_NAMES: tuple[str, ...] = tuple(
 )
 
 
+def new_context(options: Options, progress: Callable[[str, float], None] | None = None) -> Context:
+    """Return the context of a compilation that is not inside of another one; that one's is forked."""
+    from litefuse.dialects import DIALECTS
+
+    context = Context(DIALECTS, options, progress=progress)
+    if options.is_for_micro:
+        from litefuse.passes.micro.kernels import find_fusion_problems
+
+        context.find_kernel_problems = find_fusion_problems
+    elif options.runtime:
+        from litefuse.dialects.tfl.runtimes import find_runtime
+        from litefuse.passes.finalize.check_runtime import find_op_problems
+
+        context.runtime = find_runtime(options.runtime)
+        context.find_kernel_problems = partial(find_op_problems, context.runtime)
+    return context
+
+
 def passes_for(module: Module, context: Context) -> tuple[Pass, ...]:
     """Return the passes of a conversion, which depend on the source."""
     first = FIRST[module.dialect]
@@ -194,7 +214,7 @@ def _layers(module: Module) -> tuple[Pass, ...]:
     return (FUSE_LAYERS, *FREE) if module.dialect == "tfl" else ()
 
 
-def fuse_layers(module: Module, context: Context) -> None:
+def fuse_layers(module: Module, context: Context, rest: Sequence[Pass]) -> None:
     """Fuse the recurrent layers of a float LiteRT file, if that improves it; see `litefuse.passes.litert.trial`.
 
     If the size of the batch is to be freed, and cannot be with the fused layers, these stay as they are.
@@ -204,7 +224,7 @@ def fuse_layers(module: Module, context: Context) -> None:
 
     if may_have_layers(module):
         find_batch_axes(module, context)
-        try_passes(module, context, (*LIFTED, litert.DYNAMIC_BATCH), OPTIMIZE)
+        try_passes(module, context, (*LIFTED, litert.DYNAMIC_BATCH), OPTIMIZE, rest)
 
 
 def run(module: Module, context: Context, passes: Sequence[Pass] = PASSES) -> dict[str, float]:

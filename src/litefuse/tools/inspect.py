@@ -8,7 +8,6 @@ from dataclasses import asdict, dataclass
 from math import prod
 from typing import Any
 
-from litefuse.context import Context
 from litefuse.convert import Progress, convert_opened, make_options
 from litefuse.diagnostics import Report, by_count, count_ops, listing, plain_rule
 from litefuse.dialects.calls import callees
@@ -119,8 +118,8 @@ def inspect_model(
 
     Raises `ReadError` if the files cannot be read; a failed conversion is reported as `problem`.
     """
-    from litefuse.dialects import DIALECTS
     from litefuse.frontend import open_source
+    from litefuse.passes.pipeline import new_context
     from litefuse.passes.variables.freeze import freeze
 
     options = make_options(**arguments)
@@ -133,7 +132,7 @@ def inspect_model(
         )
         found = _facts(module)
         try:
-            freeze(module, Context(DIALECTS, options))
+            freeze(module, new_context(options))
             for variable in found.variables:
                 variable.assigned = variable.assigned or variable.name in module.variables
             found.report = convert_opened(saved, options, progress).report

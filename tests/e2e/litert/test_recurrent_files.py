@@ -190,7 +190,7 @@ def test_a_fused_layer_is_quantized() -> None:
 
 def test_latency_keeps_the_faster_file(monkeypatch: pytest.MonkeyPatch) -> None:
     path = DATA / "lstm_classifier.tflite"
-    monkeypatch.setattr(autotune, "_measure", lambda alone, context: {"fused": 1.0, "unrolled": 2.0})
+    monkeypatch.setattr(autotune, "_measure", lambda *_: {"fused": 1.0, "unrolled": 2.0})
     for faster in (True, False):
         times = {"changed": 1.0 if faster else 3.0, "unchanged": 2.0}
         monkeypatch.setattr(autotune, "measure_files", lambda *_, times=times: times)

@@ -37,7 +37,7 @@ def chosen(model: object) -> list[str]:
 @pytest.mark.parametrize("form", ["loop", "steps:2", "steps:3", "unrolled"])
 @pytest.mark.parametrize("name", NAMES)
 def test_every_form_answers_as_keras_does(name: str, form: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(autotune, "_measure", lambda alone, context: {form: 1.0, "fused": 2.0})
+    monkeypatch.setattr(autotune, "_measure", lambda *_: {form: 1.0, "fused": 2.0})
     model = convert(saved_model(name), optimize="latency", verify_ir=True)
     assert chosen(model) == [form]
     ops = harness.count_ops(model.to_bytes())
@@ -73,7 +73,7 @@ def test_the_smallest_of_equally_fast_forms_is_chosen() -> None:
 
 
 def test_a_cache_that_is_damaged_or_cannot_be_written_is_none(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(autotune, "_measure", lambda alone, context: {"loop": 1.0})
+    monkeypatch.setattr(autotune, "_measure", lambda *_: {"loop": 1.0})
     (cache / "litefuse").mkdir()
     (cache / "litefuse" / "forms.json").write_text("[1, 2")
     assert chosen(convert(saved_model("k3_gru_last"), optimize="latency")) == ["loop"]

@@ -82,7 +82,7 @@ def test_loops_that_are_quantized_by_rules_only_keep_the_scheme_of_the_others() 
 )
 def test_the_fastest_is_chosen(name: str, scheme: str, form: str, monkeypatch: pytest.MonkeyPatch) -> None:
     best = f"{form} ({scheme})"
-    monkeypatch.setattr(autotune, "_measure", lambda alone, context: {"other": 2.0, best: 1.0})
+    monkeypatch.setattr(autotune, "_measure", lambda *_: {"other": 2.0, best: 1.0})
     model = tuned(name, config_of(name, "int8"))
     assert any(event.reason.startswith(f"{best} is the fastest form here") for event in model.report.events)
     assert ("WHILE" in harness.count_ops(model.to_bytes())) == (form != "fused")
@@ -97,7 +97,7 @@ def test_the_fastest_is_chosen(name: str, scheme: str, form: str, monkeypatch: p
 
 
 def test_rules_of_the_user_take_precedence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(autotune, "_measure", lambda alone, context: {"fused (dynamic)": 1.0})
+    monkeypatch.setattr(autotune, "_measure", lambda *_: {"fused (dynamic)": 1.0})
     rules = (LayerRule("int8", op="UNIDIRECTIONAL_SEQUENCE_LSTM"),)
     model = tuned(LSTM, config_of(LSTM, "int8", rules=rules))
     (scheme,) = (op.scheme for op in model.report.quantization if op.op == "UNIDIRECTIONAL_SEQUENCE_LSTM")
@@ -107,7 +107,7 @@ def test_rules_of_the_user_take_precedence(monkeypatch: pytest.MonkeyPatch) -> N
 def test_times_of_one_scheme_are_not_those_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
     schemes: list[str] = []
 
-    def measure(alone: object, context: Any) -> dict[str, float]:
+    def measure(alone: object, context: Any, rest: object) -> dict[str, float]:
         config = context.options.quantize
         schemes.append("float" if config is None else config.scheme)
         return {"loop": 1.0}

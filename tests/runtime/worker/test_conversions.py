@@ -119,8 +119,8 @@ def test_a_form_that_crashes_the_interpreter_is_left_out(
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     own, run, repeat = autotune._convert_candidate, Session.run, Session.repeat
 
-    def exchanged(alone: Any, candidate: Any, arrays: Any, context: Context) -> bytes | None:
-        return files.crashes() if candidate.form == "unrolled" else own(alone, candidate, arrays, context)
+    def exchanged(alone: Any, candidate: Any, *others: Any) -> bytes | None:
+        return files.crashes() if candidate.form == "unrolled" else own(alone, candidate, *others)
 
     def given(session: Session, arrays: Any) -> Any:
         if session._content != files.crashes():

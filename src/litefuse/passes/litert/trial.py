@@ -48,20 +48,24 @@ def may_have_layers(module: Module) -> bool:
     return module.count(_ACTIVATIONS) + sum(1 for _ in fused) >= _MIN_STEPS
 
 
-def try_passes(module: Module, context: Context, passes: Sequence[Pass], tidy: Sequence[Pass]) -> bool:
+def try_passes(
+    module: Module, context: Context, passes: Sequence[Pass], tidy: Sequence[Pass], rest: Sequence[Pass]
+) -> bool:
     """Run `passes` on a copy of the module; return whether it replaced the module.
 
-    It does if a layer was recognized, and the copy is better: if it has fewer ops after the passes `tidy`, which follow
-    in any case, or with `optimize="latency"` if its file is faster here. The events of the passes are then recorded;
-    else only those that say why a layer stays as it is.
+    It does if a layer was recognized, and the copy is better: if it has fewer ops after the passes `tidy`, or with
+    `optimize="latency"` if its file is faster here. All passes that follow are `rest`, which includes `tidy`. The
+    events of the passes are recorded if the copy is kept; else only those that say why a layer stays as it is.
     """
-    changed, events = _run(module, context, passes)
+    own = context.fork()
+    changed, events = _run(module, own, passes, rest), own.events
     found = any(map(_improves, events))
-    if changed is None or not found or not _is_better(changed, module, context, tidy):
+    if changed is None or not found or not _is_better(changed, module, context, tidy, rest):
         context.events += [event for event in events if event.outcome in _REASONS and (found or event.rule != _FAILED)]
         return False
     module.functions, module.initializers = changed.functions, changed.initializers
     context.events += events
+    context.options = own.options
     if context.options.optimize != "latency":
         for rule, reason in _MAYBE_SLOWER.items():
             if any(event.rule == rule and event.outcome == "changed" for event in events):
@@ -75,11 +79,11 @@ def _improves(event: Event) -> bool:
     return event.outcome == "fused" or is_loop or event.facts.get("form", UNROLLED) != UNROLLED
 
 
-def _is_better(changed: Module, module: Module, context: Context, tidy: Sequence[Pass]) -> bool:
+def _is_better(changed: Module, module: Module, context: Context, tidy: Sequence[Pass], rest: Sequence[Pass]) -> bool:
     from litefuse.passes.recurrent.autotune import NOISE
 
     if context.options.optimize == "latency":
-        times = _measure({"changed": changed, "unchanged": module}, context)
+        times = _measure({"changed": changed, "unchanged": module}, context, rest)
         if len(times) == 2:
             faster = times["changed"] <= times["unchanged"] * (1 + NOISE)
             listed = ", ".join(f"{name} {seconds * 1e3:.3g} ms" for name, seconds in times.items())
@@ -90,33 +94,27 @@ def _is_better(changed: Module, module: Module, context: Context, tidy: Sequence
     return _count_ops(changed, context, tidy) < _count_ops(module, context, tidy)
 
 
-def _measure(modules: dict[str, Module], context: Context) -> dict[str, float]:
+def _measure(modules: dict[str, Module], context: Context, rest: Sequence[Pass]) -> dict[str, float]:
     """Return the times of the files of modules with one signature; of less if one does not run on random inputs."""
     from litefuse.passes.recurrent.autotune import measure_files
 
     (first, *others) = next(iter(modules.values())).signatures
     if others:
         return {}
-    found = {name: _export(module, context) for name, module in modules.items()}
+    found = {name: _export(module, context, rest) for name, module in modules.items()}
     contents = {name: content for name, content in found.items() if content is not None}
     inputs = modules["unchanged"].functions[first.function].arguments
     arrays = [_random_array(value.dtype, value.shape) for value in inputs]
     return measure_files(contents, [array for array in arrays if array is not None], context)
 
 
-def _export(module: Module, context: Context) -> bytes | None:
+def _export(module: Module, context: Context, rest: Sequence[Pass]) -> bytes | None:
     """Return the file that the following passes make of a copy of the module, in float; None if they fail."""
-    from litefuse.backend import to_bytes
-
-    options = context.options
-    context.options = replace(options, quantize=None)
+    own = context.fork(replace(context.options, quantize=None))
     try:
-        copy, _ = _run(module, context, context.remaining)
-        return None if copy is None else to_bytes(copy)
+        return base.compile_module(module.copy(), own, rest).to_bytes()
     except LitefuseError:
         return None
-    finally:
-        context.options = options
 
 
 def _random_array(dtype: DType, shape: Sequence[int | None] | None) -> Any:
@@ -127,25 +125,18 @@ def _random_array(dtype: DType, shape: Sequence[int | None] | None) -> Any:
     return np.random.default_rng(0).uniform(-1, 1, sizes).astype(dtype.numpy)
 
 
-def _run(module: Module, context: Context, passes: Sequence[Pass]) -> tuple[Module | None, list[Event]]:
-    """Run the passes on a copy; return it, or None if a pass failed, and the events."""
-    copy, remaining, progress = module.copy(), context.remaining, context.progress
-    recorded, name = context.events, context.pass_name
-    context.events, context.progress = [], None
+def _run(module: Module, context: Context, passes: Sequence[Pass], following: Sequence[Pass]) -> Module | None:
+    """Run the passes on a copy of the module; return it, or None if a pass failed, which an event says."""
+    copy = module.copy()
     try:
-        base.run(copy, context, passes, following=remaining)
+        base.run(copy, context, passes, following=following)
     except LitefuseError as error:
         context.record(_FAILED, "refused", reason=first_line(error))
-        return None, context.events
-    else:
-        return copy, context.events
-    finally:
-        context.events, context.progress = recorded, progress
-        context.remaining, context.pass_name = remaining, name
+        return None
+    return copy
 
 
 def _count_ops(module: Module, context: Context, tidy: Sequence[Pass]) -> int:
     """Return the number of ops that the passes make of a copy of the module."""
-    copy, _ = _run(module, context, tidy)
-    found = module if copy is None else copy
+    found = _run(module, context.fork(), tidy, ()) or module
     return found.size - found.count({CONSTANT})

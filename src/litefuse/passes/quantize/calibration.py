@@ -172,9 +172,10 @@ def open_observer(context: Context) -> tuple[AnyWorker, Sent]:
     """Return the process that observes values; started once for the loops that are measured, and for the model."""
     from litefuse.runtime.worker.kernels import worker_for_own
 
-    if context.observer is None or not context.observer[0].is_alive:
-        context.observer = worker_for_own(_KERNELS)
-    return context.observer
+    processes = context.processes
+    if processes.observer is None or not processes.observer[0].is_alive:
+        processes.observer = worker_for_own(_KERNELS)
+    return processes.observer
 
 
 def _keep(samples: Iterable[SampleBlock], count: int, run: Run) -> Iterator[SampleBlock]:

@@ -20,6 +20,7 @@ from litefuse.passes.quantize.scaling import Scaling
 from litefuse.runtime.observer import OBSERVER
 
 if TYPE_CHECKING:
+    from litefuse.backend import ModelFile
     from litefuse.runtime.ranges import Observed
     from litefuse.runtime.worker import AnyWorker
     from litefuse.runtime.worker.kernels import Sent
@@ -187,7 +188,9 @@ class ObservedModule:
 
     def open_again(self, worker: "AnyWorker", kernels: "Sent", *, xnnpack: bool = False) -> int:
         """Open the file once more; see `open`."""
-        return _open_finalized(self.module, worker, {OBSERVER: kernels[OBSERVER]}, xnnpack=xnnpack)
+        from litefuse.backend import ModelFile
+
+        return _open_file(self.module, ModelFile(self.module), worker, {OBSERVER: kernels[OBSERVER]}, xnnpack=xnnpack)
 
 
 def open_module(
@@ -198,18 +201,18 @@ def open_module(
     Raises `KernelError`, `RuntimeError` or `ValueError` if it does not load. Ops that refuse inputs of free sizes are
     noticed in the first call.
     """
-    from litefuse.passes.base import run
+    from litefuse.passes.base import compile_module
     from litefuse.passes.finalize import RUNNABLE
 
     use_resource_variables(module, context.dialects)
-    run(module, Context(context.dialects, context.options), RUNNABLE)
-    return _open_finalized(module, worker, kernels, xnnpack=xnnpack)
+    file = compile_module(module, context.fork(), RUNNABLE)
+    return _open_file(module, file, worker, kernels, xnnpack=xnnpack)
 
 
-def _open_finalized(module: Module, worker: "AnyWorker", kernels: "Sent", *, xnnpack: bool) -> int:
+def _open_file(module: Module, file: "ModelFile", worker: "AnyWorker", kernels: "Sent", *, xnnpack: bool) -> int:
     from litefuse.backend import temporary_file
 
-    with temporary_file(module) as model:
+    with temporary_file(file) as model:
         number = worker.open(model, {"xnnpack": xnnpack}, kernels)
     arguments = module.functions[module.signatures[0].function].arguments
     # The file has a size of 1 for each free one, which ops need not accept: pools would leave images without pixels.

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from litefuse.backend import temporary_file
+from litefuse.backend import ModelFile, temporary_file
 from litefuse.context import Context
 from litefuse.ir import Module, ModuleCopy
-from litefuse.passes.base import run
+from litefuse.passes.base import compile_module
 from litefuse.passes.finalize import FINALIZE
 from litefuse.passes.quantize import (
     CHECK_INTEGERS,
@@ -67,12 +67,14 @@ class Trials:
         copy = ModuleCopy.of(self._module)
         own = trial_context(config, self._context)
         own.calibration = calibration_of(copy, config, self._context.calibration)
-        run(copy.module, own, _PASSES)
-        return self.measure_module(copy.module, layers)
+        return self._measure_file(copy.module, compile_module(copy.module, own, _PASSES), layers)
 
     def measure_module(self, module: Module, layers: int) -> PrecisionPoint:
         """Return what the file of a finished module measures."""
-        with temporary_file(module) as model:
+        return self._measure_file(module, ModelFile(module), layers)
+
+    def _measure_file(self, module: Module, file: ModelFile, layers: int) -> PrecisionPoint:
+        with temporary_file(file) as model:
             size = os.path.getsize(model) if isinstance(model, str) else len(model)
             answers = self._run(module, model)
             ms = None if self._goals.max_ms is None else self._measure_time(module, model)
@@ -81,8 +83,7 @@ class Trials:
 
     def _answer_in_float(self) -> list[Answer]:
         copy = self._module.copy()
-        run(copy, Context(self._context.dialects, self._context.options), FINALIZE)
-        with temporary_file(copy) as model:
+        with temporary_file(compile_module(copy, self._context.fork(), FINALIZE)) as model:
             return self._run(copy, model)
 
     def _run(self, module: Module, model: bytes | str) -> list[Answer]:
@@ -144,9 +145,7 @@ class _Calls(NamedTuple):
 
 def trial_context(config: Quantization, context: Context) -> Context:
     """Return a context of its own for passes on a copy of the module, with these options."""
-    return Context(
-        context.dialects, replace(context.options, quantize=config, verify=False, verify_ir=False, print_after=())
-    )
+    return context.fork(replace(context.options, quantize=config, verify=False, verify_ir=False, print_after=()))
 
 
 def calibration_of(copy: ModuleCopy, config: Quantization, source: Calibration | None) -> Calibration | None:

@@ -1,7 +1,7 @@
 """Recurrent loops: raised to rnn.scan, fused to LiteRT's recurrent ops, or lowered to loops over plain tensors."""
 
 from litefuse.dialects.calls import WHILE_KINDS
-from litefuse.passes.base import Pass
+from litefuse.passes.base import Pass, Tuner
 
 _ROOM = "litefuse.passes.recurrent"
 _SCANS = frozenset({"rnn.scan"})
@@ -16,7 +16,7 @@ FIX_BATCHES = Pass("fix-batches", f"{_ROOM}.fix_batches:fix_batches", frozenset(
 RAISE_SCANS = Pass("raise-scans", f"{_ROOM}.raising:raise_scans", WHILE_KINDS)
 # Each of at least two unrolled cells has an activation.
 REROLL_LAYERS = Pass("reroll-layers", f"{_ROOM}.reroll:reroll_layers", frozenset(ACTIVATIONS), min_count=2)
-AUTOTUNE = Pass("autotune", f"{_ROOM}.autotune:autotune", _SCANS)
+AUTOTUNE = Tuner("autotune", f"{_ROOM}.autotune:autotune", _SCANS)
 FUSE_CELLS = Pass("fuse-cells", f"{_ROOM}.fuse_cells:fuse_cells", _LAYERS)
 LOWER_SCANS = Pass("lower-scans", f"{_ROOM}.lowering:lower_scans", _SCANS)
 FLATTEN_STEPS = Pass("flatten-steps", f"{_ROOM}.flatten_steps:flatten_steps")

@@ -31,6 +31,7 @@ from litefuse.errors import LitefuseError, NoMatch
 from litefuse.files import write_atomically
 from litefuse.ir import CONSTANT, Function, Module, Op, Value
 from litefuse.ir.functions import clone_op
+from litefuse.passes.base import Pass, compile_module
 from litefuse.quantization import PERCENTILE, LayerRule, Quantization
 from litefuse.runtime.worker import Session, shared_worker
 from litefuse.runtime.worker.timing import Times, measure_sessions
@@ -69,7 +70,7 @@ class Candidate(NamedTuple):
         return cls(form, scheme)
 
 
-def autotune(module: Module, context: Context) -> None:
+def autotune(module: Module, context: Context, rest: Sequence[Pass]) -> None:
     """Set the attribute `form` of each `rnn.scan` to the fastest form on this machine, and quantize it accordingly."""
     if context.options.optimize != "latency":
         return
@@ -80,7 +81,7 @@ def autotune(module: Module, context: Context) -> None:
         key = _key(alone, context)
         times = cache.get(key)
         if times is None:
-            times = _measure(alone, context)
+            times = _measure(alone, context, rest)
             cache.put(key, times)
         ordered = sorted((seconds, form) for form, seconds in times.items())
         if ordered:
@@ -141,7 +142,7 @@ def _extract_loop(op: Op, source: Module) -> Module:
     return source.extract(main)
 
 
-def _measure(alone: Module, context: Context) -> Times:
+def _measure(alone: Module, context: Context, rest: Sequence[Pass]) -> Times:
     """Measure all forms of the loop; a form that crashes the interpreter is skipped, with an event.
 
     Candidates with smaller files come first, and the more exact scheme of each form.
@@ -152,7 +153,7 @@ def _measure(alone: Module, context: Context) -> Times:
     worker = shared_worker()
     contents: set[bytes] = set()
     for candidate in _candidates(alone, context.options.quantize):
-        content = _convert_candidate(alone, candidate, arrays, context)
+        content = _convert_candidate(alone, candidate, arrays, context, rest)
         if content is not None and content not in contents:
             contents.add(content)
             sessions[str(candidate)] = Session(content, worker, xnnpack=True)
@@ -206,28 +207,24 @@ def _forms(alone: Module) -> Iterator[str]:
         yield UNROLLED
 
 
-def _convert_candidate(alone: Module, candidate: Candidate, arrays: Arrays, context: Context) -> bytes | None:
+def _convert_candidate(
+    alone: Module, candidate: Candidate, arrays: Arrays, context: Context, rest: Sequence[Pass]
+) -> bytes | None:
     """Convert the loop to a file; return None if it cannot be converted like this."""
-    from litefuse.backend import to_bytes
-    from litefuse.passes.base import run
-
     module = alone.copy()
     options = replace(context.options, optimize="default", verify=False, print_after=())
-    own = Context(context.dialects, replace(options, states="variables", reset_signature=None))
-    own.observer = context.observer
+    own = context.fork(replace(options, states="variables", reset_signature=None))
     if own.options.quantize is not None:
         own.options = replace(own.options, quantize=_calibrate_with(arrays, own.options.quantize))
     for op in module.functions["main"].ops():
         if op.kind == SCAN:
             _add_rules(_choose(op, candidate, module), own)
     try:
-        run(module, own, context.remaining)
+        file = compile_module(module, own, rest)
         is_fused = any(event.outcome == "fused" for event in own.events)
-        return to_bytes(module) if is_fused or candidate.form != FUSED else None
+        return file.to_bytes() if is_fused or candidate.form != FUSED else None
     except (LitefuseError, NoMatch):
         return None
-    finally:
-        context.observer = own.observer
 
 
 def _calibrate_with(arrays: Arrays, config: Quantization) -> Quantization:

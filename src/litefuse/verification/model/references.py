@@ -12,14 +12,13 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from litefuse.backend import to_bytes
-from litefuse.context import Context
 from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError, LitefuseError, NoMatch, first_line
 from litefuse.frontend import Opened, OpenedFile, Source
 from litefuse.ir import CONSTANT, Function, Module
 from litefuse.options import Options
 from litefuse.passes import finalize, fusion, pipeline, recurrent, simplify, variables
+from litefuse.passes.base import compile_module
 from litefuse.reference.evaluator import PRODUCTS, Evaluator
 from litefuse.verification.model.runs import FileRunner
 from litefuse.verification.model.samples import Interface
@@ -100,7 +99,7 @@ class NumPyReference:
     name = "litefuse's NumPy kernels"
 
     def __init__(self, module: Module, options: Options) -> None:
-        context = Context(DIALECTS, replace(options, composites={"*": "inline"}, verify=False))
+        context = pipeline.new_context(replace(options, composites={"*": "inline"}, verify=False))
         pipeline.run(module, context, _READING)
         if module.has_any({"tf.VarHandleOp"}):
             raise NoMatch("the model assigns to variables")
@@ -159,9 +158,8 @@ def convert_unfused(module: Module, options: Options) -> bytes:
     """Convert the model without fusions and optimizations; raises `ConversionError` if that is not possible."""
     plain = replace(options, composites={"*": "inline"}, verify=False, optimize="default", target="interpreter")
     plain = replace(plain, states="variables", reset_signature=None)
-    context = Context(DIALECTS, plain)
-    pipeline.run(module, context, [each for each in pipeline.PASSES if each not in (*_FUSING, *_OPTIMIZING)])
-    return to_bytes(module)
+    passes = [each for each in pipeline.PASSES if each not in (*_FUSING, *_OPTIMIZING)]
+    return compile_module(module, pipeline.new_context(plain), passes).to_bytes()
 
 
 class LitefuseReference:

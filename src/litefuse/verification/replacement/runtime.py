@@ -109,18 +109,15 @@ class Program:
 
 def _convert(function: Function, source: Module, context: Context) -> bytes:
     """Convert a function by itself, and return the model file."""
-    from litefuse.backend import to_bytes
+    from litefuse.passes.base import compile_module
     from litefuse.passes.simplify.inline import inline
 
     # The installed interpreter has no Flex delegate.
-    own = Context(context.dialects, replace(context.options, allow_flex=False))
+    own = context.fork(replace(context.options, allow_flex=False, verify=False, verify_ir=False, print_after=()))
     module = source.extract(function)
     for called in module.functions.values():
         if called is not function:
             called.attributes.clear()
     if module.has_any(CALL_KINDS):
         inline(module, own)
-    for each in _PASSES:
-        if each.has_work(module, own.options):
-            each.load()(module, own)
-    return to_bytes(module)
+    return compile_module(module, own, _PASSES).to_bytes()
