@@ -86,6 +86,12 @@ def upsampled(g: Graph, x: Value) -> Value:
     return g.tfl.transpose_conv(shape, filter, x, None, padding="VALID", stride_h=2, stride_w=2)
 
 
+def upsampled_volume(g: Graph, x: Value) -> Value:
+    filter, shape = random(2, 2, 2, 2, 3), g.i32([x.shape[0], 4, 8, 8, 2])
+    strides = {"stride_d": 2, "stride_h": 2, "stride_w": 2}
+    return g.tfl.conv_3d_transpose(shape, filter, x, None, padding="VALID", **strides)
+
+
 def selected(g: Graph, x: Value) -> Value:
     low, high = g.tfl.split(g.i32(1), x, num_splits=2)
     parts = g.tfl.unpack(g.tfl.slice(low, g.i32([0, 1, 0]), g.i32([x.shape[0], 2, 5])), num=2, axis=1)
@@ -126,6 +132,7 @@ GRAPHS: dict[str, tuple[Build, tuple[tuple[int, ...], ...]]] = {
     "images": (stretched, ((2, 3, 4, 4),)),
     "upsampled": (upsampled, ((1, 4, 4, 3),)),
     "two upsampled": (upsampled, ((2, 4, 4, 3),)),
+    "upsampled volume": (upsampled_volume, ((1, 2, 4, 4, 3),)),
     "selected": (selected, ((2, 6, 5),)),
     "layer normalization": (normalized, ((1, 5, 8),)),
     "attention": (heads, ((1, 5, 8),)),

@@ -5,11 +5,18 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from litefuse.ir import Value
 from tests.passes.optimize.check import optimized, random
 from tests.support.graph_builder import Graph, kinds, ops
 
 POOL = {"padding": "VALID", "stride_h": 2, "stride_w": 2, "filter_height": 2, "filter_width": 2}
 CONV = {"padding": "SAME", "stride_h": 1, "stride_w": 1}
+
+
+def _volume(g: Graph, x: Value) -> Value:
+    return g.tfl.reshape(x, g.i32([1, 2, 6, 6, 3]))
+
+
 PRODUCERS = {
     "conv_2d": lambda g, x: g.tfl.conv_2d(x, random(4, 3, 3, 3), random(4), **CONV),
     "depthwise_conv_2d": lambda g, x: g.tfl.depthwise_conv_2d(
@@ -17,6 +24,10 @@ PRODUCERS = {
     ),
     "transpose_conv": lambda g, x: g.tfl.transpose_conv(
         g.i32([2, 12, 12, 4]), random(4, 3, 3, 3), x, None, padding="SAME", stride_h=2, stride_w=2
+    ),
+    "conv_3d": lambda g, x: g.tfl.conv_3d(_volume(g, x), random(2, 2, 2, 3, 4), random(4), stride_d=1, **CONV),
+    "conv_3d_transpose": lambda g, x: g.tfl.conv_3d_transpose(
+        g.i32([1, 4, 6, 6, 4]), random(2, 3, 3, 4, 3), _volume(g, x), None, stride_d=2, **CONV
     ),
     "fully_connected": lambda g, x: g.tfl.fully_connected(x, random(4, 3), None, keep_num_dims=True),
     "add": lambda g, x: g.tfl.add(x, g.input(2, 6, 6, 3)),

@@ -46,6 +46,11 @@ def transposed(g: Graph, x: Value, outputs: int = 4) -> Value:
     return g.tfl.transpose_conv(shape, filter, x, None, padding="SAME", stride_h=2, stride_w=2)
 
 
+def transposed_volume(g: Graph, x: Value) -> Value:
+    shape, filter = g.i32([1, 4, 6, 8, 4]), random(2, 3, 3, 4, x.shape[-1])
+    return g.tfl.conv_3d_transpose(shape, filter, x, None, padding="SAME", stride_d=2, stride_h=2, stride_w=2)
+
+
 LAYERS = {
     "conv": (conv, (2, 6, 6, 3)),
     "grouped": (lambda g, x: g.tfl.conv_2d(x, random(4, 3, 3, 2), random(4), padding="SAME", stride_h=1, stride_w=1),
@@ -55,6 +60,7 @@ LAYERS = {
     "dense over three dimensions": (dense, (2, 6, 3)),
     "dense without bias": (lambda g, x: dense(g, x, bias=False), (2, 3)),
     "transposed": (transposed, (2, 6, 6, 3)),
+    "transposed volume": (transposed_volume, (1, 2, 3, 4, 3)),
 }  # fmt: skip
 AFTER = {
     "add": lambda g, y, c: g.tfl.add(y, c),
@@ -67,7 +73,7 @@ AFTER = {
 }
 ONE_OP = {name: [kind] for name, kind in zip(LAYERS, (
     "conv_2d", "conv_2d", "depthwise_conv_2d", "fully_connected", "fully_connected", "fully_connected",
-    "transpose_conv"), strict=True)}  # fmt: skip
+    "transpose_conv", "conv_3d_transpose"), strict=True)}  # fmt: skip
 
 
 @pytest.mark.parametrize("arithmetic", AFTER)

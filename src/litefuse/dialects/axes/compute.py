@@ -21,6 +21,7 @@ from litefuse.dialects.axes.model import (
 )
 from litefuse.dialects.axes.operands import aligned_with, rank_of
 from litefuse.dialects.geometry import channel_axis
+from litefuse.dialects.layers import LAYERS
 from litefuse.ir import Op, Shape
 
 
@@ -188,12 +189,12 @@ def lite_windows(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
         axes.append(_num_windows(axis, size, attributes[f"stride_{letter}"], dilation, 0, attributes["padding"]))
     if is_pool:
         return (*axes, aligned((0, 3)))
-    return (*axes, aligned((1, 3 if op.kind == "tfl.depthwise_conv_2d" else 0)))
+    return (*axes, _features(op))
 
 
 def lite_windows_3d(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
     """conv_3d of tfl, whose filters are DHWIO."""
-    return None if rank_of(op, 0) != 5 else (aligned((0, 0)), *(UNKNOWN,) * 3, aligned((1, 4)))
+    return None if rank_of(op, 0) != 5 else (aligned((0, 0)), *(UNKNOWN,) * 3, _features(op))
 
 
 def transposed_windows(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
@@ -202,7 +203,12 @@ def transposed_windows(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | No
     if rank is None or rank not in (4, 5):
         return None
     space = (sized(same_size, Element(0, axis)) for axis in range(1, rank - 1))
-    return (aligned((2, 0)), *space, aligned((1, 0 if rank == 4 else 3)))
+    return (aligned((2, 0)), *space, _features(op))
+
+
+def _features(op: Op) -> ResultAxis:
+    layer = LAYERS[op.kind]
+    return aligned((layer.filter, layer.output_axis))
 
 
 # Images.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from litefuse.dialects.layers import LAYERS
 from litefuse.dialects.strided_slice import RANK_MASKS
 from litefuse.dialects.tfl.empty import ATTENTION
 from litefuse.ir import DType, Op, Value
@@ -25,11 +26,7 @@ _MAX_CONCATENATED, MAX_SPLIT, _MAX_TRANSPOSED = 5, 4, 6
 """Maximum number of operands of CONCATENATION and of results of SPLIT, and maximum rank of TRANSPOSE."""
 
 
-_CONSTANT_OPERANDS = {
-    **dict.fromkeys(("tfl.fully_connected", "tfl.conv_2d", "tfl.depthwise_conv_2d"), (1, 2)),
-    "tfl.transpose_conv": (1, 3),
-    "tfl.prelu": (1,),
-}
+_CONSTANT_OPERANDS = {"tfl.prelu": (1,)} | {kind: (layer.filter, layer.bias) for kind, layer in LAYERS.items()}
 """Operands that must be constants: weights and biases."""
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
+from litefuse.dialects.layers import LAYERS, LayerRoles
 from litefuse.ir import CONSTANT, DType, Module, Op, QuantizationParameters
 
 _WIDENING = ("tfl.dequantize", "tfl.cast")
@@ -55,6 +56,7 @@ class QuantizationRule(NamedTuple):
     channel_axis: int | None = None
     """Axis of the weights along which each index may have its own scale."""
     bias: int | None = None
+    """The operand that is the bias of a layer with a kernel for integer activations."""
     hybrid: frozenset[str] = frozenset()
     """Forms of the weights with float activations: `channel`, `tensor`, `int4`, `int2`, `block`, `dequantize`."""
 
@@ -73,22 +75,25 @@ def quantization_rules() -> dict[str, QuantizationRule]:
     """Return the rules by op kind."""
     text = Path(__file__).with_name("quantization.tsv").read_text("utf-8")
     lines = [line.split("\t") for line in text.splitlines() if not line.startswith("#")]
-    return {f"tfl.{line[0]}": _rule(*line[1:]) for line in lines}
+    return {f"tfl.{name}": _rule(LAYERS.get(f"tfl.{name}"), *columns) for name, *columns in lines}
 
 
 def _rule(
-    scales: str, activations: str = "", fixed: str = "", weights: str = "", bias: str = "", hybrid: str = ""
+    layer: LayerRoles | None, scales: str, activations: str = "", fixed: str = "", weights: str = "", hybrid: str = ""
 ) -> QuantizationRule:
     operands, _, axis = weights.partition("@")
-    return QuantizationRule(
+    rule = QuantizationRule(
         scales,
         frozenset(activations.split()),
         dict(map(_fixed, fixed.split())),
         tuple(number for part in operands.split(",") if part for number in _range(part)),
         int(axis) if axis else None,
-        int(bias) if bias else None,
-        frozenset(hybrid.split()),
+        hybrid=frozenset(hybrid.split()),
     )
+    if layer is None:
+        return rule
+    bias = layer.bias if rule.activations else None
+    return rule._replace(weights=(layer.filter,), channel_axis=layer.output_axis, bias=bias)
 
 
 def _range(text: str) -> range:

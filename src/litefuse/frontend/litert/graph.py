@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, cast
 
 import numpy as np
 
+from litefuse.dialects.layers import LAYERS
 from litefuse.dialects.tfl.table import ETHOS_U, FINAL_STATE, TFL, enum, options
 from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, UPDATE, state_operands
 from litefuse.errors import ConversionError
@@ -219,7 +220,7 @@ def _zero_bias(x: Value | None, filter: Value | None, kind: str) -> Constant:
     """Return the bias of a convolution without one."""
     if x is None or filter is None or filter.rank != 4:
         raise FlatBufferError(f"an op of kind {kind} lacks a filter of rank 4")
-    channels = (filter.shape or ())[3 if kind == "tfl.depthwise_conv_2d" else 0]
+    channels = (filter.shape or ())[LAYERS[kind].output_axis]
     dtype = _BIAS_DTYPES.get(x.dtype, DType.F32)
     constant = Constant.of(np.zeros(channels or 0, dtype.numpy))
     inner, outer = x.type.quantization, filter.type.quantization

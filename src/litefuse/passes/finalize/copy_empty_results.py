@@ -15,12 +15,13 @@ address: "Invalid tensor size". The result of BITCAST is in the arena, where a t
 from __future__ import annotations
 
 from litefuse.context import Context
+from litefuse.dialects.layers import SHAPED
 from litefuse.dialects.tfl.allocation import is_dynamic, is_known_at_prepare
 from litefuse.ir import Builder, DType, Function, Module, Rewriter, Value
 from litefuse.ir.core import set_operand
 from litefuse.legalizations.tf.arrays.sized_by_data import SUBGRAPH_ATTRIBUTES, SizedByData
 
-_AS_LONG_AS_INPUTS = frozenset({*SUBGRAPH_ATTRIBUTES, "tfl.reshape", "tfl.transpose_conv", "tfl.conv_3d_transpose"})
+_AS_LONG_AS_INPUTS = frozenset({*SUBGRAPH_ATTRIBUTES, "tfl.reshape"} | SHAPED)
 _WITHOUT_BYTES = frozenset({DType.STRING, DType.RESOURCE, DType.VARIANT})
 
 

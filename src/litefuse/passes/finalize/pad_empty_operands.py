@@ -29,6 +29,7 @@ import numpy as np
 
 from litefuse.context import Context
 from litefuse.dialects.axes.model import OperandAxis
+from litefuse.dialects.layers import SHAPED
 from litefuse.dialects.tfl.delegates import may_be_delegated
 from litefuse.dialects.tfl.empty import needs_elements
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, TensorType, Value
@@ -42,8 +43,6 @@ from litefuse.rewrite.dimensions import MAX_TRACED, Dimensions
 MAX_RANK = 5
 """Maximum rank of the operands of PAD and SLICE."""
 _DTYPES = frozenset({DType.F32, DType.I32, DType.I64, DType.I8, DType.U8, DType.BOOL})
-_SHAPED = {"tfl.transpose_conv", "tfl.conv_3d_transpose"}
-"""Ops whose first operand is the shape of the result."""
 
 
 def pad_empty_operands(module: Module, context: Context) -> None:
@@ -198,7 +197,7 @@ class _Padding:
             presents = {axis: self._present(value, axis, op) for axis in sorted(dims & allowed)}
             set_operand(op, index, self._pad(true, presents, op) if presents else true)
             presence |= {OperandAxis(index, axis): present for axis, present in presents.items()}
-        if op.kind in _SHAPED and presence:
+        if op.kind in SHAPED and presence:
             self._request_one_row(op)
         self._record_padding(op, presence)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from litefuse.context import Context
+from litefuse.dialects.layers import SHAPED
 from litefuse.dialects.tfl.variables import state_operands
 from litefuse.errors import required
 from litefuse.fusions.recurrent.state import build_filled
@@ -82,7 +83,7 @@ class Editor:
             op.attributes |= {mask: op.attributes[mask] | bit for mask in ("begin_mask", "end_mask")}
         elif op.kind == "tfl.broadcast_to":
             self._replace_broadcast(op, b)
-        elif op.kind == "tfl.transpose_conv":
+        elif op.kind in SHAPED:
             x, rest = op.inputs[2], [dim or 0 for dim in (op.results[0].shape or ())[1:]]
             self._set(op, 0, index_vector(b, [dimension(b, x, 0), *rest]), b)
         elif state_operands(op):

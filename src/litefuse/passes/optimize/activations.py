@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.dialects.layers import LAYERS
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, DType, Value
 from litefuse.passes.peepholes.arithmetic import NONNEGATIVE
@@ -23,11 +24,7 @@ RANGES: dict[str, tuple[float, float | None]] = {
     "tfl.relu_0_to_1": (0.0, 1.0),
 }
 FUSING = (
-    "tfl.conv_2d",
-    "tfl.depthwise_conv_2d",
-    "tfl.transpose_conv",
-    "tfl.conv_3d",
-    "tfl.fully_connected",
+    *LAYERS,
     "tfl.add",
     "tfl.sub",
     "tfl.mul",

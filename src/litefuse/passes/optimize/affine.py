@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from litefuse.dialects.layers import DEPTHWISE, LAYERS, LayerRoles
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, Constant, DType, Op, Value
 from litefuse.ir.constant import Array
@@ -22,25 +23,6 @@ from litefuse.rewrite.facts import (
 )
 from litefuse.rewrite.rule import rewrite
 
-
-class Layer(NamedTuple):
-    """The operand indices of a linear op, and the axes of the output and input channels in its filter."""
-
-    input: int
-    filter: int
-    bias: int
-    output_axis: int
-    input_axis: int
-
-
-DEPTHWISE = "tfl.depthwise_conv_2d"
-LAYERS = {
-    "tfl.conv_2d": Layer(0, 1, 2, 0, 3),
-    DEPTHWISE: Layer(0, 1, 2, 3, 3),
-    "tfl.fully_connected": Layer(0, 1, 2, 0, 1),
-    "tfl.transpose_conv": Layer(2, 1, 3, 0, 3),
-    "tfl.conv_3d": Layer(0, 1, 2, 4, 3),
-}
 _MAX_RATIO = 100.0
 """Largest ratio of factors of input channels that weights are multiplied by if the input is quantized as a whole."""
 SHARED_BYTES = 1 << 12
@@ -74,13 +56,13 @@ def _affine(op: Op, index: int, constant: Constant, channels: int) -> _Affine | 
             return None
 
 
-def _filter(op: Op, layer: Layer) -> Constant:
+def _filter(op: Op, layer: LayerRoles) -> Constant:
     """Return the constant filter of a linear op."""
     _require_plain_weights(op)
     return required(float_constant(op.operands[layer.filter]), "the filter is not a float32 constant")
 
 
-def _scaled_filter(op: Op, layer: Layer, scale: Array, axis: int) -> Constant:
+def _scaled_filter(op: Op, layer: LayerRoles, scale: Array, axis: int) -> Constant:
     """Return the filter times `scale` along `axis`; refuse if a large filter would be stored twice."""
     filter, value = _filter(op, layer), op.operands[layer.filter]
     assert value is not None
@@ -92,7 +74,7 @@ def _require_plain_weights(op: Op) -> None:
     require(op.attributes.get("weights_format", "DEFAULT") == "DEFAULT", "the weights are shuffled")
 
 
-def _bias(op: Op, layer: Layer) -> Array | None:
+def _bias(op: Op, layer: LayerRoles) -> Array | None:
     value = op.operand(layer.bias)
     if value is None:
         return None
@@ -127,13 +109,13 @@ def affine_after(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> li
     raise NoMatch("no constant is applied to the result of a linear op")
 
 
-def _channels(op: Op, layer: Layer) -> int | None:
+def _channels(op: Op, layer: LayerRoles) -> int | None:
     """Return the number of output channels of a linear op according to its filter, or None if it is unknown."""
     filter = op.operands[layer.filter]
     return None if filter is None or filter.shape is None else filter.shape[layer.output_axis]
 
 
-def _with_affine_output(b: RewriteContext, op: Op, layer: Layer, affine: _Affine, activation: str) -> list[Value]:
+def _with_affine_output(b: RewriteContext, op: Op, layer: LayerRoles, affine: _Affine, activation: str) -> list[Value]:
     """Fold an affine map of the result into the filter and bias of `op`.
 
     Only a scale requires a constant filter; an offset is folded into the bias, even if the filter is computed.
@@ -265,7 +247,7 @@ def affine_before(b: RewriteContext, *operands: Value | None, **attributes: Any)
     raise NoMatch("no constant is applied to the input")
 
 
-def _input_affine(op: Op, layer: Layer, inner: Op, index: int) -> _Affine | None:
+def _input_affine(op: Op, layer: LayerRoles, inner: Op, index: int) -> _Affine | None:
     """Return the affine map per channel that `inner` applies to its operand `index` before the linear `op`."""
     value, other = inner.inputs[index], inner.inputs[1 - index]
     constant = float_constant(other)
@@ -287,7 +269,7 @@ def _input_affine(op: Op, layer: Layer, inner: Op, index: int) -> _Affine | None
     return _affine(inner, index, constant, channels)
 
 
-def _with_affine_input(b: Builder, op: Op, layer: Layer, value: Value, affine: _Affine) -> list[Value]:
+def _with_affine_input(b: Builder, op: Op, layer: LayerRoles, value: Value, affine: _Affine) -> list[Value]:
     filter, bias = _filter(op, layer), _bias(op, layer)
     width = filter.shape[layer.input_axis]
     changes: dict[int, Any] = {layer.input: value}
@@ -334,7 +316,7 @@ def refuse_wider_filters(op: Op, values: Sequence[Value], _: Builder, *, least_s
             require(filter.constant.is_exact_in(DType.F16), "the weights would be float32, and twice as large")
 
 
-def _largest_by_channel(filter: Constant, layer: Layer) -> Array:
+def _largest_by_channel(filter: Constant, layer: LayerRoles) -> Array:
     """Return the largest magnitude of the weights of each input channel."""
     others = tuple(axis for axis in range(len(filter.shape)) if axis != layer.input_axis)
     weights = filter.numpy()
@@ -346,7 +328,7 @@ def _repeat(vector: Array, width: int) -> Array:
     return vector if len(vector) == width else np.repeat(vector, width // len(vector))
 
 
-def _response(filter: Constant, shift: Array, layer: Layer) -> Array:
+def _response(filter: Constant, shift: Array, layer: LayerRoles) -> Array:
     """Return the output of the linear op for an input of `shift` everywhere, one number per output channel."""
     weights = filter.numpy()
     wide = np.float64 if filter.nbytes <= 1 << 22 else np.float32
@@ -360,9 +342,9 @@ def _response(filter: Constant, shift: Array, layer: Layer) -> Array:
     return (summed @ shift.astype(wide)).astype(np.float32)
 
 
-def _require_unpadded(op: Op, layer: Layer) -> None:
+def _require_unpadded(op: Op, layer: LayerRoles) -> None:
     """Refuse if the op pads its input with zeros that its windows read."""
-    require(op.kind != "tfl.transpose_conv", "a transposed convolution reads fewer inputs at its border")
+    require(layer.shape is None, "a transposed convolution reads fewer inputs at its border")
     if op.attributes.get("padding", "VALID") == "VALID":
         return
     filter, x = op.operands[layer.filter], op.operands[layer.input]

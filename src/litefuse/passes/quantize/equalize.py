@@ -25,6 +25,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.context import Context
+from litefuse.dialects.layers import DEPTHWISE
 from litefuse.ir import Module, Op, Rewriter, Value
 from litefuse.ir.core import set_operand
 from litefuse.passes.quantize.calibrated import Calibration
@@ -116,7 +117,7 @@ class _Reader:
         self._taps = weights.shape[1]
         self._energies = np.einsum("otc,otc->oc", weights, weights).astype(np.float64)
         self.magnitudes = np.maximum(weights.max(1), -weights.min(1)).astype(np.float64)
-        self._is_depthwise = layer.op.kind == "tfl.depthwise_conv_2d"
+        self._is_depthwise = layer.op.kind == DEPTHWISE
 
     def noise(self, factors: Array, centers: Array) -> float:
         """Return the predicted noise of the results, relative to their signal, on average over channels.

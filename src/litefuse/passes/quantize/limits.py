@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from litefuse.dialects.layers import LAYERS, LayerRoles
 from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import DType, Op, QuantizationParameters, Value
 from litefuse.passes.quantize.interval import Range
@@ -42,7 +43,6 @@ _WIDEST_LOGITS = {DType.I8: 255.0, DType.I16: 65535.0}
 """Range of the operand of SOFTMAX with which a step multiplies probabilities by e."""
 _WIDER = 16.0
 """Factor of these ranges from which integers have no use at all."""
-_PRODUCTS = frozenset({"tfl.conv_2d", "tfl.depthwise_conv_2d", "tfl.fully_connected", "tfl.transpose_conv"})
 _RELATIONS = ("equal", "not_equal", "less", "less_equal", "greater", "greater_equal")
 _COMPARISONS = frozenset(f"tfl.{name}" for name in _RELATIONS)
 _ACTIVATION_LIMITS = {"RELU6": 6.0, "RELU_N1_TO_1": 1.0}
@@ -61,8 +61,8 @@ def min_scale(op: Op, operands: Scales, *, exact: bool = False) -> float:
     limit = _ACTIVATION_LIMITS.get(op.attributes.get("fused_activation_function", "NONE"))
     if limit is not None:
         bounds.append(limit / _MAX_ACTIVATION_LIMIT)
-    if op.kind in _PRODUCTS:
-        bounds.append(_product(op, operands) / MAX_REQUANTIZATION)
+    if op.kind in LAYERS:
+        bounds.append(_product(LAYERS[op.kind], operands) / MAX_REQUANTIZATION)
     elif op.kind == "tfl.batch_matmul":
         bounds.append(scales[0] * scales[1] / MAX_REQUANTIZATION)
     elif op.kind in ("tfl.add", "tfl.sub"):
@@ -74,9 +74,9 @@ def min_scale(op: Op, operands: Scales, *, exact: bool = False) -> float:
     return max(bounds) * (1.0 if exact else 1.001)
 
 
-def _product(op: Op, operands: Scales) -> float:
+def _product(layer: LayerRoles, operands: Scales) -> float:
     """Return the scale of the products of a layer with weights, of the channel with the largest one."""
-    x, weights = (operands[2], operands[1]) if op.kind == "tfl.transpose_conv" else (operands[0], operands[1])
+    x, weights = operands[layer.input], operands[layer.filter]
     return 0.0 if x is None or weights is None else x.scale * max(weights.scales)
 
 

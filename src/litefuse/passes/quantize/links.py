@@ -10,15 +10,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from litefuse.dialects.layers import DEPTHWISE, LAYERS, TRANSPOSED
 from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import Constant, DType, Function, Op, Rewriter, Value
 from litefuse.ir.core import set_operand
 
 Array = np.ndarray[Any, Any]
 
-_OUTPUT_AXES = {"tfl.conv_2d": 0, "tfl.depthwise_conv_2d": 3, "tfl.fully_connected": 0, "tfl.transpose_conv": 0}
-"""Layers by kind, with the axis of the weights that is the channels of the result."""
-LAYERS = frozenset(_OUTPUT_AXES)
 _LINEAR = frozenset({"NONE", "RELU"})
 """Activations f with f(s * x) = s * f(x) for s > 0."""
 _COMMUTING = frozenset(
@@ -40,7 +38,7 @@ _REDUCTIONS = frozenset({"tfl.mean", "tfl.sum", "tfl.reduce_max", "tfl.reduce_mi
 
 
 class Layer(NamedTuple):
-    """An op with constant weights, by the operands that matter here."""
+    """An op with constant weights and a kernel for integers, by the operands that matter here."""
 
     op: Op
     input: Value
@@ -50,12 +48,10 @@ class Layer(NamedTuple):
     @classmethod
     def of(cls, op: Op) -> "Layer | None":
         """Return the layer if its weights and bias are constants of floats, else None."""
-        if op.kind not in LAYERS:
+        if quantization_rule(op.kind).bias is None:
             return None
-        rule = quantization_rule(op.kind)
-        assert rule.bias is not None
-        x = op.operands[2 if op.kind == "tfl.transpose_conv" else 0]
-        weights, bias = op.operands[rule.weights[0]], op.operand(rule.bias)
+        roles = LAYERS[op.kind]
+        x, weights, bias = op.operands[roles.input], op.operands[roles.filter], op.operand(roles.bias)
         constants = [value for value in (weights, bias) if value is not None]
         if x is None or weights is None or any(v.constant is None or v.dtype is not DType.F32 for v in constants):
             return None
@@ -66,7 +62,7 @@ class Layer(NamedTuple):
         """Return the weights as [results, taps, input channels]; a depthwise convolution has [1, taps, results]."""
         assert self.weights.constant is not None
         array = self.weights.constant.numpy()
-        if self.op.kind == "tfl.depthwise_conv_2d":
+        if self.op.kind == DEPTHWISE:
             return array.reshape(1, -1, array.shape[-1])
         return array.reshape(array.shape[0], -1, array.shape[-1])
 
@@ -78,7 +74,7 @@ class Layer(NamedTuple):
         assert self.weights.shape is not None
         width = self.weights.shape[-1]
         assert width is not None
-        if self.op.kind == "tfl.depthwise_conv_2d":
+        if self.op.kind == DEPTHWISE:
             return np.repeat(factors, width // len(factors))
         return np.tile(factors, width // len(factors))
 
@@ -90,14 +86,14 @@ class Layer(NamedTuple):
         """
         assert self.weights.constant is not None
         size, shape = self.weights.constant.size, self.weights.constant.shape
-        if self.op.kind == "tfl.depthwise_conv_2d":
+        if self.op.kind == DEPTHWISE:
             return size
-        return shape[-1] if self.op.kind == "tfl.transpose_conv" else size // shape[0]
+        return shape[-1] if self.op.kind == TRANSPOSED else size // shape[0]
 
     def spread_over_row(self, numbers: Array) -> Array:
         """Return numbers of the channels for each element of a row."""
         times = self.row_width // len(numbers)
-        return np.repeat(numbers, times) if self.op.kind == "tfl.depthwise_conv_2d" else np.tile(numbers, times)
+        return np.repeat(numbers, times) if self.op.kind == DEPTHWISE else np.tile(numbers, times)
 
 
 class Source(NamedTuple):
@@ -145,7 +141,7 @@ def find_links(function: Function) -> Iterator[Link]:
     for argument in function.arguments:
         if argument.dtype is DType.F32:
             yield from _find_readers(Source(None, [argument]))
-    for op in function.ops_of(LAYERS):
+    for op in function.ops_of(LAYERS.keys()):
         layer = _find_source(op)
         if layer is not None:
             yield from _find_readers(Source(layer, [op.result]))
@@ -239,7 +235,7 @@ def _fits(layer: Layer, source: Value) -> bool:
     channels, width = source.shape[-1], layer.weights.shape[-1]
     if channels is None or width is None:
         return False
-    if layer.op.kind in ("tfl.fully_connected", "tfl.depthwise_conv_2d"):
+    if layer.op.kind in ("tfl.fully_connected", DEPTHWISE):
         return width % channels == 0
     return width == channels
 
@@ -278,7 +274,7 @@ def divide_results(op: Op, factors: Array, rewriter: Rewriter) -> None:
     """Divide the results of a layer by a factor for each channel."""
     layer = _current(op)
     shape = [1] * len(layer.weights.shape or ())
-    shape[_OUTPUT_AXES[op.kind]] = -1
+    shape[LAYERS[op.kind].output_axis] = -1
     divisors = (1 / factors).astype(np.float32)
     _replace(op, layer.weights, lambda weights: weights.multiply(divisors.reshape(shape)), rewriter)
     if layer.bias is not None:
@@ -297,7 +293,7 @@ def add_to_inputs(op: Op, offsets: Array, rewriter: Rewriter) -> None:
     layer = _current(op)
     assert layer.bias is not None
     products = layer.inputs_by_channel.astype(np.float64) * layer.input_factors(offsets)
-    sums = products.sum((0, 1) if op.kind == "tfl.depthwise_conv_2d" else (1, 2)).astype(np.float32)
+    sums = products.sum((0, 1) if op.kind == DEPTHWISE else (1, 2)).astype(np.float32)
     _replace(op, layer.bias, lambda bias: bias.add(sums), rewriter)
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from litefuse.context import Context
+from litefuse.dialects.layers import DEPTHWISE, TRANSPOSED
 from litefuse.ir import Constant, Module, Op, QuantizationParameters, Rewriter, Value
 from litefuse.passes.quantize.calibrated import Calibration, ObservedInput
 from litefuse.passes.quantize.decompose import signature_functions
@@ -27,9 +28,8 @@ Array = np.ndarray[Any, Any]
 _MAX_BLOCK = 512
 _GRAM_ELEMENTS = 1 << 23
 """Number of elements of all sums of products, which limits the size of their blocks."""
-_DEPTHWISE = "tfl.depthwise_conv_2d"
-_WITHOUT_PATCHES = frozenset({"tfl.fully_connected", "tfl.transpose_conv"})
-_KINDS = _WITHOUT_PATCHES | {"tfl.conv_2d", _DEPTHWISE}
+_WITHOUT_PATCHES = frozenset({"tfl.fully_connected", TRANSPOSED})
+_KINDS = _WITHOUT_PATCHES | {"tfl.conv_2d", DEPTHWISE}
 
 
 def layers_to_observe(module: Module, config: Quantization) -> list[Layer]:
@@ -85,7 +85,7 @@ def _geometry(layer: Layer) -> dict[str, Any]:
         **{name: [op.attributes[each] for each in pair] for name, pair in names.items()},
         "size": list(layer.weights.shape[1:3]),
         "same": op.attributes["padding"] == "SAME",
-        "depthwise": op.kind == _DEPTHWISE,
+        "depthwise": op.kind == DEPTHWISE,
     }
 
 
@@ -131,7 +131,7 @@ def _round(
     if found is None:
         return None
     integers, gain = found
-    if op.kind == _DEPTHWISE:
+    if op.kind == DEPTHWISE:
         integers = np.moveaxis(integers.reshape(array.shape[-1], *array.shape[:-1]), 0, -1)
     integers = np.ascontiguousarray(integers).reshape(array.shape)
     return Constant.of(integers, weights.dtype).with_quantization(parameters), gain
@@ -145,7 +145,7 @@ def rows_of_weights(
     The width is that of the rows of the layer's input; the weights of a depthwise convolution are a single row.
     """
     scales = np.array(parameters.scales, np.float32)
-    if op.kind == _DEPTHWISE:
+    if op.kind == DEPTHWISE:
         rows = np.ascontiguousarray(np.moveaxis(weights, -1, 0)).reshape(1, -1)
         return rows, np.repeat(scales, rows.size // len(scales))[None]
     rows = weights.reshape(-1, len(observed.scaling.factors))
