@@ -1,81 +1,117 @@
 """Compute an op of a scan's step for all steps at once: an op on slices along time becomes one op on whole sequences.
 
-A rule receives the op of the step, and its operands with whole sequences instead of slices; `time_call` says which
-operands these are. All other operands are the same at every step. A rule refuses if time cannot become an additional
-leading dimension.
+The op receives whole sequences instead of slices (`timed` says which operands these are; all others are the same at
+every step), and axes that its operands or attributes list move by one. Its axis map decides whether that is right: time
+must be an additional leading dimension of the results, aligned with that of all sequences, and nothing else may change.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 
 from litefuse.dialects import TF
+from litefuse.dialects.axes import axis_map
+from litefuse.dialects.axes.model import AxisMap, Formula, OperandAxis, ResultAxis
 from litefuse.dialects.strided_slice import RANK_MASKS, SLICE_MASKS
-from litefuse.errors import NoMatch, require, required
+from litefuse.errors import ConversionError, NoMatch, require, required
 from litefuse.ir import Builder, Op, Trait, Value
+from litefuse.rewrite.facts import integers
 
-Rule = Callable[[Builder, Op, "list[Value]", "list[bool]"], "Sequence[Value]"]
+Operands = Sequence[Value]
+Rule = Callable[[Builder, Op, "list[Value]"], Op]
+"""Returns an op that may compute all steps, given the op of the step and its operands with whole sequences."""
 
 
 def batch_steps(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
-    """Return the stacked results of `op` for all steps; refuse if no rule can compute them."""
+    """Return the stacked results of `op` for all steps; refuse if time cannot be an additional leading dimension."""
+    if op.kind == "tf.Conv2D":
+        return _together(b, op, operands, timed)
     rule = required(_RULES.get(op.kind), "no rule computes all steps at once", kind=op.kind)
-    return rule(b, op, operands, timed)
+    try:
+        new = rule(b, op, operands)
+    except ConversionError as error:
+        raise NoMatch("the op does not take whole sequences", problem=error.problem) from error
+    for index in range(len(op.results)):
+        _require_leading_time(op, new, index, timed)
+    return new.results
 
 
-def _clone_op(b: Builder, op: Op, operands: list[Value], **changed: object) -> Sequence[Value]:
-    return b.op(op.kind, operands, {**op.attributes, **changed}).results
+def _require_leading_time(op: Op, new: Op, index: int, timed: list[bool]) -> None:
+    """Refuse unless a result of `new` has that of `op` for each index of a leading dimension."""
+    leading, *others = _axes(new, index)
+    shifts = [_rank(after) - _rank(before) for before, after in zip(op.inputs, new.inputs, strict=True)]
+    require(_sequences(timed) == set(leading.sources), "slices are combined with other values")
+    same = [_without_ones(new, axis) for axis in others] == [
+        _without_ones(new, _shifted(axis, shifts)) for axis in _axes(op, index)
+    ]
+    require(same, "time cannot be an additional dimension")
 
 
-def _elementwise(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
+def _axes(op: Op, index: int) -> AxisMap:
+    return required(axis_map(op, index, TF.get(op.kind), integers), "its dimensions are not known", kind=op.kind)
+
+
+def _sequences(timed: list[bool]) -> set[OperandAxis]:
+    return {OperandAxis(index, 0) for index, is_timed in enumerate(timed) if is_timed}
+
+
+def _rank(value: Value) -> int:
+    return required(value.rank, "ranks are unknown")
+
+
+def _shifted(axis: ResultAxis, shifts: Sequence[int]) -> ResultAxis:
+    """Return the dimension if operands have so many dimensions more."""
+
+    def moved(term: Any) -> Any:
+        return term._replace(axis=term.axis + shifts[term.operand]) if isinstance(term, OperandAxis) else term
+
+    size = None if axis.size is None else Formula(axis.size.function, tuple(map(moved, axis.size.terms)))
+    return axis._replace(sources=tuple(map(moved, axis.sources)), size=size)
+
+
+def _without_ones(op: Op, axis: ResultAxis) -> ResultAxis:
+    """Return the dimension without sources that are broadcast."""
+    return axis._replace(sources=tuple(x for x in axis.sources if (op.inputs[x.operand].shape or ())[x.axis] != 1))
+
+
+def _clone_op(b: Builder, op: Op, operands: Operands, **changed: object) -> Op:
+    return b.op(op.kind, operands, {**op.attributes, **changed})
+
+
+def _elementwise(b: Builder, op: Op, operands: list[Value]) -> Op:
     """Align ranks, because operands broadcast from the last dimension on: time must be at the same distance from it."""
-    rank = op.results[0].rank
-    require(rank is not None and all(value.rank is not None for value in op.inputs), "ranks are unknown")
+    rank = max(map(_rank, op.inputs))
     aligned: list[Value] = []
-    for value, inner, is_timed in zip(operands, op.inputs, timed, strict=True):
-        for _ in range((rank or 0) - (inner.rank or 0) if is_timed else 0):
+    for value, inner in zip(operands, op.inputs, strict=True):
+        for _ in range(rank - _rank(inner) if value.rank != inner.rank else 0):
             value = b.tf.ExpandDims(value, b.i32(1))  # noqa: PLW2901
         aligned.append(value)
     return _clone_op(b, op, aligned)
 
 
-def _select(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
-    require(all(timed), "a selection between slices and constant values")
-    require(len({value.rank for value in op.inputs}) == 1, "slices of different rank")
-    return _clone_op(b, op, operands)
-
-
-def _first_only(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
-    _require_first(timed)
-    return _clone_op(b, op, operands)
-
-
-def _require_first(timed: list[bool]) -> None:
-    require(timed[0] and not any(timed[1:]), "an operand other than the first changes with time")
-
-
-def _product(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
+def _product(b: Builder, op: Op, operands: list[Value]) -> Op:
     """Compute one product of all rows; FULLY_CONNECTED supports any number of leading dimensions."""
-    _require_first(timed)
     x, weights = operands
     require(weights.rank == 2, "the right operand is not a matrix", rank=weights.rank)
     attributes = op.attributes
     require(not attributes.get("transpose_a") and not attributes.get("adj_x"), "the left operand is transposed")
-    return [b.tf.BatchMatMulV2(x, weights, adj_y=bool(attributes.get("transpose_b") or attributes.get("adj_y")))]
+    adj_y = bool(attributes.get("transpose_b") or attributes.get("adj_y"))
+    return b.op("tf.BatchMatMulV2", [x, weights], {"adj_x": False, "adj_y": adj_y})
 
 
-def _convolution(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
-    """Compute one convolution of all images of all steps."""
-    _require_first(timed)
-    x, kernel = operands
+def _together(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
+    """Compute the examples of all steps as those of one batch: the op does not combine them."""
+    require(_sequences(timed) == set(_axes(op, 0)[0].sources), "an operand other than the examples changes with time")
     image, result = op.inputs[0].shape, op.results[0].shape
     require(image is not None and result is not None, "the images' rank is unknown")
     assert image is not None and result is not None
     require(None not in image[1:] and None not in result[1:], "the size of the images is not static")
+    x, *others = operands
     together = b.tf.Reshape(x, b.i32([-1, *(dim or 0 for dim in image[1:])]))
-    (y,) = _clone_op(b, op, [together, kernel])
+    y = _clone_op(b, op, [together, *others]).results[0]
     front = b.tf.Slice(b.tf.Shape(x), b.i32([0]), b.i32([2]))
     return [b.tf.Reshape(y, b.tf.ConcatV2(front, b.i32([dim or 0 for dim in result[1:]]), b.i32(0)))]
 
@@ -83,42 +119,26 @@ def _convolution(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -
 def _make_axis_rule(place: int) -> Rule:
     """Return the rule of an op with one or more axes as the operand at index `place`."""
 
-    def rule(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
-        place_of_axis = place % len(operands)
-        others = [is_timed for index, is_timed in enumerate(timed) if index != place_of_axis]
-        require(all(others), "slices are concatenated with other values")
-        axes = required(op.inputs[place_of_axis].constant, "the axis is not constant")
-        array = axes.numpy()
-        shifted = b.const(np.where(array < 0, array, array + 1).astype(array.dtype))
-        return _clone_op(b, op, [shifted if i == place_of_axis else value for i, value in enumerate(operands)])
+    def rule(b: Builder, op: Op, operands: list[Value]) -> Op:
+        axes = required(op.inputs[place].constant, "the axis is not constant").numpy()
+        new = list(operands)
+        new[place] = b.const(np.where(axes < 0, axes, axes + 1).astype(axes.dtype))
+        return _clone_op(b, op, new)
 
     return rule
 
 
-def _transpose(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
-    _require_first(timed)
-    permutation = required(op.inputs[1].constant, "the permutation is not constant")
-    return _clone_op(b, op, [operands[0], b.i32([0, *(int(axis) + 1 for axis in permutation.numpy())])])
+def _transpose(b: Builder, op: Op, operands: list[Value]) -> Op:
+    order = required(integers(op.inputs[1]), "the permutation is not constant")
+    return _clone_op(b, op, [operands[0], b.i32([0, *(axis + 1 for axis in order)])])
 
 
-def _strided_slice(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
+def _strided_slice(b: Builder, op: Op, operands: list[Value]) -> Op:
     """Take the same slice of all dimensions after the first."""
-    _require_first(timed)
-    parts: list[Value] = []
-    for value, first in zip(op.inputs[1:], (0, 0, 1), strict=True):
-        if value.constant is None:
-            raise NoMatch("the bounds of the slice are not constant")
-        parts.append(b.i32([first, *(int(item) for item in value.constant.numpy())]))
+    bounds = [required(integers(value), "the bounds of the slice are not constant") for value in op.inputs[1:]]
+    parts = [b.i32([first, *numbers]) for first, numbers in zip((0, 0, 1), bounds, strict=True)]
     masks = {name: op.attributes[name] << 1 | (name not in RANK_MASKS) for name in SLICE_MASKS}
     return _clone_op(b, op, [operands[0], *parts], **masks)
-
-
-def _gather_rows(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
-    """Look up rows of a table by ids."""
-    require(timed == [False, True, False], "the table changes with time")
-    axis = op.inputs[2].constant
-    require(axis is not None and axis.item() == 0 and not op.attributes["batch_dims"], "it does not select rows")
-    return _clone_op(b, op, operands)
 
 
 PRODUCTS = frozenset({"tf.MatMul", "tf.BatchMatMulV2", "tf.Conv2D"})
@@ -130,15 +150,11 @@ ELEMENTWISE = TF.kinds_with(Trait.ELEMENTWISE) | _OVER_LAST_DIMENSION
 
 _RULES: dict[str, Rule] = {
     **dict.fromkeys(ELEMENTWISE, _elementwise),
+    **dict.fromkeys(("tf.BiasAdd", "tf.GatherV2", "tf.Select"), _clone_op),
     **dict.fromkeys((f"tf.{name}" for name in ("Sum", "Mean", "Max", "Min", "Prod", "All", "Any")), _make_axis_rule(1)),
-    "tf.BatchMatMulV2": _product,
-    "tf.BiasAdd": _first_only,
+    **dict.fromkeys(("tf.MatMul", "tf.BatchMatMulV2"), _product),
     "tf.ConcatV2": _make_axis_rule(-1),
-    "tf.Conv2D": _convolution,
     "tf.ExpandDims": _make_axis_rule(1),
-    "tf.GatherV2": _gather_rows,
-    "tf.MatMul": _product,
-    "tf.Select": _select,
     "tf.Split": _make_axis_rule(0),
     "tf.StridedSlice": _strided_slice,
     "tf.Transpose": _transpose,
