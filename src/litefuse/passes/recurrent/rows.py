@@ -4,18 +4,21 @@
 makes %y row 2 of %x, however many reshapes, reversals and concatenations are between them.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from litefuse.dialects import TF
+from litefuse.dialects.axes import axis_map
+from litefuse.errors import NoMatch
 from litefuse.ir import Builder, Op, Value
 from litefuse.passes.recurrent.affine import IDENTITY_KINDS
 from litefuse.passes.recurrent.layout import swap_batch_and_time
+from litefuse.reference import evaluate
 from litefuse.rewrite.facts import integers
-from litefuse.rewrite.slice_bounds import match_slices
 
 Array = np.ndarray[Any, Any]
 MAX_ROWS = 1 << 16
@@ -43,35 +46,35 @@ class RowTracer:
         pending = [value]
         while pending:
             current = pending[-1]
-            needed = [operand for operand in _moved_operands(current) if operand not in self._known]
-            if needed and current not in self._known:
-                pending += needed
-                continue
-            if current not in self._known:
-                self._known[current] = self._move(current)
-            pending.pop()
+            operands = () if current in self._known else _moved_operands(current)
+            needed = [operand for operand in operands if operand not in self._known]
+            if not needed:
+                self._move(pending.pop(), operands)
+            pending += needed
         return self._known[value]
 
-    def _move(self, value: Value) -> Rows | None:
-        lead = static_lead(value)
-        if lead is None:
-            return None
-        op, operands = value.op, _moved_operands(value)
-        found = [self._known[operand] for operand in operands]
-        bases = {rows.base if rows is not None else None for rows in found}
-        if op is not None and len(bases) == 1 and None not in bases:
-            moved = _MOVES[op.kind](op, [rows.numbers for rows in found if rows is not None], value.index)
-            if moved is not None and moved.shape == lead and found[0] is not None:
-                return Rows(found[0].base, moved)
-        return Rows(value, np.arange(prod(lead)).reshape(lead))
+    def _move(self, value: Value, operands: Sequence[Value]) -> None:
+        """Enter the rows of a value, and of the other results of its op, given those of the operands."""
+        if value in self._known:
+            return
+        op, found = value.op, [self._known[operand] for operand in operands]
+        known = [rows for rows in found if rows is not None]
+        is_moved = op is not None and len(known) == len(found) and len({rows.base for rows in known}) == 1
+        moved = _move_rows(op, operands, [rows.numbers for rows in known]) if is_moved and op is not None else None
+        for result in op.results if op is not None and moved is not None else [value]:
+            lead = static_lead(result)
+            rows = None if lead is None else Rows(result, np.arange(prod(lead)).reshape(lead))
+            if moved is not None and moved[result.index].shape == lead:
+                rows = Rows(known[0].base, moved[result.index])
+            self._known.setdefault(result, rows)
 
 
 def static_lead(value: Value) -> tuple[int, ...] | None:
-    """Return the sizes of all axes but the last, or None unless they are static, and the rows not too many."""
+    """Return the sizes of all axes but the last; None unless they are static, and rows are not empty or too many."""
     if not value.type.is_static or not value.shape:
         return None
     lead = tuple(dim for dim in value.shape[:-1] if dim is not None)
-    return lead if prod(lead) <= MAX_ROWS else None
+    return lead if prod(lead) <= MAX_ROWS and value.shape[-1] else None
 
 
 def is_move(op: Op) -> bool:
@@ -80,17 +83,16 @@ def is_move(op: Op) -> bool:
 
 
 def _moved_operands(value: Value) -> Sequence[Value]:
-    """Return the operands of which `value` may be rows."""
+    """Return the operands of which `value` may be rows: the last dimension of the result is that of each of them."""
     op = value.op
     if op is None or op.kind not in _MOVES:
         return ()
-    if op.kind == "tf.Reshape":
+    if op.kind in _RESHAPES:
         return _joined_columns(op) or op.inputs[:1]
-    if op.kind == "tf.Pack":
-        return op.inputs
-    if op.kind == "tf.ConcatV2":
-        return op.inputs[:-1]
-    return (op.inputs[1],) if op.kind == "tf.Split" else (op.inputs[0],)
+    axes = axis_map(op, value.index, TF.get(op.kind), integers)
+    sources = axes[-1].sources if axes else ()
+    operands = [op.inputs[operand] for operand, axis in sources if axis + 1 == op.inputs[operand].rank]
+    return operands if len(operands) == len(sources) else ()
 
 
 def _width(value: Value) -> int | None:
@@ -114,80 +116,48 @@ def is_join(op: Op) -> bool:
     return op.kind in ("tf.ConcatV2", "tf.Pack") or (op.kind == "tf.Reshape" and bool(_joined_columns(op)))
 
 
-def _reshape(op: Op, numbers: Sequence[Array], _index: int) -> Array | None:
-    if _joined_columns(op):
-        return np.stack(numbers, -1)
+def _move_rows(op: Op, operands: Sequence[Value], numbers: Sequence[Array]) -> list[Array] | None:
+    """Return the numbers of the rows of the results, given those of the moved operands; None if they are not known.
+
+    The kernel moves the numbers like elements of rows of width 1.
+    """
+    if op.kind in _RESHAPES:
+        moved = np.stack(numbers, -1) if _joined_columns(op) else _reshape(op, numbers[0])
+        return None if moved is None else [moved]
+    rows = dict(zip(operands, numbers, strict=True))
+    arrays: list[Array] = []
+    for value in op.inputs:
+        if value in rows:
+            # A view: a slice also says how wide rows are.
+            width = (_width(value) or 0) if op.kind == "tf.Slice" else 1
+            arrays.append(np.broadcast_to(rows[value][..., None], (*rows[value].shape, width)))
+        elif value.constant is not None:
+            arrays.append(value.constant.numpy())
+        else:
+            return None
+    schema = TF.get(op.kind)
+    assert schema is not None
+    try:
+        return [array[..., 0] for array in evaluate(op, arrays, schema, charge=None)]
+    except NoMatch:
+        return None
+
+
+def _reshape(op: Op, numbers: Array) -> Array | None:
     lead = static_lead(op.results[0])
     same = _width(op.inputs[0]) == _width(op.results[0])
-    return numbers[0].reshape(lead) if same and lead is not None and numbers[0].size == prod(lead) else None
+    return numbers.reshape(lead) if same and lead is not None and numbers.size == prod(lead) else None
 
 
-def _transpose(op: Op, numbers: Sequence[Array], _index: int) -> Array | None:
-    order = integers(op.inputs[1])
-    if order is None or order[-1] not in (-1, len(order) - 1):
-        return None
-    return numbers[0].transpose([axis % len(order) for axis in order[:-1]])
-
-
-def _reverse(op: Op, numbers: Sequence[Array], _index: int) -> Array | None:
-    axes, rank = integers(op.inputs[1]), op.inputs[0].rank or 0
-    places = None if axes is None else tuple(axis % rank for axis in axes)
-    return None if places is None or rank - 1 in places else np.asarray(np.flip(numbers[0], places))
-
-
-def _slice(op: Op, numbers: Sequence[Array], _index: int) -> Array | None:
-    begin, shape = integers(op.inputs[1]), op.results[0].shape
-    if begin is None or shape is None or begin[-1] or shape[-1] != _width(op.inputs[0]):
-        return None
-    return numbers[0][tuple(slice(start, start + (size or 0)) for start, size in zip(begin, shape[:-1], strict=False))]
-
-
-def _strided_slice(op: Op, numbers: Sequence[Array], _index: int) -> Array | None:
-    cut = match_slices(op)
-    return None if cut is None or cut[-1] != slice(None) else numbers[0][tuple(cut[:-1])]
-
-
-def _unpack(op: Op, numbers: Sequence[Array], index: int) -> Array | None:
-    rank = op.inputs[0].rank or 1
-    axis = int(op.attributes["axis"]) % rank
-    return None if axis == rank - 1 else numbers[0].take(index, axis)
-
-
-def _split(op: Op, numbers: Sequence[Array], index: int) -> Array | None:
-    axes, rank = integers(op.inputs[0]), op.inputs[1].rank or 1
-    if axes is None or axes[0] % rank == rank - 1:
-        return None
-    return np.split(numbers[0], len(op.results), axes[0] % rank)[index]
-
-
-def _concatenate(op: Op, numbers: Sequence[Array], _index: int) -> Array | None:
-    axes, rank = integers(op.inputs[-1]), op.results[0].rank or 1
-    return None if axes is None or axes[0] % rank == rank - 1 else np.concatenate(numbers, axes[0] % rank)
-
-
-def _pack(op: Op, numbers: Sequence[Array], _index: int) -> Array | None:
-    rank = op.results[0].rank or 1
-    axis = int(op.attributes["axis"]) % rank
-    return None if axis == rank - 1 else np.stack(numbers, axis)
-
-
-def _same(_op: Op, numbers: Sequence[Array], _index: int) -> Array | None:
-    return numbers[0]
-
-
-_MOVES: dict[str, Callable[[Op, Sequence[Array], int], Array | None]] = {
-    **dict.fromkeys(IDENTITY_KINDS, _same),
-    **dict.fromkeys(("tf.Reshape", "tf.Squeeze", "tf.ExpandDims"), _reshape),
-    "tf.ConcatV2": _concatenate,
-    "tf.Pack": _pack,
-    "tf.ReverseV2": _reverse,
-    "tf.Slice": _slice,
-    "tf.Split": _split,
-    "tf.StridedSlice": _strided_slice,
-    "tf.Transpose": _transpose,
-    "tf.Unpack": _unpack,
-}
-"""For each op, a function of itself, the rows of its operands and the index of a result."""
+_RESHAPES = frozenset({"tf.Reshape", "tf.Squeeze", "tf.ExpandDims"})
+_MOVES = frozenset(
+    {
+        *_RESHAPES,
+        *IDENTITY_KINDS,
+        *("tf.ConcatV2", "tf.Pack", "tf.ReverseV2", "tf.Slice", "tf.Split", "tf.StridedSlice", "tf.Transpose"),
+        "tf.Unpack",
+    }
+)
 
 
 def arrange_rows(b: Builder, rows: Rows) -> Value | None:
