@@ -6,21 +6,16 @@ import gc
 import os
 import signal
 from collections.abc import Generator
-from functools import cache
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import pytest
-
-from tests.support import zoo
 
 # TensorFlow's default depends on the processor; without oneDNN it lacks CPU kernels that the tests compare with.
 os.environ.setdefault("TF_ENABLE_ONEDNN_OPTS", "1")
 # A shell starts background processes with SIGINT ignored, which all children would inherit.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
-CONVERTED = zoo.ROOT / "tests" / ".cache" / "converted"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -97,24 +92,3 @@ def _restart_generators(request: pytest.FixtureRequest) -> None:
 
 GENERATOR_STATES: dict[tuple[str, str], Any] = {}
 """States of the generators when their modules had been imported."""
-
-
-class Converted(NamedTuple):
-    """A test model, converted once per process."""
-
-    model: zoo.BuiltModel
-    path: Path
-    report: Any
-
-
-@cache
-def convert_model(name: str) -> Converted:
-    """Convert with the defaults and save the file."""
-    import litefuse
-
-    model = zoo.get(name)
-    CONVERTED.mkdir(parents=True, exist_ok=True)
-    converted = litefuse.convert(model.saved_model, verify_ir=True)
-    path = CONVERTED / f"{name}.tflite"
-    converted.save(path)
-    return Converted(model, path, converted.report)

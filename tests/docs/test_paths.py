@@ -13,7 +13,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from tests.docs.pages import ROOT
+from tests.support.pages import ROOT
 
 DOCUMENTS = sorted(
     path

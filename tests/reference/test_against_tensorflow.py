@@ -6,12 +6,10 @@ import os
 
 import pytest
 
-from . import cases_arrange, cases_compute, cases_elementwise, cases_other
-from .oracle import Case, by_litefuse, by_tensorflow, compare
+from tests.support.kernel_cases import CASES
+from tests.support.kernel_cases.case import Case, by_litefuse, by_tensorflow, compare
 
 os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
-
-CASES = [*cases_elementwise.CASES, *cases_arrange.CASES, *cases_compute.CASES, *cases_other.CASES]
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

@@ -93,7 +93,7 @@ GENERATORS = {
     "sweep": Generator("tests.sweeps.ops.recording"),
     "variable_programs": Generator("tests.passes.variables.recording"),
     "tf1_cells": Generator("tests.e2e.recurrent.tf1_cells", {"TF_USE_LEGACY_KERAS": "1"}),
-    "tflite_lstm": Generator("tests.tflite.lstm_models", {"TF_USE_LEGACY_KERAS": "1"}),
+    "tflite_lstm": Generator("tests.support.lstm_models", {"TF_USE_LEGACY_KERAS": "1"}),
     "v1_control_flow": Generator("tests.passes.lowering.control_flow.v1_models"),
 }
 """The generators of models, by the name of their folder in tests/.cache."""

@@ -12,8 +12,8 @@ from rich.console import Console
 from rich.table import Table
 
 import litefuse
-from tests.conftest import CONVERTED
 from tests.support import harness, tflite_converter, zoo
+from tests.support.converted import CONVERTED
 
 
 def main(arguments: list[str]) -> None:

@@ -28,7 +28,7 @@ from tests.support.lite_files import (
     schema,
     tflite_converter_lstm,
 )
-from tests.tflite.lstm_models import inputs
+from tests.support.lstm_models import inputs
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from litefuse.tflite.lint import check
 from litefuse.tools.benchmark import benchmark
 from tests.support import zoo
 from tests.support.lite_files import changed, litefuse_classifier
-from tests.tflite.mutants import mutants
+from tests.support.mutants import mutants
 
 Change = Callable[[Any], None]
 

@@ -17,14 +17,13 @@ from litefuse.errors import NoMatch
 from litefuse.ir import CONSTANT, Builder, Constant, DType, Op, TensorType, Value
 from litefuse.reference import evaluate
 from litefuse.rewrite.facts import integers
-from tests.reference import cases_arrange, cases_compute, cases_elementwise, cases_other
-from tests.reference.oracle import Case
+from tests.support.kernel_cases import CASES
+from tests.support.kernel_cases.case import Case
 from tests.support.lite_modules import entry, f32, i32, run
 
 Array = np.ndarray[Any, Any]
 Kernel = Callable[[list[Array]], tuple[Array, ...]]
 
-CASES = [*cases_elementwise.CASES, *cases_arrange.CASES, *cases_compute.CASES, *cases_other.CASES]
 _RANDOM = np.random.default_rng(0)
 
 

@@ -7,8 +7,8 @@ import json
 import pytest
 
 import litefuse
-from tests.conftest import convert_model
 from tests.support import harness, tflite_converter, zoo
+from tests.support.converted import convert_model
 
 # Keras writes one function under both names; the file may keep one of them.
 ALIASES = {"serve": "serving_default"}

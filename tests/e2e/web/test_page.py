@@ -12,9 +12,9 @@ import pytest
 
 from litefuse import Interpreter
 from litefuse.dialects.tfl.web import VERSION
-from tests.docs.pages import DEMO
 from tests.e2e.web import site
 from tests.support.browser import SOFTWARE_GPU, Browser
+from tests.support.pages import DEMO
 
 pytestmark = pytest.mark.xdist_group("web")
 READY = "document.querySelector('h1')?.textContent === 'Draw a digit'"

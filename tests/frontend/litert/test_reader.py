@@ -30,8 +30,8 @@ from tests.support.lite_files import (
     schema,
     tflite_converter_lstm,
 )
-from tests.tflite.lstm_models import inputs
-from tests.tflite.mutants import mutants
+from tests.support.lstm_models import inputs
+from tests.support.mutants import mutants
 
 DEMOS = ("lstm_classifier", "bidirectional_lstm", "mobilenet_v2")
 

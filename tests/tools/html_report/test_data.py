@@ -27,8 +27,8 @@ from litefuse.tools.html_report.links import link_graphs
 from litefuse.tools.html_report.locations import locations
 from litefuse.tools.html_report.source import source_graphs
 from litefuse.tools.html_report.write import collect_content, write_graphs
-from tests.conftest import convert_model
 from tests.support import module_text, zoo
+from tests.support.converted import convert_model
 from tests.support.lite_modules import BOOL, add_function, entry, i32, loop
 from tests.tools.html_report.models import HOSTILE, Layers, convert_module, converted, five_ops, hostile, quantized
 

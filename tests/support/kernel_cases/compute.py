@@ -7,9 +7,19 @@ import itertools
 import numpy as np
 
 from litefuse.ir import DType
-
-from .arrays import BF16, COMPLEX, FLOATS, INTEGERS, anything, edges, flags, normal, uniform, whole
-from .oracle import Case, case
+from tests.support.kernel_cases.arrays import (
+    BF16,
+    COMPLEX,
+    FLOATS,
+    INTEGERS,
+    anything,
+    edges,
+    flags,
+    normal,
+    uniform,
+    whole,
+)
+from tests.support.kernel_cases.case import Case, case
 
 NONE = np.zeros(0, np.int32)
 

@@ -7,9 +7,8 @@ import itertools
 import numpy as np
 
 from litefuse.ir import DType
-
-from .arrays import normal, text, uniform, whole
-from .oracle import Case, case
+from tests.support.kernel_cases.arrays import normal, text, uniform, whole
+from tests.support.kernel_cases.case import Case, case
 
 LONG = bytes(range(32, 120))
 

@@ -8,9 +8,21 @@ import numpy as np
 
 from litefuse.ir import DType
 from litefuse.ir.types import dtype_of
-
-from .arrays import BF16, COMPLEX, FLOATS, INTEGERS, SIGNED, anything, edges, flags, normal, text, uniform, whole
-from .oracle import Case, case
+from tests.support.kernel_cases.arrays import (
+    BF16,
+    COMPLEX,
+    FLOATS,
+    INTEGERS,
+    SIGNED,
+    anything,
+    edges,
+    flags,
+    normal,
+    text,
+    uniform,
+    whole,
+)
+from tests.support.kernel_cases.case import Case, case
 
 _FLOAT_UNARY = [
     "Abs",

@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from litefuse.ir import DType, ShapeAttr
-
-from .arrays import flags, normal, text, whole
-from .oracle import Case, case
+from tests.support.kernel_cases.arrays import flags, normal, text, whole
+from tests.support.kernel_cases.case import Case, case
 
 
 def i64(*values: int) -> np.ndarray:
