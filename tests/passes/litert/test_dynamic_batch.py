@@ -143,6 +143,10 @@ GRAPHS: dict[str, tuple[Build, tuple[tuple[int, ...], ...]]] = {
         lambda g, x: g.tfl.fully_connected(g.tfl.reshape(x, g.i32([2, 20])), random(3, 20), None),
         ((2, 5, 4),),
     ),
+    "after a new axis": (
+        lambda g, x: g.tfl.strided_slice(x, g.i32([0, 0, 1]), g.i32([0, 2, 4]), g.i32([1, 1, 1]), new_axis_mask=1),
+        ((2, 6, 5),),
+    ),
     "squeezed": (lambda g, x: g.tfl.log_softmax(g.tfl.squeeze(x, squeeze_dims=(1,))), ((1, 1, 4),)),
     "reversed": (
         lambda g, x: g.tfl.cumsum(g.tfl.reverse_v2(x, g.i32([1])), g.i32(2), exclusive=False, reverse=False),

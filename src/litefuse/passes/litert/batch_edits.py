@@ -8,6 +8,7 @@ import numpy as np
 
 from litefuse.context import Context
 from litefuse.dialects.layers import SHAPED
+from litefuse.dialects.strided_slice import decode_strided_slice
 from litefuse.dialects.tfl.variables import state_operands
 from litefuse.errors import required
 from litefuse.fusions.recurrent.state import build_filled
@@ -79,8 +80,7 @@ class Editor:
             sizes[self._batch_axes[op.inputs[0]].axis] = -1
             self._set(op, 2, b.const(np.asarray(sizes, op.inputs[2].dtype.numpy)), b)
         elif op.kind == "tfl.strided_slice":
-            bit = 1 << self._batch_axes[op.inputs[0]].axis
-            op.attributes |= {mask: op.attributes[mask] | bit for mask in ("begin_mask", "end_mask")}
+            self._take_all(op, self._batch_axes[op.inputs[0]].axis)
         elif op.kind == "tfl.broadcast_to":
             self._replace_broadcast(op, b)
         elif op.kind in SHAPED:
@@ -90,6 +90,13 @@ class Editor:
             self._fill_states(op, b)
         elif is_elementwise(op):
             self._align(op, b)
+
+    def _take_all(self, op: Op, axis: int) -> None:
+        """Let a strided slice take a whole dimension, of any size."""
+        x, begin = op.inputs[:2]
+        ranges = decode_strided_slice(op.attributes, x.rank or 0, static_dim(begin, 0) or 0) or ()
+        bits = sum(1 << part.entry for part in ranges if part.axis == axis and part.entry is not None)
+        op.attributes |= {mask: op.attributes[mask] | bits for mask in ("begin_mask", "end_mask")}
 
     def _reduce(self, op: Op, b: Builder) -> None:
         """Keep the dimension of the batch if the reduction removes it."""

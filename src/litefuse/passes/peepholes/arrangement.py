@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from litefuse.dialects.axes import axis_map
+from litefuse.dialects.axes.operands import aligned_with
 from litefuse.errors import require, required
 from litefuse.ir import Op, Value
 from litefuse.passes.peepholes.common_ops import common_name, concatenation_operands, is_shape_of, kinds
@@ -43,45 +45,14 @@ def split_into_one(b: RewriteContext, *operands: Value, **_: Any) -> Value:
     return operands[1] if common_name(op) == "split" else operands[0]
 
 
-@rewrite(*kinds("slice"))
-def full_slice(b: RewriteContext, x: Value, begin: Value, size: Value) -> Value:
-    """Replace Slice(x) by x, if it takes all of x."""
-    starts, sizes, shape = integers(begin), integers(size), known_shape(x)
-    require(starts is not None and not any(starts), "the slice does not begin at zero")
-    whole = sizes is not None and all(count in (-1, dim) for count, dim in zip(sizes, shape, strict=True))
-    require(whole or same_static_shape(shape, b.root.result.shape), "the slice may omit elements")
-    return x
-
-
-@rewrite(*kinds("strided_slice"))
-def full_strided_slice(
-    b: RewriteContext,
-    x: Value,
-    begin: Value,
-    end: Value,
-    strides: Value,
-    *,
-    begin_mask: int,
-    end_mask: int,
-    ellipsis_mask: int,
-    **masks: Any,
-) -> Value:
-    """Replace StridedSlice(x) by x, if it takes all of x."""
-    require(not any(masks.values()), "it adds or drops axes, or its end is an offset")
-    steps, ends = integers(strides), integers(end)
-    require(steps is not None and all(step == 1 for step in steps), "the strides are not 1")
-    starts, shape = required(integers(begin), "the begin is not constant"), known_shape(x)
-    axis = 0
-    for place, start in enumerate(starts):
-        bit = 1 << place
-        if ellipsis_mask & bit:
-            axis += len(shape) - len(starts) + 1
-            continue
-        size = shape[axis]
-        reached = ends is not None and size is not None and ends[place] >= size
-        require(begin_mask & bit or start == 0, "the slice does not begin at zero")
-        require(end_mask & bit or reached, "the slice may omit elements")
-        axis += 1
+@rewrite(*kinds("slice", "strided_slice"))
+def full_slice(b: RewriteContext, x: Value, *_bounds: Value, **_masks: Any) -> Value:
+    """Replace Slice(x) or StridedSlice(x) by x, if it takes all of x."""
+    op = b.root
+    axes = axis_map(op, 0, None, integers)
+    is_whole = axes is not None and axes == aligned_with(op, 0)
+    has_all = common_name(op) == "slice" and same_static_shape(x.shape, op.result.shape)
+    require(is_whole or has_all, "the slice may omit or reverse elements")
     return x
 
 

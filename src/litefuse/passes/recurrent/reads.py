@@ -336,12 +336,12 @@ def _remaining_slice(
 
 def _is_identity_slice(strides: Sequence[int], masks: dict[str, int]) -> bool:
     """Return whether a StridedSlice returns its operand unchanged."""
-    every = (1 << len(strides)) - 1
-    if masks["new_axis_mask"] or masks["shrink_axis_mask"]:
-        return False
-    open_ended = masks["begin_mask"] & masks["end_mask"] | masks["ellipsis_mask"]
-    steps = [stride for place, stride in enumerate(strides) if not masks["ellipsis_mask"] >> place & 1]
-    return open_ended & every == every and all(stride == 1 for stride in steps)
+    return all(
+        part.axis is not None
+        and (part.entry is None or (part.from_first and part.to_last and strides[part.entry] == 1))
+        and not part.is_index
+        for part in decode_strided_slice(masks, len(strides), len(strides)) or ()
+    )
 
 
 def elements_of(vector: Value) -> Elements | None:
