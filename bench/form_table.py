@@ -12,6 +12,7 @@ import numpy as np
 
 from bench.data_forms import DATA_FORMS
 from bench.form import Form, pair, reshaped, serve
+from bench.gpu_forms import GPU_FORMS
 from litefuse.ir import Builder, Constant, DType, Module, QuantizationParameters, TensorType, Value
 from tests.support.lite_modules import add_function, f32, i32, loop, tensor
 
@@ -200,4 +201,5 @@ FORMS: tuple[Form, ...] = (
     _broadcasting_product((1, 8, 64, 64), (1, 1, 64, 64)),
     _broadcasting_product((1, 8, 1, 64), (1, 1, 64, 256)),
     *DATA_FORMS,
+    *GPU_FORMS,
 )

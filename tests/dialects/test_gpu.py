@@ -90,6 +90,10 @@ def sliced(b: Builder, x: Value, strides: Sequence[int] = (1, 1), **masks: int) 
     return b.tfl.strided_slice(x, *bounds(b, [0, 0], [4, 1], strides), **masks)
 
 
+def select(b: Builder, condition: Value, x: Value, y: Value) -> Value:
+    return b.tfl.select_v2(condition, x, y)
+
+
 RIGHT = ""
 GRAPHS: Mapping[str, Graph] = {
     "dus_1d": ([f32(4), f32(1)], update, WRONG),
@@ -171,6 +175,32 @@ GRAPHS: Mapping[str, Graph] = {
     "cumsum_exclusive": ([f32(1, 5, 6)], lambda b, x: b.tfl.cumsum(x, b.i32(1), exclusive=True), WRONG),
     "cumsum_reversed": ([f32(1, 5, 6)], lambda b, x: b.tfl.cumsum(x, b.i32(1), reverse=True), WRONG),
     "topk_1_4_10": ([f32(1, 4, 10)], lambda b, x: b.tfl.topk_v2(x, b.i32(3))[0], WRONG),
+    "cumsum_2d_first": ([f32(2, 6)], lambda b, x: b.tfl.cumsum(x, b.i32(0)), WRONG),
+    "cumsum_4d_first": ([f32(2, 3, 5, 6)], lambda b, x: b.tfl.cumsum(x, b.i32(0)), RIGHT),
+    "cumsum_from_the_end": ([f32(2, 5, 6)], lambda b, x: b.tfl.cumsum(x, b.i32(-2)), CRASH),
+    "topk_1_3": ([f32(1, 3)], lambda b, x: b.tfl.topk_v2(x, b.i32(1))[0], CRASH),
+    "topk_1_4": ([f32(1, 4)], lambda b, x: b.tfl.topk_v2(x, b.i32(1))[0], RIGHT),
+    "argmax_21_classes": ([f32(1, 8, 8, 21)], lambda b, x: b.tfl.arg_max(x, b.i32(3), output_type=DType.I32), WRONG),
+    "argmax_of_rows": ([f32(1, 5, 3)], lambda b, x: b.tfl.arg_max(x, b.i32(1), output_type=DType.I32), RIGHT),
+    "argmax_of_8": ([f32(2, 8)], lambda b, x: b.tfl.arg_max(x, b.i32(1), output_type=DType.I32), RIGHT),
+    "softmax_1d": ([f32(6)], lambda b, x: b.tfl.softmax(x, beta=1.0), WRONG),
+    "softmax_2d": ([f32(1, 6)], lambda b, x: b.tfl.softmax(x, beta=1.0), RIGHT),
+    "d2s_of_two": ([f32(2, 4, 4, 16)], lambda b, x: b.tfl.depth_to_space(x, block_size=2), WRONG),
+    "d2s_of_one": ([f32(1, 4, 4, 24)], lambda b, x: b.tfl.depth_to_space(x, block_size=2), RIGHT),
+    "select_cond_56_256": ([tensor(DType.BOOL, 5, 6), f32(2, 5, 6), f32(2, 5, 6)], select, WRONG),
+    "select_cond_56_156": ([tensor(DType.BOOL, 5, 6), f32(1, 5, 6), f32(1, 5, 6)], select, ERROR),
+    "select_cond_156_256": ([tensor(DType.BOOL, 1, 5, 6), f32(2, 5, 6), f32(2, 5, 6)], select, RIGHT),
+    "select_values": ([tensor(DType.BOOL, 2, 5, 6), f32(2, 5, 6), f32(2, 1, 6)], select, REFUSED),
+    "prelu_of_rows": ([f32(1, 4, 5, 6)], with_constant("prelu", 4, 1, 6), REFUSED),
+    "pad_2d": ([f32(2, 6)], padded, REFUSED),
+    "floor_mod_46_46": ([f32(4, 6)], with_constant("floor_mod", 4, 6), WRONG),
+    "onehot_0": (
+        [i32(4)],
+        lambda b, x: b.tfl.one_hot(x, b.i32(3), np.float32(1), np.float32(0), axis=0),
+        REFUSED,
+    ),
+    "add_n_3": ([f32(4, 6)] * 3, lambda b, *values: b.tfl.add_n(*values), REFUSED),
+    "embedding_256": ([i32(3)], lambda b, x: b.tfl.embedding_lookup(x, floats(2, 5, 6)), CRASH),
     "topk_1_4_16": ([f32(1, 4, 16)], lambda b, x: b.tfl.topk_v2(x, b.i32(3))[0], RIGHT),
     "rank5_transpose": ([f32(1, 2, 3, 4, 5)], lambda b, x: b.tfl.transpose(x, b.i32([0, 2, 1, 3, 4])), REFUSED),
 }

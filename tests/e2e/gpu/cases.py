@@ -1,4 +1,4 @@
-"""The models that are tried on the GPU: Keras's layers, recurrent networks, whole networks, quantized ones."""
+"""The models that are tried on the GPU: Keras's layers, recurrent networks, whole networks, and single forms of ops."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import litefuse
+from litefuse.backend import to_bytes
 from tests.e2e.gpu import accelerator
 from tests.e2e.gpu.accelerator import ABSENT
 from tests.e2e.layers import models as layers
 from tests.e2e.layers.variants import FREE
 from tests.e2e.recurrent import models as recurrent
 from tests.e2e.recurrent.variants import BY_NAME as RECURRENT
+from tests.passes.optimize import test_gpu_forms
 from tests.support import harness, isolated, zoo
 
 LAYERS = tuple(v.name for v in layers.VARIANTS if v.keras == "keras3" and not v.row.refused)
@@ -40,13 +42,16 @@ FAST = (
 """What `make test` runs."""
 
 
-def titles(*, fast: bool = False) -> Sequence[str]:
-    """Return the titles of all cases, or of those of `make test`."""
+def titles(*, fast: bool = False, replaced: bool = False) -> Sequence[str]:
+    """Return the titles of all cases, of those of `make test`, or of the forms that are replaced for GPUs."""
+    if replaced:
+        return [f"replaced form:{name}" for name in test_gpu_forms.FORMS]
     every = [
         *(f"layer:{name}" for name in LAYERS),
         *(f"network:{name}" for name in NETWORKS),
         *(f"zoo:{name}" for name in ZOO.split()),
         *(f"for GPUs:{name}" for name in FOR_GPUS),
+        *(f"form:{name}" for name in test_gpu_forms.FORMS),
     ]
     return FAST if fast else every
 
@@ -65,6 +70,8 @@ def verdict(title: str) -> tuple[str, str]:
     The batch of a layer is one, as on devices.
     """
     kind, _, name = title.partition(":")
+    if kind.endswith("form"):
+        return _form_verdict(name, is_replaced=kind == "form")
     folder = _folder(kind, name)
     model = zoo.BuiltModel(zoo.Spec(name, "", ""), folder)
     recorded = next(iter(harness.recorded_calls(model).values()))
@@ -82,6 +89,15 @@ def verdict(title: str) -> tuple[str, str]:
     except litefuse.LitefuseError as error:
         return ABSENT, isolated.one_line(error)
     found = accelerator.run(content, signature, inputs)
+    return found.verdict, found.detail
+
+
+def _form_verdict(name: str, *, is_replaced: bool) -> tuple[str, str]:
+    """Run a form of an op, as it was or as it is for GPUs."""
+    module, inputs = test_gpu_forms.build(name)
+    if is_replaced:
+        test_gpu_forms.rewrite(module)
+    found = accelerator.run(bytes(to_bytes(module)), "serve", [inputs] * accelerator.CALLS)
     return found.verdict, found.detail
 
 

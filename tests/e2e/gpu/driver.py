@@ -64,7 +64,9 @@ def _unpack() -> None:
             _run("dpkg", "-x", str(package), str(partial / "root"), folder=partial)
         for name in ("packages", "lists", "cache"):
             shutil.rmtree(partial / name)
-        driver = {"api_version": "1.4.305", "library_path": str(_LIBRARIES / "libvulkan_lvp.so")}
+        # Relative to the file: the folder may be moved.
+        library = str((_LIBRARIES / "libvulkan_lvp.so").relative_to(FOLDER))
+        driver = {"api_version": "1.4.305", "library_path": library}
         (partial / _ICD.name).write_text(json.dumps({"ICD": driver, "file_format_version": "1.0.0"}))
         partial.rename(FOLDER)
     except OSError:

@@ -13,6 +13,8 @@ from litefuse.backend import to_bytes
 from litefuse.context import Context
 from litefuse.convert import make_options
 from litefuse.dialects import DIALECTS
+from litefuse.dialects.tfl.gpu import REFUSED as ON_THE_CPU
+from litefuse.dialects.tfl.gpu import find_problems
 from litefuse.ir import Builder, DType, Module, TensorType, Value
 from litefuse.ir.verifier import verify
 from litefuse.passes.optimize.portable_forms import portable_forms
@@ -80,9 +82,15 @@ CASES: Mapping[str, tuple[TensorType, Callable[[Builder, Value], Value], str]] =
     "one hot of floats": (f32(3, 4), with_indices(DType.F32), "one_hot"),
     "rows": (BIG, lambda b, x: b.tfl.gather(x, b.const(np.array([4, 0, 1], np.int64)), axis=1), "gather"),
     "rows at positions": (BIG, at_maximum, "gather"),
-    "position": (BIG, position(DType.I32), "arg_max"),
-    "position as a float": (BIG, position(DType.F32), "arg_max"),
+    "position": (f32(2, 5, 8), position(DType.I32), "arg_max"),
+    "position as a float": (f32(2, 5, 8), position(DType.F32), "arg_max"),
     "log_softmax": (f32(3, 50), lambda b, x: b.tfl.log_softmax(x), "reduce_max"),
+    "largest of 3": (f32(2, 3), lambda b, x: b.tfl.topk_v2(x, b.i32(2))[0], "concatenation"),
+    "all of 3 equal elements": (f32(2, 3), lambda b, x: b.tfl.topk_v2(b.tfl.sub(x, x), b.i32(3))[1], "concatenation"),
+    "sums from the end": (BIG, lambda b, x: b.tfl.cumsum(x, b.i32(1), reverse=True), "reverse_v2"),
+    "sums along an axis counted from the end": (BIG, lambda b, x: b.tfl.cumsum(x, b.i32(-1)), "cumsum"),
+    "softmax of a vector": (f32(7), lambda b, x: b.tfl.softmax(x, beta=1.0), "softmax"),
+    "blocks of a batch": (f32(2, 3, 5, 12), lambda b, x: b.tfl.depth_to_space(x, block_size=2), "depth_to_space"),
     "fill": (BIG, lambda b, x: b.tfl.mul(x, b.tfl.fill(b.i32([5, 6]), np.float32(2))), "mul"),
 }
 REFUSED = {"strided_slice": ("shrink_axis_mask", "new_axis_mask"), "broadcast_to": (), "log_softmax": (), "fill": ()}
@@ -117,6 +125,7 @@ def test_computes_the_same(name: str) -> None:
         if op.kind == "tfl.reverse_v2":
             assert integers(op.inputs[1]) < (len(known_shape(op.inputs[0])) - 1,)
         assert op.kind != "tfl.prelu" or op.inputs[1].rank == op.inputs[0].rank
+        assert all(problem.effect == ON_THE_CPU for problem in find_problems(op))
         assert all(value.type.dtype is not DType.I64 for value in (*op.inputs, *op.results))
     content, x = bytes(to_bytes(after)), sample(type)
     expected = run(before, x=x)["y"]

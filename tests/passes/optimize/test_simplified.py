@@ -17,6 +17,7 @@ KEPT = {
     "argmax_of_softmax": "a softmax makes logits that differ by less than 1e-7 equal, and the first counts",
     "argmin_of_log_softmax": "far from the maximum a log-softmax makes different numbers equal",
     "one_by_root": "XNNPACK's RSQRT(0) is NaN, not infinity, and the operand may be 0",
+    "space_depth-none": "GPUs mistake the blocks of all images but the first, which become one image",
     "tiled_operand-batch": "the free batch may be other than 1, and then there are twice as many rows",
 }
 CASES = read("simplified")

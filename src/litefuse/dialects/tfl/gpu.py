@@ -19,8 +19,6 @@ _SHORT = {
     **{f"u{bits}": f"uint{bits}" for bits in (8, 16, 32)},
     "bf16": "bfloat16",
 }
-
-
 _MASKS = ("shrink_axis", "new_axis", "ellipsis")
 
 
@@ -181,6 +179,31 @@ def _has_uneven_margins(op: Op) -> bool:
     return op.attributes["padding"] == "SAME" and any(margin % 2 for margin in margins)
 
 
+def _leads_above_1(op: Op) -> bool:
+    """Return whether the first dimension of the result is above 1."""
+    return (_sizes(op.results[0]) or (1,))[0] > 1
+
+
+def _width(op: Op) -> int:
+    return (_sizes(op.inputs[0]) or (4,))[-1]
+
+
+def _is_last_of_uneven(op: Op) -> bool:
+    rank = len(_sizes(op.inputs[0]))
+    return rank > 1 and bool({-1, rank - 1}.intersection(_numbers(op, 1))) and _width(op) % 4 != 0
+
+
+def _selects_unlike_shapes(op: Op) -> bool:
+    shape = op.results[0].shape
+    values = [value for value in op.inputs[1:] if value.shape != shape]
+    return any(value.constant is None or value.type.num_elements != 1 for value in values)
+
+
+def _has_repeated_slopes(op: Op) -> bool:
+    slopes, shape = _sizes(op.inputs[1]), _sizes(op.inputs[0])
+    return len(slopes) >= 3 and max(slopes[:-1]) > 1 and slopes[1 - len(shape) :] != shape[1:]
+
+
 CONDITIONS: Mapping[str, Callable[[Op], bool]] = {
     "is_attention": lambda op: op.attributes["name"] == ATTENTION,
     "updates_other_ranks": _updates_other_ranks,
@@ -191,20 +214,34 @@ CONDITIONS: Mapping[str, Callable[[Op], bool]] = {
     "broadcasts_batches": _broadcasts_batches,
     "has_constant_left_side": lambda op: op.inputs[0].constant is not None,
     "has_an_operand_twice": lambda op: len(set(_runtime(op))) < len(_runtime(op)),
-    "reverses_last_axis": lambda op: bool({-1, len(_sizes(op.inputs[0])) - 1}.intersection(_numbers(op, 1))),
+    "reverses_last_axis": lambda op: (
+        op.inputs[0].rank != 1 and bool({-1, len(_sizes(op.inputs[0])) - 1}.intersection(_numbers(op, 1)))
+    ),
     "has_large_alpha_in_batch": _has_large_alpha_in_batch,
     "has_alpha_of_rank_2": lambda op: op.inputs[1].rank == 2,
     "is_basic_lstm": lambda op: op.attributes["kernel_type"] == "BASIC",
     "has_indices_of_other_rank": lambda op: op.inputs[1].rank != 1,
     "has_float16_table": lambda op: op.inputs[0].dtype is DType.F16,
-    "has_slice_masks": lambda op: any(
-        op.attributes[f"{name}_mask"] for name in ("shrink_axis", "new_axis", "ellipsis")
-    ),
+    "has_slice_masks": lambda op: any(op.attributes[f"{name}_mask"] for name in _MASKS),
     "has_negative_strides": lambda op: min(_numbers(op, 3), default=1) < 0,
     "has_uneven_margins": _has_uneven_margins,
-    "pads_lower_rank": lambda op: len(_sizes(op.inputs[0])) < 4 and (_sizes(op.inputs[0]) or (1,))[0] not in (1, None),
+    "pads_lower_rank": lambda op: len(_sizes(op.inputs[0])) < 3,
+    "pads_batch_of_rank_3": lambda op: len(_sizes(op.inputs[0])) == 3 and _leads_above_1(op),
     "is_exclusive_or_reversed": lambda op: op.attributes["exclusive"] or op.attributes["reverse"],
-    "has_uneven_width": lambda op: bool((_sizes(op.inputs[0]) or (1,))[-1] % 4),
+    "has_uneven_width": lambda op: _width(op) > 4 and _width(op) % 4 != 0,
+    "has_small_width": lambda op: _width(op) < 4,
+    "sums_first_axis": lambda op: _numbers(op, 1) == [0] and len(_sizes(op.inputs[0])) < 4 and _leads_above_1(op),
+    "has_negative_axis": lambda op: min(_numbers(op, 1), default=0) < 0,
+    "is_last_of_uneven": _is_last_of_uneven,
+    "is_batch": _leads_above_1,
+    "leads_above_1": _leads_above_1,
+    "leads_with_1": lambda op: _sizes(op.results[0])[:1] == (1,),
+    "has_lower_condition": lambda op: 0 < (op.inputs[0].rank or 0) < (op.results[0].rank or 0),
+    "selects_unlike_shapes": _selects_unlike_shapes,
+    "has_repeated_slopes": _has_repeated_slopes,
+    "has_inner_axis": lambda op: op.attributes["axis"] not in (-1, (op.results[0].rank or 0) - 1),
+    "has_many_operands": lambda op: len(op.inputs) > 2,
+    "has_table_of_rank_3": lambda op: op.inputs[1].rank == 3,
     "is_vector": lambda op: op.inputs[0].rank == 1,
     "has_beta": lambda op: op.attributes["beta"] != 1,
 }

@@ -17,7 +17,8 @@ _RESHAPED = frozenset(
     f"tfl.{name}"
     for name in (
         *("fully_connected", "pack", "batch_matmul", "select_v2"),
-        *("add", "sub", "mul", "div", "maximum", "minimum", "squared_difference"),
+        *("add", "sub", "mul", "div", "maximum", "minimum", "squared_difference", "pow", "floor_div", "floor_mod"),
+        *("atan2", "greater", "greater_equal", "less", "less_equal", "equal", "not_equal"),
     )
 )
 RESHAPE_OPERANDS = Pass("reshape-operands", f"{_ROOM}.operand_shapes:reshape_operands", _RESHAPED)

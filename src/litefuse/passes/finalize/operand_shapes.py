@@ -3,6 +3,7 @@
     fully_connected(%x: [1, 5, 16], int8 weights) -> [5, 16]     with reshape(%x, [5, 16])
     add(%x: [1, 5, 8], %y: [5, 8]), all int8                     with reshape(%y, [1, 5, 8])
     batch_matmul(%x, %x), select_v2(%c, %x, %x)                  with a copy of %x, because the process would abort
+    select_v2(%c: [5, 6], %x: [2, 5, 6], %y)                     with reshape(%c, [1, 5, 6])
     pack(%x, %x)                                                 concatenation of reshape(%x), for the same reason
 
 These forms cost CPUs at most a copy of a small operand. Others are written only for a target that runs on GPUs:
@@ -21,11 +22,13 @@ from litefuse.ir import Builder, Dim, DType, Module, Op, Rewriter, Shape, Tensor
 from litefuse.ir.core import set_operand
 from litefuse.rewrite.facts import shape_operand
 
-BINARY = frozenset(f"tfl.{name}" for name in ("add", "sub", "mul", "div", "maximum", "minimum", "squared_difference"))
+_ARITHMETIC = "add sub mul div maximum minimum squared_difference pow floor_div floor_mod atan2"
+_COMPARISONS = "greater greater_equal less less_equal equal not_equal"
+BINARY = frozenset(f"tfl.{name}" for name in f"{_ARITHMETIC} {_COMPARISONS}".split())
 LAYER, PACK, PRODUCT, SELECT = "tfl.fully_connected", "tfl.pack", "tfl.batch_matmul", "tfl.select_v2"
 KINDS = BINARY | {LAYER, PACK, PRODUCT, SELECT}
 _WEIGHTS = frozenset({DType.I8, DType.I4, DType.I2})
-_PACKED = frozenset({DType.F32, DType.I8, DType.I16})
+_PACKED = frozenset({DType.F32, DType.I8, DType.I16, DType.I32})
 _MAX_RANK = 4
 
 
@@ -54,7 +57,9 @@ class _Form(NamedTuple):
             self.concatenate()
         elif kind in (PRODUCT, SELECT):
             self.copy_second()
-            if kind == PRODUCT and for_gpu:
+            if kind == SELECT:
+                self.lead_condition()
+            elif for_gpu:
                 self.tile_batches()
         else:
             self.equalize_ranks()
@@ -91,6 +96,12 @@ class _Form(NamedTuple):
         for index, value in enumerate(operands):
             if value is not None and value.constant is None and value in operands[:index]:
                 self.replace(index, value.shape)
+
+    def lead_condition(self) -> None:
+        """Give a condition of lower rank leading ones: without them, others are selected, or the file is refused."""
+        shape, result = self.op.inputs[0].shape, self.op.results[0].shape
+        if shape and result is not None and len(shape) < len(result) <= _MAX_RANK:
+            self.replace(0, (1,) * (len(result) - len(shape)) + shape)
 
     def concatenate(self) -> None:
         """Replace a PACK of the same value several times by a CONCATENATION, which accepts that."""
@@ -136,7 +147,7 @@ class _Form(NamedTuple):
         op = self.op
         places = [index for index, value in enumerate(op.inputs) if value.constant is not None]
         result = op.results[0]
-        if len(places) != 1 or result.dtype is not DType.F32:
+        if len(places) != 1 or op.inputs[0].dtype is not DType.F32:
             return
         shape, other = op.inputs[places[0]].shape, op.inputs[1 - places[0]].shape
         if not shape or other is None or len(shape) != len(other) or len(shape) >= _MAX_RANK or shape[0] == 1:

@@ -10,20 +10,26 @@ becomes
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from math import prod
 from typing import Any
 
 import numpy as np
 
 from litefuse.context import Context
 from litefuse.errors import NoMatch, require, required
-from litefuse.ir import CONSTANT, DType, Module, Value
-from litefuse.passes.optimize.unit_axes import with_axes
+from litefuse.ir import CONSTANT, Builder, DType, Module, Shape, Value
+from litefuse.passes.optimize.activations import CLAMPS
+from litefuse.passes.optimize.portable_forms import emit_blocks, emit_log_softmax, emit_top_k
+from litefuse.passes.optimize.reshapes import emit_reshape
+from litefuse.passes.optimize.unit_axes import before_unit_axis, emit_reverse, with_axes
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.driver import apply_rules
-from litefuse.rewrite.facts import integers, known_shape
+from litefuse.rewrite.facts import ACTIVATION, integers, known_shape, shape_operand
 from litefuse.rewrite.rule import by_kind, rewrite
 
+_ACTIVATIONS = {name: kind for kind, name in CLAMPS.items()}
 MAX_GROUPS = 16
 """Maximum groups of a convolution that are convolved one by one."""
 
@@ -31,11 +37,24 @@ MAX_GROUPS = 16
 def gpu_forms(module: Module, context: Context) -> None:
     """Rewrite the ops of every function; events count the rewrites by rule."""
     counts: Counter[str] = Counter()
-    rules = by_kind([cropped_transpose_conv, pad_of_rank_4, split_groups])
-    for function in module.functions.values():
+    wrong = [cropped_transpose_conv, pad_of_rank_4, split_groups]
+    wrong += [padded_top_k, position_inside, plain_cumsum, reversed_inside, parts_of_prelu, blocks_of_free_batch]
+    refused = [gather_by_vector]
+    if not context.options.has_integer_activations:
+        refused += [parts_of_transpose_conv, all_parts_of_log_softmax]
+    in_loops = _loop_functions(module)
+    for name, function in module.functions.items():
+        # The loop around them runs on the CPU, where each turn would wait for the GPU.
+        rules = by_kind(wrong if name in in_loops else wrong + refused)
         apply_rules(function, rules, context.dialects, lambda rule, _op: counts.update((rule.name,)))
     for name, count in sorted(counts.items()):
         context.record(name, "changed", count=count)
+
+
+def _loop_functions(module: Module) -> set[str]:
+    """Return the names of the conditions and bodies of loops."""
+    loops = module.ops_of(frozenset({"tfl.while"}))
+    return {op.attributes[f"{part}_subgraph_index"].name for op in loops for part in ("cond", "body")}
 
 
 @rewrite("tfl.transpose_conv")
@@ -84,6 +103,13 @@ def cropped_transpose_conv(
     )
 
 
+@rewrite("tfl.transpose_conv", where=lambda op: op.attributes[ACTIVATION] in _ACTIVATIONS)
+def parts_of_transpose_conv(b: RewriteContext, *operands: Value, **attributes: Any) -> Value:
+    """Replace TransposeConv(x) with a fused activation by Relu(TransposeConv(x)), which takes as long."""
+    type, kind = b.root.results[0].type, _ACTIVATIONS[attributes.pop(ACTIVATION)]
+    return emit(b, kind, type, emit(b, b.root.kind, type, *operands, **attributes))
+
+
 @rewrite("tfl.conv_2d", after=(CONSTANT,))
 def split_groups(b: RewriteContext, x: Value, filter: Value, bias: Value | None = None, **attributes: Any) -> Value:
     """Convolve groups of channels one by one, unless the sizes of both their inputs and outputs are multiples of 4."""
@@ -110,16 +136,122 @@ def split_groups(b: RewriteContext, x: Value, filter: Value, bias: Value | None 
 
 @rewrite("tfl.pad", "tfl.padv2", "tfl.mirror_pad")
 def pad_of_rank_4(b: RewriteContext, x: Value, paddings: Value, *value: Value, **attributes: Any) -> Value:
-    """Pad with a leading dimension above 1 at rank 4, since the GPU accelerator mistakes the axes of lower ranks."""
+    """Pad at rank 4, unless there is a batch of one: the GPU accelerator mistakes axes, or refuses."""
     shape, result, amounts = known_shape(x), b.root.results[0], integers(paddings)
     rank = len(shape)
-    if amounts is None or rank not in (2, 3) or shape[0] in (1, None):
+    if amounts is None or not 1 <= rank <= 3 or (rank == 3 and shape[0] in (1, None)):
         raise NoMatch("the amounts are computed, or it has another rank, or no leading dimension")
-    added = range(1, 1 + 4 - rank)
-    lead = [(0, 0)] * len(added)
-    pairs = [amounts[:2], *lead, *(amounts[at : at + 2] for at in range(2, 2 * rank, 2))]
+    kept = min(rank - 1, 1)  # The batch stays in front.
+    added = range(kept, kept + 4 - rank)
+    ones = (1,) * len(added)
+    pairs = [amounts[at : at + 2] for at in range(0, 2 * rank, 2)]
+    pairs[kept:kept] = [(0, 0)] * len(added)
     target = known_shape(result)
-    wide = x.type.with_shape((target[0], *(1,) * len(added), *target[1:]))
-    x = with_axes(b, x, (shape[0], *(1,) * len(added), *shape[1:]), [], added)
+    wide = x.type.with_shape((*target[:kept], *ones, *target[kept:]))
+    x = with_axes(b, x, (*shape[:kept], *ones, *shape[kept:]), [], added)
     padded = emit(b, b.root.kind, wide, x, b.const(np.asarray(pairs, paddings.dtype.numpy)), *value, **attributes)
     return with_axes(b, padded, target, added, [])
+
+
+@rewrite("tfl.topk_v2")
+def padded_top_k(b: RewriteContext, x: Value, k: Value) -> Sequence[Value]:
+    """Take the largest of a multiple of 4 elements: 1.06 to 1.29 times the time."""
+    return emit_top_k(b, x, k)
+
+
+@rewrite("tfl.arg_max", after=(CONSTANT,))
+def position_inside(b: RewriteContext, x: Value, axis: Value, **attributes: Any) -> Value:
+    """Find the largest of a row in the last but one axis, unless the row is a multiple of 4: 1.09 to 1.38 of the time.
+
+    The GPU accelerator completes others by zeros, which are larger than negative elements.
+    """
+    shape, at, result = known_shape(x), required(integers(axis), "the axis is computed")[0], b.root.results[0]
+    last = len(shape) - 1
+    require(last > 0 and at in (-1, last), "it is not the last axis")
+    require(shape[last] is None or (shape[last] or 0) % 4 != 0, "the row is a multiple of 4")
+    x, at = before_unit_axis(b, x)
+    kept = (*known_shape(x)[:at], 1)
+    found = emit(b, b.root.kind, result.type.with_shape(kept), x, b.const(np.asarray(at, np.int32)), **attributes)
+    return with_axes(b, found, known_shape(result), [at], [])
+
+
+@rewrite("tfl.cumsum", after=(CONSTANT,))
+def plain_cumsum(b: RewriteContext, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
+    """Shift by other ops (1.9 times the time), and sum along no first axis below rank 4 (1.09 to 1.21).
+
+    `portable_forms` has reversed the sums that are computed backwards.
+    """
+    shape, at = known_shape(x), required(integers(axis), "the axis is computed")[0] % (x.rank or 1)
+    is_first = at == 0 and len(shape) < 4
+    require(x.dtype is DType.F32 and not reverse and (exclusive or is_first), "the GPU accelerator runs it as it is")
+    if exclusive:
+        x = _shifted(b, x, at)
+    if not is_first:
+        return emit(b, b.root.kind, x.type, x, axis)
+    row = with_axes(b, x, (1, *shape), [], [0])
+    return with_axes(b, emit(b, b.root.kind, row.type, row, b.const(np.asarray(1, np.int32))), shape, [0], [])
+
+
+def _shifted(b: Builder, x: Value, axis: int) -> Value:
+    """Move the elements along an axis by one, behind a zero."""
+    shape = known_shape(x)
+    size = required(shape[axis], "the size along the axis is not known")
+    operand = required(shape_operand((*shape[:axis], size, *shape[axis + 1 :])), "several dimensions are free")
+    longer = x.type.with_shape((*shape[:axis], size + 1, *shape[axis + 1 :]))
+    amounts = np.array([[int(index == axis), 0] for index in range(len(shape))], np.int32)
+    x = emit(b, "tfl.pad", longer, x, b.const(amounts))
+    return emit(b, "tfl.slice", x.type.with_shape(shape), x, b.i32([0] * len(shape)), b.i32(operand))
+
+
+@rewrite("tfl.reverse_v2", after=(CONSTANT,))
+def reversed_inside(b: RewriteContext, x: Value, axes: Value) -> Value:
+    """Reverse the last axis as the last but one of a reshaped tensor: 1.00 to 1.36 times the time."""
+    rank = len(known_shape(x))
+    chosen = [axis % rank for axis in required(integers(axes), "the axes are computed")]
+    require(rank > 1 and rank - 1 in chosen, "the last axis is not reversed")
+    inner = [axis for axis in chosen if axis != rank - 1]
+    x = emit(b, b.root.kind, x.type, x, b.i32(inner)) if inner else x
+    return emit_reverse(b, x, rank - 1)
+
+
+@rewrite("tfl.prelu", where=lambda op: op.inputs[1].constant is not None and (op.inputs[1].rank or 0) > 1)
+def parts_of_prelu(b: RewriteContext, x: Value, alpha: Value) -> Value:
+    """Replace PReLU(x) with slopes per position by Relu(x) + alpha * Minimum(x, 0), unless there is one sample."""
+    constant, shape = required(alpha.constant, "alpha is not a constant"), known_shape(x)
+    slopes = constant.shape[-(len(shape) - 1) :]
+    require(x.dtype is DType.F32 and max(constant.shape[:-1]) > 1, "there is a slope per channel")
+    require(shape[0] != 1 or slopes != shape[1:], "there is one sample, and a slope per position")
+    negative = emit(b, "tfl.minimum", x.type, x, b.const(np.float32(0)))
+    slope = b.const(constant.reshape((1,) * (len(shape) - len(constant.shape)) + constant.shape))
+    return emit(b, "tfl.add", x.type, emit(b, "tfl.relu", x.type, x), emit(b, "tfl.mul", x.type, negative, slope))
+
+
+@rewrite("tfl.depth_to_space", "tfl.space_to_depth", where=lambda op: (op.inputs[0].shape or (1,))[0] is None)
+def blocks_of_free_batch(b: RewriteContext, x: Value, **attributes: Any) -> Value:
+    """Put the images of a free batch below each other, too."""
+    return emit_blocks(b, x, **attributes)
+
+
+@rewrite("tfl.gather")
+def gather_by_vector(b: RewriteContext, x: Value, indices: Value, *, axis: int, batch_dims: int) -> Value:
+    """Replace Gather(x, indices) by Reshape(Gather(x, Reshape(indices, [-1]))): 1.05 to 1.08 times the time."""
+    shape, chosen, result = known_shape(x), known_shape(indices), b.root.results[0]
+    require(len(chosen) != 1 and batch_dims == 0 and x.dtype is not DType.STRING, "the indices are a vector")
+    count = None if None in chosen else prod(size or 0 for size in chosen)
+    vector = _reshaped(b, indices, (count,))
+    at = axis % len(shape)
+    taken = emit(b, b.root.kind, x.type.with_shape((*shape[:at], count, *shape[at + 1 :])), x, vector, axis=at)
+    return emit_reshape(b, taken, known_shape(result))
+
+
+def _reshaped(b: Builder, x: Value, shape: Shape) -> Value:
+    constant = x.constant
+    if constant is None:
+        return emit_reshape(b, x, shape)
+    return b.const(constant.reshape([size or 0 for size in shape]))
+
+
+@rewrite("tfl.log_softmax")
+def all_parts_of_log_softmax(b: RewriteContext, x: Value) -> Value:
+    """Replace LogSoftmax(x) of few elements by its parts: 1.06 to 1.14 times the time."""
+    return emit_log_softmax(b, x)

@@ -6,6 +6,7 @@ EXPAND_DIMS and SQUEEZE remain. They share the memory of their operand, whereas 
 """
 
 from collections.abc import Mapping, Sequence
+from math import prod
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -149,6 +150,27 @@ def with_axes(b: Builder, x: Value, shape: Shape | None, dropped: Sequence[int],
         sizes.insert(axis, 1)
         x = emit(b, "tfl.expand_dims", TensorType(x.dtype, tuple(sizes)), x, np.int32(axis))
     return x
+
+
+def emit_reverse(b: Builder, x: Value, axis: int) -> Value:
+    """Reverse an axis. The last one becomes the last but one: LiteRT's GPU accelerator reverses it incorrectly."""
+    shape = known_shape(x)
+    if axis < len(shape) - 1 or len(shape) == 1:
+        return emit(b, "tfl.reverse_v2", x.type, x, b.i32([axis]))
+    x, axis = before_unit_axis(b, x)
+    return with_axes(b, emit(b, "tfl.reverse_v2", x.type, x, b.i32([axis])), shape, [axis + 1], [])
+
+
+def before_unit_axis(b: Builder, x: Value) -> tuple[Value, int]:
+    """Add an axis of size 1 behind the last one, whose index is returned, and merge the others if there are many.
+
+    LiteRT's GPU accelerator takes at most 4 axes.
+    """
+    shape = known_shape(x)
+    rows = (None if None in shape[:-1] else prod(size or 0 for size in shape[:-1]), shape[-1], 1)
+    merges = len(shape) > 3 and shape_operand(rows) is not None and shape_operand(shape) is not None
+    x = emit_reshape(b, x, rows) if merges else with_axes(b, x, (*shape, 1), [], [len(shape)])
+    return x, (x.rank or 0) - 2
 
 
 @rewrite("tfl.expand_dims", "tfl.squeeze")
