@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from litefuse.dialects.movement import pad_widths
 from litefuse.reference.common import Array, KernelTable, channels_as, channels_last, dims_of
-from litefuse.reference.slicing import pad_widths
 
 
 def space_to_batch(input: Array, block: Sequence[int], paddings: list[tuple[int, int]]) -> Array:

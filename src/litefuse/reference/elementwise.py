@@ -103,14 +103,6 @@ def absolute(x: Array) -> Array:
     return np.abs(x)
 
 
-def identity(input: Array) -> Array:
-    return input
-
-
-def identities(*input: Array) -> tuple[Array, ...]:
-    return input
-
-
 def check_finite(tensor: Array) -> Array:
     """Return the operand if it is finite; otherwise raise an error, as TensorFlow does."""
     if not np.isfinite(tensor).all():
@@ -142,8 +134,6 @@ KERNELS: KernelTable = {
     "tf.Exp": unary(np.exp),
     "tf.Expm1": unary(np.expm1),
     "tf.Floor": floor_of,
-    "tf.Identity": identity,
-    "tf.IdentityN": identities,
     "tf.Inv": reciprocal,
     "tf.Invert": unary(np.invert),
     "tf.IsFinite": unary(np.isfinite),
@@ -169,12 +159,10 @@ KERNELS: KernelTable = {
     "tf.Sign": unary(np.sign),
     "tf.Sin": unary(np.sin),
     "tf.Sinh": unary(np.sinh),
-    "tf.Snapshot": identity,
     "tf.Softplus": softplus,
     "tf.Softsign": softsign,
     "tf.Sqrt": unary(np.sqrt),
     "tf.Square": square,
-    "tf.StopGradient": identity,
     "tf.Tan": unary(np.tan),
     "tf.Tanh": unary(np.tanh),
     "tf.TanhGrad": tanh_grad,

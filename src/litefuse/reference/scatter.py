@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.dialects.movement import check_indices
 from litefuse.reference.common import Array, Kernel, KernelTable, dims_of
-from litefuse.reference.slicing import check_indices
 
 
 def _coordinates(indices: Array, shape: tuple[int, ...]) -> tuple[Array, ...]:

@@ -1,122 +1,16 @@
-"""Ops on parts of tensors: strided slices, gathers, padding, one-hot, conversion of masks to indices."""
+"""Ops on parts of tensors: padding, one-hot, distinct elements, conversion of masks to indices, XLA's slices."""
 
-from collections.abc import Mapping
-from math import prod
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
+from litefuse.dialects.movement import pad_widths
 from litefuse.ir import DType
 from litefuse.reference.common import Array, KernelTable, dims_of
 
 
-class StrideMasks(NamedTuple):
-    """The five masks of StridedSlice, with a bit for each entry of the specification."""
-
-    begin: int
-    end: int
-    ellipsis: int
-    new_axis: int
-    shrink_axis: int
-
-    @classmethod
-    def of(cls, attributes: Mapping[str, Any]) -> "StrideMasks":
-        """Return the masks of an op with these attributes."""
-        return cls(*(attributes.get(f"{name}_mask", 0) for name in cls._fields))
-
-
-def slice_index(begin: Array, end: Array, strides: Array, masks: StrideMasks) -> tuple[Any, ...]:
-    """Return TensorFlow's slice specification as a NumPy index."""
-    index: list[Any] = []
-    for place, (first, last, step) in enumerate(zip(dims_of(begin), dims_of(end), dims_of(strides), strict=True)):
-        bit = 1 << place
-        if masks.ellipsis & bit:
-            index.append(Ellipsis)
-        elif masks.new_axis & bit:
-            index.append(None)
-        elif masks.shrink_axis & bit:
-            index.append(first)
-        else:
-            low = None if masks.begin & bit else first
-            high = None if masks.end & bit else last
-            index.append(slice(low, high, step))
-    return tuple(index)
-
-
-def strided_slice(
-    input: Array,
-    begin: Array,
-    end: Array,
-    strides: Array,
-    **masks: int,
-) -> Array:
-    return input[slice_index(begin, end, strides, StrideMasks.of(masks))]
-
-
-def slice_of(input: Array, begin: Array, size: Array) -> Array:
-    parts: list[slice] = []
-    for first, length, dim in zip(dims_of(begin), dims_of(size), input.shape, strict=True):
-        last = dim if length == -1 else first + length
-        if not 0 <= first <= last <= dim:
-            raise ValueError("the slice is out of range")
-        parts.append(slice(first, last))
-    return input[tuple(parts)]
-
-
-def check_indices(indices: Array, limit: int) -> None:
-    """Raise an error for indices out of range, as TensorFlow does on CPUs."""
-    if indices.size and not (0 <= int(indices.min()) and int(indices.max()) < limit):
-        raise IndexError("an index is out of range")
-
-
-def gather(params: Array, indices: Array) -> Array:
-    check_indices(indices, params.shape[0])
-    return np.take(params, indices, 0)
-
-
-def gather_v2(params: Array, indices: Array, axis: Array, *, batch_dims: int) -> Array:
-    place = int(axis)
-    place += params.ndim if place < 0 else 0
-    batch = batch_dims + (indices.ndim if batch_dims < 0 else 0)
-    check_indices(indices, params.shape[place])
-    if batch == 0:
-        return np.take(params, indices, place)
-    # Merge the batch axes of both operands, and gather along the axis in each batch.
-    outer = params.shape[:batch]
-    count = prod(outer)
-    flat_params = params.reshape((count, *params.shape[batch:]))
-    flat_indices = indices.reshape((count, *indices.shape[batch:]))
-    rows = [np.take(flat_params[row], flat_indices[row], place - batch) for row in range(count)]
-    if not rows:
-        tail = params.shape[batch:place] + indices.shape[batch:] + params.shape[place + 1 :]
-        return np.zeros(outer + tail, params.dtype)
-    return np.stack(rows).reshape(outer + rows[0].shape)
-
-
-def gather_nd(params: Array, indices: Array) -> Array:
-    depth = indices.shape[-1]
-    if depth == 0:
-        return np.broadcast_to(params, indices.shape[:-1] + params.shape)
-    places = tuple(np.moveaxis(indices, -1, 0))
-    for axis, place in enumerate(places):
-        check_indices(place, params.shape[axis])
-    return params[places]
-
-
-def pad_widths(paddings: Array) -> list[tuple[int, int]]:
-    return [(int(before), int(after)) for before, after in np.reshape(paddings, (-1, 2)).tolist()]
-
-
 def pad(input: Array, paddings: Array) -> Array:
     return np.pad(input, pad_widths(paddings))
-
-
-def pad_v2(input: Array, paddings: Array, constant_values: Array) -> Array:
-    return np.pad(input, pad_widths(paddings), constant_values=constant_values)
-
-
-def mirror_pad(input: Array, paddings: Array, *, mode: str) -> Array:
-    return np.pad(input, pad_widths(paddings), mode="reflect" if mode == "REFLECT" else "symmetric")
 
 
 def one_hot(indices: Array, depth: Array, on_value: Array, off_value: Array, *, axis: int) -> Array:
@@ -210,15 +104,8 @@ def xla_pad(
 
 
 KERNELS: KernelTable = {
-    "tf.Gather": gather,
-    "tf.GatherNd": gather_nd,
-    "tf.GatherV2": gather_v2,
-    "tf.MirrorPad": mirror_pad,
     "tf.OneHot": one_hot,
     "tf.Pad": pad,
-    "tf.PadV2": pad_v2,
-    "tf.Slice": slice_of,
-    "tf.StridedSlice": strided_slice,
     "tf.Unique": unique,
     "tf.UniqueV2": unique_v2,
     "tf.ListDiff": list_diff,

@@ -55,7 +55,7 @@ def test_arithmetic_and_casts(b: Builder):
 def test_pieces(b: Builder):
     x = images(2, None, 4)
     shape = b.tf.Shape(x)
-    assert partial(b.tf.GatherV2(shape, b.i32([2, 0, -1]), b.i32(0))) == (4, 2, 4)
+    assert partial(b.tf.GatherV2(shape, b.i32([2, 0, 2]), b.i32(0))) == (4, 2, 4)
     assert partial(b.tf.Unpack(shape, num=3)[1]) == (None,)
     assert partial(b.tf.Split(b.i32(0), shape, num_split=3)[2]) == (4,)
     assert partial(b.tf.ReverseV2(shape, b.i32([0]))) == (4, None, 2)
@@ -63,6 +63,23 @@ def test_pieces(b: Builder):
     assert partial(b.tf.Fill(b.i32([2]), b.i32(7))) == (7, 7)
     assert partial(b.tf.Size(x)) == (None,)
     assert partial(b.tf.BroadcastArgs(shape, b.i32([5, 1]))) == (2, 5, 4)
+
+
+def test_pieces_of_matrices(b: Builder):
+    x = images(2, None, 4)
+    pairs = b.tf.Transpose(b.tf.Pack(b.tf.Shape(x), b.i32([7, 8, 9])), b.i32([1, 0]))
+    assert partial(pairs) == (2, 7, None, 8, 4, 9)
+    assert partial(b.tf.Slice(pairs, b.i32([1, 0]), b.i32([2, 1]))) == (None, 4)
+    assert partial(b.tf.Pack(b.i32([1, 2]), b.i32([3, 4]), axis=1)) == (1, 3, 2, 4)
+    assert partial(b.tf.ConcatV2(pairs, b.i32([[5], [6], [7]]), b.i32(1))) == (2, 7, 5, None, 8, 6, 4, 9, 7)
+    assert partial(b.tf.GatherNd(pairs, b.i32([[2, 0], [0, 1]]))) == (4, 7)
+    assert partial(b.tf.PadV2(b.tf.Shape(x), b.i32([[1, 0]]), b.i32(5))) == (5, 2, None, 4)
+    assert partial(b.tf.Tile(b.i32([[1, 2]]), b.i32([2, 1]))) == (1, 2, 1, 2)
+
+
+def test_indices_that_do_not_exist(b: Builder):
+    shape = b.tf.Shape(images(2, None, 4))
+    assert partial(b.tf.GatherV2(shape, b.i32([2, 0, -1]), b.i32(0))) == (None, None, None)
 
 
 def test_unknown_values(b: Builder):

@@ -1,17 +1,20 @@
 """Rules for evaluating the elements of each op's results from its operands' elements, for tf and tfl.
 
 The same rules evaluate elements symbolically (`symbolic_elements`): free dimensions and scalars that the model computes
-are then `DimExpr`s instead of None. Rules that move elements carry those along; arithmetic combines them.
+are then `DimExpr`s instead of None. Moves carry those along; arithmetic combines them.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import reduce
-from typing import Any
+from typing import Any, cast
+
+import numpy as np
 
 from litefuse.budgets import shared_folding
+from litefuse.dialects.movement import MOVES, move_labels, moved_operands
 from litefuse.dialects.shape_functions.partial_arithmetic import (
     Element,
     absolute,
@@ -182,102 +185,27 @@ def _forward(op: Op, index: int, look_up: Lookup) -> Elements | None:
     return look_up(_operand(op, index))
 
 
-def _strided_slice(op: Op, _index: int, look_up: Lookup) -> Elements | None:
-    source = look_up(_operand(op, 0))
-    begin, end, step = (_scalar(op, index, look_up) for index in (1, 2, 3))
-    masks = op.attributes
-    if source is None or not _is_vector(_operand(op, 0)) or masks.get("new_axis_mask", 0) or masks.get("offset"):
+def _move(op: Op, index: int, look_up: Lookup) -> Elements | None:
+    """Return the operands' elements in the order of the result, by moving labels of them."""
+    if op.results[index].type.num_elements is None:
         return None
-    if masks.get("ellipsis_mask", 0) & 1:
-        return source
-    if masks.get("shrink_axis_mask", 0) & 1:
-        return None if begin is None or not -len(source) <= begin < len(source) else (source[begin],)
-    if masks.get("begin_mask", 0) & 1:
-        begin = 0 if step is not None and step > 0 else len(source) - 1
-    whole = bool(masks.get("end_mask", 0) & 1)
-    if begin is None or step is None or step == 0 or (end is None and not whole):
-        return None
-    return source[slice(begin, None if whole else end, step)]
-
-
-def _slice(op: Op, _index: int, look_up: Lookup) -> Elements | None:
-    source = look_up(_operand(op, 0))
-    begin, size = _scalar(op, 1, look_up), _scalar(op, 2, look_up)
-    if source is None or begin is None or size is None or not _is_vector(_operand(op, 0)):
-        return None
-    return source[begin:] if size < 0 else source[begin : begin + size]
-
-
-def _gather(op: Op, _index: int, look_up: Lookup) -> Elements | None:
-    source, places = look_up(_operand(op, 0)), _numbers(look_up(_operand(op, 1)))
-    if source is None or places is None or not _is_vector(_operand(op, 0)):
-        return None
-    inside = range(-len(source), len(source))
-    return tuple(source[place] if place is not None and place in inside else None for place in places)
-
-
-def _pack(op: Op, _index: int, look_up: Lookup) -> Elements | None:
-    axis = op.attributes.get("axis", 0)
-    if axis != 0 and not (axis == -1 and _operand(op, 0).rank == 0):
-        return None
-    return _concatenate([look_up(value) for value in op.inputs])
-
-
-def _concatenation(op: Op, _index: int, look_up: Lookup) -> Elements | None:
-    """Concatenate along axis 0, where the operands' elements are simply consecutive."""
-    values = op.inputs if op.kind == "tfl.concatenation" else op.inputs[:-1]
-    if op.kind == "tf.Concat":
-        values = op.inputs[1:]
-    if op.kind == "tfl.concatenation":
-        axis = op.attributes.get("axis", 0)
-    else:
-        axis = _scalar(op, 0 if op.kind == "tf.Concat" else -1, look_up)
-    if axis != 0 and not (axis == -1 and all(_is_vector(value) for value in values)):
-        return None
-    return _concatenate([look_up(value) for value in values])
-
-
-def _concatenate(parts: Sequence[Elements | None]) -> Elements | None:
-    joined: list[Element] = []
-    for part in parts:
-        if part is None:
+    moved = moved_operands(op)
+    elements: list[Element] = []
+    arrays: list[np.ndarray[Any, Any]] = []
+    for position, operand in enumerate(op.inputs):
+        known = look_up(operand)
+        if known is None or not (operand.rank == 1 or operand.type.is_static):
             return None
-        joined.extend(part)
-    return tuple(joined) if len(joined) <= MAX_ELEMENTS else None
-
-
-def _unpack(op: Op, index: int, look_up: Lookup) -> Elements | None:
-    source = look_up(_operand(op, 0))
-    if source is None or not _is_vector(_operand(op, 0)) or index >= len(source):
-        return None
-    return (source[index],)
-
-
-def _split(op: Op, index: int, look_up: Lookup) -> Elements | None:
-    source = look_up(_operand(op, 1))
-    count = len(op.results)
-    if source is None or not _is_vector(_operand(op, 1)) or len(source) % count:
-        return None
-    step = len(source) // count
-    return source[index * step : (index + 1) * step]
-
-
-def _split_v(op: Op, index: int, look_up: Lookup) -> Elements | None:
-    source, sizes = look_up(_operand(op, 0)), _numbers(look_up(_operand(op, 1)))
-    if source is None or sizes is None or not _is_vector(_operand(op, 0)):
-        return None
-    if any(size is None or size < 0 for size in sizes):
-        return None
-    start = sum(sizes[:index])
-    return source[start : start + sizes[index]]
-
-
-def _fill(op: Op, _index: int, look_up: Lookup) -> Elements | None:
-    dims = _numbers(look_up(_operand(op, 0)))
-    value = look_up(_operand(op, 1))
-    if dims is None or None in dims or value is None or len(value) != 1 or math.prod(dims) > MAX_ELEMENTS:
-        return None
-    return value * math.prod(dims)
+        if position in moved:
+            numbers = np.arange(len(elements), len(elements) + len(known))
+            elements.extend(known)
+        elif all(isinstance(element, int) for element in known):
+            numbers = np.array(known, np.int64)
+        else:
+            return None
+        arrays.append(numbers if operand.rank == 1 else numbers.reshape(cast("tuple[int, ...]", operand.shape)))
+    labels = move_labels(op, arrays)
+    return None if labels is None else tuple([elements[label] for label in labels[index].reshape(-1).tolist()])
 
 
 def _range(op: Op, _index: int, look_up: Lookup) -> Elements | None:
@@ -286,30 +214,6 @@ def _range(op: Op, _index: int, look_up: Lookup) -> Elements | None:
         return None
     numbers = range(start, limit, delta)
     return tuple(numbers) if len(numbers) <= MAX_ELEMENTS else None
-
-
-def _tile(op: Op, _index: int, look_up: Lookup) -> Elements | None:
-    source, times = look_up(_operand(op, 0)), _scalar(op, 1, look_up)
-    if source is None or times is None or not _is_vector(_operand(op, 0)):
-        return None
-    return source * times if len(source) * times <= MAX_ELEMENTS else None
-
-
-def _reverse(op: Op, _index: int, look_up: Lookup) -> Elements | None:
-    source, axes = look_up(_operand(op, 0)), look_up(_operand(op, 1))
-    if source is None or axes is None or len(axes) != 1 or not _is_vector(_operand(op, 0)):
-        return None
-    return source[::-1]
-
-
-def _broadcast_to(op: Op, _index: int, look_up: Lookup) -> Elements | None:
-    source, dims = look_up(_operand(op, 0)), _numbers(look_up(_operand(op, 1)))
-    if source is None or dims is None or None in dims:
-        return None
-    count = math.prod(dims)
-    if len(source) == count:
-        return source
-    return source * count if len(source) == 1 and count <= MAX_ELEMENTS else None
 
 
 def _broadcast_args(op: Op, _index: int, look_up: Lookup) -> Elements | None:
@@ -438,25 +342,14 @@ _OTHER: dict[str, PartialRule] = {
     "tf.Rank tfl.rank": _rank,
     "tf.Identity tf.IdentityN tf.StopGradient tf.PreventGradient tf.EnsureShape tf.Snapshot": _forward,
     "tf.Reshape tfl.reshape tf.Squeeze tfl.squeeze tf.ExpandDims tfl.expand_dims": _forward,
-    "tf.StridedSlice tfl.strided_slice": _strided_slice,
-    "tf.Slice tfl.slice": _slice,
-    "tf.Gather tf.GatherV2 tfl.gather": _gather,
-    "tf.Pack tfl.pack": _pack,
-    "tf.Concat tf.ConcatV2 tfl.concatenation": _concatenation,
-    "tf.Unpack tfl.unpack": _unpack,
-    "tf.Split tfl.split": _split,
-    "tf.SplitV tfl.split_v": _split_v,
-    "tf.Fill tfl.fill": _fill,
     "tf.Range tfl.range": _range,
-    "tf.Tile tfl.tile": _tile,
-    "tf.ReverseV2 tfl.reverse_v2": _reverse,
-    "tf.BroadcastTo tfl.broadcast_to": _broadcast_to,
     "tf.BroadcastArgs tfl.broadcast_args": _broadcast_args,
     "tf.Select tf.SelectV2 tfl.select tfl.select_v2": _select,
     "tf.Cast tfl.cast": _cast,
 }
 
 RULES: dict[str, PartialRule] = {
+    **dict.fromkeys(MOVES, _move),
     **{kind: _unary(function) for kinds, function in _UNARY.items() for kind in kinds.split()},
     **{kind: _binary(function) for kinds, function in _BINARY.items() for kind in kinds.split()},
     **{kind: _reduction(*functions) for kinds, functions in _REDUCTION.items() for kind in kinds.split()},

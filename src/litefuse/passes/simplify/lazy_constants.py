@@ -10,12 +10,12 @@ from typing import Any, cast
 import numpy as np
 
 from litefuse.dialects.geometry import is_channels_first
+from litefuse.dialects.movement import StrideMasks, slice_index
 from litefuse.errors import require
 from litefuse.ir import Constant, DType, Op, OpSchema
 from litefuse.ir.constant import MAX_PASSES
 from litefuse.reference import evaluate
 from litefuse.reference.common import Array, dims_of
-from litefuse.reference.slicing import StrideMasks, slice_index
 
 # Above this size, TensorFlow's constant_fold.cc leaves the op to the interpreter.
 DEFERRED_BYTES = 1 << 27
