@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,6 @@ from litefuse.ir.module import Module
 from litefuse.ir.schema import Dialects
 from litefuse.ir.types import UNKNOWN_LOCATION, Location
 from litefuse.options import Options
-from litefuse.quantized import InexactValue, OutputRatio
 from litefuse.target import TARGETS, Target
 
 if TYPE_CHECKING:
@@ -57,32 +56,10 @@ class Context:
     folding: Folding = field(default_factory=lambda: shared_folding() or Folding())
     verification: Verification = field(default_factory=Verification)
     processes: Processes = field(default_factory=Processes)
-    samples: dict[str, Mapping[str, Any]] = field(default_factory=dict[str, "Mapping[str, Any]"])
-    """The first calibration sample of each signature, by the names of its inputs."""
-    input_scales: dict[tuple[str, str], float] = field(default_factory=dict[tuple[str, str], float])
-    """By what the model multiplies an input first, by signature and name, if it does."""
-    float_locations: dict[Location, str] = field(default_factory=dict[Location, str])
-    """Where the model does arithmetic that integers cannot do exactly enough, with the reason."""
     sample_axes: dict[str, Sequence[int | None]] = field(default_factory=dict[str, "Sequence[int | None]"])
     """The axes along which the results of a function of a LiteRT file count samples, if they are to be freed."""
     wide_constants: frozenset[object] | None = None
     """Identities of the float32 constants of a file whose other weights are float16; None for files without such."""
-    calibration: Any = None
-    """The `Calibration` that ran the samples, until the error of the quantized module is measured."""
-    choice: Any = None
-    """The layers that were chosen by measurement: a `Chosen` of the pass that does it."""
-    signal_to_noise: dict[tuple[str, Location], float] = field(default_factory=dict[tuple[str, Location], float])
-    """Signal-to-noise ratio in dB of the results of quantized ops on samples, by the op's kind and location."""
-    ratios_alone: dict[tuple[str, Location], float] = field(default_factory=dict[tuple[str, Location], float])
-    """The same, if only the op itself is quantized."""
-    distributions: dict[tuple[str, Location], tuple[float, float, tuple[int, ...]]] = field(
-        default_factory=dict[tuple[str, Location], tuple[float, float, tuple[int, ...]]]
-    )
-    """The range that the integers of these results represent, and how the numbers of the float model lie in it."""
-    outputs: list[OutputRatio] = field(default_factory=list[OutputRatio])
-    """The signal-to-noise ratio of each output of a quantized model on samples, as far as it was measured."""
-    inexact: list[InexactValue] = field(default_factory=list[InexactValue])
-    """The ops and outputs of a quantized model that are too inexact."""
     marked_custom_ops: set[str] = field(default_factory=set[str])
     """Names of the custom ops that the model's author requested by marking a function."""
 
@@ -93,7 +70,7 @@ class Context:
 
     def close(self) -> None:
         """Let go of worker processes, which would live as long as the context: it is freed late, as part of cycles."""
-        self.checker = self.processes.observer = self.calibration = None
+        self.checker = self.processes.observer = None
 
     def fork(self, options: Options | None = None) -> Context:
         """Return the context of a compilation inside of this one, of a copy or a part of the module.

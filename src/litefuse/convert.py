@@ -224,6 +224,8 @@ def _convert_to_targets(saved: Source, options: Options, progress: Progress | No
     What other passes do may depend on the rules, so that the model is read again: the file is that of the recipe.
     """
     from litefuse.passes import pipeline
+    from litefuse.passes.quantize.precision import choose_precision
+    from litefuse.passes.quantize.state import QuantizationState
 
     options = _make_samples_readable_again(options)
     started = time.perf_counter()
@@ -232,8 +234,9 @@ def _convert_to_targets(saved: Source, options: Options, progress: Progress | No
     )
     context = _new_context(module, replace(options, print_after=()), progress)
     with share_folding(context.folding):
-        pipeline.run(module, context, pipeline.search_for(module, context))
-    chosen = context.choice
+        ran = pipeline.run(module, context, pipeline.search_for(module, context), QuantizationState())
+        assert isinstance(ran.state, QuantizationState)
+        chosen = choose_precision(module, context, ran.state)
     seconds_to_search = time.perf_counter() - started
     try:
         model = _convert(saved, replace(options, quantize=chosen.recipe), progress, seconds)
@@ -282,7 +285,8 @@ def _convert(saved: Source, options: Options, progress: Progress | None, seconds
         for reason in saved.warnings:
             context.record("read", "warning", reason=reason)
         with share_folding(context.folding):
-            seconds |= pipeline.run(module, context, pipeline.passes_for(module, context))
+            ran = pipeline.run(module, context, pipeline.passes_for(module, context))
+        seconds |= ran.seconds
         _report_budgets(context)
         _report_variable_tensors(module, context)
         check_fused(context.events, options.strict)
@@ -291,23 +295,27 @@ def _convert(saved: Source, options: Options, progress: Progress | None, seconds
 
             clamp_infinities(module)
         module.metadata.update(options.entries)
-        file = None
-        if options.quantize is not None and options.verify:
+        file, state = None, None
+        if options.quantize is not None:
+            from litefuse.passes.quantize.state import QuantizationState
+
+            state = ran.state if isinstance(ran.state, QuantizationState) else QuantizationState()
+        if state is not None and options.verify:
             started = time.perf_counter()
-            file = _try_file(module, context)
+            file = _try_file(module, state.samples, context)
             seconds[context.pass_name] = time.perf_counter() - started
         if progress is not None:
             progress("done", 1.0)
         report = Report(context.events, count_ops(module), source_ops, seconds)
         if not options.is_for_micro:
             report.min_runtime_version, report.min_runtimes = _find_runtimes(module)
-        if options.quantize is not None:
+        if options.quantize is not None and state is not None:
             from litefuse.passes.quantize.report import describe_ends, describe_ops
 
-            report.scheme, report.quantization = options.quantize.scheme, describe_ops(module, context)
+            report.scheme, report.quantization = options.quantize.scheme, describe_ops(module, state.errors, context)
             report.integer_ends = describe_ends(module)
             report.recipe = context.options.quantize
-            report.outputs, report.inexact = context.outputs, context.inexact
+            report.outputs, report.inexact = state.errors.outputs, state.errors.inexact
     return Model(module, report, source, file)
 
 
@@ -336,14 +344,14 @@ def _make_checker(context: Context) -> Checker:
     return check
 
 
-def _try_file(module: Module, context: Context) -> ModelFile:
+def _try_file(module: Module, samples: Mapping[str, Mapping[str, Any]], context: Context) -> ModelFile:
     """Run the quantized file once, and return it."""
     from litefuse.backend import ModelFile
     from litefuse.verification.model.trial import RULE, try_file
 
     context.pass_name = RULE
     file = ModelFile(module)
-    try_file(module, file, context)
+    try_file(module, file, samples, context)
     return file
 
 

@@ -24,9 +24,11 @@ from litefuse.ir import REQUIRED, Module
 from litefuse.ir.printer import print_module
 from litefuse.ir.verifier import verify
 from litefuse.passes import pipeline
+from litefuse.passes.quantize.state import QuantizationState
 from litefuse.passes.repair.options import RepairOptions
 from litefuse.quantization import Quantization
 from tests.support import module_text
+from tests.support.stages import stages
 
 ROOT = Path(__file__).parent
 SEPARATOR = "\n// -----\n"
@@ -36,15 +38,8 @@ PASSES = {each.name: each for passes in _LISTS for each in passes}
 # The legalizations are checked by test_legalizations.py, numerically as well.
 FILES = sorted(path for path in ROOT.glob("**/*.mlir") if ROOT / "legalizations" not in path.parents)
 
-NEEDED: dict[str, tuple[str, ...]] = {
-    "correct-biases": ("calibrate", "quantize-activations"),
-    "equalize-channels": ("calibrate",),
-    "keep-steep-functions": ("calibrate",),
-    "quantize-activations": ("calibrate",),
-    "restore-float16": ("fold-float16",),
-    "round-weights": ("calibrate", "quantize-activations"),
-}
-"""Passes that run before others, because these need what they found."""
+FOLDED = "restore-float16", "fold-float16"
+"""A pass, and the one before it that says which constants of the file are float32."""
 
 
 def _pass_name(path: Path) -> str:
@@ -78,22 +73,34 @@ def test_every_pass_has_files(name: str) -> None:
 
 def run_pass(name: str, source: str) -> str:
     """Return what a pass makes of a module, and its events; or the error that it raises."""
-    return run_passes((*NEEDED.get(name, ()), name), source)[1]
+    return run_passes((*_needed(name), name), source)[1]
+
+
+def _needed(name: str) -> tuple[str, ...]:
+    """Return the passes before a pass that make the state which it takes."""
+    if name == FOLDED[0]:
+        return FOLDED[1:]
+    if not PASSES[name].state:
+        return ()
+    states = {each.name: stages(each) for each in PASSES.values() if each.state}
+    taken = states[name][0]
+    makers = [maker for maker, (before, after) in states.items() if after is taken and before is not taken]
+    return (*_needed(makers[0]), makers[0]) if taken is not QuantizationState and makers else ()
 
 
 def run_passes(names: Sequence[str], source: str) -> tuple[Module | None, str]:
     """Return the module after the passes, and its text with their events; or None, and the error that one raised."""
     module = module_text.module(source)
-    is_repair = all(PASSES[name] in pipeline.REPAIR for name in names)
-    defaults = RepairOptions() if is_repair else make_options(verify_ir=True)
     given = {option: json.loads(value) for option, value in OPTION.findall(source)}
     if "quantize" in given:
         given["quantize"] = Quantization(**given["quantize"])
-    context = Context(DIALECTS, replace(defaults, **given))
+    is_repair = all(PASSES[name] in pipeline.REPAIR for name in names)
+    state = RepairOptions(**given) if is_repair else None
+    context = Context(DIALECTS, replace(make_options(verify_ir=True), **({} if is_repair else given)))
     try:
         for name in names:
             context.pass_name = name
-            PASSES[name].load()(module, context)
+            state = PASSES[name].apply(module, context, state)
     except LitefuseError as error:
         lines = str(error).splitlines()
         return None, "".join(f"// {line}\n" for line in (f"{type(error).__name__}:", *lines))

@@ -14,6 +14,7 @@ from litefuse.ir import Module, Op
 from litefuse.options import Options
 from litefuse.passes.base import run
 from litefuse.passes.pipeline import PHASES
+from litefuse.passes.quantize.state import MeasuredErrors, QuantizationState
 from litefuse.quantization import Quantization, parse_quantization
 from litefuse.runtime.worker import ensure_started, shared_worker
 from tests.support.harness import RESOLVERS
@@ -27,14 +28,21 @@ def quantize(
     module: Module, scheme: str | Quantization, samples: Any = None, *, keep_source: bool = False, **options: Any
 ) -> Context:
     """Run the passes that quantize and finalize; returns the context, which has the events."""
+    return quantize_and_measure(module, scheme, samples, keep_source=keep_source, **options)[0]
+
+
+def quantize_and_measure(
+    module: Module, scheme: str | Quantization, samples: Any = None, *, keep_source: bool = False, **options: Any
+) -> tuple[Context, MeasuredErrors]:
+    """Run the passes that quantize and finalize; returns the context, which has the events, and the errors."""
     config = parse_quantization("quantize", scheme)
     if samples is not None or options:
         assert isinstance(scheme, str) and config is not None
         config = Quantization(config.weights, config.activations, samples=samples, **options)
     context = Context(DIALECTS, Options(quantize=config, keep_source=keep_source))
     with one_process():
-        run(module, context, (*PHASES["quantize"], *PHASES["finalize"]))
-    return context
+        state = run(module, context, (*PHASES["quantize"], *PHASES["finalize"])).state
+    return context, state.errors if isinstance(state, QuantizationState) else MeasuredErrors()
 
 
 def answers(module: Module, calls: Calls, resolver: str) -> list[dict[str, np.ndarray]]:

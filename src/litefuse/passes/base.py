@@ -29,6 +29,11 @@ class Pass(NamedTuple):
     """Element types that the pass concerns: it is skipped unless the module has a value of one of them."""
     option: str = ""
     """Name of an option, or a property of the options, without which the pass is skipped."""
+    state: str = ""
+    """The type, as `module:name`, of a third argument of the function: what the last such pass returned.
+
+    The function returns the state for the next one.
+    """
 
     def has_work(self, module: Module, options: Options) -> bool:
         """Return whether the pass may have any effect on `module`."""
@@ -42,10 +47,16 @@ class Pass(NamedTuple):
             return module.has_any(self.kinds)
         return module.count(self.kinds) >= self.min_count
 
-    def load(self) -> Callable[..., None]:
+    def load(self) -> Callable[..., object]:
         """Import and return the function."""
-        module, _, name = self.implementation.partition(":")
-        return getattr(importlib.import_module(module), name)
+        return _load(self.implementation)
+
+    def apply(self, module: Module, context: Context, state: object = None, rest: "Sequence[Pass]" = ()) -> object:
+        """Run the function on `module`; returns the state for the next pass that takes one, None if there is none."""
+        if not self.state:
+            self.load()(module, context)
+            return state
+        return self.load()(module, context, _load(self.state)() if state is None else state)
 
 
 class Tuner(Pass):
@@ -57,15 +68,34 @@ class Tuner(Pass):
 
     __slots__ = ()
 
+    def apply(self, module: Module, context: Context, state: object = None, rest: Sequence[Pass] = ()) -> object:
+        """Run the function with the passes that follow."""
+        self.load()(module, context, rest)
+        return state
 
-def compile_module(module: Module, context: Context, passes: Sequence[Pass]) -> "ModelFile":
+
+def _load(path: str) -> Callable[..., object]:
+    module, _, name = path.partition(":")
+    return getattr(importlib.import_module(module), name)
+
+
+class Ran(NamedTuple):
+    """The result of a sequence of passes."""
+
+    seconds: dict[str, float]
+    """The seconds that each pass took, by name; those of a repeated pass are added up."""
+    state: object
+    """What the last pass with a state returned; None if there was none."""
+
+
+def compile_module(module: Module, context: Context, passes: Sequence[Pass], state: object = None) -> "ModelFile":
     """Run the passes on `module`, and return its file; the context is a fork of that of the conversion, if any.
 
     Raises as the passes and `ModelFile` do.
     """
     from litefuse.backend import ModelFile
 
-    run(module, context, passes)
+    run(module, context, passes, state)
     return ModelFile(module)
 
 
@@ -81,9 +111,9 @@ def _has_values(module: Module, dtypes: Set[DType]) -> bool:
 
 
 def run(
-    module: Module, context: Context, passes: Sequence[Pass], *, following: Sequence[Pass] = ()
-) -> dict[str, float]:
-    """Run the passes on `module`, and return the seconds that each took; those of a repeated pass are added up.
+    module: Module, context: Context, passes: Sequence[Pass], state: object = None, *, following: Sequence[Pass] = ()
+) -> Ran:
+    """Run the passes on `module`; the first one with a state gets `state`, or a new one.
 
     `following` are the passes that run after these, which tuners need. With `context.options.verify_ir`, the module is
     verified after every pass that had work.
@@ -97,8 +127,7 @@ def run(
         try:
             has_work = each.has_work(module, context.options)
             if has_work:
-                rest = ((*passes[number + 1 :], *following),) if isinstance(each, Tuner) else ()
-                each.load()(module, context, *rest)
+                state = each.apply(module, context, state, (*passes[number + 1 :], *following))
         except Exception as error:
             if not isinstance(error, LitefuseError):
                 error.add_note(f"(in pass {each.name!r} of litefuse)")
@@ -110,7 +139,7 @@ def run(
             from litefuse.ir.printer import print_module
 
             print(f"// after {each.name}\n{print_module(module, limit=64)}")
-    return seconds
+    return Ran(seconds, state)
 
 
 def _verify(module: Module, context: Context) -> None:

@@ -23,7 +23,7 @@ from litefuse.passes import (
     simplify,
     variables,
 )
-from litefuse.passes.base import Pass, Tuner
+from litefuse.passes.base import Pass, Ran, Tuner
 
 IMPORT: tuple[Pass, ...] = (
     simplify.DEDUPLICATE_FUNCTIONS,
@@ -143,9 +143,8 @@ SEARCH: tuple[Pass, ...] = (
     quantize.DECOMPOSE,
     quantize.COPY_FUNCTIONS,
     quantize.CALIBRATE,
-    quantize.CHOOSE_PRECISION,
 )
-"""Find the layers that must be more exact for the user's targets; the model is then converted with these options."""
+"""Prepare the search for the layers that must be more exact for the user's targets (`choose_precision`)."""
 
 FIRST: Mapping[str, tuple[Pass, ...]] = {"tf": IMPORT + FUSE + LOWER + LEGALIZE, "tfl": LITERT}
 """The passes that make a module of `tfl` ops ready to be optimized, by the dialect of the source."""
@@ -204,7 +203,7 @@ def passes_for(module: Module, context: Context) -> tuple[Pass, ...]:
 
 
 def search_for(module: Module, context: Context) -> tuple[Pass, ...]:
-    """Return the passes that find the layers that must be more exact."""
+    """Return the passes before the search for the layers that must be more exact."""
     is_kept = module.dialect == "tfl" and litert.keeps_ops(module, context)
     return FIRST[module.dialect] + (FREE if is_kept else _layers(module) + OPTIMIZE + SEARCH)
 
@@ -227,6 +226,6 @@ def fuse_layers(module: Module, context: Context, rest: Sequence[Pass]) -> None:
         try_passes(module, context, (*LIFTED, litert.DYNAMIC_BATCH), OPTIMIZE, rest)
 
 
-def run(module: Module, context: Context, passes: Sequence[Pass] = PASSES) -> dict[str, float]:
-    """Run the passes on `module`, and return the seconds that each took; see `litefuse.passes.base.run`."""
-    return base.run(module, context, passes)
+def run(module: Module, context: Context, passes: Sequence[Pass] = PASSES, state: object = None) -> Ran:
+    """Run the passes on `module`; see `litefuse.passes.base.run`."""
+    return base.run(module, context, passes, state)

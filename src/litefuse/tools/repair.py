@@ -14,13 +14,12 @@ from dataclasses import dataclass, field
 from typing import BinaryIO
 
 from litefuse.backend import write_file
-from litefuse.context import Context
 from litefuse.diagnostics import Event
-from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError, InvalidModuleError, ReadError
 from litefuse.files import write_atomically
 from litefuse.frontend.litert.reader import read_whole
 from litefuse.ir import Module
+from litefuse.options import Options
 from litefuse.passes import pipeline
 from litefuse.passes.litert.check_source import refuse_compiled
 from litefuse.passes.repair.options import Clip, RepairOptions
@@ -65,8 +64,8 @@ def repair_file(
     if has_recurrent_ops(file):
         module, origin = read_whole(file, os.fspath(source))
         refuse_compiled(module)
-        context = Context(DIALECTS, options)
-        pipeline.run(module, context, pipeline.REPAIR)
+        context = pipeline.new_context(Options(verify_ir=True))
+        pipeline.run(module, context, pipeline.REPAIR, options)
         if context.events:
             with _written(module, origin, os.fspath(source)) as path:
                 new = read_file(path)

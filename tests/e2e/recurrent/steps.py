@@ -101,7 +101,7 @@ def convert(module: Module, **options: Any) -> list[Event]:
     for stage in pipeline.PASSES[names.index("reroll-layers") :]:
         context.pass_name = stage.name
         if stage.has_work(module, context.options):
-            stage.load()(module, context)
+            stage.apply(module, context)
         verify(module, DIALECTS)
     return [event for event in context.events if event.pass_name in ("reroll-layers", "fuse-cells")]
 

@@ -23,7 +23,7 @@ def raised(name: str) -> tuple[Module, Context]:
     for stage in PASSES:
         context.pass_name = stage.name
         if stage.has_work(module, context.options):
-            stage.load()(module, context)
+            stage.apply(module, context)
         if stage.name == "raise-scans":
             break
     verify(module, DIALECTS)

@@ -58,7 +58,7 @@ def optimized(g: Graph, *results: Value, batch: int = 2, tolerance: float = 2e-6
 def optimize_and_copy(module: Module) -> None:
     """Optimize, then insert the copies that keep LiteRT from overwriting values."""
     for each in (optimize.OPTIMIZE, finalize.COPY_OVERWRITTEN_VALUES, finalize.SPLIT_STATE_OPERANDS):
-        each.load()(module, context())
+        each.apply(module, context())
 
 
 def _copies(module: Module) -> int:

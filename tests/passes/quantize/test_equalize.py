@@ -13,7 +13,7 @@ from litefuse.context import Context
 from litefuse.errors import ConversionError
 from litefuse.ir import Module, Value
 from tests.support.graph_builder import Graph, kinds
-from tests.support.quantized_runs import ACTIVATIONS, answers, find, quantize
+from tests.support.quantized_runs import ACTIVATIONS, answers, find, quantize, quantize_and_measure
 
 CHANNELS = 8
 SPREAD = np.float32(10) ** np.linspace(-1.5, 1.5, CHANNELS).astype(np.float32)
@@ -114,9 +114,9 @@ def test_the_float_results_stay_the_same() -> None:
     make = lambda: build(pool, to_depthwise)  # noqa: E731
     samples = draw_images()
     module = make()
-    context = quantize(module, "int8", samples)
+    _, errors = quantize_and_measure(module, "int8", samples)
     # The error of values between the layers is measured in the units of the source.
-    assert min(context.signal_to_noise.values()) > 25
+    assert min(errors.signal_to_noise.values()) > 25
     conv, depthwise = find(module, "tfl.conv_2d"), find(module, "tfl.depthwise_conv_2d")
     assert conv.attributes["fused_activation_function"] == "RELU"
     weights = [op.operands[1].constant for op in (conv, depthwise)]  # type: ignore[union-attr]
@@ -280,11 +280,11 @@ def test_parts_of_a_concatenation_are_evened_out(scheme: str, dead: bool) -> Non
     samples = draw_pairs()
     plain, module = make(), make()
     quantize(plain, scheme, samples, equalize=False)
-    context = quantize(module, scheme, samples)
+    context, errors = quantize_and_measure(module, scheme, samples)
     assert count_changes(context) == 1
     assert kinds(module).count("mul") == 1
     # The error of the concatenated values is measured in the units of the source, centers included.
-    assert min(context.signal_to_noise.values()) > 25
+    assert min(errors.signal_to_noise.values()) > 25
     before, after = decibels(make, plain, samples), decibels(make, module, samples)
     assert after > max(before + 6, 27 if scheme == "int8" else 35), (before, after)
 

@@ -18,7 +18,7 @@ from litefuse.passes.quantize.report import describe_ops
 from litefuse.quantization import LayerRule
 from tests.support.graph_builder import Graph
 from tests.support.lite_modules import counted, f32, i32, loop
-from tests.support.quantized_runs import ACTIVATIONS, answers, quantize
+from tests.support.quantized_runs import ACTIVATIONS, answers, quantize, quantize_and_measure
 
 RNG = np.random.default_rng(3)
 SAMPLES = [{"x0": RNG.normal(size=(2, 8)).astype(np.float32)} for _ in range(RECORDED_SAMPLES)]
@@ -51,8 +51,8 @@ def test_large_models_are_measured_on_the_first_samples() -> None:
     module = dense()
     products = 2 * WEIGHTS.size
     with mock.patch.object(measure, "_MAX_PRODUCTS", 3 * products):
-        context = quantize(module, "int8", SAMPLES)
-    ratios = {location.layer: ratio for (_, location), ratio in context.signal_to_noise.items()}
+        _, errors = quantize_and_measure(module, "int8", SAMPLES)
+    ratios = {location.layer: ratio for (_, location), ratio in errors.signal_to_noise.items()}
     actual = answers(module, SAMPLES[:3], "builtin")
     assert ratios["second"] == pytest.approx(decibels(expected, actual), abs=1e-3)
 
@@ -64,14 +64,14 @@ def test_the_ratio_of_the_last_op_is_that_of_the_output(scheme: str, ends: dict[
         ends = {"input_type": "int8"}
     expected = answers(dense(), SAMPLES, "builtin")
     module = dense()
-    context = quantize(module, scheme, SAMPLES, **ends)
-    ratios = {location.layer: ratio for (_, location), ratio in context.signal_to_noise.items()}
+    context, errors = quantize_and_measure(module, scheme, SAMPLES, **ends)
+    ratios = {location.layer: ratio for (_, location), ratio in errors.signal_to_noise.items()}
     assert set(ratios) == {"first", "tanh", "second"}
     assert all(20 < ratio < MAX_RATIO for ratio in ratios.values())
     if not ends:
         # 128 numbers, all of which are compared.
         assert ratios["second"] == pytest.approx(decibels(expected, answers(module, SAMPLES, "builtin")), abs=1e-3)
-        (last,) = (op for op in describe_ops(module, context) if op.layer == "second")
+        (last,) = (op for op in describe_ops(module, errors, context) if op.layer == "second")
         numbers = np.concatenate([each["y0"].reshape(-1) for each in expected])
         assert last.low is not None and last.high is not None
         step = (last.high - last.low) / (255 if scheme == "int8" else 65534)
@@ -79,7 +79,7 @@ def test_the_ratio_of_the_last_op_is_that_of_the_output(scheme: str, ends: dict[
         assert numbers.min() > last.low - step and numbers.max() < last.high + step
         counts, _ = np.histogram(numbers.clip(last.low, last.high), len(last.histogram), (last.low, last.high))
         assert last.histogram == tuple(counts) and sum(last.histogram) == numbers.size
-    ops = describe_ops(module, context)
+    ops = describe_ops(module, errors, context)
     assert [op.snr for op in ops] == [round(ratios[op.layer], 2) for op in ops]
     text = Report([], scheme=scheme, quantization=ops).to_text(verbose=True)
     (first,) = (line for line in text.splitlines() if "in first:" in line)
@@ -97,8 +97,8 @@ def test_the_ratio_of_an_op_alone_is_that_of_a_file_in_which_only_it_is_quantize
         return g.returns(named(g.tfl.fully_connected(x, WEIGHTS[::-1], None), "second"))
 
     module, only = layers(), layers()
-    context = quantize(module, scheme, SAMPLES, keep_source=True, equalize=False)
-    found = {op.layer: op for op in describe_ops(module, context)}
+    context, errors = quantize_and_measure(module, scheme, SAMPLES, keep_source=True, equalize=False)
+    found = {op.layer: op for op in describe_ops(module, errors, context)}
     assert found["first"].snr_alone == found["first"].snr
     expected = answers(layers(), SAMPLES, "builtin")
     quantize(only, scheme, SAMPLES, rules=(LayerRule("float32", layer="first"),), equalize=False)
@@ -110,23 +110,23 @@ def test_the_ratio_of_an_op_alone_is_that_of_a_file_in_which_only_it_is_quantize
 
 def test_each_op_of_a_loop_is_measured_alone() -> None:
     module = repeated()
-    context = quantize(module, "int8", SAMPLES, keep_source=True)
-    alone = {op.layer: op.snr_alone for op in describe_ops(module, context) if op.snr_alone is not None}
+    context, errors = quantize_and_measure(module, "int8", SAMPLES, keep_source=True)
+    alone = {op.layer: op.snr_alone for op in describe_ops(module, errors, context) if op.snr_alone is not None}
     assert 20 < alone["layer"] < MAX_RATIO
 
 
 def test_ops_are_measured_alone_only_if_it_is_requested() -> None:
     module = dense()
-    context = quantize(module, "int8", SAMPLES)
-    assert not context.ratios_alone
-    assert [op.snr_alone for op in describe_ops(module, context)] == [None] * 3
+    context, errors = quantize_and_measure(module, "int8", SAMPLES)
+    assert not errors.ratios_alone
+    assert [op.snr_alone for op in describe_ops(module, errors, context)] == [None] * 3
 
 
 def test_a_conversion_goes_on_if_ops_cannot_be_measured_alone() -> None:
     module = dense()
     with mock.patch("litefuse.passes.quantize.sensitivity.open_module", side_effect=RuntimeError("it does not run")):
-        context = quantize(module, "int8", SAMPLES, keep_source=True)
-    assert not context.ratios_alone and context.signal_to_noise
+        context, errors = quantize_and_measure(module, "int8", SAMPLES, keep_source=True)
+    assert not errors.ratios_alone and errors.signal_to_noise
     assert [event.reason for event in context.events if event.pass_name == "measure-layers"] == [
         "the error of each op alone is unknown: it does not run"
     ]
@@ -143,17 +143,17 @@ def repeated() -> Module:
 
 
 def test_values_in_loops_are_compared() -> None:
-    context = quantize(repeated(), "int8", SAMPLES)
-    ratios = {location.layer: ratio for (_, location), ratio in context.signal_to_noise.items()}
+    _, errors = quantize_and_measure(repeated(), "int8", SAMPLES)
+    ratios = {location.layer: ratio for (_, location), ratio in errors.signal_to_noise.items()}
     assert {"layer", "tanh"} <= set(ratios)
     assert all(10 < ratios[layer] < MAX_RATIO for layer in ("layer", "tanh"))
 
 
 def test_without_samples_nothing_is_measured() -> None:
     module = dense()
-    context = quantize(module, "dynamic", min_elements=0)
-    assert not context.signal_to_noise
-    assert [op.snr for op in describe_ops(module, context)] == [None] * 3
+    context, errors = quantize_and_measure(module, "dynamic", min_elements=0)
+    assert not errors.signal_to_noise
+    assert [op.snr for op in describe_ops(module, errors, context)] == [None] * 3
 
 
 def test_ops_that_differ_in_number_are_not_matched() -> None:
@@ -178,8 +178,8 @@ def test_errors_are_measured_without_xnnpack_if_that_fails(monkeypatch: pytest.M
         return open_module(self, *arguments, xnnpack=xnnpack)
 
     monkeypatch.setattr(ObservedModule, "open", fail)
-    context = quantize(dense(), "int8", SAMPLES)
+    _, errors = quantize_and_measure(dense(), "int8", SAMPLES)
     assert opened == [True, True, False]
-    ratios = {location.layer: ratio for (_, location), ratio in context.signal_to_noise.items()}
+    ratios = {location.layer: ratio for (_, location), ratio in errors.signal_to_noise.items()}
     assert ratios.keys() == {"first", "tanh", "second"}
     assert 20 < min(ratios.values()) < max(ratios.values()) < MAX_RATIO

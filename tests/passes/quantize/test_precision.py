@@ -18,8 +18,9 @@ from litefuse.options import Options
 from litefuse.passes.base import run
 from litefuse.passes.pipeline import SEARCH
 from litefuse.passes.quantize.calibration import calibrate
-from litefuse.passes.quantize.precision import Chosen
+from litefuse.passes.quantize.precision import Chosen, choose_precision
 from litefuse.passes.quantize.sensitivity import measure_sensitivity
+from litefuse.passes.quantize.state import QuantizationState
 from litefuse.quantization import LayerRule, Quantization, parse_quantization
 from tests.support.graph_builder import Graph
 from tests.support.lite_modules import counted, f32, i32, loop
@@ -77,8 +78,9 @@ def choose(module: Module, weights: str = "int8", activations: str = "int8", **o
     config = parse_quantization("quantize", Quantization(weights, activations, **options))  # type: ignore[arg-type]
     context = Context(DIALECTS, Options(quantize=config))
     with one_process():
-        run(module, context, SEARCH[-4:])
-    return context.choice
+        state = run(module, context, SEARCH, QuantizationState()).state
+        assert isinstance(state, QuantizationState)
+        return choose_precision(module, context, state)
 
 
 def decibels(make: Callable[[], Module], recipe: Quantization, samples: Samples = OTHERS) -> float:
@@ -338,9 +340,10 @@ def test_sensitivity_is_measured_in_one_run_for_all_schemes() -> None:
     module = plain()
     config = Quantization("int8", "int8", samples=SAMPLES)
     context = Context(DIALECTS, Options(quantize=config))
-    calibrate(module, context)
+    calibration = calibrate(module, context, QuantizationState()).calibration
     schemes = {"int8": config, "int16x8": Quantization("int8", "int16", samples=SAMPLES)}
-    found = measure_sensitivity(module, context, schemes, [("serving_default", sample) for sample in SAMPLES[:4]])
+    samples = [("serving_default", sample) for sample in SAMPLES[:4]]
+    found = measure_sensitivity(module, calibration, context, schemes, samples)
     assert len(found.changed) == 4 and not found.unmeasured
     for op in found.changed:
         assert 0 < found.noise["int16x8"][op] < found.noise["int8"][op] < 1e-2

@@ -14,6 +14,7 @@ from litefuse.options import Options
 from litefuse.passes.quantize.input_scales import find_input_scales
 from litefuse.passes.quantize.sample_blocks import CheckedSample, Pace, make_blocks
 from litefuse.passes.quantize.sample_checks import check_samples
+from litefuse.passes.quantize.state import QuantizationState
 from tests.support.graph_builder import Graph
 
 Array = np.ndarray[Any, Any]
@@ -23,11 +24,11 @@ PIXELS = RNG.integers(0, 256, (1, 8, 8, 3)).astype(np.float32)
 
 def warn(*arrays: Array, scale: float = 1.0) -> list[str]:
     """Return the warnings about samples of input `x`, which the model multiplies by `scale`."""
-    context = Context(DIALECTS, Options(), input_scales={} if scale == 1 else {("main", "x"): scale})
+    context = Context(DIALECTS, Options())
     ids = np.zeros((1, 4), np.int32)
     samples = [CheckedSample(number, "main", {"x": array, "ids": ids}) for number, array in enumerate(arrays, 1)]
     blocks = list(make_blocks(samples, Pace(2)))
-    assert list(check_samples(blocks, context)) == blocks
+    assert list(check_samples(blocks, {} if scale == 1 else {("main", "x"): scale}, context)) == blocks
     assert all(event.outcome == "warning" for event in context.events)
     return [event.reason for event in context.events]
 
@@ -73,9 +74,7 @@ def scale_of(build: Any) -> dict[tuple[str, str], float]:
     g = Graph()
     x = g.input(None, 8, 8, 3)
     module = g.returns(build(g, x))
-    context = Context(DIALECTS, Options())
-    find_input_scales(module, context)
-    return context.input_scales
+    return find_input_scales(module, Context(DIALECTS, Options()), QuantizationState()).input_scales
 
 
 def rescale(g: Graph, x: Value) -> Value:

@@ -21,7 +21,7 @@ from litefuse.tflite import read_file
 from litefuse.tflite.lint import check
 from tests.support.graph_builder import Graph
 from tests.support.harness import RESOLVERS
-from tests.support.quantized_runs import answers, find, quantize
+from tests.support.quantized_runs import answers, find, quantize, quantize_and_measure
 
 RNG = np.random.default_rng(3)
 INT2 = Quantization("int2", min_elements=0)
@@ -102,9 +102,9 @@ def test_rows_that_do_not_fill_bytes_have_more_bits(kind: str, width: int, dtype
         module = g.returns(g.tfl.fully_connected(g.input(None, width), weights, None))
     else:
         module = g.returns(g.tfl.gather(weights, g.input(None, dtype=DType.I32)))
-    context = quantize(module, Quantization("int2"))
+    context, errors = quantize_and_measure(module, Quantization("int2"))
     assert find(module, kind).inputs[1].dtype is dtype
-    (op,) = (each for each in describe_ops(module, context) if each.bytes_before)
+    (op,) = (each for each in describe_ops(module, errors, context) if each.bytes_before)
     assert ("not a multiple of 4" in op.reason) == (dtype is not DType.I2)
     assert op.bytes_after == -(-32 * width * dtype.bits // 8)
 
@@ -166,9 +166,9 @@ def test_integer_activations_multiply_small_weights(weights: Literal["int2", "in
 
 def test_integer_activations_of_16_bits_have_weights_of_8() -> None:
     module = layer(draw(16, 64))
-    context = quantize(module, Quantization("int2", "int16", samples=calls(64)))
+    context, errors = quantize_and_measure(module, Quantization("int2", "int16", samples=calls(64)))
     assert find(module, "tfl.fully_connected").inputs[1].dtype is DType.I8
-    (op,) = describe_ops(module, context)
+    (op,) = describe_ops(module, errors, context)
     assert "16-bit activations and 2-bit weights" in op.reason
 
 

@@ -53,7 +53,7 @@ def convert(module: Module, inputs: Sequence[np.ndarray] = (), expected: Sequenc
         context.pass_name = stage.name
         try:
             if stage.has_work(module, context.options):
-                stage.load()(module, context)
+                stage.apply(module, context)
         except UnsupportedOpsError as error:
             raise Unsupported(str(error)) from error
         if not expected:
@@ -61,7 +61,7 @@ def convert(module: Module, inputs: Sequence[np.ndarray] = (), expected: Sequenc
         verify(module, DIALECTS)
         if stage.name in IDEMPOTENT:
             before = _round_trip(module)
-            stage.load()(module, Context(DIALECTS, Options(), stage.name))
+            stage.apply(module, Context(DIALECTS, Options(), stage.name))
             found = difference(before, module)
             assert found is None, f"{stage.name} again: {found}\n{print_module(before, limit=64)}"
         if stage.name == FOLDED:

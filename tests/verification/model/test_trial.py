@@ -27,9 +27,8 @@ def q(scale: float, *shape: int | None, dtype: DType = DType.I8) -> TensorType:
 
 def attempt(module: Module, samples: dict[str, np.ndarray] | None = None) -> Context:
     context = Context(DIALECTS, Options())
-    if samples is not None:
-        context.samples["serving_default"] = samples
-    trial.try_file(module, ModelFile(module), context)
+    given = {} if samples is None else {"serving_default": samples}
+    trial.try_file(module, ModelFile(module), given, context)
     return context
 
 

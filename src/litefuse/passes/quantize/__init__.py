@@ -6,6 +6,8 @@ from litefuse.passes.base import Pass
 
 _INTEGERS = "has_integer_activations"
 """The property of the options without which there is nothing to calibrate."""
+_STATE = "litefuse.passes.quantize.state:QuantizationState"
+"""What the passes hand on that need more than the module."""
 
 WIDEN_HALVES = Pass(
     "widen-halves",
@@ -17,12 +19,14 @@ PREPARE_FAKE_QUANTIZATION = Pass(
     "prepare-fake-quantization",
     "litefuse.passes.quantize.fake_quantization:prepare_fake_quantization",
     frozenset(f"tf.FakeQuantWithMinMax{limits}" for limits in ("Args", "Vars", "VarsPerChannel")),
+    state=_STATE,
 )
 FIND_INPUT_SCALES = Pass(
     "find-input-scales",
     "litefuse.passes.quantize.input_scales:find_input_scales",
     frozenset({"tf.Mul", "tf.RealDiv"}),
     option=_INTEGERS,
+    state=_STATE,
 )
 DECOMPOSE = Pass("decompose-for-integers", "litefuse.passes.quantize.decompose:decompose_ops", option=_INTEGERS)
 COPY_FUNCTIONS = Pass(
@@ -31,29 +35,50 @@ COPY_FUNCTIONS = Pass(
     frozenset({"tfl.while", "tfl.if"}),
     option=_INTEGERS,
 )
-CALIBRATE = Pass("calibrate", "litefuse.passes.quantize.calibration:calibrate", option=_INTEGERS)
+CALIBRATE = Pass(
+    "calibrate",
+    "litefuse.passes.quantize.calibration:calibrate",
+    option=_INTEGERS,
+    state=_STATE,
+)
 KEEP_STEEP_FUNCTIONS = Pass(
     "keep-steep-functions",
     "litefuse.passes.quantize.steep_functions:keep_steep_functions",
     frozenset({"tfl.log", "tfl.rsqrt", "tfl.sqrt"}),
     option=_INTEGERS,
+    state=_STATE,
 )
-CHOOSE_PRECISION = Pass("choose-precision", "litefuse.passes.quantize.precision:choose_precision", option="has_targets")
-EQUALIZE_CHANNELS = Pass("equalize-channels", "litefuse.passes.quantize.equalize:equalize_channels", option=_INTEGERS)
-KEEP_FLOATS = Pass("keep-floats", "litefuse.passes.quantize.sensitivity:keep_floats", option="measures_layers")
+EQUALIZE_CHANNELS = Pass(
+    "equalize-channels", "litefuse.passes.quantize.equalize:equalize_channels", option=_INTEGERS, state=_STATE
+)
+KEEP_FLOATS = Pass(
+    "keep-floats", "litefuse.passes.quantize.sensitivity:keep_floats", option="measures_layers", state=_STATE
+)
 QUANTIZE_ACTIVATIONS = Pass(
-    "quantize-activations",
-    "litefuse.passes.quantize.activations:quantize_activations",
-    option=_INTEGERS,
+    "quantize-activations", "litefuse.passes.quantize.activations:quantize_activations", option=_INTEGERS, state=_STATE
 )
-ROUND_WEIGHTS = Pass("round-weights", "litefuse.passes.quantize.rounding:round_weights", option=_INTEGERS)
+ROUND_WEIGHTS = Pass(
+    "round-weights",
+    "litefuse.passes.quantize.rounding:round_weights",
+    option=_INTEGERS,
+    state=_STATE,
+)
 QUANTIZE_WEIGHTS = Pass("quantize-weights", "litefuse.passes.quantize.weights:quantize_weights", option="quantize")
-CORRECT_BIASES = Pass("correct-biases", "litefuse.passes.quantize.biases:correct_biases", option=_INTEGERS)
+CORRECT_BIASES = Pass(
+    "correct-biases", "litefuse.passes.quantize.biases:correct_biases", option=_INTEGERS, state=_STATE
+)
 CHECK_QUANTIZED = Pass("check-quantized", "litefuse.passes.quantize.check:check_quantized", option="quantize")
 CHECK_INTEGERS = Pass(
     "check-integers",
     "litefuse.passes.quantize.check:check_integers",
     HYBRID_KINDS | {"tfl.quantize", "tfl.dequantize"},
 )
-MEASURE_LAYERS = Pass("measure-layers", "litefuse.passes.quantize.sensitivity:measure_layers", option="measures_layers")
-MEASURE_ERROR = Pass("measure-error", "litefuse.passes.quantize.measure:measure_error", option=_INTEGERS)
+MEASURE_LAYERS = Pass(
+    "measure-layers", "litefuse.passes.quantize.sensitivity:measure_layers", option="measures_layers", state=_STATE
+)
+MEASURE_ERROR = Pass(
+    "measure-error",
+    "litefuse.passes.quantize.measure:measure_error",
+    option=_INTEGERS,
+    state=_STATE,
+)

@@ -32,7 +32,6 @@ from litefuse.ir import (
 from litefuse.ir.core import set_operand
 from litefuse.passes.quantize import lstm
 from litefuse.passes.quantize.branches import find_passed
-from litefuse.passes.quantize.calibrated import Calibration
 from litefuse.passes.quantize.copy_functions import IF, WHILE
 from litefuse.passes.quantize.decompose import decompositions
 from litefuse.passes.quantize.fake_quantization import INT8_BITS
@@ -51,6 +50,7 @@ from litefuse.passes.quantize.margins import widen_ranges
 from litefuse.passes.quantize.masks import replace_masks
 from litefuse.passes.quantize.plan import FAKE, STATE, Plan, Planner, Stored, list_ops
 from litefuse.passes.quantize.scales import LIMITS, parameters_for, representable_range
+from litefuse.passes.quantize.state import CalibratedState, QuantizedState
 from litefuse.passes.quantize.weights import quantize_constant
 from litefuse.passes.simplify.dce import eliminate_dead_code
 from litefuse.quantization import Quantization
@@ -59,12 +59,12 @@ _MAX_STEPS = float(1 << 30)
 _END_TYPES = {"int8": DType.I8, "uint8": DType.U8, "int16": DType.I16}
 
 
-def quantize_activations(module: Module, context: Context) -> None:
+def quantize_activations(module: Module, context: Context, state: CalibratedState) -> QuantizedState:
     """Quantize the ops whose scheme asks for integer activations."""
-    config = integer_options(context)
+    config, calibration = integer_options(context), state.calibration
+    weights: dict[Op, Constant] = {}
     if config is None:
-        return
-    calibration: Calibration = context.calibration
+        return state.quantized(weights)
     bodies = decompositions(module)
     entries = {signature.function for signature in module.signatures}
     functions = {name: function for name, function in module.functions.items() if name not in bodies}
@@ -91,10 +91,11 @@ def quantize_activations(module: Module, context: Context) -> None:
         _refuse_float_ops([op for planner in planners.values() for op in planner.float_ops()], context)
     for function, planner in planners.items():
         calibration.needed |= planner.needs.narrowed()
-        _FunctionQuantizer(function, planner, context).run()
+        _FunctionQuantizer(function, planner, context, weights).run()
     write_kept_states(stored, context.dialects)
     eliminate_dead_code(module, context)
     _report_float_ends(module, config, context)
+    return state.quantized(weights)
 
 
 def _report_float_ends(module: Module, config: Quantization, context: Context) -> None:
@@ -123,10 +124,11 @@ def _refuse_float_ops(floats: Sequence[Op], context: Context) -> None:
 class _FunctionQuantizer:
     """Rewrites one function as planned."""
 
-    def __init__(self, function: Function, planner: Planner, context: Context) -> None:
+    def __init__(self, function: Function, planner: Planner, context: Context, weights: dict[Op, Constant]) -> None:
         self.function = function
         self.context = context
         self._planner = planner
+        self._floats = weights
         self._plans, self._parameters = planner.plans, planner.parameters
         self._rewriter = Rewriter(function, context.dialects)
         self._converted: dict[tuple[Value, TensorType], Value] = {}
@@ -262,7 +264,7 @@ class _FunctionQuantizer:
 
     def _weights(self, op: Op, value: Value, plan: Plan) -> Value:
         assert value.constant is not None and plan.weights is not None
-        self.context.calibration.weights[op] = value.constant
+        self._floats[op] = value.constant
         return self._store(value, quantize_constant(value.constant, plan.weights, plan.weight_type))
 
     def _bias(self, op: Op, value: Value, plan: Plan) -> Value:

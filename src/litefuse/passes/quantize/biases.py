@@ -11,30 +11,32 @@ from litefuse.dialects.calls import callees
 from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import Constant, DType, Module, Op, Rewriter, Value
 from litefuse.ir.reachability import reachable
-from litefuse.passes.quantize.calibrated import Calibration, ObservedInput
+from litefuse.passes.quantize.calibrated import ObservedInput
 from litefuse.passes.quantize.decompose import signature_functions
 from litefuse.passes.quantize.layers import ROW_KINDS, integer_options, keeps_narrow_sums
 from litefuse.passes.quantize.links import replace_constant
 from litefuse.passes.quantize.rounding import ROWS, ask_about_rows, rows_of_weights
 from litefuse.passes.quantize.scales import LIMITS, Array
+from litefuse.passes.quantize.state import QuantizedState
 from litefuse.runtime.biases import IntegerInput, IntegerLayer
 
 _ACTIVATIONS = {"RELU": (0.0, math.inf), "RELU6": (0.0, 6.0), "RELU_N1_TO_1": (-1.0, 1.0)}
 """Limits of fused activation functions."""
 
 
-def correct_biases(module: Module, context: Context) -> None:
+def correct_biases(module: Module, context: Context, state: QuantizedState) -> QuantizedState:
     """Correct the biases of the layers that compute in integers, where their results become more accurate."""
-    config, calibration = integer_options(context), context.calibration
-    if config is None or calibration is None or calibration.run is None:
-        return
+    config, calibration = integer_options(context), state.calibration
+    if config is None or calibration.run is None:
+        return state
     if config.correct_biases:
         inexact = _find_inexact(module)
         for op, observed in calibration.inputs.items():
             if op.kind in ROW_KINDS and op.function is not None and op.inputs[0] not in inexact:
-                _correct(op, observed, context)
+                _correct(op, observed, state, context)
     if calibration.remembered is None:
         calibration.run.worker.request("call", ROWS, "clear")
+    return state
 
 
 def _find_inexact(module: Module) -> set[Value]:
@@ -58,12 +60,11 @@ def _is_mixed(op: Op) -> bool:
     return reads_integers and any(value.dtype is DType.F32 for value in op.results)
 
 
-def _correct(op: Op, observed: ObservedInput, context: Context) -> None:
+def _correct(op: Op, observed: ObservedInput, state: QuantizedState, context: Context) -> None:
     """Correct the bias of a layer, unless other ops read it, too: a bias of its own would need more bytes."""
-    calibration: Calibration = context.calibration
     place = quantization_rule(op.kind).bias
     bias = None if place is None else op.operand(place)
-    source = calibration.weights.get(op)
+    source = state.weights.get(op)
     if bias is None or bias.constant is None or bias.type.quantization is None or not bias.has_one_use:
         return
     if source is None or op.function is None:
@@ -73,7 +74,7 @@ def _correct(op: Op, observed: ObservedInput, context: Context) -> None:
     layer = _describe(op, source, observed, integers * units, units)
     key = layer.steps.tobytes(), layer.input, layer.bias.tobytes(), units.tobytes()
     found: tuple[Array, float] | None
-    found = ask_about_rows(calibration, "find_errors", observed, layer, key=key)
+    found = ask_about_rows(state.calibration, "find_errors", observed, layer, key=key)
     if found is None:
         return
     errors, gain = found

@@ -1,9 +1,9 @@
 """The knowledge of a module's float values after calibration."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from litefuse.ir import Constant, ModuleCopy, Op, Value
+from litefuse.ir import ModuleCopy, Op, Value
 from litefuse.passes.quantize.interval import Range
 from litefuse.passes.quantize.links import Link
 from litefuse.passes.quantize.observation import ObservedModule, Sample
@@ -30,6 +30,11 @@ class Run(NamedTuple):
     xnnpack: bool
     """Whether XNNPACK ran it."""
     others: list[Sample]
+
+    def copy(self, copy: ModuleCopy) -> "Run":
+        """Return the run with the values of a copy of the module."""
+        values = [copy.values.get(value, value) for value in self.observed.values]
+        return self._replace(observed=replace(self.observed, values=values))
 
 
 @dataclass(eq=False, repr=False, slots=True)
@@ -61,8 +66,6 @@ class Calibration:
     """The changes of the channels of values since."""
     inputs: dict[Op, ObservedInput] = field(default_factory=dict[Op, ObservedInput])
     """The inputs of layers of which the rows were observed."""
-    weights: dict[Op, Constant] = field(default_factory=dict[Op, Constant])
-    """The weights of these layers in float."""
     float_ops: dict[Op, str] = field(default_factory=dict[Op, str])
     """Ops that have to compute in float, with the reason."""
     needed: dict[Value, Range] = field(default_factory=dict[Value, Range])
@@ -72,3 +75,18 @@ class Calibration:
     """The float module, if the error of each op alone is to be measured."""
     remembered: dict[object, Any] | None = None
     """The answers of `ask_about_rows` by its arguments, if the module is one of several copies; else None."""
+
+    def copy(self, copy: ModuleCopy) -> "Calibration":
+        """Return what is known of the module for its copy, except the links; both remember the same answers."""
+        values, ops = copy.values, copy.ops
+        return Calibration(
+            ranges={values[value]: each for value, each in self.ranges.items()},
+            observed={values[value]: each for value, each in self.observed.items()},
+            samples=self.samples,
+            channels={values[value]: each for value, each in self.channels.items()},
+            scalings={values[value]: each for value, each in self.scalings.items()},
+            inputs={ops[op]: replace(each) for op, each in self.inputs.items()},
+            float_ops={ops[op]: reason for op, reason in self.float_ops.items()},
+            run=None if self.run is None else self.run.copy(copy),
+            remembered=self.remembered,
+        )

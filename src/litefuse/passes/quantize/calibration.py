@@ -29,6 +29,7 @@ from litefuse.passes.quantize.rounding import ROWS, layers_to_observe, observed_
 from litefuse.passes.quantize.sample_blocks import MAX_BYTES, Pace, SampleBlock
 from litefuse.passes.quantize.sample_checks import check_samples
 from litefuse.passes.quantize.samples import keep_first, open_samples
+from litefuse.passes.quantize.state import CalibratedState, QuantizationState
 from litefuse.passes.quantize.steep_functions import STEEP
 from litefuse.quantization import Quantization
 from litefuse.runtime.noise import NOISE_OBSERVER, NoiseObserver
@@ -53,33 +54,33 @@ _MAX_GROWTH = 16
 """Maximum ratio of the number of samples that are sent at once to that of the previous ones."""
 
 
-def calibrate(module: Module, context: Context) -> None:
-    """Run the samples through the module, and keep the `Calibration` in the context.
+def calibrate(module: Module, context: Context, state: QuantizationState) -> CalibratedState:
+    """Run the samples through the module, and observe its values.
 
     A model with fake quantization may need no samples. Raises `ConversionError` if there is no sample otherwise, or if
     the model computes numbers that are not finite.
     """
     config = integer_options(context)
-    if config is None:
-        return
-    context.calibration = Calibration(float_ops=keep_arithmetic_in_float(module, context))
-    if config.samples is not None or not module.has_any({FAKE_QUANT}):
+    calibration = Calibration(float_ops=keep_arithmetic_in_float(module, state.float_locations))
+    if config is not None and (config.samples is not None or not module.has_any({FAKE_QUANT})):
         recorded = len(context.events)
 
         def run(xnnpack: bool) -> None:
             # A run that failed may have recorded warnings of all samples.
             del context.events[recorded:]
             pace = Pace(_READ_FIRST)
-            samples = keep_first(open_samples(config.samples, module, context.progress, pace), context)
-            samples = check_samples(samples, context)
+            samples = keep_first(open_samples(config.samples, module, context.progress, pace), state.samples)
+            samples = check_samples(samples, state.input_scales, context)
             samples = leave_out_outliers(samples, context) if config.drop_outliers else samples
-            observe(module, samples, context, config, pace, xnnpack=xnnpack)
+            observe(module, calibration, samples, context, config, pace, xnnpack=xnnpack)
 
         prefer_xnnpack(run, (DelegateError,), wanted=is_suited(module, config.samples))
+    return state.calibrated(calibration)
 
 
 def observe(
     module: Module,
+    calibration: Calibration,
     samples: Iterable[SampleBlock],
     context: Context,
     config: Quantization,
@@ -92,7 +93,6 @@ def observe(
     Raises `ConversionError` if there is no sample, or if the model does not run on one or computes numbers that are not
     finite; with `xnnpack`, this is a `DelegateError`, unless there is no sample.
     """
-    calibration: Calibration = context.calibration
     calibration.links = links_to_observe(module, config)
     layers = layers_to_observe(module, config)
     channels = set(values_to_observe(calibration.links))

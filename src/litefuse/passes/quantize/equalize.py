@@ -42,6 +42,7 @@ from litefuse.passes.quantize.links import (
 )
 from litefuse.passes.quantize.scales import median
 from litefuse.passes.quantize.scaling import Scaling
+from litefuse.passes.quantize.state import CalibratedState
 from litefuse.quantization import Quantization
 from litefuse.runtime.channels import Channels
 
@@ -84,12 +85,11 @@ def values_to_observe(links: list[Link]) -> Iterator[Value]:
             yield consumer.op.result
 
 
-def equalize_channels(module: Module, context: Context) -> None:
+def equalize_channels(module: Module, context: Context, state: CalibratedState) -> CalibratedState:
     """Even out the channels between layers where that lowers the predicted noise of the layers that read them."""
-    config = integer_options(context)
-    calibration: Calibration | None = context.calibration
-    if config is None or calibration is None or not calibration.channels:
-        return
+    config, calibration = integer_options(context), state.calibration
+    if config is None or not calibration.channels:
+        return state
     for link in calibration.links:
         if any(layer.op in calibration.float_ops for layer in _layers(link)):
             continue
@@ -103,6 +103,7 @@ def equalize_channels(module: Module, context: Context) -> None:
             _apply(choice, Rewriter(op.function, context.dialects), calibration)
             decibels = round(10 * math.log10(choice.gain), 1)
             context.record("equalize-channels", "changed", op.location, channels=link.width, gain_db=decibels)
+    return state
 
 
 class _Reader:

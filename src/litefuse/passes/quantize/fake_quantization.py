@@ -14,14 +14,16 @@ Ranges of values that depend on the channel, or are computed when the model runs
 quantization remains arithmetic, which computes in float.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
 
 from litefuse.context import Context
 from litefuse.dialects.fake_quantization import nudge_range
-from litefuse.ir import CONSTANT, Builder, Function, Module, Op, Rewriter, Value
+from litefuse.ir import CONSTANT, Builder, Function, Location, Module, Op, Rewriter, Value
 from litefuse.ir.constant import Array
+from litefuse.passes.quantize.state import QuantizationState
 
 _ARGS = "tf.FakeQuantWithMinMaxArgs"
 KINDS = frozenset({_ARGS, "tf.FakeQuantWithMinMaxVars", "tf.FakeQuantWithMinMaxVarsPerChannel"})
@@ -36,25 +38,25 @@ _BY_CHANNEL = "its fake quantization has a range for each channel, but integers 
 _COMPUTED = "the range of its fake quantization is computed when the model runs"
 
 
-def prepare_fake_quantization(module: Module, context: Context) -> None:
+def prepare_fake_quantization(module: Module, context: Context, state: QuantizationState) -> QuantizationState:
     """Rewrite the fake quantization of a model that is being quantized, whose limits are constants."""
     if context.options.quantize is None:
-        return
+        return state
     for function in module.functions.values():
         for op in function.ops_of(KINDS):
             limits = _limits(op)
             if limits is not None:
                 _Rewrite(function, op, limits, context).run()
             if op.function is not None and (limits is None or not limits.is_per_tensor):
-                context.float_locations[op.location] = _COMPUTED if limits is None else _BY_CHANNEL
+                state.float_locations[op.location] = _COMPUTED if limits is None else _BY_CHANNEL
+    return state
 
 
-def keep_arithmetic_in_float(module: Module, context: Context) -> dict[Op, str]:
-    """Return the ops of the fake quantization that remains arithmetic, with the reason why they must compute in float.
+def keep_arithmetic_in_float(module: Module, reasons: Mapping[Location, str]) -> dict[Op, str]:
+    """Return the ops at these locations, the fake quantization that remains arithmetic, which must compute in float.
 
     In integers, its floors would round numbers that are already rounded to other steps.
     """
-    reasons = context.float_locations
     return {op: reasons[op.location] for op in module.ops() if op.kind != CONSTANT and op.location in reasons}
 
 
@@ -108,7 +110,9 @@ class _Rewrite:
         self.op, self.limits = op, limits
         self.b = Builder(context.dialects, op.location)
         self.rewriter = Rewriter(function, context.dialects)
-        config = context.options.quantize.choose("fake_quant", op.location.layer, op.location.name)
+        quantization = context.options.quantize
+        assert quantization is not None
+        config = quantization.choose("fake_quant", op.location.layer, op.location.name)
         self.stored_bits = _BITS.get(config.activations, 0)
 
     def run(self) -> None:

@@ -64,30 +64,33 @@ class Output(NamedTuple):
 
 def report_inexact(
     calibration: Calibration, found: Mapping[int, Exactness], outputs: Sequence[Output], context: Context
-) -> None:
+) -> list[InexactValue]:
     """Record a warning for each op at which values become too inexact, and for each output that is.
 
-    The context keeps them with the rules that may mend them.
+    Returns them with the rules that may mend them.
     """
     low = [output for output in outputs if found[output.number].ratio < MIN_OUTPUT_RATIO]
     if not low and all(each.ratio >= MIN_OP_RATIO for each in found.values()):
-        return
-    assert calibration.run is not None
-    graph = _Graph(calibration, found, context.options.quantize)
+        return []
+    config = context.options.quantize
+    assert calibration.run is not None and config is not None
+    graph = _Graph(calibration, found, config)
     roots = graph.find_roots([output.number for output in low])
+    inexact: list[InexactValue] = []
     for root in roots:
         value = graph.describe(root, is_needed=bool(low))
-        context.inexact.append(value)
+        inexact.append(value)
         reason = _ratio_text(value.snr, value.cause)
         context.record(value.op, "warning", root.op.location, reason, signal_to_noise=value.snr)
     is_explained = any(root.is_cause for root in roots)
     for signature, name, number in low:
         ratio = round_ratio(found[number].ratio)
-        context.inexact.append(InexactValue("", name, f"output of {signature!r}", ratio, "", ()))
+        inexact.append(InexactValue("", name, f"output of {signature!r}", ratio, "", ()))
         cause = "" if is_explained else "the errors of several layers add up"
         hint = "Quantization(target_snr=20) (--target-snr 20) finds the layers that have to be more exact"
         reason = f"{_ratio_text(ratio, cause)}. {hint}"
         context.record(f"output {name!r} of {signature!r}", "warning", reason=reason, signal_to_noise=ratio)
+    return inexact
 
 
 def _ratio_text(ratio: float, cause: str) -> str:

@@ -9,6 +9,7 @@ import numpy as np
 
 from litefuse.context import Context
 from litefuse.ir import Function, Module, Op, Value
+from litefuse.passes.quantize.state import QuantizationState
 
 _FOLLOWED = frozenset(
     {
@@ -26,14 +27,15 @@ _FOLLOWED = frozenset(
 )
 
 
-def find_input_scales(module: Module, context: Context) -> None:
-    """Keep the smallest factor that the model multiplies each input by in the context, if there is one."""
+def find_input_scales(module: Module, context: Context, state: QuantizationState) -> QuantizationState:
+    """Find the smallest factor that the model multiplies each input by, if there is one."""
     for signature in module.signatures:
         function = module.functions[signature.function]
         for name, argument in zip(signature.inputs, function.arguments, strict=True):
             factor = _find_factor(argument, function)
             if factor != 1.0:
-                context.input_scales[signature.name, name] = factor
+                state.input_scales[signature.name, name] = factor
+    return state
 
 
 def _find_factor(argument: Value, function: Function) -> float:

@@ -16,6 +16,7 @@ from litefuse.passes.quantize.layers import ROW_KINDS
 from litefuse.passes.quantize.observation import RANGES, ObservedModule, Sample
 from litefuse.passes.quantize.rounding import ROWS
 from litefuse.passes.quantize.scales import Array, quantize_input, representable_range
+from litefuse.passes.quantize.state import QuantizationState, QuantizedState
 from litefuse.quantized import OutputRatio
 
 Inputs = Mapping[str, Array]
@@ -31,17 +32,15 @@ MAX_RATIO = 150.0
 """Ratio in dB of a value without error; that of the rounding of float32 is about 150."""
 
 
-def measure_error(module: Module, context: Context) -> None:
+def measure_error(module: Module, context: Context, state: QuantizedState) -> QuantizationState:
     """Run the module on the samples that the calibration recorded, and compare the values that both modules have.
 
-    The lowest ratio of ops of one kind at one location is kept in the context, the ratios of the outputs, and what is
-    too inexact. Nothing happens without a calibration.
+    The state keeps the lowest ratio of ops of one kind at one location, the ratios of the outputs, and what is too
+    inexact.
     """
-    calibration: Calibration | None = context.calibration
-    context.calibration = None
-    if calibration is None or calibration.run is None or not calibration.run.samples:
-        return
-    run = calibration.run
+    calibration, errors, run = state.calibration, state.errors, state.calibration.run
+    if run is None or not run.samples:
+        return state.measured()
 
     def compare(xnnpack: bool) -> _Comparison:
         return _compare(module, calibration, run, context, xnnpack=xnnpack)
@@ -51,17 +50,18 @@ def measure_error(module: Module, context: Context) -> None:
     except _ERRORS as error:
         reason = f"the error of single ops was not measured: {first_line(error)}"
         context.record("measure-error", "note", reason=reason)
-        return
+        return state.measured()
     for number, exactness in found.exactness.items():
         key, ratio = found.keys[number], exactness.ratio
-        context.signal_to_noise[key] = min(ratio, context.signal_to_noise.get(key, ratio))
+        errors.signal_to_noise[key] = min(ratio, errors.signal_to_noise.get(key, ratio))
     for number, distribution in found.distributions.items():
-        context.distributions.setdefault(found.keys[number], distribution)
-    context.outputs = [
+        errors.distributions.setdefault(found.keys[number], distribution)
+    errors.outputs = [
         OutputRatio(each.signature, each.name, round_ratio(found.exactness[each.number].ratio))
         for each in found.outputs
     ]
-    report_inexact(calibration, found.exactness, found.outputs, context)
+    errors.inexact += report_inexact(calibration, found.exactness, found.outputs, context)
+    return state.measured()
 
 
 class _Comparison(NamedTuple):

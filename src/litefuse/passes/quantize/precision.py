@@ -23,6 +23,7 @@ from litefuse.passes.quantize.outliers import leave_out_outliers
 from litefuse.passes.quantize.samples import open_samples
 from litefuse.passes.quantize.search import Goal, Search, UnreachableError, order_steps
 from litefuse.passes.quantize.sensitivity import Sensitivity, measure_sensitivity
+from litefuse.passes.quantize.state import CalibratedState, QuantizationState
 from litefuse.passes.quantize.trials import Trials
 from litefuse.passes.quantize.units import Choice, Unit, find_units, make_rules
 from litefuse.precision import LayerPrecision, Precision, PrecisionPoint
@@ -53,28 +54,30 @@ class Chosen(NamedTuple):
         return found, f"the written file is less exact than the one that was chosen: {describe(reached)}"
 
 
-def choose_precision(module: Module, context: Context) -> None:
-    """Choose the layers; the context keeps the result, a `Chosen`.
+def choose_precision(module: Module, context: Context, state: QuantizationState) -> Chosen:
+    """Choose the layers of a float module that the passes of `pipeline.search_for` have prepared, with their state.
 
     Raises `ConversionError` if the targets cannot be reached, with the best file that was measured.
     """
-    goals: Quantization = context.options.quantize
+    goals = context.options.quantize
+    assert goals is not None
     started = time.monotonic()
     samples = _read_samples(module, goals, context)
     ladder = _ladder(goals)
-    if context.calibration is not None:
-        context.calibration.remembered = {}
+    calibration = state.calibration if isinstance(state, CalibratedState) else None
+    if calibration is not None:
+        calibration.remembered = {}
     _show(context, "choose precision: layers", 0.0)
     try:
         first = list(_first_of_each(samples, RECORDED_SAMPLES))
-        sensitivity = measure_sensitivity(module, context, _schemes(goals, ladder), first)
-        trials = Trials(module, context, goals, samples)
+        sensitivity = measure_sensitivity(module, calibration, context, _schemes(goals, ladder), first)
+        trials = Trials(module, calibration, context, goals, samples)
     except (RuntimeError, ValueError) as error:
         raise ConversionError(f"the error of layers cannot be measured: {first_line(error)}") from error
     units = find_units(module, goals, sensitivity.changed)
     _add_noise(units, sensitivity, ladder)
     try:
-        context.choice = _Chooser(context, goals, ladder, units, trials, started).run()
+        return _Chooser(context, goals, ladder, units, trials, started).run()
     except BaseException:
         trials.close()
         raise

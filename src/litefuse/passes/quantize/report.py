@@ -12,6 +12,7 @@ from litefuse.ir.contents import Contents, Data
 from litefuse.passes.quantize.decompose import decompositions
 from litefuse.passes.quantize.inexact import round_ratio
 from litefuse.passes.quantize.layers import options_for
+from litefuse.passes.quantize.state import MeasuredErrors
 from litefuse.quantization import MIN_FLOAT16_ELEMENTS, Quantization
 from litefuse.quantized import IntegerEnd, QuantizedOp
 
@@ -24,7 +25,7 @@ _BITS = {"int4": 4, "int2": 2}
 """Bits of weights, where fewer than 8 were requested."""
 
 
-def describe_ops(module: Module, context: Context) -> list[QuantizedOp]:
+def describe_ops(module: Module, errors: MeasuredErrors, context: Context) -> list[QuantizedOp]:
     """Return the scheme of each op of a quantized module that computes with floats in the source model."""
     config: Quantization | None = context.options.quantize
     if config is None:
@@ -49,8 +50,8 @@ def describe_ops(module: Module, context: Context) -> list[QuantizedOp]:
             kind = op.name.upper()
             location = op.location
             key = op.kind, location
-            snr, alone = (_round(ratios.get(key)) for ratios in (context.signal_to_noise, context.ratios_alone))
-            low, high, histogram = context.distributions.get(key, (None, None, ()))
+            snr, alone = (_round(ratios.get(key)) for ratios in (errors.signal_to_noise, errors.ratios_alone))
+            low, high, histogram = errors.distributions.get(key, (None, None, ()))
             facts = location.layer, location.name, kind, scheme, reason, before, after, snr
             found.append(QuantizedOp(*facts, low, high, histogram, alone))
     return found

@@ -17,6 +17,7 @@ from litefuse.passes.quantize.decompose import signature_functions
 from litefuse.passes.quantize.layers import integer_options, keeps_narrow_sums, options_for
 from litefuse.passes.quantize.links import Layer, replace_constant
 from litefuse.passes.quantize.scaling import Scaling
+from litefuse.passes.quantize.state import QuantizedState
 from litefuse.passes.quantize.weights import LARGEST, uses_lowest
 from litefuse.quantization import Quantization
 
@@ -98,13 +99,13 @@ def observed_inputs(layers: Sequence[Layer], observed: Mapping[Value, Observed])
     }
 
 
-def round_weights(module: Module, context: Context) -> None:
+def round_weights(module: Module, context: Context, state: QuantizedState) -> QuantizedState:
     """Round the weights of the layers that compute in integers, where that is better than rounding to nearest."""
-    config, calibration = integer_options(context), context.calibration
-    if config is None or not config.round_weights or calibration is None or calibration.run is None:
-        return
+    config, calibration = integer_options(context), state.calibration
+    if config is None or not config.round_weights or calibration.run is None:
+        return state
     for op, observed in calibration.inputs.items():
-        weights, source = op.operands[1], calibration.weights.get(op)
+        weights, source = op.operands[1], state.weights.get(op)
         if op.function is None or source is None or weights is None or weights.type.quantization is None:
             continue
         if uses_lowest(weights):
@@ -114,6 +115,7 @@ def round_weights(module: Module, context: Context) -> None:
             constant, gain = found
             replace_constant(op, weights, constant, Rewriter(op.function, context.dialects))
             context.record("round-weights", "changed", op.location, gain_db=round(10 * math.log10(gain), 2))
+    return state
 
 
 def _round(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -38,15 +38,20 @@ class _Numbers:
         self.are_integers = may_be_pixels and self.are_integers and bool((array == np.rint(array)).all())
 
 
-def check_samples(samples: Iterable[SampleBlock], context: Context) -> Iterator[SampleBlock]:
-    """Yield the samples; then record a warning for each float input whose numbers seem to be wrong."""
+def check_samples(
+    samples: Iterable[SampleBlock], input_scales: Mapping[tuple[str, str], float], context: Context
+) -> Iterator[SampleBlock]:
+    """Yield the samples; then record a warning for each float input whose numbers seem to be wrong.
+
+    The model multiplies inputs by `input_scales` first, by the names of the signature and the input.
+    """
     found: defaultdict[tuple[str, str], _Numbers] = defaultdict(_Numbers)
     for block in samples:
         for key, extremes in block.extremes.items():
             found[block.signature, key].add(block.inputs[key], extremes)
         yield block
     for (name, key), numbers in found.items():
-        problem = _describe(numbers, context.input_scales.get((name, key), 1.0))
+        problem = _describe(numbers, input_scales.get((name, key), 1.0))
         if problem:
             context.record("calibrate", "warning", reason=f"input {key!r} of signature {name!r}: {problem}")
 

@@ -9,7 +9,6 @@ from typing import Any, cast
 
 import numpy as np
 
-from litefuse.context import Context
 from litefuse.errors import ConversionError
 from litefuse.files import read_arrays
 from litefuse.ir import DType, Module, Signature, TensorType
@@ -95,11 +94,11 @@ def _full_name(signature: str, name: str, interfaces: Mapping[str, Interface]) -
     return f"{signature}/{name}" if len(interfaces) > 1 else name
 
 
-def keep_first(samples: Iterable[SampleBlock], context: Context) -> Iterator[SampleBlock]:
+def keep_first(samples: Iterable[SampleBlock], kept: dict[str, Inputs]) -> Iterator[SampleBlock]:
     """Yield the samples; keep the first one of each signature for the trial of the file."""
     for block in samples:
-        if block.signature not in context.samples:
-            context.samples[block.signature] = block[:1].pairs[0][1]
+        if block.signature not in kept:
+            kept[block.signature] = block[:1].pairs[0][1]
         yield block
 
 

@@ -27,12 +27,12 @@ from litefuse.ir.functions import clone_op
 from litefuse.passes.base import run
 from litefuse.passes.quantize.calibrated import Calibration
 from litefuse.passes.quantize.calibration import open_observer
-from litefuse.passes.quantize.copies import copy_calibration
 from litefuse.passes.quantize.decompose import decompositions
 from litefuse.passes.quantize.layers import options_for
 from litefuse.passes.quantize.measure import to_decibels
 from litefuse.passes.quantize.observation import Sample, open_module
-from litefuse.passes.quantize.trials import PREPARE, QUANTIZE, calibration_of, trial_context
+from litefuse.passes.quantize.state import CalibratedState, QuantizedState
+from litefuse.passes.quantize.trials import PREPARE, QUANTIZE, calibration_of, make_state, trial_context
 from litefuse.passes.quantize.weights import quantize_constant, small_type, weight_parameters
 from litefuse.quantization import INTEGER_WEIGHTS, Quantization
 from litefuse.runtime.noise import NOISE_OBSERVER
@@ -59,22 +59,27 @@ class Sensitivity:
 
 
 def measure_sensitivity(
-    module: Module, context: Context, configs: Mapping[str, Quantization], samples: Sequence[Sample]
+    module: Module,
+    calibration: Calibration | None,
+    context: Context,
+    configs: Mapping[str, Quantization],
+    samples: Sequence[Sample],
 ) -> Sensitivity:
     """Run the float module once, with the quantized form of each op in each scheme beside it.
 
+    Layers that compute in integers need a calibration.
+
     Raises `KernelError`, `RuntimeError` or `ValueError` if the copy of the module does not run.
     """
-    floats = _equalize(module, context, next(iter(configs.values())))
+    floats = _equalize(module, calibration, context, next(iter(configs.values())))
     # Equalizing replaces constants.
     originals = {copy: op for op, copy in floats.ops.items() if copy.function is not None}
     quantized: dict[str, ModuleCopy] = {}
     noise: dict[str, Noise] = {}
     for scheme, config in configs.items():
         copy = quantized[scheme] = ModuleCopy.of(floats.module)
-        own = trial_context(config, context)
-        own.calibration = None if floats.calibration is None else copy_calibration(floats.calibration, copy)
-        run(copy.module, own, QUANTIZE)
+        known = None if floats.calibration is None else floats.calibration.copy(copy)
+        run(copy.module, trial_context(config, context), QUANTIZE, make_state(known))
         noise[scheme] = {originals[op]: _table_noise(op, config) for op in originals if _is_table(op, copy.ops[op])}
     shadows = _Shadows(floats.module, context)
     for scheme, copy in quantized.items():
@@ -87,21 +92,21 @@ def measure_sensitivity(
     return Sensitivity(noise, frozenset(changed.values()), frozenset(unmeasured))
 
 
-def keep_floats(module: Module, context: Context) -> None:
+def keep_floats(module: Module, context: Context, state: CalibratedState) -> CalibratedState:
     """Copy the float module for `measure_layers`."""
-    calibration: Calibration | None = context.calibration
-    if calibration is not None and calibration.run is not None:
-        calibration.floats = ModuleCopy.of(module)
+    if state.calibration.run is not None:
+        state.calibration.floats = ModuleCopy.of(module)
+    return state
 
 
-def measure_layers(module: Module, context: Context) -> None:
-    """Measure the error of each op alone on the first samples, and keep its ratio of signal to noise in the context.
+def measure_layers(module: Module, context: Context, state: QuantizedState) -> QuantizedState:
+    """Measure the error of each op alone on the first samples, and keep its ratio of signal to noise in the state.
 
     Of ops of one kind at one location, the lowest ratio is kept.
     """
-    calibration: Calibration | None = context.calibration
-    if calibration is None or calibration.floats is None or calibration.run is None:
-        return
+    calibration, ratios = state.calibration, state.errors.ratios_alone
+    if calibration.floats is None or calibration.run is None:
+        return state
     floats, calibration.floats = calibration.floats, None
     originals = {value: original for original, value in floats.values.items()}
     ops = {copy: op for op, copy in floats.ops.items()}
@@ -112,10 +117,11 @@ def measure_layers(module: Module, context: Context) -> None:
         measured = shadows.measure(samples, xnnpack=calibration.run.xnnpack)
     except (KernelError, RuntimeError, ValueError) as error:
         context.record("measure-layers", "note", reason=f"the error of each op alone is unknown: {first_line(error)}")
-        return
+        return state
     for (_, op), noise in measured.items():
         key, ratio = (op.kind, op.location), to_decibels(noise)
-        context.ratios_alone[key] = min(ratio, context.ratios_alone.get(key, ratio))
+        ratios[key] = min(ratio, ratios.get(key, ratio))
+    return state
 
 
 class _Floats(NamedTuple):
@@ -126,11 +132,11 @@ class _Floats(NamedTuple):
     calibration: Calibration | None
 
 
-def _equalize(module: Module, context: Context, config: Quantization) -> _Floats:
-    copy, own = ModuleCopy.of(module), trial_context(config, context)
-    own.calibration = calibration_of(copy, config, context.calibration)
-    run(copy.module, own, PREPARE)
-    return _Floats(copy.module, copy.ops, own.calibration)
+def _equalize(module: Module, calibration: Calibration | None, context: Context, config: Quantization) -> _Floats:
+    copy = ModuleCopy.of(module)
+    known = calibration_of(copy, config, calibration)
+    run(copy.module, trial_context(config, context), PREPARE, make_state(known))
+    return _Floats(copy.module, copy.ops, known)
 
 
 def _is_changed(op: Op) -> bool:

@@ -20,6 +20,7 @@ from litefuse.passes.quantize.decompose import signature_functions
 from litefuse.passes.quantize.layers import DTYPES, integer_options, options_for
 from litefuse.passes.quantize.observation import RANGES
 from litefuse.passes.quantize.scales import Array, parameters_for
+from litefuse.passes.quantize.state import CalibratedState
 
 _MIN_RATIO = {DType.I8: 20.0, DType.I16: 30.0}
 """Ratio in dB of the variance of the results to their error, below which integers lose too much.
@@ -54,12 +55,11 @@ _MIN_TABLE_RATIO = 40.0
 """Ratio below which such a function computes in float, alone: int16x8 files of trained networks reach 40 dB."""
 
 
-def keep_steep_functions(module: Module, context: Context) -> None:
+def keep_steep_functions(module: Module, context: Context, state: CalibratedState) -> CalibratedState:
     """Mark functions that integers would make too inexact, and the ops before them, as ops that compute in float."""
-    config = integer_options(context)
-    calibration: Calibration | None = context.calibration
-    if config is None or calibration is None or calibration.run is None or not config.float_islands:
-        return
+    config, calibration = integer_options(context), state.calibration
+    if config is None or calibration.run is None or not config.float_islands:
+        return state
     numbers = {value: number for number, value in enumerate(calibration.run.observed.values)}
     for function in signature_functions(module):
         for op in function.ops_of(frozenset(STEEP)):
@@ -79,6 +79,7 @@ def keep_steep_functions(module: Module, context: Context) -> None:
             for each in loss.ancestors:
                 calibration.float_ops.setdefault(each, f"{op.name.upper()} reads what it computes, and {what}")
             context.record("keep-steep-functions", "changed", op.location, snr_db=round(loss.ratio, 1))
+    return state
 
 
 class _Loss(NamedTuple):

@@ -22,13 +22,13 @@ from litefuse.passes.quantize import (
 )
 from litefuse.passes.quantize.calibrated import Calibration
 from litefuse.passes.quantize.calibration import choose_ranges
-from litefuse.passes.quantize.copies import copy_calibration
 from litefuse.passes.quantize.equalize import links_to_observe
 from litefuse.passes.quantize.judge import Answer, Judge
 from litefuse.passes.quantize.measure import stored_sample
 from litefuse.passes.quantize.observation import Inputs, Sample
 from litefuse.passes.quantize.rounding import layers_to_observe
 from litefuse.passes.quantize.scales import dequantize_output
+from litefuse.passes.quantize.state import QuantizationState
 from litefuse.precision import PrecisionPoint
 from litefuse.quantization import Quantization
 from litefuse.runtime.worker import MODEL_TIMEOUT_SECONDS, AnyWorker, ensure_started, new_worker
@@ -44,13 +44,22 @@ class Trials:
 
     Args:
         module: the float module, which is not changed.
-        context: its calibration is that of the module, if layers compute in integers.
+        calibration: that of the module, if layers compute in integers.
+        context: that of the search.
         goals: the options with targets.
         samples: the samples on which files are measured.
     """
 
-    def __init__(self, module: Module, context: Context, goals: Quantization, samples: Sequence[Sample]) -> None:
-        self._module, self._context, self._goals, self._samples = module, context, goals, samples
+    def __init__(
+        self,
+        module: Module,
+        calibration: Calibration | None,
+        context: Context,
+        goals: Quantization,
+        samples: Sequence[Sample],
+    ) -> None:
+        self._module, self._calibration, self._context = module, calibration, context
+        self._goals, self._samples = goals, samples
         self._worker: AnyWorker | None = None
         self.judge = Judge(self._answer_in_float(), goals)
 
@@ -66,8 +75,8 @@ class Trials:
         """
         copy = ModuleCopy.of(self._module)
         own = trial_context(config, self._context)
-        own.calibration = calibration_of(copy, config, self._context.calibration)
-        return self._measure_file(copy.module, compile_module(copy.module, own, _PASSES), layers)
+        state = make_state(calibration_of(copy, config, self._calibration))
+        return self._measure_file(copy.module, compile_module(copy.module, own, _PASSES, state), layers)
 
     def measure_module(self, module: Module, layers: int) -> PrecisionPoint:
         """Return what the file of a finished module measures."""
@@ -148,11 +157,17 @@ def trial_context(config: Quantization, context: Context) -> Context:
     return context.fork(replace(context.options, quantize=config, verify=False, verify_ir=False, print_after=()))
 
 
+def make_state(calibration: Calibration | None) -> QuantizationState:
+    """Return the state of a copy of the module for passes that follow the calibration, if there was one."""
+    state = QuantizationState()
+    return state if calibration is None else state.calibrated(calibration)
+
+
 def calibration_of(copy: ModuleCopy, config: Quantization, source: Calibration | None) -> Calibration | None:
     """Return what the calibration with these options would have found for a copy of the module."""
     if source is None:
         return None
-    found = copy_calibration(source, copy)
+    found = source.copy(copy)
     found.ranges |= choose_ranges(found.observed, config)
     found.links = links_to_observe(copy.module, config)
     layers = {layer.op for layer in layers_to_observe(copy.module, config)}

@@ -12,13 +12,16 @@ from __future__ import annotations
 from litefuse.context import Context
 from litefuse.ir import Module
 from litefuse.passes.repair.operators import number_operators
+from litefuse.passes.repair.options import RepairOptions
 
 _CLIP = "cell_clip"
 
 
-def set_cell_clip(module: Module, context: Context) -> None:
+def set_cell_clip(module: Module, context: Context, options: RepairOptions) -> RepairOptions:
     """Set the clip of all LSTMs to that of the options; 0 is none."""
-    new: float = context.options.cell_clip or 0.0
+    if options.cell_clip == "keep":
+        return options
+    new = options.cell_clip or 0.0
     for function in module.functions.values():
         for op, number in number_operators(function).items():
             old = op.attributes.get(_CLIP, new)
@@ -27,3 +30,4 @@ def set_cell_clip(module: Module, context: Context) -> None:
             op.attributes[_CLIP] = new
             reason = f"changed the clip of its cell state from {old or 'none'} to {new or 'none'}"
             context.record("set-cell-clip", "changed", op.location, reason, function=function.name, operator=number)
+    return options

@@ -11,15 +11,8 @@ Clip = float | Literal["keep"] | None
 
 @dataclass(frozen=True, slots=True)
 class RepairOptions:
-    """The options of one repair, which its passes find in the context."""
+    """The options of one repair, which its passes take and hand on."""
 
     cell_clip: Clip = "keep"
     states: bool = True
     """Whether fused recurrent ops start every call with zeros."""
-    verify_ir: bool = True
-    print_after: tuple[str, ...] = ()
-
-    @property
-    def sets_cell_clip(self) -> bool:
-        """Whether the clip of the cell states may change."""
-        return self.cell_clip != "keep"

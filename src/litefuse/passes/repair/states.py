@@ -22,6 +22,7 @@ from litefuse.ir import Builder, Dialects, DType, Function, Location, Module, Op
 from litefuse.passes.finalize.state_producers import read_after_kernel
 from litefuse.passes.finalize.state_writers import compute_size
 from litefuse.passes.repair.operators import number_operators
+from litefuse.passes.repair.options import RepairOptions
 from litefuse.rewrite.dimensions import MAX_TRACED, Dimensions
 
 
@@ -62,16 +63,19 @@ def join_names(states: list[State]) -> str:
     return " and ".join(state.name for state in states)
 
 
-def clear_states(module: Module, context: Context) -> None:
+def clear_states(module: Module, context: Context, options: RepairOptions) -> RepairOptions:
     """Fill the leaking states of floats with zeros at the start of each call.
 
     States in functions that other ops run stay: a loop's body keeps them from one iteration to the next. Quantized
     states stay, too: they would have to start with their zero point.
     """
+    if not options.states:
+        return options
     called = {callee.name for op in module.ops() if op.is_symbol_user for callee in callees(op)}
     for name in dict.fromkeys(signature.function for signature in module.signatures):
         if name not in called:
             _clear_function(module, module.functions[name], context)
+    return options
 
 
 def _clear_function(module: Module, function: Function, context: Context) -> None:

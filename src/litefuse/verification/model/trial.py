@@ -35,12 +35,12 @@ _TITLES = {False: "without delegates", True: "with XNNPACK"}
 Inputs = Mapping[str, Array]
 
 
-def try_file(module: Module, file: ModelFile, context: Context) -> None:
+def try_file(module: Module, file: ModelFile, samples: Mapping[str, Inputs], context: Context) -> None:
     """Run each signature of a module's file once without delegates, and once with XNNPACK, in another process.
 
-    If XNNPACK takes none of its ops, it is not run again. Inputs are the first calibration sample of a signature, or
-    random. Raises `ConversionError` with the op and layer if the file does not load, or crashes, or fails with inputs
-    that are valid. If no random inputs are accepted, or the file cannot run here, a warning is recorded.
+    If XNNPACK takes none of its ops, it is not run again. Inputs are those of `samples` by signature, or random. Raises
+    `ConversionError` with the op and layer if the file does not load, or crashes, or fails with inputs that are valid.
+    If no random inputs are accepted, or the file cannot run here, a warning is recorded.
     """
     if module.has_any({"tfl.custom", "tfl.delegate"}):
         context.record(RULE, "note", reason="the file was not run, because it has custom ops")
@@ -53,7 +53,7 @@ def try_file(module: Module, file: ModelFile, context: Context) -> None:
         context.record(RULE, "warning", reason=f"the file was not run: {worker.in_process}")
         return
     with temporary_file(file) as model:
-        trial = _Trial(module, context, model, worker)
+        trial = _Trial(module, samples, context, model, worker)
         try:
             if not trial.has_free_sizes:
                 trial.load()
@@ -78,8 +78,15 @@ def _has_wide_lstm(module: Module) -> bool:
 class _Trial:
     """The file of a module, as `temporary_file` yields it, and the process that runs it."""
 
-    def __init__(self, module: Module, context: Context, model: bytes | str, worker: AnyWorker) -> None:
-        self.module, self.context, self.model, self.worker = module, context, model, worker
+    def __init__(
+        self,
+        module: Module,
+        samples: Mapping[str, Inputs],
+        context: Context,
+        model: bytes | str,
+        worker: AnyWorker,
+    ) -> None:
+        self.module, self.samples, self.context, self.model, self.worker = module, samples, context, model, worker
         self.interfaces = read_interfaces(module)
         self._numbers: dict[bool, int] = {}
         """Numbers of the file in the process, with XNNPACK and without, as long as no call of it failed."""
@@ -132,7 +139,7 @@ class _Trial:
     def candidates(self, signature: Signature) -> Iterator[tuple[dict[str, Array], bool]]:
         """Yield inputs to try, and whether they are known to be valid."""
         interface = self.interfaces[signature.name]
-        sample = self.context.samples.get(signature.name)
+        sample = self.samples.get(signature.name)
         if sample is not None:
             # States that became inputs are in no sample.
             given = {name: sample.get(name, _zeros(type)) for name, type in interface.inputs.items()}
