@@ -34,13 +34,15 @@ class Element(NamedTuple):
 
 
 class Formula(NamedTuple):
-    """The size of a dimension as a function of sizes and elements, which does not fall when a size grows.
+    """The size of a dimension as a function of sizes and elements.
 
     The function returns None if the size does not follow from expressions that are not numbers.
     """
 
     function: Callable[..., Size | None]
     terms: tuple[OperandAxis | Element | int, ...]
+    rises: bool = True
+    """Whether it does not fall when a size grows, so that the smallest sizes decide whether it is 0."""
 
 
 class ResultAxis(NamedTuple):
@@ -67,9 +69,9 @@ def aligned(*sources: tuple[int, int], agree: bool = False) -> ResultAxis:
     return ResultAxis(tuple(OperandAxis(*source) for source in sources), None, agree)
 
 
-def sized(function: Callable[..., Size | None], *terms: OperandAxis | Element | int) -> ResultAxis:
+def sized(function: Callable[..., Size | None], *terms: OperandAxis | Element | int, rises: bool = True) -> ResultAxis:
     """Return a dimension whose size is a function of the terms."""
-    return ResultAxis((), Formula(function, terms))
+    return ResultAxis((), Formula(function, terms, rises))
 
 
 def mixed(operand: int, axis: int) -> ResultAxis:
@@ -99,11 +101,10 @@ def empty_sources(axis: ResultAxis) -> tuple[OperandAxis, ...]:
     """
     if axis.size is None:
         return axis.sources
-    function, terms = axis.size
+    function, terms, rises = axis.size
     axes = [term for term in terms if isinstance(term, OperandAxis)]
-    if len(axes) != 1 or any(isinstance(term, Element) for term in terms):
+    if len(axes) != 1 or any(isinstance(term, Element) for term in terms) or not rises:
         return ()
-    # Formulas do not fall when a size grows: two values decide.
     none, one = (function(*(term if isinstance(term, int) else size for term in terms)) for size in (0, 1))
     return tuple(axes) if none == 0 and isinstance(one, int) and one > 0 else ()
 

@@ -59,13 +59,15 @@ def _range(op: Op, part: AxisRange, begin: int | Element, end: int | Element, st
     to_last = part.to_last or (size is not None and isinstance(end, int) and end >= size)
     if stride == 1 and begin == 0 and to_last:
         return aligned(source)
+    if stride is not None and stride < 0 and part.from_first and part.to_last:
+        return sized(ceil_div, source, -stride)
     if stride is None or stride < 1:
         return UNKNOWN
-    return (
-        sized(_size_to_last, source, begin, stride)
-        if part.to_last
-        else sized(_size_of_range, source, begin, end, stride)
-    )
+    if part.to_last:
+        return sized(_size_to_last, source, begin, stride)
+    # The last two elements are beyond the first three if there are five.
+    from_first, from_last = isinstance(begin, int) and begin >= 0, isinstance(end, int) and end < 0
+    return sized(_size_of_range, source, begin, end, stride, rises=from_first or from_last)
 
 
 def _size_to_last(size: Size, begin: Size, stride: int) -> Size | None:

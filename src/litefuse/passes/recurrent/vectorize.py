@@ -14,7 +14,7 @@ import numpy as np
 
 from litefuse.dialects import TF
 from litefuse.dialects.axes import axis_map
-from litefuse.dialects.axes.model import AxisMap, Formula, OperandAxis, ResultAxis
+from litefuse.dialects.axes.model import AxisMap, OperandAxis, ResultAxis
 from litefuse.dialects.strided_slice import RANK_MASKS, SLICE_MASKS
 from litefuse.errors import ConversionError, NoMatch, require, required
 from litefuse.ir import Builder, Op, Trait, Value
@@ -68,7 +68,7 @@ def _shifted(axis: ResultAxis, shifts: Sequence[int]) -> ResultAxis:
     def moved(term: Any) -> Any:
         return term._replace(axis=term.axis + shifts[term.operand]) if isinstance(term, OperandAxis) else term
 
-    size = None if axis.size is None else Formula(axis.size.function, tuple(map(moved, axis.size.terms)))
+    size = None if axis.size is None else axis.size._replace(terms=tuple(map(moved, axis.size.terms)))
     return axis._replace(sources=tuple(map(moved, axis.sources)), size=size)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from litefuse.dialects.axes import axis_map
+from litefuse.dialects.axes.model import Element, ResultAxis
 from litefuse.dialects.shape_functions.partial import partial
-from litefuse.dialects.strided_slice import decode_strided_slice
 from litefuse.dialects.tfl.allocation import SIZED_BY
 from litefuse.ir import Function, Module, Op, Value
 
@@ -24,6 +25,7 @@ SUBGRAPH_ATTRIBUTES = {
     "tfl.stablehlo_composite": ("decomposition_subgraph_index",),
 }
 MAX_DEPTH = 20
+_SLICES = frozenset({"tfl.slice", "tfl.strided_slice"})
 _SIZES = frozenset({"tfl.rank", "tfl.shape"})
 _POSITIVE = """
 add bitcast broadcast_to cast concatenation expand_dims gather maximum mul pack reduce_prod reshape slice squeeze
@@ -73,10 +75,8 @@ class SizedByData:
     def _is_sized(self, op: Op, sized: set[Value], contents: set[Value]) -> bool:
         if op.kind in self._content_sized or any(operand in sized for operand in op.inputs):
             return True
-        if op.kind == "tfl.slice":
-            return op.operands[2] in contents or (self._may_cut(op, contents) and _is_cut(op))
-        if op.kind == "tfl.strided_slice":
-            return self._may_cut(op, contents) and _is_cut_by_strides(op)
+        if op.kind in _SLICES:
+            return self._may_cut(op, contents) and _is_cut(op, contents)
         return any(op.operands[place] in contents for place in SHAPE_OPERANDS.get(op.kind, ()))
 
     def _may_cut(self, op: Op, contents: set[Value]) -> bool:
@@ -118,29 +118,23 @@ class SizedByData:
         return self._known[key]
 
 
-def _is_cut(op: Op) -> bool:
-    """Return whether SLICE may keep the rest of a dimension (size -1) without its beginning."""
-    begins, sizes = partial(op.inputs[1]), partial(op.inputs[2])
-    if begins is None or sizes is None:
+def _is_cut(op: Op, contents: set[Value]) -> bool:
+    """Return whether a slice may be empty although its operand has elements."""
+    axes, shape = axis_map(op, 0, None, partial), op.results[0].shape
+    if axes is None or shape is None:
         return True
-    return any(size == -1 and begin != 0 for begin, size in zip(begins, sizes, strict=True))
+    return any(dim is None and not _has_elements(op, axis, contents) for axis, dim in zip(axes, shape, strict=True))
 
 
-def _is_cut_by_strides(op: Op) -> bool:
-    """Return whether STRIDED_SLICE may take a proper subrange of a dimension, other than a single index."""
-    begins, ends, shape = partial(op.inputs[1]), partial(op.inputs[2]), op.inputs[0].shape
-    ranges = None if begins is None or shape is None else decode_strided_slice(op.attributes, len(shape), len(begins))
-    if begins is None or shape is None or ranges is None:
+def _has_elements(op: Op, axis: ResultAxis, contents: set[Value]) -> bool:
+    """Return whether a dimension has elements if its sources do."""
+    if axis.size is None:
         return True
-    for part in ranges:
-        if part.axis is None or part.entry is None or part.is_index:
-            continue
-        begin, end = begins[part.entry], None if ends is None else ends[part.entry]
-        whole = part.to_last and (part.from_first or begin == 0)
-        # Constant bounds of a known dimension yield a known size.
-        if not whole and (shape[part.axis] is None or begin is None or end is None):
-            return True
-    return False
+    function, terms, rises = axis.size
+    if not rises or any(isinstance(term, Element) and op.operands[term.operand] in contents for term in terms):
+        return False
+    least = function(*(term if isinstance(term, int) else 1 for term in terms))
+    return isinstance(least, int) and least > 0
 
 
 def _is_never_empty(function: Function) -> bool:
