@@ -128,7 +128,7 @@ def unpack(value: Array, *, num: int, axis: int = 0) -> tuple[Array, ...]:
     parts = np.moveaxis(value, axis, 0)
     if len(parts) != num:
         raise ValueError(f"there are {len(parts)} slices, not {num}")
-    return tuple(parts[index] for index in range(num))
+    return tuple(parts[index, ...] for index in range(num))
 
 
 def concat_v2(*values_and_axis: Array) -> Array:
@@ -206,7 +206,8 @@ def slice_index(begin: Array, end: Array, strides: Array, masks: StrideMasks) ->
 
 def strided_slice(input: Array, begin: Array, end: Array, strides: Array, **attributes: Any) -> Array:
     end = begin + end if attributes.get("offset") else end
-    return input[slice_index(begin, end, strides, StrideMasks.of(attributes))]
+    index = slice_index(begin, end, strides, StrideMasks.of(attributes))
+    return input[index if Ellipsis in index else (*index, ...)]
 
 
 def slice_of(input: Array, begin: Array, size: Array) -> Array:

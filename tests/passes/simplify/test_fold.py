@@ -76,6 +76,20 @@ LAZY = {
         ),
         BIG.reshape(2, 512, 1024)[-1],
     ),
+    "row": (
+        lambda b, c: b.tf.StridedSlice(c, ints(1, -1), ints(0, 0), ints(1, -3), shrink_axis_mask=1, end_mask=2),
+        BIG[1, -1::-3],
+    ),
+    "element": (
+        lambda b, c: b.tf.StridedSlice(b.tf.Reshape(c, ints(-1)), ints(7), ints(8), ints(1), shrink_axis_mask=1),
+        BIG.reshape(-1)[7],
+    ),
+    "new axis": (
+        lambda b, c: b.tf.StridedSlice(
+            c, ints(0, 0, 3), ints(0, 0, 9), ints(1, 1, 2), ellipsis_mask=1, new_axis_mask=2
+        ),
+        BIG[..., None, 3:9:2],
+    ),
     "gather": (lambda b, c: b.tf.GatherV2(c, np.arange(1024, dtype=np.int32), np.int32(0)), BIG),
     "gather_part": (lambda b, c: b.tf.GatherV2(c, np.arange(3, 903, dtype=np.int64), np.int32(-1)), BIG[:, 3:903]),
     "gather_shaped": (

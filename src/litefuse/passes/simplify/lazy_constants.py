@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Sequence
-from math import prod
-from typing import Any, cast
+from mmap import mmap
 
 import numpy as np
 
+from litefuse.dialects.axes.operands import normalized
 from litefuse.dialects.geometry import is_channels_first
-from litefuse.dialects.movement import StrideMasks, slice_index
-from litefuse.errors import require
+from litefuse.dialects.movement import move_labels, moved_operands
+from litefuse.errors import require, required
 from litefuse.ir import Constant, DType, Op, OpSchema
 from litefuse.ir.constant import MAX_PASSES
 from litefuse.reference import evaluate
-from litefuse.reference.common import Array, dims_of
+from litefuse.reference.common import Array
 
 # Above this size, TensorFlow's constant_fold.cc leaves the op to the interpreter.
 DEFERRED_BYTES = 1 << 27
@@ -63,45 +62,45 @@ def defer(op: Op, operands: Sequence[Constant], schema: OpSchema) -> list[Consta
     return [Constant(type.dtype, shape, None, deferred=compute, passes=passes)]
 
 
-def _same(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
-    return operands
+def _move(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
+    """Return the results of an op that only moves elements of one operand, as views of it.
+
+    The kernel gets an array of the operand's shape in its place, whose pages are never touched: where the results lie
+    in it says which elements they have.
+    """
+    (moved,) = moved_operands(op)
+    value = operands[moved]
+    stand_in = np.ndarray(value.shape, np.uint8, mmap(-1, max(value.size, 1)))
+    arrays = [stand_in if index == moved else operand.numpy() for index, operand in enumerate(operands)]
+    results = required(move_labels(op, arrays), "the operands do not fit the op")
+    views = [_view(value, stand_in, result) for result in results]
+    known = [view for view in views if view is not None]
+    return known if len(known) == len(views) else None
 
 
-def _transpose(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
-    value, permutation = operands
-    rank = len(value.shape)
-    order = [axis + rank if axis < 0 else axis for axis in dims_of(permutation.numpy())]
-    require(sorted(order) == list(range(rank)), "the operand is not a permutation")
-    return [value.transpose(order)]
-
-
-def _reshape(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
-    value, shape = operands
-    target = dims_of(shape.numpy())
-    if -1 in target:
-        known = prod(dim for dim in target if dim != -1)
-        require(known > 0, "the unknown dimension cannot be inferred")
-        target = tuple(value.size // known if dim == -1 else dim for dim in target)
-    require(prod(target) == value.size and min(target, default=1) >= 0, "the number of elements changes")
-    return [value.reshape(target)]
-
-
-def _expand_dims(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
-    value, axis = operands
-    place = int(axis.numpy().reshape(-1)[0])
-    place += len(value.shape) + 1 if place < 0 else 0
-    require(0 <= place <= len(value.shape), "the axis is out of range")
-    return [value.reshape((*value.shape[:place], 1, *value.shape[place:]))]
-
-
-def _squeeze(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
-    (value,) = operands
-    rank = len(value.shape)
-    given = cast("tuple[int, ...]", op.attributes.get("squeeze_dims", ()))
-    axes = {axis % rank for axis in given}
-    axes = axes or {axis for axis, dim in enumerate(value.shape) if dim == 1}
-    require(all(value.shape[axis] == 1 for axis in axes), "a squeezed dimension is not 1")
-    return [value.reshape([dim for axis, dim in enumerate(value.shape) if axis not in axes])]
+def _view(value: Constant, whole: Array, part: Array) -> Constant | None:
+    """Return the elements of a constant where `part` lies in `whole`, an array of its shape; None if it is a copy."""
+    if part.size == 0:
+        return Constant.of(np.empty(part.shape, value.dtype.numpy), value.dtype)
+    if not np.may_share_memory(part, whole):
+        return None
+    if part.size == whole.size and part.flags.c_contiguous:
+        return value if part.shape == value.shape else value.reshape(part.shape)
+    offset = part.ctypes.data - whole.ctypes.data
+    starts = [offset // step % dim for step, dim in zip(whole.strides, whole.shape, strict=True)]
+    index, order = [slice(start, start + 1) for start in starts], list[int]()
+    for stride, count in zip(part.strides, part.shape, strict=True):
+        if count == 1:
+            continue
+        axis = min(axis for axis, step in enumerate(whole.strides) if step <= abs(stride) and whole.shape[axis] > 1)
+        step = stride // whole.strides[axis]
+        stop = starts[axis] + step * count
+        index[axis] = slice(starts[axis], None if stop < 0 else stop, step)
+        order.append(axis)
+    taken = value[tuple(index)]
+    order += [axis for axis in range(len(index)) if axis not in order]
+    taken = taken if order == sorted(order) else taken.transpose(order)
+    return taken if taken.shape == part.shape else taken.reshape(part.shape)
 
 
 def _cast(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
@@ -115,66 +114,12 @@ def _cast(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
     return [value.cast(target)] if to_float or widening else None
 
 
-def _strided_slice(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
-    value, begin, end, strides = operands
-    index = slice_index(begin.numpy(), end.numpy(), strides.numpy(), StrideMasks.of(op.attributes))
-    return [_apply_index(value, index)]
-
-
-def _apply_index(value: Constant, index: tuple[Any, ...]) -> Constant:
-    """Apply a NumPy index: slice every axis, then reshape to add and drop axes."""
-    taken = sum(1 for part in index if part is not None and part is not Ellipsis)
-    rest = len(value.shape) - taken
-    if Ellipsis in index:
-        place = index.index(Ellipsis)
-        index = (*index[:place], *[slice(None)] * rest, *index[place + 1 :])
-    else:
-        index = (*index, *[slice(None)] * rest)
-    parts: list[slice] = []
-    shape: list[int] = []
-    for part in index:
-        if part is None:
-            shape.append(1)
-            continue
-        dim = value.shape[len(parts)]
-        if isinstance(part, slice):
-            shape.append(len(range(*part.indices(dim))))
-            parts.append(cast("slice", part))
-            continue
-        start = int(part) + dim if part < 0 else int(part)
-        require(0 <= start < dim, "the index is out of range")
-        parts.append(slice(start, start + 1))
-    return value[tuple(parts)].reshape(shape)
-
-
-def _slice(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
-    value, begin, size = operands
-    index: list[slice] = []
-    for first, length, dim in zip(dims_of(begin.numpy()), dims_of(size.numpy()), value.shape, strict=True):
-        last = dim if length == -1 else first + length
-        require(0 <= first <= last <= dim, "the slice is out of range")
-        index.append(slice(first, last))
-    return [value[tuple(index)]]
-
-
-def _slice_axis(value: Constant, axis: int, bounds: Sequence[int]) -> list[Constant]:
-    """Return the slices of a constant between consecutive bounds along one axis."""
-    axis += len(value.shape) if axis < 0 else 0
-    parts: list[Constant] = []
-    for first, last in itertools.pairwise(bounds):
-        index = [slice(None)] * len(value.shape)
-        index[axis] = slice(first, last)
-        parts.append(value[tuple(index)])
-    return parts
-
-
 def _gather(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
     """Fold a gather of consecutive indices to a slice, such as the positions 0, 1, 2, ... of an embedding."""
     value, indices = operands[:2]
     if op.attributes.get("batch_dims") or not indices.size:
         return None
-    axis = int(operands[2].item()) if len(operands) > 2 else 0
-    place = axis + len(value.shape) if axis < 0 else axis
+    place = normalized(int(operands[2].item()) if len(operands) > 2 else 0, len(value.shape))
     places = indices.numpy().reshape(-1)
     if not np.array_equal(places, np.arange(places.size) + places[0]):
         return None
@@ -183,33 +128,8 @@ def _gather(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
     shape = (*value.shape[:place], *indices.shape, *value.shape[place + 1 :])
     if places.size == value.shape[place]:
         return [value if shape == value.shape else value.reshape(shape)]
-    return [_slice_axis(value, place, (first, last))[0].reshape(shape)]
-
-
-def _split(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
-    axis, value = operands
-    place, count = int(axis.item()), len(op.results)
-    dim = value.shape[place]
-    require(dim % count == 0, "the dimension is not divisible by the number of splits")
-    return _slice_axis(value, place, [part * (dim // count) for part in range(count + 1)])
-
-
-def _split_v(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
-    value, sizes, axis = operands
-    place, lengths = int(axis.item()), list(dims_of(sizes.numpy()))
-    dim = value.shape[place]
-    if -1 in lengths:
-        lengths[lengths.index(-1)] = dim - sum(length for length in lengths if length != -1)
-    require(sum(lengths) == dim and min(lengths, default=0) >= 0, "the sizes do not add up to the dimension")
-    return _slice_axis(value, place, [0, *itertools.accumulate(lengths)])
-
-
-def _unpack(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
-    (value,) = operands
-    axis = int(op.attributes.get("axis", 0)) % len(value.shape)
-    require(value.shape[axis] == len(op.results), "the dimension is not the number of results")
-    shape = value.shape[:axis] + value.shape[axis + 1 :]
-    return [part.reshape(shape) for part in _slice_axis(value, axis, range(len(op.results) + 1))]
+    index = tuple(slice(first, last) if axis == place else slice(None) for axis in range(len(value.shape)))
+    return [value[index].reshape(shape)]
 
 
 def _broadcasts_into(small: Constant, large: Constant) -> bool:
@@ -280,26 +200,17 @@ def _negate(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
     return [value.multiply(np.array(-1).astype(value.dtype.numpy))]
 
 
+_MOVING = "ExpandDims Identity Reshape Slice Split SplitV Squeeze StopGradient StridedSlice Transpose Unpack"
 _LAZY: dict[str, Lazy] = {
+    **{f"tf.{name}": _move for name in _MOVING.split()},
     "tf.Add": _add,
     "tf.AddV2": _add,
     "tf.BiasAdd": _bias_add,
     "tf.Cast": _cast,
-    "tf.ExpandDims": _expand_dims,
     "tf.Gather": _gather,
     "tf.GatherV2": _gather,
-    "tf.Identity": _same,
     "tf.Mul": _mul,
     "tf.Neg": _negate,
     "tf.RealDiv": _divide,
-    "tf.Reshape": _reshape,
-    "tf.Slice": _slice,
-    "tf.Split": _split,
-    "tf.SplitV": _split_v,
-    "tf.Squeeze": _squeeze,
-    "tf.StopGradient": _same,
-    "tf.StridedSlice": _strided_slice,
     "tf.Sub": _sub,
-    "tf.Transpose": _transpose,
-    "tf.Unpack": _unpack,
 }
