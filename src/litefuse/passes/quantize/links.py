@@ -10,31 +10,25 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from litefuse.dialects import TFL
+from litefuse.dialects.axes import axis_map
+from litefuse.dialects.axes.model import OperandAxis
 from litefuse.dialects.layers import DEPTHWISE, LAYERS, TRANSPOSED
 from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import Constant, DType, Function, Op, Rewriter, Value
 from litefuse.ir.core import set_operand
+from litefuse.rewrite.facts import integers
 
 Array = np.ndarray[Any, Any]
 
 _LINEAR = frozenset({"NONE", "RELU"})
 """Activations f with f(s * x) = s * f(x) for s > 0."""
-_COMMUTING = frozenset(
-    {
-        "tfl.average_pool_2d",
-        "tfl.leaky_relu",
-        "tfl.max_pool_2d",
-        "tfl.mirror_pad",
-        "tfl.pad",
-        "tfl.relu",
-        "tfl.reshape",
-        "tfl.resize_bilinear",
-        "tfl.resize_nearest_neighbor",
-    }
-)
-"""Ops that a factor of each channel passes through."""
-_REDUCTIONS = frozenset({"tfl.mean", "tfl.sum", "tfl.reduce_max", "tfl.reduce_min"})
-"""Ops that it passes through if they do not reduce the channels."""
+_NAMES = """
+    average_pool_2d leaky_relu max_pool_2d mean mirror_pad pad reduce_max reduce_min relu resize_bilinear
+    resize_nearest_neighbor sum
+"""
+_HOMOGENEOUS = frozenset(f"tfl.{name}" for name in _NAMES.split())
+"""Ops f with f(s * x) = s * f(x) for s > 0: a factor of each channel passes through them if they keep the channels."""
 
 
 class Layer(NamedTuple):
@@ -245,29 +239,17 @@ def _commutes(op: Op, value: Value, source: Value) -> bool:
     if (
         op.operand(0) is not value
         or len(op.results) != 1
-        or op.attributes.get("fused_activation_function")
-        not in (
-            None,
-            *_LINEAR,
-        )
+        or op.attributes.get("fused_activation_function", "NONE") not in _LINEAR
     ):
         return False
-    before, after, channels = value.shape, op.result.shape, (source.shape or (None,))[-1]
-    if not before or not after or channels is None or before[-1] is None or after[-1] is None:
-        return False
+    channels, width = (source.shape or (None,))[-1], (op.result.shape or (None,))[-1]
     if op.kind == "tfl.reshape":
         # Row-major order: the channel of an element is its place in the last axis, if that has whole rows.
-        return after[-1] % channels == 0
-    if before[-1] != after[-1]:
+        return channels is not None and width is not None and width % channels == 0
+    if op.kind not in _HOMOGENEOUS or value.rank is None:
         return False
-    if op.kind in _REDUCTIONS:
-        axes = op.operands[1]
-        return axes is not None and axes.constant is not None and _keeps_last(axes.constant.numpy(), len(before))
-    return op.kind in _COMMUTING
-
-
-def _keeps_last(axes: Array, rank: int) -> bool:
-    return rank - 1 not in (axes % rank)
+    axes = axis_map(op, 0, TFL.get(op.kind), integers)
+    return bool(axes) and OperandAxis(0, value.rank - 1) in axes[-1].sources
 
 
 def divide_results(op: Op, factors: Array, rewriter: Rewriter) -> None:
