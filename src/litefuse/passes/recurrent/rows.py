@@ -13,11 +13,10 @@ import numpy as np
 
 from litefuse.dialects import TF
 from litefuse.dialects.axes import axis_map
-from litefuse.errors import NoMatch
+from litefuse.dialects.axes.model import OperandAxis
+from litefuse.dialects.movement import MOVES, move_labels, moved_operands
 from litefuse.ir import Builder, Op, Value
-from litefuse.passes.recurrent.affine import IDENTITY_KINDS
 from litefuse.passes.recurrent.layout import swap_batch_and_time
-from litefuse.reference import evaluate
 from litefuse.rewrite.facts import integers
 
 Array = np.ndarray[Any, Any]
@@ -79,20 +78,20 @@ def static_lead(value: Value) -> tuple[int, ...] | None:
 
 def is_move(op: Op) -> bool:
     """Return whether the op may do nothing but move rows."""
-    return op.kind in _MOVES
+    return op.kind in MOVES
 
 
 def _moved_operands(value: Value) -> Sequence[Value]:
     """Return the operands of which `value` may be rows: the last dimension of the result is that of each of them."""
     op = value.op
-    if op is None or op.kind not in _MOVES:
+    if op is None or op.kind not in MOVES:
         return ()
-    if op.kind in _RESHAPES:
+    if op.kind == "tf.Reshape":
         return _joined_columns(op) or op.inputs[:1]
     axes = axis_map(op, value.index, TF.get(op.kind), integers)
-    sources = axes[-1].sources if axes else ()
-    operands = [op.inputs[operand] for operand, axis in sources if axis + 1 == op.inputs[operand].rank]
-    return operands if len(operands) == len(sources) else ()
+    moved = moved_operands(op)
+    last = {OperandAxis(index, (op.inputs[index].rank or 0) - 1) for index in moved}
+    return [op.inputs[index] for index in moved] if axes and last == set(axes[-1].sources) else ()
 
 
 def _width(value: Value) -> int | None:
@@ -116,48 +115,33 @@ def is_join(op: Op) -> bool:
     return op.kind in ("tf.ConcatV2", "tf.Pack") or (op.kind == "tf.Reshape" and bool(_joined_columns(op)))
 
 
-def _move_rows(op: Op, operands: Sequence[Value], numbers: Sequence[Array]) -> list[Array] | None:
+def _move_rows(op: Op, operands: Sequence[Value], numbers: Sequence[Array]) -> Sequence[Array] | None:
     """Return the numbers of the rows of the results, given those of the moved operands; None if they are not known.
 
-    The kernel moves the numbers like elements of rows of width 1.
+    The numbers are labels of rows of width 1.
     """
-    if op.kind in _RESHAPES:
+    if op.kind == "tf.Reshape":
         moved = np.stack(numbers, -1) if _joined_columns(op) else _reshape(op, numbers[0])
         return None if moved is None else [moved]
     rows = dict(zip(operands, numbers, strict=True))
     arrays: list[Array] = []
     for value in op.inputs:
         if value in rows:
-            # A view: a slice also says how wide rows are.
+            # A view, because a slice says how wide rows are.
             width = (_width(value) or 0) if op.kind == "tf.Slice" else 1
             arrays.append(np.broadcast_to(rows[value][..., None], (*rows[value].shape, width)))
         elif value.constant is not None:
             arrays.append(value.constant.numpy())
         else:
             return None
-    schema = TF.get(op.kind)
-    assert schema is not None
-    try:
-        return [array[..., 0] for array in evaluate(op, arrays, schema, charge=None)]
-    except NoMatch:
-        return None
+    labels = move_labels(op, arrays)
+    return None if labels is None else [array[..., 0] for array in labels]
 
 
 def _reshape(op: Op, numbers: Array) -> Array | None:
     lead = static_lead(op.results[0])
     same = _width(op.inputs[0]) == _width(op.results[0])
     return numbers.reshape(lead) if same and lead is not None and numbers.size == prod(lead) else None
-
-
-_RESHAPES = frozenset({"tf.Reshape", "tf.Squeeze", "tf.ExpandDims"})
-_MOVES = frozenset(
-    {
-        *_RESHAPES,
-        *IDENTITY_KINDS,
-        *("tf.ConcatV2", "tf.Pack", "tf.ReverseV2", "tf.Slice", "tf.Split", "tf.StridedSlice", "tf.Transpose"),
-        "tf.Unpack",
-    }
-)
 
 
 def arrange_rows(b: Builder, rows: Rows) -> Value | None:
