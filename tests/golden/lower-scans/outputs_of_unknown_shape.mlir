@@ -13,7 +13,8 @@ module {
     %new = "tf.Tanh"(%s) : (tensor<?x8xf32>) -> tensor<?x8xf32>
     %zero = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
     %back = "arith.constant"() {value = dense<-1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %part = "tf.StridedSlice"(%new, %zero, %zero, %back) {begin_mask = 1 : i64, end_mask = 1 : i64} :
+    %fifth = "arith.constant"() {value = dense<5> : tensor<1xi32>} : () -> tensor<1xi32>
+    %part = "tf.StridedSlice"(%new, %fifth, %zero, %back) {end_mask = 1 : i64} :
       (tensor<?x8xf32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?x8xf32>
     "func.return"(%part, %new) : (tensor<?x8xf32>, tensor<?x8xf32>) -> ()
   }
@@ -45,11 +46,12 @@ module {
     %3 = "tf.Tanh"(%2) : (tensor<?x8xf32>) -> tensor<?x8xf32>
     %4 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
     %5 = "arith.constant"() {value = dense<-1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %6 = "tf.StridedSlice"(%3, %4, %4, %5) {begin_mask = 1 : i64, end_mask = 1 : i64} : (tensor<?x8xf32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?x8xf32>
-    %7 = "tf.TensorListSetItem"(%arg2, %arg0, %6) : (tensor<!tf.variant>, tensor<i32>, tensor<?x8xf32>) -> tensor<!tf.variant>
-    %8 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
-    %9 = "tf.AddV2"(%arg0, %8) : (tensor<i32>, tensor<i32>) -> tensor<i32>
-    "func.return"(%9, %3, %7, %arg3, %arg4, %arg5) : (tensor<i32>, tensor<?x8xf32>, tensor<!tf.variant>, tensor<i32>, tensor<10x?x8xf32>, tensor<i32>) -> ()
+    %6 = "arith.constant"() {value = dense<5> : tensor<1xi32>} : () -> tensor<1xi32>
+    %7 = "tf.StridedSlice"(%3, %6, %4, %5) {end_mask = 1 : i64} : (tensor<?x8xf32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?x8xf32>
+    %8 = "tf.TensorListSetItem"(%arg2, %arg0, %7) : (tensor<!tf.variant>, tensor<i32>, tensor<?x8xf32>) -> tensor<!tf.variant>
+    %9 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
+    %10 = "tf.AddV2"(%arg0, %9) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    "func.return"(%10, %3, %8, %arg3, %arg4, %arg5) : (tensor<i32>, tensor<?x8xf32>, tensor<!tf.variant>, tensor<i32>, tensor<10x?x8xf32>, tensor<i32>) -> ()
   }
 }
 // event: changed hoist out of rnn.scan hoisted=1
