@@ -62,6 +62,12 @@ BATCHED: dict[str, tuple[Build, list[Shape], list[bool]]] = {
         [True, False],
     ),
     "convolution": (lambda g, x: g.tf.Conv2D(x, g.const(FILTER), **PLAIN), [(2, 4, 4, 3)], [True]),
+    "depthwise convolution": (
+        lambda g, x: g.tf.DepthwiseConv2dNative(x, g.const(FILTER), **PLAIN),
+        [(2, 4, 4, 3)],
+        [True],
+    ),
+    "pool": (lambda g, x: g.tf.MaxPool(x, ksize=[1, 2, 3, 1], **PLAIN), [(2, 4, 4, 3)], [True]),
     "mean": (lambda g, x: g.tf.Mean(x, g.i32([-1, 0]), keep_dims=True), [(2, 4, 3)], [True]),
     "sum": (lambda g, x: g.tf.Sum(x, g.i32(1)), [(2, 4, 3)], [True]),
     "join": (lambda g, x, y: g.tf.ConcatV2(x, y, g.i32(1)), [(2, 4), (2, 3)], [True, True]),

@@ -27,7 +27,7 @@ Rule = Callable[[Builder, Op, "list[Value]"], Op]
 
 def batch_steps(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
     """Return the stacked results of `op` for all steps; refuse if time cannot be an additional leading dimension."""
-    if op.kind == "tf.Conv2D":
+    if op.kind in _OF_IMAGES:
         return _together(b, op, operands, timed)
     rule = required(_RULES.get(op.kind), "no rule computes all steps at once", kind=op.kind)
     try:
@@ -144,6 +144,13 @@ def _strided_slice(b: Builder, op: Op, operands: list[Value]) -> Op:
 PRODUCTS = frozenset({"tf.MatMul", "tf.BatchMatMulV2", "tf.Conv2D"})
 """Ops that are worth hoisting even if their results are much larger than their operands."""
 
+_OF_IMAGES = frozenset(
+    {
+        *("tf.Conv2D", "tf.Conv3D", "tf.DepthwiseConv2dNative"),
+        *("tf.AvgPool", "tf.AvgPool3D", "tf.MaxPool", "tf.MaxPool3D"),
+    }
+)
+"""Ops on images [batch, ...], which are computed for those of all steps as one batch."""
 _OVER_LAST_DIMENSION = frozenset({"tf.Softmax", "tf.LogSoftmax"})
 ELEMENTWISE = TF.kinds_with(Trait.ELEMENTWISE) | _OVER_LAST_DIMENSION
 """Ops that compute the same for all steps at once, because they do not depend on the leading dimensions."""
