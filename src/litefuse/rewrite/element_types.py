@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.dialects.layers import LAYERS
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, DType, Op, TensorType, Value
 
@@ -58,7 +57,8 @@ COMPUTED: dict[str, frozenset[DType]] = {
     "tfl.right_shift": frozenset({I8, I16, I32, U8, U16, U32}),
     "tfl.stablehlo_and": frozenset({I8, I16, I32, I64, U8, U16, U32, U64, BOOL}),
     "tfl.stablehlo_shift_left": frozenset({I8, I16, I32}),
-    **dict.fromkeys(("tfl.batch_matmul", *LAYERS), _FLOAT),
+    **dict.fromkeys(("tfl.batch_matmul", "tfl.fully_connected", "tfl.conv_2d", "tfl.depthwise_conv_2d"), _FLOAT),
+    **dict.fromkeys(("tfl.transpose_conv", "tfl.conv_3d", "tfl.conv_3d_transpose"), _FLOAT),
     **dict.fromkeys(("tfl.max_pool_2d", "tfl.average_pool_2d", "tfl.local_response_normalization"), _FLOAT),
     **dict.fromkeys(("tfl.resize_bilinear", "tfl.rfft2d", "tfl.multinomial"), _FLOAT),
 }
