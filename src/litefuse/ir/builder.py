@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Self, cast
 
 import numpy as np
 
 from litefuse.errors import InvalidRuleError
 from litefuse.ir.constant import Constant
 from litefuse.ir.core import CONSTANT, Attributes, Function, Op, Value
+from litefuse.ir.operators import ACTIVE, Number, Stager
 from litefuse.ir.schema import REQUIRED, Dialects, OpSchema, Trait, is_discardable
 from litefuse.ir.types import UNKNOWN_LOCATION, DType, Location, TensorType
 
@@ -18,20 +19,25 @@ if TYPE_CHECKING:
     from litefuse.dialects.tfl.builder import TFLOps
 
 ArrayLike = Constant | np.ndarray[Any, Any] | np.generic
-Operand = Value | ArrayLike | None
+Operand = Value | ArrayLike | Number | None
 
 
 class Builder:
     """Stages new ops, which enter a function only when they are committed.
 
     `b.tfl.add(x, y, fused_activation_function=...)` stages an op of the dialect `tfl`: operands by position, attributes
-    by keyword. Operands that are arrays become constants.
+    by keyword. Operands that are arrays become constants; Python numbers become constants of the element type of the
+    other operands. While a rule runs, or within `with b:`, operators stage ops, too: `2 * x + y`.
     """
 
     max_staged: int | None = None
     """Maximum number of staged ops: builders of rules have one, so that a rule's loop without end is an error."""
     fresh_name: Callable[[str], str] = str
     """Returns an unused function name for a stem, for `functions`; set by the legalize pass."""
+    dialect = "tf"
+    """Name of the dialect of the ops that operators stage: that of the op that a rule replaces."""
+    _outer: tuple[Stager | None, Any] | None = None
+    """The builder that was active when this one was entered, and the previous value of this attribute."""
 
     def __init__(self, dialects: Dialects, location: Location = UNKNOWN_LOCATION) -> None:
         self.dialects = dialects
@@ -72,7 +78,10 @@ class Builder:
         schema = self.dialects.schema(kind)
         if schema is None:
             raise InvalidRuleError(f"there is no op {kind}")
-        values = [self._operand(operand) for operand in operands]
+        values = [
+            operand if operand is None or isinstance(operand, Value) else self._constant(operand, schema, operands)
+            for operand in operands
+        ]
         op = Op(kind, values, result_types or (), self._complete_attributes(schema, attributes or {}), self.location)
         if result_types is None:
             inferred = schema.infer_types(op)
@@ -85,10 +94,37 @@ class Builder:
     def nested(self) -> Builder:
         """Return a builder with the same limit, for the body of a function that staged ops refer to."""
         inner = Builder(self.dialects, self.location)
-        inner.max_staged = self.max_staged
+        inner.max_staged, inner.dialect = self.max_staged, self.dialect
         return inner
 
+    def __enter__(self) -> Self:
+        """Make operators of values stage ops in this builder."""
+        self._outer = ACTIVE.get(), self._outer
+        ACTIVE.set(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        assert self._outer is not None
+        outer, self._outer = self._outer
+        ACTIVE.set(outer)
+
+    def apply_operator(self, symbol: str, operands: tuple[Any, ...]) -> Value:
+        """Stage the op of an operator: `tf.AddV2` for `+`."""
+        dtype = next(operand.dtype for operand in operands if isinstance(operand, Value))
+        if symbol == "/" and dtype.is_integer:
+            raise InvalidRuleError(f"'/' is applied to {dtype.value} values: use // or cast them to a float type")
+        if symbol in "&|~" and dtype is not DType.BOOL:
+            raise InvalidRuleError(f"{symbol!r} is applied to {dtype.value} values: only bool values have it")
+        op = self.op(self.dialects[self.dialect].operators[symbol], operands)
+        dtypes = list(dict.fromkeys(operand.dtype for operand in op.inputs))
+        if len(dtypes) > 1:
+            raise InvalidRuleError(f"{symbol!r} is applied to {' and '.join(each.value for each in dtypes)} values")
+        return op.results[0]
+
     def _stage(self, op: Op) -> None:
+        active = ACTIVE.get()
+        if active is not None and active is not self:
+            raise InvalidRuleError("a rule stages ops in another builder than its own: do that within `with b:`")
         if self.max_staged is not None and len(self.staged) >= self.max_staged:
             raise InvalidRuleError(f"it stages more than {self.max_staged:,} ops in place of one: does its loop end?")
         self.staged.append(op)
@@ -123,9 +159,13 @@ class Builder:
         """Return the result types of the custom op `code` if they are not given."""
         raise InvalidRuleError(f"custom op {code}: pass result_types")
 
-    def _operand(self, operand: Operand) -> Value | None:
-        if operand is None or isinstance(operand, Value):
-            return operand
+    def _constant(self, operand: ArrayLike | Number, schema: OpSchema, operands: Sequence[Operand]) -> Value:
+        if isinstance(operand, Number):
+            dtype = _type_of_number(operand, schema, operands)
+            if dtype is not None:
+                return self.const(Constant.number(operand, dtype))
+            if not isinstance(operand, np.generic):  # np.float64 is a float
+                raise InvalidRuleError(f"{schema.kind} does not determine the element type of {operand}: use b.const")
         return self.const(operand)
 
     def _complete_attributes(self, schema: OpSchema, attributes: Attributes) -> Attributes:
@@ -142,6 +182,19 @@ class Builder:
                 known = ", ".join(schema.attributes) or "none"
                 raise InvalidRuleError(f"{schema.kind} has no attribute {name!r}; it has: {known}")
         return complete
+
+
+def _type_of_number(number: Number, schema: OpSchema, operands: Sequence[Operand]) -> DType | None:
+    """Return the element type that the schema or the other operands require of an operand that is a Python number."""
+    wanted = schema.operand_type(next(index for index, operand in enumerate(operands) if operand is number))
+    if wanted in DType.__members__:
+        return DType[wanted]
+    if wanted or schema.broadcasting:
+        # LiteRT's schemas name no types. The operands have the same, except for the condition, which comes first.
+        for index, other in reversed(list(enumerate(operands))):
+            if isinstance(other, Value) and schema.operand_type(index) == wanted:
+                return other.dtype
+    return None
 
 
 class OpNamespace:

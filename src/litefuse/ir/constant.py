@@ -7,12 +7,14 @@ file is written. Weights are not copied before that.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
-from math import prod
+from math import isfinite, prod
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from litefuse.errors import InvalidRuleError
 from litefuse.ir.quantization import QuantizationParameters
 from litefuse.ir.stored import SMALL_BYTES, StoredArray
 from litefuse.ir.types import BYTE_BITS, DType, TensorType, dtype_of, float_limits
@@ -120,6 +122,25 @@ class Constant:
         elif value.dtype != dtype.numpy:
             value = value.astype(dtype.numpy)
         return cls(dtype, value.shape, value)
+
+    @classmethod
+    def number(cls, value: float, dtype: DType) -> Constant:
+        """Return a Python number as a scalar of an element type; only float types round it.
+
+        Raises `InvalidRuleError` if it does not fit.
+        """
+        fits = False
+        if isinstance(value, bool) or dtype is DType.BOOL:
+            fits = isinstance(value, bool) and dtype is DType.BOOL
+        elif dtype.is_integer:
+            low = 0 if dtype.value.startswith("u") else -(1 << dtype.bits - 1)
+            fits = isinstance(value, int) and low <= value < low + (1 << dtype.bits)
+        elif dtype.is_float or dtype.is_complex:
+            with suppress(OverflowError), np.errstate(over="ignore"):
+                fits = bool(np.isfinite(np.asarray(value, dtype.numpy))) or not isfinite(value)
+        if not fits:
+            raise InvalidRuleError(f"the number {value} does not fit the element type {dtype.value} of the operand")
+        return cls.of(value, dtype)
 
     @property
     def type(self) -> TensorType:

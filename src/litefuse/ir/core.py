@@ -10,6 +10,7 @@ from typing import Any
 
 from litefuse.errors import count_noun
 from litefuse.ir.constant import Constant
+from litefuse.ir.operators import Operators
 from litefuse.ir.types import UNKNOWN_LOCATION, DType, Location, Shape, Symbol, TensorType
 
 Attributes = dict[str, Any]
@@ -22,11 +23,12 @@ ADDED_SIGNATURE = "litefuse.added_signature"
 RETURN = "func.return"
 
 
-class Value:
+class Value(Operators):
     """An SSA value: a result of an op, or an argument of a function.
 
     `op` is the defining op, or None for a function argument; `index` is its position among the results or arguments.
-    `uses` maps each user to the number of its operands that are this value.
+    `uses` maps each user to the number of its operands that are this value. In rules, values have operators:
+    `b.tf.Exp(-x) + 1`.
     """
 
     __slots__ = ("index", "op", "type", "uses")

@@ -42,8 +42,11 @@ class Rewriter:
         self.dialects = dialects
 
     def builder(self, op: Op) -> Builder:
-        """Return a builder whose ops get the location of `op`."""
-        return Builder(self.dialects, op.location)
+        """Return a builder whose ops get the location of `op`, and whose operators stage ops of its dialect."""
+        builder = Builder(self.dialects, op.location)
+        if op.kind.startswith("tfl."):
+            builder.dialect = "tfl"
+        return builder
 
     def commit(self, builder: Builder, *, before: Op | None = None) -> None:
         """Insert the staged ops before `before` (default: at the end)."""

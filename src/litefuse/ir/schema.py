@@ -185,6 +185,13 @@ class OpSchema:
                 value: Any = op.attributes[name]
                 yield name, (value,) if isinstance(value, Symbol) else value
 
+    def operand_type(self, index: int) -> str:
+        """Return the element type of an operand, or the attribute that determines it; empty if it is not known."""
+        for position, spec in enumerate(self.operands):
+            if position == index or spec.variadic:
+                return spec.type
+        return ""
+
     def infer_types(self, op: Op) -> tuple[TensorType, ...] | None:
         """Return the result types inferred by the shape function, or None if there is none."""
         if self.infer is None:
@@ -203,7 +210,8 @@ def _range(specs: tuple[OperandSpec, ...]) -> tuple[int, float]:
 class Dialect:
     """The schemas of one dialect by op kind, created lazily.
 
-    `flags` has the letters of the traits by kind. In an open dialect, unknown ops are valid.
+    `flags` has the letters of the traits by kind. `operators` are the kinds of the ops that operators of values stage.
+    In an open dialect, unknown ops are valid.
     """
 
     def __init__(
@@ -212,9 +220,11 @@ class Dialect:
         load: Callable[[str], OpSchema | None],
         flags: Mapping[str, str],
         *,
+        operators: Mapping[str, str] | None = None,
         is_open: bool = False,
     ) -> None:
         self.name = name
+        self.operators = operators or {}
         self.is_open = is_open
         self._load = load
         self._flags = flags

@@ -102,8 +102,8 @@ def call(b: Builder, name: str, *operands: Value, body: Callable[..., Any], **at
     """
     check_options(attributes)
     function = Function("", [operand.type for operand in operands])
-    inner = b.nested()
-    results = as_list(body(inner, *function.arguments))
+    with b.nested() as inner:
+        results = as_list(body(inner, *function.arguments))
     made = {*function.arguments, *(result for op in inner.staged for result in op.results)}
     for value in (*results, *(value for op in inner.staged for value in op.inputs)):
         if value not in made:

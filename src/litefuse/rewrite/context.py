@@ -39,6 +39,8 @@ class RewriteContext(Builder):
     def __init__(self, dialects: Dialects, root: Op, sizes: Dimensions | None = None) -> None:
         super().__init__(dialects, root.location)
         self.root = root
+        if root.kind.startswith("tfl."):
+            self.dialect = "tfl"
         """The op that is being replaced."""
         self._sizes = sizes
 

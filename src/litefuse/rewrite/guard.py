@@ -91,7 +91,8 @@ def run_rule(rule: Guarded, op: Op, builder: RewriteContext, build: Build[T]) ->
     """
     builder.rule = rule.named
     try:
-        return _build_shipped(op, builder, build) if rule.is_builtin else _build_checked(op, builder, build)
+        with builder:
+            return _build_shipped(op, builder, build) if rule.is_builtin else _build_checked(op, builder, build)
     except NoMatch:
         raise
     except ConversionError as error:

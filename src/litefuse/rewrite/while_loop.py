@@ -99,10 +99,12 @@ def _stage_while(
     step: Step,
 ) -> list[Value]:
     """Stage a loop with the functions that `add("cond")` and `add("body")` create; return its results."""
-    condition_function, inner = add("cond"), b.nested()
-    _finish(condition_function, inner, [condition(inner, list(condition_function.arguments))])
-    body_function, inner = add("body"), b.nested()
-    _finish(body_function, inner, step(inner, list(body_function.arguments)))
+    condition_function = add("cond")
+    with b.nested() as inner:
+        _finish(condition_function, inner, [condition(inner, list(condition_function.arguments))])
+    body_function = add("body")
+    with b.nested() as inner:
+        _finish(body_function, inner, step(inner, list(body_function.arguments)))
     symbols = Symbol(condition_function.name), Symbol(body_function.name)
     attributes = dict(zip(_ATTRIBUTES[kind], symbols, strict=True))
     return b.op(kind, carried, attributes, [argument.type for argument in body_function.arguments]).results

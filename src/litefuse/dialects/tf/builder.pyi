@@ -10,12 +10,13 @@ from typing import Any as _Any
 from litefuse.ir.builder import ArrayLike as _ArrayLike
 from litefuse.ir.constant import Constant as _Constant
 from litefuse.ir.core import Value as _Value
+from litefuse.ir.operators import Number as _Number
 from litefuse.ir.types import DType as _DType
 from litefuse.ir.types import ShapeAttr as _ShapeAttr
 from litefuse.ir.types import Symbol as _Symbol
 from litefuse.ir.types import TensorType as _TensorType
 
-_Operand = _Value | _ArrayLike
+_Operand = _Value | _ArrayLike | _Number
 _Types = _Sequence[_TensorType]
 
 class TFOps:

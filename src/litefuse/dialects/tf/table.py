@@ -77,4 +77,30 @@ def _decode(value: Any, type_name: str) -> Any:
             return value
 
 
-TF = Dialect("tf", _schema, {kind: line.partition("\t")[0] for kind, line in _lines().items()}, is_open=True)
+_OPERATORS = {
+    "+": "tf.AddV2",
+    "-": "tf.Sub",
+    "*": "tf.Mul",
+    "/": "tf.RealDiv",
+    "//": "tf.FloorDiv",
+    "%": "tf.FloorMod",
+    "@": "tf.BatchMatMulV2",
+    "**": "tf.Pow",
+    "square": "tf.Square",
+    "negative": "tf.Neg",
+    "abs": "tf.Abs",
+    "<": "tf.Less",
+    "<=": "tf.LessEqual",
+    ">": "tf.Greater",
+    ">=": "tf.GreaterEqual",
+    "&": "tf.LogicalAnd",
+    "|": "tf.LogicalOr",
+    "~": "tf.LogicalNot",
+}
+TF = Dialect(
+    "tf",
+    _schema,
+    {kind: line.partition("\t")[0] for kind, line in _lines().items()},
+    operators=_OPERATORS,
+    is_open=True,
+)

@@ -175,5 +175,25 @@ def is_flex(op: Op) -> bool:
     return op.kind == "tfl.custom" and str(op.attributes["custom_code"]).startswith(FLEX_PREFIX)
 
 
-TFL = Dialect("tfl", _load, {f"tfl.{name}": flags for name, (_, flags, *_) in _lines().items()})
+_OPERATORS = {
+    "+": "tfl.add",
+    "-": "tfl.sub",
+    "*": "tfl.mul",
+    "/": "tfl.div",
+    "//": "tfl.floor_div",
+    "%": "tfl.floor_mod",
+    "@": "tfl.batch_matmul",
+    "**": "tfl.pow",
+    "square": "tfl.square",
+    "negative": "tfl.neg",
+    "abs": "tfl.abs",
+    "<": "tfl.less",
+    "<=": "tfl.less_equal",
+    ">": "tfl.greater",
+    ">=": "tfl.greater_equal",
+    "&": "tfl.logical_and",
+    "|": "tfl.logical_or",
+    "~": "tfl.logical_not",
+}
+TFL = Dialect("tfl", _load, {f"tfl.{name}": flags for name, (_, flags, *_) in _lines().items()}, operators=_OPERATORS)
 """The dialect of LiteRT's builtin operators."""

@@ -32,7 +32,8 @@ def _expand(op: Op, rewriter: Rewriter, module: Module, context: Context) -> Non
     b, names = rewriter.builder(op), set(module.functions)
     try:
         loops = WhileBuilder(module, context, op.name)
-        values = EXPANSIONS[op.kind].function(b, loops, op)
+        with b:
+            values = EXPANSIONS[op.kind].function(b, loops, op)
     except NoMatch as refusal:
         for name in set(module.functions) - names:
             del module.functions[name]

@@ -176,7 +176,9 @@ def _match_terms(cell: Value, activation: str) -> tuple[Value | None, Value | No
             return None, None, *entering
         factors = match_factors(kept)
         assert factors is not None
-        gates = [factor for factor in factors if match_sigmoid(factor) is not None or match_complement(factor)]
+        gates = [
+            factor for factor in factors if match_sigmoid(factor) is not None or match_complement(factor) is not None
+        ]
         if len(gates) == 1:
             previous = factors[1] if factors[0] is gates[0] else factors[0]
             if previous.rank == 0 and is_number(previous, 0):

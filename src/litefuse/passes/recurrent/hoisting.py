@@ -96,7 +96,7 @@ class _Hoisting:
 
     def lift(self, op: Op) -> None:
         """Compute an op outside, if its operands are available there."""
-        operands = [self.same.get(value) or self.whole.get(value) for value in op.inputs]
+        operands = [self.same.get(value, self.whole.get(value)) for value in op.inputs]
         found = [value for value in operands if value is not None]
         if len(found) < len(op.inputs) or len(found) < len(op.operands):
             return

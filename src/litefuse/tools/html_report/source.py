@@ -122,7 +122,9 @@ class _Walker:
 
     def _add(self, op: Op, values: dict[Value, Sources], place: _Scope) -> None:
         location = place.location(op)
-        found = [(index, source) for index, value in enumerate(op.operands) if value for source in values[value]]
+        found = [
+            (index, source) for index, value in enumerate(op.operands) if value is not None for source in values[value]
+        ]
         schema = DIALECTS.schema(op.kind)
         names = [] if schema is None or any(s.variadic for s in schema.operands) else [s.name for s in schema.operands]
         node = Node(
