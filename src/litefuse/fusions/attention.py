@@ -85,7 +85,7 @@ def scaled_dot_product_attention(b: RewriteContext, left: Value, right: Value, *
     _require_kernel(q, k, v, mask, facts)
     row = None if zeroing is None else _build_row_factor(b, zeroing, scores, q, facts)
     y = _build_composite(b, [q, k, v] if mask is None else [q, k, v, mask], scores.scale * factor)
-    y = y if row is None else b.tf.Mul(y, row)
+    y = y if row is None else y * row
     y = y if heads else b.tf.Squeeze(y, squeeze_dims=(2,))
     order = [(batch + queries + heads + depth).index(axis) for axis in outer.axes]
     return y if order == sorted(order) else b.tf.Transpose(y, b.i32(order))
@@ -173,11 +173,11 @@ def _build_mask(b: Builder, scores: _Scores) -> Value | None:
     """Build the sum of all terms that are added to the scores; None if there are none."""
     total: Value | None = None
     for value, factor in scores.addends:
-        term = value if factor == 1.0 else b.tf.Mul(value, np.float32(factor))
-        total = term if total is None else b.tf.AddV2(total, term)
+        term = value if factor == 1.0 else value * factor
+        total = term if total is None else total + term
     for condition, number in scores.selected:
         term = masks.build_addend(b, condition, number)
-        total = term if total is None else b.tf.AddV2(total, term)
+        total = term if total is None else total + term
     return total
 
 
@@ -329,11 +329,11 @@ def _build_decomposition(b: Builder, operands: list[Value], scale: float) -> str
     name = f"{COMPOSITE_NAME}.{'_'.join(shapes)}.{np.float32(scale).tobytes().hex()}"
     function = Function(name, types)
     q, k, v, *mask = function.arguments
-    inner = Builder(b.dialects, b.location)
-    scores = inner.tf.Mul(inner.tf.Einsum(q, k, equation="bthd,bshd->bhts"), np.float32(scale))
-    for bias in mask:
-        scores = inner.tf.AddV2(scores, bias)
-    y = inner.tf.Einsum(inner.tf.Softmax(scores), v, equation="bhts,bshd->bthd")
+    with b.nested() as inner:
+        scores = inner.tf.Einsum(q, k, equation="bthd,bshd->bhts") * scale
+        for bias in mask:
+            scores = scores + bias
+        y = inner.tf.Einsum(inner.tf.Softmax(scores), v, equation="bhts,bshd->bthd")
     Rewriter(function, b.dialects).commit(inner)
     function.set_results([y])
     b.functions.append(function)

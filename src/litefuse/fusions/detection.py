@@ -63,8 +63,8 @@ def fuse_non_max_suppression(b: RewriteContext, *operands: Value) -> Sequence[Va
     indices_shape = (images, int(size.constant.item()))
     fits = are_compatible(indices_type.shape, indices_shape) and are_compatible(count_type.shape, batch)
     require(fits, f"the results must be indices {list(indices_shape)} and numbers {list(batch)}")
-    is_box = b.tf.Any(b.tf.Greater(boxes, b.const(np.float32(0))), b.i32([-1]), keep_dims=False)
-    scores = b.tf.SelectV2(is_box, scores, b.const(np.float32(-np.inf)))
+    is_box = b.tf.Any(boxes > 0, b.i32([-1]), keep_dims=False)
+    scores = b.tf.SelectV2(is_box, scores, -np.inf)
     below = _previous_float(b, iou)
     found = [
         b.op("tf.NonMaxSuppressionV4", [*image, size, below, lowest], {"pad_to_max_output_size": True}).results
@@ -80,8 +80,8 @@ def _previous_float(b: Builder, x: Value) -> Value:
     """Return the next smaller float32 of a positive number; zero for zero."""
     if x.constant is not None:
         return b.const(np.maximum(np.nextafter(x.constant.numpy(), np.float32(0)), np.float32(0)))
-    bits = b.tf.AddV2(b.tf.Bitcast(x, type=I32), b.i32(-1))
-    return b.tf.Bitcast(b.tf.Maximum(bits, b.i32(0)), type=F32)
+    bits = b.tf.Bitcast(x, type=I32) + -1
+    return b.tf.Bitcast(b.tf.Maximum(bits, 0), type=F32)
 
 
 def _sample_boxes(uniform: Array) -> Array:

@@ -60,7 +60,7 @@ def masked_softmax(b: RewriteContext, logits: Value) -> Value:
     else:
         b.assume_at_most((x,), HIGHEST, "scores")
     bias = build_addend(b, mask, number if number <= MAX_ABSORBING else LOWEST)
-    return b.tf.Softmax(b.tf.AddV2(b.tf.Minimum(x, np.float32(HIGHEST)), bias))
+    return b.tf.Softmax(b.tf.Minimum(x, HIGHEST) + bias)
 
 
 @rewrite("tf.Softmax", after=("tf.SelectV2",))
@@ -76,9 +76,7 @@ def shifted_softmax(b: RewriteContext, logits: Value) -> Value:
     require(np.isfinite(number), "the shift is not a finite scalar")
     require(logits.has_one_use and shifted.has_one_use, "an inner value (tf.SelectV2) is used elsewhere")
     require(_broadcasts_to(condition, x), "broadcasting the mask enlarges the scores")
-    return b.tf.Softmax(
-        b.tf.AddV2(x, build_addend(b, condition, -number if op.kind == "tf.Sub" else number, where=True))
-    )
+    return b.tf.Softmax(x + build_addend(b, condition, -number if op.kind == "tf.Sub" else number, where=True))
 
 
 @rewrite("tf.SelectV2", after=("tf.Softmax",))
@@ -88,7 +86,7 @@ def zeroed_softmax(b: RewriteContext, condition: Value, x: Value, other: Value) 
     require(scalar_constant(other, x.rank) == 0, "the other value is not zero")
     mask = _strip_broadcast(condition, x)
     require(_is_broadcast_to(mask, x), "the mask is as large as the tensor that it masks")
-    return b.tf.Mul(x, b.tf.Cast(mask, DstT=DType.F32))
+    return x * b.tf.Cast(mask, DstT=DType.F32)
 
 
 def is_unmasked(x: Value, mask: Value, depth: int = MAX_DEPTH) -> bool:

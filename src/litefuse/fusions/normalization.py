@@ -5,8 +5,6 @@ from __future__ import annotations
 from math import prod
 from typing import Any
 
-import numpy as np
-
 from litefuse.errors import NoMatch, require
 from litefuse.fusions.activations import require_last_axis
 from litefuse.ir import Builder, DType, Op, Value
@@ -65,7 +63,7 @@ def layer_norm(b: RewriteContext, x: Value, axes: Value, gamma: Value, beta: Val
     """
     _require_same_shape(b, x)
     _require_large_scale(x, axes, gamma)
-    return b.tf.AddV2(b.tf.Mul(_build_normalization(b, x, axes, epsilon), gamma), beta)
+    return _build_normalization(b, x, axes, epsilon) * gamma + beta
 
 
 def layer_norm_no_beta(tf: Any, x: Any, axes: Any, gamma: Any, *, epsilon: Any) -> Any:
@@ -81,7 +79,7 @@ def scaled_layer_norm(b: RewriteContext, x: Value, axes: Value, gamma: Value, *,
     """Replace x * s - mean * s, s = gamma * r, by (x - mean) * r * gamma: `layer_norm` without beta."""
     _require_same_shape(b, x)
     _require_large_scale(x, axes, gamma)
-    return b.tf.Mul(_build_normalization(b, x, axes, epsilon), gamma)
+    return _build_normalization(b, x, axes, epsilon) * gamma
 
 
 def layer_norm_no_gamma_keras3(tf: Any, x: Any, axes: Any, beta: Any, *, epsilon: Any) -> Any:
@@ -104,7 +102,7 @@ def layer_norm_no_gamma_tf_keras(tf: Any, x: Any, axes: Any, beta: Any, *, epsil
 def shifted_layer_norm(b: RewriteContext, x: Value, axes: Value, beta: Value, *, epsilon: float) -> Value:
     """Replace x * r + (beta - mean * r) by (x - mean) * r + beta: `layer_norm` without gamma."""
     _require_same_shape(b, x)
-    return b.tf.AddV2(_build_normalization(b, x, axes, epsilon), beta)
+    return _build_normalization(b, x, axes, epsilon) + beta
 
 
 def layer_norm_bare(tf: Any, x: Any, axes: Any, *, epsilon: Any) -> Any:
@@ -188,6 +186,6 @@ def _require_large_scale(x: Value, axes: Value, gamma: Value) -> None:
 
 def _build_normalization(b: Builder, x: Value, axes: Value, epsilon: float) -> Value:
     """Build (x - mean) / sqrt(variance + epsilon)."""
-    centered = b.tf.Sub(x, b.tf.Mean(x, axes, keep_dims=True))
-    variance = b.tf.Mean(b.tf.Square(centered), axes, keep_dims=True)
-    return b.tf.Mul(centered, b.tf.Rsqrt(b.tf.AddV2(variance, np.asarray(epsilon, np.float32))))
+    centered = x - b.tf.Mean(x, axes, keep_dims=True)
+    variance = b.tf.Mean(centered**2, axes, keep_dims=True)
+    return centered * b.tf.Rsqrt(variance + epsilon)

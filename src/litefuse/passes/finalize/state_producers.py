@@ -84,7 +84,9 @@ def read_after_kernel(function: Function, final: Op, dialects: Dialects) -> None
     if not readers or outputs is None:
         return
     b = Builder(dialects, final.location)
-    copy = _slice_final_state(b, final, outputs) or final_state_copy(b, final, outputs)
+    copy = _slice_final_state(b, final, outputs)
+    if copy is None:
+        copy = final_state_copy(b, final, outputs)
     copy.type = final.result.type
     following = final.next
     for new in b.staged:

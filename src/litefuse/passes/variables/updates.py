@@ -7,8 +7,6 @@ becomes
 
 from __future__ import annotations
 
-import numpy as np
-
 from litefuse.ir import Builder, DType, Op, Rewriter, Value, Variable
 from litefuse.passes.variables.reads import read
 from litefuse.rewrite.build import element
@@ -62,7 +60,8 @@ def lower_update(op: Op, variable: Variable, rewriter: Rewriter) -> None:
         _assign(op, _emit(b, _SCATTER_ND[op.kind], operands, variable), rewriter, b)
     elif op.kind == "tf.RngReadAndSkip" and _is_philox(op, variable):
         old = _old_value(op, variable, b)
-        b.op("tf.AssignVariableOp", [op.operands[0], _skip(old, op.inputs[2], b)], {}, [])
+        with b:
+            b.op("tf.AssignVariableOp", [op.operands[0], _skip(old, op.inputs[2], b)], {}, [])
         rewriter.replace(op, [old], b)
 
 
@@ -100,12 +99,12 @@ def _is_philox(op: Op, variable: Variable) -> bool:
 def _skip(state: Value, delta: Value, b: Builder) -> Value:
     """Return the state after `delta` numbers, each of which advances the counter by 256."""
     low, high, key = (b.tf.Slice(state, b.i32([place]), b.i32([1])) for place in range(3))
-    steps = b.tf.Mul(b.tf.Bitcast(delta, type=DType.I64), b.const(np.array(256, np.int64)))
-    total = b.tf.AddV2(low, steps)
+    steps = b.tf.Bitcast(delta, type=DType.I64) * 256
+    total = low + steps
     # Adding the smallest integer to both sides makes the signed comparison unsigned.
-    least = b.const(np.array(-(1 << 63), np.int64))
-    carry = b.tf.Less(b.tf.AddV2(total, least), b.tf.AddV2(low, least))
-    return b.tf.ConcatV2(total, b.tf.AddV2(high, b.tf.Cast(carry, DstT=DType.I64)), key, b.i32(0))
+    least = -(2**63)
+    carry = total + least < low + least
+    return b.tf.ConcatV2(total, high + b.tf.Cast(carry, DstT=DType.I64), key, b.i32(0))
 
 
 def _row_shape(value: Value, b: Builder) -> Value:

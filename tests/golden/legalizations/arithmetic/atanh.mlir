@@ -14,29 +14,29 @@ module {
     %4 = "tfl.div"(%1, %3) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
     %5 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
     %6 = "tfl.equal"(%0, %5) : (tensor<?xf32>, tensor<f32>) -> tensor<?xi1>
-    %7 = "arith.constant"() {value = dense<"0x0000807F"> : tensor<f32>} : () -> tensor<f32>
-    %8 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
-    %9 = "tfl.add"(%4, %8) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %10 = "tfl.log"(%9) : (tensor<?xf32>) -> tensor<?xf32>
-    %11 = "arith.constant"() {value = dense<2.0> : tensor<f32>} : () -> tensor<f32>
-    %12 = "tfl.add"(%4, %11) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %13 = "tfl.div"(%4, %12) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-    %14 = "tfl.square"(%13) : (tensor<?xf32>) -> tensor<?xf32>
-    %15 = "arith.constant"() {value = dense<0.4> : tensor<f32>} : () -> tensor<f32>
-    %16 = "tfl.mul"(%14, %15) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %17 = "arith.constant"() {value = dense<0.6666667> : tensor<f32>} : () -> tensor<f32>
-    %18 = "tfl.add"(%16, %17) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %19 = "tfl.mul"(%18, %14) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-    %20 = "arith.constant"() {value = dense<2.0> : tensor<f32>} : () -> tensor<f32>
-    %21 = "tfl.add"(%19, %20) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %22 = "tfl.mul"(%13, %21) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-    %23 = "tfl.abs"(%4) : (tensor<?xf32>) -> tensor<?xf32>
-    %24 = "arith.constant"() {value = dense<0.1> : tensor<f32>} : () -> tensor<f32>
-    %25 = "tfl.less"(%23, %24) : (tensor<?xf32>, tensor<f32>) -> tensor<?xi1>
-    %26 = "tfl.select_v2"(%25, %22, %10) : (tensor<?xi1>, tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-    %27 = "arith.constant"() {value = dense<0.5> : tensor<f32>} : () -> tensor<f32>
-    %28 = "tfl.mul"(%26, %27) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %29 = "tfl.select_v2"(%6, %7, %28) : (tensor<?xi1>, tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
+    %7 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+    %8 = "tfl.add"(%4, %7) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %9 = "tfl.log"(%8) : (tensor<?xf32>) -> tensor<?xf32>
+    %10 = "arith.constant"() {value = dense<2.0> : tensor<f32>} : () -> tensor<f32>
+    %11 = "tfl.add"(%4, %10) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %12 = "tfl.div"(%4, %11) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    %13 = "tfl.square"(%12) : (tensor<?xf32>) -> tensor<?xf32>
+    %14 = "arith.constant"() {value = dense<0.4> : tensor<f32>} : () -> tensor<f32>
+    %15 = "tfl.mul"(%13, %14) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %16 = "arith.constant"() {value = dense<0.6666667> : tensor<f32>} : () -> tensor<f32>
+    %17 = "tfl.add"(%15, %16) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %18 = "tfl.mul"(%17, %13) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    %19 = "arith.constant"() {value = dense<2.0> : tensor<f32>} : () -> tensor<f32>
+    %20 = "tfl.add"(%18, %19) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %21 = "tfl.mul"(%12, %20) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    %22 = "tfl.abs"(%4) : (tensor<?xf32>) -> tensor<?xf32>
+    %23 = "arith.constant"() {value = dense<0.1> : tensor<f32>} : () -> tensor<f32>
+    %24 = "tfl.less"(%22, %23) : (tensor<?xf32>, tensor<f32>) -> tensor<?xi1>
+    %25 = "tfl.select_v2"(%24, %21, %9) : (tensor<?xi1>, tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    %26 = "arith.constant"() {value = dense<0.5> : tensor<f32>} : () -> tensor<f32>
+    %27 = "tfl.mul"(%25, %26) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %28 = "arith.constant"() {value = dense<"0x0000807F"> : tensor<f32>} : () -> tensor<f32>
+    %29 = "tfl.select_v2"(%6, %28, %27) : (tensor<?xi1>, tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
     %30 = "tfl.sign"(%arg0) : (tensor<?xf32>) -> tensor<?xf32>
     %31 = "tfl.mul"(%30, %29) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
     "func.return"(%31) : (tensor<?xf32>) -> ()

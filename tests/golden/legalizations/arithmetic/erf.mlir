@@ -7,10 +7,10 @@ module {
 // -----
 module {
   func.func @main(%arg0: tensor<?xf32>) -> tensor<?xf32> {
-    %0 = "arith.constant"() {value = dense<3.832507> : tensor<f32>} : () -> tensor<f32>
-    %1 = "arith.constant"() {value = dense<-3.832507> : tensor<f32>} : () -> tensor<f32>
-    %2 = "tfl.minimum"(%arg0, %0) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %3 = "tfl.maximum"(%2, %1) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %0 = "arith.constant"() {value = dense<-3.832507> : tensor<f32>} : () -> tensor<f32>
+    %1 = "arith.constant"() {value = dense<3.832507> : tensor<f32>} : () -> tensor<f32>
+    %2 = "tfl.minimum"(%arg0, %1) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %3 = "tfl.maximum"(%2, %0) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
     %4 = "tfl.square"(%3) : (tensor<?xf32>) -> tensor<?xf32>
     %5 = "arith.constant"() {value = dense<2.1237322e-06> : tensor<f32>} : () -> tensor<f32>
     %6 = "tfl.mul"(%4, %5) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>

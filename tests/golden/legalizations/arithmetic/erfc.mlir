@@ -8,10 +8,10 @@ module {
 module {
   func.func @main(%arg0: tensor<?xf32>) -> tensor<?xf32> {
     %0 = "tfl.abs"(%arg0) : (tensor<?xf32>) -> tensor<?xf32>
-    %1 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
-    %2 = "arith.constant"() {value = dense<0.5> : tensor<f32>} : () -> tensor<f32>
-    %3 = "tfl.mul"(%0, %2) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %4 = "tfl.add"(%1, %3) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
+    %1 = "arith.constant"() {value = dense<0.5> : tensor<f32>} : () -> tensor<f32>
+    %2 = "tfl.mul"(%0, %1) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %3 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+    %4 = "tfl.add"(%3, %2) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
     %5 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
     %6 = "tfl.div"(%5, %4) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
     %7 = "arith.constant"() {value = dense<2.4> : tensor<f32>} : () -> tensor<f32>

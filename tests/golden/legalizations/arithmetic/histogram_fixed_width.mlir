@@ -10,17 +10,18 @@ module {
 // -----
 module {
   func.func @main(%arg0: tensor<15xf32>) -> tensor<1xi32> {
-    %0 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
-    %1 = "arith.constant"() {value = dense<15> : tensor<1xi32>} : () -> tensor<1xi32>
-    %2 = "tfl.reshape"(%arg0, %1) : (tensor<15xf32>, tensor<1xi32>) -> tensor<15xf32>
-    %3 = "tfl.maximum"(%2, %0) : (tensor<15xf32>, tensor<f32>) -> tensor<15xf32>
-    %4 = "tfl.sub"(%3, %0) : (tensor<15xf32>, tensor<f32>) -> tensor<15xf32>
-    %5 = "tfl.cast"(%4) {out_data_type = i32} : (tensor<15xf32>) -> tensor<15xi32>
-    %6 = "arith.constant"() {value = dense<0> : tensor<15xi32>} : () -> tensor<15xi32>
-    %7 = "arith.constant"() {value = dense<1> : tensor<15xi32>} : () -> tensor<15xi32>
-    %8 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
-    %9 = "tfl.unsorted_segment_sum"(%7, %6, %8) : (tensor<15xi32>, tensor<15xi32>, tensor<i32>) -> tensor<1xi32>
-    "func.return"(%9) : (tensor<1xi32>) -> ()
+    %0 = "arith.constant"() {value = dense<15> : tensor<1xi32>} : () -> tensor<1xi32>
+    %1 = "tfl.reshape"(%arg0, %0) : (tensor<15xf32>, tensor<1xi32>) -> tensor<15xf32>
+    %2 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
+    %3 = "tfl.maximum"(%1, %2) : (tensor<15xf32>, tensor<f32>) -> tensor<15xf32>
+    %4 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
+    %5 = "tfl.sub"(%3, %4) : (tensor<15xf32>, tensor<f32>) -> tensor<15xf32>
+    %6 = "tfl.cast"(%5) {out_data_type = i32} : (tensor<15xf32>) -> tensor<15xi32>
+    %7 = "arith.constant"() {value = dense<0> : tensor<15xi32>} : () -> tensor<15xi32>
+    %8 = "arith.constant"() {value = dense<1> : tensor<15xi32>} : () -> tensor<15xi32>
+    %9 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
+    %10 = "tfl.unsorted_segment_sum"(%8, %7, %9) : (tensor<15xi32>, tensor<15xi32>, tensor<i32>) -> tensor<1xi32>
+    "func.return"(%10) : (tensor<1xi32>) -> ()
   }
 }
 // rules of: arithmetic.reduction, arrays.shape, arithmetic.elementwise, arrays.gather_scatter

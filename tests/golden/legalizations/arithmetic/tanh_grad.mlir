@@ -7,9 +7,9 @@ module {
 // -----
 module {
   func.func @main(%arg0: tensor<?xf32>, %arg1: tensor<?xf32>) -> tensor<?xf32> {
-    %0 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
-    %1 = "tfl.square"(%arg0) : (tensor<?xf32>) -> tensor<?xf32>
-    %2 = "tfl.sub"(%0, %1) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
+    %0 = "tfl.square"(%arg0) : (tensor<?xf32>) -> tensor<?xf32>
+    %1 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+    %2 = "tfl.sub"(%1, %0) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
     %3 = "tfl.mul"(%arg1, %2) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
     "func.return"(%3) : (tensor<?xf32>) -> ()
   }

@@ -19,9 +19,9 @@ module {
     %6 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
     %7 = "tfl.maximum"(%arg1, %6) : (tensor<5xi32>, tensor<i32>) -> tensor<5xi32>
     %8 = "tfl.gather"(%5, %7) : (tensor<3x3xi32>, tensor<5xi32>) -> tensor<5x3xi32>
-    %9 = "arith.constant"() {value = dense<-2147483648> : tensor<i32>} : () -> tensor<i32>
-    %10 = "tfl.equal"(%2#1, %8) : (tensor<5x3xi32>, tensor<5x3xi32>) -> tensor<5x3xi1>
-    %11 = "tfl.select_v2"(%10, %4, %9) : (tensor<5x3xi1>, tensor<5x3xi32>, tensor<i32>) -> tensor<5x3xi32>
+    %9 = "tfl.equal"(%2#1, %8) : (tensor<5x3xi32>, tensor<5x3xi32>) -> tensor<5x3xi1>
+    %10 = "arith.constant"() {value = dense<-2147483648> : tensor<i32>} : () -> tensor<i32>
+    %11 = "tfl.select_v2"(%9, %4, %10) : (tensor<5x3xi1>, tensor<5x3xi32>, tensor<i32>) -> tensor<5x3xi32>
     %12 = "tfl.unsorted_segment_max"(%11, %arg1, %0) : (tensor<5x3xi32>, tensor<5xi32>, tensor<i32>) -> tensor<3x3xi32>
     %13 = "arith.constant"() {value = dense<-2147483648> : tensor<i32>} : () -> tensor<i32>
     %14 = "tfl.bitwise_xor"(%12, %13) : (tensor<3x3xi32>, tensor<i32>) -> tensor<3x3xi32>

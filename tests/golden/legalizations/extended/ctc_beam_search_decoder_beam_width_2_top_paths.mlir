@@ -243,45 +243,46 @@ module {
     %132 = "tfl.gather"(%arg4, %128) {axis = 1 : i64, batch_dims = 1 : i64} : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
     %133 = "tfl.gather"(%arg5, %128) {axis = 1 : i64, batch_dims = 1 : i64} : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
     %134 = "tfl.gather"(%arg6, %128) {axis = 1 : i64, batch_dims = 1 : i64} : (tensor<3x2x?xi32>, tensor<3x2xi32>) -> tensor<3x2x?xi32>
-    %135 = "tfl.floor_mod"(%125, %126) : (tensor<3x2xi32>, tensor<i32>) -> tensor<3x2xi32>
-    %136 = "tfl.select_v2"(%121, %135, %132) : (tensor<3x2xi1>, tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
-    %137 = "tfl.shape"(%134) : (tensor<3x2x?xi32>) -> tensor<3xi32>
-    %138 = "arith.constant"() {value = dense<2> : tensor<1xi32>} : () -> tensor<1xi32>
-    %139 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %140 = "tfl.slice"(%137, %138, %139) : (tensor<3xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-    %141 = "arith.constant"() {value = dense<> : tensor<0xi32>} : () -> tensor<0xi32>
-    %142 = "tfl.reshape"(%140, %141) : (tensor<1xi32>, tensor<0xi32>) -> tensor<i32>
-    %143 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
-    %144 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
-    %145 = "tfl.range"(%143, %142, %144) : (tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<?xi32>
-    %146 = "arith.constant"() {value = dense<[3, 2, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %147 = "tfl.reshape"(%133, %146) : (tensor<3x2xi32>, tensor<3xi32>) -> tensor<3x2x1xi32>
-    %148 = "tfl.equal"(%145, %147) : (tensor<?xi32>, tensor<3x2x1xi32>) -> tensor<3x2x?xi1>
-    %149 = "arith.constant"() {value = dense<[3, 2, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %150 = "tfl.reshape"(%121, %149) : (tensor<3x2xi1>, tensor<3xi32>) -> tensor<3x2x1xi1>
-    %151 = "tfl.logical_and"(%148, %150) : (tensor<3x2x?xi1>, tensor<3x2x1xi1>) -> tensor<3x2x?xi1>
-    %152 = "arith.constant"() {value = dense<[3, 2, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %153 = "tfl.reshape"(%136, %152) : (tensor<3x2xi32>, tensor<3xi32>) -> tensor<3x2x1xi32>
-    %154 = "tfl.select_v2"(%151, %153, %134) : (tensor<3x2x?xi1>, tensor<3x2x1xi32>, tensor<3x2x?xi32>) -> tensor<3x2x?xi32>
-    %155 = "arith.constant"() {value = dense<-1.0e+30> : tensor<f32>} : () -> tensor<f32>
-    %156 = "tfl.select_v2"(%121, %155, %129) : (tensor<3x2xi1>, tensor<f32>, tensor<3x2xf32>) -> tensor<3x2xf32>
-    %157 = "tfl.select_v2"(%121, %119#1, %130) : (tensor<3x2xi1>, tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
-    %158 = "tfl.cast"(%121) {out_data_type = i32} : (tensor<3x2xi1>) -> tensor<3x2xi32>
-    %159 = "tfl.add"(%133, %158) : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
-    %160 = "tfl.greater"(%arg8, %arg0) : (tensor<?xi32>, tensor<i32>) -> tensor<?xi1>
-    %161 = "arith.constant"() {value = dense<[-1, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %162 = "tfl.reshape"(%160, %161) : (tensor<?xi1>, tensor<2xi32>) -> tensor<?x1xi1>
-    %163 = "tfl.select_v2"(%162, %156, %arg1) : (tensor<?x1xi1>, tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
-    %164 = "tfl.select_v2"(%162, %157, %arg2) : (tensor<?x1xi1>, tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
-    %165 = "tfl.select_v2"(%162, %119#1, %arg3) : (tensor<?x1xi1>, tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
-    %166 = "tfl.select_v2"(%162, %136, %arg4) : (tensor<?x1xi1>, tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
-    %167 = "tfl.select_v2"(%162, %159, %arg5) : (tensor<?x1xi1>, tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
-    %168 = "arith.constant"() {value = dense<[-1, 1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %169 = "tfl.reshape"(%162, %168) : (tensor<?x1xi1>, tensor<3xi32>) -> tensor<?x1x1xi1>
-    %170 = "tfl.select_v2"(%169, %154, %arg6) : (tensor<?x1x1xi1>, tensor<3x2x?xi32>, tensor<3x2x?xi32>) -> tensor<3x2x?xi32>
-    %171 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
-    %172 = "tfl.add"(%arg0, %171) : (tensor<i32>, tensor<i32>) -> tensor<i32>
-    "func.return"(%172, %163, %164, %165, %166, %167, %170, %arg7, %arg8, %arg9) : (tensor<i32>, tensor<3x2xf32>, tensor<3x2xf32>, tensor<3x2xf32>, tensor<3x2xi32>, tensor<3x2xi32>, tensor<3x2x?xi32>, tensor<?x3x5xf32>, tensor<?xi32>, tensor<i32>) -> ()
+    %135 = "arith.constant"() {value = dense<4> : tensor<i32>} : () -> tensor<i32>
+    %136 = "tfl.floor_mod"(%125, %135) : (tensor<3x2xi32>, tensor<i32>) -> tensor<3x2xi32>
+    %137 = "tfl.select_v2"(%121, %136, %132) : (tensor<3x2xi1>, tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
+    %138 = "tfl.shape"(%134) : (tensor<3x2x?xi32>) -> tensor<3xi32>
+    %139 = "arith.constant"() {value = dense<2> : tensor<1xi32>} : () -> tensor<1xi32>
+    %140 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %141 = "tfl.slice"(%138, %139, %140) : (tensor<3xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
+    %142 = "arith.constant"() {value = dense<> : tensor<0xi32>} : () -> tensor<0xi32>
+    %143 = "tfl.reshape"(%141, %142) : (tensor<1xi32>, tensor<0xi32>) -> tensor<i32>
+    %144 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
+    %145 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
+    %146 = "tfl.range"(%144, %143, %145) : (tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<?xi32>
+    %147 = "arith.constant"() {value = dense<[3, 2, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %148 = "tfl.reshape"(%133, %147) : (tensor<3x2xi32>, tensor<3xi32>) -> tensor<3x2x1xi32>
+    %149 = "tfl.equal"(%146, %148) : (tensor<?xi32>, tensor<3x2x1xi32>) -> tensor<3x2x?xi1>
+    %150 = "arith.constant"() {value = dense<[3, 2, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %151 = "tfl.reshape"(%121, %150) : (tensor<3x2xi1>, tensor<3xi32>) -> tensor<3x2x1xi1>
+    %152 = "tfl.logical_and"(%149, %151) : (tensor<3x2x?xi1>, tensor<3x2x1xi1>) -> tensor<3x2x?xi1>
+    %153 = "arith.constant"() {value = dense<[3, 2, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %154 = "tfl.reshape"(%137, %153) : (tensor<3x2xi32>, tensor<3xi32>) -> tensor<3x2x1xi32>
+    %155 = "tfl.select_v2"(%152, %154, %134) : (tensor<3x2x?xi1>, tensor<3x2x1xi32>, tensor<3x2x?xi32>) -> tensor<3x2x?xi32>
+    %156 = "arith.constant"() {value = dense<-1.0e+30> : tensor<f32>} : () -> tensor<f32>
+    %157 = "tfl.select_v2"(%121, %156, %129) : (tensor<3x2xi1>, tensor<f32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+    %158 = "tfl.select_v2"(%121, %119#1, %130) : (tensor<3x2xi1>, tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+    %159 = "tfl.cast"(%121) {out_data_type = i32} : (tensor<3x2xi1>) -> tensor<3x2xi32>
+    %160 = "tfl.add"(%133, %159) : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
+    %161 = "tfl.greater"(%arg8, %arg0) : (tensor<?xi32>, tensor<i32>) -> tensor<?xi1>
+    %162 = "arith.constant"() {value = dense<[-1, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %163 = "tfl.reshape"(%161, %162) : (tensor<?xi1>, tensor<2xi32>) -> tensor<?x1xi1>
+    %164 = "tfl.select_v2"(%163, %157, %arg1) : (tensor<?x1xi1>, tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+    %165 = "tfl.select_v2"(%163, %158, %arg2) : (tensor<?x1xi1>, tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+    %166 = "tfl.select_v2"(%163, %119#1, %arg3) : (tensor<?x1xi1>, tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+    %167 = "tfl.select_v2"(%163, %137, %arg4) : (tensor<?x1xi1>, tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
+    %168 = "tfl.select_v2"(%163, %160, %arg5) : (tensor<?x1xi1>, tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
+    %169 = "arith.constant"() {value = dense<[-1, 1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %170 = "tfl.reshape"(%163, %169) : (tensor<?x1xi1>, tensor<3xi32>) -> tensor<?x1x1xi1>
+    %171 = "tfl.select_v2"(%170, %155, %arg6) : (tensor<?x1x1xi1>, tensor<3x2x?xi32>, tensor<3x2x?xi32>) -> tensor<3x2x?xi32>
+    %172 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
+    %173 = "tfl.add"(%arg0, %172) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    "func.return"(%173, %164, %165, %166, %167, %168, %171, %arg7, %arg8, %arg9) : (tensor<i32>, tensor<3x2xf32>, tensor<3x2xf32>, tensor<3x2xf32>, tensor<3x2xi32>, tensor<3x2xi32>, tensor<3x2x?xi32>, tensor<?x3x5xf32>, tensor<?xi32>, tensor<i32>) -> ()
   }
   func.func @CTCBeamSearchDecoder_loop_cond_1(%arg0: tensor<i32>, %arg1: tensor<3x2xf32>, %arg2: tensor<3x2xi32>, %arg3: tensor<3x2xi1>, %arg4: tensor<3x2xf32>, %arg5: tensor<3x2xf32>, %arg6: tensor<3x2xi32>, %arg7: tensor<3x2xf32>, %arg8: tensor<3x2x2xi1>, %arg9: tensor<3x5xf32>) -> tensor<i1> {
     %0 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>

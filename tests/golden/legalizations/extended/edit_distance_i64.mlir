@@ -102,26 +102,26 @@ module {
   }
   func.func @EditDistance_loop_body(%arg0: tensor<i32>, %arg1: tensor<3x7xf32>, %arg2: tensor<3x7xf32>, %arg3: tensor<3x5xf32>, %arg4: tensor<3x5xi1>, %arg5: tensor<3x6xf32>, %arg6: tensor<3x6xi1>) -> (tensor<i32>, tensor<3x7xf32>, tensor<3x7xf32>, tensor<3x5xf32>, tensor<3x5xi1>, tensor<3x6xf32>, tensor<3x6xi1>) {
     %0 = "arith.constant"() {value = dense<5> : tensor<i32>} : () -> tensor<i32>
-    %1 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
-    %2 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %3 = "tfl.reshape"(%arg0, %2) : (tensor<i32>, tensor<1xi32>) -> tensor<1xi32>
-    %4 = "tfl.gather"(%arg3, %3) {axis = 1 : i64} : (tensor<3x5xf32>, tensor<1xi32>) -> tensor<3x1xf32>
-    %5 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %6 = "tfl.reshape"(%arg0, %5) : (tensor<i32>, tensor<1xi32>) -> tensor<1xi32>
-    %7 = "tfl.gather"(%arg4, %6) {axis = 1 : i64} : (tensor<3x5xi1>, tensor<1xi32>) -> tensor<3x1xi1>
-    %8 = "tfl.not_equal"(%arg5, %4) : (tensor<3x6xf32>, tensor<3x1xf32>) -> tensor<3x6xi1>
-    %9 = "tfl.cast"(%8) {out_data_type = f32} : (tensor<3x6xi1>) -> tensor<3x6xf32>
-    %10 = "arith.constant"() {value = dense<0> : tensor<2xi32>} : () -> tensor<2xi32>
-    %11 = "arith.constant"() {value = dense<[3, 6]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %12 = "tfl.slice"(%arg1, %10, %11) : (tensor<3x7xf32>, tensor<2xi32>, tensor<2xi32>) -> tensor<3x6xf32>
-    %13 = "tfl.add"(%12, %9) : (tensor<3x6xf32>, tensor<3x6xf32>) -> tensor<3x6xf32>
-    %14 = "arith.constant"() {value = dense<1.0e+30> : tensor<f32>} : () -> tensor<f32>
-    %15 = "tfl.select_v2"(%arg6, %13, %14) : (tensor<3x6xi1>, tensor<3x6xf32>, tensor<f32>) -> tensor<3x6xf32>
-    %16 = "arith.constant"() {value = dense<1.0e+30> : tensor<f32>} : () -> tensor<f32>
-    %17 = "arith.constant"() {value = dense<[[0, 0], [1, 0]]> : tensor<2x2xi32>} : () -> tensor<2x2xi32>
-    %18 = "tfl.padv2"(%15, %17, %16) : (tensor<3x6xf32>, tensor<2x2xi32>, tensor<f32>) -> tensor<3x7xf32>
-    %19 = "tfl.add"(%arg1, %1) : (tensor<3x7xf32>, tensor<f32>) -> tensor<3x7xf32>
-    %20 = "tfl.minimum"(%19, %18) : (tensor<3x7xf32>, tensor<3x7xf32>) -> tensor<3x7xf32>
+    %1 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %2 = "tfl.reshape"(%arg0, %1) : (tensor<i32>, tensor<1xi32>) -> tensor<1xi32>
+    %3 = "tfl.gather"(%arg3, %2) {axis = 1 : i64} : (tensor<3x5xf32>, tensor<1xi32>) -> tensor<3x1xf32>
+    %4 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %5 = "tfl.reshape"(%arg0, %4) : (tensor<i32>, tensor<1xi32>) -> tensor<1xi32>
+    %6 = "tfl.gather"(%arg4, %5) {axis = 1 : i64} : (tensor<3x5xi1>, tensor<1xi32>) -> tensor<3x1xi1>
+    %7 = "tfl.not_equal"(%arg5, %3) : (tensor<3x6xf32>, tensor<3x1xf32>) -> tensor<3x6xi1>
+    %8 = "tfl.cast"(%7) {out_data_type = f32} : (tensor<3x6xi1>) -> tensor<3x6xf32>
+    %9 = "arith.constant"() {value = dense<0> : tensor<2xi32>} : () -> tensor<2xi32>
+    %10 = "arith.constant"() {value = dense<[3, 6]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %11 = "tfl.slice"(%arg1, %9, %10) : (tensor<3x7xf32>, tensor<2xi32>, tensor<2xi32>) -> tensor<3x6xf32>
+    %12 = "tfl.add"(%11, %8) : (tensor<3x6xf32>, tensor<3x6xf32>) -> tensor<3x6xf32>
+    %13 = "arith.constant"() {value = dense<1.0e+30> : tensor<f32>} : () -> tensor<f32>
+    %14 = "tfl.select_v2"(%arg6, %12, %13) : (tensor<3x6xi1>, tensor<3x6xf32>, tensor<f32>) -> tensor<3x6xf32>
+    %15 = "arith.constant"() {value = dense<1.0e+30> : tensor<f32>} : () -> tensor<f32>
+    %16 = "arith.constant"() {value = dense<[[0, 0], [1, 0]]> : tensor<2x2xi32>} : () -> tensor<2x2xi32>
+    %17 = "tfl.padv2"(%14, %16, %15) : (tensor<3x6xf32>, tensor<2x2xi32>, tensor<f32>) -> tensor<3x7xf32>
+    %18 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+    %19 = "tfl.add"(%arg1, %18) : (tensor<3x7xf32>, tensor<f32>) -> tensor<3x7xf32>
+    %20 = "tfl.minimum"(%19, %17) : (tensor<3x7xf32>, tensor<3x7xf32>) -> tensor<3x7xf32>
     %21 = "tfl.sub"(%20, %arg2) : (tensor<3x7xf32>, tensor<3x7xf32>) -> tensor<3x7xf32>
     %22 = "arith.constant"() {value = dense<[3, 7]> : tensor<2xi32>} : () -> tensor<2xi32>
     %23 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
@@ -142,7 +142,7 @@ module {
     %38 = "arith.constant"() {value = dense<2> : tensor<1xi32>} : () -> tensor<1xi32>
     %39 = "tfl.reduce_min"(%37, %38) : (tensor<3x7x7xf32>, tensor<1xi32>) -> tensor<3x7xf32>
     %40 = "tfl.add"(%39, %arg2) : (tensor<3x7xf32>, tensor<3x7xf32>) -> tensor<3x7xf32>
-    %41 = "tfl.select_v2"(%7, %40, %arg1) : (tensor<3x1xi1>, tensor<3x7xf32>, tensor<3x7xf32>) -> tensor<3x7xf32>
+    %41 = "tfl.select_v2"(%6, %40, %arg1) : (tensor<3x1xi1>, tensor<3x7xf32>, tensor<3x7xf32>) -> tensor<3x7xf32>
     %42 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
     %43 = "tfl.add"(%arg0, %42) : (tensor<i32>, tensor<i32>) -> tensor<i32>
     "func.return"(%43, %41, %arg2, %arg3, %arg4, %arg5, %arg6) : (tensor<i32>, tensor<3x7xf32>, tensor<3x7xf32>, tensor<3x5xf32>, tensor<3x5xi1>, tensor<3x6xf32>, tensor<3x6xi1>) -> ()

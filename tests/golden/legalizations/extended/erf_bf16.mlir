@@ -8,10 +8,10 @@ module {
 module {
   func.func @main(%arg0: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
     %0 = "tfl.cast"(%arg0) {out_data_type = f32} : (tensor<?x?xbf16>) -> tensor<?x?xf32>
-    %1 = "arith.constant"() {value = dense<3.832507> : tensor<f32>} : () -> tensor<f32>
-    %2 = "arith.constant"() {value = dense<-3.832507> : tensor<f32>} : () -> tensor<f32>
-    %3 = "tfl.minimum"(%0, %1) : (tensor<?x?xf32>, tensor<f32>) -> tensor<?x?xf32>
-    %4 = "tfl.maximum"(%3, %2) : (tensor<?x?xf32>, tensor<f32>) -> tensor<?x?xf32>
+    %1 = "arith.constant"() {value = dense<-3.832507> : tensor<f32>} : () -> tensor<f32>
+    %2 = "arith.constant"() {value = dense<3.832507> : tensor<f32>} : () -> tensor<f32>
+    %3 = "tfl.minimum"(%0, %2) : (tensor<?x?xf32>, tensor<f32>) -> tensor<?x?xf32>
+    %4 = "tfl.maximum"(%3, %1) : (tensor<?x?xf32>, tensor<f32>) -> tensor<?x?xf32>
     %5 = "tfl.square"(%4) : (tensor<?x?xf32>) -> tensor<?x?xf32>
     %6 = "arith.constant"() {value = dense<2.1237322e-06> : tensor<f32>} : () -> tensor<f32>
     %7 = "tfl.mul"(%5, %6) : (tensor<?x?xf32>, tensor<f32>) -> tensor<?x?xf32>

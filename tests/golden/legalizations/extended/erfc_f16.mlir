@@ -9,10 +9,10 @@ module {
   func.func @main(%arg0: tensor<2x7xf16>) -> tensor<2x7xf16> {
     %0 = "tfl.cast"(%arg0) {out_data_type = f32} : (tensor<2x7xf16>) -> tensor<2x7xf32>
     %1 = "tfl.abs"(%0) : (tensor<2x7xf32>) -> tensor<2x7xf32>
-    %2 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
-    %3 = "arith.constant"() {value = dense<0.5> : tensor<f32>} : () -> tensor<f32>
-    %4 = "tfl.mul"(%1, %3) : (tensor<2x7xf32>, tensor<f32>) -> tensor<2x7xf32>
-    %5 = "tfl.add"(%2, %4) : (tensor<f32>, tensor<2x7xf32>) -> tensor<2x7xf32>
+    %2 = "arith.constant"() {value = dense<0.5> : tensor<f32>} : () -> tensor<f32>
+    %3 = "tfl.mul"(%1, %2) : (tensor<2x7xf32>, tensor<f32>) -> tensor<2x7xf32>
+    %4 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+    %5 = "tfl.add"(%4, %3) : (tensor<f32>, tensor<2x7xf32>) -> tensor<2x7xf32>
     %6 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
     %7 = "tfl.div"(%6, %5) : (tensor<f32>, tensor<2x7xf32>) -> tensor<2x7xf32>
     %8 = "arith.constant"() {value = dense<2.4> : tensor<f32>} : () -> tensor<f32>

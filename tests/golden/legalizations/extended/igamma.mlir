@@ -44,69 +44,69 @@ module {
     %33 = "tfl.sub"(%22, %32) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
     %34 = "tfl.select_v2"(%30, %31, %33) : (tensor<?xi1>, tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
     %35 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
-    %36 = "arith.constant"() {value = dense<676.5204> : tensor<f32>} : () -> tensor<f32>
-    %37 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
-    %38 = "tfl.add"(%34, %37) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %39 = "tfl.div"(%36, %38) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
+    %36 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+    %37 = "tfl.add"(%34, %36) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %38 = "arith.constant"() {value = dense<676.5204> : tensor<f32>} : () -> tensor<f32>
+    %39 = "tfl.div"(%38, %37) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
     %40 = "tfl.add"(%35, %39) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
-    %41 = "arith.constant"() {value = dense<-1259.1392> : tensor<f32>} : () -> tensor<f32>
-    %42 = "arith.constant"() {value = dense<2.0> : tensor<f32>} : () -> tensor<f32>
-    %43 = "tfl.add"(%34, %42) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %44 = "tfl.div"(%41, %43) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
+    %41 = "arith.constant"() {value = dense<2.0> : tensor<f32>} : () -> tensor<f32>
+    %42 = "tfl.add"(%34, %41) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %43 = "arith.constant"() {value = dense<-1259.1392> : tensor<f32>} : () -> tensor<f32>
+    %44 = "tfl.div"(%43, %42) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
     %45 = "tfl.add"(%40, %44) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-    %46 = "arith.constant"() {value = dense<771.3234> : tensor<f32>} : () -> tensor<f32>
-    %47 = "arith.constant"() {value = dense<3.0> : tensor<f32>} : () -> tensor<f32>
-    %48 = "tfl.add"(%34, %47) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %49 = "tfl.div"(%46, %48) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
+    %46 = "arith.constant"() {value = dense<3.0> : tensor<f32>} : () -> tensor<f32>
+    %47 = "tfl.add"(%34, %46) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %48 = "arith.constant"() {value = dense<771.3234> : tensor<f32>} : () -> tensor<f32>
+    %49 = "tfl.div"(%48, %47) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
     %50 = "tfl.add"(%45, %49) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-    %51 = "arith.constant"() {value = dense<-176.61504> : tensor<f32>} : () -> tensor<f32>
-    %52 = "arith.constant"() {value = dense<4.0> : tensor<f32>} : () -> tensor<f32>
-    %53 = "tfl.add"(%34, %52) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %54 = "tfl.div"(%51, %53) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
+    %51 = "arith.constant"() {value = dense<4.0> : tensor<f32>} : () -> tensor<f32>
+    %52 = "tfl.add"(%34, %51) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %53 = "arith.constant"() {value = dense<-176.61504> : tensor<f32>} : () -> tensor<f32>
+    %54 = "tfl.div"(%53, %52) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
     %55 = "tfl.add"(%50, %54) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-    %56 = "arith.constant"() {value = dense<12.507343> : tensor<f32>} : () -> tensor<f32>
-    %57 = "arith.constant"() {value = dense<5.0> : tensor<f32>} : () -> tensor<f32>
-    %58 = "tfl.add"(%34, %57) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %59 = "tfl.div"(%56, %58) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
+    %56 = "arith.constant"() {value = dense<5.0> : tensor<f32>} : () -> tensor<f32>
+    %57 = "tfl.add"(%34, %56) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %58 = "arith.constant"() {value = dense<12.507343> : tensor<f32>} : () -> tensor<f32>
+    %59 = "tfl.div"(%58, %57) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
     %60 = "tfl.add"(%55, %59) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-    %61 = "arith.constant"() {value = dense<-0.1385711> : tensor<f32>} : () -> tensor<f32>
-    %62 = "arith.constant"() {value = dense<6.0> : tensor<f32>} : () -> tensor<f32>
-    %63 = "tfl.add"(%34, %62) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %64 = "tfl.div"(%61, %63) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
+    %61 = "arith.constant"() {value = dense<6.0> : tensor<f32>} : () -> tensor<f32>
+    %62 = "tfl.add"(%34, %61) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %63 = "arith.constant"() {value = dense<-0.1385711> : tensor<f32>} : () -> tensor<f32>
+    %64 = "tfl.div"(%63, %62) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
     %65 = "tfl.add"(%60, %64) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-    %66 = "arith.constant"() {value = dense<9.984369e-06> : tensor<f32>} : () -> tensor<f32>
-    %67 = "arith.constant"() {value = dense<7.0> : tensor<f32>} : () -> tensor<f32>
-    %68 = "tfl.add"(%34, %67) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %69 = "tfl.div"(%66, %68) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
+    %66 = "arith.constant"() {value = dense<7.0> : tensor<f32>} : () -> tensor<f32>
+    %67 = "tfl.add"(%34, %66) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %68 = "arith.constant"() {value = dense<9.984369e-06> : tensor<f32>} : () -> tensor<f32>
+    %69 = "tfl.div"(%68, %67) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
     %70 = "tfl.add"(%65, %69) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-    %71 = "arith.constant"() {value = dense<1.5056327e-07> : tensor<f32>} : () -> tensor<f32>
-    %72 = "arith.constant"() {value = dense<8.0> : tensor<f32>} : () -> tensor<f32>
-    %73 = "tfl.add"(%34, %72) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %74 = "tfl.div"(%71, %73) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
+    %71 = "arith.constant"() {value = dense<8.0> : tensor<f32>} : () -> tensor<f32>
+    %72 = "tfl.add"(%34, %71) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %73 = "arith.constant"() {value = dense<1.5056327e-07> : tensor<f32>} : () -> tensor<f32>
+    %74 = "tfl.div"(%73, %72) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
     %75 = "tfl.add"(%70, %74) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
     %76 = "arith.constant"() {value = dense<0.13333334> : tensor<f32>} : () -> tensor<f32>
     %77 = "tfl.mul"(%34, %76) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %78 = "arith.constant"() {value = dense<2.014903> : tensor<f32>} : () -> tensor<f32>
-    %79 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
-    %80 = "tfl.add"(%77, %79) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %81 = "tfl.log"(%80) : (tensor<?xf32>) -> tensor<?xf32>
-    %82 = "arith.constant"() {value = dense<2.0> : tensor<f32>} : () -> tensor<f32>
-    %83 = "tfl.add"(%77, %82) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %84 = "tfl.div"(%77, %83) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-    %85 = "tfl.square"(%84) : (tensor<?xf32>) -> tensor<?xf32>
-    %86 = "arith.constant"() {value = dense<0.4> : tensor<f32>} : () -> tensor<f32>
-    %87 = "tfl.mul"(%85, %86) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %88 = "arith.constant"() {value = dense<0.6666667> : tensor<f32>} : () -> tensor<f32>
-    %89 = "tfl.add"(%87, %88) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %90 = "tfl.mul"(%89, %85) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-    %91 = "arith.constant"() {value = dense<2.0> : tensor<f32>} : () -> tensor<f32>
-    %92 = "tfl.add"(%90, %91) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %93 = "tfl.mul"(%84, %92) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-    %94 = "tfl.abs"(%77) : (tensor<?xf32>) -> tensor<?xf32>
-    %95 = "arith.constant"() {value = dense<0.1> : tensor<f32>} : () -> tensor<f32>
-    %96 = "tfl.less"(%94, %95) : (tensor<?xf32>, tensor<f32>) -> tensor<?xi1>
-    %97 = "tfl.select_v2"(%96, %93, %81) : (tensor<?xi1>, tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-    %98 = "tfl.add"(%78, %97) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
+    %78 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+    %79 = "tfl.add"(%77, %78) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %80 = "tfl.log"(%79) : (tensor<?xf32>) -> tensor<?xf32>
+    %81 = "arith.constant"() {value = dense<2.0> : tensor<f32>} : () -> tensor<f32>
+    %82 = "tfl.add"(%77, %81) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %83 = "tfl.div"(%77, %82) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    %84 = "tfl.square"(%83) : (tensor<?xf32>) -> tensor<?xf32>
+    %85 = "arith.constant"() {value = dense<0.4> : tensor<f32>} : () -> tensor<f32>
+    %86 = "tfl.mul"(%84, %85) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %87 = "arith.constant"() {value = dense<0.6666667> : tensor<f32>} : () -> tensor<f32>
+    %88 = "tfl.add"(%86, %87) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %89 = "tfl.mul"(%88, %84) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    %90 = "arith.constant"() {value = dense<2.0> : tensor<f32>} : () -> tensor<f32>
+    %91 = "tfl.add"(%89, %90) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %92 = "tfl.mul"(%83, %91) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    %93 = "tfl.abs"(%77) : (tensor<?xf32>) -> tensor<?xf32>
+    %94 = "arith.constant"() {value = dense<0.1> : tensor<f32>} : () -> tensor<f32>
+    %95 = "tfl.less"(%93, %94) : (tensor<?xf32>, tensor<f32>) -> tensor<?xi1>
+    %96 = "tfl.select_v2"(%95, %92, %80) : (tensor<?xi1>, tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    %97 = "arith.constant"() {value = dense<2.014903> : tensor<f32>} : () -> tensor<f32>
+    %98 = "tfl.add"(%97, %96) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
     %99 = "arith.constant"() {value = dense<7.5> : tensor<f32>} : () -> tensor<f32>
     %100 = "tfl.add"(%34, %99) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
     %101 = "arith.constant"() {value = dense<0.5> : tensor<f32>} : () -> tensor<f32>
@@ -124,9 +124,9 @@ module {
     %113 = "tfl.mul"(%111, %112) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
     %114 = "tfl.sin"(%113) : (tensor<?xf32>) -> tensor<?xf32>
     %115 = "tfl.abs"(%114) : (tensor<?xf32>) -> tensor<?xf32>
-    %116 = "arith.constant"() {value = dense<1.1447299> : tensor<f32>} : () -> tensor<f32>
-    %117 = "tfl.log"(%115) : (tensor<?xf32>) -> tensor<?xf32>
-    %118 = "tfl.sub"(%116, %117) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
+    %116 = "tfl.log"(%115) : (tensor<?xf32>) -> tensor<?xf32>
+    %117 = "arith.constant"() {value = dense<1.1447299> : tensor<f32>} : () -> tensor<f32>
+    %118 = "tfl.sub"(%117, %116) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
     %119 = "tfl.sub"(%118, %109) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
     %120 = "tfl.select_v2"(%30, %119, %109) : (tensor<?xi1>, tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
     %121 = "tfl.sub"(%28, %120) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>

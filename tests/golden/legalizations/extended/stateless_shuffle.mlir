@@ -226,200 +226,201 @@ module {
     %213 = "tfl.add"(%206, %209) : (tensor<?xi64>, tensor<1xi64>) -> tensor<?xi64>
     %214 = "arith.constant"() {value = dense<-9223372036854775808> : tensor<i64>} : () -> tensor<i64>
     %215 = "tfl.add"(%213, %214) : (tensor<?xi64>, tensor<i64>) -> tensor<?xi64>
-    %216 = "tfl.add"(%209, %214) : (tensor<1xi64>, tensor<i64>) -> tensor<1xi64>
-    %217 = "tfl.less"(%215, %216) : (tensor<?xi64>, tensor<1xi64>) -> tensor<?xi1>
-    %218 = "tfl.cast"(%217) {out_data_type = i64} : (tensor<?xi1>) -> tensor<?xi64>
-    %219 = "tfl.add"(%218, %212) : (tensor<?xi64>, tensor<1xi64>) -> tensor<?xi64>
-    %220 = "tfl.pack"(%213, %219) {axis = 1 : i64} : (tensor<?xi64>, tensor<?xi64>) -> tensor<?x2xi64>
-    %221 = "tfl.bitcast"(%220) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
-    %222 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %223 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %224 = "arith.constant"() {value = dense<1> : tensor<3xi32>} : () -> tensor<3xi32>
-    %225 = "tfl.strided_slice"(%221, %222, %223, %224) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %226 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %227 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %228 = "arith.constant"() {value = dense<1> : tensor<3xi32>} : () -> tensor<3xi32>
-    %229 = "tfl.strided_slice"(%221, %226, %227, %228) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %230 = "tfl.bitcast"(%195) : (tensor<1xi64>) -> tensor<1x2xi32>
-    %231 = "arith.constant"() {value = dense<[1, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %232 = "tfl.reshape"(%230, %231) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %233 = "arith.constant"() {value = dense<[3528531795, 3449720151]> : tensor<2xi64>} : () -> tensor<2xi64>
-    %234 = "tfl.bitcast"(%225) : (tensor<?x2xi32>) -> tensor<?x2xui32>
-    %235 = "tfl.cast"(%234) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
-    %236 = "tfl.mul"(%235, %233) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
-    %237 = "tfl.bitcast"(%236) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
-    %238 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %239 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %240 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %241 = "tfl.strided_slice"(%237, %238, %239, %240) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %242 = "tfl.bitwise_xor"(%241, %229) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
-    %243 = "tfl.bitwise_xor"(%242, %232) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
-    %244 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %245 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %246 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %247 = "tfl.strided_slice"(%237, %244, %245, %246) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %248 = "arith.constant"() {value = dense<[-1640531527, -1150833019]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %249 = "tfl.add"(%232, %248) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %250 = "tfl.bitcast"(%243) : (tensor<?x2xi32>) -> tensor<?x2xui32>
-    %251 = "tfl.cast"(%250) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
-    %252 = "tfl.mul"(%251, %233) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
-    %253 = "tfl.bitcast"(%252) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
-    %254 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %255 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %256 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %257 = "tfl.strided_slice"(%253, %254, %255, %256) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %258 = "tfl.bitwise_xor"(%257, %247) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
-    %259 = "tfl.bitwise_xor"(%258, %249) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
-    %260 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %261 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %262 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %263 = "tfl.strided_slice"(%253, %260, %261, %262) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %264 = "arith.constant"() {value = dense<[1013904242, 1993301258]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %265 = "tfl.add"(%232, %264) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %266 = "tfl.bitcast"(%259) : (tensor<?x2xi32>) -> tensor<?x2xui32>
-    %267 = "tfl.cast"(%266) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
-    %268 = "tfl.mul"(%267, %233) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
-    %269 = "tfl.bitcast"(%268) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
-    %270 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %271 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %272 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %273 = "tfl.strided_slice"(%269, %270, %271, %272) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %274 = "tfl.bitwise_xor"(%273, %263) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
-    %275 = "tfl.bitwise_xor"(%274, %265) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
-    %276 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %277 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %278 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %279 = "tfl.strided_slice"(%269, %276, %277, %278) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %280 = "arith.constant"() {value = dense<[-626627285, 842468239]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %281 = "tfl.add"(%232, %280) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %282 = "tfl.bitcast"(%275) : (tensor<?x2xi32>) -> tensor<?x2xui32>
-    %283 = "tfl.cast"(%282) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
-    %284 = "tfl.mul"(%283, %233) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
-    %285 = "tfl.bitcast"(%284) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
-    %286 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %287 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %288 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %289 = "tfl.strided_slice"(%285, %286, %287, %288) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %290 = "tfl.bitwise_xor"(%289, %279) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
-    %291 = "tfl.bitwise_xor"(%290, %281) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
-    %292 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %293 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %294 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %295 = "tfl.strided_slice"(%285, %292, %293, %294) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %296 = "arith.constant"() {value = dense<[2027808484, -308364780]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %297 = "tfl.add"(%232, %296) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %298 = "tfl.bitcast"(%291) : (tensor<?x2xi32>) -> tensor<?x2xui32>
-    %299 = "tfl.cast"(%298) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
-    %300 = "tfl.mul"(%299, %233) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
-    %301 = "tfl.bitcast"(%300) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
-    %302 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %303 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %304 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %305 = "tfl.strided_slice"(%301, %302, %303, %304) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %306 = "tfl.bitwise_xor"(%305, %295) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
-    %307 = "tfl.bitwise_xor"(%306, %297) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
-    %308 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %309 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %310 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %311 = "tfl.strided_slice"(%301, %308, %309, %310) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %312 = "arith.constant"() {value = dense<[387276957, -1459197799]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %313 = "tfl.add"(%232, %312) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %314 = "tfl.bitcast"(%307) : (tensor<?x2xi32>) -> tensor<?x2xui32>
-    %315 = "tfl.cast"(%314) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
-    %316 = "tfl.mul"(%315, %233) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
-    %317 = "tfl.bitcast"(%316) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
-    %318 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %319 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %320 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %321 = "tfl.strided_slice"(%317, %318, %319, %320) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %322 = "tfl.bitwise_xor"(%321, %311) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
-    %323 = "tfl.bitwise_xor"(%322, %313) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
-    %324 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %325 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %326 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %327 = "tfl.strided_slice"(%317, %324, %325, %326) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %328 = "arith.constant"() {value = dense<[-1253254570, 1684936478]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %329 = "tfl.add"(%232, %328) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %330 = "tfl.bitcast"(%323) : (tensor<?x2xi32>) -> tensor<?x2xui32>
-    %331 = "tfl.cast"(%330) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
-    %332 = "tfl.mul"(%331, %233) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
-    %333 = "tfl.bitcast"(%332) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
-    %334 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %335 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %336 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %337 = "tfl.strided_slice"(%333, %334, %335, %336) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %338 = "tfl.bitwise_xor"(%337, %327) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
-    %339 = "tfl.bitwise_xor"(%338, %329) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
-    %340 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %341 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %342 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %343 = "tfl.strided_slice"(%333, %340, %341, %342) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %344 = "arith.constant"() {value = dense<[1401181199, 534103459]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %345 = "tfl.add"(%232, %344) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %346 = "tfl.bitcast"(%339) : (tensor<?x2xi32>) -> tensor<?x2xui32>
-    %347 = "tfl.cast"(%346) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
-    %348 = "tfl.mul"(%347, %233) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
-    %349 = "tfl.bitcast"(%348) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
-    %350 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %351 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %352 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %353 = "tfl.strided_slice"(%349, %350, %351, %352) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %354 = "tfl.bitwise_xor"(%353, %343) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
-    %355 = "tfl.bitwise_xor"(%354, %345) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
-    %356 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %357 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %358 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %359 = "tfl.strided_slice"(%349, %356, %357, %358) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %360 = "arith.constant"() {value = dense<[-239350328, -616729560]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %361 = "tfl.add"(%232, %360) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %362 = "tfl.bitcast"(%355) : (tensor<?x2xi32>) -> tensor<?x2xui32>
-    %363 = "tfl.cast"(%362) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
-    %364 = "tfl.mul"(%363, %233) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
-    %365 = "tfl.bitcast"(%364) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
-    %366 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %367 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %368 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %369 = "tfl.strided_slice"(%365, %366, %367, %368) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %370 = "tfl.bitwise_xor"(%369, %359) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
-    %371 = "tfl.bitwise_xor"(%370, %361) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
-    %372 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %373 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %374 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %375 = "tfl.strided_slice"(%365, %372, %373, %374) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %376 = "arith.constant"() {value = dense<[-1879881855, -1767562579]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %377 = "tfl.add"(%232, %376) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %378 = "tfl.bitcast"(%371) : (tensor<?x2xi32>) -> tensor<?x2xui32>
-    %379 = "tfl.cast"(%378) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
-    %380 = "tfl.mul"(%379, %233) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
-    %381 = "tfl.bitcast"(%380) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
-    %382 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %383 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %384 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %385 = "tfl.strided_slice"(%381, %382, %383, %384) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %386 = "tfl.bitwise_xor"(%385, %375) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
-    %387 = "tfl.bitwise_xor"(%386, %377) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
-    %388 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %389 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %390 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %391 = "tfl.strided_slice"(%381, %388, %389, %390) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %392 = "tfl.pack"(%387, %391) {axis = 2 : i64} : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2x2xi32>
-    %393 = "arith.constant"() {value = dense<-1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %394 = "tfl.reshape"(%392, %393) : (tensor<?x2x2xi32>, tensor<1xi32>) -> tensor<?xi32>
-    %395 = "tfl.bitcast"(%394) : (tensor<?xi32>) -> tensor<?xui32>
-    %396 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
-    %397 = "tfl.reduce_prod"(%194, %396) {keep_dims = true} : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-    %398 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
-    %399 = "tfl.slice"(%395, %398, %397) : (tensor<?xui32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xui32>
-    %400 = "arith.constant"() {value = dense<-1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %401 = "tfl.reshape"(%399, %400) : (tensor<?xui32>, tensor<1xi32>) -> tensor<?xui32>
-    %402 = "tfl.cast"(%401) {out_data_type = i64} : (tensor<?xui32>) -> tensor<?xi64>
-    %403 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
-    %404 = "tfl.range"(%403, %191, %192) : (tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<?xi32>
-    %405 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
-    %406 = "tfl.sub"(%191, %192) : (tensor<i32>, tensor<i32>) -> tensor<i32>
-    %407:6 = "tfl.while"(%405, %404, %402, %404, %191, %406) {cond_subgraph_index = @StatelessShuffle_loop_cond, body_subgraph_index = @StatelessShuffle_loop_body} : (tensor<i32>, tensor<?xi32>, tensor<?xi64>, tensor<?xi32>, tensor<i32>, tensor<i32>) -> (tensor<i32>, tensor<?xi32>, tensor<?xi64>, tensor<?xi32>, tensor<i32>, tensor<i32>)
-    %408 = "tfl.gather"(%arg0, %407#1) : (tensor<?x?xf32>, tensor<?xi32>) -> tensor<?x?xf32>
-    "func.return"(%408) : (tensor<?x?xf32>) -> ()
+    %216 = "arith.constant"() {value = dense<-9223372036854775808> : tensor<i64>} : () -> tensor<i64>
+    %217 = "tfl.add"(%209, %216) : (tensor<1xi64>, tensor<i64>) -> tensor<1xi64>
+    %218 = "tfl.less"(%215, %217) : (tensor<?xi64>, tensor<1xi64>) -> tensor<?xi1>
+    %219 = "tfl.cast"(%218) {out_data_type = i64} : (tensor<?xi1>) -> tensor<?xi64>
+    %220 = "tfl.add"(%219, %212) : (tensor<?xi64>, tensor<1xi64>) -> tensor<?xi64>
+    %221 = "tfl.pack"(%213, %220) {axis = 1 : i64} : (tensor<?xi64>, tensor<?xi64>) -> tensor<?x2xi64>
+    %222 = "tfl.bitcast"(%221) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
+    %223 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %224 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %225 = "arith.constant"() {value = dense<1> : tensor<3xi32>} : () -> tensor<3xi32>
+    %226 = "tfl.strided_slice"(%222, %223, %224, %225) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %227 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %228 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %229 = "arith.constant"() {value = dense<1> : tensor<3xi32>} : () -> tensor<3xi32>
+    %230 = "tfl.strided_slice"(%222, %227, %228, %229) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %231 = "tfl.bitcast"(%195) : (tensor<1xi64>) -> tensor<1x2xi32>
+    %232 = "arith.constant"() {value = dense<[1, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %233 = "tfl.reshape"(%231, %232) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %234 = "arith.constant"() {value = dense<[3528531795, 3449720151]> : tensor<2xi64>} : () -> tensor<2xi64>
+    %235 = "tfl.bitcast"(%226) : (tensor<?x2xi32>) -> tensor<?x2xui32>
+    %236 = "tfl.cast"(%235) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
+    %237 = "tfl.mul"(%236, %234) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
+    %238 = "tfl.bitcast"(%237) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
+    %239 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %240 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %241 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %242 = "tfl.strided_slice"(%238, %239, %240, %241) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %243 = "tfl.bitwise_xor"(%242, %230) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
+    %244 = "tfl.bitwise_xor"(%243, %233) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
+    %245 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %246 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %247 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %248 = "tfl.strided_slice"(%238, %245, %246, %247) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %249 = "arith.constant"() {value = dense<[-1640531527, -1150833019]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %250 = "tfl.add"(%233, %249) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %251 = "tfl.bitcast"(%244) : (tensor<?x2xi32>) -> tensor<?x2xui32>
+    %252 = "tfl.cast"(%251) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
+    %253 = "tfl.mul"(%252, %234) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
+    %254 = "tfl.bitcast"(%253) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
+    %255 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %256 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %257 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %258 = "tfl.strided_slice"(%254, %255, %256, %257) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %259 = "tfl.bitwise_xor"(%258, %248) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
+    %260 = "tfl.bitwise_xor"(%259, %250) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
+    %261 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %262 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %263 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %264 = "tfl.strided_slice"(%254, %261, %262, %263) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %265 = "arith.constant"() {value = dense<[1013904242, 1993301258]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %266 = "tfl.add"(%233, %265) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %267 = "tfl.bitcast"(%260) : (tensor<?x2xi32>) -> tensor<?x2xui32>
+    %268 = "tfl.cast"(%267) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
+    %269 = "tfl.mul"(%268, %234) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
+    %270 = "tfl.bitcast"(%269) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
+    %271 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %272 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %273 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %274 = "tfl.strided_slice"(%270, %271, %272, %273) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %275 = "tfl.bitwise_xor"(%274, %264) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
+    %276 = "tfl.bitwise_xor"(%275, %266) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
+    %277 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %278 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %279 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %280 = "tfl.strided_slice"(%270, %277, %278, %279) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %281 = "arith.constant"() {value = dense<[-626627285, 842468239]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %282 = "tfl.add"(%233, %281) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %283 = "tfl.bitcast"(%276) : (tensor<?x2xi32>) -> tensor<?x2xui32>
+    %284 = "tfl.cast"(%283) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
+    %285 = "tfl.mul"(%284, %234) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
+    %286 = "tfl.bitcast"(%285) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
+    %287 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %288 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %289 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %290 = "tfl.strided_slice"(%286, %287, %288, %289) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %291 = "tfl.bitwise_xor"(%290, %280) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
+    %292 = "tfl.bitwise_xor"(%291, %282) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
+    %293 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %294 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %295 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %296 = "tfl.strided_slice"(%286, %293, %294, %295) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %297 = "arith.constant"() {value = dense<[2027808484, -308364780]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %298 = "tfl.add"(%233, %297) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %299 = "tfl.bitcast"(%292) : (tensor<?x2xi32>) -> tensor<?x2xui32>
+    %300 = "tfl.cast"(%299) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
+    %301 = "tfl.mul"(%300, %234) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
+    %302 = "tfl.bitcast"(%301) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
+    %303 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %304 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %305 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %306 = "tfl.strided_slice"(%302, %303, %304, %305) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %307 = "tfl.bitwise_xor"(%306, %296) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
+    %308 = "tfl.bitwise_xor"(%307, %298) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
+    %309 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %310 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %311 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %312 = "tfl.strided_slice"(%302, %309, %310, %311) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %313 = "arith.constant"() {value = dense<[387276957, -1459197799]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %314 = "tfl.add"(%233, %313) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %315 = "tfl.bitcast"(%308) : (tensor<?x2xi32>) -> tensor<?x2xui32>
+    %316 = "tfl.cast"(%315) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
+    %317 = "tfl.mul"(%316, %234) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
+    %318 = "tfl.bitcast"(%317) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
+    %319 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %320 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %321 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %322 = "tfl.strided_slice"(%318, %319, %320, %321) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %323 = "tfl.bitwise_xor"(%322, %312) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
+    %324 = "tfl.bitwise_xor"(%323, %314) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
+    %325 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %326 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %327 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %328 = "tfl.strided_slice"(%318, %325, %326, %327) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %329 = "arith.constant"() {value = dense<[-1253254570, 1684936478]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %330 = "tfl.add"(%233, %329) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %331 = "tfl.bitcast"(%324) : (tensor<?x2xi32>) -> tensor<?x2xui32>
+    %332 = "tfl.cast"(%331) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
+    %333 = "tfl.mul"(%332, %234) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
+    %334 = "tfl.bitcast"(%333) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
+    %335 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %336 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %337 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %338 = "tfl.strided_slice"(%334, %335, %336, %337) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %339 = "tfl.bitwise_xor"(%338, %328) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
+    %340 = "tfl.bitwise_xor"(%339, %330) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
+    %341 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %342 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %343 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %344 = "tfl.strided_slice"(%334, %341, %342, %343) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %345 = "arith.constant"() {value = dense<[1401181199, 534103459]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %346 = "tfl.add"(%233, %345) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %347 = "tfl.bitcast"(%340) : (tensor<?x2xi32>) -> tensor<?x2xui32>
+    %348 = "tfl.cast"(%347) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
+    %349 = "tfl.mul"(%348, %234) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
+    %350 = "tfl.bitcast"(%349) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
+    %351 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %352 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %353 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %354 = "tfl.strided_slice"(%350, %351, %352, %353) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %355 = "tfl.bitwise_xor"(%354, %344) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
+    %356 = "tfl.bitwise_xor"(%355, %346) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
+    %357 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %358 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %359 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %360 = "tfl.strided_slice"(%350, %357, %358, %359) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %361 = "arith.constant"() {value = dense<[-239350328, -616729560]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %362 = "tfl.add"(%233, %361) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %363 = "tfl.bitcast"(%356) : (tensor<?x2xi32>) -> tensor<?x2xui32>
+    %364 = "tfl.cast"(%363) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
+    %365 = "tfl.mul"(%364, %234) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
+    %366 = "tfl.bitcast"(%365) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
+    %367 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %368 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %369 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %370 = "tfl.strided_slice"(%366, %367, %368, %369) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %371 = "tfl.bitwise_xor"(%370, %360) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
+    %372 = "tfl.bitwise_xor"(%371, %362) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
+    %373 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %374 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %375 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %376 = "tfl.strided_slice"(%366, %373, %374, %375) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %377 = "arith.constant"() {value = dense<[-1879881855, -1767562579]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %378 = "tfl.add"(%233, %377) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %379 = "tfl.bitcast"(%372) : (tensor<?x2xi32>) -> tensor<?x2xui32>
+    %380 = "tfl.cast"(%379) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
+    %381 = "tfl.mul"(%380, %234) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
+    %382 = "tfl.bitcast"(%381) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
+    %383 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %384 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %385 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %386 = "tfl.strided_slice"(%382, %383, %384, %385) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %387 = "tfl.bitwise_xor"(%386, %376) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
+    %388 = "tfl.bitwise_xor"(%387, %378) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
+    %389 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %390 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %391 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %392 = "tfl.strided_slice"(%382, %389, %390, %391) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %393 = "tfl.pack"(%388, %392) {axis = 2 : i64} : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2x2xi32>
+    %394 = "arith.constant"() {value = dense<-1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %395 = "tfl.reshape"(%393, %394) : (tensor<?x2x2xi32>, tensor<1xi32>) -> tensor<?xi32>
+    %396 = "tfl.bitcast"(%395) : (tensor<?xi32>) -> tensor<?xui32>
+    %397 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
+    %398 = "tfl.reduce_prod"(%194, %397) {keep_dims = true} : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
+    %399 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
+    %400 = "tfl.slice"(%396, %399, %398) : (tensor<?xui32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xui32>
+    %401 = "arith.constant"() {value = dense<-1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %402 = "tfl.reshape"(%400, %401) : (tensor<?xui32>, tensor<1xi32>) -> tensor<?xui32>
+    %403 = "tfl.cast"(%402) {out_data_type = i64} : (tensor<?xui32>) -> tensor<?xi64>
+    %404 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
+    %405 = "tfl.range"(%404, %191, %192) : (tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<?xi32>
+    %406 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
+    %407 = "tfl.sub"(%191, %192) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    %408:6 = "tfl.while"(%406, %405, %403, %405, %191, %407) {cond_subgraph_index = @StatelessShuffle_loop_cond, body_subgraph_index = @StatelessShuffle_loop_body} : (tensor<i32>, tensor<?xi32>, tensor<?xi64>, tensor<?xi32>, tensor<i32>, tensor<i32>) -> (tensor<i32>, tensor<?xi32>, tensor<?xi64>, tensor<?xi32>, tensor<i32>, tensor<i32>)
+    %409 = "tfl.gather"(%arg0, %408#1) : (tensor<?x?xf32>, tensor<?xi32>) -> tensor<?x?xf32>
+    "func.return"(%409) : (tensor<?x?xf32>) -> ()
   }
   func.func @StatelessShuffle_loop_cond(%arg0: tensor<i32>, %arg1: tensor<?xi32>, %arg2: tensor<?xi64>, %arg3: tensor<?xi32>, %arg4: tensor<i32>, %arg5: tensor<i32>) -> tensor<i1> {
     %0 = "tfl.less"(%arg0, %arg5) : (tensor<i32>, tensor<i32>) -> tensor<i1>

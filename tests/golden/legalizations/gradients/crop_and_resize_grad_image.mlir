@@ -234,96 +234,97 @@ module {
     %218 = "tfl.minimum"(%217, %173) : (tensor<5x3xf32>, tensor<f32>) -> tensor<5x3xf32>
     %219 = "tfl.cast"(%218) {out_data_type = i32} : (tensor<5x3xf32>) -> tensor<5x3xi32>
     %220 = "tfl.sub"(%181, %210) : (tensor<5x3xf32>, tensor<5x3xf32>) -> tensor<5x3xf32>
-    %221 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
-    %222 = "arith.constant"() {value = dense<[5, 1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %223 = "tfl.reshape"(%209, %222) : (tensor<5x1xf32>, tensor<3xi32>) -> tensor<5x1x1xf32>
-    %224 = "arith.constant"() {value = dense<[5, 1, 1, 1]> : tensor<4xi32>} : () -> tensor<4xi32>
-    %225 = "tfl.reshape"(%223, %224) : (tensor<5x1x1xf32>, tensor<4xi32>) -> tensor<5x1x1x1xf32>
-    %226 = "arith.constant"() {value = dense<[5, 1, 3]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %227 = "tfl.reshape"(%220, %226) : (tensor<5x3xf32>, tensor<3xi32>) -> tensor<5x1x3xf32>
-    %228 = "arith.constant"() {value = dense<[5, 1, 3, 1]> : tensor<4xi32>} : () -> tensor<4xi32>
-    %229 = "tfl.reshape"(%227, %228) : (tensor<5x1x3xf32>, tensor<4xi32>) -> tensor<5x1x3x1xf32>
-    %230 = "tfl.sub"(%221, %225) : (tensor<f32>, tensor<5x1x1x1xf32>) -> tensor<5x1x1x1xf32>
+    %221 = "arith.constant"() {value = dense<[5, 1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %222 = "tfl.reshape"(%209, %221) : (tensor<5x1xf32>, tensor<3xi32>) -> tensor<5x1x1xf32>
+    %223 = "arith.constant"() {value = dense<[5, 1, 1, 1]> : tensor<4xi32>} : () -> tensor<4xi32>
+    %224 = "tfl.reshape"(%222, %223) : (tensor<5x1x1xf32>, tensor<4xi32>) -> tensor<5x1x1x1xf32>
+    %225 = "arith.constant"() {value = dense<[5, 1, 3]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %226 = "tfl.reshape"(%220, %225) : (tensor<5x3xf32>, tensor<3xi32>) -> tensor<5x1x3xf32>
+    %227 = "arith.constant"() {value = dense<[5, 1, 3, 1]> : tensor<4xi32>} : () -> tensor<4xi32>
+    %228 = "tfl.reshape"(%226, %227) : (tensor<5x1x3xf32>, tensor<4xi32>) -> tensor<5x1x3x1xf32>
+    %229 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+    %230 = "tfl.sub"(%229, %224) : (tensor<f32>, tensor<5x1x1x1xf32>) -> tensor<5x1x1x1xf32>
     %231 = "tfl.mul"(%230, %198) : (tensor<5x1x1x1xf32>, tensor<5x1x3x3xf32>) -> tensor<5x1x3x3xf32>
-    %232 = "tfl.mul"(%225, %198) : (tensor<5x1x1x1xf32>, tensor<5x1x3x3xf32>) -> tensor<5x1x3x3xf32>
-    %233 = "tfl.sub"(%221, %229) : (tensor<f32>, tensor<5x1x3x1xf32>) -> tensor<5x1x3x1xf32>
-    %234 = "tfl.mul"(%233, %231) : (tensor<5x1x3x1xf32>, tensor<5x1x3x3xf32>) -> tensor<5x1x3x3xf32>
-    %235 = "tfl.mul"(%229, %231) : (tensor<5x1x3x1xf32>, tensor<5x1x3x3xf32>) -> tensor<5x1x3x3xf32>
-    %236 = "tfl.mul"(%233, %232) : (tensor<5x1x3x1xf32>, tensor<5x1x3x3xf32>) -> tensor<5x1x3x3xf32>
-    %237 = "tfl.mul"(%229, %232) : (tensor<5x1x3x1xf32>, tensor<5x1x3x3xf32>) -> tensor<5x1x3x3xf32>
-    %238 = "arith.constant"() {value = dense<[5, 1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %239 = "tfl.reshape"(%arg2, %238) : (tensor<5xi32>, tensor<3xi32>) -> tensor<5x1x1xi32>
-    %240 = "arith.constant"() {value = dense<[5, 1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %241 = "tfl.reshape"(%203, %240) : (tensor<5x1xi32>, tensor<3xi32>) -> tensor<5x1x1xi32>
-    %242 = "arith.constant"() {value = dense<[5, 1, 3]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %243 = "tfl.reshape"(%214, %242) : (tensor<5x3xi32>, tensor<3xi32>) -> tensor<5x1x3xi32>
-    %244 = "tfl.add"(%241, %243) : (tensor<5x1x1xi32>, tensor<5x1x3xi32>) -> tensor<5x1x3xi32>
-    %245 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
-    %246 = "tfl.mul"(%244, %245) : (tensor<5x1x3xi32>, tensor<i32>) -> tensor<5x1x3xi32>
-    %247 = "tfl.add"(%246, %239) : (tensor<5x1x3xi32>, tensor<5x1x1xi32>) -> tensor<5x1x3xi32>
-    %248 = "tfl.add"(%246, %241) : (tensor<5x1x3xi32>, tensor<5x1x1xi32>) -> tensor<5x1x3xi32>
-    %249 = "tfl.add"(%246, %243) : (tensor<5x1x3xi32>, tensor<5x1x3xi32>) -> tensor<5x1x3xi32>
-    %250 = "tfl.pack"(%247, %248, %249) {axis = 3 : i64} : (tensor<5x1x3xi32>, tensor<5x1x3xi32>, tensor<5x1x3xi32>) -> tensor<5x1x3x3xi32>
-    %251 = "arith.constant"() {value = dense<[15, 3]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %252 = "tfl.reshape"(%250, %251) : (tensor<5x1x3x3xi32>, tensor<2xi32>) -> tensor<15x3xi32>
-    %253 = "arith.constant"() {value = dense<[5, 1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %254 = "tfl.reshape"(%arg2, %253) : (tensor<5xi32>, tensor<3xi32>) -> tensor<5x1x1xi32>
-    %255 = "arith.constant"() {value = dense<[5, 1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %256 = "tfl.reshape"(%203, %255) : (tensor<5x1xi32>, tensor<3xi32>) -> tensor<5x1x1xi32>
-    %257 = "arith.constant"() {value = dense<[5, 1, 3]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %258 = "tfl.reshape"(%219, %257) : (tensor<5x3xi32>, tensor<3xi32>) -> tensor<5x1x3xi32>
-    %259 = "tfl.add"(%256, %258) : (tensor<5x1x1xi32>, tensor<5x1x3xi32>) -> tensor<5x1x3xi32>
-    %260 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
-    %261 = "tfl.mul"(%259, %260) : (tensor<5x1x3xi32>, tensor<i32>) -> tensor<5x1x3xi32>
-    %262 = "tfl.add"(%261, %254) : (tensor<5x1x3xi32>, tensor<5x1x1xi32>) -> tensor<5x1x3xi32>
-    %263 = "tfl.add"(%261, %256) : (tensor<5x1x3xi32>, tensor<5x1x1xi32>) -> tensor<5x1x3xi32>
-    %264 = "tfl.add"(%261, %258) : (tensor<5x1x3xi32>, tensor<5x1x3xi32>) -> tensor<5x1x3xi32>
-    %265 = "tfl.pack"(%262, %263, %264) {axis = 3 : i64} : (tensor<5x1x3xi32>, tensor<5x1x3xi32>, tensor<5x1x3xi32>) -> tensor<5x1x3x3xi32>
-    %266 = "arith.constant"() {value = dense<[15, 3]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %267 = "tfl.reshape"(%265, %266) : (tensor<5x1x3x3xi32>, tensor<2xi32>) -> tensor<15x3xi32>
-    %268 = "arith.constant"() {value = dense<[5, 1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %269 = "tfl.reshape"(%arg2, %268) : (tensor<5xi32>, tensor<3xi32>) -> tensor<5x1x1xi32>
-    %270 = "arith.constant"() {value = dense<[5, 1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %271 = "tfl.reshape"(%208, %270) : (tensor<5x1xi32>, tensor<3xi32>) -> tensor<5x1x1xi32>
-    %272 = "arith.constant"() {value = dense<[5, 1, 3]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %273 = "tfl.reshape"(%214, %272) : (tensor<5x3xi32>, tensor<3xi32>) -> tensor<5x1x3xi32>
-    %274 = "tfl.add"(%271, %273) : (tensor<5x1x1xi32>, tensor<5x1x3xi32>) -> tensor<5x1x3xi32>
-    %275 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
-    %276 = "tfl.mul"(%274, %275) : (tensor<5x1x3xi32>, tensor<i32>) -> tensor<5x1x3xi32>
-    %277 = "tfl.add"(%276, %269) : (tensor<5x1x3xi32>, tensor<5x1x1xi32>) -> tensor<5x1x3xi32>
-    %278 = "tfl.add"(%276, %271) : (tensor<5x1x3xi32>, tensor<5x1x1xi32>) -> tensor<5x1x3xi32>
-    %279 = "tfl.add"(%276, %273) : (tensor<5x1x3xi32>, tensor<5x1x3xi32>) -> tensor<5x1x3xi32>
-    %280 = "tfl.pack"(%277, %278, %279) {axis = 3 : i64} : (tensor<5x1x3xi32>, tensor<5x1x3xi32>, tensor<5x1x3xi32>) -> tensor<5x1x3x3xi32>
-    %281 = "arith.constant"() {value = dense<[15, 3]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %282 = "tfl.reshape"(%280, %281) : (tensor<5x1x3x3xi32>, tensor<2xi32>) -> tensor<15x3xi32>
-    %283 = "arith.constant"() {value = dense<[5, 1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %284 = "tfl.reshape"(%arg2, %283) : (tensor<5xi32>, tensor<3xi32>) -> tensor<5x1x1xi32>
-    %285 = "arith.constant"() {value = dense<[5, 1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %286 = "tfl.reshape"(%208, %285) : (tensor<5x1xi32>, tensor<3xi32>) -> tensor<5x1x1xi32>
-    %287 = "arith.constant"() {value = dense<[5, 1, 3]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %288 = "tfl.reshape"(%219, %287) : (tensor<5x3xi32>, tensor<3xi32>) -> tensor<5x1x3xi32>
-    %289 = "tfl.add"(%286, %288) : (tensor<5x1x1xi32>, tensor<5x1x3xi32>) -> tensor<5x1x3xi32>
-    %290 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
-    %291 = "tfl.mul"(%289, %290) : (tensor<5x1x3xi32>, tensor<i32>) -> tensor<5x1x3xi32>
-    %292 = "tfl.add"(%291, %284) : (tensor<5x1x3xi32>, tensor<5x1x1xi32>) -> tensor<5x1x3xi32>
-    %293 = "tfl.add"(%291, %286) : (tensor<5x1x3xi32>, tensor<5x1x1xi32>) -> tensor<5x1x3xi32>
-    %294 = "tfl.add"(%291, %288) : (tensor<5x1x3xi32>, tensor<5x1x3xi32>) -> tensor<5x1x3xi32>
-    %295 = "tfl.pack"(%292, %293, %294) {axis = 3 : i64} : (tensor<5x1x3xi32>, tensor<5x1x3xi32>, tensor<5x1x3xi32>) -> tensor<5x1x3x3xi32>
-    %296 = "arith.constant"() {value = dense<[15, 3]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %297 = "tfl.reshape"(%295, %296) : (tensor<5x1x3x3xi32>, tensor<2xi32>) -> tensor<15x3xi32>
-    %298 = "arith.constant"() {value = dense<[15, 3]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %299 = "tfl.reshape"(%234, %298) : (tensor<5x1x3x3xf32>, tensor<2xi32>) -> tensor<15x3xf32>
-    %300 = "arith.constant"() {value = dense<[15, 3]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %301 = "tfl.reshape"(%235, %300) : (tensor<5x1x3x3xf32>, tensor<2xi32>) -> tensor<15x3xf32>
-    %302 = "arith.constant"() {value = dense<[15, 3]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %303 = "tfl.reshape"(%236, %302) : (tensor<5x1x3x3xf32>, tensor<2xi32>) -> tensor<15x3xf32>
-    %304 = "arith.constant"() {value = dense<[15, 3]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %305 = "tfl.reshape"(%237, %304) : (tensor<5x1x3x3xf32>, tensor<2xi32>) -> tensor<15x3xf32>
-    %306 = "tfl.concatenation"(%252, %267, %282, %297) : (tensor<15x3xi32>, tensor<15x3xi32>, tensor<15x3xi32>, tensor<15x3xi32>) -> tensor<60x3xi32>
-    %307 = "tfl.concatenation"(%299, %301, %303, %305) : (tensor<15x3xf32>, tensor<15x3xf32>, tensor<15x3xf32>, tensor<15x3xf32>) -> tensor<60x3xf32>
-    %308 = "arith.constant"() {value = dense<[2, 9, 11, 3]> : tensor<4xi32>} : () -> tensor<4xi32>
-    %309 = "tfl.scatter_nd"(%306, %307, %308) : (tensor<60x3xi32>, tensor<60x3xf32>, tensor<4xi32>) -> tensor<2x9x11x3xf32>
-    "func.return"(%309) : (tensor<2x9x11x3xf32>) -> ()
+    %232 = "tfl.mul"(%224, %198) : (tensor<5x1x1x1xf32>, tensor<5x1x3x3xf32>) -> tensor<5x1x3x3xf32>
+    %233 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+    %234 = "tfl.sub"(%233, %228) : (tensor<f32>, tensor<5x1x3x1xf32>) -> tensor<5x1x3x1xf32>
+    %235 = "tfl.mul"(%234, %231) : (tensor<5x1x3x1xf32>, tensor<5x1x3x3xf32>) -> tensor<5x1x3x3xf32>
+    %236 = "tfl.mul"(%228, %231) : (tensor<5x1x3x1xf32>, tensor<5x1x3x3xf32>) -> tensor<5x1x3x3xf32>
+    %237 = "tfl.mul"(%234, %232) : (tensor<5x1x3x1xf32>, tensor<5x1x3x3xf32>) -> tensor<5x1x3x3xf32>
+    %238 = "tfl.mul"(%228, %232) : (tensor<5x1x3x1xf32>, tensor<5x1x3x3xf32>) -> tensor<5x1x3x3xf32>
+    %239 = "arith.constant"() {value = dense<[5, 1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %240 = "tfl.reshape"(%arg2, %239) : (tensor<5xi32>, tensor<3xi32>) -> tensor<5x1x1xi32>
+    %241 = "arith.constant"() {value = dense<[5, 1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %242 = "tfl.reshape"(%203, %241) : (tensor<5x1xi32>, tensor<3xi32>) -> tensor<5x1x1xi32>
+    %243 = "arith.constant"() {value = dense<[5, 1, 3]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %244 = "tfl.reshape"(%214, %243) : (tensor<5x3xi32>, tensor<3xi32>) -> tensor<5x1x3xi32>
+    %245 = "tfl.add"(%242, %244) : (tensor<5x1x1xi32>, tensor<5x1x3xi32>) -> tensor<5x1x3xi32>
+    %246 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
+    %247 = "tfl.mul"(%245, %246) : (tensor<5x1x3xi32>, tensor<i32>) -> tensor<5x1x3xi32>
+    %248 = "tfl.add"(%247, %240) : (tensor<5x1x3xi32>, tensor<5x1x1xi32>) -> tensor<5x1x3xi32>
+    %249 = "tfl.add"(%247, %242) : (tensor<5x1x3xi32>, tensor<5x1x1xi32>) -> tensor<5x1x3xi32>
+    %250 = "tfl.add"(%247, %244) : (tensor<5x1x3xi32>, tensor<5x1x3xi32>) -> tensor<5x1x3xi32>
+    %251 = "tfl.pack"(%248, %249, %250) {axis = 3 : i64} : (tensor<5x1x3xi32>, tensor<5x1x3xi32>, tensor<5x1x3xi32>) -> tensor<5x1x3x3xi32>
+    %252 = "arith.constant"() {value = dense<[15, 3]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %253 = "tfl.reshape"(%251, %252) : (tensor<5x1x3x3xi32>, tensor<2xi32>) -> tensor<15x3xi32>
+    %254 = "arith.constant"() {value = dense<[5, 1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %255 = "tfl.reshape"(%arg2, %254) : (tensor<5xi32>, tensor<3xi32>) -> tensor<5x1x1xi32>
+    %256 = "arith.constant"() {value = dense<[5, 1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %257 = "tfl.reshape"(%203, %256) : (tensor<5x1xi32>, tensor<3xi32>) -> tensor<5x1x1xi32>
+    %258 = "arith.constant"() {value = dense<[5, 1, 3]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %259 = "tfl.reshape"(%219, %258) : (tensor<5x3xi32>, tensor<3xi32>) -> tensor<5x1x3xi32>
+    %260 = "tfl.add"(%257, %259) : (tensor<5x1x1xi32>, tensor<5x1x3xi32>) -> tensor<5x1x3xi32>
+    %261 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
+    %262 = "tfl.mul"(%260, %261) : (tensor<5x1x3xi32>, tensor<i32>) -> tensor<5x1x3xi32>
+    %263 = "tfl.add"(%262, %255) : (tensor<5x1x3xi32>, tensor<5x1x1xi32>) -> tensor<5x1x3xi32>
+    %264 = "tfl.add"(%262, %257) : (tensor<5x1x3xi32>, tensor<5x1x1xi32>) -> tensor<5x1x3xi32>
+    %265 = "tfl.add"(%262, %259) : (tensor<5x1x3xi32>, tensor<5x1x3xi32>) -> tensor<5x1x3xi32>
+    %266 = "tfl.pack"(%263, %264, %265) {axis = 3 : i64} : (tensor<5x1x3xi32>, tensor<5x1x3xi32>, tensor<5x1x3xi32>) -> tensor<5x1x3x3xi32>
+    %267 = "arith.constant"() {value = dense<[15, 3]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %268 = "tfl.reshape"(%266, %267) : (tensor<5x1x3x3xi32>, tensor<2xi32>) -> tensor<15x3xi32>
+    %269 = "arith.constant"() {value = dense<[5, 1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %270 = "tfl.reshape"(%arg2, %269) : (tensor<5xi32>, tensor<3xi32>) -> tensor<5x1x1xi32>
+    %271 = "arith.constant"() {value = dense<[5, 1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %272 = "tfl.reshape"(%208, %271) : (tensor<5x1xi32>, tensor<3xi32>) -> tensor<5x1x1xi32>
+    %273 = "arith.constant"() {value = dense<[5, 1, 3]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %274 = "tfl.reshape"(%214, %273) : (tensor<5x3xi32>, tensor<3xi32>) -> tensor<5x1x3xi32>
+    %275 = "tfl.add"(%272, %274) : (tensor<5x1x1xi32>, tensor<5x1x3xi32>) -> tensor<5x1x3xi32>
+    %276 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
+    %277 = "tfl.mul"(%275, %276) : (tensor<5x1x3xi32>, tensor<i32>) -> tensor<5x1x3xi32>
+    %278 = "tfl.add"(%277, %270) : (tensor<5x1x3xi32>, tensor<5x1x1xi32>) -> tensor<5x1x3xi32>
+    %279 = "tfl.add"(%277, %272) : (tensor<5x1x3xi32>, tensor<5x1x1xi32>) -> tensor<5x1x3xi32>
+    %280 = "tfl.add"(%277, %274) : (tensor<5x1x3xi32>, tensor<5x1x3xi32>) -> tensor<5x1x3xi32>
+    %281 = "tfl.pack"(%278, %279, %280) {axis = 3 : i64} : (tensor<5x1x3xi32>, tensor<5x1x3xi32>, tensor<5x1x3xi32>) -> tensor<5x1x3x3xi32>
+    %282 = "arith.constant"() {value = dense<[15, 3]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %283 = "tfl.reshape"(%281, %282) : (tensor<5x1x3x3xi32>, tensor<2xi32>) -> tensor<15x3xi32>
+    %284 = "arith.constant"() {value = dense<[5, 1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %285 = "tfl.reshape"(%arg2, %284) : (tensor<5xi32>, tensor<3xi32>) -> tensor<5x1x1xi32>
+    %286 = "arith.constant"() {value = dense<[5, 1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %287 = "tfl.reshape"(%208, %286) : (tensor<5x1xi32>, tensor<3xi32>) -> tensor<5x1x1xi32>
+    %288 = "arith.constant"() {value = dense<[5, 1, 3]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %289 = "tfl.reshape"(%219, %288) : (tensor<5x3xi32>, tensor<3xi32>) -> tensor<5x1x3xi32>
+    %290 = "tfl.add"(%287, %289) : (tensor<5x1x1xi32>, tensor<5x1x3xi32>) -> tensor<5x1x3xi32>
+    %291 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
+    %292 = "tfl.mul"(%290, %291) : (tensor<5x1x3xi32>, tensor<i32>) -> tensor<5x1x3xi32>
+    %293 = "tfl.add"(%292, %285) : (tensor<5x1x3xi32>, tensor<5x1x1xi32>) -> tensor<5x1x3xi32>
+    %294 = "tfl.add"(%292, %287) : (tensor<5x1x3xi32>, tensor<5x1x1xi32>) -> tensor<5x1x3xi32>
+    %295 = "tfl.add"(%292, %289) : (tensor<5x1x3xi32>, tensor<5x1x3xi32>) -> tensor<5x1x3xi32>
+    %296 = "tfl.pack"(%293, %294, %295) {axis = 3 : i64} : (tensor<5x1x3xi32>, tensor<5x1x3xi32>, tensor<5x1x3xi32>) -> tensor<5x1x3x3xi32>
+    %297 = "arith.constant"() {value = dense<[15, 3]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %298 = "tfl.reshape"(%296, %297) : (tensor<5x1x3x3xi32>, tensor<2xi32>) -> tensor<15x3xi32>
+    %299 = "arith.constant"() {value = dense<[15, 3]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %300 = "tfl.reshape"(%235, %299) : (tensor<5x1x3x3xf32>, tensor<2xi32>) -> tensor<15x3xf32>
+    %301 = "arith.constant"() {value = dense<[15, 3]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %302 = "tfl.reshape"(%236, %301) : (tensor<5x1x3x3xf32>, tensor<2xi32>) -> tensor<15x3xf32>
+    %303 = "arith.constant"() {value = dense<[15, 3]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %304 = "tfl.reshape"(%237, %303) : (tensor<5x1x3x3xf32>, tensor<2xi32>) -> tensor<15x3xf32>
+    %305 = "arith.constant"() {value = dense<[15, 3]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %306 = "tfl.reshape"(%238, %305) : (tensor<5x1x3x3xf32>, tensor<2xi32>) -> tensor<15x3xf32>
+    %307 = "tfl.concatenation"(%253, %268, %283, %298) : (tensor<15x3xi32>, tensor<15x3xi32>, tensor<15x3xi32>, tensor<15x3xi32>) -> tensor<60x3xi32>
+    %308 = "tfl.concatenation"(%300, %302, %304, %306) : (tensor<15x3xf32>, tensor<15x3xf32>, tensor<15x3xf32>, tensor<15x3xf32>) -> tensor<60x3xf32>
+    %309 = "arith.constant"() {value = dense<[2, 9, 11, 3]> : tensor<4xi32>} : () -> tensor<4xi32>
+    %310 = "tfl.scatter_nd"(%307, %308, %309) : (tensor<60x3xi32>, tensor<60x3xf32>, tensor<4xi32>) -> tensor<2x9x11x3xf32>
+    "func.return"(%310) : (tensor<2x9x11x3xf32>) -> ()
   }
 }
 // rules of: images.crop_and_resize, arrays.gather_scatter, arithmetic.elementwise, arrays.shape, arrays.slicing, gradients.crops

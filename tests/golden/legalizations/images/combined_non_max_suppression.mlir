@@ -100,51 +100,53 @@ module {
     %85 = "tfl.minimum"(%83, %84) : (tensor<?x?x4xf32>, tensor<f32>) -> tensor<?x?x4xf32>
     %86 = "arith.constant"() {value = dense<"0x000080FF"> : tensor<f32>} : () -> tensor<f32>
     %87 = "tfl.greater"(%60#0, %86) : (tensor<?x?xf32>, tensor<f32>) -> tensor<?x?xi1>
-    %88 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
-    %89 = "arith.constant"() {value = dense<2> : tensor<i32>} : () -> tensor<i32>
-    %90 = "tfl.expand_dims"(%87, %89) : (tensor<?x?xi1>, tensor<i32>) -> tensor<?x?x1xi1>
-    %91 = "tfl.select_v2"(%90, %85, %88) : (tensor<?x?x1xi1>, tensor<?x?x4xf32>, tensor<f32>) -> tensor<?x?x4xf32>
-    %92 = "tfl.select_v2"(%87, %60#0, %88) : (tensor<?x?xi1>, tensor<?x?xf32>, tensor<f32>) -> tensor<?x?xf32>
-    %93 = "tfl.cast"(%64) {out_data_type = f32} : (tensor<?x?xi32>) -> tensor<?x?xf32>
-    %94 = "tfl.select_v2"(%87, %93, %88) : (tensor<?x?xi1>, tensor<?x?xf32>, tensor<f32>) -> tensor<?x?xf32>
-    %95 = "tfl.cast"(%87) {out_data_type = i32} : (tensor<?x?xi1>) -> tensor<?x?xi32>
-    %96 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %97 = "tfl.sum"(%95, %96) : (tensor<?x?xi32>, tensor<1xi32>) -> tensor<?xi32>
-    %98 = "tfl.shape"(%91) : (tensor<?x?x4xf32>) -> tensor<3xi32>
-    %99 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %100 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %101 = "tfl.slice"(%98, %99, %100) : (tensor<3xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-    %102 = "arith.constant"() {value = dense<7> : tensor<1xi32>} : () -> tensor<1xi32>
-    %103 = "tfl.sub"(%102, %101) : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-    %104 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %105 = "arith.constant"() {value = dense<0> : tensor<2xi32>} : () -> tensor<2xi32>
-    %106 = "tfl.concatenation"(%104, %103, %105) : (tensor<3xi32>, tensor<1xi32>, tensor<2xi32>) -> tensor<6xi32>
-    %107 = "arith.constant"() {value = dense<[3, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %108 = "tfl.reshape"(%106, %107) : (tensor<6xi32>, tensor<2xi32>) -> tensor<3x2xi32>
-    %109 = "tfl.pad"(%91, %108) : (tensor<?x?x4xf32>, tensor<3x2xi32>) -> tensor<?x7x4xf32>
-    %110 = "tfl.shape"(%92) : (tensor<?x?xf32>) -> tensor<2xi32>
-    %111 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %112 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %113 = "tfl.slice"(%110, %111, %112) : (tensor<2xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-    %114 = "arith.constant"() {value = dense<7> : tensor<1xi32>} : () -> tensor<1xi32>
-    %115 = "tfl.sub"(%114, %113) : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-    %116 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %117 = "tfl.concatenation"(%116, %115) : (tensor<3xi32>, tensor<1xi32>) -> tensor<4xi32>
-    %118 = "arith.constant"() {value = dense<2> : tensor<2xi32>} : () -> tensor<2xi32>
-    %119 = "tfl.reshape"(%117, %118) : (tensor<4xi32>, tensor<2xi32>) -> tensor<2x2xi32>
-    %120 = "tfl.pad"(%92, %119) : (tensor<?x?xf32>, tensor<2x2xi32>) -> tensor<?x7xf32>
-    %121 = "tfl.shape"(%94) : (tensor<?x?xf32>) -> tensor<2xi32>
-    %122 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %123 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %124 = "tfl.slice"(%121, %122, %123) : (tensor<2xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-    %125 = "arith.constant"() {value = dense<7> : tensor<1xi32>} : () -> tensor<1xi32>
-    %126 = "tfl.sub"(%125, %124) : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-    %127 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %128 = "tfl.concatenation"(%127, %126) : (tensor<3xi32>, tensor<1xi32>) -> tensor<4xi32>
-    %129 = "arith.constant"() {value = dense<2> : tensor<2xi32>} : () -> tensor<2xi32>
-    %130 = "tfl.reshape"(%128, %129) : (tensor<4xi32>, tensor<2xi32>) -> tensor<2x2xi32>
-    %131 = "tfl.pad"(%94, %130) : (tensor<?x?xf32>, tensor<2x2xi32>) -> tensor<?x7xf32>
-    "func.return"(%109, %120, %131, %97) : (tensor<?x7x4xf32>, tensor<?x7xf32>, tensor<?x7xf32>, tensor<?xi32>) -> ()
+    %88 = "arith.constant"() {value = dense<2> : tensor<i32>} : () -> tensor<i32>
+    %89 = "tfl.expand_dims"(%87, %88) : (tensor<?x?xi1>, tensor<i32>) -> tensor<?x?x1xi1>
+    %90 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
+    %91 = "tfl.select_v2"(%89, %85, %90) : (tensor<?x?x1xi1>, tensor<?x?x4xf32>, tensor<f32>) -> tensor<?x?x4xf32>
+    %92 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
+    %93 = "tfl.select_v2"(%87, %60#0, %92) : (tensor<?x?xi1>, tensor<?x?xf32>, tensor<f32>) -> tensor<?x?xf32>
+    %94 = "tfl.cast"(%64) {out_data_type = f32} : (tensor<?x?xi32>) -> tensor<?x?xf32>
+    %95 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
+    %96 = "tfl.select_v2"(%87, %94, %95) : (tensor<?x?xi1>, tensor<?x?xf32>, tensor<f32>) -> tensor<?x?xf32>
+    %97 = "tfl.cast"(%87) {out_data_type = i32} : (tensor<?x?xi1>) -> tensor<?x?xi32>
+    %98 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %99 = "tfl.sum"(%97, %98) : (tensor<?x?xi32>, tensor<1xi32>) -> tensor<?xi32>
+    %100 = "tfl.shape"(%91) : (tensor<?x?x4xf32>) -> tensor<3xi32>
+    %101 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %102 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %103 = "tfl.slice"(%100, %101, %102) : (tensor<3xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
+    %104 = "arith.constant"() {value = dense<7> : tensor<1xi32>} : () -> tensor<1xi32>
+    %105 = "tfl.sub"(%104, %103) : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
+    %106 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %107 = "arith.constant"() {value = dense<0> : tensor<2xi32>} : () -> tensor<2xi32>
+    %108 = "tfl.concatenation"(%106, %105, %107) : (tensor<3xi32>, tensor<1xi32>, tensor<2xi32>) -> tensor<6xi32>
+    %109 = "arith.constant"() {value = dense<[3, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %110 = "tfl.reshape"(%108, %109) : (tensor<6xi32>, tensor<2xi32>) -> tensor<3x2xi32>
+    %111 = "tfl.pad"(%91, %110) : (tensor<?x?x4xf32>, tensor<3x2xi32>) -> tensor<?x7x4xf32>
+    %112 = "tfl.shape"(%93) : (tensor<?x?xf32>) -> tensor<2xi32>
+    %113 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %114 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %115 = "tfl.slice"(%112, %113, %114) : (tensor<2xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
+    %116 = "arith.constant"() {value = dense<7> : tensor<1xi32>} : () -> tensor<1xi32>
+    %117 = "tfl.sub"(%116, %115) : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
+    %118 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %119 = "tfl.concatenation"(%118, %117) : (tensor<3xi32>, tensor<1xi32>) -> tensor<4xi32>
+    %120 = "arith.constant"() {value = dense<2> : tensor<2xi32>} : () -> tensor<2xi32>
+    %121 = "tfl.reshape"(%119, %120) : (tensor<4xi32>, tensor<2xi32>) -> tensor<2x2xi32>
+    %122 = "tfl.pad"(%93, %121) : (tensor<?x?xf32>, tensor<2x2xi32>) -> tensor<?x7xf32>
+    %123 = "tfl.shape"(%96) : (tensor<?x?xf32>) -> tensor<2xi32>
+    %124 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %125 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %126 = "tfl.slice"(%123, %124, %125) : (tensor<2xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
+    %127 = "arith.constant"() {value = dense<7> : tensor<1xi32>} : () -> tensor<1xi32>
+    %128 = "tfl.sub"(%127, %126) : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
+    %129 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %130 = "tfl.concatenation"(%129, %128) : (tensor<3xi32>, tensor<1xi32>) -> tensor<4xi32>
+    %131 = "arith.constant"() {value = dense<2> : tensor<2xi32>} : () -> tensor<2xi32>
+    %132 = "tfl.reshape"(%130, %131) : (tensor<4xi32>, tensor<2xi32>) -> tensor<2x2xi32>
+    %133 = "tfl.pad"(%96, %132) : (tensor<?x?xf32>, tensor<2x2xi32>) -> tensor<?x7xf32>
+    "func.return"(%111, %122, %133, %99) : (tensor<?x7x4xf32>, tensor<?x7xf32>, tensor<?x7xf32>, tensor<?xi32>) -> ()
   }
   func.func @CombinedNonMaxSuppression_loop_cond(%arg0: tensor<i32>, %arg1: tensor<?x?xi32>, %arg2: tensor<?x?xf32>, %arg3: tensor<?x?x4xf32>, %arg4: tensor<?x?xf32>, %arg5: tensor<i32>, %arg6: tensor<i32>, %arg7: tensor<i32>) -> tensor<i1> {
     %0 = "tfl.less"(%arg0, %arg7) : (tensor<i32>, tensor<i32>) -> tensor<i1>
@@ -209,44 +211,46 @@ module {
     %55 = "tfl.reduce_max"(%53, %54) : (tensor<?x4xf32>, tensor<2xi32>) -> tensor<f32>
     %56 = "arith.constant"() {value = dense<0.00390625> : tensor<f32>} : () -> tensor<f32>
     %57 = "tfl.mul"(%55, %56) : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %58 = "tfl.maximum"(%49, %57) : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %59 = "arith.constant"() {value = dense<2.0> : tensor<f32>} : () -> tensor<f32>
-    %60 = "tfl.mul"(%36, %59) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %61 = "tfl.add"(%60, %49) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %62 = "arith.constant"() {value = dense<[-1, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %63 = "tfl.reshape"(%61, %62) : (tensor<?xf32>, tensor<2xi32>) -> tensor<?x1xf32>
-    %64 = "arith.constant"() {value = dense<[0.0, 0.0, 1.0, 1.0]> : tensor<4xf32>} : () -> tensor<4xf32>
-    %65 = "tfl.add"(%63, %64) : (tensor<?x1xf32>, tensor<4xf32>) -> tensor<?x4xf32>
-    %66 = "tfl.mul"(%65, %58) : (tensor<?x4xf32>, tensor<f32>) -> tensor<?x4xf32>
-    %67 = "tfl.add"(%66, %55) : (tensor<?x4xf32>, tensor<f32>) -> tensor<?x4xf32>
-    %68 = "tfl.select_v2"(%51, %37, %67) : (tensor<?x1xi1>, tensor<?x4xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>
-    %69 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
-    %70:2 = "tfl.non_max_suppression_v4"(%68, %36, %arg5, %12, %69) : (tensor<?x4xf32>, tensor<?xf32>, tensor<i32>, tensor<f32>, tensor<f32>) -> (tensor<?xi32>, tensor<i32>)
-    %71 = "tfl.gather"(%30, %70#0) : (tensor<?xi32>, tensor<?xi32>) -> tensor<?xi32>
-    %72 = "tfl.gather"(%27#0, %70#0) : (tensor<?xf32>, tensor<?xi32>) -> tensor<?xf32>
-    %73 = "tfl.shape"(%71) : (tensor<?xi32>) -> tensor<1xi32>
-    %74 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
-    %75 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %76 = "tfl.slice"(%73, %74, %75) : (tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-    %77 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
-    %78 = "arith.constant"() {value = dense<> : tensor<0xi32>} : () -> tensor<0xi32>
-    %79 = "tfl.reshape"(%76, %78) : (tensor<1xi32>, tensor<0xi32>) -> tensor<i32>
-    %80 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
-    %81 = "tfl.range"(%77, %79, %80) : (tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<?xi32>
-    %82 = "tfl.less"(%81, %70#1) : (tensor<?xi32>, tensor<i32>) -> tensor<?xi1>
-    %83 = "arith.constant"() {value = dense<"0x000080FF"> : tensor<f32>} : () -> tensor<f32>
-    %84 = "tfl.select_v2"(%82, %72, %83) : (tensor<?xi1>, tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %85 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
-    %86 = "tfl.pack"(%arg0, %85) : (tensor<i32>, tensor<i32>) -> tensor<2xi32>
-    %87 = "arith.constant"() {value = dense<[1, -1]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %88 = "tfl.reshape"(%71, %87) : (tensor<?xi32>, tensor<2xi32>) -> tensor<1x?xi32>
-    %89 = "tfl.dynamic_update_slice"(%arg1, %88, %86) : (tensor<?x?xi32>, tensor<1x?xi32>, tensor<2xi32>) -> tensor<?x?xi32>
-    %90 = "arith.constant"() {value = dense<[1, -1]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %91 = "tfl.reshape"(%84, %90) : (tensor<?xf32>, tensor<2xi32>) -> tensor<1x?xf32>
-    %92 = "tfl.dynamic_update_slice"(%arg2, %91, %86) : (tensor<?x?xf32>, tensor<1x?xf32>, tensor<2xi32>) -> tensor<?x?xf32>
-    %93 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
-    %94 = "tfl.add"(%arg0, %93) : (tensor<i32>, tensor<i32>) -> tensor<i32>
-    "func.return"(%94, %89, %92, %arg3, %arg4, %arg5, %arg6, %arg7) : (tensor<i32>, tensor<?x?xi32>, tensor<?x?xf32>, tensor<?x?x4xf32>, tensor<?x?xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> ()
+    %58 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+    %59 = "tfl.maximum"(%58, %57) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %60 = "arith.constant"() {value = dense<2.0> : tensor<f32>} : () -> tensor<f32>
+    %61 = "tfl.mul"(%36, %60) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %62 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+    %63 = "tfl.add"(%61, %62) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %64 = "arith.constant"() {value = dense<[-1, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %65 = "tfl.reshape"(%63, %64) : (tensor<?xf32>, tensor<2xi32>) -> tensor<?x1xf32>
+    %66 = "arith.constant"() {value = dense<[0.0, 0.0, 1.0, 1.0]> : tensor<4xf32>} : () -> tensor<4xf32>
+    %67 = "tfl.add"(%65, %66) : (tensor<?x1xf32>, tensor<4xf32>) -> tensor<?x4xf32>
+    %68 = "tfl.mul"(%67, %59) : (tensor<?x4xf32>, tensor<f32>) -> tensor<?x4xf32>
+    %69 = "tfl.add"(%68, %55) : (tensor<?x4xf32>, tensor<f32>) -> tensor<?x4xf32>
+    %70 = "tfl.select_v2"(%51, %37, %69) : (tensor<?x1xi1>, tensor<?x4xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>
+    %71 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
+    %72:2 = "tfl.non_max_suppression_v4"(%70, %36, %arg5, %12, %71) : (tensor<?x4xf32>, tensor<?xf32>, tensor<i32>, tensor<f32>, tensor<f32>) -> (tensor<?xi32>, tensor<i32>)
+    %73 = "tfl.gather"(%30, %72#0) : (tensor<?xi32>, tensor<?xi32>) -> tensor<?xi32>
+    %74 = "tfl.gather"(%27#0, %72#0) : (tensor<?xf32>, tensor<?xi32>) -> tensor<?xf32>
+    %75 = "tfl.shape"(%73) : (tensor<?xi32>) -> tensor<1xi32>
+    %76 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
+    %77 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %78 = "tfl.slice"(%75, %76, %77) : (tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
+    %79 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
+    %80 = "arith.constant"() {value = dense<> : tensor<0xi32>} : () -> tensor<0xi32>
+    %81 = "tfl.reshape"(%78, %80) : (tensor<1xi32>, tensor<0xi32>) -> tensor<i32>
+    %82 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
+    %83 = "tfl.range"(%79, %81, %82) : (tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<?xi32>
+    %84 = "tfl.less"(%83, %72#1) : (tensor<?xi32>, tensor<i32>) -> tensor<?xi1>
+    %85 = "arith.constant"() {value = dense<"0x000080FF"> : tensor<f32>} : () -> tensor<f32>
+    %86 = "tfl.select_v2"(%84, %74, %85) : (tensor<?xi1>, tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %87 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
+    %88 = "tfl.pack"(%arg0, %87) : (tensor<i32>, tensor<i32>) -> tensor<2xi32>
+    %89 = "arith.constant"() {value = dense<[1, -1]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %90 = "tfl.reshape"(%73, %89) : (tensor<?xi32>, tensor<2xi32>) -> tensor<1x?xi32>
+    %91 = "tfl.dynamic_update_slice"(%arg1, %90, %88) : (tensor<?x?xi32>, tensor<1x?xi32>, tensor<2xi32>) -> tensor<?x?xi32>
+    %92 = "arith.constant"() {value = dense<[1, -1]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %93 = "tfl.reshape"(%86, %92) : (tensor<?xf32>, tensor<2xi32>) -> tensor<1x?xf32>
+    %94 = "tfl.dynamic_update_slice"(%arg2, %93, %88) : (tensor<?x?xf32>, tensor<1x?xf32>, tensor<2xi32>) -> tensor<?x?xf32>
+    %95 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
+    %96 = "tfl.add"(%arg0, %95) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    "func.return"(%96, %91, %94, %arg3, %arg4, %arg5, %arg6, %arg7) : (tensor<i32>, tensor<?x?xi32>, tensor<?x?xf32>, tensor<?x?x4xf32>, tensor<?x?xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> ()
   }
 }
 // rules of: images.nms, arrays.shape, arrays.slicing, passes.lowering.control_flow.branches, arithmetic.reduction, arrays.gather_scatter, arithmetic.elementwise, pass_through

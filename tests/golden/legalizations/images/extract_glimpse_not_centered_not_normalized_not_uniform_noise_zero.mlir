@@ -16,12 +16,12 @@ module {
     %4 = "arith.constant"() {value = dense<> : tensor<0xi32>} : () -> tensor<0xi32>
     %5 = "tfl.reshape"(%3, %4) : (tensor<1xi32>, tensor<0xi32>) -> tensor<i32>
     %6 = "tfl.cast"(%5) {out_data_type = f32} : (tensor<i32>) -> tensor<f32>
-    %7 = "arith.constant"() {value = dense<0.5> : tensor<f32>} : () -> tensor<f32>
-    %8 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
-    %9 = "tfl.gather"(%arg1, %8) {axis = 1 : i64} : (tensor<?x?xf32>, tensor<1xi32>) -> tensor<?x1xf32>
-    %10 = "arith.constant"() {value = dense<9.0> : tensor<f32>} : () -> tensor<f32>
-    %11 = "tfl.mul"(%10, %7) : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %12 = "tfl.sub"(%9, %11) : (tensor<?x1xf32>, tensor<f32>) -> tensor<?x1xf32>
+    %7 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
+    %8 = "tfl.gather"(%arg1, %7) {axis = 1 : i64} : (tensor<?x?xf32>, tensor<1xi32>) -> tensor<?x1xf32>
+    %9 = "arith.constant"() {value = dense<9.0> : tensor<f32>} : () -> tensor<f32>
+    %10 = "arith.constant"() {value = dense<0.5> : tensor<f32>} : () -> tensor<f32>
+    %11 = "tfl.mul"(%9, %10) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %12 = "tfl.sub"(%8, %11) : (tensor<?x1xf32>, tensor<f32>) -> tensor<?x1xf32>
     %13 = "tfl.cast"(%12) {out_data_type = i32} : (tensor<?x1xf32>) -> tensor<?x1xi32>
     %14 = "arith.constant"() {value = dense<[0, 1, 2, 3, 4, 5, 6, 7, 8]> : tensor<9xi32>} : () -> tensor<9xi32>
     %15 = "tfl.add"(%13, %14) : (tensor<?x1xi32>, tensor<9xi32>) -> tensor<?x9xi32>
@@ -45,12 +45,12 @@ module {
     %33 = "arith.constant"() {value = dense<> : tensor<0xi32>} : () -> tensor<0xi32>
     %34 = "tfl.reshape"(%32, %33) : (tensor<1xi32>, tensor<0xi32>) -> tensor<i32>
     %35 = "tfl.cast"(%34) {out_data_type = f32} : (tensor<i32>) -> tensor<f32>
-    %36 = "arith.constant"() {value = dense<0.5> : tensor<f32>} : () -> tensor<f32>
-    %37 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %38 = "tfl.gather"(%arg1, %37) {axis = 1 : i64} : (tensor<?x?xf32>, tensor<1xi32>) -> tensor<?x1xf32>
-    %39 = "arith.constant"() {value = dense<3.0> : tensor<f32>} : () -> tensor<f32>
-    %40 = "tfl.mul"(%39, %36) : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %41 = "tfl.sub"(%38, %40) : (tensor<?x1xf32>, tensor<f32>) -> tensor<?x1xf32>
+    %36 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %37 = "tfl.gather"(%arg1, %36) {axis = 1 : i64} : (tensor<?x?xf32>, tensor<1xi32>) -> tensor<?x1xf32>
+    %38 = "arith.constant"() {value = dense<3.0> : tensor<f32>} : () -> tensor<f32>
+    %39 = "arith.constant"() {value = dense<0.5> : tensor<f32>} : () -> tensor<f32>
+    %40 = "tfl.mul"(%38, %39) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %41 = "tfl.sub"(%37, %40) : (tensor<?x1xf32>, tensor<f32>) -> tensor<?x1xf32>
     %42 = "tfl.cast"(%41) {out_data_type = i32} : (tensor<?x1xf32>) -> tensor<?x1xi32>
     %43 = "arith.constant"() {value = dense<[0, 1, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
     %44 = "tfl.add"(%42, %43) : (tensor<?x1xi32>, tensor<3xi32>) -> tensor<?x3xi32>

@@ -59,33 +59,34 @@ module {
     %43 = "arith.constant"() {value = dense<"0x0000807F"> : tensor<f32>} : () -> tensor<f32>
     %44 = "tfl.less"(%40, %43) : (tensor<?x1xf32>, tensor<f32>) -> tensor<?x1xi1>
     %45 = "tfl.logical_and"(%42, %44) : (tensor<?x1xi1>, tensor<?x1xi1>) -> tensor<?x1xi1>
-    %46 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
-    %47 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
-    %48 = "tfl.select_v2"(%45, %34, %47) : (tensor<?x1xi1>, tensor<?x?xf32>, tensor<f32>) -> tensor<?x?xf32>
-    %49 = "arith.constant"() {value = dense<[0, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %50 = "tfl.reduce_max"(%48, %49) : (tensor<?x?xf32>, tensor<2xi32>) -> tensor<f32>
-    %51 = "arith.constant"() {value = dense<0.00390625> : tensor<f32>} : () -> tensor<f32>
-    %52 = "tfl.mul"(%50, %51) : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %53 = "tfl.maximum"(%46, %52) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %46 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
+    %47 = "tfl.select_v2"(%45, %34, %46) : (tensor<?x1xi1>, tensor<?x?xf32>, tensor<f32>) -> tensor<?x?xf32>
+    %48 = "arith.constant"() {value = dense<[0, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %49 = "tfl.reduce_max"(%47, %48) : (tensor<?x?xf32>, tensor<2xi32>) -> tensor<f32>
+    %50 = "arith.constant"() {value = dense<0.00390625> : tensor<f32>} : () -> tensor<f32>
+    %51 = "tfl.mul"(%49, %50) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %52 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+    %53 = "tfl.maximum"(%52, %51) : (tensor<f32>, tensor<f32>) -> tensor<f32>
     %54 = "arith.constant"() {value = dense<2.0> : tensor<f32>} : () -> tensor<f32>
     %55 = "tfl.mul"(%33, %54) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %56 = "tfl.add"(%55, %46) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %57 = "arith.constant"() {value = dense<[-1, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %58 = "tfl.reshape"(%56, %57) : (tensor<?xf32>, tensor<2xi32>) -> tensor<?x1xf32>
-    %59 = "arith.constant"() {value = dense<[0.0, 0.0, 1.0, 1.0]> : tensor<4xf32>} : () -> tensor<4xf32>
-    %60 = "tfl.add"(%58, %59) : (tensor<?x1xf32>, tensor<4xf32>) -> tensor<?x4xf32>
-    %61 = "tfl.mul"(%60, %53) : (tensor<?x4xf32>, tensor<f32>) -> tensor<?x4xf32>
-    %62 = "tfl.add"(%61, %50) : (tensor<?x4xf32>, tensor<f32>) -> tensor<?x4xf32>
-    %63 = "tfl.select_v2"(%45, %34, %62) : (tensor<?x1xi1>, tensor<?x?xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>
-    %64 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
-    %65:2 = "tfl.non_max_suppression_v4"(%63, %33, %0, %9, %64) : (tensor<?x4xf32>, tensor<?xf32>, tensor<i32>, tensor<f32>, tensor<f32>) -> (tensor<20xi32>, tensor<i32>)
-    %66 = "tfl.gather"(%27, %65#0) : (tensor<?xi32>, tensor<20xi32>) -> tensor<20xi32>
-    %67 = "tfl.gather"(%24#0, %65#0) : (tensor<?xf32>, tensor<20xi32>) -> tensor<20xf32>
-    %68 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
-    %69 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %70 = "tfl.reshape"(%65#1, %69) : (tensor<i32>, tensor<1xi32>) -> tensor<1xi32>
-    %71 = "tfl.slice"(%66, %68, %70) : (tensor<20xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xi32>
-    "func.return"(%71, %65#1) : (tensor<?xi32>, tensor<i32>) -> ()
+    %56 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+    %57 = "tfl.add"(%55, %56) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %58 = "arith.constant"() {value = dense<[-1, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %59 = "tfl.reshape"(%57, %58) : (tensor<?xf32>, tensor<2xi32>) -> tensor<?x1xf32>
+    %60 = "arith.constant"() {value = dense<[0.0, 0.0, 1.0, 1.0]> : tensor<4xf32>} : () -> tensor<4xf32>
+    %61 = "tfl.add"(%59, %60) : (tensor<?x1xf32>, tensor<4xf32>) -> tensor<?x4xf32>
+    %62 = "tfl.mul"(%61, %53) : (tensor<?x4xf32>, tensor<f32>) -> tensor<?x4xf32>
+    %63 = "tfl.add"(%62, %49) : (tensor<?x4xf32>, tensor<f32>) -> tensor<?x4xf32>
+    %64 = "tfl.select_v2"(%45, %34, %63) : (tensor<?x1xi1>, tensor<?x?xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>
+    %65 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
+    %66:2 = "tfl.non_max_suppression_v4"(%64, %33, %0, %9, %65) : (tensor<?x4xf32>, tensor<?xf32>, tensor<i32>, tensor<f32>, tensor<f32>) -> (tensor<20xi32>, tensor<i32>)
+    %67 = "tfl.gather"(%27, %66#0) : (tensor<?xi32>, tensor<20xi32>) -> tensor<20xi32>
+    %68 = "tfl.gather"(%24#0, %66#0) : (tensor<?xf32>, tensor<20xi32>) -> tensor<20xf32>
+    %69 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
+    %70 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %71 = "tfl.reshape"(%66#1, %70) : (tensor<i32>, tensor<1xi32>) -> tensor<1xi32>
+    %72 = "tfl.slice"(%67, %69, %71) : (tensor<20xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xi32>
+    "func.return"(%72, %66#1) : (tensor<?xi32>, tensor<i32>) -> ()
   }
 }
 // rules of: images.detection, arrays.slicing, arithmetic.elementwise, arrays.gather_scatter, arrays.shape, arithmetic.reduction

@@ -16,10 +16,10 @@ module {
   func.func @main(%arg0: tensor<?x?xf32>, %arg1: tensor<?xf32>, %arg2: tensor<i32>, %arg3: tensor<f32>, %arg4: tensor<f32>, %arg5: tensor<f32>) -> (tensor<?xi32>, tensor<?xf32>, tensor<i32>) {
     %0 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
     %1 = "tfl.greater"(%arg5, %0) : (tensor<f32>, tensor<f32>) -> tensor<i1>
-    %2 = "arith.constant"() {value = dense<-0.5> : tensor<f32>} : () -> tensor<f32>
-    %3 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
-    %4 = "tfl.select_v2"(%1, %arg5, %3) : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
-    %5 = "tfl.div"(%2, %4) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %2 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+    %3 = "tfl.select_v2"(%1, %arg5, %2) : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
+    %4 = "arith.constant"() {value = dense<-0.5> : tensor<f32>} : () -> tensor<f32>
+    %5 = "tfl.div"(%4, %3) : (tensor<f32>, tensor<f32>) -> tensor<f32>
     %6 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
     %7 = "tfl.select_v2"(%1, %5, %6) : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
     %8 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
@@ -97,67 +97,70 @@ module {
     %17 = "tfl.range"(%13, %15, %16) : (tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<?xi32>
     %18 = "tfl.equal"(%17, %arg2) : (tensor<?xi32>, tensor<i32>) -> tensor<?xi1>
     %19 = "tfl.logical_and"(%18, %8) : (tensor<?xi1>, tensor<i1>) -> tensor<?xi1>
-    %20 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
-    %21 = "tfl.gather"(%arg8, %5) : (tensor<?xf32>, tensor<i32>) -> tensor<f32>
-    %22 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
-    %23:2 = "tfl.split"(%22, %arg7) {num_splits = 2 : i64} : (tensor<i32>, tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>)
-    %24 = "tfl.gather"(%arg7, %5) {axis = 1 : i64} : (tensor<?x?xf32>, tensor<i32>) -> tensor<?xf32>
-    %25 = "arith.constant"() {value = dense<[-1, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %26 = "tfl.reshape"(%24, %25) : (tensor<?xf32>, tensor<2xi32>) -> tensor<?x1xf32>
-    %27 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
-    %28:2 = "tfl.split"(%27, %26) {num_splits = 2 : i64} : (tensor<i32>, tensor<?x1xf32>) -> (tensor<?x1xf32>, tensor<?x1xf32>)
-    %29 = "tfl.minimum"(%23#1, %28#1) : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>
-    %30 = "tfl.maximum"(%23#0, %28#0) : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>
-    %31 = "tfl.sub"(%29, %30) : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
-    %32 = "tfl.maximum"(%31, %20) : (tensor<?x?xf32>, tensor<f32>) -> tensor<?x?xf32>
+    %20 = "tfl.gather"(%arg8, %5) : (tensor<?xf32>, tensor<i32>) -> tensor<f32>
+    %21 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
+    %22:2 = "tfl.split"(%21, %arg7) {num_splits = 2 : i64} : (tensor<i32>, tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>)
+    %23 = "tfl.gather"(%arg7, %5) {axis = 1 : i64} : (tensor<?x?xf32>, tensor<i32>) -> tensor<?xf32>
+    %24 = "arith.constant"() {value = dense<[-1, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %25 = "tfl.reshape"(%23, %24) : (tensor<?xf32>, tensor<2xi32>) -> tensor<?x1xf32>
+    %26 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
+    %27:2 = "tfl.split"(%26, %25) {num_splits = 2 : i64} : (tensor<i32>, tensor<?x1xf32>) -> (tensor<?x1xf32>, tensor<?x1xf32>)
+    %28 = "tfl.minimum"(%22#1, %27#1) : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>
+    %29 = "tfl.maximum"(%22#0, %27#0) : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>
+    %30 = "tfl.sub"(%28, %29) : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+    %31 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
+    %32 = "tfl.maximum"(%30, %31) : (tensor<?x?xf32>, tensor<f32>) -> tensor<?x?xf32>
     %33 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
     %34 = "tfl.reduce_prod"(%32, %33) : (tensor<?x?xf32>, tensor<1xi32>) -> tensor<?xf32>
-    %35 = "tfl.greater"(%arg8, %20) : (tensor<?xf32>, tensor<f32>) -> tensor<?xi1>
-    %36 = "tfl.greater"(%21, %20) : (tensor<f32>, tensor<f32>) -> tensor<i1>
-    %37 = "tfl.logical_and"(%35, %36) : (tensor<?xi1>, tensor<i1>) -> tensor<?xi1>
-    %38 = "tfl.add"(%arg8, %21) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %39 = "tfl.sub"(%38, %34) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-    %40 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
-    %41 = "tfl.select_v2"(%37, %39, %40) : (tensor<?xi1>, tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %42 = "tfl.div"(%34, %41) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-    %43 = "tfl.select_v2"(%37, %42, %20) : (tensor<?xi1>, tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %44 = "tfl.mul"(%arg10, %43) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
-    %45 = "tfl.mul"(%44, %43) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-    %46 = "tfl.logical_not"(%arg11) : (tensor<i1>) -> tensor<i1>
-    %47 = "tfl.less_equal"(%43, %arg9) : (tensor<?xf32>, tensor<f32>) -> tensor<?xi1>
-    %48 = "tfl.logical_or"(%arg11, %47) : (tensor<i1>, tensor<?xi1>) -> tensor<?xi1>
-    %49 = "tfl.exp"(%45) : (tensor<?xf32>) -> tensor<?xf32>
-    %50 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
-    %51 = "tfl.select_v2"(%48, %49, %50) : (tensor<?xi1>, tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %52 = "tfl.mul"(%arg4, %51) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-    %53 = "tfl.greater"(%43, %arg9) : (tensor<?xf32>, tensor<f32>) -> tensor<?xi1>
-    %54 = "tfl.logical_and"(%46, %53) : (tensor<i1>, tensor<?xi1>) -> tensor<?xi1>
-    %55 = "tfl.shape"(%arg4) : (tensor<?xf32>) -> tensor<1xi32>
-    %56 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
-    %57 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %58 = "tfl.slice"(%55, %56, %57) : (tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-    %59 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
-    %60 = "arith.constant"() {value = dense<> : tensor<0xi32>} : () -> tensor<0xi32>
-    %61 = "tfl.reshape"(%58, %60) : (tensor<1xi32>, tensor<0xi32>) -> tensor<i32>
-    %62 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
-    %63 = "tfl.range"(%59, %61, %62) : (tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<?xi32>
-    %64 = "tfl.equal"(%63, %5) : (tensor<?xi32>, tensor<i32>) -> tensor<?xi1>
-    %65 = "tfl.greater"(%arg4, %0) : (tensor<?xf32>, tensor<f32>) -> tensor<?xi1>
-    %66 = "tfl.greater"(%52, %arg5) : (tensor<?xf32>, tensor<f32>) -> tensor<?xi1>
-    %67 = "tfl.logical_and"(%65, %66) : (tensor<?xi1>, tensor<?xi1>) -> tensor<?xi1>
-    %68 = "tfl.logical_or"(%64, %54) : (tensor<?xi1>, tensor<?xi1>) -> tensor<?xi1>
-    %69 = "tfl.logical_not"(%67) : (tensor<?xi1>) -> tensor<?xi1>
-    %70 = "tfl.logical_or"(%68, %69) : (tensor<?xi1>, tensor<?xi1>) -> tensor<?xi1>
-    %71 = "tfl.select_v2"(%70, %0, %52) : (tensor<?xi1>, tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
-    %72 = "tfl.select_v2"(%8, %71, %arg4) : (tensor<i1>, tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-    %73 = "tfl.equal"(%72, %0) : (tensor<?xf32>, tensor<f32>) -> tensor<?xi1>
-    %74 = "tfl.logical_or"(%64, %73) : (tensor<?xi1>, tensor<?xi1>) -> tensor<?xi1>
-    %75 = "tfl.select_v2"(%74, %72, %arg3) : (tensor<?xi1>, tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-    %76 = "tfl.select_v2"(%19, %5, %arg0) : (tensor<?xi1>, tensor<i32>, tensor<?xi32>) -> tensor<?xi32>
-    %77 = "tfl.select_v2"(%19, %6, %arg1) : (tensor<?xi1>, tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
-    %78 = "tfl.cast"(%8) {out_data_type = i32} : (tensor<i1>) -> tensor<i32>
-    %79 = "tfl.add"(%arg2, %78) : (tensor<i32>, tensor<i32>) -> tensor<i32>
-    "func.return"(%76, %77, %79, %75, %72, %arg5, %arg6, %arg7, %arg8, %arg9, %arg10, %arg11) : (tensor<?xi32>, tensor<?xf32>, tensor<i32>, tensor<?xf32>, tensor<?xf32>, tensor<f32>, tensor<i32>, tensor<?x?xf32>, tensor<?xf32>, tensor<f32>, tensor<f32>, tensor<i1>) -> ()
+    %35 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
+    %36 = "tfl.greater"(%arg8, %35) : (tensor<?xf32>, tensor<f32>) -> tensor<?xi1>
+    %37 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
+    %38 = "tfl.greater"(%20, %37) : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %39 = "tfl.logical_and"(%36, %38) : (tensor<?xi1>, tensor<i1>) -> tensor<?xi1>
+    %40 = "tfl.add"(%arg8, %20) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %41 = "tfl.sub"(%40, %34) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    %42 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+    %43 = "tfl.select_v2"(%39, %41, %42) : (tensor<?xi1>, tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %44 = "tfl.div"(%34, %43) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    %45 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
+    %46 = "tfl.select_v2"(%39, %44, %45) : (tensor<?xi1>, tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %47 = "tfl.mul"(%arg10, %46) : (tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
+    %48 = "tfl.mul"(%47, %46) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    %49 = "tfl.logical_not"(%arg11) : (tensor<i1>) -> tensor<i1>
+    %50 = "tfl.less_equal"(%46, %arg9) : (tensor<?xf32>, tensor<f32>) -> tensor<?xi1>
+    %51 = "tfl.logical_or"(%arg11, %50) : (tensor<i1>, tensor<?xi1>) -> tensor<?xi1>
+    %52 = "tfl.exp"(%48) : (tensor<?xf32>) -> tensor<?xf32>
+    %53 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
+    %54 = "tfl.select_v2"(%51, %52, %53) : (tensor<?xi1>, tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %55 = "tfl.mul"(%arg4, %54) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    %56 = "tfl.greater"(%46, %arg9) : (tensor<?xf32>, tensor<f32>) -> tensor<?xi1>
+    %57 = "tfl.logical_and"(%49, %56) : (tensor<i1>, tensor<?xi1>) -> tensor<?xi1>
+    %58 = "tfl.shape"(%arg4) : (tensor<?xf32>) -> tensor<1xi32>
+    %59 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
+    %60 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %61 = "tfl.slice"(%58, %59, %60) : (tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
+    %62 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
+    %63 = "arith.constant"() {value = dense<> : tensor<0xi32>} : () -> tensor<0xi32>
+    %64 = "tfl.reshape"(%61, %63) : (tensor<1xi32>, tensor<0xi32>) -> tensor<i32>
+    %65 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
+    %66 = "tfl.range"(%62, %64, %65) : (tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<?xi32>
+    %67 = "tfl.equal"(%66, %5) : (tensor<?xi32>, tensor<i32>) -> tensor<?xi1>
+    %68 = "tfl.greater"(%arg4, %0) : (tensor<?xf32>, tensor<f32>) -> tensor<?xi1>
+    %69 = "tfl.greater"(%55, %arg5) : (tensor<?xf32>, tensor<f32>) -> tensor<?xi1>
+    %70 = "tfl.logical_and"(%68, %69) : (tensor<?xi1>, tensor<?xi1>) -> tensor<?xi1>
+    %71 = "tfl.logical_or"(%67, %57) : (tensor<?xi1>, tensor<?xi1>) -> tensor<?xi1>
+    %72 = "tfl.logical_not"(%70) : (tensor<?xi1>) -> tensor<?xi1>
+    %73 = "tfl.logical_or"(%71, %72) : (tensor<?xi1>, tensor<?xi1>) -> tensor<?xi1>
+    %74 = "tfl.select_v2"(%73, %0, %55) : (tensor<?xi1>, tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
+    %75 = "tfl.select_v2"(%8, %74, %arg4) : (tensor<i1>, tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    %76 = "tfl.equal"(%75, %0) : (tensor<?xf32>, tensor<f32>) -> tensor<?xi1>
+    %77 = "tfl.logical_or"(%67, %76) : (tensor<?xi1>, tensor<?xi1>) -> tensor<?xi1>
+    %78 = "tfl.select_v2"(%77, %75, %arg3) : (tensor<?xi1>, tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    %79 = "tfl.select_v2"(%19, %5, %arg0) : (tensor<?xi1>, tensor<i32>, tensor<?xi32>) -> tensor<?xi32>
+    %80 = "tfl.select_v2"(%19, %6, %arg1) : (tensor<?xi1>, tensor<f32>, tensor<?xf32>) -> tensor<?xf32>
+    %81 = "tfl.cast"(%8) {out_data_type = i32} : (tensor<i1>) -> tensor<i32>
+    %82 = "tfl.add"(%arg2, %81) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    "func.return"(%79, %80, %82, %78, %75, %arg5, %arg6, %arg7, %arg8, %arg9, %arg10, %arg11) : (tensor<?xi32>, tensor<?xf32>, tensor<i32>, tensor<?xf32>, tensor<?xf32>, tensor<f32>, tensor<i32>, tensor<?x?xf32>, tensor<?xf32>, tensor<f32>, tensor<f32>, tensor<i1>) -> ()
   }
 }
 // rules of: images.nms, arithmetic.elementwise, arrays.slicing, arrays.shape, arithmetic.reduction, passes.lowering.control_flow.branches, arrays.gather_scatter

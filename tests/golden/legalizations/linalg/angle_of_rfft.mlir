@@ -20,9 +20,10 @@ module {
     %7 = "tfl.real"(%5) : (tensor<3x5xcomplex<f32>>) -> tensor<3x5xf32>
     %8 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
     %9 = "tfl.equal"(%6, %8) : (tensor<3x5xf32>, tensor<f32>) -> tensor<3x5xi1>
-    %10 = "tfl.select_v2"(%9, %8, %6) : (tensor<3x5xi1>, tensor<f32>, tensor<3x5xf32>) -> tensor<3x5xf32>
-    %11 = "tfl.atan2"(%10, %7) : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
-    "func.return"(%11) : (tensor<3x5xf32>) -> ()
+    %10 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
+    %11 = "tfl.select_v2"(%9, %10, %6) : (tensor<3x5xi1>, tensor<f32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+    %12 = "tfl.atan2"(%11, %7) : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+    "func.return"(%12) : (tensor<3x5xf32>) -> ()
   }
 }
 // rules of: linalg.spectral, arrays.shape, arithmetic.elementwise

@@ -81,27 +81,28 @@ module {
     %25 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
     %26 = "arith.constant"() {value = dense<[-1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
     %27 = "tfl.slice"(%21, %25, %26) : (tensor<2x1x7xf32>, tensor<3xi32>, tensor<3xi32>) -> tensor<2x1x1xf32>
-    %28 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
-    %29 = "tfl.div"(%27, %24) : (tensor<2x1x1xf32>, tensor<2x1x1xf32>) -> tensor<2x1x1xf32>
-    %30 = "tfl.equal"(%24, %28) : (tensor<2x1x1xf32>, tensor<f32>) -> tensor<2x1x1xi1>
-    %31 = "tfl.select_v2"(%30, %28, %29) : (tensor<2x1x1xi1>, tensor<f32>, tensor<2x1x1xf32>) -> tensor<2x1x1xf32>
-    %32 = "tfl.mul"(%31, %20) : (tensor<2x1x1xf32>, tensor<2x1x7xf32>) -> tensor<2x1x7xf32>
-    %33 = "tfl.sub"(%21, %32) : (tensor<2x1x7xf32>, tensor<2x1x7xf32>) -> tensor<2x1x7xf32>
-    %34 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %35 = "arith.constant"() {value = dense<[-1, -1, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %36 = "tfl.slice"(%33, %34, %35) : (tensor<2x1x7xf32>, tensor<3xi32>, tensor<3xi32>) -> tensor<2x1x2xf32>
-    %37 = "arith.constant"() {value = dense<0.0> : tensor<2x1x1xf32>} : () -> tensor<2x1x1xf32>
-    %38 = "arith.constant"() {value = dense<[0, 0, 3]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %39 = "arith.constant"() {value = dense<-1> : tensor<3xi32>} : () -> tensor<3xi32>
-    %40 = "tfl.slice"(%33, %38, %39) : (tensor<2x1x7xf32>, tensor<3xi32>, tensor<3xi32>) -> tensor<2x1x4xf32>
-    %41 = "arith.constant"() {value = dense<1> : tensor<2xi32>} : () -> tensor<2xi32>
-    %42 = "tfl.reshape"(%1, %41) : (tensor<1xi32>, tensor<2xi32>) -> tensor<1x1xi32>
-    %43 = "tfl.equal"(%42, %arg0) : (tensor<1x1xi32>, tensor<i32>) -> tensor<1x1xi1>
-    %44 = "tfl.select_v2"(%43, %20, %arg2) : (tensor<1x1xi1>, tensor<2x1x7xf32>, tensor<2x1x7xf32>) -> tensor<2x1x7xf32>
-    %45 = "tfl.concatenation"(%36, %37, %40) {axis = 2 : i64} : (tensor<2x1x2xf32>, tensor<2x1x1xf32>, tensor<2x1x4xf32>) -> tensor<2x1x7xf32>
-    %46 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
-    %47 = "tfl.add"(%arg0, %46) : (tensor<i32>, tensor<i32>) -> tensor<i32>
-    "func.return"(%47, %45, %44, %arg3, %arg4) : (tensor<i32>, tensor<2x1x7xf32>, tensor<2x1x7xf32>, tensor<2x1x7xf32>, tensor<i32>) -> ()
+    %28 = "tfl.div"(%27, %24) : (tensor<2x1x1xf32>, tensor<2x1x1xf32>) -> tensor<2x1x1xf32>
+    %29 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
+    %30 = "tfl.equal"(%24, %29) : (tensor<2x1x1xf32>, tensor<f32>) -> tensor<2x1x1xi1>
+    %31 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
+    %32 = "tfl.select_v2"(%30, %31, %28) : (tensor<2x1x1xi1>, tensor<f32>, tensor<2x1x1xf32>) -> tensor<2x1x1xf32>
+    %33 = "tfl.mul"(%32, %20) : (tensor<2x1x1xf32>, tensor<2x1x7xf32>) -> tensor<2x1x7xf32>
+    %34 = "tfl.sub"(%21, %33) : (tensor<2x1x7xf32>, tensor<2x1x7xf32>) -> tensor<2x1x7xf32>
+    %35 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %36 = "arith.constant"() {value = dense<[-1, -1, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %37 = "tfl.slice"(%34, %35, %36) : (tensor<2x1x7xf32>, tensor<3xi32>, tensor<3xi32>) -> tensor<2x1x2xf32>
+    %38 = "arith.constant"() {value = dense<0.0> : tensor<2x1x1xf32>} : () -> tensor<2x1x1xf32>
+    %39 = "arith.constant"() {value = dense<[0, 0, 3]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %40 = "arith.constant"() {value = dense<-1> : tensor<3xi32>} : () -> tensor<3xi32>
+    %41 = "tfl.slice"(%34, %39, %40) : (tensor<2x1x7xf32>, tensor<3xi32>, tensor<3xi32>) -> tensor<2x1x4xf32>
+    %42 = "arith.constant"() {value = dense<1> : tensor<2xi32>} : () -> tensor<2xi32>
+    %43 = "tfl.reshape"(%1, %42) : (tensor<1xi32>, tensor<2xi32>) -> tensor<1x1xi32>
+    %44 = "tfl.equal"(%43, %arg0) : (tensor<1x1xi32>, tensor<i32>) -> tensor<1x1xi1>
+    %45 = "tfl.select_v2"(%44, %20, %arg2) : (tensor<1x1xi1>, tensor<2x1x7xf32>, tensor<2x1x7xf32>) -> tensor<2x1x7xf32>
+    %46 = "tfl.concatenation"(%37, %38, %41) {axis = 2 : i64} : (tensor<2x1x2xf32>, tensor<2x1x1xf32>, tensor<2x1x4xf32>) -> tensor<2x1x7xf32>
+    %47 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
+    %48 = "tfl.add"(%arg0, %47) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    "func.return"(%48, %46, %45, %arg3, %arg4) : (tensor<i32>, tensor<2x1x7xf32>, tensor<2x1x7xf32>, tensor<2x1x7xf32>, tensor<i32>) -> ()
   }
   func.func @TridiagonalSolve_loop_cond_1(%arg0: tensor<i32>, %arg1: tensor<2x1x4xf32>, %arg2: tensor<2x1x4xf32>, %arg3: tensor<2x1x4xf32>, %arg4: tensor<2x1x7xf32>, %arg5: tensor<i32>) -> tensor<i1> {
     %0 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>

@@ -209,191 +209,192 @@ module {
     %195 = "tfl.add"(%188, %191) : (tensor<3xi64>, tensor<1xi64>) -> tensor<3xi64>
     %196 = "arith.constant"() {value = dense<-9223372036854775808> : tensor<i64>} : () -> tensor<i64>
     %197 = "tfl.add"(%195, %196) : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
-    %198 = "tfl.add"(%191, %196) : (tensor<1xi64>, tensor<i64>) -> tensor<1xi64>
-    %199 = "tfl.less"(%197, %198) : (tensor<3xi64>, tensor<1xi64>) -> tensor<3xi1>
-    %200 = "tfl.cast"(%199) {out_data_type = i64} : (tensor<3xi1>) -> tensor<3xi64>
-    %201 = "tfl.add"(%200, %194) : (tensor<3xi64>, tensor<1xi64>) -> tensor<3xi64>
-    %202 = "tfl.pack"(%195, %201) {axis = 1 : i64} : (tensor<3xi64>, tensor<3xi64>) -> tensor<3x2xi64>
-    %203 = "tfl.bitcast"(%202) : (tensor<3x2xi64>) -> tensor<3x2x2xi32>
-    %204 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %205 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %206 = "arith.constant"() {value = dense<1> : tensor<3xi32>} : () -> tensor<3xi32>
-    %207 = "tfl.strided_slice"(%203, %204, %205, %206) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
-    %208 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %209 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %210 = "arith.constant"() {value = dense<1> : tensor<3xi32>} : () -> tensor<3xi32>
-    %211 = "tfl.strided_slice"(%203, %208, %209, %210) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
-    %212 = "tfl.bitcast"(%186) : (tensor<1xi64>) -> tensor<1x2xi32>
-    %213 = "arith.constant"() {value = dense<[1, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %214 = "tfl.reshape"(%212, %213) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %215 = "arith.constant"() {value = dense<[3528531795, 3449720151]> : tensor<2xi64>} : () -> tensor<2xi64>
-    %216 = "tfl.bitcast"(%207) : (tensor<3x2xi32>) -> tensor<3x2xui32>
-    %217 = "tfl.cast"(%216) {out_data_type = i64} : (tensor<3x2xui32>) -> tensor<3x2xi64>
-    %218 = "tfl.mul"(%217, %215) : (tensor<3x2xi64>, tensor<2xi64>) -> tensor<3x2xi64>
-    %219 = "tfl.bitcast"(%218) : (tensor<3x2xi64>) -> tensor<3x2x2xi32>
-    %220 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %221 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %222 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %223 = "tfl.strided_slice"(%219, %220, %221, %222) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
-    %224 = "tfl.bitwise_xor"(%223, %211) : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
-    %225 = "tfl.bitwise_xor"(%224, %214) : (tensor<3x2xi32>, tensor<1x2xi32>) -> tensor<3x2xi32>
-    %226 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %227 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %228 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %229 = "tfl.strided_slice"(%219, %226, %227, %228) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
-    %230 = "arith.constant"() {value = dense<[-1640531527, -1150833019]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %231 = "tfl.add"(%214, %230) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %232 = "tfl.bitcast"(%225) : (tensor<3x2xi32>) -> tensor<3x2xui32>
-    %233 = "tfl.cast"(%232) {out_data_type = i64} : (tensor<3x2xui32>) -> tensor<3x2xi64>
-    %234 = "tfl.mul"(%233, %215) : (tensor<3x2xi64>, tensor<2xi64>) -> tensor<3x2xi64>
-    %235 = "tfl.bitcast"(%234) : (tensor<3x2xi64>) -> tensor<3x2x2xi32>
-    %236 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %237 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %238 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %239 = "tfl.strided_slice"(%235, %236, %237, %238) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
-    %240 = "tfl.bitwise_xor"(%239, %229) : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
-    %241 = "tfl.bitwise_xor"(%240, %231) : (tensor<3x2xi32>, tensor<1x2xi32>) -> tensor<3x2xi32>
-    %242 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %243 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %244 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %245 = "tfl.strided_slice"(%235, %242, %243, %244) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
-    %246 = "arith.constant"() {value = dense<[1013904242, 1993301258]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %247 = "tfl.add"(%214, %246) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %248 = "tfl.bitcast"(%241) : (tensor<3x2xi32>) -> tensor<3x2xui32>
-    %249 = "tfl.cast"(%248) {out_data_type = i64} : (tensor<3x2xui32>) -> tensor<3x2xi64>
-    %250 = "tfl.mul"(%249, %215) : (tensor<3x2xi64>, tensor<2xi64>) -> tensor<3x2xi64>
-    %251 = "tfl.bitcast"(%250) : (tensor<3x2xi64>) -> tensor<3x2x2xi32>
-    %252 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %253 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %254 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %255 = "tfl.strided_slice"(%251, %252, %253, %254) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
-    %256 = "tfl.bitwise_xor"(%255, %245) : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
-    %257 = "tfl.bitwise_xor"(%256, %247) : (tensor<3x2xi32>, tensor<1x2xi32>) -> tensor<3x2xi32>
-    %258 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %259 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %260 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %261 = "tfl.strided_slice"(%251, %258, %259, %260) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
-    %262 = "arith.constant"() {value = dense<[-626627285, 842468239]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %263 = "tfl.add"(%214, %262) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %264 = "tfl.bitcast"(%257) : (tensor<3x2xi32>) -> tensor<3x2xui32>
-    %265 = "tfl.cast"(%264) {out_data_type = i64} : (tensor<3x2xui32>) -> tensor<3x2xi64>
-    %266 = "tfl.mul"(%265, %215) : (tensor<3x2xi64>, tensor<2xi64>) -> tensor<3x2xi64>
-    %267 = "tfl.bitcast"(%266) : (tensor<3x2xi64>) -> tensor<3x2x2xi32>
-    %268 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %269 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %270 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %271 = "tfl.strided_slice"(%267, %268, %269, %270) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
-    %272 = "tfl.bitwise_xor"(%271, %261) : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
-    %273 = "tfl.bitwise_xor"(%272, %263) : (tensor<3x2xi32>, tensor<1x2xi32>) -> tensor<3x2xi32>
-    %274 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %275 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %276 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %277 = "tfl.strided_slice"(%267, %274, %275, %276) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
-    %278 = "arith.constant"() {value = dense<[2027808484, -308364780]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %279 = "tfl.add"(%214, %278) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %280 = "tfl.bitcast"(%273) : (tensor<3x2xi32>) -> tensor<3x2xui32>
-    %281 = "tfl.cast"(%280) {out_data_type = i64} : (tensor<3x2xui32>) -> tensor<3x2xi64>
-    %282 = "tfl.mul"(%281, %215) : (tensor<3x2xi64>, tensor<2xi64>) -> tensor<3x2xi64>
-    %283 = "tfl.bitcast"(%282) : (tensor<3x2xi64>) -> tensor<3x2x2xi32>
-    %284 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %285 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %286 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %287 = "tfl.strided_slice"(%283, %284, %285, %286) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
-    %288 = "tfl.bitwise_xor"(%287, %277) : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
-    %289 = "tfl.bitwise_xor"(%288, %279) : (tensor<3x2xi32>, tensor<1x2xi32>) -> tensor<3x2xi32>
-    %290 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %291 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %292 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %293 = "tfl.strided_slice"(%283, %290, %291, %292) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
-    %294 = "arith.constant"() {value = dense<[387276957, -1459197799]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %295 = "tfl.add"(%214, %294) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %296 = "tfl.bitcast"(%289) : (tensor<3x2xi32>) -> tensor<3x2xui32>
-    %297 = "tfl.cast"(%296) {out_data_type = i64} : (tensor<3x2xui32>) -> tensor<3x2xi64>
-    %298 = "tfl.mul"(%297, %215) : (tensor<3x2xi64>, tensor<2xi64>) -> tensor<3x2xi64>
-    %299 = "tfl.bitcast"(%298) : (tensor<3x2xi64>) -> tensor<3x2x2xi32>
-    %300 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %301 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %302 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %303 = "tfl.strided_slice"(%299, %300, %301, %302) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
-    %304 = "tfl.bitwise_xor"(%303, %293) : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
-    %305 = "tfl.bitwise_xor"(%304, %295) : (tensor<3x2xi32>, tensor<1x2xi32>) -> tensor<3x2xi32>
-    %306 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %307 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %308 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %309 = "tfl.strided_slice"(%299, %306, %307, %308) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
-    %310 = "arith.constant"() {value = dense<[-1253254570, 1684936478]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %311 = "tfl.add"(%214, %310) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %312 = "tfl.bitcast"(%305) : (tensor<3x2xi32>) -> tensor<3x2xui32>
-    %313 = "tfl.cast"(%312) {out_data_type = i64} : (tensor<3x2xui32>) -> tensor<3x2xi64>
-    %314 = "tfl.mul"(%313, %215) : (tensor<3x2xi64>, tensor<2xi64>) -> tensor<3x2xi64>
-    %315 = "tfl.bitcast"(%314) : (tensor<3x2xi64>) -> tensor<3x2x2xi32>
-    %316 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %317 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %318 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %319 = "tfl.strided_slice"(%315, %316, %317, %318) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
-    %320 = "tfl.bitwise_xor"(%319, %309) : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
-    %321 = "tfl.bitwise_xor"(%320, %311) : (tensor<3x2xi32>, tensor<1x2xi32>) -> tensor<3x2xi32>
-    %322 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %323 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %324 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %325 = "tfl.strided_slice"(%315, %322, %323, %324) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
-    %326 = "arith.constant"() {value = dense<[1401181199, 534103459]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %327 = "tfl.add"(%214, %326) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %328 = "tfl.bitcast"(%321) : (tensor<3x2xi32>) -> tensor<3x2xui32>
-    %329 = "tfl.cast"(%328) {out_data_type = i64} : (tensor<3x2xui32>) -> tensor<3x2xi64>
-    %330 = "tfl.mul"(%329, %215) : (tensor<3x2xi64>, tensor<2xi64>) -> tensor<3x2xi64>
-    %331 = "tfl.bitcast"(%330) : (tensor<3x2xi64>) -> tensor<3x2x2xi32>
-    %332 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %333 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %334 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %335 = "tfl.strided_slice"(%331, %332, %333, %334) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
-    %336 = "tfl.bitwise_xor"(%335, %325) : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
-    %337 = "tfl.bitwise_xor"(%336, %327) : (tensor<3x2xi32>, tensor<1x2xi32>) -> tensor<3x2xi32>
-    %338 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %339 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %340 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %341 = "tfl.strided_slice"(%331, %338, %339, %340) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
-    %342 = "arith.constant"() {value = dense<[-239350328, -616729560]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %343 = "tfl.add"(%214, %342) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %344 = "tfl.bitcast"(%337) : (tensor<3x2xi32>) -> tensor<3x2xui32>
-    %345 = "tfl.cast"(%344) {out_data_type = i64} : (tensor<3x2xui32>) -> tensor<3x2xi64>
-    %346 = "tfl.mul"(%345, %215) : (tensor<3x2xi64>, tensor<2xi64>) -> tensor<3x2xi64>
-    %347 = "tfl.bitcast"(%346) : (tensor<3x2xi64>) -> tensor<3x2x2xi32>
-    %348 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %349 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %350 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %351 = "tfl.strided_slice"(%347, %348, %349, %350) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
-    %352 = "tfl.bitwise_xor"(%351, %341) : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
-    %353 = "tfl.bitwise_xor"(%352, %343) : (tensor<3x2xi32>, tensor<1x2xi32>) -> tensor<3x2xi32>
-    %354 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %355 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %356 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %357 = "tfl.strided_slice"(%347, %354, %355, %356) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
-    %358 = "arith.constant"() {value = dense<[-1879881855, -1767562579]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %359 = "tfl.add"(%214, %358) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %360 = "tfl.bitcast"(%353) : (tensor<3x2xi32>) -> tensor<3x2xui32>
-    %361 = "tfl.cast"(%360) {out_data_type = i64} : (tensor<3x2xui32>) -> tensor<3x2xi64>
-    %362 = "tfl.mul"(%361, %215) : (tensor<3x2xi64>, tensor<2xi64>) -> tensor<3x2xi64>
-    %363 = "tfl.bitcast"(%362) : (tensor<3x2xi64>) -> tensor<3x2x2xi32>
-    %364 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %365 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %366 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %367 = "tfl.strided_slice"(%363, %364, %365, %366) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
-    %368 = "tfl.bitwise_xor"(%367, %357) : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
-    %369 = "tfl.bitwise_xor"(%368, %359) : (tensor<3x2xi32>, tensor<1x2xi32>) -> tensor<3x2xi32>
-    %370 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %371 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %372 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %373 = "tfl.strided_slice"(%363, %370, %371, %372) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
-    %374 = "tfl.pack"(%369, %373) {axis = 2 : i64} : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2x2xi32>
-    %375 = "arith.constant"() {value = dense<12> : tensor<1xi32>} : () -> tensor<1xi32>
-    %376 = "tfl.reshape"(%374, %375) : (tensor<3x2x2xi32>, tensor<1xi32>) -> tensor<12xi32>
-    %377 = "arith.constant"() {value = dense<9> : tensor<1xi32>} : () -> tensor<1xi32>
-    %378 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
-    %379 = "tfl.slice"(%376, %378, %377) : (tensor<12xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<9xi32>
-    %380 = "arith.constant"() {value = dense<9> : tensor<1xi32>} : () -> tensor<1xi32>
-    %381 = "tfl.reshape"(%379, %380) : (tensor<9xi32>, tensor<1xi32>) -> tensor<9xi32>
-    "func.return"(%381) : (tensor<9xi32>) -> ()
+    %198 = "arith.constant"() {value = dense<-9223372036854775808> : tensor<i64>} : () -> tensor<i64>
+    %199 = "tfl.add"(%191, %198) : (tensor<1xi64>, tensor<i64>) -> tensor<1xi64>
+    %200 = "tfl.less"(%197, %199) : (tensor<3xi64>, tensor<1xi64>) -> tensor<3xi1>
+    %201 = "tfl.cast"(%200) {out_data_type = i64} : (tensor<3xi1>) -> tensor<3xi64>
+    %202 = "tfl.add"(%201, %194) : (tensor<3xi64>, tensor<1xi64>) -> tensor<3xi64>
+    %203 = "tfl.pack"(%195, %202) {axis = 1 : i64} : (tensor<3xi64>, tensor<3xi64>) -> tensor<3x2xi64>
+    %204 = "tfl.bitcast"(%203) : (tensor<3x2xi64>) -> tensor<3x2x2xi32>
+    %205 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %206 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %207 = "arith.constant"() {value = dense<1> : tensor<3xi32>} : () -> tensor<3xi32>
+    %208 = "tfl.strided_slice"(%204, %205, %206, %207) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
+    %209 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %210 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %211 = "arith.constant"() {value = dense<1> : tensor<3xi32>} : () -> tensor<3xi32>
+    %212 = "tfl.strided_slice"(%204, %209, %210, %211) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
+    %213 = "tfl.bitcast"(%186) : (tensor<1xi64>) -> tensor<1x2xi32>
+    %214 = "arith.constant"() {value = dense<[1, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %215 = "tfl.reshape"(%213, %214) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %216 = "arith.constant"() {value = dense<[3528531795, 3449720151]> : tensor<2xi64>} : () -> tensor<2xi64>
+    %217 = "tfl.bitcast"(%208) : (tensor<3x2xi32>) -> tensor<3x2xui32>
+    %218 = "tfl.cast"(%217) {out_data_type = i64} : (tensor<3x2xui32>) -> tensor<3x2xi64>
+    %219 = "tfl.mul"(%218, %216) : (tensor<3x2xi64>, tensor<2xi64>) -> tensor<3x2xi64>
+    %220 = "tfl.bitcast"(%219) : (tensor<3x2xi64>) -> tensor<3x2x2xi32>
+    %221 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %222 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %223 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %224 = "tfl.strided_slice"(%220, %221, %222, %223) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
+    %225 = "tfl.bitwise_xor"(%224, %212) : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
+    %226 = "tfl.bitwise_xor"(%225, %215) : (tensor<3x2xi32>, tensor<1x2xi32>) -> tensor<3x2xi32>
+    %227 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %228 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %229 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %230 = "tfl.strided_slice"(%220, %227, %228, %229) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
+    %231 = "arith.constant"() {value = dense<[-1640531527, -1150833019]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %232 = "tfl.add"(%215, %231) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %233 = "tfl.bitcast"(%226) : (tensor<3x2xi32>) -> tensor<3x2xui32>
+    %234 = "tfl.cast"(%233) {out_data_type = i64} : (tensor<3x2xui32>) -> tensor<3x2xi64>
+    %235 = "tfl.mul"(%234, %216) : (tensor<3x2xi64>, tensor<2xi64>) -> tensor<3x2xi64>
+    %236 = "tfl.bitcast"(%235) : (tensor<3x2xi64>) -> tensor<3x2x2xi32>
+    %237 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %238 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %239 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %240 = "tfl.strided_slice"(%236, %237, %238, %239) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
+    %241 = "tfl.bitwise_xor"(%240, %230) : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
+    %242 = "tfl.bitwise_xor"(%241, %232) : (tensor<3x2xi32>, tensor<1x2xi32>) -> tensor<3x2xi32>
+    %243 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %244 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %245 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %246 = "tfl.strided_slice"(%236, %243, %244, %245) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
+    %247 = "arith.constant"() {value = dense<[1013904242, 1993301258]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %248 = "tfl.add"(%215, %247) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %249 = "tfl.bitcast"(%242) : (tensor<3x2xi32>) -> tensor<3x2xui32>
+    %250 = "tfl.cast"(%249) {out_data_type = i64} : (tensor<3x2xui32>) -> tensor<3x2xi64>
+    %251 = "tfl.mul"(%250, %216) : (tensor<3x2xi64>, tensor<2xi64>) -> tensor<3x2xi64>
+    %252 = "tfl.bitcast"(%251) : (tensor<3x2xi64>) -> tensor<3x2x2xi32>
+    %253 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %254 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %255 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %256 = "tfl.strided_slice"(%252, %253, %254, %255) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
+    %257 = "tfl.bitwise_xor"(%256, %246) : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
+    %258 = "tfl.bitwise_xor"(%257, %248) : (tensor<3x2xi32>, tensor<1x2xi32>) -> tensor<3x2xi32>
+    %259 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %260 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %261 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %262 = "tfl.strided_slice"(%252, %259, %260, %261) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
+    %263 = "arith.constant"() {value = dense<[-626627285, 842468239]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %264 = "tfl.add"(%215, %263) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %265 = "tfl.bitcast"(%258) : (tensor<3x2xi32>) -> tensor<3x2xui32>
+    %266 = "tfl.cast"(%265) {out_data_type = i64} : (tensor<3x2xui32>) -> tensor<3x2xi64>
+    %267 = "tfl.mul"(%266, %216) : (tensor<3x2xi64>, tensor<2xi64>) -> tensor<3x2xi64>
+    %268 = "tfl.bitcast"(%267) : (tensor<3x2xi64>) -> tensor<3x2x2xi32>
+    %269 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %270 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %271 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %272 = "tfl.strided_slice"(%268, %269, %270, %271) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
+    %273 = "tfl.bitwise_xor"(%272, %262) : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
+    %274 = "tfl.bitwise_xor"(%273, %264) : (tensor<3x2xi32>, tensor<1x2xi32>) -> tensor<3x2xi32>
+    %275 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %276 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %277 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %278 = "tfl.strided_slice"(%268, %275, %276, %277) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
+    %279 = "arith.constant"() {value = dense<[2027808484, -308364780]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %280 = "tfl.add"(%215, %279) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %281 = "tfl.bitcast"(%274) : (tensor<3x2xi32>) -> tensor<3x2xui32>
+    %282 = "tfl.cast"(%281) {out_data_type = i64} : (tensor<3x2xui32>) -> tensor<3x2xi64>
+    %283 = "tfl.mul"(%282, %216) : (tensor<3x2xi64>, tensor<2xi64>) -> tensor<3x2xi64>
+    %284 = "tfl.bitcast"(%283) : (tensor<3x2xi64>) -> tensor<3x2x2xi32>
+    %285 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %286 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %287 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %288 = "tfl.strided_slice"(%284, %285, %286, %287) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
+    %289 = "tfl.bitwise_xor"(%288, %278) : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
+    %290 = "tfl.bitwise_xor"(%289, %280) : (tensor<3x2xi32>, tensor<1x2xi32>) -> tensor<3x2xi32>
+    %291 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %292 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %293 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %294 = "tfl.strided_slice"(%284, %291, %292, %293) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
+    %295 = "arith.constant"() {value = dense<[387276957, -1459197799]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %296 = "tfl.add"(%215, %295) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %297 = "tfl.bitcast"(%290) : (tensor<3x2xi32>) -> tensor<3x2xui32>
+    %298 = "tfl.cast"(%297) {out_data_type = i64} : (tensor<3x2xui32>) -> tensor<3x2xi64>
+    %299 = "tfl.mul"(%298, %216) : (tensor<3x2xi64>, tensor<2xi64>) -> tensor<3x2xi64>
+    %300 = "tfl.bitcast"(%299) : (tensor<3x2xi64>) -> tensor<3x2x2xi32>
+    %301 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %302 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %303 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %304 = "tfl.strided_slice"(%300, %301, %302, %303) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
+    %305 = "tfl.bitwise_xor"(%304, %294) : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
+    %306 = "tfl.bitwise_xor"(%305, %296) : (tensor<3x2xi32>, tensor<1x2xi32>) -> tensor<3x2xi32>
+    %307 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %308 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %309 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %310 = "tfl.strided_slice"(%300, %307, %308, %309) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
+    %311 = "arith.constant"() {value = dense<[-1253254570, 1684936478]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %312 = "tfl.add"(%215, %311) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %313 = "tfl.bitcast"(%306) : (tensor<3x2xi32>) -> tensor<3x2xui32>
+    %314 = "tfl.cast"(%313) {out_data_type = i64} : (tensor<3x2xui32>) -> tensor<3x2xi64>
+    %315 = "tfl.mul"(%314, %216) : (tensor<3x2xi64>, tensor<2xi64>) -> tensor<3x2xi64>
+    %316 = "tfl.bitcast"(%315) : (tensor<3x2xi64>) -> tensor<3x2x2xi32>
+    %317 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %318 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %319 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %320 = "tfl.strided_slice"(%316, %317, %318, %319) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
+    %321 = "tfl.bitwise_xor"(%320, %310) : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
+    %322 = "tfl.bitwise_xor"(%321, %312) : (tensor<3x2xi32>, tensor<1x2xi32>) -> tensor<3x2xi32>
+    %323 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %324 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %325 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %326 = "tfl.strided_slice"(%316, %323, %324, %325) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
+    %327 = "arith.constant"() {value = dense<[1401181199, 534103459]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %328 = "tfl.add"(%215, %327) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %329 = "tfl.bitcast"(%322) : (tensor<3x2xi32>) -> tensor<3x2xui32>
+    %330 = "tfl.cast"(%329) {out_data_type = i64} : (tensor<3x2xui32>) -> tensor<3x2xi64>
+    %331 = "tfl.mul"(%330, %216) : (tensor<3x2xi64>, tensor<2xi64>) -> tensor<3x2xi64>
+    %332 = "tfl.bitcast"(%331) : (tensor<3x2xi64>) -> tensor<3x2x2xi32>
+    %333 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %334 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %335 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %336 = "tfl.strided_slice"(%332, %333, %334, %335) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
+    %337 = "tfl.bitwise_xor"(%336, %326) : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
+    %338 = "tfl.bitwise_xor"(%337, %328) : (tensor<3x2xi32>, tensor<1x2xi32>) -> tensor<3x2xi32>
+    %339 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %340 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %341 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %342 = "tfl.strided_slice"(%332, %339, %340, %341) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
+    %343 = "arith.constant"() {value = dense<[-239350328, -616729560]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %344 = "tfl.add"(%215, %343) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %345 = "tfl.bitcast"(%338) : (tensor<3x2xi32>) -> tensor<3x2xui32>
+    %346 = "tfl.cast"(%345) {out_data_type = i64} : (tensor<3x2xui32>) -> tensor<3x2xi64>
+    %347 = "tfl.mul"(%346, %216) : (tensor<3x2xi64>, tensor<2xi64>) -> tensor<3x2xi64>
+    %348 = "tfl.bitcast"(%347) : (tensor<3x2xi64>) -> tensor<3x2x2xi32>
+    %349 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %350 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %351 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %352 = "tfl.strided_slice"(%348, %349, %350, %351) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
+    %353 = "tfl.bitwise_xor"(%352, %342) : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
+    %354 = "tfl.bitwise_xor"(%353, %344) : (tensor<3x2xi32>, tensor<1x2xi32>) -> tensor<3x2xi32>
+    %355 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %356 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %357 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %358 = "tfl.strided_slice"(%348, %355, %356, %357) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
+    %359 = "arith.constant"() {value = dense<[-1879881855, -1767562579]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %360 = "tfl.add"(%215, %359) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %361 = "tfl.bitcast"(%354) : (tensor<3x2xi32>) -> tensor<3x2xui32>
+    %362 = "tfl.cast"(%361) {out_data_type = i64} : (tensor<3x2xui32>) -> tensor<3x2xi64>
+    %363 = "tfl.mul"(%362, %216) : (tensor<3x2xi64>, tensor<2xi64>) -> tensor<3x2xi64>
+    %364 = "tfl.bitcast"(%363) : (tensor<3x2xi64>) -> tensor<3x2x2xi32>
+    %365 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %366 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %367 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %368 = "tfl.strided_slice"(%364, %365, %366, %367) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
+    %369 = "tfl.bitwise_xor"(%368, %358) : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
+    %370 = "tfl.bitwise_xor"(%369, %360) : (tensor<3x2xi32>, tensor<1x2xi32>) -> tensor<3x2xi32>
+    %371 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %372 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %373 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %374 = "tfl.strided_slice"(%364, %371, %372, %373) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<3x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<3x2xi32>
+    %375 = "tfl.pack"(%370, %374) {axis = 2 : i64} : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2x2xi32>
+    %376 = "arith.constant"() {value = dense<12> : tensor<1xi32>} : () -> tensor<1xi32>
+    %377 = "tfl.reshape"(%375, %376) : (tensor<3x2x2xi32>, tensor<1xi32>) -> tensor<12xi32>
+    %378 = "arith.constant"() {value = dense<9> : tensor<1xi32>} : () -> tensor<1xi32>
+    %379 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
+    %380 = "tfl.slice"(%377, %379, %378) : (tensor<12xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<9xi32>
+    %381 = "arith.constant"() {value = dense<9> : tensor<1xi32>} : () -> tensor<1xi32>
+    %382 = "tfl.reshape"(%380, %381) : (tensor<9xi32>, tensor<1xi32>) -> tensor<9xi32>
+    "func.return"(%382) : (tensor<9xi32>) -> ()
   }
 }
 // rules of: random.stateless, pass_through, arrays.slicing, arrays.shape, arithmetic.elementwise, arithmetic.bitwise

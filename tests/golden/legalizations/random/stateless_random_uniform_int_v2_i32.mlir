@@ -214,200 +214,201 @@ module {
     %197 = "tfl.add"(%190, %193) : (tensor<11xi64>, tensor<1xi64>) -> tensor<11xi64>
     %198 = "arith.constant"() {value = dense<-9223372036854775808> : tensor<i64>} : () -> tensor<i64>
     %199 = "tfl.add"(%197, %198) : (tensor<11xi64>, tensor<i64>) -> tensor<11xi64>
-    %200 = "tfl.add"(%193, %198) : (tensor<1xi64>, tensor<i64>) -> tensor<1xi64>
-    %201 = "tfl.less"(%199, %200) : (tensor<11xi64>, tensor<1xi64>) -> tensor<11xi1>
-    %202 = "tfl.cast"(%201) {out_data_type = i64} : (tensor<11xi1>) -> tensor<11xi64>
-    %203 = "tfl.add"(%202, %196) : (tensor<11xi64>, tensor<1xi64>) -> tensor<11xi64>
-    %204 = "tfl.pack"(%197, %203) {axis = 1 : i64} : (tensor<11xi64>, tensor<11xi64>) -> tensor<11x2xi64>
-    %205 = "tfl.bitcast"(%204) : (tensor<11x2xi64>) -> tensor<11x2x2xi32>
-    %206 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %207 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %208 = "arith.constant"() {value = dense<1> : tensor<3xi32>} : () -> tensor<3xi32>
-    %209 = "tfl.strided_slice"(%205, %206, %207, %208) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
-    %210 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %211 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %212 = "arith.constant"() {value = dense<1> : tensor<3xi32>} : () -> tensor<3xi32>
-    %213 = "tfl.strided_slice"(%205, %210, %211, %212) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
-    %214 = "tfl.bitcast"(%188) : (tensor<1xi64>) -> tensor<1x2xi32>
-    %215 = "arith.constant"() {value = dense<[1, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %216 = "tfl.reshape"(%214, %215) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %217 = "arith.constant"() {value = dense<[3528531795, 3449720151]> : tensor<2xi64>} : () -> tensor<2xi64>
-    %218 = "tfl.bitcast"(%209) : (tensor<11x2xi32>) -> tensor<11x2xui32>
-    %219 = "tfl.cast"(%218) {out_data_type = i64} : (tensor<11x2xui32>) -> tensor<11x2xi64>
-    %220 = "tfl.mul"(%219, %217) : (tensor<11x2xi64>, tensor<2xi64>) -> tensor<11x2xi64>
-    %221 = "tfl.bitcast"(%220) : (tensor<11x2xi64>) -> tensor<11x2x2xi32>
-    %222 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %223 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %224 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %225 = "tfl.strided_slice"(%221, %222, %223, %224) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
-    %226 = "tfl.bitwise_xor"(%225, %213) : (tensor<11x2xi32>, tensor<11x2xi32>) -> tensor<11x2xi32>
-    %227 = "tfl.bitwise_xor"(%226, %216) : (tensor<11x2xi32>, tensor<1x2xi32>) -> tensor<11x2xi32>
-    %228 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %229 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %230 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %231 = "tfl.strided_slice"(%221, %228, %229, %230) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
-    %232 = "arith.constant"() {value = dense<[-1640531527, -1150833019]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %233 = "tfl.add"(%216, %232) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %234 = "tfl.bitcast"(%227) : (tensor<11x2xi32>) -> tensor<11x2xui32>
-    %235 = "tfl.cast"(%234) {out_data_type = i64} : (tensor<11x2xui32>) -> tensor<11x2xi64>
-    %236 = "tfl.mul"(%235, %217) : (tensor<11x2xi64>, tensor<2xi64>) -> tensor<11x2xi64>
-    %237 = "tfl.bitcast"(%236) : (tensor<11x2xi64>) -> tensor<11x2x2xi32>
-    %238 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %239 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %240 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %241 = "tfl.strided_slice"(%237, %238, %239, %240) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
-    %242 = "tfl.bitwise_xor"(%241, %231) : (tensor<11x2xi32>, tensor<11x2xi32>) -> tensor<11x2xi32>
-    %243 = "tfl.bitwise_xor"(%242, %233) : (tensor<11x2xi32>, tensor<1x2xi32>) -> tensor<11x2xi32>
-    %244 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %245 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %246 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %247 = "tfl.strided_slice"(%237, %244, %245, %246) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
-    %248 = "arith.constant"() {value = dense<[1013904242, 1993301258]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %249 = "tfl.add"(%216, %248) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %250 = "tfl.bitcast"(%243) : (tensor<11x2xi32>) -> tensor<11x2xui32>
-    %251 = "tfl.cast"(%250) {out_data_type = i64} : (tensor<11x2xui32>) -> tensor<11x2xi64>
-    %252 = "tfl.mul"(%251, %217) : (tensor<11x2xi64>, tensor<2xi64>) -> tensor<11x2xi64>
-    %253 = "tfl.bitcast"(%252) : (tensor<11x2xi64>) -> tensor<11x2x2xi32>
-    %254 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %255 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %256 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %257 = "tfl.strided_slice"(%253, %254, %255, %256) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
-    %258 = "tfl.bitwise_xor"(%257, %247) : (tensor<11x2xi32>, tensor<11x2xi32>) -> tensor<11x2xi32>
-    %259 = "tfl.bitwise_xor"(%258, %249) : (tensor<11x2xi32>, tensor<1x2xi32>) -> tensor<11x2xi32>
-    %260 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %261 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %262 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %263 = "tfl.strided_slice"(%253, %260, %261, %262) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
-    %264 = "arith.constant"() {value = dense<[-626627285, 842468239]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %265 = "tfl.add"(%216, %264) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %266 = "tfl.bitcast"(%259) : (tensor<11x2xi32>) -> tensor<11x2xui32>
-    %267 = "tfl.cast"(%266) {out_data_type = i64} : (tensor<11x2xui32>) -> tensor<11x2xi64>
-    %268 = "tfl.mul"(%267, %217) : (tensor<11x2xi64>, tensor<2xi64>) -> tensor<11x2xi64>
-    %269 = "tfl.bitcast"(%268) : (tensor<11x2xi64>) -> tensor<11x2x2xi32>
-    %270 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %271 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %272 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %273 = "tfl.strided_slice"(%269, %270, %271, %272) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
-    %274 = "tfl.bitwise_xor"(%273, %263) : (tensor<11x2xi32>, tensor<11x2xi32>) -> tensor<11x2xi32>
-    %275 = "tfl.bitwise_xor"(%274, %265) : (tensor<11x2xi32>, tensor<1x2xi32>) -> tensor<11x2xi32>
-    %276 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %277 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %278 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %279 = "tfl.strided_slice"(%269, %276, %277, %278) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
-    %280 = "arith.constant"() {value = dense<[2027808484, -308364780]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %281 = "tfl.add"(%216, %280) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %282 = "tfl.bitcast"(%275) : (tensor<11x2xi32>) -> tensor<11x2xui32>
-    %283 = "tfl.cast"(%282) {out_data_type = i64} : (tensor<11x2xui32>) -> tensor<11x2xi64>
-    %284 = "tfl.mul"(%283, %217) : (tensor<11x2xi64>, tensor<2xi64>) -> tensor<11x2xi64>
-    %285 = "tfl.bitcast"(%284) : (tensor<11x2xi64>) -> tensor<11x2x2xi32>
-    %286 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %287 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %288 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %289 = "tfl.strided_slice"(%285, %286, %287, %288) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
-    %290 = "tfl.bitwise_xor"(%289, %279) : (tensor<11x2xi32>, tensor<11x2xi32>) -> tensor<11x2xi32>
-    %291 = "tfl.bitwise_xor"(%290, %281) : (tensor<11x2xi32>, tensor<1x2xi32>) -> tensor<11x2xi32>
-    %292 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %293 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %294 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %295 = "tfl.strided_slice"(%285, %292, %293, %294) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
-    %296 = "arith.constant"() {value = dense<[387276957, -1459197799]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %297 = "tfl.add"(%216, %296) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %298 = "tfl.bitcast"(%291) : (tensor<11x2xi32>) -> tensor<11x2xui32>
-    %299 = "tfl.cast"(%298) {out_data_type = i64} : (tensor<11x2xui32>) -> tensor<11x2xi64>
-    %300 = "tfl.mul"(%299, %217) : (tensor<11x2xi64>, tensor<2xi64>) -> tensor<11x2xi64>
-    %301 = "tfl.bitcast"(%300) : (tensor<11x2xi64>) -> tensor<11x2x2xi32>
-    %302 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %303 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %304 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %305 = "tfl.strided_slice"(%301, %302, %303, %304) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
-    %306 = "tfl.bitwise_xor"(%305, %295) : (tensor<11x2xi32>, tensor<11x2xi32>) -> tensor<11x2xi32>
-    %307 = "tfl.bitwise_xor"(%306, %297) : (tensor<11x2xi32>, tensor<1x2xi32>) -> tensor<11x2xi32>
-    %308 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %309 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %310 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %311 = "tfl.strided_slice"(%301, %308, %309, %310) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
-    %312 = "arith.constant"() {value = dense<[-1253254570, 1684936478]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %313 = "tfl.add"(%216, %312) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %314 = "tfl.bitcast"(%307) : (tensor<11x2xi32>) -> tensor<11x2xui32>
-    %315 = "tfl.cast"(%314) {out_data_type = i64} : (tensor<11x2xui32>) -> tensor<11x2xi64>
-    %316 = "tfl.mul"(%315, %217) : (tensor<11x2xi64>, tensor<2xi64>) -> tensor<11x2xi64>
-    %317 = "tfl.bitcast"(%316) : (tensor<11x2xi64>) -> tensor<11x2x2xi32>
-    %318 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %319 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %320 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %321 = "tfl.strided_slice"(%317, %318, %319, %320) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
-    %322 = "tfl.bitwise_xor"(%321, %311) : (tensor<11x2xi32>, tensor<11x2xi32>) -> tensor<11x2xi32>
-    %323 = "tfl.bitwise_xor"(%322, %313) : (tensor<11x2xi32>, tensor<1x2xi32>) -> tensor<11x2xi32>
-    %324 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %325 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %326 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %327 = "tfl.strided_slice"(%317, %324, %325, %326) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
-    %328 = "arith.constant"() {value = dense<[1401181199, 534103459]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %329 = "tfl.add"(%216, %328) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %330 = "tfl.bitcast"(%323) : (tensor<11x2xi32>) -> tensor<11x2xui32>
-    %331 = "tfl.cast"(%330) {out_data_type = i64} : (tensor<11x2xui32>) -> tensor<11x2xi64>
-    %332 = "tfl.mul"(%331, %217) : (tensor<11x2xi64>, tensor<2xi64>) -> tensor<11x2xi64>
-    %333 = "tfl.bitcast"(%332) : (tensor<11x2xi64>) -> tensor<11x2x2xi32>
-    %334 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %335 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %336 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %337 = "tfl.strided_slice"(%333, %334, %335, %336) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
-    %338 = "tfl.bitwise_xor"(%337, %327) : (tensor<11x2xi32>, tensor<11x2xi32>) -> tensor<11x2xi32>
-    %339 = "tfl.bitwise_xor"(%338, %329) : (tensor<11x2xi32>, tensor<1x2xi32>) -> tensor<11x2xi32>
-    %340 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %341 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %342 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %343 = "tfl.strided_slice"(%333, %340, %341, %342) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
-    %344 = "arith.constant"() {value = dense<[-239350328, -616729560]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %345 = "tfl.add"(%216, %344) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %346 = "tfl.bitcast"(%339) : (tensor<11x2xi32>) -> tensor<11x2xui32>
-    %347 = "tfl.cast"(%346) {out_data_type = i64} : (tensor<11x2xui32>) -> tensor<11x2xi64>
-    %348 = "tfl.mul"(%347, %217) : (tensor<11x2xi64>, tensor<2xi64>) -> tensor<11x2xi64>
-    %349 = "tfl.bitcast"(%348) : (tensor<11x2xi64>) -> tensor<11x2x2xi32>
-    %350 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %351 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %352 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %353 = "tfl.strided_slice"(%349, %350, %351, %352) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
-    %354 = "tfl.bitwise_xor"(%353, %343) : (tensor<11x2xi32>, tensor<11x2xi32>) -> tensor<11x2xi32>
-    %355 = "tfl.bitwise_xor"(%354, %345) : (tensor<11x2xi32>, tensor<1x2xi32>) -> tensor<11x2xi32>
-    %356 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %357 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %358 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %359 = "tfl.strided_slice"(%349, %356, %357, %358) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
-    %360 = "arith.constant"() {value = dense<[-1879881855, -1767562579]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %361 = "tfl.add"(%216, %360) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %362 = "tfl.bitcast"(%355) : (tensor<11x2xi32>) -> tensor<11x2xui32>
-    %363 = "tfl.cast"(%362) {out_data_type = i64} : (tensor<11x2xui32>) -> tensor<11x2xi64>
-    %364 = "tfl.mul"(%363, %217) : (tensor<11x2xi64>, tensor<2xi64>) -> tensor<11x2xi64>
-    %365 = "tfl.bitcast"(%364) : (tensor<11x2xi64>) -> tensor<11x2x2xi32>
-    %366 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %367 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %368 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %369 = "tfl.strided_slice"(%365, %366, %367, %368) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
-    %370 = "tfl.bitwise_xor"(%369, %359) : (tensor<11x2xi32>, tensor<11x2xi32>) -> tensor<11x2xi32>
-    %371 = "tfl.bitwise_xor"(%370, %361) : (tensor<11x2xi32>, tensor<1x2xi32>) -> tensor<11x2xi32>
-    %372 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %373 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %374 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %375 = "tfl.strided_slice"(%365, %372, %373, %374) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
-    %376 = "tfl.pack"(%371, %375) {axis = 2 : i64} : (tensor<11x2xi32>, tensor<11x2xi32>) -> tensor<11x2x2xi32>
-    %377 = "arith.constant"() {value = dense<44> : tensor<1xi32>} : () -> tensor<1xi32>
-    %378 = "tfl.reshape"(%376, %377) : (tensor<11x2x2xi32>, tensor<1xi32>) -> tensor<44xi32>
-    %379 = "tfl.sub"(%1, %0) : (tensor<i32>, tensor<i32>) -> tensor<i32>
-    %380 = "tfl.bitcast"(%379) : (tensor<i32>) -> tensor<ui32>
-    %381 = "tfl.cast"(%380) {out_data_type = i64} : (tensor<ui32>) -> tensor<i64>
-    %382 = "tfl.bitcast"(%378) : (tensor<44xi32>) -> tensor<44xui32>
-    %383 = "tfl.cast"(%382) {out_data_type = i64} : (tensor<44xui32>) -> tensor<44xi64>
-    %384 = "tfl.floor_mod"(%383, %381) : (tensor<44xi64>, tensor<i64>) -> tensor<44xi64>
-    %385 = "arith.constant"() {value = dense<-5> : tensor<i64>} : () -> tensor<i64>
-    %386 = "tfl.add"(%384, %385) : (tensor<44xi64>, tensor<i64>) -> tensor<44xi64>
-    %387 = "tfl.cast"(%386) {out_data_type = i32} : (tensor<44xi64>) -> tensor<44xi32>
-    %388 = "arith.constant"() {value = dense<41> : tensor<1xi32>} : () -> tensor<1xi32>
-    %389 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
-    %390 = "tfl.slice"(%387, %389, %388) : (tensor<44xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<41xi32>
-    %391 = "arith.constant"() {value = dense<41> : tensor<1xi32>} : () -> tensor<1xi32>
-    %392 = "tfl.reshape"(%390, %391) : (tensor<41xi32>, tensor<1xi32>) -> tensor<41xi32>
-    "func.return"(%392) : (tensor<41xi32>) -> ()
+    %200 = "arith.constant"() {value = dense<-9223372036854775808> : tensor<i64>} : () -> tensor<i64>
+    %201 = "tfl.add"(%193, %200) : (tensor<1xi64>, tensor<i64>) -> tensor<1xi64>
+    %202 = "tfl.less"(%199, %201) : (tensor<11xi64>, tensor<1xi64>) -> tensor<11xi1>
+    %203 = "tfl.cast"(%202) {out_data_type = i64} : (tensor<11xi1>) -> tensor<11xi64>
+    %204 = "tfl.add"(%203, %196) : (tensor<11xi64>, tensor<1xi64>) -> tensor<11xi64>
+    %205 = "tfl.pack"(%197, %204) {axis = 1 : i64} : (tensor<11xi64>, tensor<11xi64>) -> tensor<11x2xi64>
+    %206 = "tfl.bitcast"(%205) : (tensor<11x2xi64>) -> tensor<11x2x2xi32>
+    %207 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %208 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %209 = "arith.constant"() {value = dense<1> : tensor<3xi32>} : () -> tensor<3xi32>
+    %210 = "tfl.strided_slice"(%206, %207, %208, %209) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
+    %211 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %212 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %213 = "arith.constant"() {value = dense<1> : tensor<3xi32>} : () -> tensor<3xi32>
+    %214 = "tfl.strided_slice"(%206, %211, %212, %213) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
+    %215 = "tfl.bitcast"(%188) : (tensor<1xi64>) -> tensor<1x2xi32>
+    %216 = "arith.constant"() {value = dense<[1, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %217 = "tfl.reshape"(%215, %216) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %218 = "arith.constant"() {value = dense<[3528531795, 3449720151]> : tensor<2xi64>} : () -> tensor<2xi64>
+    %219 = "tfl.bitcast"(%210) : (tensor<11x2xi32>) -> tensor<11x2xui32>
+    %220 = "tfl.cast"(%219) {out_data_type = i64} : (tensor<11x2xui32>) -> tensor<11x2xi64>
+    %221 = "tfl.mul"(%220, %218) : (tensor<11x2xi64>, tensor<2xi64>) -> tensor<11x2xi64>
+    %222 = "tfl.bitcast"(%221) : (tensor<11x2xi64>) -> tensor<11x2x2xi32>
+    %223 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %224 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %225 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %226 = "tfl.strided_slice"(%222, %223, %224, %225) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
+    %227 = "tfl.bitwise_xor"(%226, %214) : (tensor<11x2xi32>, tensor<11x2xi32>) -> tensor<11x2xi32>
+    %228 = "tfl.bitwise_xor"(%227, %217) : (tensor<11x2xi32>, tensor<1x2xi32>) -> tensor<11x2xi32>
+    %229 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %230 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %231 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %232 = "tfl.strided_slice"(%222, %229, %230, %231) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
+    %233 = "arith.constant"() {value = dense<[-1640531527, -1150833019]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %234 = "tfl.add"(%217, %233) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %235 = "tfl.bitcast"(%228) : (tensor<11x2xi32>) -> tensor<11x2xui32>
+    %236 = "tfl.cast"(%235) {out_data_type = i64} : (tensor<11x2xui32>) -> tensor<11x2xi64>
+    %237 = "tfl.mul"(%236, %218) : (tensor<11x2xi64>, tensor<2xi64>) -> tensor<11x2xi64>
+    %238 = "tfl.bitcast"(%237) : (tensor<11x2xi64>) -> tensor<11x2x2xi32>
+    %239 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %240 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %241 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %242 = "tfl.strided_slice"(%238, %239, %240, %241) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
+    %243 = "tfl.bitwise_xor"(%242, %232) : (tensor<11x2xi32>, tensor<11x2xi32>) -> tensor<11x2xi32>
+    %244 = "tfl.bitwise_xor"(%243, %234) : (tensor<11x2xi32>, tensor<1x2xi32>) -> tensor<11x2xi32>
+    %245 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %246 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %247 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %248 = "tfl.strided_slice"(%238, %245, %246, %247) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
+    %249 = "arith.constant"() {value = dense<[1013904242, 1993301258]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %250 = "tfl.add"(%217, %249) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %251 = "tfl.bitcast"(%244) : (tensor<11x2xi32>) -> tensor<11x2xui32>
+    %252 = "tfl.cast"(%251) {out_data_type = i64} : (tensor<11x2xui32>) -> tensor<11x2xi64>
+    %253 = "tfl.mul"(%252, %218) : (tensor<11x2xi64>, tensor<2xi64>) -> tensor<11x2xi64>
+    %254 = "tfl.bitcast"(%253) : (tensor<11x2xi64>) -> tensor<11x2x2xi32>
+    %255 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %256 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %257 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %258 = "tfl.strided_slice"(%254, %255, %256, %257) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
+    %259 = "tfl.bitwise_xor"(%258, %248) : (tensor<11x2xi32>, tensor<11x2xi32>) -> tensor<11x2xi32>
+    %260 = "tfl.bitwise_xor"(%259, %250) : (tensor<11x2xi32>, tensor<1x2xi32>) -> tensor<11x2xi32>
+    %261 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %262 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %263 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %264 = "tfl.strided_slice"(%254, %261, %262, %263) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
+    %265 = "arith.constant"() {value = dense<[-626627285, 842468239]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %266 = "tfl.add"(%217, %265) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %267 = "tfl.bitcast"(%260) : (tensor<11x2xi32>) -> tensor<11x2xui32>
+    %268 = "tfl.cast"(%267) {out_data_type = i64} : (tensor<11x2xui32>) -> tensor<11x2xi64>
+    %269 = "tfl.mul"(%268, %218) : (tensor<11x2xi64>, tensor<2xi64>) -> tensor<11x2xi64>
+    %270 = "tfl.bitcast"(%269) : (tensor<11x2xi64>) -> tensor<11x2x2xi32>
+    %271 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %272 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %273 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %274 = "tfl.strided_slice"(%270, %271, %272, %273) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
+    %275 = "tfl.bitwise_xor"(%274, %264) : (tensor<11x2xi32>, tensor<11x2xi32>) -> tensor<11x2xi32>
+    %276 = "tfl.bitwise_xor"(%275, %266) : (tensor<11x2xi32>, tensor<1x2xi32>) -> tensor<11x2xi32>
+    %277 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %278 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %279 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %280 = "tfl.strided_slice"(%270, %277, %278, %279) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
+    %281 = "arith.constant"() {value = dense<[2027808484, -308364780]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %282 = "tfl.add"(%217, %281) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %283 = "tfl.bitcast"(%276) : (tensor<11x2xi32>) -> tensor<11x2xui32>
+    %284 = "tfl.cast"(%283) {out_data_type = i64} : (tensor<11x2xui32>) -> tensor<11x2xi64>
+    %285 = "tfl.mul"(%284, %218) : (tensor<11x2xi64>, tensor<2xi64>) -> tensor<11x2xi64>
+    %286 = "tfl.bitcast"(%285) : (tensor<11x2xi64>) -> tensor<11x2x2xi32>
+    %287 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %288 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %289 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %290 = "tfl.strided_slice"(%286, %287, %288, %289) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
+    %291 = "tfl.bitwise_xor"(%290, %280) : (tensor<11x2xi32>, tensor<11x2xi32>) -> tensor<11x2xi32>
+    %292 = "tfl.bitwise_xor"(%291, %282) : (tensor<11x2xi32>, tensor<1x2xi32>) -> tensor<11x2xi32>
+    %293 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %294 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %295 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %296 = "tfl.strided_slice"(%286, %293, %294, %295) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
+    %297 = "arith.constant"() {value = dense<[387276957, -1459197799]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %298 = "tfl.add"(%217, %297) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %299 = "tfl.bitcast"(%292) : (tensor<11x2xi32>) -> tensor<11x2xui32>
+    %300 = "tfl.cast"(%299) {out_data_type = i64} : (tensor<11x2xui32>) -> tensor<11x2xi64>
+    %301 = "tfl.mul"(%300, %218) : (tensor<11x2xi64>, tensor<2xi64>) -> tensor<11x2xi64>
+    %302 = "tfl.bitcast"(%301) : (tensor<11x2xi64>) -> tensor<11x2x2xi32>
+    %303 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %304 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %305 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %306 = "tfl.strided_slice"(%302, %303, %304, %305) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
+    %307 = "tfl.bitwise_xor"(%306, %296) : (tensor<11x2xi32>, tensor<11x2xi32>) -> tensor<11x2xi32>
+    %308 = "tfl.bitwise_xor"(%307, %298) : (tensor<11x2xi32>, tensor<1x2xi32>) -> tensor<11x2xi32>
+    %309 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %310 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %311 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %312 = "tfl.strided_slice"(%302, %309, %310, %311) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
+    %313 = "arith.constant"() {value = dense<[-1253254570, 1684936478]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %314 = "tfl.add"(%217, %313) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %315 = "tfl.bitcast"(%308) : (tensor<11x2xi32>) -> tensor<11x2xui32>
+    %316 = "tfl.cast"(%315) {out_data_type = i64} : (tensor<11x2xui32>) -> tensor<11x2xi64>
+    %317 = "tfl.mul"(%316, %218) : (tensor<11x2xi64>, tensor<2xi64>) -> tensor<11x2xi64>
+    %318 = "tfl.bitcast"(%317) : (tensor<11x2xi64>) -> tensor<11x2x2xi32>
+    %319 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %320 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %321 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %322 = "tfl.strided_slice"(%318, %319, %320, %321) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
+    %323 = "tfl.bitwise_xor"(%322, %312) : (tensor<11x2xi32>, tensor<11x2xi32>) -> tensor<11x2xi32>
+    %324 = "tfl.bitwise_xor"(%323, %314) : (tensor<11x2xi32>, tensor<1x2xi32>) -> tensor<11x2xi32>
+    %325 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %326 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %327 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %328 = "tfl.strided_slice"(%318, %325, %326, %327) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
+    %329 = "arith.constant"() {value = dense<[1401181199, 534103459]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %330 = "tfl.add"(%217, %329) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %331 = "tfl.bitcast"(%324) : (tensor<11x2xi32>) -> tensor<11x2xui32>
+    %332 = "tfl.cast"(%331) {out_data_type = i64} : (tensor<11x2xui32>) -> tensor<11x2xi64>
+    %333 = "tfl.mul"(%332, %218) : (tensor<11x2xi64>, tensor<2xi64>) -> tensor<11x2xi64>
+    %334 = "tfl.bitcast"(%333) : (tensor<11x2xi64>) -> tensor<11x2x2xi32>
+    %335 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %336 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %337 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %338 = "tfl.strided_slice"(%334, %335, %336, %337) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
+    %339 = "tfl.bitwise_xor"(%338, %328) : (tensor<11x2xi32>, tensor<11x2xi32>) -> tensor<11x2xi32>
+    %340 = "tfl.bitwise_xor"(%339, %330) : (tensor<11x2xi32>, tensor<1x2xi32>) -> tensor<11x2xi32>
+    %341 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %342 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %343 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %344 = "tfl.strided_slice"(%334, %341, %342, %343) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
+    %345 = "arith.constant"() {value = dense<[-239350328, -616729560]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %346 = "tfl.add"(%217, %345) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %347 = "tfl.bitcast"(%340) : (tensor<11x2xi32>) -> tensor<11x2xui32>
+    %348 = "tfl.cast"(%347) {out_data_type = i64} : (tensor<11x2xui32>) -> tensor<11x2xi64>
+    %349 = "tfl.mul"(%348, %218) : (tensor<11x2xi64>, tensor<2xi64>) -> tensor<11x2xi64>
+    %350 = "tfl.bitcast"(%349) : (tensor<11x2xi64>) -> tensor<11x2x2xi32>
+    %351 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %352 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %353 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %354 = "tfl.strided_slice"(%350, %351, %352, %353) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
+    %355 = "tfl.bitwise_xor"(%354, %344) : (tensor<11x2xi32>, tensor<11x2xi32>) -> tensor<11x2xi32>
+    %356 = "tfl.bitwise_xor"(%355, %346) : (tensor<11x2xi32>, tensor<1x2xi32>) -> tensor<11x2xi32>
+    %357 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %358 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %359 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %360 = "tfl.strided_slice"(%350, %357, %358, %359) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
+    %361 = "arith.constant"() {value = dense<[-1879881855, -1767562579]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %362 = "tfl.add"(%217, %361) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %363 = "tfl.bitcast"(%356) : (tensor<11x2xi32>) -> tensor<11x2xui32>
+    %364 = "tfl.cast"(%363) {out_data_type = i64} : (tensor<11x2xui32>) -> tensor<11x2xi64>
+    %365 = "tfl.mul"(%364, %218) : (tensor<11x2xi64>, tensor<2xi64>) -> tensor<11x2xi64>
+    %366 = "tfl.bitcast"(%365) : (tensor<11x2xi64>) -> tensor<11x2x2xi32>
+    %367 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %368 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %369 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %370 = "tfl.strided_slice"(%366, %367, %368, %369) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
+    %371 = "tfl.bitwise_xor"(%370, %360) : (tensor<11x2xi32>, tensor<11x2xi32>) -> tensor<11x2xi32>
+    %372 = "tfl.bitwise_xor"(%371, %362) : (tensor<11x2xi32>, tensor<1x2xi32>) -> tensor<11x2xi32>
+    %373 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %374 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %375 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %376 = "tfl.strided_slice"(%366, %373, %374, %375) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<11x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<11x2xi32>
+    %377 = "tfl.pack"(%372, %376) {axis = 2 : i64} : (tensor<11x2xi32>, tensor<11x2xi32>) -> tensor<11x2x2xi32>
+    %378 = "arith.constant"() {value = dense<44> : tensor<1xi32>} : () -> tensor<1xi32>
+    %379 = "tfl.reshape"(%377, %378) : (tensor<11x2x2xi32>, tensor<1xi32>) -> tensor<44xi32>
+    %380 = "tfl.sub"(%1, %0) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    %381 = "tfl.bitcast"(%380) : (tensor<i32>) -> tensor<ui32>
+    %382 = "tfl.cast"(%381) {out_data_type = i64} : (tensor<ui32>) -> tensor<i64>
+    %383 = "tfl.bitcast"(%379) : (tensor<44xi32>) -> tensor<44xui32>
+    %384 = "tfl.cast"(%383) {out_data_type = i64} : (tensor<44xui32>) -> tensor<44xi64>
+    %385 = "tfl.floor_mod"(%384, %382) : (tensor<44xi64>, tensor<i64>) -> tensor<44xi64>
+    %386 = "arith.constant"() {value = dense<-5> : tensor<i64>} : () -> tensor<i64>
+    %387 = "tfl.add"(%385, %386) : (tensor<44xi64>, tensor<i64>) -> tensor<44xi64>
+    %388 = "tfl.cast"(%387) {out_data_type = i32} : (tensor<44xi64>) -> tensor<44xi32>
+    %389 = "arith.constant"() {value = dense<41> : tensor<1xi32>} : () -> tensor<1xi32>
+    %390 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
+    %391 = "tfl.slice"(%388, %390, %389) : (tensor<44xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<41xi32>
+    %392 = "arith.constant"() {value = dense<41> : tensor<1xi32>} : () -> tensor<1xi32>
+    %393 = "tfl.reshape"(%391, %392) : (tensor<41xi32>, tensor<1xi32>) -> tensor<41xi32>
+    "func.return"(%393) : (tensor<41xi32>) -> ()
   }
 }
 // rules of: random.stateless, pass_through, arrays.slicing, arrays.shape, arithmetic.elementwise, arithmetic.bitwise

@@ -219,196 +219,197 @@ module {
     %204 = "tfl.add"(%197, %200) : (tensor<?xi64>, tensor<1xi64>) -> tensor<?xi64>
     %205 = "arith.constant"() {value = dense<-9223372036854775808> : tensor<i64>} : () -> tensor<i64>
     %206 = "tfl.add"(%204, %205) : (tensor<?xi64>, tensor<i64>) -> tensor<?xi64>
-    %207 = "tfl.add"(%200, %205) : (tensor<1xi64>, tensor<i64>) -> tensor<1xi64>
-    %208 = "tfl.less"(%206, %207) : (tensor<?xi64>, tensor<1xi64>) -> tensor<?xi1>
-    %209 = "tfl.cast"(%208) {out_data_type = i64} : (tensor<?xi1>) -> tensor<?xi64>
-    %210 = "tfl.add"(%209, %203) : (tensor<?xi64>, tensor<1xi64>) -> tensor<?xi64>
-    %211 = "tfl.pack"(%204, %210) {axis = 1 : i64} : (tensor<?xi64>, tensor<?xi64>) -> tensor<?x2xi64>
-    %212 = "tfl.bitcast"(%211) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
-    %213 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %214 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %215 = "arith.constant"() {value = dense<1> : tensor<3xi32>} : () -> tensor<3xi32>
-    %216 = "tfl.strided_slice"(%212, %213, %214, %215) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %217 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %218 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %219 = "arith.constant"() {value = dense<1> : tensor<3xi32>} : () -> tensor<3xi32>
-    %220 = "tfl.strided_slice"(%212, %217, %218, %219) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %221 = "tfl.bitcast"(%186) : (tensor<1xi64>) -> tensor<1x2xi32>
-    %222 = "arith.constant"() {value = dense<[1, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %223 = "tfl.reshape"(%221, %222) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %224 = "arith.constant"() {value = dense<[3528531795, 3449720151]> : tensor<2xi64>} : () -> tensor<2xi64>
-    %225 = "tfl.bitcast"(%216) : (tensor<?x2xi32>) -> tensor<?x2xui32>
-    %226 = "tfl.cast"(%225) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
-    %227 = "tfl.mul"(%226, %224) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
-    %228 = "tfl.bitcast"(%227) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
-    %229 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %230 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %231 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %232 = "tfl.strided_slice"(%228, %229, %230, %231) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %233 = "tfl.bitwise_xor"(%232, %220) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
-    %234 = "tfl.bitwise_xor"(%233, %223) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
-    %235 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %236 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %237 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %238 = "tfl.strided_slice"(%228, %235, %236, %237) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %239 = "arith.constant"() {value = dense<[-1640531527, -1150833019]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %240 = "tfl.add"(%223, %239) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %241 = "tfl.bitcast"(%234) : (tensor<?x2xi32>) -> tensor<?x2xui32>
-    %242 = "tfl.cast"(%241) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
-    %243 = "tfl.mul"(%242, %224) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
-    %244 = "tfl.bitcast"(%243) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
-    %245 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %246 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %247 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %248 = "tfl.strided_slice"(%244, %245, %246, %247) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %249 = "tfl.bitwise_xor"(%248, %238) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
-    %250 = "tfl.bitwise_xor"(%249, %240) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
-    %251 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %252 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %253 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %254 = "tfl.strided_slice"(%244, %251, %252, %253) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %255 = "arith.constant"() {value = dense<[1013904242, 1993301258]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %256 = "tfl.add"(%223, %255) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %257 = "tfl.bitcast"(%250) : (tensor<?x2xi32>) -> tensor<?x2xui32>
-    %258 = "tfl.cast"(%257) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
-    %259 = "tfl.mul"(%258, %224) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
-    %260 = "tfl.bitcast"(%259) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
-    %261 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %262 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %263 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %264 = "tfl.strided_slice"(%260, %261, %262, %263) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %265 = "tfl.bitwise_xor"(%264, %254) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
-    %266 = "tfl.bitwise_xor"(%265, %256) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
-    %267 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %268 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %269 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %270 = "tfl.strided_slice"(%260, %267, %268, %269) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %271 = "arith.constant"() {value = dense<[-626627285, 842468239]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %272 = "tfl.add"(%223, %271) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %273 = "tfl.bitcast"(%266) : (tensor<?x2xi32>) -> tensor<?x2xui32>
-    %274 = "tfl.cast"(%273) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
-    %275 = "tfl.mul"(%274, %224) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
-    %276 = "tfl.bitcast"(%275) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
-    %277 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %278 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %279 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %280 = "tfl.strided_slice"(%276, %277, %278, %279) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %281 = "tfl.bitwise_xor"(%280, %270) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
-    %282 = "tfl.bitwise_xor"(%281, %272) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
-    %283 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %284 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %285 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %286 = "tfl.strided_slice"(%276, %283, %284, %285) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %287 = "arith.constant"() {value = dense<[2027808484, -308364780]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %288 = "tfl.add"(%223, %287) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %289 = "tfl.bitcast"(%282) : (tensor<?x2xi32>) -> tensor<?x2xui32>
-    %290 = "tfl.cast"(%289) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
-    %291 = "tfl.mul"(%290, %224) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
-    %292 = "tfl.bitcast"(%291) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
-    %293 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %294 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %295 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %296 = "tfl.strided_slice"(%292, %293, %294, %295) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %297 = "tfl.bitwise_xor"(%296, %286) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
-    %298 = "tfl.bitwise_xor"(%297, %288) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
-    %299 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %300 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %301 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %302 = "tfl.strided_slice"(%292, %299, %300, %301) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %303 = "arith.constant"() {value = dense<[387276957, -1459197799]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %304 = "tfl.add"(%223, %303) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %305 = "tfl.bitcast"(%298) : (tensor<?x2xi32>) -> tensor<?x2xui32>
-    %306 = "tfl.cast"(%305) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
-    %307 = "tfl.mul"(%306, %224) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
-    %308 = "tfl.bitcast"(%307) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
-    %309 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %310 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %311 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %312 = "tfl.strided_slice"(%308, %309, %310, %311) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %313 = "tfl.bitwise_xor"(%312, %302) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
-    %314 = "tfl.bitwise_xor"(%313, %304) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
-    %315 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %316 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %317 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %318 = "tfl.strided_slice"(%308, %315, %316, %317) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %319 = "arith.constant"() {value = dense<[-1253254570, 1684936478]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %320 = "tfl.add"(%223, %319) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %321 = "tfl.bitcast"(%314) : (tensor<?x2xi32>) -> tensor<?x2xui32>
-    %322 = "tfl.cast"(%321) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
-    %323 = "tfl.mul"(%322, %224) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
-    %324 = "tfl.bitcast"(%323) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
-    %325 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %326 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %327 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %328 = "tfl.strided_slice"(%324, %325, %326, %327) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %329 = "tfl.bitwise_xor"(%328, %318) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
-    %330 = "tfl.bitwise_xor"(%329, %320) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
-    %331 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %332 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %333 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %334 = "tfl.strided_slice"(%324, %331, %332, %333) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %335 = "arith.constant"() {value = dense<[1401181199, 534103459]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %336 = "tfl.add"(%223, %335) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %337 = "tfl.bitcast"(%330) : (tensor<?x2xi32>) -> tensor<?x2xui32>
-    %338 = "tfl.cast"(%337) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
-    %339 = "tfl.mul"(%338, %224) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
-    %340 = "tfl.bitcast"(%339) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
-    %341 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %342 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %343 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %344 = "tfl.strided_slice"(%340, %341, %342, %343) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %345 = "tfl.bitwise_xor"(%344, %334) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
-    %346 = "tfl.bitwise_xor"(%345, %336) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
-    %347 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %348 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %349 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %350 = "tfl.strided_slice"(%340, %347, %348, %349) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %351 = "arith.constant"() {value = dense<[-239350328, -616729560]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %352 = "tfl.add"(%223, %351) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %353 = "tfl.bitcast"(%346) : (tensor<?x2xi32>) -> tensor<?x2xui32>
-    %354 = "tfl.cast"(%353) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
-    %355 = "tfl.mul"(%354, %224) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
-    %356 = "tfl.bitcast"(%355) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
-    %357 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %358 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %359 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %360 = "tfl.strided_slice"(%356, %357, %358, %359) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %361 = "tfl.bitwise_xor"(%360, %350) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
-    %362 = "tfl.bitwise_xor"(%361, %352) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
-    %363 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %364 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %365 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %366 = "tfl.strided_slice"(%356, %363, %364, %365) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %367 = "arith.constant"() {value = dense<[-1879881855, -1767562579]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %368 = "tfl.add"(%223, %367) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
-    %369 = "tfl.bitcast"(%362) : (tensor<?x2xi32>) -> tensor<?x2xui32>
-    %370 = "tfl.cast"(%369) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
-    %371 = "tfl.mul"(%370, %224) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
-    %372 = "tfl.bitcast"(%371) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
-    %373 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %374 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %375 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %376 = "tfl.strided_slice"(%372, %373, %374, %375) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %377 = "tfl.bitwise_xor"(%376, %366) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
-    %378 = "tfl.bitwise_xor"(%377, %368) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
-    %379 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %380 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %381 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %382 = "tfl.strided_slice"(%372, %379, %380, %381) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
-    %383 = "tfl.pack"(%378, %382) {axis = 2 : i64} : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2x2xi32>
-    %384 = "arith.constant"() {value = dense<-1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %385 = "tfl.reshape"(%383, %384) : (tensor<?x2x2xi32>, tensor<1xi32>) -> tensor<?xi32>
-    %386 = "arith.constant"() {value = dense<8388608> : tensor<i32>} : () -> tensor<i32>
-    %387 = "tfl.floor_mod"(%385, %386) : (tensor<?xi32>, tensor<i32>) -> tensor<?xi32>
-    %388 = "tfl.cast"(%387) {out_data_type = f32} : (tensor<?xi32>) -> tensor<?xf32>
-    %389 = "arith.constant"() {value = dense<1.1920929e-07> : tensor<f32>} : () -> tensor<f32>
-    %390 = "tfl.mul"(%388, %389) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
-    %391 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
-    %392 = "tfl.reduce_prod"(%arg1, %391) {keep_dims = true} : (tensor<?xi32>, tensor<1xi32>) -> tensor<1xi32>
-    %393 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
-    %394 = "tfl.slice"(%390, %393, %392) : (tensor<?xf32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xf32>
-    %395 = "tfl.reshape"(%394, %arg1) : (tensor<?xf32>, tensor<?xi32>) -> tensor<*xf32>
-    "func.return"(%395) : (tensor<*xf32>) -> ()
+    %207 = "arith.constant"() {value = dense<-9223372036854775808> : tensor<i64>} : () -> tensor<i64>
+    %208 = "tfl.add"(%200, %207) : (tensor<1xi64>, tensor<i64>) -> tensor<1xi64>
+    %209 = "tfl.less"(%206, %208) : (tensor<?xi64>, tensor<1xi64>) -> tensor<?xi1>
+    %210 = "tfl.cast"(%209) {out_data_type = i64} : (tensor<?xi1>) -> tensor<?xi64>
+    %211 = "tfl.add"(%210, %203) : (tensor<?xi64>, tensor<1xi64>) -> tensor<?xi64>
+    %212 = "tfl.pack"(%204, %211) {axis = 1 : i64} : (tensor<?xi64>, tensor<?xi64>) -> tensor<?x2xi64>
+    %213 = "tfl.bitcast"(%212) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
+    %214 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %215 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %216 = "arith.constant"() {value = dense<1> : tensor<3xi32>} : () -> tensor<3xi32>
+    %217 = "tfl.strided_slice"(%213, %214, %215, %216) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %218 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %219 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %220 = "arith.constant"() {value = dense<1> : tensor<3xi32>} : () -> tensor<3xi32>
+    %221 = "tfl.strided_slice"(%213, %218, %219, %220) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %222 = "tfl.bitcast"(%186) : (tensor<1xi64>) -> tensor<1x2xi32>
+    %223 = "arith.constant"() {value = dense<[1, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %224 = "tfl.reshape"(%222, %223) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %225 = "arith.constant"() {value = dense<[3528531795, 3449720151]> : tensor<2xi64>} : () -> tensor<2xi64>
+    %226 = "tfl.bitcast"(%217) : (tensor<?x2xi32>) -> tensor<?x2xui32>
+    %227 = "tfl.cast"(%226) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
+    %228 = "tfl.mul"(%227, %225) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
+    %229 = "tfl.bitcast"(%228) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
+    %230 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %231 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %232 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %233 = "tfl.strided_slice"(%229, %230, %231, %232) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %234 = "tfl.bitwise_xor"(%233, %221) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
+    %235 = "tfl.bitwise_xor"(%234, %224) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
+    %236 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %237 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %238 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %239 = "tfl.strided_slice"(%229, %236, %237, %238) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %240 = "arith.constant"() {value = dense<[-1640531527, -1150833019]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %241 = "tfl.add"(%224, %240) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %242 = "tfl.bitcast"(%235) : (tensor<?x2xi32>) -> tensor<?x2xui32>
+    %243 = "tfl.cast"(%242) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
+    %244 = "tfl.mul"(%243, %225) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
+    %245 = "tfl.bitcast"(%244) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
+    %246 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %247 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %248 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %249 = "tfl.strided_slice"(%245, %246, %247, %248) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %250 = "tfl.bitwise_xor"(%249, %239) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
+    %251 = "tfl.bitwise_xor"(%250, %241) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
+    %252 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %253 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %254 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %255 = "tfl.strided_slice"(%245, %252, %253, %254) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %256 = "arith.constant"() {value = dense<[1013904242, 1993301258]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %257 = "tfl.add"(%224, %256) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %258 = "tfl.bitcast"(%251) : (tensor<?x2xi32>) -> tensor<?x2xui32>
+    %259 = "tfl.cast"(%258) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
+    %260 = "tfl.mul"(%259, %225) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
+    %261 = "tfl.bitcast"(%260) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
+    %262 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %263 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %264 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %265 = "tfl.strided_slice"(%261, %262, %263, %264) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %266 = "tfl.bitwise_xor"(%265, %255) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
+    %267 = "tfl.bitwise_xor"(%266, %257) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
+    %268 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %269 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %270 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %271 = "tfl.strided_slice"(%261, %268, %269, %270) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %272 = "arith.constant"() {value = dense<[-626627285, 842468239]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %273 = "tfl.add"(%224, %272) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %274 = "tfl.bitcast"(%267) : (tensor<?x2xi32>) -> tensor<?x2xui32>
+    %275 = "tfl.cast"(%274) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
+    %276 = "tfl.mul"(%275, %225) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
+    %277 = "tfl.bitcast"(%276) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
+    %278 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %279 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %280 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %281 = "tfl.strided_slice"(%277, %278, %279, %280) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %282 = "tfl.bitwise_xor"(%281, %271) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
+    %283 = "tfl.bitwise_xor"(%282, %273) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
+    %284 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %285 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %286 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %287 = "tfl.strided_slice"(%277, %284, %285, %286) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %288 = "arith.constant"() {value = dense<[2027808484, -308364780]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %289 = "tfl.add"(%224, %288) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %290 = "tfl.bitcast"(%283) : (tensor<?x2xi32>) -> tensor<?x2xui32>
+    %291 = "tfl.cast"(%290) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
+    %292 = "tfl.mul"(%291, %225) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
+    %293 = "tfl.bitcast"(%292) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
+    %294 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %295 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %296 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %297 = "tfl.strided_slice"(%293, %294, %295, %296) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %298 = "tfl.bitwise_xor"(%297, %287) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
+    %299 = "tfl.bitwise_xor"(%298, %289) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
+    %300 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %301 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %302 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %303 = "tfl.strided_slice"(%293, %300, %301, %302) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %304 = "arith.constant"() {value = dense<[387276957, -1459197799]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %305 = "tfl.add"(%224, %304) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %306 = "tfl.bitcast"(%299) : (tensor<?x2xi32>) -> tensor<?x2xui32>
+    %307 = "tfl.cast"(%306) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
+    %308 = "tfl.mul"(%307, %225) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
+    %309 = "tfl.bitcast"(%308) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
+    %310 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %311 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %312 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %313 = "tfl.strided_slice"(%309, %310, %311, %312) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %314 = "tfl.bitwise_xor"(%313, %303) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
+    %315 = "tfl.bitwise_xor"(%314, %305) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
+    %316 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %317 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %318 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %319 = "tfl.strided_slice"(%309, %316, %317, %318) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %320 = "arith.constant"() {value = dense<[-1253254570, 1684936478]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %321 = "tfl.add"(%224, %320) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %322 = "tfl.bitcast"(%315) : (tensor<?x2xi32>) -> tensor<?x2xui32>
+    %323 = "tfl.cast"(%322) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
+    %324 = "tfl.mul"(%323, %225) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
+    %325 = "tfl.bitcast"(%324) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
+    %326 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %327 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %328 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %329 = "tfl.strided_slice"(%325, %326, %327, %328) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %330 = "tfl.bitwise_xor"(%329, %319) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
+    %331 = "tfl.bitwise_xor"(%330, %321) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
+    %332 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %333 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %334 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %335 = "tfl.strided_slice"(%325, %332, %333, %334) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %336 = "arith.constant"() {value = dense<[1401181199, 534103459]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %337 = "tfl.add"(%224, %336) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %338 = "tfl.bitcast"(%331) : (tensor<?x2xi32>) -> tensor<?x2xui32>
+    %339 = "tfl.cast"(%338) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
+    %340 = "tfl.mul"(%339, %225) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
+    %341 = "tfl.bitcast"(%340) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
+    %342 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %343 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %344 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %345 = "tfl.strided_slice"(%341, %342, %343, %344) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %346 = "tfl.bitwise_xor"(%345, %335) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
+    %347 = "tfl.bitwise_xor"(%346, %337) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
+    %348 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %349 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %350 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %351 = "tfl.strided_slice"(%341, %348, %349, %350) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %352 = "arith.constant"() {value = dense<[-239350328, -616729560]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %353 = "tfl.add"(%224, %352) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %354 = "tfl.bitcast"(%347) : (tensor<?x2xi32>) -> tensor<?x2xui32>
+    %355 = "tfl.cast"(%354) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
+    %356 = "tfl.mul"(%355, %225) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
+    %357 = "tfl.bitcast"(%356) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
+    %358 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %359 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %360 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %361 = "tfl.strided_slice"(%357, %358, %359, %360) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %362 = "tfl.bitwise_xor"(%361, %351) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
+    %363 = "tfl.bitwise_xor"(%362, %353) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
+    %364 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %365 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %366 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %367 = "tfl.strided_slice"(%357, %364, %365, %366) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %368 = "arith.constant"() {value = dense<[-1879881855, -1767562579]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %369 = "tfl.add"(%224, %368) : (tensor<1x2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+    %370 = "tfl.bitcast"(%363) : (tensor<?x2xi32>) -> tensor<?x2xui32>
+    %371 = "tfl.cast"(%370) {out_data_type = i64} : (tensor<?x2xui32>) -> tensor<?x2xi64>
+    %372 = "tfl.mul"(%371, %225) : (tensor<?x2xi64>, tensor<2xi64>) -> tensor<?x2xi64>
+    %373 = "tfl.bitcast"(%372) : (tensor<?x2xi64>) -> tensor<?x2x2xi32>
+    %374 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %375 = "arith.constant"() {value = dense<[0, 0, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %376 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %377 = "tfl.strided_slice"(%373, %374, %375, %376) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %378 = "tfl.bitwise_xor"(%377, %367) : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2xi32>
+    %379 = "tfl.bitwise_xor"(%378, %369) : (tensor<?x2xi32>, tensor<1x2xi32>) -> tensor<?x2xi32>
+    %380 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
+    %381 = "arith.constant"() {value = dense<[0, 0, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %382 = "arith.constant"() {value = dense<[1, -1, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %383 = "tfl.strided_slice"(%373, %380, %381, %382) {begin_mask = 3 : i64, end_mask = 3 : i64, shrink_axis_mask = 4 : i64} : (tensor<?x2x2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x2xi32>
+    %384 = "tfl.pack"(%379, %383) {axis = 2 : i64} : (tensor<?x2xi32>, tensor<?x2xi32>) -> tensor<?x2x2xi32>
+    %385 = "arith.constant"() {value = dense<-1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %386 = "tfl.reshape"(%384, %385) : (tensor<?x2x2xi32>, tensor<1xi32>) -> tensor<?xi32>
+    %387 = "arith.constant"() {value = dense<8388608> : tensor<i32>} : () -> tensor<i32>
+    %388 = "tfl.floor_mod"(%386, %387) : (tensor<?xi32>, tensor<i32>) -> tensor<?xi32>
+    %389 = "tfl.cast"(%388) {out_data_type = f32} : (tensor<?xi32>) -> tensor<?xf32>
+    %390 = "arith.constant"() {value = dense<1.1920929e-07> : tensor<f32>} : () -> tensor<f32>
+    %391 = "tfl.mul"(%389, %390) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+    %392 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
+    %393 = "tfl.reduce_prod"(%arg1, %392) {keep_dims = true} : (tensor<?xi32>, tensor<1xi32>) -> tensor<1xi32>
+    %394 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
+    %395 = "tfl.slice"(%391, %394, %393) : (tensor<?xf32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xf32>
+    %396 = "tfl.reshape"(%395, %arg1) : (tensor<?xf32>, tensor<?xi32>) -> tensor<*xf32>
+    "func.return"(%396) : (tensor<*xf32>) -> ()
   }
 }
 // rules of: random.stateless, pass_through, arrays.slicing, arrays.shape, arithmetic.elementwise, arithmetic.bitwise, arithmetic.reduction

@@ -30,15 +30,14 @@ def cumulative_logsumexp(b: RewriteContext, x: Value, axis: Value, *, exclusive:
 
     The lowest float represents -inf during the scan, because the formula is NaN for two infinities.
     """
-    lowest = scalar(b, _LOWEST, F32)
 
     def sum_of(x: Value, y: Value) -> Value:
-        gap = b.tf.Neg(b.tf.Abs(b.tf.Sub(x, y)))
-        return b.tf.AddV2(b.tf.Maximum(x, y), b.tf.Log1p(b.tf.Exp(gap)))
+        gap = -abs(x - y)
+        return b.tf.Maximum(x, y) + b.tf.Log1p(b.tf.Exp(gap))
 
-    finite = b.tf.Maximum(cast(b, x, F32), lowest)
+    finite = b.tf.Maximum(cast(b, x, F32), _LOWEST)
     total = scan(b, finite, axis, sum_of, _LOWEST, exclusive=exclusive, reverse=reverse)
-    total = b.tf.SelectV2(b.tf.LessEqual(total, lowest), scalar(b, float("-inf"), F32), total)
+    total = b.tf.SelectV2(total <= _LOWEST, float("-inf"), total)
     return cast(b, total, x.dtype)
 
 
@@ -83,10 +82,10 @@ def _shift_by_gather(b: Builder, x: Value, axis: int, step: int, neutral: float,
     """Like `_shift`, along a dynamic dimension, which may be smaller than the step."""
     size = size_of(b, x, axis)
     if reverse:
-        place = b.tf.AddV2(size.range(), b.i32(step))
-        inside, near = b.tf.Less(place, size.scalar), b.tf.Minimum(place, (size - 1).scalar)
+        place = size.range() + b.i32(step)
+        inside, near = place < size.scalar, b.tf.Minimum(place, (size - 1).scalar)
     else:
-        place = b.tf.Sub(size.range(), b.i32(step))
-        inside, near = b.tf.GreaterEqual(place, b.i32(0)), b.tf.Maximum(place, b.i32(0))
+        place = size.range() - b.i32(step)
+        inside, near = place >= 0, b.tf.Maximum(place, 0)
     inside = b.tf.Reshape(inside, b.i32([-1] + [1] * (known_rank(x) - axis - 1)))
-    return b.tf.SelectV2(inside, b.tf.GatherV2(x, near, b.i32(axis)), scalar(b, neutral, x.dtype))
+    return b.tf.SelectV2(inside, b.tf.GatherV2(x, near, b.i32(axis)), neutral)

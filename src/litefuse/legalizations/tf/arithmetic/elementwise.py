@@ -91,7 +91,7 @@ def add_n(b: RewriteContext, *inputs: Value) -> Value:
     if len(inputs) == 2 or inputs[0].dtype not in COMPUTED["tfl.add_n"]:
         total = inputs[0]
         for term in inputs[1:]:
-            total = b.tf.AddV2(total, term)
+            total = total + term
         return total
     return compute(b, "tfl.add_n", *inputs)
 
@@ -157,13 +157,13 @@ def divide(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute the quotient, rounded towards zero for integers and for TruncateDiv."""
     if x.dtype is I64:
         quotient, remainder = _floor_divide_int64(b, x, y)
-        return b.tf.AddV2(quotient, cast(b, _is_rounded_up(b, x, y, remainder), I64))
+        return quotient + cast(b, _is_rounded_up(b, x, y, remainder), I64)
     if x.dtype is U32:
-        return cast(b, b.tf.FloorDiv(cast(b, x, I64), cast(b, y, I64)), U32)
+        return cast(b, cast(b, x, I64) // cast(b, y, I64), U32)
     if b.root.kind != "tf.TruncateDiv" or x.dtype.is_integer:
         return compute(b, "tfl.div", x, y)
     quotient = compute(b, "tfl.div", cast(b, x, DType.F32), cast(b, y, DType.F32))
-    return cast(b, b.tf.Mul(b.tf.Sign(quotient), b.tf.Floor(b.tf.Abs(quotient))), x.dtype)
+    return cast(b, b.tf.Sign(quotient) * b.tf.Floor(abs(quotient)), x.dtype)
 
 
 @legalize("tf.FloorDiv")
@@ -172,11 +172,11 @@ def floor_div(b: RewriteContext, x: Value, y: Value) -> Value:
     if x.dtype is I64:
         return _floor_divide_int64(b, x, y)[0]
     if x.dtype is U32:
-        return cast(b, b.tf.FloorDiv(cast(b, x, I64), cast(b, y, I64)), U32)
+        return cast(b, cast(b, x, I64) // cast(b, y, I64), U32)
     if x.dtype.is_float:
         # TensorFlow rounds the quotient to the element type before the floor: 5 // 0.1 is 50. LiteRT's kernel divides
         # in float64.
-        return b.tf.Floor(b.tf.RealDiv(x, y))
+        return b.tf.Floor(x / y)
     return compute(b, "tfl.floor_div", x, y)
 
 
@@ -200,26 +200,25 @@ def _floor_divide_int64(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
     for _ in range(2):
         total = b.tfl.add(total, quotient(left_over(total)))
     rest = left_over(total)
-    remainder = b.tf.FloorMod(rest, y)
+    remainder = rest % y
     return b.tfl.add(total, quotient(b.tfl.sub(rest, remainder))), remainder
 
 
 def _is_rounded_up(b: Builder, x: Value, y: Value, remainder: Value) -> Value:
     """Return where truncated division yields a larger quotient than floor division."""
-    zero = scalar(b, 0, x.dtype)
-    signs_differ = b.tf.NotEqual(b.tf.Less(x, zero), b.tf.Less(y, zero))
-    return b.tf.LogicalAnd(signs_differ, b.tf.NotEqual(remainder, zero))
+    signs_differ = b.tf.NotEqual(x < 0, y < 0)
+    return signs_differ & b.tf.NotEqual(remainder, 0)
 
 
 @legalize("tf.TruncateMod", "tf.Mod")
 def truncate_mod(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute the remainder of truncated division; for floats sign(x) * (|x| mod |y|), which is exact."""
     if x.dtype is I32:
-        return b.tf.Sub(x, b.tf.Mul(b.tf.TruncateDiv(x, y), y))
-    rest = compute(b, "tfl.floor_mod", b.tf.Abs(x), b.tf.Abs(y)) if x.dtype.is_float else b.tf.FloorMod(x, y)
+        return x - b.tf.TruncateDiv(x, y) * y
+    rest = compute(b, "tfl.floor_mod", abs(x), abs(y)) if x.dtype.is_float else x % y
     if x.dtype.is_float:
-        return b.tf.Mul(b.tf.Sign(x), rest)
-    return b.tf.SelectV2(_is_rounded_up(b, x, y, rest), b.tf.Sub(rest, y), rest)
+        return b.tf.Sign(x) * rest
+    return b.tf.SelectV2(_is_rounded_up(b, x, y, rest), rest - y, rest)
 
 
 @legalize("tf.Atan2")
@@ -227,8 +226,7 @@ def atan2(b: RewriteContext, y: Value, x: Value) -> Value:
     """Broadcast the operands first, because LiteRT's kernel does not."""
     if _is_part_of_spectrum(y):
         # The kernel of RFFT2D returns -0, for which the angle of a negative number is -pi, where others return 0.
-        zero = scalar(b, 0, y.dtype)
-        y = b.tf.SelectV2(b.tf.Equal(y, zero), zero, y)
+        y = b.tf.SelectV2(b.tf.Equal(y, 0), 0, y)
     y, x = broadcast_together(b, y, x)
     return compute(b, "tfl.atan2", y, x)
 
@@ -293,8 +291,7 @@ def relu(b: RewriteContext, features: Value) -> Value:
 @legalize("tf.Relu6")
 def relu6(b: RewriteContext, features: Value) -> Value:
     if features.dtype.is_integer:
-        dtype = features.dtype
-        return b.tf.ClipByValue(features, scalar(b, 0, dtype), scalar(b, 6, dtype))
+        return b.tf.ClipByValue(features, 0, 6)
     return compute(b, "tfl.relu6", features)
 
 
@@ -310,43 +307,41 @@ SELU_ALPHA = 1.6732632423543772848170429916717
 
 @legalize("tf.Selu")
 def selu(b: RewriteContext, features: Value) -> Value:
-    dtype = features.dtype
-    positive = b.tf.Mul(b.tf.Relu(features), scalar(b, SELU_SCALE, dtype))
-    negative = b.tf.Elu(b.tf.Minimum(features, scalar(b, 0, dtype)))
-    return b.tf.AddV2(positive, b.tf.Mul(negative, scalar(b, SELU_SCALE * SELU_ALPHA, dtype)))
+    positive = b.tf.Relu(features) * SELU_SCALE
+    negative = b.tf.Elu(b.tf.Minimum(features, 0))
+    return positive + negative * (SELU_SCALE * SELU_ALPHA)
 
 
 @legalize("tf.Softsign")
 def softsign(b: RewriteContext, features: Value) -> Value:
-    return b.tf.RealDiv(features, b.tf.AddV2(b.tf.Abs(features), scalar(b, 1, features.dtype)))
+    return features / (abs(features) + 1)
 
 
 @legalize("tf.SigmoidGrad")
 def sigmoid_grad(b: RewriteContext, y: Value, dy: Value) -> Value:
-    return b.tf.Mul(b.tf.Mul(dy, y), b.tf.Sub(scalar(b, 1, y.dtype), y))
+    return dy * y * (1 - y)
 
 
 @legalize("tf.TanhGrad")
 def tanh_grad(b: RewriteContext, y: Value, dy: Value) -> Value:
-    return b.tf.Mul(dy, b.tf.Sub(scalar(b, 1, y.dtype), b.tf.Square(y)))
+    return dy * (1 - y**2)
 
 
 @legalize("tf.Xdivy", "tf.DivNoNan", "tf.MulNoNan", "tf.Xlogy", "tf.Xlog1py")
 def zero_where_zero(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute x / y, x * y, x * log(y) or x * log1p(y), and 0 where x (DivNoNan, MulNoNan: y) is 0."""
-    zero = scalar(b, 0, x.dtype)
     match b.root.kind:
         case "tf.Xdivy":
-            deciding, value = x, b.tf.RealDiv(x, y)
+            deciding, value = x, x / y
         case "tf.DivNoNan":
-            deciding, value = y, b.tf.RealDiv(x, y)
+            deciding, value = y, x / y
         case "tf.MulNoNan":
-            deciding, value = y, b.tf.Mul(x, y)
+            deciding, value = y, x * y
         case "tf.Xlogy":
-            deciding, value = x, b.tf.Mul(x, b.tf.Log(y))
+            deciding, value = x, x * b.tf.Log(y)
         case _:
-            deciding, value = x, b.tf.Mul(x, b.tf.Log1p(y))
-    return b.tf.SelectV2(b.tf.Equal(deciding, zero), zero, value)
+            deciding, value = x, x * b.tf.Log1p(y)
+    return b.tf.SelectV2(b.tf.Equal(deciding, 0), 0, value)
 
 
 @legalize("tf.IsNan")
@@ -356,18 +351,18 @@ def is_nan(b: RewriteContext, x: Value) -> Value:
 
 @legalize("tf.IsInf")
 def is_inf(b: RewriteContext, x: Value) -> Value:
-    return compute(b, "tfl.equal", b.tf.Abs(x), scalar(b, float("inf"), x.dtype))
+    return compute(b, "tfl.equal", abs(x), scalar(b, float("inf"), x.dtype))
 
 
 @legalize("tf.IsFinite")
 def is_finite(b: RewriteContext, x: Value) -> Value:
     """Compute |x| < inf, which is false for NaN."""
-    return compute(b, "tfl.less", b.tf.Abs(x), scalar(b, float("inf"), x.dtype))
+    return compute(b, "tfl.less", abs(x), scalar(b, float("inf"), x.dtype))
 
 
 @legalize("tf.ApproximateEqual")
 def approximate_equal(b: RewriteContext, x: Value, y: Value, *, tolerance: float) -> Value:
-    return b.tf.Less(b.tf.Abs(b.tf.Sub(x, y)), scalar(b, tolerance, x.dtype))
+    return abs(x - y) < tolerance
 
 
 @legalize("tf.ZerosLike", "tf.OnesLike")
@@ -389,9 +384,9 @@ def cast_rule(b: RewriteContext, x: Value, *, DstT: DType, Truncate: bool) -> Va
         if DstT.is_float:
             # Values that are negative as int64 are 2^64 larger as uint64.
             wide = DType.F64 if DstT is DType.F64 else DType.F32
-            value, zero = cast(b, x, wide), scalar(b, 0, I64)
-            whole = b.tf.AddV2(value, scalar(b, 2.0**64, wide))
-            return cast(b, b.tf.SelectV2(b.tf.Less(x, zero), whole, value), DstT)
+            value = cast(b, x, wide)
+            whole = value + 2.0**64
+            return cast(b, b.tf.SelectV2(x < 0, whole, value), DstT)
     if DstT is U64:
         return bitcast(b, cast(b, x, I64), U64)
     require(DType.C128 not in (x.dtype, DstT), "only complex64 is supported, not complex128")

@@ -50,15 +50,15 @@ def reduce(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bool) -> Valu
 
 @legalize("tf.EuclideanNorm")
 def euclidean_norm(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bool) -> Value:
-    return b.tf.Sqrt(b.tf.Sum(b.tf.Square(x), axes, keep_dims=keep_dims))
+    return b.tf.Sqrt(b.tf.Sum(x**2, axes, keep_dims=keep_dims))
 
 
 @legalize("tf.L2Loss")
 def l2_loss(b: RewriteContext, x: Value) -> Value:
     if x.rank is None:
         x = b.tf.Reshape(x, b.i32([-1]))
-    total = b.tf.Sum(b.tf.Square(x), b.i32(range(known_rank(x))), keep_dims=False)
-    return b.tf.Mul(total, scalar(b, 0.5, x.dtype))
+    total = b.tf.Sum(x**2, b.i32(range(known_rank(x))), keep_dims=False)
+    return total * 0.5
 
 
 @legalize("tf.ArgMax", "tf.ArgMin")
@@ -97,10 +97,10 @@ def top_k(b: RewriteContext, x: Value, *, k: int, sorted: bool) -> Sequence[Valu
 def in_top_k(b: RewriteContext, predictions: Value, targets: Value, k: Value) -> Value:
     """Return whether fewer than k predictions exceed the target's: ties are in, non-finite targets are out."""
     target = b.tf.GatherV2(predictions, b.tf.ExpandDims(targets, b.i32(1)), b.i32(1), batch_dims=1)
-    larger = b.tf.Cast(b.tf.Greater(predictions, target), DstT=DType.I32)
+    larger = b.tf.Cast(predictions > target, DstT=DType.I32)
     count = b.tf.Sum(larger, b.i32([1]), keep_dims=False)
     finite = b.tf.IsFinite(b.tf.Squeeze(target, squeeze_dims=(1,)))
-    return b.tf.LogicalAnd(b.tf.Less(count, cast(b, k, DType.I32)), finite)
+    return (count < cast(b, k, DType.I32)) & finite
 
 
 @legalize("tf.Cumsum")
@@ -145,7 +145,7 @@ def unique_with_counts_v2(b: RewriteContext, x: Value, axis: Value, *, out_idx: 
 def list_diff(b: RewriteContext, x: Value, y: Value, *, out_idx: DType) -> Sequence[Value]:
     """Return the elements of x, in order, that are not in y, and their positions in x."""
     found = b.tf.Any(b.tf.Equal(b.tf.ExpandDims(x, b.i32(1)), b.tf.ExpandDims(y, b.i32(0))), b.i32([1]))
-    places = b.tf.Squeeze(b.tf.Where(b.tf.LogicalNot(found)), squeeze_dims=(1,))
+    places = b.tf.Squeeze(b.tf.Where(~found), squeeze_dims=(1,))
     return b.tf.GatherV2(x, places, b.i32(0)), cast(b, places, out_idx)
 
 
@@ -154,7 +154,7 @@ def nth_element(b: RewriteContext, x: Value, n: Value, *, reverse: bool) -> Valu
     """Return the n-th smallest (`reverse`: largest) element of each row."""
     flip = b.tf.Neg if x.dtype.is_float else b.tf.Invert  # for integers -1 - x, which cannot overflow
     number = as_i32(b, n)
-    values, _ = b.tf.TopKV2(x if reverse else flip(x), b.tf.AddV2(number, scalar(b, 1, DType.I32)))
+    values, _ = b.tf.TopKV2(x if reverse else flip(x), number + 1)
     found = b.tf.GatherV2(values, number, b.i32(-1))
     return found if reverse else flip(found)
 
@@ -164,7 +164,7 @@ def bound(b: RewriteContext, sorted_inputs: Value, values: Value, *, out_type: D
     """Count the inputs of a row that are smaller than each value (UpperBound: not larger)."""
     inputs = b.tf.ExpandDims(sorted_inputs, b.i32(1))
     wanted = b.tf.ExpandDims(values, b.i32(2))
-    before = b.tf.Less(inputs, wanted) if b.root.kind == "tf.LowerBound" else b.tf.LessEqual(inputs, wanted)
+    before = inputs < wanted if b.root.kind == "tf.LowerBound" else inputs <= wanted
     count = b.tf.Sum(b.tf.Cast(before, DstT=DType.I32), b.i32([2]), keep_dims=False)
     return cast(b, count, out_type)
 
@@ -181,8 +181,7 @@ def histogram_fixed_width(b: RewriteContext, values: Value, value_range: Value, 
     low, high = limits.numpy().reshape(-1)
     count = constant_int(bins, "the number of bins")
     first = _lowest_of_bins(np.float64(high - low) / count, count)
-    start = scalar(b, float(low), DType.F32)
-    distance = b.tf.Sub(b.tf.Maximum(b.tf.Reshape(values, b.i32([-1])), start), start)
+    distance = b.tf.Maximum(b.tf.Reshape(values, b.i32([-1])), float(low)) - float(low)
     places = b.tf.Bucketize(distance, boundaries=first) if first else b.tf.ZerosLike(cast(b, distance, DType.I32))
     ones = b.tf.OnesLike(places)
     return cast(b, b.tf.UnsortedSegmentSum(ones, places, scalar(b, count, DType.I32)), dtype)

@@ -52,10 +52,10 @@ _ERFC = (
 
 def polynomial(b: Builder, x: Value, coefficients: Sequence[float]) -> Value:
     """Evaluate a polynomial by Horner's scheme; the coefficient of the highest power comes first."""
-    total = b.tf.Mul(x, scalar(b, coefficients[0], x.dtype))
+    total = x * coefficients[0]
     for coefficient in coefficients[1:-1]:
-        total = b.tf.Mul(b.tf.AddV2(total, scalar(b, coefficient, x.dtype)), x)
-    return b.tf.AddV2(total, scalar(b, coefficients[-1], x.dtype))
+        total = (total + coefficient) * x
+    return total + coefficients[-1]
 
 
 def one(b: Builder, x: Value) -> Value:
@@ -63,16 +63,15 @@ def one(b: Builder, x: Value) -> Value:
 
 
 def halve(b: Builder, x: Value) -> Value:
-    return b.tf.Mul(x, scalar(b, 0.5, x.dtype))
+    return x * 0.5
 
 
 @legalize("tf.Erf")
 def erf(b: RewriteContext, x: Value) -> Value:
-    limit = scalar(b, _ERF_LIMIT, x.dtype)
-    clipped = b.tf.ClipByValue(x, scalar(b, -_ERF_LIMIT, x.dtype), limit)
-    square = b.tf.Square(clipped)
-    numerator = b.tf.Mul(clipped, polynomial(b, square, _ERF_P))
-    return b.tf.RealDiv(numerator, polynomial(b, square, _ERF_Q))
+    clipped = b.tf.ClipByValue(x, -_ERF_LIMIT, _ERF_LIMIT)
+    square = clipped**2
+    numerator = clipped * polynomial(b, square, _ERF_P)
+    return numerator / polynomial(b, square, _ERF_Q)
 
 
 @legalize("tf.Erfc")
@@ -83,13 +82,13 @@ def erfc(b: RewriteContext, x: Value) -> Value:
     """
     if x.dtype.itemsize < DType.F32.itemsize:
         return b.tf.Cast(b.tf.Erfc(b.tf.Cast(x, DstT=DType.F32)), DstT=x.dtype)
-    size = b.tf.Abs(x)
-    t = b.tf.Reciprocal(b.tf.AddV2(one(b, x), halve(b, size)))
-    place = b.tf.Sub(b.tf.Mul(scalar(b, 2.4, x.dtype), t), scalar(b, 1.4, x.dtype))
-    exponent = b.tf.Sub(polynomial(b, place, _ERFC), b.tf.Square(x))
-    tail = b.tf.Mul(t, b.tf.Exp(exponent))
-    negative = b.tf.Less(x, scalar(b, 0, x.dtype))
-    return b.tf.SelectV2(negative, b.tf.Sub(scalar(b, 2, x.dtype), tail), tail)
+    size = abs(x)
+    t = b.tf.Reciprocal(1 + halve(b, size))
+    place = 2.4 * t - 1.4
+    exponent = polynomial(b, place, _ERFC) - x**2
+    tail = t * b.tf.Exp(exponent)
+    negative = x < 0
+    return b.tf.SelectV2(negative, 2 - tail, tail)
 
 
 @legalize("tf.Ndtri", "tf.Erfinv")
@@ -98,18 +97,17 @@ def erfinv(b: RewriteContext, x: Value) -> Value:
 
     ndtri(p) = sqrt(2) erfinv(2p - 1).
     """
-    dtype = x.dtype
     if b.root.kind == "tf.Ndtri":
-        x = b.tf.Sub(b.tf.Mul(x, scalar(b, 2, dtype)), one(b, x))
-    product = b.tf.Mul(b.tf.Sub(one(b, x), x), b.tf.AddV2(one(b, x), x))
-    w = b.tf.Neg(b.tf.Log(product))
-    central = polynomial(b, b.tf.Sub(w, scalar(b, 2.5, dtype)), _ERFINV_CENTRAL)
-    root = b.tf.Sqrt(b.tf.Maximum(w, scalar(b, 0, dtype)))
-    tail = polynomial(b, b.tf.Sub(root, scalar(b, 3, dtype)), _ERFINV_TAIL)
-    inner = b.tf.Mul(b.tf.SelectV2(b.tf.Less(w, scalar(b, 5, dtype)), central, tail), x)
-    infinite = b.tf.Mul(x, scalar(b, math.inf, dtype))
-    value = b.tf.SelectV2(b.tf.Equal(b.tf.Abs(x), one(b, x)), infinite, inner)
-    return b.tf.Mul(value, scalar(b, math.sqrt(2), dtype)) if b.root.kind == "tf.Ndtri" else value
+        x = x * 2 - 1
+    product = (1 - x) * (1 + x)
+    w = -b.tf.Log(product)
+    central = polynomial(b, w - 2.5, _ERFINV_CENTRAL)
+    root = b.tf.Sqrt(b.tf.Maximum(w, 0))
+    tail = polynomial(b, root - 3, _ERFINV_TAIL)
+    inner = b.tf.SelectV2(w < 5, central, tail) * x
+    infinite = x * math.inf
+    value = b.tf.SelectV2(b.tf.Equal(abs(x), 1), infinite, inner)
+    return value * math.sqrt(2) if b.root.kind == "tf.Ndtri" else value
 
 
 _ERFINV_CENTRAL = (
@@ -142,38 +140,38 @@ def log1p(b: RewriteContext, x: Value) -> Value:
 
     XNNPACK's LOG has an error of up to 1.2e-7 near 1, which is large compared with the small results there.
     """
-    direct = b.tf.Log(b.tf.AddV2(x, one(b, x)))
-    s = b.tf.RealDiv(x, b.tf.AddV2(x, scalar(b, 2, x.dtype)))
-    series = b.tf.Mul(s, polynomial(b, b.tf.Square(s), (2 / 5, 2 / 3, 2)))
-    return b.tf.SelectV2(b.tf.Less(b.tf.Abs(x), scalar(b, 0.1, x.dtype)), series, direct)
+    direct = b.tf.Log(x + 1)
+    s = x / (x + 2)
+    series = s * polynomial(b, s**2, (2 / 5, 2 / 3, 2))
+    return b.tf.SelectV2(abs(x) < 0.1, series, direct)
 
 
 @legalize("tf.Expm1")
 def expm1(b: RewriteContext, x: Value) -> Value:
     """Compute tanh(x / 2) (exp(x) + 1), which avoids cancellation near 0."""
-    return b.tf.Mul(b.tf.Tanh(halve(b, x)), b.tf.AddV2(b.tf.Exp(x), one(b, x)))
+    return b.tf.Tanh(halve(b, x)) * (b.tf.Exp(x) + 1)
 
 
 @legalize("tf.Softplus")
 def softplus(b: RewriteContext, x: Value) -> Value:
     """Compute max(x, 0) - log(sigmoid(|x|)), which does not overflow; the absolute error is 1e-7."""
-    return b.tf.Sub(b.tf.Relu(x), b.tf.Log(b.tf.Sigmoid(b.tf.Abs(x))))
+    return b.tf.Relu(x) - b.tf.Log(b.tf.Sigmoid(abs(x)))
 
 
 @legalize("tf.Cosh")
 def cosh(b: RewriteContext, x: Value) -> Value:
-    return halve(b, b.tf.AddV2(b.tf.Exp(x), b.tf.Exp(b.tf.Neg(x))))
+    return halve(b, b.tf.Exp(x) + b.tf.Exp(-x))
 
 
 @legalize("tf.Sinh")
 def sinh(b: RewriteContext, x: Value) -> Value:
     """Compute tanh(x) cosh(x), which avoids cancellation near 0."""
-    return b.tf.Mul(b.tf.Tanh(x), b.tf.Cosh(x))
+    return b.tf.Tanh(x) * b.tf.Cosh(x)
 
 
 @legalize("tf.Tan")
 def tan(b: RewriteContext, x: Value) -> Value:
-    return b.tf.RealDiv(b.tf.Sin(x), b.tf.Cos(x))
+    return b.tf.Sin(x) / b.tf.Cos(x)
 
 
 @legalize("tf.Atan")
@@ -184,17 +182,17 @@ def atan(b: RewriteContext, x: Value) -> Value:
 @legalize("tf.Asin", "tf.Acos")
 def asin(b: RewriteContext, x: Value) -> Value:
     """Compute asin as atan2(x, sqrt(1 - x^2)), and acos with the operands swapped."""
-    other = b.tf.Sqrt(b.tf.Mul(b.tf.Sub(one(b, x), x), b.tf.AddV2(one(b, x), x)))
+    other = b.tf.Sqrt((1 - x) * (1 + x))
     return b.tf.Atan2(x, other) if b.root.kind == "tf.Asin" else b.tf.Atan2(other, x)
 
 
 @legalize("tf.Asinh")
 def asinh(b: RewriteContext, x: Value) -> Value:
     """Compute sign(x) log1p(|x| + x^2 / (1 + sqrt(x^2 + 1)))."""
-    size = b.tf.Abs(x)
-    root = b.tf.Sqrt(b.tf.AddV2(b.tf.Square(x), one(b, x)))
-    term = b.tf.Mul(size, b.tf.RealDiv(size, b.tf.AddV2(root, one(b, x))))
-    return b.tf.Mul(b.tf.Sign(x), _extend_to_large(b, size, b.tf.Log1p(b.tf.AddV2(size, term))))
+    size = abs(x)
+    root = b.tf.Sqrt(x**2 + 1)
+    term = size * (size / (root + 1))
+    return b.tf.Sign(x) * _extend_to_large(b, size, b.tf.Log1p(size + term))
 
 
 def _extend_to_large(b: Builder, x: Value, value: Value) -> Value:
@@ -203,26 +201,26 @@ def _extend_to_large(b: Builder, x: Value, value: Value) -> Value:
     For infinity the result is infinity, chosen explicitly because XNNPACK's LOG of infinity is 88.
     """
     limit = 100 if x.dtype is DType.F16 else 1e9
-    doubled = b.tf.AddV2(b.tf.Log(x), scalar(b, math.log(2), x.dtype))
-    large = b.tf.SelectV2(b.tf.Equal(x, scalar(b, math.inf, x.dtype)), x, doubled)
-    return b.tf.SelectV2(b.tf.Greater(x, scalar(b, limit, x.dtype)), large, value)
+    doubled = b.tf.Log(x) + math.log(2)
+    large = b.tf.SelectV2(b.tf.Equal(x, math.inf), x, doubled)
+    return b.tf.SelectV2(x > limit, large, value)
 
 
 @legalize("tf.Acosh")
 def acosh(b: RewriteContext, x: Value) -> Value:
     """Compute log1p(t + sqrt(2t + t^2)) with t = x - 1."""
-    t = b.tf.Sub(x, one(b, x))
-    root = b.tf.Mul(b.tf.Sqrt(t), b.tf.Sqrt(b.tf.AddV2(t, scalar(b, 2, x.dtype))))
-    return _extend_to_large(b, x, b.tf.Log1p(b.tf.AddV2(t, root)))
+    t = x - 1
+    root = b.tf.Sqrt(t) * b.tf.Sqrt(t + 2)
+    return _extend_to_large(b, x, b.tf.Log1p(t + root))
 
 
 @legalize("tf.Atanh")
 def atanh(b: RewriteContext, x: Value) -> Value:
     """Compute sign(x) log1p(2 |x| / (1 - |x|)) / 2."""
-    size = b.tf.Abs(x)
-    ratio = b.tf.RealDiv(b.tf.AddV2(size, size), b.tf.Sub(one(b, x), size))
-    value = b.tf.SelectV2(b.tf.Equal(size, one(b, x)), scalar(b, math.inf, x.dtype), halve(b, b.tf.Log1p(ratio)))
-    return b.tf.Mul(b.tf.Sign(x), value)
+    size = abs(x)
+    ratio = (size + size) / (1 - size)
+    value = b.tf.SelectV2(b.tf.Equal(size, 1), math.inf, halve(b, b.tf.Log1p(ratio)))
+    return b.tf.Sign(x) * value
 
 
 # Lanczos approximation with g = 7 and n = 9 (Godfrey), as in XLA.
@@ -244,19 +242,19 @@ _LANCZOS = (
 def lgamma(b: RewriteContext, x: Value) -> Value:
     """Compute log |gamma(x)|; below 1/2 by the reflection log(pi / |sin(pi x)|) - lgamma(1 - x)."""
     dtype = x.dtype
-    reflected = b.tf.Less(x, scalar(b, 0.5, dtype))
-    z = b.tf.SelectV2(reflected, b.tf.Neg(x), b.tf.Sub(x, one(b, x)))
+    reflected = x < 0.5
+    z = b.tf.SelectV2(reflected, -x, x - 1)
     series: Value = scalar(b, _LANCZOS_BASE, dtype)
     for index, coefficient in enumerate(_LANCZOS, 1):
-        term = b.tf.RealDiv(scalar(b, coefficient, dtype), b.tf.AddV2(z, scalar(b, index, dtype)))
-        series = b.tf.AddV2(series, term)
-    scaled = b.tf.Mul(z, scalar(b, 1 / (_LANCZOS_G + 0.5), dtype))
-    log_t = b.tf.AddV2(scalar(b, math.log(_LANCZOS_G + 0.5), dtype), b.tf.Log1p(scaled))
-    t = b.tf.AddV2(z, scalar(b, _LANCZOS_G + 0.5, dtype))
-    exponent = b.tf.Sub(b.tf.AddV2(z, scalar(b, 0.5, dtype)), b.tf.RealDiv(t, log_t))
-    direct = b.tf.AddV2(b.tf.Mul(exponent, log_t), b.tf.Log(series))
-    direct = b.tf.AddV2(direct, scalar(b, 0.5 * math.log(2 * math.pi), dtype))
-    fraction = b.tf.Sub(x, b.tf.Round(x))
-    wave = b.tf.Abs(b.tf.Sin(b.tf.Mul(fraction, scalar(b, math.pi, dtype))))
-    mirrored = b.tf.Sub(b.tf.Sub(scalar(b, math.log(math.pi), dtype), b.tf.Log(wave)), direct)
+        term = coefficient / (z + index)
+        series = series + term
+    scaled = z * (1 / (_LANCZOS_G + 0.5))
+    log_t = math.log(_LANCZOS_G + 0.5) + b.tf.Log1p(scaled)
+    t = z + (_LANCZOS_G + 0.5)
+    exponent = z + 0.5 - t / log_t
+    direct = exponent * log_t + b.tf.Log(series)
+    direct = direct + 0.5 * math.log(2 * math.pi)
+    fraction = x - b.tf.Round(x)
+    wave = abs(b.tf.Sin(fraction * math.pi))
+    mirrored = math.log(math.pi) - b.tf.Log(wave) - direct
     return b.tf.SelectV2(reflected, mirrored, direct)

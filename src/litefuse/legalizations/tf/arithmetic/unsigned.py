@@ -38,11 +38,11 @@ def _from_bits(b: Builder, x: Value) -> Value:
 
 def _to_ordered(b: Builder, x: Value) -> Value:
     """Subtract 2^63, which maps uint64 to int64 and preserves the order."""
-    return b.tf.AddV2(bitcast(b, x, I64), scalar(b, -(2**63), I64))
+    return bitcast(b, x, I64) + -(2**63)
 
 
 def _from_ordered(b: Builder, x: Value) -> Value:
-    return bitcast(b, b.tf.AddV2(x, scalar(b, -(2**63), I64)), U64)
+    return bitcast(b, x + -(2**63), U64)
 
 
 def _int64_rule(
@@ -66,23 +66,23 @@ def _int64_rule(
 def divide(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute 2 ((x / 2) / y) in int64, and add one if the remainder reaches y; for y >= 2^63 the result is 0 or 1."""
     require(x.dtype is U64, NOT_APPLICABLE)
-    one, zero = scalar(b, 1, I64), scalar(b, 0, I64)
+    zero = scalar(b, 0, I64)
     signed, divisor = _to_bits(b, x), _to_bits(b, y)
     # Values that are negative as int64 are 2^64 larger as uint64.
-    beyond = b.tf.SelectV2(b.tf.Less(signed, zero), scalar(b, -(2**63), I64), zero)
-    half = b.tf.AddV2(b.tf.FloorDiv(signed, scalar(b, 2, I64)), beyond)
-    is_large = b.tf.Less(divisor, zero)
-    near = b.tf.FloorDiv(half, b.tf.SelectV2(is_large, one, divisor))
-    quotient = b.tf.SelectV2(is_large, zero, b.tf.AddV2(near, near))
-    rest = _from_bits(b, b.tf.Sub(signed, b.tf.Mul(quotient, divisor)))
-    is_more = b.tf.Cast(b.tf.GreaterEqual(rest, y), DstT=I64)
-    return _from_bits(b, b.tf.AddV2(quotient, is_more))
+    beyond = b.tf.SelectV2(signed < zero, -(2**63), zero)
+    half = signed // 2 + beyond
+    is_large = divisor < zero
+    near = half // b.tf.SelectV2(is_large, 1, divisor)
+    quotient = b.tf.SelectV2(is_large, zero, near + near)
+    rest = _from_bits(b, signed - quotient * divisor)
+    is_more = b.tf.Cast(rest >= y, DstT=I64)
+    return _from_bits(b, quotient + is_more)
 
 
 @legalize("tf.FloorMod", "tf.TruncateMod", "tf.Mod")
 def remainder(b: RewriteContext, x: Value, y: Value) -> Value:
     require(x.dtype is U64, NOT_APPLICABLE)
-    return b.tf.Sub(x, b.tf.Mul(b.tf.FloorDiv(x, y), y))
+    return x - (x // y) * y
 
 
 @legalize("tf.Mean")
@@ -91,7 +91,7 @@ def mean(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     require(x.dtype is U64, NOT_APPLICABLE)
     chosen = set(normalize_axes(constant_ints(axes, "the axes"), known_rank(x)))
     count = DimExpr(b, dimension_product(b, [dimension(b, x, axis) for axis in sorted(chosen)]))
-    return b.tf.FloorDiv(b.tf.Sum(x, axes, keep_dims=keep_dims), b.tf.Cast(count.scalar, DstT=U64))
+    return b.tf.Sum(x, axes, keep_dims=keep_dims) // b.tf.Cast(count.scalar, DstT=U64)
 
 
 compute_bits = _int64_rule((*BITWISE_KINDS, *SCATTER_KINDS), _to_bits, _from_bits)

@@ -24,14 +24,13 @@ def power(b: RewriteContext, x: Value, y: Value) -> Value:
     known = known_ints(y)
     require(known is None or not known or min(known) >= 0, "the exponent of an integer power is negative")
     bits = _EXPONENT_BITS if known is None else max(known, default=0).bit_length()
-    one, two = scalar(b, 1, I64), scalar(b, 2, I64)
-    result, square = b.tf.AddV2(b.tf.ZerosLike(x), b.tf.AddV2(b.tf.ZerosLike(y), one)), x
+    result, square = b.tf.ZerosLike(x) + (b.tf.ZerosLike(y) + 1), x
     for number in range(bits):
-        is_set = b.tf.Equal(b.tf.FloorMod(y, two), one)
-        result = b.tf.SelectV2(is_set, b.tf.Mul(result, square), result)
+        is_set = b.tf.Equal(y % 2, 1)
+        result = b.tf.SelectV2(is_set, result * square, result)
         if number + 1 < bits:
-            y = b.tf.RightShift(y, one)
-            square = b.tf.Mul(square, square)
+            y = b.tf.RightShift(y, 1)
+            square = square * square
     return result
 
 
@@ -54,12 +53,12 @@ def unsorted_segment(b: RewriteContext, data: Value, ids: Value, number: Value) 
 
 def _sums(b: Builder, data: Value, ids: Value, number: Value) -> Value:
     """Sum by SCATTER_ND, which accumulates duplicates; rows with negative ids go to an extra segment, cut off again."""
-    nowhere = b.tf.Less(ids, scalar(b, 0, I32))
+    nowhere = ids < 0
     places = b.tf.ExpandDims(b.tf.SelectV2(nowhere, number, ids), b.i32(-1))
     one = b.i32([1])
     inner = b.tf.Slice(b.tf.Shape(data), one, b.i32([-1]))
     length = b.tf.Reshape(number, one)
-    whole = b.tf.ScatterNd(places, data, b.tf.ConcatV2(b.tf.AddV2(length, one), inner, b.i32(0)))
+    whole = b.tf.ScatterNd(places, data, b.tf.ConcatV2(length + one, inner, b.i32(0)))
     return b.tf.Slice(whole, b.i32([0] * known_rank(data)), b.tf.ConcatV2(length, inner, b.i32(0)))
 
 
@@ -67,7 +66,7 @@ def _products(b: Builder, data: Value, ids: Value, number: Value) -> Value:
     """Multiply by REDUCE_PROD over all data for each segment, with the data of other segments replaced by 1."""
     rows = b.tf.Reshape(b.tf.Range(scalar(b, 0, I32), number, scalar(b, 1, I32)), b.i32([-1] + [1] * known_rank(data)))
     members = b.tf.Reshape(ids, b.i32([1, -1] + [1] * (known_rank(data) - 1)))
-    chosen = b.tf.SelectV2(b.tf.Equal(rows, members), b.tf.ExpandDims(data, b.i32(0)), scalar(b, 1, I64))
+    chosen = b.tf.SelectV2(b.tf.Equal(rows, members), b.tf.ExpandDims(data, b.i32(0)), 1)
     return b.tf.Prod(chosen, b.i32([1]))
 
 
@@ -75,10 +74,9 @@ def _extrema(b: Builder, kind: str, data: Value, ids: Value, number: Value) -> V
     """Reduce the high 32 bits, then the low ones, as unsigned, among the elements whose high bits are extreme."""
     rank = known_rank(data)
     low, high = b.tf.Unpack(b.tf.Bitcast(data, type=I32), axis=rank, num=2)
-    ordered = b.tf.BitwiseXor(low, scalar(b, _LOWEST, I32))
+    ordered = b.tf.BitwiseXor(low, _LOWEST)
     highest = b.op(kind, (high, ids, number)).results[0]
-    of_segment = b.tf.GatherV2(highest, b.tf.Maximum(ids, scalar(b, 0, I32)), b.i32(0))
-    worst = scalar(b, _LOWEST if kind.endswith("Max") else 2**31 - 1, I32)
-    contending = b.tf.SelectV2(b.tf.Equal(high, of_segment), ordered, worst)
-    lowest = b.tf.BitwiseXor(b.op(kind, (contending, ids, number)).results[0], scalar(b, _LOWEST, I32))
+    of_segment = b.tf.GatherV2(highest, b.tf.Maximum(ids, 0), b.i32(0))
+    contending = b.tf.SelectV2(b.tf.Equal(high, of_segment), ordered, _LOWEST if kind.endswith("Max") else 2**31 - 1)
+    lowest = b.tf.BitwiseXor(b.op(kind, (contending, ids, number)).results[0], _LOWEST)
     return b.tf.Bitcast(b.tf.Pack(lowest, highest, axis=rank), type=I64)

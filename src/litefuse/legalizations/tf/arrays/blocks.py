@@ -71,8 +71,8 @@ def batch_to_space(b: RewriteContext, x: Value, block: Value, crops: Value) -> V
     y = _batch_to_space(b, x, constant_ints(block, "the block shape"))
     margins = _extend_pairs(b, crops, known_rank(x) - spatial - 1)
     before, after = b.tf.Unpack(margins, num=2, axis=1)
-    end = b.tf.Sub(b.tf.Shape(y, out_type=DType.I32), after)
-    return b.tf.Slice(y, before, b.tf.Sub(end, before))
+    end = b.tf.Shape(y, out_type=DType.I32) - after
+    return b.tf.Slice(y, before, end - before)
 
 
 def _batch_to_space(b: Builder, x: Value, blocks: Sequence[int]) -> Value:

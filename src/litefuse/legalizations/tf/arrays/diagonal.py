@@ -188,18 +188,17 @@ def matrix_band_part(b: RewriteContext, x: Value, num_lower: Value, num_upper: V
         return _dynamic_band_part(b, x, num_lower, num_upper)
     below, above = constant_int(num_lower, "num_lower"), constant_int(num_upper, "num_upper")
     height, width = known_shape(x)[-2:]
-    zero = scalar(b, 0, x.dtype)
     if height is not None and width is not None:
         rows, columns = np.indices((height, width))
         mask = np.ones((height, width), bool)
         mask &= (rows - columns <= below) | (below < 0)
         mask &= (columns - rows <= above) | (above < 0)
-        return b.tf.SelectV2(b.const(mask), x, zero)
+        return b.tf.SelectV2(b.const(mask), x, 0)
     distance = _distance(b, x)
     if below >= 0:
-        x = b.tf.SelectV2(b.tf.LessEqual(distance, b.i32(below)), x, zero)
+        x = b.tf.SelectV2(distance <= b.i32(below), x, 0)
     if above >= 0:
-        x = b.tf.SelectV2(b.tf.GreaterEqual(distance, b.i32(-above)), x, zero)
+        x = b.tf.SelectV2(distance >= b.i32(-above), x, 0)
     return x
 
 
@@ -207,16 +206,16 @@ def _distance(b: Builder, x: Value) -> Value:
     """Return the distance (row - column) of each element of a matrix below the diagonal."""
     rank = known_rank(x)
     rows, columns = (size_of(b, x, axis).range() for axis in (rank - 2, rank - 1))
-    return b.tf.Sub(b.tf.ExpandDims(rows, b.i32(1)), columns)
+    return b.tf.ExpandDims(rows, b.i32(1)) - columns
 
 
 def _dynamic_band_part(b: Builder, x: Value, num_lower: Value, num_upper: Value) -> Value:
     """Like `matrix_band_part`, for widths that are known only at run time."""
-    distance, nothing = _distance(b, x), b.i32(0)
+    distance = _distance(b, x)
     below, above = (b.tf.Cast(width, DstT=I32) for width in (num_lower, num_upper))
-    near = b.tf.LogicalOr(b.tf.Less(below, nothing), b.tf.LessEqual(distance, below))
-    far = b.tf.LogicalOr(b.tf.Less(above, nothing), b.tf.LessEqual(b.tf.Neg(distance), above))
-    return b.tf.SelectV2(b.tf.LogicalAnd(near, far), x, scalar(b, 0, x.dtype))
+    near = (below < 0) | (distance <= below)
+    far = (above < 0) | (-distance <= above)
+    return b.tf.SelectV2(near & far, x, 0)
 
 
 @legalize("tf.Diag")

@@ -22,14 +22,14 @@ from litefuse.rewrite.rule import legalize
 def _normalize_axis(b: Builder, axis: Value, rank: int) -> Value:
     """Return the axis as a non-negative int32 scalar."""
     axis = b.tf.Reshape(cast(b, axis, DType.I32), b.const(np.zeros(0, np.int32)))
-    return b.tf.SelectV2(b.tf.Less(axis, b.i32(0)), b.tf.AddV2(axis, b.i32(rank)), axis)
+    return b.tf.SelectV2(axis < 0, axis + b.i32(rank), axis)
 
 
 def _axis_first(b: Builder, axis: Value, rank: int) -> Value:
     """Return the permutation that moves an axis to the front."""
     others = b.i32(range(rank - 1))
-    behind = b.tf.Cast(b.tf.GreaterEqual(others, axis), DstT=DType.I32)
-    return b.tf.ConcatV2(b.tf.Reshape(axis, b.i32([1])), b.tf.AddV2(others, behind), b.i32(0))
+    behind = b.tf.Cast(others >= axis, DstT=DType.I32)
+    return b.tf.ConcatV2(b.tf.Reshape(axis, b.i32([1])), others + behind, b.i32(0))
 
 
 def _apply_along(b: Builder, x: Value, axis: Value, function: Callable[[Value], Value]) -> Value:
@@ -67,8 +67,8 @@ def gather(b: RewriteContext, x: Value, indices: Value, axis: Value, *, batch_di
     at = _normalize_axis(b, axis, rank)
     found = b.tf.GatherV2(b.tf.Transpose(x, _axis_first(b, at, rank)), indices, b.i32(0))
     places = b.i32(range(rank - 1 + more))
-    within = b.tf.SelectV2(b.tf.Less(places, b.tf.AddV2(at, b.i32(more))), b.tf.Sub(places, at), places)
-    order = b.tf.SelectV2(b.tf.Less(places, at), b.tf.AddV2(places, b.i32(more)), within)
+    within = b.tf.SelectV2(places < at + b.i32(more), places - at, places)
+    order = b.tf.SelectV2(places < at, places + b.i32(more), within)
     return b.tf.Transpose(found, order)
 
 

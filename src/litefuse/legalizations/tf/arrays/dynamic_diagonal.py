@@ -42,13 +42,13 @@ def diagonal_part(b: Builder, x: Value, k: Value, padding: Value, align: str) ->
     rank = known_rank(x)
     height, width = size_of(b, x, rank - 2), size_of(b, x, rank - 1)
     length = (height + band.upper.at_most(0)).at_most(width - band.lower.at_least(0))
-    number = b.tf.Sub(band.upper.scalar, b.tf.ExpandDims(band.width.range(), b.i32(1)))
+    number = band.upper.scalar - b.tf.ExpandDims(band.width.range(), b.i32(1))
     size, offset = _size_and_offset(b, number, height, width, length, align)
-    step = b.tf.Sub(length.range(), offset)
-    down, right = b.tf.Maximum(b.tf.Neg(number), b.i32(0)), b.tf.Maximum(number, b.i32(0))
-    place = b.tf.AddV2(b.tf.Mul(b.tf.AddV2(step, down), width.scalar), b.tf.AddV2(step, right))
-    inside = b.tf.LogicalAnd(b.tf.GreaterEqual(step, b.i32(0)), b.tf.Less(step, size))
-    place = b.tf.SelectV2(inside, place, b.i32(0))
+    step = length.range() - offset
+    down, right = b.tf.Maximum(-number, 0), b.tf.Maximum(number, 0)
+    place = (step + down) * width.scalar + (step + right)
+    inside = (step >= 0) & (step < size)
+    place = b.tf.SelectV2(inside, place, 0)
     batch = [dimension(b, x, axis) for axis in range(rank - 2)]
     flat = reshape(b, x, (*batch, (height * width).dim))
     found = b.tf.SelectV2(inside, b.tf.GatherV2(flat, place, b.i32(rank - 2)), padding)
@@ -90,13 +90,13 @@ def _unpack_diagonals(
     batch = [dimension(b, diagonals, axis) for axis in range(rank - (1 if band.single else 2))]
     length = size_of(b, diagonals, rank - 1)
     row, column = b.tf.ExpandDims(height.range(), b.i32(1)), width.range()
-    number = b.tf.Sub(column, row)
+    number = column - row
     _, offset = _size_and_offset(b, number, height, width, length, align)
-    step = b.tf.AddV2(b.tf.Minimum(row, column), offset)
-    place = b.tf.AddV2(b.tf.Mul(b.tf.Sub(band.upper.scalar, number), length.scalar), step)
-    inside = b.tf.LogicalAnd(b.tf.GreaterEqual(number, band.lower.scalar), b.tf.LessEqual(number, band.upper.scalar))
+    step = b.tf.Minimum(row, column) + offset
+    place = (band.upper.scalar - number) * length.scalar + step
+    inside = (number >= band.lower.scalar) & (number <= band.upper.scalar)
     flat = reshape(b, diagonals, (*batch, (band.width * length).dim))
-    found = b.tf.GatherV2(flat, b.tf.SelectV2(inside, place, b.i32(0)), b.i32(len(batch)))
+    found = b.tf.GatherV2(flat, b.tf.SelectV2(inside, place, 0), b.i32(len(batch)))
     return b.tf.SelectV2(inside, found, other)
 
 
@@ -104,15 +104,14 @@ def _size_and_offset(
     b: Builder, number: Value, height: DimExpr, width: DimExpr, length: DimExpr, align: str
 ) -> tuple[Value, Value]:
     """Return the length of each diagonal, and its offset in its packed row."""
-    nothing = b.i32(0)
-    below, above = b.tf.Minimum(number, nothing), b.tf.Maximum(number, nothing)
-    size = b.tf.Minimum(b.tf.AddV2(height.scalar, below), b.tf.Sub(width.scalar, above))
-    offset = b.tf.Sub(length.scalar, size)
+    below, above = b.tf.Minimum(number, 0), b.tf.Maximum(number, 0)
+    size = b.tf.Minimum(height.scalar + below, width.scalar - above)
+    offset = length.scalar - size
     superior, inferior = (side == "LEFT" for side in align.split("_"))
     if superior and inferior:
         return size, b.tf.ZerosLike(offset)
     if superior:
-        offset = b.tf.SelectV2(b.tf.GreaterEqual(number, nothing), nothing, offset)
+        offset = b.tf.SelectV2(number >= 0, 0, offset)
     elif inferior:
-        offset = b.tf.SelectV2(b.tf.LessEqual(number, nothing), nothing, offset)
+        offset = b.tf.SelectV2(number <= 0, 0, offset)
     return size, offset

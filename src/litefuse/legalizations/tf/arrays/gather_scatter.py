@@ -132,8 +132,8 @@ def _apply_last_updates(b: Builder, tensor: Value, indices: Value, updates: Valu
         rows = b.tf.Pad(rows, b.const(np.array([[0, 1], *([0, 0] for _ in inner)], np.int32)))
     size = _as_scalar(b, dimension_product(b, outer))
     last = b.tfl.unsorted_segment_max(numbers, places, size)
-    taken = b.tf.GatherV2(rows, b.tf.Maximum(last, b.i32(0)), b.i32(0))
-    given = b.tf.GreaterEqual(last, b.i32(0))
+    taken = b.tf.GatherV2(rows, b.tf.Maximum(last, 0), b.i32(0))
+    given = last >= 0
     new = reshape(b, taken, (*outer, *inner))
     mask = reshape(b, given, (*outer, *(1,) * len(inner)))
     return move(b, "tfl.select_v2", (mask, new, tensor), [tensor.type], moved=(1, 2))
@@ -165,7 +165,7 @@ def _flat_positions(b: Builder, indices: Value, outer: Sequence[Dimension]) -> V
     if len(outer) == 1:
         return b.tf.Reshape(rows, b.i32([-1]))
     strides = [dimension_product(b, outer[axis + 1 :]) for axis in range(len(outer))]
-    return b.tf.Sum(b.tf.Mul(rows, index_vector(b, strides)), b.i32([-1]), keep_dims=False)
+    return b.tf.Sum(rows * index_vector(b, strides), b.i32([-1]), keep_dims=False)
 
 
 def _flat_rows(b: Builder, updates: Value, indices: Value, inner: Sequence[Dimension]) -> Value:
@@ -275,7 +275,7 @@ def segment_extremum(b: RewriteContext, data: Value, ids: Value) -> Value:
     if word == "prod":
         return found
     return b.tf.SelectV2(
-        _append_dimensions(b, b.tf.Equal(_count_members(b, ids, count), b.i32(0)), data), _zero(b, data), found
+        _append_dimensions(b, b.tf.Equal(_count_members(b, ids, count), 0), data), _zero(b, data), found
     )
 
 
@@ -283,8 +283,8 @@ def segment_extremum(b: RewriteContext, data: Value, ids: Value) -> Value:
 def segment_mean(b: RewriteContext, data: Value, ids: Value) -> Value:
     count = _segment_count(b, ids)
     total = compute_segments(b, "tfl.unsorted_segment_sum", data, ids, count)
-    members = cast(b, b.tf.Maximum(_count_members(b, ids, count), b.i32(1)), data.dtype)
-    return b.tf.RealDiv(total, _append_dimensions(b, members, data))
+    members = cast(b, b.tf.Maximum(_count_members(b, ids, count), 1), data.dtype)
+    return total / _append_dimensions(b, members, data)
 
 
 def _zero(b: Builder, data: Value) -> Value:
@@ -297,8 +297,8 @@ def _segment_count(b: Builder, ids: Value) -> Value:
     Without ids the count is 0, while REDUCE_MAX would return the lowest number.
     """
     last = b.tf.Max(cast(b, ids, I32), b.i32([0]), keep_dims=False)
-    count = b.tf.AddV2(last, b.i32(1))
-    return count if ids.shape is not None and ids.shape[0] else b.tf.Maximum(count, b.i32(0))
+    count = last + 1
+    return count if ids.shape is not None and ids.shape[0] else b.tf.Maximum(count, 0)
 
 
 def _count_members(b: Builder, ids: Value, count: Value) -> Value:
@@ -330,8 +330,8 @@ def sparse_segment(
     total = compute_segments(b, "tfl.unsorted_segment_sum", rows, ids, count)
     if "Sum" in b.root.kind:
         return total
-    members = cast(b, b.tf.Maximum(_count_members(b, ids, count), b.i32(1)), data.dtype)
-    return b.tf.RealDiv(total, _append_dimensions(b, b.tf.Sqrt(members) if "SqrtN" in b.root.kind else members, data))
+    members = cast(b, b.tf.Maximum(_count_members(b, ids, count), 1), data.dtype)
+    return total / _append_dimensions(b, b.tf.Sqrt(members) if "SqrtN" in b.root.kind else members, data)
 
 
 @legalize("tf.SegmentSumV2")
@@ -344,14 +344,14 @@ def cross(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute a2 b3 - a3 b2 and its cyclic permutations."""
     ahead, behind = b.i32([1, 2, 0]), b.i32([2, 0, 1])
     last = b.i32(-1)
-    first = b.tf.Mul(b.tf.GatherV2(x, ahead, last), b.tf.GatherV2(y, behind, last))
-    return b.tf.Sub(first, b.tf.Mul(b.tf.GatherV2(x, behind, last), b.tf.GatherV2(y, ahead, last)))
+    first = b.tf.GatherV2(x, ahead, last) * b.tf.GatherV2(y, behind, last)
+    return first - b.tf.GatherV2(x, behind, last) * b.tf.GatherV2(y, ahead, last)
 
 
 @legalize("tf.Where")
 def where(b: RewriteContext, condition: Value) -> Value:
     if condition.dtype in (DType.F64, DType.C64):
-        return b.tf.Where(b.tf.NotEqual(condition, scalar(b, 0, condition.dtype)))
+        return b.tf.Where(b.tf.NotEqual(condition, 0))
     require(condition.rank != 0, "LiteRT's WHERE does not support scalars")
     return b.tfl.where(cast(b, condition, computing_type("tfl.where", condition.dtype)), result_types=[_type(b)])
 
@@ -376,7 +376,7 @@ def dense_bincount(b: RewriteContext, x: Value, size: Value, weights: Value, *, 
     if binary_output:
         return b.tf.Max(hot, axis, keep_dims=False)
     if weighted:
-        hot = b.tf.Mul(hot, b.tf.ExpandDims(weights, b.i32(-1)))
+        hot = hot * b.tf.ExpandDims(weights, b.i32(-1))
     return b.tf.Sum(hot, axis, keep_dims=False)
 
 

@@ -45,5 +45,5 @@ def dynamic_stitch(b: RewriteContext, *operands: Value) -> Value:
     largest = b.tf.Max(b.tf.ConcatV2(*named, b.i32([-1]), b.i32(0)), b.i32([0]), keep_dims=False)
     places = b.tf.ConcatV2(*named, b.i32(0)) if len(named) > 1 else named[0]
     numbers = DimExpr(b, dimension(b, merged, 0)).range()
-    last = b.tf.UnsortedSegmentMax(numbers, places, b.tf.AddV2(largest, b.i32(1)))
-    return b.tf.GatherV2(merged, b.tf.Maximum(last, b.i32(0)), b.i32(0))
+    last = b.tf.UnsortedSegmentMax(numbers, places, largest + 1)
+    return b.tf.GatherV2(merged, b.tf.Maximum(last, 0), b.i32(0))

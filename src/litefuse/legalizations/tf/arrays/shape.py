@@ -116,16 +116,16 @@ def lin_space(b: RewriteContext, start: Value, stop: Value, num: Value) -> Value
     (count,) = known
     fractions = np.arange(count) / max(1, count - 1)
     steps = b.const(Constant.of(fractions.astype(start.dtype.numpy)))
-    return b.tf.AddV2(start, b.tf.Mul(b.tf.Sub(stop, start), steps))
+    return start + (stop - start) * steps
 
 
 def _dynamic_lin_space(b: Builder, start: Value, stop: Value, count: Value) -> Value:
     """Like `lin_space`, for a number of elements that is known only at run time; the last element is exact."""
     dtype, zero, one = start.dtype, scalar(b, 0, I32), scalar(b, 1, I32)
-    last = b.tf.Maximum(b.tf.Sub(count, one), one)
+    last = b.tf.Maximum(count - one, one)
     places = b.tf.Range(zero, count, one)
-    step = b.tf.RealDiv(b.tf.Sub(stop, start), cast(b, last, dtype))
-    numbers = b.tf.AddV2(start, b.tf.Mul(step, cast(b, places, dtype)))
+    step = (stop - start) / cast(b, last, dtype)
+    numbers = start + step * cast(b, places, dtype)
     return b.tf.SelectV2(b.tf.Equal(places, last), stop, numbers)
 
 
@@ -217,10 +217,10 @@ def _dynamic_gradient_args(b: Builder, s0: Value, s1: Value) -> Sequence[Value]:
         padded.append(b.tf.ConcatV2(b.i32([1] * (rank - length)), own, b.i32(0)) if length < rank else own)
     found: list[Value] = []
     for dims in padded:
-        repeated = b.tf.Equal(dims, b.i32(1))
+        repeated = b.tf.Equal(dims, 1)
         if ranks[0] == ranks[1]:
             same = b.tf.All(b.tf.Equal(*padded), b.i32([0]), keep_dims=True)
-            repeated = b.tf.LogicalAnd(repeated, b.tf.LogicalNot(same))
+            repeated = repeated & ~same
         axes = b.tf.Squeeze(b.tf.Where(repeated), squeeze_dims=(1,))
         found.append(b.tf.Cast(axes, DstT=s0.dtype))
     return found
@@ -242,5 +242,5 @@ def unravel_index(b: RewriteContext, indices: Value, dims: Value) -> Value:
     sizes = np.asarray(constant_ints(dims, "dims"), indices.dtype.numpy)
     strides = np.asarray([int(np.prod(sizes[axis + 1 :])) for axis in range(len(sizes))], sizes.dtype)
     column = (len(sizes),) + (1,) * known_rank(indices)
-    quotient = b.tf.FloorDiv(b.tf.ExpandDims(indices, b.i32(0)), b.const(strides.reshape(column)))
-    return b.tf.FloorMod(quotient, b.const(sizes.reshape(column)))
+    quotient = b.tf.ExpandDims(indices, b.i32(0)) // b.const(strides.reshape(column))
+    return quotient % b.const(sizes.reshape(column))

@@ -284,7 +284,7 @@ def _reverse(b: Builder, x: Value, axes: Sequence[int]) -> Value:
 def _reverse_unranked(b: Builder, x: Value, axes: Sequence[int]) -> Value:
     """Reverse a tensor of unknown rank; negative axes are resolved at run time, as the kernel does not support them."""
     for axis in axes:
-        at = b.i32([axis]) if axis >= 0 else b.tf.Reshape(b.tf.AddV2(b.tf.Rank(x), b.i32(axis)), b.i32([1]))
+        at = b.i32([axis]) if axis >= 0 else b.tf.Reshape(b.tf.Rank(x) + b.i32(axis), b.i32([1]))
         x = move(b, "tfl.reverse_v2", (x, at), [x.type])[0]
     return x
 
@@ -329,7 +329,7 @@ def _roll_by_gather(b: Builder, x: Value, axis: int, shift: Value) -> Value:
     """Compute y[i] = x[(i - shift) mod n]."""
     size = b.tf.GatherV2(b.tf.Shape(x), b.i32(axis), b.i32(0))
     places = b.tf.Range(scalar(b, 0, I32), size, scalar(b, 1, I32))
-    return b.tf.GatherV2(x, b.tf.FloorMod(b.tf.Sub(places, shift), size), b.i32(axis))
+    return b.tf.GatherV2(x, (places - shift) % size, b.i32(axis))
 
 
 @legalize("tf.XlaDynamicUpdateSlice")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
-from litefuse.rewrite.build import dimension, dimension_product, reshape, scalar
+from litefuse.rewrite.build import dimension, dimension_product, reshape
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import constant_ints, known_rank, normalize_axes
@@ -42,8 +42,8 @@ def _unique(b: Builder, x: Value, axis: Sequence[Value]) -> tuple[Value, Value, 
     places = size_of(b, x, place).range()
     pairs = b.tf.All(b.tf.Equal(b.tf.ExpandDims(rows, b.i32(1)), b.tf.ExpandDims(rows, b.i32(0))), b.i32([2]))
     # A slice with NaN equals only itself.
-    same = b.tf.LogicalOr(pairs, b.tf.Equal(b.tf.ExpandDims(places, b.i32(1)), places))
-    first = b.tf.Min(b.tf.SelectV2(same, places, scalar(b, _NO_POSITION, I32)), b.i32([1]))
+    same = pairs | b.tf.Equal(b.tf.ExpandDims(places, b.i32(1)), places)
+    first = b.tf.Min(b.tf.SelectV2(same, places, _NO_POSITION), b.i32([1]))
     is_first = b.tf.Equal(first, places)
     number_at = b.tf.Cumsum(b.tf.Cast(is_first, DstT=I32), b.i32(0), exclusive=True)
     chosen = b.tf.Squeeze(b.tf.Where(is_first), squeeze_dims=(1,))

@@ -18,8 +18,8 @@ from litefuse.rewrite.rule import legalize
 def dynamic_slice(b: RewriteContext, x: Value, start: Value, size: Value) -> Value:
     """Slice from a start that is clamped so that the slice stays inside the tensor."""
     size = as_i32(b, size)
-    last = b.tf.Sub(b.tf.Shape(x), size)
-    return b.tf.Slice(x, b.tf.Maximum(b.tf.Minimum(as_i32(b, start), last), b.i32(0)), size)
+    last = b.tf.Shape(x) - size
+    return b.tf.Slice(x, b.tf.Maximum(b.tf.Minimum(as_i32(b, start), last), 0), size)
 
 
 @legalize("tf.XlaPad")

@@ -44,13 +44,13 @@ class _Beam(NamedTuple):
 
 
 def _is_possible(b: Builder, probability: Value) -> Value:
-    return b.tf.Greater(probability, f32(b, _MIN_POSSIBLE))
+    return probability > _MIN_POSSIBLE
 
 
 def _log_add_exp(b: Builder, x: Value, y: Value) -> Value:
     """Return log(exp(x) + exp(y))."""
-    distance = b.tf.Neg(b.tf.Abs(b.tf.Sub(x, y)))
-    return b.tf.AddV2(b.tf.Maximum(x, y), b.tf.Log1p(b.tf.Exp(distance)))
+    distance = -abs(x - y)
+    return b.tf.Maximum(x, y) + b.tf.Log1p(b.tf.Exp(distance))
 
 
 def _column(b: Builder, x: Value, k: Value) -> Value:
@@ -69,7 +69,7 @@ def _initial_beam(b: Builder, time: Value, batch: Value, width: int) -> _Beam:
     shape = b.tf.ConcatV2(b.tf.Reshape(batch, one), b.i32([width]), b.i32(0))
     is_first = b.const([[place == 0 for place in range(width)]], DType.BOOL)
     never = b.tf.Fill(shape, f32(b, _LOG_ZERO))
-    certain = b.tf.SelectV2(is_first, f32(b, 0), never)
+    certain = b.tf.SelectV2(is_first, 0, never)
     none = b.tf.Fill(shape, scalar(b, -1, I32))
     labels = b.tf.Fill(b.tf.ConcatV2(shape, b.tf.Reshape(time, one), b.i32(0)), scalar(b, -1, I32))
     return _Beam(certain, never, certain, none, b.tf.ZerosLike(none), labels)
@@ -80,12 +80,12 @@ def _is_parent(b: Builder, beam: _Beam) -> Value:
     possible = _is_possible(b, beam.total)
     time = b.tf.Reshape(b.tf.Slice(b.tf.Shape(beam.labels), b.i32([2]), b.i32([1])), b.i32([]))
     places = b.tf.Range(scalar(b, 0, I32), time, scalar(b, 1, I32))
-    is_last = b.tf.Equal(places, b.tf.ExpandDims(b.tf.Sub(beam.length, scalar(b, 1, I32)), b.i32(2)))
-    shortened = b.tf.SelectV2(is_last, scalar(b, -1, I32), beam.labels)
+    is_last = b.tf.Equal(places, b.tf.ExpandDims(beam.length - 1, b.i32(2)))
+    shortened = b.tf.SelectV2(is_last, -1, beam.labels)
     same = b.tf.Equal(b.tf.ExpandDims(beam.labels, b.i32(2)), b.tf.ExpandDims(shortened, b.i32(1)))
-    is_child = b.tf.LogicalAnd(possible, b.tf.Greater(beam.length, scalar(b, 0, I32)))
-    both = b.tf.LogicalAnd(b.tf.ExpandDims(possible, b.i32(2)), b.tf.ExpandDims(is_child, b.i32(1)))
-    return b.tf.LogicalAnd(b.tf.All(same, b.i32([3])), both)
+    is_child = possible & (beam.length > 0)
+    both = b.tf.ExpandDims(possible, b.i32(2)) & b.tf.ExpandDims(is_child, b.i32(1))
+    return b.tf.All(same, b.i32([3])) & both
 
 
 def _advance_paths(b: Builder, beam: _Beam, parents: Value, scores: Value) -> _Beam:
@@ -93,13 +93,13 @@ def _advance_paths(b: Builder, beam: _Beam, parents: Value, scores: Value) -> _B
     blank, total, last = (b.tf.ExpandDims(x, b.i32(2)) for x in (beam.blank, beam.total, beam.last))
     # Between two equal labels there must be a blank.
     before = b.tf.SelectV2(b.tf.Equal(last, b.tf.ExpandDims(beam.last, b.i32(1))), blank, total)
-    from_parent = b.tf.Max(b.tf.SelectV2(parents, before, f32(b, _LOG_ZERO)), b.i32([1]))
-    own = _gather_paths(b, scores, b.tf.Maximum(beam.last, scalar(b, 0, I32)))
-    label = b.tf.AddV2(_log_add_exp(b, beam.label, from_parent), own)
+    from_parent = b.tf.Max(b.tf.SelectV2(parents, before, _LOG_ZERO), b.i32([1]))
+    own = _gather_paths(b, scores, b.tf.Maximum(beam.last, 0))
+    label = _log_add_exp(b, beam.label, from_parent) + own
     last_score = b.tf.Slice(scores, b.i32([0, static_dim(scores, 1) - 1]), b.i32([-1, 1]))
-    blank = b.tf.AddV2(beam.total, last_score)
+    blank = beam.total + last_score
     possible = _is_possible(b, beam.total)
-    parts = [b.tf.SelectV2(possible, x, f32(b, _LOG_ZERO)) for x in (blank, label, _log_add_exp(b, blank, label))]
+    parts = [b.tf.SelectV2(possible, x, _LOG_ZERO) for x in (blank, label, _log_add_exp(b, blank, label))]
     return _Beam._make([*parts, beam.last, beam.length, beam.labels])
 
 
@@ -130,10 +130,10 @@ def _has_candidates(b: Builder, carried: list[Value]) -> Value:
     """Return whether another path may have a continuation in the beam; paths are sorted, so a failure is final."""
     growth, fixed = _StepBeam._make(carried[:4]), _StepInputs._make(carried[4:])
     width = static_dim(growth.totals, 1)
-    place = b.tf.Minimum(growth.place, scalar(b, width - 1, I32))
+    place = b.tf.Minimum(growth.place, width - 1)
     least = _column(b, growth.totals, scalar(b, width - 1, I32))
-    is_likely = b.tf.Any(b.tf.Greater(_column(b, fixed.total, place), least), b.i32([0, 1]))
-    return b.tf.LogicalAnd(b.tf.Less(growth.place, scalar(b, width, I32)), is_likely)
+    is_likely = b.tf.Any(_column(b, fixed.total, place) > least, b.i32([0, 1]))
+    return (growth.place < width) & is_likely
 
 
 def _extend_path(b: Builder, carried: list[Value]) -> list[Value]:
@@ -143,31 +143,31 @@ def _extend_path(b: Builder, carried: list[Value]) -> list[Value]:
     labels = b.i32(list(range(count)))
     blank, total, last = (_column(b, x, k) for x in (fixed.blank, fixed.total, fixed.last))
     least = _column(b, growth.totals, scalar(b, width - 1, I32))
-    is_likely = b.tf.LogicalAnd(b.tf.Greater(total, least), b.tf.LogicalNot(_column(b, growth.given_up, k)))
-    is_likely = b.tf.LogicalAnd(is_likely, _is_possible(b, total))
+    is_likely = (total > least) & ~_column(b, growth.given_up, k)
+    is_likely = is_likely & _is_possible(b, total)
     scores = b.tf.Slice(fixed.scores, b.i32([0, 0]), b.i32([-1, count]))
-    totals = b.tf.AddV2(scores, b.tf.SelectV2(b.tf.Equal(last, labels), blank, total))
+    totals = scores + b.tf.SelectV2(b.tf.Equal(last, labels), blank, total)
     is_child = b.tf.GatherV2(fixed.parents, k, b.i32(1))
     by_label = b.tf.Equal(b.tf.ExpandDims(fixed.last, b.i32(2)), labels)
-    is_there = b.tf.Any(b.tf.LogicalAnd(by_label, b.tf.ExpandDims(is_child, b.i32(2))), b.i32([1]))
-    is_new = b.tf.LogicalAnd(is_likely, b.tf.LogicalNot(is_there))
-    totals = b.tf.SelectV2(is_new, totals, f32(b, _LOG_ZERO))
+    is_there = b.tf.Any(by_label & b.tf.ExpandDims(is_child, b.i32(2)), b.i32([1]))
+    is_new = is_likely & ~is_there
+    totals = b.tf.SelectV2(is_new, totals, _LOG_ZERO)
 
     # A continuation that has fallen out of the beam before its own iteration is dropped, and not extended.
     own = b.tf.ExpandDims(fixed.prolonged, b.i32(2))
-    is_earlier = b.tf.Less(labels, b.tf.ExpandDims(fixed.last, b.i32(2)))
-    above = b.tf.LogicalAnd(b.tf.Greater(b.tf.ExpandDims(totals, b.i32(1)), own), is_earlier)
-    in_beam = b.tf.Greater(b.tf.ExpandDims(growth.totals, b.i32(1)), own)
+    is_earlier = labels < b.tf.ExpandDims(fixed.last, b.i32(2))
+    above = (b.tf.ExpandDims(totals, b.i32(1)) > own) & is_earlier
+    in_beam = b.tf.ExpandDims(growth.totals, b.i32(1)) > own
     better = b.tf.AddV2(*(b.tf.Sum(b.tf.Cast(x, DstT=I32), b.i32([2])) for x in (in_beam, above)))
-    is_out = b.tf.LogicalAnd(is_child, b.tf.GreaterEqual(better, scalar(b, width, I32)))
-    given_up = b.tf.LogicalOr(growth.given_up, b.tf.LogicalAnd(is_out, is_likely))
+    is_out = is_child & (better >= width)
+    given_up = growth.given_up | is_out & is_likely
 
-    codes = b.tf.AddV2(labels, b.tf.AddV2(b.tf.Mul(k, scalar(b, count, I32)), scalar(b, width, I32)))
-    codes = b.tf.AddV2(b.tf.Cast(b.tf.ZerosLike(totals), DstT=I32), codes)
+    codes = labels + (k * count + width)
+    codes = b.tf.Cast(b.tf.ZerosLike(totals), DstT=I32) + codes
     every_total = b.tf.ConcatV2(growth.totals, totals, b.i32(1))
     best, places = b.tf.TopKV2(every_total, scalar(b, width, I32))
     codes = _gather_paths(b, b.tf.ConcatV2(growth.codes, codes, b.i32(1)), places)
-    return [b.tf.AddV2(k, scalar(b, 1, I32)), best, codes, given_up, *fixed]
+    return [k + 1, best, codes, given_up, *fixed]
 
 
 def _step(b: Builder, loops: WhileBuilder, beam: _Beam, scores: Value) -> _Beam:
@@ -176,26 +176,25 @@ def _step(b: Builder, loops: WhileBuilder, beam: _Beam, scores: Value) -> _Beam:
     parents = _is_parent(b, beam)
     prolonged = _advance_paths(b, beam, parents, scores)
     totals, codes = b.tf.TopKV2(prolonged.total, scalar(b, width, I32))
-    none = b.tf.Less(totals, totals)
+    none = totals < totals
     growth = _StepBeam(scalar(b, 0, I32), totals, codes, none)
     fixed = _StepInputs(beam.blank, beam.total, beam.last, prolonged.total, parents, scores)
     carried = [*growth, *fixed]
     found = loops.repeat_while(b, carried, [x.type for x in carried], _has_candidates, _extend_path)
     total, codes = found[1], found[2]
-    is_new = b.tf.GreaterEqual(codes, scalar(b, width, I32))
-    new = b.tf.Maximum(b.tf.Sub(codes, scalar(b, width, I32)), scalar(b, 0, I32))
-    labels = scalar(b, count, I32)
-    places = b.tf.SelectV2(is_new, b.tf.FloorDiv(new, labels), codes)
+    is_new = codes >= width
+    new = b.tf.Maximum(codes - width, 0)
+    places = b.tf.SelectV2(is_new, new // count, codes)
     blank, label, _, last, length, whole = (_gather_paths(b, x, places) for x in prolonged)
-    last = b.tf.SelectV2(is_new, b.tf.FloorMod(new, labels), last)
+    last = b.tf.SelectV2(is_new, new % count, last)
     time = b.tf.Reshape(b.tf.Slice(b.tf.Shape(whole), b.i32([2]), b.i32([1])), b.i32([]))
     numbers = b.tf.Range(scalar(b, 0, I32), time, scalar(b, 1, I32))
     is_here = b.tf.Equal(numbers, b.tf.ExpandDims(length, b.i32(2)))
-    is_here = b.tf.LogicalAnd(is_here, b.tf.ExpandDims(is_new, b.i32(2)))
+    is_here = is_here & b.tf.ExpandDims(is_new, b.i32(2))
     whole = b.tf.SelectV2(is_here, b.tf.ExpandDims(last, b.i32(2)), whole)
-    blank = b.tf.SelectV2(is_new, f32(b, _LOG_ZERO), blank)
+    blank = b.tf.SelectV2(is_new, _LOG_ZERO, blank)
     label = b.tf.SelectV2(is_new, total, label)
-    return _Beam(blank, label, total, last, b.tf.AddV2(length, b.tf.Cast(is_new, DstT=I32)), whole)
+    return _Beam(blank, label, total, last, length + b.tf.Cast(is_new, DstT=I32), whole)
 
 
 @expand("tf.CTCBeamSearchDecoder")
@@ -211,10 +210,10 @@ def _search(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
         scores, lengths = same
         before = _Beam._make(changing)
         after = _step(b, loops, before, b.tf.GatherV2(scores, t, b.i32(0)))
-        return list(after.where(b, b.tf.ExpandDims(b.tf.Greater(lengths, t), b.i32(1)), before))
+        return list(after.where(b, b.tf.ExpandDims(lengths > t, b.i32(1)), before))
 
     # Impossible labels get finite scores: the difference of two infinities would be NaN.
-    same = [b.tf.Maximum(b.tf.LogSoftmax(inputs), f32(b, _LOG_ZERO)), lengths]
+    same = [b.tf.Maximum(b.tf.LogSoftmax(inputs), _LOG_ZERO), lengths]
     found = loops.repeat(b, trip_count_over(b, inputs, 0), list(beam), [x.type for x in beam], same, body)
     beam = _Beam._make(found)
     decoded = [_to_sparse_labels(b, beam, path, merged=bool(op.attributes["merge_repeated"])) for path in range(paths)]
@@ -225,14 +224,14 @@ def _search(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
 def _to_sparse_labels(b: Builder, beam: _Beam, path: int, *, merged: bool) -> tuple[Value, Value, Value]:
     """Return the labels of one path of each sequence as a sparse matrix."""
     labels = b.tf.GatherV2(beam.labels, scalar(b, path, I32), b.i32(1))
-    kept = b.tf.GreaterEqual(labels, scalar(b, 0, I32))
+    kept = labels >= 0
     if merged:
         before = b.tf.PadV2(labels, b.const([[0, 0], [1, 0]], I32), scalar(b, -1, I32))
         before = b.tf.Slice(before, b.i32([0, 0]), b.tf.Shape(labels))
-        kept = b.tf.LogicalAnd(kept, b.tf.NotEqual(labels, before))
+        kept = kept & b.tf.NotEqual(labels, before)
     places = b.tf.Where(kept)
     counts = b.tf.Cumsum(b.tf.Cast(kept, DstT=I64), b.i32(1))
-    columns = b.tf.Sub(b.tf.GatherNd(counts, places), scalar(b, 1, I64))
+    columns = b.tf.GatherNd(counts, places) - 1
     rows, _ = b.tf.Unpack(places, axis=1, num=2)
     longest = b.tf.Max(b.tf.ConcatV2(b.const([0], I64), b.tf.Reshape(counts, b.i32([-1])), b.i32(0)), b.i32([0]))
     batch = b.tf.Slice(b.tf.Shape(labels, out_type=I64), b.i32([0]), b.i32([1]))

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.linalg.spectral import from_pairs, to_pairs
-from litefuse.rewrite.build import f32, scalar
+from litefuse.rewrite.build import scalar
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import constant_ints, known_rank, normalize_axes
 from litefuse.rewrite.rule import legalize
@@ -38,23 +38,23 @@ def _number(b: Builder, value: complex) -> Value:
 
 def _scale(b: Builder, x: Value, factor: float) -> Value:
     """Return `x` times a real number."""
-    return from_pairs(b, b.tf.Mul(to_pairs(b, x), f32(b, factor)))
+    return from_pairs(b, to_pairs(b, x) * factor)
 
 
 def _multiply_by_i(b: Builder, x: Value) -> Value:
     """Return i x."""
     real, imaginary = parts(b, x)
-    return make_complex(b, b.tf.Neg(imaginary), real)
+    return make_complex(b, -imaginary, real)
 
 
 def _multiply_by_minus_i(b: Builder, x: Value) -> Value:
     """Return -i x."""
     real, imaginary = parts(b, x)
-    return make_complex(b, imaginary, b.tf.Neg(real))
+    return make_complex(b, imaginary, -real)
 
 
 def _polar(b: Builder, size: Value, angle: Value) -> Value:
-    return make_complex(b, b.tf.Mul(size, b.tf.Cos(angle)), b.tf.Mul(size, b.tf.Sin(angle)))
+    return make_complex(b, size * b.tf.Cos(angle), size * b.tf.Sin(angle))
 
 
 @legalize("tf.AddV2", "tf.Add", "tf.Sub")
@@ -66,15 +66,15 @@ def add(b: RewriteContext, x: Value, y: Value) -> Value:
 @legalize("tf.Neg")
 def negate(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is C64, NOT_APPLICABLE)
-    return from_pairs(b, b.tf.Neg(to_pairs(b, x)))
+    return from_pairs(b, -to_pairs(b, x))
 
 
 @legalize("tf.RealDiv", "tf.Div")
 def divide(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute x conj(y) / |y|^2."""
     require(x.dtype is C64, NOT_APPLICABLE)
-    norm = b.tf.Sum(b.tf.Square(to_pairs(b, y)), b.i32([known_rank(y)]), keep_dims=True)
-    return from_pairs(b, b.tf.RealDiv(to_pairs(b, b.tf.Mul(x, b.tf.Conj(y))), norm))
+    norm = b.tf.Sum(to_pairs(b, y) ** 2, b.i32([known_rank(y)]), keep_dims=True)
+    return from_pairs(b, to_pairs(b, x * b.tf.Conj(y)) / norm)
 
 
 @legalize("tf.Sum", "tf.Mean")
@@ -88,7 +88,7 @@ def sum_or_mean(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bool) ->
 def norm(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     """Compute the square root of the sum of |x|^2, as a complex number."""
     require(x.dtype is C64, NOT_APPLICABLE)
-    square = b.tf.Square(b.tf.ComplexAbs(x, Tout=F32))
+    square = b.tf.ComplexAbs(x, Tout=F32) ** 2
     size = b.tf.Sqrt(b.tf.Sum(square, axes, keep_dims=keep_dims))
     return make_complex(b, size, b.tf.ZerosLike(size))
 
@@ -109,19 +109,19 @@ def log(b: RewriteContext, x: Value) -> Value:
 def log1p(b: RewriteContext, x: Value) -> Value:
     """Compute the real part as log1p(2 re + |x|^2) / 2, which avoids cancellation near 0."""
     real, imaginary = parts(b, x)
-    square = b.tf.AddV2(b.tf.Square(real), b.tf.Square(imaginary))
-    size = b.tf.Log1p(b.tf.AddV2(b.tf.AddV2(real, real), square))
-    return make_complex(b, b.tf.Mul(size, f32(b, 0.5)), b.tf.Atan2(imaginary, b.tf.AddV2(real, f32(b, 1))))
+    square = real**2 + imaginary**2
+    size = b.tf.Log1p(real + real + square)
+    return make_complex(b, size * 0.5, b.tf.Atan2(imaginary, real + 1))
 
 
 @legalize("tf.Expm1")
 def expm1(b: RewriteContext, x: Value) -> Value:
     """Compute the real part as expm1(re) cos(im) - 2 sin(im / 2)^2, which avoids cancellation near 0."""
     real, imaginary = parts(b, x)
-    sine = b.tf.Sin(b.tf.Mul(imaginary, f32(b, 0.5)))
-    correction = b.tf.Mul(b.tf.Square(sine), f32(b, 2))
-    first = b.tf.Sub(b.tf.Mul(b.tf.Expm1(real), b.tf.Cos(imaginary)), correction)
-    return make_complex(b, first, b.tf.Mul(b.tf.Exp(real), b.tf.Sin(imaginary)))
+    sine = b.tf.Sin(imaginary * 0.5)
+    correction = sine**2 * 2
+    first = b.tf.Expm1(real) * b.tf.Cos(imaginary) - correction
+    return make_complex(b, first, b.tf.Exp(real) * b.tf.Sin(imaginary))
 
 
 @legalize("tf.Sqrt")
@@ -132,13 +132,12 @@ def sqrt(b: RewriteContext, x: Value) -> Value:
     sign of im the imaginary part.
     """
     real, imaginary = parts(b, x)
-    zero = f32(b, 0)
-    sum = b.tf.AddV2(b.tf.Abs(real), b.tf.ComplexAbs(x, Tout=F32))
-    first = b.tf.Sqrt(b.tf.Mul(sum, f32(b, 0.5)))
-    second = b.tf.DivNoNan(b.tf.Abs(imaginary), b.tf.AddV2(first, first))
-    is_right = b.tf.GreaterEqual(real, zero)
+    sum = abs(real) + b.tf.ComplexAbs(x, Tout=F32)
+    first = b.tf.Sqrt(sum * 0.5)
+    second = b.tf.DivNoNan(abs(imaginary), first + first)
+    is_right = real >= 0
     height = b.tf.SelectV2(is_right, second, first)
-    signed = b.tf.SelectV2(b.tf.Less(imaginary, zero), b.tf.Neg(height), height)
+    signed = b.tf.SelectV2(imaginary < 0, -height, height)
     return make_complex(b, b.tf.SelectV2(is_right, first, second), signed)
 
 
@@ -151,21 +150,21 @@ def rsqrt(b: RewriteContext, x: Value) -> Value:
 @legalize("tf.Reciprocal", "tf.Inv")
 def reciprocal(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is C64, NOT_APPLICABLE)
-    return b.tf.RealDiv(_number(b, 1), x)
+    return _number(b, 1) / x
 
 
 @legalize("tf.Square")
 def square(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is C64, NOT_APPLICABLE)
-    return b.tf.Mul(x, x)
+    return x * x
 
 
 @legalize("tf.SquaredDifference")
 def squared_difference(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute (x - y) conj(x - y), as TensorFlow defines it."""
     require(x.dtype is C64, NOT_APPLICABLE)
-    difference = b.tf.Sub(x, y)
-    size = b.tf.Square(b.tf.ComplexAbs(difference, Tout=F32))
+    difference = x - y
+    size = b.tf.ComplexAbs(difference, Tout=F32) ** 2
     return make_complex(b, size, b.tf.ZerosLike(size))
 
 
@@ -181,7 +180,7 @@ def sign(b: RewriteContext, x: Value) -> Value:
 def sigmoid(b: RewriteContext, x: Value) -> Value:
     """Compute 1 / (1 + exp(-x))."""
     require(x.dtype is C64, NOT_APPLICABLE)
-    return b.tf.Reciprocal(b.tf.AddV2(b.tf.Exp(b.tf.Neg(x)), _number(b, 1)))
+    return b.tf.Reciprocal(b.tf.Exp(-x) + _number(b, 1))
 
 
 @legalize("tf.Sin", "tf.Cos", "tf.Sinh", "tf.Cosh")
@@ -191,7 +190,7 @@ def trigonometric(b: RewriteContext, x: Value) -> Value:
     if b.root.kind == "tf.Sin":
         first, second = (b.tf.Sin(real), b.tf.Cosh(imaginary)), (b.tf.Cos(real), b.tf.Sinh(imaginary))
     elif b.root.kind == "tf.Cos":
-        first, second = (b.tf.Cos(real), b.tf.Cosh(imaginary)), (b.tf.Neg(b.tf.Sin(real)), b.tf.Sinh(imaginary))
+        first, second = (b.tf.Cos(real), b.tf.Cosh(imaginary)), (-b.tf.Sin(real), b.tf.Sinh(imaginary))
     elif b.root.kind == "tf.Sinh":
         first, second = (b.tf.Sinh(real), b.tf.Cos(imaginary)), (b.tf.Cosh(real), b.tf.Sin(imaginary))
     else:
@@ -204,10 +203,10 @@ def tanh(b: RewriteContext, x: Value) -> Value:
     """Compute (t + i n c (1 - t^2)) / (c^2 + t^2 n^2), with t = tanh(re), n = sin(im), c = cos(im); cannot overflow."""
     real, imaginary = parts(b, x)
     t, sine, cosine = b.tf.Tanh(real), b.tf.Sin(imaginary), b.tf.Cos(imaginary)
-    below = b.tf.AddV2(b.tf.Square(cosine), b.tf.Square(b.tf.Mul(t, sine)))
-    shrinking = b.tf.Mul(b.tf.Sub(f32(b, 1), t), b.tf.AddV2(f32(b, 1), t))
-    above = b.tf.Mul(b.tf.Mul(sine, cosine), shrinking)
-    return make_complex(b, b.tf.RealDiv(t, below), b.tf.RealDiv(above, below))
+    below = cosine**2 + (t * sine) ** 2
+    shrinking = (1 - t) * (1 + t)
+    above = sine * cosine * shrinking
+    return make_complex(b, t / below, above / below)
 
 
 @legalize("tf.Tan")
@@ -220,11 +219,11 @@ def tan(b: RewriteContext, x: Value) -> Value:
 def asinh(b: RewriteContext, x: Value) -> Value:
     """Compute log(x + sqrt(x^2 + 1)) in the right half plane, and extend it as an odd function."""
     real, _ = parts(b, x)
-    is_left = b.tf.Less(real, f32(b, 0))
-    right = b.tf.SelectV2(is_left, b.tf.Neg(x), x)
-    root = b.tf.Sqrt(b.tf.AddV2(b.tf.Mul(right, right), _number(b, 1)))
-    value = b.tf.Log(b.tf.AddV2(right, root))
-    return b.tf.SelectV2(is_left, b.tf.Neg(value), value)
+    is_left = real < 0
+    right = b.tf.SelectV2(is_left, -x, x)
+    root = b.tf.Sqrt(right * right + _number(b, 1))
+    value = b.tf.Log(right + root)
+    return b.tf.SelectV2(is_left, -value, value)
 
 
 @legalize("tf.Asin")
@@ -236,7 +235,7 @@ def asin(b: RewriteContext, x: Value) -> Value:
 @legalize("tf.Acos")
 def acos(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is C64, NOT_APPLICABLE)
-    return b.tf.Sub(_number(b, math.pi / 2), b.tf.Asin(x))
+    return _number(b, math.pi / 2) - b.tf.Asin(x)
 
 
 @legalize("tf.Acosh")
@@ -244,15 +243,15 @@ def acosh(b: RewriteContext, x: Value) -> Value:
     """Compute acosh(x) as log(x + sqrt(x + 1) sqrt(x - 1))."""
     require(x.dtype is C64, NOT_APPLICABLE)
     one = _number(b, 1)
-    roots = b.tf.Mul(b.tf.Sqrt(b.tf.AddV2(x, one)), b.tf.Sqrt(b.tf.Sub(x, one)))
-    return b.tf.Log(b.tf.AddV2(x, roots))
+    roots = b.tf.Sqrt(x + one) * b.tf.Sqrt(x - one)
+    return b.tf.Log(x + roots)
 
 
 @legalize("tf.Atanh")
 def atanh(b: RewriteContext, x: Value) -> Value:
     """Compute atanh(x) as (log1p(x) - log1p(-x)) / 2."""
     require(x.dtype is C64, NOT_APPLICABLE)
-    return _scale(b, b.tf.Sub(b.tf.Log1p(x), b.tf.Log1p(b.tf.Neg(x))), 0.5)
+    return _scale(b, b.tf.Log1p(x) - b.tf.Log1p(-x), 0.5)
 
 
 @legalize("tf.Atan")
@@ -267,7 +266,7 @@ def power(b: RewriteContext, x: Value, y: Value) -> Value:
     require(x.dtype is C64, NOT_APPLICABLE)
     zero, one = _number(b, 0), _number(b, 1)
     is_zero = b.tf.Equal(x, zero)
-    value = b.tf.Exp(b.tf.Mul(y, b.tf.Log(b.tf.SelectV2(is_zero, one, x))))
+    value = b.tf.Exp(y * b.tf.Log(b.tf.SelectV2(is_zero, one, x)))
     of_zero = b.tf.SelectV2(b.tf.Equal(y, zero), one, zero)
     return b.tf.SelectV2(is_zero, of_zero, value)
 
@@ -281,11 +280,11 @@ def zero_where_zero(b: RewriteContext, x: Value, y: Value) -> Value:
     decides = y if kind in ("tf.DivNoNan", "tf.MulNoNan") else x
     is_zero = b.tf.Equal(decides, zero)
     if kind == "tf.MulNoNan":
-        value = b.tf.Mul(x, y)
+        value = x * y
     elif kind in ("tf.DivNoNan", "tf.Xdivy"):
-        value = b.tf.RealDiv(x, b.tf.SelectV2(is_zero, one, y))
+        value = x / b.tf.SelectV2(is_zero, one, y)
     else:
-        value = b.tf.Mul(x, (b.tf.Log if kind == "tf.Xlogy" else b.tf.Log1p)(b.tf.SelectV2(is_zero, one, y)))
+        value = x * (b.tf.Log if kind == "tf.Xlogy" else b.tf.Log1p)(b.tf.SelectV2(is_zero, one, y))
     return b.tf.SelectV2(is_zero, zero, value)
 
 

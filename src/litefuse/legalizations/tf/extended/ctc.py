@@ -24,27 +24,27 @@ def ctc_greedy_decoder(
     require(inputs.dtype is F32, "only float32 scores are supported", dtype=inputs.dtype.name)
     blank = scalar(b, blank_index, I32)
     if blank_index < 0:
-        blank = b.tf.AddV2(dimension_of(b, inputs, 2), blank)
+        blank = dimension_of(b, inputs, 2) + blank
     scores = b.tf.Transpose(inputs, b.i32([1, 0, 2]))
     labels = b.tf.ArgMax(scores, b.i32(2), output_type=I32)
     time = index_vector(b, [dimension(b, inputs, 0)])
     steps = b.tf.Range(scalar(b, 0, I32), b.tf.Squeeze(time, squeeze_dims=(0,)), scalar(b, 1, I32))
-    inside = b.tf.Less(steps, b.tf.ExpandDims(sequence_length, b.i32(1)))
-    kept = b.tf.LogicalAnd(inside, b.tf.NotEqual(labels, blank))
+    inside = steps < b.tf.ExpandDims(sequence_length, b.i32(1))
+    kept = inside & b.tf.NotEqual(labels, blank)
     if merge_repeated:
         before = b.tf.PadV2(labels, b.const([[0, 0], [1, 0]], I32), scalar(b, -1, I32))
         before = b.tf.Slice(before, b.i32([0, 0]), b.tf.ConcatV2(b.i32([-1]), time, b.i32(0)))
-        kept = b.tf.LogicalAnd(kept, b.tf.NotEqual(labels, before))
+        kept = kept & b.tf.NotEqual(labels, before)
     places = b.tf.Where(kept)
     counts = b.tf.Cumsum(b.tf.Cast(kept, DstT=I64), b.i32(1))
-    columns = b.tf.Sub(b.tf.GatherNd(counts, places), scalar(b, 1, I64))
+    columns = b.tf.GatherNd(counts, places) - 1
     rows, _ = b.tf.Unpack(places, axis=1, num=2)
     values = b.tf.Cast(b.tf.GatherNd(labels, places), DstT=I64)
     longest = b.tf.Max(b.tf.ConcatV2(b.const([0], I64), b.tf.Reshape(counts, b.i32([-1])), b.i32(0)), b.i32([0]))
     batch = b.tf.Cast(index_vector(b, [dimension(b, inputs, 1)]), DstT=I64)
     shape = b.tf.ConcatV2(batch, b.tf.Reshape(longest, b.i32([1])), b.i32(0))
-    best = b.tf.SelectV2(inside, b.tf.Max(scores, b.i32([2])), scalar(b, 0, F32))
-    total = b.tf.Neg(b.tf.Sum(best, b.i32([1]), keep_dims=True))
+    best = b.tf.SelectV2(inside, b.tf.Max(scores, b.i32([2])), 0)
+    total = -b.tf.Sum(best, b.i32([1]), keep_dims=True)
     return b.tf.Pack(rows, columns, axis=1), values, shape, total
 
 
@@ -67,6 +67,6 @@ def approximate_top_k(
     order = [*(place for place in range(rank) if place != axis), axis]
     back = [order.index(place) for place in range(rank)]
     rows = b.tf.Transpose(x, b.i32(order))
-    values, places = b.tf.TopKV2(rows if is_max_k else b.tf.Neg(rows), scalar(b, k, I32))
-    values = values if is_max_k else b.tf.Neg(values)
+    values, places = b.tf.TopKV2(rows if is_max_k else -rows, scalar(b, k, I32))
+    values = values if is_max_k else -values
     return b.tf.Transpose(values, b.i32(back)), b.tf.Transpose(places, b.i32(back))

@@ -34,7 +34,7 @@ def _sequences(b: Builder, indices: Value, values: Value, sizes: Value, rows: Va
     items = cast(b, values, I64) if values.dtype.is_integer else values
     places = cast(b, indices, I32)
     dense, flags = (b.tf.ScatterNd(places, x, shape) for x in (items, b.tf.OnesLike(items)))
-    is_there = b.tf.Greater(flags, scalar(b, 0, items.dtype))
+    is_there = flags > 0
     return _Sequences(b.tf.Reshape(dense, flat), b.tf.Reshape(is_there, flat))
 
 
@@ -59,7 +59,7 @@ def _distance(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
 
     same = [start, *guess, *truth]
     distances = loops.repeat(b, trip_count_over(b, guess.items, -1), [start], [start.type], same, body)[0]
-    last = b.tf.Sub(b.tf.Slice(b.tf.Shape(distances), b.i32([1]), b.i32([1])), b.i32([1]))
+    last = b.tf.Slice(b.tf.Shape(distances), b.i32([1]), b.i32([1])) - b.i32([1])
     found = b.tf.GatherV2(distances, last, b.i32(1))
     if op.attributes["normalize"]:
         found = _normalize(b, found, guess.lengths(b), truth.lengths(b))
@@ -68,26 +68,25 @@ def _distance(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
 
 def _next_row(b: Builder, k: Value, distances: Value, start: Value, guess: _Sequences, truth: _Sequences) -> Value:
     """Return the distances of the guess's first k + 1 items to all prefixes of the truth, from those of its first k."""
-    one = scalar(b, 1, F32)
     item, is_there = take_at(b, guess.items, k, -1), take_at(b, guess.is_there, k, -1)
     changed = b.tf.Cast(b.tf.NotEqual(truth.items, item), DstT=F32)
-    before = b.tf.AddV2(b.tf.Slice(distances, b.i32([0, 0]), b.tf.Shape(truth.items)), changed)
-    before = b.tf.SelectV2(truth.is_there, before, scalar(b, _INFINITE_DISTANCE, F32))
+    before = b.tf.Slice(distances, b.i32([0, 0]), b.tf.Shape(truth.items)) + changed
+    before = b.tf.SelectV2(truth.is_there, before, _INFINITE_DISTANCE)
     first = scalar(b, _INFINITE_DISTANCE, F32)
     before = b.tf.PadV2(before, b.const([[0, 0], [1, 0]], I32), first)
-    best = b.tf.Minimum(b.tf.AddV2(distances, one), before)
+    best = b.tf.Minimum(distances + 1, before)
     # Insertions: the minimum over all shorter prefixes, plus the number of items added since.
-    excess = b.tf.Sub(best, start)
+    excess = best - start
     size = b.tf.Reshape(b.tf.Slice(b.tf.Shape(best), b.i32([1]), b.i32([1])), b.i32([]))
     places = b.tf.Range(scalar(b, 0, I32), size, scalar(b, 1, I32))
-    is_up_to = b.tf.LessEqual(places, b.tf.ExpandDims(places, b.i32(1)))
-    candidates = b.tf.SelectV2(is_up_to, b.tf.ExpandDims(excess, b.i32(1)), scalar(b, _INFINITE_DISTANCE, F32))
-    row = b.tf.AddV2(b.tf.Min(candidates, b.i32([2])), start)
+    is_up_to = places <= b.tf.ExpandDims(places, b.i32(1))
+    candidates = b.tf.SelectV2(is_up_to, b.tf.ExpandDims(excess, b.i32(1)), _INFINITE_DISTANCE)
+    row = b.tf.Min(candidates, b.i32([2])) + start
     return b.tf.SelectV2(is_there, row, distances)
 
 
 def _normalize(b: Builder, distance: Value, guess: Value, truth: Value) -> Value:
     zero = scalar(b, 0, F32)
-    of_nothing = b.tf.SelectV2(b.tf.Equal(guess, zero), zero, scalar(b, math.inf, F32))
-    share = b.tf.RealDiv(distance, b.tf.Maximum(truth, scalar(b, 1, F32)))
+    of_nothing = b.tf.SelectV2(b.tf.Equal(guess, zero), zero, math.inf)
+    share = distance / b.tf.Maximum(truth, 1)
     return b.tf.SelectV2(b.tf.Equal(truth, zero), of_nothing, share)

@@ -40,23 +40,22 @@ def digamma(b: RewriteContext, x: Value) -> Value:
     The recurrence psi(x) = psi(x + 1) - 1 / x shifts the argument there; the reflection formula covers x <= 0.
     """
     require(x.dtype is F32, "only float32 is computed", dtype=x.dtype.name)
-    zero, one = f32(b, 0), f32(b, 1)
-    is_low = b.tf.LessEqual(x, zero)
-    start = b.tf.SelectV2(is_low, b.tf.Sub(one, x), x)
+    is_low = x <= 0
+    start = b.tf.SelectV2(is_low, 1 - x, x)
     steps: Value = b.tf.Reciprocal(start)
     for number in range(1, _DIGAMMA_SHIFT):
-        steps = b.tf.AddV2(steps, b.tf.Reciprocal(b.tf.AddV2(start, f32(b, number))))
-    large = b.tf.AddV2(start, f32(b, _DIGAMMA_SHIFT))
+        steps = steps + b.tf.Reciprocal(start + number)
+    large = start + _DIGAMMA_SHIFT
     inverse = b.tf.Reciprocal(large)
-    square = b.tf.Square(inverse)
-    series = b.tf.Mul(square, polynomial(b, square, _DIGAMMA_SERIES[::-1]))
-    value = b.tf.Sub(b.tf.Log(large), b.tf.AddV2(b.tf.Mul(inverse, f32(b, 0.5)), series))
-    value = b.tf.Sub(value, steps)
-    angle = b.tf.Mul(b.tf.Sub(x, b.tf.Round(x)), f32(b, math.pi))
-    cotangent = b.tf.RealDiv(b.tf.Cos(angle), b.tf.Sin(angle))
-    reflected = b.tf.Sub(value, b.tf.Mul(cotangent, f32(b, math.pi)))
-    is_pole = b.tf.LogicalAnd(is_low, b.tf.Equal(x, b.tf.Round(x)))
-    reflected = b.tf.SelectV2(is_pole, f32(b, math.nan), reflected)
+    square = inverse**2
+    series = square * polynomial(b, square, _DIGAMMA_SERIES[::-1])
+    value = b.tf.Log(large) - (inverse * 0.5 + series)
+    value = value - steps
+    angle = (x - b.tf.Round(x)) * math.pi
+    cotangent = b.tf.Cos(angle) / b.tf.Sin(angle)
+    reflected = value - cotangent * math.pi
+    is_pole = is_low & b.tf.Equal(x, b.tf.Round(x))
+    reflected = b.tf.SelectV2(is_pole, math.nan, reflected)
     return b.tf.SelectV2(is_low, reflected, value)
 
 
@@ -64,15 +63,14 @@ def digamma(b: RewriteContext, x: Value) -> Value:
 def polygamma(b: RewriteContext, order: Value, x: Value) -> Value:
     """Compute (-1)^(n + 1) n! zeta(n + 1, x); digamma for n = 0, NaN for an order that is negative or not whole."""
     require(x.dtype is F32, "only float32 is computed", dtype=x.dtype.name)
-    one = f32(b, 1)
-    following = b.tf.AddV2(order, one)
-    is_odd = b.tf.Equal(b.tf.FloorMod(following, f32(b, 2)), one)
+    following = order + 1
+    is_odd = b.tf.Equal(following % 2, 1)
     factorial = b.tf.Exp(b.tf.Lgamma(following))
-    value = b.tf.Mul(factorial, b.tf.Zeta(following, x))
-    value = b.tf.SelectV2(is_odd, b.tf.Neg(value), value)
-    value = b.tf.SelectV2(b.tf.Equal(order, f32(b, 0)), b.tf.Digamma(x), value)
-    is_whole = b.tf.LogicalAnd(b.tf.Equal(order, b.tf.Floor(order)), b.tf.GreaterEqual(order, f32(b, 0)))
-    return b.tf.SelectV2(is_whole, value, f32(b, math.nan))
+    value = factorial * b.tf.Zeta(following, x)
+    value = b.tf.SelectV2(is_odd, -value, value)
+    value = b.tf.SelectV2(b.tf.Equal(order, 0), b.tf.Digamma(x), value)
+    is_whole = b.tf.Equal(order, b.tf.Floor(order)) & (order >= 0)
+    return b.tf.SelectV2(is_whole, value, math.nan)
 
 
 def _scaled_bessel(order: int, x: float) -> float:
@@ -104,27 +102,27 @@ def _chebyshev(order: int, *, tail: bool) -> tuple[float, ...]:
 
 def _evaluate_chebyshev(b: Builder, x: Value, coefficients: tuple[float, ...]) -> Value:
     """Evaluate a Chebyshev series (Clenshaw, 1955)."""
-    doubled = b.tf.AddV2(x, x)
+    doubled = x + x
     last: Value = f32(b, coefficients[-1])
     before: Value = f32(b, 0)
     for coefficient in coefficients[-2:0:-1]:
-        last, before = b.tf.Sub(b.tf.AddV2(b.tf.Mul(doubled, last), f32(b, coefficient)), before), last
-    return b.tf.Sub(b.tf.AddV2(b.tf.Mul(x, last), f32(b, coefficients[0])), before)
+        last, before = doubled * last + coefficient - before, last
+    return x * last + coefficients[0] - before
 
 
 @legalize("tf.BesselI0e", "tf.BesselI1e")
 def scaled_bessel(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is F32, "only float32 is computed", dtype=x.dtype.name)
     order = int(b.root.kind.removeprefix("tf.BesselI").removesuffix("e"))
-    size, one = b.tf.Abs(x), f32(b, 1)
-    near = b.tf.Minimum(size, f32(b, _MIDDLE))
-    low = _evaluate_chebyshev(b, b.tf.Sub(b.tf.Mul(near, f32(b, 2 / _MIDDLE)), one), _chebyshev(order, tail=False))
-    low = b.tf.Mul(low, near) if order else low
-    far = b.tf.Maximum(size, f32(b, _MIDDLE))
-    high = _evaluate_chebyshev(b, b.tf.Sub(b.tf.RealDiv(f32(b, 2 * _MIDDLE), far), one), _chebyshev(order, tail=True))
-    high = b.tf.Mul(high, b.tf.Rsqrt(far))
-    value = b.tf.SelectV2(b.tf.LessEqual(size, f32(b, _MIDDLE)), low, high)
-    return b.tf.Mul(value, b.tf.Sign(x)) if order else value
+    size = abs(x)
+    near = b.tf.Minimum(size, _MIDDLE)
+    low = _evaluate_chebyshev(b, near * (2 / _MIDDLE) - 1, _chebyshev(order, tail=False))
+    low = low * near if order else low
+    far = b.tf.Maximum(size, _MIDDLE)
+    high = _evaluate_chebyshev(b, (2 * _MIDDLE) / far - 1, _chebyshev(order, tail=True))
+    high = high * b.tf.Rsqrt(far)
+    value = b.tf.SelectV2(size <= _MIDDLE, low, high)
+    return value * b.tf.Sign(x) if order else value
 
 
 @legalize("tf.BesselI0", "tf.BesselI1")
@@ -132,8 +130,8 @@ def bessel(b: RewriteContext, x: Value) -> Value:
     """Multiply twice by exp(|x| / 2), so that no intermediate value overflows before the result does."""
     require(x.dtype is F32, "only float32 is computed", dtype=x.dtype.name)
     scaled = b.tf.BesselI0e(x) if b.root.kind == "tf.BesselI0" else b.tf.BesselI1e(x)
-    root = b.tf.Exp(b.tf.Mul(b.tf.Abs(x), f32(b, 0.5)))
-    return b.tf.Mul(b.tf.Mul(scaled, root), root)
+    root = b.tf.Exp(abs(x) * 0.5)
+    return scaled * root * root
 
 
 _BITS = {DType.F32: DType.I32, DType.F64: DType.I64}
@@ -144,12 +142,12 @@ def next_after(b: RewriteContext, x: Value, y: Value) -> Value:
     """Return the neighboring float towards `y`, by stepping the bits; next to 0, the smallest subnormal number."""
     require(x.dtype in _BITS, "only float32 and float64 are supported", dtype=x.dtype.name)
     dtype, whole = x.dtype, _BITS[x.dtype]
-    zero, one = scalar(b, 0, dtype), scalar(b, 1, whole)
-    outwards = b.tf.Equal(b.tf.Greater(y, x), b.tf.Greater(x, zero))
-    near = b.tf.AddV2(bitcast(b, x, whole), b.tf.SelectV2(outwards, one, scalar(b, -1, whole)))
+    one = scalar(b, 1, whole)
+    outwards = b.tf.Equal(y > x, x > 0)
+    near = bitcast(b, x, whole) + b.tf.SelectV2(outwards, one, -1)
     lowest = scalar(b, 1 - 2 ** (8 * whole.itemsize - 1), whole)
-    smallest = b.tf.SelectV2(b.tf.Greater(y, zero), one, lowest)
-    moved = bitcast(b, b.tf.SelectV2(b.tf.Equal(x, zero), smallest, near), dtype)
-    moved = b.tf.SelectV2(b.tf.Equal(x, y), b.tf.AddV2(y, b.tf.ZerosLike(x)), moved)
-    undefined = b.tf.LogicalOr(b.tf.IsNan(x), b.tf.IsNan(y))
-    return b.tf.SelectV2(undefined, scalar(b, math.nan, dtype), moved)
+    smallest = b.tf.SelectV2(y > 0, one, lowest)
+    moved = bitcast(b, b.tf.SelectV2(b.tf.Equal(x, 0), smallest, near), dtype)
+    moved = b.tf.SelectV2(b.tf.Equal(x, y), y + b.tf.ZerosLike(x), moved)
+    undefined = b.tf.IsNan(x) | b.tf.IsNan(y)
+    return b.tf.SelectV2(undefined, math.nan, moved)

@@ -45,14 +45,14 @@ def _shuffle(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
 
     def body(b: Builder, k: Value, changing: list[Value], same: list[Value]) -> list[Value]:
         (order,), (words, r, number) = changing, same
-        left = b.tf.Cast(b.tf.Sub(number, k), DstT=I64)
+        left = b.tf.Cast(number - k, DstT=I64)
         word = b.tf.GatherV2(words, k, b.i32(0))
-        other = b.tf.AddV2(k, b.tf.Cast(b.tf.FloorMod(word, left), DstT=I32))
+        other = k + b.tf.Cast(word % left, DstT=I32)
         here, there = (b.tf.GatherV2(order, place, b.i32(0)) for place in (k, other))
         order = b.tf.SelectV2(b.tf.Equal(r, other), here, order)
         return [b.tf.SelectV2(b.tf.Equal(r, k), there, order)]
 
-    turns = LoopRange(scalar(b, 0, I32), b.tf.Sub(number, one), 1)
+    turns = LoopRange(scalar(b, 0, I32), number - one, 1)
     order = loops.repeat(b, turns, [r], [r.type], [words, r, number], body)[0]
     return [b.tf.GatherV2(value, order, b.i32(0))]
 
@@ -70,16 +70,16 @@ def _assign_generators(b: Builder, shape: Value, parameter: Value) -> _Numbers:
     shape = as_i32(b, shape)
     flat = b.tf.Reshape(cast(b, parameter, F32), b.i32([-1]))
     each, total = b.tf.Size(flat), b.tf.Prod(shape, b.i32([0]))
-    repeats = b.tf.FloorDiv(total, each)
+    repeats = total // each
     parameters = b.tf.Tile(flat, b.tf.Reshape(repeats, b.i32([1])))
     place = b.tf.Range(scalar(b, 0, I32), total, scalar(b, 1, I32))
-    number = b.tf.AddV2(b.tf.Mul(b.tf.FloorMod(place, each), repeats), b.tf.FloorDiv(place, each))
-    return _Numbers(parameters, b.tf.Mul(b.tf.Cast(number, DstT=I64), scalar(b, _STRIDE, I64)), shape)
+    number = (place % each) * repeats + place // each
+    return _Numbers(parameters, b.tf.Cast(number, DstT=I64) * _STRIDE, shape)
 
 
 def _has_pending(b: Builder, carried: list[Value]) -> Value:
     """Return whether any number is still to be drawn; `carried` begins with the flags of those that are done."""
-    return b.tf.LogicalNot(b.tf.All(carried[0], b.i32([0])))
+    return ~b.tf.All(carried[0], b.i32([0]))
 
 
 class _Unit(NamedTuple):
@@ -89,8 +89,8 @@ class _Unit(NamedTuple):
     complement: Value
 
     def log(self, b: Builder) -> Value:
-        near_1 = b.tf.Log1p(b.tf.Neg(self.complement))
-        return b.tf.SelectV2(b.tf.Greater(self.value, f32(b, 0.5)), near_1, b.tf.Log(self.value))
+        near_1 = b.tf.Log1p(-self.complement)
+        return b.tf.SelectV2(self.value > 0.5, near_1, b.tf.Log(self.value))
 
     def where(self, b: Builder, condition: Value, other: "_Unit") -> "_Unit":
         """Return these numbers where the condition is true, and the other ones elsewhere."""
@@ -111,10 +111,10 @@ class _Stream:
         self.step, self.has_normal, self.normal, self.has_unit, *unit = state
         self.unit = _Unit(*unit)
         ahead = b.const(np.arange(self._MAX_STEPS, dtype=np.int64))
-        places = b.tf.AddV2(b.tf.ExpandDims(b.tf.AddV2(steps, self.step), b.i32(1)), ahead)
+        places = b.tf.ExpandDims(steps + self.step, b.i32(1)) + ahead
         words = words_at(b, b.tf.Reshape(places, b.i32([-1])), key, counter)
         words = b.tf.Reshape(words, b.i32([-1, 2 * self._MAX_STEPS, 2]))
-        values = uniform_doubles(b, words), uniform_doubles(b, b.tf.BitwiseXor(words, scalar(b, -1, I32)))
+        values = uniform_doubles(b, words), uniform_doubles(b, b.tf.BitwiseXor(words, -1))
         columns = (b.op("tf.Unpack", (x,), {"axis": 1, "num": 2 * self._MAX_STEPS}).results for x in values)
         self.units = [_Unit(*pair) for pair in zip(*columns, strict=True)]
         self.used = b.tf.Cast(b.tf.ZerosLike(self.step), DstT=I32)
@@ -123,12 +123,12 @@ class _Stream:
     def initial_state(cls, b: Builder, numbers: _Numbers) -> list[Value]:
         """Return the state of generators from which nothing has been drawn."""
         zeros = b.tf.ZerosLike(numbers.parameters)
-        none = b.tf.Less(zeros, zeros)
+        none = zeros < zeros
         return [b.tf.ZerosLike(numbers.steps), none, zeros, none, zeros, zeros]
 
     @property
     def state(self) -> list[Value]:
-        step = self.b.tf.AddV2(self.step, self.b.tf.Cast(self.used, DstT=I64))
+        step = self.step + self.b.tf.Cast(self.used, DstT=I64)
         return [step, self.has_normal, self.normal, self.has_unit, *self.unit]
 
     def draw_normals(self) -> Value:
@@ -136,15 +136,15 @@ class _Stream:
         b = self.b
         first, second = self.units[:2]
         # TensorFlow clamps the argument of the logarithm.
-        log = b.tf.Maximum(first.log(b), f32(b, math.log(_SMALLEST)))
+        log = b.tf.Maximum(first.log(b), math.log(_SMALLEST))
         radius, angle = (
-            b.tf.Sqrt(b.tf.Mul(log, f32(b, -2))),
-            b.tf.Mul(second.value, f32(b, 2 * math.pi)),
+            b.tf.Sqrt(log * -2),
+            second.value * (2 * math.pi),
         )
-        x = b.tf.SelectV2(self.has_normal, self.normal, b.tf.Mul(b.tf.Cos(angle), radius))
-        self.normal = b.tf.Mul(b.tf.Sin(angle), radius)
-        self.used = b.tf.Cast(b.tf.LogicalNot(self.has_normal), DstT=I32)
-        self.has_normal = b.tf.LogicalNot(self.has_normal)
+        x = b.tf.SelectV2(self.has_normal, self.normal, b.tf.Cos(angle) * radius)
+        self.normal = b.tf.Sin(angle) * radius
+        self.used = b.tf.Cast(~self.has_normal, DstT=I32)
+        self.has_normal = ~self.has_normal
         return x
 
     def draw_uniforms(self, wanted: Value) -> _Unit:
@@ -152,14 +152,14 @@ class _Stream:
         b = self.b
         kept, fresh = self.units[0], self.units[1]
         for number in range(1, self._MAX_STEPS):
-            is_here = b.tf.Equal(self.used, scalar(b, number, I32))
+            is_here = b.tf.Equal(self.used, number)
             kept = self.units[2 * number].where(b, is_here, kept)
             fresh = self.units[2 * number + 1].where(b, is_here, fresh)
         found = self.unit.where(b, self.has_unit, fresh)
-        drawn = b.tf.LogicalAnd(wanted, b.tf.LogicalNot(self.has_unit))
+        drawn = wanted & ~self.has_unit
         self.unit = kept.where(b, drawn, self.unit)
-        self.used = b.tf.AddV2(self.used, b.tf.Cast(drawn, DstT=I32))
-        self.has_unit = b.tf.SelectV2(wanted, b.tf.LogicalNot(self.has_unit), self.has_unit)
+        self.used = self.used + b.tf.Cast(drawn, DstT=I32)
+        self.has_unit = b.tf.SelectV2(wanted, ~self.has_unit, self.has_unit)
         return found
 
 
@@ -171,7 +171,7 @@ def _gamma(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     key, counter = generator(b, operands)
     numbers = _assign_generators(b, shape, alpha)
     result = b.tf.ZerosLike(numbers.parameters)
-    carried = [b.tf.Less(result, result), result, *_Stream.initial_state(b, numbers)]
+    carried = [result < result, result, *_Stream.initial_state(b, numbers)]
     carried += [numbers.parameters, numbers.steps, key, counter]
     found = loops.repeat_while(b, carried, [x.type for x in carried], _has_pending, _gamma_iteration)[1]
     return [cast(b, b.tf.Reshape(found, numbers.shape), alpha.dtype)]
@@ -183,37 +183,37 @@ def _gamma_iteration(b: Builder, carried: list[Value]) -> list[Value]:
     Below alpha = 1, use the number for alpha + 1, times a uniform number to the power of 1 / alpha.
     """
     done, result, *state, alpha, steps, key, counter = carried
-    stream, one = _Stream(b, state, steps, key, counter), f32(b, 1)
+    stream = _Stream(b, state, steps, key, counter)
     first = stream.units[1]
-    is_small = b.tf.Less(alpha, one)
-    d = b.tf.AddV2(alpha, b.tf.SelectV2(is_small, f32(b, 2 / 3), f32(b, -1 / 3)))
+    is_small = alpha < 1
+    d = alpha + b.tf.SelectV2(is_small, f32(b, 2 / 3), f32(b, -1 / 3))
     x = stream.draw_normals()
-    t = b.tf.Mul(b.tf.RealDiv(f32(b, 1 / 3), b.tf.Sqrt(d)), x)
-    root = b.tf.AddV2(one, t)
-    is_inside = b.tf.LogicalNot(b.tf.LessEqual(root, f32(b, 0)))  # NaN is accepted, and becomes the result
-    accepted = b.tf.LogicalAnd(is_inside, _is_accepted(b, x, t, d, stream.draw_uniforms(is_inside)))
-    share = stream.draw_uniforms(b.tf.LogicalAnd(accepted, is_small))
-    power = b.tf.SelectV2(is_small, b.tf.Exp(b.tf.RealDiv(share.log(b), alpha)), one)
-    number = b.tf.Mul(b.tf.Mul(d, b.tf.Mul(b.tf.Square(root), root)), power)
+    t = (1 / 3) / b.tf.Sqrt(d) * x
+    root = 1 + t
+    is_inside = ~(root <= 0)  # NaN is accepted, and becomes the result
+    accepted = is_inside & _is_accepted(b, x, t, d, stream.draw_uniforms(is_inside))
+    share = stream.draw_uniforms(accepted & is_small)
+    power = b.tf.SelectV2(is_small, b.tf.Exp(share.log(b) / alpha), 1)
+    number = d * (root**2 * root) * power
     # For alpha = 1, an exponential number from the first step.
-    is_one = b.tf.Equal(alpha, one)
-    exponential = b.tf.Neg(_Unit(first.complement, first.value).log(b))
+    is_one = b.tf.Equal(alpha, 1)
+    exponential = -_Unit(first.complement, first.value).log(b)
     number = b.tf.SelectV2(is_one, exponential, number)
-    is_found = b.tf.LogicalAnd(b.tf.LogicalOr(accepted, is_one), b.tf.LogicalNot(done))
+    is_found = (accepted | is_one) & ~done
     result = b.tf.SelectV2(is_found, number, result)
-    return [b.tf.LogicalOr(done, is_found), result, *stream.state, alpha, steps, key, counter]
+    return [done | is_found, result, *stream.state, alpha, steps, key, counter]
 
 
 def _is_accepted(b: Builder, x: Value, t: Value, d: Value, unit: _Unit) -> Value:
     """Return whether log(u) < x^2 / 2 + d (1 - v + log(v)), v = (1 + t)^3, or a sufficient bound without logarithms."""
-    square = b.tf.Square(x)
-    bound = b.tf.Sub(f32(b, 1), b.tf.Mul(b.tf.Square(square), f32(b, _SQUEEZE)))
+    square = x**2
+    bound = 1 - square**2 * _SQUEEZE
     # 1 - v + log(v), whose terms nearly cancel if alpha is large.
-    inside = b.tf.Maximum(t, f32(b, -0.9999999))
-    rest = b.tf.Mul(f32(b, 3), b.tf.Sub(b.tf.Log1p(inside), t))
-    rest = b.tf.Sub(rest, b.tf.Mul(b.tf.Square(t), b.tf.AddV2(t, f32(b, 3))))
-    exact = b.tf.AddV2(b.tf.Mul(square, f32(b, 0.5)), b.tf.Mul(d, rest))
-    return b.tf.LogicalOr(b.tf.Less(unit.value, bound), b.tf.Less(unit.log(b), exact))
+    inside = b.tf.Maximum(t, -0.9999999)
+    rest = 3 * (b.tf.Log1p(inside) - t)
+    rest = rest - t**2 * (t + 3)
+    exact = square * 0.5 + d * rest
+    return (unit.value < bound) | (unit.log(b) < exact)
 
 
 @expand("tf.StatelessRandomPoisson")
@@ -225,8 +225,8 @@ def _poisson(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     numbers = _assign_generators(b, shape, rate)
     rates = numbers.parameters
     # TensorFlow would loop forever.
-    undefined = b.tf.LogicalNot(b.tf.IsFinite(rates))
-    result = b.tf.SelectV2(undefined, f32(b, math.nan), b.tf.ZerosLike(rates))
+    undefined = ~b.tf.IsFinite(rates)
+    result = b.tf.SelectV2(undefined, math.nan, b.tf.ZerosLike(rates))
     carried = [undefined, result, b.tf.OnesLike(rates), scalar(b, 0, I32), rates, numbers.steps, key, counter]
     found = loops.repeat_while(b, carried, [x.type for x in carried], _has_pending, _poisson_iteration)[1]
     return [cast(b, b.tf.Reshape(found, numbers.shape), op.results[0].dtype)]
@@ -235,59 +235,58 @@ def _poisson(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
 def _poisson_iteration(b: Builder, carried: list[Value]) -> list[Value]:
     """Use one number for Knuth's method, or two for Hörmann's: a step of the generator has two."""
     done, result, product, turn, rate, steps, key, counter = carried
-    one, two = f32(b, 1), scalar(b, 2, I32)
-    is_large = b.tf.GreaterEqual(rate, f32(b, _KNUTH_BELOW))
-    step = b.tf.Cast(b.tf.SelectV2(is_large, turn, b.tf.FloorDiv(turn, two)), DstT=I64)
-    words = words_at(b, b.tf.AddV2(steps, step), key, counter)
+    is_large = rate >= _KNUTH_BELOW
+    step = b.tf.Cast(b.tf.SelectV2(is_large, turn, turn // 2), DstT=I64)
+    words = words_at(b, steps + step, key, counter)
     # TensorFlow uses the second number of a pair first.
     second, first = b.tf.Unpack(uniform_doubles(b, b.tf.Reshape(words, b.i32([-1, 2, 2]))), axis=1, num=2)
-    is_odd = b.tf.Equal(b.tf.FloorMod(turn, two), scalar(b, 1, I32))
-    product = b.tf.Mul(product, b.tf.SelectV2(is_odd, second, first))
-    is_over = b.tf.LessEqual(product, b.tf.Exp(b.tf.Neg(rate)))
+    is_odd = b.tf.Equal(turn % 2, 1)
+    product = product * b.tf.SelectV2(is_odd, second, first)
+    is_over = product <= b.tf.Exp(-rate)
     candidate, accepted = _transformed_rejection(b, rate, first, second)
-    is_found = b.tf.LogicalAnd(b.tf.SelectV2(is_large, accepted, is_over), b.tf.LogicalNot(done))
-    counted = b.tf.SelectV2(b.tf.LogicalOr(is_found, done), result, b.tf.AddV2(result, one))
+    is_found = b.tf.SelectV2(is_large, accepted, is_over) & ~done
+    counted = b.tf.SelectV2(is_found | done, result, result + 1)
     result = b.tf.SelectV2(is_large, b.tf.SelectV2(is_found, candidate, result), counted)
-    following = b.tf.AddV2(turn, scalar(b, 1, I32))
-    return [b.tf.LogicalOr(done, is_found), result, product, following, rate, steps, key, counter]
+    following = turn + 1
+    return [done | is_found, result, product, following, rate, steps, key, counter]
 
 
 def _transformed_rejection(b: Builder, rate: Value, unit: Value, v: Value) -> tuple[Value, Value]:
     """Return a candidate of Hörmann's transformed rejection (1993), in its notation, and whether to accept it."""
 
     def linear(x: Value, factor: float, constant: float) -> Value:
-        return b.tf.AddV2(b.tf.Mul(x, f32(b, factor)), f32(b, constant))
+        return x * factor + constant
 
-    slope = linear(b.tf.Sqrt(b.tf.Maximum(rate, f32(b, _KNUTH_BELOW))), 2.53, 0.931)
+    slope = linear(b.tf.Sqrt(b.tf.Maximum(rate, _KNUTH_BELOW)), 2.53, 0.931)
     a = linear(slope, 0.02483, -0.059)
-    inverse = b.tf.AddV2(b.tf.RealDiv(f32(b, 1.1328), linear(slope, 1, -3.4)), f32(b, 1.1239))
-    u = b.tf.Sub(unit, f32(b, 0.5))
-    shifted = b.tf.Sub(f32(b, 0.5), b.tf.Abs(u))
-    place = b.tf.AddV2(b.tf.RealDiv(b.tf.AddV2(a, a), shifted), slope)
+    inverse = 1.1328 / linear(slope, 1, -3.4) + 1.1239
+    u = unit - 0.5
+    shifted = 0.5 - abs(u)
+    place = (a + a) / shifted + slope
     # Handle the integral part separately: rounding a large rate would change the decision.
     whole = b.tf.Floor(rate)
-    rest = b.tf.AddV2(b.tf.AddV2(b.tf.Mul(place, u), b.tf.Sub(rate, whole)), f32(b, 0.43))
-    k = b.tf.AddV2(whole, b.tf.Floor(rest))
-    height = b.tf.Sub(f32(b, 0.9277), b.tf.RealDiv(f32(b, 3.6224), linear(slope, 1, -2)))
-    is_surely = b.tf.LogicalAnd(b.tf.GreaterEqual(shifted, f32(b, 0.07)), b.tf.LessEqual(v, height))
-    is_far = b.tf.LogicalAnd(b.tf.Less(shifted, f32(b, 0.013)), b.tf.Greater(v, shifted))
-    is_out = b.tf.LogicalOr(b.tf.Less(k, f32(b, 0)), is_far)
-    density = b.tf.AddV2(b.tf.RealDiv(a, b.tf.Square(shifted)), slope)
-    left = b.tf.Log(b.tf.RealDiv(b.tf.Mul(v, inverse), density))
-    right = _log_probability(b, rate, b.tf.Maximum(k, f32(b, 0)))
-    fits = b.tf.LogicalAnd(b.tf.LessEqual(left, right), b.tf.LogicalNot(is_out))
-    return k, b.tf.LogicalOr(is_surely, fits)
+    rest = place * u + (rate - whole) + 0.43
+    k = whole + b.tf.Floor(rest)
+    height = 0.9277 - 3.6224 / linear(slope, 1, -2)
+    is_surely = (shifted >= 0.07) & (v <= height)
+    is_far = (shifted < 0.013) & (v > shifted)
+    is_out = (k < 0) | is_far
+    density = a / shifted**2 + slope
+    left = b.tf.Log(v * inverse / density)
+    right = _log_probability(b, rate, b.tf.Maximum(k, 0))
+    fits = (left <= right) & ~is_out
+    return k, is_surely | fits
 
 
 def _log_probability(b: Builder, rate: Value, k: Value) -> Value:
     """Return k log(rate) - rate - log(k!), for large k by Stirling's series, whose large terms are cancelled."""
-    direct = b.tf.Sub(b.tf.Sub(b.tf.Mul(k, b.tf.Log(rate)), rate), b.tf.Lgamma(b.tf.AddV2(k, f32(b, 1))))
-    large = b.tf.Maximum(k, f32(b, _STIRLING_FROM))
+    direct = k * b.tf.Log(rate) - rate - b.tf.Lgamma(k + 1)
+    large = b.tf.Maximum(k, _STIRLING_FROM)
     inverse = b.tf.Reciprocal(large)
-    excess = b.tf.Mul(b.tf.Sub(rate, large), inverse)
-    main = b.tf.Mul(large, b.tf.Sub(b.tf.Log1p(b.tf.Maximum(excess, f32(b, -0.9999999))), excess))
-    root = b.tf.Mul(b.tf.Log(b.tf.Mul(large, f32(b, 2 * math.pi))), f32(b, 0.5))
-    cube = b.tf.Mul(b.tf.Square(inverse), inverse)
-    series = b.tf.Sub(b.tf.Mul(inverse, f32(b, 1 / 12)), b.tf.Mul(cube, f32(b, 1 / 360)))
-    stirling = b.tf.Sub(b.tf.Sub(main, root), series)
-    return b.tf.SelectV2(b.tf.Less(k, f32(b, _STIRLING_FROM)), direct, stirling)
+    excess = (rate - large) * inverse
+    main = large * (b.tf.Log1p(b.tf.Maximum(excess, -0.9999999)) - excess)
+    root = b.tf.Log(large * (2 * math.pi)) * 0.5
+    cube = inverse**2 * inverse
+    series = inverse * (1 / 12) - cube * (1 / 360)
+    stirling = main - root - series
+    return b.tf.SelectV2(k < _STIRLING_FROM, direct, stirling)

@@ -43,7 +43,7 @@ def _sparse(b: Builder, indices: Value, values: Value, shape: Value) -> _Sets:
     flat = b.tf.ConcatV2(b.tf.Prod(rows, b.i32([0]), keep_dims=True), width, b.i32(0))
     places, numbers = cast(b, indices, I32), _int64(b, values)
     dense, flags = (b.tf.ScatterNd(places, x, sizes) for x in (numbers, b.tf.OnesLike(numbers)))
-    is_there = b.tf.Greater(flags, scalar(b, 0, I64))
+    is_there = flags > 0
     return _Sets(b.tf.Reshape(dense, flat), b.tf.Reshape(is_there, flat), rows)
 
 
@@ -60,17 +60,17 @@ def _pairwise(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
 def _is_in(b: Builder, numbers: Value, sets: _Sets) -> Value:
     """Return flags of the numbers that are in the set of their row."""
     equal = b.tf.Equal(*_pairwise(b, numbers, sets.numbers))
-    return b.tf.Any(b.tf.LogicalAnd(equal, b.tf.ExpandDims(sets.is_there, b.i32(1))), b.i32([2]))
+    return b.tf.Any(equal & b.tf.ExpandDims(sets.is_there, b.i32(1)), b.i32([2]))
 
 
 def _first_occurrences(b: Builder, sets: _Sets) -> Value:
     """Return flags of the present elements that equal no earlier one in their row."""
     width = b.tf.Reshape(b.tf.Slice(b.tf.Shape(sets.numbers), b.i32([1]), b.i32([1])), b.i32([]))
     places = b.tf.Range(scalar(b, 0, I32), width, scalar(b, 1, I32))
-    is_before = b.tf.Less(places, b.tf.ExpandDims(places, b.i32(1)))
-    equal = b.tf.LogicalAnd(b.tf.Equal(*_pairwise(b, sets.numbers, sets.numbers)), is_before)
-    known = b.tf.Any(b.tf.LogicalAnd(equal, b.tf.ExpandDims(sets.is_there, b.i32(1))), b.i32([2]))
-    return b.tf.LogicalAnd(sets.is_there, b.tf.LogicalNot(known))
+    is_before = places < b.tf.ExpandDims(places, b.i32(1))
+    equal = b.tf.Equal(*_pairwise(b, sets.numbers, sets.numbers)) & is_before
+    known = b.tf.Any(equal & b.tf.ExpandDims(sets.is_there, b.i32(1)), b.i32([2]))
+    return sets.is_there & ~known
 
 
 def _apply_operation(b: Builder, first: _Sets, second: _Sets, operation: str) -> tuple[Value, Value, Value]:
@@ -83,26 +83,26 @@ def _apply_operation(b: Builder, first: _Sets, second: _Sets, operation: str) ->
         return _sort(b, joined, _first_occurrences(b, joined))
     others = _is_in(b, first.numbers, second)
     require(operation in ("a-b", "intersection"), "the set operation is unknown", operation=operation)
-    wanted = b.tf.LogicalNot(others) if operation == "a-b" else others
-    return _sort(b, first, b.tf.LogicalAnd(_first_occurrences(b, first), wanted))
+    wanted = ~others if operation == "a-b" else others
+    return _sort(b, first, _first_occurrences(b, first) & wanted)
 
 
 def _sort(b: Builder, sets: _Sets, chosen: Value) -> tuple[Value, Value, Value]:
     """Return the chosen elements, which are distinct in each row, sorted by counting the smaller ones."""
     larger, smaller = _pairwise(b, sets.numbers, sets.numbers)
-    is_smaller = b.tf.LogicalAnd(b.tf.Less(smaller, larger), b.tf.ExpandDims(chosen, b.i32(1)))
+    is_smaller = (smaller < larger) & b.tf.ExpandDims(chosen, b.i32(1))
     places = b.tf.Sum(b.tf.Cast(is_smaller, DstT=I32), b.i32([2]))
     counts = b.tf.Sum(b.tf.Cast(chosen, DstT=I32), b.i32([1]))
     zero = scalar(b, 0, I32)
     longest = b.tf.Maximum(b.tf.Max(counts, b.i32([0])), zero)  # the maximum over no rows is the lowest number
     columns = b.tf.Range(zero, longest, scalar(b, 1, I32))
     is_here = b.tf.Equal(b.tf.ExpandDims(places, b.i32(2)), columns)
-    is_here = b.tf.LogicalAnd(is_here, b.tf.ExpandDims(chosen, b.i32(2)))
-    numbers = b.tf.SelectV2(is_here, b.tf.ExpandDims(sets.numbers, b.i32(2)), scalar(b, 0, I64))
+    is_here = is_here & b.tf.ExpandDims(chosen, b.i32(2))
+    numbers = b.tf.SelectV2(is_here, b.tf.ExpandDims(sets.numbers, b.i32(2)), 0)
     width = b.tf.Reshape(longest, b.i32([1]))
     shape = b.tf.ConcatV2(sets.row_shape, width, b.i32(0))
     table = b.tf.Reshape(b.tf.Sum(numbers, b.i32([1])), shape)
-    filled = b.tf.Reshape(b.tf.Less(columns, b.tf.ExpandDims(counts, b.i32(1))), shape)
+    filled = b.tf.Reshape(columns < b.tf.ExpandDims(counts, b.i32(1)), shape)
     found = b.tf.Where(filled)
     return found, b.tf.GatherNd(table, found), cast(b, shape, I64)
 

@@ -24,12 +24,12 @@ def multiply(b: RewriteContext, above: Value, diagonal: Value, below: Value, x: 
     """Multiply by X (..., n, k): sum each row and its two neighbors, weighted by the diagonals (..., 1, n)."""
     rank = known_rank(x)
     upper, middle, lower = (_transpose_last_two(b, values) for values in (above, diagonal, below))
-    following = b.tf.Mul(_slice_rows(b, upper, 0, -1), _slice_rows(b, x, 1, 0))
-    preceding = b.tf.Mul(_slice_rows(b, lower, 1, 0), _slice_rows(b, x, 0, -1))
+    following = _slice_rows(b, upper, 0, -1) * _slice_rows(b, x, 1, 0)
+    preceding = _slice_rows(b, lower, 1, 0) * _slice_rows(b, x, 0, -1)
     whole = [[0, 0]] * (rank - 2)
     after, before = (b.const([*whole, pair, [0, 0]], b.i32(0).dtype) for pair in ([0, 1], [1, 0]))
-    sides = b.tf.AddV2(b.tf.Pad(following, after), b.tf.Pad(preceding, before))
-    return b.tf.AddV2(b.tf.Mul(middle, x), sides)
+    sides = b.tf.Pad(following, after) + b.tf.Pad(preceding, before)
+    return middle * x + sides
 
 
 def _transpose_last_two(b: Builder, x: Value) -> Value:
@@ -64,9 +64,9 @@ def solve(b: Builder, loops: WhileBuilder, diagonals: Value, y: Value, *, pivoti
     rows = as_column(b, r)
     columns = _transpose_last_two(b, diagonals)
     upper, middle, lower = b.op("tf.Split", (b.i32(known_rank(columns) - 1), columns), {"num_split": 3}).results
-    last = b.tf.Sub(dimension_of(b, y, -2), scalar(b, 1, r.dtype))
+    last = dimension_of(b, y, -2) - 1
     # TensorFlow ignores the element that is outside the matrix.
-    upper = b.tf.SelectV2(b.tf.Less(rows, last), upper, zero_like(b, upper))
+    upper = b.tf.SelectV2(rows < last, upper, zero_like(b, upper))
     axis = b.i32(known_rank(y) - 1)
     nothing = b.tf.ZerosLike(middle)
     below = b.tf.ConcatV2(lower, middle, upper, y, axis)
@@ -78,21 +78,21 @@ def solve(b: Builder, loops: WhileBuilder, diagonals: Value, y: Value, *, pivoti
 def _eliminate(b: Builder, loops: WhileBuilder, first: Value, below: Value, r: Value, *, pivoting: bool) -> Value:
     """Return the rows of the upper triangular system."""
     rank = known_rank(below)
-    last = b.tf.Sub(dimension_of(b, below, -2), scalar(b, 1, r.dtype))
+    last = dimension_of(b, below, -2) - 1
 
     def body(b: Builder, k: Value, changing: list[Value], same: list[Value]) -> list[Value]:
         (row, done), (below, r, last) = changing, same
         zero = zero_like(b, row)
         # The row below the last one is zeros.
-        place = b.tf.Minimum(b.tf.AddV2(k, scalar(b, 1, k.dtype)), last)
-        following = b.tf.SelectV2(b.tf.Less(k, last), take_at(b, below, place, -2), zero)
+        place = b.tf.Minimum(k + 1, last)
+        following = b.tf.SelectV2(k < last, take_at(b, below, place, -2), zero)
         pivot, other = row, following
         head, next_head = (_slice_row(b, x, 0, 1) for x in (row, following))
         if pivoting:
-            exchanged = b.tf.Greater(magnitude(b, next_head), magnitude(b, head))
+            exchanged = magnitude(b, next_head) > magnitude(b, head)
             pivot, other = (b.tf.SelectV2(exchanged, *pair) for pair in ((following, row), (row, following)))
             head, next_head = (_slice_row(b, x, 0, 1) for x in (pivot, other))
-        rest = b.tf.Sub(other, b.tf.Mul(b.tf.DivNoNan(next_head, head), pivot))
+        rest = other - b.tf.DivNoNan(next_head, head) * pivot
         shifted = [_slice_row(b, rest, 1, 2), b.tf.ZerosLike(head), _slice_row(b, rest, 3, -1)]
         done = b.tf.SelectV2(b.tf.Equal(as_column(b, r), k), pivot, done)
         return [b.tf.ConcatV2(*shifted, b.i32(rank - 1)), done]
@@ -111,16 +111,16 @@ def _slice_row(b: Builder, row: Value, begin: int, size: int) -> Value:
 
 def _substitute_back(b: Builder, loops: WhileBuilder, rows: Value, y: Value, r: Value) -> Value:
     """Compute X by back substitution, from the last row up."""
-    last = b.tf.Sub(dimension_of(b, y, -2), scalar(b, 1, r.dtype))
+    last = dimension_of(b, y, -2) - 1
     nothing = b.tf.ZerosLike(take_at(b, y, scalar(b, 0, r.dtype), -2))
 
     def body(b: Builder, turn: Value, changing: list[Value], same: list[Value]) -> list[Value]:
         (below, second, x), (rows, r, last) = changing, same
-        k = b.tf.Sub(last, turn)
+        k = last - turn
         row = take_at(b, rows, k, -2)
         diagonal, first, further = (_slice_row(b, row, place, 1) for place in range(3))
-        known = b.tf.AddV2(b.tf.Mul(first, below), b.tf.Mul(further, second))
-        value = b.tf.RealDiv(b.tf.Sub(_slice_row(b, row, 3, -1), known), diagonal)
+        known = first * below + further * second
+        value = (_slice_row(b, row, 3, -1) - known) / diagonal
         return [value, below, b.tf.SelectV2(b.tf.Equal(as_column(b, r), k), value, x)]
 
     changing = [nothing, nothing, b.tf.ZerosLike(y)]

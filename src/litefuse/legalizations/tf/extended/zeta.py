@@ -6,7 +6,6 @@ import numpy as np
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
-from litefuse.rewrite.build import scalar
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.rule import legalize
 
@@ -32,34 +31,33 @@ class _Sum:
 
     def add(self, term: Value, *, may_end: bool = True) -> None:
         b = self._b
-        total = b.tf.AddV2(self.value, term)
+        total = self.value + term
         self.value = total if self._open is None else b.tf.SelectV2(self._open, total, self.value)
         if may_end:
-            matters = b.tf.GreaterEqual(b.tf.Abs(term), b.tf.Mul(b.tf.Abs(total), scalar(b, _SMALL, F32)))
+            matters = abs(term) >= abs(total) * _SMALL
             # A term of zero ends the sum, even if the sum is zero.
-            matters = b.tf.LogicalAnd(matters, b.tf.NotEqual(term, scalar(b, 0, F32)))
-            self._open = matters if self._open is None else b.tf.LogicalAnd(self._open, matters)
+            matters = matters & b.tf.NotEqual(term, 0)
+            self._open = matters if self._open is None else self._open & matters
 
 
 @legalize("tf.Zeta")
 def zeta(b: RewriteContext, x: Value, q: Value) -> Value:
     require(x.dtype is F32, "only float32 is computed", dtype=x.dtype.name)
-    one = scalar(b, 1, F32)
-    power = b.tf.Neg(x)
+    power = -x
     term = b.tf.Pow(q, power)
     total, end = _Sum(b, term), q
     for _ in range(_TERMS - 1):
-        end = b.tf.AddV2(end, one)
+        end = end + 1
         term = b.tf.Pow(end, power)
         total.add(term)
-    total.add(b.tf.RealDiv(b.tf.Mul(term, end), b.tf.Sub(x, one)), may_end=False)
-    total.add(b.tf.Mul(term, scalar(b, -0.5, F32)), may_end=False)
-    factor = b.tf.Mul(term, b.tf.RealDiv(x, end))
-    square = b.tf.Mul(end, end)
+    total.add(term * end / (x - 1), may_end=False)
+    total.add(term * -0.5, may_end=False)
+    factor = term * (x / end)
+    square = end * end
     for index, divisor in enumerate(_DIVISORS):
-        total.add(b.tf.Mul(factor, scalar(b, 1 / divisor, F32)))
-        grown = [b.tf.AddV2(x, scalar(b, 2 * index + shift, F32)) for shift in (1, 2)]
-        factor = b.tf.RealDiv(b.tf.Mul(b.tf.Mul(factor, grown[0]), grown[1]), square)
+        total.add(factor * (1 / divisor))
+        grown = [x + (2 * index + shift) for shift in (1, 2)]
+        factor = factor * grown[0] * grown[1] / square
     return _replace_special_cases(b, x, q, total.value)
 
 
@@ -69,14 +67,12 @@ def _replace_special_cases(b: Builder, x: Value, q: Value, total: Value) -> Valu
     The result is infinite for x = 1, and at poles (q an integer <= 0) for even x. It is NaN for x < 1, at poles for odd
     x, and for negative q with fractional x.
     """
-    zero, one = scalar(b, 0, F32), scalar(b, 1, F32)
-    infinite, undefined = scalar(b, np.inf, F32), scalar(b, np.nan, F32)
-    up_to_0 = b.tf.LessEqual(q, zero)
-    is_pole = b.tf.LogicalAnd(up_to_0, b.tf.Equal(q, b.tf.Floor(q)))
-    half = b.tf.Mul(x, scalar(b, 0.5, F32))
+    up_to_0 = q <= 0
+    is_pole = up_to_0 & b.tf.Equal(q, b.tf.Floor(q))
+    half = x * 0.5
     is_odd = b.tf.NotEqual(half, b.tf.Floor(half))
-    total = b.tf.SelectV2(is_pole, infinite, total)
-    total = b.tf.SelectV2(b.tf.LogicalAnd(is_pole, is_odd), undefined, total)
-    total = b.tf.SelectV2(b.tf.LogicalAnd(up_to_0, b.tf.NotEqual(x, b.tf.Floor(x))), undefined, total)
-    total = b.tf.SelectV2(b.tf.Less(x, one), undefined, total)
-    return b.tf.SelectV2(b.tf.Equal(x, one), infinite, total)
+    total = b.tf.SelectV2(is_pole, np.inf, total)
+    total = b.tf.SelectV2(is_pole & is_odd, np.nan, total)
+    total = b.tf.SelectV2(up_to_0 & b.tf.NotEqual(x, b.tf.Floor(x)), np.nan, total)
+    total = b.tf.SelectV2(x < 1, np.nan, total)
+    return b.tf.SelectV2(b.tf.Equal(x, 1), np.inf, total)

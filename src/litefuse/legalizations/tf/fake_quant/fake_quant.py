@@ -24,11 +24,11 @@ def fake_quant_vars(
 ) -> Value:
     """Round to the quantized values; where both limits are 0, the result is 0."""
     if low.constant is None or high.constant is None:
-        empty = b.tf.LogicalAnd(*(b.tf.Equal(limit, scalar(b, 0, limit.dtype)) for limit in (low, high)))
+        empty = b.tf.LogicalAnd(*(b.tf.Equal(limit, 0) for limit in (low, high)))
         quantized = _round_to_steps(
             b, x, *_nudge_range_at_run_time(b, low, high, empty, num_bits, narrow_range=narrow_range)
         )
-        return b.tf.SelectV2(empty, scalar(b, 0, x.dtype), quantized)
+        return b.tf.SelectV2(empty, 0, quantized)
     limits = low.constant.numpy(), high.constant.numpy()
     nothing = (limits[0] == 0) & (limits[1] == 0)
     if nothing.all():
@@ -40,16 +40,15 @@ def fake_quant_vars(
     usable = limits[0], np.where(nothing, np.float32(1), limits[1])
     found = [item.astype(np.float32) for item in nudge_range(*usable, num_bits, narrow_range=narrow_range)]
     quantized = _round_to_steps(b, x, *(b.const(item) for item in found))
-    return b.tf.SelectV2(b.const(nothing), scalar(b, 0, x.dtype), quantized) if nothing.any() else quantized
+    return b.tf.SelectV2(b.const(nothing), 0, quantized) if nothing.any() else quantized
 
 
 def _round_to_steps(b: Builder, x: Value, least: Value, most: Value, step: Value, inverse: Value) -> Value:
     """Round to steps, halves up. TensorFlow divides by a scalar step, but multiplies by the inverses of a vector."""
-    half = scalar(b, 0.5, x.dtype)
-    shifted = b.tf.Sub(b.tf.ClipByValue(x, least, most), least)
-    steps = b.tf.Mul(shifted, inverse) if step.rank else b.tf.RealDiv(shifted, step)
-    zero = b.tf.Floor(b.tf.AddV2(b.tf.Mul(b.tf.Neg(least), inverse), half))
-    return b.tf.Mul(b.tf.Floor(b.tf.AddV2(b.tf.Sub(steps, zero), half)), step)
+    shifted = b.tf.ClipByValue(x, least, most) - least
+    steps = shifted * inverse if step.rank else shifted / step
+    zero = b.tf.Floor(-least * inverse + 0.5)
+    return b.tf.Floor(steps - zero + 0.5) * step
 
 
 def _nudge_range_at_run_time(
@@ -59,10 +58,10 @@ def _nudge_range_at_run_time(
     smallest, largest = (scalar(b, item, low.dtype) for item in (float(narrow_range), 2**bits - 1))
     # Division by a constant would become a product with its reciprocal, but the last bit determines where zero is.
     steps = b.tf.SelectV2(empty, scalar(b, 1, low.dtype), scalar(b, 2**bits - 1 - narrow_range, low.dtype))
-    extent = b.tf.Sub(high, low)
-    scale, inverse = b.tf.RealDiv(extent, steps), b.tf.RealDiv(steps, extent)
-    zero = b.tf.ClipByValue(round_half_away(b, b.tf.Sub(smallest, b.tf.RealDiv(low, scale))), smallest, largest)
-    return b.tf.Mul(b.tf.Sub(smallest, zero), scale), b.tf.Mul(b.tf.Sub(largest, zero), scale), scale, inverse
+    extent = high - low
+    scale, inverse = extent / steps, steps / extent
+    zero = b.tf.ClipByValue(round_half_away(b, smallest - low / scale), smallest, largest)
+    return (smallest - zero) * scale, (largest - zero) * scale, scale, inverse
 
 
 @legalize("tf.FakeQuantWithMinMaxArgs")
@@ -91,14 +90,13 @@ def _fake_quant_grads(
     b: Builder, gradients: Value, x: Value, low: Value, high: Value, bits: int, *, narrow_range: bool
 ) -> Sequence[Value]:
     """Pass the gradients inside the limits to x, the sums beyond a limit to that limit; limits of 0 pass all to x."""
-    zero = scalar(b, 0, x.dtype)
-    empty = b.tf.LogicalAnd(b.tf.Equal(low, zero), b.tf.Equal(high, zero))
+    empty = b.tf.Equal(low, 0) & b.tf.Equal(high, 0)
     least, most, *_ = _nudge_range_at_run_time(b, low, high, empty, bits, narrow_range=narrow_range)
-    full = b.tf.LogicalNot(empty)
-    below, above = b.tf.LogicalAnd(b.tf.Less(x, least), full), b.tf.LogicalAnd(b.tf.Greater(x, most), full)
-    inside = b.tf.SelectV2(b.tf.LogicalOr(below, above), zero, gradients)
+    full = ~empty
+    below, above = (x < least) & full, (x > most) & full
+    inside = b.tf.SelectV2(below | above, 0, gradients)
     axes = b.i32(range(known_rank(x) - known_rank(low)))
-    beyond = (b.tf.Sum(b.tf.SelectV2(part, gradients, zero), axes, keep_dims=False) for part in (below, above))
+    beyond = (b.tf.Sum(b.tf.SelectV2(part, gradients, 0), axes, keep_dims=False) for part in (below, above))
     return [inside, *beyond]
 
 
@@ -163,8 +161,8 @@ def quantize_and_dequantize_grad(
     inner = [1] * (known_rank(x) - axis - 1)
     limits = (low, high) if axis < 0 else (b.tf.Reshape(limit, b.i32([-1, *inner])) for limit in (low, high))
     least, most = limits
-    inside = b.tf.LogicalAnd(b.tf.GreaterEqual(x, least), b.tf.LessEqual(x, most))
-    moved = b.tf.SelectV2(inside, gradients, scalar(b, 0, x.dtype))
+    inside = (x >= least) & (x <= most)
+    moved = b.tf.SelectV2(inside, gradients, 0)
     return moved, b.tf.ZerosLike(low), b.tf.ZerosLike(high)
 
 
@@ -179,22 +177,21 @@ def _quantize_and_dequantize(
 ) -> Value:
     """Round to steps that cover the limits and include zero (quantize_and_dequantize_op.h)."""
     dtype = x.dtype
-    zero, one, largest = scalar(b, 0, dtype), scalar(b, 1, dtype), scalar(b, float(np.finfo(dtype.numpy).max), dtype)
 
     def scale_of(limit: Value, step: Value) -> Value:
-        usable = b.tf.Greater(b.tf.Mul(limit, step), zero)
-        return b.tf.SelectV2(usable, b.tf.RealDiv(step, b.tf.SelectV2(usable, limit, one)), largest)
+        usable = limit * step > 0
+        return b.tf.SelectV2(usable, step / b.tf.SelectV2(usable, limit, 1), float(np.finfo(dtype.numpy).max))
 
     (low, high), (least, most) = limits, steps
     below, above = scale_of(low, least), scale_of(high, most)
-    by_low = b.tf.Less(below, above)
+    by_low = below < above
     scale = b.tf.Minimum(below, above)
     limit, step = b.tf.SelectV2(by_low, low, high), b.tf.SelectV2(by_low, least, most)
-    inverse = b.tf.RealDiv(limit, step)
+    inverse = limit / step
     if clamped:
-        highest = b.tf.SelectV2(by_low, b.tf.Mul(most, inverse), high)
-        lowest = b.tf.SelectV2(by_low, low, b.tf.Mul(least, inverse))
+        highest = b.tf.SelectV2(by_low, most * inverse, high)
+        lowest = b.tf.SelectV2(by_low, low, least * inverse)
         x = b.tf.Maximum(b.tf.Minimum(x, highest), lowest)
-    scaled = b.tf.Mul(x, scale)
-    whole = b.tf.Floor(b.tf.AddV2(scaled, scalar(b, 0.5, dtype))) if half_up else b.tf.Round(scaled)
-    return b.tf.Mul(whole, inverse)
+    scaled = x * scale
+    whole = b.tf.Floor(scaled + 0.5) if half_up else b.tf.Round(scaled)
+    return whole * inverse

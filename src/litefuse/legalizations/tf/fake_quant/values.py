@@ -79,18 +79,18 @@ def quantize(
     low, high = _widen_range(b, *_reshape_limits(b, x, low, high, mode, axis), ensure_minimum_range)
     if mode == "SCALED":
         low, high, scale = _scaled_range(b, low, high, integers)
-        whole = b.tf.Mul(_clip(b, x, low, high), scale)
+        whole = _clip(b, x, low, high) * scale
         whole = b.tf.Round(whole) if round_mode == "HALF_TO_EVEN" else round_half_away(b, whole)
     elif mode == "MIN_FIRST":
         whole = _quantize_min_first(b, x, low, high, integers)
     else:
         require(mode == "MIN_COMBINED", "unknown quantization mode", mode=mode)
         scale = _steps_per_unit(b, low, high, integers)
-        place = b.tf.Mul(b.tf.Sub(_clip(b, x, low, high), low), scale)
+        place = (_clip(b, x, low, high) - low) * scale
         if integers.half:
-            whole = round_half_away(b, b.tf.Sub(place, scalar(b, integers.half, F32)))
+            whole = round_half_away(b, place - integers.half)
         else:
-            whole = b.tf.Floor(b.tf.AddV2(place, scalar(b, 0.5, F32)))
+            whole = b.tf.Floor(place + 0.5)
     low, high = (FoldingBuilder(b).Reshape(limit, b.i32([] if axis < 0 else [-1])) for limit in (low, high))
     return _cast_to_integers(b, whole, T), low, high
 
@@ -103,9 +103,9 @@ def _cast_to_integers(b: Builder, whole: Value, dtype: DType) -> Value:
     """Cast to integers. Numbers beyond int32 become the least integer, as in TensorFlow; so does 2^31, by rounding."""
     if dtype is not I32:
         return cast(b, whole, dtype)
-    fits = b.tf.LessEqual(whole, scalar(b, _BELOW_2_31, F32))
-    inside = b.tf.Minimum(whole, scalar(b, _BELOW_2_31, F32))
-    return b.tf.SelectV2(fits, cast(b, inside, I32), scalar(b, -(2**31), I32))
+    fits = whole <= _BELOW_2_31
+    inside = b.tf.Minimum(whole, _BELOW_2_31)
+    return b.tf.SelectV2(fits, cast(b, inside, I32), -(2**31))
 
 
 def _widen_range(b: Builder, low: Value, high: Value, least_share: float) -> tuple[Value, Value]:
@@ -122,7 +122,7 @@ def _steps_per_unit(b: Builder, low: Value, high: Value, integers: _Integers) ->
     extent = FoldingBuilder(b).Sub(high, low)
     known = extent.constant
     if known is None:
-        return b.tf.RealDiv(scalar(b, integers.steps, F32), extent)
+        return integers.steps / extent
     return b.const((integers.steps / known.numpy().astype(np.float64)).astype(np.float32))
 
 
@@ -144,7 +144,7 @@ def _quantize_min_first(b: Builder, x: Value, low: Value, high: Value, integers:
     tf = FoldingBuilder(b)
     scale = _steps_per_unit(b, low, high, integers)
     first = tf.Sub(_round_limit(b, tf.Mul(low, scale)), scalar(b, integers.least, F32))
-    whole = b.tf.Sub(round_half_away(b, b.tf.Mul(x, scale)), first)
+    whole = round_half_away(b, x * scale) - first
     return _clip(b, whole, scalar(b, integers.least, F32), scalar(b, min(integers.most, _BELOW_2_31), F32))
 
 
@@ -200,9 +200,9 @@ def _dequantize_min_first(b: Builder, x: Value, low: Value, high: Value, integer
 def _multiply(b: Builder, x: Value, factor: Value) -> Value:
     """Multiply; a constant (such as weights) stays a constant, which is computed when the file is written."""
     known = factor.constant
-    return b.tf.Mul(x, factor) if x.constant is None or known is None else b.const(x.constant.multiply(known.numpy()))
+    return x * factor if x.constant is None or known is None else b.const(x.constant.multiply(known.numpy()))
 
 
 def _add(b: Builder, x: Value, term: Value) -> Value:
     known = term.constant
-    return b.tf.AddV2(x, term) if x.constant is None or known is None else b.const(x.constant.add(known.numpy()))
+    return x + term if x.constant is None or known is None else b.const(x.constant.add(known.numpy()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.images.crop_and_resize import Samples, inside_image, pixel_indices, pixels_at
-from litefuse.rewrite.build import index_vector, reshape, scalar
+from litefuse.rewrite.build import index_vector, reshape
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.rule import legalize
@@ -26,17 +26,16 @@ def crop_grad_by_image(
     rows, columns = (
         Samples(b, boxes, axis, size_of(b, gradients, axis + 1), entries(b, image_size, 4)[axis + 1]) for axis in (0, 1)
     )
-    gradients = b.tf.SelectV2(inside_image(b, rows, columns), gradients, scalar(b, 0, F32))
+    gradients = b.tf.SelectV2(inside_image(b, rows, columns), gradients, 0)
     if method == "nearest":
         parts = [(rows.nearest(), columns.nearest(), gradients)]
     else:
         (top, bottom, down), (left, right, across) = rows.neighbors(), columns.neighbors()
-        one = scalar(b, 1, F32)
         down, across = (_as_weights(b, share, axis) for share, axis in ((down, 2), (across, 1)))
-        upper, lower = b.tf.Mul(b.tf.Sub(one, down), gradients), b.tf.Mul(down, gradients)
-        before = b.tf.Sub(one, across)
+        upper, lower = (1 - down) * gradients, down * gradients
+        before = 1 - across
         parts = [
-            (row, column, b.tf.Mul(share, part))
+            (row, column, share * part)
             for row, part in ((top, upper), (bottom, lower))
             for column, share in ((left, before), (right, across))
         ]
@@ -66,20 +65,20 @@ def crop_grad_by_boxes(
     ]
     (top, bottom, down), (left, right, across) = (side.neighbors() for side in sides)
     corners = [pixels_at(b, x, box_index, row, column) for row in (top, bottom) for column in (left, right)]
-    (top_left, top_right, bottom_left, bottom_right), one = corners, scalar(b, 1, F32)
+    (top_left, top_right, bottom_left, bottom_right) = corners
 
     def blend(share: Value, first: Value, second: Value) -> Value:
-        return b.tf.AddV2(b.tf.Mul(b.tf.Sub(one, share), first), b.tf.Mul(share, second))
+        return (1 - share) * first + share * second
 
     across, down = _as_weights(b, across, 1), _as_weights(b, down, 2)
     slopes = (
-        blend(across, b.tf.Sub(bottom_left, top_left), b.tf.Sub(bottom_right, top_right)),
-        blend(down, b.tf.Sub(top_right, top_left), b.tf.Sub(bottom_right, bottom_left)),
+        blend(across, bottom_left - top_left, bottom_right - top_right),
+        blend(down, top_right - top_left, bottom_right - bottom_left),
     )
-    gradients = b.tf.SelectV2(inside_image(b, *sides), gradients, scalar(b, 0, F32))
+    gradients = b.tf.SelectV2(inside_image(b, *sides), gradients, 0)
     ends: list[list[Value]] = [[], []]
     for axis, (side, slope) in enumerate(zip(sides, slopes, strict=True)):
-        by_sample = b.tf.Sum(b.tf.Mul(gradients, slope), b.i32([2 - axis, 3]), keep_dims=False)
+        by_sample = b.tf.Sum(gradients * slope, b.i32([2 - axis, 3]), keep_dims=False)
         for end, speed in zip(ends, side.derivatives(), strict=True):
-            end.append(b.tf.Sum(b.tf.Mul(by_sample, speed), b.i32([1]), keep_dims=False))
+            end.append(b.tf.Sum(by_sample * speed, b.i32([1]), keep_dims=False))
     return b.tf.Pack(*ends[0], *ends[1], axis=1)

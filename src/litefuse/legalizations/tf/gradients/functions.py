@@ -18,64 +18,63 @@ def relu_grad(b: RewriteContext, gradients: Value, features: Value) -> Value:
 
 @legalize("tf.Relu6Grad")
 def relu6_grad(b: RewriteContext, gradients: Value, features: Value) -> Value:
-    below = b.tf.Less(features, scalar(b, 6, features.dtype))
-    inside = b.tf.LogicalAnd(b.tf.Greater(features, scalar(b, 0, features.dtype)), below)
-    return b.tf.SelectV2(inside, gradients, scalar(b, 0, gradients.dtype))
+    below = features < 6
+    inside = (features > 0) & below
+    return b.tf.SelectV2(inside, gradients, 0)
 
 
 @legalize("tf.LeakyReluGrad")
 def leaky_relu_grad(b: RewriteContext, gradients: Value, features: Value, *, alpha: float) -> Value:
-    return _where_positive(b, features, gradients, b.tf.Mul(gradients, scalar(b, alpha, gradients.dtype)))
+    return _where_positive(b, features, gradients, gradients * alpha)
 
 
 @legalize("tf.EluGrad")
 def elu_grad(b: RewriteContext, gradients: Value, outputs: Value) -> Value:
     """Compute the slope from the outputs, which are exp(x) - 1 where they are negative."""
-    slope = b.tf.Mul(b.tf.AddV2(outputs, scalar(b, 1, outputs.dtype)), gradients)
-    negative = b.tf.Less(outputs, scalar(b, 0, outputs.dtype))
+    slope = (outputs + 1) * gradients
+    negative = outputs < 0
     return b.tf.SelectV2(negative, slope, gradients)
 
 
 @legalize("tf.SeluGrad")
 def selu_grad(b: RewriteContext, gradients: Value, outputs: Value) -> Value:
-    dtype = outputs.dtype
-    slope = b.tf.Mul(gradients, b.tf.AddV2(outputs, scalar(b, SELU_SCALE * SELU_ALPHA, dtype)))
-    negative = b.tf.Less(outputs, scalar(b, 0, dtype))
-    return b.tf.SelectV2(negative, slope, b.tf.Mul(gradients, scalar(b, SELU_SCALE, dtype)))
+    slope = gradients * (outputs + SELU_SCALE * SELU_ALPHA)
+    negative = outputs < 0
+    return b.tf.SelectV2(negative, slope, gradients * SELU_SCALE)
 
 
 @legalize("tf.SoftplusGrad")
 def softplus_grad(b: RewriteContext, gradients: Value, features: Value) -> Value:
-    return b.tf.Mul(gradients, b.tf.Sigmoid(features))
+    return gradients * b.tf.Sigmoid(features)
 
 
 @legalize("tf.SoftsignGrad")
 def softsign_grad(b: RewriteContext, gradients: Value, features: Value) -> Value:
-    return b.tf.RealDiv(gradients, b.tf.Square(b.tf.AddV2(b.tf.Abs(features), scalar(b, 1, features.dtype))))
+    return gradients / (abs(features) + 1) ** 2
 
 
 @legalize("tf.SqrtGrad")
 def sqrt_grad(b: RewriteContext, y: Value, dy: Value) -> Value:
-    return b.tf.RealDiv(b.tf.Mul(dy, scalar(b, 0.5, y.dtype)), y)
+    return dy * 0.5 / y
 
 
 @legalize("tf.RsqrtGrad")
 def rsqrt_grad(b: RewriteContext, y: Value, dy: Value) -> Value:
-    cube = b.tf.Mul(b.tf.Mul(y, y), y)
-    return b.tf.Mul(b.tf.Mul(dy, scalar(b, -0.5, y.dtype)), cube)
+    cube = y * y * y
+    return dy * -0.5 * cube
 
 
 @legalize("tf.ReciprocalGrad", "tf.InvGrad")
 def reciprocal_grad(b: RewriteContext, y: Value, dy: Value) -> Value:
-    return b.tf.Mul(b.tf.Neg(dy), b.tf.Mul(y, y))
+    return -dy * (y * y)
 
 
 @legalize("tf.SoftmaxCrossEntropyWithLogits")
 def softmax_cross_entropy(b: RewriteContext, features: Value, labels: Value) -> tuple[Value, Value]:
     """Return -sum(labels * log_softmax(features)) of each row, and the gradient softmax(features) - labels."""
-    terms = b.tf.Mul(labels, b.tf.LogSoftmax(features))
-    loss = b.tf.Neg(b.tf.Sum(terms, b.i32([-1]), keep_dims=False))
-    return loss, b.tf.Sub(b.tf.Softmax(features), labels)
+    terms = labels * b.tf.LogSoftmax(features)
+    loss = -b.tf.Sum(terms, b.i32([-1]), keep_dims=False)
+    return loss, b.tf.Softmax(features) - labels
 
 
 @legalize("tf.SparseSoftmaxCrossEntropyWithLogits")
@@ -102,4 +101,4 @@ def strided_slice_grad(
 
 
 def _where_positive(b: Builder, features: Value, positive: Value, other: Value) -> Value:
-    return b.tf.SelectV2(b.tf.Greater(features, scalar(b, 0, features.dtype)), positive, other)
+    return b.tf.SelectV2(features > 0, positive, other)

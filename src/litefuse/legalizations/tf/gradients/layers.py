@@ -95,12 +95,12 @@ def mirror_pad_grad(b: RewriteContext, gradients: Value, paddings: Value, *, mod
             continue
         extent = size_of(b, y, axis)
         size = extent - before - after
-        place = b.tf.Sub(extent.range(), before.scalar)
+        place = extent.range() - before.scalar
         skipped = 1 if mode == "REFLECT" else 0  # REFLECT does not repeat the element at the border
-        first = b.tf.Sub(b.i32(skipped - 1), place)
-        last = b.tf.Sub((size * 2 - (1 + skipped)).scalar, place)
-        source = b.tf.SelectV2(b.tf.Less(place, b.i32(0)), first, place)
-        source = b.tf.SelectV2(b.tf.GreaterEqual(place, size.scalar), last, source)
+        first = b.i32(skipped - 1) - place
+        last = (size * 2 - (1 + skipped)).scalar - place
+        source = b.tf.SelectV2(place < 0, first, place)
+        source = b.tf.SelectV2(place >= size.scalar, last, source)
         y = multiply_along(b, b.tf.OneHot(source, size.scalar, scalar(b, 1, F32), scalar(b, 0, F32)), y, axis)
     return cast(b, y, gradients.dtype)
 
@@ -126,15 +126,15 @@ def fused_batch_norm_grad(
     rank, dtype = known_rank(x), x.dtype
     dy, x = (cast(b, to_channels_last(b, value, data_format), F32) for value in (gradients, x))
     axes = b.i32(range(rank - 1))
-    inverse = b.tf.Rsqrt(b.tf.AddV2(variance, scalar(b, epsilon, F32)))
-    normal = b.tf.Mul(b.tf.Sub(x, mean), inverse)
-    by_scale = b.tf.Sum(b.tf.Mul(dy, normal), axes, keep_dims=False)
+    inverse = b.tf.Rsqrt(variance + epsilon)
+    normal = (x - mean) * inverse
+    by_scale = b.tf.Sum(dy * normal, axes, keep_dims=False)
     by_offset = b.tf.Sum(dy, axes, keep_dims=False)
     if is_training:
         moved = b.tf.Mean(dy, axes, keep_dims=False)
-        turned = b.tf.Mean(b.tf.Mul(dy, normal), axes, keep_dims=False)
-        dy = b.tf.Sub(b.tf.Sub(dy, moved), b.tf.Mul(normal, turned))
-    by_x = b.tf.Mul(dy, b.tf.Mul(scale, inverse))
+        turned = b.tf.Mean(dy * normal, axes, keep_dims=False)
+        dy = dy - moved - normal * turned
+    by_x = dy * (scale * inverse)
     others = [b.const(np.zeros(0, np.float32)) for _ in b.root.results[3:]]  # reserved outputs, unused on the CPU
     return [restore_layout(b, cast(b, by_x, dtype), data_format), by_scale, by_offset, *others]
 
@@ -154,8 +154,8 @@ def lrn_grad(
     """Differentiate x / (bias + alpha * sum of x^2)^beta, where the sum is over neighboring channels."""
     channels = np.arange(static_dim(x, 3))
     near = b.const((np.abs(channels[:, None] - channels) <= depth_radius).astype(np.float32))
-    squares = b.tf.Mul(b.tfl.batch_matmul(b.tf.Square(x), near), scalar(b, alpha, F32))
-    norm = b.tf.AddV2(squares, scalar(b, bias, F32))
-    own = b.tf.Mul(gradients, b.tf.Pow(norm, scalar(b, -beta, F32)))
-    shared = b.tfl.batch_matmul(b.tf.RealDiv(b.tf.Mul(gradients, y), norm), near)
-    return b.tf.Sub(own, b.tf.Mul(b.tf.Mul(x, scalar(b, 2 * alpha * beta, F32)), shared))
+    squares = b.tfl.batch_matmul(x**2, near) * alpha
+    norm = squares + bias
+    own = gradients * b.tf.Pow(norm, -beta)
+    shared = b.tfl.batch_matmul(gradients * y / norm, near)
+    return own - x * (2 * alpha * beta) * shared

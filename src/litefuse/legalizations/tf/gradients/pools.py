@@ -21,7 +21,7 @@ from litefuse.legalizations.tf.nn.windows import (
     unfold,
     window_starts,
 )
-from litefuse.rewrite.build import dimension, index_vector, reshape, scalar
+from litefuse.rewrite.build import dimension, index_vector, reshape
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import constant_ints, known_rank
@@ -65,8 +65,8 @@ def max_pool_grad_with_argmax(
 ) -> Value:
     if not include_batch_in_index:
         batch, height, width, channels = (size_of(b, x, axis) for axis in range(4))
-        first = b.tf.Mul(batch.range(), (height * width * channels).scalar)
-        places = b.tf.AddV2(cast(b, places, I32), b.tf.Reshape(first, b.i32([-1, 1, 1, 1])))
+        first = batch.range() * (height * width * channels).scalar
+        places = cast(b, places, I32) + b.tf.Reshape(first, b.i32([-1, 1, 1, 1]))
     return _scatter(b, places, gradients, x)
 
 
@@ -123,11 +123,11 @@ def _flat_positions(b: Builder, seen: Unfolded, element: Value, x: Value) -> Val
     rank = known_rank(x)
     windows, elements = size_of(b, seen.inside, 0), size_of(b, seen.inside, 1)
     batch, channels = size_of(b, x, 0), size_of(b, x, rank - 1)
-    first = b.tf.ExpandDims(b.tf.Mul(windows.range(), elements.scalar), b.i32(1))
-    place = b.tf.GatherV2(b.tf.Reshape(seen.places, b.i32([-1])), b.tf.AddV2(element, first), b.i32(0))
+    first = b.tf.ExpandDims(windows.range() * elements.scalar, b.i32(1))
+    place = b.tf.GatherV2(b.tf.Reshape(seen.places, b.i32([-1])), element + first, b.i32(0))
     inner = product(b, [size_of(b, x, axis) for axis in range(1, rank - 1)])
-    image = b.tf.Mul(b.tf.Reshape(batch.range(), b.i32([-1, 1, 1])), inner.scalar)
-    return b.tf.AddV2(b.tf.Mul(b.tf.AddV2(image, place), channels.scalar), channels.range())
+    image = b.tf.Reshape(batch.range(), b.i32([-1, 1, 1])) * inner.scalar
+    return (image + place) * channels.scalar + channels.range()
 
 
 @legalize("tf.Dilation2DBackpropInput")
@@ -142,7 +142,7 @@ def dilation_grad_by_filter(b: RewriteContext, x: Value, filter: Value, gradient
     """Scatter each gradient to the filter element of the first largest sum."""
     _, element = _dilate(b, x, filter, **attributes)
     channels = size_of(b, filter, 2)
-    places = b.tf.AddV2(b.tf.Mul(element, channels.scalar), channels.range())
+    places = element * channels.scalar + channels.range()
     return _scatter(b, places, gradients, filter)
 
 
@@ -154,7 +154,7 @@ def _dilate(b: Builder, x: Value, filter: Value, *, rates: Sequence[int], **attr
     computed = F32 if x.dtype in EXACT_IN_F32 else x.dtype
     seen = unfold(b, cast(b, x, computed), [covered_indices(b, side) for side in sides])
     elements = (size_of(b, filter, 0) * size_of(b, filter, 1)).dim
-    sums = b.tf.AddV2(seen.values, reshape(b, cast(b, filter, computed), (elements, dimension(b, filter, 2))))
+    sums = seen.values + reshape(b, cast(b, filter, computed), (elements, dimension(b, filter, 2)))
     return seen, _first_max_index(b, seen, sums)
 
 
@@ -166,8 +166,8 @@ def fractional_max_pool_grad(
     indices: list[Value] = []
     for axis, borders in enumerate((rows, columns), 1):
         first, last = _ends(b, borders, size_of(b, x, axis), overlapping=overlapping)
-        longest = b.tf.AddV2(b.tf.Max(b.tf.Sub(last, first), b.i32([0, 1]), keep_dims=False), b.i32(1))
-        indices.append(b.tf.Minimum(b.tf.AddV2(first, b.tf.Range(b.i32(0), longest, b.i32(1))), last))
+        longest = b.tf.Max(last - first, b.i32([0, 1]), keep_dims=False) + 1
+        indices.append(b.tf.Minimum(first + b.tf.Range(b.i32(0), longest, b.i32(1)), last))
     seen = unfold(b, x, indices)
     return _scatter(b, _flat_positions(b, seen, _first_max_index(b, seen, seen.values), x), gradients, x)
 
@@ -180,7 +180,7 @@ def fractional_average_pool_grad(
     for axis, borders in enumerate((rows, columns), 1):
         extent = _refine_sizes(b, entries(b, input_shape, 4))[axis]
         first, last = _ends(b, borders, extent, overlapping=overlapping)
-        y = multiply_along(b, _mean_weights(b, first, b.tf.AddV2(last, b.i32(1)), extent), y, axis)
+        y = multiply_along(b, _mean_weights(b, first, last + 1, extent), y, axis)
     return y
 
 
@@ -189,7 +189,7 @@ def _ends(b: Builder, borders: Value, extent: DimExpr, *, overlapping: bool) -> 
     borders = cast(b, borders, I32)
     count = (size_of(b, borders, 0) - 1).dim
     first, last = (b.tf.Slice(borders, b.i32([begin]), index_vector(b, (count,))) for begin in (0, 1))
-    last = last if overlapping else b.tf.Sub(last, b.i32(1))
+    last = last if overlapping else last - 1
     bounded = b.tf.Minimum(last, (extent - 1).scalar)
     return b.tf.ExpandDims(first, b.i32(1)), b.tf.ExpandDims(bounded, b.i32(1))
 
@@ -206,7 +206,7 @@ def average_pool_grad(b: RewriteContext, input_shape: Value, gradients: Value, *
         if size > 1 or step > 1:
             window = resolve_window(extent, DimExpr(b, size), DimExpr(b, step), geometry.padding)
             first = b.tf.ExpandDims(window_starts(b, window), b.i32(1))
-            y = multiply_along(b, _mean_weights(b, first, b.tf.AddV2(first, window.size.scalar), extent), y, axis)
+            y = multiply_along(b, _mean_weights(b, first, first + window.size.scalar, extent), y, axis)
     return restore_layout(b, cast(b, y, dtype), geometry.data_format)
 
 
@@ -219,6 +219,6 @@ def _refine_sizes(b: RewriteContext, found: list[DimExpr]) -> list[DimExpr]:
 def _mean_weights(b: Builder, first: Value, end: Value, extent: DimExpr) -> Value:
     """Return the weight [windows, extent] of each element in means over [first, end), which are [windows, 1]."""
     place = extent.range()
-    inside = b.tf.LogicalAnd(b.tf.GreaterEqual(place, first), b.tf.Less(place, end))
+    inside = (place >= first) & (place < end)
     marks = b.tf.Cast(inside, DstT=F32)
-    return b.tf.RealDiv(marks, b.tf.Maximum(b.tf.Sum(marks, b.i32([1]), keep_dims=True), scalar(b, 1, F32)))
+    return marks / b.tf.Maximum(b.tf.Sum(marks, b.i32([1]), keep_dims=True), 1)

@@ -115,52 +115,49 @@ def _resample(b: Builder, images: Value, size: Value, matrix: Callable[[int, Dim
 def adjust_contrast(b: RewriteContext, images: Value, factor: Value) -> Value:
     x = cast(b, images, F32)
     mean = b.tf.Mean(x, b.i32([-3, -2]), keep_dims=True)
-    return cast(b, b.tf.AddV2(b.tf.Mul(b.tf.Sub(x, mean), factor), mean), images.dtype)
+    return cast(b, (x - mean) * factor + mean, images.dtype)
 
 
 @legalize("tf.RGBToHSV")
 def rgb_to_hsv(b: RewriteContext, images: Value) -> Value:
     """Convert RGB to HSV with hue in [0, 1), as TensorFlow does (Smith, "Color gamut transform pairs", 1978)."""
-    dtype = images.dtype
     red, green, blue = b.tf.Split(b.i32(-1), images, num_split=3)
     value = b.tf.Max(images, b.i32([-1]), keep_dims=True)
-    span = b.tf.Sub(value, b.tf.Min(images, b.i32([-1]), keep_dims=True))
-    zero, sixth = scalar(b, 0, dtype), scalar(b, 1 / 6, dtype)
-    saturation = b.tf.SelectV2(b.tf.Greater(value, zero), b.tf.DivNoNan(span, value), zero)
-    norm = b.tf.DivNoNan(sixth, span)
-    of_red = b.tf.Mul(norm, b.tf.Sub(green, blue))
-    of_green = b.tf.AddV2(b.tf.Mul(norm, b.tf.Sub(blue, red)), scalar(b, 2 / 6, dtype))
-    of_blue = b.tf.AddV2(b.tf.Mul(norm, b.tf.Sub(red, green)), scalar(b, 4 / 6, dtype))
+    span = value - b.tf.Min(images, b.i32([-1]), keep_dims=True)
+    saturation = b.tf.SelectV2(value > 0, b.tf.DivNoNan(span, value), 0)
+    norm = b.tf.DivNoNan(1 / 6, span)
+    of_red = norm * (green - blue)
+    of_green = norm * (blue - red) + 2 / 6
+    of_blue = norm * (red - green) + 4 / 6
     hue = b.tf.SelectV2(b.tf.Equal(green, value), of_green, of_blue)
     hue = b.tf.SelectV2(b.tf.Equal(red, value), of_red, hue)
-    hue = b.tf.SelectV2(b.tf.Greater(span, zero), hue, zero)
-    hue = b.tf.SelectV2(b.tf.Less(hue, zero), b.tf.AddV2(hue, scalar(b, 1, dtype)), hue)
+    hue = b.tf.SelectV2(span > 0, hue, 0)
+    hue = b.tf.SelectV2(hue < 0, hue + 1, hue)
     return b.tf.ConcatV2(hue, saturation, value, b.i32(-1))
 
 
 @legalize("tf.HSVToRGB")
 def hsv_to_rgb(b: RewriteContext, images: Value) -> Value:
-    dtype = images.dtype
     hue, saturation, value = b.tf.Split(b.i32(-1), images, num_split=3)
-    colours = b.tf.Mul(saturation, _pure_colors(b, hue))
-    return b.tf.Mul(b.tf.AddV2(b.tf.Sub(scalar(b, 1, dtype), saturation), colours), value)
+    colours = saturation * _pure_colors(b, hue)
+    return (1 - saturation + colours) * value
 
 
 def _pure_colors(b: Builder, hue: Value) -> Value:
     """Return red, green and blue of a hue at full saturation and value."""
     dtype = hue.dtype
-    angle = b.tf.Mul(hue, scalar(b, 6, dtype))
+    angle = hue * 6
     zero, one, two = (scalar(b, number, dtype) for number in (0, 1, 2))
-    red = b.tf.Sub(b.tf.Abs(b.tf.Sub(angle, scalar(b, 3, dtype))), one)
-    green = b.tf.Sub(two, b.tf.Abs(b.tf.Sub(angle, two)))
-    blue = b.tf.Sub(two, b.tf.Abs(b.tf.Sub(angle, scalar(b, 4, dtype))))
+    red = abs(angle - 3) - one
+    green = two - abs(angle - two)
+    blue = two - abs(angle - 4)
     return b.tf.ClipByValue(b.tf.ConcatV2(red, green, blue, b.i32(-1)), zero, one)
 
 
 @legalize("tf.AdjustSaturation")
 def adjust_saturation(b: RewriteContext, images: Value, scale: Value) -> Value:
     hue, saturation, value = b.tf.Split(b.i32(-1), b.tf.RGBToHSV(cast(b, images, F32)), num_split=3)
-    saturation = b.tf.ClipByValue(b.tf.Mul(saturation, scale), scalar(b, 0, F32), scalar(b, 1, F32))
+    saturation = b.tf.ClipByValue(saturation * scale, 0, 1)
     return cast(b, b.tf.HSVToRGB(b.tf.ConcatV2(hue, saturation, value, b.i32(-1))), images.dtype)
 
 
@@ -169,8 +166,8 @@ def adjust_hue(b: RewriteContext, images: Value, delta: Value) -> Value:
     """Shift the hue, keeping the minimum and the maximum over the channels; negative numbers also have a hue."""
     x = cast(b, images, F32)
     hue, *_ = b.tf.Split(b.i32(-1), b.tf.RGBToHSV(x), num_split=3)
-    hue = b.tf.FloorMod(b.tf.AddV2(hue, delta), scalar(b, 1, F32))
+    hue = (hue + delta) % 1
     low, high = b.tf.Min(x, b.i32([-1]), keep_dims=True), b.tf.Max(x, b.i32([-1]), keep_dims=True)
     shares = _pure_colors(b, hue)
-    mixed = b.tf.AddV2(low, b.tf.Mul(shares, b.tf.Sub(high, low)))
-    return cast(b, b.tf.SelectV2(b.tf.Equal(shares, scalar(b, 1, F32)), high, mixed), images.dtype)
+    mixed = low + shares * (high - low)
+    return cast(b, b.tf.SelectV2(b.tf.Equal(shares, 1), high, mixed), images.dtype)

@@ -46,15 +46,15 @@ def crop_and_resize(
         corners = [pixels_at(b, x, box_index, row, column) for row in (top, bottom) for column in (left, right)]
         upper, lower = interpolate(b, corners[0], corners[1], across), interpolate(b, corners[2], corners[3], across)
         values = interpolate(b, upper, lower, down)
-    return b.tf.SelectV2(inside_image(b, rows, columns), values, scalar(b, extrapolation_value, F32))
+    return b.tf.SelectV2(inside_image(b, rows, columns), values, extrapolation_value)
 
 
 def pixel_indices(b: Builder, box_index: Value, row: Value, column: Value) -> Value:
     """Combine rows [crops, height] and columns [crops, width] to image, row, column: [crops, height, width, 3]."""
     batch = cast(b, b.tf.Reshape(box_index, b.i32([-1, 1, 1])), I32)
     down, right = b.tf.ExpandDims(row, b.i32(2)), b.tf.ExpandDims(column, b.i32(1))
-    zero = b.tf.Mul(b.tf.AddV2(down, right), b.i32(0))
-    return b.tf.Pack(*(b.tf.AddV2(zero, part) for part in (batch, down, right)), axis=3)
+    zero = (down + right) * 0
+    return b.tf.Pack(*(zero + part for part in (batch, down, right)), axis=3)
 
 
 def pixels_at(b: Builder, x: Value, box_index: Value, row: Value, column: Value) -> Value:
@@ -64,12 +64,12 @@ def pixels_at(b: Builder, x: Value, box_index: Value, row: Value, column: Value)
 
 def inside_image(b: Builder, rows: Samples, columns: Samples) -> Value:
     """Return flags of the samples that are inside the image, [crops, height, width, 1]."""
-    inside = b.tf.LogicalAnd(b.tf.ExpandDims(rows.inside(), b.i32(2)), b.tf.ExpandDims(columns.inside(), b.i32(1)))
+    inside = b.tf.ExpandDims(rows.inside(), b.i32(2)) & b.tf.ExpandDims(columns.inside(), b.i32(1))
     return b.tf.ExpandDims(inside, b.i32(3))
 
 
 def interpolate(b: Builder, x: Value, y: Value, fraction: Value) -> Value:
-    return b.tf.AddV2(x, b.tf.Mul(b.tf.Sub(y, x), fraction))
+    return x + (y - x) * fraction
 
 
 class Samples:
@@ -88,36 +88,35 @@ class Samples:
         last = b.tf.GatherV2(boxes, b.i32([axis + 2]), b.i32(1))
         self.limit = b.tf.Cast((extent - 1).scalar, DstT=F32)
         gaps = b.tf.Cast((size - 1).at_least(1).scalar, DstT=F32)
-        span = b.tf.Sub(last, first)
+        span = last - first
         if by_ratio:  # the order in TensorFlow's gradient with respect to boxes
-            step = b.tf.Mul(span, b.tf.RealDiv(self.limit, gaps))
+            step = span * (self.limit / gaps)
         else:
-            step = b.tf.RealDiv(b.tf.Mul(span, self.limit), gaps)
-        several = b.tf.AddV2(b.tf.Mul(first, self.limit), b.tf.Mul(b.tf.Cast(size.range(), DstT=F32), step))
+            step = span * self.limit / gaps
+        several = first * self.limit + b.tf.Cast(size.range(), DstT=F32) * step
         if size.known is not None and size.known > 1:
             self.position = several
             return
-        single = b.tf.Mul(b.tf.Mul(b.tf.AddV2(first, last), scalar(b, 0.5, F32)), self.limit)
-        self.position = b.tf.SelectV2(b.tf.Greater(size.scalar, b.i32(1)), several, single)
+        single = (first + last) * 0.5 * self.limit
+        self.position = b.tf.SelectV2(size.scalar > 1, several, single)
 
     def derivatives(self) -> tuple[Value, Value]:
         """Return the derivatives [size] of each position by the first and by the last end of the box."""
         b = self.b
-        single = b.tf.Mul(self.limit, scalar(b, 0.5, F32))
-        is_single = b.tf.LessEqual(self.size.scalar, b.i32(1))
+        single = self.limit * 0.5
+        is_single = self.size.scalar <= 1
         gaps = b.tf.Cast((self.size - 1).at_least(1).scalar, DstT=F32)
-        last = b.tf.Mul(b.tf.Cast(self.size.range(), DstT=F32), b.tf.RealDiv(self.limit, gaps))
-        first = b.tf.Sub(self.limit, last)
+        last = b.tf.Cast(self.size.range(), DstT=F32) * (self.limit / gaps)
+        first = self.limit - last
         return b.tf.SelectV2(is_single, single, first), b.tf.SelectV2(is_single, single, last)
 
     def inside(self) -> Value:
-        b = self.b
-        above = b.tf.GreaterEqual(self.position, scalar(b, 0, F32))
-        return b.tf.LogicalAnd(above, b.tf.LessEqual(self.position, self.limit))
+        above = self.position >= 0
+        return above & (self.position <= self.limit)
 
     def _index(self, x: Value) -> Value:
         b = self.b
-        bounded = b.tf.Minimum(b.tf.Maximum(x, scalar(b, 0, F32)), self.limit)
+        bounded = b.tf.Minimum(b.tf.Maximum(x, 0), self.limit)
         return b.tf.Cast(bounded, DstT=I32)
 
     def nearest(self) -> Value:
@@ -127,7 +126,7 @@ class Samples:
         """Return the pixels before and after each sample, and the sample's fractional distance from the first."""
         b = self.b
         before = b.tf.Floor(self.position)
-        return self._index(before), self._index(b.tf.Ceil(self.position)), b.tf.Sub(self.position, before)
+        return self._index(before), self._index(b.tf.Ceil(self.position)), self.position - before
 
 
 @legalize("tf.ExtractGlimpse", "tf.ExtractGlimpseV2")
@@ -151,19 +150,19 @@ def extract_glimpse(
     found, inside = x, None
     for axis, length in enumerate(entries(b, size, 2), 1):
         extent = size_of(b, x, axis)
-        whole, half = b.tf.Cast(extent.scalar, DstT=F32), scalar(b, 0.5, F32)
+        whole = b.tf.Cast(extent.scalar, DstT=F32)
         start = b.tf.GatherV2(offsets, b.i32([axis - 1]), b.i32(1))
-        start = b.tf.Mul(start, whole) if normalized else start
+        start = start * whole if normalized else start
         if centered:
-            start = b.tf.Mul(start, half) if moves_back else start
-            start = b.tf.AddV2(start, b.tf.Mul(whole, half))
+            start = start * 0.5 if moves_back else start
+            start = start + whole * 0.5
         if moves_back:
-            start = b.tf.Sub(start, b.tf.Mul(b.tf.Cast(length.scalar, DstT=F32), half))
-        place = b.tf.AddV2(b.tf.Cast(start, DstT=I32), length.range())
-        bounded = b.tf.Minimum(b.tf.Maximum(place, b.i32(0)), (extent - 1).scalar)
+            start = start - b.tf.Cast(length.scalar, DstT=F32) * 0.5
+        place = b.tf.Cast(start, DstT=I32) + length.range()
+        bounded = b.tf.Minimum(b.tf.Maximum(place, 0), (extent - 1).scalar)
         found = b.tf.GatherV2(found, bounded, b.i32(axis), batch_dims=1)
         is_there = b.tf.ExpandDims(b.tf.ExpandDims(b.tf.Equal(place, bounded), b.i32(3 - axis)), b.i32(3))
-        inside = is_there if inside is None else b.tf.LogicalAnd(inside, is_there)
+        inside = is_there if inside is None else inside & is_there
     assert inside is not None
     kind = noise or ("uniform" if uniform_noise else "gaussian")
     return b.tf.SelectV2(inside, found, scalar(b, 0, F32) if kind == "zero" else _noise(b, x, found, kind))
@@ -178,10 +177,10 @@ def _noise(b: Builder, x: Value, like: Value, kind: str) -> Value:
     low, high = b.tf.Min(x, axes, keep_dims=True), b.tf.Max(x, axes, keep_dims=True)
     shape = index_vector(b, [size_of(b, like, axis).dim for axis in range(4)])
     if kind == "uniform":
-        return b.tf.AddV2(low, b.tf.Mul(b.tf.RandomUniform(shape, dtype=F32), b.tf.Sub(high, low)))
+        return low + b.tf.RandomUniform(shape, dtype=F32) * (high - low)
     mean = b.tf.Mean(x, axes, keep_dims=True)
     deviation = b.tf.Sqrt(b.tf.Mean(b.tf.SquaredDifference(x, mean), axes, keep_dims=True))
-    numbers = b.tf.AddV2(mean, b.tf.Mul(b.tf.RandomStandardNormal(shape, dtype=F32), deviation))
+    numbers = mean + b.tf.RandomStandardNormal(shape, dtype=F32) * deviation
     return b.tf.Maximum(b.tf.Minimum(numbers, high), low)
 
 
@@ -202,7 +201,7 @@ def draw_boxes(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     sides = b.tf.Transpose(boxes, b.i32([2, 1, 0]))
     lasts = b.tf.Pack(*((size - 1).scalar for size in (height, width, height, width)), axis=0)
     lasts = b.tf.Cast(b.tf.Reshape(lasts, b.i32([4, 1, 1])), DstT=F32)
-    sides = b.tf.Cast(b.tf.Mul(sides, lasts), DstT=I32)
+    sides = b.tf.Cast(sides * lasts, DstT=I32)
 
     def body(b: Builder, t: Value, changing: list[Value], same: list[Value]) -> list[Value]:
         (images,), (sides, colours) = changing, same
@@ -210,14 +209,14 @@ def draw_boxes(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
         ends = [b.tf.ExpandDims(b.tf.GatherV2(own, b.i32(side), b.i32(0)), b.i32(1)) for side in range(4)]
         rows, columns = (_line_flags(b, size_of(b, images, axis + 1), ends[axis], ends[axis + 2]) for axis in (0, 1))
         # A box outside the image has no pixels; an inverted box is not drawn.
-        is_drawn = b.tf.LogicalAnd(b.tf.LessEqual(ends[0], ends[2]), b.tf.LessEqual(ends[1], ends[3]))
+        is_drawn = (ends[0] <= ends[2]) & (ends[1] <= ends[3])
         (inner_rows, outer_rows), (inner_columns, outer_columns) = (
-            (b.tf.LogicalAnd(part, is_drawn) for part in parts) for parts in (rows, columns)
+            (part & is_drawn for part in parts) for parts in (rows, columns)
         )
-        across = b.tf.LogicalAnd(b.tf.ExpandDims(outer_rows, b.i32(2)), b.tf.ExpandDims(inner_columns, b.i32(1)))
-        down = b.tf.LogicalAnd(b.tf.ExpandDims(inner_rows, b.i32(2)), b.tf.ExpandDims(outer_columns, b.i32(1)))
-        border = b.tf.ExpandDims(b.tf.LogicalOr(across, down), b.i32(3))
-        colour = b.tf.GatherV2(colours, b.tf.FloorMod(t, size_of(b, colours, 0).scalar), b.i32(0))
+        across = b.tf.ExpandDims(outer_rows, b.i32(2)) & b.tf.ExpandDims(inner_columns, b.i32(1))
+        down = b.tf.ExpandDims(inner_rows, b.i32(2)) & b.tf.ExpandDims(outer_columns, b.i32(1))
+        border = b.tf.ExpandDims(across | down, b.i32(3))
+        colour = b.tf.GatherV2(colours, t % size_of(b, colours, 0).scalar, b.i32(0))
         return [b.tf.SelectV2(border, colour, images)]
 
     turns = LoopRange(b.i32(0), size_of(b, boxes, 1).scalar, 1)
@@ -227,8 +226,8 @@ def draw_boxes(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
 def _line_flags(b: Builder, extent: DimExpr, first: Value, last: Value) -> tuple[Value, Value]:
     """Return flags [images, extent] of the positions in the closed range of two ends [images, 1], and at the ends."""
     place = extent.range()
-    inner = b.tf.LogicalAnd(b.tf.GreaterEqual(place, first), b.tf.LessEqual(place, last))
-    return inner, b.tf.LogicalOr(b.tf.Equal(place, first), b.tf.Equal(place, last))
+    inner = (place >= first) & (place <= last)
+    return inner, b.tf.Equal(place, first) | b.tf.Equal(place, last)
 
 
 def _colors(b: Builder, colours: Value | None, channels: DimExpr) -> Value:
@@ -238,5 +237,5 @@ def _colors(b: Builder, colours: Value | None, channels: DimExpr) -> Value:
         colours = b.const(known)
         if channels.known in (1, None):
             white = np.concatenate([np.ones((len(known), 1), np.float32), known[:, 1:]], 1)
-            colours = b.tf.SelectV2(b.tf.Equal(channels.scalar, b.i32(1)), b.const(white), colours)
+            colours = b.tf.SelectV2(b.tf.Equal(channels.scalar, 1), b.const(white), colours)
     return b.tf.Slice(colours, b.i32([0, 0]), index_vector(b, (-1, channels.dim)))

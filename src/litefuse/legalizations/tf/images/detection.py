@@ -33,8 +33,8 @@ def non_max_suppression_v4(
     selected, _, valid = suppress(b, boxes, scores, limit, iou_threshold, score_threshold)
     if not pad_to_max_output_size:
         return slice_first(b, selected, valid), valid
-    is_valid = b.tf.Less(size_of(b, selected, 0).range(), valid)
-    return b.tf.SelectV2(is_valid, selected, scalar(b, 0, I32)), valid
+    is_valid = size_of(b, selected, 0).range() < valid
+    return b.tf.SelectV2(is_valid, selected, 0), valid
 
 
 def suppress(
@@ -49,13 +49,13 @@ def suppress(
     threshold, lowest = (cast(b, cast(b, x, boxes.dtype), F32) for x in (iou_threshold, score_threshold))
     first = _smallest_above(b, threshold, boxes.dtype)
     boxes, scores = cast(b, boxes, F32), cast(b, scores, F32)
-    above = b.tf.Where(b.tf.Greater(scores, lowest))
+    above = b.tf.Where(scores > lowest)
     places = as_i32(b, b.tf.Reshape(above, b.i32([-1])))
     found = b.tf.ConcatV2(b.tf.GatherV2(scores, places, b.i32(0)), b.const(np.array([-np.inf], np.float32)), b.i32(0))
     count = size_of(b, found, 0).scalar
     found, order = b.tf.TopKV2(found, count)
     places = b.tf.GatherV2(b.tf.ConcatV2(places, b.i32([0]), b.i32(0)), order, b.i32(0))
-    ranks = b.tf.Cast(b.tf.Range(b.tf.Sub(count, b.i32(1)), b.i32(-1), b.i32(-1)), DstT=F32)
+    ranks = b.tf.Cast(b.tf.Range(count - 1, b.i32(-1), b.i32(-1)), DstT=F32)
     apart = _separate_boxes(b, b.tf.GatherV2(boxes, places, b.i32(0)), ranks, threshold)
     selected, valid = b.tfl.non_max_suppression_v4(apart, ranks, limit, first, scalar(b, 0, F32))
     return b.tf.GatherV2(places, selected, b.i32(0)), b.tf.GatherV2(found, selected, b.i32(0)), valid
@@ -77,16 +77,15 @@ def _separate_boxes(b: Builder, boxes: Value, ranks: Value, threshold: Value) ->
     If the threshold is 1 or more, no overlap exceeds it, and all boxes are replaced.
     """
     first, second = b.tf.Split(b.i32(1), boxes, num_split=2)
-    area = b.tf.Abs(b.tf.Prod(b.tf.Sub(second, first), b.i32([1]), keep_dims=True))
-    is_proper = b.tf.LogicalAnd(b.tf.Greater(area, scalar(b, 0, F32)), b.tf.Less(area, scalar(b, np.inf, F32)))
-    one = scalar(b, 1, F32)
+    area = abs(b.tf.Prod(second - first, b.i32([1]), keep_dims=True))
+    is_proper = (area > 0) & (area < np.inf)
     if threshold.constant is None or threshold.constant.item() >= 1:
-        is_proper = b.tf.LogicalAnd(is_proper, b.tf.Less(threshold, one))
-    beyond = b.tf.Max(b.tf.SelectV2(is_proper, boxes, scalar(b, 0, F32)), b.i32([0, 1]), keep_dims=False)
-    side = b.tf.Maximum(one, b.tf.Mul(beyond, scalar(b, 2**-8, F32)))  # so that float32 can separate their ends
-    place = b.tf.AddV2(b.tf.Mul(ranks, scalar(b, 2, F32)), one)
-    corners = b.tf.AddV2(b.tf.ExpandDims(place, b.i32(1)), b.const(np.array([0, 0, 1, 1], np.float32)))
-    return b.tf.SelectV2(is_proper, boxes, b.tf.AddV2(b.tf.Mul(corners, side), beyond))
+        is_proper = is_proper & (threshold < 1)
+    beyond = b.tf.Max(b.tf.SelectV2(is_proper, boxes, 0), b.i32([0, 1]), keep_dims=False)
+    side = b.tf.Maximum(1, beyond * 2**-8)  # so that float32 can separate their ends
+    place = ranks * 2 + 1
+    corners = b.tf.ExpandDims(place, b.i32(1)) + b.const(np.array([0, 0, 1, 1], np.float32))
+    return b.tf.SelectV2(is_proper, boxes, corners * side + beyond)
 
 
 def _smallest_above(b: Builder, threshold: Value, dtype: DType) -> Value:
@@ -98,13 +97,13 @@ def _smallest_above(b: Builder, threshold: Value, dtype: DType) -> Value:
         above = _next_float(b, threshold)
     else:
         # The midpoint between two adjacent float16 numbers rounds to even.
-        bits = b.tf.AddV2(b.tf.Bitcast(threshold, type=I32), b.i32(1 << 12))
-        middle = b.tf.Maximum(b.tf.Bitcast(bits, type=F32), b.tf.AddV2(threshold, scalar(b, 2**-25, F32)))
-        goes_up = b.tf.Greater(cast(b, cast(b, middle, dtype), F32), threshold)
+        bits = b.tf.Bitcast(threshold, type=I32) + (1 << 12)
+        middle = b.tf.Maximum(b.tf.Bitcast(bits, type=F32), threshold + 2**-25)
+        goes_up = cast(b, cast(b, middle, dtype), F32) > threshold
         above = b.tf.SelectV2(goes_up, middle, _next_float(b, middle))
     if above.constant is not None:
         return b.const(np.minimum(above.constant.numpy(), np.float32(1)))
-    return b.tf.Minimum(above, scalar(b, 1, F32))
+    return b.tf.Minimum(above, 1)
 
 
 def _next_float(b: Builder, x: Value) -> Value:
@@ -112,8 +111,8 @@ def _next_float(b: Builder, x: Value) -> Value:
     if x.constant is not None:
         following = np.nextafter(x.constant.numpy(), np.float32(np.inf))
         return b.const(np.maximum(following, np.finfo(np.float32).tiny))
-    bits = b.tf.AddV2(b.tf.Bitcast(x, type=I32), b.i32(1))
-    return b.tf.Bitcast(b.tf.Maximum(bits, b.i32(1 << 23)), type=F32)
+    bits = b.tf.Bitcast(x, type=I32) + 1
+    return b.tf.Bitcast(b.tf.Maximum(bits, 1 << 23), type=F32)
 
 
 def slice_first(b: Builder, x: Value, count: Value) -> Value:

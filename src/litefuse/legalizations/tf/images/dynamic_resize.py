@@ -27,16 +27,16 @@ class _Floats:
         return x if isinstance(x, Value) else scalar(self.b, x, F32)
 
     def add(self, x: Value, y: Value | float) -> Value:
-        return self.b.tf.AddV2(x, self.of(y))
+        return x + self.of(y)
 
     def sub(self, x: Value | float, y: Value | float) -> Value:
-        return self.b.tf.Sub(self.of(x), self.of(y))
+        return self.of(x) - self.of(y)
 
     def mul(self, x: Value, y: Value | float) -> Value:
-        return self.b.tf.Mul(x, self.of(y))
+        return x * self.of(y)
 
     def div(self, x: Value | float, y: Value) -> Value:
-        return self.b.tf.RealDiv(self.of(x), y)
+        return self.of(x) / y
 
     def most(self, x: Value, y: Value | float) -> Value:
         return self.b.tf.Maximum(x, self.of(y))
@@ -52,7 +52,7 @@ class _Floats:
         return self.add(total, coefficients[-1])
 
     def where_below(self, x: Value, limit: float, inside: Value, other: Value | float) -> Value:
-        return self.b.tf.SelectV2(self.b.tf.Less(x, self.of(limit)), inside, self.of(other))
+        return self.b.tf.SelectV2(x < self.of(limit), inside, self.of(other))
 
     def count(self, size: DimExpr) -> Value:
         """Return a size as a scalar."""
@@ -72,7 +72,7 @@ def _scale(f: _Floats, old: DimExpr, new: DimExpr, *, align_corners: bool) -> Va
     if not align_corners:
         return scale
     aligned = f.div(f.count(old - 1), f.most(f.count(new - 1), 1))
-    return f.b.tf.SelectV2(f.b.tf.Greater(new.scalar, f.b.i32(1)), aligned, scale)
+    return f.b.tf.SelectV2(new.scalar > 1, aligned, scale)
 
 
 def _positions(f: _Floats, old: DimExpr, new: DimExpr, *, align_corners: bool, half_pixel_centers: bool) -> Value:
@@ -83,7 +83,7 @@ def _positions(f: _Floats, old: DimExpr, new: DimExpr, *, align_corners: bool, h
 
 def _one_hot_rows(f: _Floats, place: Value, old: DimExpr) -> Value:
     """Return one-hot rows [new, old] at the positions [new], which are integral and are clamped to the image."""
-    bounded = f.b.tf.Minimum(f.b.tf.Maximum(f.b.tf.Cast(place, DstT=DType.I32), f.b.i32(0)), (old - 1).scalar)
+    bounded = f.b.tf.Minimum(f.b.tf.Maximum(f.b.tf.Cast(place, DstT=DType.I32), 0), (old - 1).scalar)
     return f.b.tf.OneHot(bounded, old.scalar, f.of(1), f.of(0))
 
 
@@ -117,9 +117,9 @@ def bicubic(b: Builder, old: DimExpr, new: DimExpr, *, align_corners: bool, half
         ((outer, 1.0, 1.0), (inner, 0.0, 1.0), (inner, 1.0, -1.0), (outer, 2.0, -1.0)), -1
     ):
         weight = f.polynomial(f.add(f.mul(offset, slope), start), *polynomial)
-        place = b.tf.AddV2(b.tf.Cast(first, DstT=DType.I32), b.i32(step))
+        place = b.tf.Cast(first, DstT=DType.I32) + b.i32(step)
         if not half_pixel_centers:
-            place = b.tf.Maximum(b.tf.Minimum(place, (old - 1).scalar), b.i32(0))
+            place = b.tf.Maximum(b.tf.Minimum(place, (old - 1).scalar), 0)
         # Positions outside the image have no weight: ONE_HOT returns zeros for them.
         chosen = b.tf.OneHot(place, old.scalar, f.of(1), f.of(0))
         term = f.mul(chosen, b.tf.ExpandDims(weight, b.i32(1)))
@@ -149,14 +149,14 @@ def kernel(b: Builder, old: DimExpr, new: DimExpr, scale: Value, shift: Value, n
     f = _Floats(b)
     step = f.div(1, scale)
     at = f.sub(f.mul(f.add(f.column(new), 0.5), step), f.mul(step, shift))
-    distance = b.tf.Abs(f.sub(f.add(f.row(old), 0.5), at))
+    distance = abs(f.sub(f.add(f.row(old), 0.5), at))
     if antialias:
         distance = f.mul(distance, f.div(1, f.most(step, 1)))
     weights = weigh(f, distance)
     total = b.tf.Sum(weights, b.i32([1]), keep_dims=True)
     smallest = float(1000 * np.finfo(np.float32).tiny)
-    inside = b.tf.LogicalAnd(b.tf.GreaterEqual(at, f.of(0)), b.tf.LessEqual(at, f.count(old)))
-    valid = b.tf.LogicalAnd(inside, b.tf.GreaterEqual(b.tf.Abs(total), f.of(smallest)))
+    inside = (at >= f.of(0)) & (at <= f.count(old))
+    valid = inside & (abs(total) >= f.of(smallest))
     return b.tf.SelectV2(valid, f.div(weights, b.tf.SelectV2(valid, total, f.of(1))), f.of(0))
 
 
@@ -165,8 +165,8 @@ def _lanczos(radius: float) -> Callable[[_Floats, Value], Value]:
         angle = f.mul(f.most(x, 1e-3), math.pi)
         sines = f.mul(f.b.tf.Sin(angle), f.b.tf.Sin(f.mul(angle, 1 / radius)))
         curve = f.div(f.mul(sines, radius), f.mul(angle, angle))
-        inside = f.b.tf.SelectV2(f.b.tf.LessEqual(x, f.of(1e-3)), f.of(1), curve)
-        return f.b.tf.SelectV2(f.b.tf.LessEqual(x, f.of(radius)), inside, f.of(0))
+        inside = f.b.tf.SelectV2(x <= f.of(1e-3), f.of(1), curve)
+        return f.b.tf.SelectV2(x <= f.of(radius), inside, f.of(0))
 
     return weigh
 

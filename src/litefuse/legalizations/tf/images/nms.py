@@ -53,18 +53,17 @@ def suppress_combined(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value
     places, kept = (reshape(b, x, (sizes.batch.dim, slots.dim)) for x in (places, kept))
     best, slot = b.tf.TopKV2(kept, rows.at_most(slots).scalar)
     place = b.tf.GatherV2(places, slot, b.i32(1), batch_dims=1)
-    of_class = b.tf.FloorDiv(slot, sizes.limit.scalar)
+    of_class = slot // sizes.limit.scalar
     flat = ensure_nonempty(b, reshape(b, boxes, (sizes.batch.dim, (sizes.boxes * sizes.shared).dim, 4)), (1,))
-    own = b.tf.FloorDiv(of_class, (sizes.classes // sizes.shared).scalar)
-    found = b.tf.GatherV2(flat, b.tf.AddV2(b.tf.Mul(place, sizes.shared.scalar), own), b.i32(1), batch_dims=1)
+    own = of_class // (sizes.classes // sizes.shared).scalar
+    found = b.tf.GatherV2(flat, place * sizes.shared.scalar + own, b.i32(1), batch_dims=1)
     if op.attributes["clip_boxes"]:
-        found = b.tf.Minimum(b.tf.Maximum(found, scalar(b, 0, F32)), scalar(b, 1, F32))
-    is_valid = b.tf.Greater(best, scalar(b, -np.inf, F32))
-    zero = scalar(b, 0, F32)
+        found = b.tf.Minimum(b.tf.Maximum(found, 0), 1)
+    is_valid = best > -np.inf
     results = [
-        b.tf.SelectV2(b.tf.ExpandDims(is_valid, b.i32(2)), found, zero),
-        b.tf.SelectV2(is_valid, best, zero),
-        b.tf.SelectV2(is_valid, b.tf.Cast(of_class, DstT=F32), zero),
+        b.tf.SelectV2(b.tf.ExpandDims(is_valid, b.i32(2)), found, 0),
+        b.tf.SelectV2(is_valid, best, 0),
+        b.tf.SelectV2(is_valid, b.tf.Cast(of_class, DstT=F32), 0),
     ]
     valid = b.tf.Sum(b.tf.Cast(is_valid, DstT=I32), b.i32([1]), keep_dims=False)
     return [*(_pad_rows(b, x, rows) for x in results), valid]
@@ -86,11 +85,11 @@ def _suppress_by_class(
 
     def body(b: Builder, t: Value, changing: list[Value], same: list[Value]) -> list[Value]:
         by_kind, by_class, limit, threshold, lowest, classes_of_kind = same
-        own = b.tf.GatherV2(by_kind, b.tf.FloorDiv(t, classes_of_kind), b.i32(0))
+        own = b.tf.GatherV2(by_kind, t // classes_of_kind, b.i32(0))
         scores = b.tf.GatherV2(by_class, t, b.i32(0))
         places, scores, valid = suppress(b, own, scores, limit, threshold, lowest)
-        is_valid = b.tf.Less(size_of(b, places, 0).range(), valid)
-        rows = places, b.tf.SelectV2(is_valid, scores, scalar(b, -np.inf, F32))
+        is_valid = size_of(b, places, 0).range() < valid
+        rows = places, b.tf.SelectV2(is_valid, scores, -np.inf)
         start = b.tf.Pack(t, b.i32(0), axis=0)
         return [
             b.tf.XlaDynamicUpdateSlice(whole, b.tf.ExpandDims(row, b.i32(0)), start)
@@ -139,7 +138,7 @@ def select(b: Builder, loops: WhileBuilder, greedy: Greedy, limit: DimExpr) -> t
     """
     nothing = scalar(b, -np.inf, F32)
     scores = ensure_nonempty(b, greedy.scores, (0,), -np.inf)
-    scores = b.tf.SelectV2(b.tf.Greater(scores, greedy.lowest), scores, nothing)
+    scores = b.tf.SelectV2(scores > greedy.lowest, scores, nothing)
     carried = [
         b.tf.Fill(limit.vector, scalar(b, 0, I32)),
         b.tf.Fill(limit.vector, scalar(b, 0, F32)),
@@ -153,28 +152,28 @@ def select(b: Builder, loops: WhileBuilder, greedy: Greedy, limit: DimExpr) -> t
 
     def condition(b: Builder, carried: list[Value]) -> Value:
         _, _, count, _, scores, _, limit, *_ = carried
-        is_left = b.tf.Any(b.tf.Greater(scores, scalar(b, -np.inf, F32)), b.i32([0]), keep_dims=False)
-        return b.tf.LogicalAnd(b.tf.Less(count, limit), is_left)
+        is_left = b.tf.Any(scores > -np.inf, b.i32([0]), keep_dims=False)
+        return (count < limit) & is_left
 
     def step(b: Builder, carried: list[Value]) -> list[Value]:
         selected, kept, count, seen, scores, lowest, limit, *told = carried
         nothing = scalar(b, -np.inf, F32)
-        order = b.tf.SelectV2(b.tf.Less(seen, scalar(b, 0, F32)), seen, scores)
+        order = b.tf.SelectV2(seen < 0, seen, scores)
         best = b.tf.ArgMax(order, b.i32(0), output_type=I32)
         score = b.tf.GatherV2(scores, best, b.i32(0))
         is_taken = b.tf.Equal(score, b.tf.GatherV2(order, best, b.i32(0)))
-        is_next = b.tf.LogicalAnd(b.tf.Equal(size_of(b, selected, 0).range(), count), is_taken)
+        is_next = b.tf.Equal(size_of(b, selected, 0).range(), count) & is_taken
         weakened, is_too_near = greedy.weaken(b, scores, greedy.overlap(b, best, told), told)
         is_best = b.tf.Equal(size_of(b, scores, 0).range(), best)
         # LiteRT's products of infinities are finite: keep removed candidates (score -inf) removed.
-        is_left = b.tf.LogicalAnd(b.tf.Greater(scores, nothing), b.tf.Greater(weakened, lowest))
-        is_gone = b.tf.LogicalOr(b.tf.LogicalOr(is_best, is_too_near), b.tf.LogicalNot(is_left))
+        is_left = (scores > nothing) & (weakened > lowest)
+        is_gone = is_best | is_too_near | ~is_left
         scores = b.tf.SelectV2(is_taken, b.tf.SelectV2(is_gone, nothing, weakened), scores)
-        seen = b.tf.SelectV2(b.tf.LogicalOr(is_best, b.tf.Equal(scores, nothing)), scores, seen)
+        seen = b.tf.SelectV2(is_best | b.tf.Equal(scores, nothing), scores, seen)
         return [
             b.tf.SelectV2(is_next, best, selected),
             b.tf.SelectV2(is_next, score, kept),
-            b.tf.AddV2(count, b.tf.Cast(is_taken, DstT=I32)),
+            count + b.tf.Cast(is_taken, DstT=I32),
             seen,
             scores,
             lowest,
@@ -197,22 +196,22 @@ def suppress_soft(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
         selected, valid = b.tf.NonMaxSuppressionV4(*operands, pad_to_max_output_size=pad)
         kept = b.tf.GatherV2(scores, selected, b.i32(0))
         if pad:
-            is_valid = b.tf.Less(size_of(b, selected, 0).range(), valid)
-            kept = b.tf.SelectV2(is_valid, kept, scalar(b, 0, dtype))
+            is_valid = size_of(b, selected, 0).range() < valid
+            kept = b.tf.SelectV2(is_valid, kept, 0)
         return selected, kept, valid
     boxes, scores, threshold, lowest, sigma = (cast(b, x, F32) for x in (boxes, scores, threshold, lowest, sigma))
-    is_soft = b.tf.Greater(sigma, scalar(b, 0, F32))
-    scale = b.tf.RealDiv(scalar(b, -0.5, F32), b.tf.SelectV2(is_soft, sigma, scalar(b, 1, F32)))
-    scale = _round(b, b.tf.SelectV2(is_soft, scale, scalar(b, 0, F32)), dtype)
+    is_soft = sigma > 0
+    scale = -0.5 / b.tf.SelectV2(is_soft, sigma, 1)
+    scale = _round(b, b.tf.SelectV2(is_soft, scale, 0), dtype)
 
     def weaken(b: Builder, scores: Value, overlap: Value, told: list[Value]) -> tuple[Value, Value]:
         _, _, threshold, scale, is_soft = told
         overlap = _round(b, overlap, dtype)
-        power = _round(b, b.tf.Mul(_round(b, b.tf.Mul(scale, overlap), dtype), overlap), dtype)
-        is_hard = b.tf.LogicalNot(is_soft)
-        stays = b.tf.LogicalOr(is_soft, b.tf.LessEqual(overlap, threshold))
-        weights = b.tf.SelectV2(stays, _round(b, b.tf.Exp(power), dtype), scalar(b, 0, F32))
-        return _round(b, b.tf.Mul(scores, weights), dtype), b.tf.LogicalAnd(is_hard, b.tf.Greater(overlap, threshold))
+        power = _round(b, _round(b, scale * overlap, dtype) * overlap, dtype)
+        is_hard = ~is_soft
+        stays = is_soft | (overlap <= threshold)
+        weights = b.tf.SelectV2(stays, _round(b, b.tf.Exp(power), dtype), 0)
+        return _round(b, scores * weights, dtype), is_hard & (overlap > threshold)
 
     corners, areas = _corners(b, ensure_nonempty(b, boxes, (0,)))
     told = [corners, areas, threshold, scale, is_soft]
@@ -233,23 +232,23 @@ def _corners(b: Builder, boxes: Value) -> tuple[Value, Value]:
     sides = b.tf.Transpose(boxes, b.i32([1, 0]))
     first, second = b.tf.Split(b.i32(0), sides, num_split=2)
     low, high = b.tf.Minimum(first, second), b.tf.Maximum(first, second)
-    areas = b.tf.Prod(b.tf.Sub(high, low), b.i32([0]), keep_dims=False)
+    areas = b.tf.Prod(high - low, b.i32([0]), keep_dims=False)
     return b.tf.ConcatV2(low, high, b.i32(0)), areas
 
 
 def _iou(b: Builder, best: Value, told: list[Value]) -> Value:
     """Return the intersection of each box with the best one over their union; zero if either has no area."""
     corners, areas = told[:2]
-    zero, area = scalar(b, 0, F32), b.tf.GatherV2(areas, best, b.i32(0))
+    area = b.tf.GatherV2(areas, best, b.i32(0))
     low, high = b.tf.Split(b.i32(0), corners, num_split=2)
     own_low, own_high = b.tf.Split(
         b.i32(0), b.tf.ExpandDims(b.tf.GatherV2(corners, best, b.i32(1)), b.i32(1)), num_split=2
     )
-    sides = b.tf.Maximum(b.tf.Sub(b.tf.Minimum(high, own_high), b.tf.Maximum(low, own_low)), zero)
+    sides = b.tf.Maximum(b.tf.Minimum(high, own_high) - b.tf.Maximum(low, own_low), 0)
     common = b.tf.Prod(sides, b.i32([0]), keep_dims=False)
-    is_proper = b.tf.LogicalAnd(b.tf.Greater(areas, zero), b.tf.Greater(area, zero))
-    union = b.tf.Sub(b.tf.AddV2(areas, area), common)
-    return b.tf.SelectV2(is_proper, b.tf.RealDiv(common, b.tf.SelectV2(is_proper, union, scalar(b, 1, F32))), zero)
+    is_proper = (areas > 0) & (area > 0)
+    union = areas + area - common
+    return b.tf.SelectV2(is_proper, common / b.tf.SelectV2(is_proper, union, 1), 0)
 
 
 @expand("tf.NonMaxSuppressionWithOverlaps")
@@ -261,7 +260,7 @@ def suppress_by_overlaps(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Va
         return b.tf.GatherV2(told[0], best, b.i32(1))
 
     def weaken(b: Builder, scores: Value, overlap: Value, told: list[Value]) -> tuple[Value, Value]:
-        return scores, b.tf.Greater(overlap, told[1])
+        return scores, overlap > told[1]
 
     greedy = Greedy(scores, lowest, column, weaken, [ensure_nonempty(b, overlaps, (0, 1)), threshold])
     selected, _, valid = select(b, loops, greedy, entries(b, limit, 1)[0])

@@ -90,7 +90,7 @@ def _maxima(b: Builder, x: Value, sides: Sequence[Window], lowest: Value | None)
     largest, *others = _slices(b, x, sides, lowest)
     place = b.tf.Cast(b.tf.ZerosLike(largest), DstT=I32)
     for number, part in enumerate(others, 1):
-        is_larger = b.tf.Greater(part, largest)
+        is_larger = part > largest
         largest = b.tf.SelectV2(is_larger, part, largest)
         place = b.tf.SelectV2(is_larger, b.i32(number), place)
     return largest, place
@@ -123,21 +123,21 @@ def max_pool_with_argmax(
     computed = F32 if x.dtype in EXACT_IN_F32 else x.dtype
     lowest = b.const(lowest_value(computed)) if padding == "SAME" else None
     largest, place = _maxima(b, cast(b, x, computed), (down, across), lowest)
-    row, column = b.tf.FloorDiv(place, b.i32(columns)), b.tf.FloorMod(place, b.i32(columns))
+    row, column = place // b.i32(columns), place % b.i32(columns)
     top, left = (
         b.tf.Reshape(window_starts(b, side), b.i32(shape)) for side, shape in ((down, [-1, 1, 1]), (across, [-1, 1]))
     )
     if padding == "SAME":
         # If all elements of a window are the lowest value, the maximum may have been found in the padding.
-        row = b.tf.Sub(clamp_indices(b, b.tf.AddV2(row, top), height), top)
-        column = b.tf.Sub(clamp_indices(b, b.tf.AddV2(column, left), width), left)
-    pixel = b.tf.AddV2(b.tf.Mul(row, width.scalar), column)
-    first = b.tf.AddV2(b.tf.Mul(top, width.scalar), left)
+        row = clamp_indices(b, row + top, height) - top
+        column = clamp_indices(b, column + left, width) - left
+    pixel = row * width.scalar + column
+    first = top * width.scalar + left
     if include_batch_in_index:
-        image = b.tf.Mul(batch.range(), (height * width).scalar)
-        first = b.tf.AddV2(first, b.tf.Reshape(image, b.i32([-1, 1, 1, 1])))
-    first = b.tf.AddV2(b.tf.Mul(first, channels.scalar), channels.range())
-    index = b.tf.AddV2(b.tf.Mul(pixel, channels.scalar), first)
+        image = batch.range() * (height * width).scalar
+        first = first + b.tf.Reshape(image, b.i32([-1, 1, 1, 1]))
+    first = first * channels.scalar + channels.range()
+    index = pixel * channels.scalar + first
     return cast(b, largest, x.dtype), cast(b, index, Targmax)
 
 
@@ -158,13 +158,13 @@ def dilation(b: RewriteContext, x: Value, filter: Value, *, rates: Sequence[int]
         here = b.tf.Reshape(
             b.tf.Equal(place, bounded), index_vector(b, (window.number.dim, size.dim, *(1,) * (3 - axis * 2)))
         )
-        inside = here if inside is None else b.tf.LogicalAnd(inside, here)
+        inside = here if inside is None else inside & here
     assert inside is not None
     # [N, rows, height, columns, width, C]
     added = reshape(
         b, cast(b, filter, computed), (dimension(b, filter, 0), 1, dimension(b, filter, 1), dimension(b, filter, 2))
     )
-    sums = b.tf.SelectV2(inside, b.tf.AddV2(value, added), lowest)
+    sums = b.tf.SelectV2(inside, value + added, lowest)
     return cast(b, b.tf.Max(sums, b.i32([2, 4]), keep_dims=False), x.dtype)
 
 

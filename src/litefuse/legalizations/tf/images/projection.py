@@ -44,15 +44,15 @@ def projective_transform(
     terms = [b.tf.GatherV2(transforms, b.i32([index]), b.i32(1)) for index in range(8)]
 
     def linear(first: int, constant: Value) -> Value:
-        moved = b.tf.AddV2(b.tf.Mul(terms[first], columns), b.tf.Mul(terms[first + 1], rows))
-        return b.tf.AddV2(moved, constant)
+        moved = terms[first] * columns + terms[first + 1] * rows
+        return moved + constant
 
     scale = linear(6, scalar(b, 1, F32))
     # Points at infinity get the fill value.
-    vanishing = b.tf.Equal(scale, scalar(b, 0, F32))
-    scale = b.tf.SelectV2(vanishing, scalar(b, 1, F32), scale)
-    x = b.tf.RealDiv(linear(0, terms[2]), scale)
-    y = b.tf.RealDiv(linear(3, terms[5]), scale)
+    vanishing = b.tf.Equal(scale, 0)
+    scale = b.tf.SelectV2(vanishing, 1, scale)
+    x = linear(0, terms[2]) / scale
+    y = linear(3, terms[5]) / scale
     sampler = _Sampler(b, images if interpolation == "NEAREST" else cast(b, images, F32), fill_value, fill_mode)
     values = sampler.nearest(y, x) if interpolation == "NEAREST" else sampler.bilinear(y, x)
     values = b.tf.SelectV2(b.tf.ExpandDims(vanishing, b.i32(2)), sampler.fill_value, values)
@@ -66,7 +66,7 @@ def _grid(b: Builder, height: DimExpr, width: DimExpr) -> tuple[Value, Value]:
         rows, columns = np.indices((height.known, width.known)).reshape(2, -1).astype(np.float32)
         return b.const(rows), b.const(columns)
     number = (height * width).range()
-    row, column = b.tf.FloorDiv(number, width.scalar), b.tf.FloorMod(number, width.scalar)
+    row, column = number // width.scalar, number % width.scalar
     return cast(b, row, F32), cast(b, column, F32)
 
 
@@ -75,10 +75,10 @@ def round_half_away(b: Builder, x: Value) -> Value:
 
     floor(x + 1/2) would be wrong: for x just below 1/2, the sum rounds up to 1.
     """
-    size = b.tf.Abs(x)
+    size = abs(x)
     whole = b.tf.Floor(size)
-    up = b.tf.GreaterEqual(b.tf.Sub(size, whole), scalar(b, 0.5, F32))
-    return b.tf.Mul(b.tf.Sign(x), b.tf.AddV2(whole, b.tf.Cast(up, DstT=F32)))
+    up = size - whole >= 0.5
+    return b.tf.Sign(x) * (whole + b.tf.Cast(up, DstT=F32))
 
 
 class _Sampler:
@@ -94,7 +94,7 @@ class _Sampler:
 
     def _clamp(self, position: Value, last: Value) -> Value:
         b = self.b
-        return b.tf.Minimum(b.tf.Maximum(position, scalar(b, 0, F32)), last)
+        return b.tf.Minimum(b.tf.Maximum(position, 0), last)
 
     def _map(self, y: Value, x: Value) -> tuple[Value, Value]:
         if self.fill_mode == "CONSTANT":
@@ -104,35 +104,35 @@ class _Sampler:
 
     def _reflect(self, position: Value, last: Value) -> Value:
         """Map positions to [dcba|abcd|dcba], as MapCoordinate in TensorFlow's image_ops.h does."""
-        b, one, two = self.b, scalar(self.b, 1, F32), scalar(self.b, 2, F32)
-        size = b.tf.AddV2(last, one)
-        period = b.tf.Mul(size, two)
-        negative = b.tf.Less(position, scalar(b, 0, F32))
-        periods = b.tf.Floor(b.tf.RealDiv(b.tf.Abs(position), period))
-        rest = b.tf.Sub(b.tf.Abs(position), b.tf.Mul(periods, period))  # the absolute value of the remainder
-        below = b.tf.SelectV2(b.tf.Greater(rest, size), b.tf.Sub(period, rest), b.tf.Sub(rest, one))
-        back = b.tf.Sub(b.tf.Sub(period, rest), one)
-        above = b.tf.SelectV2(b.tf.GreaterEqual(rest, size), back, rest)
+        b = self.b
+        size = last + 1
+        period = size * 2
+        negative = position < 0
+        periods = b.tf.Floor(abs(position) / period)
+        rest = abs(position) - periods * period  # the absolute value of the remainder
+        below = b.tf.SelectV2(rest > size, period - rest, rest - 1)
+        back = period - rest - 1
+        above = b.tf.SelectV2(rest >= size, back, rest)
         return self._clamp(b.tf.SelectV2(negative, below, above), last)
 
     def _wrap(self, position: Value, last: Value) -> Value:
         """Map positions to [abcd|abcd|abcd], also as MapCoordinate does, which counts periods of size - 1."""
-        b, one = self.b, scalar(self.b, 1, F32)
-        size = b.tf.AddV2(last, one)
-        periods = b.tf.Floor(b.tf.RealDiv(b.tf.Abs(position), b.tf.Maximum(last, one)))
-        below = b.tf.AddV2(position, b.tf.Mul(size, b.tf.AddV2(periods, one)))
-        above = b.tf.Sub(position, b.tf.Mul(size, periods))
-        outside = b.tf.SelectV2(b.tf.Greater(position, last), above, position)
-        return self._clamp(b.tf.SelectV2(b.tf.Less(position, scalar(b, 0, F32)), below, outside), last)
+        b = self.b
+        size = last + 1
+        periods = b.tf.Floor(abs(position) / b.tf.Maximum(last, 1))
+        below = position + size * (periods + 1)
+        above = position - size * periods
+        outside = b.tf.SelectV2(position > last, above, position)
+        return self._clamp(b.tf.SelectV2(position < 0, below, outside), last)
 
     def read(self, y: Value, x: Value) -> Value:
         """Read values at integral positions, and the fill value outside the images."""
         b = self.b
         row, column = self._clamp(y, self.last_row), self._clamp(x, self.last_column)
         places = [cast(b, item, I32) for item in (row, column)]
-        zero = b.tf.Mul(b.tf.AddV2(places[0], self.batch), b.i32(0))
-        index = b.tf.Pack(*(b.tf.AddV2(zero, item) for item in (self.batch, *places)), axis=2)
-        inside = b.tf.LogicalAnd(b.tf.Equal(row, y), b.tf.Equal(column, x))
+        zero = (places[0] + self.batch) * 0
+        index = b.tf.Pack(*(zero + item for item in (self.batch, *places)), axis=2)
+        inside = b.tf.Equal(row, y) & b.tf.Equal(column, x)
         return b.tf.SelectV2(b.tf.ExpandDims(inside, b.i32(2)), b.tf.GatherNd(self.images, index), self.fill_value)
 
     def nearest(self, y: Value, x: Value) -> Value:
@@ -142,14 +142,13 @@ class _Sampler:
     def bilinear(self, y: Value, x: Value) -> Value:
         b = self.b
         y, x = self._map(y, x)
-        one = scalar(b, 1, F32)
         top, left = b.tf.Floor(y), b.tf.Floor(x)
-        bottom, right = b.tf.AddV2(top, one), b.tf.AddV2(left, one)
-        down = b.tf.ExpandDims(b.tf.Sub(y, top), b.i32(2))
-        across = b.tf.ExpandDims(b.tf.Sub(x, left), b.i32(2))
+        bottom, right = top + 1, left + 1
+        down = b.tf.ExpandDims(y - top, b.i32(2))
+        across = b.tf.ExpandDims(x - left, b.i32(2))
 
         def between(first: Value, second: Value, share: Value) -> Value:
-            return b.tf.AddV2(b.tf.Mul(b.tf.Sub(one, share), first), b.tf.Mul(share, second))
+            return (1 - share) * first + share * second
 
         upper = between(self.read(top, left), self.read(top, right), across)
         lower = between(self.read(bottom, left), self.read(bottom, right), across)

@@ -138,7 +138,7 @@ def _contract(b: Builder, left: _Term, right: _Term, goal: str) -> _Term:
 
 def _outer_product(b: Builder, left: _Term, right: _Term, goal: str) -> _Term:
     """Multiply elementwise with broadcasting; no label is summed."""
-    return _Term(b.tf.Mul(_align_axes(b, left, goal), _align_axes(b, right, goal)), goal)
+    return _Term(_align_axes(b, left, goal) * _align_axes(b, right, goal), goal)
 
 
 def _align_axes(b: Builder, term: _Term, goal: str) -> Value:

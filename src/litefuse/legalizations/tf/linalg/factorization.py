@@ -40,14 +40,14 @@ def qr(b: Builder, loops: WhileBuilder, a: Value, *, full: bool) -> tuple[Value,
     rows, columns = dimension_of(b, a, -2), dimension_of(b, a, -1)
     least = min_dimension(b, a)
     first = take_at(b, a, scalar(b, 0, I32), -1)
-    q = b.tf.AddV2(b.tf.ZerosLike(first), _identity(b, r, a.dtype))
+    q = b.tf.ZerosLike(first) + _identity(b, r, a.dtype)
 
     def body(b: Builder, k: Value, changing: list[Value], same: list[Value]) -> list[Value]:
         (a, q), (r,) = changing, same
         v, factor = _reflection(b, take_at(b, a, k, -1), as_column(b, r), k)
-        scaled = b.tf.Mul(v, factor)
-        a = b.tf.Sub(a, b.tf.BatchMatMulV2(scaled, b.tf.BatchMatMulV2(v, a, adj_x=True)))
-        q = b.tf.Sub(q, b.tf.BatchMatMulV2(b.tf.BatchMatMulV2(q, v), adjoint(b, scaled)))
+        scaled = v * factor
+        a = a - scaled @ b.tf.BatchMatMulV2(v, a, adj_x=True)
+        q = q - q @ v @ adjoint(b, scaled)
         return [a, q]
 
     turns = LoopRange(scalar(b, 0, I32), least, 1)
@@ -66,16 +66,16 @@ def _identity(b: Builder, r: Value, dtype: DType) -> Value:
 
 def _reflection(b: Builder, x: Value, rows: Value, k: Value) -> tuple[Value, Value]:
     """Return v (1 in row k, 0 above) and the factor t for which (1 - t v v*) x is zero below row k."""
-    zero, one = zero_like(b, x), scalar(b, 1, x.dtype)
+    zero = zero_like(b, x)
     head = take_at(b, x, k, -2)
-    tail = b.tf.SelectV2(b.tf.Greater(rows, k), x, zero)
-    square = b.tf.Sum(b.tf.Square(tail), b.i32([known_rank(x) - 2]), keep_dims=True)
-    is_done = b.tf.LessEqual(square, scalar(b, float(np.finfo(x.dtype.numpy).tiny), x.dtype))
-    size = b.tf.Sqrt(b.tf.AddV2(b.tf.Square(head), square))
-    turned = b.tf.SelectV2(b.tf.GreaterEqual(head, zero), b.tf.Neg(size), size)
-    below = b.tf.SelectV2(is_done, zero, b.tf.DivNoNan(tail, b.tf.Sub(head, turned)))
-    factor = b.tf.SelectV2(is_done, zero, b.tf.DivNoNan(b.tf.Sub(turned, head), turned))
-    return b.tf.SelectV2(b.tf.Equal(rows, k), one, below), factor
+    tail = b.tf.SelectV2(rows > k, x, zero)
+    square = b.tf.Sum(tail**2, b.i32([known_rank(x) - 2]), keep_dims=True)
+    is_done = square <= float(np.finfo(x.dtype.numpy).tiny)
+    size = b.tf.Sqrt(head**2 + square)
+    turned = b.tf.SelectV2(head >= zero, -size, size)
+    below = b.tf.SelectV2(is_done, zero, b.tf.DivNoNan(tail, head - turned))
+    factor = b.tf.SelectV2(is_done, zero, b.tf.DivNoNan(turned - head, turned))
+    return b.tf.SelectV2(b.tf.Equal(rows, k), 1, below), factor
 
 
 def eigen_decomposition(b: Builder, loops: WhileBuilder, a: Value, *, vectors: bool) -> Sequence[Value]:
@@ -85,21 +85,21 @@ def eigen_decomposition(b: Builder, loops: WhileBuilder, a: Value, *, vectors: b
     """
     _require_real(a)
     lower = b.tf.MatrixBandPart(a, scalar(b, -1, I32), scalar(b, 0, I32))
-    strict = b.tf.Sub(lower, b.tf.MatrixBandPart(a, scalar(b, 0, I32), scalar(b, 0, I32)))
-    a = b.tf.AddV2(lower, adjoint(b, strict))
+    strict = lower - b.tf.MatrixBandPart(a, scalar(b, 0, I32), scalar(b, 0, I32))
+    a = lower + adjoint(b, strict)
     rank, r = known_rank(a), indices(b, a, -1)
-    v = b.tf.AddV2(b.tf.ZerosLike(a), _identity(b, r, a.dtype))
+    v = b.tf.ZerosLike(a) + _identity(b, r, a.dtype)
 
     def body(b: Builder, turn: Value, changing: list[Value], same: list[Value]) -> list[Value]:
         (a, v), (r,) = changing, same
         rotation = _rotations(b, a, r, turn)
-        a = b.tf.BatchMatMulV2(rotation, b.tf.BatchMatMulV2(a, rotation), adj_x=True)
-        return [a, b.tf.BatchMatMulV2(v, rotation)]
+        a = b.tf.BatchMatMulV2(rotation, a @ rotation, adj_x=True)
+        return [a, v @ rotation]
 
     _, v = loops.repeat(b, _sweep_trip_count(b, a), [a, v], [a.type, v.type], [r], body)
     values, v = _eigenvalues_of_vectors(b, a, v)
-    descending, order = b.tf.TopKV2(b.tf.Neg(values), dimension_of(b, a, -1))
-    values = b.tf.Neg(descending)
+    descending, order = b.tf.TopKV2(-values, dimension_of(b, a, -1))
+    values = -descending
     if not vectors:
         return [values, b.const(np.zeros(0, a.dtype.numpy))]
     return [values, b.tf.GatherV2(v, order, b.i32(rank - 1), batch_dims=rank - 2)]
@@ -108,20 +108,20 @@ def eigen_decomposition(b: Builder, loops: WhileBuilder, a: Value, *, vectors: b
 def _eigenvalues_of_vectors(b: Builder, a: Value, v: Value) -> tuple[Value, Value]:
     """Return the eigenvalues v* A v, free of the rounding errors of all rotations, and the normalized vectors."""
     rows = b.i32([known_rank(a) - 2])
-    squares = b.tf.Sum(b.tf.Square(v), rows, keep_dims=True)
-    v = b.tf.Mul(v, b.tf.Rsqrt(squares))
-    return b.tf.Sum(b.tf.Mul(v, b.tf.BatchMatMulV2(a, v)), rows), v
+    squares = b.tf.Sum(v**2, rows, keep_dims=True)
+    v = v * b.tf.Rsqrt(squares)
+    return b.tf.Sum(v * (a @ v), rows), v
 
 
 def _sweep_trip_count(b: Builder, a: Value) -> LoopRange:
     """Return the trip count: each iteration rotates disjoint pairs, n - 1 (n rounded up to even) cover all pairs."""
     even = _round_up_to_even(b, dimension_of(b, a, -1))
-    rounds = b.tf.Mul(b.tf.Sub(even, scalar(b, 1, I32)), scalar(b, SWEEPS, I32))
+    rounds = (even - 1) * SWEEPS
     return LoopRange(scalar(b, 0, I32), rounds, 1)
 
 
 def _round_up_to_even(b: Builder, size: Value) -> Value:
-    return b.tf.AddV2(size, b.tf.FloorMod(size, scalar(b, 2, I32)))
+    return size + size % 2
 
 
 def _partners(b: Builder, r: Value, turn: Value, size: Value) -> Value:
@@ -130,39 +130,36 @@ def _partners(b: Builder, r: Value, turn: Value, size: Value) -> Value:
     All players except the last sit in a circle. Two of them, i and j, meet in the round i + j, modulo n - 1; a player
     who would meet itself meets the last one.
     """
-    one = scalar(b, 1, I32)
     players = _round_up_to_even(b, size)
-    last = b.tf.Sub(players, one)
-    number = b.tf.FloorMod(turn, last)
-    other = b.tf.FloorMod(b.tf.Sub(number, r), last)
+    last = players - 1
+    number = turn % last
+    other = (number - r) % last
     other = b.tf.SelectV2(b.tf.Equal(other, r), last, other)
     # The partner of the last player: 2 i = number, modulo the odd n - 1, where n / 2 is the inverse of 2.
-    of_last = b.tf.FloorMod(b.tf.Mul(number, b.tf.FloorDiv(players, scalar(b, 2, I32))), last)
+    of_last = (number * (players // 2)) % last
     other = b.tf.SelectV2(b.tf.Equal(r, last), of_last, other)
     # If the number of players is odd, one sits out.
-    return b.tf.SelectV2(b.tf.GreaterEqual(other, size), r, other)
+    return b.tf.SelectV2(other >= size, r, other)
 
 
 def _rotations(b: Builder, a: Value, r: Value, turn: Value) -> Value:
     """Return the orthogonal matrix that rotates the off-diagonal element of each pair of the symmetric `a` to 0."""
-    zero, one = scalar(b, 0, a.dtype), scalar(b, 1, a.dtype)
+    one = scalar(b, 1, a.dtype)
     partners = _partners(b, r, turn, dimension_of(b, a, -1))
     is_self, is_pair = b.tf.Equal(as_column(b, r), r), b.tf.Equal(as_column(b, partners), r)
     own = b.tf.MatrixDiagPart(a)
     others = b.tf.GatherV2(own, partners, b.i32(known_rank(a) - 2))
-    across = b.tf.Sum(b.tf.SelectV2(is_pair, a, zero), b.i32([known_rank(a) - 1]))
-    across = b.tf.SelectV2(b.tf.Equal(partners, r), zero, across)
+    across = b.tf.Sum(b.tf.SelectV2(is_pair, a, 0), b.i32([known_rank(a) - 1]))
+    across = b.tf.SelectV2(b.tf.Equal(partners, r), 0, across)
     # The smaller root t of t^2 + 2 t (d / h) - 1 = 0: h / (d + sign(d) sqrt(d^2 + h^2)).
-    difference, twice = b.tf.Sub(others, own), b.tf.AddV2(across, across)
-    first = b.tf.SelectV2(b.tf.Less(r, partners), one, scalar(b, -1, a.dtype))
-    sign = b.tf.SelectV2(
-        b.tf.Equal(difference, zero), b.tf.AddV2(b.tf.ZerosLike(difference), first), b.tf.Sign(difference)
-    )
-    root = b.tf.Sqrt(b.tf.AddV2(b.tf.Square(difference), b.tf.Square(twice)))
-    tangent = b.tf.DivNoNan(twice, b.tf.AddV2(difference, b.tf.Mul(sign, root)))
-    cosine = b.tf.Rsqrt(b.tf.AddV2(b.tf.Square(tangent), one))
-    sine = b.tf.Mul(tangent, cosine)
-    return b.tf.SelectV2(is_self, as_column(b, cosine), b.tf.SelectV2(is_pair, as_column(b, sine), zero))
+    difference, twice = others - own, across + across
+    first = b.tf.SelectV2(r < partners, one, -1)
+    sign = b.tf.SelectV2(b.tf.Equal(difference, 0), b.tf.ZerosLike(difference) + first, b.tf.Sign(difference))
+    root = b.tf.Sqrt(difference**2 + twice**2)
+    tangent = b.tf.DivNoNan(twice, difference + sign * root)
+    cosine = b.tf.Rsqrt(tangent**2 + one)
+    sine = tangent * cosine
+    return b.tf.SelectV2(is_self, as_column(b, cosine), b.tf.SelectV2(is_pair, as_column(b, sine), 0))
 
 
 def singular_value_decomposition(
@@ -181,15 +178,15 @@ def singular_value_decomposition(
         return [s, u, v]
     rank, r = known_rank(a), indices(b, a, -1)
     gram = b.tf.BatchMatMulV2(a, a, adj_x=True)
-    v = b.tf.AddV2(b.tf.ZerosLike(gram), _identity(b, r, a.dtype))
+    v = b.tf.ZerosLike(gram) + _identity(b, r, a.dtype)
 
     def body(b: Builder, turn: Value, changing: list[Value], same: list[Value]) -> list[Value]:
         (a, v), (r,) = changing, same
         rotation = _rotations(b, b.tf.BatchMatMulV2(a, a, adj_x=True), r, turn)
-        return [b.tf.BatchMatMulV2(a, rotation), b.tf.BatchMatMulV2(v, rotation)]
+        return [a @ rotation, v @ rotation]
 
     a, v = loops.repeat(b, _sweep_trip_count(b, gram), [a, v], [a.type, v.type], [r], body)
-    sizes = b.tf.Sqrt(b.tf.Sum(b.tf.Square(a), b.i32([rank - 2])))
+    sizes = b.tf.Sqrt(b.tf.Sum(a**2, b.i32([rank - 2])))
     s, order = b.tf.TopKV2(sizes, min_dimension(b, a))
     if not vectors:
         empty = b.const(np.zeros(0, a.dtype.numpy))

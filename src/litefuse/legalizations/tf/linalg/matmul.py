@@ -67,7 +67,7 @@ def _integer_product(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool
     left, right = transpose_last_two(b, x) if adj_x else x, transpose_last_two(b, y) if adj_y else y
     columns = b.tf.ExpandDims(left, b.i32(-1))
     rows = b.tf.ExpandDims(right, b.i32(-3))
-    return b.tf.Sum(b.tf.Mul(columns, rows), b.i32([-2]), keep_dims=False)
+    return b.tf.Sum(columns * rows, b.i32([-2]), keep_dims=False)
 
 
 def _complex_product(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool) -> Value:
@@ -79,8 +79,8 @@ def _complex_product(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool
     def of(first: Value, second: Value) -> Value:
         return product(b, first, second, adj_x=adj_x, adj_y=adj_y)
 
-    real = b.tf.Sub(of(left, right), of(left_i, right_i))
-    return b.tf.Complex(real, b.tf.AddV2(of(left, right_i), of(left_i, right)), Tout=DType.C64)
+    real = of(left, right) - of(left_i, right_i)
+    return b.tf.Complex(real, of(left, right_i) + of(left_i, right), Tout=DType.C64)
 
 
 def _merge_batch_product(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool) -> Value:

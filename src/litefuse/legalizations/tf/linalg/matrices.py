@@ -74,7 +74,7 @@ def trip_count_over(b: Builder, x: Value, axis: int) -> LoopRange:
 
 def magnitude(b: Builder, x: Value) -> Value:
     """Return |x| of real or complex numbers."""
-    return b.tf.ComplexAbs(x, Tout=DType.F32) if x.dtype.is_complex else b.tf.Abs(x)
+    return b.tf.ComplexAbs(x, Tout=DType.F32) if x.dtype.is_complex else abs(x)
 
 
 def zero_like(b: Builder, x: Value) -> Value:

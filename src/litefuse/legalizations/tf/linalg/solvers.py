@@ -41,9 +41,9 @@ def cholesky(b: Builder, loops: WhileBuilder, a: Value) -> Value:
         rows, zero = as_column(b, r), zero_like(b, a)
         column = take_at(b, a, k, -1)
         root = b.tf.Sqrt(take_at(b, column, k, -2))
-        found = b.tf.SelectV2(b.tf.GreaterEqual(rows, k), b.tf.RealDiv(column, root), zero)
-        below = b.tf.SelectV2(b.tf.Greater(rows, k), found, zero)
-        rest = b.tf.Sub(a, b.tf.Mul(below, adjoint(b, below)))
+        found = b.tf.SelectV2(rows >= k, column / root, zero)
+        below = b.tf.SelectV2(rows > k, found, zero)
+        rest = a - below * adjoint(b, below)
         return [b.tf.SelectV2(b.tf.Equal(r, k), found, rest)]
 
     return loops.repeat(b, trip_count_over(b, a, -1), [a], [a.type], [r], body)[0]
@@ -54,18 +54,18 @@ def solve_triangular(
 ) -> Value:
     """Solve T X = Y for X row by row; batches broadcast. With `unit`, the diagonal of T is assumed to be ones."""
     r = indices(b, matrix, -1)
-    last = b.tf.Sub(dimension_of(b, matrix, -1), scalar(b, 1, I32))
+    last = dimension_of(b, matrix, -1) - 1
     corner = take_at(b, take_at(b, matrix, scalar(b, 0, I32), -1), scalar(b, 0, I32), -2)
-    x = b.tf.ZerosLike(b.tf.AddV2(y, corner))
+    x = b.tf.ZerosLike(y + corner)
 
     def body(b: Builder, turn: Value, changing: list[Value], same: list[Value]) -> list[Value]:
         (x,), (matrix, y, r, last) = changing, same
-        k = turn if lower else b.tf.Sub(last, turn)
+        k = turn if lower else last - turn
         row = take_at(b, matrix, k, -2)
-        is_known = b.tf.Less(r, k) if lower else b.tf.Greater(r, k)
-        known = b.tf.BatchMatMulV2(b.tf.SelectV2(is_known, row, zero_like(b, row)), x)
-        value = b.tf.Sub(take_at(b, y, k, -2), known)
-        value = value if unit else b.tf.RealDiv(value, take_at(b, row, k, -1))
+        is_known = r < k if lower else r > k
+        known = b.tf.SelectV2(is_known, row, zero_like(b, row)) @ x
+        value = take_at(b, y, k, -2) - known
+        value = value if unit else value / take_at(b, row, k, -1)
         return [b.tf.SelectV2(b.tf.Equal(as_column(b, r), k), value, x)]
 
     return loops.repeat(b, trip_count_over(b, matrix, -1), [x], [x.type], [matrix, y, r, last], body)[0]
@@ -78,7 +78,7 @@ def lu(b: Builder, loops: WhileBuilder, a: Value) -> tuple[Value, Value, Value]:
     """
     rank = known_rank(a)
     r = indices(b, a, -1)
-    order = b.tf.AddV2(b.tf.Cast(b.tf.ZerosLike(squeeze(b, take_at(b, a, scalar(b, 0, I32), -1), -1)), DstT=I32), r)
+    order = b.tf.Cast(b.tf.ZerosLike(squeeze(b, take_at(b, a, scalar(b, 0, I32), -1), -1)), DstT=I32) + r
     sign = b.tf.OnesLike(
         squeeze(b, squeeze(b, take_at(b, take_at(b, a, scalar(b, 0, I32), -1), scalar(b, 0, I32), -2), -1), -1)
     )
@@ -87,7 +87,7 @@ def lu(b: Builder, loops: WhileBuilder, a: Value) -> tuple[Value, Value, Value]:
         (a, order, sign), (r,) = changing, same
         zero = zero_like(b, a)
         sizes = magnitude(b, squeeze(b, take_at(b, a, k, -1), -1))
-        candidates = b.tf.SelectV2(b.tf.GreaterEqual(r, k), sizes, scalar(b, -1, sizes.dtype))
+        candidates = b.tf.SelectV2(r >= k, sizes, -1)
         place = b.tf.ArgMax(candidates, b.i32(rank - 2), output_type=I32)
         chosen = b.tf.ExpandDims(place, b.i32(-1))
         is_here, is_there = b.tf.Equal(r, k), b.tf.Equal(r, chosen)
@@ -96,11 +96,11 @@ def lu(b: Builder, loops: WhileBuilder, a: Value) -> tuple[Value, Value, Value]:
         a = b.tf.SelectV2(as_column(b, is_here), pivot, a)
         moved = b.tf.GatherV2(order, chosen, b.i32(rank - 2), batch_dims=rank - 2)
         order = b.tf.SelectV2(is_here, moved, b.tf.SelectV2(is_there, take_at(b, order, k, -1), order))
-        sign = b.tf.SelectV2(b.tf.Equal(place, k), sign, b.tf.Neg(sign))
-        is_below = as_column(b, b.tf.Greater(r, k))
+        sign = b.tf.SelectV2(b.tf.Equal(place, k), sign, -sign)
+        is_below = as_column(b, r > k)
         ratios = b.tf.SelectV2(is_below, b.tf.DivNoNan(take_at(b, a, k, -1), take_at(b, pivot, k, -1)), zero)
-        rest = b.tf.Sub(a, b.tf.Mul(ratios, b.tf.SelectV2(b.tf.Greater(r, k), pivot, zero)))
-        return [b.tf.SelectV2(b.tf.LogicalAnd(is_below, is_here), ratios, rest), order, sign]
+        rest = a - ratios * b.tf.SelectV2(r > k, pivot, zero)
+        return [b.tf.SelectV2(is_below & is_here, ratios, rest), order, sign]
 
     changing = [a, order, sign]
     packed, order, sign = loops.repeat(
@@ -138,7 +138,7 @@ def solve_least_squares(b: Builder, loops: WhileBuilder, a: Value, y: Value) -> 
         q, upper = qr(b, loops, a, full=False)
         return solve_triangular(b, loops, upper, b.tf.BatchMatMulV2(q, y, adj_x=True), lower=False)
     q, upper = qr(b, loops, adjoint(b, a), full=False)
-    return b.tf.BatchMatMulV2(q, solve_triangular(b, loops, adjoint(b, upper), y, lower=True))
+    return q @ solve_triangular(b, loops, adjoint(b, upper), y, lower=True)
 
 
 def _operands(op: Op) -> list[Value]:
@@ -204,7 +204,7 @@ def expand_determinant(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Valu
     if a.shape is not None and a.shape[-1] == 0:
         return [_unit_determinants(b, a)]
     packed, _, sign = lu(b, loops, a)
-    return [b.tf.Mul(b.tf.Prod(b.tf.MatrixDiagPart(packed), b.i32([known_rank(a) - 2])), sign)]
+    return [b.tf.Prod(b.tf.MatrixDiagPart(packed), b.i32([known_rank(a) - 2])) * sign]
 
 
 def _unit_determinants(b: Builder, a: Value) -> Value:
@@ -222,7 +222,7 @@ def expand_log_determinant(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[
     diagonal, axis = b.tf.MatrixDiagPart(packed), b.i32([known_rank(a) - 2])
     size = b.tf.Sum(b.tf.Log(magnitude(b, diagonal)), axis)
     size = b.tf.Complex(size, b.tf.ZerosLike(size), Tout=a.dtype) if a.dtype.is_complex else size
-    return [b.tf.Mul(b.tf.Prod(b.tf.Sign(diagonal), axis), sign), size]
+    return [b.tf.Prod(b.tf.Sign(diagonal), axis) * sign, size]
 
 
 @expand("tf.Lu")

@@ -66,9 +66,7 @@ def complex_part(b: RewriteContext, x: Value, *, Tout: DType) -> Value:
 
 @legalize("tf.Conj")
 def conjugate(b: RewriteContext, x: Value) -> Value:
-    return (
-        from_pairs(b, b.tf.Mul(to_pairs(b, x), b.const(np.asarray([1, -1], np.float32)))) if x.dtype.is_complex else x
-    )
+    return from_pairs(b, to_pairs(b, x) * b.const(np.asarray([1, -1], np.float32))) if x.dtype.is_complex else x
 
 
 @legalize("tf.Angle")
@@ -113,12 +111,12 @@ def dynamic_waves(b: Builder, rows: Value, columns: Value, size: Value) -> tuple
     zero, step = scalar(b, 0, I32), scalar(b, 1, I32)
     j = b.tf.ExpandDims(b.tf.Range(zero, rows, step), b.i32(1))
     k = b.tf.ExpandDims(b.tf.Range(zero, columns, step), b.i32(0))
-    turns = b.tf.FloorMod(b.tf.Mul(j, k), size)
-    step = b.tf.RealDiv(scalar(b, 2 * np.pi, F32), b.tf.Cast(size, DstT=F32))
-    phases = b.tf.Mul(b.tf.Cast(turns, DstT=F32), step)
+    turns = (j * k) % size
+    step = (2 * np.pi) / b.tf.Cast(size, DstT=F32)
+    phases = b.tf.Cast(turns, DstT=F32) * step
     # The sine of pi in float32 is not 0.
-    is_half = b.tf.Equal(b.tf.FloorMod(b.tf.AddV2(turns, turns), size), zero)
-    return b.tf.Cos(phases), b.tf.SelectV2(is_half, scalar(b, 0, F32), b.tf.Sin(phases))
+    is_half = b.tf.Equal((turns + turns) % size, zero)
+    return b.tf.Cos(phases), b.tf.SelectV2(is_half, 0, b.tf.Sin(phases))
 
 
 def fourier(b: Builder, x: Value, size: Dimension, *, inverse: bool) -> Value:
@@ -131,9 +129,9 @@ def fourier(b: Builder, x: Value, size: Dimension, *, inverse: bool) -> Value:
         return transform(b, rows, fourier_matrix(size, inverse=inverse))
     count = _as_scalar(b, size)
     cosines, sines = dynamic_waves(b, count, count, count)
-    matrix = b.tf.Complex(cosines, sines if inverse else b.tf.Neg(sines), Tout=C64)
+    matrix = b.tf.Complex(cosines, sines if inverse else -sines, Tout=C64)
     y = _multiply_rows(b, x, matrix)
-    return from_pairs(b, b.tf.RealDiv(to_pairs(b, y), b.tf.Cast(count, DstT=F32))) if inverse else y
+    return from_pairs(b, to_pairs(b, y) / b.tf.Cast(count, DstT=F32)) if inverse else y
 
 
 def _middle_factor(size: int) -> int:
@@ -148,7 +146,7 @@ def _cooley_tukey(b: Builder, x: Value, first: int, second: int, *, inverse: boo
     grid = transpose(b, reshape(b, x, (*leading, first, second)), inner_last)
     y = fourier(b, grid, first, inverse=inverse)
     turns = np.outer(np.arange(second), np.arange(first)) / (first * second)
-    y = b.tf.Mul(y, b.const(np.exp((2j if inverse else -2j) * np.pi * turns).astype(np.complex64)))
+    y = y * b.const(np.exp((2j if inverse else -2j) * np.pi * turns).astype(np.complex64))
     y = fourier(b, transpose(b, y, inner_last), second, inverse=inverse)
     return reshape(b, transpose(b, y, inner_last), (*leading, first * second))
 
@@ -156,7 +154,7 @@ def _cooley_tukey(b: Builder, x: Value, first: int, second: int, *, inverse: boo
 def _multiply_rows(b: Builder, x: Value, matrix: Value) -> Value:
     """Multiply the rows of `x`, which may be a vector, by a matrix."""
     if known_rank(x) > 1:
-        return b.tf.BatchMatMulV2(x, matrix)
+        return x @ matrix
     return b.tf.Squeeze(b.tf.MatMul(b.tf.ExpandDims(x, b.i32(0)), matrix), squeeze_dims=(0,))
 
 
@@ -194,7 +192,7 @@ def crop_or_pad(b: Builder, x: Value, axis: int, size: Dimension) -> Value:
     if actual is size:
         return x
     if isinstance(actual, Value) or isinstance(size, Value):
-        missing = b.tf.Sub(index_vector(b, [size]), index_vector(b, [actual]))
+        missing = index_vector(b, [size]) - index_vector(b, [actual])
         longer = _pad_axis(b, x, axis, b.tf.Maximum(missing, b.i32([0])))
         return _crop_axis(b, longer, axis, size)
     if actual > size:
@@ -254,7 +252,7 @@ def _real_transform(b: Builder, x: Value, size: Dimension) -> Value:
     if isinstance(size, Value):
         count = _as_scalar(b, size)
         cosines, sines = dynamic_waves(b, count, _half_length(b, count), count)
-        real, imaginary = _multiply_rows(b, x, cosines), _multiply_rows(b, x, b.tf.Neg(sines))
+        real, imaginary = _multiply_rows(b, x, cosines), _multiply_rows(b, x, -sines)
         return b.tf.Complex(real, imaginary, Tout=C64)
     half = fourier_matrix(size, inverse=False)[:, : size // 2 + 1]
     parts = np.stack([half.real, half.imag], -1).reshape(size, -1).T
@@ -264,7 +262,7 @@ def _real_transform(b: Builder, x: Value, size: Dimension) -> Value:
 
 
 def _half_length(b: Builder, count: Value) -> Value:
-    return b.tf.AddV2(b.tf.FloorDiv(count, scalar(b, 2, I32)), scalar(b, 1, I32))
+    return count // 2 + 1
 
 
 @legalize("tf.IRFFT", "tf.IRFFT2D", "tf.IRFFT3D")
@@ -300,12 +298,12 @@ def _inverse_of_even_length(b: Builder, x: Value, size: int) -> Value:
     half, rank = size // 2, known_rank(x)
     kept = np.ones((half + 1, 2), np.float32)
     kept[0, 1] = kept[-1, 1] = 0  # the first and the last number are treated as real
-    x = from_pairs(b, b.tf.Mul(to_pairs(b, x), b.const(kept)))
+    x = from_pairs(b, to_pairs(b, x) * b.const(kept))
     front = _crop_axis(b, x, -1, half)
     back = _crop_axis(b, b.tf.Conj(b.tf.ReverseV2(x, b.i32([rank - 1]))), -1, half)
     turn = b.const((0.5j * np.exp(2j * np.pi * np.arange(half) / size)).astype(np.complex64))
-    even = from_pairs(b, b.tf.Mul(to_pairs(b, b.tf.AddV2(front, back)), scalar(b, 0.5, F32)))
-    z = fourier(b, b.tf.AddV2(even, b.tf.Mul(b.tf.Sub(front, back), turn)), half, inverse=True)
+    even = from_pairs(b, to_pairs(b, front + back) * 0.5)
+    z = fourier(b, even + (front - back) * turn, half, inverse=True)
     return reshape(b, to_pairs(b, z), (*_leading_dimensions(b, x), size))
 
 
@@ -315,9 +313,8 @@ def _inverse_of_dynamic_length(b: Builder, x: Value, count: Value) -> Value:
     x = crop_or_pad(b, x, -1, b.tf.Reshape(half, b.i32([1])))
     cosines, sines = dynamic_waves(b, half, count, count)
     place = b.tf.ExpandDims(b.tf.Range(scalar(b, 0, I32), half, scalar(b, 1, I32)), b.i32(1))
-    zero = scalar(b, 0, I32)
-    is_single = b.tf.Equal(b.tf.FloorMod(b.tf.AddV2(place, place), count), zero)
+    is_single = b.tf.Equal((place + place) % count, 0)
     weight = b.tf.SelectV2(is_single, scalar(b, 1, F32), scalar(b, 2, F32))
-    weight = b.tf.RealDiv(weight, b.tf.Cast(count, DstT=F32))
-    real = _multiply_rows(b, b.tf.Real(x, Tout=F32), b.tf.Mul(cosines, weight))
-    return b.tf.Sub(real, _multiply_rows(b, b.tf.Imag(x, Tout=F32), b.tf.Mul(sines, weight)))
+    weight = weight / b.tf.Cast(count, DstT=F32)
+    real = _multiply_rows(b, b.tf.Real(x, Tout=F32), cosines * weight)
+    return real - _multiply_rows(b, b.tf.Imag(x, Tout=F32), sines * weight)

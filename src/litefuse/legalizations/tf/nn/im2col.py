@@ -13,7 +13,7 @@ from litefuse.errors import require
 from litefuse.ir import Builder, Value
 from litefuse.legalizations.tf.nn.convolution import restore_layout, to_channels_last
 from litefuse.legalizations.tf.nn.windows import Window, covered_indices, filter_windows, product, unfold
-from litefuse.rewrite.build import reshape, scalar, transpose
+from litefuse.rewrite.build import reshape, transpose
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
@@ -26,7 +26,7 @@ def unfold_by_group(b: Builder, x: Value, windows: Sequence[Window], groups: Dim
     The result is [groups, N * windows, elements * channels].
     """
     seen = unfold(b, x, [covered_indices(b, window) for window in windows])
-    values = b.tf.SelectV2(b.tf.ExpandDims(seen.inside, b.i32(2)), seen.values, scalar(b, 0, x.dtype))
+    values = b.tf.SelectV2(b.tf.ExpandDims(seen.inside, b.i32(2)), seen.values, 0)
     rows = size_of(b, x, 0) * size_of(b, seen.inside, 0)
     elements, channels = size_of(b, seen.inside, 1), size_of(b, values, 3) // groups
     parts = reshape(b, values, (rows.dim, elements.dim, groups.dim, channels.dim))
@@ -44,7 +44,7 @@ def _convolve(
     channels = DimExpr(b, 1) if depthwise else channels
     parts = reshape(b, filter, (elements.dim, channels.dim, groups.dim, each.dim))
     weights = reshape(b, transpose(b, parts, (2, 0, 1, 3)), (groups.dim, (elements * channels).dim, each.dim))
-    y = b.tf.BatchMatMulV2(unfold_by_group(b, x, windows, groups), weights)
+    y = unfold_by_group(b, x, windows, groups) @ weights
     counts = [window.number.dim for window in windows]
     return reshape(b, transpose(b, y, (1, 0, 2)), (size_of(b, x, 0).dim, *counts, (groups * each).dim))
 

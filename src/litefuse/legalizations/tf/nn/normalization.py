@@ -8,7 +8,7 @@ import numpy as np
 
 from litefuse.dialects.geometry import channel_axis, is_channels_first
 from litefuse.ir import Builder, DType, Value
-from litefuse.rewrite.build import dimension, dimension_product, reshape, scalar
+from litefuse.rewrite.build import dimension, dimension_product, reshape
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import COMPUTED, cast, compute
 from litefuse.rewrite.facts import known_rank
@@ -20,7 +20,7 @@ F32 = DType.F32
 
 @legalize("tf.BiasAddV1")
 def bias_add_v1(b: RewriteContext, value: Value, bias: Value) -> Value:
-    return b.tf.AddV2(value, bias)
+    return value + bias
 
 
 @legalize("tf.BiasAdd")
@@ -29,7 +29,7 @@ def bias_add(b: RewriteContext, value: Value, bias: Value, *, data_format: str) 
         bias = _reshape_for_channels(b, bias, known_rank(value))
     if value.dtype in COMPUTED["tfl.add"]:
         return b.op("tfl.add", (value, bias), result_types=[b.root.results[0].type]).results
-    return b.tf.AddV2(value, bias)
+    return value + bias
 
 
 def _reshape_for_channels(b: Builder, x: Value, rank: int) -> Value:
@@ -66,7 +66,7 @@ def fused_batch_norm(
     if is_channels_first(data_format):
         rank = known_rank(x)
         factor, term = _reshape_for_channels(b, factor, rank), _reshape_for_channels(b, term, rank)
-    y = cast(b, b.tf.AddV2(b.tf.Mul(cast(b, x, F32), factor), term), x.dtype)
+    y = cast(b, cast(b, x, F32) * factor + term, x.dtype)
     empty = [b.const(np.zeros(0, np.float32)) for _ in b.root.results[5:]]
     return [y, *statistics, *empty]
 
@@ -91,12 +91,11 @@ def _update_statistics(
     """Update the running mean and (unbiased) variance with those of a batch, weighted by `share`."""
     count = DimExpr(b, dimension_product(b, [dimension(b, x, axis) for axis in other_axes(x, data_format)]))
     ratio = b.tf.RealDiv(*(b.tf.Cast(size.scalar, DstT=F32) for size in (count, (count - 1).at_least(1))))
-    mean, variance = found[0], b.tf.Mul(found[1], ratio)
+    mean, variance = found[0], found[1] * ratio
     if share == 1:
         return mean, variance
-    kept, taken = scalar(b, 1 - share, F32), scalar(b, share, F32)
     old, new = running, (mean, variance)
-    moved = [b.tf.AddV2(b.tf.Mul(x, kept), b.tf.Mul(y, taken)) for x, y in zip(old, new, strict=True)]
+    moved = [x * (1 - share) + y * share for x, y in zip(old, new, strict=True)]
     return moved[0], moved[1]
 
 
@@ -109,8 +108,8 @@ def _affine(
         gamma, beta, center, spread = (array.astype(np.float64) for array in known)
         factor = gamma / np.sqrt(spread + epsilon)
         return b.const(factor.astype(np.float32)), b.const((beta - center * factor).astype(np.float32))
-    factor = b.tf.Mul(scale, b.tf.Rsqrt(b.tf.AddV2(variance, scalar(b, epsilon, F32))))
-    return factor, b.tf.Sub(offset, b.tf.Mul(mean, factor))
+    factor = scale * b.tf.Rsqrt(variance + epsilon)
+    return factor, offset - mean * factor
 
 
 @legalize("tf.BatchNormWithGlobalNormalization")
@@ -127,7 +126,7 @@ def batch_norm_with_global_normalization(
 ) -> Value:
     scale = gamma if scale_after_normalization else b.tf.OnesLike(gamma)
     factor, term = _affine(b, scale, beta, mean, variance, variance_epsilon)
-    return b.tf.AddV2(b.tf.Mul(x, factor), term)
+    return x * factor + term
 
 
 @legalize("tf.Softmax")

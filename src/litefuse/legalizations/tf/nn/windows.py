@@ -82,7 +82,7 @@ def window_starts(b: Builder, window: Window) -> Value:
     if None not in known:
         number, step, before = (item or 0 for item in known)
         return b.const((np.arange(number) * step - before).astype(np.int32))
-    return b.tf.Sub(b.tf.Mul(window.number.range(), window.step.scalar), window.before.scalar)
+    return window.number.range() * window.step.scalar - window.before.scalar
 
 
 def covered_indices(b: Builder, window: Window) -> Value:
@@ -91,8 +91,8 @@ def covered_indices(b: Builder, window: Window) -> Value:
     if first.constant is not None and window.size.known is not None:
         index = first.constant.numpy()[:, None] + np.arange(window.size.known) * window.dilation
         return b.const(index.astype(np.int32))
-    behind = window.size.range() if window.dilation == 1 else b.tf.Mul(window.size.range(), b.i32(window.dilation))
-    return b.tf.AddV2(b.tf.ExpandDims(first, b.i32(1)), behind)
+    behind = window.size.range() if window.dilation == 1 else window.size.range() * b.i32(window.dilation)
+    return b.tf.ExpandDims(first, b.i32(1)) + behind
 
 
 def clamped_indices(b: Builder, window: Window, extent: DimExpr) -> Value:
@@ -107,7 +107,7 @@ def clamp_indices(b: Builder, index: Value, extent: DimExpr) -> Value:
     """Clamp indices to an axis of `extent` elements."""
     if index.constant is not None and extent.known is not None:
         return b.const(np.clip(index.constant.numpy(), 0, max(extent.known - 1, 0)).astype(np.int32))
-    return b.tf.Minimum(b.tf.Maximum(index, b.i32(0)), (extent - 1).scalar)
+    return b.tf.Minimum(b.tf.Maximum(index, 0), (extent - 1).scalar)
 
 
 class Unfolded(NamedTuple):
@@ -132,8 +132,8 @@ def unfold(b: Builder, x: Value, indices: Sequence[Value]) -> Unfolded:
         shape: list[Dimension] = [1] * (2 * count)
         shape[axis], shape[count + axis] = dimension(b, wanted, 0), dimension(b, wanted, 1)
         is_here, place = (reshape(b, item, shape) for item in (b.tf.Equal(wanted, bounded), bounded))
-        inside = is_here if inside is None else b.tf.LogicalAnd(inside, is_here)
-        index = place if index is None else b.tf.AddV2(b.tf.Mul(index, extent.scalar), place)
+        inside = is_here if inside is None else inside & is_here
+        index = place if index is None else index * extent.scalar + place
     assert index is not None
     assert inside is not None
     flat = [product(b, [size_of(b, wanted, axis) for wanted in indices]).dim for axis in (0, 1)]

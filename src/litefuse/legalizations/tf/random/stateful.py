@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from litefuse.ir import Builder, DType, Value
-from litefuse.rewrite.build import as_i32, scalar, shape_of
+from litefuse.rewrite.build import as_i32, shape_of
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.rule import legalize
@@ -27,20 +27,18 @@ def random(b: RewriteContext, shape: Value, *, seed: int, seed2: int, dtype: DTy
 def random_uniform_int(b: RewriteContext, shape: Value, low: Value, high: Value, *, seed: int, seed2: int) -> Value:
     """Draw uniform integers in [low, high), of which at most 2^24 are distinct."""
     uniform = b.tf.RandomUniform(shape, seed=seed, seed2=seed2, dtype=F32)
-    width = cast(b, b.tf.Sub(high, low), F32)
-    steps = b.tf.Floor(b.tf.Mul(uniform, width))
+    width = cast(b, high - low, F32)
+    steps = b.tf.Floor(uniform * width)
     # Rounding may yield the width itself.
-    within = b.tf.Minimum(steps, b.tf.Sub(width, scalar(b, 1, F32)))
-    return b.tf.AddV2(cast(b, within, low.dtype), low)
+    within = b.tf.Minimum(steps, width - 1)
+    return cast(b, within, low.dtype) + low
 
 
 @legalize("tf.TruncatedNormal")
 def truncated_normal(b: RewriteContext, shape: Value, *, seed: int, seed2: int, dtype: DType) -> Value:
     """Draw standard normal numbers within two standard deviations, as quantiles of uniform numbers."""
     uniform = b.tf.RandomUniform(shape, seed=seed, seed2=seed2, dtype=F32)
-    share = b.tf.AddV2(
-        b.tf.Mul(uniform, scalar(b, 1 - 2 * _PROBABILITY_BELOW, F32)), scalar(b, _PROBABILITY_BELOW, F32)
-    )
+    share = uniform * (1 - 2 * _PROBABILITY_BELOW) + _PROBABILITY_BELOW
     return cast(b, b.tf.Ndtri(share), dtype)
 
 
@@ -65,26 +63,25 @@ def random_gamma(b: RewriteContext, shape: Value, alpha: Value, *, seed: int, se
     Below alpha = 1, use the number for alpha + 1, times a uniform number to the power of 1 / alpha.
     """
     a = cast(b, alpha, F32)
-    one = scalar(b, 1, F32)
-    is_small = b.tf.Less(a, one)
-    d = b.tf.Sub(b.tf.SelectV2(is_small, b.tf.AddV2(a, one), a), scalar(b, 1 / 3, F32))
-    c = b.tf.Rsqrt(b.tf.Mul(d, scalar(b, 9, F32)))
+    is_small = a < 1
+    d = b.tf.SelectV2(is_small, a + 1, a) - 1 / 3
+    c = b.tf.Rsqrt(d * 9)
     every = _sample_shape(b, b.i32([_CANDIDATES]), shape, a)
     x = b.tf.RandomStandardNormal(every, seed=seed, seed2=seed2, dtype=F32)
     # Use a different seed: kernels with equal seeds draw the same words.
     u = b.tf.RandomUniform(every, seed=seed, seed2=seed2 + bool(seed or seed2), dtype=F32)
-    root = b.tf.AddV2(b.tf.Mul(c, x), one)
-    v = b.tf.Maximum(b.tf.Mul(b.tf.Square(root), root), scalar(b, _SMALLEST, F32))
-    bound = b.tf.Mul(d, b.tf.AddV2(b.tf.Sub(one, v), b.tf.Log(v)))
-    bound = b.tf.AddV2(bound, b.tf.Mul(b.tf.Square(x), scalar(b, 0.5, F32)))
-    accepted = b.tf.LogicalAnd(b.tf.Greater(root, scalar(b, 0, F32)), b.tf.Less(b.tf.Log(u), bound))
-    is_first = b.tf.Equal(b.tf.Cumsum(b.tf.Cast(accepted, DstT=I32), b.i32(0)), scalar(b, 1, I32))
-    chosen = b.tf.SelectV2(b.tf.LogicalAnd(accepted, is_first), b.tf.Mul(d, v), scalar(b, 0, F32))
+    root = c * x + 1
+    v = b.tf.Maximum(root**2 * root, _SMALLEST)
+    bound = d * (1 - v + b.tf.Log(v))
+    bound = bound + x**2 * 0.5
+    accepted = (root > 0) & (b.tf.Log(u) < bound)
+    is_first = b.tf.Equal(b.tf.Cumsum(b.tf.Cast(accepted, DstT=I32), b.i32(0)), 1)
+    chosen = b.tf.SelectV2(accepted & is_first, d * v, 0)
     numbers = b.tf.Sum(chosen, b.i32([0]))
     again = _sample_shape(b, b.i32([]), shape, a)
     share = b.tf.RandomUniform(again, seed=seed, seed2=seed2 + 2 * bool(seed or seed2), dtype=F32)
-    power = b.tf.Exp(b.tf.RealDiv(b.tf.Log(share), a))
-    return cast(b, b.tf.Mul(numbers, b.tf.SelectV2(is_small, power, one)), alpha.dtype)
+    power = b.tf.Exp(b.tf.Log(share) / a)
+    return cast(b, numbers * b.tf.SelectV2(is_small, power, 1), alpha.dtype)
 
 
 @legalize("tf.RandomPoissonV2")
@@ -92,12 +89,12 @@ def random_poisson(b: RewriteContext, shape: Value, rate: Value, *, seed: int, s
     """Count the arrivals, at exponential distances, up to the rate; enough distances are drawn for the largest rate."""
     wanted = cast(b, rate, F32)
     largest = b.tf.Max(b.tf.ConcatV2(b.tf.Reshape(wanted, b.i32([-1])), b.const([0], F32), b.i32(0)), b.i32([0]))
-    spread = b.tf.Mul(b.tf.Sqrt(largest), scalar(b, 12, F32))
-    most = b.tf.Cast(b.tf.AddV2(b.tf.AddV2(largest, spread), scalar(b, 40, F32)), DstT=I32)
+    spread = b.tf.Sqrt(largest) * 12
+    most = b.tf.Cast(largest + spread + 40, DstT=I32)
     every = _sample_shape(b, b.tf.Reshape(most, b.i32([1])), shape, wanted)
     uniform = b.tf.RandomUniform(every, seed=seed, seed2=seed2, dtype=F32)
-    distances = b.tf.Neg(b.tf.Log(b.tf.Sub(scalar(b, 1, F32), uniform)))
-    is_early = b.tf.Less(b.tf.Cumsum(distances, b.i32(0)), wanted)
+    distances = -b.tf.Log(1 - uniform)
+    is_early = b.tf.Cumsum(distances, b.i32(0)) < wanted
     return cast(b, b.tf.Sum(b.tf.Cast(is_early, DstT=I32), b.i32([0])), dtype)
 
 

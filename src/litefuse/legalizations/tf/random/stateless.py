@@ -53,8 +53,8 @@ def _philox(b: Builder, even: Value, odd: Value, key: Value) -> Value:
     multipliers = b.const(_MULTIPLIERS)
     for number in range(_ROUNDS):
         step = np.array([number * word & 0xFFFFFFFF for word in _KEY_STEPS], np.uint32).view(np.int32)
-        round_key = b.tf.AddV2(key, b.const(step)) if number else key
-        product = b.tf.Mul(_as_unsigned(b, even), multipliers)
+        round_key = key + b.const(step) if number else key
+        product = _as_unsigned(b, even) * multipliers
         words = b.tf.Bitcast(product, type=I32)
         high = b.tf.BitwiseXor(_column(b, words, 1), odd)
         even, odd = b.tf.BitwiseXor(high, round_key), _column(b, words, 0)
@@ -107,19 +107,18 @@ def _random_words(b: Builder, groups: int | Value, key: Value, counter: Value, p
     else:
         steps = cast(b, b.tf.Range(scalar(b, 0, I32), groups, scalar(b, 1, I32)), I64)
         if plan.stride > 1:
-            firsts = b.tf.ExpandDims(b.tf.Mul(steps, scalar(b, plan.stride, I64)), b.i32(1))
-            steps = b.tf.Reshape(b.tf.AddV2(firsts, b.const(blocks)), b.i32([-1]))
+            firsts = b.tf.ExpandDims(steps * plan.stride, b.i32(1))
+            steps = b.tf.Reshape(firsts + b.const(blocks), b.i32([-1]))
     return words_at(b, steps, key, counter)
 
 
 def words_at(b: Builder, steps: Value, key: Value, counter: Value) -> Value:
     """Return a vector of four random words (int32) for each step; steps (int64) are relative to the counter."""
     low, high = (b.tf.Slice(counter, b.i32([place]), b.i32([1])) for place in (0, 1))
-    total = b.tf.AddV2(steps, low)
+    total = steps + low
     # The counter has 128 bits. Adding the smallest int64 turns the signed comparison into an unsigned one.
-    least = scalar(b, -(1 << 63), I64)
-    carry = b.tf.Less(b.tf.AddV2(total, least), b.tf.AddV2(low, least))
-    pairs = b.tf.Pack(total, b.tf.AddV2(b.tf.Cast(carry, DstT=I64), high), axis=1)
+    carry = total + -(1 << 63) < low + -(1 << 63)
+    pairs = b.tf.Pack(total, b.tf.Cast(carry, DstT=I64) + high, axis=1)
     words = b.tf.Bitcast(pairs, type=I32)
     even, odd = (
         b.tf.StridedSlice(
@@ -154,13 +153,13 @@ class _Draw:
     def _dynamic_groups(self, size: int) -> Value:
         b = self._b
         count = b.tf.Prod(self._shape, b.i32([0]))
-        return b.tf.FloorDiv(b.tf.AddV2(count, scalar(b, size - 1, I32)), scalar(b, size, I32))
+        return (count + (size - 1)) // size
 
     def units(self, bits: int = _MANTISSA[F32]) -> Value:
         """Return one float in [0, 1) with `bits` random bits for each word."""
         b = self._b
-        mantissa = b.tf.FloorMod(self.words, scalar(b, 1 << bits, I32))
-        return b.tf.Mul(cast(b, mantissa, F32), scalar(b, 1 / (1 << bits), F32))
+        mantissa = self.words % (1 << bits)
+        return cast(b, mantissa, F32) * (1 / (1 << bits))
 
     def pairs(self) -> Value:
         """Return pairs of words as int64."""
@@ -213,11 +212,11 @@ def _normal_numbers(b: Builder, draw: _Draw) -> Value:
     """Return one normal number for each word."""
     pairs = b.tf.Reshape(draw.units(), b.i32([-1, 2]))
     first, second = (b.tf.Slice(pairs, b.i32([0, place]), b.i32([-1, 1])) for place in (0, 1))
-    logarithm = b.tf.Log(b.tf.Maximum(first, scalar(b, _SMALLEST, F32)))
-    radius = b.tf.Sqrt(b.tf.Mul(logarithm, scalar(b, -2, F32)))
-    angle = b.tf.Mul(second, scalar(b, 2 * np.pi, F32))
+    logarithm = b.tf.Log(b.tf.Maximum(first, _SMALLEST))
+    radius = b.tf.Sqrt(logarithm * -2)
+    angle = second * (2 * np.pi)
     directions = b.tf.ConcatV2(b.tf.Sin(angle), b.tf.Cos(angle), b.i32(1))
-    return b.tf.Reshape(b.tf.Mul(directions, radius), b.i32([-1]))
+    return b.tf.Reshape(directions * radius, b.i32([-1]))
 
 
 @legalize("tf.StatelessTruncatedNormal", "tf.StatelessTruncatedNormalV2")
@@ -226,10 +225,10 @@ def truncated_normal(b: RewriteContext, shape: Value, *operands: Value, dtype: D
     _require_float(dtype)
     draw = _Draw(b, shape, operands, _TRUNCATED)
     candidates = b.tf.Reshape(_normal_numbers(b, draw), b.i32([-1, 4 * _TRUNCATED.blocks, 1]))
-    fits = b.tf.Less(b.tf.Abs(candidates), scalar(b, 2, F32))
+    fits = abs(candidates) < 2
     rank = b.tf.Cumsum(b.tf.Cast(fits, DstT=I32), b.i32(1))
-    is_chosen = b.tf.LogicalAnd(fits, b.tf.Equal(rank, b.i32([1, 2, 3, 4])))
-    numbers = b.tf.Sum(b.tf.SelectV2(is_chosen, candidates, scalar(b, 0, F32)), b.i32([1]))
+    is_chosen = fits & b.tf.Equal(rank, b.i32([1, 2, 3, 4]))
+    numbers = b.tf.Sum(b.tf.SelectV2(is_chosen, candidates, 0), b.i32([1]))
     return cast(b, draw.to_shape(b.tf.Reshape(numbers, b.i32([-1]))), dtype)
 
 
@@ -240,27 +239,26 @@ def uniform_int(b: RewriteContext, shape: Value, *operands: Value) -> Value:
     require(minimum.dtype in (I32, I64), "only int32 and int64 are supported", dtype=minimum.dtype.name)
     if minimum.dtype is I64:
         draw = _Draw(b, shape, seeds, _PAIRS)
-        rest = _unsigned_remainder(b, draw.pairs(), b.tf.Sub(maximum, minimum))
-        return draw.to_shape(b.tf.AddV2(rest, minimum))
+        rest = _unsigned_remainder(b, draw.pairs(), maximum - minimum)
+        return draw.to_shape(rest + minimum)
     draw = _Draw(b, shape, seeds)
-    width = _as_unsigned(b, b.tf.Sub(maximum, minimum))
-    numbers = b.tf.AddV2(b.tf.FloorMod(_as_unsigned(b, draw.words), width), cast(b, minimum, I64))
+    width = _as_unsigned(b, maximum - minimum)
+    numbers = _as_unsigned(b, draw.words) % width + cast(b, minimum, I64)
     return draw.to_shape(cast(b, numbers, I32))
 
 
 def _unsigned_remainder(b: Builder, x: Value, divisor: Value) -> Value:
     """Return x modulo the divisor, both unsigned numbers stored in int64, from the remainder of x / 2."""
-    zero, one = scalar(b, 0, I64), scalar(b, 1, I64)
-    half = b.tf.BitwiseAnd(b.tf.RightShift(x, one), scalar(b, 2**63 - 1, I64))
+    half = b.tf.BitwiseAnd(b.tf.RightShift(x, 1), 2**63 - 1)
     # Divisors from 2^63 on look negative, and are subtracted at most once.
-    is_large = b.tf.Less(divisor, zero)
-    rest = b.tf.FloorMod(half, b.tf.SelectV2(is_large, one, divisor))
-    missing = b.tf.Sub(divisor, rest)
-    doubled = b.tf.SelectV2(b.tf.GreaterEqual(rest, missing), b.tf.Sub(rest, missing), b.tf.AddV2(rest, rest))
-    total = b.tf.AddV2(doubled, b.tf.BitwiseAnd(x, one))
-    found = b.tf.SelectV2(b.tf.GreaterEqual(total, divisor), b.tf.Sub(total, divisor), total)
-    fits = b.tf.LogicalOr(b.tf.GreaterEqual(x, zero), b.tf.Less(x, divisor))
-    return b.tf.SelectV2(is_large, b.tf.SelectV2(fits, x, b.tf.Sub(x, divisor)), found)
+    is_large = divisor < 0
+    rest = half % b.tf.SelectV2(is_large, 1, divisor)
+    missing = divisor - rest
+    doubled = b.tf.SelectV2(rest >= missing, rest - missing, rest + rest)
+    total = doubled + b.tf.BitwiseAnd(x, 1)
+    found = b.tf.SelectV2(total >= divisor, total - divisor, total)
+    fits = (x >= 0) | (x < divisor)
+    return b.tf.SelectV2(is_large, b.tf.SelectV2(fits, x, x - divisor), found)
 
 
 @legalize("tf.StatelessRandomUniformFullInt", "tf.StatelessRandomUniformFullIntV2")
@@ -284,21 +282,19 @@ def multinomial(b: RewriteContext, logits: Value, num_samples: Value, seed: Valu
     numbers = b.tf.ExpandDims(draw.to_shape(uniform_doubles(b, b.tf.Reshape(draw.words, b.i32([-1, 2])))), b.i32(2))
     x = cast(b, logits, F32)
     finite = b.tf.IsFinite(x)
-    largest = b.tf.Max(
-        b.tf.SelectV2(finite, x, scalar(b, float(np.finfo(np.float32).min), F32)), b.i32([1]), keep_dims=True
-    )
-    shares = b.tf.SelectV2(finite, b.tf.Exp(b.tf.Sub(x, largest)), scalar(b, 0, F32))
+    largest = b.tf.Max(b.tf.SelectV2(finite, x, float(np.finfo(np.float32).min)), b.i32([1]), keep_dims=True)
+    shares = b.tf.SelectV2(finite, b.tf.Exp(x - largest), 0)
     sums = b.tf.Cumsum(shares, b.i32(1))
     total = b.tf.Sum(shares, b.i32([1]), keep_dims=True)
-    wanted = b.tf.Mul(numbers, b.tf.ExpandDims(total, b.i32(2)))
-    below = b.tf.LessEqual(b.tf.ExpandDims(sums, b.i32(1)), wanted)
+    wanted = numbers * b.tf.ExpandDims(total, b.i32(2))
+    below = b.tf.ExpandDims(sums, b.i32(1)) <= wanted
     return cast(b, b.tf.Sum(b.tf.Cast(below, DstT=I32), b.i32([2])), output_dtype)
 
 
 def uniform_doubles(b: Builder, words: Value) -> Value:
     """Return a float64 in [0, 1), rounded to float32, from the 52 bits that TensorFlow uses of two words (..., 2)."""
     first, second = b.tf.Unpack(words, axis=-1, num=2)
-    upper = cast(b, b.tf.BitwiseAnd(first, scalar(b, 0xFFFFF, I32)), F32)
+    upper = cast(b, b.tf.BitwiseAnd(first, 0xFFFFF), F32)
     lower = cast(b, _as_unsigned(b, second), F32)
-    scaled = b.tf.Mul(lower, scalar(b, 2.0**-32, F32))
-    return b.tf.Mul(b.tf.AddV2(upper, scaled), scalar(b, 2.0**-20, F32))
+    scaled = lower * 2.0**-32
+    return (upper + scaled) * 2.0**-20

@@ -36,8 +36,8 @@ def _dense_items(b: Builder, x: Value) -> _Items:
     if rank == 1:
         return _Items(numbers, b.tf.ZerosLike(numbers), None)
     count, width = b.tf.Unpack(b.tf.Shape(x, out_type=I64), axis=0, num=2)
-    places = b.tf.Range(scalar(b, 0, I64), b.tf.Mul(count, width), scalar(b, 1, I64))
-    return _Items(numbers, b.tf.FloorDiv(places, b.tf.Maximum(width, scalar(b, 1, I64))), count)
+    places = b.tf.Range(scalar(b, 0, I64), count * width, scalar(b, 1, I64))
+    return _Items(numbers, places // b.tf.Maximum(width, 1), count)
 
 
 def _sparse_items(b: Builder, indices: Value, values: Value, shape: Value) -> _Items:
@@ -70,15 +70,15 @@ def _weights(b: Builder, weights: Value, numbers: Value) -> Value:
 def _to_table(b: Builder, items: _Items, size: Value, weights: Value, *, binary: bool) -> Value:
     """Return a table (rows, size), or (size,) for a single row; integers from `size` on are ignored."""
     width = cast(b, b.tf.Reshape(size, b.i32([])), I64)
-    keys = b.tf.AddV2(b.tf.Mul(items.rows, width), items.numbers)
-    inside = b.tf.Less(items.numbers, width)
-    places = cast(b, b.tf.SelectV2(inside, keys, scalar(b, -1, I64)), I32)
+    keys = items.rows * width + items.numbers
+    inside = items.numbers < width
+    places = cast(b, b.tf.SelectV2(inside, keys, -1), I32)
     rows = scalar(b, 1, I64) if items.row_count is None else items.row_count
-    total = cast(b, b.tf.Mul(rows, width), I32)
+    total = cast(b, rows * width, I32)
     table = b.tf.UnsortedSegmentSum(_weights(b, weights, items.numbers), places, total)
     if binary:
         counts = b.tf.UnsortedSegmentSum(b.tf.OnesLike(places), places, total)
-        table = b.tf.Cast(b.tf.Greater(counts, scalar(b, 0, I32)), DstT=weights.dtype)
+        table = b.tf.Cast(counts > 0, DstT=weights.dtype)
     shape = [cast(b, width, I32)] if items.row_count is None else [cast(b, items.row_count, I32), cast(b, width, I32)]
     return b.tf.Reshape(table, b.tf.Pack(*shape, axis=0))
 
@@ -90,24 +90,24 @@ def _to_sparse(
     summands = _weights(b, weights, items.numbers)
     if bounds.maxlength > 0:
         width = scalar(b, bounds.maxlength, I64)
-        kept = b.tf.Squeeze(b.tf.Where(b.tf.Less(items.numbers, width)), squeeze_dims=(1,))
+        kept = b.tf.Squeeze(b.tf.Where(items.numbers < width), squeeze_dims=(1,))
         numbers, rows, summands = (b.tf.GatherV2(x, kept, b.i32(0)) for x in (items.numbers, items.rows, summands))
     else:
         numbers, rows = items.numbers, items.rows
         largest = b.tf.Max(b.tf.ConcatV2(numbers, b.const([max(0, bounds.minlength - 1)], I64), b.i32(0)), b.i32([0]))
-        width = b.tf.AddV2(largest, scalar(b, 1, I64))
-    found, places = b.tf.Unique(b.tf.AddV2(b.tf.Mul(rows, width), numbers))
+        width = largest + 1
+    found, places = b.tf.Unique(rows * width + numbers)
     count = b.tf.Size(found)
     if binary:
         sums = b.tf.Cast(b.tf.OnesLike(found), DstT=weights.dtype)
     else:
         sums = b.tf.UnsortedSegmentSum(summands, places, count)
     # All keys are distinct.
-    _, order = b.tf.TopKV2(b.tf.Neg(found), count)
+    _, order = b.tf.TopKV2(-found, count)
     found, sums = b.tf.GatherV2(found, order, b.i32(0)), b.tf.GatherV2(sums, order, b.i32(0))
     if items.row_count is None:
         return b.tf.ExpandDims(found, b.i32(1)), sums, b.tf.Reshape(width, b.i32([1]))
-    indices = b.tf.Pack(b.tf.FloorDiv(found, width), b.tf.FloorMod(found, width), axis=1)
+    indices = b.tf.Pack(found // width, found % width, axis=1)
     return indices, sums, b.tf.Pack(items.row_count, width, axis=0)
 
 

@@ -29,22 +29,22 @@ def ragged_range(
     total = b.tf.Sum(lengths, b.i32([0])) if lengths.rank else lengths
     places = b.tf.Range(scalar(b, 0, I32), total, scalar(b, 1, I32))
     found = b.tf.UpperBound(b.tf.ExpandDims(splits, b.i32(0)), b.tf.ExpandDims(places, b.i32(0)))
-    rows = b.tf.Sub(b.tf.Reshape(found, b.i32([-1])), scalar(b, 1, I32))
-    inside = b.tf.Sub(places, b.tf.GatherV2(splits, rows, b.i32(0)))
+    rows = b.tf.Reshape(found, b.i32([-1])) - 1
+    inside = places - b.tf.GatherV2(splits, rows, b.i32(0))
     start, delta = (b.tf.GatherV2(x, rows, b.i32(0)) if x.rank else x for x in (starts, deltas))
-    values = b.tf.AddV2(start, b.tf.Mul(cast(b, inside, dtype), delta))
+    values = start + cast(b, inside, dtype) * delta
     return cast(b, splits, Tsplits), values
 
 
 def _row_lengths(b: Builder, starts: Value, limits: Value, deltas: Value) -> Value:
     """Return the length of each row: the number of steps from start to limit, rounded up."""
-    distance = b.tf.Sub(limits, starts)
+    distance = limits - starts
     if starts.dtype.is_integer:
-        rounding = b.tf.Sub(deltas, b.tf.Sign(deltas))
-        count = b.tf.FloorDiv(b.tf.AddV2(distance, rounding), deltas)
+        rounding = deltas - b.tf.Sign(deltas)
+        count = (distance + rounding) // deltas
     else:
-        count = b.tf.Ceil(b.tf.RealDiv(distance, deltas))
-    return b.tf.Maximum(count, scalar(b, 0, starts.dtype))
+        count = b.tf.Ceil(distance / deltas)
+    return b.tf.Maximum(count, 0)
 
 
 @legalize("tf.SparseFillEmptyRows")
@@ -55,11 +55,11 @@ def sparse_fill_empty_rows(
     rows = b.tf.Reshape(b.tf.Slice(indices, b.i32([0, 0]), b.i32([-1, 1])), b.i32([-1]))
     count = b.tf.Reshape(as_i32(b, b.tf.Slice(dense_shape, b.i32([0]), b.i32([1]))), b.i32([]))
     ones = b.tf.OnesLike(cast(b, rows, I32))
-    empty = b.tf.Equal(b.tf.UnsortedSegmentSum(ones, cast(b, rows, I32), count), scalar(b, 0, I32))
+    empty = b.tf.Equal(b.tf.UnsortedSegmentSum(ones, cast(b, rows, I32), count), 0)
     missing = b.tf.Where(empty)
     # (row, 0, 0, ...), with the length of an index.
     numbers = b.tf.Range(scalar(b, 0, I32), _width(b, indices), scalar(b, 1, I32))
-    extra = b.tf.Mul(missing, cast(b, b.tf.Equal(numbers, scalar(b, 0, I32)), I64))
+    extra = missing * cast(b, b.tf.Equal(numbers, 0), I64)
     every = b.tf.ConcatV2(indices, extra, b.i32(0))
     filler = b.tf.Fill(b.tf.Slice(b.tf.Shape(missing), b.i32([0]), b.i32([1])), default_value)
 
@@ -68,8 +68,8 @@ def sparse_fill_empty_rows(
     places = b.tf.Range(scalar(b, 0, I32), number, scalar(b, 1, I32))
     all_rows = b.tf.Reshape(b.tf.Slice(every, b.i32([0, 0]), b.i32([-1, 1])), b.i32([-1]))
     # All keys are distinct, so TopK does not need to be stable.
-    keys = b.tf.AddV2(b.tf.Mul(all_rows, cast(b, number, I64)), cast(b, places, I64))
-    _, order = b.tf.TopKV2(b.tf.Neg(keys), number)
+    keys = all_rows * cast(b, number, I64) + cast(b, places, I64)
+    _, order = b.tf.TopKV2(-keys, number)
     back = b.tf.ScatterNd(b.tf.ExpandDims(order, b.i32(1)), places, total)
     given = b.tf.Slice(b.tf.Shape(indices), b.i32([0]), b.i32([1]))
     return (
@@ -105,7 +105,7 @@ def sparse_dense_matmul(
         b.tf.Reshape(b.tf.Slice(a_indices, b.i32([0, place]), b.i32([-1, 1])), b.i32([-1])) for place in (across, down)
     )
     count = b.tf.Reshape(as_i32(b, b.tf.Slice(a_shape, b.i32([down]), b.i32([1]))), b.i32([]))
-    products = b.tf.Mul(b.tf.ExpandDims(a_values, b.i32(1)), b.tf.GatherV2(other, columns, b.i32(0)))
+    products = b.tf.ExpandDims(a_values, b.i32(1)) * b.tf.GatherV2(other, columns, b.i32(0))
     return b.tf.UnsortedSegmentSum(products, cast(b, rows, I32), count)
 
 
@@ -134,7 +134,7 @@ def ragged_to_tensor(
 def _resize_rows(b: Builder, values: Value, count: int, default_value: Value) -> Value:
     """Return the first `count` rows; missing rows consist of the default value."""
     missing = DimExpr(b, count) - DimExpr(b, dimension(b, values, 0))
-    after = b.tf.Maximum(b.tf.ConcatV2(missing.vector, b.i32([0] * (known_rank(values) - 1)), b.i32(0)), b.i32(0))
+    after = b.tf.Maximum(b.tf.ConcatV2(missing.vector, b.i32([0] * (known_rank(values) - 1)), b.i32(0)), 0)
     paddings = b.tf.Pack(b.tf.ZerosLike(after), after, axis=1)
     padded = b.tf.PadV2(values, paddings, default_value)
     return b.tf.StridedSlice(padded, b.i32([0]), b.i32([count]), b.i32([1]))
@@ -155,13 +155,13 @@ def _pad_rows(b: Builder, values: Value, splits: Value, default_value: Value, wi
     begins = b.tf.StridedSlice(splits, b.i32([0]), b.i32([-1]), b.i32([1]), begin_mask=1)
     ends = b.tf.StridedSlice(splits, b.i32([1]), b.i32([0]), b.i32([1]), end_mask=1)
     if width == -1:
-        longest = b.tf.Max(b.tf.Sub(ends, begins), b.i32([0]))
-        steps = b.tf.Maximum(longest, scalar(b, 0, I32))  # the maximum over no rows is the lowest integer
+        longest = b.tf.Max(ends - begins, b.i32([0]))
+        steps = b.tf.Maximum(longest, 0)  # the maximum over no rows is the lowest integer
     else:
         steps = b.i32(width)
     numbers = b.tf.Range(scalar(b, 0, I32), steps, scalar(b, 1, I32))
-    places = b.tf.AddV2(b.tf.ExpandDims(begins, b.i32(1)), numbers)
-    inside = b.tf.Less(places, b.tf.ExpandDims(ends, b.i32(1)))
+    places = b.tf.ExpandDims(begins, b.i32(1)) + numbers
+    inside = places < b.tf.ExpandDims(ends, b.i32(1))
     size = b.tf.Shape(values)
     one_row = b.tf.ConcatV2(b.i32([1]), b.tf.Slice(size, b.i32([1]), b.i32([-1])), b.i32(0))
     table = b.tf.ConcatV2(values, b.tf.Fill(one_row, default_value), b.i32(0))
@@ -188,11 +188,11 @@ def ragged_to_sparse(b: RewriteContext, *operands: Value) -> tuple[Value, Value,
     for splits in reversed(nested_splits):
         own = cast(b, splits, I32)
         found = b.tf.UpperBound(b.tf.ExpandDims(own, b.i32(0)), b.tf.ExpandDims(places, b.i32(0)))
-        rows = b.tf.Sub(b.tf.Reshape(found, b.i32([-1])), scalar(b, 1, I32))
-        columns.insert(0, b.tf.Sub(places, b.tf.GatherV2(own, rows, b.i32(0))))
+        rows = b.tf.Reshape(found, b.i32([-1])) - 1
+        columns.insert(0, places - b.tf.GatherV2(own, rows, b.i32(0)))
         sizes.insert(0, _longest_row(b, own))
         places = rows
-    count = b.tf.Sub(b.tf.Size(nested_splits[0]), scalar(b, 1, I32))
+    count = b.tf.Size(nested_splits[0]) - 1
     indices, shape = b.tf.Pack(places, *columns, axis=1), b.tf.Pack(count, *sizes, axis=0)
     return cast(b, indices, I64), values, cast(b, shape, I64)
 
@@ -200,5 +200,5 @@ def ragged_to_sparse(b: RewriteContext, *operands: Value) -> tuple[Value, Value,
 def _longest_row(b: Builder, splits: Value) -> Value:
     begins = b.tf.StridedSlice(splits, b.i32([0]), b.i32([-1]), b.i32([1]), begin_mask=1)
     ends = b.tf.StridedSlice(splits, b.i32([1]), b.i32([0]), b.i32([1]), end_mask=1)
-    longest = b.tf.Max(b.tf.Sub(ends, begins), b.i32([0]), keep_dims=False)
-    return b.tf.Maximum(longest, scalar(b, 0, I32))  # the maximum over no rows is the lowest integer
+    longest = b.tf.Max(ends - begins, b.i32([0]), keep_dims=False)
+    return b.tf.Maximum(longest, 0)  # the maximum over no rows is the lowest integer

@@ -33,7 +33,7 @@ def _flatten_indices(b: Builder, columns: Sequence[Value], dimensions: Sequence[
     require(bool(columns), "sparse scalars are not supported")
     numbers = columns[0]
     for column, dimension in zip(columns[1:], dimensions[1:], strict=True):
-        numbers = b.tf.AddV2(b.tf.Mul(numbers, dimension), column)
+        numbers = numbers * dimension + column
     return numbers
 
 
@@ -41,8 +41,8 @@ def _unflatten_indices(b: Builder, numbers: Value, dimensions: Sequence[Value]) 
     """Return the indices of the elements with the given numbers."""
     columns: list[Value] = []
     for dimension in reversed(dimensions[1:]):
-        columns.insert(0, b.tf.FloorMod(numbers, dimension))
-        numbers = b.tf.FloorDiv(numbers, dimension)
+        columns.insert(0, numbers % dimension)
+        numbers = numbers // dimension
     return b.tf.Pack(numbers, *columns, axis=1)
 
 
@@ -53,7 +53,7 @@ def _row_count(b: Builder, x: Value) -> Value:
 
 def _argsort(b: Builder, keys: Value) -> Value:
     """Return the positions of the keys in ascending order; the keys must be distinct."""
-    _, order = b.tf.TopKV2(b.tf.Neg(keys), _row_count(b, keys))
+    _, order = b.tf.TopKV2(-keys, _row_count(b, keys))
     return order
 
 
@@ -76,10 +76,9 @@ def reorder(b: RewriteContext, indices: Value, values: Value, shape: Value) -> t
 def reshape(b: RewriteContext, indices: Value, shape: Value, new_shape: Value) -> tuple[Value, Value]:
     """Keep the numbers of the elements; a dimension of -1 is inferred."""
     numbers = _flatten_indices(b, _columns(b, indices), _dimensions(b, shape))
-    open_size = scalar(b, -1, I64)
-    is_open = b.tf.Equal(new_shape, open_size)
-    known = b.tf.Prod(b.tf.SelectV2(is_open, scalar(b, 1, I64), new_shape), b.i32([0]))
-    left = b.tf.FloorDiv(b.tf.Prod(cast(b, shape, I64), b.i32([0])), b.tf.Maximum(known, scalar(b, 1, I64)))
+    is_open = b.tf.Equal(new_shape, -1)
+    known = b.tf.Prod(b.tf.SelectV2(is_open, 1, new_shape), b.i32([0]))
+    left = b.tf.Prod(cast(b, shape, I64), b.i32([0])) // b.tf.Maximum(known, 1)
     sizes = b.tf.SelectV2(is_open, left, new_shape)
     return _unflatten_indices(b, numbers, _dimensions(b, sizes)), sizes
 
@@ -130,7 +129,7 @@ def reduce_max(
     numbers, count = cast(b, groups.numbers, I32), cast(b, b.tf.Prod(sizes, b.i32([0])), I32)
     largest = b.tf.UnsortedSegmentMax(values, numbers, count)
     present = b.tf.UnsortedSegmentSum(b.tf.OnesLike(numbers), numbers, count)
-    found = b.tf.SelectV2(b.tf.Greater(present, scalar(b, 0, I32)), largest, scalar(b, 0, values.dtype))
+    found = b.tf.SelectV2(present > 0, largest, 0)
     return b.tf.Reshape(found, cast(b, sizes, I32))
 
 
@@ -156,13 +155,12 @@ def split(
     """Split into slices; the first ones are larger by one if the size is not divisible."""
     dimensions = _dimensions(b, shape)
     place = constant_int(axis, "the axis") % len(dimensions)
-    zero, number = scalar(b, 0, I64), scalar(b, num_split, I64)
-    size, left = b.tf.FloorDiv(dimensions[place], number), b.tf.FloorMod(dimensions[place], number)
+    zero = scalar(b, 0, I64)
+    size, left = dimensions[place] // num_split, dimensions[place] % num_split
     parts: list[Sequence[Value]] = []
     for k in range(num_split):
-        index = scalar(b, k, I64)
-        start = b.tf.AddV2(b.tf.Mul(index, size), b.tf.Minimum(index, left))
-        own_size = b.tf.AddV2(size, b.tf.Cast(b.tf.Less(index, left), DstT=I64))
+        start = k * size + b.tf.Minimum(k, left)
+        own_size = size + b.tf.Cast(k < left, DstT=I64)
         starts = [start if at == place else zero for at in range(len(dimensions))]
         sizes = [own_size if at == place else dimension for at, dimension in enumerate(dimensions)]
         starts, sizes = b.tf.Pack(*starts, axis=0), b.tf.Pack(*sizes, axis=0)
@@ -220,7 +218,7 @@ def add(
     order = _argsort(b, found)
     found, sums = _gather_rows(b, found, order), _gather_rows(b, sums, order)
     if least.constant is None or least.constant.numpy().item() > 0:
-        kept = _set_positions(b, b.tf.GreaterEqual(b.tf.Abs(sums), least))
+        kept = _set_positions(b, abs(sums) >= least)
         found, sums = _gather_rows(b, found, kept), _gather_rows(b, sums, kept)
     return _unflatten_indices(b, found, dimensions), sums, cast(b, shape, I64)
 
@@ -236,9 +234,9 @@ def concat(b: RewriteContext, *operands: Value, concat_dim: int) -> tuple[Value,
     offset: Value = scalar(b, 0, I64)
     for index, shape in zip(indices, shapes, strict=True):
         columns = _columns(b, index)
-        columns[place] = b.tf.AddV2(columns[place], offset)
+        columns[place] = columns[place] + offset
         moved.append(b.tf.Pack(*columns, axis=1))
-        offset = b.tf.AddV2(offset, _dimensions(b, shape)[place])
+        offset = offset + _dimensions(b, shape)[place]
     dimensions[place] = offset
     whole, whole_shape = b.tf.ConcatV2(*moved, b.i32(0)), b.tf.Pack(*dimensions, axis=0)
     order = _argsort(b, _flatten_indices(b, _columns(b, whole), dimensions))
@@ -249,11 +247,11 @@ def concat(b: RewriteContext, *operands: Value, concat_dim: int) -> tuple[Value,
 def slice_(
     b: RewriteContext, indices: Value, values: Value, shape: Value, start: Value, size: Value
 ) -> Sequence[Value]:
-    end = b.tf.Minimum(b.tf.AddV2(start, size), shape)
-    inside = b.tf.LogicalAnd(b.tf.GreaterEqual(indices, start), b.tf.Less(indices, end))
+    end = b.tf.Minimum(start + size, shape)
+    inside = (indices >= start) & (indices < end)
     kept = _set_positions(b, b.tf.All(inside, b.i32([1])))
-    found = b.tf.Sub(_gather_rows(b, indices, kept), start)
-    return found, _gather_rows(b, values, kept), b.tf.Maximum(b.tf.Sub(end, start), scalar(b, 0, I64))
+    found = _gather_rows(b, indices, kept) - start
+    return found, _gather_rows(b, values, kept), b.tf.Maximum(end - start, 0)
 
 
 @legalize("tf.SparseSoftmax")
@@ -262,9 +260,9 @@ def softmax(b: RewriteContext, indices: Value, values: Value, shape: Value) -> V
     numbers = _flatten_indices(b, _columns(b, indices)[:-1], _dimensions(b, shape)[:-1])
     found, rows = b.tf.Unique(numbers)
     count = _row_count(b, found)
-    shifted = b.tf.Sub(values, _gather_rows(b, b.tf.UnsortedSegmentMax(values, rows, count), rows))
+    shifted = values - _gather_rows(b, b.tf.UnsortedSegmentMax(values, rows, count), rows)
     powers = b.tf.Exp(shifted)
-    return b.tf.RealDiv(powers, _gather_rows(b, b.tf.UnsortedSegmentSum(powers, rows, count), rows))
+    return powers / _gather_rows(b, b.tf.UnsortedSegmentSum(powers, rows, count), rows)
 
 
 @legalize("tf.RaggedGather")

@@ -35,38 +35,38 @@ def bucket_of_cross(b: Builder, columns: Sequence[Value], key: int, buckets: int
     """Hash the numbers of all columns, vectors of int64, into one (TensorFlow's `FingerprintCat64`, fingerprint.h)."""
     zeros = b.tf.ZerosLike(columns[0])
     factor = constant_64(b, _CAT)
-    hashed, turned = b.tf.AddV2(zeros, constant_64(b, key)), b.tf.AddV2(zeros, factor)
+    hashed, turned = zeros + constant_64(b, key), zeros + factor
     for column in columns:
-        other = b.tf.Mul(_mix(b, b.tf.Mul(column, factor)), factor)
-        hashed = b.tf.Mul(xor(b, xor(b, hashed, turned), other), factor)
-        hashed = _mix(b, b.tf.Mul(_mix(b, hashed), factor))
+        other = _mix(b, column * factor) * factor
+        hashed = xor(b, xor(b, hashed, turned), other) * factor
+        hashed = _mix(b, _mix(b, hashed) * factor)
     return remainder(b, hashed, buckets)
 
 
 def remainder(b: Builder, x: Value, divisor: int) -> Value:
     """Return `x % divisor` for unsigned 64-bit integers: a negative number represents one that is larger by 2^64."""
-    beyond = b.tf.Mul(b.tf.Cast(b.tf.Less(x, constant_64(b, 0)), DstT=I64), constant_64(b, (1 << 64) % divisor))
-    return b.tf.FloorMod(b.tf.AddV2(b.tf.FloorMod(x, constant_64(b, divisor)), beyond), constant_64(b, divisor))
+    beyond = b.tf.Cast(x < constant_64(b, 0), DstT=I64) * constant_64(b, (1 << 64) % divisor)
+    return (x % constant_64(b, divisor) + beyond) % constant_64(b, divisor)
 
 
 def _fingerprint(b: Builder, x: Value) -> Value:
     """Return FarmHash's 64 bits of the numbers' texts; `x` is a vector of int64."""
     backward, length = characters(b, x)
-    places = b.tf.Sub(b.tf.Sub(length, b.i32(1)), b.i32(list(range(16))))
-    forward = b.tf.GatherV2(backward, b.tf.Maximum(places, b.i32(0)), b.i32(1), batch_dims=1)
+    places = length - 1 - b.i32(list(range(16)))
+    forward = b.tf.GatherV2(backward, b.tf.Maximum(places, 0), b.i32(1), batch_dims=1)
     size = b.tf.Reshape(b.tf.Cast(length, DstT=I64), b.i32([-1]))
-    factor = b.tf.AddV2(b.tf.Mul(size, constant_64(b, 2)), constant_64(b, _K2))
+    factor = size * constant_64(b, 2) + constant_64(b, _K2)
     first, second = pack_bytes(b, forward, range(8)), pack_bytes(b, forward, range(8, 16))
     last, before = pack_bytes(b, backward, range(7, -1, -1)), pack_bytes(b, backward, range(15, 7, -1))
 
     u, v = _mix_from_17_bytes(b, first, second, last, before, factor)
     u8, v8 = _mix_8_to_16_bytes(b, first, last, factor)
     u, v = (select_by_size(b, size, 16, new, old) for new, old in ((u8, u), (v8, v)))
-    u4 = b.tf.AddV2(size, b.tf.Mul(pack_bytes(b, forward, range(4)), constant_64(b, 8)))
+    u4 = size + pack_bytes(b, forward, range(4)) * constant_64(b, 8)
     v4 = pack_bytes(b, backward, range(3, -1, -1))
     u, v = (select_by_size(b, size, 7, new, old) for new, old in ((u4, u), (v4, v)))
-    mixed = _mix(b, b.tf.Mul(xor(b, u, v), factor))
-    mixed = b.tf.Mul(_mix(b, b.tf.Mul(xor(b, v, mixed), factor)), factor)
+    mixed = _mix(b, xor(b, u, v) * factor)
+    mixed = _mix(b, xor(b, v, mixed) * factor) * factor
     return select_by_size(b, size, 3, _hash_up_to_3_bytes(b, forward, backward, size), mixed)
 
 
@@ -74,42 +74,40 @@ def _mix_from_17_bytes(
     b: Builder, first: Value, second: Value, last: Value, before: Value, factor: Value
 ) -> tuple[Value, Value]:
     """Return the two words to mix for texts of 17 or more bytes."""
-    a, c = b.tf.Mul(first, constant_64(b, _K1)), b.tf.Mul(last, factor)
-    u = b.tf.AddV2(_rotate(b, b.tf.AddV2(a, second), 43), _rotate(b, c, 30))
-    v = b.tf.AddV2(a, _rotate(b, b.tf.AddV2(second, constant_64(b, _K2)), 18))
-    return b.tf.AddV2(u, b.tf.Mul(before, constant_64(b, _K2))), b.tf.AddV2(v, c)
+    a, c = first * constant_64(b, _K1), last * factor
+    u = _rotate(b, a + second, 43) + _rotate(b, c, 30)
+    v = a + _rotate(b, second + constant_64(b, _K2), 18)
+    return u + before * constant_64(b, _K2), v + c
 
 
 def _mix_8_to_16_bytes(b: Builder, first: Value, last: Value, factor: Value) -> tuple[Value, Value]:
     """Return the two words to mix for texts of 8 to 16 bytes."""
-    a = b.tf.AddV2(first, constant_64(b, _K2))
-    u = b.tf.AddV2(b.tf.Mul(_rotate(b, last, 37), factor), a)
-    return u, b.tf.Mul(b.tf.AddV2(_rotate(b, a, 25), last), factor)
+    a = first + constant_64(b, _K2)
+    u = _rotate(b, last, 37) * factor + a
+    return u, (_rotate(b, a, 25) + last) * factor
 
 
 def _hash_up_to_3_bytes(b: Builder, forward: Value, backward: Value, size: Value) -> Value:
     """Return the hash of texts of 1 to 3 bytes."""
     middle = select_by_size(b, size, 2, pack_bytes(b, backward, [0]), pack_bytes(b, backward, [1]))
-    y = b.tf.AddV2(pack_bytes(b, forward, [0]), b.tf.Mul(middle, constant_64(b, 256)))
-    z = b.tf.AddV2(size, b.tf.Mul(pack_bytes(b, backward, [0]), constant_64(b, 4)))
-    return b.tf.Mul(
-        _mix(b, xor(b, b.tf.Mul(y, constant_64(b, _K2)), b.tf.Mul(z, constant_64(b, _K0)))), constant_64(b, _K2)
-    )
+    y = pack_bytes(b, forward, [0]) + middle * constant_64(b, 256)
+    z = size + pack_bytes(b, backward, [0]) * constant_64(b, 4)
+    return _mix(b, xor(b, y * constant_64(b, _K2), z * constant_64(b, _K0))) * constant_64(b, _K2)
 
 
 def characters(b: Builder, x: Value) -> tuple[Value, Value]:
     """Return the bytes of each text in reverse, padded with zeros, and their number: int32, (n, 20) and (n, 1)."""
     column = b.tf.ExpandDims(x, b.i32(1))
     # Negative numbers are used because the lowest int64 has no positive counterpart.
-    negative = b.tf.Minimum(column, b.tf.Neg(column))
+    negative = b.tf.Minimum(column, -column)
     bounds = np.array([[-(10**power) for power in range(1, 19)]], np.int64)
-    more = b.tf.Sum(b.tf.Cast(b.tf.LessEqual(negative, b.const(bounds)), DstT=I32), b.i32([1]), keep_dims=True)
-    count = b.tf.AddV2(more, b.i32(1))
-    signed = b.tf.Cast(b.tf.Less(column, constant_64(b, 0)), DstT=I32)
+    more = b.tf.Sum(b.tf.Cast(negative <= b.const(bounds), DstT=I32), b.i32([1]), keep_dims=True)
+    count = more + 1
+    signed = b.tf.Cast(column < constant_64(b, 0), DstT=I32)
     places = b.const(np.arange(_MAX_TEXT_LENGTH, dtype=np.int32)[None])
-    digits = b.tf.Mul(b.tf.AddV2(_digits(b, negative), b.i32(ord("0"))), b.tf.Cast(b.tf.Less(places, count), DstT=I32))
-    sign = b.tf.Mul(b.tf.Cast(b.tf.Equal(places, count), DstT=I32), b.tf.Mul(signed, b.i32(ord("-"))))
-    return b.tf.AddV2(digits, sign), b.tf.AddV2(count, signed)
+    digits = (_digits(b, negative) + b.i32(ord("0"))) * b.tf.Cast(places < count, DstT=I32)
+    sign = b.tf.Cast(b.tf.Equal(places, count), DstT=I32) * (signed * b.i32(ord("-")))
+    return digits + sign, count + signed
 
 
 def _digits(b: Builder, negative: Value) -> Value:
@@ -121,13 +119,13 @@ def _digits(b: Builder, negative: Value) -> Value:
     limbs: list[Value] = []
     shift = 0
     for _ in range(3):
-        rest = b.tf.FloorMod(negative, constant_64(b, -(10**_LIMB_DIGITS << shift)))
-        upper = b.tf.Mul(rest, constant_64(b, -1 << (32 - shift)))
+        rest = negative % constant_64(b, -(10**_LIMB_DIGITS << shift))
+        upper = rest * constant_64(b, -1 << (32 - shift))
         limbs.append(b.tf.GatherV2(b.tf.Bitcast(upper, type=I32), b.i32(1), b.i32(2)))
-        negative = b.tf.Mul(b.tf.Sub(negative, rest), constant_64(b, _FIFTHS))
+        negative = (negative - rest) * constant_64(b, _FIFTHS)
         shift += _LIMB_DIGITS
     powers = b.const(np.array([[10**power for power in range(_LIMB_DIGITS)]], np.int32))
-    digits = [b.tf.FloorMod(b.tf.FloorDiv(limb, powers), b.i32(10)) for limb in limbs]
+    digits = [(limb // powers) % 10 for limb in limbs]
     return b.tf.Slice(b.tf.ConcatV2(*digits, b.i32(1)), b.i32([0, 0]), b.i32([-1, _MAX_TEXT_LENGTH]))
 
 
@@ -136,7 +134,7 @@ def pack_bytes(b: Builder, characters: Value, places: range | list[int]) -> Valu
     factors = np.zeros((1, static_dim(characters, 1)), np.int64)
     for power, place in enumerate(places):
         factors[0, place] = 1 << 8 * power
-    return b.tf.Sum(b.tf.Mul(b.tf.Cast(characters, DstT=I64), b.const(factors)), b.i32([1]), keep_dims=False)
+    return b.tf.Sum(b.tf.Cast(characters, DstT=I64) * b.const(factors), b.i32([1]), keep_dims=False)
 
 
 def _rotate(b: Builder, x: Value, shift: int) -> Value:
@@ -146,9 +144,7 @@ def _rotate(b: Builder, x: Value, shift: int) -> Value:
         words = b.tf.ReverseV2(words, b.i32([1]))
         x = b.tf.Bitcast(words, type=I64)
         shift += 32
-    return b.tf.AddV2(
-        b.tf.Mul(x, constant_64(b, 1 << (64 - shift))), upper_words(b, words, b.const(np.uint32(shift - 32)))
-    )
+    return x * constant_64(b, 1 << (64 - shift)) + upper_words(b, words, b.const(np.uint32(shift - 32)))
 
 
 def upper_words(b: Builder, words: Value, shift: Value, *, axis: int = 1) -> Value:
@@ -164,12 +160,12 @@ def _mix(b: Builder, x: Value) -> Value:
 def xor(b: Builder, x: Value, y: Value) -> Value:
     """Return x + y - 2 (x & y), for tensors of the same shape."""
     common = b.tfl.stablehlo_and(x, y, result_types=[x.type])
-    return b.tf.Sub(b.tf.AddV2(x, y), b.tf.AddV2(common, common))
+    return x + y - (common + common)
 
 
 def select_by_size(b: Builder, size: Value, most: int, short: Value, long: Value) -> Value:
     """Return `short` for texts of at most `most` bytes, `long` for others."""
-    return b.tf.SelectV2(b.tf.LessEqual(size, constant_64(b, most)), short, long)
+    return b.tf.SelectV2(size <= constant_64(b, most), short, long)
 
 
 def constant_64(b: Builder, value: int) -> Value:

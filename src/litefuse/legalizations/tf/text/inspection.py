@@ -73,7 +73,7 @@ def look_up_text(b: RewriteContext, x: Value, **_format: object) -> Value:
         _require_plain(b.root)
         lowest = -128 if x.dtype is DType.I8 else 0
         texts = [str(number).encode() for number in range(lowest, lowest + 256)]
-        places = b.tf.Sub(b.tf.Cast(x, DstT=I32), b.i32(lowest))
+        places = b.tf.Cast(x, DstT=I32) - b.i32(lowest)
     return b.tf.GatherV2(b.const(np.array(texts, object)), places, b.i32(0))
 
 
@@ -90,7 +90,7 @@ def match_words(b: RewriteContext, x: Value, *, pattern: str) -> Value:
     require(re.fullmatch(r"[\w |-]*", pattern, re.ASCII), "the pattern is not a list of words", pattern=pattern)
     found = [b.tf.Equal(x, b.const(np.array(word.encode(), object))) for word in dict.fromkeys(pattern.split("|"))]
     while len(found) > 1:
-        found.append(b.tf.LogicalOr(found.pop(0), found.pop(0)))
+        found.append(found.pop(0) | found.pop(0))
     return found[0]
 
 

@@ -39,7 +39,7 @@ def _hash(b: Builder, x: Value, key: Sequence[int]) -> Value:
     words, last, size = _message(b, x)
     zeros = b.tf.ZerosLike(b.tf.Pack(x, x, axis=1))
     salted = [part ^ initial for part, initial in zip((*key, *key), _INITIAL, strict=True)]
-    even, odd = (b.tf.AddV2(zeros, _pair(b, *salted[place::2])) for place in (0, 1))
+    even, odd = (zeros + _pair(b, *salted[place::2]) for place in (0, 1))
     # States of texts that end after this word are kept while longer texts continue.
     ended: list[tuple[Value, Value]] = []
     for place, part in enumerate(words):
@@ -51,7 +51,7 @@ def _hash(b: Builder, x: Value, key: Sequence[int]) -> Value:
     for place, (short_even, short_odd) in reversed(list(enumerate(ended))):
         even = select_by_size(b, column, 8 * place + 7, short_even, even)
         odd = select_by_size(b, column, 8 * place + 7, short_odd, odd)
-    even = xor(b, even, b.tf.AddV2(zeros, _pair(b, 0, _FINAL)))
+    even = xor(b, even, zeros + _pair(b, 0, _FINAL))
     for _ in range(4):
         even, odd = _round(b, even, odd)
     mixed = xor(b, even, odd)
@@ -63,13 +63,13 @@ def _message(b: Builder, x: Value) -> tuple[list[Value], Value, Value]:
     """Return the first two words of each text, its last word (which includes the length), and the length."""
     backward, length = characters(b, x)
     places = b.const(np.arange(24, dtype=np.int32)[None])
-    indices = b.tf.Maximum(b.tf.Sub(b.tf.Sub(length, b.i32(1)), places), b.i32(0))
+    indices = b.tf.Maximum(length - 1 - places, 0)
     forward = b.tf.GatherV2(backward, indices, b.i32(1), batch_dims=1)
-    forward = b.tf.Mul(forward, b.tf.Cast(b.tf.Less(places, length), DstT=I32))
+    forward = forward * b.tf.Cast(places < length, DstT=I32)
     parts = [pack_bytes(b, forward, range(place, place + 8)) for place in (0, 8, 16)]
     size = b.tf.Reshape(b.tf.Cast(length, DstT=I64), b.i32([-1]))
     rest = select_by_size(b, size, 15, parts[1], parts[2])
-    last = b.tf.AddV2(select_by_size(b, size, 7, parts[0], rest), b.tf.Mul(size, constant_64(b, 1 << 56)))
+    last = select_by_size(b, size, 7, parts[0], rest) + size * constant_64(b, 1 << 56)
     return parts[:2], last, size
 
 
@@ -83,10 +83,10 @@ def _absorb(b: Builder, even: Value, odd: Value, block: Value) -> tuple[Value, V
 
 
 def _round(b: Builder, even: Value, odd: Value) -> tuple[Value, Value]:
-    even = b.tf.AddV2(even, odd)
+    even = even + odd
     odd = xor(b, _rotate_left(b, odd, 13, 16), even)
     even = _permute_words(b, even, [1, 0, 2, 3])
-    even = b.tf.AddV2(even, b.tf.ReverseV2(odd, b.i32([1])))
+    even = even + b.tf.ReverseV2(odd, b.i32([1]))
     odd = xor(b, _rotate_left(b, odd, 17, 21), b.tf.ReverseV2(even, b.i32([1])))
     return _permute_words(b, even, [0, 1, 3, 2]), odd
 
@@ -97,7 +97,7 @@ def _rotate_left(b: Builder, x: Value, first: int, second: int) -> Value:
     fallen = upper_words(
         b, b.tf.Bitcast(x, type=I32), b.const(np.array([[32 - shift for shift in shifts]], np.uint32)), axis=2
     )
-    return b.tf.AddV2(b.tf.Mul(x, _pair(b, *(1 << shift for shift in shifts))), fallen)
+    return x * _pair(b, *(1 << shift for shift in shifts)) + fallen
 
 
 def _permute_words(b: Builder, x: Value, order: Sequence[int]) -> Value:

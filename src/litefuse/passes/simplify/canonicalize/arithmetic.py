@@ -70,7 +70,7 @@ def divide_by_known(b: RewriteContext, x: Value, y: Value) -> Value:
     constant = required(y.constant, "not a small constant")
     require(constant.dtype.is_float and constant.nbytes <= SMALL_BYTES, "not a small constant")
     require(bool((constant.numpy() != 0).all()), "the divisor contains a zero")
-    return b.tf.RealDiv(x, y)
+    return x / y
 
 
 @rewrite("tf.AddV2", after=("tf.Expm1",))
@@ -107,7 +107,7 @@ def add_squeezed(b: RewriteContext, value: Value, bias: Value, *, data_format: s
     require(not is_channels_first(data_format), "channels are not the last dimension")
     require(bias.shape is not None and y.shape == (1, *bias.shape), "the bias is not of shape [1, n]")
     require(value.rank is not None and value.rank >= 2, "the rank is not known")
-    return b.tf.AddV2(value, y)
+    return value + y
 
 
 @rewrite("tf.RealDiv", "tf.Div", after=("tf.Sum",))
@@ -138,7 +138,7 @@ def divide_before_floor(b: RewriteContext, x: Value, y: Value) -> Value:
     require(
         bool(((abs(divisor) > normal.tiny) & (abs(divisor) < 1 / normal.tiny)).all()), "the reciprocal is not finite"
     )
-    return b.tf.Mul(x, b.const(np.reciprocal(divisor)))
+    return x * b.const(np.reciprocal(divisor))
 
 
 def _reads_sum_alone(op: Op) -> bool:
@@ -162,7 +162,7 @@ def distribute_scale(b: RewriteContext, x: Value, y: Value) -> Value:
         _is_used_by_sum(b.root) or _is_linear(inner.x), "it is neither followed by a sum nor preceded by a convolution"
     )
     term = b.const(combine_constants(inner.array, outer.array, np.multiply))
-    return b.tf.AddV2(b.tf.Mul(inner.x, b.const(outer.constant)), term)
+    return inner.x * b.const(outer.constant) + term
 
 
 def _is_used_by_sum(op: Op) -> bool:

@@ -56,7 +56,7 @@ def add(b: RewriteContext, x: Value, y: Value) -> Value:
 @legalize("tf.Sub")
 def subtract(b: RewriteContext, x: Value, y: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
-    return b.tf.AddV2(x, b.tf.Neg(y))
+    return x + -y
 
 
 @legalize("tf.Mul")
@@ -68,7 +68,7 @@ def multiply(b: RewriteContext, x: Value, y: Value) -> Value:
 @legalize("tf.Neg")
 def negate(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
-    return b.tf.Mul(x, _number(b, -1))
+    return x * _number(b, -1)
 
 
 @legalize("tf.Maximum", "tf.Minimum")
@@ -96,13 +96,13 @@ def absolute(b: RewriteContext, x: Value) -> Value:
 @legalize("tf.Square")
 def square(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
-    return b.tf.Mul(x, x)
+    return x * x
 
 
 @legalize("tf.SquaredDifference")
 def squared_difference(b: RewriteContext, x: Value, y: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
-    return b.tf.Square(b.tf.Sub(x, y))
+    return (x - y) ** 2
 
 
 def _order(b: Builder, x: Value) -> Value:
@@ -116,7 +116,7 @@ def _unless_nan(b: Builder, x: Value, y: Value, found: Value) -> Value:
     """Return `found`, and false where an operand is NaN."""
     for operand in (x, y):
         if _may_be_nan(operand):
-            found = b.tf.LogicalAnd(found, b.tf.LogicalNot(b.tf.IsNan(operand)))
+            found = found & ~b.tf.IsNan(operand)
     return found
 
 
@@ -134,8 +134,8 @@ def equal(b: RewriteContext, x: Value, y: Value, *, incompatible_shape_error: bo
     require(incompatible_shape_error or (x.shape is not None and y.shape is not None), "the shapes may not broadcast")
     same = b.tf.Equal(_order(b, x), _order(b, y))
     # Equal bits may be NaN on both sides.
-    same = b.tf.LogicalAnd(same, b.tf.LogicalNot(b.tf.IsNan(x))) if _may_be_nan(y) else same
-    return same if b.root.kind == "tf.Equal" else b.tf.LogicalNot(same)
+    same = same & ~b.tf.IsNan(x) if _may_be_nan(y) else same
+    return same if b.root.kind == "tf.Equal" else ~same
 
 
 @legalize("tf.IsNan", "tf.IsInf", "tf.IsFinite")
@@ -217,14 +217,14 @@ def divide(b: RewriteContext, x: Value, y: Value) -> Value:
     """Divide; a constant divisor that is a power of two becomes a multiplication."""
     divisor = known_number(y)
     if divisor is not None and abs(math.frexp(divisor)[0]) == 0.5 and 2.0**-1000 < abs(divisor) < 2.0**1000:
-        return b.tf.Mul(x, b.const(1 / y.constant.numpy()))  # type: ignore[union-attr]
+        return x * b.const(1 / y.constant.numpy())  # type: ignore[union-attr]
     return _quotient(*_broadcast(b, x, y)).value
 
 
 @legalize("tf.Reciprocal", "tf.Inv")
 def reciprocal(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
-    return b.tf.RealDiv(_number(b, 1), x)
+    return _number(b, 1) / x
 
 
 _QUOTIENT_BITS = 50
@@ -292,7 +292,7 @@ def _remainder(x: Double, y: Double) -> Double:
 def floor_division(b: RewriteContext, x: Value, y: Value) -> Value:
     """Round the quotient to float64 before taking the floor, as TensorFlow does."""
     require(x.dtype is F64, NOT_APPLICABLE)
-    return b.tf.Floor(b.tf.RealDiv(x, y))
+    return b.tf.Floor(x / y)
 
 
 @legalize("tf.FloorMod")
@@ -319,7 +319,7 @@ def add_n(b: RewriteContext, *inputs: Value) -> Value:
     require(inputs[0].dtype is F64, NOT_APPLICABLE)
     total, *others = inputs
     for term in others:
-        total = b.tf.AddV2(total, term)
+        total = total + term
     return total
 
 
@@ -327,4 +327,4 @@ def add_n(b: RewriteContext, *inputs: Value) -> Value:
 def divide_no_nan(b: RewriteContext, x: Value, y: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     is_zero = b.tf.Equal(y, _number(b, 0))
-    return b.tf.SelectV2(is_zero, _number(b, 0), b.tf.RealDiv(x, b.tf.SelectV2(is_zero, _number(b, 1), y)))
+    return b.tf.SelectV2(is_zero, _number(b, 0), x / b.tf.SelectV2(is_zero, _number(b, 1), y))

@@ -23,7 +23,6 @@ from litefuse.legalizations.tf.extended.float64.numbers import (
     order_of,
     to_double,
 )
-from litefuse.rewrite.build import scalar
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import bitcast
 from litefuse.rewrite.rule import Rule, legalize
@@ -55,7 +54,7 @@ def binary(kind: str, function: Callable[[Double, Double], Double]) -> Rule:
 def tangent(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     sine, cosine = functions.sine_and_cosine(to_double(b, x))
-    return b.tf.RealDiv(sine.value, cosine.value)
+    return sine.value / cosine.value
 
 
 @legalize("tf.Atan")
@@ -88,7 +87,7 @@ def power(b: RewriteContext, x: Value, y: Value) -> Value:
     exponent = None if y.constant is None or y.rank != 0 else float(y.constant.numpy())
     if exponent == 0.5:
         # (-infinity)^0.5 is infinity, unlike the square root.
-        return b.tf.SelectV2(b.tf.IsInf(x), b.tf.Abs(x), b.tf.Sqrt(x))
+        return b.tf.SelectV2(b.tf.IsInf(x), abs(x), b.tf.Sqrt(x))
     if exponent is not None and exponent.is_integer() and 1 <= abs(exponent) <= _MAX_EXPONENT:
         found = _power_by_squaring(b, x, abs(int(exponent)))
         return found if exponent > 0 else b.tf.Reciprocal(found)
@@ -101,9 +100,9 @@ def _power_by_squaring(b: Builder, x: Value, exponent: int) -> Value:
     square = x
     while exponent:
         if exponent & 1:
-            found = square if found is None else b.tf.Mul(found, square)
+            found = square if found is None else found * square
         exponent >>= 1
-        square = b.tf.Mul(square, square) if exponent else square
+        square = square * square if exponent else square
     assert found is not None
     return found
 
@@ -117,13 +116,13 @@ def clip_by_value(b: RewriteContext, x: Value, low: Value, high: Value) -> Value
 @legalize("tf.Relu")
 def relu(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
-    return b.tf.Maximum(x, scalar(b, 0, F64))
+    return b.tf.Maximum(x, 0)
 
 
 @legalize("tf.Relu6")
 def relu6(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
-    return b.tf.Minimum(b.tf.Relu(x), scalar(b, 6, F64))
+    return b.tf.Minimum(b.tf.Relu(x), 6)
 
 
 def _where_negative(x: Double, value: Double) -> Double:
@@ -156,8 +155,8 @@ def cast_to_uint64(b: RewriteContext, x: Value, *, DstT: DType, Truncate: bool) 
 def truncate_div(b: RewriteContext, x: Value, y: Value) -> Value:
     """Divide, rounding towards zero."""
     require(x.dtype is F64, NOT_APPLICABLE)
-    quotient = b.tf.RealDiv(x, y)
-    return b.tf.Mul(b.tf.Sign(quotient), b.tf.Floor(b.tf.Abs(quotient)))
+    quotient = x / y
+    return b.tf.Sign(quotient) * b.tf.Floor(abs(quotient))
 
 
 @legalize(*COARSE)

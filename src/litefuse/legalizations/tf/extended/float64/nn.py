@@ -123,7 +123,7 @@ def depthwise_convolution(b: RewriteContext, x: Value, filter: Value, **attribut
         if multiplier > 1:
             places = np.repeat(np.arange(channels, dtype=np.int32), multiplier)
             shown = b.tf.GatherV2(shown, b.const(places), b.i32(3))
-        terms.append(b.tf.Mul(shown, weights))
+        terms.append(shown * weights)
     return restore_layout(b, b.tf.AddN(*terms), geometry.data_format)
 
 
@@ -193,12 +193,11 @@ def average_pool(b: RewriteContext, x: Value, **attributes: Any) -> Value:
     frame = static_windows(b, x, geometry.kernel, geometry)
     total = _pool(b, _pad(b, x, frame, 0), frame, geometry, SUM)
     if geometry.padding == "VALID":
-        count = scalar(b, math.prod(geometry.kernel), F64)
-        return restore_layout(b, b.tf.RealDiv(total, count), geometry.data_format)
+        return restore_layout(b, total / math.prod(geometry.kernel), geometry.data_format)
     one_image = b.tf.Slice(x, b.i32([0, 0, 0, 0]), b.i32([1, -1, -1, 1]))
     ones = _pad(b, b.tf.OnesLike(one_image), frame, 0)
     counts = _pool(b, ones, frame, geometry, SUM)
-    return restore_layout(b, b.tf.RealDiv(total, counts), geometry.data_format)
+    return restore_layout(b, total / counts, geometry.data_format)
 
 
 @legalize("tf.MaxPoolV2")

@@ -156,19 +156,18 @@ def _reduce_computed_axes(b: RewriteContext, x: Value, axes: Value, *, keep_dims
     """Reduce along axes that are known only at run time: transpose to [kept..., reduced...] and merge both groups."""
     rank = known_rank(x)
     numbers = b.const(np.arange(rank, dtype=np.int32))
-    given = b.tf.FloorMod(b.tf.Reshape(cast(b, axes, I32), b.i32([1, -1])), b.i32(rank))
+    given = b.tf.Reshape(cast(b, axes, I32), b.i32([1, -1])) % b.i32(rank)
     is_reduced = b.tf.Any(b.tf.Equal(b.tf.ExpandDims(numbers, b.i32(1)), given), b.i32([1]))
-    last_first = b.tf.AddV2(b.tf.Mul(b.tf.Cast(is_reduced, DstT=I32), b.i32(rank)), numbers)
-    _, order = b.tf.TopKV2(b.tf.Neg(last_first), b.i32(rank))
+    last_first = b.tf.Cast(is_reduced, DstT=I32) * b.i32(rank) + numbers
+    _, order = b.tf.TopKV2(-last_first, b.i32(rank))
     shape = b.tf.Shape(x)
-    one = b.i32(1)
-    count = b.tf.Prod(b.tf.SelectV2(is_reduced, shape, one), b.i32([0]), keep_dims=True)
-    others = b.tf.SelectV2(is_reduced, one, shape)
+    count = b.tf.Prod(b.tf.SelectV2(is_reduced, shape, 1), b.i32([0]), keep_dims=True)
+    others = b.tf.SelectV2(is_reduced, 1, shape)
     sizes = b.tf.ConcatV2(b.tf.Prod(others, b.i32([0]), keep_dims=True), count, b.i32(0))
     matrix = b.tf.Reshape(b.tf.Transpose(x, order), sizes)
     found = b.op(b.root.kind, (matrix, b.i32([1]))).results[0]
     if not keep_dims:
-        kept = b.tf.Squeeze(b.tf.Where(b.tf.LogicalNot(is_reduced)), squeeze_dims=(1,))
+        kept = b.tf.Squeeze(b.tf.Where(~is_reduced), squeeze_dims=(1,))
         others = b.tf.GatherV2(shape, kept, b.i32(0))
     return move(b, "tfl.reshape", (found, others), [b.root.results[0].type])[0]
 
@@ -234,16 +233,16 @@ def top_k(b: RewriteContext, x: Value, k: Value, *, sorted: bool, index_type: DT
 @legalize("tf.Where")
 def where(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
-    return b.tf.Where(b.tf.NotEqual(x, scalar(b, 0, F64)))
+    return b.tf.Where(b.tf.NotEqual(x, 0))
 
 
 @legalize("tf.Range")
 def number_range(b: RewriteContext, start: Value, limit: Value, delta: Value) -> Value:
     """Compute start + delta [0, 1, ...]."""
     require(start.dtype is F64, NOT_APPLICABLE)
-    count = b.tf.Ceil(b.tf.RealDiv(b.tf.Sub(limit, start), delta))
-    places = b.tf.Range(b.i32(0), b.tf.Maximum(cast(b, count, I32), b.i32(0)), b.i32(1))
-    return b.tf.AddV2(start, b.tf.Mul(cast(b, places, F64), delta))
+    count = b.tf.Ceil((limit - start) / delta)
+    places = b.tf.Range(b.i32(0), b.tf.Maximum(cast(b, count, I32), 0), b.i32(1))
+    return start + cast(b, places, F64) * delta
 
 
 @legalize("tf.Softmax", "tf.LogSoftmax")
@@ -251,13 +250,13 @@ def softmax(b: RewriteContext, logits: Value) -> Value:
     """Compute exp(x - max) / sum(exp(x - max)); for LogSoftmax, x - max - log(sum(exp(x - max)))."""
     require(logits.dtype is F64, NOT_APPLICABLE)
     axis = b.i32([known_rank(logits) - 1])
-    distance = b.tf.Sub(logits, b.tf.Max(logits, axis, keep_dims=True))
+    distance = logits - b.tf.Max(logits, axis, keep_dims=True)
     powers = b.tf.Exp(distance)
     total = b.tf.Sum(powers, axis, keep_dims=True)
     if b.root.kind == "tf.LogSoftmax":
-        return b.tf.Sub(distance, b.tf.Log(total))
+        return distance - b.tf.Log(total)
     # The sum is at least 1.
-    return b.tf.Mul(powers, to_double(b, total).reciprocal().value)
+    return powers * to_double(b, total).reciprocal().value
 
 
 _LOWEST = float(np.finfo(np.float64).min)
@@ -270,11 +269,10 @@ def cumulative_logsumexp(b: RewriteContext, x: Value, axis: Value, *, exclusive:
     The lowest float64 represents -inf during the scan, because the formula is NaN for two infinities.
     """
     require(x.dtype is F64, NOT_APPLICABLE)
-    lowest = scalar(b, _LOWEST, F64)
 
     def sum_of(x: Value, y: Value) -> Value:
-        gap = b.tf.Neg(b.tf.Abs(b.tf.Sub(x, y)))
-        return b.tf.AddV2(b.tf.Maximum(x, y), b.tf.Log1p(b.tf.Exp(gap)))
+        gap = -abs(x - y)
+        return b.tf.Maximum(x, y) + b.tf.Log1p(b.tf.Exp(gap))
 
-    total = scan(b, b.tf.Maximum(x, lowest), axis, sum_of, _LOWEST, exclusive=exclusive, reverse=reverse)
-    return b.tf.SelectV2(b.tf.LessEqual(total, lowest), scalar(b, -np.inf, F64), total)
+    total = scan(b, b.tf.Maximum(x, _LOWEST), axis, sum_of, _LOWEST, exclusive=exclusive, reverse=reverse)
+    return b.tf.SelectV2(total <= _LOWEST, -np.inf, total)

@@ -9,7 +9,7 @@ import numpy as np
 from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.extended.float64.numbers import F64
-from litefuse.rewrite.build import dimension, dimension_product, reshape, scalar
+from litefuse.rewrite.build import dimension, dimension_product, reshape
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import bitcast, cast
 from litefuse.rewrite.facts import known_rank, known_shape, static_dim
@@ -64,7 +64,7 @@ def unsorted_segment(b: RewriteContext, data: Value, ids: Value, number: Value) 
     require(None in total or np.prod([dim or 0 for dim in total]) <= _MAX_PAIRS, "too many float64 segments")
     rows = reshape(b, count.range(), (count.dim, *(1,) * (rank + inner)))
     members = reshape(b, cast(b, ids, I32), (1, *(dimension(b, ids, axis) for axis in range(rank)), *(1,) * inner))
-    chosen = b.tf.SelectV2(b.tf.Equal(rows, members), b.tf.ExpandDims(data, b.i32(0)), scalar(b, _NEUTRAL[kind], F64))
+    chosen = b.tf.SelectV2(b.tf.Equal(rows, members), b.tf.ExpandDims(data, b.i32(0)), _NEUTRAL[kind])
     return b.op(f"tf.{kind}", (chosen, b.i32(range(1, rank + 1)))).results[0]
 
 
@@ -95,7 +95,7 @@ def _scatter_by_segments(b: Builder, kind: str, indices: Value, updates: Value, 
     places = b.tf.Unpack(cast(b, indices, I32), num=depth, axis=lead)
     count, place = DimExpr(b, 1), b.i32(0)
     for axis, index in reversed(list(enumerate([places] if isinstance(places, Value) else places))):
-        place = b.tf.AddV2(place, b.tf.Mul(index, count.scalar))
+        place = place + index * count.scalar
         count = count * sizes[axis]
     number = dimension_product(b, [dimension(b, indices, axis) for axis in range(lead)])
     rows = reshape(b, updates, (number, *(dimension(b, updates, lead + axis) for axis in range(inner))))
@@ -109,9 +109,9 @@ def tensor_scatter(b: RewriteContext, tensor: Value, indices: Value, updates: Va
     shape = b.tf.Shape(tensor)
     match b.root.kind.removeprefix("tf.TensorScatter"):
         case "Add":
-            return b.tf.AddV2(tensor, b.tf.ScatterNd(indices, updates, shape))
+            return tensor + b.tf.ScatterNd(indices, updates, shape)
         case "Sub":
-            return b.tf.Sub(tensor, b.tf.ScatterNd(indices, updates, shape))
+            return tensor - b.tf.ScatterNd(indices, updates, shape)
         case "Max":
             return b.tf.Maximum(tensor, _scatter_by_segments(b, "Max", indices, updates, shape))
         case _:
