@@ -1,15 +1,13 @@
 """What Acme's functions become in LiteRT: two fused ones, a custom op, a pattern, and an op that LiteRT lacks."""
 
-import numpy as np
-
 import litefuse
 
 
 @litefuse.fuse_composite("acme.swish")
 def fuse_swish(b, x, *, beta):
-    """swish(x) {beta} becomes mul(x, logistic(beta * x))."""
+    """swish(x) {beta} becomes x * logistic(beta * x)."""
     litefuse.require(beta > 0, "beta is not positive", beta=beta)
-    return b.tfl.mul(x, b.tfl.logistic(b.tfl.mul(x, np.float32(beta))))
+    return x * b.tfl.logistic(beta * x)
 
 
 @litefuse.fuse_composite("acme.dense")
@@ -47,21 +45,20 @@ SHIFT = (0.00013558, -0.00029333, -0.00054125, 0.00262573, -0.00003954, -0.04166
 @litefuse.legalize("tf.BesselJ0")
 def bessel_j0(b, x):
     """J0(x), for which LiteRT has no op, by polynomials: one up to 3, two beyond."""
-    three = np.float32(3)
-    size = b.tfl.abs(x)
-    inner = _polynomial(b, b.tfl.square(b.tfl.div(b.tfl.minimum(size, three), three)), NEAR)
-    far = b.tfl.maximum(size, three)
-    inverse = b.tfl.div(three, far)
-    wave = b.tfl.cos(b.tfl.add(far, _polynomial(b, inverse, SHIFT)))
-    outer = b.tfl.mul(b.tfl.mul(_polynomial(b, inverse, SIZE), wave), b.tfl.rsqrt(far))
-    return b.tfl.select_v2(b.tfl.less(size, three), inner, outer)
+    size = abs(x)
+    inner = _polynomial((b.tfl.minimum(size, 3.0) / 3.0) ** 2, NEAR)
+    far = b.tfl.maximum(size, 3.0)
+    inverse = 3.0 / far
+    wave = b.tfl.cos(far + _polynomial(inverse, SHIFT))
+    outer = _polynomial(inverse, SIZE) * wave * b.tfl.rsqrt(far)
+    return b.tfl.select_v2(size < 3.0, inner, outer)
 
 
-def _polynomial(b, x, coefficients):
+def _polynomial(x, coefficients):
     """By Horner's rule, the coefficient of the highest power first."""
-    value = b.const(np.float32(coefficients[0]))
+    value = coefficients[0]
     for coefficient in coefficients[1:]:
-        value = b.tfl.add(b.tfl.mul(value, x), np.float32(coefficient))
+        value = value * x + coefficient
     return value
 
 
