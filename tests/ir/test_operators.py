@@ -86,7 +86,7 @@ def test_numbers_get_the_element_type_of_the_value(dtype: DType) -> None:
 @pytest.mark.parametrize(
     ("dtype", "number"),
     [(DType.I8, 128), (DType.U8, -1), (I32, 0.5), (I32, 2**31), (DType.F16, 1e5), (F32, 1e39), (F32, 10**400)]
-    + [(I32, True), (BOOL, 1), (DType.STRING, 1), (DType.RESOURCE, 1), (I32, math.inf)],
+    + [(I32, True), (BOOL, 2), (DType.STRING, 1), (DType.RESOURCE, 1), (I32, math.inf)],
 )
 def test_numbers_that_do_not_fit(dtype: DType, number: float) -> None:
     with pytest.raises(InvalidRuleError, match=r"does not fit the element type"), Builder(DIALECTS):
@@ -99,8 +99,9 @@ def test_numbers_as_operands_of_other_ops() -> None:
     b.tf.SelectV2(c, 1, x)
     b.tf.Equal(x, 2)
     b.tfl.select_v2(c, x, 1)
+    b.tf.SelectV2(c, c, 0)
     b.tf.ExpandDims(x, np.int32(0))
-    assert [op.result.dtype for op in b.staged if op.kind == "arith.constant"] == [DType.I64] * 4 + [I32]
+    assert [op.result.dtype for op in b.staged if op.kind == "arith.constant"] == [*[DType.I64] * 4, BOOL, I32]
     with pytest.raises(InvalidRuleError, match=r"tf.Neg does not determine the element type of 5: use b.const"):
         b.tf.Neg(5)
     assert b.tf.Mul(argument(F32), np.float64(2)).dtype is F32

@@ -125,13 +125,13 @@ class Constant:
 
     @classmethod
     def number(cls, value: float, dtype: DType) -> Constant:
-        """Return a Python number as a scalar of an element type; only float types round it.
+        """Return a Python number as a scalar of an element type; only float types round it. False is 0, and true is 1.
 
         Raises `InvalidRuleError` if it does not fit.
         """
         fits = False
         if isinstance(value, bool) or dtype is DType.BOOL:
-            fits = isinstance(value, bool) and dtype is DType.BOOL
+            fits = value in (0, 1) and dtype is DType.BOOL
         elif dtype.is_integer:
             low = 0 if dtype.value.startswith("u") else -(1 << dtype.bits - 1)
             fits = isinstance(value, int) and low <= value < low + (1 << dtype.bits)

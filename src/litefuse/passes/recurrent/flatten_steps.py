@@ -72,7 +72,8 @@ def _row_before(value: Value) -> Value | None:
 @rewrite(*_ELEMENTWISE, where=_reads_row)
 def keep_row(b: RewriteContext, *operands: Value, **attributes: Any) -> Value:
     """Replace x + Reshape(y: 1xn): n by x + y, as the broadcast is the same."""
-    rows = [_row_before(operand) or operand for operand in operands]
+    sources = [_row_before(operand) for operand in operands]
+    rows = [operand if row is None else row for operand, row in zip(operands, sources, strict=True)]
     return emit(b, b.root.kind, b.root.result.type, *rows, **attributes)
 
 
