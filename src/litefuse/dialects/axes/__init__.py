@@ -59,7 +59,7 @@ RULES: Mapping[str, AxisRule] = _by_kind(
         "tf.TopKV2 tfl.topk_v2": compute.top_k,
         "tf.Sum tf.Mean tf.Prod tf.Max tf.Min tf.All tf.Any tf.ArgMax tf.ArgMin": moves.reduction,
         "tfl.sum tfl.mean tfl.reduce_prod tfl.reduce_max tfl.reduce_min tfl.reduce_all tfl.reduce_any": moves.reduction,
-        "tfl.arg_max tfl.arg_min": moves.reduction,
+        "tf.EuclideanNorm tfl.arg_max tfl.arg_min": moves.reduction,
         "tf.MatMul tf.BatchMatMul tf.BatchMatMulV2 tf.BatchMatMulV3 tfl.batch_matmul": compute.matrix_product,
         "tf.Einsum": compute.einsum,
         "tfl.fully_connected": compute.fully_connected,

@@ -21,7 +21,9 @@ from litefuse.dialects.axes.model import (
     same_size,
     sized,
 )
-from litefuse.dialects.axes.operands import aligned_with, axes_of, known_or_element, normalized, rank_of, scalar_of
+from litefuse.dialects.axes.operands import aligned_with, axes_of, known_or_element, rank_of, scalar_of, unknown
+from litefuse.dialects.shapes import contradict, format_shape, normalize_axis, same_dim
+from litefuse.errors import count_noun
 from litefuse.ir import Op
 
 
@@ -32,21 +34,26 @@ def identity(op: Op, index: int, _read: ReadIntegers) -> AxisMap | None:
 
 def transpose(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
     """Transpose by a permutation that the second operand lists."""
-    rank, order = rank_of(op, 0), read(op.inputs[1])
-    if rank is None or order is None:
-        return None
-    return tuple(UNKNOWN if axis is None else aligned((0, normalized(axis, rank))) for axis in order)
+    shape, order = op.inputs[0].shape, read(op.inputs[1])
+    if shape is None or order is None:
+        return unknown(order if shape is None else shape)
+    axes = [None if axis is None else normalize_axis(axis, len(shape)) for axis in order]
+    if len(axes) != len(shape) or (None not in axes and set(axes) != set(range(len(shape)))):
+        contradict(f"{list(order)} is not a permutation of the dimensions of {format_shape(shape)}")
+    return tuple(UNKNOWN if axis is None else aligned((0, axis)) for axis in axes)
 
 
 def expand_dims(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
     """ExpandDims inserts a dimension of size 1."""
     source, axis = aligned_with(op, 0), scalar_of(op, 1, read)
-    return None if source is None or axis is None else _insert(source, axis, ONE)
+    if source is None or axis is None:
+        return None if source is None else unknown((*source, ONE))
+    return _insert(source, axis, ONE)
 
 
 def _insert(source: Iterable[ResultAxis], axis: int, new: ResultAxis) -> AxisMap:
     axes = list(source)
-    axes.insert(normalized(axis, len(axes) + 1), new)
+    axes.insert(normalize_axis(axis, len(axes) + 1), new)
     return tuple(axes)
 
 
@@ -55,29 +62,39 @@ def squeeze(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
     shape, listed = op.inputs[0].shape, op.attributes["squeeze_dims"]
     if shape is None or (not listed and None in shape):
         return None
-    return _without(len(shape), listed or [axis for axis, dim in enumerate(shape) if dim == 1])
+    removed = [normalize_axis(axis, len(shape)) for axis in listed]
+    for axis in removed:
+        if shape[axis] not in (1, None):
+            contradict(f"dimension {axis} of {format_shape(shape)} cannot be squeezed: it is not 1")
+    return _without(len(shape), removed or [axis for axis, dim in enumerate(shape) if dim == 1])
 
 
 def _without(rank: int, removed: Iterable[int]) -> AxisMap:
-    gone = {normalized(axis, rank) for axis in removed}
+    gone = {normalize_axis(axis, rank) for axis in removed}
     return tuple(aligned((0, axis)) for axis in range(rank) if axis not in gone)
 
 
 def reduction(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
     """A reduction along the axes that the second operand lists."""
-    rank = rank_of(op, 0)
-    reduced = None if rank is None else axes_of(op, 1, rank, read)
-    if rank is None or reduced is None:
+    source, listed, keep = aligned_with(op, 0), read(op.inputs[1]), op.attributes.get("keep_dims")
+    if source is None:
         return None
-    if not op.attributes.get("keep_dims"):
-        return _without(rank, reduced)
-    return tuple(ONE if axis in reduced else aligned((0, axis)) for axis in range(rank))
+    reduced = axes_of(op, 1, len(source), read)
+    if reduced is None:
+        return unknown(source if keep else None if listed is None else source[len(listed) :])
+    if not keep:
+        return _without(len(source), reduced)
+    return tuple(ONE if axis in reduced else known for axis, known in enumerate(source))
 
 
 def unpack(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
     """Unpack: each result is one element along an axis."""
-    rank = rank_of(op, 0)
-    return None if rank is None else _without(rank, [op.attributes["axis"]])
+    shape, count = op.inputs[0].shape, op.attributes["num"]
+    if shape is None:
+        return None
+    axis = normalize_axis(op.attributes["axis"], len(shape))
+    same_dim(shape[axis], count, f"dimension {axis} of {format_shape(shape)} and the number of results")
+    return _without(len(shape), [axis])
 
 
 def pack(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
@@ -87,13 +104,15 @@ def pack(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
 
 
 def _all_operands(op: Op, operands: Iterable[int]) -> AxisMap | None:
-    """Return dimensions that are aligned with those of several operands of one shape."""
-    indices = tuple(operands)
-    ranks = {rank_of(op, index) for index in indices}
-    (rank,) = ranks if len(ranks) == 1 else (None,)
-    if rank is None:
+    """Return dimensions that are aligned with those of all given operands of known rank, which have one shape."""
+    shapes = {index: shape for index in operands if (shape := op.inputs[index].shape) is not None}
+    if not shapes:
         return None
-    return tuple(aligned(*((index, axis) for index in indices), agree=True) for axis in range(rank))
+    first = next(iter(shapes.values()))
+    for shape in shapes.values():
+        if len(shape) != len(first):
+            contradict(f"operands must have one rank, but are {format_shape(first)} and {format_shape(shape)}")
+    return tuple(aligned(*((index, axis) for index in shapes), agree=True) for axis in range(len(first)))
 
 
 def add_n(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
@@ -112,10 +131,11 @@ def concatenation(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
         indices, axis = range(count - 1), scalar_of(op, count - 1, read)
     source = _all_operands(op, indices)
     if source is None or axis is None:
-        return None
-    axis = normalized(axis, len(source))
-    total = sized(_total, *(OperandAxis(index, axis) for index in indices))
-    return (*source[:axis], total, *source[axis + 1 :])
+        return None if source is None else unknown(source)
+    axis = normalize_axis(axis, len(source))
+    are_ranked = all(rank_of(op, index) is not None for index in indices)
+    along = sized(_total, *(OperandAxis(index, axis) for index in indices)) if are_ranked else UNKNOWN
+    return (*source[:axis], along, *source[axis + 1 :])
 
 
 def _total(*sizes: Size) -> Size:
@@ -127,33 +147,58 @@ def _total(*sizes: Size) -> Size:
 
 def split(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
     """Split into equal parts: the axis comes first."""
-    return _split(op, 1, scalar_of(op, 0, read), lambda source: sized(ceil_div, source, len(op.results)))
+    count = op.attributes["num_split" if op.kind == "tf.Split" else "num_splits"]
+
+    def part(source: OperandAxis) -> ResultAxis:
+        shape = op.inputs[1].shape or ()
+        if (shape[source.axis] or 0) % count:
+            contradict(f"dimension {source.axis} of {format_shape(shape)} cannot be split into {count} equal slices")
+        return sized(ceil_div, source, count)
+
+    return _split(op, 1, scalar_of(op, 0, read), part)
 
 
 def split_v(op: Op, index: int, read: ReadIntegers) -> AxisMap | None:
-    """SplitV into parts whose sizes the second operand lists, at most one of them as -1."""
+    """SplitV into parts whose sizes the second operand lists, at most one of them as -1, which means the rest."""
     sizes = read(op.inputs[1])
-    size = None if sizes is None else sizes[index]
-    part = UNKNOWN if size is None or size < 0 else sized(same_size, size)
-    return _split(op, 0, scalar_of(op, 2, read), lambda _source: part)
+    count = op.attributes["num_split" if op.kind == "tf.SplitV" else "num_splits"]
+    if sizes is not None and len(sizes) != count:
+        contradict(f"{count_noun(len(sizes), 'size')} do not fit {count_noun(count, 'slice')}")
+
+    def part(source: OperandAxis) -> ResultAxis:
+        others = [size for size in sizes or (None,) if size != -1]
+        if sizes is None or sizes[index] is None or (sizes[index] == -1 and None in others):
+            return UNKNOWN
+        if sizes[index] == -1:
+            return sized(_rest, source, sum(size for size in others if size is not None))
+        return sized(same_size, sizes[index] or 0)
+
+    return _split(op, 0, scalar_of(op, 2, read), part)
+
+
+def _rest(size: Size, others: int) -> Size:
+    return size - others
 
 
 def _split(op: Op, operand: int, axis: int | None, part: Callable[[OperandAxis], ResultAxis]) -> AxisMap | None:
     """Return the dimensions of a part, given the one along which the operand is split."""
     source = aligned_with(op, operand)
     if source is None or axis is None:
-        return None
-    axis = normalized(axis, len(source))
+        return None if source is None else unknown(source)
+    axis = normalize_axis(axis, len(source))
     return (*source[:axis], part(OperandAxis(operand, axis)), *source[axis + 1 :])
 
 
 def pad(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
     """Padding by numbers of elements before and after each dimension."""
-    rank, amounts = rank_of(op, 0), read(op.inputs[1])
-    if rank is None or amounts is None or len(amounts) != 2 * rank:
-        return None
+    shape, amounts = op.inputs[0].shape, read(op.inputs[1])
+    if shape is None or amounts is None:
+        return unknown(shape if shape is not None or amounts is None else amounts[::2])
+    if len(amounts) != 2 * len(shape):
+        wanted = count_noun(len(amounts) // 2, "dimension")
+        contradict(f"paddings for {wanted} do not fit a tensor of shape {format_shape(shape)}")
     axes: list[ResultAxis] = []
-    for axis in range(rank):
+    for axis in range(len(shape)):
         before, after = (known_or_element(amounts, 1, position) for position in (2 * axis, 2 * axis + 1))
         whole = before == after == 0
         axes.append(aligned((0, axis)) if whole else sized(_total, OperandAxis(0, axis), before, after))
@@ -162,11 +207,13 @@ def pad(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
 
 def tile(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
     """Tile: each dimension is repeated a number of times."""
-    rank, counts = rank_of(op, 0), read(op.inputs[1])
-    if rank is None:
-        return None
+    shape, counts = op.inputs[0].shape, read(op.inputs[1])
+    if shape is None:
+        return unknown(counts)
+    if counts is not None and len(counts) != len(shape):
+        contradict(f"{len(counts)} multiples do not fit a tensor of shape {format_shape(shape)}")
     axes: list[ResultAxis] = []
-    for axis in range(rank):
+    for axis in range(len(shape)):
         count = known_or_element(counts, 1, axis)
         axes.append(aligned((0, axis)) if count == 1 else sized(mul, OperandAxis(0, axis), count))
     return tuple(axes)

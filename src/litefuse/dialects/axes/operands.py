@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from litefuse.dialects.axes.model import AxisMap, Element, ReadIntegers, aligned
+from litefuse.dialects.axes.model import UNKNOWN, AxisMap, Element, ReadIntegers, aligned
+from litefuse.dialects.shapes import normalize_axis
 from litefuse.ir import Op
 
 
@@ -20,9 +21,9 @@ def aligned_with(op: Op, operand: int) -> AxisMap | None:
     return None if rank is None else tuple(aligned((operand, axis)) for axis in range(rank))
 
 
-def normalized(axis: int, rank: int) -> int:
-    """Return an axis counted from the front."""
-    return axis % rank if rank else 0
+def unknown(axes: Sequence[object] | None) -> AxisMap | None:
+    """Return dimensions of which nothing is known, as many as `axes`; None if not even their number is known."""
+    return None if axes is None else (UNKNOWN,) * len(axes)
 
 
 def axes_of(op: Op, index: int, rank: int, read: ReadIntegers) -> frozenset[int] | None:
@@ -32,7 +33,7 @@ def axes_of(op: Op, index: int, rank: int, read: ReadIntegers) -> frozenset[int]
     if axes is None:
         return None
     known = [axis for axis in axes if axis is not None]
-    return frozenset(normalized(axis, rank) for axis in known) if len(known) == len(axes) else None
+    return frozenset(normalize_axis(axis, rank) for axis in known) if len(known) == len(axes) else None
 
 
 def scalar_of(op: Op, index: int, read: ReadIntegers) -> int | None:

@@ -19,9 +19,11 @@ from litefuse.dialects.axes.model import (
     sized,
     smaller,
 )
-from litefuse.dialects.axes.operands import known_or_element, normalized, rank_of, scalar_of
+from litefuse.dialects.axes.operands import known_or_element, rank_of, scalar_of, unknown
+from litefuse.dialects.shapes import contradict, format_shape, normalize_axis
 from litefuse.dialects.strided_slice import AxisRange, decode_strided_slice
-from litefuse.ir import Op
+from litefuse.errors import count_noun
+from litefuse.ir import Op, Shape
 
 
 def strided_slice(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
@@ -91,18 +93,27 @@ def slice_(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
     """Slice: `size` elements from `begin` on, or all if it is -1."""
     shape = op.inputs[0].shape
     begins, sizes = read(op.inputs[1]), read(op.inputs[2])
-    if shape is None:
+    bounds = [part for part in (sizes, begins) if part is not None]
+    if shape is None and not bounds:
         return None
-    axes: list[ResultAxis] = []
-    for axis, dim in enumerate(shape):
-        begin, size = known_or_element(begins, 1, axis), known_or_element(sizes, 2, axis)
-        if begin == 0 and size in (-1, dim):
-            axes.append(aligned((0, axis)))
-        elif size == -1:
-            axes.append(sized(_rest, OperandAxis(0, axis), begin))
-        else:
-            axes.append(sized(_given, size))
-    return tuple(axes)
+    rank = len(bounds[0] if shape is None else shape)
+    if any(len(part) != rank for part in bounds):
+        wanted = count_noun(len(bounds[0]), "dimension")
+        contradict(f"a slice of {wanted} does not fit a tensor of shape {format_shape(shape)}")
+    return tuple(
+        _part(axis, shape, known_or_element(begins, 1, axis), known_or_element(sizes, 2, axis)) for axis in range(rank)
+    )
+
+
+def _part(axis: int, shape: Shape | None, begin: int | Element, size: int | Element) -> ResultAxis:
+    dim = None if shape is None else shape[axis]
+    if shape is not None and begin == 0 and size in (-1, dim):
+        return aligned((0, axis))
+    if size == -1:
+        return UNKNOWN if shape is None else sized(_rest, OperandAxis(0, axis), begin)
+    if isinstance(begin, int) and isinstance(size, int) and dim is not None and begin + size > dim:
+        contradict(f"a slice from {begin} to {begin + size} exceeds a dimension of {format_shape(shape)}")
+    return sized(_given, size)
 
 
 def _rest(size: Size, begin: Size) -> Size:
@@ -118,14 +129,17 @@ def gather(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
     params, indices = rank_of(op, 0), rank_of(op, 1)
     axis = op.attributes.get("axis", 0) if len(op.inputs) < 3 else scalar_of(op, 2, read)
     shared = op.attributes.get("batch_dims", 0)
-    if params is None or indices is None or axis is None:
+    if params is None or indices is None:
         return None
-    shared, axis = shared + indices if shared < 0 else shared, normalized(axis, params)
+    shared += indices if shared < 0 else 0
+    if axis is None:
+        return unknown(range(params + indices - 1 - shared))
+    axis = normalize_axis(axis, params)
     return (
-        *(aligned((0, place), (1, place), agree=True) for place in range(shared)),
-        *(aligned((0, place)) for place in range(shared, axis)),
-        *(aligned((1, place)) for place in range(shared, indices)),
-        *(aligned((0, place)) for place in range(axis + 1, params)),
+        *(aligned((0, number), (1, number), agree=True) for number in range(shared)),
+        *(aligned((0, number)) for number in range(shared, axis)),
+        *(aligned((1, number)) for number in range(shared, indices)),
+        *(aligned((0, number)) for number in range(axis + 1, params)),
     )
 
 
@@ -139,12 +153,14 @@ def resource_gather(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
 
 def gather_nd(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
     """GatherNd: the last dimension of the indices selects along the first dimensions of the operand."""
-    params, places = rank_of(op, 0), op.inputs[1].shape
-    if params is None or not places or places[-1] is None:
+    shape, indices = op.inputs[0].shape, op.inputs[1].shape
+    if shape is None or not indices or indices[-1] is None:
         return None
+    if indices[-1] > len(shape):
+        contradict(f"indices of shape {format_shape(indices)} do not fit a tensor of shape {format_shape(shape)}")
     return (
-        *(aligned((1, axis)) for axis in range(len(places) - 1)),
-        *(aligned((0, axis)) for axis in range(places[-1], params)),
+        *(aligned((1, axis)) for axis in range(len(indices) - 1)),
+        *(aligned((0, axis)) for axis in range(indices[-1], len(shape))),
     )
 
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from litefuse.dialects.geometry import Geometry, Margins, count_windows, from_nhwc, pair_up, reach_of, to_nhwc
-from litefuse.dialects.shape_functions.common import contradict, format_shape, product, same_dim, shape_of_rank
 from litefuse.dialects.shape_functions.partial import partial, partial_shape
+from litefuse.dialects.shapes import contradict, format_shape, product, same_dim, shape_of_rank
 from litefuse.ir.core import Value
 from litefuse.ir.schema import Infer
 from litefuse.ir.types import Dim, DType, Shape, TensorType

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from litefuse.dialects.geometry import channel_axis
-from litefuse.dialects.shape_functions.common import (
+from litefuse.dialects.shape_functions.by_axes import infer_by_axes
+from litefuse.dialects.shapes import (
     broadcast,
     contradict,
     format_shape,
@@ -33,14 +34,6 @@ def infer_binary(x: Value, y: Value, **_attributes: Any) -> TensorType:
 
 def infer_comparison(x: Value, y: Value, **_attributes: Any) -> TensorType:
     return TensorType(DType.BOOL, broadcast(x.shape, y.shape))
-
-
-def infer_same_operands(*operands: Value, **_attributes: Any) -> TensorType:
-    """AddN: operands of one common shape."""
-    shape = None
-    for operand in operands:
-        shape = unify_shapes(shape, operand.shape, "shapes of the operands")
-    return TensorType(operands[0].dtype, shape)
 
 
 def infer_identities(*operands: Value, **_attributes: Any) -> tuple[TensorType, ...]:
@@ -217,7 +210,7 @@ ELEMENTWISE: dict[str, Infer] = {
     **{f"tfl.{name}": infer_same for name in _LITE_SAME.split()},
     **{f"tfl.{name}": infer_binary for name in _LITE_BINARY.split()},
     **{f"tfl.{name}": infer_comparison for name in _LITE_COMPARISON.split()},
-    "tf.AddN": infer_same_operands,
+    "tf.AddN": infer_by_axes("tf.AddN"),
     "tf.BiasAdd": infer_bias_add,
     "tf.BiasAddV1": infer_bias_add,
     "tf.Bitcast": infer_bitcast,
@@ -245,7 +238,7 @@ ELEMENTWISE: dict[str, Infer] = {
     **{f"tf.{name}Grad": infer_sigmoid_grad for name in _GRADIENTS.split()},
     "tf.Switch": infer_switch,
     "tf.RefSwitch": infer_switch,
-    "tfl.add_n": infer_same_operands,
+    "tfl.add_n": infer_by_axes("tfl.add_n"),
     "tfl.bucketize": infer_bucketize,
     "tfl.cast": infer_lite_cast,
     "tfl.complex_abs": infer_lite_part,

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from litefuse.dialects.geometry import from_nhwc, to_nhwc
-from litefuse.dialects.shape_functions.common import contradict, format_shape, product, shape_of_rank, total, unknown
 from litefuse.dialects.shape_functions.convolution import window_count
 from litefuse.dialects.shape_functions.partial import partial
+from litefuse.dialects.shapes import contradict, format_shape, product, shape_of_rank, total, unknown
 from litefuse.ir.core import Value
 from litefuse.ir.schema import Infer
 from litefuse.ir.types import Dim, DType, Shape, TensorType

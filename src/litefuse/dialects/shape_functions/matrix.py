@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from litefuse.dialects.shape_functions.common import (
+from litefuse.dialects.shape_functions.partial import partial, partial_scalar
+from litefuse.dialects.shapes import (
     broadcast,
     contradict,
     format_shape,
@@ -13,7 +14,6 @@ from litefuse.dialects.shape_functions.common import (
     shape_of_rank,
     unify_shapes,
 )
-from litefuse.dialects.shape_functions.partial import partial, partial_scalar
 from litefuse.ir.core import Value
 from litefuse.ir.schema import Infer
 from litefuse.ir.types import Dim, DType, Shape, TensorType

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litefuse.dialects.shape_functions.common import contradict, format_shape, product, total, unknown
+from litefuse.dialects.shapes import contradict, format_shape, product, total, unknown
 from litefuse.ir.core import Value
 from litefuse.ir.schema import Infer
 from litefuse.ir.types import Dim, DType, Shape, TensorType

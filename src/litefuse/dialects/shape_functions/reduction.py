@@ -4,40 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from litefuse.dialects.shape_functions.common import contradict, format_shape, normalize_axis, scalar, vector
+from litefuse.dialects.shape_functions.by_axes import infer_by_axes
 from litefuse.dialects.shape_functions.partial import partial, partial_scalar
+from litefuse.dialects.shapes import contradict, format_shape, normalize_axis, scalar, vector
 from litefuse.ir.core import Value
 from litefuse.ir.schema import Infer
-from litefuse.ir.types import DType, Shape, TensorType
-
-
-def infer_reduction(x: Value, axes: Value, *, keep_dims: bool = False, **_attributes: Any) -> TensorType:
-    return TensorType(x.dtype, _reduced_shape(x, axes, keep_dims))
-
-
-def _reduced_shape(x: Value, axes: Value, keep_dims: bool) -> Shape | None:
-    shape, places = x.shape, partial(axes)
-    if shape is None:
-        return None
-    rank = len(shape)
-    if places is None or None in places:
-        if keep_dims:
-            return (None,) * rank
-        return None if places is None else (None,) * (rank - len(places))
-    removed = {normalize_axis(axis, rank) for axis in places if axis is not None}
-    if keep_dims:
-        return tuple([1 if axis in removed else dim for axis, dim in enumerate(shape)])
-    return tuple([dim for axis, dim in enumerate(shape) if axis not in removed])
-
-
-def infer_arg_reduction(x: Value, axis: Value, *, output_type: DType, **_attributes: Any) -> TensorType:
-    shape, place = x.shape, partial_scalar(axis)
-    if shape is None:
-        return TensorType(output_type, None)
-    if place is None:
-        return TensorType(output_type, (None,) * (len(shape) - 1))
-    place = normalize_axis(place, len(shape))
-    return TensorType(output_type, (*shape[:place], *shape[place + 1 :]))
+from litefuse.ir.types import DType, TensorType
 
 
 def infer_l2_loss(t: Value, **_attributes: Any) -> TensorType:
@@ -127,16 +99,16 @@ def infer_search_sorted(_sorted: Value, values: Value, *, out_type: DType, **_at
 
 _REDUCTIONS = "tf.Sum tf.Mean tf.Prod tf.Max tf.Min tf.All tf.Any tf.EuclideanNorm"
 _LITE_REDUCTIONS = "tfl.sum tfl.mean tfl.reduce_prod tfl.reduce_max tfl.reduce_min tfl.reduce_all tfl.reduce_any"
+_ARG_REDUCTIONS = "tf.ArgMax tf.ArgMin tfl.arg_max tfl.arg_min"
 _SEGMENTS = "tf.SegmentSum tf.SegmentMean tf.SegmentProd tf.SegmentMax tf.SegmentMin tfl.segment_sum"
 _UNSORTED = "Sum Prod Max Min"
 
 REDUCTION: dict[str, Infer] = {
-    **dict.fromkeys(f"{_REDUCTIONS} {_LITE_REDUCTIONS}".split(), infer_reduction),
+    **{kind: infer_by_axes(kind) for kind in f"{_REDUCTIONS} {_LITE_REDUCTIONS}".split()},
+    **{kind: infer_by_axes(kind, "output_type") for kind in _ARG_REDUCTIONS.split()},
     **dict.fromkeys(_SEGMENTS.split(), infer_segment),
     **{f"tf.UnsortedSegment{name}": infer_unsorted_segment for name in _UNSORTED.split()},
     **{f"tfl.unsorted_segment_{name.lower()}": infer_unsorted_segment for name in _UNSORTED.split()},
-    "tf.ArgMax": infer_arg_reduction,
-    "tf.ArgMin": infer_arg_reduction,
     "tf.L2Loss": infer_l2_loss,
     "tf.TopKV2": infer_top_k,
     "tf.NthElement": infer_kth,
@@ -150,8 +122,6 @@ REDUCTION: dict[str, Infer] = {
     "tf.DenseBincount": infer_dense_bincount,
     "tf.LowerBound": infer_search_sorted,
     "tf.UpperBound": infer_search_sorted,
-    "tfl.arg_max": infer_arg_reduction,
-    "tfl.arg_min": infer_arg_reduction,
     "tfl.topk_v2": infer_top_k,
     "tfl.unique": infer_lite_unique,
 }

@@ -5,38 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from litefuse.dialects.shape_functions.common import (
+from litefuse.dialects.shape_functions.by_axes import infer_by_axes
+from litefuse.dialects.shape_functions.partial import partial, partial_scalar, partial_shape
+from litefuse.dialects.shapes import (
     contradict,
     format_shape,
-    normalize_axis,
     product,
     total,
     unify_shapes,
     unknown,
 )
-from litefuse.dialects.shape_functions.partial import partial, partial_scalar, partial_shape
 from litefuse.dialects.strided_slice import decode_strided_slice
 from litefuse.errors import count_noun
 from litefuse.ir.core import Value
 from litefuse.ir.schema import Infer
 from litefuse.ir.types import Dim, DType, Shape, TensorType
-
-
-def infer_slice(x: Value, begin: Value, size: Value, **_attributes: Any) -> TensorType:
-    starts, sizes = partial(begin), partial(size)
-    shape = x.shape
-    if shape is None:
-        if sizes is None:
-            return TensorType(x.dtype, None if starts is None else unknown(len(starts)))
-        return TensorType(x.dtype, tuple(None if size == -1 else size for size in sizes))
-    starts = unknown(len(shape)) if starts is None else starts
-    sizes = unknown(len(shape)) if sizes is None else sizes
-    if len(sizes) != len(shape) or len(starts) != len(shape):
-        contradict(
-            f"a slice of {count_noun(len(sizes), 'dimension')} does not fit a tensor of shape {format_shape(shape)}"
-        )
-    dims = zip(shape, starts, sizes, strict=True)
-    return TensorType(x.dtype, tuple([_slice_dim(dim, start, length, shape) for dim, start, length in dims]))
 
 
 def infer_dynamic_slice(x: Value, start: Value, size: Value) -> TensorType:
@@ -59,14 +42,6 @@ def infer_xla_pad(x: Value, _value: Value, low: Value, high: Value, interior: Va
         else:
             sizes.append(max(0, dim + max(0, dim - 1) * known[2] + known[0] + known[1]))
     return TensorType(x.dtype, tuple(sizes))
-
-
-def _slice_dim(dim: Dim, start: Dim, length: Dim, shape: Shape) -> Dim:
-    if length == -1:
-        return None if dim is None or start is None else dim - start
-    if dim is not None and start is not None and length is not None and start + length > dim:
-        contradict(f"a slice from {start} to {start + length} exceeds a dimension of {format_shape(shape)}")
-    return length
 
 
 def infer_strided_slice(
@@ -122,36 +97,19 @@ def _strided_slice_unknown_dim(start: Dim, stop: Dim, step: int) -> Dim:
     return 0 if (stop - start) * step <= 0 else None
 
 
-# Gathers. `batch_dims` leading dimensions are shared by params and indices.
-
-
-def infer_gather(
-    params: Value, indices: Value, *axis_operand: Value, axis: int = 0, batch_dims: int = 0, **_attributes: Any
-) -> TensorType:
-    """Gather, tfl.gather (axis is an attribute) and GatherV2 (axis is an operand)."""
-    place: int | None = axis
-    if axis_operand:
-        place = partial_scalar(axis_operand[0])
-    return TensorType(params.dtype, _gather_shape(params.shape, indices.shape, place, batch_dims))
-
-
-def _gather_shape(params: Shape | None, indices: Shape | None, axis: int | None, batch_dims: int) -> Shape | None:
-    if params is None or indices is None:
-        return None
-    if batch_dims < 0:
-        batch_dims += len(indices)
-    if axis is None:
-        return unknown(len(params) + len(indices) - 1 - batch_dims)
-    place = normalize_axis(axis, len(params))
-    shared = unify_shapes(params[:batch_dims], indices[:batch_dims], "batch dimensions of a gather")
-    assert shared is not None
-    return (*shared, *params[batch_dims:place], *indices[batch_dims:], *params[place + 1 :])
+# Gathers.
 
 
 def infer_resource_gather(
     resource: Value, indices: Value, *, dtype: DType, batch_dims: int = 0, **_attributes: Any
 ) -> TensorType:
-    return TensorType(dtype, _gather_shape(variable_shape(resource), indices.shape, batch_dims, batch_dims))
+    """Infer rows of a variable, whose shape its handle does not say, so that no axis map has it."""
+    rows, places = variable_shape(resource), indices.shape
+    if rows is None or places is None:
+        return TensorType(dtype, None)
+    batch_dims += len(places) if batch_dims < 0 else 0
+    shared = unify_shapes(rows[:batch_dims], places[:batch_dims], "batch dimensions of a gather")
+    return TensorType(dtype, (*(shared or ()), *places[batch_dims:], *rows[batch_dims + 1 :]))
 
 
 def variable_shape(resource: Value) -> Shape | None:
@@ -163,15 +121,6 @@ def variable_shape(resource: Value) -> Shape | None:
         return None
     attribute = op.attributes.get("shape")
     return None if attribute is None else attribute.shape
-
-
-def infer_gather_nd(params: Value, indices: Value, **_attributes: Any) -> TensorType:
-    shape, places = params.shape, indices.shape
-    if not places or places[-1] is None or shape is None:
-        return TensorType(params.dtype, None)
-    if places[-1] > len(shape):
-        contradict(f"indices of shape {format_shape(places)} do not fit a tensor of shape {format_shape(shape)}")
-    return TensorType(params.dtype, (*places[:-1], *shape[places[-1] :]))
 
 
 def infer_embedding_lookup(ids: Value, table: Value, **_attributes: Any) -> TensorType:
@@ -273,14 +222,13 @@ def infer_combined_non_max_suppression(
     return (TensorType(DType.F32, (batch, size, 4)), rows, rows, TensorType(DType.I32, (batch,)))
 
 
+_MAPPED = "tf.Slice tf.Gather tf.GatherV2 tf.GatherNd tfl.slice tfl.gather tfl.gather_nd"
+
 SLICING: dict[str, Infer] = {
-    "tf.Slice": infer_slice,
+    **{kind: infer_by_axes(kind) for kind in _MAPPED.split()},
     "tf.StridedSlice": infer_strided_slice,
     "tf.XlaDynamicSlice": infer_dynamic_slice,
     "tf.XlaPad": infer_xla_pad,
-    "tf.Gather": infer_gather,
-    "tf.GatherV2": infer_gather,
-    "tf.GatherNd": infer_gather_nd,
     "tf.ResourceGather": infer_resource_gather,
     "tf.ScatterNd": infer_scatter_nd,
     "tf.SparseToDense": infer_sparse_to_dense,
@@ -296,10 +244,7 @@ SLICING: dict[str, Infer] = {
     "tf.NonMaxSuppressionV4": infer_non_max_suppression_v4,
     "tf.NonMaxSuppressionV5": infer_non_max_suppression_v5,
     "tf.CombinedNonMaxSuppression": infer_combined_non_max_suppression,
-    "tfl.slice": infer_slice,
     "tfl.strided_slice": infer_strided_slice,
-    "tfl.gather": infer_gather,
-    "tfl.gather_nd": infer_gather_nd,
     "tfl.embedding_lookup": infer_embedding_lookup,
     "tfl.scatter_nd": infer_scatter_nd,
     "tfl.sparse_to_dense": infer_sparse_to_dense,

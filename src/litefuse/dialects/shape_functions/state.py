@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from litefuse.dialects.shape_functions.common import broadcast, scalar, total, vector
 from litefuse.dialects.shape_functions.partial import partial_scalar, partial_shape
 from litefuse.dialects.shape_functions.slicing import variable_shape
+from litefuse.dialects.shapes import broadcast, scalar, total, vector
 from litefuse.ir.core import Value
 from litefuse.ir.schema import Infer
 from litefuse.ir.types import Dim, DType, Shape, ShapeAttr, TensorType, meet_shapes

@@ -1,4 +1,4 @@
-"""Helpers of the shape functions: unknown dimensions, broadcasting, axes, contradictions."""
+"""Helpers of shape functions and axis maps: unknown dimensions, broadcasting, axes, contradictions."""
 
 from __future__ import annotations
 
