@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from litefuse.dialects.shape_functions import partial_scalar
-from litefuse.dialects.shape_functions.partial_rules import symbolic_elements
+from litefuse.dialects.shape_functions.partial import symbolic_elements
 from litefuse.ir import Builder, DType, Value
 from litefuse.ir.dim_expr import (
     MAX_NODES,

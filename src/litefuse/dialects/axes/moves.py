@@ -70,21 +70,21 @@ def squeeze(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
 
 
 def _without(rank: int, removed: Iterable[int]) -> AxisMap:
-    gone = {normalize_axis(axis, rank) for axis in removed}
-    return tuple(aligned((0, axis)) for axis in range(rank) if axis not in gone)
+    gone = frozenset(removed)
+    return tuple([aligned((0, axis)) for axis in range(rank) if axis not in gone])
 
 
 def reduction(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
     """A reduction along the axes that the second operand lists."""
-    source, listed, keep = aligned_with(op, 0), read(op.inputs[1]), op.attributes.get("keep_dims")
-    if source is None:
+    rank, listed, keep = rank_of(op, 0), read(op.inputs[1]), op.attributes.get("keep_dims")
+    if rank is None:
         return None
-    reduced = axes_of(op, 1, len(source), read)
-    if reduced is None:
-        return unknown(source if keep else None if listed is None else source[len(listed) :])
+    if listed is None or None in listed:
+        return unknown(range(rank) if keep else None if listed is None else range(rank - len(listed)))
+    reduced = {normalize_axis(axis, rank) for axis in listed if axis is not None}
     if not keep:
-        return _without(len(source), reduced)
-    return tuple(ONE if axis in reduced else known for axis, known in enumerate(source))
+        return _without(rank, reduced)
+    return tuple([ONE if axis in reduced else aligned((0, axis)) for axis in range(rank)])
 
 
 def unpack(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:

@@ -16,43 +16,42 @@ def known_shape(op: Op, index: int, read: ReadIntegers) -> Shape | None:
     Raises `ConversionError` if the operands contradict each other.
     """
     axes = RULES[op.kind](op, index, read)
-    return None if axes is None else tuple([_size(op, axis, read) for axis in axes])
+    return None if axes is None else tuple([_size(op, axis) for axis in axes])
 
 
-def _size(op: Op, axis: ResultAxis, read: ReadIntegers) -> Dim:
-    if axis.size is None:
-        return _common_size(op, axis.sources) if axis.sources else 1
+def _size(op: Op, axis: ResultAxis) -> Dim:
+    sources, formula, _ = axis
+    if formula is None:
+        return _common_size(op, sources) if sources else 1
     sizes: list[int] = []
-    for term in axis.size.terms:
-        size = term if isinstance(term, int) else _resolve(op, term, read)
+    for term in formula.terms:
+        # Rules read what is known of integer operands: the elements that their formulas still name are not.
+        size = None if isinstance(term, Element) else _size_of(op, term) if isinstance(term, OperandAxis) else term
         if size is None:
             return None
         sizes.append(size)
-    size = axis.size.function(*sizes)
+    size = formula.function(*sizes)
     return size if isinstance(size, int) else None
 
 
-def _resolve(op: Op, term: OperandAxis | Element, read: ReadIntegers) -> Dim:
-    operand = op.inputs[term.operand]
-    if isinstance(term, OperandAxis):
-        return _size_of(op, term)
-    elements = read(operand)
-    return None if elements is None else elements[term.position]
-
-
 def _size_of(op: Op, source: OperandAxis) -> Dim:
-    shape = op.inputs[source.operand].shape
+    shape = _shape(op, source)
     return None if shape is None else shape[source.axis]
+
+
+def _shape(op: Op, source: OperandAxis) -> Shape | None:
+    operand = op.operands[source.operand]
+    return None if operand is None else operand.type.shape
 
 
 def _common_size(op: Op, sources: Sequence[OperandAxis]) -> Dim:
     """Return the size that all sources have."""
-    known: Dim = None
-    origin = sources[0]
-    for source in sources:
+    origin, *others = sources
+    known = _size_of(op, origin)
+    for source in others:
         size = _size_of(op, source)
         if known is not None and size is not None and size != known:
-            first, second = (format_shape(op.inputs[axis.operand].shape) for axis in (origin, source))
+            first, second = format_shape(_shape(op, origin)), format_shape(_shape(op, source))
             contradict(
                 f"dimension {origin.axis} of {first} and dimension {source.axis} of {second} must agree, "
                 f"but are {known} and {size}"

@@ -11,7 +11,6 @@ from litefuse.dialects.shape_functions.elementwise import ELEMENTWISE
 from litefuse.dialects.shape_functions.image import IMAGE
 from litefuse.dialects.shape_functions.matrix import MATRIX
 from litefuse.dialects.shape_functions.partial import partial, partial_scalar, partial_shape
-from litefuse.dialects.shape_functions.quantization import QUANTIZATION
 from litefuse.dialects.shape_functions.recurrent import RECURRENT
 from litefuse.dialects.shape_functions.reduction import REDUCTION
 from litefuse.dialects.shape_functions.reshaping import RESHAPING
@@ -28,7 +27,6 @@ SHAPES: dict[str, Infer] = {
     **SLICING,
     **CREATION,
     **IMAGE,
-    **QUANTIZATION,
     **RECURRENT,
     **STATE,
 }

@@ -22,6 +22,9 @@ _COUNTS = {
 }
 """The attributes that say how many results an op has, if it can have several."""
 
+_UNLIKE = frozenset({"tf.SplitV", "tfl.split_v"})
+"""Ops whose results have several shapes."""
+
 
 def infer_by_axes(kind: str, element_type: str | None = None) -> Infer:
     """Return the shape function of an op kind of `axes.RULES`.
@@ -36,8 +39,10 @@ def infer_by_axes(kind: str, element_type: str | None = None) -> Infer:
 
         op = Op(kind, operands, (), attributes)
         dtype = attributes[element_type] if element_type else op.inputs[moved][0].dtype
-        if count is None:
-            return TensorType(dtype, known_shape(op, 0, partial))
-        return tuple([TensorType(dtype, known_shape(op, index, partial)) for index in range(attributes[count])])
+        if kind in _UNLIKE:
+            assert count is not None
+            return tuple([TensorType(dtype, known_shape(op, index, partial)) for index in range(attributes[count])])
+        type = TensorType(dtype, known_shape(op, 0, partial))
+        return (type,) * attributes[count] if count else type
 
     return infer

@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from litefuse.dialects.shape_functions.partial import partial_scalar, partial_shape
-from litefuse.dialects.shape_functions.partial_rules import elements_of
+from litefuse.dialects.shape_functions.partial import elements_of, partial_scalar, partial_shape
 from litefuse.dialects.shapes import broadcast, contradict, normalize_axis, same_dim, scalar, vector
 from litefuse.ir.core import Value
 from litefuse.ir.schema import Infer

@@ -11,8 +11,10 @@ from litefuse.dialects.shapes import (
     contradict,
     format_shape,
     same_dim,
+    scalar,
     shape_of_rank,
     unify_shapes,
+    vector,
 )
 from litefuse.ir.core import Value
 from litefuse.ir.schema import Infer
@@ -140,8 +142,20 @@ def infer_bitcast(x: Value, *, type: DType, **_attributes: Any) -> TensorType:
     return TensorType(type, shape[:-1])
 
 
-def infer_dequantize(x: Value, **_attributes: Any) -> TensorType:
-    return TensorType(DType.F32, x.shape)
+def infer_quantize(
+    x: Value, low: Value, _high: Value, *, T: DType, axis: int = -1, **_attributes: Any
+) -> tuple[TensorType, TensorType, TensorType]:
+    """Infer the integers and their limits, which are vectors along the axis, if there is one."""
+    if axis < 0:
+        limit = scalar(DType.F32)
+    else:
+        along = None if x.shape is None or axis >= len(x.shape) else x.shape[axis]
+        limit = vector(DType.F32, along)
+    return (x.type.with_dtype(T), limit, limit)
+
+
+def infer_dequantize(x: Value, *_limits: Value, dtype: DType = DType.F32, **_attributes: Any) -> TensorType:
+    return x.type.with_dtype(dtype)
 
 
 def infer_switch(data: Value, _predicate: Value, **_attributes: Any) -> tuple[TensorType, TensorType]:
@@ -220,6 +234,7 @@ ELEMENTWISE: dict[str, Infer] = {
     "tf.Complex": infer_complex,
     "tf.ComplexAbs": infer_part,
     "tf.Angle": infer_part,
+    "tf.Dequantize": infer_dequantize,
     "tf.EnsureShape": infer_ensure_shape,
     "tf.FusedBatchNorm": infer_batch_norm,
     "tf.FusedBatchNormV2": infer_batch_norm,
@@ -232,6 +247,7 @@ ELEMENTWISE: dict[str, Infer] = {
     "tf.PopulationCount": infer_population_count,
     "tf.RefMerge": infer_merge,
     "tf.PlaceholderWithDefault": infer_placeholder_with_default,
+    "tf.QuantizeV2": infer_quantize,
     "tf.Real": infer_part,
     "tf.Select": infer_select,
     "tf.SelectV2": infer_select_v2,

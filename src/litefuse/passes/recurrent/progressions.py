@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from litefuse.dialects.shape_functions import partial_scalar
+from litefuse.dialects.shape_functions.partial import symbolic_elements
 from litefuse.dialects.shape_functions.partial_arithmetic import Element
-from litefuse.dialects.shape_functions.partial_rules import symbolic_elements
 from litefuse.ir import DType, Function, Value
 from litefuse.ir.dim_expr import (
     Atom,

@@ -7,9 +7,9 @@ from mmap import mmap
 
 import numpy as np
 
-from litefuse.dialects.axes.operands import normalized
 from litefuse.dialects.geometry import is_channels_first
 from litefuse.dialects.movement import move_labels, moved_operands
+from litefuse.dialects.shapes import normalize_axis
 from litefuse.errors import require, required
 from litefuse.ir import Constant, DType, Op, OpSchema
 from litefuse.ir.constant import MAX_PASSES
@@ -119,7 +119,7 @@ def _gather(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
     value, indices = operands[:2]
     if op.attributes.get("batch_dims") or not indices.size:
         return None
-    place = normalized(int(operands[2].item()) if len(operands) > 2 else 0, len(value.shape))
+    place = normalize_axis(int(operands[2].item()) if len(operands) > 2 else 0, len(value.shape))
     places = indices.numpy().reshape(-1)
     if not np.array_equal(places, np.arange(places.size) + places[0]):
         return None
