@@ -11,12 +11,12 @@ import pytest
 from litefuse.ir import DType, Value
 from litefuse.ir.dim_expr import (
     Broadcast,
-    Dimension,
     DimExpr,
     Maximum,
     Minimum,
     Product,
     Quotient,
+    SymbolicDim,
     ceiling,
     maximum,
     minimum,
@@ -100,7 +100,7 @@ def evaluated(expr: DimExpr, sizes: Mapping[tuple[Value, int], int]) -> int:
     total = expr.constant
     for atom, factor in expr.terms.items():
         match atom:
-            case Dimension():
+            case SymbolicDim():
                 value = sizes[atom.value, atom.axis]
             case Quotient():
                 value = -(-evaluated(atom.dividend, sizes) // atom.divisor)
@@ -190,7 +190,7 @@ def test_formulas_are_the_sizes(name):
     assert y.shape is not None
     for axis, (n, m) in itertools.product(range(len(y.shape)), itertools.product((1, 2, 3, 7, 8), repeat=2)):
         formula = dimensions.expand(dimensions.of(y, axis))
-        assert all(symbol == Dimension(x, symbol.axis) for symbol in formula.symbols()), formula  # type: ignore[union-attr]
+        assert all(symbol == SymbolicDim(x, symbol.axis) for symbol in formula.symbols()), formula  # type: ignore[union-attr]
         try:
             static = Graph()
             expected = build(static, static.input(n, m, 16)).shape
@@ -207,8 +207,8 @@ def test_equal_formulas_are_one_dimension():
     ends = [(g.i32([0, 1]), g.i32([0, 0]), {**masks, "end_mask": 3}), (g.i32([0, 0]), g.i32([0, -1]), {**masks})]
     one, other = (g.tf.StridedSlice(x, begin, end, g.i32([1, 1]), **mask) for begin, end, mask in ends)
     dimensions = Dimensions()
-    assert dimensions.of(one, 1) == dimensions.of(other, 1) == DimExpr.of(Dimension(one, 1))
-    assert dimensions.of(one, 0) == DimExpr.of(Dimension(x, 0))
+    assert dimensions.of(one, 1) == dimensions.of(other, 1) == DimExpr.of(SymbolicDim(one, 1))
+    assert dimensions.of(one, 0) == DimExpr.of(SymbolicDim(x, 0))
     assert dimensions.origin(other, 1) == (one, 1)
 
 
@@ -219,17 +219,17 @@ def test_scalars_that_depend_on_more_than_sizes_are_unknown():
     dimensions = Dimensions()
     assert dimensions.scalar(number) is None
     assert dimensions.scalar(g.tf.AddV2(n, number)) is None
-    assert dimensions.elements(g.tf.Pack(n, number)) == [DimExpr.of(Dimension(x, 0)), None]
-    assert dimensions.scalar(g.tf.Minimum(n, g.tf.Maximum(number, n))) == DimExpr.of(Dimension(x, 0))
+    assert dimensions.elements(g.tf.Pack(n, number)) == [DimExpr.of(SymbolicDim(x, 0)), None]
+    assert dimensions.scalar(g.tf.Minimum(n, g.tf.Maximum(number, n))) == DimExpr.of(SymbolicDim(x, 0))
 
 
 def test_a_reshape_by_a_number_that_may_be_negative_is_unknown():
     g = Graph()
     x = g.input(None, 4)
     y = g.tf.Reshape(x, g.tf.Pack(g.tf.Sub(size(g, x, 0), g.i32(1)), g.i32(4)))
-    assert Dimensions().of(y, 0) == DimExpr.of(Dimension(x, 0))  # the number of elements is the same
+    assert Dimensions().of(y, 0) == DimExpr.of(SymbolicDim(x, 0))  # the number of elements is the same
     y = g.tf.Reshape(x, g.tf.Pack(g.tf.Sub(size(g, x, 0), g.i32(1)), g.i32(3)))
-    assert Dimensions().of(y, 0) == DimExpr.of(Dimension(y, 0))
+    assert Dimensions().of(y, 0) == DimExpr.of(SymbolicDim(y, 0))
 
 
 def test_arguments_have_the_sizes_of_what_they_are_bound_to():
@@ -238,7 +238,7 @@ def test_arguments_have_the_sizes_of_what_they_are_bound_to():
     array = outer.tf.TensorListFromTensor(sequence, outer.i32([-1, 3]))
     item = g.tf.TensorListGetItem(items, g.i32(0), g.i32([-1, 3]), element_dtype=DType.F32)
     dimensions = Dimensions({row: (sequence, 1), items: (array, 0)})
-    expected = DimExpr.of(Dimension(sequence, 1))
+    expected = DimExpr.of(SymbolicDim(sequence, 1))
     assert dimensions.of(g.tf.AddV2(row, item), 0) == expected == dimensions.of(item, 0)
 
 
@@ -247,13 +247,13 @@ def test_a_limit_leaves_dimensions_untraced():
     x = y = g.input(None, 3)
     for _ in range(300):
         y = g.tfl.exp(y)
-    assert Dimensions(max_traced=200).of(y, 0) != DimExpr.of(Dimension(x, 0))
-    assert Dimensions().of(y, 0) == DimExpr.of(Dimension(x, 0))
+    assert Dimensions(max_traced=200).of(y, 0) != DimExpr.of(SymbolicDim(x, 0))
+    assert Dimensions().of(y, 0) == DimExpr.of(SymbolicDim(x, 0))
 
 
 def test_expressions():
     g = Graph()
-    n, m = (DimExpr.of(Dimension(g.input(None), 0)) for _ in range(2))
+    n, m = (DimExpr.of(SymbolicDim(g.input(None), 0)) for _ in range(2))
     assert n + m - n == m and n * 2 - n * 2 == DimExpr() and (n + 3) * 2 == n * 2 + 6
     assert n * m == m * n and product([n, m, DimExpr(4), n]) == n * 2 * (m * n) * 2
     assert ceiling(n * 4, 2) == n * 2 and ceiling(ceiling(n, 2), 3) == ceiling(n, 6)
@@ -267,7 +267,7 @@ def test_expressions():
 def test_a_formula_is_built_from_ops():
     g = Graph()
     x = g.input(None, None, 16)
-    n, m = (DimExpr.of(Dimension(x, axis)) for axis in (0, 1))
+    n, m = (DimExpr.of(SymbolicDim(x, axis)) for axis in (0, 1))
     built = build_scalar(ceiling(n * 3 - 1, 2) + minimum([n, m]) + n * m, g._builder)
     assert isinstance(built, Value)
     outputs = evaluate(g.returns(built), np.zeros((3, 5, 16), np.float32))

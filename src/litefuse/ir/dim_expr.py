@@ -35,7 +35,7 @@ class _Atom:
         return f"{type(self).__name__}({self.key})"
 
 
-class Dimension(_Atom):
+class SymbolicDim(_Atom):
     """A free dimension of a tensor: a symbol."""
 
     __slots__ = ("axis", "value")
@@ -111,7 +111,7 @@ class Broadcast(_Commutative):
         return broadcast(parts)
 
 
-Symbol = Dimension | ComputedScalar
+Symbol = SymbolicDim | ComputedScalar
 Atom = Symbol | Quotient | Minimum | Maximum | Product | Broadcast
 
 
@@ -186,16 +186,16 @@ class DimExpr:
         return atom if factor == 1 else None
 
     @property
-    def dimension(self) -> Dimension | None:
+    def dimension(self) -> SymbolicDim | None:
         """The dimension that the expression consists of, if it is nothing else."""
         atom = self.atom
-        return atom if isinstance(atom, Dimension) else None
+        return atom if isinstance(atom, SymbolicDim) else None
 
     def symbols(self) -> Iterator[Symbol]:
         """Yield the dimensions and scalars that the value depends on."""
         for atom in self.terms:
             match atom:
-                case Dimension() | ComputedScalar():
+                case SymbolicDim() | ComputedScalar():
                     yield atom
                 case Quotient():
                     yield from atom.dividend.symbols()
@@ -231,7 +231,7 @@ class DimExpr:
 
 def _num_nodes(atom: Atom) -> int:
     match atom:
-        case Dimension() | ComputedScalar():
+        case SymbolicDim() | ComputedScalar():
             return 1
         case Quotient():
             return 1 + atom.dividend.nodes
@@ -241,7 +241,7 @@ def _num_nodes(atom: Atom) -> int:
 
 def _is_nonnegative(atom: Atom) -> bool:
     match atom:
-        case Dimension() | Broadcast():
+        case SymbolicDim() | Broadcast():
             return True
         case ComputedScalar():
             return atom.is_nonnegative
@@ -255,7 +255,7 @@ def _is_nonnegative(atom: Atom) -> bool:
 
 def _substitute(atom: Atom, replace: Callable[[Symbol], DimExpr | None]) -> DimExpr:
     match atom:
-        case Dimension() | ComputedScalar():
+        case SymbolicDim() | ComputedScalar():
             found = replace(atom)
             return DimExpr.of(atom) if found is None else found
         case Quotient():

@@ -20,13 +20,13 @@ from litefuse.ir.dim_expr import (
     MAX_NODES,
     Broadcast,
     ComputedScalar,
-    Dimension,
     DimExpr,
     Maximum,
     Minimum,
     Product,
     Quotient,
     Symbol,
+    SymbolicDim,
 )
 from litefuse.ir.functions import equal_dimension
 from litefuse.rewrite.build import element
@@ -47,7 +47,7 @@ class _TooDeepError(Exception):
 class Dimensions:
     """The sizes of values' dimensions; valid as long as the function is not edited.
 
-    Each size is a number or a `Dimension`: the earliest one that it can be traced to, or the first one that was found
+    Each size is a number or a `SymbolicDim`: the earliest one that it can be traced to, or the first one that was found
     to have the same formula, such as `n - 2` for a convolution without padding. Equal results are equal sizes whenever
     the model runs without an error; different results may be equal sizes, too.
     """
@@ -73,13 +73,13 @@ class Dimensions:
         self._known: dict[tuple[Value, int], DimExpr] = {}
         self._axes: dict[Value, Any] = {}
         """The axis maps of values."""
-        self._formulas: dict[Dimension, DimExpr] = {}
+        self._formulas: dict[SymbolicDim, DimExpr] = {}
         """The formulas of dimensions that are computed from others."""
         self._by_formula: dict[DimExpr, DimExpr] = {}
         self._depth = 0
 
     def of(self, value: Value, axis: int) -> DimExpr:
-        """Return the size of a dimension of `value`: a number or a `Dimension`."""
+        """Return the size of a dimension of `value`: a number or a `SymbolicDim`."""
         shape = value.shape
         if shape is not None and 0 <= axis < len(shape):
             known = shape[axis]
@@ -96,7 +96,7 @@ class Dimensions:
         """Replace dimensions of values that are not available (by default, all) by their formulas, if they have any."""
 
         def replace(symbol: Symbol) -> DimExpr | None:
-            if not isinstance(symbol, Dimension) or (is_available is not None and is_available(symbol.value)):
+            if not isinstance(symbol, SymbolicDim) or (is_available is not None and is_available(symbol.value)):
                 return None
             formula = self._formulas.get(symbol)
             return None if formula is None else self.expand(formula, is_available)
@@ -106,11 +106,11 @@ class Dimensions:
 
     def reuse_reads(self, expr: DimExpr, is_available: Callable[[Value], bool]) -> DimExpr:
         """Replace dimensions by equal ones of available values that the model already reads, if there are any."""
-        symbols = {symbol for symbol in expr.symbols() if isinstance(symbol, Dimension)}
-        reads: dict[DimExpr, Dimension] = {}
+        symbols = {symbol for symbol in expr.symbols() if isinstance(symbol, SymbolicDim)}
+        reads: dict[DimExpr, SymbolicDim] = {}
         for (value, axis), found in self._known.items():
             if found.dimension in symbols and found not in reads and is_available(value) and _is_read(value, axis):
-                reads[found] = Dimension(value, axis)
+                reads[found] = SymbolicDim(value, axis)
         return expr.substitute(lambda symbol: DimExpr.of(reads.get(DimExpr.of(symbol), symbol)))
 
     def shape(self, value: Value) -> list[DimExpr] | None:
@@ -184,10 +184,10 @@ class Dimensions:
     def _trace_and_cache(self, value: Value, axis: int) -> DimExpr:
         self._depth += 1
         formula = self._trace(value, axis)
-        found = DimExpr.of(Dimension(value, axis))
+        found = DimExpr.of(SymbolicDim(value, axis))
         if formula is not None and formula.nodes <= MAX_NODES:
             if formula.number is None and formula.dimension is None:
-                self._formulas[Dimension(value, axis)] = formula
+                self._formulas[SymbolicDim(value, axis)] = formula
                 formula = self._by_formula.setdefault(formula, found)
             found = formula
         self._known[value, axis] = found
@@ -277,7 +277,7 @@ def _build_value(expr: DimExpr, b: Builder) -> Value:
 
 def _build_atom(atom: Any, b: Builder) -> Value:
     match atom:
-        case Dimension():
+        case SymbolicDim():
             return element(b, b.tf.Shape(atom.value), atom.axis)
         case ComputedScalar():
             return atom.value if atom.value.dtype is DType.I32 else b.tf.Cast(atom.value, DstT=DType.I32)

@@ -22,7 +22,7 @@ _FOLDED: dict[str, Callable[[int, int], int]] = {
 }
 
 
-class DimExpr:
+class SizeExpr:
     """An integer: `(size + 1) // 2` is computed at conversion if it is known, else by ops staged in the builder."""
 
     __slots__ = ("b", "dim")
@@ -51,50 +51,50 @@ class DimExpr:
             return self.b.const(np.arange(self.dim, dtype=np.int32))
         return self.b.tf.Range(self.b.i32(0), self.scalar, self.b.i32(1))
 
-    def _with(self, kind: str, other: DimExpr | int, *, reflected: bool = False) -> DimExpr:
-        operand = other.dim if isinstance(other, DimExpr) else other
+    def _with(self, kind: str, other: SizeExpr | int, *, reflected: bool = False) -> SizeExpr:
+        operand = other.dim if isinstance(other, SizeExpr) else other
         left, right = (operand, self.dim) if reflected else (self.dim, operand)
         if isinstance(left, int) and isinstance(right, int):
-            return DimExpr(self.b, _FOLDED[kind](left, right))
-        return DimExpr(self.b, self.b.op(kind, [index_vector(self.b, (dim,)) for dim in (left, right)]).results[0])
+            return SizeExpr(self.b, _FOLDED[kind](left, right))
+        return SizeExpr(self.b, self.b.op(kind, [index_vector(self.b, (dim,)) for dim in (left, right)]).results[0])
 
-    def __add__(self, other: DimExpr | int) -> DimExpr:
+    def __add__(self, other: SizeExpr | int) -> SizeExpr:
         return self if other == 0 else self._with("tfl.add", other)
 
-    def __sub__(self, other: DimExpr | int) -> DimExpr:
+    def __sub__(self, other: SizeExpr | int) -> SizeExpr:
         return self if other == 0 else self._with("tfl.sub", other)
 
-    def __rsub__(self, other: int) -> DimExpr:
+    def __rsub__(self, other: int) -> SizeExpr:
         return self._with("tfl.sub", other, reflected=True)
 
-    def __mul__(self, other: DimExpr | int) -> DimExpr:
+    def __mul__(self, other: SizeExpr | int) -> SizeExpr:
         return self if other == 1 else self._with("tfl.mul", other)
 
-    def __floordiv__(self, other: DimExpr | int) -> DimExpr:
+    def __floordiv__(self, other: SizeExpr | int) -> SizeExpr:
         return self if other == 1 else self._with("tfl.floor_div", other)
 
-    def at_least(self, other: DimExpr | int) -> DimExpr:
+    def at_least(self, other: SizeExpr | int) -> SizeExpr:
         return self._with("tfl.maximum", other)
 
-    def at_most(self, other: DimExpr | int) -> DimExpr:
+    def at_most(self, other: SizeExpr | int) -> SizeExpr:
         return self._with("tfl.minimum", other)
 
 
-def size_of(b: Builder, x: Value, axis: int) -> DimExpr:
+def size_of(b: Builder, x: Value, axis: int) -> SizeExpr:
     """Return one dimension of `x`."""
-    return DimExpr(b, dimension(b, x, axis))
+    return SizeExpr(b, dimension(b, x, axis))
 
 
-def entries(b: Builder, x: Value, count: int) -> list[DimExpr]:
+def entries(b: Builder, x: Value, count: int) -> list[SizeExpr]:
     """Return the elements of an integer tensor, of which there are `count`."""
     known = known_ints(x) or partial(x) or (None,) * count
-    found: list[DimExpr] = []
+    found: list[SizeExpr] = []
     vector: Value | None = None
     for index, number in enumerate(known):
         if number is not None:
-            found.append(DimExpr(b, number))
+            found.append(SizeExpr(b, number))
             continue
         if vector is None:
             vector = as_i32(b, x) if x.rank == 1 else b.tf.Reshape(as_i32(b, x), b.i32([-1]))
-        found.append(DimExpr(b, b.tfl.slice(vector, b.i32([index]), b.i32([1]))))
+        found.append(SizeExpr(b, b.tfl.slice(vector, b.i32([index]), b.i32([1]))))
     return found

@@ -15,7 +15,7 @@ from litefuse.dialects.tfl.allocation import DynamicResults
 from litefuse.fusions.contrib.lingvo_body import are_equivalent
 from litefuse.fusions.recurrent.state import is_zero
 from litefuse.ir import Builder, DType, Function, Module, Op, Symbol, TensorType, Value
-from litefuse.ir.dim_expr import Dimension, DimExpr
+from litefuse.ir.dim_expr import DimExpr, SymbolicDim
 from litefuse.passes.lowering.control_flow.accesses import _Accesses
 from litefuse.passes.optimize.reductions import _sums
 from litefuse.passes.recurrent.affine import AffineReader
@@ -92,7 +92,7 @@ def test_dimensions_of_shapes() -> None:
     picked = chained(f, shape, lambda b, v: b.tfl.gather(v, places, axis=0, batch_dims=0))
     assert Dimensions().elements(picked) == [None, None]  # too far away
     picked = chained(f, shape, lambda b, v: b.tfl.gather(v, places, axis=0, batch_dims=0), 20)
-    assert Dimensions().elements(picked) == [DimExpr.of(Dimension(x, axis)) for axis in (0, 1)]
+    assert Dimensions().elements(picked) == [DimExpr.of(SymbolicDim(x, axis)) for axis in (0, 1)]
 
     def doubled(b: Builder, v: Value) -> Value:
         both = b.tfl.concatenation(v, v, axis=0, fused_activation_function="NONE")
@@ -106,8 +106,8 @@ def test_dimensions_of_shapes() -> None:
 def test_sizes() -> None:
     f = function(None, 3)
     x = f.arguments[0]
-    assert Dimensions().of(chained(f, x, lambda b, v: b.tf.Relu(v)), 0) == DimExpr.of(Dimension(x, 0))
-    assert Dimensions().of(chained(f, x, lambda b, v: b.tf.AddV2(v, v), 2000), 0) == DimExpr.of(Dimension(x, 0))
+    assert Dimensions().of(chained(f, x, lambda b, v: b.tf.Relu(v)), 0) == DimExpr.of(SymbolicDim(x, 0))
+    assert Dimensions().of(chained(f, x, lambda b, v: b.tf.AddV2(v, v), 2000), 0) == DimExpr.of(SymbolicDim(x, 0))
 
 
 def test_sizes_by_scalars() -> None:
@@ -116,7 +116,7 @@ def test_sizes_by_scalars() -> None:
     b = Builder(DIALECTS)
     count = b.tf.StridedSlice(b.tf.Shape(x), b.i32([0]), b.i32([1]), b.i32([1]), shrink_axis_mask=1)
     scalar = chained(f, count, lambda b, v: b.tf.Identity(v))
-    assert Dimensions().scalar(scalar) == DimExpr.of(Dimension(x, 0))
+    assert Dimensions().scalar(scalar) == DimExpr.of(SymbolicDim(x, 0))
     nested = chained(f, count, lambda b, v: b.tf.Minimum(v, b.tf.Maximum(v, v)), 1000)
     assert Dimensions().scalar(nested) is None
 

@@ -18,7 +18,7 @@ from litefuse.context import Context
 from litefuse.dialects import TF
 from litefuse.dialects.calls import WHILE_KINDS
 from litefuse.ir import Function, Module, Op, Trait, Value
-from litefuse.ir.dim_expr import Dimension
+from litefuse.ir.dim_expr import SymbolicDim
 from litefuse.passes.simplify.shape_inference import infer_shapes
 from litefuse.rewrite.dimensions import Dimensions
 
@@ -37,7 +37,7 @@ class _BatchConstraint(NamedTuple):
     """An op that combines an unknown dimension with a state's batch dimension."""
 
     op: Op
-    dimension: Dimension
+    dimension: SymbolicDim
     batch: int
 
 

@@ -14,10 +14,10 @@ from litefuse.ir import DType, Function, Value
 from litefuse.ir.dim_expr import (
     Atom,
     ComputedScalar,
-    Dimension,
     DimExpr,
     Maximum,
     Minimum,
+    SymbolicDim,
     minimum,
     minimum_operands,
 )
@@ -116,7 +116,7 @@ class Scalars:
 
     def _read_atom(self, atom: Atom) -> Progression | None:
         match atom:
-            case Dimension():
+            case SymbolicDim():
                 return Progression(DimExpr.of(atom))
             case ComputedScalar():
                 return self.read(atom.value)

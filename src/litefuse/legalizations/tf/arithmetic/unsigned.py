@@ -16,7 +16,7 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import bitcast
 from litefuse.rewrite.facts import constant_ints, known_rank, normalize_axes
 from litefuse.rewrite.rule import Rule, legalize
-from litefuse.rewrite.size_arithmetic import DimExpr
+from litefuse.rewrite.size_arithmetic import SizeExpr
 
 I64, U64 = DType.I64, DType.U64
 
@@ -90,7 +90,7 @@ def mean(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     """Divide the sum (modulo 2^64, as in TensorFlow) by the number of elements."""
     require(x.dtype is U64, NOT_APPLICABLE)
     chosen = set(normalize_axes(constant_ints(axes, "the axes"), known_rank(x)))
-    count = DimExpr(b, dimension_product(b, [dimension(b, x, axis) for axis in sorted(chosen)]))
+    count = SizeExpr(b, dimension_product(b, [dimension(b, x, axis) for axis in sorted(chosen)]))
     return b.tf.Sum(x, axes, keep_dims=keep_dims) // b.tf.Cast(count.scalar, DstT=U64)
 
 

@@ -10,18 +10,18 @@ from litefuse.errors import require
 from litefuse.ir import Builder, Value
 from litefuse.rewrite.build import dimension, reshape
 from litefuse.rewrite.facts import known_rank, known_shape
-from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
+from litefuse.rewrite.size_arithmetic import SizeExpr, entries, size_of
 
 
 class Band(NamedTuple):
-    lower: DimExpr
-    upper: DimExpr
+    lower: SizeExpr
+    upper: SizeExpr
     single: bool
     """Whether there is only one diagonal, in which case the packed form has no dimension for the diagonals."""
 
     @property
-    def width(self) -> DimExpr:
-        return DimExpr(self.lower.b, 1) if self.single else self.upper - self.lower + 1
+    def width(self) -> SizeExpr:
+        return SizeExpr(self.lower.b, 1) if self.single else self.upper - self.lower + 1
 
 
 def band_of(b: Builder, k: Value) -> Band:
@@ -82,7 +82,7 @@ def from_diagonals(
 
 
 def _unpack_diagonals(
-    b: Builder, other: Value, diagonals: Value, band: Band, sizes: tuple[DimExpr, DimExpr], align: str
+    b: Builder, other: Value, diagonals: Value, band: Band, sizes: tuple[SizeExpr, SizeExpr], align: str
 ) -> Value:
     """Return matrices of `sizes` with the elements of `diagonals` inside the band, and of `other` elsewhere."""
     height, width = sizes
@@ -101,7 +101,7 @@ def _unpack_diagonals(
 
 
 def _size_and_offset(
-    b: Builder, number: Value, height: DimExpr, width: DimExpr, length: DimExpr, align: str
+    b: Builder, number: Value, height: SizeExpr, width: SizeExpr, length: SizeExpr, align: str
 ) -> tuple[Value, Value]:
     """Return the length of each diagonal, and its offset in its packed row."""
     below, above = b.tf.Minimum(number, 0), b.tf.Maximum(number, 0)

@@ -9,7 +9,7 @@ from litefuse.rewrite.build import as_i32, dimension, dimension_product, reshape
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import known_ints, known_rank
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import DimExpr
+from litefuse.rewrite.size_arithmetic import SizeExpr
 
 
 @legalize("tf.DynamicPartition")
@@ -44,6 +44,6 @@ def dynamic_stitch(b: RewriteContext, *operands: Value) -> Value:
     # The -1 covers the case of no indices at all.
     largest = b.tf.Max(b.tf.ConcatV2(*named, b.i32([-1]), b.i32(0)), b.i32([0]), keep_dims=False)
     places = b.tf.ConcatV2(*named, b.i32(0)) if len(named) > 1 else named[0]
-    numbers = DimExpr(b, dimension(b, merged, 0)).range()
+    numbers = SizeExpr(b, dimension(b, merged, 0)).range()
     last = b.tf.UnsortedSegmentMax(numbers, places, largest + 1)
     return b.tf.GatherV2(merged, b.tf.Maximum(last, 0), b.i32(0))

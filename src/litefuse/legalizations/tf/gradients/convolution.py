@@ -18,7 +18,7 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
+from litefuse.rewrite.size_arithmetic import SizeExpr, entries, size_of
 
 
 @legalize("tf.Conv2DBackpropFilter", "tf.Conv3DBackpropFilterV2", "tf.DepthwiseConv2dNativeBackpropFilter")
@@ -40,7 +40,7 @@ def filter_grad(b: RewriteContext, x: Value, filter_sizes: Value, gradients: Val
     seen = unfold_by_group(b, x, resolve_windows(extents, sizes, geometry), groups)
     by_group = transpose(b, reshape(b, gradients, (size_of(b, seen, 1).dim, groups.dim, each.dim)), (1, 0, 2))
     found = b.tfl.batch_matmul(seen, by_group, adj_x=True)
-    channels = DimExpr(b, 1) if depthwise else group
+    channels = SizeExpr(b, 1) if depthwise else group
     elements = size_of(b, found, 1) // channels
     parts = reshape(b, found, (groups.dim, elements.dim, channels.dim, each.dim))
     dims = [size.dim for size in (*sizes, group, out)]
@@ -54,7 +54,7 @@ class _ConvolutionOperands(NamedTuple):
     """Gradients of the outputs, dilated and padded with zeros for a convolution of stride 1, [N, H, W, outputs]."""
     filter: Value
     """The filter, reversed along both spatial axes."""
-    channels: DimExpr
+    channels: SizeExpr
     """Number of channels of the image."""
     attributes: dict[str, Any]
 
@@ -73,7 +73,7 @@ def _convolution_operands(
     return _ConvolutionOperands(x, _reverse_filter(b, filter), channels, geometry.unstrided.tfl_attributes)
 
 
-def _image_sizes(b: RewriteContext, sizes: Value, data_format: str) -> list[DimExpr]:
+def _image_sizes(b: RewriteContext, sizes: Value, data_format: str) -> list[SizeExpr]:
     """Return height, width and channels of a shape in the layout of `data_format`.
 
     Dimensions that are static in the result's type are static here.
@@ -81,11 +81,11 @@ def _image_sizes(b: RewriteContext, sizes: Value, data_format: str) -> list[DimE
     found = entries(b, sizes, 4)
     for axis, dim in enumerate(b.root.results[0].shape or ()):
         if dim is not None:
-            found[axis] = DimExpr(b, dim)
+            found[axis] = SizeExpr(b, dim)
     return list(to_nhwc(found, data_format)[1:])
 
 
-def _pad_or_cut(b: Builder, x: Value, axis: int, before: DimExpr, length: DimExpr) -> Value:
+def _pad_or_cut(b: Builder, x: Value, axis: int, before: SizeExpr, length: SizeExpr) -> Value:
     """Pad the start of an axis with `before` zeros, and pad or cut its end to `length` elements."""
     extent = size_of(b, x, axis)
     after = (length - extent - before).at_least(0)
@@ -100,7 +100,7 @@ def _pad_or_cut(b: Builder, x: Value, axis: int, before: DimExpr, length: DimExp
     return b.tf.Slice(x, b.i32([0] * rank), index_vector(b, kept))
 
 
-def _dilate(b: Builder, x: Value, axis: int, step: DimExpr) -> Value:
+def _dilate(b: Builder, x: Value, axis: int, step: SizeExpr) -> Value:
     """Insert step - 1 zeros after each element of an axis."""
     if step.known == 1:
         return x
@@ -108,7 +108,7 @@ def _dilate(b: Builder, x: Value, axis: int, step: DimExpr) -> Value:
     paddings = np.zeros((len(dims) + 1, 2), np.int32)
     paddings[axis + 1, 1] = (step.known or 1) - 1
     apart = b.tf.Pad(reshape(b, x, (*dims[: axis + 1], 1, *dims[axis + 1 :])), b.const(paddings))
-    return reshape(b, apart, (*dims[:axis], (DimExpr(b, dims[axis]) * step).dim, *dims[axis + 1 :]))
+    return reshape(b, apart, (*dims[:axis], (SizeExpr(b, dims[axis]) * step).dim, *dims[axis + 1 :]))
 
 
 def _reverse_filter(b: Builder, filter: Value) -> Value:

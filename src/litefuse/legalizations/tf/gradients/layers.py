@@ -17,7 +17,7 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import known_rank, static_dim
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
+from litefuse.rewrite.size_arithmetic import SizeExpr, entries, size_of
 
 F32, I32 = DType.F32, DType.I32
 
@@ -31,7 +31,7 @@ def multiply_along(b: Builder, matrix: Value, y: Value, axis: int) -> Value:
     """Multiply the transpose of `matrix` [old, new] by `y` [..., old, ...] along the axis, to [..., new, ...]."""
     rank = known_rank(y)
     dims = [dimension(b, y, other) for other in range(rank)]
-    outer, inner = (product(b, [DimExpr(b, dim) for dim in part]) for part in (dims[:axis], dims[axis + 1 :]))
+    outer, inner = (product(b, [SizeExpr(b, dim) for dim in part]) for part in (dims[:axis], dims[axis + 1 :]))
     spread = b.tfl.batch_matmul(matrix, reshape(b, y, (outer.dim, dims[axis], inner.dim)), adj_x=True)
     return reshape(b, spread, (*dims[:axis], dimension(b, matrix, 1), *dims[axis + 1 :]))
 

@@ -26,7 +26,7 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import constant_ints, known_rank
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
+from litefuse.rewrite.size_arithmetic import SizeExpr, entries, size_of
 
 F32, I32 = DType.F32, DType.I32
 
@@ -73,7 +73,7 @@ def max_pool_grad_with_argmax(
 def _scatter(b: Builder, places: Value, values: Value, like: Value) -> Value:
     """Add the values at flat positions into zeros of the shape of `like`."""
     dims = [dimension(b, like, axis) for axis in range(known_rank(like))]
-    count = product(b, [DimExpr(b, dim) for dim in dims])
+    count = product(b, [SizeExpr(b, dim) for dim in dims])
     flat = b.tf.ScatterNd(
         b.tf.Reshape(cast(b, places, I32), b.i32([-1, 1])), b.tf.Reshape(values, b.i32([-1])), count.vector
     )
@@ -184,7 +184,7 @@ def fractional_average_pool_grad(
     return y
 
 
-def _ends(b: Builder, borders: Value, extent: DimExpr, *, overlapping: bool) -> tuple[Value, Value]:
+def _ends(b: Builder, borders: Value, extent: SizeExpr, *, overlapping: bool) -> tuple[Value, Value]:
     """Return the first and the last element of each window, [windows, 1]."""
     borders = cast(b, borders, I32)
     count = (size_of(b, borders, 0) - 1).dim
@@ -204,19 +204,19 @@ def average_pool_grad(b: RewriteContext, input_shape: Value, gradients: Value, *
     y = cast(b, to_channels_last(b, gradients, geometry.data_format), F32)
     for axis, (extent, size, step) in enumerate(zip(extents, geometry.kernel, geometry.strides, strict=True), 1):
         if size > 1 or step > 1:
-            window = resolve_window(extent, DimExpr(b, size), DimExpr(b, step), geometry.padding)
+            window = resolve_window(extent, SizeExpr(b, size), SizeExpr(b, step), geometry.padding)
             first = b.tf.ExpandDims(window_starts(b, window), b.i32(1))
             y = multiply_along(b, _mean_weights(b, first, first + window.size.scalar, extent), y, axis)
     return restore_layout(b, cast(b, y, dtype), geometry.data_format)
 
 
-def _refine_sizes(b: RewriteContext, found: list[DimExpr]) -> list[DimExpr]:
+def _refine_sizes(b: RewriteContext, found: list[SizeExpr]) -> list[SizeExpr]:
     """Replace sizes of the result by those in its type, where these are static."""
     shape = b.root.results[0].shape or (None,) * len(found)
-    return [size if dim is None else DimExpr(b, dim) for size, dim in zip(found, shape, strict=True)]
+    return [size if dim is None else SizeExpr(b, dim) for size, dim in zip(found, shape, strict=True)]
 
 
-def _mean_weights(b: Builder, first: Value, end: Value, extent: DimExpr) -> Value:
+def _mean_weights(b: Builder, first: Value, end: Value, extent: SizeExpr) -> Value:
     """Return the weight [windows, extent] of each element in means over [first, end), which are [windows, 1]."""
     place = extent.range()
     inside = (place >= first) & (place < end)

@@ -11,7 +11,7 @@ from litefuse.rewrite.build import as_i32, dimension, reshape, scalar
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast, move
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
+from litefuse.rewrite.size_arithmetic import SizeExpr, entries, size_of
 
 F32, I32 = DType.F32, DType.I32
 
@@ -37,7 +37,7 @@ def resize_nearest_neighbor(
     if images.dtype in (DType.I64, DType.U64):
         # LiteRT has no 64-bit kernel: resize as int32 with twice as many channels.
         batch, height, width, channels = (dimension(b, images, axis) for axis in range(4))
-        halves = reshape(b, b.tf.Bitcast(images, type=I32), (batch, height, width, (DimExpr(b, channels) * 2).dim))
+        halves = reshape(b, b.tf.Bitcast(images, type=I32), (batch, height, width, (SizeExpr(b, channels) * 2).dim))
         y = b.tf.ResizeNearestNeighbor(halves, size, align_corners=align_corners, half_pixel_centers=half_pixel_centers)
         return [
             b.tf.Bitcast(reshape(b, y, (batch, dimension(b, y, 1), dimension(b, y, 2), channels, 2)), type=images.dtype)
@@ -59,7 +59,7 @@ def resize_bicubic(
 ) -> Value:
     flags = {"align_corners": align_corners, "half_pixel_centers": half_pixel_centers}
 
-    def matrix(axis: int, old: DimExpr, new: DimExpr) -> Value:
+    def matrix(axis: int, old: SizeExpr, new: SizeExpr) -> Value:
         if old.known is None or new.known is None:
             return dynamic_resize.bicubic(b, old, new, **flags)
         return b.const(bicubic_matrix(old.known, new.known, **flags))
@@ -69,7 +69,7 @@ def resize_bicubic(
 
 @legalize("tf.ResizeArea")
 def resize_area(b: RewriteContext, images: Value, size: Value, *, align_corners: bool) -> Value:
-    def matrix(axis: int, old: DimExpr, new: DimExpr) -> Value:
+    def matrix(axis: int, old: SizeExpr, new: SizeExpr) -> Value:
         if old.known is None or new.known is None:
             return dynamic_resize.area(b, old, new, align_corners=align_corners)
         return b.const(area_matrix(old.known, new.known, align_corners=align_corners))
@@ -88,7 +88,7 @@ def scale_and_translate(
     kernel_type: str,
     antialias: bool,
 ) -> Value | Sequence[Value]:
-    def matrix(axis: int, old: DimExpr, new: DimExpr) -> Value:
+    def matrix(axis: int, old: SizeExpr, new: SizeExpr) -> Value:
         known = scale.constant, translation.constant
         if old.known is None or new.known is None or known[0] is None or known[1] is None:
             factor, shift = (b.tf.GatherV2(vector, b.i32(axis), b.i32(0)) for vector in (scale, translation))
@@ -99,7 +99,7 @@ def scale_and_translate(
     return _resample(b, images, size, matrix)
 
 
-def _resample(b: Builder, images: Value, size: Value, matrix: Callable[[int, DimExpr, DimExpr], Value]) -> Value:
+def _resample(b: Builder, images: Value, size: Value, matrix: Callable[[int, SizeExpr, SizeExpr], Value]) -> Value:
     """Multiply the images by a resampling matrix [new, old] along the height, then by one along the width."""
     x = cast(b, images, F32)
     batch, height, width, channels = (size_of(b, x, axis) for axis in range(4))

@@ -14,7 +14,7 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.expansion import expand
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
+from litefuse.rewrite.size_arithmetic import SizeExpr, entries, size_of
 from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
 
 F32, I32 = DType.F32, DType.I32
@@ -76,7 +76,7 @@ class Samples:
     """The sampling positions [crops, size] along one axis of an image."""
 
     def __init__(
-        self, b: Builder, boxes: Value, axis: int, size: DimExpr, extent: DimExpr, *, by_ratio: bool = False
+        self, b: Builder, boxes: Value, axis: int, size: SizeExpr, extent: SizeExpr, *, by_ratio: bool = False
     ) -> None:
         """Compute the positions in the operation order of crop_and_resize_op.cc.
 
@@ -223,14 +223,14 @@ def draw_boxes(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     return loops.repeat(b, turns, [images], [images.type], [sides, colours], body)
 
 
-def _line_flags(b: Builder, extent: DimExpr, first: Value, last: Value) -> tuple[Value, Value]:
+def _line_flags(b: Builder, extent: SizeExpr, first: Value, last: Value) -> tuple[Value, Value]:
     """Return flags [images, extent] of the positions in the closed range of two ends [images, 1], and at the ends."""
     place = extent.range()
     inner = (place >= first) & (place <= last)
     return inner, b.tf.Equal(place, first) | b.tf.Equal(place, last)
 
 
-def _colors(b: Builder, colours: Value | None, channels: DimExpr) -> Value:
+def _colors(b: Builder, colours: Value | None, channels: SizeExpr) -> Value:
     """Return one color per row; TensorFlow's default colors if none are given."""
     if colours is None or colours.type.num_elements == 0:
         known = np.array(_COLORS, np.float32)

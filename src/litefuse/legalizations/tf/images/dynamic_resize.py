@@ -12,7 +12,7 @@ from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.images.projection import round_half_away
 from litefuse.legalizations.tf.images.resampling import TABLE_SIZE, cubic_coefficients
 from litefuse.rewrite.build import scalar
-from litefuse.rewrite.size_arithmetic import DimExpr
+from litefuse.rewrite.size_arithmetic import SizeExpr
 
 F32 = DType.F32
 
@@ -54,19 +54,19 @@ class _Floats:
     def where_below(self, x: Value, limit: float, inside: Value, other: Value | float) -> Value:
         return self.b.tf.SelectV2(x < self.of(limit), inside, self.of(other))
 
-    def count(self, size: DimExpr) -> Value:
+    def count(self, size: SizeExpr) -> Value:
         """Return a size as a scalar."""
         return self.b.tf.Cast(size.scalar, DstT=F32)
 
-    def column(self, size: DimExpr) -> Value:
+    def column(self, size: SizeExpr) -> Value:
         """Return 0, 1, ..., size - 1 as [size, 1]."""
         return self.b.tf.ExpandDims(self.row(size), self.b.i32(1))
 
-    def row(self, size: DimExpr) -> Value:
+    def row(self, size: SizeExpr) -> Value:
         return self.b.tf.Cast(size.range(), DstT=F32)
 
 
-def _scale(f: _Floats, old: DimExpr, new: DimExpr, *, align_corners: bool) -> Value:
+def _scale(f: _Floats, old: SizeExpr, new: SizeExpr, *, align_corners: bool) -> Value:
     """Return the number of old pixels per new pixel."""
     scale = f.div(f.count(old), f.count(new))
     if not align_corners:
@@ -75,19 +75,19 @@ def _scale(f: _Floats, old: DimExpr, new: DimExpr, *, align_corners: bool) -> Va
     return f.b.tf.SelectV2(new.scalar > 1, aligned, scale)
 
 
-def _positions(f: _Floats, old: DimExpr, new: DimExpr, *, align_corners: bool, half_pixel_centers: bool) -> Value:
+def _positions(f: _Floats, old: SizeExpr, new: SizeExpr, *, align_corners: bool, half_pixel_centers: bool) -> Value:
     """Return the positions [new] of the new pixels in the old image."""
     scale, index = _scale(f, old, new, align_corners=align_corners), f.row(new)
     return f.sub(f.mul(f.add(index, 0.5), scale), 0.5) if half_pixel_centers else f.mul(index, scale)
 
 
-def _one_hot_rows(f: _Floats, place: Value, old: DimExpr) -> Value:
+def _one_hot_rows(f: _Floats, place: Value, old: SizeExpr) -> Value:
     """Return one-hot rows [new, old] at the positions [new], which are integral and are clamped to the image."""
     bounded = f.b.tf.Minimum(f.b.tf.Maximum(f.b.tf.Cast(place, DstT=DType.I32), 0), (old - 1).scalar)
     return f.b.tf.OneHot(bounded, old.scalar, f.of(1), f.of(0))
 
 
-def nearest(b: Builder, old: DimExpr, new: DimExpr, *, align_corners: bool, half_pixel_centers: bool) -> Value:
+def nearest(b: Builder, old: SizeExpr, new: SizeExpr, *, align_corners: bool, half_pixel_centers: bool) -> Value:
     """Return the matrix of nearest-neighbor resizing, with a single one in each row."""
     f = _Floats(b)
     scale, index = _scale(f, old, new, align_corners=align_corners), f.row(new)
@@ -95,7 +95,7 @@ def nearest(b: Builder, old: DimExpr, new: DimExpr, *, align_corners: bool, half
     return _one_hot_rows(f, round_half_away(b, at) if align_corners else b.tf.Floor(at), old)
 
 
-def bilinear(b: Builder, old: DimExpr, new: DimExpr, *, align_corners: bool, half_pixel_centers: bool) -> Value:
+def bilinear(b: Builder, old: SizeExpr, new: SizeExpr, *, align_corners: bool, half_pixel_centers: bool) -> Value:
     """Return the matrix of bilinear resizing, which weights the pixels before and after each position."""
     f = _Floats(b)
     at = _positions(f, old, new, align_corners=align_corners, half_pixel_centers=half_pixel_centers)
@@ -105,7 +105,7 @@ def bilinear(b: Builder, old: DimExpr, new: DimExpr, *, align_corners: bool, hal
     return f.add(f.mul(before, f.sub(1, share)), f.mul(behind, share))
 
 
-def bicubic(b: Builder, old: DimExpr, new: DimExpr, *, align_corners: bool, half_pixel_centers: bool) -> Value:
+def bicubic(b: Builder, old: SizeExpr, new: SizeExpr, *, align_corners: bool, half_pixel_centers: bool) -> Value:
     """Compute `resampling.bicubic_matrix` at run time."""
     f = _Floats(b)
     outer, inner = cubic_coefficients(half_pixel_centers=half_pixel_centers)
@@ -128,7 +128,7 @@ def bicubic(b: Builder, old: DimExpr, new: DimExpr, *, align_corners: bool, half
     return f.div(matrix, b.tf.Sum(matrix, b.i32([1]), keep_dims=True)) if half_pixel_centers else matrix
 
 
-def area(b: Builder, old: DimExpr, new: DimExpr, *, align_corners: bool) -> Value:
+def area(b: Builder, old: SizeExpr, new: SizeExpr, *, align_corners: bool) -> Value:
     """Compute `resampling.area_matrix` at run time."""
     f = _Floats(b)
     scale = _scale(f, old, new, align_corners=align_corners)
@@ -143,7 +143,9 @@ def area(b: Builder, old: DimExpr, new: DimExpr, *, align_corners: bool) -> Valu
     return f.div(share, scale)
 
 
-def kernel(b: Builder, old: DimExpr, new: DimExpr, scale: Value, shift: Value, name: str, *, antialias: bool) -> Value:
+def kernel(
+    b: Builder, old: SizeExpr, new: SizeExpr, scale: Value, shift: Value, name: str, *, antialias: bool
+) -> Value:
     """Compute `resampling.kernel_matrix` at run time; `scale` and `shift` are scalars."""
     weigh = required(_KERNELS.get(name), "the resampling kernel is unknown", kernel=name)
     f = _Floats(b)

@@ -10,7 +10,7 @@ from litefuse.legalizations.tf.images.detection import ensure_nonempty, slice_fi
 from litefuse.rewrite.build import index_vector, reshape, scalar
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.expansion import expand
-from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
+from litefuse.rewrite.size_arithmetic import SizeExpr, entries, size_of
 from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
 
 F32, I32 = DType.F32, DType.I32
@@ -22,11 +22,11 @@ class _Sizes(NamedTuple):
     There is one box set (`shared`) if the classes share boxes, else one per class.
     """
 
-    batch: DimExpr
-    boxes: DimExpr
-    shared: DimExpr
-    classes: DimExpr
-    limit: DimExpr
+    batch: SizeExpr
+    boxes: SizeExpr
+    shared: SizeExpr
+    classes: SizeExpr
+    limit: SizeExpr
 
 
 @expand("tf.CombinedNonMaxSuppression")
@@ -101,7 +101,7 @@ def _suppress_by_class(
     return places, kept
 
 
-def _pad_rows(b: Builder, x: Value, rows: DimExpr) -> Value:
+def _pad_rows(b: Builder, x: Value, rows: SizeExpr) -> Value:
     """Pad `x` [images, fewer, ...] with zeros to [images, rows, ...]."""
     missing = rows - size_of(b, x, 1)
     if missing.known == 0:
@@ -130,7 +130,7 @@ class Greedy(NamedTuple):
     """Loop constants that are passed to `overlap` and `weaken`."""
 
 
-def select(b: Builder, loops: WhileBuilder, greedy: Greedy, limit: DimExpr) -> tuple[Value, Value, Value]:
+def select(b: Builder, loops: WhileBuilder, greedy: Greedy, limit: SizeExpr) -> tuple[Value, Value, Value]:
     """Return the selected indices and their scores, [limit] padded with zeros, and their number.
 
     TensorFlow updates a score lazily, only when its last known value is the largest. That matters for negative scores,

@@ -28,7 +28,7 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import known_rank, known_shape, static_dim
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import DimExpr, size_of
+from litefuse.rewrite.size_arithmetic import SizeExpr, size_of
 
 F32, I32 = DType.F32, DType.I32
 _MAX_SLICES = 32
@@ -119,7 +119,7 @@ def max_pool_with_argmax(
     geometry = Geometry.of(**attributes)
     padding, (_, columns) = geometry.padding, geometry.kernel
     batch, height, width, channels = (size_of(b, x, axis) for axis in range(4))
-    down, across = resolve_windows((height, width), (DimExpr(b, size) for size in geometry.kernel), geometry)
+    down, across = resolve_windows((height, width), (SizeExpr(b, size) for size in geometry.kernel), geometry)
     computed = F32 if x.dtype in EXACT_IN_F32 else x.dtype
     lowest = b.const(lowest_value(computed)) if padding == "SAME" else None
     largest, place = _maxima(b, cast(b, x, computed), (down, across), lowest)
@@ -150,7 +150,7 @@ def dilation(b: RewriteContext, x: Value, filter: Value, *, rates: Sequence[int]
     inside: Value | None = None
     for axis in (0, 1):
         extent, size = size_of(b, value, axis * 2 + 1), size_of(b, filter, axis)
-        step, rate = DimExpr(b, geometry.strides[axis]), geometry.dilations[axis]
+        step, rate = SizeExpr(b, geometry.strides[axis]), geometry.dilations[axis]
         window = resolve_window(extent, size, step, geometry.padding, dilation=rate)
         place = covered_indices(b, window)
         bounded = clamp_indices(b, place, extent)

@@ -10,7 +10,7 @@ from litefuse.rewrite.build import dimension, reshape, scalar
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
+from litefuse.rewrite.size_arithmetic import SizeExpr, entries, size_of
 
 F32, I32 = DType.F32, DType.I32
 _FILL_MODES = ("CONSTANT", "NEAREST", "REFLECT", "WRAP")
@@ -60,7 +60,7 @@ def projective_transform(
     return cast(b, reshape(b, values, (batch, height.dim, width.dim, channels)), images.dtype)
 
 
-def _grid(b: Builder, height: DimExpr, width: DimExpr) -> tuple[Value, Value]:
+def _grid(b: Builder, height: SizeExpr, width: SizeExpr) -> tuple[Value, Value]:
     """Return the row and the column of each pixel as float32, [height * width]."""
     if height.known is not None and width.known is not None:
         rows, columns = np.indices((height.known, width.known)).reshape(2, -1).astype(np.float32)

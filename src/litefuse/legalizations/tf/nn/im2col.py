@@ -17,10 +17,10 @@ from litefuse.rewrite.build import reshape, transpose
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import DimExpr, size_of
+from litefuse.rewrite.size_arithmetic import SizeExpr, size_of
 
 
-def unfold_by_group(b: Builder, x: Value, windows: Sequence[Window], groups: DimExpr) -> Value:
+def unfold_by_group(b: Builder, x: Value, windows: Sequence[Window], groups: SizeExpr) -> Value:
     """Gather the windows of `x` [N, ..., groups * channels], with zeros beyond the border.
 
     The result is [groups, N * windows, elements * channels].
@@ -34,14 +34,14 @@ def unfold_by_group(b: Builder, x: Value, windows: Sequence[Window], groups: Dim
 
 
 def _convolve(
-    b: Builder, x: Value, filter: Value, windows: Sequence[Window], groups: DimExpr, *, depthwise: bool
+    b: Builder, x: Value, filter: Value, windows: Sequence[Window], groups: SizeExpr, *, depthwise: bool
 ) -> Value:
     """Convolve `x` [N, ..., C] with a filter [..., channels of a group, outputs] or [..., groups, outputs of each]."""
     rank = len(windows)
     elements = product(b, [window.size for window in windows])
     channels, outputs = size_of(b, filter, rank), size_of(b, filter, rank + 1)
     each = outputs if depthwise else outputs // groups
-    channels = DimExpr(b, 1) if depthwise else channels
+    channels = SizeExpr(b, 1) if depthwise else channels
     parts = reshape(b, filter, (elements.dim, channels.dim, groups.dim, each.dim))
     weights = reshape(b, transpose(b, parts, (2, 0, 1, 3)), (groups.dim, (elements * channels).dim, each.dim))
     y = unfold_by_group(b, x, windows, groups) @ weights

@@ -13,7 +13,7 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import COMPUTED, cast, compute
 from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import DimExpr
+from litefuse.rewrite.size_arithmetic import SizeExpr
 
 F32 = DType.F32
 
@@ -89,7 +89,7 @@ def _update_statistics(
     b: Builder, x: Value, running: tuple[Value, Value], found: tuple[Value, Value], share: float, data_format: str
 ) -> tuple[Value, Value]:
     """Update the running mean and (unbiased) variance with those of a batch, weighted by `share`."""
-    count = DimExpr(b, dimension_product(b, [dimension(b, x, axis) for axis in other_axes(x, data_format)]))
+    count = SizeExpr(b, dimension_product(b, [dimension(b, x, axis) for axis in other_axes(x, data_format)]))
     ratio = b.tf.RealDiv(*(b.tf.Cast(size.scalar, DstT=F32) for size in (count, (count - 1).at_least(1))))
     mean, variance = found[0], found[1] * ratio
     if share == 1:

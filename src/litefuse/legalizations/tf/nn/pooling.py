@@ -17,7 +17,7 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import known_ints
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
+from litefuse.rewrite.size_arithmetic import SizeExpr, entries, size_of
 
 _LOWEST = float(np.finfo(np.float32).min)
 _NO_MARGINS = ((0, 0),) * 4
@@ -63,7 +63,7 @@ def max_pool(
     margins = to_nhwc(pair_up(explicit_paddings), data_format) or _NO_MARGINS
     x = to_channels_last(b, x, data_format)
     if x.dtype not in EXACT_IN_F32 or sizes[3] != 1 or steps[3] != 1:
-        windows, jumps = ([DimExpr(b, number) for number in numbers] for numbers in (sizes, steps))
+        windows, jumps = ([SizeExpr(b, number) for number in numbers] for numbers in (sizes, steps))
         return restore_layout(b, _max_by_axis(b, x, windows, jumps, padding, margins), data_format)
     dtype = x.dtype
     if padding == "EXPLICIT":
@@ -86,8 +86,8 @@ def max_pool_v2(b: RewriteContext, x: Value, ksize: Value, strides: Value, *, pa
 def _max_by_axis(
     b: Builder,
     x: Value,
-    sizes: Sequence[DimExpr],
-    steps: Sequence[DimExpr],
+    sizes: Sequence[SizeExpr],
+    steps: Sequence[SizeExpr],
     padding: str,
     margins: Sequence[Margins],
 ) -> Value:

@@ -9,28 +9,28 @@ from litefuse.dialects.geometry import Geometry, Margins, count_windows, reach_o
 from litefuse.ir import Builder, Value
 from litefuse.rewrite.build import Dimension, dimension, reshape
 from litefuse.rewrite.facts import known_rank
-from litefuse.rewrite.size_arithmetic import DimExpr, size_of
+from litefuse.rewrite.size_arithmetic import SizeExpr, size_of
 
 
 class Window(NamedTuple):
     """A window that slides along one axis, with margins before and after the data (see `resolve_window`)."""
 
-    size: DimExpr
+    size: SizeExpr
     """Number of elements that a window covers."""
-    step: DimExpr
-    before: DimExpr
-    number: DimExpr
+    step: SizeExpr
+    before: SizeExpr
+    number: SizeExpr
     """Number of windows."""
     dilation: int = 1
     """Distance between the elements that a window covers (dilation)."""
 
     @property
-    def reach(self) -> DimExpr:
+    def reach(self) -> SizeExpr:
         """Number of elements between its ends, inclusive."""
         return reach_of(self.size, self.dilation)
 
     @property
-    def span(self) -> DimExpr:
+    def span(self) -> SizeExpr:
         """Number of elements from the start of the first to the end of the last window."""
         return span_of(self.number, self.reach, self.step)
 
@@ -41,7 +41,7 @@ class Window(NamedTuple):
 
 
 def resolve_window(
-    extent: DimExpr, size: DimExpr, step: DimExpr, padding: str, margins: Margins = (0, 0), dilation: int = 1
+    extent: SizeExpr, size: SizeExpr, step: SizeExpr, padding: str, margins: Margins = (0, 0), dilation: int = 1
 ) -> Window:
     """Return the window over an axis of `extent` elements; `margins` are those of EXPLICIT padding."""
     reach = reach_of(size, dilation)
@@ -49,14 +49,14 @@ def resolve_window(
     if padding == "SAME":
         before = (span_of(number, reach, step) - extent).at_least(0) // 2
     else:
-        before = DimExpr(extent.b, margins[0])
+        before = SizeExpr(extent.b, margins[0])
     return Window(size, step, before, number, dilation)
 
 
-def resolve_windows(extents: Iterable[DimExpr], sizes: Iterable[DimExpr], geometry: Geometry) -> list[Window]:
+def resolve_windows(extents: Iterable[SizeExpr], sizes: Iterable[SizeExpr], geometry: Geometry) -> list[Window]:
     """Return the windows over the spatial axes, which have `extents` elements, of filters or pools of `sizes`."""
     return [
-        resolve_window(extent, size, DimExpr(extent.b, step), geometry.padding, margins, dilation)
+        resolve_window(extent, size, SizeExpr(extent.b, step), geometry.padding, margins, dilation)
         for extent, size, step, margins, dilation in zip(
             extents, sizes, geometry.strides, geometry.margins, geometry.dilations, strict=True
         )
@@ -66,7 +66,7 @@ def resolve_windows(extents: Iterable[DimExpr], sizes: Iterable[DimExpr], geomet
 def static_windows(b: Builder, x: Value, sizes: Iterable[int], geometry: Geometry) -> list[Window]:
     """Return the windows of pools, or of filters with static shapes, over the inner axes of `x` [N, ..., C]."""
     extents = (size_of(b, x, axis) for axis in range(1, len(geometry.strides) + 1))
-    return resolve_windows(extents, (DimExpr(b, size) for size in sizes), geometry)
+    return resolve_windows(extents, (SizeExpr(b, size) for size in sizes), geometry)
 
 
 def filter_windows(b: Builder, x: Value, filter: Value, geometry: Geometry) -> list[Window]:
@@ -95,7 +95,7 @@ def covered_indices(b: Builder, window: Window) -> Value:
     return b.tf.ExpandDims(first, b.i32(1)) + behind
 
 
-def clamped_indices(b: Builder, window: Window, extent: DimExpr) -> Value:
+def clamped_indices(b: Builder, window: Window, extent: SizeExpr) -> Value:
     """Return the index of each element of each window, clamped to the axis.
 
     This preserves extrema: a window that extends beyond an end of the axis also covers the element at that end.
@@ -103,7 +103,7 @@ def clamped_indices(b: Builder, window: Window, extent: DimExpr) -> Value:
     return clamp_indices(b, covered_indices(b, window), extent)
 
 
-def clamp_indices(b: Builder, index: Value, extent: DimExpr) -> Value:
+def clamp_indices(b: Builder, index: Value, extent: SizeExpr) -> Value:
     """Clamp indices to an axis of `extent` elements."""
     if index.constant is not None and extent.known is not None:
         return b.const(np.clip(index.constant.numpy(), 0, max(extent.known - 1, 0)).astype(np.int32))
@@ -143,9 +143,9 @@ def unfold(b: Builder, x: Value, indices: Sequence[Value]) -> Unfolded:
     return Unfolded(b.tf.GatherV2(by_place, index, b.i32(1)), index, inside)
 
 
-def product(b: Builder, sizes: Sequence[DimExpr]) -> DimExpr:
+def product(b: Builder, sizes: Sequence[SizeExpr]) -> SizeExpr:
     """Return the product of sizes, 1 if there are none."""
-    count = DimExpr(b, 1)
+    count = SizeExpr(b, 1)
     for size in sizes:
         count = count * size
     return count

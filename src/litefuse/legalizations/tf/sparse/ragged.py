@@ -11,7 +11,7 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import constant_ints, known_rank
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import DimExpr
+from litefuse.rewrite.size_arithmetic import SizeExpr
 
 I32, I64 = DType.I32, DType.I64
 
@@ -133,7 +133,7 @@ def ragged_to_tensor(
 
 def _resize_rows(b: Builder, values: Value, count: int, default_value: Value) -> Value:
     """Return the first `count` rows; missing rows consist of the default value."""
-    missing = DimExpr(b, count) - DimExpr(b, dimension(b, values, 0))
+    missing = SizeExpr(b, count) - SizeExpr(b, dimension(b, values, 0))
     after = b.tf.Maximum(b.tf.ConcatV2(missing.vector, b.i32([0] * (known_rank(values) - 1)), b.i32(0)), 0)
     paddings = b.tf.Pack(b.tf.ZerosLike(after), after, axis=1)
     padded = b.tf.PadV2(values, paddings, default_value)

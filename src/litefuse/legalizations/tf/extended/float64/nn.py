@@ -22,7 +22,7 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import move
 from litefuse.rewrite.facts import constant_ints, known_rank, known_shape, static_dim, static_shape
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
+from litefuse.rewrite.size_arithmetic import SizeExpr, entries, size_of
 
 ELEMENT_TYPE = F64
 
@@ -62,7 +62,7 @@ def _slice_position(b: Builder, x: Value, frame: Sequence[Window], place: Sequen
     """Slice the elements of the padded `x` that are at position `place` in their windows."""
     steps = [1, *(window.step.known or 1 for window in frame), 1]
     ends = [
-        DimExpr(b, first) + (window.number - 1) * window.step + 1 for first, window in zip(place, frame, strict=True)
+        SizeExpr(b, first) + (window.number - 1) * window.step + 1 for first, window in zip(place, frame, strict=True)
     ]
     end = index_vector(b, [0, *(size.dim for size in ends), 0])
     outer = 1 | 1 << (len(frame) + 1)
@@ -144,9 +144,9 @@ def transposed_convolution(
     amounts: list[Dimension] = [0, 0]
     shape: list[int | None] = [known_shape(x)[0]]
     for axis, extent in enumerate(extents):
-        stride, reach = geometry.strides[axis], DimExpr(b, reach_of(size[axis], geometry.dilations[axis]))
+        stride, reach = geometry.strides[axis], SizeExpr(b, reach_of(size[axis], geometry.dilations[axis]))
         count = size_of(b, x, axis + 1)
-        window = resolve_window(extent, reach, DimExpr(b, stride), geometry.padding, geometry.margins[axis])
+        window = resolve_window(extent, reach, SizeExpr(b, stride), geometry.padding, geometry.margins[axis])
         inner = (count - 1) * stride + 1
         front, padded = reach - 1 - window.before, extent + reach - 1
         amounts += [front.dim, (padded - inner - front).dim]

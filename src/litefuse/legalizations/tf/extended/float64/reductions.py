@@ -18,7 +18,7 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast, move
 from litefuse.rewrite.facts import constant_int, constant_ints, known_ints, known_rank, known_shape, normalize_axes
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import DimExpr, size_of
+from litefuse.rewrite.size_arithmetic import SizeExpr, size_of
 from litefuse.rewrite.while_loop import stage_while
 
 ELEMENT_TYPE = DType.F64
@@ -121,7 +121,7 @@ def _reduce_in_loop(b: Builder, x: Value, reduction: Reduction) -> Value:
     return stage_while(b, "reduce_eight", [x], [x.type], has_several, reduce_groups)[0]
 
 
-def _pad(b: Builder, x: Value, size: DimExpr, reduction: Reduction) -> Value:
+def _pad(b: Builder, x: Value, size: SizeExpr, reduction: Reduction) -> Value:
     """Pad the middle axis of `x` to `size`, with the neutral element at the end."""
     missing = (size - size_of(b, x, 1)).dim
     paddings = reshape(b, index_vector(b, [0, 0, 0, missing, 0, 0]), (3, 2))
@@ -179,7 +179,7 @@ def _divide(b: Builder, total: Value, count: Dimension) -> Value:
         number: Double | float = float(count)
         reciprocal: Double | float = 1 / number if number else np.inf
     else:
-        size = cast(b, DimExpr(b, count).scalar, F64)
+        size = cast(b, SizeExpr(b, count).scalar, F64)
         number, reciprocal = (_fill_frame(x.frame, value) for value in (size, b.tf.Reciprocal(size)))
     quotient = x * reciprocal
     upper, lower = quotient.halves

@@ -14,7 +14,7 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import bitcast, cast
 from litefuse.rewrite.facts import known_rank, known_shape, static_dim
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import DimExpr, entries
+from litefuse.rewrite.size_arithmetic import SizeExpr, entries
 
 ELEMENT_TYPE = DType.F64
 
@@ -47,7 +47,7 @@ def resize_nearest(
     """Resize images of float64 as images of int32 with twice as many channels."""
     require(images.dtype is F64, NOT_APPLICABLE)
     batch, height, width, channels = (dimension(b, images, axis) for axis in range(4))
-    halves = reshape(b, b.tf.Bitcast(images, type=I32), (batch, height, width, (DimExpr(b, channels) * 2).dim))
+    halves = reshape(b, b.tf.Bitcast(images, type=I32), (batch, height, width, (SizeExpr(b, channels) * 2).dim))
     found = b.tf.ResizeNearestNeighbor(halves, size, align_corners=align_corners, half_pixel_centers=half_pixel_centers)
     rows, columns = dimension(b, found, 1), dimension(b, found, 2)
     return b.tf.Bitcast(reshape(b, found, (batch, rows, columns, channels, 2)), type=F64)
@@ -93,7 +93,7 @@ def _scatter_by_segments(b: Builder, kind: str, indices: Value, updates: Value, 
     inner = known_rank(updates) - lead
     sizes = entries(b, shape, depth + inner)
     places = b.tf.Unpack(cast(b, indices, I32), num=depth, axis=lead)
-    count, place = DimExpr(b, 1), b.i32(0)
+    count, place = SizeExpr(b, 1), b.i32(0)
     for axis, index in reversed(list(enumerate([places] if isinstance(places, Value) else places))):
         place = place + index * count.scalar
         count = count * sizes[axis]
