@@ -13,7 +13,7 @@ from typing import Any, Literal, cast, get_args
 
 from litefuse.errors import ConversionError
 from litefuse.files import write_json
-from litefuse.goals import GOALS, check_goals, check_values
+from litefuse.goals import GOALS, LADDERS, check_values
 from litefuse.recipe_writer import NamedOp, write_recipe
 from litefuse.recipes import read_recipe
 
@@ -272,8 +272,43 @@ def parse_quantization(option: str, value: object) -> Quantization | None:
             raise ConversionError(
                 f"{name} requires layers that compute in integers.", hint='Quantize to "int8" or "int16x8".'
             )
-    check_goals(found)
+    _check_goals(found)
     return found
+
+
+def _check_goals(options: Quantization) -> None:
+    """Raise `ConversionError` if targets miss something that they need, or need what nothing reads."""
+    if options.max_drop is None:
+        for name in ("labels", "metric"):
+            if getattr(options, name) is not None:
+                raise ConversionError(f"{name} has no effect without max_drop.", hint="Set max_drop (--max-drop).")
+    elif options.metric is None:
+        if options.labels is None:
+            raise ConversionError(
+                "max_drop (--max-drop) requires labels.",
+                hint="Pass labels= (--labels), the index of the right class for each sample, or metric=, a function.",
+            )
+        if options.max_drop > 1:
+            raise ConversionError(f"max_drop of an accuracy must be from 0 to 1, got {options.max_drop!r}.")
+    if not options.has_targets:
+        for name in ("evaluate", "time_limit"):
+            if getattr(options, name) is not None:
+                raise ConversionError(
+                    f"{name} has no effect without a target.", hint="Set target_snr, max_drop, max_size or max_ms."
+                )
+        return
+    if options.scheme not in LADDERS:
+        raise ConversionError(
+            "target_snr, max_drop, max_size and max_ms choose layers that are more exact than the scheme: there is no "
+            f"choice with {options.scheme}.",
+            hint=f"Choose from {', '.join(LADDERS)}.",
+        )
+    if options.samples is None and options.evaluate is None:
+        raise ConversionError(
+            "target_snr, max_drop, max_size and max_ms are measured on samples.",
+            hint="Pass litefuse.Quantization(..., samples=...) (--calibrate SAMPLES.npz).",
+            argument="samples",
+        )
 
 
 def read_quantization(option: str, value: object) -> Quantization:
