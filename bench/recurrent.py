@@ -124,7 +124,7 @@ def _check(case: Case, path: Path) -> None:
 
 def measure(case: Case, *, seconds: float, with_latency: bool) -> dict[str, Any]:
     """Return seconds per call of each file, the noise, and the seconds of litefuse's conversions."""
-    forms = {"default": {}} | ({"latency": {"optimize": "latency"}} if with_latency else {})
+    forms = {"default": {}} | ({"latency": {"tune": True}} if with_latency else {})
     files, conversion = {}, {}
     for kind, options in forms.items():
         files[kind], conversion[kind] = convert(case, kind, **options)
@@ -169,7 +169,7 @@ def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.recurrent")
     parser.add_argument("cells", nargs="*", metavar="CELL", help=f"of {', '.join(CELLS)}; all unless told")
     parser.add_argument("--seconds", type=float, default=6.0, help="time for the calls of a layer")
-    parser.add_argument("--latency", action=argparse.BooleanOptionalAction, default=True, help='optimize="latency" too')
+    parser.add_argument("--latency", action=argparse.BooleanOptionalAction, default=True, help="tune=True too")
     parser.add_argument("--variants", action="store_true", help="count all variants, too")
     parser.add_argument("--variants-live", action="store_true", help="and those of TFLiteConverter in this run")
     options = parser.parse_args(arguments)

@@ -30,7 +30,7 @@ SECTIONS = {
     "litert": """Files of litert-torch
 
 Before: the file as PyTorch's converter wrote it; its seconds and MB are those of litert-torch, with PyTorch in memory.
-Layers of so few units are often faster unrolled: `optimize="latency"` measures both forms.""",
+Layers of so few units are often faster unrolled: `tune=True` measures both forms.""",
     "onnx": """Files of onnx2tf
 
 Before: the file as onnx2tf wrote it.""",

@@ -31,7 +31,7 @@ SECTIONS = (
     ("litefuse.keras", "Keras's export: litefuse.keras", None),
     ("litefuse", "Mark and fuse", ("composite", "fuse_composite", "fuse_pattern", "legalize", "rename", "require")),
     ("litefuse.rules", "Rules: litefuse.rules", None),
-    ("litefuse.ir", "Classes used by rules", ("Builder", "Value", "TensorType", "Location")),
+    ("litefuse.ir", "Classes used by rules", ("TensorType", "Location")),
     ("litefuse", "Run", ("Interpreter",)),
     ("litefuse.runtime", "Kernels: litefuse.runtime", ("Kernel", "TensorInfo", "NativeKernels", "build_kernel")),
     ("litefuse.verification.model", "Compare: litefuse.verification.model", None),
@@ -53,10 +53,11 @@ SECTIONS = (
 INNER = (
     *("Model.make_page_content", "CompositeRule.claims", "CompositeRule.apply", "PatternRule.can_match", "Builder.op"),
     *("NativeKernels.registration", "Quantization.choose", "Quantization.has_integer_activations", "LayerRule.matches"),
+    *("Builder.nested", "Op.is_symbol_user", "Op.symbols"),
 )
 """Public methods that only litefuse calls."""
 MADE_BY_LITEFUSE = (
-    *("Builder", "RewriteContext", "Value", "Model", "Report", "Verification", "CompositeRule", "PatternRule"),
+    *("Builder", "RewriteContext", "Op", "Value", "Model", "Report", "Verification", "CompositeRule", "PatternRule"),
     *("Summary", "Hazard", "Repair", "ArenaSize", "Benchmark", "Timing", "OpTime"),
 )
 """Classes that users do not instantiate."""

@@ -79,3 +79,7 @@ __getattr__ = make_getattr(
         "keras": "litefuse.keras",
     },
 )
+
+
+def __dir__() -> list[str]:
+    return __all__

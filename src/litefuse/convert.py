@@ -19,7 +19,7 @@ from litefuse.context import Checker, Context
 from litefuse.diagnostics import Event, Report, check_fused, count_ops, log
 from litefuse.errors import ConversionError
 from litefuse.model import Model
-from litefuse.options import OPTIONS, CompositeMode, CustomOps, CustomOptions, Optimize, Options, States, TargetName
+from litefuse.options import OPTIONS, CompositeMode, CustomOps, CustomOptions, Options, States, TargetName
 
 if TYPE_CHECKING:
     from litefuse.backend import ModelFile
@@ -47,7 +47,7 @@ def convert(
     custom_options: CustomOptions = "plain",
     target: TargetName = "interpreter",
     runtime: str | None = None,
-    optimize: Optimize = "default",
+    tune: bool = False,
     unroll: bool = False,
     states: States = "variables",
     reset_signature: str | None = None,
@@ -93,8 +93,8 @@ def convert(
         runtime: oldest version of the interpreter that the file is for: "2.17" (TensorFlow's, from 2.14 on), "1.4.0"
             (LiteRT's), or with a name, "litert-2.1.4"; see docs/deploy.md. Ops that it lacks or computes wrongly are
             avoided, or the conversion ends in an error that lists them. By default, the file is for the newest.
-        optimize: "latency" measures the possible forms of each recurrent layer on this machine and chooses the fastest;
-            "default" chooses the fused op if there is one.
+        tune: measure the possible forms of each recurrent layer on this machine and choose the fastest. By default,
+            this is the fused op if there is one.
         unroll: unroll recurrent layers that are not fused, instead of emitting a loop, if their number of steps is
             fixed.
         states: "inputs" makes the states that the model keeps between calls additional inputs and outputs of its

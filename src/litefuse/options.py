@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 CompositeMode = Literal["fuse", "preserve", "custom", "inline"]
 CustomOptions = Literal["plain", "tflite_converter"]
-Optimize = Literal["default", "latency"]
 States = Literal["variables", "inputs"]
 CustomOps = bool | Literal["marked"]
 
@@ -60,7 +59,9 @@ def _keep(_option: str, value: object) -> object:
     return value
 
 
-def _check_boolean(_option: str, value: object) -> bool:
+def _check_boolean(option: str, value: object) -> bool:
+    if isinstance(value, str):
+        raise ConversionError(f"{option}={value!r}: choose from True, False.")
     return bool(value)
 
 
@@ -221,13 +222,12 @@ class Options:
             ),
         ),
     )
-    optimize: Optimize = field(
-        default="default",
-        metadata=_choice(
-            Optimize,
-            Flag(
-                "--optimize",
-                "latency: time each implementation of each recurrent layer on this machine and choose the fastest.",
+    tune: bool = field(
+        default=False,
+        metadata=_declare(
+            _check_boolean,
+            _switch(
+                "--tune", "Time the possible forms of each recurrent layer on this machine and choose the fastest."
             ),
         ),
     )

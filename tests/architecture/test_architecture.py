@@ -220,6 +220,7 @@ def test_public_names(update_golden: bool) -> None:
     if update_golden:
         PUBLIC_NAMES.write_text(names)
     assert PUBLIC_NAMES.read_text() == names
+    assert dir(litefuse) == sorted(litefuse.__all__)
 
 
 @pytest.mark.parametrize("name", sorted(litefuse.__all__))

@@ -17,7 +17,7 @@ Domain = Callable[[np.ndarray[Any, Any]], np.ndarray[Any, Any]]
 
 
 class RewriteContext(Builder):
-    """The first parameter of a rule, `b`: a `litefuse.ir.Builder` that stages the replacement of one op.
+    """The first parameter of a rule, `b`: a `litefuse.rules.Builder` that stages the replacement of one op.
 
     `b.root` is the op that is being replaced. In a composite's rule, `b.body` is the marked function, and `b.options`
     are the options of the conversion. The staged ops enter the model only when the replacement is accepted.

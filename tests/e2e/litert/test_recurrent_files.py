@@ -165,7 +165,7 @@ def test_layers_that_prevent_freeing_stay_as_they_are(monkeypatch: pytest.Monkey
 
 def test_a_fused_file_passes_verification() -> None:
     model = litefuse.convert(DATA / "lstm_states.tflite")
-    assert any("latency" in event.reason for event in model.report.events if event.outcome == "note")
+    assert any("tune=True" in event.reason for event in model.report.events if event.outcome == "note")
     comparison = model.verify()
     assert comparison.agrees, str(comparison)
 
@@ -195,7 +195,7 @@ def test_latency_keeps_the_faster_file(monkeypatch: pytest.MonkeyPatch) -> None:
         times = {"changed": 1.0 if faster else 3.0, "unchanged": 2.0}
         monkeypatch.setattr(autotune, "measure_files", lambda *_, times=times: times)
         monkeypatch.setattr(autotune, "_Cache", _NoCache)
-        model = litefuse.convert(path, optimize="latency")
+        model = litefuse.convert(path, tune=True)
         assert (LSTM in count_ops(model.to_bytes())) == faster
         assert any(event.rule == "form" and event.facts["seconds"] == times for event in model.report.events)
 

@@ -1,4 +1,4 @@
-"""`optimize="latency"`: every form of a layer answers alike; the fastest is chosen, and cached."""
+"""`tune=True`: every form of a layer answers alike; the fastest is chosen, and cached."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def chosen(model: object) -> list[str]:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_form_answers_as_keras_does(name: str, form: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(autotune, "_measure", lambda *_: {form: 1.0, "fused": 2.0})
-    model = convert(saved_model(name), optimize="latency", verify_ir=True)
+    model = convert(saved_model(name), tune=True, verify_ir=True)
     assert chosen(model) == [form]
     ops = harness.count_ops(model.to_bytes())
     assert "UNIDIRECTIONAL_SEQUENCE_LSTM" not in ops
@@ -51,20 +51,20 @@ def test_the_fused_op_is_a_candidate(monkeypatch: pytest.MonkeyPatch) -> None:
         autotune, "measure_sessions", lambda runners: {form: 1.0 + (form != "fused") for form in runners}
     )
     for name in ("k3_lstm_sequences", "tfk_lstm_last"):
-        model = convert(saved_model(name), optimize="latency")
+        model = convert(saved_model(name), tune=True)
         assert chosen(model) == ["fused"]
         assert harness.count_ops(model.to_bytes())["UNIDIRECTIONAL_SEQUENCE_LSTM"] == 1
 
 
 def test_the_same_model_gives_the_same_file(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = convert(saved_model("k3_gru_last"), optimize="latency")
+    first = convert(saved_model("k3_gru_last"), tune=True)
     (times,) = json.loads((cache / "litefuse" / "forms.json").read_text()).values()
     assert {"loop", "unrolled"} <= set(times)
     assert "fused" not in times
     assert all(seconds > 0 for seconds in times.values())
     assert chosen(first) == [autotune._choose_best(times)]
     monkeypatch.setattr(autotune, "_measure", lambda *_: pytest.fail("it is measured again"))
-    assert convert(saved_model("k3_gru_last"), optimize="latency").to_bytes() == first.to_bytes()
+    assert convert(saved_model("k3_gru_last"), tune=True).to_bytes() == first.to_bytes()
 
 
 def test_the_smallest_of_equally_fast_forms_is_chosen() -> None:
@@ -76,11 +76,11 @@ def test_a_cache_that_is_damaged_or_cannot_be_written_is_none(cache: Path, monke
     monkeypatch.setattr(autotune, "_measure", lambda *_: {"loop": 1.0})
     (cache / "litefuse").mkdir()
     (cache / "litefuse" / "forms.json").write_text("[1, 2")
-    assert chosen(convert(saved_model("k3_gru_last"), optimize="latency")) == ["loop"]
+    assert chosen(convert(saved_model("k3_gru_last"), tune=True)) == ["loop"]
     (cache / "file").write_text("")
     for name in ("XDG_CACHE_HOME", "LOCALAPPDATA", "HOME"):
         monkeypatch.setenv(name, str(cache / "file"))
-    assert chosen(convert(saved_model("k3_gru_last"), optimize="latency")) == ["loop"]
+    assert chosen(convert(saved_model("k3_gru_last"), tune=True)) == ["loop"]
 
 
 def test_a_loop_that_does_not_run_on_random_inputs_is_not_measured(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,7 +90,7 @@ def test_a_loop_that_does_not_run_on_random_inputs_is_not_measured(monkeypatch: 
         raise RuntimeError("Node number 138 (WHILE) failed to invoke.")
 
     monkeypatch.setattr("litefuse.runtime.worker.Session.run", fail)
-    model = convert(saved_model("k3_gru_last"), optimize="latency")
+    model = convert(saved_model("k3_gru_last"), tune=True)
     assert chosen(model) == ["not"]
     assert model.report.ops["tfl.while"] == 1
 

@@ -1,4 +1,4 @@
-"""`optimize="latency"` with `quantize`: the candidates of each scheme, what is chosen, and its error."""
+"""`tune=True` with `quantize`: the candidates of each scheme, what is chosen, and its error."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def config_of(name: str, activations: Any, **options: Any) -> Quantization:
 
 
 def tuned(name: str, config: Any) -> Model:
-    return convert(models.get(BY_NAME[name]) / "saved_model", optimize="latency", quantize=config, verify_ir=True)
+    return convert(models.get(BY_NAME[name]) / "saved_model", tune=True, quantize=config, verify_ir=True)
 
 
 def measured(model: Model) -> dict[str, float]:

@@ -37,7 +37,7 @@ def _litefuse(variant: Variant, folder: Path, **options: Any) -> bytes:
 # Ways to convert, by the scoreboard's options.
 LITEFUSE: dict[str, Convert] = {
     "default": _litefuse,
-    "latency": partial(_litefuse, optimize="latency"),
+    "latency": partial(_litefuse, tune=True),
     "unroll": partial(_litefuse, unroll=True),
     "compiled-model": partial(_litefuse, target="compiled_model"),
 }

@@ -48,4 +48,4 @@ module {
   }
 }
 // event: fused unidirectional_sequence_lstm
-// event: note fused LSTM (on x86-64 the fused op is slower than a loop for 64 units and 65 inputs (equal speed at 64 and 64): optimize="latency" measures both and chooses the faster one) units=64 inputs=65
+// event: note fused LSTM (on x86-64 the fused op is slower than a loop for 64 units and 65 inputs (equal speed at 64 and 64): tune=True measures both and chooses the faster one) units=64 inputs=65

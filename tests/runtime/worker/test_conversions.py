@@ -133,7 +133,7 @@ def test_a_form_that_crashes_the_interpreter_is_left_out(
     monkeypatch.setattr(Session, "repeat", repeated)
     monkeypatch.setattr(autotune, "_convert_candidate", exchanged)
     monkeypatch.setattr(Session, "run", given)
-    model = convert(models.get(BY_NAME["k3_gru_last"]) / "saved_model", optimize="latency")
+    model = convert(models.get(BY_NAME["k3_gru_last"]) / "saved_model", tune=True)
     chosen, refused = sorted(
         (event for event in model.report.events if event.rule == "form"), key=lambda event: event.outcome
     )

@@ -1,17 +1,18 @@
 """What Acme's functions become in LiteRT: two fused ones, a custom op, a pattern, and an op that LiteRT lacks."""
 
 import litefuse
+from litefuse.rules import Builder, Value
 
 
 @litefuse.fuse_composite("acme.swish")
-def fuse_swish(b, x, *, beta):
+def fuse_swish(b: Builder, x: Value, *, beta: float) -> Value:
     """swish(x) {beta} becomes x * logistic(beta * x)."""
     litefuse.require(beta > 0, "beta is not positive", beta=beta)
     return x * b.tfl.logistic(beta * x)
 
 
 @litefuse.fuse_composite("acme.dense")
-def fuse_dense(b, x, kernel, bias, *, activation):
+def fuse_dense(b: Builder, x: Value, kernel: Value, bias: Value, *, activation: str) -> Value:
     """dense(x, kernel, bias) becomes one fully_connected, with LiteRT's layout of the weights."""
     weights = litefuse.rules.known(kernel)
     litefuse.require(weights is not None, "the kernel is not constant")
@@ -20,7 +21,7 @@ def fuse_dense(b, x, kernel, bias, *, activation):
 
 
 @litefuse.fuse_composite("acme.detector")
-def fuse_detector(b, scores, *, threshold, sizes):
+def fuse_detector(b: Builder, scores: Value, *, threshold: float, sizes: list[int]) -> Value:
     """detector(scores) becomes the custom op AcmeDetector."""
     return b.tfl.custom("AcmeDetector", scores, options={"threshold": threshold, "sizes": sizes, "fast": True})
 
@@ -30,7 +31,7 @@ def clip_to_one(tf, x):
 
 
 @litefuse.fuse_pattern(clip_to_one)
-def fuse_clip_to_one(b, x):
+def fuse_clip_to_one(b: Builder, x: Value) -> Value:
     """min(max(x, 0), 1) becomes relu_0_to_1(x), in models where nobody marked anything."""
     litefuse.require(x.dtype is litefuse.DType.F32, "the kernel takes float32")
     return b.tfl.relu_0_to_1(x)
@@ -43,7 +44,7 @@ SHIFT = (0.00013558, -0.00029333, -0.00054125, 0.00262573, -0.00003954, -0.04166
 
 
 @litefuse.legalize("tf.BesselJ0")
-def bessel_j0(b, x):
+def bessel_j0(b: Builder, x: Value) -> Value:
     """J0(x), for which LiteRT has no op, by polynomials: one up to 3, two beyond."""
     size = abs(x)
     inner = _polynomial((b.tfl.minimum(size, 3.0) / 3.0) ** 2, NEAR)
@@ -54,7 +55,7 @@ def bessel_j0(b, x):
     return b.tfl.select_v2(size < 3.0, inner, outer)
 
 
-def _polynomial(x, coefficients):
+def _polynomial(x: Value, coefficients: tuple[float, ...]) -> Value:
     """By Horner's rule, the coefficient of the highest power first."""
     value = coefficients[0]
     for coefficient in coefficients[1:]:

@@ -38,7 +38,7 @@ def fuse_keras_lstm(
     matrices.
     """
     weights = keras_weights(kernel, recurrent_kernel, bias)
-    require(b.options.optimize != "latency", "optimize='latency' measures its loop against the fused op")
+    require(not b.options.tune, "tune=True measures its loop against the fused op")
     require(
         mask is None,
         "the layer has a mask (of Masking, or of an Embedding with mask_zero), which the fused op does not support",

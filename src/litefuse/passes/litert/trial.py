@@ -23,12 +23,9 @@ _FAILED = "layers"
 """Rule of the event that says why the passes failed, which matters if there are layers."""
 _MAYBE_SLOWER = {
     "unrolled_layer": (
-        "the fused op is smaller, but on x86-64 an unrolled layer of few units may be faster: "
-        'optimize="latency" measures both'
+        "the fused op is smaller, but on x86-64 an unrolled layer of few units may be faster: tune=True measures both"
     ),
-    "unrolled_gru": (
-        'a loop is smaller, but on x86-64 an unrolled layer is often faster: optimize="latency" measures both'
-    ),
+    "unrolled_gru": ("a loop is smaller, but on x86-64 an unrolled layer is often faster: tune=True measures both"),
 }
 """By the rule of the event of a layer that was rolled up."""
 _PRODUCTS = frozenset({"tfl.fully_connected", "tfl.batch_matmul"})
@@ -54,7 +51,7 @@ def try_passes(
     """Run `passes` on a copy of the module; return whether it replaced the module.
 
     It does if a layer was recognized, and the copy is better: if it has fewer ops after the passes `tidy`, or with
-    `optimize="latency"` if its file is faster here. All passes that follow are `rest`, which includes `tidy`. The
+    `tune=True` if its file is faster here. All passes that follow are `rest`, which includes `tidy`. The
     events of the passes are recorded if the copy is kept; else only those that say why a layer stays as it is.
     """
     own = context.fork()
@@ -66,7 +63,7 @@ def try_passes(
     module.functions, module.initializers = changed.functions, changed.initializers
     context.events += events
     context.options = own.options
-    if context.options.optimize != "latency":
+    if not context.options.tune:
         for rule, reason in _MAYBE_SLOWER.items():
             if any(event.rule == rule and event.outcome == "changed" for event in events):
                 context.record(rule, "note", reason=reason)
@@ -82,7 +79,7 @@ def _improves(event: Event) -> bool:
 def _is_better(changed: Module, module: Module, context: Context, tidy: Sequence[Pass], rest: Sequence[Pass]) -> bool:
     from litefuse.passes.recurrent.autotune import NOISE
 
-    if context.options.optimize == "latency":
+    if context.options.tune:
         times = _measure({"changed": changed, "unchanged": module}, context, rest)
         if len(times) == 2:
             faster = times["changed"] <= times["unchanged"] * (1 + NOISE)

@@ -1,4 +1,4 @@
-"""Choose the form of each recurrent loop by measuring it (`convert(optimize="latency")`).
+"""Choose the form of each recurrent loop by measuring it (`convert(tune=True)`).
 
 The fused op, the loop, partially unrolled loops and the fully unrolled graph compute the same results; which one is
 fastest depends on the sizes and the machine. Each candidate is converted separately and timed in the interpreter (one
@@ -72,7 +72,7 @@ class Candidate(NamedTuple):
 
 def autotune(module: Module, context: Context, rest: Sequence[Pass]) -> None:
     """Set the attribute `form` of each `rnn.scan` to the fastest form on this machine, and quantize it accordingly."""
-    if context.options.optimize != "latency":
+    if not context.options.tune:
         return
     cache = _Cache()
     rules: list[LayerRule] = []
@@ -212,7 +212,7 @@ def _convert_candidate(
 ) -> bytes | None:
     """Convert the loop to a file; return None if it cannot be converted like this."""
     module = alone.copy()
-    options = replace(context.options, optimize="default", verify=False, print_after=())
+    options = replace(context.options, tune=False, verify=False, print_after=())
     own = context.fork(replace(options, states="variables", reset_signature=None))
     if own.options.quantize is not None:
         own.options = replace(own.options, quantize=_calibrate_with(arrays, own.options.quantize))

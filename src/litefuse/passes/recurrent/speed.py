@@ -29,9 +29,9 @@ _INPUT_WEIGHTS = {
 def note_slow_layers(module: Module, context: Context) -> None:
     """Record a note for each fused LSTM that is known to be slower than a loop on x86-64.
 
-    No notes are recorded for optimize="latency", which measures both forms.
+    No notes are recorded for tune=True, which measures both forms.
     """
-    if context.options.optimize == "latency":
+    if context.options.tune:
         return
     for op in module.ops():
         if op.kind in _INPUT_WEIGHTS and _is_sequence(op):
@@ -57,7 +57,7 @@ def _note_if_slow(op: Op, context: Context) -> None:
         if units * (inputs + hidden) > EQUAL_WEIGHTS:
             reason = (
                 f"on x86-64 the fused op is slower than a loop for {units} units and {inputs} inputs "
-                '(equal speed at 64 and 64): optimize="latency" measures both and chooses the faster one'
+                "(equal speed at 64 and 64): tune=True measures both and chooses the faster one"
             )
             context.record("fused LSTM", "note", op.location, reason, units=units, inputs=inputs)
             return

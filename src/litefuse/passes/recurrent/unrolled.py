@@ -31,7 +31,7 @@ from litefuse.quantization import INTEGER_WEIGHTS
 MAX_UNROLLED_STEPS = 4
 _FEW_STEPS = (
     "it has few steps, and stays unrolled, which is faster on CPUs; it is fused for tflite-micro, with integer "
-    'weights, and if optimize="latency" finds that faster'
+    "weights, and if tune=True finds that faster"
 )
 _SUMS = frozenset(f"tf.{name}" for name in ("Add", "AddV2", "BiasAdd", "Sub", "MatMul", "Identity"))
 
@@ -77,11 +77,11 @@ def _is_best_unrolled(chain: Chain, module: Module, context: Context) -> bool:
     """Return whether a layer of a LiteRT file has too few steps for the fused op, or a loop, to save much.
 
     With 2 to 20 steps and 8 to 64 units, the fused op takes 1.2 to 1.6 times as long on x86-64 (AMD EPYC with AVX2, one
-    thread, ai-edge-litert 2.3.0), but saves 14 ops for each step. With `optimize="latency"`, both files are measured.
+    thread, ai-edge-litert 2.3.0), but saves 14 ops for each step. With `tune=True`, both files are measured.
     """
     options = context.options
     is_float = options.quantize is None or options.quantize.weights not in INTEGER_WEIGHTS
-    is_fixed = options.optimize == "default" and is_float and not context.target.is_micro
+    is_fixed = not options.tune and is_float and not context.target.is_micro
     return module.dialect == "tfl" and len(chain.cells) <= MAX_UNROLLED_STEPS and is_fixed
 
 
