@@ -97,7 +97,7 @@ OPS: dict[str, tuple[Build, str]] = {
     ),
     "a call built by the caller": (
         lambda b, x: rules.call(b, "acme.inner", x, body=lambda inner, y: b.tf.Neg(y)),
-        "the body of 'acme.inner' reads <Value ",
+        "stages ops in another builder than its own",
     ),
 }
 
