@@ -241,7 +241,7 @@ def sums_of_reversed(b: RewriteContext, x: Value, axis: Value, *, exclusive: boo
     return emit_reverse(b, y, at)
 
 
-@rewrite("tfl.softmax", where=lambda op: op.inputs[0].rank == 1)
+@rewrite("tfl.softmax", where=lambda op: op.inputs[0].rank == 1 and op.inputs[0].shape != (None,))
 def softmax_of_row(b: RewriteContext, x: Value, **attributes: Any) -> Value:
     """Compute the softmax of a vector as that of a matrix of one row: 1.02 to 1.04 times the time."""
     row = with_axes(b, x, (1, *known_shape(x)), [], [0])
