@@ -57,8 +57,8 @@ REWRITES = peepholes.REWRITES + rewrites_in(
     activations,
 )
 MAX_ROUNDS = 4
-_WITHOUT_INT16 = frozenset({"convolution_of_blocks"})
-"""Rewrites to ops that have no kernel for 16-bit activations, unlike the op that they replace."""
+_IN_LITERT = frozenset({"convolution_of_blocks"})
+"""Rewrites to ops that have no kernel for 16-bit activations, or that tflite-micro may lack, unlike what they replace."""
 
 
 def optimize(module: Module, context: Context) -> None:
@@ -68,7 +68,8 @@ def optimize(module: Module, context: Context) -> None:
     round follows if they changed anything, up to `MAX_ROUNDS`.
     """
     config: Quantization | None = context.options.quantize
-    rules = by_kind([rule for rule in REWRITES if rule.name not in _WITHOUT_INT16 or not _has_int16(config)])
+    keeps_kernels = context.target.is_micro or _has_int16(config)
+    rules = by_kind([rule for rule in REWRITES if rule.name not in _IN_LITERT or not keeps_kernels])
     effects = Effects(module, context.dialects)
     large = LargeConstants()
     counts: dict[str, int] = {}

@@ -22,6 +22,7 @@ from litefuse.context import Context
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, DType, Module, Value
 from litefuse.passes.optimize.reshapes import emit_reshape
+from litefuse.passes.optimize.transposed_convolutions import convolution_of_overlapping_blocks
 from litefuse.passes.optimize.unit_axes import emit_reverse, reshaped_slice, with_axes
 from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
 from litefuse.rewrite.build import emit, replace_operands
@@ -50,12 +51,13 @@ def portable_forms(module: Module, context: Context) -> None:
     """Rewrite the ops of every function; events count the rewrites by rule."""
     if context.target.is_micro:
         return
-    is_float = not context.options.has_integer_activations
+    is_float, constants = not context.options.has_integer_activations, _constant_bytes(module)
     rules: list[Rule] = [
         *(slice_and_reshape, reversed_axes, tiled, prelu_of_rank_3, narrow_extremum, narrow_indices, positive_axis),
         *(top_k_of_few, sums_of_reversed, softmax_of_row, blocks_of_batch),
         *((parts_of_log_softmax,) if is_float else ()),
-        _small_constant(max(SMALL, _constant_bytes(module) // 100)),
+        _small_constant(max(SMALL, constants // max(1, module.count(frozenset({"tfl.fill"}))) // 100)),
+        *((convolution_of_overlapping_blocks(constants // 100),) if _keeps_weights(context) else ()),
     ]
     counts: Counter[str] = Counter()
     effects, found = Effects(module, context.dialects), by_kind(rules)
@@ -67,14 +69,20 @@ def portable_forms(module: Module, context: Context) -> None:
 
 
 def _constant_bytes(module: Module) -> int:
-    """Return the size of all constants, divided by the number of FILLs, which may add to it."""
+    """Return the size of all constants."""
     constants = [
         op.result.constant.nbytes
         for function in module.functions.values()
         for op in function.ops_of({CONSTANT})
         if op.result.constant is not None
     ]
-    return sum(constants) // max(1, module.count(frozenset({"tfl.fill"})))
+    return sum(constants)
+
+
+def _keeps_weights(context: Context) -> bool:
+    """Return whether the weights are floats in the file, too."""
+    config = context.options.quantize
+    return config is None or (config.weights == "float16" and not config.rules)
 
 
 @rewrite("tfl.strided_slice", after=(CONSTANT,))
