@@ -29,15 +29,13 @@ k3_autoencoder k3_bidirectional_lstm k3_efficientnet_b0 k3_gru k3_lstm k3_mlp k3
 k3_transformer_small tfk_bidirectional_lstm tfk_lstm tfk_lstm_batch1 tfk_mobilenet_v2 micro_keyword_crnn
 micro_keyword_ds_cnn micro_unet
 """
-FOR_GPUS = (
-    *NETWORKS,
-    *(f"k3_Conv{rank}D{form}" for rank in (1, 2) for form in ("_groups", "Transpose_free", "_causal_free")[: 4 - rank]),
-)
-"""Converted with target="compiled_model"."""
+FOR_GPUS = " for GPUs"
+"""The end of the kinds of cases that are converted with target="compiled_model"."""
 FAST = (
     *(f"layer:k3_{name}" for name in ("MultiHeadAttention", "Attention", "Conv2D_strides", "Embedding", "PReLU")),
     *("layer:k3_TimeDistributed_conv", "zoo:k3_transformer_small", "network:k3_gru_last", "network:k3_lstm_sequences"),
-    *("for GPUs:k3_lstm_sequences", "for GPUs:k3_lstm_backwards"),
+    *(f"network for GPUs:k3_lstm_{time}" for time in ("sequences", "backwards")),
+    *(f"layer for GPUs:k3_{name}" for name in ("Conv2D_groups", "Conv2DTranspose_free", "Lambda_sorted")),
 )
 """What `make test` runs."""
 
@@ -46,21 +44,17 @@ def titles(*, fast: bool = False, replaced: bool = False) -> Sequence[str]:
     """Return the titles of all cases, of those of `make test`, or of the forms that are replaced for GPUs."""
     if replaced:
         return [f"replaced form:{name}" for name in test_gpu_forms.FORMS]
-    every = [
-        *(f"layer:{name}" for name in LAYERS),
-        *(f"network:{name}" for name in NETWORKS),
-        *(f"zoo:{name}" for name in ZOO.split()),
-        *(f"for GPUs:{name}" for name in FOR_GPUS),
-        *(f"form:{name}" for name in test_gpu_forms.FORMS),
-    ]
+    names = {"layer": LAYERS, "network": NETWORKS, "zoo": tuple(ZOO.split())}
+    every = [f"{kind}{end}:{name}" for end in ("", FOR_GPUS) for kind, group in names.items() for name in group]
+    every += [f"form:{name}" for name in test_gpu_forms.FORMS]
     return FAST if fast else every
 
 
 def build(chosen: Sequence[str]) -> None:
     """Make the SavedModels of cases that are missing: a child that runs cases has not the time."""
-    names = [title.partition(":")[::2] for title in chosen]
-    layers.build(name for kind, name in names if kind != "zoo" and name in layers.BY_NAME)
-    recurrent.build(name for kind, name in names if kind != "zoo" and name in RECURRENT)
+    names = [title.replace(FOR_GPUS, "").partition(":")[::2] for title in chosen]
+    layers.build(name for kind, name in names if kind == "layer")
+    recurrent.build(name for kind, name in names if kind == "network")
     zoo.build(name for kind, name in names if kind == "zoo")
 
 
@@ -75,13 +69,13 @@ def verdict(title: str) -> tuple[str, str]:
     folder = _folder(kind, name)
     model = zoo.BuiltModel(zoo.Spec(name, "", ""), folder)
     recorded = next(iter(harness.recorded_calls(model).values()))
-    is_layer = kind != "zoo" and name in layers.BY_NAME
+    is_layer = kind.startswith("layer")
     signature = FREE if is_layer else str(recorded[0][0])
     inputs = [arrays for called, arrays, _ in recorded if called == signature]
     if is_layer:
         inputs = [{name: array[:1] for name, array in arrays.items()} for arrays in inputs]
     inputs = [arrays for arrays in inputs if _shapes(arrays) == _shapes(inputs[0])][: accelerator.CALLS]
-    target = "compiled_model" if kind == "for GPUs" else "interpreter"
+    target = "compiled_model" if kind.endswith(FOR_GPUS) else "interpreter"
     try:
         content = litefuse.convert(
             model.saved_model, signatures=[signature], input_shapes=_shapes(inputs[0]), target=target
@@ -106,6 +100,6 @@ def _shapes(arrays: accelerator.Arrays) -> dict[str, tuple[int, ...]]:
 
 
 def _folder(kind: str, name: str) -> Path:
-    if kind == "zoo":
+    if kind.startswith("zoo"):
         return zoo.get(name).directory
-    return layers.get(layers.BY_NAME[name]) if name in layers.BY_NAME else recurrent.get(RECURRENT[name])
+    return layers.get(layers.BY_NAME[name]) if kind.startswith("layer") else recurrent.get(RECURRENT[name])
