@@ -76,15 +76,18 @@ GPU = """
 ## LiteRT's GPU accelerator
 
 Measured with ai-edge-litert {version} (WebGPU, float16); OpenCL and Metal have the same parser. What it refuses runs on
-the CPU, as the ops do that it does not know. Default files avoid what costs nothing on CPUs to avoid.
+the CPU, as the ops do that it does not know. All files avoid what costs nothing on CPUs to avoid, files for
+`--target compiled_model` more: `make test-gpu` runs 498 layers, networks and models of each, of which 7 and 0 are
+wrong. The report of a conversion names the layers that the accelerator would compute incorrectly.
 
 It takes at most 4 dimensions, no int64, and these ops:
 {ops}.
 
-| op | is | instead |
-|---|---|---|
+| op | is | instead | avoided in |
+|---|---|---|---|
 """
 _EFFECTS = {"crash": "**fatal**", "error": "**an error**", "wrong": "**wrong**", "refused": "refused"}
+_FILES = {"always": "all files", "compiled_model": "`--target compiled_model`", "no": "–"}
 
 
 def page() -> str:
@@ -117,7 +120,7 @@ def _gpu() -> str:
     ops = ", ".join(f"`{_name(kind)}`" for kind in sorted(gpu.accepted()))
     rows = [
         f"| {', '.join(f'`{_name(kind)}`' for kind in hazard.kinds)} with {hazard.form} "
-        f"| {_EFFECTS[hazard.effect]} | {hazard.remedy} |"
+        f"| {_EFFECTS[hazard.effect]} | {hazard.remedy} | {_FILES[hazard.replaced]} |"
         for hazard in sorted(gpu.hazards(), key=lambda hazard: [*_EFFECTS].index(hazard.effect))
     ]
     return GPU.format(version=gpu.VERSION, ops=ops) + "\n".join(rows) + "\n"

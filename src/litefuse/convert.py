@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from litefuse.rewrite.context import RewriteContext
 
 Progress = Callable[[str, float], None]
+_NAMED_LAYERS = 5
+"""Maximum number of layers that a note about GPUs names."""
 
 
 def convert(
@@ -289,6 +291,7 @@ def _convert(saved: Source, options: Options, progress: Progress | None, seconds
         seconds |= ran.seconds
         _report_budgets(context)
         _report_variable_tensors(module, context)
+        _report_gpu(module, context)
         check_fused(context.events, options.strict)
         if options.clamp_infinities:
             from litefuse.passes.finalize.clamp_infinities import clamp_infinities
@@ -378,6 +381,23 @@ def _report_variable_tensors(module: Module, context: Context) -> None:
             'target="compiled_model"'
         )
         context.record("variable tensors", "note", reason=reason)
+
+
+def _report_gpu(module: Module, context: Context) -> None:
+    """Record a note for each kind of op that LiteRT's GPU accelerator computes incorrectly, or fails with."""
+    from litefuse.dialects.tfl import gpu
+
+    if context.options.is_for_micro:
+        return
+    layers: dict[gpu.Problem, dict[str, None]] = {}
+    for op, problem in gpu.find_mistakes(module.ops()):
+        layers.setdefault(problem, {})[op.location.layer or op.location.name] = None
+    for problem, names in layers.items():
+        where = ", ".join([*names][:_NAMED_LAYERS]) + (" and others" if len(names) > _NAMED_LAYERS else "")
+        has_target = problem.replaced == "compiled_model" and not context.options.is_for_gpu
+        way = 'for GPUs, convert with target="compiled_model"' if has_target else problem.remedy
+        reason = f"LiteRT's GPU accelerator {gpu.VERBS[problem.effect]} {problem.reason} (in {where}); {way}"
+        context.record("GPU accelerator", "note", reason=reason)
 
 
 def _stored_bytes(module: Module) -> int:

@@ -226,6 +226,7 @@ def test_versions_are_limited() -> None:
 def test_all_fields_are_filled() -> None:
     assert {name for hazard in hazards() for name in hazard.conditions} == set(CONDITIONS)
     assert {hazard.effect for hazard in hazards()} <= set(EFFECTS)
+    assert {hazard.replaced for hazard in hazards()} == {"always", "compiled_model", "no"}
     assert all(hazard.remedy and hazard.source for hazard in hazards())
     assert len({(hazard.form, hazard.kinds) for hazard in hazards()}) == len(hazards())
     assert all(taken.max_rank == 4 and taken.types | taken.result_types for taken in accepted().values())

@@ -6,13 +6,15 @@ Those of all targets are among them; `tests/e2e/gpu` runs them on the accelerato
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from litefuse.backend import to_bytes
 from litefuse.context import Context
-from litefuse.convert import make_options
+from litefuse.convert import convert, make_options
 from litefuse.dialects import DIALECTS
 from litefuse.dialects.tfl.gpu import find_problems
 from litefuse.ir import Builder, DType, Module, TensorType, Value
@@ -250,3 +252,15 @@ def test_forms_compute_the_same_numbers(name: str) -> None:
     ops = [op for op in module.functions["serve"].ops() if op.kind in kinds]
     assert not [problem for op in ops for problem in find_problems(op)]
     np.testing.assert_allclose(run(module, None, **inputs)["y"], before, rtol=1e-5, atol=1e-5)
+
+
+def test_the_report_names_layers_that_gpus_compute_incorrectly(tmp_path: Path) -> None:
+    path = tmp_path / "groups.tflite"
+    path.write_bytes(to_bytes(build("uneven groups")[0]))
+    default, for_gpus = (convert(path, target=target) for target in ("interpreter", "compiled_model"))
+    (note,) = [event.reason for event in default.report.events if event.rule == "GPU accelerator"]
+    assert note == (
+        "LiteRT's GPU accelerator computes incorrectly CONV_2D with groups whose inputs or outputs are not "
+        'multiples of 4 (in serve); for GPUs, convert with target="compiled_model"'
+    )
+    assert "GPU accelerator" not in [event.rule for event in for_gpus.report.events]

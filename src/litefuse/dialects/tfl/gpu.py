@@ -1,6 +1,6 @@
 """What LiteRT's GPU accelerator refuses, computes incorrectly or crashes on; `gpu.tsv` says how it was found."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -13,6 +13,7 @@ VERSION = "2.3.0"
 """The version of ai-edge-litert that was measured."""
 REFUSED, WRONG, CRASH, ERROR = EFFECTS = ("refused", "wrong", "crash", "error")
 """The op runs on the CPU; its results are wrong; the process dies; CompiledModel cannot be created."""
+VERBS = {WRONG: "computes incorrectly", CRASH: "crashes with", ERROR: "refuses a file with"}
 _SHORT = {
     **{f"f{bits}": f"float{bits}" for bits in (16, 32)},
     **{f"i{bits}": f"int{bits}" for bits in (8, 16, 32)},
@@ -40,6 +41,7 @@ class Hazard(NamedTuple):
     conditions: tuple[str, ...]
     effect: str
     remedy: str
+    replaced: str
     source: str
 
 
@@ -49,13 +51,15 @@ class Problem(NamedTuple):
     effect: str
     reason: str
     remedy: str
+    replaced: str = "no"
+    """The files of litefuse that have another form: `always`, `compiled_model` (the target's), or `no`."""
 
 
 def find_problems(op: Op, version: int = 1) -> Iterator[Problem]:
     """Iterate over what keeps the accelerator from running an op of this version correctly."""
     for hazard in _by_kind().get(op.kind, ()):
         if all(CONDITIONS[name](op) for name in hazard.conditions):
-            yield Problem(hazard.effect, f"{op.name.upper()} with {hazard.form}", hazard.remedy)
+            yield Problem(hazard.effect, f"{op.name.upper()} with {hazard.form}", hazard.remedy, hazard.replaced)
     taken = accepted().get(op.kind)
     if taken is None:
         if op.kind not in _by_kind():
@@ -72,6 +76,15 @@ def find_problems(op: Op, version: int = 1) -> Iterator[Problem]:
     wrong |= {type_name(value.dtype) for value in op.results} - taken.types - taken.result_types
     for name in sorted(wrong):
         yield Problem(REFUSED, name, "-")
+
+
+def find_mistakes(ops: Iterable[Op]) -> Iterator[tuple[Op, Problem]]:
+    """Iterate over the ops that the accelerator takes, but computes incorrectly, or fails with."""
+    for op in ops:
+        if op.kind in _by_kind():
+            problems = list(find_problems(op))
+            if all(problem.effect != REFUSED for problem in problems):
+                yield from ((op, problem) for problem in problems)
 
 
 @cache

@@ -58,7 +58,7 @@ REWRITES = peepholes.REWRITES + rewrites_in(
 )
 MAX_ROUNDS = 4
 _IN_LITERT = frozenset({"convolution_of_blocks"})
-"""Rewrites to ops that have no kernel for 16-bit activations, or that tflite-micro may lack, unlike what they replace."""
+"""Rewrites to ops that have no kernel for 16-bit activations, or that tflite-micro may lack."""
 
 
 def optimize(module: Module, context: Context) -> None:
