@@ -43,11 +43,11 @@ def recorded(model: str) -> list[tuple[Arrays, Arrays]]:
 
 
 RUNS: dict[str, tuple[str, dict[str, Any], float, tuple[Accelerator, ...]]] = {
-    "lstm": ("lstm_classifier", {"target": "compiled_model"}, 1e-6, ("wasm",)),
-    "bidirectional lstm": ("bidirectional_lstm", {"target": "compiled_model"}, 1e-6, ("wasm",)),
+    "lstm": ("lstm_classifier", {"target": "compiled_model"}, 1e-6, ("wasm", "webgpu")),
+    "bidirectional lstm": ("bidirectional_lstm", {"target": "compiled_model"}, 1e-6, ("wasm", "webgpu")),
     "cnn": ("mobilenet_v2", {}, 1e-5, ("wasm", "webgpu")),
-    "cnn in float16": ("mobilenet_v2", {"quantize": "float16"}, 1e-5, ("wasm",)),
-    "cnn with int8 weights": ("mobilenet_v2", {"quantize": "dynamic"}, 1e-2, ("wasm",)),
+    "cnn in float16": ("mobilenet_v2", {"quantize": "float16"}, 1e-5, ("wasm", "webgpu")),
+    "cnn with int8 weights": ("mobilenet_v2", {"quantize": "dynamic"}, 1e-2, ("wasm", "webgpu")),
 }
 """Demo, options, greatest difference to the interpreter, and where the file is right."""
 
