@@ -166,6 +166,27 @@ def test_imports_form_no_cycles(of: Callable[[str], str], types: bool) -> None:
         pytest.fail(f"circle: {' <- '.join(error.args[1])}")
 
 
+CONTENT = {
+    "litefuse.frontend": ("passes.lowering.hash_tables",),
+    "litefuse.fusions.contrib": (),
+    "litefuse.legalizations": ("passes.legalize", "passes.lowering", "passes.micro"),
+}
+"""Packages that passes and the rewriter must not import, except where rules are collected or files are read."""
+
+
+def test_engines_name_no_content() -> None:
+    named = [
+        f"{_id(path)}:{line} imports {imported}"
+        for path in SOURCES
+        for content, may_import in CONTENT.items()
+        if _module(path).startswith(("litefuse.passes.", "litefuse.rewrite."))
+        and not _module(path).startswith(tuple(f"litefuse.{module}" for module in may_import))
+        for line, imported in _read(path).imports
+        if f"{imported}.".startswith(f"{content}.")
+    ]
+    assert not named
+
+
 def test_tensorflow_stays_out() -> None:
     found = [
         f"{_id(path)}:{line}"

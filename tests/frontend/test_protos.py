@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from google.protobuf import descriptor_pb2
 
-from litefuse.frontend.saved_model.protos import messages
+from litefuse.dialects.tf.protos import messages
 
 pytestmark = pytest.mark.xdist_group("read")
 ROOT = Path(__file__).parents[2]
@@ -63,7 +63,7 @@ class Finder(importlib.abc.MetaPathFinder):
             os.kill(os.getpid(), signal.SIGINT)
 
 sys.meta_path.insert(0, Finder())
-import litefuse.frontend.saved_model.protos.messages
+import litefuse.dialects.tf.protos.messages
 """
 
 

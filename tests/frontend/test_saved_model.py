@@ -15,9 +15,9 @@ import numpy as np
 import pytest
 
 from litefuse.dialects import DIALECTS
+from litefuse.dialects.tf.protos.messages import SavedModel
 from litefuse.errors import ConversionError, LitefuseError, ReadError
 from litefuse.frontend import read_saved_model
-from litefuse.frontend.saved_model.protos.messages import SavedModel
 from litefuse.ir import Annotation, DType, Function, Module, Op, TensorType
 from litefuse.ir.printer import print_module
 from litefuse.ir.verifier import verify

@@ -8,8 +8,8 @@ import ml_dtypes
 import numpy as np
 import pytest
 
+from litefuse.dialects.tf.protos.messages import MetaGraphDef, TensorProto, TensorShapeProto
 from litefuse.frontend.saved_model.library import Library
-from litefuse.frontend.saved_model.protos.messages import MetaGraphDef, TensorProto, TensorShapeProto
 from litefuse.frontend.saved_model.tensor_proto import TensorError, to_numpy
 from litefuse.ir import Module
 

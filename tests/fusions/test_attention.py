@@ -10,8 +10,8 @@ from ai_edge_litert.compiled_model import CompiledModel
 
 import litefuse
 from litefuse.diagnostics import Event
+from litefuse.dialects.tfl.composites import ATTENTION
 from litefuse.fusions import attention as rules
-from litefuse.fusions.attention import COMPOSITE_NAME
 from litefuse.ir import DType, Module, Value
 from litefuse.passes.fusion.patterns import fuse_patterns
 from litefuse.passes.legalize.driver import legalize
@@ -22,7 +22,7 @@ from tests.support.generated import require_models
 from tests.support.graph_builder import Graph, context, kinds, run_file
 
 RULE = "scaled_dot_product_attention"
-REQUEST: dict[str, Any] = {"composites": {COMPOSITE_NAME: "fuse"}}
+REQUEST: dict[str, Any] = {"composites": {ATTENTION: "fuse"}}
 FUSED = {
     "k3_heads": 0.5,
     "k3_heads_no_bias": 0.5,
@@ -62,7 +62,7 @@ REFUSED = {
 def test_attention_becomes_a_composite(name: str, scale: float):
     model = convert(name, **REQUEST)
     assert compare(model, name)["STABLEHLO_COMPOSITE"] == 1
-    assert composites(model) == [(COMPOSITE_NAME, {"scale": scale})]
+    assert composites(model) == [(ATTENTION, {"scale": scale})]
     assert outcomes(model, RULE) == [("fused", "")]
 
 
@@ -71,7 +71,7 @@ def test_one_head_becomes_a_composite_for_a_batch_of_one(name: str):
     model = convert(name, batch=1, **REQUEST)
     assert compare(model, name, calls=("0",))["STABLEHLO_COMPOSITE"] == 1
     ((composite, attributes),) = composites(model)
-    assert composite == COMPOSITE_NAME
+    assert composite == ATTENTION
     assert (attributes["scale"] == 1.0) == (not name.endswith("_scale"))
     assert outcomes(model, RULE) == [("fused", "")]
 
@@ -333,7 +333,7 @@ def test_a_selected_value_that_escapes_stays():
     assert fuse(g.returns(g.tf.Softmax(chosen), chosen))[1] == ["SelectV2", "Softmax"]
 
 
-@pytest.mark.parametrize("modes", (None, {COMPOSITE_NAME: "inline"}, {"*": "fuse"}))
+@pytest.mark.parametrize("modes", (None, {ATTENTION: "inline"}, {"*": "fuse"}))
 def test_it_stays_ops_unless_its_name_is_given(modes: Any):
     """LiteRT's GPU accelerator crashes when it compiles the composite."""
     model = convert("k3_heads", composites=modes)

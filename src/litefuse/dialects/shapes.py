@@ -7,19 +7,12 @@ from typing import NoReturn
 
 from litefuse.errors import ConversionError
 from litefuse.ir.core import Value
-from litefuse.ir.types import Dim, DType, Shape, TensorType
+from litefuse.ir.types import Dim, DType, Shape, TensorType, format_shape
 
 
 def contradict(problem: str) -> NoReturn:
     """Refuse operands that are incompatible for every value of the unknown dimensions."""
     raise ConversionError(problem)
-
-
-def format_shape(shape: Shape | None) -> str:
-    """Format a shape for messages: `[?, 28, 28, 3]`, or `[...]` for an unknown rank."""
-    if shape is None:
-        return "[...]"
-    return "[" + ", ".join("?" if dim is None else str(dim) for dim in shape) + "]"
 
 
 def unknown(rank: int) -> Shape:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from litefuse.errors import ConversionError
 from litefuse.ir import Dim, Shape, TensorType
+from litefuse.ir.types import format_shape
 
 DEFAULT_SIGNATURE = "serving_default"
 """The name of the only signature of a model that has no names for signatures; TensorFlow's, too."""
@@ -39,13 +40,6 @@ def _merge_shapes(wanted: Shape, stored: Shape | None, where: str) -> Shape:
             hint="Only free dimensions (?) can be set; to change others, save the model with another input shape.",
         )
     return tuple(a if a is not None else b for a, b in zip(wanted, stored, strict=True))
-
-
-def format_shape(shape: Shape | None) -> str:
-    """Format a shape for users: `(?, 224, 224, 3)`."""
-    if shape is None:
-        return "of unknown rank"
-    return "(" + ", ".join("?" if dim is None else str(dim) for dim in shape) + ")"
 
 
 def check_overrides(overrides: Overrides, inputs: Sequence[tuple[str, Shape | None]]) -> None:

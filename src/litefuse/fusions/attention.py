@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from litefuse.dialects.tfl.composites import ATTENTION
 from litefuse.errors import NoMatch, require, required
 from litefuse.fusions import masks
 from litefuse.ir import Builder, DType, Function, Op, Rewriter, Symbol, TensorType, Value
@@ -16,7 +17,6 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import scalar_constant
 from litefuse.rewrite.rule import rewrite
 
-COMPOSITE_NAME = "odml.scaled_dot_product_attention"
 PRODUCTS = ("tf.Einsum", "tf.BatchMatMulV2")
 SHARES = ("tf.Softmax", "tf.Mul", "tf.SelectV2")
 """Ops that produce what is multiplied by the values: a softmax, or one that is set to zero by a mask."""
@@ -65,7 +65,7 @@ def scaled_dot_product_attention(b: RewriteContext, left: Value, right: Value, *
     is_swapped = left.op is None or left.op.kind not in SHARES
     shares = right if is_swapped else left
     softmax, zeroing = _match_softmax(shares)
-    require(not root.function.name.startswith(COMPOSITE_NAME), "it is the decomposition of the composite")
+    require(not root.function.name.startswith(ATTENTION), "it is the decomposition of the composite")
     require(shares.has_one_use, "an inner value (tf.Softmax) is used elsewhere", matched=2, of=3)
     outer = _match_product(root)
     outer = outer.swap() if is_swapped else outer
@@ -95,7 +95,7 @@ def _build_composite(b: Builder, operands: list[Value], scale: float) -> Value:
     q = operands[0]
     assert q.shape is not None
     attributes = {
-        "name": COMPOSITE_NAME,
+        "name": ATTENTION,
         "decomposition_subgraph_index": Symbol(_build_decomposition(b, operands, scale)),
         "composite_attributes": {"scale": float(np.float32(scale))},
         "version": 1,
@@ -326,7 +326,7 @@ def _build_decomposition(b: Builder, operands: list[Value], scale: float) -> str
     """Return the name of the function that defines the composite's result; equal definitions share a name."""
     types = [operand.type for operand in operands]
     shapes = ["x".join("n" if dim is None else str(dim) for dim in type.shape or ()) for type in types]
-    name = f"{COMPOSITE_NAME}.{'_'.join(shapes)}.{np.float32(scale).tobytes().hex()}"
+    name = f"{ATTENTION}.{'_'.join(shapes)}.{np.float32(scale).tobytes().hex()}"
     function = Function(name, types)
     q, k, v, *mask = function.arguments
     with b.nested() as inner:
@@ -340,7 +340,7 @@ def _build_decomposition(b: Builder, operands: list[Value], scale: float) -> str
     return name
 
 
-COMPOSITES = {COMPOSITE_NAME: scaled_dot_product_attention}
+COMPOSITES = {ATTENTION: scaled_dot_product_attention}
 """Rules that emit a composite op, by the composite's name.
 
 `convert(composites={name: "fuse"})` enables them, and they form units of float ops for a conversion to integers.

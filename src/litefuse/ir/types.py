@@ -257,6 +257,13 @@ def meet_shapes(a: Shape | None, b: Shape | None) -> Shape | None:
     return tuple([x if x is not None else y for x, y in zip(a, b, strict=True)])
 
 
+def format_shape(shape: Shape | None) -> str:
+    """Format a shape for users: `(?, 224, 224, 3)`."""
+    if shape is None:
+        return "of unknown rank"
+    return "(" + ", ".join("?" if dim is None else str(dim) for dim in shape) + ")"
+
+
 def join_shapes(a: Shape | None, b: Shape | None) -> Shape | None:
     """Return the most precise shape that covers both; dimensions that differ become unknown."""
     if a is None or b is None or len(a) != len(b):

@@ -25,15 +25,23 @@ class CompositeRule:
     """Replaces calls of the composite `name` (a glob pattern) with the ops that `function` stages.
 
     `function(b, *operands, **attributes)` returns the replacements of the results, or raises `NoMatch`. A replacement
-    may be None if the result is unused.
+    may be None if the result is unused. `creates_state` tells, from the operands of a call, whether the composite is a
+    recurrent cell that creates its own states, which a conversion with `streaming` keeps between calls.
     """
 
-    __slots__ = ("_attributes", "_count", "_guarded", "function", "mark", "name")
+    __slots__ = ("_attributes", "_count", "_guarded", "creates_state", "function", "mark", "name")
 
-    def __init__(self, name: str, function: CompositeFunction, mark: Mark = "_implements") -> None:
+    def __init__(
+        self,
+        name: str,
+        function: CompositeFunction,
+        mark: Mark = "_implements",
+        creates_state: Callable[[Sequence[Value | None]], bool] | None = None,
+    ) -> None:
         self.name = name
         self.mark: Mark = mark
         self.function = function
+        self.creates_state = creates_state
         if not callable(function):
             raise InvalidRuleError(f"fuse_composite must decorate a function, got {function!r}")
         self._guarded = Guarded(f"the rule for {name}", function)
@@ -50,6 +58,11 @@ class CompositeRule:
     def owner(self) -> str:
         """The rule's function, as `module:function`."""
         return self._guarded.owner
+
+    @property
+    def is_shipped(self) -> bool:
+        """Whether the rule is a part of litefuse, instead of the user's."""
+        return self.function.__module__.partition(".")[0] == "litefuse"
 
     def claims(self, mark: Mark, name: str) -> bool:
         """Return whether this rule handles functions whose attribute `mark` is `name`."""

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.dialects.tf.protos.messages import AttrValue, BundleEntryProto, BundleHeaderProto
 from litefuse.frontend.saved_model.checkpoint.crc32c import masked_crc32c
 from litefuse.frontend.saved_model.checkpoint.leveldb import MAGIC
-from litefuse.frontend.saved_model.protos.messages import AttrValue, BundleEntryProto, BundleHeaderProto
 from tests.e2e.hostile.graphs import F32, NUMBERS, STRING, const, model, node, shape_proto, write
 
 SHARD = "variables.data-00000-of-00001"

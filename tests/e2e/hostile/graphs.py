@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.frontend.saved_model.protos.messages import (
+from litefuse.dialects.tf.protos.messages import (
     AttrValue,
     FunctionDef,
     NameAttrList,

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import litefuse
+from litefuse.dialects.tf.protos.messages import BundleEntryProto, TensorSliceProto
 from litefuse.frontend.saved_model.checkpoint.bundle import Bundle
 from litefuse.frontend.saved_model.checkpoint.slices import slice_key
-from litefuse.frontend.saved_model.protos.messages import BundleEntryProto, TensorSliceProto
 from tests.e2e.hostile.bundles import SHARD, entry, write_dense, write_index
 from tests.e2e.hostile.graphs import F32, NUMBERS, shape_proto
 

@@ -98,10 +98,11 @@ def convert(module: Module, **options: Any) -> list[Event]:
     context = Context(DIALECTS, replace(given, **options))
     context.checker = Checker(context)
     names = [stage.name for stage in pipeline.PASSES]
-    for stage in pipeline.PASSES[names.index("reroll-layers") :]:
+    stages, state = pipeline.PASSES[names.index("reroll-layers") :], None
+    for number, stage in enumerate(stages, 1):
         context.pass_name = stage.name
         if stage.has_work(module, context.options):
-            stage.apply(module, context)
+            state = stage.apply(module, context, state, stages[number:])
         verify(module, DIALECTS)
     return [event for event in context.events if event.pass_name in ("reroll-layers", "fuse-cells")]
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import litefuse
-from litefuse.frontend.saved_model.protos import messages
+from litefuse.dialects.tf.protos import messages
 from tests.support.harness import RESOLVERS, compare, open_interpreter
 
 DATA = Path(__file__).with_name("data")

@@ -16,9 +16,9 @@ from litefuse import fuse_composite
 from litefuse.context import Context
 from litefuse.convert import make_options
 from litefuse.dialects import DIALECTS
+from litefuse.dialects.tf.protos.messages import NameAttrList
 from litefuse.errors import ConversionError, InvalidRuleError
 from litefuse.frontend.saved_model.definitions import decode_untyped
-from litefuse.frontend.saved_model.protos.messages import NameAttrList
 from litefuse.ir import Annotation, DType, Module, ShapeAttr
 from litefuse.passes import pipeline
 from litefuse.tflite.flexbuffer import encode_options

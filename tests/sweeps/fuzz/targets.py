@@ -19,12 +19,12 @@ from google.protobuf.message import DecodeError
 
 import litefuse
 from litefuse.backend import to_bytes
+from litefuse.dialects.tf.protos import messages
 from litefuse.frontend import read_saved_model
 from litefuse.frontend.keras_files import read_keras_version
 from litefuse.frontend.saved_model.checkpoint.bundle import Bundle
 from litefuse.frontend.saved_model.checkpoint.crc32c import masked_crc32c
 from litefuse.frontend.saved_model.checkpoint.leveldb import FOOTER_BYTES, MAGIC, read_table
-from litefuse.frontend.saved_model.protos import messages
 from litefuse.frontend.stablehlo.reader import read_artifact, read_jax_export
 from litefuse.runtime.options import decode_options
 from litefuse.tflite import read_file

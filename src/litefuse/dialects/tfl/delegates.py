@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litefuse.dialects.layers import LAYERS
 from litefuse.dialects.strided_slice import RANK_MASKS
-from litefuse.dialects.tfl.empty import ATTENTION
+from litefuse.dialects.tfl.composites import ATTENTION
 from litefuse.ir import DType, Op, Value
 
 _NAMES = """

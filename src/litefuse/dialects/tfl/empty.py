@@ -12,10 +12,8 @@ support such operands, with and without XNNPACK.
 
 from __future__ import annotations
 
+from litefuse.dialects.tfl.composites import ATTENTION
 from litefuse.ir import Op
-
-ATTENTION = "odml.scaled_dot_product_attention"
-"""Name of the composite that XNNPACK computes as two matrix products and a softmax."""
 
 _IMAGES = {0: (0, 1, 2)}
 _SPACE = {0: (1, 2)}

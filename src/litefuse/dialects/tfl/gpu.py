@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from litefuse.dialects.tfl.empty import ATTENTION
+from litefuse.dialects.tfl.composites import ATTENTION
 from litefuse.dialects.tfl.kernel_call import type_name
 from litefuse.ir import DType, Op, Value
 

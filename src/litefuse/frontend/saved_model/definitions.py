@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from litefuse.dialects.tf.protos.messages import AttrValue, NodeDef, OpDef, TensorShapeProto
 from litefuse.errors import ConversionError
-from litefuse.frontend.saved_model.protos.messages import AttrValue, NodeDef, OpDef, TensorShapeProto
 from litefuse.frontend.saved_model.tensor_proto import dtype_of_number, to_constant
 from litefuse.ir import Trait
 from litefuse.ir.core import Value

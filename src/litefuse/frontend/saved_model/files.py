@@ -15,8 +15,8 @@ from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import BinaryIO
 
+from litefuse.dialects.tf.protos.messages import MetaGraphDef, SavedModel
 from litefuse.errors import ConversionError, ReadError
-from litefuse.frontend.saved_model.protos.messages import MetaGraphDef, SavedModel
 from litefuse.ir.stored import StoredFile
 
 SCHEMA_VERSION = 1

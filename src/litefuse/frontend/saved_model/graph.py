@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
+from litefuse.dialects.tf.protos.messages import NodeDef, TensorProto
 from litefuse.errors import ConversionError, ReadError
 from litefuse.frontend.saved_model.definitions import Definition
 from litefuse.frontend.saved_model.locations import Locator
-from litefuse.frontend.saved_model.protos.messages import NodeDef, TensorProto
 from litefuse.frontend.saved_model.tensor_proto import TensorError
 from litefuse.ir import CONSTANT, Attributes, Constant, Function, Module, Op, Symbol, TensorType, Value
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.dialects.tf.protos.messages import NodeDef
 from litefuse.frontend.saved_model.checkpoint.bundle import Bundle
 from litefuse.frontend.saved_model.graph import GraphReader
 from litefuse.frontend.saved_model.library import Library
 from litefuse.frontend.saved_model.locations import Locator
-from litefuse.frontend.saved_model.protos.messages import NodeDef
 from litefuse.frontend.saved_model.variables import VariableReader
 from litefuse.ir import Constant, Function, Value
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from litefuse.dialects import DIALECTS
+from litefuse.dialects.tf.protos.messages import AttrValue, FunctionDef, MetaGraphDef, NodeDef, TensorProto
 from litefuse.errors import ReadError
 from litefuse.frontend.saved_model.definitions import (
     OUTPUT_SHAPES,
@@ -18,7 +19,6 @@ from litefuse.frontend.saved_model.definitions import (
 )
 from litefuse.frontend.saved_model.graph import GraphReader, Special
 from litefuse.frontend.saved_model.locations import Locator, learn_layers
-from litefuse.frontend.saved_model.protos.messages import AttrValue, FunctionDef, MetaGraphDef, NodeDef, TensorProto
 from litefuse.frontend.saved_model.tensor_proto import dtype_of_number, to_constant
 from litefuse.ir import Annotation, Constant, DType, Function, Module, TensorType
 from litefuse.ir.constant import SMALL_BYTES

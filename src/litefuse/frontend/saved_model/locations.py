@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from litefuse.frontend.saved_model.protos.messages import NodeDef
+from litefuse.dialects.tf.protos.messages import NodeDef
 from litefuse.ir.types import Location
 
 _NUMBER = re.compile(r"_\d+$")

@@ -13,10 +13,10 @@ from collections import deque
 from collections.abc import Sequence
 from pathlib import Path
 
+from litefuse.dialects.tf.protos.messages import MetaGraphDef, SavedObject, TrackableObjectGraph
 from litefuse.errors import ReadError
 from litefuse.frontend.saved_model.checkpoint.bundle import Bundle
 from litefuse.frontend.saved_model.files import COPY_AGAIN
-from litefuse.frontend.saved_model.protos.messages import MetaGraphDef, SavedObject, TrackableObjectGraph
 
 STORED_GRAPH = "_CHECKPOINTABLE_OBJECT_GRAPH"
 VARIABLE_VALUE = "VARIABLE_VALUE"

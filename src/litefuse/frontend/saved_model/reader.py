@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from litefuse.dialects import DIALECTS
+from litefuse.dialects.tf.protos.messages import MetaGraphDef, NodeDef, SignatureDef
 from litefuse.errors import ConversionError, InvalidModuleError, ReadError
 from litefuse.frontend.interface import Overrides, check_overrides, choose_names
 from litefuse.frontend.saved_model.checkpoint.bundle import Bundle
@@ -23,7 +24,6 @@ from litefuse.frontend.saved_model.graph import HANDLERS, GraphReader
 from litefuse.frontend.saved_model.hash_tables import read_stored_tables
 from litefuse.frontend.saved_model.library import Library
 from litefuse.frontend.saved_model.object_graph import ObjectGraph
-from litefuse.frontend.saved_model.protos.messages import MetaGraphDef, NodeDef, SignatureDef
 from litefuse.frontend.saved_model.signatures import INIT_OP, TRAIN_OP, MainGraph
 from litefuse.frontend.saved_model.tensor_proto import TensorError
 from litefuse.frontend.saved_model.v1.restore import collect_assets, find_restored_variables, reference_handlers

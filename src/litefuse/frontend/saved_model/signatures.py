@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
+from litefuse.dialects.tf.protos.messages import MetaGraphDef, NodeDef, SignatureDef, TensorInfo
 from litefuse.errors import ConversionError
 from litefuse.frontend.interface import Overrides
 from litefuse.frontend.saved_model.definitions import shape_of
@@ -12,7 +13,6 @@ from litefuse.frontend.saved_model.graph import HANDLERS, GraphReader
 from litefuse.frontend.saved_model.library import Library
 from litefuse.frontend.saved_model.locations import Locator
 from litefuse.frontend.saved_model.object_graph import CALLS
-from litefuse.frontend.saved_model.protos.messages import MetaGraphDef, NodeDef, SignatureDef, TensorInfo
 from litefuse.frontend.saved_model.tensor_proto import TensorError, dtype_of_number
 from litefuse.frontend.saved_model.v1.graph import Functions, node_name
 from litefuse.frontend.saved_model.v1.restore import REFERENCE_UPDATES, REFERENCE_VARIABLES, reference_handlers

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.dialects.tf.protos.messages import TensorProto, TensorShapeProto
 from litefuse.errors import count_noun
 from litefuse.frontend.saved_model.checkpoint.leveldb import TableError, read_varint
-from litefuse.frontend.saved_model.protos.messages import TensorProto, TensorShapeProto
 from litefuse.ir.constant import Constant
 from litefuse.ir.types import TF_DTYPES, DType
 

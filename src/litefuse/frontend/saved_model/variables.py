@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from litefuse.dialects.tf.protos.messages import NodeDef, TensorSliceProto
 from litefuse.errors import ReadError
 from litefuse.frontend.saved_model.checkpoint.bundle import Bundle
 from litefuse.frontend.saved_model.definitions import text
 from litefuse.frontend.saved_model.graph import GraphReader, Special
-from litefuse.frontend.saved_model.protos.messages import NodeDef, TensorSliceProto
 from litefuse.ir import Attributes, Constant, DType, Module, TensorType, Value, Variable
 
 HANDLE = TensorType(DType.RESOURCE, ())

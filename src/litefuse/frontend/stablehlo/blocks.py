@@ -5,7 +5,6 @@ from __future__ import annotations
 from litefuse.errors import ConversionError, count_noun
 from litefuse.frontend.stablehlo.cursor import BytecodeError
 from litefuse.frontend.stablehlo.refusals import UNSUPPORTED
-from litefuse.frontend.stablehlo.rules import RULES
 from litefuse.frontend.stablehlo.tree import Block, Operation
 from litefuse.frontend.stablehlo.writer import Writer
 from litefuse.ir import Value
@@ -21,7 +20,7 @@ def translate_block(block: Block, write: Writer) -> list[Value]:
 
 
 def _translate_operation(operation: Operation, write: Writer) -> None:
-    rule = RULES.get(operation.name)
+    rule = write.target.rules.get(operation.name)
     where = f"{operation.location or 'an operation without a name'} (stablehlo.{operation.name})"
     if rule is None:
         reason = UNSUPPORTED.get(operation.name, "litefuse does not know its meaning")

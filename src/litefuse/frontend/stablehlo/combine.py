@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from litefuse.frontend.stablehlo.callees import CALLS, callee
 from litefuse.frontend.stablehlo.elementwise import ELEMENTWISE
-from litefuse.frontend.stablehlo.rules import RULES, translates
+from litefuse.frontend.stablehlo.rules import translates
 from litefuse.frontend.stablehlo.tree import Block, Operation
 from litefuse.frontend.stablehlo.tree import Value as Source
 from litefuse.frontend.stablehlo.writer import Writer, refuse, settle, tensor
@@ -55,7 +55,7 @@ def _apply(write: Writer, operation: Operation, shape: Shape, depth: int) -> Non
     if len(types) != 1 or types[0].rank:
         raise refuse("a computation of other values than scalars has no translation")
     wider = replace(operation, results=[Source(types[0] if is_scalar else types[0].with_shape(shape))])
-    found = RULES[operation.name](wider, write)
+    found = write.target.rules[operation.name](wider, write)
     assert isinstance(found, Value)
     write.define(operation.results[0], found)
 

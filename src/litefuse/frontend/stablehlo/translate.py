@@ -28,31 +28,34 @@ from litefuse.frontend.stablehlo import (
 from litefuse.frontend.stablehlo.blocks import translate_block
 from litefuse.frontend.stablehlo.callees import CALLS, callee
 from litefuse.frontend.stablehlo.cursor import BytecodeError
+from litefuse.frontend.stablehlo.rules import translations_in
 from litefuse.frontend.stablehlo.tree import Artifact, Block
 from litefuse.frontend.stablehlo.writer import Locate, Target, Writer, tensor
 from litefuse.ir import Function, Module, Symbol
 
-RULE_MODULES = (
-    arrange,
-    calls,
-    combine,
-    contract,
-    control,
-    convolve,
-    elementwise,
-    gather,
-    integers,
-    linalg,
-    normalize,
-    pad,
-    quantized,
-    reduce,
-    scatter,
-    slices,
-    sort,
-    windows,
+RULES = translations_in(
+    (
+        arrange,
+        calls,
+        combine,
+        contract,
+        control,
+        convolve,
+        elementwise,
+        gather,
+        integers,
+        linalg,
+        normalize,
+        pad,
+        quantized,
+        reduce,
+        scatter,
+        slices,
+        sort,
+        windows,
+    )
 )
-"""The modules that register rules when they are imported."""
+"""The translations, by the names of the operations."""
 
 
 MAIN = "main"
@@ -72,7 +75,7 @@ def translate(artifact: Artifact, module: Module, fresh_name: Callable[[str], st
         functions[name] = module.add(Function(fresh_name(f"stablehlo_{name}"), types))
     symbols = {name: Symbol(function.name) for name, function in functions.items()}
     bodies = {name: artifact.functions[name].regions[0] for name in needed}
-    target = Target(module, symbols, bodies, fresh_name, locate, has_symbols=_SYMBOLS in artifact.attributes)
+    target = Target(module, symbols, bodies, fresh_name, locate, RULES, has_symbols=_SYMBOLS in artifact.attributes)
     for name, function in functions.items():
         _translate_body(bodies[name], Writer(function, target))
     return functions[MAIN]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from litefuse.dialects.tf.builder import TFOps
 
 Locate = Callable[[str], Location]
+Rule = Callable[[Operation, "Writer"], Value | Sequence[Value]]
+"""Writes the translation of an operation, and returns its results."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,8 @@ class Target:
     bodies: Mapping[str, Block]
     fresh_name: Callable[[str], str]
     locate: Locate
+    rules: Mapping[str, Rule] = field(default_factory=dict[str, Rule])
+    """The translations of operations, by their names."""
     has_symbols: bool = False
 
 

@@ -6,7 +6,6 @@ nonlinearity of the output, zoneout, paddings, the epsilon) are read from its bo
 
 from __future__ import annotations
 
-import fnmatch
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -18,7 +17,7 @@ from litefuse.fusions.recurrent.state import final_state, initial_state
 from litefuse.ir import CONSTANT, Builder, Constant, DType, Function, Op, TensorType, Value
 from litefuse.ir.core import replace_uses, set_operand
 from litefuse.ir.functions import clone_function
-from litefuse.rewrite.composite_rule import fuse_composite
+from litefuse.rewrite.composite_rule import CompositeRule
 from litefuse.rewrite.context import EquivalenceCase, RewriteContext
 
 if TYPE_CHECKING:
@@ -31,11 +30,6 @@ NAMES = tuple(
 )
 _GATE_ORDER = ("input", "forget", "cell", "output")
 """LiteRT's order of gates; Lingvo's is cell, input, forget, output. A gate is identified by its use in the body."""
-
-
-def is_cell(name: str) -> bool:
-    """Return whether functions marked with this name are Lingvo's cells."""
-    return any(fnmatch.fnmatchcase(name, pattern) for pattern in NAMES)
 
 
 def creates_own_states(operands: Sequence[Value | None]) -> bool:
@@ -173,4 +167,4 @@ def _build_vector(b: Builder, numbers: Array | None, cell: Cell, gate: Gate | No
     return b.const(np.full(cell.cells, default if numbers is None else numbers, np.float32))
 
 
-CELLS = tuple(fuse_composite(name)(fuse_lingvo_cell) for name in NAMES)
+CELLS = tuple(CompositeRule(name, fuse_lingvo_cell, creates_state=creates_own_states) for name in NAMES)

@@ -12,15 +12,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
+from litefuse.dialects.tfl.limits import MAX_RANK
 from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, Value
 from litefuse.rewrite.build import Dimension, dimension, dimension_product, reshape
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import constant_int, constant_ints, known_rank, normalize_axes
 from litefuse.rewrite.rule import legalize
-
-MAX_RANK = 6
-"""XNNPACK's XNN_MAX_TENSOR_DIMS."""
 
 
 def _require_concerned(x: Value, more: int = 0) -> None:

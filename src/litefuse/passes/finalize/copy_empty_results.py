@@ -19,7 +19,7 @@ from litefuse.dialects.layers import SHAPED
 from litefuse.dialects.tfl.allocation import is_dynamic, is_known_at_prepare
 from litefuse.ir import Builder, DType, Function, Module, Rewriter, Value
 from litefuse.ir.core import set_operand
-from litefuse.legalizations.tf.arrays.sized_by_data import SUBGRAPH_ATTRIBUTES, SizedByData
+from litefuse.passes.finalize.sized_by_data import SUBGRAPH_ATTRIBUTES, SizedByData
 
 _AS_LONG_AS_INPUTS = frozenset({*SUBGRAPH_ATTRIBUTES, "tfl.reshape"} | SHAPED)
 _WITHOUT_BYTES = frozenset({DType.STRING, DType.RESOURCE, DType.VARIANT})

@@ -34,8 +34,8 @@ from litefuse.dialects.tfl.delegates import may_be_delegated
 from litefuse.dialects.tfl.empty import needs_elements
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, TensorType, Value
 from litefuse.ir.core import replace_uses, set_operand
-from litefuse.legalizations.tf.arrays.sized_by_data import SizedByData
 from litefuse.passes.finalize.empty_axes import axis_sources, emptying_dimensions, paddable_dimensions
+from litefuse.passes.finalize.sized_by_data import SizedByData
 from litefuse.passes.finalize.state_producers import merge_common
 from litefuse.rewrite.build import index_vector
 from litefuse.rewrite.dimensions import MAX_TRACED, Dimensions

@@ -14,10 +14,8 @@ from typing import Any, NamedTuple
 from litefuse.context import Context
 from litefuse.diagnostics import Outcome
 from litefuse.dialects.calls import CALL_KINDS
+from litefuse.dialects.tfl.composites import ATTENTION
 from litefuse.errors import ConversionError, InvalidRuleError, NoMatch
-from litefuse.fusions import COMPOSITES as SHIPPED
-from litefuse.fusions.attention import COMPOSITES
-from litefuse.fusions.contrib.lingvo import creates_own_states, is_cell
 from litefuse.ir import (
     CONSTANT,
     Annotation,
@@ -88,14 +86,15 @@ def inline_around_composites(module: Module, context: Context) -> None:
     Raises:
         ConversionError: `streaming` is set and no function is marked as a cell that could keep its state.
     """
-    names: set[str] = set()
+    marked: list[Composite] = []
     for function in module.functions.values():
         found = composite_of(function)
         if found is not None and not _is_wrapper(function, found, module):
             function.attributes[PRESERVE] = True
-            names.add(found.name)
-    _warn_about_missing(names, context)
-    if context.options.streaming and not any(is_cell(name) for name in names):
+            marked.append(found)
+    _warn_about_missing({found.name for found in marked}, context)
+    rules = context.options.composite_rules
+    if context.options.streaming and not any(_find_cell_rule(rules, found) for found in marked):
         raise ConversionError(
             "streaming=True, but the model has no marked cell (of Lingvo) that could keep its state: its recurrent "
             "layers and loops would start from their initial state in every call",
@@ -103,6 +102,11 @@ def inline_around_composites(module: Module, context: Context) -> None:
             "and the states of any cell can be inputs and outputs of the model.",
         )
     inline(module, context)
+
+
+def _find_cell_rule(rules: Sequence[CompositeRule], found: Composite) -> CompositeRule | None:
+    """Return the rule that takes the composite for a recurrent cell, or None."""
+    return next((rule for rule in rules if rule.creates_state and rule.claims(found.mark, found.name)), None)
 
 
 def _is_wrapper(function: Function, found: Composite, module: Module) -> bool:
@@ -118,7 +122,7 @@ def _is_wrapper(function: Function, found: Composite, module: Module) -> bool:
 
 def _warn_about_missing(names: Collection[str], context: Context) -> None:
     for pattern, mode in context.options.composites.items():
-        if not fnmatch.filter((*names, *COMPOSITES), pattern):
+        if not fnmatch.filter((*names, ATTENTION), pattern):
             there = f"it has {', '.join(sorted(names))}" if names else "it has none"
             context.record(pattern, "warning", reason=f"the model has no composite of this name to {mode}: {there}")
 
@@ -200,7 +204,8 @@ class _Fusion:
         """
         found = composite_of(self.module.functions[_callee(call)])
         assert found is not None
-        streams = self.context.options.streaming and is_cell(found.name) and creates_own_states(call.operands)
+        cell = _find_cell_rule(self.rules, found) if self.context.options.streaming else None
+        streams = cell is not None and cell.creates_state is not None and cell.creates_state(call.operands)
         replaced = self.decide(call, found)
         if streams and not (replaced and self.kinds & _STATEFUL_KINDS):
             event = self.context.events[-1]
@@ -288,7 +293,7 @@ class _Fusion:
 
         A `tfl_fusable_op` mark overrides shipped rules that match the composite's name only by a pattern.
         """
-        general = rule in SHIPPED and rule.name != found.name
+        general = rule.is_shipped and rule.name != found.name
         return rule.claims(found.mark, found.name) and not (general and is_fusable(found.attributes))
 
     def apply(self, rule: CompositeRule, call: Op, found: Composite) -> bool:
@@ -309,7 +314,7 @@ class _Fusion:
             raise nontermination_error(
                 (each.rule for each in before[before.index(use) if use in before else -16 :]), call
             )
-        if not self.replace(call, found, build, "fused", marked=rule in SHIPPED, owner=rule.owner):
+        if not self.replace(call, found, build, "fused", marked=rule.is_shipped, owner=rule.owner):
             return False
         self.applied[use.rule] = call
         self.made[origin] = self.made.get(origin, 0) + len(staged)

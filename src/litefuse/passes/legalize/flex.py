@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from litefuse.dialects.tf import not_in_flex
+from litefuse.dialects.tf.protos.messages import AttrValue, NodeDef, TensorShapeProto
 from litefuse.dialects.tfl import FLEX_PREFIX, TFL, is_flex
 from litefuse.errors import NoMatch, require, required
-from litefuse.frontend.saved_model.protos.messages import AttrValue, NodeDef, TensorShapeProto
 from litefuse.ir import REQUIRED, Builder, DType, Op, OperandSpec, OpSchema, ShapeAttr, Value
 from litefuse.ir.types import TF_NUMBERS
 from litefuse.tflite.flexbuffer import encode_strings

@@ -14,8 +14,8 @@ from math import prod
 
 from litefuse.context import Context
 from litefuse.errors import ConversionError, NoMatch
-from litefuse.frontend.interface import format_shape
 from litefuse.ir import CONSTANT, Dim, Function, Module, Op, Signature, Value
+from litefuse.ir.types import format_shape
 from litefuse.passes.litert.batch_axis import BatchAxis, is_same_for_all, moves, result_axes, static_shape
 from litefuse.passes.litert.batch_edits import Editor, with_dim
 from litefuse.passes.simplify.shape_inference import infer_shapes

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from litefuse.context import Context
 from litefuse.errors import ConversionError
-from litefuse.frontend.interface import format_shape
 from litefuse.ir import Function, Module
+from litefuse.ir.types import format_shape
 from litefuse.passes.simplify.shape_inference import infer_shapes
 from litefuse.quantization import Quantization
 

@@ -10,7 +10,6 @@ import numpy as np
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, Constant, DType, Op, Value
 from litefuse.ir.constant import SMALL_BYTES, Array
-from litefuse.legalizations.tf.arithmetic.signs import is_nonnegative, is_positive
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import (
@@ -24,6 +23,7 @@ from litefuse.rewrite.facts import (
     scalar_constant,
 )
 from litefuse.rewrite.rule import rewrite
+from litefuse.rewrite.signs import is_nonnegative, is_positive
 
 PLAIN = {ACTIVATION: NONE}
 MAX_SAFE = 1e18

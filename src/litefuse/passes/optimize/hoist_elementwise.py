@@ -6,9 +6,9 @@ from math import prod
 from typing import Any
 
 from litefuse.dialects.layers import LAYERS
+from litefuse.dialects.tfl.limits import MAX_RANK
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, Constant, Dim, Op, Shape, TensorType, Value
-from litefuse.legalizations.tf.collapse_rank import MAX_RANK
 from litefuse.passes.optimize.reshapes import RESHAPES
 from litefuse.passes.optimize.transposes import BINARY, UNARY
 from litefuse.rewrite.build import emit, rebuild, replace_operands

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import deque
 from typing import Any
 
+from litefuse.dialects.tfl.limits import MAX_RANK
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, DType, Op, Shape, Value
-from litefuse.legalizations.tf.collapse_rank import MAX_RANK
 from litefuse.passes.optimize.reshapes import REDUCTIONS, RESHAPES
 from litefuse.passes.optimize.transposes import BINARY, UNARY
 from litefuse.rewrite.build import emit

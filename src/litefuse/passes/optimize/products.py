@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import prod
 from typing import Any
 
+from litefuse.dialects.tfl.limits import MAX_BATCH_MATMUL_RANK
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, DType, Value
-from litefuse.legalizations.tf.linalg.matmul import MAX_BATCH_MATMUL_RANK
 from litefuse.passes.optimize.reshapes import RESHAPES
 from litefuse.passes.optimize.transposes import emit_transpose, permutation
 from litefuse.rewrite.build import emit

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.dialects.tfl.limits import MAX_RANK
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, Op, Shape, TensorType, Value
 from litefuse.ir.dim_expr import DimExpr
-from litefuse.legalizations.tf.collapse_rank import MAX_RANK
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.dimensions import MAX_TRACED, Dimensions

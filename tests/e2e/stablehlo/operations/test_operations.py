@@ -12,8 +12,8 @@ import pytest
 import litefuse
 from litefuse.frontend.stablehlo.reader import read_artifact
 from litefuse.frontend.stablehlo.refusals import UNSUPPORTED
-from litefuse.frontend.stablehlo.rules import RULES
 from litefuse.frontend.stablehlo.table import signatures
+from litefuse.frontend.stablehlo.translate import RULES
 from litefuse.frontend.stablehlo.tree import Artifact, Block, Opaque, Operation, Value
 from litefuse.ir import DType, TensorType
 from tests.e2e.stablehlo.operations.artifacts import convert, families, load

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import litefuse
-from litefuse.frontend.saved_model.protos.messages import NodeDef, SavedModel
+from litefuse.dialects.tf.protos.messages import NodeDef, SavedModel
 from tests.passes.lowering.control_flow.v1_models import CALLS, CASES
 from tests.support.generated import require_models
 from tests.support.harness import RESOLVERS, compare, open_interpreter

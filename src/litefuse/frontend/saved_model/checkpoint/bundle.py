@@ -15,12 +15,12 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.dialects.tf.protos.messages import BundleEntryProto, BundleHeaderProto, TensorSliceProto
 from litefuse.errors import ReadError, count_noun
 from litefuse.frontend.saved_model.checkpoint.crc32c import masked_crc32c_of
 from litefuse.frontend.saved_model.checkpoint.leveldb import TableError, read_table
 from litefuse.frontend.saved_model.checkpoint.slices import has_overlap, slice_bounds, slice_key
 from litefuse.frontend.saved_model.files import COPY_AGAIN, open_stored, read_file
-from litefuse.frontend.saved_model.protos.messages import BundleEntryProto, BundleHeaderProto, TensorSliceProto
 from litefuse.frontend.saved_model.tensor_proto import (
     TensorError,
     dtype_of_number,

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from litefuse.frontend.saved_model.protos.messages import TensorSliceProto
+from litefuse.dialects.tf.protos.messages import TensorSliceProto
 
 FULL_EXTENT = -1
 _ESCAPED = {0x00: b"\x00\xff", 0xFF: b"\xff\x00"}

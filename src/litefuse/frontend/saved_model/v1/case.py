@@ -14,8 +14,8 @@ from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 
+from litefuse.dialects.tf.protos.messages import AttrValue, NodeDef, TensorProto, TensorShapeProto
 from litefuse.frontend.saved_model.definitions import OUTPUT_SHAPES
-from litefuse.frontend.saved_model.protos.messages import AttrValue, NodeDef, TensorProto, TensorShapeProto
 from litefuse.frontend.saved_model.v1.graph import (
     Nodes,
     control_inputs,

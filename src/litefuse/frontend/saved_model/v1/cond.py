@@ -12,9 +12,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from litefuse.dialects.tf.protos.messages import NodeDef
 from litefuse.errors import ConversionError
 from litefuse.frontend.saved_model.definitions import OUTPUT_SHAPES, shape_of
-from litefuse.frontend.saved_model.protos.messages import NodeDef
 from litefuse.frontend.saved_model.tensor_proto import to_numpy
 from litefuse.frontend.saved_model.v1.graph import (
     MERGES,

@@ -3,9 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from litefuse.errors import ConversionError, count_noun
-from litefuse.frontend.saved_model.definitions import OUTPUT_SHAPES
-from litefuse.frontend.saved_model.protos.messages import (
+from litefuse.dialects.tf.protos.messages import (
     AttrValue,
     FunctionDef,
     NameAttrList,
@@ -13,6 +11,8 @@ from litefuse.frontend.saved_model.protos.messages import (
     OpDef,
     TensorShapeProto,
 )
+from litefuse.errors import ConversionError, count_noun
+from litefuse.frontend.saved_model.definitions import OUTPUT_SHAPES
 from litefuse.ir.types import TF_NUMBERS, DType
 
 BOOL = TF_NUMBERS[DType.BOOL]

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from litefuse.dialects.tf.protos.messages import AttrValue, NodeDef
 from litefuse.frontend.saved_model.definitions import OUTPUT_SHAPES
-from litefuse.frontend.saved_model.protos.messages import AttrValue, NodeDef
 from litefuse.frontend.saved_model.v1.cond import SWITCHES, forward_switch, lower_conditionals
 from litefuse.frontend.saved_model.v1.graph import (
     BOOL,

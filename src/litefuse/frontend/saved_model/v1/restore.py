@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from litefuse.dialects.tf.protos.messages import AssetFileDef, MetaGraphDef, NodeDef
 from litefuse.errors import ReadError
 from litefuse.frontend.saved_model.checkpoint.slices import parse_slice
 from litefuse.frontend.saved_model.definitions import text
 from litefuse.frontend.saved_model.graph import GraphReader, Special
-from litefuse.frontend.saved_model.protos.messages import AssetFileDef, MetaGraphDef, NodeDef
 from litefuse.frontend.saved_model.v1.graph import node_name
 from litefuse.frontend.saved_model.variables import Stored, VariableReader
 from litefuse.ir import Value

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from litefuse.frontend.saved_model.protos.messages import NodeDef
+from litefuse.dialects.tf.protos.messages import NodeDef
 from litefuse.frontend.saved_model.v1.graph import MERGES, Functions, Nodes, reachable
 
 

@@ -13,9 +13,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 import numpy as np
 
+from litefuse.dialects.tf.protos.messages import AttrValue, NodeDef, TensorProto, TensorShapeProto
 from litefuse.errors import ConversionError
 from litefuse.frontend.saved_model.definitions import OUTPUT_SHAPES, shape_of
-from litefuse.frontend.saved_model.protos.messages import AttrValue, NodeDef, TensorProto, TensorShapeProto
 from litefuse.frontend.saved_model.tensor_proto import to_numpy
 from litefuse.frontend.saved_model.v1.graph import (
     VARIANT,

@@ -6,9 +6,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from litefuse.dialects.tfl.limits import MAX_BATCH_MATMUL_RANK
 from litefuse.errors import require, required
 from litefuse.ir import Builder, DType, Value
-from litefuse.legalizations.tf.linalg.matmul import MAX_BATCH_MATMUL_RANK, fully_connected, product
+from litefuse.legalizations.tf.linalg.matmul import fully_connected, product
 from litefuse.rewrite.build import Dimension, broadcast, dimension, dimension_product, reshape, transpose
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast

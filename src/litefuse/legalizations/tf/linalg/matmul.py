@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from litefuse.dialects.tfl.limits import MAX_BATCH_MATMUL_RANK
 from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.legalizations.tf.arithmetic.elementwise import common_dimension
@@ -20,8 +21,6 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast, compute
 from litefuse.rewrite.facts import known_rank, known_shape
 from litefuse.rewrite.rule import legalize
-
-MAX_BATCH_MATMUL_RANK = 5
 
 
 def fully_connected(b: Builder, x: Value, weights: Value) -> Value:
