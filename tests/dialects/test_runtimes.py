@@ -71,3 +71,22 @@ def test_the_table_of_faults_names_known_ops_and_runtimes():
             assert level(fault.fixed) in {runtime.level for runtime in runtimes().values()}
         elif fault.first != "-":
             assert set(fault.first.split(",")) <= runtimes().keys()
+
+
+def _dequantize(b, array):
+    return b.tfl.dequantize(b.const(array.astype(np.float16)))
+
+
+@pytest.mark.parametrize(
+    ("is_half", "version"),
+    [((True, True), "2.17.0"), ((True, False), "2.20.0"), ((False, False), "1.5.0")],
+)
+def test_convolutions_with_weights_and_biases_of_two_types(is_half, version):
+    def body(b, x):
+        constants = np.ones((8, 3, 3, 4), np.float32), np.ones(8, np.float32)
+        weights, bias = (
+            _dequantize(b, array) if half else b.const(array) for array, half in zip(constants, is_half, strict=True)
+        )
+        return [b.tfl.conv_2d(x, weights, bias, padding="SAME", stride_w=1, stride_h=1)]
+
+    assert needed([f32(1, 6, 6, 4)], body) == version

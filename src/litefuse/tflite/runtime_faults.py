@@ -13,6 +13,8 @@ from litefuse.tflite.hazards import Hazard, OperatorView, iterate_states
 from litefuse.tflite.micro import call_of
 from litefuse.tflite.reader import CUSTOM, Tensor
 
+_CONVOLUTIONS = ("CONV_2D", "DEPTHWISE_CONV_2D")
+
 
 def check_operator(place: OperatorView, *, runtime: Runtime | None = None) -> Iterator[Hazard]:
     """Find ops that the runtime lacks, does not load, or computes wrongly; by default, what the newest does wrong."""
@@ -26,7 +28,9 @@ def check_operator(place: OperatorView, *, runtime: Runtime | None = None) -> It
     call = replace(
         call,
         operands=tuple(
-            None if operand is None else _complete(operand, tensors[index])
+            None
+            if operand is None
+            else replace(_complete(operand, tensors[index]), is_widened=_is_widened(place, index))
             for operand, index in zip(call.operands, operator.inputs, strict=True)
         ),
         results=tuple(_complete(result, tensor) for result, tensor in zip(call.results, present, strict=True)),
@@ -49,6 +53,15 @@ def _complete(tensor: KernelTensor, source: Tensor) -> KernelTensor:
         return replace(tensor, shape=shape)
     parameters = QuantizationParameters.of([1.0], axis=len(shape) - 1, block_size=source.blocks.size)
     return replace(tensor, shape=shape, quantization=parameters)
+
+
+def _is_widened(place: OperatorView, index: int) -> bool:
+    """Return whether an operand of a convolution is a float16 constant behind a DEQUANTIZE."""
+    if place.operator.kind not in _CONVOLUTIONS or index not in place.written:
+        return False
+    tensors, operators = place.subgraph.tensors, place.subgraph.operators
+    writer = next(operator for operator in operators if index in operator.outputs)
+    return writer.kind == "DEQUANTIZE" and tensors[writer.inputs[0]].dtype == "FLOAT16"
 
 
 def _reads_early(place: OperatorView) -> bool:

@@ -34,11 +34,16 @@ def run(module, path, mode):
             runner = runners.setdefault(signature, interpreter.get_signature_runner(signature or only))
             given = {name.split("|", 2)[2]: inputs[name] for name in inputs if name.startswith(f"{call}|")}
             given.pop("", None)
-            answers |= {f"{call}|{signature}|{name}": value for name, value in runner(**given).items()}
+            answers |= {f"{call}|{signature}|{name}": storable(value) for name, value in runner(**given).items()}
     except Exception as error:
         return outcome, str(error).strip().splitlines()[-1][:200]
     np.savez(path.with_suffix(f".{mode}.npz"), **answers)
     return "ran", ""
+
+
+def storable(value):
+    """Return text in a type that NumPy stores without pickling."""
+    return value.astype("S") if value.dtype == object else value
 
 
 def main(name, folder):

@@ -2,21 +2,56 @@
 
 import pytest
 
+from litefuse.dialects.tfl.runtimes import runtimes
 from tests.e2e.runtimes.environments import environments
 from tests.e2e.runtimes.families import families
-from tests.e2e.runtimes.matrix import FAST, false_claims, measure
+from tests.e2e.runtimes.matrix import (
+    CLAIMS,
+    CONVERSIONS,
+    FAST,
+    changed_claims,
+    claims_of,
+    false_claims,
+    measure,
+    recorded_claims,
+)
 
 OLDER = FAST[0]
 """The runtime that files are converted for."""
 
 
-@pytest.mark.parametrize("runtime", [None, OLDER])
-def test_files_run_where_they_claim_to(runtime):
+@pytest.fixture(scope="module", name="defaults")
+def default_files():
+    return list(families(fast=True))
+
+
+@pytest.fixture(scope="module", name="converted")
+def converted_files():
+    return list(families(fast=True, runtime=OLDER))
+
+
+def test_default_files_claim_what_is_recorded(defaults):
+    assert not changed_claims(claims_of(defaults, list(runtimes())), CLAIMS)
+
+
+def test_files_for_a_runtime_are_converted_or_refused_as_recorded(converted):
+    assert not changed_claims(claims_of(converted, [OLDER]), CONVERSIONS)
+
+
+def test_default_files_run_right_where_they_claim_to(defaults):
     names = [name for name in FAST if environments()[name].python() is not None]
-    if not names or (runtime is not None and runtime not in names):
+    if not names:
         pytest.skip("the packages of older runtimes cannot be fetched here")
-    found = measure(list(families(fast=True, runtime=runtime)), names if runtime is None else [runtime])
+    assert not false_claims(measure(defaults, names))
+
+
+def test_files_for_a_runtime_run_right_there(converted):
+    if environments()[OLDER].python() is None:
+        pytest.skip("the packages of older runtimes cannot be fetched here")
+    found = measure(converted, [OLDER])
     assert not false_claims(found)
-    if runtime is not None:
-        wrong = [finding for finding in found if finding.outcome != "ran" and finding.file.family != "ops"]
-        assert not wrong
+    assert not [finding for finding in found if finding.outcome not in ("ran", "named")]
+
+
+def test_conversions_for_a_runtime_claim_to_run_there_or_name_layers():
+    assert set(recorded_claims(CONVERSIONS).values()) <= set("+x~N")

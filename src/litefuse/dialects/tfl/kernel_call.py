@@ -14,13 +14,17 @@ _CUSTOM = "tfl.custom"
 
 @dataclass(frozen=True, slots=True)
 class KernelTensor:
-    """A tensor as a kernel sees it; `dtype` is the schema's name in lower case (`float32`), None an unknown size."""
+    """A tensor as a kernel sees it; `dtype` is the schema's name in lower case (`float32`), None an unknown size.
+
+    `is_widened` if it is a float16 constant that a DEQUANTIZE converts to float32.
+    """
 
     dtype: str
     shape: tuple[int | None, ...] | None
     is_constant: bool = False
     is_variable: bool = False
     quantization: QuantizationParameters | None = None
+    is_widened: bool = False
 
     @property
     def rank(self) -> int:
@@ -69,6 +73,10 @@ def call_of(op: Op) -> KernelCall:
     return KernelCall(kind, op.attributes, operands, tuple(map(_tensor, op.results)))
 
 
+def _is_widened(value: Value) -> bool:
+    return value.op is not None and value.op.kind == "tfl.dequantize" and value.op.inputs[0].dtype is DType.F16
+
+
 def _tensor(value: Value) -> KernelTensor:
     return KernelTensor(
         dtype=type_name(value.dtype),
@@ -76,6 +84,7 @@ def _tensor(value: Value) -> KernelTensor:
         is_constant=value.constant is not None,
         is_variable=value.op is not None and value.op.kind == "tfl.pseudo_variable",
         quantization=value.type.quantization,
+        is_widened=_is_widened(value),
     )
 
 

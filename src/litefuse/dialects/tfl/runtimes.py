@@ -205,6 +205,8 @@ def _is(tensor: KernelTensor, what: str) -> bool:
             return tensor.is_constant
         case "activation":
             return not tensor.is_constant
+        case "widened":
+            return tensor.is_widened
         case "blocks":
             return tensor.quantization is not None and tensor.quantization.block_size is not None
         case _:

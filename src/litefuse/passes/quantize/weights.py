@@ -47,6 +47,9 @@ _FORMS = {"int4": DType.I4, "int2": DType.I2, "block": DType.I4}
 LOST_WEIGHTS = "its weights differ too much in magnitude for one scale in 8 bits"
 _CHANNEL_BYTES = 12
 """Size of the scale and the zero point of a channel in a file."""
+_CONVOLUTIONS = ("tfl.conv_2d", "tfl.depthwise_conv_2d")
+_WEIGHTS, _BIAS = 1, 2
+"""Their operands."""
 _GATHER = "tfl.gather"
 _LOOKUP = "tfl.embedding_lookup"
 _NEEDS_XNNPACK = "int4 weights in blocks are right only with XNNPACK, from TensorFlow 2.20 and LiteRT 1.4.0 on"
@@ -127,19 +130,17 @@ class _WeightQuantizer:
         if self.context.target.is_micro:
             return self._choose_for_micro(op, config)
         if config.weights == "float16":
-            places = [place for place, x in enumerate(op.operands) if _is_large(x, MIN_FLOAT16_ELEMENTS)]
-            return dict.fromkeys(places, "float16")
+            return dict.fromkeys(_float16_places(op, _fits_float16), "float16")
         return self._choose_integers(op, config) if config.weights in INTEGER_WEIGHTS else {}
 
     def use_float16(self, is_stored: Callable[[Constant], bool]) -> None:
         for op in list(self.function.ops()):
             if any(value.type.quantization is not None for value in op.inputs):
                 continue  # XNNPACK does not load an op with integer weights and a bias in float16.
-            for place, value in enumerate(op.operands):
-                if value is not None and _is_large(value, MIN_FLOAT16_ELEMENTS):
-                    constant = value.constant
-                    if constant is not None and is_stored(constant):
-                        self._replace(op, place, "float16")
+            for place in _float16_places(op, is_stored):
+                value = op.operands[place]
+                if value is not None and value.constant is not None and is_stored(value.constant):
+                    self._replace(op, place, "float16")
 
     def _choose_for_micro(self, op: Op, config: Quantization) -> dict[int, str]:
         """Choose 8 bits with one scale, if the kernel of tflite-micro takes them with float activations."""
@@ -396,6 +397,21 @@ def _channels(constant: Constant, axis: int | None) -> Array:
     """Return the numbers that share a scale as rows."""
     array = constant.numpy()
     return array.reshape(1, -1) if axis is None else np.moveaxis(array, axis, 0).reshape(array.shape[axis], -1)
+
+
+def _float16_places(op: Op, is_stored: Callable[[Constant], bool]) -> list[int]:
+    """Return the operands to store in float16: large constants, and biases of convolutions if their weights are, too.
+
+    If only one of the two is in float16, XNNPACK of TensorFlow 2.19 and LiteRT 1.2.0 refuses DEPTHWISE_CONV_2D, and
+    computes wrong numbers in CONV_2D.
+    """
+    places = [place for place, x in enumerate(op.operands) if _is_large(x, MIN_FLOAT16_ELEMENTS)]
+    if op.kind not in _CONVOLUTIONS or not _is_constant(op.operand(_BIAS)):
+        return places
+    constants = [value.constant for value in op.inputs[_WEIGHTS:] if value.constant is not None]
+    if _WEIGHTS in places and all(map(is_stored, constants)):
+        return [_WEIGHTS, _BIAS]
+    return [place for place in places if place != _BIAS]
 
 
 def _fits_float16(constant: Constant) -> bool:
