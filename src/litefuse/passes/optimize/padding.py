@@ -37,11 +37,9 @@ def padded_volume(b: RewriteContext, x: Value, *others: Value | None, **attribut
     pad, pads = _spatial_padding(x, 0.0)
     filter = others[0]
     assert filter is not None
-    reach = [
-        None if size is None else (size - 1) * attributes[f"dilation_{axis}_factor"] + 1
-        for size, axis in zip(known_shape(filter)[:3], "dhw", strict=True)
-    ]
-    return _use_same_padding(b, pad, pads, reach, attributes, "dhw")
+    dilations = [attributes[f"dilation_{axis}_factor"] for axis in "dhw"]
+    require(set(dilations) == {1}, "kernels up to LiteRT 2.2.0 crash if they pad a dilated convolution")
+    return _use_same_padding(b, pad, pads, list(known_shape(filter)[:3]), attributes, "dhw")
 
 
 @rewrite("tfl.max_pool_2d", after=PADS)

@@ -162,8 +162,14 @@ def _dilate_filter(b: Builder, filter: Value, dilation_h: int, dilation_w: int) 
 def conv_3d(b: RewriteContext, x: Value, filter: Value, **attributes: Any) -> Value:
     """Convolve the filter [D, H, W, in, out] (the same layout in both); each group becomes a separate convolution."""
     geometry = Geometry.of(**attributes)
-    dtype, attributes = x.dtype, geometry.tfl_attributes
+    dtype, sizes = x.dtype, known_shape(filter, "the filter")[:3]
     x, filter = cast_for_kernel(b, "tfl.conv_3d", to_channels_last(b, x, geometry.data_format), filter)
+    if geometry.padding == "SAME" and set(geometry.strides) == {1} != set(geometry.dilations) and None not in sizes:
+        # Up to LiteRT 2.2.0, the kernel writes beyond its buffer if it pads a dilated convolution.
+        totals = [((size or 1) - 1) * dilation for size, dilation in zip(sizes, geometry.dilations, strict=True)]
+        x = pad_explicitly(b, x, [(total // 2, total - total // 2) for total in totals])
+        geometry = geometry.unstrided
+    attributes = geometry.tfl_attributes
     group = static_dim(filter, 3, "the filter")
     channels = known_shape(x)[4]
     if channels is None:
