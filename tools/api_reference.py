@@ -21,8 +21,8 @@ import litefuse
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "api.md"
 SECTIONS = (
-    ("litefuse", "Convert", ("convert", "optimize", "Model", "Report")),
-    ("litefuse", "Quantize", ("Quantization", "LayerRule")),
+    ("litefuse", "Convert", ("convert", "optimize", "Recurrent", "Strict", "Debug", "Model", "Report")),
+    ("litefuse", "Quantize", ("Quantization", "LayerRule", "Goals")),
     ("litefuse.diagnostics", "Contents of a report", ("Event",)),
     ("litefuse.quantized", "Quantized models", ("QuantizedOp", "IntegerEnd", "OutputRatio", "InexactValue")),
     ("litefuse.precision", "Layers that were chosen", ("Precision", "LayerPrecision", "PrecisionPoint")),

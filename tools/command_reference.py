@@ -11,10 +11,13 @@ import inspect
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import click
 
 from litefuse.cli import main as litefuse
+from litefuse.cli.panels import PanelCommand, panel_of
+from litefuse.options import Panel
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "command_line.md"
 HEAD = """\
@@ -64,11 +67,18 @@ def section(name: str, command: click.Command, context: click.Context) -> str:
     """Describe a command: usage, effect, options, examples."""
     usage = " ".join(["litefuse", name, *command.collect_usage_pieces(context)])
     parts = [f"## {name}", f"```text\n{usage}\n```", *_help(command.help or "")]
-    records = [_row(option) for option in command.params if option.name not in EVERYWHERE]
-    rows = [row for row in records if row]
-    if rows:
-        parts.append("\n".join(["| option | what it does |", "|---|---|", *rows]))
+    options = [option for option in command.params if option.name not in EVERYWHERE]
+    if not isinstance(command, PanelCommand):
+        return "\n\n".join([*parts, *_table("option", options)])
+    for panel in get_args(Panel):
+        parts += _table(panel, [option for option in options if panel_of(option) == panel])
     return "\n\n".join(parts)
+
+
+def _table(title: str, options: list[click.Parameter]) -> Iterator[str]:
+    rows = [row for option in options if (row := _row(option))]
+    if rows:
+        yield "\n".join([f"| {title} | what it does |", "|---|---|", *rows])
 
 
 def _help(text: str) -> Iterator[str]:

@@ -47,7 +47,7 @@ SECTIONS = (
     ),
     (
         "Arguments of convert and of the commands",
-        ("options.py", "input_shapes.py", "convert.py", "model.py", "cli/"),
+        ("options.py", "option_values.py", "input_shapes.py", "convert.py", "model.py", "cli/"),
         "Change the argument as the message says.",
     ),
     (

@@ -24,9 +24,11 @@ from litefuse.errors import (
     UnsupportedOpsError,
     require,
 )
+from litefuse.goals import Goals
 from litefuse.ir import DType
 from litefuse.lazy import make_getattr
 from litefuse.model import Model
+from litefuse.option_values import Debug, Recurrent, Strict
 from litefuse.quantization import LayerRule, Quantization
 from litefuse.rewrite.composite_rule import fuse_composite
 from litefuse.rewrite.pattern import fuse_pattern
@@ -46,6 +48,8 @@ logging.getLogger("litefuse").addHandler(logging.NullHandler())
 __all__ = [
     "ConversionError",
     "DType",
+    "Debug",
+    "Goals",
     "Interpreter",
     "InvalidRuleError",
     "KernelError",
@@ -55,7 +59,9 @@ __all__ = [
     "NoMatch",
     "Quantization",
     "ReadError",
+    "Recurrent",
     "Report",
+    "Strict",
     "TFLiteConverter",
     "UnsupportedOpsError",
     "composite",

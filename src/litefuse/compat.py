@@ -31,8 +31,9 @@ from litefuse.convert import convert_with, make_options
 from litefuse.diagnostics import Report
 from litefuse.errors import ConversionError, OptionError, UnsupportedOpsError
 from litefuse.model import Model
+from litefuse.option_values import Recurrent, check_names
 from litefuse.options import OPTIONS as OPTIONS_OF_CONVERT
-from litefuse.options import Options, States, check_names
+from litefuse.options import Options
 from litefuse.quantization import Quantization
 
 if TYPE_CHECKING:
@@ -237,7 +238,7 @@ class TFLiteConverter(_Settings):
     `ValueError`; setting one that does not exist in either converter raises `AttributeError`. Options that do not
     change the answers here are accepted with a warning. In addition, `plugins` (a keyword of each constructor, or an
     attribute) takes user-defined rules; plug-ins of installed packages are also used. `runtime` is the oldest version
-    of the interpreter that the file is for; `runtime`, `states` and `reset_signature` are those of `litefuse.convert`.
+    of the interpreter that the file is for; `runtime` and `recurrent` are those of `litefuse.convert`.
     After `convert()`, `report` describes what was done.
     """
 
@@ -251,8 +252,7 @@ class TFLiteConverter(_Settings):
     inference_input_type: Any
     inference_output_type: Any
     representative_dataset: Any
-    states: States
-    reset_signature: str | None
+    recurrent: Recurrent | None
     _experimental_disable_per_channel: bool
     _experimental_full_integer_quantization_bias_type: Any
 
@@ -269,8 +269,7 @@ class TFLiteConverter(_Settings):
         "inference_input_type": _check_interface_type,
         "inference_output_type": _check_interface_type,
         "representative_dataset": check_dataset,
-        "states": _check_option,
-        "reset_signature": _check_option,
+        "recurrent": _check_option,
         "_experimental_disable_per_channel": _check_flag,
         "_experimental_full_integer_quantization_bias_type": _check_bias_type,
     }
@@ -297,8 +296,7 @@ class TFLiteConverter(_Settings):
         self.inference_input_type = None
         self.inference_output_type = None
         self.representative_dataset = None
-        self.states = "variables"
-        self.reset_signature = None
+        self.recurrent = None
         self._experimental_disable_per_channel = False
         self._experimental_full_integer_quantization_bias_type = None
 
@@ -392,8 +390,7 @@ class TFLiteConverter(_Settings):
             # Existing kernels were written for the files of TensorFlow's converter.
             custom_options="tflite_converter",
             runtime=self.runtime,
-            states=self.states,
-            reset_signature=self.reset_signature,
+            recurrent=self.recurrent,
         )
         options = replace(
             options,

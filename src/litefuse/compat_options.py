@@ -3,7 +3,8 @@
 from typing import Any, NamedTuple
 
 _ONE_QUANTIZER = "litefuse has only one quantizer. Omit it."
-_NO_DEBUGGING = "Use litefuse.convert(print_after=...) or `litefuse convert --print-after PASS` instead."
+_NO_DEBUGGING = "Use litefuse.convert(debug=litefuse.Debug(print_after=...)) or `litefuse convert --print-after PASS`."
+
 _NO_EQUIVALENT = "litefuse has no equivalent. Omit it."
 
 

@@ -19,13 +19,15 @@ from litefuse.context import Checker, Context
 from litefuse.diagnostics import Event, Report, check_fused, count_ops, log
 from litefuse.errors import ConversionError
 from litefuse.model import Model
-from litefuse.options import OPTIONS, CompositeMode, CustomOps, CustomOptions, Options, States, TargetName
+from litefuse.option_values import Debug
+from litefuse.options import OPTIONS, CompositeMode, CustomOps, CustomOptions, Options, TargetName
 
 if TYPE_CHECKING:
     from litefuse.backend import ModelFile
     from litefuse.frontend import Source
     from litefuse.ir import Module, Value
-    from litefuse.quantization import Quantization
+    from litefuse.option_values import Recurrent, Strict
+    from litefuse.quantization import Quantization, Scheme
     from litefuse.rewrite.context import RewriteContext
 
 Progress = Callable[[str, float], None]
@@ -50,16 +52,12 @@ def convert(
     target: TargetName = "interpreter",
     runtime: str | None = None,
     tune: bool = False,
-    unroll: bool = False,
-    states: States = "variables",
-    reset_signature: str | None = None,
-    streaming: bool = False,
+    recurrent: Recurrent | None = None,
     verify: bool = True,
-    verify_ir: bool = False,
-    print_after: Sequence[str] = (),
     keep_source: bool = False,
-    strict: bool | str | Sequence[str] = False,
-    quantize: str | os.PathLike[str] | Quantization | Mapping[str, Any] | Sequence[Any] | None = None,
+    strict: bool | Strict = False,
+    quantize: Scheme | Quantization | None = None,
+    debug: Debug | None = None,
     progress: Progress | None = None,
 ) -> Model:
     """Convert a model to LiteRT. Converting a SavedModel or a LiteRT file does not need TensorFlow.
@@ -97,26 +95,18 @@ def convert(
             avoided, or the conversion ends in an error that lists them. By default, the file is for the newest.
         tune: measure the possible forms of each recurrent layer on this machine and choose the fastest. By default,
             this is the fused op if there is one.
-        unroll: unroll recurrent layers that are not fused, instead of emitting a loop, if their number of steps is
-            fixed.
-        states: "inputs" makes the states that the model keeps between calls additional inputs and outputs of its
-            signatures, named after the variables, which the program passes from call to call; the report lists them.
-        reset_signature: name of an additional signature, without inputs and outputs, that gives these states their
-            initial values. If states are inputs, it returns their initial values.
-        streaming: let single fused steps of marked cells (Lingvo's) that start from zeros continue from the state at
-            the end of the previous call instead. A state that the model passes to a cell is still used.
+        recurrent: how recurrent layers are written, and who keeps their states between calls; a `litefuse.Recurrent`.
         verify: run every fused replacement against the ops that it replaces, and reject it if the results differ; run
             a quantized file once, with XNNPACK and without delegates, and raise an error if it fails.
-        verify_ir: check the invariants of the IR after every pass.
-        print_after: names of passes after which the module is printed as MLIR text.
         keep_source: keep what `Model.write_report` shows besides the file: the source graph, and of int8 and int16x8
             layers the error of each one alone.
-        strict: True raises `ConversionError` unless every composite was fused. Names or glob patterns of composites,
-            rules or fused ops require that each of these was fused at least once and wherever it occurs.
+        strict: True raises `ConversionError` unless every composite was fused, `litefuse.Strict.for_names(...)` unless
+            all ops or composites with these names were.
         quantize: how to quantize the model: "float16" (halves the file), "dynamic" (8-bit weights, a quarter of the
             file, and faster), "int4" (4-bit weights of fully connected and embedding layers, 8-bit others),
-            "int2" (2-bit weights there), a `litefuse.Quantization`, which "int8" and "int16x8" need for their samples,
-            or a recipe: its content, or the path of a `.json` file.
+            "int2" (2-bit weights there), or a `litefuse.Quantization`, which "int8" and "int16x8" need for their
+            samples. `Quantization.load` and `Quantization.from_recipe` read recipes.
+        debug: checks and output for those who work on litefuse or on rules; a `litefuse.Debug`.
         progress: called with the name of a pass and the fraction of the work done, from 0 to 1; during calibration,
             with the number of the sample and the fraction of the samples.
 
@@ -234,7 +224,7 @@ def _convert_to_targets(saved: Source, options: Options, progress: Progress | No
     module = saved.read(
         tags=options.tags, signatures=options.signatures, input_shapes=options.input_shapes, batch=options.batch
     )
-    context = _new_context(module, replace(options, print_after=()), progress)
+    context = _new_context(module, replace(options, debug=Debug()), progress)
     with share_folding(context.folding):
         ran = pipeline.run(module, context, pipeline.search_for(module, context), QuantizationState())
         assert isinstance(ran.state, QuantizationState)
@@ -425,7 +415,7 @@ def make_options(**arguments: Any) -> Options:
             if option.name in arguments
         }
     )
-    for name in options.print_after:
+    for name in options.debug.print_after:
         if name not in PASS_NAMES:
             raise ConversionError(f"print_after: unknown pass {name!r}; the passes are {', '.join(PASS_NAMES)}.")
     if options.runtime:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from litefuse.errors import ConversionError, count_noun
 from litefuse.files import format_size
 from litefuse.ir import CONSTANT, UNKNOWN_LOCATION, Location, Module
+from litefuse.option_values import Strict
 from litefuse.quantization import Quantization
 from litefuse.quantized import InexactValue, IntegerEnd, OutputRatio, QuantizedOp
 
@@ -294,16 +295,14 @@ def _total(ops: Mapping[str, int], kinds: Iterable[str], prefix: str) -> int:
     return sum(ops.get(f"{prefix}{kind}", 0) for kind in kinds)
 
 
-def check_fused(events: Sequence[Event], strict: bool | Sequence[str]) -> None:
-    """Raise `ConversionError` unless everything that `strict` requires was fused; see `litefuse.convert`."""
-    if strict is False:
+def check_fused(events: Sequence[Event], strict: Strict) -> None:
+    """Raise `ConversionError` unless everything that `strict` requires was fused."""
+    if not strict.composites and not strict.names:
         return
     events = [event for event in events if not _is_quantization(event)]
     failed = [event for event in events if _is_failure(event) and _is_wanted(event, strict)]
-    missing: list[str] = []
-    if strict is not True:
-        names = [name for event in events if event.outcome in ("fused", "preserved") for name in _names(event)]
-        missing = [name for name in strict if not fnmatch.filter(names, name)]
+    names = [name for event in events if event.outcome in ("fused", "preserved") for name in _names(event)]
+    missing = [name for name in strict.names if not fnmatch.filter(names, name)]
     lines = [f"  {line}" for line in _format_events(failed)] + [
         f"  {name}: nothing with this name was fused" for name in missing
     ]
@@ -319,10 +318,10 @@ def _is_failure(event: Event) -> bool:
     return event.outcome == "refused" or (event.outcome == "inlined" and not event.facts.get("asked"))
 
 
-def _is_wanted(event: Event, strict: bool | Sequence[str]) -> bool:
-    if isinstance(strict, bool):
-        return event.pass_name == "fuse-composites"
-    return any(fnmatch.filter(_names(event), name) for name in strict)
+def _is_wanted(event: Event, strict: Strict) -> bool:
+    if strict.composites and event.pass_name == "fuse-composites":
+        return True
+    return any(fnmatch.filter(_names(event), name) for name in strict.names)
 
 
 def _names(event: Event) -> list[str]:

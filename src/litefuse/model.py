@@ -182,7 +182,7 @@ class Model:
         """Write the options with which the model was quantized as JSON; returns the path.
 
         With `form="ai_edge_quantizer"`, the file is a recipe of that tool for the float file of this model, which says
-        which scheme each op has. `litefuse.convert(quantize=path)` reads both forms.
+        which scheme each op has. `litefuse.Quantization.load(path)` reads both forms.
 
         Raises `ConversionError` if the model is not quantized, or if that form cannot say the same.
         """

@@ -1,12 +1,13 @@
 """The options of a conversion, and the checks of their values."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast, get_args
 
 from litefuse.errors import ConversionError
 from litefuse.input_shapes import InputShape, check_batch, check_shapes
+from litefuse.option_values import Debug, Recurrent, States, Strict, check_boolean, check_choice, check_names
 from litefuse.quantization import EndType, Method, Quantization, parse_quantization
 from litefuse.target import TARGETS, TargetName
 
@@ -16,8 +17,9 @@ if TYPE_CHECKING:
 
 CompositeMode = Literal["fuse", "preserve", "custom", "inline"]
 CustomOptions = Literal["plain", "tflite_converter"]
-States = Literal["variables", "inputs"]
 CustomOps = bool | Literal["marked"]
+Panel = Literal["Input", "Output", "Fusion", "Recurrent", "Quantization", "Debugging"]
+"""Groups of options in `--help`, in this order."""
 
 
 class Flag(NamedTuple):
@@ -31,12 +33,12 @@ class Flag(NamedTuple):
     choices: tuple[str, ...] = ()
     """Values that are allowed, where they are not those of the option."""
     sets: tuple[str, ...] = ()
-    """Attributes that the flag sets of the option's value, if that is an object."""
+    """Attributes that the flag sets of the option's value, if that is an object; `goals.max_ms` is one of its goals."""
 
 
-def _switch(name: str, help: str) -> Flag:
-    """Return a flag without a value; it negates an option whose default is True."""
-    return Flag(name, help, takes_value=False)
+def _switch(name: str, help: str, *, sets: str = "") -> Flag:
+    """Return a flag without a value, which negates the default of an option or, with `sets`, of its attribute."""
+    return Flag(name, help, takes_value=False, sets=(sets,) if sets else ())
 
 
 class Option(NamedTuple):
@@ -48,33 +50,31 @@ class Option(NamedTuple):
     """Returns the value in the form that `Options` stores. Raises `ConversionError` if it is invalid."""
     flags: tuple[Flag, ...]
     choices: tuple[str, ...]
+    panel: Panel
 
 
-def _declare(check: Callable[[str, Any], Any], *flags: Flag, choices: tuple[str, ...] = ()) -> dict[str, Any]:
+def _declare(
+    panel: Panel, check: Callable[[str, Any], Any], *flags: Flag, choices: tuple[str, ...] = ()
+) -> dict[str, Any]:
     """Return the metadata of a field that declares an option."""
-    return {"check": check, "flags": flags, "choices": choices}
+    return {"panel": panel, "check": check, "flags": flags, "choices": choices}
 
 
 def _keep(_option: str, value: object) -> object:
     return value
 
 
-def _check_boolean(option: str, value: object) -> bool:
-    if isinstance(value, str):
-        raise ConversionError(f"{option}={value!r}: choose from True, False.")
-    return bool(value)
+def _check_group(option: str, value: object, kind: type) -> Any:
+    """Return an object of this class, its default for None. Raises `ConversionError` for anything else."""
+    if value is None or isinstance(value, kind):
+        return kind() if value is None else value
+    raise ConversionError(f"{option}={value!r}: expected a litefuse.{kind.__name__}(...).")
 
 
-def _check_choice(option: str, value: object, choices: tuple[str, ...]) -> Any:
-    if value not in choices:
-        raise ConversionError(f"{option}={value!r}: choose from {', '.join(choices)}.")
-    return value
-
-
-def _choice(choices: object, flag: Flag) -> dict[str, Any]:
+def _choice(panel: Panel, choices: object, flag: Flag) -> dict[str, Any]:
     """Declare an option whose values are those of the `Literal` type `choices`."""
     known = get_args(choices)
-    return _declare(partial(_check_choice, choices=known), flag, choices=known)
+    return _declare(panel, partial(check_choice, choices=known), flag, choices=known)
 
 
 def _check_custom_ops(option: str, allowed: object) -> CustomOps:
@@ -86,9 +86,14 @@ def _check_custom_ops(option: str, allowed: object) -> CustomOps:
     return bool(allowed)
 
 
-def _check_strict(option: str, strict: object) -> bool | tuple[str, ...]:
-    """Return whether all composites must be fused, or the names that must be."""
-    return strict if isinstance(strict, bool) else check_names(option, strict) or False
+def _check_strict(option: str, strict: object) -> Strict:
+    """Return what must be fused. Raises `ConversionError` unless this is a boolean or a `Strict`."""
+    if isinstance(strict, bool | Strict):
+        return Strict(composites=strict) if isinstance(strict, bool) else strict
+    raise ConversionError(
+        f"{option}={strict!r}: expected True, False or a litefuse.Strict.",
+        hint=f"For example: strict=litefuse.Strict.for_names({strict if isinstance(strict, str) else 'lstm*'!r}).",
+    )
 
 
 def _check_runtime(option: str, runtime: object) -> str:
@@ -115,29 +120,6 @@ def _check_composites(_option: str, modes: object) -> dict[str, CompositeMode]:
     return cast("dict[str, CompositeMode]", dict(found))
 
 
-def check_names(option: str, names: object) -> tuple[str, ...] | None:
-    """Return one or several names as a tuple; None selects the default. Raises `ConversionError` for anything else."""
-    if names is None:
-        return None
-    listed: tuple[object, ...] = (names,)
-    if isinstance(names, Iterable) and not isinstance(names, str | bytes):
-        listed = tuple(cast("Iterable[object]", names))
-    if not listed or not all(isinstance(name, str) for name in listed):
-        raise ConversionError(f"{option} must be a name or a non-empty list of names, got {names!r}.", argument=option)
-    return cast("tuple[str, ...]", listed)
-
-
-def _check_name(option: str, name: object) -> str | None:
-    """Return a name, or None. Raises `ConversionError` for anything else."""
-    if name is None or (isinstance(name, str) and name):
-        return name
-    raise ConversionError(f"{option} must be a name, got {name!r}.")
-
-
-def _check_passes(option: str, names: object) -> tuple[str, ...]:
-    return check_names(option, names or None) or ()
-
-
 # Nothing compares or prints options; generating methods for so many fields would slow down every import.
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Options:
@@ -150,37 +132,41 @@ class Options:
     signatures: tuple[str, ...] | None = field(
         default=None,
         metadata=_declare(
-            check_names, Flag("--signature", "Signature to convert. Default: all.", "KEY", repeated=True)
+            "Input", check_names, Flag("--signature", "Signature to convert. Default: all.", "KEY", repeated=True)
         ),
     )
     batch: int | None = field(
         default=None,
         metadata=_declare(
-            check_batch, Flag("--batch", "Set the free first dimension of every input to this size.", "SIZE")
+            "Input", check_batch, Flag("--batch", "Set the free first dimension of every input to this size.", "SIZE")
         ),
     )
     input_shapes: Mapping[str, InputShape] = field(
         default_factory=dict[str, InputShape],
         metadata=_declare(
-            check_shapes, Flag("--input-shape", "Shape of an input; ? is a free dimension.", repeated=True)
+            "Input", check_shapes, Flag("--input-shape", "Shape of an input; ? is a free dimension.", repeated=True)
         ),
     )
     tags: tuple[str, ...] | None = field(
         default=None,
         metadata=_declare(
-            check_names, Flag("--tag", "Tag of the MetaGraph to read. Default: serve.", "TAG", repeated=True)
+            "Input", check_names, Flag("--tag", "Tag of the MetaGraph to read. Default: serve.", "TAG", repeated=True)
         ),
     )
     plugins: object = field(
-        default=(), metadata=_declare(_keep, Flag("--plugin", "User-defined rule, or list of rules.", repeated=True))
+        default=(),
+        metadata=_declare("Fusion", _keep, Flag("--plugin", "User-defined rule, or list of rules.", repeated=True)),
     )
     entry_points: bool = field(
         default=True,
-        metadata=_declare(_check_boolean, _switch("--no-entry-points", "Ignore rules declared by installed packages.")),
+        metadata=_declare(
+            "Fusion", check_boolean, _switch("--no-entry-points", "Ignore rules declared by installed packages.")
+        ),
     )
     composites: Mapping[str, CompositeMode] = field(
         default_factory=dict[str, "CompositeMode"],
         metadata=_declare(
+            "Fusion",
             _check_composites,
             Flag(
                 "--composite",
@@ -192,6 +178,7 @@ class Options:
     custom_options: CustomOptions = field(
         default="plain",
         metadata=_choice(
+            "Output",
             CustomOptions,
             Flag(
                 "--custom-options",
@@ -202,6 +189,7 @@ class Options:
     target: TargetName = field(
         default="interpreter",
         metadata=_choice(
+            "Output",
             TargetName,
             Flag(
                 "--target",
@@ -213,6 +201,7 @@ class Options:
     runtime: str = field(
         default="",
         metadata=_declare(
+            "Output",
             _check_runtime,
             Flag(
                 "--runtime",
@@ -225,52 +214,52 @@ class Options:
     tune: bool = field(
         default=False,
         metadata=_declare(
-            _check_boolean,
+            "Recurrent",
+            check_boolean,
             _switch(
                 "--tune", "Time the possible forms of each recurrent layer on this machine and choose the fastest."
             ),
         ),
     )
-    unroll: bool = field(
-        default=False,
+    recurrent: Recurrent = field(
+        default=Recurrent(),
         metadata=_declare(
-            _check_boolean, _switch("--unroll", "Unroll recurrent layers that are not fused instead of writing loops.")
-        ),
-    )
-    states: States = field(
-        default="variables",
-        metadata=_choice(
-            States,
+            "Recurrent",
+            partial(_check_group, kind=Recurrent),
+            _switch("--unroll", "Unroll recurrent layers that are not fused instead of writing loops.", sets="unroll"),
             Flag(
                 "--states",
                 "Where states are kept between calls: in variables of the file, or by the program, as additional "
                 "inputs and outputs.",
+                choices=get_args(States),
+                sets=("states",),
             ),
-        ),
-    )
-    reset_signature: str | None = field(
-        default=None,
-        metadata=_declare(
-            _check_name,
-            Flag("--reset-signature", "Add a signature of this name that resets the states of the model.", "NAME"),
-        ),
-    )
-    streaming: bool = field(
-        default=False,
-        metadata=_declare(
-            _check_boolean, _switch("--streaming", "Keep the state of marked cells between calls, one step per call.")
+            Flag(
+                "--reset-signature",
+                "Add a signature of this name that resets the states of the model.",
+                "NAME",
+                sets=("reset_signature",),
+            ),
+            _switch(
+                "--streaming",
+                "Keep the state of marked cells between calls, one step per call.",
+                sets="streaming",
+            ),
         ),
     )
     allow_custom_ops: CustomOps = field(
         default=True,
         metadata=_declare(
-            _check_custom_ops, _switch("--no-custom-ops", "Refuse to write custom ops, which need custom kernels.")
+            "Output",
+            _check_custom_ops,
+            _switch("--no-custom-ops", "Refuse to write custom ops, which need custom kernels."),
         ),
     )
     allow_flex: bool = field(
         default=False,
         metadata=_declare(
-            _check_boolean,
+            "Output",
+            check_boolean,
             _switch(
                 "--allow-flex",
                 "Write ops without a LiteRT equivalent as Flex ops, which need TensorFlow's Flex delegate.",
@@ -280,36 +269,38 @@ class Options:
     verify: bool = field(
         default=True,
         metadata=_declare(
-            _check_boolean, _switch("--no-verify", "Do not check fused ops against the ops they replace.")
+            "Fusion", check_boolean, _switch("--no-verify", "Do not check fused ops against the ops they replace.")
         ),
     )
-    strict: bool | tuple[str, ...] = field(
-        default=False,
+    strict: Strict = field(
+        default=Strict(composites=False),
         metadata=_declare(
+            "Fusion",
             _check_strict,
-            _switch("--strict", "Fail unless every composite is fused."),
+            _switch("--strict", "Fail unless every composite is fused.", sets="composites"),
             Flag(
                 "--strict-for",
                 "Fail unless composites or fused ops of this name (* is a wildcard) are fused.",
                 "NAME",
                 repeated=True,
+                sets=("names",),
             ),
         ),
     )
-    verify_ir: bool = field(
-        default=False,
-        metadata=_declare(_check_boolean, _switch("--verify-ir", "Check IR invariants after every pass.")),
-    )
-    print_after: tuple[str, ...] = field(
-        default=(),
+    debug: Debug = field(
+        default=Debug(),
         metadata=_declare(
-            _check_passes, Flag("--print-after", "Print the module as MLIR after this pass.", repeated=True)
+            "Debugging",
+            partial(_check_group, kind=Debug),
+            _switch("--verify-ir", "Check IR invariants after every pass.", sets="verify_ir"),
+            Flag("--print-after", "Print the module as MLIR after this pass.", repeated=True, sets=("print_after",)),
         ),
     )
-    keep_source: bool = field(default=False, metadata=_declare(_check_boolean))
+    keep_source: bool = field(default=False, metadata=_declare("Output", check_boolean))
     quantize: Quantization | None = field(
         default=None,
         metadata=_declare(
+            "Quantization",
             parse_quantization,
             Flag(
                 "--quantize",
@@ -335,35 +326,30 @@ class Options:
                 "PERCENT",
                 sets=("percentile",),
             ),
-            Flag(
+            _switch(
                 "--keep-outliers",
                 "Calibrate with samples that are far larger than all others, too.",
-                takes_value=False,
-                sets=("drop_outliers",),
+                sets="drop_outliers",
             ),
-            Flag(
+            _switch(
                 "--no-float-islands",
                 "Compute logarithms and square roots in integers even if these lose most of what they read.",
-                takes_value=False,
-                sets=("float_islands",),
+                sets="float_islands",
             ),
-            Flag(
+            _switch(
                 "--no-equalize",
                 "Do not rescale layers so that the channels between them have similar ranges.",
-                takes_value=False,
-                sets=("equalize",),
+                sets="equalize",
             ),
-            Flag(
+            _switch(
                 "--no-round-weights",
                 "Round each weight to the nearest integer, instead of by the errors of the results on the samples.",
-                takes_value=False,
-                sets=("round_weights",),
+                sets="round_weights",
             ),
-            Flag(
+            _switch(
                 "--no-correct-biases",
                 "Do not correct biases by the mean errors of the results on the samples.",
-                takes_value=False,
-                sets=("correct_biases",),
+                sets="correct_biases",
             ),
             Flag(
                 "--io-type",
@@ -371,53 +357,52 @@ class Options:
                 choices=get_args(EndType),
                 sets=("input_type", "output_type"),
             ),
-            Flag(
+            _switch(
                 "--no-float-fallback",
                 "Fail if an op would stay in float, for devices that compute only in integers.",
-                takes_value=False,
-                sets=("float_fallback",),
+                sets="float_fallback",
             ),
             Flag(
                 "--target-snr",
                 "Let the fewest layers be more exact so that each output has this signal-to-noise ratio in dB.",
                 "DB",
-                sets=("target_snr",),
+                sets=("goals.target_snr",),
             ),
             Flag(
                 "--max-drop",
                 "Let the fewest layers be more exact so that the accuracy falls by at most this share.",
                 "SHARE",
-                sets=("max_drop",),
+                sets=("goals.max_drop",),
             ),
             Flag(
                 "--labels",
                 "For --max-drop: a .npy file with the class of each sample, or a .npz file by output.",
                 "FILE",
-                sets=("labels",),
+                sets=("goals.labels",),
             ),
             Flag(
                 "--evaluate",
                 "Samples on which targets are measured. Default: those of --calibrate.",
                 "SAMPLES",
-                sets=("evaluate",),
+                sets=("goals.evaluate",),
             ),
             Flag(
                 "--max-size",
                 "Largest size of the file in bytes, or as 2.5MB or 300kB: let as many layers as fit be more exact.",
                 "SIZE",
-                sets=("max_size",),
+                sets=("goals.max_size",),
             ),
             Flag(
                 "--max-ms",
                 "Longest time of a call on this machine: let as many layers as fit be more exact.",
                 "MS",
-                sets=("max_ms",),
+                sets=("goals.max_ms",),
             ),
             Flag(
                 "--time-limit",
                 "Seconds after which the search for layers ends with the best result so far.",
                 "SECONDS",
-                sets=("time_limit",),
+                sets=("goals.time_limit",),
             ),
         ),
     )
@@ -432,7 +417,7 @@ class Options:
     @property
     def exposes_states(self) -> bool:
         """Whether programs can set the states that the model keeps between calls."""
-        return self.reset_signature is not None or self.states == "inputs"
+        return self.recurrent.reset_signature is not None or self.recurrent.states == "inputs"
 
     @property
     def is_for_micro(self) -> bool:

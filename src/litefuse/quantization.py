@@ -6,16 +6,14 @@ import fnmatch
 import json
 import os
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Literal, cast, get_args
 
 from litefuse.errors import ConversionError
 from litefuse.files import write_json
-from litefuse.goals import GOALS, LADDERS, check_values
-from litefuse.recipe_writer import NamedOp, write_recipe
-from litefuse.recipes import read_recipe
+from litefuse.goals import GOAL_NUMBERS, LADDERS, NO_GOALS, Goals
 
 Weights = Literal["float32", "float16", "int8", "int4", "int2"]
 Activations = Literal["float32", "int8", "int16"]
@@ -113,20 +111,7 @@ class Quantization:
         input_type: element type of the signatures' float inputs in the file: "float32", "int8", "uint8" or "int16".
         output_type: element type of the signatures' float outputs in the file.
         float_fallback: False refuses a model of which an op would stay in float.
-        target_snr: let the fewest layers compute more exactly than the scheme says, so that each float output has at
-            least this signal-to-noise ratio in dB, compared with the float model.
-        max_drop: the same, so that the accuracy falls by at most this share (0.01 is one point), or the `metric` by at
-            most this number.
-        max_size: largest size of the file in bytes. Without `target_snr` and `max_drop`, as many layers as fit are more
-            exact.
-        max_ms: the same for the milliseconds of a call of each signature on this machine, on one thread with XNNPACK.
-        labels: for `max_drop`: the index of the right class for each sample, for the only output or by output, or the
-            path of a `.npy` or `.npz` file; the largest output along the last axis is the model's answer.
-        metric: for `max_drop`, instead of accuracy: a function of the model's answers and `labels` that returns a
-            number, where higher is better. The answers are a list of dictionaries by output name, one for each sample.
-        evaluate: samples on which targets are measured, in the forms of `samples`. By default, these are the first
-            100 of `samples` for each signature, or all of them with `max_drop`.
-        time_limit: seconds after which the search for the layers ends with the best result so far.
+        goals: what the file must reach, in accuracy, size or time: some layers are then more exact than the scheme.
     """
 
     weights: Weights = "int8"
@@ -146,14 +131,7 @@ class Quantization:
     input_type: EndType = "float32"
     output_type: EndType = "float32"
     float_fallback: bool = True
-    target_snr: float | None = None
-    max_drop: float | None = None
-    max_size: int | None = None
-    max_ms: float | None = None
-    labels: Any = None
-    metric: Callable[[Any, Any], float] | None = None
-    evaluate: Any = None
-    time_limit: float | None = None
+    goals: Goals = NO_GOALS
 
     def __post_init__(self) -> None:
         _check("weights", self.weights, get_args(Weights))
@@ -185,7 +163,8 @@ class Quantization:
         if not all(isinstance(rule, LayerRule) for rule in self.rules):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise ConversionError(f"rules must be a sequence of litefuse.LayerRule, got {self.rules!r}.")
         object.__setattr__(self, "rules", tuple(self.rules))
-        check_values({name: getattr(self, name) for name in GOALS})
+        if not isinstance(self.goals, Goals):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise ConversionError(f"goals must be a litefuse.Goals(...), got {self.goals!r}.")
 
     @property
     def has_integer_activations(self) -> bool:
@@ -199,8 +178,8 @@ class Quantization:
 
     @property
     def has_targets(self) -> bool:
-        """Whether layers are chosen by measurement: by `target_snr`, `max_drop`, `max_size` or `max_ms`."""
-        return any(getattr(self, name) is not None for name in ("target_snr", "max_drop", "max_size", "max_ms"))
+        """Whether layers are chosen by measurement."""
+        return bool(self.goals.targets)
 
     @property
     def scheme(self) -> str:
@@ -208,9 +187,16 @@ class Quantization:
         names = [name for name, types in _SCHEMES.items() if types == (self.weights, self.activations)]
         return names[0] if names else f"{self.weights} weights, {self.activations} activations"
 
-    def without_targets(self) -> Quantization:
-        """Return the options without targets, and without what belongs to them."""
-        return replace(self, **dict.fromkeys(GOALS, None))
+    def without_goals(self) -> Quantization:
+        """Return the options without goals."""
+        return replace(self, goals=NO_GOALS)
+
+    @classmethod
+    def of(cls, scheme: Scheme, **options: Any) -> Quantization:
+        """Return the options for a scheme by name, such as "int8", with others by their names: `samples=...`."""
+        _check("scheme", scheme, SCHEMES)
+        weights, activations = _SCHEMES[scheme]
+        return cls(weights, activations, **options)
 
     def save(self, path: str | os.PathLike[str]) -> Path:
         """Write the options as JSON, without samples, labels and functions; returns the path.
@@ -218,7 +204,8 @@ class Quantization:
         `Model.save_recipe` also writes recipes of AI Edge Quantizer.
         """
         options = {name: getattr(self, name) for name in _saved_names()}
-        options = {name: value for name, value in options.items() if name not in GOALS or value is not None}
+        if numbers := self.goals.numbers:
+            options["goals"] = numbers
         options["rules"] = [
             {each.name: value for each in fields(rule) if (value := getattr(rule, each.name)) is not None}
             for rule in self.rules
@@ -239,6 +226,14 @@ class Quantization:
             raise ConversionError(f"{path}: not a valid JSON file: {error}.") from error
         return _from_plain(os.fspath(path), content, samples)
 
+    @classmethod
+    def from_recipe(cls, recipe: Mapping[str, Any] | Sequence[Any], *, samples: Any = None) -> Quantization:
+        """Return the options for the content of such a file, as plain data.
+
+        Raises `ConversionError` if it requests something that litefuse does not support.
+        """
+        return _from_plain("recipe", recipe, samples)
+
     def choose(self, kind: str, layer: str, name: str) -> Quantization:
         """Return the options for an op: these, with the scheme of the first rule that matches."""
         for rule in self.rules:
@@ -254,14 +249,18 @@ def scheme_types(scheme: str) -> tuple[Weights, Activations]:
 
 
 def parse_quantization(option: str, value: object) -> Quantization | None:
-    """Return the options for a `Quantization`, the name of a scheme, a recipe (the path of a JSON file, or its
-    content), or None.
+    """Return the options for a `Quantization`, the name of a scheme, or None.
 
     Raises `ConversionError` for anything else, and if options contradict each other.
     """
     if value is None:
         return None
-    found = read_quantization(option, value)
+    if not isinstance(value, Quantization) and not (isinstance(value, str) and value in _SCHEMES):
+        raise ConversionError(
+            f"{option}={value!r}: choose from {', '.join(_SCHEMES)}, or pass a litefuse.Quantization(...).",
+            hint="Recipes are read by litefuse.Quantization.load(path) and litefuse.Quantization.from_recipe(content).",
+        )
+    found = value if isinstance(value, Quantization) else Quantization.of(cast("Scheme", value))
     if not found.has_integer_activations:
         needing = {
             f"input_type={found.input_type!r} (--io-type)": found.input_type != "float32",
@@ -277,22 +276,23 @@ def parse_quantization(option: str, value: object) -> Quantization | None:
 
 
 def _check_goals(options: Quantization) -> None:
-    """Raise `ConversionError` if targets miss something that they need, or need what nothing reads."""
-    if options.max_drop is None:
+    """Raise `ConversionError` if goals lack what they need, or include what nothing reads."""
+    goals = options.goals
+    if goals.max_drop is None:
         for name in ("labels", "metric"):
-            if getattr(options, name) is not None:
+            if getattr(goals, name) is not None:
                 raise ConversionError(f"{name} has no effect without max_drop.", hint="Set max_drop (--max-drop).")
-    elif options.metric is None:
-        if options.labels is None:
+    elif goals.metric is None:
+        if goals.labels is None:
             raise ConversionError(
                 "max_drop (--max-drop) requires labels.",
                 hint="Pass labels= (--labels), the index of the right class for each sample, or metric=, a function.",
             )
-        if options.max_drop > 1:
-            raise ConversionError(f"max_drop of an accuracy must be from 0 to 1, got {options.max_drop!r}.")
+        if goals.max_drop > 1:
+            raise ConversionError(f"max_drop of an accuracy must be from 0 to 1, got {goals.max_drop!r}.")
     if not options.has_targets:
         for name in ("evaluate", "time_limit"):
-            if getattr(options, name) is not None:
+            if getattr(goals, name) is not None:
                 raise ConversionError(
                     f"{name} has no effect without a target.", hint="Set target_snr, max_drop, max_size or max_ms."
                 )
@@ -303,7 +303,7 @@ def _check_goals(options: Quantization) -> None:
             f"choice with {options.scheme}.",
             hint=f"Choose from {', '.join(LADDERS)}.",
         )
-    if options.samples is None and options.evaluate is None:
+    if options.samples is None and goals.evaluate is None:
         raise ConversionError(
             "target_snr, max_drop, max_size and max_ms are measured on samples.",
             hint="Pass litefuse.Quantization(..., samples=...) (--calibrate SAMPLES.npz).",
@@ -311,21 +311,13 @@ def _check_goals(options: Quantization) -> None:
         )
 
 
-def read_quantization(option: str, value: object) -> Quantization:
-    """Return the options for `value`, without checking that they are complete and fit together."""
-    if isinstance(value, Quantization):
-        return value
-    if isinstance(value, str) and value in _SCHEMES:
-        weights, activations = _SCHEMES[value]
-        return Quantization(weights, activations)
-    if isinstance(value, Mapping | list):
-        return _from_plain(option, cast("object", value), None)
-    if isinstance(value, os.PathLike) or (isinstance(value, str) and value.endswith(".json")):
-        return Quantization.load(cast("str | os.PathLike[str]", value))
-    raise ConversionError(
-        f"{option}={value!r}: choose from {', '.join(_SCHEMES)}, or pass a litefuse.Quantization(...) or the path of a "
-        "recipe (.json)."
-    )
+def read_quantization(option: str, value: str) -> Quantization:
+    """Return the options for the name of a scheme or the path of a recipe, as the command line accepts them."""
+    if value in _SCHEMES:
+        return Quantization.of(cast("Scheme", value))
+    if value.endswith(".json"):
+        return Quantization.load(value)
+    raise ConversionError(f"{option}={value!r}: choose from {', '.join(_SCHEMES)}, or the path of a recipe (.json).")
 
 
 def write_recipe_for(options: Quantization, ops: Iterable[tuple[str, str, str]]) -> list[dict[str, Any]]:
@@ -333,6 +325,8 @@ def write_recipe_for(options: Quantization, ops: Iterable[tuple[str, str, str]])
 
     Raises `ConversionError` for what such a recipe cannot say.
     """
+    from litefuse.recipe_writer import NamedOp, write_recipe
+
     named: list[NamedOp] = []
     for kind, layer, name in ops:
         rule = next((rule for rule in options.rules if rule.matches(kind, layer, name)), None)
@@ -343,13 +337,16 @@ def write_recipe_for(options: Quantization, ops: Iterable[tuple[str, str, str]])
 def _from_plain(where: str, content: object, samples: Any) -> Quantization:
     """Return the options for plain data: those that `Quantization.save` writes, or AI Edge Quantizer's list."""
     if isinstance(content, list):
+        from litefuse.recipes import read_recipe
+
         content = read_recipe(where, cast("list[object]", content))
     if not isinstance(content, Mapping):
         raise ConversionError(f"{where}: expected an object with options, or a list of rules, got {content!r}.")
     options = dict(cast("Mapping[str, Any]", content))
     if "scheme" in options:
         options = _scheme_options(where, options)
-    _check_keys(where, options, _saved_names())
+    _check_keys(where, options, [*_saved_names(), "goals"])
+    goals = _read_goals(where, options.pop("goals", {}))
     rules: list[LayerRule] = []
     for number, rule in enumerate(options.pop("rules", ()), 1):
         place = f"{where}: rule {number}"
@@ -360,12 +357,20 @@ def _from_plain(where: str, content: object, samples: Any) -> Quantization:
         if "scheme" not in found:
             raise ConversionError(f"{place}: the scheme is missing.")
         rules.append(LayerRule(**found))
-    return Quantization(**options, rules=tuple(rules), samples=samples)
+    return Quantization(**options, rules=tuple(rules), goals=goals, samples=samples)
+
+
+def _read_goals(where: str, content: object) -> Goals:
+    if not isinstance(content, Mapping):
+        raise ConversionError(f"{where}: goals: expected an object, got {content!r}.")
+    numbers = cast("Mapping[str, Any]", content)
+    _check_keys(f"{where}: goals", numbers, tuple(GOAL_NUMBERS))
+    return Goals(**numbers)
 
 
 def _saved_names() -> list[str]:
-    """Return the names of the options that JSON can represent."""
-    return [each.name for each in fields(Quantization) if each.name not in ("samples", "labels", "metric", "evaluate")]
+    """Return the names of the options that JSON can represent as they are."""
+    return [option.name for option in fields(Quantization) if option.name not in ("samples", "goals")]
 
 
 def _scheme_options(where: str, options: dict[str, Any]) -> dict[str, Any]:
@@ -378,6 +383,9 @@ def _scheme_options(where: str, options: dict[str, Any]) -> dict[str, Any]:
 
 def _check_keys(where: str, options: Mapping[str, Any], known: Sequence[str]) -> None:
     unknown = [str(name) for name in options if name not in known]
+    if unknown and unknown[0] in GOAL_NUMBERS and "goals" in known:
+        value = json.dumps({unknown[0]: options[unknown[0]]})
+        raise ConversionError(f"{where}: {unknown[0]!r} is one of the goals.", hint=f'Write "goals": {value}.')
     if unknown:
         raise ConversionError(f"{where}: unknown option {unknown[0]!r}; the options are {', '.join(known)}.")
 

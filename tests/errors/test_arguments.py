@@ -65,9 +65,36 @@ CASES: list[tuple[dict[str, Any], str]] = [
         "signature 'serving_default', input 'tokens': shape (1, 16) is incompatible with the model's shape "
         f"(?, 32). {DOES_NOT_FIT}",
     ),
-    ({"print_after": ["nope"]}, f"print_after: unknown pass 'nope'; the passes are {STAGE_NAMES}."),
-    ({"print_after": 3}, "print_after must be a name or a non-empty list of names, got 3."),
+    (
+        {"debug": litefuse.Debug(print_after=("nope",))},
+        f"print_after: unknown pass 'nope'; the passes are {STAGE_NAMES}.",
+    ),
+    ({"debug": True}, "debug=True: expected a litefuse.Debug(...)."),
+    ({"recurrent": "unrolled"}, "recurrent='unrolled': expected a litefuse.Recurrent(...)."),
+    (
+        {"strict": "svdf"},
+        "strict='svdf': expected True, False or a litefuse.Strict. For example: "
+        "strict=litefuse.Strict.for_names('svdf').",
+    ),
+    ({"tune": "latency"}, "tune='latency': choose from True, False."),
+    (
+        {"quantize": "recipe.json"},
+        "quantize='recipe.json': choose from float32, float16, dynamic, int4, int2, int8, int16x8, or pass a "
+        "litefuse.Quantization(...). Recipes are read by litefuse.Quantization.load(path) and "
+        "litefuse.Quantization.from_recipe(content).",
+    ),
 ]
+
+
+def test_wrong_values_of_groups() -> None:
+    with pytest.raises(litefuse.ConversionError, match="print_after must be a name or a non-empty list"):
+        litefuse.Debug(print_after=3)  # type: ignore[arg-type]
+    with pytest.raises(litefuse.ConversionError, match="states='outputs': choose from variables, inputs"):
+        litefuse.Recurrent(states="outputs")  # type: ignore[arg-type]
+    with pytest.raises(litefuse.ConversionError, match="reset_signature must be a name, got ''"):
+        litefuse.Recurrent(reset_signature="")
+    with pytest.raises(litefuse.ConversionError, match="names must be a name or a non-empty list of names"):
+        litefuse.Strict(names=(1,))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("arguments", "text"), CASES, ids=[str(arguments) for arguments, _ in CASES])

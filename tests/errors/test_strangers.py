@@ -21,7 +21,7 @@ def models() -> Path:
 
 
 def interpreter(folder: Path) -> Interpreter:
-    return Interpreter(model_content=litefuse.convert(folder, verify_ir=True).to_bytes())
+    return Interpreter(model_content=litefuse.convert(folder, debug=litefuse.Debug(verify_ir=True)).to_bytes())
 
 
 def message(folder: Path, **options: object) -> str:

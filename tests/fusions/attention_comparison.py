@@ -14,7 +14,10 @@ from tests.support.generated import require_models
 
 def convert(name: str, **options: Any) -> litefuse.Model:
     return litefuse.convert(
-        require_models("attention") / name / "saved_model", verify_ir=True, entry_points=False, **options
+        require_models("attention") / name / "saved_model",
+        debug=litefuse.Debug(verify_ir=True),
+        entry_points=False,
+        **options,
     )
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from litefuse import Debug, Recurrent
 from litefuse.context import Context
 from litefuse.convert import make_options
 from litefuse.diagnostics import Event
@@ -94,9 +95,11 @@ def run_passes(names: Sequence[str], source: str) -> tuple[Module | None, str]:
     given = {option: json.loads(value) for option, value in OPTION.findall(source)}
     if "quantize" in given:
         given["quantize"] = Quantization(**given["quantize"])
+    if "recurrent" in given:
+        given["recurrent"] = Recurrent(**given["recurrent"])
     is_repair = all(PASSES[name] in pipeline.REPAIR for name in names)
     state = RepairOptions(**given) if is_repair else None
-    context = Context(DIALECTS, replace(make_options(verify_ir=True), **({} if is_repair else given)))
+    context = Context(DIALECTS, replace(make_options(debug=Debug(verify_ir=True)), **({} if is_repair else given)))
     try:
         for name in names:
             context.pass_name = name

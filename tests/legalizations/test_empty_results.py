@@ -113,7 +113,7 @@ def test_a_batch_without_rows(tmp_path: Path) -> None:
 def check(function: Any, signature: Sequence[tf.TensorSpec], calls: Sequence[Any], path: Path) -> litefuse.Model:
     """Compare all calls, in order on one interpreter, with TensorFlow's answers; return the converted model."""
     recorded = record_function(function, signature, path, calls)
-    model = litefuse.convert(path, verify_ir=True)
+    model = litefuse.convert(path, debug=litefuse.Debug(verify_ir=True))
     comparison = partial(harness.compare_elements, relative=1e-5, absolute=1e-5)
     for resolver in harness.RESOLVERS:
         interpreter = harness.open_interpreter(model.to_bytes(), resolver=resolver)

@@ -25,7 +25,7 @@ def convert_model(name: str) -> Converted:
     """Convert with the defaults and save the file."""
     model = zoo.get(name)
     CONVERTED.mkdir(parents=True, exist_ok=True)
-    converted = litefuse.convert(model.saved_model, verify_ir=True)
+    converted = litefuse.convert(model.saved_model, debug=litefuse.Debug(verify_ir=True))
     path = CONVERTED / f"{name}.tflite"
     converted.save(path)
     return Converted(model, path, converted.report)

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from litefuse import Debug
 from tests.support import harness
 
 TIMEOUT = 240.0
@@ -102,7 +103,7 @@ def classify(
     reason = explain or one_line
     try:
         calls = build(path)
-        content = bytes(litefuse.convert(path, verify_ir=True).to_bytes())
+        content = bytes(litefuse.convert(path, debug=Debug(verify_ir=True)).to_bytes())
         harness.compare_calls(content, calls, tolerance=tolerance, comparison=comparison)
     except NotInTensorFlow as error:
         return ABSENT, str(error), b""

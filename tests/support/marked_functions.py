@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from litefuse import Debug
 from litefuse.backend import to_bytes
 from litefuse.context import Context
 from litefuse.convert import make_options
@@ -61,7 +62,7 @@ def call(b: Builder, callee: Symbol, operands: Sequence[Any], *types: TensorType
 
 def convert(module: Module, *plugins: object, stage: str = "fuse-composites", verify: bool = False) -> list[Event]:
     """Run all stages, the IR verified (and with `verify` the fusions); the events of a stage."""
-    options = make_options(plugins=plugins, verify_ir=True)
+    options = make_options(plugins=plugins, debug=Debug(verify_ir=True))
     context = Context(DIALECTS, options)
     context.checker = Checker(context) if verify else None
     pipeline.run(module, context)

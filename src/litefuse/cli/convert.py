@@ -15,6 +15,7 @@ from litefuse.cli.metadata import Describe, metadata_options
 from litefuse.cli.options import collect_arguments, conversion_options, debugging_options
 from litefuse.cli.outputs import describe_output, output_facts, print_json
 from litefuse.cli.pages import check_pages, write_pages
+from litefuse.cli.panels import PanelCommand
 from litefuse.cli.parameters import ModelPath
 from litefuse.cli.progress import progress_bar
 from litefuse.cli.sources import import_option, prepare_tensorflow
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 STANDARD_OUTPUT = Path("-")
 
 
-@click.command()
+@click.command(cls=PanelCommand)
 @click.argument("model", type=ModelPath())
 @click.option(
     "-o",

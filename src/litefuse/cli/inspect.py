@@ -8,16 +8,17 @@ from typing import Any
 import click
 
 from litefuse.cli.failures import report_failures
-from litefuse.cli.options import collect_arguments, conversion_options
+from litefuse.cli.options import collect_arguments, inspection_options
 from litefuse.cli.outputs import print_json
+from litefuse.cli.panels import PanelCommand
 from litefuse.cli.parameters import ModelPath
 from litefuse.cli.progress import progress_bar
 from litefuse.cli.sources import import_option, prepare_tensorflow
 
 
-@click.command()
+@click.command(cls=PanelCommand)
 @click.argument("model", type=ModelPath())
-@conversion_options
+@inspection_options
 @import_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 def inspect(model: Path, imports: tuple[str, ...], as_json: bool, traceback: bool, **options: Any) -> None:

@@ -11,10 +11,11 @@ from litefuse.cli.convert import convert
 from litefuse.cli.failures import report_failures
 from litefuse.cli.metadata import raw_metadata_options
 from litefuse.cli.options import conversion_options
+from litefuse.cli.panels import PanelCommand
 from litefuse.cli.parameters import ModelPath
 
 
-@click.command()
+@click.command(cls=PanelCommand)
 @click.argument("model", type=ModelPath(), metavar="MODEL.tflite")
 @click.option(
     "-o", "--output", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The .tflite file to write."

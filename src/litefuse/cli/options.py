@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
 import click
 
+from litefuse.cli.panels import PanelOption
 from litefuse.cli.parameters import ByteSize, CompositeChoice, InputShape, PassName, Plugin, Scheme
 from litefuse.input_shapes import MAX_DIM
 from litefuse.options import OPTIONS, Flag, Option
@@ -16,24 +17,28 @@ from litefuse.options import OPTIONS, Flag, Option
 _TYPES: dict[str, click.ParamType] = {
     "batch": click.IntRange(1, MAX_DIM),
     "composites": CompositeChoice(),
-    "evaluate": click.Path(exists=True, path_type=Path),
+    "goals.evaluate": click.Path(exists=True, path_type=Path),
     "input_shapes": InputShape(),
-    "labels": click.Path(exists=True, dir_okay=False, path_type=Path),
-    "max_drop": click.FloatRange(0, 1),
-    "max_ms": click.FloatRange(0, min_open=True),
-    "max_size": ByteSize(),
+    "goals.labels": click.Path(exists=True, dir_okay=False, path_type=Path),
+    "goals.max_drop": click.FloatRange(0, 1),
+    "goals.max_ms": click.FloatRange(0, min_open=True),
+    "goals.max_size": ByteSize(),
     "percentile": click.FloatRange(50, 100),
     "plugins": Plugin(),
     "print_after": PassName(),
     "quantize": Scheme(),
     "samples": click.Path(exists=True, path_type=Path),
-    "target_snr": click.FloatRange(0, min_open=True),
-    "time_limit": click.FloatRange(0, min_open=True),
+    "goals.target_snr": click.FloatRange(0, min_open=True),
+    "goals.time_limit": click.FloatRange(0, min_open=True),
 }
 """Types of the values on the command line, by option or attribute; others are text, or one of the choices."""
 _MAPPINGS = ("input_shapes", "composites")
-_DEBUGGING = ("verify_ir", "print_after")
-"""Options that only the command `convert` has."""
+_INSPECTED = (
+    *("--signature", "--batch", "--input-shape", "--tag", "--plugin", "--no-entry-points", "--composite"),
+    *("--no-verify", "--streaming", "--target", "--runtime", "--no-custom-ops", "--allow-flex"),
+    *("--quantize", "--calibrate"),
+)
+"""Options that decide what `inspect` shows: what is fused, quantized or refused."""
 
 
 def _parameter(flag: Flag) -> str:
@@ -43,47 +48,73 @@ def _parameter(flag: Flag) -> str:
 
 def _click_option(option: Option, flag: Flag) -> Callable[..., Any]:
     if not flag.takes_value:
-        return click.option(flag.name, _parameter(flag), is_flag=True, help=flag.help)
+        return click.option(
+            flag.name, _parameter(flag), cls=PanelOption, panel=option.panel, is_flag=True, help=flag.help
+        )
     choices = flag.choices or option.choices
     kind = click.Choice(choices) if choices else _TYPES.get(flag.sets[0] if flag.sets else option.name)
     return click.option(
-        flag.name, _parameter(flag), type=kind, multiple=flag.repeated, metavar=flag.metavar, help=flag.help
+        flag.name,
+        _parameter(flag),
+        cls=PanelOption,
+        panel=option.panel,
+        type=kind,
+        multiple=flag.repeated,
+        metavar=flag.metavar,
+        help=flag.help,
     )
 
 
-def _add(command: Callable[..., Any], options: Iterable[Option]) -> Callable[..., Any]:
-    flags = [_click_option(option, flag) for option in options for flag in option.flags]
-    for add in reversed(flags):
-        command = add(command)
+def _add(command: Callable[..., Any], is_wanted: Callable[[Option, Flag], bool]) -> Callable[..., Any]:
+    flags = [(option, flag) for option in OPTIONS for flag in option.flags if is_wanted(option, flag)]
+    for option, flag in reversed(flags):
+        command = _click_option(option, flag)(command)
     return command
 
 
 def conversion_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options that control what is converted, and how, to a command."""
-    traceback = click.option("--traceback", is_flag=True, help="Show the Python traceback of an error.")
-    return _add(traceback(command), [option for option in OPTIONS if option.name not in _DEBUGGING])
+    return _add(_traceback_option(command), lambda option, _flag: option.panel != "Debugging")
+
+
+def inspection_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that decide what a conversion would do to a command."""
+    return _add(_traceback_option(command), lambda _option, flag: flag.name in _INSPECTED)
 
 
 def debugging_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options that check and print the IR to a command."""
-    return _add(command, [option for option in OPTIONS if option.name in _DEBUGGING])
+    return _add(command, lambda option, _flag: option.panel == "Debugging")
+
+
+_traceback_option = click.option("--traceback", is_flag=True, help="Show the Python traceback of an error.")
 
 
 def collect_arguments(options: dict[str, Any]) -> dict[str, Any]:
     """Return the options that the user set, as arguments of `convert`."""
     chosen: dict[str, Any] = {}
     for option in OPTIONS:
-        changes: dict[str, Any] = {}
         for flag in option.flags:
             value = options.get(_parameter(flag))
             if value is None or value is False or value == ():
                 continue
             if not flag.sets:
                 chosen[option.name] = value if flag.takes_value else option.default is not True
-            elif option.name not in chosen:
+                continue
+            known = chosen.get(option.name, option.default)
+            if known is None:
                 raise click.UsageError(f"{flag.name} requires {option.flags[0].name}.")
-            else:
-                changes |= dict.fromkeys(flag.sets, value if flag.takes_value else False)
-        if changes:
-            chosen[option.name] = replace(chosen[option.name], **changes)
+            for name in flag.sets:
+                known = _replace(known, name, value if flag.takes_value else not _default(known, name))
+            chosen[option.name] = known
     return chosen | {name: dict(chosen[name]) for name in _MAPPINGS if name in chosen}
+
+
+def _replace(value: Any, name: str, new: object) -> Any:
+    """Return a copy of an object with another attribute, or with another attribute of one: `goals.max_ms`."""
+    outer, _, inner = name.partition(".")
+    return replace(value, **{outer: _replace(getattr(value, outer), inner, new) if inner else new})
+
+
+def _default(value: Any, name: str) -> object:
+    return next(declared.default for declared in fields(value) if declared.name == name)

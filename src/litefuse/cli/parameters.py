@@ -126,7 +126,7 @@ class Scheme(click.ParamType):
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Quantization | None:
         try:
-            return value if isinstance(value, Quantization) else read_quantization("--quantize", value)
+            return value if isinstance(value, Quantization) else read_quantization("--quantize", str(value))
         except ConversionError as error:
             self.fail(str(error), param, ctx)
 

@@ -115,7 +115,7 @@ def run(
 ) -> Ran:
     """Run the passes on `module`; the first one with a state gets `state`, or a new one.
 
-    `following` are the passes that run after these, which tuners need. With `context.options.verify_ir`, the module is
+    `following` are the passes that run after these, which tuners need. With `options.debug.verify_ir`, the module is
     verified after every pass that had work.
     """
     seconds: dict[str, float] = {}
@@ -133,9 +133,9 @@ def run(
                 error.add_note(f"(in pass {each.name!r} of litefuse)")
             raise
         seconds[each.name] = seconds.get(each.name, 0.0) + time.perf_counter() - started
-        if context.options.verify_ir and has_work:
+        if context.options.debug.verify_ir and has_work:
             _verify(module, context)
-        if each.name in context.options.print_after:
+        if each.name in context.options.debug.print_after:
             from litefuse.ir.printer import print_module
 
             print(f"// after {each.name}\n{print_module(module, limit=64)}")

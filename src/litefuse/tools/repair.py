@@ -19,6 +19,7 @@ from litefuse.errors import ConversionError, InvalidModuleError, ReadError
 from litefuse.files import write_atomically
 from litefuse.frontend.litert.reader import read_whole
 from litefuse.ir import Module
+from litefuse.option_values import Debug
 from litefuse.options import Options
 from litefuse.passes import pipeline
 from litefuse.passes.litert.check_source import refuse_compiled
@@ -64,7 +65,7 @@ def repair_file(
     if has_recurrent_ops(file):
         module, origin = read_whole(file, os.fspath(source))
         refuse_compiled(module)
-        context = pipeline.new_context(Options(verify_ir=True))
+        context = pipeline.new_context(Options(debug=Debug(verify_ir=True)))
         pipeline.run(module, context, pipeline.REPAIR, options)
         if context.events:
             with _written(module, origin, os.fspath(source)) as path:

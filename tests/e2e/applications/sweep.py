@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from litefuse import Debug
 from tests.e2e.applications.catalogue import Application
 from tests.support import harness, zoo
 
@@ -94,7 +95,7 @@ def compare(folder: Path) -> dict[str, Figures]:
 
     model = zoo.BuiltModel(zoo.Spec(folder.name, "", ""), folder)
     converted, reference = folder / "litefuse.tflite", folder / "tflite_converter.tflite"
-    litefuse.convert(model.saved_model, verify_ir=True).save(converted)
+    litefuse.convert(model.saved_model, debug=Debug(verify_ir=True)).save(converted)
     found = {"litefuse": _figures(converted, model)}
     if reference.exists():
         found["tflite_converter"] = {"converts": True, **_figures(reference, model)}

@@ -11,6 +11,7 @@ import litefuse
 from litefuse.diagnostics import Event, check_fused
 from litefuse.errors import ConversionError
 from litefuse.ir import Location
+from litefuse.option_values import Strict
 from litefuse.tflite import read_file
 from tests.support import zoo
 
@@ -45,7 +46,9 @@ def test_nothing_is_logged_unless_the_user_wants_it(caplog: pytest.LogCaptureFix
     assert [record.levelno for record in caplog.records] == [logging.WARNING]
 
 
-@pytest.mark.parametrize("strict", [True, "unidirectional_sequence_lstm", ["lstm*", "unidirectional_*"]])
+@pytest.mark.parametrize(
+    "strict", [True, Strict.for_names("unidirectional_sequence_lstm"), Strict.for_names("lstm*", "unidirectional_*")]
+)
 def test_strict_passes_where_everything_is_fused(strict: Any) -> None:
     assert litefuse.convert(LSTM, strict=strict).report.fused
 
@@ -53,27 +56,27 @@ def test_strict_passes_where_everything_is_fused(strict: Any) -> None:
 def test_strict_is_about_composites_unless_names_are_given() -> None:
     refused = Event("fuse-composites", "acme.swish", "refused", Location("block/swish"), "not today")
     near_miss = Event("fuse-patterns", "gelu", "refused", Location("block/gelu"), "another factor")
-    check_fused([near_miss], True)
-    check_fused([refused, near_miss], False)
+    check_fused([near_miss], Strict())
+    check_fused([refused, near_miss], Strict(composites=False))
     with pytest.raises(ConversionError, match=r"acme.swish in block/swish: not today"):
-        check_fused([refused, near_miss], True)
+        check_fused([refused, near_miss], Strict())
     with pytest.raises(ConversionError, match="gelu in block/gelu: another factor"):
-        check_fused([refused, near_miss], ["gelu"])
+        check_fused([refused, near_miss], Strict.for_names("gelu"))
 
 
 def test_a_composite_without_a_rule_is_not_fused_unless_the_user_wants_that() -> None:
     inlined = Event("fuse-composites", "acme.swish", "inlined", Location("block/swish"), "no rule is for it")
-    for strict in (True, ["acme.*"]):
+    for strict in (Strict(), Strict.for_names("acme.*")):
         with pytest.raises(ConversionError, match=r"acme.swish in block/swish: no rule is for it"):
             check_fused([inlined], strict)
-    check_fused([inlined._replace(facts={"asked": True})], True)
+    check_fused([inlined._replace(facts={"asked": True})], Strict())
 
 
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        ({"strict": "svdf"}, "svdf: nothing with this name was fused"),
-        ({"strict": ["lstm*", "svdf"]}, "svdf: nothing with this name was fused"),
+        ({"strict": Strict.for_names("svdf")}, "svdf: nothing with this name was fused"),
+        ({"strict": Strict(names=("lstm*", "svdf"))}, "svdf: nothing with this name was fused"),
     ],
 )
 def test_strict_names_the_unfused_layers(options: dict[str, Any], problem: str) -> None:

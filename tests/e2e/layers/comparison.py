@@ -10,7 +10,7 @@ from typing import NamedTuple
 import ml_dtypes
 import numpy as np
 
-from litefuse import convert
+from litefuse import Debug, convert
 from litefuse.errors import LitefuseError
 from tests.e2e.layers import models
 from tests.e2e.layers.variants import Variant
@@ -37,7 +37,7 @@ class Converted(NamedTuple):
 @cache
 def convert_form(name: str, form: str) -> Converted:
     """Convert one signature of a variant, once per process."""
-    model = convert(models.get(models.BY_NAME[name]) / "saved_model", signatures=[form], verify_ir=True)
+    model = convert(models.get(models.BY_NAME[name]) / "saved_model", signatures=[form], debug=Debug(verify_ir=True))
     return Converted(model.to_bytes(), any(event.rule == "separate_copies" for event in model.report.events))
 
 
@@ -66,7 +66,7 @@ def try_out(variant: Variant, form: str) -> Outcome:
     """Return the outcome, catching all errors."""
     folder = models.get(variant)
     try:
-        content = convert(folder / "saved_model", signatures=[form], verify_ir=True).to_bytes()
+        content = convert(folder / "saved_model", signatures=[form], debug=Debug(verify_ir=True)).to_bytes()
     except LitefuseError as error:
         return Outcome(False, False, " | ".join(str(error).splitlines())[:400])
     except Exception as error:

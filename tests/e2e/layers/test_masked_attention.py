@@ -36,7 +36,7 @@ def test_answers(keras: str, name: str, activations: str) -> None:
     samples, calls = masked_attention.inputs(name, 16), masked_attention.inputs(name, 8)
     expected = answers(litefuse.convert(source(keras, name)).to_bytes(), calls, "builtin")
     options = litefuse.Quantization("int8", activations, samples=samples, float_fallback=False)  # type: ignore[arg-type]
-    model = litefuse.convert(source(keras, name), quantize=options, verify_ir=True)
+    model = litefuse.convert(source(keras, name), quantize=options, debug=litefuse.Debug(verify_ir=True))
     assert {op.scheme for op in model.report.quantization} <= INTEGERS
     assert not [event for event in model.report.events if event.outcome == "warning"]
     for resolver in RESOLVERS:

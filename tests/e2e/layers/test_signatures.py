@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from litefuse import convert
+from litefuse import Debug, convert
 from tests.e2e.layers import signatures
 from tests.support import harness, zoo
 
@@ -13,5 +13,5 @@ from tests.support import harness, zoo
 def test_keeps_names_and_answers(name: str) -> None:
     """Compare several calls of different batches on one interpreter, by name."""
     folder = signatures.get(name)
-    content = convert(folder / "saved_model", verify_ir=True).to_bytes()
+    content = convert(folder / "saved_model", debug=Debug(verify_ir=True)).to_bytes()
     harness.compare_model(content, zoo.BuiltModel(zoo.Spec(name, "", ""), folder))

@@ -26,7 +26,7 @@ FORMS = ("plain", "batch_3", "no_projection", "cap_small", "coupled", "layer_nor
 
 @cache
 def convert(name: str, **options: Any) -> litefuse.Model:
-    return litefuse.convert(require_models("lingvo") / name, verify_ir=True, **options)
+    return litefuse.convert(require_models("lingvo") / name, debug=litefuse.Debug(verify_ir=True), **options)
 
 
 @cache
@@ -72,7 +72,7 @@ def test_a_cell_is_one_step_equivalent_to_the_function(name: str):
     "name", [pytest.param(name, marks=() if name in FORMS else pytest.mark.slow) for name in FIXED]
 )
 def test_a_streaming_cell_continues_from_the_previous_call(name: str):
-    model = convert(name, streaming=True)
+    model = convert(name, recurrent=litefuse.Recurrent(streaming=True))
     assert model.report.ops[STEP] == 5
     assert model.report.ops["tfl.fill"] == 2  # for the chain
     assert all(event.facts["verified"] for event in model.report.fused)
@@ -82,7 +82,9 @@ def test_a_streaming_cell_continues_from_the_previous_call(name: str):
 
 def test_a_streaming_cell_resets_on_request():
     # One signature: LiteRT resets all subgraphs, and fails for those that nobody has called.
-    interpreter = harness.open_interpreter(convert("plain", streaming=True, signatures="both").to_bytes())
+    interpreter = harness.open_interpreter(
+        convert("plain", recurrent=litefuse.Recurrent(streaming=True), signatures="both").to_bytes()
+    )
     outputs = interpreter.get_signature_list()["both"]["outputs"]
     calls = [("both", given("plain", call, "x"), expected("plain", call, "stream", outputs)) for call in range(CALLS)]
     for _ in range(2):
@@ -92,7 +94,7 @@ def test_a_streaming_cell_resets_on_request():
 
 def test_the_states_of_all_signatures_are_reset():
     """LiteRT's `reset_all_variables()` fails for signatures that nobody has called."""
-    interpreter = litefuse.Interpreter(convert("plain", streaming=True))
+    interpreter = litefuse.Interpreter(convert("plain", recurrent=litefuse.Recurrent(streaming=True)))
     assert len(interpreter.get_signature_list()) > 1
     outputs = interpreter.get_signature_list()["both"]["outputs"]
     calls = [("both", given("plain", call, "x"), expected("plain", call, "stream", outputs)) for call in range(CALLS)]
@@ -104,11 +106,11 @@ def test_the_states_of_all_signatures_are_reset():
 def test_streaming_needs_a_fixed_batch():
     reason = "a state that is kept between calls requires a fixed batch: convert with batch=1"
     with pytest.raises(litefuse.ConversionError, match=reason):
-        convert("free_batch", streaming=True)
-    fixed = convert("free_batch", streaming=True, batch=1)
+        convert("free_batch", recurrent=litefuse.Recurrent(streaming=True))
+    fixed = convert("free_batch", recurrent=litefuse.Recurrent(streaming=True), batch=1)
     assert fixed.report.ops[STEP] == 5
     # Given states need no initial state.
-    given = convert("free_batch", streaming=True, signatures=("state", "chain"))
+    given = convert("free_batch", recurrent=litefuse.Recurrent(streaming=True), signatures=("state", "chain"))
     assert given.report.ops[STEP] == 3
     compare(given.to_bytes(), "free_batch", state="state", chain="chain")
 
@@ -118,10 +120,10 @@ def test_streaming_is_refused_where_the_cell_is_not_fused(name: str):
     """The file would silently start from zeros in every call."""
     for signature in ("zero", "both"):
         with pytest.raises(litefuse.ConversionError, match=r"streaming=True, but this cell is not fused") as caught:
-            convert(name, streaming=True, signatures=signature)
+            convert(name, recurrent=litefuse.Recurrent(streaming=True), signatures=signature)
         assert REFUSED[name][1] in str(caught.value)
         assert "make the cell's states inputs and outputs of the model" in str(caught.value)
-    given = convert(name, streaming=True, signatures=("state", "chain"))
+    given = convert(name, recurrent=litefuse.Recurrent(streaming=True), signatures=("state", "chain"))
     assert STEP not in given.report.ops
     compare(given.to_bytes(), name, state="state", chain="chain")
 
@@ -129,7 +131,7 @@ def test_streaming_is_refused_where_the_cell_is_not_fused(name: str):
 @litefuse.fuse_composite("LSTMCellSimple")
 def forgetful(b: Any, *operands: Any) -> Any:
     """A user's rule that starts from zeros, whatever the options are."""
-    b.options = replace(b.options, streaming=False)
+    b.options = replace(b.options, recurrent=litefuse.Recurrent())
     return lingvo.fuse_lingvo_cell(b, *operands)
 
 
@@ -145,14 +147,22 @@ def forgetful(b: Any, *operands: Any) -> Any:
 def test_streaming_is_refused_where_the_options_leave_the_cell_unfused(options: dict[str, Any]):
     options = {key: dict(value) if key == "composites" else value for key, value in options.items()}
     with pytest.raises(litefuse.ConversionError, match="streaming=True, but this cell is not fused"):
-        litefuse.convert(require_models("lingvo") / "plain", streaming=True, signatures="zero", **options)
+        litefuse.convert(
+            require_models("lingvo") / "plain",
+            recurrent=litefuse.Recurrent(streaming=True),
+            signatures="zero",
+            **options,
+        )
 
 
 def test_a_network_of_marked_cells_streams_and_a_model_without_any_is_refused():
-    model = litefuse.convert(require_models("lingvo") / "network", streaming=True)
+    model = litefuse.convert(require_models("lingvo") / "network", recurrent=litefuse.Recurrent(streaming=True))
     assert not [event for event in model.report.events if event.rule == "streaming"]
     with pytest.raises(litefuse.ConversionError, match="the model has no marked cell"):
-        litefuse.convert(Path(__file__).parents[3] / "demo" / "lstm_classifier" / "saved_model", streaming=True)
+        litefuse.convert(
+            Path(__file__).parents[3] / "demo" / "lstm_classifier" / "saved_model",
+            recurrent=litefuse.Recurrent(streaming=True),
+        )
 
 
 @pytest.mark.parametrize("name", REFUSED)
@@ -193,7 +203,9 @@ def test_a_wrong_reading_is_found_out(monkeypatch: pytest.MonkeyPatch, streaming
     signature = "zero" if streaming else "state"
     if streaming:
         with pytest.raises(litefuse.ConversionError, match="cannot keep its state: it computes something else"):
-            litefuse.convert(require_models("lingvo") / "plain", signatures=signature, streaming=True)
+            litefuse.convert(
+                require_models("lingvo") / "plain", signatures=signature, recurrent=litefuse.Recurrent(streaming=True)
+            )
         return
     model = litefuse.convert(require_models("lingvo") / "plain", signatures=signature)
     assert STEP not in model.report.ops

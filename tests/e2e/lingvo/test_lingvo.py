@@ -36,7 +36,7 @@ def check(name: str, content: bytes, *, streaming: bool) -> None:
 @pytest.mark.parametrize("name", FUSED)
 def test_each_is_one_step(name: str, streaming: bool):
     """TFLiteConverter crashes on three of them, and does not fuse the coupled one."""
-    model = litefuse.convert(DATA / name, streaming=streaming)
+    model = litefuse.convert(DATA / name, recurrent=litefuse.Recurrent(streaming=streaming))
     assert model.report.ops[STEP] == 2
     assert len(model.report.fused) == 2
     assert all(event.facts["verified"] for event in model.report.fused)

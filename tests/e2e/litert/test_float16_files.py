@@ -57,7 +57,7 @@ def test_ops_become_fewer_and_weights_stay_float16(tmp_path: Path, scale: np.nda
     """A factor enters the weights if float16 holds the products: the file must not become larger, nor less exact."""
     source, products = network(scale), int(scale is UNEVEN)
     (path := tmp_path / "source.tflite").write_bytes(source)
-    model = litefuse.optimize(path, verify_ir=True)
+    model = litefuse.optimize(path, debug=litefuse.Debug(verify_ir=True))
     content = model.to_bytes()
     expected = {"CONV_2D": 1, "MEAN": 1, "FULLY_CONNECTED": 1, "DEQUANTIZE": 3 + products}
     assert count_ops(content) == expected | ({"MUL": 1} if products else {})
@@ -86,7 +86,7 @@ def test_quantization(scheme: str, error: float) -> None:
     chosen: Any = scheme
     if scheme == "int8":
         chosen = litefuse.Quantization("int8", "int8", samples=calls)
-    content = litefuse.convert(source, quantize=chosen, verify_ir=True).to_bytes()
+    content = litefuse.convert(source, quantize=chosen, debug=litefuse.Debug(verify_ir=True)).to_bytes()
     stored = {"float16": "FLOAT16"}.get(scheme, "INT8")
     assert constants(content)[FILTER.shape] == constants(content)[MATRIX.shape] == stored
     expected = open_interpreter(source, resolver="xnnpack").get_signature_runner()
@@ -116,7 +116,7 @@ def test_sparse_weights_stay_sparse_and_other_ops_are_optimized(tmp_path: Path) 
     y = g.tfl.fully_connected(x, g.tfl.dequantize(whole), None)
     y = g.tfl.add(y, widened(g, np.arange(64, dtype=np.float16)))
     (path := tmp_path / "source.tflite").write_bytes(to_bytes(g.returns(g.tfl.relu(y))))
-    content = litefuse.optimize(path, verify_ir=True).to_bytes()
+    content = litefuse.optimize(path, debug=litefuse.Debug(verify_ir=True)).to_bytes()
     assert count_ops(content) == {"FULLY_CONNECTED": 1, "DENSIFY": 1, "DEQUANTIZE": 1}
     assert [tensor.shape for tensor in read_file(content).subgraphs[0].tensors if tensor.sparsity] == [(64, 32)]
     require_same_answers(path, content)

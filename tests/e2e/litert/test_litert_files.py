@@ -42,7 +42,7 @@ def test_files_of_tflite_converter(name: str) -> None:
 
 @pytest.mark.parametrize("path", converted_files(), ids=lambda path: path.stem)
 def test_files_of_litefuse_have_no_more_ops_than_before(path: Path) -> None:
-    model = litefuse.convert(path, verify_ir=True)
+    model = litefuse.convert(path, debug=litefuse.Debug(verify_ir=True))
     assert sum(count_ops(model.to_bytes()).values()) <= sum(count_ops(path).values()) + MORE_OPS.get(path.stem, 0)
 
 
@@ -92,7 +92,7 @@ def test_a_result_that_may_be_empty_is_not_copied() -> None:
     g = Graph()
     x, k = g.input(2, 8), g.input(dtype=DType.I32)
     source = to_bytes(g.returns(*g.tfl.topk_v2(x, k)))
-    content = litefuse.optimize(source, verify_ir=True).to_bytes()
+    content = litefuse.optimize(source, debug=litefuse.Debug(verify_ir=True)).to_bytes()
     assert count_ops(content) == count_ops(source) == {"TOPK_V2": 1}
     calls = [{"x0": RNG.normal(size=(2, 8)).astype(np.float32), "x1": np.int32(count)} for count in (3, 1, 8)]
     found, expected = (open_interpreter(file).get_signature_runner() for file in (content, source))

@@ -72,7 +72,7 @@ def require_same_answers(source: bytes | Path, content: bytes) -> None:
 def test_layers_are_fused(name: str) -> None:
     kind, count, most = FUSED[name]
     path = DATA / f"{name}.tflite"
-    model = litefuse.convert(path, verify_ir=True)
+    model = litefuse.convert(path, debug=litefuse.Debug(verify_ir=True))
     ops = count_ops(model.to_bytes())
     assert ops[kind] == count
     assert sum(ops.values()) <= most
@@ -93,7 +93,7 @@ LOOPS = {"gru": (1, 29), "gru_2_layers": (4, 117)}
 def test_grus_become_loops(name: str) -> None:
     count, most = LOOPS[name]
     path = DATA / f"{name}.tflite"
-    content = litefuse.convert(path, verify_ir=True).to_bytes()
+    content = litefuse.convert(path, debug=litefuse.Debug(verify_ir=True)).to_bytes()
     ops = count_ops(content)
     assert ops["WHILE"] == count
     assert sum(ops.values()) <= most
@@ -120,7 +120,9 @@ MORE_OPS = 5
 def test_layers_are_fused_for_any_number_of_samples(name: str) -> None:
     """`test_torch_files` compares the answers for 1, 3 and 2 samples."""
     kind, count, most = FUSED[name]
-    model = litefuse.convert(DATA / f"{name}.tflite", input_shapes=free_shapes(name), verify_ir=True)
+    model = litefuse.convert(
+        DATA / f"{name}.tflite", input_shapes=free_shapes(name), debug=litefuse.Debug(verify_ir=True)
+    )
     ops = count_ops(model.to_bytes())
     assert ops[kind] == count
     assert sum(ops.values()) <= most + MORE_OPS
@@ -132,7 +134,9 @@ MORE_OPS_OF_A_LOOP = 8
 @pytest.mark.parametrize("name", LOOPS)
 def test_grus_become_loops_for_any_number_of_samples(name: str) -> None:
     count, most = LOOPS[name]
-    model = litefuse.convert(DATA / f"{name}.tflite", input_shapes=free_shapes(name), verify_ir=True)
+    model = litefuse.convert(
+        DATA / f"{name}.tflite", input_shapes=free_shapes(name), debug=litefuse.Debug(verify_ir=True)
+    )
     ops = count_ops(model.to_bytes())
     assert ops["WHILE"] == count
     assert sum(ops.values()) <= most + MORE_OPS_OF_A_LOOP * count
@@ -221,7 +225,7 @@ def edited(name: str, edit: Callable[[Function], None]) -> bytes:
 def convert_edited(name: str, edit: Callable[[Function], None]) -> dict[str, int]:
     """Return the ops of the conversion of a file with a change, whose answers must not change."""
     source = edited(name, edit)
-    content = litefuse.convert(source, verify_ir=True).to_bytes()
+    content = litefuse.convert(source, debug=litefuse.Debug(verify_ir=True)).to_bytes()
     require_same_answers(source, content)
     assert sum(count_ops(content).values()) <= sum(count_ops(source).values())
     return count_ops(content)

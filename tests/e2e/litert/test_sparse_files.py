@@ -36,7 +36,7 @@ def sparse_tensors(content: bytes | Path) -> list[Any]:
 
 @pytest.mark.parametrize("name", FLOAT_FILES)
 def test_sparse_floats_are_kept(name: str) -> None:
-    model = litefuse.convert(path(name), verify_ir=True)
+    model = litefuse.convert(path(name), debug=litefuse.Debug(verify_ir=True))
     content = model.to_bytes()
     assert sparse_tensors(content) == sparse_tensors(path(name)) != []
     assert count_ops(content) == count_ops(path(name))
@@ -46,7 +46,7 @@ def test_sparse_floats_are_kept(name: str) -> None:
 
 
 def test_sparse_integers_are_stored_whole_because_xnnpack_misreads_them() -> None:
-    model = litefuse.convert(path("dense_int8"), verify_ir=True)
+    model = litefuse.convert(path("dense_int8"), debug=litefuse.Debug(verify_ir=True))
     assert sparse_tensors(path("dense_int8"))
     assert not sparse_tensors(model.to_bytes())
     assert any("XNNPACK misreads" in event.reason for event in model.report.events)
@@ -57,7 +57,7 @@ def test_sparse_integers_are_stored_whole_because_xnnpack_misreads_them() -> Non
 @pytest.mark.parametrize("name", FLOAT_FILES)
 @pytest.mark.parametrize("options", [{"quantize": "float16"}, {"target": "micro"}], ids=["float16", "micro"])
 def test_weights_are_stored_whole_where_all_are_needed(name: str, options: dict[str, Any]) -> None:
-    model = litefuse.convert(path(name), verify_ir=True, **options)
+    model = litefuse.convert(path(name), debug=litefuse.Debug(verify_ir=True), **options)
     content = model.to_bytes()
     assert not sparse_tensors(content)
     assert "DENSIFY" not in count_ops(content)

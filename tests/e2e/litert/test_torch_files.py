@@ -56,7 +56,7 @@ def differences(content: bytes | Path, name: str, resolver: str) -> float:
 @pytest.mark.parametrize("name", NAMES)
 def test_answers_stay_and_ops_do_not_become_more(name: str) -> None:
     path = DATA / f"{name}.tflite"
-    model = litefuse.optimize(path, verify_ir=True)
+    model = litefuse.optimize(path, debug=litefuse.Debug(verify_ir=True))
     for resolver in RESOLVERS:
         assert differences(model.to_bytes(), name, resolver) <= TOLERANCE
     assert sum(count_ops(model.to_bytes()).values()) <= MOST_OPS.get(name, sum(count_ops(path).values()))
@@ -67,7 +67,9 @@ def test_the_number_of_samples_can_be_freed(name: str) -> None:
     inputs, answers = vectors(name)
     axes = _input_axes(name)
     ends = dict(zip(answers, STATES.get(name, (0,) * len(answers)), strict=True))
-    content = litefuse.convert(DATA / f"{name}.tflite", input_shapes=free_shapes(name), verify_ir=True).to_bytes()
+    content = litefuse.convert(
+        DATA / f"{name}.tflite", input_shapes=free_shapes(name), debug=litefuse.Debug(verify_ir=True)
+    ).to_bytes()
     for resolver in RESOLVERS:
         runner = open_interpreter(content, resolver=resolver).get_signature_runner()
         for calls in ([1], [0, 1, 2], [2, 0]):

@@ -49,7 +49,9 @@ def compare(name: str, scheme: str) -> Outcome:
     source = test_quantized.source(name)
     config = None if scheme == "float32" else test_quantized.with_samples(scheme, [*samples, *calls])
     shapes = {"x": calls[0]["x"].shape}
-    model = litefuse.convert(source, target="micro", input_shapes=shapes, quantize=config, verify_ir=True)
+    model = litefuse.convert(
+        source, target="micro", input_shapes=shapes, quantize=config, debug=litefuse.Debug(verify_ir=True)
+    )
     content = bytes(model.to_bytes())
     expected = test_quantized.answers(test_quantized.convert(name), calls, "builtin")
     error = test_quantized.relative_error(expected, run(content, calls))

@@ -42,7 +42,9 @@ def of_first_sample(name: str) -> tuple[Inputs, Inputs]:
 
 @pytest.mark.parametrize("name", [*FUSED, *LOOPS])
 def test_layers_run(name: str) -> None:
-    content = bytes(litefuse.convert(DATA / f"{name}.tflite", target="micro", verify_ir=True).to_bytes())
+    content = bytes(
+        litefuse.convert(DATA / f"{name}.tflite", target="micro", debug=litefuse.Debug(verify_ir=True)).to_bytes()
+    )
     assert worst_difference(content, *vectors(name)) <= TOLERANCE
 
 
@@ -61,7 +63,11 @@ def test_final_cell_states_are_read_after_the_kernel(name: str) -> None:
 def test_layers_run_with_a_batch_that_was_freed(name: str) -> None:
     """Freed, and then fixed to one, with as few ops as in a file of this batch."""
     path = DATA / f"{name}.tflite"
-    content = bytes(litefuse.convert(path, target="micro", input_shapes=free_shapes(name), verify_ir=True).to_bytes())
+    content = bytes(
+        litefuse.convert(
+            path, target="micro", input_shapes=free_shapes(name), debug=litefuse.Debug(verify_ir=True)
+        ).to_bytes()
+    )
     assert worst_difference(content, *of_first_sample(name)) <= TOLERANCE
     if name in FUSED:
         assert count_ops(content) == count_ops(litefuse.convert(path, target="micro").to_bytes())
@@ -74,5 +80,7 @@ def test_quantized_cell_states_are_read(name: str, scheme: str, tolerance: float
     count = len(next(iter(inputs.values())))
     samples = [{each: array[call] for each, array in inputs.items()} for call in range(count)]
     config = with_samples(scheme, samples)
-    model = litefuse.convert(DATA / f"{name}.tflite", target="micro", quantize=config, verify_ir=True)
+    model = litefuse.convert(
+        DATA / f"{name}.tflite", target="micro", quantize=config, debug=litefuse.Debug(verify_ir=True)
+    )
     assert worst_difference(bytes(model.to_bytes()), *vectors(name)) <= tolerance

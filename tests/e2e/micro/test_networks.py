@@ -47,7 +47,9 @@ def compare(content: bytes, calls: harness.Calls, tolerance: float | None = None
 def test_layer(name: str) -> None:
     variant = LAYERS[name]
     folder = get_layer(variant)
-    model = litefuse.convert(folder / "saved_model", signatures=["fixed"], target="micro", verify_ir=True)
+    model = litefuse.convert(
+        folder / "saved_model", signatures=["fixed"], target="micro", debug=litefuse.Debug(verify_ir=True)
+    )
     compare(model.to_bytes(), layers.recorded(folder, "fixed"), variant.row.tolerance)
 
 
@@ -59,7 +61,9 @@ def test_recurrent_network(name: str) -> None:
     calls = next(iter(recurrent.recorded(variant, folder).values()))
     shapes = {name: value.shape for name, value in calls[0][1].items()}
     alike = [call for call in calls if {name: value.shape for name, value in call[1].items()} == shapes]
-    model = litefuse.convert(folder / "saved_model", target="micro", input_shapes=shapes, verify_ir=True)
+    model = litefuse.convert(
+        folder / "saved_model", target="micro", input_shapes=shapes, debug=litefuse.Debug(verify_ir=True)
+    )
     compare(model.to_bytes(), alike)
 
 

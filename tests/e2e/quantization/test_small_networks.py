@@ -58,7 +58,7 @@ def test_networks(name: str, scheme: str) -> None:
     case = recorded.read("small_networks")[name]
     samples = case.facts["samples"] if scheme in ("int8", "int16x8") else None
     options = None if scheme == "float32" else litefuse.Quantization(*scheme_types(scheme), samples=samples)
-    model = litefuse.convert(case.saved_model, quantize=options, verify_ir=True)
+    model = litefuse.convert(case.saved_model, quantize=options, debug=litefuse.Debug(verify_ir=True))
     assert "not measured" not in str(model.report)
     assert not model.report.inexact
     if samples is not None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from litefuse import Debug
 from litefuse.context import Context
 from litefuse.convert import make_options
 from litefuse.diagnostics import Event
@@ -94,7 +95,7 @@ def meaning(module: Module) -> Callable[..., list[np.ndarray]]:
 
 def convert(module: Module, **options: Any) -> list[Event]:
     """Run the stages from the fusion on, with every check; the events of the fusion."""
-    given = make_options(verify_ir=True)
+    given = make_options(debug=Debug(verify_ir=True))
     context = Context(DIALECTS, replace(given, **options))
     context.checker = Checker(context)
     names = [stage.name for stage in pipeline.PASSES]

@@ -36,5 +36,5 @@ def test_targets_are_reached(tmp_path: Path, name: str) -> None:
 
 
 def convert_to(name: str, samples: list[dict[str, object]], **targets: float) -> litefuse.Model:
-    options = litefuse.Quantization("int8", "int8", samples=samples, **targets)  # type: ignore[arg-type]
+    options = litefuse.Quantization("int8", "int8", samples=samples, goals=litefuse.Goals(**targets))  # type: ignore[arg-type]
     return litefuse.convert(source(name), quantize=options)

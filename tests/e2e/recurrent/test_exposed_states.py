@@ -107,7 +107,7 @@ def agree(found: Mapping[str, Array], expected: Mapping[str, Array]) -> None:
 @pytest.mark.parametrize("name", SOURCES)
 def test_a_signature_resets_all_states(sources: dict[str, Any], name: str, target: Any) -> None:
     inputs, expected = answers(sources[name])
-    model = litefuse.convert(sources[name], reset_signature="again", target=target)
+    model = litefuse.convert(sources[name], recurrent=litefuse.Recurrent(reset_signature="again"), target=target)
     assert model.verify()
     for resolver in RESOLVERS.values():
         interpreter = Interpreter(model_content=model.to_bytes(), experimental_op_resolver_type=resolver)
@@ -123,7 +123,9 @@ def test_a_signature_resets_all_states(sources: dict[str, Any], name: str, targe
 @pytest.mark.parametrize("name", SOURCES)
 def test_the_program_carries_the_states(sources: dict[str, Any], name: str, target: Any) -> None:
     inputs, expected = answers(sources[name])
-    model = litefuse.convert(sources[name], states="inputs", reset_signature="initial", target=target)
+    model = litefuse.convert(
+        sources[name], recurrent=litefuse.Recurrent(states="inputs", reset_signature="initial"), target=target
+    )
     assert "tfl.var_handle" not in model.report.ops and "tfl.call_once" not in model.report.ops
     assert model.verify()
     for resolver in RESOLVERS.values():
@@ -142,7 +144,7 @@ def test_the_program_carries_the_states(sources: dict[str, Any], name: str, targ
 @pytest.mark.parametrize("name", ["LSTM", "GRU"])
 def test_tflite_micro_gets_no_variables(sources: dict[str, Any], name: str) -> None:
     inputs, expected = answers(sources[name])
-    model = litefuse.convert(sources[name], states="inputs", target="micro")
+    model = litefuse.convert(sources[name], recurrent=litefuse.Recurrent(states="inputs"), target="micro")
     assert not model.report.ops.keys() & {"tfl.var_handle", "tfl.bitcast"}
     run = litefuse.Interpreter(model).get_signature_runner()
     state = {key: np.zeros((2, 4), np.float32) for key in run.get_input_details() if key not in inputs[0]}
@@ -153,14 +155,14 @@ def test_tflite_micro_gets_no_variables(sources: dict[str, Any], name: str) -> N
 
 
 def test_another_signature_reads_the_states_that_the_program_carries(sources: dict[str, Any]) -> None:
-    model = litefuse.convert(sources["mean"], states="inputs")
+    model = litefuse.convert(sources["mean"], recurrent=litefuse.Recurrent(states="inputs"))
     peek = litefuse.Interpreter(model).get_signature_runner("peek")
     assert set(peek.get_input_details()) == {"mean", "sum"} and set(peek.get_output_details()) == {"now"}
     assert peek(mean=np.float32([1, 2]), sum=np.float32([3, 5]))["now"].tolist() == [4, 7]
 
 
 def test_the_report_has_the_code_that_carries_the_states(sources: dict[str, Any]) -> None:
-    model = litefuse.convert(sources["LSTM"], states="inputs")
+    model = litefuse.convert(sources["LSTM"], recurrent=litefuse.Recurrent(states="inputs"))
     (code,) = [event.reason for event in model.report.events if event.rule == "carry states"]
     first, call, last = code.replace("call: ", "").split("; ")
     interpreter = litefuse.Interpreter(model)
@@ -190,7 +192,8 @@ def run_compiled(compiled: CompiledModel, key: str, inputs: Mapping[str, Array],
 @pytest.mark.parametrize("states", ["variables", "inputs"])
 def test_compiled_model_runs_both_forms(sources: dict[str, Any], name: str, states: Any) -> None:
     inputs, expected = answers(sources[name])
-    options: dict[str, Any] = {"target": "compiled_model", "states": states, "reset_signature": "reset"}
+    recurrent = litefuse.Recurrent(states=states, reset_signature="reset")
+    options: dict[str, Any] = {"target": "compiled_model", "recurrent": recurrent}
     content = litefuse.convert(sources[name], **options).to_bytes()
     like = litefuse.Interpreter(content).get_signature_runner("reset")()
     compiled = CompiledModel.from_buffer(content)
@@ -209,7 +212,9 @@ def test_quantized_states(sources: dict[str, Any], name: str, scheme: str, state
     inputs, expected = answers(sources[name])
     samples = None if scheme == "dynamic" else inputs
     options = litefuse.Quantization(*scheme_types(scheme), samples=samples)
-    model = litefuse.convert(sources[name], quantize=options, states=states, reset_signature="reset")
+    model = litefuse.convert(
+        sources[name], quantize=options, recurrent=litefuse.Recurrent(states=states, reset_signature="reset")
+    )
     interpreter = litefuse.Interpreter(model)
     run, reset = (interpreter.get_signature_runner(key) for key in ("serving_default", "reset"))
     for _ in range(2):
@@ -225,7 +230,7 @@ def test_quantized_states(sources: dict[str, Any], name: str, scheme: str, state
 def test_integer_inputs_make_the_states_integers(sources: dict[str, Any]) -> None:
     inputs, _ = answers(sources["LSTM"])
     options = litefuse.Quantization("int8", "int8", samples=inputs, input_type="int8", output_type="int8")
-    model = litefuse.convert(sources["LSTM"], quantize=options, states="inputs")
+    model = litefuse.convert(sources["LSTM"], quantize=options, recurrent=litefuse.Recurrent(states="inputs"))
     run = litefuse.Interpreter(model).get_signature_runner()
     ends = run.get_input_details(), run.get_output_details()
     states = [key for key in ends[0] if key in ends[1]]
@@ -236,10 +241,12 @@ def test_integer_inputs_make_the_states_integers(sources: dict[str, Any]) -> Non
 
 def test_the_drop_in_and_the_command_line_have_the_options(tmp_path: Path, sources: dict[str, Any]) -> None:
     converter = litefuse.TFLiteConverter.from_keras_model(sources["GRU"])
-    converter.reset_signature = "reset"
+    converter.recurrent = litefuse.Recurrent(reset_signature="reset")
     assert "reset" in litefuse.Interpreter(converter.convert()).get_signature_list()
-    with pytest.raises(litefuse.ConversionError, match="states='outputs': choose from variables, inputs"):
-        converter.states = "outputs"
+    with pytest.raises(litefuse.ConversionError, match="recurrent='inputs': expected a"):
+        converter.recurrent = "inputs"
+    with pytest.raises(AttributeError, match="states"):
+        converter.states = "inputs"
     arguments = ["convert", str(sources["mean"]), "-o", str(tmp_path / "m.tflite"), "--states", "inputs"]
     result = CliRunner().invoke(main, [*arguments, "--reset-signature", "initial"])
     assert result.exit_code == 0, result.output
@@ -248,19 +255,18 @@ def test_the_drop_in_and_the_command_line_have_the_options(tmp_path: Path, sourc
 
 def test_refusals(sources: dict[str, Any]) -> None:
     plain = keras.Sequential([keras.Input((3,)), keras.layers.Dense(2)])
-    choices: list[dict[str, Any]] = [{"states": "inputs"}, {"reset_signature": "reset"}]
-    for options in choices:
+    for recurrent in (litefuse.Recurrent(states="inputs"), litefuse.Recurrent(reset_signature="reset")):
         with pytest.raises(litefuse.ConversionError, match="the model keeps no state between calls"):
-            litefuse.convert(plain, **options)
+            litefuse.convert(plain, recurrent=recurrent)
     with pytest.raises(litefuse.ConversionError, match="the model has a signature of this name"):
-        litefuse.convert(sources["mean"], reset_signature="peek")
+        litefuse.convert(sources["mean"], recurrent=litefuse.Recurrent(reset_signature="peek"))
     with pytest.raises(litefuse.ConversionError, match="tflite-micro runs only one signature"):
-        litefuse.convert(sources["GRU"], reset_signature="reset", target="micro")
+        litefuse.convert(sources["GRU"], recurrent=litefuse.Recurrent(reset_signature="reset"), target="micro")
     with pytest.raises(litefuse.ConversionError, match="reset_signature must be a name, got ''"):
-        litefuse.convert(sources["GRU"], reset_signature="")
+        litefuse.convert(sources["GRU"], recurrent=litefuse.Recurrent(reset_signature=""))
     file = litefuse.convert(sources["GRU"]).to_bytes()
     with pytest.raises(litefuse.ConversionError, match="states does not apply to a LiteRT file"):
-        litefuse.convert(file, states="inputs")
+        litefuse.convert(file, recurrent=litefuse.Recurrent(states="inputs"))
 
 
 def test_files_that_compiled_model_refuses_say_so(sources: dict[str, Any]) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from litefuse import convert
+from litefuse import Debug, convert
 from litefuse.passes.recurrent import autotune
 from tests.e2e.recurrent import models
 from tests.e2e.recurrent.comparison import compare
@@ -38,7 +38,7 @@ def chosen(model: object) -> list[str]:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_form_answers_as_keras_does(name: str, form: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(autotune, "_measure", lambda *_: {form: 1.0, "fused": 2.0})
-    model = convert(saved_model(name), tune=True, verify_ir=True)
+    model = convert(saved_model(name), tune=True, debug=Debug(verify_ir=True))
     assert chosen(model) == [form]
     ops = harness.count_ops(model.to_bytes())
     assert "UNIDIRECTIONAL_SEQUENCE_LSTM" not in ops

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from litefuse import convert
+from litefuse import Debug, Recurrent, convert
 from litefuse.passes.recurrent import lowering
 from litefuse.passes.recurrent.lowering import Form
 from tests.e2e.recurrent.scan_comparison import compare, source
@@ -15,7 +15,7 @@ from tests.e2e.recurrent.scan_models import CASES
 
 @pytest.mark.parametrize("name", CASES)
 def test_as_they_are_converted(name: str) -> None:
-    compare(convert(source(name), target="compiled_model", verify_ir=True).to_bytes(), name)
+    compare(convert(source(name), target="compiled_model", debug=Debug(verify_ir=True)).to_bytes(), name)
 
 
 @pytest.mark.parametrize("form", [Form(), Form(block=3)], ids=["one loop", "blocks"])
@@ -27,13 +27,13 @@ def test_forms(name: str, form: Form, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("name", ["keras_conv_lstm", "a_loop_over_some_of_the_steps"])
 def test_unrolled(name: str) -> None:
-    model = convert(source(name), unroll=True)
+    model = convert(source(name), recurrent=Recurrent(unroll=True))
     assert "tfl.while" not in model.report.ops
     compare(model.to_bytes(), name)
 
 
 def test_unrolling_needs_a_number() -> None:
-    model = convert(source("keras_stacked_cells"), unroll=True, target="compiled_model")
+    model = convert(source("keras_stacked_cells"), recurrent=Recurrent(unroll=True), target="compiled_model")
     assert "tfl.while" in model.report.ops
     assert "the number of steps is not static" in [event.reason for event in model.report.events]
 

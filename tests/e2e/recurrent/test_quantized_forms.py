@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from litefuse import LayerRule, Model, Quantization, convert
+from litefuse import Debug, LayerRule, Model, Quantization, convert
 from litefuse.passes.recurrent import autotune
 from tests.e2e.recurrent import models
 from tests.e2e.recurrent.comparison import recorded
@@ -41,7 +41,7 @@ def config_of(name: str, activations: Any, **options: Any) -> Quantization:
 
 
 def tuned(name: str, config: Any) -> Model:
-    return convert(models.get(BY_NAME[name]) / "saved_model", tune=True, quantize=config, verify_ir=True)
+    return convert(models.get(BY_NAME[name]) / "saved_model", tune=True, quantize=config, debug=Debug(verify_ir=True))
 
 
 def measured(model: Model) -> dict[str, float]:

@@ -77,7 +77,7 @@ REFUSAL = r"streaming=True, but the model has no marked cell"
 def test_a_model_without_marked_cells_is_refused(tmp_path: Path, name: str) -> None:
     source = MODELS[name](tmp_path)
     with pytest.raises(litefuse.ConversionError, match=REFUSAL) as caught:
-        litefuse.convert(source, streaming=True)
+        litefuse.convert(source, recurrent=litefuse.Recurrent(streaming=True))
     assert "stateful=True" in str(caught.value)
     if isinstance(source, Path):
         output = tmp_path / "model.tflite"

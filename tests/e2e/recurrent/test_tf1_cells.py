@@ -15,7 +15,7 @@ from tests.support.harness import RESOLVERS, compare, open_interpreter
 
 @cache
 def convert(name: str) -> litefuse.Model:
-    return litefuse.convert(require_models("tf1_cells") / name / "saved_model", verify_ir=True)
+    return litefuse.convert(require_models("tf1_cells") / name / "saved_model", debug=litefuse.Debug(verify_ir=True))
 
 
 @pytest.mark.parametrize("name", [*RIGHT, *FUNCTIONS, *OLD])

@@ -76,7 +76,9 @@ def test_what_is_read_is_written_back(name: str) -> None:
 
 
 def test_a_file_in_which_nothing_is_left_to_optimize_stays_byte_for_byte() -> None:
-    assert litefuse.convert(demo("mobilenet_v2"), verify_ir=True).to_bytes() == demo("mobilenet_v2")
+    assert litefuse.convert(demo("mobilenet_v2"), debug=litefuse.Debug(verify_ir=True)).to_bytes() == demo(
+        "mobilenet_v2"
+    )
 
 
 @pytest.mark.parametrize(
@@ -130,7 +132,7 @@ def test_zero_points_of_blocks(point: int) -> None:
 def test_a_leaking_state_of_another_converter_stays_as_it_is(name: str) -> None:
     content = tflite_converter_lstm(name)
     calls = inputs(1)
-    converted = litefuse.convert(content, verify_ir=True).to_bytes()
+    converted = litefuse.convert(content, debug=litefuse.Debug(verify_ir=True)).to_bytes()
     for xnnpack in (True, False):
         expected = outputs(content, calls, xnnpack=xnnpack)
         for actual, wanted in zip(outputs(converted, calls, xnnpack=xnnpack), expected, strict=True):
@@ -232,8 +234,8 @@ def test_what_litefuse_cannot_write_is_an_error_that_names_the_tensor() -> None:
     [
         ({"tags": ["serve"]}, "has no tags"),
         ({"composites": {"a": "inline"}}, "composites does not apply"),
-        ({"unroll": True}, "unroll does not apply"),
-        ({"streaming": True}, "streaming does not apply"),
+        ({"recurrent": litefuse.Recurrent(unroll=True)}, "unroll does not apply"),
+        ({"recurrent": litefuse.Recurrent(streaming=True)}, "streaming does not apply"),
         ({"signatures": "other"}, "there is no signature 'other'"),
         ({"input_shapes": {"other": (1, 2)}}, "there is no input 'other'"),
         ({"target": "compiled_model"}, "does not support"),

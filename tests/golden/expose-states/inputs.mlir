@@ -1,5 +1,4 @@
-// option: states = "inputs"
-// option: reset_signature = "initial"
+// option: recurrent = {"states": "inputs", "reset_signature": "initial"}
 module attributes {litefuse.variables = [{name = "mean/s", type = tensor<2xf32>, initial = dense<[0.0, 1.0]> : tensor<2xf32>}]} {
   func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
     "tfl.call_once"() {init_subgraph_index = @initialize} : () -> ()

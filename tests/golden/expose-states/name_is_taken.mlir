@@ -1,4 +1,4 @@
-// option: reset_signature = "serving_default"
+// option: recurrent = {"reset_signature": "serving_default"}
 module attributes {litefuse.variables = [{name = "mean/s", type = tensor<2xf32>, initial = dense<[0.0, 1.0]> : tensor<2xf32>}]} {
   func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
     "tfl.call_once"() {init_subgraph_index = @initialize} : () -> ()

@@ -1,4 +1,4 @@
-// option: states = "inputs"
+// option: recurrent = {"states": "inputs"}
 module {
   func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
     %y = "tfl.add"(%x, %x) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>

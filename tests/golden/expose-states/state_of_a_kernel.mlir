@@ -1,4 +1,4 @@
-// option: reset_signature = "reset"
+// option: recurrent = {"reset_signature": "reset"}
 module {
   func.func @main(%x: tensor<1x3x2xf32>) -> tensor<1x3x2xf32> {
     %w = "arith.constant"() {value = dense<0.5> : tensor<2x2xf32>} : () -> tensor<2x2xf32>

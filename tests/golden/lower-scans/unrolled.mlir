@@ -1,5 +1,5 @@
-// convert(unroll=True)
-// option: unroll = true
+// convert(recurrent=Recurrent(unroll=True))
+// option: recurrent = {"unroll": true}
 module {
   func.func @main(%x: tensor<3x?x4xf32>, %h: tensor<?x8xf32>, %c: tensor<8xf32>) -> (tensor<3x?x8xf32>, tensor<?x8xf32>) {
     %y:2 = "rnn.scan"(%x, %h, %c) {step = @step, xs = 1 : i64, states = 1 : i64, outputs = 1 : i64} :

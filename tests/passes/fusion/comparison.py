@@ -20,7 +20,9 @@ def convert(name: str, *plugins: object, mode: str | None = None, **options: Any
     if mode is not None:
         options["composites"] = {"*": mode}
     source = require_models("composites") / name / "saved_model"
-    return litefuse.convert(source, plugins=list(plugins), verify_ir=True, entry_points=False, **options)
+    return litefuse.convert(
+        source, plugins=list(plugins), debug=litefuse.Debug(verify_ir=True), entry_points=False, **options
+    )
 
 
 def compare(model: litefuse.Model, name: str) -> None:

@@ -12,7 +12,7 @@ import pytest
 from flatbuffers import flexbuffers
 from google.protobuf import text_format
 
-from litefuse import fuse_composite
+from litefuse import Debug, fuse_composite
 from litefuse.context import Context
 from litefuse.convert import make_options
 from litefuse.dialects import DIALECTS
@@ -45,7 +45,7 @@ def options_of(attributes: dict[str, Any], custom_options: str = "plain") -> byt
     marked = {"_implements": Annotation("my_op", pairs)}
     callee = function(module, "my_op", [f32(1, 4)], lambda b, x: [b.tf.Relu(x)], **marked)
     entry(module, [f32(1, 4)], lambda b, x: call(b, callee, [x], f32(1, 4)))
-    options = make_options(verify_ir=True, entry_points=False)
+    options = make_options(debug=Debug(verify_ir=True), entry_points=False)
     pipeline.run(module, Context(DIALECTS, replace(options, custom_options=custom_options)))
     (op,) = [op for op in module.ops() if op.kind == "tfl.custom"]
     return encode_options(op.attributes["options"])

@@ -28,7 +28,9 @@ def built(build: Build, *shapes: tuple[int, ...], dtype: DType = DType.F32) -> b
 
 def freed(content: bytes, *shapes: tuple[int | None, ...]) -> litefuse.Model:
     return litefuse.convert(
-        content, input_shapes={f"x{index}": shape for index, shape in enumerate(shapes)}, verify_ir=True
+        content,
+        input_shapes={f"x{index}": shape for index, shape in enumerate(shapes)},
+        debug=litefuse.Debug(verify_ir=True),
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from litefuse import Debug
 from litefuse.backend import to_bytes
 from litefuse.context import Context
 from litefuse.convert import make_options
@@ -190,7 +191,7 @@ def answers(module: Module, arrays: Sequence[np.ndarray]) -> dict[str, np.ndarra
 
 
 def context() -> Context:
-    return Context(DIALECTS, make_options(verify_ir=True))
+    return Context(DIALECTS, make_options(debug=Debug(verify_ir=True)))
 
 
 def test_every_rule_has_a_case() -> None:

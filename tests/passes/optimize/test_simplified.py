@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from litefuse import convert
+from litefuse import Debug, convert
 from tests.legalizations.comparison import comparison
 from tests.passes.optimize.tflite_converter import facts
 from tests.support import harness
@@ -25,7 +25,7 @@ CASES = read("simplified")
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_no_more_ops_than_tflite_converter(case: RecordedCase) -> None:
-    content = convert(case.saved_model, verify_ir=True).to_bytes()
+    content = convert(case.saved_model, debug=Debug(verify_ir=True)).to_bytes()
     harness.compare_calls(content, case.calls, comparison=comparison(case.facts["tolerance"]))
     name, form = case.facts["name"], case.facts["form"]
     kinds, reference = harness.count_ops(content), facts()[name][form]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import fields
 from typing import Any
 from unittest import mock
 
 import numpy as np
 import pytest
 
+from litefuse import Goals
 from litefuse.context import Context
 from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError
@@ -72,10 +74,15 @@ def plain(layers: int = 4) -> Module:
     return g.returns(x)
 
 
+def config_of(weights: str, activations: str, **options: Any) -> Quantization:
+    """Return options with goals, each of which is given by its name."""
+    goals = {each.name: options.pop(each.name) for each in fields(Goals) if each.name in options}
+    return Quantization(weights, activations, goals=Goals(**goals), **options)  # type: ignore[arg-type]
+
+
 def choose(module: Module, weights: str = "int8", activations: str = "int8", **options: Any) -> Chosen:
     """Run the search on a module of LiteRT's ops."""
-    options = {"samples": SAMPLES} | options
-    config = parse_quantization("quantize", Quantization(weights, activations, **options))  # type: ignore[arg-type]
+    config = parse_quantization("quantize", config_of(weights, activations, **{"samples": SAMPLES} | options))
     context = Context(DIALECTS, Options(quantize=config))
     with one_process():
         state = run(module, context, SEARCH, QuantizationState()).state
@@ -391,12 +398,14 @@ GOOD: dict[str, Any] = {"samples": SAMPLES}
 )
 def test_wrong_targets_are_refused(options: dict[str, Any], message: str) -> None:
     with pytest.raises(ConversionError, match=message):
-        parse_quantization("quantize", Quantization(**{"weights": "int8", "activations": "int8"} | GOOD | options))
+        parse_quantization("quantize", config_of(**{"weights": "int8", "activations": "int8"} | GOOD | options))
 
 
 def test_targets_are_saved_but_not_functions(tmp_path: Any) -> None:
-    options = Quantization("int8", "int8", max_drop=0.01, max_size=1000, metric=max, labels=[1], samples=SAMPLES)
+    options = Quantization(
+        "int8", "int8", goals=Goals(max_drop=0.01, max_size=1000, metric=max, labels=[1]), samples=SAMPLES
+    )
     path = options.save(tmp_path / "options.json")
-    assert Quantization.load(path) == Quantization("int8", "int8", max_drop=0.01, max_size=1000)
-    assert options.without_targets() == Quantization("int8", "int8", samples=SAMPLES)
+    assert Quantization.load(path) == Quantization("int8", "int8", goals=Goals(max_drop=0.01, max_size=1000))
+    assert options.without_goals() == Quantization("int8", "int8", samples=SAMPLES)
     assert "target_snr" not in Quantization("int8", "int8").save(path).read_text()

@@ -10,7 +10,14 @@ import pytest
 
 import litefuse
 from litefuse.errors import ConversionError
-from litefuse.quantization import LayerRule, Quantization, parse_quantization, write_recipe_for
+from litefuse.goals import Goals
+from litefuse.quantization import (
+    LayerRule,
+    Quantization,
+    parse_quantization,
+    read_quantization,
+    write_recipe_for,
+)
 
 WEIGHTS: dict[str, Any] = {"num_bits": 8, "symmetric": True, "granularity": "CHANNELWISE", "dtype": "INT"}
 INT8 = {"num_bits": 8, "symmetric": False, "granularity": "TENSORWISE", "dtype": "INT"}
@@ -33,9 +40,7 @@ def keep(operation: str, regex: str = ".*") -> dict[str, Any]:
 
 
 def parse(*entries: Any) -> Quantization:
-    found = parse_quantization("quantize", list(entries))
-    assert found is not None
-    return found
+    return Quantization.from_recipe(list(entries))
 
 
 @pytest.mark.parametrize(
@@ -58,9 +63,8 @@ def parse(*entries: Any) -> Quantization:
 def test_options_are_the_same_after_saving(tmp_path: Path, options: Quantization) -> None:
     path = options.save(tmp_path / "options.json")
     assert Quantization.load(path) == options
-    if options.has_integer_activations or options.float_fallback:
-        assert parse_quantization("quantize", path) == parse_quantization("quantize", str(path)) == options
-    assert parse_quantization("quantize", json.loads(path.read_text())) == options
+    assert read_quantization("--quantize", str(path)) == options
+    assert Quantization.from_recipe(json.loads(path.read_text())) == options
 
 
 def test_samples_are_not_saved(tmp_path: Path) -> None:
@@ -70,7 +74,7 @@ def test_samples_are_not_saved(tmp_path: Path) -> None:
 
 
 def test_a_scheme_stands_for_types() -> None:
-    found = parse_quantization("quantize", {"scheme": "int16x8", "rules": [{"scheme": "float32", "op": "ADD"}]})
+    found = Quantization.from_recipe({"scheme": "int16x8", "rules": [{"scheme": "float32", "op": "ADD"}]})
     assert found == Quantization("int8", "int16", rules=(LayerRule("float32", op="ADD"),))
 
 
@@ -115,12 +119,41 @@ def test_integer_activations_need_integer_weights(weights: Literal["float32", "f
 
 def test_a_missing_file_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(ConversionError, match=r"none\.json: cannot be read: No such file"):
-        parse_quantization("quantize", str(tmp_path / "none.json"))
+        Quantization.load(tmp_path / "none.json")
 
 
 def test_a_wrong_name_lists_the_schemes() -> None:
-    with pytest.raises(ConversionError, match=r"quantize='int3': choose from float32, .*path of a recipe \(.json\)"):
+    with pytest.raises(ConversionError, match=r"quantize='int3': choose from float32, .*or pass a"):
         parse_quantization("quantize", "int3")
+    with pytest.raises(ConversionError, match=r"quantize='int3': choose from float32, .*path of a recipe \(.json\)"):
+        read_quantization("--quantize", "int3")
+    with pytest.raises(ConversionError, match="scheme='int3': choose from float32"):
+        Quantization.of("int3")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("value", ["recipe.json", Path("recipe.json"), {"scheme": "int8"}, [rule()], 8], ids=str)
+def test_recipes_are_read_by_methods(value: Any) -> None:
+    with pytest.raises(ConversionError, match=r"Quantization\.load\(path\) and litefuse\.Quantization\.from_recipe"):
+        parse_quantization("quantize", value)
+
+
+def test_a_scheme_with_options() -> None:
+    assert Quantization.of("int16x8", samples=[1]) == Quantization("int8", "int16", samples=[1])
+
+
+def test_goals_are_an_object_in_recipes(tmp_path: Path) -> None:
+    options = Quantization("int8", "int8", goals=Goals(target_snr=40))
+    path = options.save(tmp_path / "recipe.json")
+    assert json.loads(path.read_text())["goals"] == {"target_snr": 40}
+    assert Quantization.load(path) == options
+    with pytest.raises(ConversionError, match=r'one of the goals\. Write "goals": {"target_snr": 40}'):
+        Quantization.from_recipe({"scheme": "int8", "target_snr": 40})
+    with pytest.raises(ConversionError, match="recipe: goals: unknown option 'snr'; the options are target_snr"):
+        Quantization.from_recipe({"scheme": "int8", "goals": {"snr": 40}})
+    with pytest.raises(ConversionError, match="recipe: goals: expected an object, got 40"):
+        Quantization.from_recipe({"scheme": "int8", "goals": 40})
+    with pytest.raises(ConversionError, match=r"goals must be a litefuse\.Goals"):
+        Quantization("int8", "int8", goals={"target_snr": 40})  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -225,7 +258,7 @@ def test_without_a_general_rule_other_ops_stay_float() -> None:
 )
 def test_what_litefuse_lacks_is_refused_by_name(entries: list[Any], message: str) -> None:
     with pytest.raises(ConversionError, match=message):
-        parse_quantization("recipe", entries)
+        Quantization.from_recipe(entries)
 
 
 NAMES = (("CONV_2D", "first", "first/conv"), ("RELU", "first", "first/relu"), ("SOFTMAX", "last", "last/softmax"))

@@ -310,8 +310,11 @@ def test_a_generator_may_fill_the_same_arrays_again(targets: dict[str, float]) -
             yield {"tokens": array}
 
     source = Path(__file__).parents[3] / "demo" / "lstm_classifier" / "saved_model"
+    goals = litefuse.Goals(**targets)  # type: ignore[arg-type]
     files = [
-        litefuse.convert(source, quantize=litefuse.Quantization("int8", "int8", samples=samples, **targets)).to_bytes()
+        litefuse.convert(
+            source, quantize=litefuse.Quantization("int8", "int8", samples=samples, goals=goals)
+        ).to_bytes()
         for samples in (iter([{"tokens": row} for row in tokens]), reuse())
     ]
     assert files[0] == files[1]

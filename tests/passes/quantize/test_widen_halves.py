@@ -6,6 +6,7 @@ import ml_dtypes
 import numpy as np
 import pytest
 
+from litefuse import Debug
 from litefuse.context import Context
 from litefuse.dialects import DIALECTS
 from litefuse.ir import CONSTANT, DType, Module, TensorType, Value
@@ -50,7 +51,7 @@ def convert(
     hidden = g.tf.Relu(g.tf.MatMul(narrow(x) if ends is DType.F32 else x, g.const(FIRST.astype(half.numpy))))
     y = g.tf.MatMul(hidden, narrow(g.const(SECOND)))
     module = g.returns(g.tf.Cast(y, DstT=DType.F32) if ends is DType.F32 else y)
-    context = Context(DIALECTS, Options(quantize=quantization, verify_ir=True))
+    context = Context(DIALECTS, Options(quantize=quantization, debug=Debug(verify_ir=True)))
     run(module, context, PASSES)
     return module, context
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from litefuse import convert, fuse_composite
+from litefuse import Debug, convert, fuse_composite
 from litefuse.backend import to_bytes
 from litefuse.context import Context
 from litefuse.convert import make_options
@@ -52,7 +52,7 @@ def fused_swish(b: RewriteContext, x: Value) -> Value:
 def converted(types: list[TensorType], result: TensorType, body: Any, rule: object) -> tuple[list[Event], bytes]:
     """Return the events of a conversion, and the file."""
     module = program(types, result, body)
-    context = Context(DIALECTS, make_options(plugins=[rule], verify_ir=True))
+    context = Context(DIALECTS, make_options(plugins=[rule], debug=Debug(verify_ir=True)))
     context.checker = Checker(context)
     pipeline.run(module, context)
     return context.events, to_bytes(module)

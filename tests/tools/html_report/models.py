@@ -104,5 +104,7 @@ def hostile() -> Module:
 def quantized(target_snr: float | None = None) -> Model:
     """Return the demo of an LSTM, quantized to int8, but for the layers that must be more exact for the target."""
     tokens = np.random.default_rng(0).integers(0, 100, (4, 32))
-    options = Quantization("int8", "int8", samples=[[row[None]] for row in tokens], target_snr=target_snr)
+    options = Quantization(
+        "int8", "int8", samples=[[row[None]] for row in tokens], goals=litefuse.Goals(target_snr=target_snr)
+    )
     return litefuse.convert(zoo.ROOT / "demo" / "lstm_classifier" / "saved_model", quantize=options, keep_source=True)

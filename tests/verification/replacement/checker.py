@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from litefuse import Debug
 from litefuse.context import Context
 from litefuse.convert import make_options
 from litefuse.diagnostics import Event
@@ -19,7 +20,7 @@ Rewrite = Callable[..., Any]
 
 def check(module: Module, *plugins: object) -> list[Event]:
     """Convert, and return what became of composites and patterns."""
-    options = make_options(plugins=plugins, verify_ir=True)
+    options = make_options(plugins=plugins, debug=Debug(verify_ir=True))
     context = Context(DIALECTS, options)
     context.checker = Checker(context)
     pipeline.run(module, context)

@@ -55,7 +55,7 @@ def fuse_lingvo_cell(b: RewriteContext, *operands: Value) -> list[Value]:
     cell = read_cell(body.results[0])
     inputs = required(outside.get(cell.inputs), "the cell's inputs are computed in the body")
     given = [outside.get(place.value) for place in (cell.hidden, cell.memory)]
-    if b.options.streaming and given == [None, None]:
+    if b.options.recurrent.streaming and given == [None, None]:
         step = _build_step(b, cell, inputs, _build_persistent_states(b, cell, inputs))
         replacements = [_match_result(result, cell, step) for result in body.results]
         b.trial = _build_trial(b, body, cell, inputs)

@@ -76,7 +76,7 @@ def expose_states(module: Module, context: Context) -> None:
     Raises `ConversionError` if the model keeps no states, if the name of the signature is taken, or if a loop or
     conditional accesses a state that should be an input.
     """
-    reset = context.options.reset_signature
+    reset = context.options.recurrent.reset_signature
     move_to_variables(module, context)
     states = _find_states(module)
     if not any(op.kind == ASSIGN for state in states for op in state.accesses):
@@ -86,7 +86,7 @@ def expose_states(module: Module, context: Context) -> None:
     if reset is not None:
         _check_reset(module, context)
         module.attributes[ADDED_SIGNATURE] = reset
-    if context.options.states == "inputs":
+    if context.options.recurrent.states == "inputs":
         values = _pass_as_arguments(module, states, context)
         if reset is not None:
             _add_initial_values(module, reset, values, context)
@@ -95,11 +95,13 @@ def expose_states(module: Module, context: Context) -> None:
 
 
 def _option(context: Context) -> str:
-    return "states='inputs' (--states inputs)" if context.options.states == "inputs" else _reset_option(context)
+    return (
+        "states='inputs' (--states inputs)" if context.options.recurrent.states == "inputs" else _reset_option(context)
+    )
 
 
 def _reset_option(context: Context) -> str:
-    return f"reset_signature={context.options.reset_signature!r} (--reset-signature)"
+    return f"reset_signature={context.options.recurrent.reset_signature!r} (--reset-signature)"
 
 
 def _check_reset(module: Module, context: Context) -> None:
@@ -109,7 +111,7 @@ def _check_reset(module: Module, context: Context) -> None:
             f"{_reset_option(context)}: tflite-micro runs only one signature.",
             hint="MicroInterpreter::Reset() clears the states.",
         )
-    if any(signature.name == context.options.reset_signature for signature in module.signatures):
+    if any(signature.name == context.options.recurrent.reset_signature for signature in module.signatures):
         raise ConversionError(
             f"{_reset_option(context)}: the model has a signature of this name.", hint="Choose another name."
         )
@@ -330,10 +332,10 @@ def _report_code(values: Mapping[str, tuple[TensorType, np.ndarray]], context: C
         zeros = [f'"{name}": np.zeros({value.shape}, np.{value.dtype})' for name, (_, value) in values.items()]
         begin = f"{{{', '.join(zeros)}}}"
     else:
-        name = context.options.reset_signature or "reset"
+        name = context.options.recurrent.reset_signature or "reset"
         begin = f'interpreter.get_signature_runner("{name}")()'
-        if context.options.reset_signature is None:
-            begin += f', if you convert with reset_signature="{name}"'
+        if context.options.recurrent.reset_signature is None:
+            begin += f', if you convert with recurrent=litefuse.Recurrent(reset_signature="{name}")'
     code = f"state = {begin}; call: answer = run(**inputs, **state); state = {{name: answer[name] for name in state}}"
     context.record("carry states", "note", reason=code)
 

@@ -94,7 +94,7 @@ def inline_around_composites(module: Module, context: Context) -> None:
             marked.append(found)
     _warn_about_missing({found.name for found in marked}, context)
     rules = context.options.composite_rules
-    if context.options.streaming and not any(_find_cell_rule(rules, found) for found in marked):
+    if context.options.recurrent.streaming and not any(_find_cell_rule(rules, found) for found in marked):
         raise ConversionError(
             "streaming=True, but the model has no marked cell (of Lingvo) that could keep its state: its recurrent "
             "layers and loops would start from their initial state in every call",
@@ -204,7 +204,7 @@ class _Fusion:
         """
         found = composite_of(self.module.functions[_callee(call)])
         assert found is not None
-        cell = _find_cell_rule(self.rules, found) if self.context.options.streaming else None
+        cell = _find_cell_rule(self.rules, found) if self.context.options.recurrent.streaming else None
         streams = cell is not None and cell.creates_state is not None and cell.creates_state(call.operands)
         replaced = self.decide(call, found)
         if streams and not (replaced and self.kinds & _STATEFUL_KINDS):
@@ -260,7 +260,7 @@ class _Fusion:
             return None
         found = composite_of(self.module.functions[_callee(op)])
         assert found is not None
-        if self.context.options.streaming or is_fusable(found.attributes):
+        if self.context.options.recurrent.streaming or is_fusable(found.attributes):
             return None
         mode = mode_of(found.name, self.context.options.composites)
         asked = mode == "fuse" and any(self.claims(rule, found) for rule in self.rules)

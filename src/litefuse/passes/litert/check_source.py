@@ -19,10 +19,10 @@ _INAPPLICABLE: dict[str, Callable[[Options], Any]] = {
     "plugins": lambda options: options.plugins,
     "composites": lambda options: options.composites,
     "custom_options": lambda options: options.custom_options != "plain",
-    "unroll": lambda options: options.unroll,
-    "states": lambda options: options.states != "variables",
-    "reset_signature": lambda options: options.reset_signature is not None,
-    "streaming": lambda options: options.streaming,
+    "unroll": lambda options: options.recurrent.unroll,
+    "states": lambda options: options.recurrent.states != "variables",
+    "reset_signature": lambda options: options.recurrent.reset_signature is not None,
+    "streaming": lambda options: options.recurrent.streaming,
     "allow_flex": lambda options: options.allow_flex,
 }
 """Options that only concern models of TensorFlow, and whether each is set."""

@@ -87,7 +87,7 @@ def report_inexact(
         ratio = round_ratio(found[number].ratio)
         inexact.append(InexactValue("", name, f"output of {signature!r}", ratio, "", ()))
         cause = "" if is_explained else "the errors of several layers add up"
-        hint = "Quantization(target_snr=20) (--target-snr 20) finds the layers that have to be more exact"
+        hint = "goals=Goals(target_snr=20) (--target-snr 20) finds the layers that have to be more exact"
         reason = f"{_ratio_text(ratio, cause)}. {hint}"
         context.record(f"output {name!r} of {signature!r}", "warning", reason=reason, signal_to_noise=ratio)
     return inexact

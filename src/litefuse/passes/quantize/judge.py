@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from litefuse.errors import ConversionError
+from litefuse.goals import Goals
 from litefuse.labels import measure_accuracy, read_labels
 from litefuse.passes.quantize.measure import MAX_RATIO, to_decibels
-from litefuse.quantization import Quantization
 
 Array = np.ndarray[Any, Any]
 Answer = tuple[str, Mapping[str, Array]]
@@ -24,12 +24,12 @@ class Judge:
     Raises `ConversionError` if there is nothing to compare.
     """
 
-    def __init__(self, expected: Sequence[Answer], config: Quantization) -> None:
+    def __init__(self, expected: Sequence[Answer], goals: Goals) -> None:
         self._expected = expected
-        self._config = config
+        self._goals = goals
         self._labels: dict[str, Array] | None = None
-        self.reference = None if config.max_drop is None else self.metric(expected)
-        if config.target_snr is not None and not any(self._outputs()):
+        self.reference = None if goals.max_drop is None else self.metric(expected)
+        if goals.target_snr is not None and not any(self._outputs()):
             raise ConversionError(
                 "target_snr (--target-snr) needs an output of floats that are not all 0; this model has none.",
                 hint="Use max_drop= with metric=.",
@@ -56,7 +56,7 @@ class Judge:
                 if (name, key) not in signals:
                     continue
                 if array.shape != actual[key].shape:
-                    if self._config.target_snr is None:
+                    if self._goals.target_snr is None:
                         return None
                     raise ConversionError(
                         f"output {key!r} of signature {name!r} has the shape {list(array.shape)} in float and "
@@ -69,8 +69,8 @@ class Judge:
 
     def metric(self, answers: Sequence[Answer]) -> float:
         """Return the accuracy, averaged over the outputs with labels, or the user's metric."""
-        if self._config.metric is not None:
-            found = self._config.metric([dict(outputs) for _, outputs in answers], self._config.labels)
+        if self._goals.metric is not None:
+            found = self._goals.metric([dict(outputs) for _, outputs in answers], self._goals.labels)
             try:
                 return float(found)
             except (TypeError, ValueError):
@@ -81,7 +81,7 @@ class Judge:
                 raise ConversionError(
                     "labels are for models with one signature.", hint="Select one with signatures=, or pass metric=."
                 )
-            self._labels = read_labels(self._config.labels, name, tuple(outputs))
+            self._labels = read_labels(self._goals.labels, name, tuple(outputs))
         calls = [outputs for _, outputs in answers]
         return float(np.mean([measure_accuracy(key, each, calls) for key, each in self._labels.items()]))
 

@@ -33,7 +33,6 @@ EVALUATED_SAMPLES = 100
 """Number of samples of each signature on which targets are measured by default."""
 _EXACT = ("float32", "float16")
 """Schemes whose errors do not count beside those of integers."""
-_TARGETS = ("target_snr", "max_drop", "max_size", "max_ms")
 
 
 class Chosen(NamedTuple):
@@ -59,38 +58,38 @@ def choose_precision(module: Module, context: Context, state: QuantizationState)
 
     Raises `ConversionError` if the targets cannot be reached, with the best file that was measured.
     """
-    goals = context.options.quantize
-    assert goals is not None
+    config = context.options.quantize
+    assert config is not None
     started = time.monotonic()
-    samples = _read_samples(module, goals, context)
-    ladder = _ladder(goals)
+    samples = _read_samples(module, config, context)
+    ladder = _ladder(config)
     calibration = state.calibration if isinstance(state, CalibratedState) else None
     if calibration is not None:
         calibration.remembered = {}
     _show(context, "choose precision: layers", 0.0)
     try:
         first = list(_first_of_each(samples, RECORDED_SAMPLES))
-        sensitivity = measure_sensitivity(module, calibration, context, _schemes(goals, ladder), first)
-        trials = Trials(module, calibration, context, goals, samples)
+        sensitivity = measure_sensitivity(module, calibration, context, _schemes(config, ladder), first)
+        trials = Trials(module, calibration, context, config, samples)
     except (RuntimeError, ValueError) as error:
         raise ConversionError(f"the error of layers cannot be measured: {first_line(error)}") from error
-    units = find_units(module, goals, sensitivity.changed)
+    units = find_units(module, config, sensitivity.changed)
     _add_noise(units, sensitivity, ladder)
     try:
-        return _Chooser(context, goals, ladder, units, trials, started).run()
+        return _Chooser(context, config, ladder, units, trials, started).run()
     except BaseException:
         trials.close()
         raise
 
 
-def _read_samples(module: Module, goals: Quantization, context: Context) -> list[Sample]:
+def _read_samples(module: Module, config: Quantization, context: Context) -> list[Sample]:
     """Return the samples on which targets are measured: those of the user, or the first ones of the calibration."""
-    if goals.evaluate is not None:
-        return [pair for block in open_samples(goals.evaluate, module) for pair in block.pairs]
-    samples = open_samples(goals.samples, module)
-    if goals.max_drop is not None:
+    if config.goals.evaluate is not None:
+        return [pair for block in open_samples(config.goals.evaluate, module) for pair in block.pairs]
+    samples = open_samples(config.samples, module)
+    if config.goals.max_drop is not None:
         return [pair for block in samples for pair in block.pairs]  # Each has labels.
-    kept = leave_out_outliers(samples, context) if goals.drop_outliers else samples
+    kept = leave_out_outliers(samples, context) if config.drop_outliers else samples
     return list(_first_of_each((pair for block in kept for pair in block.pairs), EVALUATED_SAMPLES))
 
 
@@ -103,28 +102,28 @@ def _first_of_each(samples: Iterable[Sample], count: int) -> Iterator[Sample]:
             yield name, inputs
 
 
-def _ladder(goals: Quantization) -> tuple[str, ...]:
+def _ladder(config: Quantization) -> tuple[str, ...]:
     """Return the scheme of the model, and the more exact ones that layers may have.
 
     If only budgets are given, 16-bit layers, which cost no bytes but are slow on CPUs, are left to those who need them.
     """
-    better = LADDERS[goals.scheme]
-    is_integer = goals.activations != "float32"
-    if is_integer and not goals.float_fallback:
+    better = LADDERS[config.scheme]
+    is_integer = config.activations != "float32"
+    if is_integer and not config.float_fallback:
         better = tuple(scheme for scheme in better if scheme != "float32")
-    elif is_integer and goals.target_snr is None and goals.max_drop is None:
+    elif is_integer and config.goals.target_snr is None and config.goals.max_drop is None:
         better = ("float32",)
     if not better:
         raise ConversionError(
-            f"target_snr, max_drop, max_size and max_ms choose layers that are more exact than {goals.scheme}: these "
+            f"target_snr, max_drop, max_size and max_ms choose layers that are more exact than {config.scheme}: these "
             "are in float, which float_fallback=False (--no-float-fallback) excludes."
         )
-    return goals.scheme, *better
+    return config.scheme, *better
 
 
-def _schemes(goals: Quantization, ladder: Sequence[str]) -> dict[str, Quantization]:
+def _schemes(config: Quantization, ladder: Sequence[str]) -> dict[str, Quantization]:
     """Return the options with which all layers have a scheme of integers, by scheme; that of the model comes first."""
-    config = goals.without_targets()
+    config = config.without_goals()
     found = {ladder[0]: config}
     for scheme in ladder[1:]:
         if scheme not in _EXACT:
@@ -156,21 +155,21 @@ class _Chooser:
     def __init__(
         self,
         context: Context,
-        goals: Quantization,
+        config: Quantization,
         ladder: Sequence[str],
         units: Sequence[Unit],
         trials: Trials,
         started: float,
     ) -> None:
-        self._context, self._goals, self._ladder = context, goals, ladder
+        self._context, self._goals, self._ladder = context, config.goals, ladder
         self._units, self._trials, self._started = units, trials, started
-        self._config = goals.without_targets()
+        self._config = config.without_goals()
         self._failure = ""
         """Why the first file that could not be measured could not."""
-        reference, drop = trials.judge.reference, goals.max_drop
+        reference, drop = trials.judge.reference, config.goals.max_drop
         least = None if reference is None or drop is None else reference - drop
-        self._goal = Goal(goals.target_snr, least, goals.max_size, goals.max_ms)
-        per_byte = goals.max_size is not None
+        self._goal = Goal(config.goals.target_snr, least, config.goals.max_size, config.goals.max_ms)
+        per_byte = config.goals.max_size is not None
         steps = order_steps(units, ladder, per_byte=per_byte)
         self._search = Search(units, steps, self._goal, self._measure, self._is_in_time)
 
@@ -188,7 +187,7 @@ class _Chooser:
             LayerPrecision(unit.name, schemes.get(number, self._ladder[0]), _decibels(unit.worst))
             for number, unit in enumerate(self._units)
         ]
-        targets = {name: value for name in _TARGETS if (value := getattr(self._goals, name)) is not None}
+        targets = self._goals.targets
         precision = Precision(
             targets, self._ladder[0], layers, points, reached, self._trials.judge.reference, self._search.is_complete
         )
@@ -215,8 +214,8 @@ class _Chooser:
 
     def _explain(self, best: PrecisionPoint | None) -> ConversionError:
         """Return the error for targets that cannot be reached."""
-        goal, names = self._goal, [name for name in _TARGETS if getattr(self._goals, name) is not None]
-        targets = ", ".join(f"{name}={getattr(self._goals, name):g}" for name in names)
+        goal = self._goal
+        targets = ", ".join(f"{name}={value:g}" for name, value in self._goals.targets.items())
         more = f" A file could not be measured: {self._failure}" if self._failure else ""
         if best is None:
             return ConversionError(f"{targets} cannot be reached.{more}")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from litefuse.backend import ModelFile, temporary_file
 from litefuse.context import Context
 from litefuse.ir import Module, ModuleCopy
+from litefuse.option_values import Debug
 from litefuse.passes.base import compile_module
 from litefuse.passes.finalize import FINALIZE
 from litefuse.passes.quantize import (
@@ -46,7 +47,7 @@ class Trials:
         module: the float module, which is not changed.
         calibration: that of the module, if layers compute in integers.
         context: that of the search.
-        goals: the options with targets.
+        config: the options with goals.
         samples: the samples on which files are measured.
     """
 
@@ -55,13 +56,13 @@ class Trials:
         module: Module,
         calibration: Calibration | None,
         context: Context,
-        goals: Quantization,
+        config: Quantization,
         samples: Sequence[Sample],
     ) -> None:
         self._module, self._calibration, self._context = module, calibration, context
-        self._goals, self._samples = goals, samples
+        self._goals, self._samples = config.goals, samples
         self._worker: AnyWorker | None = None
-        self.judge = Judge(self._answer_in_float(), goals)
+        self.judge = Judge(self._answer_in_float(), config.goals)
 
     def close(self) -> None:
         """End the process that runs the files."""
@@ -154,7 +155,7 @@ class _Calls(NamedTuple):
 
 def trial_context(config: Quantization, context: Context) -> Context:
     """Return a context of its own for passes on a copy of the module, with these options."""
-    return context.fork(replace(context.options, quantize=config, verify=False, verify_ir=False, print_after=()))
+    return context.fork(replace(context.options, quantize=config, verify=False, debug=Debug()))
 
 
 def make_state(calibration: Calibration | None) -> QuantizationState:

@@ -212,8 +212,8 @@ def _convert_candidate(
 ) -> bytes | None:
     """Convert the loop to a file; return None if it cannot be converted like this."""
     module = alone.copy()
-    options = replace(context.options, tune=False, verify=False, print_after=())
-    own = context.fork(replace(options, states="variables", reset_signature=None))
+    options = replace(context.options, tune=False, verify=False, debug=replace(context.options.debug, print_after=()))
+    own = context.fork(replace(options, recurrent=replace(options.recurrent, states="variables", reset_signature=None)))
     if own.options.quantize is not None:
         own.options = replace(own.options, quantize=_calibrate_with(arrays, own.options.quantize))
     for op in module.functions["main"].ops():

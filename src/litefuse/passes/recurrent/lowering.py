@@ -94,7 +94,7 @@ def choose_form(scan: Scan, context: Context) -> Form:
     name, _, steps = scan.op.attributes["form"].partition(":")
     if steps:
         return Form(steps=int(steps))
-    if name == UNROLLED or (not name and context.options.unroll):
+    if name == UNROLLED or (not name and context.options.recurrent.unroll):
         refusal = _unroll_refusal(scan)
         if refusal is None:
             return Form(unrolled=True)

@@ -157,7 +157,7 @@ class SourceFileReference(UnfusedReference):
 def convert_unfused(module: Module, options: Options) -> bytes:
     """Convert the model without fusions and optimizations; raises `ConversionError` if that is not possible."""
     plain = replace(options, composites={"*": "inline"}, verify=False, tune=False, target="interpreter")
-    plain = replace(plain, states="variables", reset_signature=None)
+    plain = replace(plain, recurrent=replace(plain.recurrent, states="variables", reset_signature=None))
     passes = [each for each in pipeline.PASSES if each not in (*_FUSING, *_OPTIMIZING)]
     return compile_module(module, pipeline.new_context(plain), passes).to_bytes()
 

@@ -12,6 +12,7 @@ from litefuse.context import Context
 from litefuse.dialects.calls import CALL_KINDS
 from litefuse.errors import LitefuseError, NoMatch, first_line
 from litefuse.ir import CONSTANT, Function, Module
+from litefuse.option_values import Debug
 from litefuse.passes import finalize, legalize, lowering, recurrent
 
 MAX_WEIGHTS = 1 << 26
@@ -113,7 +114,7 @@ def _convert(function: Function, source: Module, context: Context) -> bytes:
     from litefuse.passes.simplify.inline import inline
 
     # The installed interpreter has no Flex delegate.
-    own = context.fork(replace(context.options, allow_flex=False, verify=False, verify_ir=False, print_after=()))
+    own = context.fork(replace(context.options, allow_flex=False, verify=False, debug=Debug()))
     module = source.extract(function)
     for called in module.functions.values():
         if called is not function:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from litefuse import convert
+from litefuse import Debug, convert
 from tests.passes.lowering.control_flow import models
 from tests.support import harness
 from tests.support.generated import require_models
@@ -24,7 +24,7 @@ def saved() -> Path:
 
 @pytest.mark.parametrize("name", models.CASES)
 def test_answers_as_tensorflow_does(saved: Path, name: str) -> None:
-    content = convert(saved / name / "saved_model", verify_ir=True).to_bytes()
+    content = convert(saved / name / "saved_model", debug=Debug(verify_ir=True)).to_bytes()
     inputs = ({f"x{index}": value for index, value in enumerate(call)} for call in models.CASES[name][1])
     harness.compare_calls(content, harness.saved_calls(saved / name, inputs), comparison=COMPARISON)
 

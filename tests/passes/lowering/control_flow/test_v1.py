@@ -24,7 +24,7 @@ def saved() -> Path:
 
 @cache
 def convert(folder: Path) -> litefuse.Model:
-    return litefuse.convert(folder / "saved_model", verify_ir=True)
+    return litefuse.convert(folder / "saved_model", debug=litefuse.Debug(verify_ir=True))
 
 
 @pytest.mark.parametrize("name", CASES)

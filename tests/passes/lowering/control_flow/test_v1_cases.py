@@ -83,5 +83,5 @@ def test_which_branch_was_taken_is_refused(tmp_path: Path) -> None:
 
 
 def _check(path: Path, answers: list[dict[str, Any]]) -> None:
-    content = litefuse.convert(path, verify_ir=True).to_bytes()
+    content = litefuse.convert(path, debug=litefuse.Debug(verify_ir=True)).to_bytes()
     harness.compare_calls(content, [(None, call, expected) for call, expected in zip(CALLS, answers, strict=True)])

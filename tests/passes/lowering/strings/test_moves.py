@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import tensorflow as tf
 
-from litefuse import convert
+from litefuse import Debug, convert
 from litefuse.errors import UnsupportedOpsError
 from tests.legalizations.case import Case, case
 from tests.legalizations.comparison import comparison
@@ -27,7 +27,7 @@ FREE = {case.facts["name"]: case for case in CASES.values()}  # the form with fr
 
 def check(case: RecordedCase) -> None:
     """Raise AssertionError unless the converted function has only builtin ops and answers as TensorFlow does."""
-    content = convert(case.saved_model, verify_ir=True).to_bytes()
+    content = convert(case.saved_model, debug=Debug(verify_ir=True)).to_bytes()
     assert not [kind for kind in harness.count_ops(content) if kind.startswith("Flex") or kind == "CUSTOM"]
     harness.compare_calls(content, case.calls, comparison=comparison(case.facts["tolerance"]))
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import tensorflow as tf
 
-from litefuse import convert
+from litefuse import Debug, convert
 from litefuse.errors import ConversionError, UnsupportedOpsError
 from tests.passes.lowering.strings import tables
 from tests.support import harness
@@ -26,7 +26,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tables.Tables:
 @pytest.mark.parametrize("name", tables.NAMES)
 def test_answers_as_tensorflow_does(name: str, built: tables.Tables) -> None:
     """Several calls of other sizes, with and without XNNPACK, by builtins alone."""
-    content = convert(built.folder / "saved_model", signatures=[name], verify_ir=True).to_bytes()
+    content = convert(built.folder / "saved_model", signatures=[name], debug=Debug(verify_ir=True)).to_bytes()
     assert not [kind for kind in harness.count_ops(content) if kind.startswith("Flex") or kind == "CUSTOM"]
     answer = built.signatures[name]
     (spec,) = answer.input_signature
