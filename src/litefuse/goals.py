@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from litefuse.errors import ConversionError
+from litefuse.option_values import OptionGroup
 
 TARGETS = ("target_snr", "max_drop", "max_size", "max_ms")
 """Goals by which layers are chosen; the others belong to these."""
@@ -29,8 +30,8 @@ LADDERS: Mapping[str, tuple[str, ...]] = {
 """Schemes that are more exact, by scheme, in this order."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Goals:
+@dataclass(eq=False, repr=False, slots=True, kw_only=True)
+class Goals(OptionGroup):
     """What a quantized model must reach: layers are chosen by measurement to be more exact than the scheme says.
 
     Args:

@@ -1,7 +1,7 @@
 """Values of options that belong together: `litefuse.Recurrent`, `litefuse.Strict`, `litefuse.Debug`; common checks."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import FrozenInstanceError, dataclass, fields
 from typing import Any, Literal, cast, get_args
 
 from litefuse.errors import ConversionError
@@ -42,8 +42,34 @@ def check_name(option: str, name: object) -> str | None:
     raise ConversionError(f"{option} must be a name, got {name!r}.")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Recurrent:
+class OptionGroup:
+    """Base of groups of options: a value that cannot be changed, made by `dataclass` with fewest generated methods.
+
+    Those of `dataclass(frozen=True)` would take three times as long at every import.
+    """
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if hasattr(self, name):
+            raise FrozenInstanceError(f"cannot assign to field {name!r}: use dataclasses.replace")
+        object.__setattr__(self, name, value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self._values() == other._values()
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._values().values()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self._values().items())})"
+
+    def _values(self) -> dict[str, Any]:
+        return {option.name: getattr(self, option.name) for option in fields(cast("Any", self))}
+
+
+@dataclass(eq=False, repr=False, slots=True, kw_only=True)
+class Recurrent(OptionGroup):
     """How recurrent layers are written, and who keeps the states of the model between calls.
 
     Args:
@@ -69,8 +95,8 @@ class Recurrent:
         object.__setattr__(self, "streaming", check_boolean("streaming", self.streaming))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Strict:
+@dataclass(eq=False, repr=False, slots=True, kw_only=True)
+class Strict(OptionGroup):
     """What must be fused: the conversion fails otherwise. `strict=True` stands for `Strict()`.
 
     Args:
@@ -92,8 +118,8 @@ class Strict:
         return cls(composites=False, names=names)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Debug:
+@dataclass(eq=False, repr=False, slots=True, kw_only=True)
+class Debug(OptionGroup):
     """Checks and output for those who work on litefuse or on rules.
 
     Args:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import FrozenInstanceError, replace
 from typing import Any
 
 import numpy as np
@@ -95,6 +96,18 @@ def test_wrong_values_of_groups() -> None:
         litefuse.Recurrent(reset_signature="")
     with pytest.raises(litefuse.ConversionError, match="names must be a name or a non-empty list of names"):
         litefuse.Strict(names=(1,))  # type: ignore[arg-type]
+
+
+def test_groups_of_options_are_values() -> None:
+    first, second = (litefuse.Recurrent(unroll=unroll, reset_signature="reset") for unroll in (True, True))
+    assert first == second and hash(first) == hash(second)
+    assert first != litefuse.Recurrent() and litefuse.Debug() != litefuse.Strict()
+    assert repr(litefuse.Strict.for_names("svdf")) == "Strict(composites=False, names=('svdf',))"
+    with pytest.raises(FrozenInstanceError, match="cannot assign to field 'unroll'"):
+        first.unroll = False
+    with pytest.raises(FrozenInstanceError, match="cannot assign to field 'max_ms'"):
+        litefuse.Quantization().goals.max_ms = 3
+    assert replace(first, unroll=False) == litefuse.Recurrent(reset_signature="reset")
 
 
 @pytest.mark.parametrize(("arguments", "text"), CASES, ids=[str(arguments) for arguments, _ in CASES])
