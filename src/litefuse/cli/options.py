@@ -105,7 +105,7 @@ def collect_arguments(options: dict[str, Any]) -> dict[str, Any]:
             if known is None:
                 raise click.UsageError(f"{flag.name} requires {option.flags[0].name}.")
             for name in flag.sets:
-                known = _replace(known, name, value if flag.takes_value else not _default(known, name))
+                known = _replace(known, name, value if flag.takes_value else not _default(option, known, name))
             chosen[option.name] = known
     return chosen | {name: dict(chosen[name]) for name in _MAPPINGS if name in chosen}
 
@@ -116,5 +116,8 @@ def _replace(value: Any, name: str, new: object) -> Any:
     return replace(value, **{outer: _replace(getattr(value, outer), inner, new) if inner else new})
 
 
-def _default(value: Any, name: str) -> object:
+def _default(option: Option, value: Any, name: str) -> object:
+    """Return the default of an attribute of the option's value: that of its class, if the option has none."""
+    if option.default is not None:
+        return getattr(option.default, name)
     return next(declared.default for declared in fields(value) if declared.name == name)
