@@ -34,10 +34,10 @@ from rich.table import Table
 import litefuse
 from bench.networks import BY_NAME, Network, prepare
 from litefuse.context import Context
-from litefuse.passes.quantize import calibration
+from litefuse.passes.quantize.kernels.observer import OBSERVER, Observer
+from litefuse.passes.quantize.observe import calibration
 from litefuse.quantization import Method
 from litefuse.runtime import open_interpreter
-from litefuse.runtime.observer import OBSERVER, Observer
 from litefuse.runtime.worker.kernels import worker_for_own
 
 NETWORKS = (

@@ -36,7 +36,7 @@ SECTIONS = (
     ("litefuse.runtime", "Kernels: litefuse.runtime", ("Kernel", "TensorInfo", "NativeKernels", "build_kernel")),
     ("litefuse.verification.model", "Compare: litefuse.verification.model", None),
     ("litefuse.tflite", "Read a file: litefuse.tflite", ("read_file", "summarize", "Summary")),
-    ("litefuse.tflite.lint", "Known problems of a file: litefuse.tflite.lint", ("check", "Hazard")),
+    ("litefuse.tflite.checks.lint", "Known problems of a file: litefuse.tflite.checks.lint", ("check", "Hazard")),
     ("litefuse.tflite.repair", "Fix a file: litefuse.tflite.repair", ("repair_file", "Repair")),
     ("litefuse.micro", "Microcontrollers: litefuse.micro", None),
     ("litefuse.tools.benchmark", "Measure: litefuse.tools.benchmark", ("benchmark", "Benchmark", "Timing", "OpTime")),

@@ -1,4 +1,4 @@
-"""Make src/litefuse/frontend/stablehlo/ops.tsv, from VhloOps.td and Version.h of StableHLO.
+"""Make src/litefuse/frontend/stablehlo/artifact/ops.tsv, from VhloOps.td and Version.h of StableHLO.
 
 Usage: python tools/make_stablehlo_ops.py FOLDER, where FOLDER is `stablehlo/dialect` of a checkout of StableHLO.
 """
@@ -9,7 +9,7 @@ import re
 import sys
 from pathlib import Path
 
-TABLE = Path(__file__).parents[1] / "src/litefuse/frontend/stablehlo/ops.tsv"
+TABLE = Path(__file__).parents[1] / "src/litefuse/frontend/stablehlo/artifact/ops.tsv"
 HEADER = """\
 # All operations of VHLO, by tools/make_stablehlo_ops.py from StableHLO's VhloOps.td; `version` is that of StableHLO.
 # name with version; operands; attributes in alphabetical order, which is that of bytecode; regions; results.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from litefuse.dialects.tfl.runtimes import NEVER, Fault, Runtime, all_faults, level, runtimes
+from litefuse.dialects.tfl.targets.runtimes import NEVER, Fault, Runtime, all_faults, level, runtimes
 from litefuse.dialects.tfl.versions import op_versions
 
 _EFFECTS = {"refused": "refused", "error": "error", "crash": "**crash**", "wrong": "**wrong**", "inexact": "inexact"}

@@ -2,15 +2,15 @@
 
     python -m tools.stablehlo_operations
 
-The operations are those of `src/litefuse/frontend/stablehlo/ops.tsv`, the descriptions are those of the rules.
+The operations are those of `src/litefuse/frontend/stablehlo/artifact/ops.tsv`, the descriptions are those of the rules.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from litefuse.frontend.stablehlo.artifact.table import newest_version, signatures
 from litefuse.frontend.stablehlo.refusals import UNSUPPORTED
-from litefuse.frontend.stablehlo.table import newest_version, signatures
 from litefuse.frontend.stablehlo.translate import RULES
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "stablehlo_operations.md"

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from litefuse.dialects.tfl import gpu
-from litefuse.dialects.tfl.web import VERSION, accepted_types, custom_ops, last_versions
+from litefuse.dialects.tfl.targets import gpu
+from litefuse.dialects.tfl.targets.web import VERSION, accepted_types, custom_ops, last_versions
 from tools.runtime_tables import faults_table, op_version_lines, versions_table
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "where_it_runs.md"
-TABLE = ROOT / "src" / "litefuse" / "dialects" / "tfl" / "targets.tsv"
+TABLE = ROOT / "src" / "litefuse" / "dialects" / "tfl" / "targets" / "targets.tsv"
 TARGETS = {
     "interpreter": "Interpreter (CPU)",
     "compiled_model": "CompiledModel (CPU)",

@@ -226,7 +226,7 @@ def _check_target_spec(option: str, value: Any) -> None:
 
 def _check_runtime(_option: str, value: Any) -> None:
     if value is not None:
-        from litefuse.dialects.tfl.runtimes import find_runtime
+        from litefuse.dialects.tfl.targets.runtimes import find_runtime
 
         find_runtime(str(value))
 

@@ -17,7 +17,7 @@ from litefuse.options import Options
 from litefuse.target import TARGETS, Target
 
 if TYPE_CHECKING:
-    from litefuse.dialects.tfl.runtimes import Runtime
+    from litefuse.dialects.tfl.targets.runtimes import Runtime
     from litefuse.rewrite.context import RewriteContext
     from litefuse.runtime.worker import AnyWorker
     from litefuse.runtime.worker.kernels import Sent

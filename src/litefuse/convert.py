@@ -119,7 +119,7 @@ def convert(
         name: value for name, value in locals().items() if name not in ("source", "example_arguments", "progress")
     }
     if example_arguments is not None:
-        from litefuse.frontend.jax_functions import export_function
+        from litefuse.frontend.jax.functions import export_function
 
         source = export_function(source, example_arguments)
     return convert_with(source, make_options(**arguments), progress)
@@ -216,7 +216,7 @@ def _convert_to_targets(saved: Source, options: Options, progress: Progress | No
     What other passes do may depend on the rules, so that the model is read again: the file is that of the recipe.
     """
     from litefuse.passes import pipeline
-    from litefuse.passes.quantize.precision import choose_precision
+    from litefuse.passes.quantize.search.precision import choose_precision
     from litefuse.passes.quantize.state import QuantizationState
 
     options = _make_samples_readable_again(options)
@@ -303,7 +303,7 @@ def _convert(saved: Source, options: Options, progress: Progress | None, seconds
         if not options.is_for_micro:
             report.min_runtime_version, report.min_runtimes = _find_runtimes(module)
         if options.quantize is not None and state is not None:
-            from litefuse.passes.quantize.report import describe_ends, describe_ops
+            from litefuse.passes.quantize.apply.report import describe_ends, describe_ops
 
             report.scheme, report.quantization = options.quantize.scheme, describe_ops(module, state.errors, context)
             report.integer_ends = describe_ends(module)
@@ -375,7 +375,7 @@ def _report_variable_tensors(module: Module, context: Context) -> None:
 
 def _report_gpu(module: Module, context: Context) -> None:
     """Record a note for each kind of op that LiteRT's GPU accelerator computes incorrectly, or fails with."""
-    from litefuse.dialects.tfl import gpu
+    from litefuse.dialects.tfl.targets import gpu
 
     if context.options.is_for_micro:
         return
@@ -431,7 +431,7 @@ def make_options(**arguments: Any) -> Options:
 
 def _check_runtime(options: Options) -> str:
     """Return the name of the runtime. Raises `ConversionError` if it is unknown, or another target's."""
-    from litefuse.dialects.tfl.runtimes import find_runtime
+    from litefuse.dialects.tfl.targets.runtimes import find_runtime
 
     if options.is_for_micro:
         raise ConversionError("runtime is a version of the interpreter; target='micro' has none.", hint="Omit it.")
@@ -441,7 +441,7 @@ def _check_runtime(options: Options) -> str:
 def _find_runtimes(module: Module) -> tuple[str, Sequence[str]]:
     """Return the version of TensorFlow Lite that the module needs, and the oldest versions that run it."""
     from litefuse.dialects.tfl import version
-    from litefuse.dialects.tfl.runtimes import first_runtimes, newest_version
+    from litefuse.dialects.tfl.targets.runtimes import first_runtimes, newest_version
 
     ops = [op for op in module.ops() if op.kind.startswith("tfl.")]
     needed = newest_version(((op.kind, version(op)) for op in ops), ops)

@@ -17,8 +17,8 @@ from typing import Any
 
 from litefuse.compat import TFLiteConverter
 from litefuse.errors import ConversionError
-from litefuse.frontend.keras import import_tensorflow
-from litefuse.frontend.keras_files import import_package
+from litefuse.frontend.keras.files import import_package
+from litefuse.frontend.keras.saved_model import import_tensorflow
 
 __all__ = ["install", "installed", "uninstall"]
 

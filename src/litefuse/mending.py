@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 from litefuse.diagnostics import Event, Report
 from litefuse.errors import LitefuseError
 from litefuse.options import Options
-from litefuse.passes.quantize.inexact import MIN_OUTPUT_RATIO, format_ratio
+from litefuse.passes.quantize.search.inexact import MIN_OUTPUT_RATIO, format_ratio
 from litefuse.quantization import LayerRule, Quantization
 from litefuse.quantized import InexactValue, QuantizedOp
 

@@ -12,7 +12,7 @@ from litefuse.dialects import DIALECTS
 from litefuse.errors import InvalidModuleError
 from litefuse.ir import DType, Module, Symbol, TensorType
 from litefuse.options import Options
-from litefuse.passes.finalize.state_producers import split_state_operands
+from litefuse.passes.finalize.states.state_producers import split_state_operands
 from tests.support.lite_modules import add_function, entry, f32, i32, tensor, unpack
 
 UNITS, FEATURES = 3, 2

@@ -1,6 +1,7 @@
 """The table of LiteRT's GPU accelerator: what became of the smallest graphs of an op that were run there.
 
-The verdicts were measured with `litefuse.dialects.tfl.gpu.VERSION` on lavapipe; `tests/e2e/gpu` runs models there.
+The verdicts were measured with `litefuse.dialects.tfl.targets.gpu.VERSION` on lavapipe; `tests/e2e/gpu` runs models
+there.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from litefuse.dialects.tfl.gpu import (
+from litefuse.dialects.tfl.targets.gpu import (
     CONDITIONS,
     CRASH,
     EFFECTS,

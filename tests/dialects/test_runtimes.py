@@ -5,7 +5,7 @@ import pytest
 
 from litefuse.backend import to_bytes
 from litefuse.dialects import TFL
-from litefuse.dialects.tfl.runtimes import all_faults, find_runtime, first_runtimes, level, runtimes
+from litefuse.dialects.tfl.targets.runtimes import all_faults, find_runtime, first_runtimes, level, runtimes
 from litefuse.errors import ConversionError
 from litefuse.ir import DType
 from litefuse.tflite import read_file

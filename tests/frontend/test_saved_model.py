@@ -19,7 +19,7 @@ from litefuse.dialects.tf.protos.messages import SavedModel
 from litefuse.errors import ConversionError, LitefuseError, ReadError
 from litefuse.frontend import read_saved_model
 from litefuse.ir import Annotation, DType, Function, Module, Op, TensorType
-from litefuse.ir.printer import print_module
+from litefuse.ir.text.printer import print_module
 from litefuse.ir.verifier import verify
 from tests.support import zoo
 
@@ -420,7 +420,8 @@ def change(message: Any, generator: random.Random) -> None:
 
 def test_the_same_file_gives_the_same_module():
     code = (
-        "import sys; from litefuse.frontend import read_saved_model; from litefuse.ir.printer import print_module; "
+        "import sys; from litefuse.frontend import read_saved_model; "
+        "from litefuse.ir.text.printer import print_module; "
         "print(print_module(read_saved_model(sys.argv[1]), limit=4)); assert 'tensorflow' not in sys.modules"
     )
     texts: set[str] = set()

@@ -22,7 +22,7 @@ from litefuse.diagnostics import Event
 from litefuse.dialects import DIALECTS
 from litefuse.errors import LitefuseError
 from litefuse.ir import REQUIRED, Module
-from litefuse.ir.printer import print_module
+from litefuse.ir.text.printer import print_module
 from litefuse.ir.verifier import verify
 from litefuse.passes import pipeline
 from litefuse.passes.quantize.state import QuantizationState

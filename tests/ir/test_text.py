@@ -21,9 +21,9 @@ from litefuse.ir import (
     TensorType,
     Variable,
 )
-from litefuse.ir.compare import difference, equal
-from litefuse.ir.parser import ParseError, parse_module
-from litefuse.ir.printer import print_module
+from litefuse.ir.text.compare import difference, equal
+from litefuse.ir.text.parser import ParseError, parse_module
+from litefuse.ir.text.printer import print_module
 
 DTYPES = st.sampled_from(list(DType))
 SHAPES = st.none() | st.lists(st.none() | st.integers(0, 9), max_size=4).map(tuple)

@@ -15,8 +15,8 @@ from litefuse.dialects import DIALECTS
 from litefuse.errors import KernelError
 from litefuse.ir import Builder, Constant, DType, Module, TensorType, Value, Variable
 from litefuse.options import Options
-from litefuse.passes.finalize.initializers import initialize_state
-from litefuse.passes.finalize.variable_tensors import place_variable_tensors
+from litefuse.passes.finalize.states.initializers import initialize_state
+from litefuse.passes.finalize.states.variable_tensors import place_variable_tensors
 from litefuse.passes.optimize.driver import optimize
 from tests.support.lite_modules import entry, f32, unpack
 

@@ -7,7 +7,7 @@ from typing import Any
 from litefuse.dialects import DIALECTS
 from litefuse.errors import NoMatch
 from litefuse.ir import Op, Value
-from litefuse.ir.parser import parse_module
+from litefuse.ir.text.parser import parse_module
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.driver import apply_rules
 from litefuse.rewrite.rule import by_kind, rewrite

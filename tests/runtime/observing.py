@@ -18,9 +18,10 @@ from litefuse.ir import Builder, Module, Symbol, Value
 from litefuse.options import Options
 from litefuse.passes.base import run
 from litefuse.passes.finalize import FINALIZE
-from litefuse.passes.quantize.observation import ObservedModule
-from litefuse.runtime import open_interpreter, ranges
-from litefuse.runtime.observer import OBSERVER, Observer
+from litefuse.passes.quantize.kernels import ranges
+from litefuse.passes.quantize.kernels.observer import OBSERVER, Observer
+from litefuse.passes.quantize.observe.observation import ObservedModule
+from litefuse.runtime import open_interpreter
 from tests.support.lite_modules import BOOL, add_function, counted, entry, f32, i32, loop
 
 Ranges = dict[int, tuple[float, float]]

@@ -42,15 +42,15 @@ os.wait()
 @needs_openblas
 def test_weights_are_rounded_on_one_thread(tmp_path: Path) -> None:
     code = """
-from litefuse.runtime import rows
-layer = rows._layers[0] = rows._Layer(300, 300, 1)
+from litefuse.passes.quantize.kernels import gram_observer
+layer = gram_observer._layers[0] = gram_observer._Layer(300, 300, 1)
 rng = np.random.default_rng(0)
 basis = rng.normal(size=(3, 300))
 if not os.fork():
     for _ in range(4):
         layer.add(rng.normal(size=(300, 3)) @ basis)
     weights = rng.normal(size=(8, 300))
-    found = rows.round_layer(0, np.ones(300), np.zeros(300), weights, np.full((8, 1), 0.1), 127)
+    found = gram_observer.round_layer(0, np.ones(300), np.zeros(300), weights, np.full((8, 1), 0.1), 127)
     print(found is not None, threads(), flush=True)
     os._exit(0)
 os.wait()

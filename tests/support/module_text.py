@@ -7,9 +7,9 @@ from typing import Any
 from litefuse.context import Context
 from litefuse.dialects import DIALECTS
 from litefuse.ir import REQUIRED, Module
-from litefuse.ir.compare import difference
-from litefuse.ir.parser import parse_module
-from litefuse.ir.printer import print_module
+from litefuse.ir.text.compare import difference
+from litefuse.ir.text.parser import parse_module
+from litefuse.ir.text.printer import print_module
 from litefuse.ir.verifier import verify
 from litefuse.options import Options
 

@@ -14,6 +14,6 @@ def one_process() -> Iterator[None]:
     """Run all calibrations and trials in the same process, because its start takes longer than they do."""
     with (
         mock.patch("litefuse.runtime.worker.kernels.unused_worker", shared_worker),
-        mock.patch("litefuse.passes.quantize.trials.new_worker", lambda **_: shared_worker()),
+        mock.patch("litefuse.passes.quantize.search.trials.new_worker", lambda **_: shared_worker()),
     ):
         yield

@@ -9,8 +9,8 @@ import numpy as np
 
 from litefuse.backend.flatbuffer import ALIGNMENT, REFERENCE, Encoder, Field
 from litefuse.ir import Constant, DType
-from litefuse.ir.contents import Contents, Data
-from litefuse.ir.sparse import SparseConstant
+from litefuse.ir.storage.equal_constants import Contents, Data
+from litefuse.ir.storage.sparse import SparseConstant
 from litefuse.ir.types import BYTE_BITS
 
 Bytes = bytes | memoryview

@@ -12,11 +12,11 @@ from litefuse.backend.loops import result_copies
 from litefuse.backend.options import OptionsEncoder
 from litefuse.backend.states import check_states, check_variables
 from litefuse.backend.subgraph import OperatorCodes, Subgraph
-from litefuse.dialects.tfl.runtimes import newest_version
+from litefuse.dialects.tfl.targets.runtimes import newest_version
 from litefuse.ir import Function, Module
-from litefuse.ir.contents import Contents
+from litefuse.ir.storage.equal_constants import Contents
 from litefuse.tflite.appended import MANIFEST
-from litefuse.tflite.origin import Origin
+from litefuse.tflite.file_metadata import Origin
 
 IDENTIFIER = b"TFL3"
 VERSION = 3

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.backend.flatbuffer import REFERENCE, Encoder, Field
-from litefuse.ir.sparse import SparseLevel, Sparsity
+from litefuse.ir.storage.sparse import SparseLevel, Sparsity
 from litefuse.tflite.reader import SPARSE_VECTORS
 
 _SPARSE = 1

@@ -14,7 +14,7 @@ from litefuse.ir import Module, Op, TensorType
 def check_states(module: Module) -> None:
     """Raise `InvalidModuleError` unless LiteRT knows the size of every variable tensor before it runs the model.
 
-    `passes/finalize/state_writers.py` explains the reason.
+    `passes/finalize/states/state_writers.py` explains the reason.
     """
     dynamic = DynamicResults(module)
     for function in module.functions.values():

@@ -18,10 +18,10 @@ from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, UPDATE, initial_sta
 from litefuse.errors import ConversionError, InvalidModuleError
 from litefuse.ir import CONSTANT, Constant, DType, Function, Op, QuantizationParameters, Shape, TensorType, Value
 from litefuse.ir.quantization import INTERMEDIATES
-from litefuse.ir.sparse import SparseConstant
+from litefuse.ir.storage.sparse import SparseConstant
 from litefuse.tflite.appended import DISPATCH_OP
+from litefuse.tflite.file_metadata import FunctionOrigin
 from litefuse.tflite.flexbuffer import encode_options
-from litefuse.tflite.origin import FunctionOrigin
 from litefuse.tflite.reader import BLOCKWISE, Operator
 
 CUSTOM = "tfl.custom"

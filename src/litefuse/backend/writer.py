@@ -13,8 +13,8 @@ from litefuse.backend.buffers import Chunk
 from litefuse.backend.model import INLINE_LIMIT, ModelTables
 from litefuse.files import write_atomically
 from litefuse.ir import Module
-from litefuse.ir.stored import address_space_limit
-from litefuse.tflite.origin import DESCRIPTION, OWN_DESCRIPTION, Origin
+from litefuse.ir.storage.mmap_array import address_space_limit
+from litefuse.tflite.file_metadata import DESCRIPTION, OWN_DESCRIPTION, Origin
 
 MAX_KEPT = 1 << 23
 """Maximum size of a file whose content is kept in memory."""

@@ -11,7 +11,7 @@ import click
 from litefuse.cli.failures import report_failures
 from litefuse.cli.outputs import print_json
 from litefuse.cli.parameters import ModelPath
-from litefuse.tflite.lint import CheckTarget, Hazard
+from litefuse.tflite.checks.lint import CheckTarget, Hazard
 
 COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
@@ -56,9 +56,9 @@ def check(
 
     Exit codes: 0 no errors found, 1 errors found or the file cannot be read, 2 usage error.
     """
-    from litefuse.dialects.tfl.runtimes import find_runtime
+    from litefuse.dialects.tfl.targets.runtimes import find_runtime
     from litefuse.tflite import read_file
-    from litefuse.tflite.lint import check as find
+    from litefuse.tflite.checks.lint import check as find
 
     if runtime is not None and target != "interpreter":
         raise click.UsageError("--runtime is a version of the interpreter: omit --target.")

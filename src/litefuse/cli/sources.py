@@ -28,7 +28,7 @@ def prepare_tensorflow(model: Path, imports: Sequence[str] = ()) -> None:
         if imports:
             raise click.UsageError("--import requires a Keras file: only these are loaded with their classes.")
         return
-    from litefuse.frontend.keras_files import read_keras_version, register_objects
+    from litefuse.frontend.keras.files import read_keras_version, register_objects
 
     # Report a damaged file before importing TensorFlow, which takes seconds.
     version = read_keras_version(model)
@@ -44,8 +44,8 @@ def prepare_tensorflow(model: Path, imports: Sequence[str] = ()) -> None:
 
 def import_tensorflow() -> None:
     """Import TensorFlow without its messages about processors and graphics cards."""
-    from litefuse.frontend import keras
+    from litefuse.frontend.keras import saved_model
 
     os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
     with silence_stderr():
-        keras.import_tensorflow()
+        saved_model.import_tensorflow()

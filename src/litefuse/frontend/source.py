@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeGuard, cast
 
-from litefuse.frontend.jax_functions import is_exported, open_exported
+from litefuse.frontend.jax.functions import is_exported, open_exported
 from litefuse.frontend.opened import Opened, OpenedExport, OpenedFile, Source, is_path
 
 KERAS_FILES = (".keras", ".h5", ".hdf5")
@@ -39,7 +39,7 @@ def open_source(source: Any, trackable: Any = None) -> Generator[Source, None, N
     if is_path(source) and not is_keras_file(source):
         yield Opened(source)
         return
-    from litefuse.frontend.keras import write_saved_model
+    from litefuse.frontend.keras.saved_model import write_saved_model
 
     with write_saved_model(source, trackable) as saved:
         yield saved

@@ -16,7 +16,7 @@ import numpy as np
 
 from litefuse.errors import InvalidRuleError
 from litefuse.ir.quantization import QuantizationParameters
-from litefuse.ir.stored import SMALL_BYTES, StoredArray
+from litefuse.ir.storage.mmap_array import SMALL_BYTES, StoredArray
 from litefuse.ir.types import BYTE_BITS, DType, TensorType, dtype_of, float_limits
 
 Array = np.ndarray[Any, Any]

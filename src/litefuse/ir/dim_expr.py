@@ -2,7 +2,7 @@
 
 A type says only that a dimension is free (None). A `DimExpr` says which size it has: a number, a free dimension of some
 tensor, or a formula such as `2 * n - 1`. Equal expressions are equal sizes for all inputs of the model; expressions
-that differ may still be equal. `rewrite/dimensions.py` computes the expressions of a function's values.
+that differ may still be equal. `rewrite/sizes/dimensions.py` computes the expressions of a function's values.
 """
 
 from __future__ import annotations

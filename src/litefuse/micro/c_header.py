@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from litefuse.dialects.tfl.micro import resolver_method
+from litefuse.dialects.tfl.targets.micro import resolver_method
 from litefuse.micro.arena import arena_size
 from litefuse.tflite import FileSignature, LiteFile, Tensor, count_operators, resource_variables
 

@@ -136,7 +136,7 @@ def run(
         if context.options.debug.verify_ir and has_work:
             _verify(module, context)
         if each.name in context.options.debug.print_after:
-            from litefuse.ir.printer import print_module
+            from litefuse.ir.text.printer import print_module
 
             print(f"// after {each.name}\n{print_module(module, limit=64)}")
     return Ran(seconds, state)

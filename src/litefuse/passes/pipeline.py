@@ -185,7 +185,7 @@ def new_context(options: Options, progress: Callable[[str, float], None] | None 
 
         context.find_kernel_problems = find_fusion_problems
     elif options.runtime:
-        from litefuse.dialects.tfl.runtimes import find_runtime
+        from litefuse.dialects.tfl.targets.runtimes import find_runtime
         from litefuse.passes.finalize.check_runtime import find_op_problems
 
         context.runtime = find_runtime(options.runtime)

@@ -11,7 +11,7 @@ from litefuse.dialects.calls import CASE_KINDS, IF_KINDS, WHILE_KINDS, callees
 from litefuse.dialects.rnn import SCAN, scan_of
 from litefuse.errors import NoMatch, required
 from litefuse.ir import CONSTANT, Dialects, Function, Module, Op, Value
-from litefuse.ir.walks import Walk, walk
+from litefuse.ir.trampolines import Walk, walk
 from litefuse.reference import prepare, refuse_large
 from litefuse.reference.work import PER_OP
 

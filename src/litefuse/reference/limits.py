@@ -16,7 +16,7 @@ import numpy as np
 
 from litefuse.dialects.geometry import Geometry, to_nhwc
 from litefuse.reference.common import Array, dims_of
-from litefuse.reference.convolution import make_window
+from litefuse.reference.kernels.convolution import make_window
 
 Rule = Callable[..., float]
 """Receives the arguments of the kernel; returns a number of elements (for strings, of bytes)."""

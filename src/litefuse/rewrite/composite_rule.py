@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from litefuse.errors import InvalidRuleError, NoMatch
 from litefuse.ir import Annotation, Builder, Function, Module, Op, Rewriter, Symbol, Value, check_replacement
-from litefuse.ir.printer import print_module
+from litefuse.ir.text.printer import print_module
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.guard import Guarded, checked_parameters, run_rule
 from litefuse.rewrite.rule import as_list

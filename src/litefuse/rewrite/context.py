@@ -8,7 +8,7 @@ import numpy as np
 
 from litefuse.errors import InvalidRuleError
 from litefuse.ir import Builder, Dialects, Function, Op, TensorType, Value
-from litefuse.rewrite.dimensions import Dimensions
+from litefuse.rewrite.sizes.dimensions import Dimensions
 
 MAX_STAGED = 100_000
 """Maximum number of ops that a rule may stage in place of one op."""

@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from litefuse.errors import NoMatch
 from litefuse.ir import Dialects, Function, Op, Rewriter, Value
 from litefuse.rewrite.context import RewriteContext
-from litefuse.rewrite.dimensions import Dimensions
 from litefuse.rewrite.guard import nontermination_error
 from litefuse.rewrite.rule import Rule, source_kinds
+from litefuse.rewrite.sizes.dimensions import Dimensions
 
 MAX_REWRITES = 1000
 """Maximum number of rewrites of a function, plus `REWRITES_PER_OP` per op, to detect non-terminating rules."""

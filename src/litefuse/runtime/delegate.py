@@ -19,8 +19,8 @@ from litefuse.runtime import abi
 from litefuse.runtime.host import OpHost
 from litefuse.runtime.kernel import Factory, KernelOp, PythonOp, Watcher, check_methods
 from litefuse.runtime.native import NativeKernels
+from litefuse.runtime.observer_ops import CALLBACK_CODE, WatchingOp
 from litefuse.runtime.options import decode_options
-from litefuse.runtime.watching import CALLBACK_CODE, WatchingOp
 
 
 class KernelNode(NamedTuple):

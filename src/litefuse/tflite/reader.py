@@ -18,7 +18,7 @@ from litefuse.dialects.tfl.table import Field, Options, enum, operator_numbers, 
 from litefuse.errors import ReadError
 from litefuse.files import map_file
 from litefuse.ir import REQUIRED, DType, QuantizationParameters
-from litefuse.ir.sparse import SparseLevel, Sparsity
+from litefuse.ir.storage.sparse import SparseLevel, Sparsity
 from litefuse.tflite.extent import find_end
 from litefuse.tflite.flatbuffer import Bytes, FlatBufferError, Table
 from litefuse.tflite.structure import check_structure

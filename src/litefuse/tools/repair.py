@@ -25,13 +25,13 @@ from litefuse.passes import pipeline
 from litefuse.passes.litert.check_source import refuse_compiled
 from litefuse.passes.repair.options import Clip, RepairOptions
 from litefuse.tflite import LiteFile, read_file
+from litefuse.tflite.checks.hazards import Hazard, OperatorView, has_recurrent_ops, iterate_operators
+from litefuse.tflite.checks.lint import check
+from litefuse.tflite.checks.quantized_axes import place_axes
+from litefuse.tflite.file_metadata import OWN_DESCRIPTION, Origin
 from litefuse.tflite.flatbuffer import FlatBufferError
-from litefuse.tflite.hazards import Hazard, OperatorView, has_recurrent_ops, iterate_operators
-from litefuse.tflite.lint import check
-from litefuse.tflite.losses import find_loss
-from litefuse.tflite.origin import OWN_DESCRIPTION, Origin
-from litefuse.tflite.quantized_axes import place_axes
 from litefuse.tflite.reader import COPY_AGAIN_HINT
+from litefuse.tflite.repair_check import find_loss
 
 
 @dataclass

@@ -11,7 +11,7 @@ import pytest
 from litefuse.dialects.axes import axis_map
 from litefuse.dialects.axes.model import empty_sources
 from litefuse.ir import Op
-from litefuse.legalizations.tf.arrays.sized_by_data import SizedByData
+from litefuse.passes.finalize.sized_by_data import SizedByData
 from litefuse.rewrite.facts import integers
 from tests.support.graph_builder import Graph
 

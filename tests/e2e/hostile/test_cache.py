@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from litefuse.passes.recurrent import autotune
+from litefuse.passes.recurrent.lower import autotune
 
 WRITE = """
 import sys
-from litefuse.passes.recurrent.autotune import _Cache
+from litefuse.passes.recurrent.lower.autotune import _Cache
 caches = []
 for number in range(20):
     cache = _Cache()
@@ -55,7 +55,7 @@ def test_one_that_is_killed(place: str, path: Path, monkeypatch: pytest.MonkeyPa
     name = "_Cache._read" if place == "with the lock" else "_Cache._write"
     code = f"""
 import os, signal, sys
-from litefuse.passes.recurrent import autotune
+from litefuse.passes.recurrent.lower import autotune
 cache = autotune._Cache()
 cache.put("killed", {{"loop": 1.0}})
 def die(self, *file):

@@ -11,7 +11,7 @@ from ai_edge_litert.interpreter import Interpreter
 
 import litefuse
 from litefuse.budgets import Expansion
-from litefuse.ir.walks import Walk, walk
+from litefuse.ir.trampolines import Walk, walk
 from litefuse.passes.fusion import composites
 from tests.e2e.hostile import graphs
 

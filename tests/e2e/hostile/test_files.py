@@ -14,7 +14,7 @@ import h5py
 import pytest
 
 import litefuse
-from litefuse.frontend.keras_files import read_keras_version
+from litefuse.frontend.keras.files import read_keras_version
 from tests.e2e.hostile import graphs
 from tests.e2e.hostile.graphs import F32, node
 from tests.support import zoo

@@ -14,7 +14,7 @@ from ai_edge_litert.interpreter import Interpreter
 
 import litefuse
 from litefuse.ir import Constant, DType
-from litefuse.ir.stored import StoredArray, StoredFile
+from litefuse.ir.storage.mmap_array import StoredArray, StoredFile
 from tests.e2e.hostile.bundles import SHARD, write_dense
 from tests.support import zoo
 
@@ -87,8 +87,8 @@ def test_the_transformer_within_600_megabytes(tmp_path: Path) -> None:
 @pytest.fixture
 def stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StoredArray:
     """Return an array of [3, 120, 200] in a file that is mapped in pieces."""
-    monkeypatch.setattr("litefuse.ir.stored.address_space_limit", lambda: 1)
-    monkeypatch.setattr("litefuse.ir.stored.WINDOW_BYTES", 1 << 13)
+    monkeypatch.setattr("litefuse.ir.storage.mmap_array.address_space_limit", lambda: 1)
+    monkeypatch.setattr("litefuse.ir.storage.mmap_array.WINDOW_BYTES", 1 << 13)
     (tmp_path / "data").write_bytes(bytes(100) + np.arange(72_000, dtype=np.float32).tobytes())
 
     def fail(error: Exception) -> Exception:

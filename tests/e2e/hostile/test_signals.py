@@ -51,7 +51,7 @@ def convert(source, target, stage):
     elif stage == "verify":
         client.Worker._exchange = wait_for_child
     elif stage == "trace":
-        from litefuse.frontend import keras
+        from litefuse.frontend.keras import saved_model as keras
         keras._save = wait
     elif stage:
         load, has_work = base.Pass.load, base.Pass.has_work

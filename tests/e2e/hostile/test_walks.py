@@ -18,9 +18,9 @@ from litefuse.ir import Builder, DType, Function, Module, Op, Symbol, TensorType
 from litefuse.ir.dim_expr import DimExpr, SymbolicDim
 from litefuse.passes.lowering.control_flow.accesses import _Accesses
 from litefuse.passes.optimize.reductions import _sums
-from litefuse.passes.recurrent.affine import AffineReader
-from litefuse.passes.recurrent.progressions import Scalars
-from litefuse.rewrite.dimensions import Dimensions
+from litefuse.passes.recurrent.fuse.affine import AffineReader
+from litefuse.passes.recurrent.lift.progressions import Scalars
+from litefuse.rewrite.sizes.dimensions import Dimensions
 from litefuse.verification.replacement.indices import index_bounds
 from tests.e2e.hostile import graphs
 from tests.e2e.hostile.chains import CHAINS

@@ -193,10 +193,10 @@ def test_a_command_that_is_ended_leaves_nothing_behind(keras_file: Path, tmp_pat
     code = f"""
 import tempfile, time
 from pathlib import Path
-import litefuse.frontend.keras
+import litefuse.frontend.keras.saved_model
 from litefuse.cli.failures import report_failures
 from litefuse.cli.sources import prepare_tensorflow
-litefuse.frontend.keras.import_tensorflow = lambda: None
+litefuse.frontend.keras.saved_model.import_tensorflow = lambda: None
 with report_failures(traceback=False):
     prepare_tensorflow(Path({str(keras_file)!r}))
     with tempfile.TemporaryDirectory(prefix="litefuse-"):

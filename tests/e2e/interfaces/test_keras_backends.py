@@ -19,8 +19,8 @@ import numpy as np
 import pytest
 
 import litefuse
-from litefuse.frontend import keras_child
-from litefuse.frontend.keras_code import find_other_code
+from litefuse.frontend.keras import child
+from litefuse.frontend.keras.code import find_other_code
 from litefuse.tflite import summarize
 from tests.support import harness
 
@@ -283,7 +283,7 @@ def test_a_layer_that_differs_on_tensorflow_is_refused(fails: bool, problem: str
 
 def test_a_module_that_another_process_cannot_import_is_named() -> None:
     with pytest.raises(litefuse.ConversionError, match=r"cannot import no_such_module\.Name: No module named"):
-        keras_child._import("no_such_module", "Name")
+        child._import("no_such_module", "Name")
 
 
 @pytest.mark.usefixtures("other_backend")

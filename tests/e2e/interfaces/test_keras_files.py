@@ -17,7 +17,7 @@ from click.testing import CliRunner
 
 import litefuse
 from litefuse.cli import main
-from litefuse.frontend.keras_files import shorten
+from litefuse.frontend.keras.files import shorten
 from tests.support.lite_files import outputs
 
 MODULE = """

@@ -9,7 +9,7 @@ import pytest
 
 import litefuse
 from litefuse.backend import to_bytes
-from litefuse.passes.recurrent.unrolled import MAX_UNROLLED_STEPS
+from litefuse.passes.recurrent.reroll.find_chains import MAX_UNROLLED_STEPS
 from tests.support.graph_builder import Graph
 from tests.support.harness import RESOLVERS, count_ops, open_interpreter
 

@@ -14,7 +14,7 @@ from litefuse.context import Context
 from litefuse.dialects import DIALECTS
 from litefuse.frontend.litert.reader import read_litert
 from litefuse.ir import CONSTANT, DType, Value
-from litefuse.ir.sparse import SparseConstant, SparseLevel, Sparsity
+from litefuse.ir.storage.sparse import SparseConstant, SparseLevel, Sparsity
 from litefuse.options import Options
 from litefuse.passes import pipeline
 from litefuse.passes.base import run

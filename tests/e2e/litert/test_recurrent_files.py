@@ -16,7 +16,8 @@ from litefuse.ir import CONSTANT, Constant, Function, Module, Op
 from litefuse.ir.core import set_operand
 from litefuse.passes.litert import batch_axis
 from litefuse.passes.pipeline import LIFTED, run
-from litefuse.passes.recurrent import REROLL_LAYERS, autotune
+from litefuse.passes.recurrent import REROLL_LAYERS
+from litefuse.passes.recurrent.lower import autotune
 from tests.e2e.litert.test_torch_files import differences, free_shapes
 from tests.support.graph_builder import context
 from tests.support.harness import RESOLVERS, count_ops, open_interpreter

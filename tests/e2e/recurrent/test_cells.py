@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from litefuse.ir import DType, Module
-from litefuse.passes.recurrent import layers
+from litefuse.passes.recurrent.fuse import layers
 from tests.e2e.recurrent.steps import (
     BIAS,
     FEATURES,

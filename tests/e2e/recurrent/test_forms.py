@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from litefuse import Debug, convert
-from litefuse.passes.recurrent import autotune
+from litefuse.passes.recurrent.lower import autotune
 from tests.e2e.recurrent import models
 from tests.e2e.recurrent.comparison import compare
 from tests.e2e.recurrent.variants import BY_NAME

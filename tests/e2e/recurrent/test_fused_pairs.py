@@ -10,7 +10,7 @@ from litefuse.dialects import DIALECTS
 from litefuse.ir import Builder, Constant, DType, Module, ShapeAttr, TensorType, Value, Variable
 from litefuse.ir.verifier import verify
 from litefuse.options import Options
-from litefuse.passes.recurrent.fuse_cells import fuse_cells
+from litefuse.passes.recurrent.fuse.fuse_cells import fuse_cells
 from tests.e2e.recurrent.steps import FEATURES, TIME, UNITS, convert, finish, meaning, split, weights
 from tests.support.marked_functions import Runs, entry, f32, function, kinds, outcomes
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 import pytest
 
 from litefuse import Debug, Recurrent, convert
-from litefuse.passes.recurrent import lowering
-from litefuse.passes.recurrent.lowering import Form
+from litefuse.passes.recurrent.lower import lowering
+from litefuse.passes.recurrent.lower.lowering import Form
 from tests.e2e.recurrent.scan_comparison import compare, source
 from tests.e2e.recurrent.scan_models import CASES
 

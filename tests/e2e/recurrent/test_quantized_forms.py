@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from litefuse import Debug, LayerRule, Model, Quantization, convert
-from litefuse.passes.recurrent import autotune
+from litefuse.passes.recurrent.lower import autotune
 from tests.e2e.recurrent import models
 from tests.e2e.recurrent.comparison import recorded
 from tests.e2e.recurrent.variants import BY_NAME

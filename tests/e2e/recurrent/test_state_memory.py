@@ -17,7 +17,7 @@ from litefuse.dialects import DIALECTS
 from litefuse.errors import InvalidModuleError
 from litefuse.ir import Builder, DType, Module, Value
 from litefuse.options import Options
-from litefuse.passes.finalize.state_writers import place_state_writers
+from litefuse.passes.finalize.states.state_writers import place_state_writers
 from tests.e2e.recurrent import state_networks, stress
 from tests.support import generated, harness
 from tests.support.lite_modules import entry, f32, tensor

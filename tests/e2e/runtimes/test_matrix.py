@@ -2,7 +2,7 @@
 
 import pytest
 
-from litefuse.dialects.tfl.runtimes import runtimes
+from litefuse.dialects.tfl.targets.runtimes import runtimes
 from tests.e2e.runtimes.environments import environments
 from tests.e2e.runtimes.families import families
 from tests.e2e.runtimes.matrix import (

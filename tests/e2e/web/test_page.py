@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from litefuse import Interpreter
-from litefuse.dialects.tfl.web import VERSION
+from litefuse.dialects.tfl.targets.web import VERSION
 from tests.e2e.web import site
 from tests.support.browser import SOFTWARE_GPU, Browser
 from tests.support.pages import DEMO

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from litefuse.frontend.stablehlo.broadcasts import drop_broadcasts
-from litefuse.frontend.stablehlo.take import take
+from litefuse.frontend.stablehlo.jnp_take import take
 from litefuse.frontend.stablehlo.writer import Target, Writer
 from litefuse.ir import DType, Function, Location, Module, TensorType, Value
 

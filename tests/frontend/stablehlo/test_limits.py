@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from litefuse.frontend.stablehlo.intervals import Interval, integer_limits
-from litefuse.frontend.stablehlo.reduce import is_identity
+from litefuse.frontend.stablehlo.operations.reduce import is_identity
 from litefuse.frontend.stablehlo.writer import Target, Writer
 from litefuse.ir import Constant, DType, Function, Location, Module
 

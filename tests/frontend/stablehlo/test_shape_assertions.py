@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from litefuse.frontend.stablehlo.artifact.nodes import Artifact, Block, Operation, Value
 from litefuse.frontend.stablehlo.translate import translate
-from litefuse.frontend.stablehlo.tree import Artifact, Block, Operation, Value
 from litefuse.ir import DType, Function, Location, Module, TensorType
 from litefuse.ir.functions import EQUAL_SIZES
 

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from litefuse.errors import ReadError
-from litefuse.frontend.stablehlo.reader import JaxExport, read_artifact, read_jax_export
-from litefuse.frontend.stablehlo.table import newest_version, parse_version, signatures
-from litefuse.frontend.stablehlo.tree import Artifact, FunctionType, Operation
+from litefuse.frontend.stablehlo.artifact.nodes import Artifact, FunctionType, Operation
+from litefuse.frontend.stablehlo.artifact.reader import JaxExport, read_artifact, read_jax_export
+from litefuse.frontend.stablehlo.artifact.table import newest_version, parse_version, signatures
 from litefuse.ir import Constant, DType, TensorType
 
 DATA = Path(__file__).with_name("data")

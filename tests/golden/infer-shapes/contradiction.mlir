@@ -8,4 +8,4 @@ module {
 }
 // -----
 // ConversionError:
-// tf.Reshape in layer "?": [4, 3] cannot be reshaped to [6].
+// tf.Reshape in layer "?": (4, 3) cannot be reshaped to (6).

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from litefuse.backend import to_bytes
-from litefuse.dialects.tfl.micro import call_of, find_problems
+from litefuse.dialects.tfl.targets.micro import call_of, find_problems
 from litefuse.ir import DType, Module, QuantizationParameters, TensorType, Value
 from litefuse.passes.micro.replace_ops import replace_inserted_ops, replace_integer_ops, replace_ops
 from tests.support.graph_builder import Graph, context, ops, run_file

@@ -10,7 +10,7 @@ from ai_edge_litert.interpreter import Interpreter
 from litefuse.backend import to_bytes
 from litefuse.dialects import DIALECTS
 from litefuse.ir import DType, Module, Value
-from litefuse.ir.printer import print_module
+from litefuse.ir.text.printer import print_module
 from litefuse.ir.verifier import verify
 from litefuse.passes import finalize, optimize
 from litefuse.passes.simplify.dce import eliminate_dead_code

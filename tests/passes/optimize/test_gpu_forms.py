@@ -16,7 +16,7 @@ from litefuse.backend import to_bytes
 from litefuse.context import Context
 from litefuse.convert import convert, make_options
 from litefuse.dialects import DIALECTS
-from litefuse.dialects.tfl.gpu import find_problems
+from litefuse.dialects.tfl.targets.gpu import find_problems
 from litefuse.ir import Builder, DType, Module, TensorType, Value
 from litefuse.ir.verifier import verify
 from litefuse.passes.finalize.operand_shapes import reshape_operands

@@ -9,7 +9,7 @@ from litefuse.backend import to_bytes
 from litefuse.dialects import DIALECTS
 from litefuse.dialects.tfl.delegates import may_be_delegated
 from litefuse.ir import DType, Module
-from litefuse.ir.printer import print_module
+from litefuse.ir.text.printer import print_module
 from litefuse.ir.verifier import verify
 from litefuse.passes.finalize import partitions
 from litefuse.passes.finalize.partitions import order_for_delegates

@@ -13,8 +13,8 @@ from litefuse.backend import to_bytes
 from litefuse.context import Context
 from litefuse.convert import make_options
 from litefuse.dialects import DIALECTS
-from litefuse.dialects.tfl.gpu import REFUSED as ON_THE_CPU
-from litefuse.dialects.tfl.gpu import find_problems
+from litefuse.dialects.tfl.targets.gpu import REFUSED as ON_THE_CPU
+from litefuse.dialects.tfl.targets.gpu import find_problems
 from litefuse.ir import Builder, DType, Module, TensorType, Value
 from litefuse.ir.verifier import verify
 from litefuse.passes.optimize.portable_forms import portable_forms

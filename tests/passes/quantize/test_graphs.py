@@ -13,8 +13,8 @@ from litefuse.dialects import DIALECTS
 from litefuse.dialects.tfl.composites import ATTENTION
 from litefuse.ir import Builder, Constant, DType, Module, QuantizationParameters, Symbol, TensorType, Value
 from litefuse.options import Options
-from litefuse.passes.finalize.state_producers import copy_tensor
-from litefuse.passes.quantize.check import check_quantized
+from litefuse.passes.finalize.states.state_producers import copy_tensor
+from litefuse.passes.quantize.apply.verify_quantized import check_quantized
 from litefuse.quantization import LayerRule, Quantization
 from tests.backend.test_state import zero_state
 from tests.support.graph_builder import Graph, kinds

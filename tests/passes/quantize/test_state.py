@@ -8,7 +8,7 @@ import pytest
 
 from litefuse.passes.base import Pass
 from litefuse.passes.pipeline import PASSES, SEARCH
-from litefuse.passes.quantize import trials
+from litefuse.passes.quantize.search import trials
 from litefuse.passes.quantize.state import CalibratedState, QuantizationState
 from tests.support.stages import stages
 

@@ -14,7 +14,7 @@ from litefuse.dialects import DIALECTS
 from litefuse.ir import Builder, Constant, DType, Module, Symbol, TensorType, Value, Variable
 from litefuse.options import Options
 from litefuse.passes.finalize.break_aliases import break_aliases
-from litefuse.passes.finalize.initializers import initialize_state
+from litefuse.passes.finalize.states.initializers import initialize_state
 from litefuse.passes.lowering.control_flow.accesses import order_accesses
 from litefuse.passes.optimize.driver import optimize
 from tests.support.lite_modules import add_function, entry, f32

@@ -9,7 +9,7 @@ from ai_edge_litert.interpreter import Interpreter, OpResolverType
 from litefuse.backend import to_bytes
 from litefuse.ir import Module, Signature
 from litefuse.passes.finalize.break_aliases import break_aliases
-from litefuse.passes.finalize.initializers import initialize_state
+from litefuse.passes.finalize.states.initializers import initialize_state
 from litefuse.passes.legalize.driver import legalize
 from litefuse.passes.lowering.control_flow.branches import lower_control_flow
 from litefuse.passes.variables.freeze import freeze

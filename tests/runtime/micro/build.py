@@ -10,8 +10,8 @@ import ml_dtypes
 import numpy as np
 
 from litefuse.backend import to_bytes
-from litefuse.dialects.tfl.micro import KernelCall, call_of
 from litefuse.dialects.tfl.quantization import quantization_rule
+from litefuse.dialects.tfl.targets.micro import KernelCall, call_of
 from litefuse.ir import Constant, DType, Module, QuantizationParameters, TensorType
 from litefuse.ir.quantization import round_to_steps
 from tests.support.graph_builder import Graph, run_file

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from litefuse.backend import to_bytes
-from litefuse.dialects.tfl.micro import call_of, find_problems
+from litefuse.dialects.tfl.targets.micro import call_of, find_problems
 from litefuse.ir import DType, Module, Op, Symbol, TensorType
 from tests.support.lite_modules import BOOL, add_function, counted, entry, f32, i32, loop
 from tests.support.micro import IS_INSTALLED, NOT_INSTALLED, Job, run_files

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from litefuse.dialects.tfl.micro import KernelCall, find_problems, micro_rules
+from litefuse.dialects.tfl.targets.micro import KernelCall, find_problems, micro_rules
 from tests.runtime.micro.build import QUANTIZED, SCHEMES, Case, Sample, Scheme, build, error_of
 from tests.runtime.micro.cases import CASES
 from tests.support.micro import IS_INSTALLED, NOT_INSTALLED, Job, run_files

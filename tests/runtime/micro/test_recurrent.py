@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from litefuse.backend import to_bytes
-from litefuse.dialects.tfl.micro import call_of, find_problems
+from litefuse.dialects.tfl.targets.micro import call_of, find_problems
 from litefuse.ir import Constant, DType, Module, Op, QuantizationParameters, TensorType, Value
 from tests.backend.test_state import lstm_reference
-from tests.passes.quantize import test_lstm
+from tests.passes.quantize.apply import test_lstm
 from tests.support.graph_builder import Graph
 from tests.support.lite_modules import f32
 from tests.support.micro import IS_INSTALLED, NOT_INSTALLED, Job, Run, run_files

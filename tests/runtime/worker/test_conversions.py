@@ -17,7 +17,7 @@ from litefuse.diagnostics import Event
 from litefuse.dialects import DIALECTS
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.passes import pipeline
-from litefuse.passes.recurrent import autotune
+from litefuse.passes.recurrent.lower import autotune
 from litefuse.rewrite.context import RewriteContext
 from litefuse.runtime.worker import Session
 from litefuse.verification.replacement import Checker, runtime

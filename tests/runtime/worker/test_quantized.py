@@ -29,7 +29,7 @@ CONVERT = """
     print("quantize-trial" in model.report.seconds, any(op.snr for op in model.report.quantization))
     slow = {{"ai_edge_litert", "litefuse.frontend.stablehlo", "litefuse.legalizations.micro", "numpy.ma"}}
     slow |= {{"litefuse.passes.lowering.tensor_lists", "subprocess", "tempfile"}}
-    print(sorted(loaded & {{"litefuse.passes.quantize.calibration", *slow}}))
+    print(sorted(loaded & {{"litefuse.passes.quantize.observe.calibration", *slow}}))
 """
 
 
@@ -47,7 +47,7 @@ def test_float_activations_need_one_process_and_no_calibration(scheme: str, tmp_
 
 def test_calibration_measurement_and_trial_share_a_process(tmp_path: Path) -> None:
     found = convert("mobilenet_v2", "int8", tmp_path)
-    assert found == ["['copy']", "True True", "['litefuse.passes.quantize.calibration']"]
+    assert found == ["['copy']", "True True", "['litefuse.passes.quantize.observe.calibration']"]
 
 
 def test_samples_run_in_a_process_in_which_no_fusion_was_verified(tmp_path: Path) -> None:

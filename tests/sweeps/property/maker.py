@@ -12,7 +12,7 @@ from litefuse import reference
 from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError, NoMatch
 from litefuse.ir import Builder, DType, Function, Location, Module, Op, Rewriter, Signature, TensorType, Value
-from litefuse.ir.printer import print_module
+from litefuse.ir.text.printer import print_module
 
 LARGEST = 32.0
 """Larger floats are not used further: in sums with small ones they hide errors, and cause some."""

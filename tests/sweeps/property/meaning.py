@@ -11,9 +11,9 @@ from litefuse.context import Context
 from litefuse.dialects import DIALECTS
 from litefuse.errors import UnsupportedOpsError
 from litefuse.ir import Module
-from litefuse.ir.compare import difference
-from litefuse.ir.parser import parse_module
-from litefuse.ir.printer import print_module
+from litefuse.ir.text.compare import difference
+from litefuse.ir.text.parser import parse_module
+from litefuse.ir.text.printer import print_module
 from litefuse.ir.verifier import verify
 from litefuse.options import Options
 from litefuse.passes import pipeline

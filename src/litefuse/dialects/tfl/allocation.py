@@ -10,7 +10,7 @@ from __future__ import annotations
 from litefuse.dialects.calls import callees
 from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.ir import CONSTANT, DType, Function, Module, Op, Value
-from litefuse.ir.walks import Walk, walk
+from litefuse.ir.trampolines import Walk, walk
 
 SIZED_BY: dict[str, tuple[int, ...]] = {
     **dict.fromkeys(("fill", "random_standard_normal", "random_uniform", "split", "transpose_conv"), (0,)),

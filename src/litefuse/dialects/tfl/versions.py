@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from litefuse.dialects.tfl.table import TFL
 from litefuse.ir import DType, Op, Value
-from litefuse.ir.sparse import SparseConstant
+from litefuse.ir.storage.sparse import SparseConstant
 
 _CHANNEL, _SPARSE = "channel", "sparse"
 

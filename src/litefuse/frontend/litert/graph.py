@@ -19,8 +19,8 @@ from litefuse.ir import CONSTANT, Constant, DType, Function, Location, Op, Symbo
 from litefuse.ir.quantization import INTERMEDIATES, QuantizationParameters
 from litefuse.tflite import CUSTOM, LiteFile, Operator, Subgraph
 from litefuse.tflite.appended import BYTECODE, read_bytecode
+from litefuse.tflite.file_metadata import FunctionOrigin
 from litefuse.tflite.flatbuffer import FlatBufferError
-from litefuse.tflite.origin import FunctionOrigin
 
 _ABSENT = -1
 _DECLARED = frozenset({"tfl.densify", "tfl.read_variable"})

@@ -19,9 +19,9 @@ from litefuse.ir import Dim, Function, Module, Signature, TensorType
 from litefuse.ir.verifier import verify_ops
 from litefuse.tflite import FileSignature, LiteFile, Subgraph, read_file
 from litefuse.tflite.appended import METADATA, read_appended
+from litefuse.tflite.checks.hazards import has_recurrent_ops
+from litefuse.tflite.file_metadata import DESCRIPTION, OWN_DESCRIPTION, Origin
 from litefuse.tflite.flatbuffer import FlatBufferError
-from litefuse.tflite.hazards import has_recurrent_ops
-from litefuse.tflite.origin import DESCRIPTION, OWN_DESCRIPTION, Origin
 from litefuse.tflite.reader import COPY_AGAIN_HINT, called_subgraphs
 
 Source = bytes | str | os.PathLike[str]

@@ -13,7 +13,7 @@ import numpy as np
 from litefuse.dialects.tfl import TYPE_NAMES, TYPE_NUMBERS
 from litefuse.errors import ConversionError, count_noun
 from litefuse.ir import Constant, DType, QuantizationParameters, Shape, TensorType
-from litefuse.ir.sparse import SparseConstant, Sparsity
+from litefuse.ir.storage.sparse import SparseConstant, Sparsity
 from litefuse.ir.types import BYTE_BITS
 from litefuse.tflite import LiteFile, Subgraph, Tensor
 from litefuse.tflite.flatbuffer import FlatBufferError

@@ -17,7 +17,7 @@ from typing import BinaryIO
 
 from litefuse.dialects.tf.protos.messages import MetaGraphDef, SavedModel
 from litefuse.errors import ConversionError, ReadError
-from litefuse.ir.stored import StoredFile
+from litefuse.ir.storage.mmap_array import StoredFile
 
 SCHEMA_VERSION = 1
 MAX_BYTES = (1 << 31) - 1

@@ -6,8 +6,8 @@ from litefuse.dialects.tf.protos.messages import NodeDef
 from litefuse.errors import ConversionError, ReadError
 from litefuse.frontend.saved_model.definitions import text
 from litefuse.frontend.saved_model.graph import GraphReader
-from litefuse.frontend.stablehlo.cursor import BytecodeError
-from litefuse.frontend.stablehlo.reader import read_artifact
+from litefuse.frontend.stablehlo.artifact.cursor import BytecodeError
+from litefuse.frontend.stablehlo.artifact.reader import read_artifact
 from litefuse.frontend.stablehlo.translate import translate
 from litefuse.ir import Function, ShapeAttr, Symbol, Value
 

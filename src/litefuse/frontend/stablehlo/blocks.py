@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from litefuse.errors import ConversionError, count_noun
-from litefuse.frontend.stablehlo.cursor import BytecodeError
+from litefuse.frontend.stablehlo.artifact.cursor import BytecodeError
+from litefuse.frontend.stablehlo.artifact.nodes import Block, Operation
 from litefuse.frontend.stablehlo.refusals import UNSUPPORTED
-from litefuse.frontend.stablehlo.tree import Block, Operation
 from litefuse.frontend.stablehlo.writer import Writer
 from litefuse.ir import Value
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from litefuse.frontend.stablehlo.cursor import BytecodeError
-from litefuse.frontend.stablehlo.tree import Operation
+from litefuse.frontend.stablehlo.artifact.cursor import BytecodeError
+from litefuse.frontend.stablehlo.artifact.nodes import Operation
 
 CALLS = {"call": "callee", "composite": "decomposition"}
 """Operations that call a function, and the attribute that names it."""

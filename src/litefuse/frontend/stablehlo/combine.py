@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from litefuse.frontend.stablehlo.artifact.nodes import Block, Operation
+from litefuse.frontend.stablehlo.artifact.nodes import Value as Source
 from litefuse.frontend.stablehlo.callees import CALLS, callee
-from litefuse.frontend.stablehlo.elementwise import ELEMENTWISE
+from litefuse.frontend.stablehlo.operations.elementwise import ELEMENTWISE
 from litefuse.frontend.stablehlo.rules import translates
-from litefuse.frontend.stablehlo.tree import Block, Operation
-from litefuse.frontend.stablehlo.tree import Value as Source
 from litefuse.frontend.stablehlo.writer import Writer, refuse, settle, tensor
 from litefuse.ir import Shape, Value
 

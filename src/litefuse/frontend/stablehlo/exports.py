@@ -11,8 +11,8 @@ from types import MappingProxyType
 from litefuse.errors import ConversionError, ReadError
 from litefuse.files import map_file
 from litefuse.frontend.interface import DEFAULT_SIGNATURE, Overrides, check_overrides, choose_names
-from litefuse.frontend.stablehlo.cursor import BytecodeError
-from litefuse.frontend.stablehlo.reader import JaxExport, is_jax_export, read_jax_export
+from litefuse.frontend.stablehlo.artifact.cursor import BytecodeError
+from litefuse.frontend.stablehlo.artifact.reader import JaxExport, is_jax_export, read_jax_export
 from litefuse.frontend.stablehlo.translate import translate
 from litefuse.ir import (
     Constant,

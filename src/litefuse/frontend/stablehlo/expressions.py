@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litefuse.frontend.stablehlo.tree import Block, Operation, Value
+from litefuse.frontend.stablehlo.artifact.nodes import Block, Operation, Value
 
 Expression = tuple[Any, ...]
 MAX_OPERATIONS = 64

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 
-from litefuse.frontend.stablehlo.tree import Operation
+from litefuse.frontend.stablehlo.artifact.nodes import Operation
 from litefuse.frontend.stablehlo.writer import Rule, Writer
 from litefuse.ir import Value
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from graphlib import CycleError, TopologicalSorter
 
-from litefuse.frontend.stablehlo import (
+from litefuse.frontend.stablehlo import combine, custom_calls
+from litefuse.frontend.stablehlo.artifact.cursor import BytecodeError
+from litefuse.frontend.stablehlo.artifact.nodes import Artifact, Block
+from litefuse.frontend.stablehlo.blocks import translate_block
+from litefuse.frontend.stablehlo.callees import CALLS, callee
+from litefuse.frontend.stablehlo.operations import (
     arrange,
-    calls,
-    combine,
     contract,
     control,
     convolve,
@@ -25,18 +28,14 @@ from litefuse.frontend.stablehlo import (
     sort,
     windows,
 )
-from litefuse.frontend.stablehlo.blocks import translate_block
-from litefuse.frontend.stablehlo.callees import CALLS, callee
-from litefuse.frontend.stablehlo.cursor import BytecodeError
 from litefuse.frontend.stablehlo.rules import translations_in
-from litefuse.frontend.stablehlo.tree import Artifact, Block
 from litefuse.frontend.stablehlo.writer import Locate, Target, Writer, tensor
 from litefuse.ir import Function, Module, Symbol
 
 RULES = translations_in(
     (
         arrange,
-        calls,
+        custom_calls,
         combine,
         contract,
         control,

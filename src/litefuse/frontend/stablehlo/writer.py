@@ -10,8 +10,8 @@ import numpy as np
 
 from litefuse.dialects import DIALECTS, TF
 from litefuse.errors import ConversionError
-from litefuse.frontend.stablehlo.tree import Block, Operation
-from litefuse.frontend.stablehlo.tree import Value as Source
+from litefuse.frontend.stablehlo.artifact.nodes import Block, Operation
+from litefuse.frontend.stablehlo.artifact.nodes import Value as Source
 from litefuse.ir import (
     CONSTANT,
     Attributes,

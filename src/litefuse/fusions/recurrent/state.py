@@ -27,7 +27,7 @@ def initial_state(b: Builder, state: Value | None, inputs: Value, width: int, ba
     """Return a kernel's state operand: `state`, or zeros of shape [batch, width], written on every call.
 
     `inputs` has the batch at `batch_axis`. None stands for zeros. A state that the kernel must not overwrite is copied
-    later (`passes/finalize/state_producers.py`).
+    later (`passes/finalize/states/state_producers.py`).
     """
     if state is None or is_zero(state):
         return build_zeros(b, inputs, width, batch_axis=batch_axis)

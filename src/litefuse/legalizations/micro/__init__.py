@@ -1,7 +1,7 @@
 """Rules that replace LiteRT ops without a kernel in tflite-micro by ops that have one.
 
-Each rule is tried only on ops that the kernels refuse (`dialects/tfl/micro.py`), and emits ops of the `tfl` dialect.
-All shapes are known, because `passes/micro/fix_shapes.py` fixed them.
+Each rule is tried only on ops that the kernels refuse (`dialects/tfl/targets/micro.py`), and emits ops of the `tfl`
+dialect. All shapes are known, because `passes/micro/fix_shapes.py` fixed them.
 """
 
 from __future__ import annotations

@@ -9,8 +9,8 @@ import numpy as np
 
 from litefuse.dialects.shape_functions.partial import partial
 from litefuse.dialects.strided_slice import decode_strided_slice
-from litefuse.dialects.tfl.micro_limits import MAX_CONCATENATED
 from litefuse.dialects.tfl.table import FINAL_STATE
+from litefuse.dialects.tfl.targets.micro_limits import MAX_CONCATENATED
 from litefuse.errors import require, required
 from litefuse.ir import DType, Value
 from litefuse.legalizations.micro.conditions import is_refused
@@ -87,7 +87,7 @@ def copy_of_final_state(
     """Copy a whole final state by RESHAPE, whose shape may be computed.
 
     The shape remains that of the kernel's outputs, so that LiteRT, too, copies after the kernel has run
-    (`passes/finalize/state_producers.py`).
+    (`passes/finalize/states/state_producers.py`).
     """
     require(state.op is not None and state.op.kind == FINAL_STATE and end.constant is None, "it copies no final state")
     shape = static_shape(state)

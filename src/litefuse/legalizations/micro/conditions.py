@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from litefuse.dialects.tfl.micro import call_of, find_problems
+from litefuse.dialects.tfl.targets.micro import call_of, find_problems
 from litefuse.ir import DType, Op
 
 

@@ -7,9 +7,9 @@ _STATEFUL = frozenset(
     f"tfl.{direction}directional_sequence_{cell}" for direction in ("uni", "bi") for cell in ("lstm", "rnn")
 )
 
-PLACE_VARIABLE_TENSORS = Pass("place-variable-tensors", f"{_ROOM}.variable_tensors:place_variable_tensors")
-INITIALIZE_STATE = Pass("initialize-state", f"{_ROOM}.initializers:initialize_state")
-EXPOSE_STATES = Pass("expose-states", f"{_ROOM}.expose_states:expose_states", option="exposes_states")
+PLACE_VARIABLE_TENSORS = Pass("place-variable-tensors", f"{_ROOM}.states.variable_tensors:place_variable_tensors")
+INITIALIZE_STATE = Pass("initialize-state", f"{_ROOM}.states.initializers:initialize_state")
+EXPOSE_STATES = Pass("expose-states", f"{_ROOM}.states.expose_states:expose_states", option="exposes_states")
 RESHAPE_BUFFERS = Pass(
     "reshape-buffers", f"{_ROOM}.buffer_ranks:reshape_buffers", frozenset({"tfl.dynamic_update_slice"})
 )
@@ -26,11 +26,11 @@ COPY_OVERWRITTEN_VALUES = Pass("copy-overwritten-values", f"{_ROOM}.copy_overwri
 WRITE_SCALAR_SHAPES = Pass(
     "write-scalar-shapes", f"{_ROOM}.scalar_shapes:write_scalar_shapes", frozenset({"tfl.reshape"})
 )
-SPLIT_STATE_OPERANDS = Pass("split-state-operands", f"{_ROOM}.state_producers:split_state_operands")
+SPLIT_STATE_OPERANDS = Pass("split-state-operands", f"{_ROOM}.states.state_producers:split_state_operands")
 PAD_EMPTY_OPERANDS = Pass("pad-empty-operands", f"{_ROOM}.pad_empty_operands:pad_empty_operands")
 COPY_EMPTY_RESULTS = Pass("copy-empty-results", f"{_ROOM}.copy_empty_results:copy_empty_results")
 BREAK_ALIASES = Pass("break-aliases", f"{_ROOM}.break_aliases:break_aliases")
-PLACE_STATE_WRITERS = Pass("place-state-writers", f"{_ROOM}.state_writers:place_state_writers", _STATEFUL)
+PLACE_STATE_WRITERS = Pass("place-state-writers", f"{_ROOM}.states.state_writers:place_state_writers", _STATEFUL)
 ORDER_FOR_DELEGATES = Pass("order-for-delegates", f"{_ROOM}.partitions:order_for_delegates")
 ORDER_FOR_MEMORY = Pass("order-for-memory", f"{_ROOM}.memory_order:order_for_memory", option="is_for_micro")
 SEPARATE_COPIES = Pass("separate-copies", f"{_ROOM}.separate_copies:separate_copies")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from litefuse.context import Context
 from litefuse.dialects.tfl import version
 from litefuse.dialects.tfl.kernel_call import call_of
-from litefuse.dialects.tfl.runtimes import Problem, Runtime, find_problems, find_runtime
+from litefuse.dialects.tfl.targets.runtimes import Problem, Runtime, find_problems, find_runtime
 from litefuse.errors import UnsupportedOpsError
 from litefuse.ir import CONSTANT, Location, Module, Op, name_layers
 

@@ -15,9 +15,9 @@ from collections.abc import Sequence
 
 from litefuse.context import Context
 from litefuse.dialects.tfl.kernel_call import call_of
-from litefuse.dialects.tfl.runtimes import Runtime, find_faults, find_runtime
+from litefuse.dialects.tfl.targets.runtimes import Runtime, find_faults, find_runtime
 from litefuse.ir import Builder, Module, Op, Rewriter, Value
-from litefuse.rewrite.dimensions import MAX_TRACED, Dimensions
+from litefuse.rewrite.sizes.dimensions import MAX_TRACED, Dimensions
 
 MAX_RANK = 4
 FAULT = "broadcast-rank"

@@ -36,9 +36,9 @@ from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, TensorTy
 from litefuse.ir.core import replace_uses, set_operand
 from litefuse.passes.finalize.empty_axes import axis_sources, emptying_dimensions, paddable_dimensions
 from litefuse.passes.finalize.sized_by_data import SizedByData
-from litefuse.passes.finalize.state_producers import merge_common
+from litefuse.passes.finalize.states.state_producers import merge_common
 from litefuse.rewrite.build import index_vector
-from litefuse.rewrite.dimensions import MAX_TRACED, Dimensions
+from litefuse.rewrite.sizes.dimensions import MAX_TRACED, Dimensions
 
 MAX_RANK = 5
 """Maximum rank of the operands of PAD and SLICE."""

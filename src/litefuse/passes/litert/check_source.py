@@ -13,7 +13,7 @@ from litefuse.errors import ConversionError
 from litefuse.ir import DType, Module
 from litefuse.options import Options
 from litefuse.passes.repair.states import join_names, leaking_states
-from litefuse.tflite.origin import DESCRIPTION
+from litefuse.tflite.file_metadata import DESCRIPTION
 
 _INAPPLICABLE: dict[str, Callable[[Options], Any]] = {
     "plugins": lambda options: options.plugins,

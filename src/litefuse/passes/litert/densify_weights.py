@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import is_quantized
 from litefuse.ir import CONSTANT, DType, Module, Op, Rewriter
-from litefuse.ir.sparse import SparseConstant
+from litefuse.ir.storage.sparse import SparseConstant
 
 _DENSIFY = "tfl.densify"
 

@@ -46,6 +46,6 @@ def restore_float16(module: Module, context: Context) -> None:
     wide = context.wide_constants
     if wide is None or context.target.is_micro:
         return
-    from litefuse.passes.quantize.weights import store_float16
+    from litefuse.passes.quantize.apply.weights import store_float16
 
     store_float16(module, context, lambda constant: constant.identity() not in wide and constant.is_exact_in(DType.F16))

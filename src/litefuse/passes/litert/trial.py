@@ -77,7 +77,7 @@ def _improves(event: Event) -> bool:
 
 
 def _is_better(changed: Module, module: Module, context: Context, tidy: Sequence[Pass], rest: Sequence[Pass]) -> bool:
-    from litefuse.passes.recurrent.autotune import NOISE
+    from litefuse.passes.recurrent.lower.autotune import NOISE
 
     if context.options.tune:
         times = _measure({"changed": changed, "unchanged": module}, context, rest)
@@ -93,7 +93,7 @@ def _is_better(changed: Module, module: Module, context: Context, tidy: Sequence
 
 def _measure(modules: dict[str, Module], context: Context, rest: Sequence[Pass]) -> dict[str, float]:
     """Return the times of the files of modules with one signature; of less if one does not run on random inputs."""
-    from litefuse.passes.recurrent.autotune import measure_files
+    from litefuse.passes.recurrent.lower.autotune import measure_files
 
     (first, *others) = next(iter(modules.values())).signatures
     if others:

@@ -19,7 +19,7 @@ from litefuse.dialects.calls import BRANCH_KINDS, callees
 from litefuse.errors import ConversionError
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, TensorType, Value
 from litefuse.passes.lowering.control_flow.flows import connected_variants
-from litefuse.rewrite.dimensions import Dimensions
+from litefuse.rewrite.sizes.dimensions import Dimensions
 
 _KINDS = frozenset({"tf.OptionalFromValue", "tf.OptionalNone", "tf.OptionalGetValue", "tf.OptionalHasValue"})
 _SAME = frozenset({"tf.Identity", "tf.StopGradient"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litefuse.context import Context
 from litefuse.dialects.tfl.kernel_call import type_name
-from litefuse.dialects.tfl.micro import SIZELESS_TYPES, call_of, find_problems
+from litefuse.dialects.tfl.targets.micro import SIZELESS_TYPES, call_of, find_problems
 from litefuse.errors import ConversionError, UnsupportedOpsError
 from litefuse.ir import CONSTANT, UNKNOWN_LOCATION, Location, Module, name_layers
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from litefuse.dialects.tfl.kernel_call import KernelTensor
-from litefuse.dialects.tfl.micro import call_of, find_problems, find_type_problems
 from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
+from litefuse.dialects.tfl.targets.micro import call_of, find_problems, find_type_problems
 from litefuse.ir import Op
 from litefuse.legalizations.micro import FLOAT_RULES, LATE, TABULATED
 

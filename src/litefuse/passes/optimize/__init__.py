@@ -3,7 +3,9 @@
 from litefuse.passes.base import Pass
 
 OPTIMIZE = Pass("optimize", "litefuse.passes.optimize.driver:optimize")
-JOIN_SLICES = Pass("join-slices", "litefuse.passes.optimize.join_slices:join_slices", frozenset({"tfl.strided_slice"}))
+JOIN_SLICES = Pass(
+    "join-slices", "litefuse.passes.optimize.movement.join_slices:join_slices", frozenset({"tfl.strided_slice"})
+)
 _REWRITTEN = """
 strided_slice broadcast_to prelu arg_max arg_min one_hot gather gather_nd log_softmax fill topk_v2 cumsum softmax
 transpose_conv depth_to_space space_to_depth

@@ -7,24 +7,15 @@ from functools import partial
 from litefuse.context import Context
 from litefuse.ir import CONSTANT, Function, Module
 from litefuse.passes import peepholes
-from litefuse.passes.optimize import (
-    activations,
-    affine,
-    arithmetic,
+from litefuse.passes.optimize import arithmetic, functions, logic, normalizations, reductions
+from litefuse.passes.optimize.layers import activations, affine, dilation, padding, products, transposed_convolutions
+from litefuse.passes.optimize.movement import (
     broadcasts,
     concat_slice,
-    dilation,
-    functions,
     heads,
     hoist_elementwise,
-    logic,
-    normalizations,
-    padding,
-    products,
-    reductions,
     reshapes,
     selections,
-    transposed_convolutions,
     transposes,
     unit_axes,
 )

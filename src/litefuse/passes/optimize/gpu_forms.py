@@ -4,7 +4,7 @@
 becomes
     %0:3 = tfl.split(3, %x); %y = tfl.concatenation(conv_2d(%0#0, ..), conv_2d(%0#1, ..), conv_2d(%0#2, ..))
 
-`dialects/tfl/gpu.tsv` says what the accelerator does with the other forms.
+`dialects/tfl/targets/gpu.tsv` says what the accelerator does with the other forms.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, DType, Module, Shape, Value
-from litefuse.passes.optimize.activations import CLAMPS
+from litefuse.passes.optimize.layers.activations import CLAMPS
+from litefuse.passes.optimize.movement.reshapes import emit_reshape
+from litefuse.passes.optimize.movement.unit_axes import before_unit_axis, emit_reverse, with_axes
 from litefuse.passes.optimize.portable_forms import emit_blocks, emit_log_softmax, emit_top_k
-from litefuse.passes.optimize.reshapes import emit_reshape
-from litefuse.passes.optimize.unit_axes import before_unit_axis, emit_reverse, with_axes
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.driver import apply_rules

@@ -12,8 +12,8 @@ from typing import Any
 from litefuse.dialects.tfl.limits import MAX_RANK
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, DType, Op, Shape, Value
-from litefuse.passes.optimize.reshapes import REDUCTIONS, RESHAPES
-from litefuse.passes.optimize.transposes import BINARY, UNARY
+from litefuse.passes.optimize.movement.reshapes import REDUCTIONS, RESHAPES
+from litefuse.passes.optimize.movement.transposes import BINARY, UNARY
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import ACTIVATION, integers, is_plain, known_shape, one_use_producer, scalar_constant

@@ -21,18 +21,18 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, DType, Module, Value
-from litefuse.passes.optimize.reshapes import emit_reshape
-from litefuse.passes.optimize.transposed_convolutions import convolution_of_overlapping_blocks
-from litefuse.passes.optimize.unit_axes import emit_reverse, reshaped_slice, with_axes
+from litefuse.passes.optimize.layers.transposed_convolutions import convolution_of_overlapping_blocks
+from litefuse.passes.optimize.movement.reshapes import emit_reshape
+from litefuse.passes.optimize.movement.unit_axes import emit_reverse, reshaped_slice, with_axes
 from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
 from litefuse.rewrite.build import emit, replace_operands
 from litefuse.rewrite.context import RewriteContext
-from litefuse.rewrite.dimensions import MAX_TRACED, Dimensions
 from litefuse.rewrite.driver import apply_rules
 from litefuse.rewrite.element_types import MOVED
 from litefuse.rewrite.facts import integers, known_shape, one_use_producer
 from litefuse.rewrite.rule import Rule, by_kind, rewrite
-from litefuse.rewrite.slice_bounds import match_slices
+from litefuse.rewrite.sizes.dimensions import MAX_TRACED, Dimensions
+from litefuse.rewrite.sizes.slice_bounds import match_slices
 
 MIN_LOGITS = 100
 """Minimum elements of a LOG_SOFTMAX whose parts take no longer: with 32, they take 1.06 times as long."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import DType, Op, Value
-from litefuse.passes.optimize.reshapes import emit_reshape
+from litefuse.passes.optimize.movement.reshapes import emit_reshape
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import integers, is_plain, known_shape, one_use_producer, scalar_constant

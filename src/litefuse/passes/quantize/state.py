@@ -15,8 +15,8 @@ from litefuse.ir import Constant, Location, Op
 from litefuse.quantized import InexactValue, OutputRatio
 
 if TYPE_CHECKING:
-    from litefuse.passes.quantize.calibrated import Calibration
-    from litefuse.passes.quantize.sample_blocks import Inputs
+    from litefuse.passes.quantize.observe.calibrated import Calibration
+    from litefuse.passes.quantize.observe.sample_blocks import Inputs
 
 OpKey = tuple[str, Location]
 """The kind of ops and their location."""

@@ -12,11 +12,11 @@ ACTIVATIONS = {"tf.Tanh": "TANH", "tf.Relu": "RELU", "tf.Relu6": "RELU6"}
 With NONE, the LSTM kernel leaves its output unwritten.
 """
 
-FIX_BATCHES = Pass("fix-batches", f"{_ROOM}.fix_batches:fix_batches", frozenset({"tf.AssignVariableOp"}))
-RAISE_SCANS = Pass("raise-scans", f"{_ROOM}.raising:raise_scans", WHILE_KINDS)
+FIX_BATCHES = Pass("fix-batches", f"{_ROOM}.lift.fix_batches:fix_batches", frozenset({"tf.AssignVariableOp"}))
+RAISE_SCANS = Pass("raise-scans", f"{_ROOM}.lift.raising:raise_scans", WHILE_KINDS)
 # Each of at least two unrolled cells has an activation.
-REROLL_LAYERS = Pass("reroll-layers", f"{_ROOM}.reroll:reroll_layers", frozenset(ACTIVATIONS), min_count=2)
-AUTOTUNE = Tuner("autotune", f"{_ROOM}.autotune:autotune", _SCANS)
-FUSE_CELLS = Pass("fuse-cells", f"{_ROOM}.fuse_cells:fuse_cells", _LAYERS)
-LOWER_SCANS = Pass("lower-scans", f"{_ROOM}.lowering:lower_scans", _SCANS)
-FLATTEN_STEPS = Pass("flatten-steps", f"{_ROOM}.flatten_steps:flatten_steps")
+REROLL_LAYERS = Pass("reroll-layers", f"{_ROOM}.reroll.driver:reroll_layers", frozenset(ACTIVATIONS), min_count=2)
+AUTOTUNE = Tuner("autotune", f"{_ROOM}.lower.autotune:autotune", _SCANS)
+FUSE_CELLS = Pass("fuse-cells", f"{_ROOM}.fuse.fuse_cells:fuse_cells", _LAYERS)
+LOWER_SCANS = Pass("lower-scans", f"{_ROOM}.lower.lowering:lower_scans", _SCANS)
+FLATTEN_STEPS = Pass("flatten-steps", f"{_ROOM}.reroll.flatten_steps:flatten_steps")

@@ -19,11 +19,11 @@ from litefuse.dialects.tfl.allocation import DynamicResults
 from litefuse.dialects.tfl.table import FINAL_STATE, TFL
 from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, STEP_KINDS, UPDATE, state_operands, stateful_kinds
 from litefuse.ir import Builder, Dialects, DType, Function, Location, Module, Op, Rewriter, Value
-from litefuse.passes.finalize.state_producers import read_after_kernel
-from litefuse.passes.finalize.state_writers import compute_size
+from litefuse.passes.finalize.states.state_producers import read_after_kernel
+from litefuse.passes.finalize.states.state_writers import compute_size
 from litefuse.passes.repair.operators import number_operators
 from litefuse.passes.repair.options import RepairOptions
-from litefuse.rewrite.dimensions import MAX_TRACED, Dimensions
+from litefuse.rewrite.sizes.dimensions import MAX_TRACED, Dimensions
 
 
 class State(NamedTuple):
@@ -106,7 +106,7 @@ class _Place(NamedTuple):
 def _find_place(module: Module, function: Function, kernel: Op) -> _Place | None:
     """Return where to write the states of a kernel, or None if LiteRT would learn their size too late.
 
-    It allocates states before it runs the model (see `litefuse.passes.finalize.state_writers`).
+    It allocates states before it runs the model (see `litefuse.passes.finalize.states.state_writers`).
     """
     x, axis = kernel.operands[0], 1 if kernel.attributes.get("time_major") else 0
     if x is None or x.shape is None or len(x.shape) <= axis:

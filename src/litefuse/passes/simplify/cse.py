@@ -7,8 +7,8 @@ from typing import Any, cast
 
 from litefuse.ir import CONSTANT, Constant, Dialects, DType, Function, Op, Rewriter, Value
 from litefuse.ir.constant import SMALL_BYTES
-from litefuse.ir.contents import Contents, Data
 from litefuse.ir.core import replace_uses, set_operand
+from litefuse.ir.storage.equal_constants import Contents, Data
 from litefuse.passes.simplify.dce import Keep
 
 # Ops that must not be merged although their schemas call them pure.

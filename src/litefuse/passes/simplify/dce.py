@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from litefuse.context import Context
 from litefuse.ir import CONSTANT, Dialects, Function, Module, Op
-from litefuse.ir.walks import Walk, walk
+from litefuse.ir.trampolines import Walk, walk
 from litefuse.passes.simplify.inline import drop_unreachable
 
 Keep = Callable[[Op], bool]

@@ -15,11 +15,11 @@ from litefuse.context import Context
 from litefuse.dialects.calls import WHILE_KINDS, callees
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, DType, Function, Module, Op, Rewriter, Value
-from litefuse.ir.walks import Walk, walk
+from litefuse.ir.trampolines import Walk, walk
 from litefuse.passes.simplify.fold import fold
 from litefuse.passes.simplify.shape_inference import infer_shapes
 from litefuse.reference.evaluator import Evaluator
-from litefuse.reference.lists import TensorList
+from litefuse.reference.special.lists import TensorList
 
 _MAX_WORK = 2e8
 """Approximate maximum nanoseconds for one loop."""

@@ -19,9 +19,9 @@ from litefuse.ir import Function, Location, Module, Op, Value, meet_shapes
 from litefuse.ir.core import replace_all_uses
 from litefuse.ir.functions import EQUAL_SIZES, add_equal_sizes, clone_op
 from litefuse.ir.reachability import drop_unreachable, reject_recursion
-from litefuse.ir.walks import Walk, walk
+from litefuse.ir.trampolines import Walk, walk
 from litefuse.rewrite.composite_rule import PRESERVE
-from litefuse.rewrite.dimensions import Dimensions
+from litefuse.rewrite.sizes.dimensions import Dimensions
 
 MAX_NAME = 1000
 """Maximum length of a location name; longer names are shortened in the middle."""

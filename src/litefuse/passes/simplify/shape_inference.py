@@ -24,7 +24,7 @@ from litefuse.dialects.shape_functions.contents import (
 from litefuse.dialects.shape_functions.ranks import required_ranks
 from litefuse.errors import ConversionError, NoMatch
 from litefuse.ir import CONSTANT, Callee, Function, Module, Op, Shape, TensorType, Value, join_shapes, meet_shapes
-from litefuse.ir.walks import Walk, walk
+from litefuse.ir.trampolines import Walk, walk
 
 LOOPS = WHILE_KINDS | {"tfl.while"}
 BRANCHES = BRANCH_KINDS | {"tfl.if"}

@@ -18,7 +18,7 @@ from litefuse.errors import ConversionError
 from litefuse.ir import Callee, DType, Function, Module, Op, Value
 from litefuse.ir.core import replace_all_uses
 from litefuse.ir.functions import clone_function, clone_op, keep_arguments, keep_results, narrow
-from litefuse.ir.walks import Walk, walk
+from litefuse.ir.trampolines import Walk, walk
 
 VARIABLE = "tf.VarHandleOp"
 HANDLES = frozenset(

@@ -11,8 +11,8 @@ import numpy as np
 from litefuse.errors import ConversionError
 from litefuse.files import read_arrays
 from litefuse.ir import DType, Module, TensorType
-from litefuse.passes.quantize.samples import add_batch, name_array
-from litefuse.passes.quantize.samples import read_samples as read_each
+from litefuse.passes.quantize.observe.samples import add_batch, name_array
+from litefuse.passes.quantize.observe.samples import read_samples as read_each
 from litefuse.verification.replacement.inputs import Array, Call, InputGenerator, Operand
 from litefuse.verification.replacement.thresholds import Thresholds
 

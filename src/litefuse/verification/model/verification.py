@@ -15,13 +15,13 @@ from litefuse.ir import DType
 from litefuse.ir.types import dtype_of
 from litefuse.labels import Labels, measure_accuracy, read_labels
 from litefuse.options import Options, check_names
-from litefuse.passes.finalize.expose_states import initial_states
+from litefuse.passes.finalize.states.expose_states import initial_states
 from litefuse.runtime.worker.kernels import worker_for
 from litefuse.tflite import read_file
 from litefuse.verification.model.accuracy import Accuracy
 from litefuse.verification.model.clipping import find_clipped
 from litefuse.verification.model.divergence import find_divergence
-from litefuse.verification.model.freed import COUNTS, Freed, find_freed
+from litefuse.verification.model.dynamic_batch import COUNTS, Freed, find_freed
 from litefuse.verification.model.outputs import Calls, RelativeError, Run, check_average, check_call
 from litefuse.verification.model.quantized import TOLERANCE as SCHEME_TOLERANCE
 from litefuse.verification.model.quantized import fit, magnitude, scheme_of

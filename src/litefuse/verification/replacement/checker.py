@@ -262,8 +262,8 @@ class _Comparison:
     def _compare_at_thresholds(self, call: Call) -> Verdict | None:
         """Compare on inputs between the thresholds of body and replacement."""
         # Imported lazily: conversions without fusions do not need it.
-        from litefuse.verification.replacement.decisions import Probe
-        from litefuse.verification.replacement.edges import Search
+        from litefuse.verification.replacement.boundary_search import Search
+        from litefuse.verification.replacement.decision_probe import Probe
 
         sides = (self.scene.body, self.scene.replacement)
         probes = [Probe(self.scene, side, self.evaluator, self._compile) for side in sides]

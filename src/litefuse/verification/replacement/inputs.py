@@ -10,8 +10,8 @@ from litefuse.errors import InvalidRuleError
 from litefuse.ir import DType, TensorType
 from litefuse.rewrite.context import Domain
 from litefuse.verification.replacement.random import Random
-from litefuse.verification.replacement.spread import WINDOWS, decade, logarithmic, points, stream, whole_numbers
 from litefuse.verification.replacement.thresholds import Thresholds
+from litefuse.verification.replacement.value_grid import WINDOWS, decade, logarithmic, points, stream, whole_numbers
 
 Array = np.ndarray[Any, Any]
 Sizes = tuple[int, int]

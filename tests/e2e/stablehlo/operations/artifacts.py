@@ -12,10 +12,10 @@ import numpy as np
 
 from litefuse.convert import convert_opened, make_options
 from litefuse.errors import ReadError
-from litefuse.frontend.stablehlo.cursor import BytecodeError
-from litefuse.frontend.stablehlo.reader import read_artifact
+from litefuse.frontend.stablehlo.artifact.cursor import BytecodeError
+from litefuse.frontend.stablehlo.artifact.nodes import Artifact
+from litefuse.frontend.stablehlo.artifact.reader import read_artifact
 from litefuse.frontend.stablehlo.translate import translate
-from litefuse.frontend.stablehlo.tree import Artifact
 from litefuse.ir import Location, Module, Signature
 from litefuse.model import Model
 

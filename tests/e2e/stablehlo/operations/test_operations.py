@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 import litefuse
-from litefuse.frontend.stablehlo.reader import read_artifact
+from litefuse.frontend.stablehlo.artifact.nodes import Artifact, Block, Opaque, Operation, Value
+from litefuse.frontend.stablehlo.artifact.reader import read_artifact
+from litefuse.frontend.stablehlo.artifact.table import signatures
 from litefuse.frontend.stablehlo.refusals import UNSUPPORTED
-from litefuse.frontend.stablehlo.table import signatures
 from litefuse.frontend.stablehlo.translate import RULES
-from litefuse.frontend.stablehlo.tree import Artifact, Block, Opaque, Operation, Value
 from litefuse.ir import DType, TensorType
 from tests.e2e.stablehlo.operations.artifacts import convert, families, load
 from tests.support.harness import RESOLVERS, compare_calls, open_interpreter, positional

@@ -28,7 +28,7 @@ from litefuse.frontend.saved_model.tensor_proto import (
     static_shape,
     string_array,
 )
-from litefuse.ir.stored import StoredArray, StoredFile
+from litefuse.ir.storage.mmap_array import StoredArray, StoredFile
 from litefuse.ir.types import DType, TensorType
 
 Array = np.ndarray[Any, Any]

@@ -35,8 +35,8 @@ from litefuse.frontend.saved_model.v1.graph import (
     types_attribute,
     without_controls,
 )
+from litefuse.ir.trampolines import Walk, walk
 from litefuse.ir.types import TF_NUMBERS, DType
-from litefuse.ir.walks import Walk, walk
 
 SWITCHES = frozenset({"Switch", "RefSwitch"})
 _KINDS = """

@@ -8,11 +8,11 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import broadcast, dimension, fill_like, scalar, shape_of
 from litefuse.rewrite.context import RewriteContext
-from litefuse.rewrite.dimensions import same_shape
 from litefuse.rewrite.element_types import COMPUTED, bitcast, cast, compute, move
 from litefuse.rewrite.facts import known_rank, known_shape
 from litefuse.rewrite.rule import Rule, legalize
 from litefuse.rewrite.signs import is_positive
+from litefuse.rewrite.sizes.dimensions import same_shape
 
 I32, I64, U32, U64 = DType.I32, DType.I64, DType.U32, DType.U64
 

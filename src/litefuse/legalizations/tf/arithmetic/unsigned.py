@@ -16,7 +16,7 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import bitcast
 from litefuse.rewrite.facts import constant_ints, known_rank, normalize_axes
 from litefuse.rewrite.rule import Rule, legalize
-from litefuse.rewrite.size_arithmetic import SizeExpr
+from litefuse.rewrite.sizes.size_arithmetic import SizeExpr
 
 I64, U64 = DType.I64, DType.U64
 

@@ -15,7 +15,7 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import move
 from litefuse.rewrite.facts import constant_int, known_ints, known_rank, known_shape
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import size_of
+from litefuse.rewrite.sizes.size_arithmetic import size_of
 
 I32 = DType.I32
 Array = np.ndarray[Any, Any]

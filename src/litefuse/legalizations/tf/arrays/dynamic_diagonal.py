@@ -10,7 +10,7 @@ from litefuse.errors import require
 from litefuse.ir import Builder, Value
 from litefuse.rewrite.build import dimension, reshape
 from litefuse.rewrite.facts import known_rank, known_shape
-from litefuse.rewrite.size_arithmetic import SizeExpr, entries, size_of
+from litefuse.rewrite.sizes.size_arithmetic import SizeExpr, entries, size_of
 
 
 class Band(NamedTuple):

@@ -9,7 +9,7 @@ from litefuse.rewrite.build import as_i32, dimension, dimension_product, reshape
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import known_ints, known_rank
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import SizeExpr
+from litefuse.rewrite.sizes.size_arithmetic import SizeExpr
 
 
 @legalize("tf.DynamicPartition")

@@ -11,7 +11,7 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import constant_ints, known_rank, normalize_axes
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import size_of
+from litefuse.rewrite.sizes.size_arithmetic import size_of
 
 I32 = DType.I32
 _PAIRWISE_TYPES = frozenset({DType.F64, DType.C64})

@@ -15,7 +15,7 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.gradients.layers import multiply_along
 from litefuse.reference.common import Array
-from litefuse.reference.random import philox
+from litefuse.reference.special.random import philox
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import static_dim
 from litefuse.rewrite.rule import legalize

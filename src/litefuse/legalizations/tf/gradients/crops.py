@@ -9,7 +9,7 @@ from litefuse.rewrite.build import index_vector, reshape
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import entries, size_of
+from litefuse.rewrite.sizes.size_arithmetic import entries, size_of
 
 F32 = DType.F32
 _FLOATS = (DType.F32, DType.F16, DType.BF16)

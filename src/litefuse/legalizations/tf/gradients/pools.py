@@ -26,7 +26,7 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import constant_ints, known_rank
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import SizeExpr, entries, size_of
+from litefuse.rewrite.sizes.size_arithmetic import SizeExpr, entries, size_of
 
 F32, I32 = DType.F32, DType.I32
 

@@ -12,7 +12,7 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import size_of
+from litefuse.rewrite.sizes.size_arithmetic import size_of
 
 F32, I32 = DType.F32, DType.I32
 _LOWEST = float(np.finfo(np.float32).min)

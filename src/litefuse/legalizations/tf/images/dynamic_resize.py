@@ -12,7 +12,7 @@ from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.images.projection import round_half_away
 from litefuse.legalizations.tf.images.resampling import TABLE_SIZE, cubic_coefficients
 from litefuse.rewrite.build import scalar
-from litefuse.rewrite.size_arithmetic import SizeExpr
+from litefuse.rewrite.sizes.size_arithmetic import SizeExpr
 
 F32 = DType.F32
 

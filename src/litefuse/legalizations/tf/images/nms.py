@@ -10,7 +10,7 @@ from litefuse.legalizations.tf.images.detection import ensure_nonempty, slice_fi
 from litefuse.rewrite.build import index_vector, reshape, scalar
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.expansion import expand
-from litefuse.rewrite.size_arithmetic import SizeExpr, entries, size_of
+from litefuse.rewrite.sizes.size_arithmetic import SizeExpr, entries, size_of
 from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
 
 F32, I32 = DType.F32, DType.I32

@@ -17,7 +17,7 @@ from litefuse.rewrite.build import reshape, transpose
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import SizeExpr, size_of
+from litefuse.rewrite.sizes.size_arithmetic import SizeExpr, size_of
 
 
 def unfold_by_group(b: Builder, x: Value, windows: Sequence[Window], groups: SizeExpr) -> Value:

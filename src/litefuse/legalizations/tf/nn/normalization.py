@@ -13,7 +13,7 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import COMPUTED, cast, compute
 from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import SizeExpr
+from litefuse.rewrite.sizes.size_arithmetic import SizeExpr
 
 F32 = DType.F32
 

@@ -17,7 +17,7 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import known_ints
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import SizeExpr, entries, size_of
+from litefuse.rewrite.sizes.size_arithmetic import SizeExpr, entries, size_of
 
 _LOWEST = float(np.finfo(np.float32).min)
 _NO_MARGINS = ((0, 0),) * 4

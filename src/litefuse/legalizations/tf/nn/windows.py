@@ -9,7 +9,7 @@ from litefuse.dialects.geometry import Geometry, Margins, count_windows, reach_o
 from litefuse.ir import Builder, Value
 from litefuse.rewrite.build import Dimension, dimension, reshape
 from litefuse.rewrite.facts import known_rank
-from litefuse.rewrite.size_arithmetic import SizeExpr, size_of
+from litefuse.rewrite.sizes.size_arithmetic import SizeExpr, size_of
 
 
 class Window(NamedTuple):

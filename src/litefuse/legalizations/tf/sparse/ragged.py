@@ -11,7 +11,7 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import constant_ints, known_rank
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import SizeExpr
+from litefuse.rewrite.sizes.size_arithmetic import SizeExpr
 
 I32, I64 = DType.I32, DType.I64
 

@@ -2,7 +2,8 @@
 
     %s = tf.AsString(%x); %y = tf.StringToHashBucketFast(%s) {num_buckets = 7}
 becomes about 150 ops on int64 tensors, which compute the digits of %x and their FarmHash fingerprint, bit for bit
-(`litefuse.reference.farmhash` has its formulas). Products and sums of int64 equal those of unsigned 64-bit integers.
+(`litefuse.reference.special.farmhash` has its formulas). Products and sums of int64 equal those of unsigned
+64-bit integers.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from litefuse.dialects.calls import callees
 from litefuse.dialects.tfl.variables import ASSIGN, HANDLE, READ
 from litefuse.ir import Constant, DType, Function, Module, Op, Rewriter, Value
 from litefuse.ir.core import replace_uses, set_operand
-from litefuse.ir.walks import Walk, walk
+from litefuse.ir.trampolines import Walk, walk
 from litefuse.rewrite.build import reshape
 from litefuse.rewrite.element_types import bitcast
 

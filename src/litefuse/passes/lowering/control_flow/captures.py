@@ -18,7 +18,7 @@ from litefuse.ir import CONSTANT, Callee, Function, Module, Op, Value
 from litefuse.ir.core import replace_uses
 from litefuse.ir.functions import clone_function, keep_arguments, keep_results, narrow
 from litefuse.ir.reachability import drop_unreachable
-from litefuse.ir.walks import Walk, walk
+from litefuse.ir.trampolines import Walk, walk
 from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
 
 _STRUCTURED = WHILE_KINDS | BRANCH_KINDS

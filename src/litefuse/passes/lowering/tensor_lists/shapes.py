@@ -12,10 +12,10 @@ from litefuse.dialects.calls import callees
 from litefuse.errors import ConversionError
 from litefuse.ir import CONSTANT, Builder, Function, Module, Op, Value
 from litefuse.ir.functions import clone_op
-from litefuse.ir.walks import Walk, walk
+from litefuse.ir.trampolines import Walk, walk
 from litefuse.passes.lowering.tensor_lists.groups import Group, element_shape
 from litefuse.rewrite.build import element
-from litefuse.rewrite.dimensions import Dimensions, build_scalar
+from litefuse.rewrite.sizes.dimensions import Dimensions, build_scalar
 
 
 class Frame(NamedTuple):

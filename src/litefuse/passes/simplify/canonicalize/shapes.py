@@ -18,7 +18,7 @@ from litefuse.ir import DType, Op, Shape, Value, meet_shapes
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import required_producer, selected_index, shape_operand
 from litefuse.rewrite.rule import Rule, is_second_computed, rewrite
-from litefuse.rewrite.slice_bounds import fix_bounds, has_computed_bounds
+from litefuse.rewrite.sizes.slice_bounds import fix_bounds, has_computed_bounds
 
 MAX_ELEMENTS = 64
 """Maximum number of elements to fold: shapes are short, and longer integer tensors are data."""

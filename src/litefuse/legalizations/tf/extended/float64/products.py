@@ -31,7 +31,7 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import bitcast, move
 from litefuse.rewrite.facts import known_rank, known_shape
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import size_of
+from litefuse.rewrite.sizes.size_arithmetic import size_of
 from litefuse.rewrite.while_loop import stage_while
 
 ELEMENT_TYPE = DType.F64

@@ -18,7 +18,7 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast, move
 from litefuse.rewrite.facts import constant_int, constant_ints, known_ints, known_rank, known_shape, normalize_axes
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import SizeExpr, size_of
+from litefuse.rewrite.sizes.size_arithmetic import SizeExpr, size_of
 from litefuse.rewrite.while_loop import stage_while
 
 ELEMENT_TYPE = DType.F64

@@ -14,7 +14,7 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import bitcast, cast
 from litefuse.rewrite.facts import known_rank, known_shape, static_dim
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.size_arithmetic import SizeExpr, entries
+from litefuse.rewrite.sizes.size_arithmetic import SizeExpr, entries
 
 ELEMENT_TYPE = DType.F64
 

@@ -1,0 +1,1 @@
+"""Read Keras models: in memory, in files, of every backend."""

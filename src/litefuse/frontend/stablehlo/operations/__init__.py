@@ -1,0 +1,1 @@
+"""Translate operations of StableHLO to ops of the `tf` dialect, by family."""

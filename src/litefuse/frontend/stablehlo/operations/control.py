@@ -1,0 +1,96 @@
+"""Translate loops and branches: a region becomes a function, and the values that it takes from outside its arguments.
+
+    %n = stablehlo.while(%i = %zero) cond { return %i < %limit } do { return %i + %one }
+becomes
+    %n, %_ = tf.StatelessWhile(%zero, %limit) {cond = @while_cond, body = @while_body}
+    func.func @while_body(%i, %limit) { return %i + 1, %limit }
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from litefuse.frontend.stablehlo.artifact.cursor import BytecodeError
+from litefuse.frontend.stablehlo.artifact.nodes import Block, Operation, outer_values
+from litefuse.frontend.stablehlo.artifact.nodes import Value as Source
+from litefuse.frontend.stablehlo.blocks import translate_block
+from litefuse.frontend.stablehlo.rules import translates
+from litefuse.frontend.stablehlo.writer import Writer, tensor
+from litefuse.ir import Attributes, Symbol, Value
+
+
+@translates("while")
+def while_(operation: Operation, write: Writer) -> Sequence[Value]:
+    """Translate a loop; the values from outside are loop invariants."""
+    condition, body = operation.regions
+    captured = _captured(operation.regions, write)
+    carried = write.values(operation.operands)
+    if {len(condition.arguments), len(body.arguments)} != {len(carried)}:
+        raise BytecodeError("has a loop whose regions have other arguments than its operands")
+    attributes = {
+        "cond": _translate_region(condition, captured, write, name="while_cond"),
+        "body": _translate_region(body, captured, write, name="while_body", returns_captured=True),
+    }
+    invariants = write.values(captured)
+    types = [*(tensor(result) for result in operation.results), *(value.type for value in invariants)]
+    results = write.append("StatelessWhile", [*carried, *invariants], types, attributes)
+    return results[: len(operation.results)]
+
+
+@translates("if")
+def if_(operation: Operation, write: Writer) -> Sequence[Value]:
+    """Translate a branch with a condition."""
+    captured = _captured(operation.regions, write)
+    names = ("then_branch", "else_branch")
+    attributes: Attributes = {
+        name: _translate_region(region, captured, write, name=f"if_{name}")
+        for name, region in zip(names, operation.regions, strict=True)
+    }
+    return _append_branches("StatelessIf", operation, captured, attributes, write)
+
+
+@translates("case")
+def case(operation: Operation, write: Writer) -> Sequence[Value]:
+    """Translate branches by number; as in TensorFlow, any other number selects the last one."""
+    if not operation.regions:
+        raise BytecodeError("has a case without branches")
+    captured = _captured(operation.regions, write)
+    branches = tuple(_translate_region(region, captured, write, name="case_branch") for region in operation.regions)
+    return _append_branches("StatelessCase", operation, captured, {"branches": branches}, write)
+
+
+@translates("optimization_barrier")
+def optimization_barrier(operation: Operation, write: Writer) -> Sequence[Value]:
+    """Return the operands: the barrier only keeps compilers from moving operations across it."""
+    return write.values(operation.operands)
+
+
+def _append_branches(
+    name: str, operation: Operation, captured: Sequence[Source], attributes: Attributes, write: Writer
+) -> Sequence[Value]:
+    types = [tensor(result) for result in operation.results]
+    operands = write.values([*operation.operands, *captured])
+    return write.append(name, operands, types, {**attributes, "Tout": tuple(type.dtype for type in types)})
+
+
+def _captured(regions: Sequence[Block], write: Writer) -> list[Source]:
+    """Return the values from outside of the regions that become arguments; constants are repeated inside."""
+    return [source for source in outer_values(regions) if write.value(source).constant is None]
+
+
+def _translate_region(
+    region: Block, captured: Sequence[Source], outside: Writer, *, name: str, returns_captured: bool = False
+) -> Symbol:
+    """Add a function that computes `region`; its last arguments are the `captured` values, which it may also return."""
+    types = [tensor(argument) for argument in region.arguments]
+    types += [value.type for value in outside.values(captured)]
+    inside = outside.open(f"stablehlo_{name}", types)
+    for source, value in zip([*region.arguments, *captured], inside.function.arguments, strict=True):
+        inside.define(source, value)
+    for source in outer_values([region]):
+        constant = outside.value(source).constant
+        if constant is not None:
+            inside.define(source, inside.constant(constant))
+    results = translate_block(region, inside)
+    inside.function.set_results([*results, *inside.values(captured if returns_captured else [])])
+    return Symbol(inside.function.name)

@@ -1,0 +1,191 @@
+"""Translate reductions: by an op of TensorFlow if there is one, else in rounds that combine pairs of elements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from litefuse.errors import count_noun
+from litefuse.frontend.stablehlo.artifact.nodes import Block, Operation
+from litefuse.frontend.stablehlo.axes import check_axes, remove_axes, shape_of, transpose
+from litefuse.frontend.stablehlo.combine import apply_block
+from litefuse.frontend.stablehlo.expressions import expression
+from litefuse.frontend.stablehlo.intervals import integer_limits
+from litefuse.frontend.stablehlo.rules import translates
+from litefuse.frontend.stablehlo.writer import Writer, numbers, refuse, settle, tensor
+from litefuse.ir import DType, Value
+
+_REDUCTIONS = {"add": "Sum", "multiply": "Prod", "maximum": "Max", "minimum": "Min"}
+_BOOLEAN_REDUCTIONS = {"and": "All", "or": "Any", "maximum": "Any", "minimum": "All", "add": "Any", "multiply": "All"}
+COMBINATIONS = {"Sum": "AddV2", "Prod": "Mul", "Max": "Maximum", "Min": "Minimum", "All": "LogicalAnd"} | {
+    "Any": "LogicalOr"
+}
+REDUCTIONS = frozenset(f"tf.{name}" for name in COMBINATIONS)
+"""Kinds of ops that reduce a tensor over the axes that are their second operand."""
+MAX_ELEMENTS = 1 << 16
+"""Maximum number of elements that are combined to one by a computation without an op of its own."""
+
+
+@translates("reduce")
+def reduce(operation: Operation, write: Writer) -> Sequence[Value]:
+    """Translate a reduction of one or several tensors."""
+    values, initials = values_and_initials(operation, write)
+    dimensions = numbers(operation, "dimensions")
+    for value in values:
+        check_axes(dimensions, len(shape_of(value)))
+    found = _by_one_op(operation, write, values, initials, dimensions)
+    if found is None:
+        found = _combine_pairs(operation.regions[0], write, values, initials, dimensions)
+    return [settle(value, tensor(result)) for value, result in zip(found, operation.results, strict=True)]
+
+
+def values_and_initials(operation: Operation, write: Writer) -> tuple[list[Value], list[Value]]:
+    """Return the tensors that are reduced, and the scalar with which each begins."""
+    count = len(operation.results)
+    if not count or len(operation.operands) != 2 * count:
+        raise refuse("a reduction with other initial values than operands has no translation")
+    values, initials = (write.values(part) for part in (operation.operands[:count], operation.operands[count:]))
+    for value, initial in zip(values, initials, strict=True):
+        if initial.rank or initial.dtype is not value.dtype:
+            raise refuse(
+                "a reduction from initial values that are no scalars of its operands' types has no translation"
+            )
+    return values, initials
+
+
+def _by_one_op(
+    operation: Operation, write: Writer, values: Sequence[Value], initials: Sequence[Value], dimensions: list[int]
+) -> list[Value] | None:
+    """Reduce by an op of TensorFlow; return None if there is none."""
+    body = operation.regions[0]
+    if len(values) == 1:
+        name = find_reduction(body, values[0].dtype)
+        if name is None:
+            return None
+        reduced = write.op(name, [values[0], write.sizes(dimensions)], tensor(operation.results[0]))
+        if is_identity(name, initials[0]):
+            return [reduced]
+        return [write.op(COMBINATIONS[name], [reduced, initials[0]], tensor(operation.results[0]))]
+    return _arg_extremum(body, write, values, initials, dimensions) if len(values) == len(dimensions) + 1 == 2 else None
+
+
+def find_reduction(body: Block, dtype: DType) -> str | None:
+    """Return the op of TensorFlow that reduces by `body`, or None."""
+    if len(body.operations) == 2 and not dtype.is_complex:
+        combine, last = body.operations
+        is_direct = last.name == "return" and last.operands == combine.results
+        table = _BOOLEAN_REDUCTIONS if dtype is DType.BOOL else _REDUCTIONS
+        if is_direct and len(combine.operands) == 2 and set(combine.operands) == set(body.arguments):
+            return table.get(combine.name)
+    return None
+
+
+def is_identity(name: str, initial: Value) -> bool:
+    """Return whether the initial value of a reduction changes nothing."""
+    constant = initial.constant
+    if constant is None or constant.size != 1:
+        return False
+    value = constant.numpy().item()
+    if name in ("Sum", "Any"):
+        return value == 0
+    if name in ("Prod", "All"):
+        return value == 1
+    if initial.dtype.is_float:
+        return value == (-np.inf if name == "Max" else np.inf)
+    limits = integer_limits(initial.dtype)
+    return value == (limits.low if name == "Max" else limits.high)
+
+
+def _arg_extremum(
+    body: Block, write: Writer, values: Sequence[Value], initials: Sequence[Value], dimensions: list[int]
+) -> list[Value] | None:
+    """Find the greatest or least number and its first index, as JAX writes it: `values` are numbers and indices."""
+    number, index = values
+    (axis,) = dimensions
+    name = _extremum_name(body)
+    is_position = is_iota(index, axis) and index.dtype in (DType.I32, DType.I64)
+    size = shape_of(number)[axis]
+    identity = {"ArgMax": "Max", "ArgMin": "Min"}.get(name or "")
+    if identity is None or not is_position or not size or number.dtype is DType.BOOL:
+        return None
+    if not is_identity(identity, initials[0]):
+        return None
+    axes = write.sizes([axis])
+    best = (write.tf.Max if identity == "Max" else write.tf.Min)(number, axes)
+    place = write.constant(axis, DType.I32)
+    found = (write.tf.ArgMax if identity == "Max" else write.tf.ArgMin)(number, place, output_type=index.dtype)
+    return [best, found]
+
+
+def _extremum_name(body: Block) -> str | None:
+    """Return the op whose index `body` keeps: of equal numbers the smaller one, and of a NaN before all others."""
+    found = expression(body)
+    x, i, y, j = (("argument", place) for place in range(4))
+    for name, direction in (("ArgMax", "GT"), ("ArgMin", "LT")):
+        is_better = ("or", ("compare", direction, x, y), ("compare", "NE", x, x))
+        is_earlier = ("and", ("compare", "EQ", x, y), ("compare", "LT", i, j))
+        if found == (("select", is_better, x, y), ("select", ("or", is_better, is_earlier), i, j)):
+            return name
+    return None
+
+
+def is_iota(value: Value, axis: int) -> bool:
+    """Return whether the elements are their indices along `axis`."""
+    shape = shape_of(value)
+    source = value
+    while source.op is not None and source.op.kind in ("tf.BroadcastTo", "tf.Reshape"):
+        source = source.op.inputs[0]
+    constant, size = source.constant, shape[axis]
+    if constant is None or size is None or constant.size != size:
+        return False
+    # A broadcast value of which only this dimension is longer than 1 has the index along it.
+    own = source.shape
+    is_along = (
+        own is not None and own == tuple(size if place == axis else 1 for place in range(len(shape)))[-len(own) :]
+    )
+    return is_along and bool((constant.numpy().reshape(-1) == np.arange(size)).all())
+
+
+def _combine_pairs(
+    body: Block, write: Writer, values: list[Value], initials: Sequence[Value], dimensions: list[int]
+) -> list[Value]:
+    """Combine the halves of the reduced dimensions, again and again; StableHLO allows any order."""
+    shape = shape_of(values[0])
+    kept = [axis for axis in range(len(shape)) if axis not in dimensions]
+    sizes = [shape[axis] for axis in dimensions]
+    total = 1
+    for size in sizes:
+        if size is None:
+            raise refuse("a reduction of a free dimension by its computation has no translation")
+        total *= size
+    if total > MAX_ELEMENTS or total == 0:
+        raise refuse(f"a reduction of {count_noun(total, 'element')} by its computation has no translation")
+    order = [*dimensions, *kept]
+    rest = [shape[axis] for axis in kept]
+    if rest.count(None) > 1:
+        raise refuse("a reduction of a tensor with several free dimensions by its computation has no translation")
+    target = write.sizes([total, *(-1 if size is None else size for size in rest)])
+    values = [write.tf.Reshape(transpose(write, value, order), target) for value in values]
+    while total > 1:
+        half = total // 2
+        lower = [_rows(write, value, 0, half) for value in values]
+        upper = [_rows(write, value, half, 2 * half) for value in values]
+        last = [_rows(write, value, 2 * half, total) for value in values]
+        values = apply_block(write, body, [*lower, *upper], (half, *rest), len(values))
+        if total % 2:
+            values = [write.tf.ConcatV2(value, one, _zero(write)) for value, one in zip(values, last, strict=True)]
+        total -= half
+    values = [remove_axes(write, value, [0]) for value in values]
+    return apply_block(write, body, [*initials, *values], tuple(rest), len(values))
+
+
+def _rows(write: Writer, value: Value, start: int, end: int) -> Value:
+    """Return a range of the first dimension."""
+    rank = len(shape_of(value))
+    sizes = [end - start, *[-1] * (rank - 1)]
+    return write.tf.Slice(value, write.sizes([start, *[0] * (rank - 1)]), write.sizes(sizes))
+
+
+def _zero(write: Writer) -> Value:
+    return write.constant(0, DType.I32)

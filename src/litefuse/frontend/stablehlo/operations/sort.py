@@ -1,0 +1,175 @@
+"""Translate sorts: the places of integer keys in order are those of a TopK, which is stable."""
+
+import math
+from collections.abc import Sequence
+from math import prod
+from typing import NamedTuple
+
+import numpy as np
+
+from litefuse.frontend.stablehlo.artifact.nodes import Block, Operation
+from litefuse.frontend.stablehlo.axes import insert_axes, shape_of, size_of, transpose
+from litefuse.frontend.stablehlo.combine import apply_block
+from litefuse.frontend.stablehlo.expressions import Expression, expression
+from litefuse.frontend.stablehlo.operations.reduce import is_iota
+from litefuse.frontend.stablehlo.rules import translates
+from litefuse.frontend.stablehlo.sort_keys import canonical_keys, order_keys
+from litefuse.frontend.stablehlo.writer import Writer, number, refuse, settle, tensor
+from litefuse.ir import Constant, DType, Value
+
+MAX_COMPARED = 1 << 22
+"""Maximum number of pairs of elements that a computation without a known form compares."""
+_DIRECTIONS = {"LT": False, "GT": True, "LT TOTALORDER": False, "GT TOTALORDER": True}
+"""Comparisons, and whether a sort by them is descending."""
+
+
+class Key(NamedTuple):
+    """The number of the operand that is compared, whether the order is descending, and that of its values."""
+
+    operand: int
+    is_descending: bool
+    is_total: bool
+
+
+@translates("sort")
+def sort(operation: Operation, write: Writer) -> Sequence[Value]:
+    """Translate a sort of one or several tensors, which is always stable."""
+    operands = write.values(operation.operands)
+    if not operands or len(operation.results) != len(operands):
+        raise refuse("a sort of nothing has no translation")
+    rank = len(shape_of(operands[0]))
+    axis = number(operation, "dimension")
+    axis += rank if axis < 0 else 0
+    if not 0 <= axis < rank or any(len(shape_of(operand)) != rank for operand in operands):
+        raise refuse(f"a sort along dimension {axis} has no translation")
+    if shape_of(operands[0])[axis] in (0, 1) or operands[0].type.num_elements == 0:
+        return operands
+    to_last = [*(other for other in range(rank) if other != axis), axis]
+    moved = [transpose(write, operand, to_last) for operand in operands]
+    order = _find_order(write, operation.regions[0], moved)
+    back = [to_last.index(other) for other in range(rank)]
+    return [
+        settle(transpose(write, _take(write, operand, is_iota(source, axis), order), back), tensor(result))
+        for source, operand, result in zip(operands, moved, operation.results, strict=True)
+    ]
+
+
+def _take(write: Writer, value: Value, is_position: bool, order: Value) -> Value:
+    """Return the elements of the last dimension in an order."""
+    if is_position:
+        return order if value.dtype is DType.I32 else write.tf.Cast(order, DstT=value.dtype)
+    last = len(shape_of(value)) - 1
+    return write.tf.GatherV2(value, order, write.constant(last, DType.I32), batch_dims=last)
+
+
+def _find_order(write: Writer, comparator: Block, operands: Sequence[Value]) -> Value:
+    """Return the places of the elements of the last dimension in their order."""
+    found = expression(comparator)
+    keys = _find_keys(write, found[0]) if len(found) == 1 else None
+    if keys is None or any(key.operand >= len(operands) for key in keys):
+        return _places(write, _ranks(write, comparator, operands), is_descending=False)
+    order: Value | None = None
+    # A stable sort by the last key, then by the one before it, and so on.
+    for key in reversed(keys):
+        values = integer_keys(write, operands[key.operand], is_total=key.is_total)
+        places = _places(write, values if order is None else _take(write, values, False, order), key.is_descending)
+        order = places if order is None else _take(write, order, False, places)
+    assert order is not None
+    return order
+
+
+def _places(write: Writer, keys: Value, is_descending: bool) -> Value:
+    """Return the places of integers in order."""
+    if not is_descending:
+        keys = write.tf.Sub(write.constant(-1, keys.dtype), keys)
+    size = size_of(write, keys, len(shape_of(keys)) - 1)
+    return write.tf.TopKV2(keys, write.constant(size, DType.I32) if isinstance(size, int) else size)[1]
+
+
+def integer_keys(write: Writer, value: Value, *, is_total: bool) -> Value:
+    """Return signed integers in the order of the elements."""
+    dtype = value.dtype
+    if dtype.is_float:
+        return order_keys(write, value) if is_total else canonical_keys(write, value)
+    if dtype is DType.U64:
+        return write.tf.AddV2(write.tf.Bitcast(value, type=DType.I64), write.constant(-(1 << 63), DType.I64))
+    if dtype in (DType.I32, DType.I64):
+        return value
+    if dtype is not DType.BOOL and not dtype.is_integer:
+        raise refuse(f"a sort of elements of type {dtype.value} has no translation")
+    return write.tf.Cast(value, DstT=DType.I64 if dtype is DType.U32 else DType.I32)
+
+
+def _find_keys(write: Writer, found: Expression) -> list[Key] | None:
+    """Return the keys of a comparison in their order: `a0 < b0 or (a0 == b0 and (a1 < b1 or ...))`."""
+    if found[0] == "compare":
+        key = _find_key(write, found)
+        return None if key is None else [key]
+    if found[0] != "or" or found[2][0] != "and" or found[1][0] != "compare" or found[2][1][0] != "compare":
+        return None
+    first, (_, equal, rest) = _find_key(write, found[1]), found[2]
+    others = _find_keys(write, rest)
+    is_same = equal[1].startswith("EQ") and equal[2:] == found[1][2:]
+    return [first, *others] if first is not None and others is not None and is_same else None
+
+
+def _find_key(write: Writer, found: Expression) -> Key | None:
+    """Return the key of a comparison of an element with the corresponding other one."""
+    _, direction, x, y = found
+    left, right = _strip(write, x), _strip(write, y)
+    if direction not in _DIRECTIONS or left is None or right is None or {left % 2, right % 2} != {0, 1}:
+        return None
+    if left // 2 != right // 2 or (x[0] == "argument") != (y[0] == "argument"):
+        return None
+    is_total = "TOTALORDER" in direction and x[0] == "argument"
+    return Key(left // 2, _DIRECTIONS[direction] != (left > right), is_total)
+
+
+def _strip(write: Writer, found: Expression) -> int | None:
+    """Return the number of the argument, also if -0 is replaced by 0, and each NaN by one of them, as JAX does."""
+    if found[0] == "argument":
+        return found[1]
+    for test, replaced in (("NE", math.nan), ("EQ", 0.0)):
+        if found[0] != "select" or found[1][0] != "compare" or found[1][1] != test:
+            return None
+        _, (_, _, *compared), replacement, rest = found
+        constant = _constant(write, replacement)
+        if constant is None or constant.size != 1 or not np.array_equal(constant.item(), replaced, equal_nan=True):
+            return None
+        argument = rest if rest[0] == "argument" else rest[3] if rest[0] == "select" else None
+        if compared != [argument, argument] and compared != [argument, replacement]:
+            return None
+        found = rest
+    return found[1] if found[0] == "argument" else None
+
+
+def _constant(write: Writer, found: Expression) -> Constant | None:
+    if found[0] == "constant":
+        return found[1] if isinstance(found[1], Constant) else None
+    return write.value(found[1]).constant if found[0] == "outside" else None
+
+
+def _ranks(write: Writer, comparator: Block, operands: Sequence[Value]) -> Value:
+    """Return the place of each element in the order: the number of those before it, by comparing all pairs."""
+    shape = shape_of(operands[0])
+    known = [size for size in shape if size is not None]
+    size = known[-1] if known else 0
+    if len(known) < len(shape) or prod(known) * size > MAX_COMPARED:
+        raise refuse("a sort by its computation of so many elements has no translation")
+    rank = len(shape)
+    arguments = [insert_axes(write, operand, [axis]) for operand in operands for axis in (rank, rank - 1)]
+    (before,) = apply_block(write, comparator, arguments, (*shape, size), 1)
+    after = transpose(write, before, [*range(rank - 1), rank, rank - 1])
+    is_earlier = write.constant(np.triu(np.ones((size, size), np.bool_), 1))
+    is_tied = write.tf.LogicalNot(write.tf.LogicalOr(before, after))
+    counted = write.tf.LogicalOr(before, write.tf.LogicalAnd(is_tied, is_earlier))
+    return write.tf.Sum(write.tf.Cast(counted, DstT=DType.I32), write.sizes([rank - 1]))
+
+
+def top_k(write: Writer, value: Value, count: int) -> list[Value]:
+    """Return the greatest elements of the last dimension in descending order, and their places."""
+    size = shape_of(value)[-1] if shape_of(value) else None
+    if size is None or not 0 <= count <= size:
+        raise refuse(f"the greatest {count} elements of a tensor of type {value.type} have no translation")
+    order = write.tf.TopKV2(integer_keys(write, value, is_total=True), write.constant(count, DType.I32))[1]
+    return [_take(write, value, False, order), order]

@@ -1,0 +1,1 @@
+"""Storage of large constants: memory-mapped, sparse, and equal ones found."""

@@ -1,0 +1,1 @@
+"""Modules as text: print, parse and compare them."""

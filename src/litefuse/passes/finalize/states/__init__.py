@@ -1,0 +1,1 @@
+"""Write the states that a model keeps between calls."""

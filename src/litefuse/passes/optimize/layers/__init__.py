@@ -1,0 +1,1 @@
+"""Rewrites of layers with weights, and of what surrounds them."""

@@ -1,0 +1,1 @@
+"""Rewrites of ops that move elements: reshapes, transposes, slices, concatenations."""

@@ -1,0 +1,1 @@
+"""Write what was planned: integer ops, weights and biases, and verify them."""

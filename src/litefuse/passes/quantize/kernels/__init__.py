@@ -1,0 +1,1 @@
+"""Kernels that run beside the model in the interpreter, and compute from its values."""

@@ -1,0 +1,1 @@
+"""Decide which ops compute in integers, and with which scales."""

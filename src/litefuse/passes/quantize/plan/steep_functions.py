@@ -1,0 +1,170 @@
+"""Keep logarithms and similar functions in float where integers lose what they read.
+
+These functions are steep near zero. The power of a signal spans many decades: as integers with one scale, most of its
+numbers are 0, and their logarithms are all the same. Whatever was rounded once is lost, so that all ops between the
+inputs of the model and such a function have to compute in float, too.
+"""
+
+import math
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+import numpy as np
+
+from litefuse.context import Context
+from litefuse.dialects.tfl.variables import state_operands
+from litefuse.ir import DType, Module, Op, QuantizationParameters
+from litefuse.ir.quantization import dequantize, round_to_steps
+from litefuse.passes.quantize.apply.layers import DTYPES, integer_options, options_for
+from litefuse.passes.quantize.observe.calibrated import Calibration, Run
+from litefuse.passes.quantize.observe.observation import RANGES
+from litefuse.passes.quantize.plan.scales import Array, parameters_for
+from litefuse.passes.quantize.prepare.decompose import signature_functions
+from litefuse.passes.quantize.state import CalibratedState
+
+_MIN_RATIO = {DType.I8: 20.0, DType.I16: 30.0}
+"""Ratio in dB of the variance of the results to their error, below which integers lose too much.
+
+Small networks behind a logarithm reach 36 to 41 dB in int8 and 41 to 45 dB in int16x8 if it computes in float.
+"""
+_MAX_SHARE = 0.25
+"""Largest share of the model's constants that may stay in float for it."""
+
+
+def _log(x: Array) -> Array:
+    return np.log(np.maximum(x, np.finfo(np.float32).tiny))
+
+
+def _sqrt(x: Array) -> Array:
+    return np.sqrt(np.maximum(x, 0))
+
+
+def _rsqrt(x: Array) -> Array:
+    return 1 / np.sqrt(np.maximum(x, np.finfo(np.float32).tiny))
+
+
+_Function = Callable[[Array], Array]
+_Compute = Callable[[_Function, Array, QuantizationParameters], Array]
+STEEP: dict[str, _Function] = {"tfl.log": _log, "tfl.rsqrt": _rsqrt, "tfl.sqrt": _sqrt}
+"""Functions of one operand that are steep near zero."""
+_TABLE = "tfl.log", DType.I16
+"""The kernel that interpolates between 513 entries of a table; others compute each result."""
+_TABLE_STEP = 128
+"""Difference of the integers of adjacent entries."""
+_MIN_TABLE_RATIO = 40.0
+"""Ratio below which such a function computes in float, alone: int16x8 files of trained networks reach 40 dB."""
+
+
+def keep_steep_functions(module: Module, context: Context, state: CalibratedState) -> CalibratedState:
+    """Mark functions that integers would make too inexact, and the ops before them, as ops that compute in float."""
+    config, calibration = integer_options(context), state.calibration
+    if config is None or calibration.run is None or not config.float_islands:
+        return state
+    numbers = {value: number for number, value in enumerate(calibration.run.observed.values)}
+    for function in signature_functions(module):
+        for op in function.ops_of(frozenset(STEEP)):
+            dtype = DTYPES.get(options_for(op, config).activations)
+            if op in calibration.float_ops or dtype is None or op.inputs[0] not in numbers:
+                continue
+            x = _read_recorded(numbers[op.inputs[0]], calibration.run)
+            loss = None if x is None else _find_loss(op, x, calibration, dtype)
+            if loss is None:
+                continue
+            what = f"{loss.cause} ({loss.ratio:.1f} dB)"
+            reason = _refuse(loss.ancestors, module) if config.float_fallback else "float_fallback=False"
+            if reason:
+                context.record("keep-steep-functions", "warning", op.location, f"{what}, but {reason}", op=op.name)
+                continue
+            calibration.float_ops[op] = what
+            for each in loss.ancestors:
+                calibration.float_ops.setdefault(each, f"{op.name.upper()} reads what it computes, and {what}")
+            context.record("keep-steep-functions", "changed", op.location, snr_db=round(loss.ratio, 1))
+    return state
+
+
+class _Loss(NamedTuple):
+    """Why a function must compute in float, with its ratio in dB, and the ops that must do so, too."""
+
+    cause: str
+    ratio: float
+    ancestors: list[Op]
+
+
+def _find_loss(op: Op, x: Array, calibration: Calibration, dtype: DType) -> _Loss | None:
+    """Return what integers lose if a function reads the numbers `x`; None if it is not too much."""
+    ratio = _measure(op, x, calibration, dtype, _compute)
+    if ratio is not None and ratio < _MIN_RATIO[dtype]:
+        return _Loss("integers lose too much of its operand", ratio, _find_ancestors(op))
+    if ratio is None or (op.kind, dtype) != _TABLE:
+        return None
+    ratio = _measure(op, x, calibration, dtype, interpolate)
+    if ratio is not None and ratio < _MIN_TABLE_RATIO:
+        return _Loss("the table of its int16 kernel is too coarse", ratio, [])
+    return None
+
+
+def _read_recorded(number: int, run: Run) -> Array | None:
+    """Return the elements of a value that the process has recorded, if it has reached the op on these samples."""
+    return run.worker.request("call", RANGES, "recorded", number)
+
+
+def _measure(op: Op, x: Array, calibration: Calibration, dtype: DType, compute: _Compute) -> float | None:
+    """Return the ratio in dB of the variance of the results to the error of what `compute` returns for the operand `x`.
+
+    None if it is unknown, because no sample reached the op, or all results are the same.
+    """
+    (operand,) = op.inputs
+    if operand not in calibration.ranges or op.result not in calibration.ranges:
+        return None
+    found = calibration.ranges[op.result]
+    parameters = parameters_for(calibration.ranges[operand], dtype)
+    integers = round_to_steps(x, parameters.scale, parameters.zero_point, dtype.numpy)
+    exact = STEEP[op.kind](x.astype(np.float64))
+    rounded = np.clip(compute(STEEP[op.kind], integers, parameters), found.low, found.high)
+    signal, noise = float(exact.var()), float(np.square(exact - rounded).mean())
+    return 10 * math.log10(signal / noise) if signal and noise else None
+
+
+def _compute(function: _Function, integers: Array, parameters: QuantizationParameters) -> Array:
+    """Return the results for the numbers that integers stand for."""
+    return function(dequantize(integers, parameters).astype(np.float64))
+
+
+def interpolate(function: _Function, integers: Array, parameters: QuantizationParameters) -> Array:
+    """Return the results that LiteRT interpolates between the 513 entries of a table for all int16 numbers.
+
+    An entry is moved by half of the error in the middle of the interval that begins there.
+    """
+    half_steps = function(np.arange(-512, 513) * (_TABLE_STEP / 2 * parameters.scale))
+    entries, middles = half_steps[::2], half_steps[1::2]
+    entries[:-1] -= ((entries[:-1] + entries[1:]) / 2 - middles) / 2
+    return np.interp(integers, np.arange(-256, 257) * _TABLE_STEP, entries)
+
+
+def _find_ancestors(op: Op) -> list[Op]:
+    """Return the ops whose results `op` needs, except constants."""
+    found: dict[Op, None] = {}
+    pending = [op]
+    while pending:
+        for value in pending.pop().inputs:
+            if value.op is not None and value.constant is None and value.op not in found:
+                found[value.op] = None
+                pending.append(value.op)
+    return list(found)
+
+
+def _refuse(ops: list[Op], module: Module) -> str:
+    """Return why the ops cannot all compute in float; "" if they can."""
+    for op in ops:
+        if any(op.symbols()) or state_operands(op):
+            return f"{op.name.upper()} before it does not compute in float"
+    read = _count_bytes(ops)
+    if read > _MAX_SHARE * _count_bytes(op for function in module.functions.values() for op in function.ops()):
+        return f"the ops before it have {read:,} bytes of weights, which would stay in float"
+    return ""
+
+
+def _count_bytes(ops: Iterable[Op]) -> int:
+    """Return the bytes of the constants that the ops read, each once."""
+    constants = {value for op in ops for value in op.inputs if value.constant is not None}
+    return sum(value.constant.nbytes for value in constants if value.constant is not None)

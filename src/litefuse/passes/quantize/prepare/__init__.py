@@ -1,0 +1,1 @@
+"""Rewrite the float model before it is calibrated."""

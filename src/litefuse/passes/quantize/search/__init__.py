@@ -1,0 +1,1 @@
+"""Measure quantized models, and choose layers that must be more exact."""

@@ -1,0 +1,1 @@
+"""Recognize cells by their algebra, and fuse layers."""

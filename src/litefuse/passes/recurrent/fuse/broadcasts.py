@@ -1,0 +1,32 @@
+"""Operands that are repeated to the shape of the other operand, which ops of elements do by themselves.
+
+    %one = tf.BroadcastTo(1.0, %shape); %z = tf.AddV2(%one, %x)    where %x has the shape
+
+TFLiteConverter writes so for JAX where the batch is free; the steps of a layer then read its size.
+"""
+
+from typing import NamedTuple
+
+from litefuse.ir import Op, Value
+from litefuse.rewrite.sizes.dimensions import Dimensions
+
+KINDS = ("tf.Add", "tf.AddV2", "tf.Sub", "tf.Mul", "tf.RealDiv")
+
+
+class Broadcast(NamedTuple):
+    """An operand that is broadcast: its place among the operands, and what is repeated."""
+
+    place: int
+    source: Value
+
+
+def find_broadcast(op: Op, sizes: Dimensions) -> Broadcast | None:
+    """Return the operand, of one of `KINDS`, that is broadcast to the shape of the other one, or None."""
+    for place, repeated in enumerate(op.inputs):
+        other = op.inputs[1 - place]
+        if repeated.op is None or repeated.op.kind != "tf.BroadcastTo" or repeated is other:
+            continue
+        shape = sizes.shape(repeated)
+        if shape is not None and shape == sizes.shape(other):
+            return Broadcast(place, repeated.op.inputs[0])
+    return None

@@ -1,0 +1,1 @@
+"""Lift loops over time to rnn.scan."""

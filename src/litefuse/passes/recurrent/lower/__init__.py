@@ -1,0 +1,1 @@
+"""Lower rnn.scan to loops over plain tensors, in the fastest form."""

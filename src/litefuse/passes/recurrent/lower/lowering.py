@@ -1,0 +1,261 @@
+"""Lower rnn.scan to a loop over plain tensors, or to an unrolled sequence of its steps.
+
+    %y, %final = rnn.scan(%x, %h) {step = @f, xs = 1, states = 1, outputs = 1}
+becomes
+    %l:4 = tf.While(0, %h, tf.Fill([T, ...], 0.0), %x) {cond = @c, body = @b}
+    func.func @b(%t, %h, %ys, %x) {
+      %y, %new = f(tf.GatherV2(%x, %t, 0), %h)
+      return %t + 1, %new, tf.XlaDynamicUpdateSlice(%ys, %y, [%t, 0]), %x
+    }
+
+LiteRT's WHILE copies all values that the body changes after each iteration; therefore the cost of a loop that carries
+all outputs is quadratic in their number. For many steps, an inner loop fills blocks, which an outer loop copies to
+their positions (docs/internals/recurrent.md, "Scans").
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isqrt, prod
+
+from litefuse.context import Context
+from litefuse.dialects.rnn import SCAN, UNROLLED, Scan, scan_of
+from litefuse.ir import Builder, Module, Op, Rewriter, Value
+from litefuse.ir.reachability import drop_unreachable
+from litefuse.passes.recurrent.lower.buffers import (
+    Scalar,
+    build_list,
+    build_zeros,
+    output_dimensions,
+    stack_list,
+    write_item,
+    write_slice,
+)
+from litefuse.passes.recurrent.lower.hoisting import hoist
+from litefuse.passes.recurrent.lower.partial_unroll import group_steps
+from litefuse.passes.recurrent.lower.reassociate_sums import build_sums
+from litefuse.passes.recurrent.lower.step_copies import copy_step, copy_steps
+from litefuse.rewrite.build import element
+from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
+
+RULE = "rnn.scan"
+MAX_UNROLLED_OPS = 50_000
+# Below these numbers of steps or output elements, copying is faster than blocks (measured:
+# bench/results/2026-11-measurements.md).
+DEFAULT_BLOCK = 32
+MIN_BLOCKED_ELEMENTS = 6_000
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The form of a lowered scan.
+
+    One loop with `steps` steps per iteration; an outer loop over blocks of `block` iterations, if nonzero; or all steps
+    unrolled.
+    """
+
+    unrolled: bool = False
+    steps: int = 1
+    block: int = 0
+
+
+def lower_scans(module: Module, context: Context) -> None:
+    """Lower all scans of all functions, each in the best form for it."""
+    scans = _scans(module)
+    while scans:
+        for op in scans:
+            if _replace_by_sums(op, module, context):
+                continue
+            scan = hoist(op, module, context)
+            if scan is not None:
+                lower_scan(scan, choose_form(scan, context), module, context)
+        # A step that contains a scan was copied with it.
+        drop_unreachable(module)
+        scans = _scans(module)
+
+
+def _replace_by_sums(op: Op, module: Module, context: Context) -> bool:
+    """Replace a scan that only adds by sums; return whether it was replaced."""
+    assert op.function is not None
+    rewriter = Rewriter(op.function, context.dialects)
+    b = rewriter.builder(op)
+    sums = build_sums(scan_of(op, module), b)
+    if sums is not None:
+        rewriter.replace(op, sums, b)
+    return sums is not None
+
+
+def _scans(module: Module) -> list[Op]:
+    return module.ops_of({SCAN})
+
+
+def choose_form(scan: Scan, context: Context) -> Form:
+    """Return the form that was measured to be fastest, for this loop or for such sizes, or that the user requests."""
+    name, _, steps = scan.op.attributes["form"].partition(":")
+    if steps:
+        return Form(steps=int(steps))
+    if name == UNROLLED or (not name and context.options.recurrent.unroll):
+        refusal = _unroll_refusal(scan)
+        if refusal is None:
+            return Form(unrolled=True)
+        context.record("unroll", "refused", scan.op.location, refusal)
+    return Form(block=_block_size(scan))
+
+
+def _unroll_refusal(scan: Scan) -> str | None:
+    time = scan.time
+    if time is None:
+        return "the number of steps is not static"
+    ops = time * sum(1 for _ in scan.step.ops())
+    return f"the unrolled steps would have {ops} ops, more than {MAX_UNROLLED_OPS}" if ops > MAX_UNROLLED_OPS else None
+
+
+def lower_scan(scan: Scan, form: Form, module: Module, context: Context) -> None:
+    """Replace a scan by ops of the tf dialect in this form."""
+    if form.steps > 1:
+        scan = group_steps(scan, form.steps, module, context)
+        form = Form(block=_block_size(scan))
+    lowering = _Lowering(scan, module, context)
+    values = lowering.unroll() if form.unrolled else lowering.loop(form.block)
+    function = scan.op.function
+    assert function is not None
+    rewriter = Rewriter(function, context.dialects)
+    rewriter.replace(scan.op, values, lowering.b)
+
+
+class _Lowering:
+    """Stages the replacement of one scan."""
+
+    def __init__(self, scan: Scan, module: Module, context: Context) -> None:
+        self.scan = scan
+        self.module = module
+        self.context = context
+        self.b = Builder(context.dialects, scan.op.location)
+        self.loops = WhileBuilder(module, context, scan.step.name.removesuffix("_step"))
+
+    def unroll(self) -> list[Value]:
+        """Build all steps without a loop."""
+        scan, b = self.scan, self.b
+        time = scan.time
+        assert time is not None
+        outputs, states = copy_steps(b, scan, scan.xs, scan.initials, scan.captures, time)
+        if not time:
+            return [
+                *(build_zeros(b, [0, *(dim or 0 for dim in y.shape[1:])], y.dtype) for y in scan.ys if y.shape),
+                *states,
+            ]
+        return [*(b.tf.Pack(*output, axis=0) for output in outputs), *states]
+
+    def loop(self, block: int) -> list[Value]:
+        """Build a loop; in blocks of `block` steps, if nonzero and if the outputs' shapes are known before it."""
+        scan, b = self.scan, self.b
+        time: Scalar = scan.time if scan.time is not None else element(b, b.tf.Shape(scan.xs[0]), 0)
+        end = _scalar(b, time)
+        dimensions = output_dimensions(scan, b)
+        if dimensions and block and not any(_is_masked(item, scan) for item in scan.step_ys):
+            return self.outputs_first(self.blocks(time, end, block, dimensions))
+        if dimensions is not None:
+            values = self.steps(b, (b.i32(0), end), [*scan.initials, *self.buffers(time, dimensions)], self.operands)
+            return self.outputs_first(values)
+        lists = [build_list(b, item, end) for item in scan.step_ys]
+        states, filled = _split(self.steps(b, (b.i32(0), end), [*scan.initials, *lists], self.operands), len(lists))
+        return [*(stack_list(b, list_, item) for list_, item in zip(filled, scan.step_ys, strict=True)), *states]
+
+    @property
+    def operands(self) -> list[Value]:
+        """The operands of all steps: the sequences and captures."""
+        return [*self.scan.xs, *self.scan.captures]
+
+    def outputs_first(self, values: list[Value]) -> list[Value]:
+        """Return the values in the order of the scan's results: outputs first."""
+        states, outputs = _split(values, len(self.scan.ys))
+        return [*outputs, *states]
+
+    def buffers(self, length: Scalar, dimensions: list[list[Scalar]]) -> list[Value]:
+        """Build buffers of zeros for `length` outputs each."""
+        b = self.b
+        return [build_zeros(b, [length, *dims], y.dtype) for y, dims in zip(self.scan.ys, dimensions, strict=True)]
+
+    def steps(
+        self, b: Builder, turns: tuple[Value, Value], changing: list[Value], operands: list[Value]
+    ) -> list[Value]:
+        """Stage a loop over a range of steps, given by start and end.
+
+        The first step of the range writes its output at index 0 of the buffer.
+        """
+        sequences, states = len(self.scan.xs), len(self.scan.initials)
+        start, end = turns
+
+        def body(b: Builder, t: Value, changing: list[Value], same: list[Value]) -> list[Value]:
+            first, *operands = same
+            xs = [b.tf.GatherV2(x, t, b.i32(0)) for x in operands[:sequences]]
+            outputs, new = copy_step(b, self.scan, xs, changing[:states], operands[sequences:])
+            place = t if start.constant is not None else b.tf.Sub(t, first)
+            items = zip(changing[states:], outputs, strict=True)
+            return [*new, *(write_item(b, buffer, item, place) for buffer, item in items)]
+
+        types = [*(state.type for state in self.scan.step_states), *(value.type for value in changing[states:])]
+        return self.loops.repeat(b, LoopRange(start, end, 1), changing, types, [start, *operands], body)
+
+    def blocks(self, time: Scalar, end: Value, block: int, dimensions: list[list[Scalar]]) -> list[Value]:
+        """Build an outer loop; each iteration fills blocks of outputs in an inner loop and copies them to the result.
+
+        The last block may have fewer steps: the elements after its outputs are cut off.
+        """
+        b, states, sequences = self.b, len(self.scan.initials), len(self.operands)
+        whole: Scalar = -(-time // block) * block if isinstance(time, int) else _round_up(b, time, block)
+        empty, buffers = self.buffers(block, dimensions), self.buffers(whole, dimensions)
+
+        def body(b: Builder, t: Value, changing: list[Value], same: list[Value]) -> list[Value]:
+            end, operands, empty = same[0], same[1 : 1 + sequences], same[1 + sequences :]
+            stop = b.tf.Minimum(b.tf.AddV2(t, b.i32(block)), end)
+            values = self.steps(b, (t, stop), [*changing[:states], *empty], operands)
+            filled = zip(changing[states:], values[states:], strict=True)
+            return [*values[:states], *(write_slice(b, buffer, part, t) for buffer, part in filled)]
+
+        types = [*(state.type for state in self.scan.step_states), *(buffer.type for buffer in buffers)]
+        turns, same = LoopRange(b.i32(0), end, block), [end, *self.operands, *empty]
+        values = self.loops.repeat(b, turns, [*self.scan.initials, *buffers], types, same, body)
+        if whole != time:
+            stop = b.tf.Reshape(end, b.i32([1]))
+            values[states:] = [b.tf.StridedSlice(y, b.i32([0]), stop, b.i32([1])) for y in values[states:]]
+        return values
+
+
+def _split(values: list[Value], outputs: int) -> tuple[list[Value], list[Value]]:
+    """Split values into states and outputs."""
+    return values[: len(values) - outputs], values[len(values) - outputs :]
+
+
+def _scalar(b: Builder, number: Scalar) -> Value:
+    return b.i32(number) if isinstance(number, int) else number
+
+
+def _round_up(b: Builder, number: Value, unit: int) -> Value:
+    """Build a multiple of `unit` greater than `number`.
+
+    It is positive for 0 too, because the runtime checks sizes even if a loop does not run.
+    """
+    return b.tf.Mul(b.tf.AddV2(b.tf.FloorDiv(number, b.i32(unit)), b.i32(1)), b.i32(unit))
+
+
+def _is_masked(item: Value, scan: Scan) -> bool:
+    """Return whether an output of a step is replaced by zeros for some sequences of the batch.
+
+    Blocks would make such loops larger, and slower for up to some hundred steps (a GRU of 4 units: 0.19 ms without and
+    0.22 ms with blocks at 100 steps, 4.4 ms and 2.7 ms at 1,000).
+    """
+    if item.op is None or item.op.kind not in ("tf.Select", "tf.SelectV2"):
+        return False
+    return any(value.constant is not None or value in scan.step_captures for value in item.op.inputs[1:])
+
+
+def _block_size(scan: Scan) -> int:
+    """Return the number of steps per block; 0 for a loop without blocks."""
+    outputs = sum(prod(dim or 1 for dim in item.shape or ()) for item in scan.step_ys)
+    time = scan.time
+    if not outputs:
+        return 0
+    if time is None:
+        return DEFAULT_BLOCK
+    return 1 << isqrt(time).bit_length() if time >= 2 * DEFAULT_BLOCK and time * outputs >= MIN_BLOCKED_ELEMENTS else 0

@@ -1,0 +1,1 @@
+"""Re-roll layers that were unrolled in the source."""

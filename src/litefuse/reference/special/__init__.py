@@ -1,0 +1,1 @@
+"""The kernels of random numbers, strings, lists, detection and special functions."""

@@ -1,0 +1,1 @@
+"""Sizes of dimensions that may be known only when the model runs."""

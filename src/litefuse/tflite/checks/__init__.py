@@ -1,0 +1,1 @@
+"""Known problems of `.tflite` files on the runtimes that may run them."""
