@@ -135,7 +135,9 @@ def _later(b: RewriteContext, x: Value) -> Value:
 
 
 def _of_another_function(b: Builder, x: Value) -> Value:
-    return Builder(b.dialects).tf.Neg(x)
+    other = Builder(b.dialects)
+    with other:
+        return other.tf.Neg(x)
 
 
 def _of_the_body(b: RewriteContext, x: Value) -> Value:

@@ -60,7 +60,7 @@ def convert_module(module: Module) -> Model:
     context = Context(DIALECTS, make_options(entry_points=False))
     context.checker = Checker(context)
     source, source_ops = source_graphs(module), count_ops(module)
-    seconds = pipeline.run(module, context)
+    seconds = pipeline.run(module, context).seconds
     return Model(module, Report(context.events, count_ops(module), source_ops, seconds), source)
 
 

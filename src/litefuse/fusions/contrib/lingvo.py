@@ -115,7 +115,8 @@ def _build_trial(b: Builder, body: Function, cell: Cell, inputs: Value) -> Equiv
     root = body.append("tf.IdentityN", results, types, location=b.location)
     inner = RewriteContext(b.dialects, root)
     inner.captures = [cell.inputs, *(state for state in states if state is not None)]
-    return EquivalenceCase(_build_step(inner, cell, cell.inputs, states), inner)
+    with inner:
+        return EquivalenceCase(_build_step(inner, cell, cell.inputs, states), inner)
 
 
 def _build_step(b: Builder, cell: Cell, inputs: Value, states: Sequence[Value | None]) -> tuple[Value, Value]:
