@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import dataclasses
 import enum
-import importlib
 import inspect
+import pkgutil
 import re
 import textwrap
 from collections.abc import Iterator
@@ -23,9 +23,9 @@ PAGE = Path(__file__).resolve().parents[1] / "docs" / "api.md"
 SECTIONS = (
     ("litefuse", "Convert", ("convert", "optimize", "Recurrent", "Strict", "Debug", "Model", "Report")),
     ("litefuse", "Quantize", ("Quantization", "LayerRule", "Goals")),
-    ("litefuse.diagnostics", "Contents of a report", ("Event",)),
-    ("litefuse.quantized", "Quantized models", ("QuantizedOp", "IntegerEnd", "OutputRatio", "InexactValue")),
-    ("litefuse.precision", "Layers that were chosen", ("Precision", "LayerPrecision", "PrecisionPoint")),
+    ("litefuse.report", "Contents of a report", ("Event",)),
+    ("litefuse.report.quantized", "Quantized models", ("QuantizedOp", "IntegerEnd", "OutputRatio", "InexactValue")),
+    ("litefuse.quantization.precision", "Layers that were chosen", ("Precision", "LayerPrecision", "PrecisionPoint")),
     ("litefuse", "Replacement for TensorFlow's converter", ("TFLiteConverter",)),
     ("litefuse.metadata", "Metadata: litefuse.metadata", None),
     ("litefuse.keras", "Keras's export: litefuse.keras", None),
@@ -36,7 +36,7 @@ SECTIONS = (
     ("litefuse.runtime", "Kernels: litefuse.runtime", ("Kernel", "TensorInfo", "NativeKernels", "build_kernel")),
     ("litefuse.verification.model", "Compare: litefuse.verification.model", None),
     ("litefuse.tflite", "Read a file: litefuse.tflite", ("read_file", "summarize", "Summary")),
-    ("litefuse.tflite.checks.lint", "Known problems of a file: litefuse.tflite.checks.lint", ("check", "Hazard")),
+    ("litefuse.tflite.lint", "Known problems of a file: litefuse.tflite.lint", ("check", "Hazard")),
     ("litefuse.tflite.repair", "Fix a file: litefuse.tflite.repair", ("repair_file", "Repair")),
     ("litefuse.micro", "Microcontrollers: litefuse.micro", None),
     ("litefuse.tools.benchmark", "Measure: litefuse.tools.benchmark", ("benchmark", "Benchmark", "Timing", "OpTime")),
@@ -75,7 +75,7 @@ def page() -> str:
     """Return the text of the page."""
     parts = [HEAD.rstrip()]
     for module_name, title, names in SECTIONS:
-        module = importlib.import_module(module_name)
+        module = pkgutil.resolve_name(module_name)
         parts.append(f"## {title}")
         for name in names or module.__all__:
             parts += describe(f"{module_name}.{name}", getattr(module, name))

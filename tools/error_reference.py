@@ -47,17 +47,17 @@ SECTIONS = (
     ),
     (
         "Arguments of convert and of the commands",
-        ("options.py", "option_values.py", "input_shapes.py", "convert.py", "model.py", "cli/"),
+        ("options/", "option_values.py", "convert.py", "model.py", "cli/"),
         "Change the argument as the message says.",
     ),
     (
         "TFLiteConverter",
-        ("compat.py", "compat_quantization.py", "keras.py"),
+        ("interfaces/compat.py", "interfaces/compat_quantization.py", "interfaces/keras.py"),
         "Leave the option out, or convert with `tf.lite.TFLiteConverter` until litefuse has it.",
     ),
     (
         "Quantization: options, recipes and samples",
-        ("quantization.py", "goals.py", "labels.py", "recipes.py", "recipe_writer.py", "passes/quantize/"),
+        ("quantization/", "passes/quantize/"),
         "Change the option, recipe or sample as the message says; docs/quantization.md explains them.",
     ),
     (
@@ -67,7 +67,7 @@ SECTIONS = (
     ),
     (
         "Rules and plug-ins",
-        ("rewrite/", "fusions/", "passes/fusion/", "authoring.py", "rules.py", "tflite/flexbuffer.py"),
+        ("rewrite/", "fusions/", "passes/fusion/", "interfaces/authoring.py", "rules.py", "tflite/flexbuffer.py"),
         "Change the rule as the message says; docs/write_a_composite.md has complete examples.",
     ),
     ("Kernels", ("runtime/",), "Change the kernel as the message says; docs/write_a_kernel.md has complete examples."),
@@ -80,7 +80,7 @@ SECTIONS = (
             "runtime/runner.py",
             "micro/",
             "tools/",
-            "diagnostics.py",
+            "report/",
         ),
         "Copy or convert the file again.",
     ),

@@ -11,9 +11,7 @@ if sys.argv[:1] == ["-m"] and "litefuse" in sys.orig_argv:
     litefuse_command.exit_on_interrupt()
 
 from litefuse import rules
-from litefuse.authoring import composite
 from litefuse.convert import convert, optimize
-from litefuse.diagnostics import Report
 from litefuse.errors import (
     ConversionError,
     InvalidRuleError,
@@ -24,20 +22,22 @@ from litefuse.errors import (
     UnsupportedOpsError,
     require,
 )
-from litefuse.goals import Goals
+from litefuse.interfaces.authoring import composite
 from litefuse.ir import DType
 from litefuse.lazy import make_getattr
 from litefuse.model import Model
 from litefuse.option_values import Debug, Recurrent, Strict
 from litefuse.quantization import LayerRule, Quantization
+from litefuse.quantization.goals import Goals
+from litefuse.report import Report
 from litefuse.rewrite.composite_rule import fuse_composite
 from litefuse.rewrite.pattern import fuse_pattern
 from litefuse.rewrite.rule import legalize, rename
 
 if TYPE_CHECKING:
-    from litefuse import compat as compat
-    from litefuse import keras as keras
-    from litefuse.compat import TFLiteConverter
+    from litefuse.interfaces import compat as compat
+    from litefuse.interfaces import keras as keras
+    from litefuse.interfaces.compat import TFLiteConverter
     from litefuse.runtime import Interpreter
 
 __version__ = "0.1.0"
@@ -80,9 +80,9 @@ __getattr__ = make_getattr(
     __name__,
     {
         "Interpreter": "litefuse.runtime",
-        "TFLiteConverter": "litefuse.compat",
-        "compat": "litefuse.compat",
-        "keras": "litefuse.keras",
+        "TFLiteConverter": "litefuse.interfaces.compat",
+        "compat": "litefuse.interfaces.compat",
+        "keras": "litefuse.interfaces.keras",
     },
 )
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from litefuse.budgets import Expansion, Folding, Verification, shared_folding
-from litefuse.diagnostics import Event, Outcome
 from litefuse.errors import NoMatch
 from litefuse.ir.core import Op, Value
 from litefuse.ir.module import Module
 from litefuse.ir.schema import Dialects
 from litefuse.ir.types import UNKNOWN_LOCATION, Location
 from litefuse.options import Options
-from litefuse.target import TARGETS, Target
+from litefuse.options.target import TARGETS, Target
+from litefuse.report import Event, Outcome
 
 if TYPE_CHECKING:
     from litefuse.dialects.tfl.targets.runtimes import Runtime

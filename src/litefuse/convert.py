@@ -16,11 +16,11 @@ import numpy as np
 
 from litefuse.budgets import share_folding
 from litefuse.context import Checker, Context
-from litefuse.diagnostics import Event, Report, check_fused, count_ops, log
 from litefuse.errors import ConversionError
 from litefuse.model import Model
 from litefuse.option_values import Debug
 from litefuse.options import OPTIONS, CompositeMode, CustomOps, CustomOptions, Options, TargetName
+from litefuse.report import Event, Report, check_fused, count_ops, log
 
 if TYPE_CHECKING:
     from litefuse.backend import ModelFile
@@ -174,7 +174,7 @@ def convert_opened(saved: Source, options: Options, progress: Progress | None = 
         else:
             model = _convert(saved, options, progress, seconds)
             if any(value.remedies for value in model.report.inexact):
-                from litefuse.mending import mend
+                from litefuse.passes.quantize.search.mending import mend
 
                 model = mend(model, options, lambda changed: _convert(saved, changed, progress, 0.0))
         log(model.report)

@@ -8,15 +8,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from litefuse.diagnostics import Report
 from litefuse.errors import ConversionError, count_noun
+from litefuse.report import Report
 
 if TYPE_CHECKING:
     from litefuse.backend import ModelFile
     from litefuse.ir import Module
-    from litefuse.labels import Labels
     from litefuse.metadata import ModelMetadata
     from litefuse.quantization import Quantization
+    from litefuse.quantization.labels import Labels
     from litefuse.tools.describe import ClassLabels, Normalization
     from litefuse.tools.html_report.graph import Graph
     from litefuse.tools.html_report.write import ReportData

@@ -24,7 +24,7 @@ SOURCE = ROOT / "src" / "litefuse"
 PUBLIC_NAMES = Path(__file__).parent / "public_names.txt"
 
 # Modules that may import TensorFlow, and only inside a function.
-MAY_IMPORT_TENSORFLOW = ("frontend/keras/saved_model.py", "authoring.py")
+MAY_IMPORT_TENSORFLOW = ("frontend/keras/saved_model.py", "interfaces/authoring.py")
 # Packages whose subpackages are separate rooms.
 SEVERAL_ROOMS = ("passes", "tools", "verification")
 GENERATED = ("_pb2.py",)

@@ -11,7 +11,7 @@ import pytest
 import litefuse
 from litefuse.convert import make_options
 from litefuse.options import OPTIONS, Options, TargetName
-from litefuse.target import TARGETS
+from litefuse.options.target import TARGETS
 
 PARAMETERS = inspect.signature(litefuse.convert).parameters
 NAMES = [option.name for option in OPTIONS]

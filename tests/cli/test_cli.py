@@ -289,7 +289,7 @@ SLOW = """
 import threading
 from types import SimpleNamespace
 from litefuse import cli
-from litefuse.cli import progress
+from litefuse.cli.shell import progress
 from litefuse.passes import pipeline
 
 class Timer:

@@ -124,7 +124,7 @@ def test_while_click_ends_after_the_command() -> None:
 
 SWALLOWED = """
 import sys, weakref
-from litefuse.cli.failures import report_failures
+from litefuse.cli.shell.failures import report_failures
 
 class Key: pass
 
@@ -159,7 +159,7 @@ def test_sigterm_in_a_rule_is_not_the_rules_error() -> None:
     code = """
 import os, signal
 import litefuse
-from litefuse.cli.failures import report_failures
+from litefuse.cli.shell.failures import report_failures
 
 @litefuse.legalize("tf.StridedSlice", "tf.MatMul")
 def end(b, *operands, **attributes):

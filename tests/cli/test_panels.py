@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 import litefuse
 from litefuse.cli import main
-from litefuse.cli.options import collect_arguments
+from litefuse.cli.parameters.options import collect_arguments
 from litefuse.quantization import Quantization
 
 PANELS = ["Input", "Output", "Fusion", "Recurrent", "Quantization", "Debugging", "Other"]

@@ -7,9 +7,10 @@ import logging
 
 import pytest
 
-from litefuse.diagnostics import NO_WEIGHTS, Event, Report, check_fused, log
 from litefuse.ir import Location
-from litefuse.quantized import IntegerEnd, QuantizedOp
+from litefuse.option_values import Strict
+from litefuse.report import NO_WEIGHTS, Event, Report, check_fused, log
+from litefuse.report.quantized import IntegerEnd, QuantizedOp
 
 REFUSED = Event(
     "quantize-activations", "quantize-activations", "refused", Location("a/Elu", "a"), "LiteRT has no kernel", {}
@@ -93,9 +94,9 @@ def test_integer_inputs_and_outputs_are_described() -> None:
 
 
 def test_strict_is_about_fusions() -> None:
-    check_fused([REFUSED], True)
+    check_fused([REFUSED], Strict(composites=True))
     with pytest.raises(Exception, match="nothing with this name was fused"):
-        check_fused([REFUSED], ["quantize-*"])
+        check_fused([REFUSED], Strict.for_names("quantize-*"))
 
 
 def test_the_log_says_not_quantized(caplog: pytest.LogCaptureFixture) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import math
 
-from litefuse.diagnostics import Event, Outcome, Report
 from litefuse.ir import Location
+from litefuse.report import Event, Outcome, Report
 
 
 def event(rule: str, outcome: Outcome, layer: str = "", reason: str = "", **facts: object) -> Event:

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from litefuse.backend import to_bytes
-from litefuse.diagnostics import Event
 from litefuse.ir import Annotation, DType, Module, ShapeAttr, TensorType, Value
+from litefuse.report import Event
 from tests.fusions.tflite_converter import describe
 from tests.support.marked_functions import call, convert, entry, function, kinds
 

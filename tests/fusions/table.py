@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from litefuse.backend import to_bytes
-from litefuse.diagnostics import Event
 from litefuse.frontend import read_saved_model
+from litefuse.report import Event
 from tests.fusions import tflite_converter
 from tests.support.generated import require_models
 from tests.support.marked_functions import convert

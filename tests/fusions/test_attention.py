@@ -9,12 +9,12 @@ import pytest
 from ai_edge_litert.compiled_model import CompiledModel
 
 import litefuse
-from litefuse.diagnostics import Event
 from litefuse.dialects.tfl.composites import ATTENTION
 from litefuse.fusions import attention as rules
 from litefuse.ir import DType, Module, Value
 from litefuse.passes.fusion.patterns import fuse_patterns
 from litefuse.passes.legalize.driver import legalize
+from litefuse.report import Event
 from tests.fusions.attention_comparison import compare, convert, outcomes
 from tests.passes.fusion.comparison import composites
 from tests.support import harness

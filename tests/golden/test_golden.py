@@ -18,7 +18,6 @@ import pytest
 from litefuse import Debug, Recurrent
 from litefuse.context import Context
 from litefuse.convert import make_options
-from litefuse.diagnostics import Event
 from litefuse.dialects import DIALECTS
 from litefuse.errors import LitefuseError
 from litefuse.ir import REQUIRED, Module
@@ -28,6 +27,7 @@ from litefuse.passes import pipeline
 from litefuse.passes.quantize.state import QuantizationState
 from litefuse.passes.repair.options import RepairOptions
 from litefuse.quantization import Quantization
+from litefuse.report import Event
 from tests.support import module_text
 from tests.support.stages import stages
 

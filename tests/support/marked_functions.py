@@ -11,11 +11,11 @@ from litefuse import Debug
 from litefuse.backend import to_bytes
 from litefuse.context import Context
 from litefuse.convert import make_options
-from litefuse.diagnostics import Event
 from litefuse.dialects import DIALECTS
 from litefuse.ir import Annotation, Builder, DType, Function, Location, Module, Rewriter, Signature, Symbol, TensorType
 from litefuse.ir import Value as Value
 from litefuse.passes import pipeline
+from litefuse.report import Event
 from litefuse.verification.replacement import Checker
 from tests.support.harness import open_interpreter
 

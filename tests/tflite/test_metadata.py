@@ -32,7 +32,7 @@ from litefuse.metadata import (
     TensorMetadata,
 )
 from litefuse.tflite import read_file
-from litefuse.tflite.checks.lint import check
+from litefuse.tflite.lint import check
 from litefuse.tflite.metadata import METADATA, decode_metadata, read_metadata
 from litefuse.tools.inspect import inspect_model
 from tests.support import zoo

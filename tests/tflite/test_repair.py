@@ -15,7 +15,7 @@ import litefuse
 from litefuse.cli import main
 from litefuse.errors import ConversionError, ReadError
 from litefuse.tflite import read_file
-from litefuse.tflite.checks.lint import check
+from litefuse.tflite.lint import check
 from litefuse.tflite.repair import repair_file
 from litefuse.tflite.repair_check import find_loss
 from tests.support import zoo

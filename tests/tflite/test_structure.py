@@ -12,7 +12,7 @@ import litefuse
 from litefuse.errors import ReadError
 from litefuse.runtime.runner import ProfilingError
 from litefuse.tflite import read_file
-from litefuse.tflite.checks.lint import check
+from litefuse.tflite.lint import check
 from litefuse.tools.benchmark import benchmark
 from tests.support import zoo
 from tests.support.lite_files import changed, litefuse_classifier

@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from litefuse import __version__
-from litefuse.cli.failures import uniform_errors
+from litefuse.cli.shell.failures import uniform_errors
 from litefuse_command import INTERRUPTED, exit_on_interrupt, exits_on_interrupt, raise_on_interrupt
 
 _COMMANDS = {

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from litefuse.cli.failures import report_failures
-from litefuse.cli.outputs import print_json
-from litefuse.cli.parameters import ModelPath
+from litefuse.cli.parameters.types import ModelPath
+from litefuse.cli.shell.failures import report_failures
+from litefuse.cli.shell.outputs import print_json
 
 if TYPE_CHECKING:
     from litefuse.micro.arena import ArenaSize

@@ -7,10 +7,10 @@ from typing import Any
 
 import click
 
-from litefuse.cli.failures import report_failures
-from litefuse.cli.kernels import KernelOption, kernel_option, select_kernels
-from litefuse.cli.outputs import print_json
-from litefuse.cli.parameters import InputShape, ModelPath
+from litefuse.cli.parameters.kernels import KernelOption, kernel_option, select_kernels
+from litefuse.cli.parameters.types import InputShape, ModelPath
+from litefuse.cli.shell.failures import report_failures
+from litefuse.cli.shell.outputs import print_json
 
 
 @click.command()

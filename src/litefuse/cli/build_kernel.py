@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from litefuse.cli.failures import report_failures
+from litefuse.cli.shell.failures import report_failures
 
 
 def _print_include_folder(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:

@@ -8,10 +8,10 @@ from typing import get_args
 
 import click
 
-from litefuse.cli.failures import report_failures
-from litefuse.cli.outputs import print_json
-from litefuse.cli.parameters import ModelPath
-from litefuse.tflite.checks.lint import CheckTarget, Hazard
+from litefuse.cli.parameters.types import ModelPath
+from litefuse.cli.shell.failures import report_failures
+from litefuse.cli.shell.outputs import print_json
+from litefuse.tflite.lint import CheckTarget, Hazard
 
 COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
@@ -58,7 +58,7 @@ def check(
     """
     from litefuse.dialects.tfl.targets.runtimes import find_runtime
     from litefuse.tflite import read_file
-    from litefuse.tflite.checks.lint import check as find
+    from litefuse.tflite.lint import check as find
 
     if runtime is not None and target != "interpreter":
         raise click.UsageError("--runtime is a version of the interpreter: omit --target.")

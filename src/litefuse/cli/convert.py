@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from litefuse.cli.failures import Failure, check_folders, report_failures
-from litefuse.cli.kernels import KernelOption, kernel_option, select_kernels
-from litefuse.cli.metadata import Describe, metadata_options
-from litefuse.cli.options import collect_arguments, conversion_options, debugging_options
-from litefuse.cli.outputs import describe_output, output_facts, print_json
-from litefuse.cli.pages import check_pages, write_pages
 from litefuse.cli.panels import PanelCommand
-from litefuse.cli.parameters import ModelPath
-from litefuse.cli.progress import progress_bar
-from litefuse.cli.sources import import_option, prepare_tensorflow
+from litefuse.cli.parameters.kernels import KernelOption, kernel_option, select_kernels
+from litefuse.cli.parameters.metadata import Describe, metadata_options
+from litefuse.cli.parameters.options import collect_arguments, conversion_options, debugging_options
+from litefuse.cli.parameters.sources import import_option, prepare_tensorflow
+from litefuse.cli.parameters.types import ModelPath
+from litefuse.cli.shell.failures import Failure, check_folders, report_failures
+from litefuse.cli.shell.outputs import describe_output, output_facts, print_json
+from litefuse.cli.shell.pages import check_pages, write_pages
+from litefuse.cli.shell.progress import progress_bar
 from litefuse.files import header_path, is_c_source
 
 if TYPE_CHECKING:
-    from litefuse.diagnostics import Report
     from litefuse.model import Model
+    from litefuse.report import Report
     from litefuse.tools.html_report.data import ReportData
 
 STANDARD_OUTPUT = Path("-")

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from litefuse.cli.failures import check_folders, report_failures
-from litefuse.cli.outputs import output_facts, print_json
-from litefuse.cli.parameters import ModelPath
+from litefuse.cli.parameters.types import ModelPath
+from litefuse.cli.shell.failures import check_folders, report_failures
+from litefuse.cli.shell.outputs import output_facts, print_json
 from litefuse.files import header_path
 
 

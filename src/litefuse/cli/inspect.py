@@ -7,13 +7,13 @@ from typing import Any
 
 import click
 
-from litefuse.cli.failures import report_failures
-from litefuse.cli.options import collect_arguments, inspection_options
-from litefuse.cli.outputs import print_json
 from litefuse.cli.panels import PanelCommand
-from litefuse.cli.parameters import ModelPath
-from litefuse.cli.progress import progress_bar
-from litefuse.cli.sources import import_option, prepare_tensorflow
+from litefuse.cli.parameters.options import collect_arguments, inspection_options
+from litefuse.cli.parameters.sources import import_option, prepare_tensorflow
+from litefuse.cli.parameters.types import ModelPath
+from litefuse.cli.shell.failures import report_failures
+from litefuse.cli.shell.outputs import print_json
+from litefuse.cli.shell.progress import progress_bar
 
 
 @click.command(cls=PanelCommand)

@@ -8,11 +8,11 @@ from typing import Any
 import click
 
 from litefuse.cli.convert import convert
-from litefuse.cli.failures import report_failures
-from litefuse.cli.metadata import raw_metadata_options
-from litefuse.cli.options import conversion_options
 from litefuse.cli.panels import PanelCommand
-from litefuse.cli.parameters import ModelPath
+from litefuse.cli.parameters.metadata import raw_metadata_options
+from litefuse.cli.parameters.options import conversion_options
+from litefuse.cli.parameters.types import ModelPath
+from litefuse.cli.shell.failures import report_failures
 
 
 @click.command(cls=PanelCommand)

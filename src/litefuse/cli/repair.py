@@ -8,9 +8,9 @@ from typing import Any
 import click
 
 from litefuse.cli.check import format_hazards
-from litefuse.cli.failures import check_folders, check_suffix, report_failures
-from litefuse.cli.outputs import describe_output, output_facts, print_json
-from litefuse.cli.parameters import ModelPath
+from litefuse.cli.parameters.types import ModelPath
+from litefuse.cli.shell.failures import check_folders, check_suffix, report_failures
+from litefuse.cli.shell.outputs import describe_output, output_facts, print_json
 from litefuse.files import LITE_SUFFIX
 
 

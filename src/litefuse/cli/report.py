@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from litefuse.cli.failures import report_failures
-from litefuse.cli.kernels import KernelOption, kernel_option, select_kernels
-from litefuse.cli.outputs import output_facts, print_json
-from litefuse.cli.pages import check_pages, write_pages
-from litefuse.cli.parameters import ModelPath
-from litefuse.cli.progress import progress_bar
-from litefuse.cli.sources import import_option, prepare_tensorflow
+from litefuse.cli.parameters.kernels import KernelOption, kernel_option, select_kernels
+from litefuse.cli.parameters.sources import import_option, prepare_tensorflow
+from litefuse.cli.parameters.types import ModelPath
+from litefuse.cli.shell.failures import report_failures
+from litefuse.cli.shell.outputs import output_facts, print_json
+from litefuse.cli.shell.pages import check_pages, write_pages
+from litefuse.cli.shell.progress import progress_bar
 
 
 @click.command()

@@ -14,7 +14,7 @@ from litefuse.errors import ConversionError
 from litefuse.files import C_SUFFIXES, header_path, write_atomically
 from litefuse.micro.c_header import header_text
 from litefuse.tflite import LiteFile, read_file
-from litefuse.tflite.checks.lint import check
+from litefuse.tflite.lint import check
 
 _MARK = "// Written by litefuse. Do not edit.\n"
 """First line of both files. An existing header that begins differently is not replaced."""

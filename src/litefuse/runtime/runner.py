@@ -14,7 +14,7 @@ from litefuse.runtime import open_interpreter
 from litefuse.runtime.worker import AnyWorker, CrashedError
 from litefuse.runtime.worker.kernels import Sent, worker_for
 from litefuse.tflite import FileSignature, LiteFile, read_file
-from litefuse.tflite.checks.lint import first_error_note
+from litefuse.tflite.lint import first_error_note
 
 
 class ProfilingError(LitefuseError):

@@ -9,7 +9,6 @@ from math import prod
 from typing import Any
 
 from litefuse.convert import Progress, convert_opened, make_options
-from litefuse.diagnostics import Report, by_count, count_ops, listing, plain_rule
 from litefuse.dialects.calls import callees
 from litefuse.dialects.tfl.variables import ASSIGN, HANDLE, PSEUDO_VARIABLE, READ
 from litefuse.errors import ConversionError, ReadError
@@ -18,6 +17,7 @@ from litefuse.ir import DType, Module, TensorType
 from litefuse.ir.types import BYTE_BITS
 from litefuse.metadata import ModelMetadata
 from litefuse.passes.fusion.composites import composite_of
+from litefuse.report import Report, by_count, count_ops, listing, plain_rule
 from litefuse.tflite.metadata import decode_entry, list_metadata, plain_metadata
 
 _CUSTOM = "tfl.custom"

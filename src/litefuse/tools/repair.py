@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from typing import BinaryIO
 
 from litefuse.backend import write_file
-from litefuse.diagnostics import Event
 from litefuse.errors import ConversionError, InvalidModuleError, ReadError
 from litefuse.files import write_atomically
 from litefuse.frontend.litert.reader import read_whole
@@ -24,12 +23,13 @@ from litefuse.options import Options
 from litefuse.passes import pipeline
 from litefuse.passes.litert.check_source import refuse_compiled
 from litefuse.passes.repair.options import Clip, RepairOptions
+from litefuse.report import Event
 from litefuse.tflite import LiteFile, read_file
 from litefuse.tflite.checks.hazards import Hazard, OperatorView, has_recurrent_ops, iterate_operators
-from litefuse.tflite.checks.lint import check
 from litefuse.tflite.checks.quantized_axes import place_axes
 from litefuse.tflite.file_metadata import OWN_DESCRIPTION, Origin
 from litefuse.tflite.flatbuffer import FlatBufferError
+from litefuse.tflite.lint import check
 from litefuse.tflite.reader import COPY_AGAIN_HINT
 from litefuse.tflite.repair_check import find_loss
 

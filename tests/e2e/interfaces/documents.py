@@ -27,7 +27,7 @@ def saved(folder: Path, module: tf.Module, function: Any) -> str:
     return str(folder)
 
 
-def converted(folder: str, **options: Any) -> tuple[bytes, litefuse.diagnostics.Report]:
+def converted(folder: str, **options: Any) -> tuple[bytes, litefuse.report.Report]:
     """Convert as the documents do: `TFLiteConverter.from_saved_model(folder).convert()`."""
     converter = litefuse.TFLiteConverter.from_saved_model(folder, **options)
     content = converter.convert()

@@ -194,8 +194,8 @@ def test_a_command_that_is_ended_leaves_nothing_behind(keras_file: Path, tmp_pat
 import tempfile, time
 from pathlib import Path
 import litefuse.frontend.keras.saved_model
-from litefuse.cli.failures import report_failures
-from litefuse.cli.sources import prepare_tensorflow
+from litefuse.cli.shell.failures import report_failures
+from litefuse.cli.parameters.sources import prepare_tensorflow
 litefuse.frontend.keras.saved_model.import_tensorflow = lambda: None
 with report_failures(traceback=False):
     prepare_tensorflow(Path({str(keras_file)!r}))

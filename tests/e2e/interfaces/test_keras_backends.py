@@ -114,7 +114,7 @@ def test_jax_needs_no_tensorflow(without_tensorflow: Path, name: str) -> None:
 
 
 def test_the_hook_of_keras_says_what_to_call_instead(backend: str) -> None:
-    program = "import litefuse.keras; litefuse.keras.install()"
+    program = "import litefuse.interfaces.keras; litefuse.interfaces.keras.install()"
     environment = os.environ | {"KERAS_BACKEND": backend}
     done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True)
     assert f"Keras uses the backend {backend}, on which export" in done.stderr

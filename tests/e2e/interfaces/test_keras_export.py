@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import litefuse
-import litefuse.keras
+import litefuse.interfaces.keras
 from litefuse.tflite import summarize
 from tests.support import harness
 

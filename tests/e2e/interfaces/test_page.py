@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import litefuse
-from litefuse.compat import OpsSet, TargetSpec
+from litefuse.interfaces.compat import OpsSet, TargetSpec
 from tests.support import zoo
 
 PAGE = (zoo.ROOT / "docs" / "coming_from_tfliteconverter.md").read_text()

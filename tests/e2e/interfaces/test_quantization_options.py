@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import litefuse
-from litefuse.compat import OpsSet, Optimize
+from litefuse.interfaces.compat import OpsSet, Optimize
 from litefuse.tflite import read_file
 from litefuse.verification.model.quantized import dequantize, quantize, scheme_of
 from tests.support.harness import open_interpreter

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import litefuse
-from litefuse.diagnostics import Event, check_fused
 from litefuse.errors import ConversionError
 from litefuse.ir import Location
 from litefuse.option_values import Strict
+from litefuse.report import Event, check_fused
 from litefuse.tflite import read_file
 from tests.support import zoo
 

@@ -14,7 +14,7 @@ from litefuse.backend import to_bytes
 from litefuse.errors import ConversionError, ReadError
 from litefuse.ir import Constant, DType, QuantizationParameters, TensorType
 from litefuse.tflite import read_file
-from litefuse.tflite.checks.lint import check
+from litefuse.tflite.lint import check
 from litefuse.tools.inspect import inspect_model
 from litefuse.tools.repair import repair_file
 from tests.runtime.micro.test_recurrent import make_svdf

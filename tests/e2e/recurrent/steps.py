@@ -11,13 +11,13 @@ import numpy as np
 from litefuse import Debug
 from litefuse.context import Context
 from litefuse.convert import make_options
-from litefuse.diagnostics import Event
 from litefuse.dialects import DIALECTS
 from litefuse.ir import CONSTANT, Builder, DType, Module, TensorType, Value
 from litefuse.ir.functions import clone_function
 from litefuse.ir.verifier import verify
 from litefuse.passes import pipeline
 from litefuse.reference.evaluator import Evaluator
+from litefuse.report import Event
 from litefuse.verification.replacement import Checker
 from tests.support.marked_functions import entry, function
 

@@ -22,7 +22,7 @@ import numpy as np
 
 from litefuse.dialects.tfl.targets.runtimes import Runtime, all_faults, level, runtimes
 from litefuse.tflite import read_file
-from litefuse.tflite.checks.lint import check
+from litefuse.tflite.lint import check
 from tests.e2e.runtimes.environments import Environment, environments
 from tests.e2e.runtimes.families import File, families
 

@@ -7,12 +7,12 @@ from click.testing import CliRunner
 import litefuse
 from litefuse.backend import to_bytes
 from litefuse.cli import main
-from litefuse.compat import TFLiteConverter
 from litefuse.dialects.tfl.targets.runtimes import find_runtime, level
+from litefuse.interfaces.compat import TFLiteConverter
 from litefuse.ir import DType
 from litefuse.quantization import scheme_types
 from litefuse.tflite import read_file
-from litefuse.tflite.checks.lint import check
+from litefuse.tflite.lint import check
 from tests.support import recorded
 from tests.support.lite_modules import entry, f32, tensor
 from tests.support.zoo import ROOT

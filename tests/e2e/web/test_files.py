@@ -15,7 +15,7 @@ from litefuse.backend import to_bytes
 from litefuse.dialects.tfl.targets.web import accepted_types, last_versions
 from litefuse.ir import DType, Module, Value
 from litefuse.tflite import read_file
-from litefuse.tflite.checks.lint import check
+from litefuse.tflite.lint import check
 from tests.e2e.web.litert_js import Accelerator, Arrays, LiteRtJs, Outcome
 from tests.support import zoo
 from tests.support.lite_files import changed, schema, tflite_converter_lstm

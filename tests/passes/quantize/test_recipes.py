@@ -10,7 +10,6 @@ import pytest
 
 import litefuse
 from litefuse.errors import ConversionError
-from litefuse.goals import Goals
 from litefuse.quantization import (
     LayerRule,
     Quantization,
@@ -18,6 +17,7 @@ from litefuse.quantization import (
     read_quantization,
     write_recipe_for,
 )
+from litefuse.quantization.goals import Goals
 
 WEIGHTS: dict[str, Any] = {"num_bits": 8, "symmetric": True, "granularity": "CHANNELWISE", "dtype": "INT"}
 INT8 = {"num_bits": 8, "symmetric": False, "granularity": "TENSORWISE", "dtype": "INT"}

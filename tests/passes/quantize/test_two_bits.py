@@ -18,7 +18,7 @@ from litefuse.passes.quantize.apply.report import describe_ops
 from litefuse.passes.quantize.apply.verify_quantized import check_quantized
 from litefuse.quantization import LayerRule, Quantization
 from litefuse.tflite import read_file
-from litefuse.tflite.checks.lint import check
+from litefuse.tflite.lint import check
 from tests.support.graph_builder import Graph
 from tests.support.harness import RESOLVERS
 from tests.support.quantized_runs import answers, find, quantize, quantize_and_measure

@@ -13,11 +13,11 @@ from litefuse import Debug, convert, fuse_composite
 from litefuse.backend import to_bytes
 from litefuse.context import Context
 from litefuse.convert import make_options
-from litefuse.diagnostics import Event
 from litefuse.dialects import DIALECTS
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.passes import pipeline
 from litefuse.passes.recurrent.lower import autotune
+from litefuse.report import Event
 from litefuse.rewrite.context import RewriteContext
 from litefuse.runtime.worker import Session
 from litefuse.verification.replacement import Checker, runtime

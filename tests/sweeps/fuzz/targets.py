@@ -29,8 +29,8 @@ from litefuse.frontend.stablehlo.artifact.reader import read_artifact, read_jax_
 from litefuse.runtime.options import decode_options
 from litefuse.tflite import read_file
 from litefuse.tflite.checks.hazards import has_recurrent_ops
-from litefuse.tflite.checks.lint import check
 from litefuse.tflite.flexbuffer import encode_options
+from litefuse.tflite.lint import check
 from litefuse.tflite.repair import repair_file
 from litefuse.tools.html_report.data import page_data
 from litefuse.tools.html_report.explorer import explorer_graphs

@@ -18,7 +18,7 @@ from litefuse.cli import main
 from litefuse.errors import ReadError
 from litefuse.ir import Constant, Module, QuantizationParameters
 from litefuse.tflite import read_file
-from litefuse.tflite.checks.lint import check
+from litefuse.tflite.lint import check
 from tests.support import zoo
 from tests.support.graph_builder import Graph
 from tests.support.lite_files import changed, litefuse_classifier, schema, tflite_converter_lstm
@@ -202,7 +202,7 @@ def test_the_page_lists_every_hazard() -> None:
     import inspect
     import re
 
-    from litefuse.tflite.checks import lint, micro, runtime_faults, web
+    from litefuse.tflite import lint, micro, runtime_faults, web
 
     source = "".join(map(inspect.getsource, (lint, micro, runtime_faults, web)))
     ids = set(re.findall(r'(?:Hazard\(\s*|_kernel_error\(\s*place, )"([a-z0-9-]+)"', source)) | {

@@ -19,7 +19,7 @@ from litefuse.ir import DType, QuantizationParameters, TensorType
 from litefuse.tflite import read_file
 from litefuse.tflite.checks import micro
 from litefuse.tflite.checks.hazards import Hazard
-from litefuse.tflite.checks.lint import check
+from litefuse.tflite.lint import check
 from tests.support import zoo
 from tests.support.graph_builder import Graph
 from tests.support.lite_files import changed, litefuse_classifier, schema, tflite_converter_lstm

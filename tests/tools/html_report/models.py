@@ -11,12 +11,12 @@ import numpy as np
 import litefuse
 from litefuse.context import Context
 from litefuse.convert import make_options
-from litefuse.diagnostics import Report, count_ops
 from litefuse.dialects import DIALECTS
 from litefuse.ir import Builder, DType, Function, Location, Module, Rewriter, Signature, TensorType, Value
 from litefuse.model import Model
 from litefuse.passes import pipeline
 from litefuse.quantization import Quantization
+from litefuse.report import Report, count_ops
 from litefuse.tools.html_report.source import source_graphs
 from litefuse.verification.replacement import Checker
 from tests.support import zoo

@@ -14,10 +14,10 @@ import pytest
 
 import litefuse
 from litefuse.backend import to_bytes
-from litefuse.diagnostics import Event
 from litefuse.errors import ReadError
 from litefuse.ir import Builder, Location, Value
 from litefuse.model import Model
+from litefuse.report import Event
 from litefuse.tflite import read_file
 from litefuse.tools.html_report.data import page_data
 from litefuse.tools.html_report.graph import INPUT, OUTPUT, Graph, Node

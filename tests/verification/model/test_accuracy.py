@@ -16,7 +16,7 @@ import litefuse
 from litefuse.backend import to_bytes
 from litefuse.cli import main
 from litefuse.errors import ConversionError
-from litefuse.labels import measure_accuracy, read_labels
+from litefuse.quantization.labels import measure_accuracy, read_labels
 from litefuse.verification.model import verify
 from litefuse.verification.model.accuracy import Accuracy
 from litefuse.verification.model.samples import Interface

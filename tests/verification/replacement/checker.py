@@ -8,10 +8,10 @@ from typing import Any
 from litefuse import Debug
 from litefuse.context import Context
 from litefuse.convert import make_options
-from litefuse.diagnostics import Event
 from litefuse.dialects import DIALECTS
 from litefuse.ir import Module
 from litefuse.passes import pipeline
+from litefuse.report import Event
 from litefuse.verification.replacement import Checker
 from tests.support.marked_functions import Body, TensorType, call, entry, function, mark
 

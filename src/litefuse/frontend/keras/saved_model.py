@@ -1,8 +1,8 @@
 """Write a model in TensorFlow's memory, or in a Keras file, as a SavedModel.
 
-Only this module, `litefuse.keras` and `authoring.py` import TensorFlow, and only when a function is called. Keras's
-own `export()` writes each weight twice and makes every batch dimension free. Therefore the functions are traced here,
-with the model's own batch size and in inference mode, and saved with only the variables that they use.
+Only this module, `interfaces/keras.py` and `interfaces/authoring.py` import TensorFlow, and only when a function is
+called. Keras's own `export()` writes each weight twice and makes every batch dimension free. Therefore the functions
+are traced here, with the model's own batch size and in inference mode, and saved with only the variables that they use.
 """
 
 # TensorFlow and Keras have no type annotations.

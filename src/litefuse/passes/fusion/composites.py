@@ -12,7 +12,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from litefuse.context import Context
-from litefuse.diagnostics import Outcome
 from litefuse.dialects.calls import CALL_KINDS
 from litefuse.dialects.tfl.composites import ATTENTION
 from litefuse.errors import ConversionError, InvalidRuleError, NoMatch
@@ -33,6 +32,7 @@ from litefuse.passes.fusion.modes import Preserver, build_custom_op, collect_cus
 from litefuse.passes.simplify.fold import fold
 from litefuse.passes.simplify.inline import PRESERVE, Relocation, drop_unreachable, inline
 from litefuse.passes.simplify.shape_inference import infer_shapes
+from litefuse.report import Outcome
 from litefuse.rewrite.composite_rule import FUSABLE_MARK, CompositeRule, Mark
 from litefuse.rewrite.context import EquivalenceCase, RewriteContext
 from litefuse.rewrite.guard import nontermination_error

@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 
 from litefuse.context import Context
-from litefuse.diagnostics import Event
 from litefuse.dialects.rnn import UNROLLED
 from litefuse.errors import LitefuseError, first_line
 from litefuse.ir import CONSTANT, DType, Module
 from litefuse.passes import base
 from litefuse.passes.base import Pass
+from litefuse.report import Event
 from litefuse.rewrite.facts import is_plain
 
 _REASONS = ("refused", "note")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from litefuse.ir import Constant, Location, Op
-from litefuse.quantized import InexactValue, OutputRatio
+from litefuse.report.quantized import InexactValue, OutputRatio
 
 if TYPE_CHECKING:
     from litefuse.passes.quantize.observe.calibrated import Calibration

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from litefuse.diagnostics import Report, event_facts, plain_rule, quantization_facts
+from litefuse.report import Report, event_facts, plain_rule, quantization_facts
 from litefuse.tflite import count_operators
 from litefuse.tools.html_report.graph import Graph, Node, Region
 from litefuse.tools.html_report.groups import Group, build_tree

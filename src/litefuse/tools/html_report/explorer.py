@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from litefuse.diagnostics import Event, plain_rule
+from litefuse.report import Event, plain_rule
 from litefuse.tools.html_report.data import Json, ReportData, operator_times, quantized_ops
 from litefuse.tools.html_report.graph import Graph, Node
 from litefuse.tools.html_report.links import link_graphs

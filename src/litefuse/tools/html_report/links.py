@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from litefuse.diagnostics import Event, plain_rule
+from litefuse.report import Event, plain_rule
 from litefuse.tools.html_report.graph import INPUT, OUTPUT, Graph, Node
 
 SHOWN_OUTCOMES = frozenset({"fused", "preserved", "refused", "flex", "warning", "inlined"})

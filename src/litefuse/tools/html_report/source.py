@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from litefuse.diagnostics import plain_rule
 from litefuse.dialects import DIALECTS
 from litefuse.dialects.calls import CALL_KINDS, IF_KINDS, WHILE_KINDS, callees
 from litefuse.ir import CONSTANT, Annotation, Constant, DType, Function, Location, Module, Op, Value
 from litefuse.passes.simplify.inline import Relocation
+from litefuse.report import plain_rule
 from litefuse.tools.html_report.graph import (
     INPUT,
     MAX_CALLS,

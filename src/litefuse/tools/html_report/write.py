@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from litefuse.diagnostics import Report
 from litefuse.files import write_atomically
+from litefuse.report import Report
 from litefuse.runtime.runner import ProfilingError
 from litefuse.runtime.worker.kernels import worker_for
 from litefuse.tflite import read_file

@@ -7,7 +7,7 @@ import numpy as np
 
 from litefuse.errors import first_line
 from litefuse.runtime.worker import CrashedError
-from litefuse.tflite.checks.lint import first_error_note
+from litefuse.tflite.lint import first_error_note
 from litefuse.verification.model.quantized import magnitude, relative_error
 from litefuse.verification.model.report import Failure
 from litefuse.verification.model.runs import FileRunner

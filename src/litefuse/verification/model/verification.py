@@ -13,9 +13,9 @@ from litefuse.errors import ConversionError, count_noun
 from litefuse.frontend import OpenedFile, Source, open_source
 from litefuse.ir import DType
 from litefuse.ir.types import dtype_of
-from litefuse.labels import Labels, measure_accuracy, read_labels
 from litefuse.options import Options, check_names
 from litefuse.passes.finalize.states.expose_states import initial_states
+from litefuse.quantization.labels import Labels, measure_accuracy, read_labels
 from litefuse.runtime.worker.kernels import worker_for
 from litefuse.tflite import read_file
 from litefuse.verification.model.accuracy import Accuracy

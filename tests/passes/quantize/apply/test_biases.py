@@ -11,9 +11,9 @@ import pytest
 from litefuse import LayerRule
 from litefuse.backend import to_bytes
 from litefuse.context import Context
-from litefuse.diagnostics import Event
 from litefuse.ir import Module, Value
 from litefuse.quantization import Quantization
+from litefuse.report import Event
 from tests.passes.quantize.prepare.test_equalize import CONV, decibels, normal
 from tests.support.graph_builder import Graph
 from tests.support.quantized_runs import ACTIVATIONS, find, quantize

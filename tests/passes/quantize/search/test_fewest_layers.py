@@ -10,8 +10,8 @@ import pytest
 
 from litefuse.passes.quantize.search.fewest_layers import MAX_TRIALS, Goal, Search, Step, UnreachableError, order_steps
 from litefuse.passes.quantize.search.layer_units import Choice, Unit, join_islands, make_rules
-from litefuse.precision import PrecisionPoint
 from litefuse.quantization import LayerRule, Quantization
+from litefuse.quantization.precision import PrecisionPoint
 
 LADDER = ("int8", "int16x8", "float32")
 Noises = Sequence[Mapping[str, float]]

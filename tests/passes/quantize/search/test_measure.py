@@ -8,7 +8,6 @@ from unittest import mock
 import numpy as np
 import pytest
 
-from litefuse.diagnostics import Report
 from litefuse.ir import Location, Module, Value
 from litefuse.passes.quantize.apply.report import describe_ops
 from litefuse.passes.quantize.observe.calibration import RECORDED_SAMPLES
@@ -16,6 +15,7 @@ from litefuse.passes.quantize.observe.observation import ObservedModule
 from litefuse.passes.quantize.search import measure
 from litefuse.passes.quantize.search.measure import MAX_RATIO
 from litefuse.quantization import LayerRule
+from litefuse.report import Report
 from tests.support.graph_builder import Graph
 from tests.support.lite_modules import counted, f32, i32, loop
 from tests.support.quantized_runs import ACTIVATIONS, answers, quantize, quantize_and_measure

@@ -21,7 +21,7 @@ from litefuse.dialects.calls import callees
 from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.variables import ASSIGN, HANDLE, READ, initial_state
 from litefuse.ir import Builder, Function, Module, Op, Rewriter, Value, Variable
-from litefuse.target import Target
+from litefuse.options.target import Target
 
 _TENSOR = "it keeps a state between calls in a variable tensor, which reset_all_variables() clears"
 _RESOURCE = (

@@ -14,7 +14,6 @@ from collections.abc import Sequence
 import numpy as np
 
 from litefuse.context import Context
-from litefuse.diagnostics import refused_quantizations
 from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, UPDATE, is_state_cast
 from litefuse.errors import ConversionError
 from litefuse.ir import (
@@ -60,6 +59,7 @@ from litefuse.passes.quantize.prepare.fake_quantization import INT8_BITS
 from litefuse.passes.quantize.state import CalibratedState, QuantizedState
 from litefuse.passes.simplify.dce import eliminate_dead_code
 from litefuse.quantization import Quantization
+from litefuse.report import refused_quantizations
 
 _MAX_STEPS = float(1 << 30)
 _END_TYPES = {"int8": DType.I8, "uint8": DType.U8, "int16": DType.I16}

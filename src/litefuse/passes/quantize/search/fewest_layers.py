@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from litefuse.passes.quantize.search.layer_units import Choice, Unit, join_islands
-from litefuse.precision import PrecisionPoint
+from litefuse.quantization.precision import PrecisionPoint
 
 MAX_TRIALS = 64
 """Number of files after which the search no longer tries to leave out or to add single layers."""

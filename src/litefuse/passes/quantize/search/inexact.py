@@ -21,7 +21,7 @@ from litefuse.passes.quantize.kernels.observer import OBSERVER
 from litefuse.passes.quantize.observe.calibrated import Calibration
 from litefuse.passes.quantize.plan.interval import Range
 from litefuse.quantization import LayerRule, Quantization, Scheme
-from litefuse.quantized import InexactValue
+from litefuse.report.quantized import InexactValue
 
 MIN_OP_RATIO = 10.0
 """Ratio in dB below which a result is wrong: the error is a third of the numbers."""

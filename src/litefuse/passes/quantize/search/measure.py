@@ -17,7 +17,7 @@ from litefuse.passes.quantize.plan.interval import Range
 from litefuse.passes.quantize.plan.scales import Array, quantize_input, representable_range
 from litefuse.passes.quantize.search.inexact import Exactness, Output, report_inexact, round_ratio
 from litefuse.passes.quantize.state import QuantizationState, QuantizedState
-from litefuse.quantized import OutputRatio
+from litefuse.report.quantized import OutputRatio
 
 Inputs = Mapping[str, Array]
 _ERRORS = KernelError, RuntimeError, ValueError

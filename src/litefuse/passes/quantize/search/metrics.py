@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from litefuse.errors import ConversionError
-from litefuse.goals import Goals
-from litefuse.labels import measure_accuracy, read_labels
 from litefuse.passes.quantize.search.measure import MAX_RATIO, to_decibels
+from litefuse.quantization.goals import Goals
+from litefuse.quantization.labels import measure_accuracy, read_labels
 
 Array = np.ndarray[Any, Any]
 Answer = tuple[str, Mapping[str, Array]]

@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 from litefuse.context import Context
 from litefuse.errors import ConversionError, LitefuseError, count_noun, first_line
-from litefuse.goals import LADDERS
 from litefuse.ir import Module
 from litefuse.passes.quantize.observe.calibration import RECORDED_SAMPLES
 from litefuse.passes.quantize.observe.observation import Sample
@@ -26,8 +25,9 @@ from litefuse.passes.quantize.search.layer_units import Choice, Unit, find_units
 from litefuse.passes.quantize.search.sensitivity import Sensitivity, measure_sensitivity
 from litefuse.passes.quantize.search.trials import Trials
 from litefuse.passes.quantize.state import CalibratedState, QuantizationState
-from litefuse.precision import LayerPrecision, Precision, PrecisionPoint
 from litefuse.quantization import Quantization, scheme_types
+from litefuse.quantization.goals import LADDERS
+from litefuse.quantization.precision import LayerPrecision, Precision, PrecisionPoint
 
 EVALUATED_SAMPLES = 100
 """Number of samples of each signature on which targets are measured by default."""

@@ -30,8 +30,8 @@ from litefuse.passes.quantize.prepare.equalize import links_to_observe
 from litefuse.passes.quantize.search.measure import stored_sample
 from litefuse.passes.quantize.search.metrics import Answer, Judge
 from litefuse.passes.quantize.state import QuantizationState
-from litefuse.precision import PrecisionPoint
 from litefuse.quantization import Quantization
+from litefuse.quantization.precision import PrecisionPoint
 from litefuse.runtime.worker import MODEL_TIMEOUT_SECONDS, AnyWorker, ensure_started, new_worker
 from litefuse.runtime.worker.timing import measure_sessions
 

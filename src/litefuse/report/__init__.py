@@ -17,10 +17,10 @@ from litefuse.files import format_size
 from litefuse.ir import CONSTANT, UNKNOWN_LOCATION, Location, Module
 from litefuse.option_values import Strict
 from litefuse.quantization import Quantization
-from litefuse.quantized import InexactValue, IntegerEnd, OutputRatio, QuantizedOp
+from litefuse.report.quantized import InexactValue, IntegerEnd, OutputRatio, QuantizedOp
 
 if TYPE_CHECKING:
-    from litefuse.precision import Precision
+    from litefuse.quantization.precision import Precision
 
 Outcome = Literal["fused", "refused", "inlined", "preserved", "changed", "removed", "note", "warning", "flex"]
 

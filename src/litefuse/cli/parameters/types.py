@@ -12,8 +12,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from litefuse.errors import ConversionError
-from litefuse.input_shapes import MAX_DIM
 from litefuse.options import CompositeMode
+from litefuse.options.input_shapes import MAX_DIM
 from litefuse.quantization import SCHEMES, Quantization, read_quantization
 
 _UNITS = {"B": 1, "KB": 10**3, "MB": 10**6, "GB": 10**9}

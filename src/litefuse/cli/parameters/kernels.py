@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, cast
 
 import click
 
-from litefuse.cli.parameters import import_object
+from litefuse.cli.parameters.types import import_object
 from litefuse.errors import KernelError
 
 

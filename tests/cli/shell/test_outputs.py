@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 import litefuse
 from litefuse.backend import to_bytes
 from litefuse.cli import main
-from litefuse.cli.progress import progress_bar
+from litefuse.cli.shell.progress import progress_bar
 from litefuse.errors import ConversionError, count_noun
 from litefuse.files import format_size
 from litefuse.ir import DType, TensorType

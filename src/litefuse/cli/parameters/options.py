@@ -10,9 +10,9 @@ from typing import Any
 import click
 
 from litefuse.cli.panels import PanelOption
-from litefuse.cli.parameters import ByteSize, CompositeChoice, InputShape, PassName, Plugin, Scheme
-from litefuse.input_shapes import MAX_DIM
+from litefuse.cli.parameters.types import ByteSize, CompositeChoice, InputShape, PassName, Plugin, Scheme
 from litefuse.options import OPTIONS, Flag, Option
+from litefuse.options.input_shapes import MAX_DIM
 
 _TYPES: dict[str, click.ParamType] = {
     "batch": click.IntRange(1, MAX_DIM),

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from litefuse.diagnostics import Event, Report
 from litefuse.errors import LitefuseError
 from litefuse.options import Options
 from litefuse.passes.quantize.search.inexact import MIN_OUTPUT_RATIO, format_ratio
 from litefuse.quantization import LayerRule, Quantization
-from litefuse.quantized import InexactValue, QuantizedOp
+from litefuse.report import Event, Report
+from litefuse.report.quantized import InexactValue, QuantizedOp
 
 if TYPE_CHECKING:
     from litefuse.model import Model

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from litefuse.cli.failures import check_folders, check_suffix
-from litefuse.cli.outputs import describe_output
+from litefuse.cli.shell.failures import check_folders, check_suffix
+from litefuse.cli.shell.outputs import describe_output
 
 if TYPE_CHECKING:
     from litefuse.tools.html_report.write import ReportData

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import click
 
-from litefuse.cli.parameters import import_module
-from litefuse.cli.quiet import silence_stderr
+from litefuse.cli.parameters.types import import_module
+from litefuse.cli.shell.quiet import silence_stderr
 
 import_option = click.option(
     "--import",

@@ -6,10 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast, get_args
 
 from litefuse.errors import ConversionError
-from litefuse.input_shapes import InputShape, check_batch, check_shapes
 from litefuse.option_values import Debug, Recurrent, States, Strict, check_boolean, check_choice, check_names
+from litefuse.options.input_shapes import InputShape, check_batch, check_shapes
+from litefuse.options.target import TARGETS, TargetName
 from litefuse.quantization import EndType, Method, Quantization, parse_quantization
-from litefuse.target import TARGETS, TargetName
 
 if TYPE_CHECKING:
     from litefuse.rewrite.composite_rule import CompositeRule

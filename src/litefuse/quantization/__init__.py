@@ -13,7 +13,7 @@ from typing import Any, Literal, cast, get_args
 
 from litefuse.errors import ConversionError
 from litefuse.files import write_json
-from litefuse.goals import GOAL_NUMBERS, LADDERS, NO_GOALS, Goals
+from litefuse.quantization.goals import GOAL_NUMBERS, LADDERS, NO_GOALS, Goals
 
 Weights = Literal["float32", "float16", "int8", "int4", "int2"]
 Activations = Literal["float32", "int8", "int16"]
@@ -325,7 +325,7 @@ def write_recipe_for(options: Quantization, ops: Iterable[tuple[str, str, str]])
 
     Raises `ConversionError` for what such a recipe cannot say.
     """
-    from litefuse.recipe_writer import NamedOp, write_recipe
+    from litefuse.quantization.recipe_writer import NamedOp, write_recipe
 
     named: list[NamedOp] = []
     for kind, layer, name in ops:
@@ -337,7 +337,7 @@ def write_recipe_for(options: Quantization, ops: Iterable[tuple[str, str, str]])
 def _from_plain(where: str, content: object, samples: Any) -> Quantization:
     """Return the options for plain data: those that `Quantization.save` writes, or AI Edge Quantizer's list."""
     if isinstance(content, list):
-        from litefuse.recipes import read_recipe
+        from litefuse.quantization.recipes import read_recipe
 
         content = read_recipe(where, cast("list[object]", content))
     if not isinstance(content, Mapping):

@@ -16,8 +16,10 @@ from dataclasses import replace
 from os import PathLike
 from typing import TYPE_CHECKING, Any, cast
 
-from litefuse.compat_options import OPTIONS, TARGET_OPTIONS, VERSION_1, Option
-from litefuse.compat_quantization import (
+from litefuse.convert import convert_with, make_options
+from litefuse.errors import ConversionError, OptionError, UnsupportedOpsError
+from litefuse.interfaces.compat_options import OPTIONS, TARGET_OPTIONS, VERSION_1, Option
+from litefuse.interfaces.compat_quantization import (
     INFERENCE_TYPES,
     INT8,
     INT16X8,
@@ -27,14 +29,12 @@ from litefuse.compat_quantization import (
     leave_out_sparsity,
     make_quantization,
 )
-from litefuse.convert import convert_with, make_options
-from litefuse.diagnostics import Report
-from litefuse.errors import ConversionError, OptionError, UnsupportedOpsError
 from litefuse.model import Model
 from litefuse.option_values import Recurrent, check_names
 from litefuse.options import OPTIONS as OPTIONS_OF_CONVERT
 from litefuse.options import Options
 from litefuse.quantization import Quantization
+from litefuse.report import Report
 
 if TYPE_CHECKING:
     from litefuse.backend.conversion import Mode, ModelType

@@ -15,10 +15,10 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any
 
-from litefuse.compat import TFLiteConverter
 from litefuse.errors import ConversionError
 from litefuse.frontend.keras.files import import_package
 from litefuse.frontend.keras.saved_model import import_tensorflow
+from litefuse.interfaces.compat import TFLiteConverter
 
 __all__ = ["install", "installed", "uninstall"]
 

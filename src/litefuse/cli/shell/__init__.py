@@ -1,0 +1,1 @@
+"""The terminal: completion, progress, failures, and what commands print."""
