@@ -2,7 +2,7 @@
 
 Keras cannot change its backend after it was imported. Therefore the model is saved as a `.keras` file, and a child
 process with the TensorFlow backend loads the file and writes the SavedModel. That is right for what Keras defines.
-Models with other code (see `keras_code`) are exported by JAX in this process. On PyTorch, the child imports their
+Models with other code (see `code.py`) are exported by JAX in this process. On PyTorch, the child imports their
 classes, and compares the answers on TensorFlow with those on PyTorch.
 """
 
@@ -122,7 +122,7 @@ def _save(model: Any, file: Path) -> None:
 def _run_child(
     keras: Any, file: Path, folder: str, custom: Mapping[str, tuple[str, str]] = MappingProxyType({})
 ) -> dict[str, Any]:
-    """Let a child process write the SavedModel; return its answer (see `keras_child`)."""
+    """Let a child process write the SavedModel; return its answer (see `child.py`)."""
     if getattr(sys, "frozen", False):
         raise ConversionError(
             f"the Keras backend {keras.backend.backend()} needs a child process, which a frozen program cannot start.",

@@ -1,7 +1,7 @@
-"""The child process that loads a Keras file with the TensorFlow backend (see `keras_backends`).
+"""The child process that loads a Keras file with the TensorFlow backend (see `backends.py`).
 
 Its argument is a JSON object: the `file` to load, the modules and names of its `custom` classes by their names in the
-file, `samples` to check these (see `keras_samples`), the `folder` to write, Keras's `settings`, and the file for the
+file, `samples` to check these (see `samples.py`), the `folder` to write, Keras's `settings`, and the file for the
 `answer`, another JSON object: the SavedModel's `folder` and the order of each signature's `inputs`; or the `problem`
 and `hint` of an error, and whether it `is_read_error`.
 """

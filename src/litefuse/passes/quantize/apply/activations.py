@@ -4,7 +4,7 @@
 becomes
     %1 = quantize(%x); %2 = conv_2d(%1, int8 weights, int32 bias); %y = dequantize(%2)
 
-Which ops compute in integers, and with which scales, is decided in `plan.py`.
+Which ops compute in integers, and with which scales, is decided in `plan/planner.py`.
 """
 
 from __future__ import annotations

@@ -336,8 +336,9 @@ def weight_parameters(
 ) -> QuantizationParameters | None:
     """Return symmetric parameters for the largest magnitude of each channel or block; None if one is not finite.
 
-    Weights that are multiples of a step, which fake quantization yields, keep the step (`grids.py`), except in blocks;
-    with `has_lowest`, also those that reach -128. Kernels with float activations compute wrong results with these.
+    Weights that are multiples of a step, which fake quantization yields, keep the step (`prequantized_weights.py`),
+    except in blocks; with `has_lowest`, also those that reach -128. Kernels with float activations compute wrong
+    results with these.
     Those of 2 bits have the step with the smallest squared error (`ternary.py`).
     The scale of channels of zeros is that of the largest channel, since kernels and XNNPACK require normal scales.
     Scales of blocks are rounded to float16, in which files store them.

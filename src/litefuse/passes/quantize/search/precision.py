@@ -2,7 +2,7 @@
 
 First, the error of each op alone is measured (`sensitivity.py`). Then, files in which the most sensitive layers are
 more exact are measured (`trials.py`) until the fewest that reach the target are found, or the most that a budget
-allows (`search.py`). The result is rules for layers, and a conversion with these rules writes the file.
+allows (`fewest_layers.py`). The result is rules for layers, and a conversion with these rules writes the file.
 """
 
 import math

@@ -1,4 +1,4 @@
-"""Find chains of equal cells in a function, the unrolled recurrent layers, and roll them up (see `reroll`)."""
+"""Find chains of equal cells in a function, the unrolled recurrent layers, and roll them up (see `driver.py`)."""
 
 from __future__ import annotations
 
