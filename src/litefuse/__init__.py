@@ -22,7 +22,6 @@ from litefuse.errors import (
     UnsupportedOpsError,
     require,
 )
-from litefuse.interfaces.authoring import composite
 from litefuse.ir import DType
 from litefuse.lazy import make_getattr
 from litefuse.model import Model
@@ -37,6 +36,7 @@ from litefuse.rewrite.rule import legalize, rename
 if TYPE_CHECKING:
     from litefuse.interfaces import compat as compat
     from litefuse.interfaces import keras as keras
+    from litefuse.interfaces.authoring import composite
     from litefuse.interfaces.compat import TFLiteConverter
     from litefuse.runtime import Interpreter
 
@@ -82,6 +82,7 @@ __getattr__ = make_getattr(
         "Interpreter": "litefuse.runtime",
         "TFLiteConverter": "litefuse.interfaces.compat",
         "compat": "litefuse.interfaces.compat",
+        "composite": "litefuse.interfaces.authoring",
         "keras": "litefuse.interfaces.keras",
     },
 )

@@ -21,6 +21,8 @@ CONSTANT = "arith.constant"
 ADDED_SIGNATURE = "litefuse.added_signature"
 """Attribute of a module: the name of a signature that the source does not have."""
 RETURN = "func.return"
+_REFERRING = frozenset({Symbol, tuple})
+"""Types of attributes that refer to functions, or may."""
 
 
 class Value(Operators):
@@ -134,9 +136,11 @@ class Op:
 
     def symbols(self) -> list[str]:
         """Return the names of the functions that this op refers to, in attribute order."""
+        # Performance-critical: every insertion of an op calls this, and few ops have such attributes.
+        if _REFERRING.isdisjoint(map(type, self.attributes.values())):
+            return []
         found: list[str] = []
         for value in self.attributes.values():
-            # Performance-critical: every insertion of an op calls this.
             kind = value.__class__
             if kind is Symbol:
                 found.append(value.name)

@@ -8,7 +8,6 @@ from typing import Any, Literal
 
 from litefuse.errors import InvalidRuleError, NoMatch
 from litefuse.ir import Annotation, Builder, Function, Module, Op, Rewriter, Symbol, Value, check_replacement
-from litefuse.ir.text.printer import print_module
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.guard import Guarded, checked_parameters, run_rule
 from litefuse.rewrite.rule import as_list
@@ -126,6 +125,8 @@ def call(b: Builder, name: str, *operands: Value, body: Callable[..., Any], **at
     pairs = tuple((key, attributes[key]) for key in sorted(attributes))
     function.attributes = {"_implements": Annotation(name, pairs) if pairs else name, PRESERVE: True}
     import hashlib  # imported lazily: it loads OpenSSL
+
+    from litefuse.ir.text.printer import print_module
 
     # Equal names mean equal functions.
     text = print_module(Module({"": function}))

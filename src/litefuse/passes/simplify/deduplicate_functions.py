@@ -84,7 +84,8 @@ class _Merger:
         while pending:
             current = pending[-1]
             function = self.module.functions[current]
-            callees = [callee for op in function.ops() for callee in op.symbols() if callee not in self.names]
+            users = function.ordered_symbol_users()
+            callees = [callee for op in users for callee in op.symbols() if callee not in self.names]
             if current in self.names:
                 pending.pop()
             elif callees and not set(callees) & set(pending):
@@ -104,8 +105,8 @@ class _Merger:
             numbers[value] = len(numbers)
         ops: list[object] = []
         for op in function.ops():
-            attributes = tuple((name, self.plain(value)) for name, value in op.attributes.items())
-            ops.append((op.kind, tuple(numbers[operand] for operand in op.operands), attributes))
+            attributes = tuple([(name, self.plain(value)) for name, value in op.attributes.items()])
+            ops.append((op.kind, tuple([numbers[operand] for operand in op.operands]), attributes))
             for value in op.results:
                 numbers[value] = len(numbers)
         types = tuple(value.type for value in numbers if value is not None)
@@ -114,14 +115,15 @@ class _Merger:
 
     def plain(self, attribute: Any) -> Any:
         """Return a hashable equivalent of an attribute, with functions replaced by their canonical names."""
-        if isinstance(attribute, Symbol):
+        kind: type = attribute.__class__
+        if kind is tuple:
+            return tuple([self.plain(item) for item in attribute])
+        if kind is Symbol:
             return ("@", self.names[attribute.name])
         if isinstance(attribute, Constant):
             return _content_key(attribute)
-        if type(attribute) is tuple:
-            return tuple(self.plain(item) for item in attribute)  # pyright: ignore[reportUnknownVariableType]
         # 1, 1.0 and True compare equal, but are different attributes.
-        return (type(attribute), attribute)
+        return (kind, attribute)
 
     def redirect(self, attribute: Any) -> Any:
         """Return an attribute with references to functions redirected to their canonical functions."""

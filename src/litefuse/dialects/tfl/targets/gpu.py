@@ -58,13 +58,14 @@ class Problem(NamedTuple):
 def find_problems(op: Op, version: int = 1) -> Iterator[Problem]:
     """Iterate over what keeps the accelerator from running an op of this version correctly."""
     for hazard in _by_kind().get(op.kind, ()):
-        if all(CONDITIONS[name](op) for name in hazard.conditions):
+        if _applies(hazard, op):
             yield Problem(hazard.effect, f"{op.name.upper()} with {hazard.form}", hazard.remedy, hazard.replaced)
-    taken = accepted().get(op.kind)
-    if taken is None:
+    fields = _operations().get(op.kind)
+    if fields is None:
         if op.kind not in _by_kind():
             yield Problem(REFUSED, "no kernel", "-")
         return
+    taken = _acceptance(*fields)
     if taken.max_version is not None and version > taken.max_version:
         yield Problem(REFUSED, f"version {version}", "-")
     runtime = _runtime(op)
@@ -80,29 +81,39 @@ def find_problems(op: Op, version: int = 1) -> Iterator[Problem]:
 
 def find_mistakes(ops: Iterable[Op]) -> Iterator[tuple[Op, Problem]]:
     """Iterate over the ops that the accelerator takes, but computes incorrectly, or fails with."""
+    by_kind = _by_kind()
     for op in ops:
-        if op.kind in _by_kind():
+        # Few ops have a hazard: whether the accelerator takes the op is of no interest for the others.
+        if op.kind in by_kind and any(_applies(hazard, op) for hazard in by_kind[op.kind]):
             problems = list(find_problems(op))
             if all(problem.effect != REFUSED for problem in problems):
                 yield from ((op, problem) for problem in problems)
 
 
-@cache
+def _applies(hazard: Hazard, op: Op) -> bool:
+    return all(CONDITIONS[name](op) for name in hazard.conditions)
+
+
 def accepted() -> Mapping[str, Acceptance]:
     """Return the contracts by op kind: `tfl.conv_2d`."""
-    return {f"tfl.{kind}": _acceptance(*fields) for what, kind, *fields in _rows() if what == "op"}
+    return {kind: _acceptance(*fields) for kind, fields in _operations().items()}
 
 
 @cache
 def hazards() -> tuple[Hazard, ...]:
     """Return all hazards, in the order of the table."""
-    rows = [row[1:] for row in _rows() if row[0] == "hazard"]
     return tuple(
-        Hazard(form, tuple(f"tfl.{kind}" for kind in kinds.split()), tuple(conditions.split()), *rest)
-        for form, kinds, conditions, *rest in rows
+        Hazard(form, tuple([f"tfl.{kind}" for kind in kinds.split()]), tuple(conditions.split()), *rest)
+        for form, kinds, conditions, *rest in _rows("hazard")
     )
 
 
+@cache
+def _operations() -> dict[str, list[str]]:
+    return {f"tfl.{row[0]}": row[1:] for row in _rows("op")}
+
+
+@cache
 def _acceptance(version: str, types: str, rank: str) -> Acceptance:
     sets: dict[str, set[str]] = {"": set(), "in": set(), "out": set()}
     words = types.split()
@@ -123,10 +134,14 @@ def _by_kind() -> dict[str, list[Hazard]]:
     return found
 
 
+def _rows(what: str) -> list[list[str]]:
+    """Return the fields of the rows of the table that are about `op` or `hazard`."""
+    return [line.split("\t")[1:] for line in _lines() if line.startswith(what)]
+
+
 @cache
-def _rows() -> list[list[str]]:
-    lines = Path(__file__).with_name("gpu.tsv").read_text("utf-8").splitlines()
-    return [line.split("\t") for line in lines if not line.startswith("#")]
+def _lines() -> list[str]:
+    return Path(__file__).with_name("gpu.tsv").read_text("utf-8").splitlines()
 
 
 def _sizes(value: Value) -> tuple[int, ...]:
