@@ -143,14 +143,6 @@ def test_imports_point_up() -> None:
     assert not down, "imports of a layer below"
 
 
-# Modules with circles of annotations, which should become fewer.
-MAY_FORM_CIRCLES_OF_TYPES = ("runtime.host", "passes.quantize.kernels.ranges", "tflite.structure")
-
-
-def _annotates_freely(module: str) -> bool:
-    return module.removeprefix("litefuse.") in MAY_FORM_CIRCLES_OF_TYPES
-
-
 @pytest.mark.parametrize(
     ("of", "types"), [(_room, False), (str, False), (str, True)], ids=["rooms", "modules", "annotations"]
 )
@@ -159,7 +151,7 @@ def test_imports_form_no_cycles(of: Callable[[str], str], types: bool) -> None:
     graph: dict[str, set[str]] = {}
     for path in SOURCES:
         source, file = _module(path), _read(path)
-        imports = [*file.imports, *(file.for_types if types and not _annotates_freely(source) else ())]
+        imports = [*file.imports, *(file.for_types if types else ())]
         targets = {of(imported) for _, imported in imports if imported in modules}
         graph.setdefault(of(source), set()).update(targets - {of(source)})
     try:

@@ -20,9 +20,10 @@ from litefuse.ir import CONSTANT, Constant, DType, Function, Op, QuantizationPar
 from litefuse.ir.quantization import INTERMEDIATES
 from litefuse.ir.storage.sparse import SparseConstant
 from litefuse.tflite.appended import DISPATCH_OP
+from litefuse.tflite.file import Operator
 from litefuse.tflite.file_metadata import FunctionOrigin
 from litefuse.tflite.flexbuffer import encode_options
-from litefuse.tflite.reader import BLOCKWISE, Operator
+from litefuse.tflite.reader import BLOCKWISE
 
 CUSTOM = "tfl.custom"
 FULLY_CONNECTED = "tfl.fully_connected"

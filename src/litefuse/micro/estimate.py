@@ -16,7 +16,7 @@ from litefuse.micro.kernels import Call, kernel_requests, kernel_sizes, operator
 from litefuse.micro.lifetimes import find_lifetimes
 from litefuse.micro.machine import MAX_SCRATCH_BUFFERS, PLANNED_BUFFER, Machine
 from litefuse.micro.planner import ALIGNMENT, align, measure_plan
-from litefuse.tflite.reader import LiteFile, Subgraph, Tensor
+from litefuse.tflite.file import LiteFile, Subgraph, Tensor
 from litefuse.tflite.summary import resource_variable, resource_variables
 
 _PREPARED_TWICE = frozenset(

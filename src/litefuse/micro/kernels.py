@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from litefuse.micro.machine import Machine
-from litefuse.tflite.reader import Operator, Subgraph, Tensor
+from litefuse.tflite.file import Operator, Subgraph, Tensor
 from litefuse.tflite.structure import ELEMENT_BYTES
 
 _INTEGERS = ("INT8", "INT16")

@@ -13,7 +13,7 @@ from litefuse.errors import ReadError
 from litefuse.micro.kernels import kernel_requests, operator_call, tensor_bytes
 from litefuse.micro.machine import Machine
 from litefuse.micro.planner import Buffer, align
-from litefuse.tflite.reader import LiteFile, Operator, Subgraph, Tensor
+from litefuse.tflite.file import LiteFile, Operator, Subgraph, Tensor
 
 MAX_STEPS = 1 << 20
 """Number of operators that a call may plan; subgraphs count each time when an operator runs them."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from litefuse.micro.lifetimes import Lifetime, Lifetimes, find_lifetimes
 from litefuse.micro.machine import WORKSTATION
 from litefuse.micro.planner import live_bytes
-from litefuse.tflite.reader import LiteFile, Operator
+from litefuse.tflite.file import LiteFile, Operator
 
 
 @dataclass(frozen=True, slots=True)

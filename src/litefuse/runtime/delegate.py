@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 from litefuse.errors import KernelError
 from litefuse.runtime import abi
-from litefuse.runtime.host import OpHost
-from litefuse.runtime.kernel import Factory, KernelOp, PythonOp, Watcher, check_methods
+from litefuse.runtime.kernel import Factory, Watcher, check_methods
+from litefuse.runtime.kernel_ops import KernelOp, OpHost, PythonOp
 from litefuse.runtime.native import NativeKernels
 from litefuse.runtime.observer_ops import CALLBACK_CODE, WatchingOp
 from litefuse.runtime.options import decode_options

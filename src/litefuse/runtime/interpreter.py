@@ -19,8 +19,8 @@ from ai_edge_litert import interpreter as litert
 from litefuse.dialects.tfl.table import RUNTIME_CUSTOM_OPS
 from litefuse.errors import KernelError, ReadError
 from litefuse.runtime.delegate import KernelDelegate, UnraisableHook
-from litefuse.runtime.host import OpHost
 from litefuse.runtime.kernel import Factory, Kernel, check_factory
+from litefuse.runtime.kernel_ops import OpHost
 from litefuse.runtime.native import NativeKernels
 from litefuse.tflite import CUSTOM, read_file
 from litefuse.tflite.reader import check_readable

@@ -11,7 +11,8 @@ import numpy as np
 from litefuse.errors import KernelError
 from litefuse.runtime import abi
 from litefuse.runtime.blocks import view_memory
-from litefuse.runtime.kernel import KernelOp, Watcher
+from litefuse.runtime.kernel import Watcher
+from litefuse.runtime.kernel_ops import KernelOp
 
 _WORD = ctypes.sizeof(c_void_p)
 _FLOAT = 1

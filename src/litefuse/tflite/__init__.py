@@ -1,6 +1,7 @@
 """Reading of `.tflite` files, written by any converter, with full bounds checks."""
 
-from litefuse.tflite.reader import CUSTOM, Buffer, FileSignature, LiteFile, Operator, Subgraph, Tensor, read_file
+from litefuse.tflite.file import CUSTOM, Buffer, FileSignature, LiteFile, Operator, Subgraph, Tensor
+from litefuse.tflite.reader import read_file
 from litefuse.tflite.summary import Summary, count_operators, kernel_names, resource_variables, summarize
 
 __all__ = [

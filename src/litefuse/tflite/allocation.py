@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from litefuse.dialects.tfl.allocation import ALWAYS_DYNAMIC, DYNAMIC_FOR_FREE_OPERANDS, EVALUATED_AT_PREPARE, SIZED_BY
-from litefuse.tflite.reader import CUSTOM, LiteFile, Operator, Subgraph
+from litefuse.tflite.file import CUSTOM, LiteFile, Operator, Subgraph
 
 _HEAP_DTYPES = frozenset({"STRING", "RESOURCE", "VARIANT"})
 _CALLS = frozenset({"WHILE", "IF", "STABLEHLO_COMPOSITE", "STABLEHLO_CASE", "STABLEHLO_WHILE"})

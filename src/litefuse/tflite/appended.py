@@ -8,9 +8,9 @@ import struct
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from litefuse.tflite.file import CUSTOM, Buffer, LiteFile, Operator
 from litefuse.tflite.flatbuffer import FlatBufferError
 from litefuse.tflite.flexbuffer import find_numbers
-from litefuse.tflite.reader import CUSTOM, Buffer, LiteFile, Operator
 
 DISPATCH_OP = "DISPATCH_OP"
 """The code of custom ops that an NPU runs."""

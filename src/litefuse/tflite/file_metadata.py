@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from litefuse.ir import CONSTANT, Function, Op, TensorType, Value
-from litefuse.tflite.reader import LiteFile, Operator, Subgraph
+from litefuse.tflite.file import LiteFile, Operator, Subgraph
 
 OWN_DESCRIPTION = "Converted by litefuse."
 """The description in files written by litefuse, which keep states between calls only if the model does."""

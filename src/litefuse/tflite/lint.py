@@ -21,9 +21,9 @@ from litefuse.tflite.appended import METADATA
 from litefuse.tflite.checks import micro, runtime_faults, web
 from litefuse.tflite.checks.hazards import Hazard, OperatorView, iterate_operators, iterate_states
 from litefuse.tflite.checks.quantized_axes import iterate_misplaced_axes
+from litefuse.tflite.file import CUSTOM, FileSignature, LiteFile
 from litefuse.tflite.file_metadata import OWN_DESCRIPTION
 from litefuse.tflite.flatbuffer import FlatBufferError
-from litefuse.tflite.reader import CUSTOM, FileSignature, LiteFile
 from litefuse.tflite.structure import iterate_mismatched, iterate_unwritten
 
 CheckTarget = Literal["interpreter", "micro", "web"]

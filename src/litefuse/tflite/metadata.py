@@ -20,8 +20,9 @@ from litefuse.metadata import (
     TensorMetadata,
 )
 from litefuse.tflite.appended import METADATA, read_appended
+from litefuse.tflite.file import LiteFile
 from litefuse.tflite.flatbuffer import Bytes, FlatBufferError, Table
-from litefuse.tflite.reader import COPY_AGAIN_HINT, LiteFile
+from litefuse.tflite.reader import COPY_AGAIN_HINT
 
 _MAX_FILE_BYTES = 1 << 30
 

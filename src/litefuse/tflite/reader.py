@@ -1,4 +1,4 @@
-"""A `.tflite` file as plain values.
+"""Read a `.tflite` file as plain values.
 
 Every reference is checked when the file is read, so that a `LiteFile` can be traversed without further checks. The
 schema is LiteRT's (`schema.fbs`); `dialects/tfl/schema.tsv` defines the option tables, for reading and for writing.
@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -20,11 +20,11 @@ from litefuse.files import map_file
 from litefuse.ir import REQUIRED, DType, QuantizationParameters
 from litefuse.ir.storage.sparse import SparseLevel, Sparsity
 from litefuse.tflite.extent import find_end
+from litefuse.tflite.file import Blocks, Buffer, FileSignature, LiteFile, Operator, Subgraph, Tensor
 from litefuse.tflite.flatbuffer import Bytes, FlatBufferError, Table
 from litefuse.tflite.structure import check_structure
 
 IDENTIFIER, VERSION = b"TFL3", 3
-CUSTOM, COMPOSITE = "CUSTOM", "STABLEHLO_COMPOSITE"
 COPY_AGAIN_HINT = "Copy or convert the model again."
 _FILE_HINT = "Specify a .tflite file written by a converter."
 SPARSE_VECTORS = {1: "int32", 2: "uint16", 3: "uint8"}
@@ -34,127 +34,6 @@ BLOCKWISE = 2
 _EXTERNAL_BUFFERS = 9
 _LAST_DEPRECATED = 127
 """Value of the one-byte field of operator numbers that refers to the four-byte field, which newer operators need."""
-
-
-class Buffer(NamedTuple):
-    """Location of a constant's bytes in the file; `size` is 0 for a buffer without data."""
-
-    offset: int = 0
-    size: int = 0
-
-
-class Blocks(NamedTuple):
-    """Scales per block of `size` elements: the tensor that holds them, and the one of the zero points or -1."""
-
-    scales: int
-    zero_points: int
-    size: int
-
-
-class Tensor(NamedTuple):
-    """A tensor of a subgraph.
-
-    `shape` is the shape for which the runtime allocates. `signature` is empty, or the shape with -1 for free
-    dimensions.
-    """
-
-    name: str
-    dtype: str
-    shape: tuple[int, ...]
-    signature: tuple[int, ...]
-    buffer: int
-    is_variable: bool
-    sparsity: Sparsity | None = None
-    quantization: QuantizationParameters | None = None
-    """None too for scales per block, which are in a tensor of their own, and for ranges without scales."""
-    has_rank: bool = False
-    """Whether an empty shape is that of a scalar; converters before 2021 do not say it, nor for unknown ranks."""
-    blocks: Blocks | None = None
-
-    @property
-    def dims(self) -> tuple[int, ...]:
-        """The dimensions; -1 is a free dimension."""
-        return self.signature or self.shape
-
-    @property
-    def is_static(self) -> bool:
-        """Whether no dimension is free."""
-        return all(size >= 0 for size in self.dims)
-
-    @property
-    def is_sparse(self) -> bool:
-        """Whether only some of the elements are stored."""
-        return self.sparsity is not None
-
-
-class Operator(NamedTuple):
-    """An operator of a subgraph.
-
-    `kind` is the schema's name; it is `CUSTOM` for ops with a `custom_code`. An absent optional tensor is -1. `options`
-    maps the names of the options that litefuse knows to their values; enum values are given by name.
-    """
-
-    kind: str
-    custom_code: str
-    version: int
-    inputs: tuple[int, ...]
-    outputs: tuple[int, ...]
-    options: dict[str, Any]
-    custom_options: bytes
-    intermediates: tuple[int, ...] = ()
-    """Tensors within the kernel, whose quantization parameters it reads."""
-    outside: Buffer | None = None
-    """The offset and size of a custom op's options if they follow the FlatBuffer."""
-
-    @property
-    def label(self) -> str:
-        """The kind (`CONV_2D`), or the code of a custom op."""
-        return self.custom_code if self.kind == CUSTOM else self.kind
-
-    @property
-    def ir_kind(self) -> str:
-        """The kind in the IR and its reports: `tfl.conv_2d` or `tfl.custom:MyOp`."""
-        kind = f"tfl.{self.kind.lower()}"
-        return f"{kind}:{self.custom_code}" if self.kind == CUSTOM else kind
-
-
-class Subgraph(NamedTuple):
-    """Tensors, and operators in execution order."""
-
-    name: str
-    tensors: tuple[Tensor, ...]
-    inputs: tuple[int, ...]
-    outputs: tuple[int, ...]
-    operators: tuple[Operator, ...]
-
-
-class FileSignature(NamedTuple):
-    """An entry point: indices of a subgraph's input and output tensors by name."""
-
-    key: str
-    subgraph: int
-    inputs: dict[str, int]
-    outputs: dict[str, int]
-
-
-class LiteFile(NamedTuple):
-    """A `.tflite` file. `content` is its bytes, memory-mapped if it was read from disk."""
-
-    content: Any
-    description: str
-    subgraphs: tuple[Subgraph, ...]
-    buffers: tuple[Buffer, ...]
-    signatures: tuple[FileSignature, ...]
-    metadata: dict[str, int]
-    end: int = 0
-    """The end of the FlatBuffer. Large weights, bytecode and an archive of files may follow."""
-    has_external_weights: bool = False
-    """Whether weights are in other files."""
-
-    def data(self, buffer: int) -> memoryview:
-        """Return the bytes of a buffer as a view of the file."""
-        found = self.buffers[buffer]
-        return memoryview(self.content)[found.offset : found.offset + found.size]
 
 
 def read_file(source: bytes | memoryview | str | os.PathLike[str]) -> LiteFile:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from litefuse.tflite.appended import BYTECODE_OFFSET, MANIFEST, read_appended, read_bytecode
+from litefuse.tflite.file import LiteFile, Operator, Subgraph, Tensor
 from litefuse.tflite.flatbuffer import MAX_FIELDS, Bytes, Table
 from litefuse.tflite.flexbuffer import replace_numbers
-from litefuse.tflite.reader import LiteFile, Operator, Subgraph, Tensor
 
 _SUBGRAPHS, _TENSORS, _OPERATORS = 2, 0, 3
 """Slots in the tables of the model and a subgraph."""

@@ -7,15 +7,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 from math import prod
-from typing import TYPE_CHECKING
 
 from litefuse.dialects.tfl import TFL
 from litefuse.dialects.tfl.table import ETHOS_U
 from litefuse.ir import OpSchema
+from litefuse.tflite.file import Buffer, LiteFile, Operator, Subgraph, Tensor
 from litefuse.tflite.flatbuffer import FlatBufferError
-
-if TYPE_CHECKING:
-    from litefuse.tflite.reader import Buffer, LiteFile, Operator, Subgraph, Tensor
 
 ELEMENT_BYTES = {
     **dict.fromkeys(("FLOAT32", "INT32", "UINT32"), 4),

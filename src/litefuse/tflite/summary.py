@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from litefuse.tflite.reader import COMPOSITE, CUSTOM, LiteFile, Operator, read_file
+from litefuse.tflite.file import COMPOSITE, CUSTOM, LiteFile, Operator
+from litefuse.tflite.reader import read_file
 
 
 class Summary(NamedTuple):

@@ -202,7 +202,8 @@ def test_the_page_lists_every_hazard() -> None:
     import inspect
     import re
 
-    from litefuse.tflite import lint, micro, runtime_faults, web
+    from litefuse.tflite import lint
+    from litefuse.tflite.checks import micro, runtime_faults, web
 
     source = "".join(map(inspect.getsource, (lint, micro, runtime_faults, web)))
     ids = set(re.findall(r'(?:Hazard\(\s*|_kernel_error\(\s*place, )"([a-z0-9-]+)"', source)) | {

@@ -34,7 +34,7 @@ from litefuse.micro.machine import MICROCONTROLLER, WORKSTATION
 from litefuse.micro.planner import ALIGNMENT
 from litefuse.micro.schedule import Graph, Node, find_order, plan_bytes
 from litefuse.passes.finalize.copy_overwritten_values import OVERWRITING, find_owner, iterate_readers
-from litefuse.tflite.reader import Tensor
+from litefuse.tflite.file import Tensor
 
 _NO_OPERATORS = frozenset({CONSTANT, PSEUDO_VARIABLE, FINAL_STATE, UPDATE})
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, Literal, NamedTuple
 
 from litefuse.dialects.tfl.table import TFL
-from litefuse.tflite.reader import LiteFile, Operator, Subgraph, Tensor
+from litefuse.tflite.file import LiteFile, Operator, Subgraph, Tensor
 
 Severity = Literal["error", "warning", "note"]
 

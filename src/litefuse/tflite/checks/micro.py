@@ -9,7 +9,7 @@ from litefuse.dialects.tfl.table import FLEX_PREFIX
 from litefuse.dialects.tfl.targets.micro import SIZELESS_TYPES, find_problems, resolver_method
 from litefuse.tflite.checks.hazards import Hazard, OperatorView
 from litefuse.tflite.checks.quantized_axes import iterate_misplaced_axes
-from litefuse.tflite.reader import CUSTOM, LiteFile, Operator, Subgraph, Tensor
+from litefuse.tflite.file import CUSTOM, LiteFile, Operator, Subgraph, Tensor
 from litefuse.tflite.summary import resource_variables
 
 _CONVERT = 'Convert the source model with litefuse and target="micro", which replaces what it can, and names the rest.'

@@ -7,8 +7,8 @@ import struct
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from litefuse.tflite.file import LiteFile
 from litefuse.tflite.flatbuffer import Bytes
-from litefuse.tflite.reader import LiteFile
 
 _SUBGRAPHS, _TENSORS, _SHAPE, _NAME, _QUANTIZATION = 2, 0, 0, 3, 4
 """Slots in the tables of the model, a subgraph and a tensor."""

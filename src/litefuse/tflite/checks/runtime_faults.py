@@ -11,7 +11,7 @@ from litefuse.dialects.tfl.variables import UPDATE
 from litefuse.ir import QuantizationParameters
 from litefuse.tflite.checks.hazards import Hazard, OperatorView, iterate_states
 from litefuse.tflite.checks.micro import call_of
-from litefuse.tflite.reader import CUSTOM, Tensor
+from litefuse.tflite.file import CUSTOM, Tensor
 
 _CONVOLUTIONS = ("CONV_2D", "DEPTHWISE_CONV_2D")
 

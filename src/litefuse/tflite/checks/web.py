@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from litefuse.dialects.tfl.targets.web import accepted_types, custom_ops
 from litefuse.tflite.allocation import is_dynamic_result
 from litefuse.tflite.checks.hazards import Hazard, OperatorView
-from litefuse.tflite.reader import CUSTOM, LiteFile
+from litefuse.tflite.file import CUSTOM, LiteFile
 
 _CONVERT = 'Convert the model again with target="compiled_model".'
 _FIX_SIZES = "Convert the model again with fixed sizes: `--batch 1`, or `--input-shape`."

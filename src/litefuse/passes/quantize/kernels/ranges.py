@@ -2,15 +2,12 @@
 
 import math
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
 from litefuse.passes.quantize.kernels.channels import Channels
 from litefuse.passes.quantize.kernels.histogram import Histogram
-
-if TYPE_CHECKING:
-    from litefuse.passes.quantize.kernels.observer import Observer
 
 _RECORDED_ELEMENTS = 1 << 10
 """Number of elements of an operand that are recorded at once."""
@@ -67,6 +64,22 @@ class Observed(NamedTuple):
         return None if self.counts is None else Histogram(self.exponent, self.counts)
 
 
+class RangeObserver(Protocol):
+    """A kernel that adds what it observes to the current record, some of it later."""
+
+    def end_sample(self) -> None:
+        """Note that the next call belongs to another sample."""
+        ...
+
+    def measure(self) -> None:
+        """Record the ranges of the calls since the last measurement."""
+        ...
+
+    def release(self) -> None:
+        """Evaluate all calls. The next one uses the record that is current then."""
+        ...
+
+
 class Record:
     """The observations of the operands, by their numbers; memory does not grow with the number of samples."""
 
@@ -78,7 +91,7 @@ class Record:
         self.histograms = [Histogram() for _ in range(count)] if counts else None
         self._counted_calls: dict[int, int] = {}
         self._channels: dict[int, Channels] = {}
-        self.observers: dict[Observer, None] = {}
+        self.observers: dict[RangeObserver, None] = {}
         """The observers that have been called, in order."""
         self.samples = 0
         """Number of samples that have ended."""
