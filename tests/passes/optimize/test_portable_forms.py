@@ -89,7 +89,6 @@ CASES: Mapping[str, tuple[TensorType, Callable[[Builder, Value], Value], str]] =
     "all of 3 equal elements": (f32(2, 3), lambda b, x: b.tfl.topk_v2(b.tfl.sub(x, x), b.i32(3))[1], "concatenation"),
     "sums from the end": (BIG, lambda b, x: b.tfl.cumsum(x, b.i32(1), reverse=True), "reverse_v2"),
     "sums along an axis counted from the end": (BIG, lambda b, x: b.tfl.cumsum(x, b.i32(-1)), "cumsum"),
-    "softmax of a vector": (f32(7), lambda b, x: b.tfl.softmax(x, beta=1.0), "softmax"),
     "blocks of a batch": (f32(2, 3, 5, 12), lambda b, x: b.tfl.depth_to_space(x, block_size=2), "depth_to_space"),
     "fill": (BIG, lambda b, x: b.tfl.mul(x, b.tfl.fill(b.i32([5, 6]), np.float32(2))), "mul"),
 }

