@@ -70,7 +70,7 @@ class OptionGroup:
 
 @dataclass(eq=False, repr=False, slots=True, kw_only=True)
 class Recurrent(OptionGroup):
-    """How recurrent layers are written, and who keeps the states of the model between calls.
+    """Form of recurrent layers, and keeper of the model's states between calls.
 
     Args:
         unroll: unroll recurrent layers that are not fused, instead of writing a loop, if their number of steps is
@@ -97,7 +97,7 @@ class Recurrent(OptionGroup):
 
 @dataclass(eq=False, repr=False, slots=True, kw_only=True)
 class Strict(OptionGroup):
-    """What must be fused: the conversion fails otherwise. `strict=True` stands for `Strict()`.
+    """Fusions without which the conversion fails. `strict=True` means `Strict()`.
 
     Args:
         composites: whether every composite must be.

@@ -1,4 +1,4 @@
-"""What fusion rules use, next to the decorators `litefuse.fuse_composite` and `litefuse.fuse_pattern`.
+"""Names for fusion rules, next to the decorators `litefuse.fuse_composite` and `litefuse.fuse_pattern`.
 
 The first parameter of a rule, `b`, is a `Builder`, and in full a `RewriteContext`: annotate it so if the rule declares
 a tolerance or reads the options. Operands and results are `Value`s; `value.op` is the `Op` that computes one. Rules may

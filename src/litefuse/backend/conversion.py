@@ -9,7 +9,7 @@ from litefuse.backend.flatbuffer import REFERENCE, Encoder
 
 ModelType = Literal["SAVED_MODEL", "KERAS_MODEL", "CONCRETE_FUNCTIONS"]
 Mode = Literal["float16", "dynamic", "int8", "int16x8", "trained"]
-"""How a model was quantized: one of litefuse's schemes, or `trained` for the ranges of fake quantization."""
+"""The quantization of a model: one of litefuse's schemes, or `trained` for the ranges of fake quantization."""
 
 _MODEL_TYPES: dict[ModelType, int] = {"SAVED_MODEL": 1, "KERAS_MODEL": 2, "CONCRETE_FUNCTIONS": 3}
 _MODES: dict[Mode, int] = {"float16": 1001, "dynamic": 1002, "int8": 1003, "int16x8": 1004, "trained": 2000}

@@ -20,7 +20,7 @@ Array = np.ndarray[Any, Any]
 
 
 class Move(NamedTuple):
-    """How an op moves elements."""
+    """The way in which an op moves elements."""
 
     kernel: Callable[..., Any]
     """Receives operands by position and the attributes that it names by keyword."""

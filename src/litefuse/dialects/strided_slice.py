@@ -6,16 +6,16 @@ from typing import Any, NamedTuple
 SLICE_MASKS = ("begin_mask", "end_mask", "ellipsis_mask", "new_axis_mask", "shrink_axis_mask")
 """The masks of a strided slice, each with a bit for every entry of its bounds."""
 RANK_MASKS = SLICE_MASKS[2:]
-"""Those with which the result may have another rank."""
+"""Masks with which the result may have another rank."""
 
 
 class AxisRange(NamedTuple):
-    """What a strided slice takes of one dimension of its operand, or a dimension that it inserts."""
+    """The part of an operand's dimension that a strided slice takes, or a dimension that it inserts."""
 
     axis: int | None
     """The operand's dimension; None for an inserted one of size 1."""
     entry: int | None
-    """Where begin, end and strides have its bounds; None if it is taken whole."""
+    """Index of its bounds in begin, end and strides; None if it is taken whole."""
     from_first: bool
     to_last: bool
     is_index: bool

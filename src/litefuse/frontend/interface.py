@@ -1,4 +1,4 @@
-"""What the user asks of a model's entry points: which signatures to convert, with which input shapes."""
+"""The entry points that a user chooses: signatures to convert, and input shapes."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple

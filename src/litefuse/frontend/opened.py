@@ -54,7 +54,7 @@ class OpenedFile(NamedTuple):
 
 
 class OpenedExport(NamedTuple):
-    """What `jax.export` serialized: its path or content. The function's first arguments have the names `arguments`.
+    """A file of `jax.export`: its path or content. The function's first arguments have the names `arguments`.
 
     `states` are inputs and results that are variables with these initial values.
     """

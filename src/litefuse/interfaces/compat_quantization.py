@@ -15,7 +15,7 @@ INFERENCE_TYPES = ("float32", "int8", "uint8", "int16")
 _END_TYPES = {"int8": ("float32", "int8", "uint8", "int16"), "int16": ("float32", "int16")}
 """Types of inputs and outputs that the original accepts, by type of activations."""
 _END_TYPES_AS_TRAINED = ("float32", "int8", "uint8")
-"""The same for a model with fake quantization that is converted without samples."""
+"""Types for a model with fake quantization that is converted without samples."""
 
 
 class Request(NamedTuple):

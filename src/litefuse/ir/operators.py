@@ -19,7 +19,7 @@ _Constant = Number | np.ndarray[Any, Any] | np.generic
 
 
 class Stager(Protocol):
-    """What operators need of a builder."""
+    """The part of a builder that operators use."""
 
     def apply_operator(self, symbol: str, operands: tuple[Any, ...]) -> Any: ...
 

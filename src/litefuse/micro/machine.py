@@ -25,7 +25,7 @@ class Machine(NamedTuple):
     scratch_request: int
     scratch_handle: int
     allocation: int
-    """What the planner is told of each tensor and scratch buffer, while it plans."""
+    """The planner's record of a tensor or scratch buffer."""
     resources: int
     resource: int
 

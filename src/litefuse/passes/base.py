@@ -85,7 +85,7 @@ class Ran(NamedTuple):
     seconds: dict[str, float]
     """The seconds that each pass took, by name; those of a repeated pass are added up."""
     state: object
-    """What the last pass with a state returned; None if there was none."""
+    """The result of the last pass with a state; None if there was none."""
 
 
 def compile_module(module: Module, context: Context, passes: Sequence[Pass], state: object = None) -> "ModelFile":

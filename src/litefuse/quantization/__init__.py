@@ -1,4 +1,4 @@
-"""What to quantize and how: the argument `quantize` of `litefuse.convert`."""
+"""The scheme of a quantization: the argument `quantize` of `litefuse.convert`."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class LayerRule:
 
 @dataclass(frozen=True, slots=True)
 class Quantization:
-    """How to quantize a model; most users pass the name of a scheme instead.
+    """The quantization of a model; most users pass the name of a scheme instead.
 
     Args:
         weights: how weights are stored: "float32", "float16", "int8", "int4" or "int2".

@@ -32,7 +32,7 @@ LADDERS: Mapping[str, tuple[str, ...]] = {
 
 @dataclass(eq=False, repr=False, slots=True, kw_only=True)
 class Goals(OptionGroup):
-    """What a quantized model must reach: layers are chosen by measurement to be more exact than the scheme says.
+    """Goals of a quantized model: layers are chosen by measurement to be more exact than the scheme says.
 
     Args:
         target_snr: let the fewest layers be more exact, so that each float output has at least this signal-to-noise

@@ -1,4 +1,4 @@
-"""What the search for the layers that must be more exact measured and chose: a part of a conversion's report."""
+"""Results of the search for layers that must be more exact: a part of a conversion's report."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass

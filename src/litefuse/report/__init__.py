@@ -90,7 +90,7 @@ class Event(NamedTuple):
 
 @dataclass(eq=False, repr=False, slots=True)
 class Report:
-    """What the passes did, the numbers of ops before and after, and the time of each pass.
+    """The report of a conversion: events, the numbers of ops before and after, and the time of each pass.
 
     `source_ops` counts the ops of the source model by kind, `ops` those of the written file; `seconds` maps passes to
     seconds. If the model was quantized, `scheme` is the requested scheme, `quantization` describes each op,

@@ -6,7 +6,7 @@ from litefuse.quantization import LayerRule
 
 
 class QuantizedOp(NamedTuple):
-    """How an op of a quantized model computes.
+    """The arithmetic of an op in a quantized model.
 
     `scheme` is a scheme of `litefuse.Quantization`, or "weight-only" (integer weights that are converted to float
     before the op computes). There is a `reason` for "float32", and for 8-bit weights where 4 bits were requested.

@@ -33,7 +33,7 @@ class RewriteContext(Builder):
     options: Any = None
     """The user's options (`litefuse.options.Options`), if a composite rule is running."""
     trial: "EquivalenceCase | None" = None
-    """What to verify instead of the root and its replacement, if the replacement keeps a state between calls."""
+    """Values to verify instead of the root and its replacement, if the replacement keeps a state between calls."""
     tolerance: tuple[float, str] | None = None
 
     def __init__(self, dialects: Dialects, root: Op, sizes: Dimensions | None = None) -> None:

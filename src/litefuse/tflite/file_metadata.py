@@ -1,4 +1,4 @@
-"""What a LiteRT file says besides what it computes: names, numbers of tensors, versions of ops.
+"""Contents of a LiteRT file besides what it computes: names, numbers of tensors, versions of ops.
 
 A conversion chooses these anew. A repair keeps them, since tools and apps may refer to them.
 """

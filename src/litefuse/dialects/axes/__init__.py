@@ -1,4 +1,4 @@
-"""Which dimensions of its operands each dimension of an op's results comes from, by op kind, for `tf` and `tfl`.
+"""The operand dimensions that each dimension of an op's results comes from, by op kind, for `tf` and `tfl`.
 
 One rule an op kind; what follows from it is derived: the sizes of free dimensions (`rewrite/sizes/dimensions.py`), what
 makes a result empty (`passes/finalize/empty_axes.py`) and where the batch goes (`passes/litert/batch_axis.py`).

@@ -1,4 +1,4 @@
-"""Which results LiteRT sizes when it prepares a model, and which only at run time.
+"""Sizes of results: those that LiteRT knows when it prepares a model, and those known only at run time.
 
 A tensor of the second kind is *dynamic*: `AllocateTensors()` stops after the op that produces it, and the ops after it
 are prepared during `Invoke()`. Derived from LiteRT's kernels (`SetTensorToDynamic`) and measured with ai-edge-litert

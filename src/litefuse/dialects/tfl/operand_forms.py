@@ -13,14 +13,14 @@ _RANK, _RESULTS = "r", "n"
 
 
 class Slot(NamedTuple):
-    """What a table requires of an operand or result: the letter of its element type, and its number of elements."""
+    """Requirements of a table on an operand or result: the letter of its element type, and its number of elements."""
 
     letter: str
     size: str
 
 
 class Form(NamedTuple):
-    """What the operands and the results must be; the last of each repeats."""
+    """Requirements on the operands and the results; the last of each repeats."""
 
     operands: tuple[Slot, ...]
     results: tuple[Slot, ...]

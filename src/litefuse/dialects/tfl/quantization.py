@@ -1,4 +1,4 @@
-"""What LiteRT's kernels do with quantized tensors: one rule for each op, from `quantization.tsv`."""
+"""Rules of LiteRT's kernels for quantized tensors: one for each op, from `quantization.tsv`."""
 
 import functools
 from collections.abc import Mapping
@@ -43,7 +43,7 @@ def widens_float16(op: Op) -> bool:
 
 
 class QuantizationRule(NamedTuple):
-    """What the kernels of one op take; the comment in the table explains the columns."""
+    """Element types and scales that the kernels of one op take; the comment in the table explains the columns."""
 
     scales: str = "none"
     activations: frozenset[str] = frozenset()

@@ -19,7 +19,7 @@ MAX_WINDOW = 1 << 24
 
 
 class Label(NamedTuple):
-    """What a dimension is: number `axis` of the operand, or (`is_batch`) of the index vectors."""
+    """A dimension of a result: number `axis` of the operand, or (`is_batch`) of the index vectors."""
 
     is_batch: bool
     axis: int

@@ -37,7 +37,7 @@ Rule = Callable[[Operation, "Writer"], Value | Sequence[Value]]
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Where the functions of an artifact are written.
+    """The module that the functions of an artifact are written to.
 
     `symbols` are the names of the IR's functions by the names of the tree's, and `bodies` what the latter contain.
     If the artifact `has_symbols`, its free dimensions are JAX's symbols, which are never repeated by a broadcast.

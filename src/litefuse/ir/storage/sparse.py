@@ -35,7 +35,7 @@ class SparseLevel(NamedTuple):
 
 
 class Sparsity(NamedTuple):
-    """How the stored elements are arranged.
+    """The arrangement of the stored elements.
 
     `order` has the dimension of each level; those from the rank on are the dimensions of blocks, and `blocks` has the
     dimension of the tensor that each of them divides.

@@ -1,4 +1,4 @@
-"""Which dimension of each result counts the examples of the batch, if those of the operands do.
+"""The dimension of each result that counts the examples of the batch, given those of the operands.
 
 It follows from the op's axis map: a dimension that is aligned with the operands' batch, so that each example's part of
 the result depends on that example's parts of the operands alone. Reshapes, reductions of a batch of one, and ops that
@@ -23,7 +23,7 @@ from litefuse.rewrite.facts import integers
 
 
 class BatchAxis(NamedTuple):
-    """Where a value carries the batch: as the middle factor of `axis`, whose size is `outer` * batch * `inner`."""
+    """The position of the batch in a value: as the middle factor of `axis`, whose size is `outer` * batch * `inner`."""
 
     axis: int
     outer: int = 1

@@ -1,4 +1,4 @@
-"""What the passes ask about tflite-micro's kernels before an op is emitted or quantized."""
+"""Queries about tflite-micro's kernels before an op is emitted or quantized."""
 
 from __future__ import annotations
 

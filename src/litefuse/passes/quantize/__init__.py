@@ -7,7 +7,7 @@ from litefuse.passes.base import Pass
 _INTEGERS = "has_integer_activations"
 """The property of the options without which there is nothing to calibrate."""
 _STATE = "litefuse.passes.quantize.state:QuantizationState"
-"""What the passes hand on that need more than the module."""
+"""The state that passes hand on which need more than the module."""
 
 WIDEN_HALVES = Pass(
     "widen-halves",

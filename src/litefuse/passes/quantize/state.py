@@ -29,7 +29,7 @@ class MeasuredErrors:
     signal_to_noise: dict[OpKey, float] = field(default_factory=dict[OpKey, float])
     """Signal-to-noise ratio in dB of the results of quantized ops."""
     ratios_alone: dict[OpKey, float] = field(default_factory=dict[OpKey, float])
-    """The same, if only the op itself is quantized."""
+    """Ratios if only the op itself is quantized."""
     distributions: dict[OpKey, tuple[float, float, tuple[int, ...]]] = field(
         default_factory=dict[OpKey, tuple[float, float, tuple[int, ...]]]
     )
@@ -47,7 +47,7 @@ class QuantizationState:
     input_scales: dict[tuple[str, str], float] = field(default_factory=dict[tuple[str, str], float])
     """First constant factor of each input, by the names of its signature and of the input."""
     float_locations: dict[Location, str] = field(default_factory=dict[Location, str])
-    """Where the model does arithmetic that integers cannot do exactly enough, with the reason."""
+    """Locations of arithmetic that integers cannot do exactly enough, with the reason."""
     samples: dict[str, Inputs] = field(default_factory=dict[str, "Inputs"])
     """The first calibration sample of each signature, by the names of its inputs."""
     errors: MeasuredErrors = field(default_factory=MeasuredErrors)

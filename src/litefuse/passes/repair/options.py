@@ -1,4 +1,4 @@
-"""What a repair changes."""
+"""The changes that a repair makes."""
 
 from __future__ import annotations
 

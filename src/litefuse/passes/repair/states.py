@@ -94,7 +94,7 @@ def _clear_function(module: Module, function: Function, context: Context) -> Non
 
 
 class _Place(NamedTuple):
-    """Where zeros are written: at the front of the function, or else before the kernel.
+    """Position of the op that writes zeros: at the front of the function, or else before the kernel.
 
     A free batch size is that of the dimension `batch`.
     """

@@ -23,7 +23,7 @@ _MAX_NOTES = 3
 _BOUNDED = frozenset({"LOGISTIC", "LOG_SOFTMAX", "L2_NORMALIZATION", "RELU6", "SOFTMAX", "TANH"})
 """Operators whose results reach the ends of their range by definition."""
 _BOUNDING = frozenset({"RELU6", "RELU_N1_TO_1", "TANH"})
-"""The same for fused activations."""
+"""Fused activations that limit results to a range by definition."""
 _COPYING = frozenset(
     {
         *(

@@ -1,1 +1,1 @@
-"""What the runtimes support that run LiteRT files: tables, and how each row was found."""
+"""Support of the runtimes that run LiteRT files: tables, and how each row was found."""

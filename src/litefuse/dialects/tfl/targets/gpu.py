@@ -1,4 +1,4 @@
-"""What LiteRT's GPU accelerator refuses, computes incorrectly or crashes on; `gpu.tsv` says how it was found."""
+"""Ops that LiteRT's GPU accelerator refuses, computes incorrectly or crashes on; `gpu.tsv` says how it was found."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
@@ -46,7 +46,7 @@ class Hazard(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """What the accelerator does with a call, and why."""
+    """The outcome of a call on the accelerator, with the reason."""
 
     effect: str
     reason: str

@@ -1,4 +1,4 @@
-"""What tflite-micro's kernels can run: a rule for each op, from `micro.tsv`, and limits that a table cannot express."""
+"""Kernels of tflite-micro: a rule for each op, from `micro.tsv`, and limits that a table cannot express."""
 
 import functools
 from collections.abc import Iterator, Sequence
@@ -41,7 +41,7 @@ class Form(NamedTuple):
 
 
 class MicroRule(NamedTuple):
-    """What the kernel of one op takes; the comment in the table explains the columns."""
+    """Element types that the kernel of one op takes; the comment in the table explains the columns."""
 
     method: str
     forms: tuple[Form, ...]

@@ -44,7 +44,7 @@ class Runtime(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """What kernels do wrong; the comments of `faults.tsv` explain the fields."""
+    """A fault of kernels; the comments of `faults.tsv` explain the fields."""
 
     name: str
     conditions: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What LiteRT.js takes; `web.tsv` says how it was found."""
+"""Ops and types that LiteRT.js takes; `web.tsv` says how it was found."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ MIN_CALLING_CONVENTION = 9
 
 @dataclass(frozen=True, slots=True)
 class JaxExport:
-    """What `jax.export` serialized: the name of the function, its inputs and results, its platforms, and the module.
+    """An export of JAX: the name of the function, its inputs and results, its platforms, and the module.
 
     `kept` are the indices of the function's inputs that are arguments of `main`.
     """

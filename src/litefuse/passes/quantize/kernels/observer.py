@@ -29,7 +29,7 @@ _MAX_COPIED = 1 << 11
 """Maximum number of elements of a block that is copied and evaluated later: it takes less time than the calls of NumPy
 that evaluate one block immediately."""
 _MAX_COPIED_TO_COUNT = 1 << 12
-"""The same if there are histograms, for which elements have to be copied anyway."""
+"""The maximum with histograms, for which elements have to be copied anyway."""
 _MAX_COUNTED = 1 << 9
 """Approximate maximum number of elements of an operand that one call adds to its histogram."""
 _MAX_ROW = 1 << 13
@@ -37,7 +37,7 @@ _MAX_ROW = 1 << 13
 _COLLECTED_ELEMENTS = 1 << 17
 """Number of elements that an observer collects before it evaluates them."""
 _COUNTED_ELEMENTS = 1 << 20
-"""The same for histograms, each of which takes a few calls of NumPy."""
+"""The number of elements to collect for histograms, which take a few calls of NumPy each."""
 
 
 class Observer(Watcher):

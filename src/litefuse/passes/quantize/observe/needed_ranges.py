@@ -45,7 +45,7 @@ _SELECTING = frozenset({"tfl.slice", "tfl.strided_slice", "tfl.gather"})
 _FLAT = {"tfl.logistic": Range(-12.0, 12.0), "tfl.tanh": Range(-6.0, 6.0)}
 """Ranges outside of which functions are constant within half a step of 1/32768."""
 _FLAT_BELOW = {"tfl.elu": -12.0, "tfl.gelu": -6.0, "tfl.hard_swish": -3.0}
-"""The same for functions that grow with their operand above."""
+"""Limits below which functions that grow above are constant within half a step of 1/32768."""
 _LEAST_EXPONENT = 12.0
 """Exponentials of numbers that are so far below the largest one are 0 in comparison."""
 _TOP_STEPS = 64.0

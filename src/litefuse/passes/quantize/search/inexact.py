@@ -26,7 +26,7 @@ from litefuse.report.quantized import InexactValue
 MIN_OP_RATIO = 10.0
 """Ratio in dB below which a result is wrong: the error is a third of the numbers."""
 MIN_OUTPUT_RATIO = 20.0
-"""The same for outputs; trained networks reach 24 dB and more in int8."""
+"""Ratio in dB below which an output is wrong; trained networks reach 24 dB and more in int8."""
 _MIN_DROP = 6.0
 """By how many dB a result must be less exact than all operands of an op that is the cause alone."""
 _DEPTHS = (0, 1, 3, 8, None)
