@@ -10,9 +10,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import litefuse
 from litefuse import Interpreter
 from litefuse.dialects.tfl.targets.web import VERSION
 from tests.e2e.web import site
+from tests.support import zoo
 from tests.support.browser import SOFTWARE_GPU, Browser
 from tests.support.pages import DEMO
 
@@ -56,6 +58,33 @@ def test_the_module_answers_as_the_interpreter(public: Path, browser: Browser) -
             f"import('./digits.js').then(({{classify}}) => classify(new Float32Array({pixels}))).then(x => [...x])"
         )
         np.testing.assert_allclose(answer, runner(image=image[None])["output_0"][0], rtol=0, atol=1e-5)
+
+
+def test_streams_carry_their_states(public: Path, browser: Browser) -> None:
+    model = litefuse.convert(
+        zoo.get("counter").saved_model,
+        signatures=["add"],
+        target="compiled_model",
+        recurrent=litefuse.Recurrent(states="inputs"),
+    )
+    model.save(public / "stream.tflite")
+    runner = Interpreter(model).get_signature_runner("add")
+    details = runner.get_input_details()
+    x = np.random.default_rng(0).normal(size=(3, *details["x"]["shape"])).astype(np.float32)
+    script = f"""import('./stream.js').then(async ({{Stream}}) => {{
+        const first = new Stream(), second = new Stream(), found = [];
+        for (const x of {json.dumps(x.reshape(3, -1).tolist())}) {{
+            found.push([...await first.next(new Float32Array(x))]);
+            await second.next(new Float32Array(x.map(value => -value)));
+        }}
+        return found;
+    }})"""
+    states = {name: np.zeros(info["shape"], np.float32) for name, info in details.items() if name != "x"}
+    assert states
+    for step, found in zip(x, browser.run(script), strict=True):
+        answers = runner(x=step, **states)
+        states = {name: answers[name] for name in states}
+        np.testing.assert_allclose(found, answers["total"], rtol=0, atol=1e-5)
 
 
 def test_it_is_about_the_version_that_is_tested() -> None:
