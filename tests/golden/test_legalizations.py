@@ -37,8 +37,8 @@ from litefuse.legalizations import tf as rules
 from litefuse.passes.lowering.while_expansion import EXPANSIONS
 from litefuse.reference.evaluator import Evaluator
 from litefuse.rewrite.collect import legalizations_in
-from litefuse.rewrite.expansion import Expansion, expansions_in
 from litefuse.rewrite.rule import Rule
+from litefuse.rewrite.while_loop import Expansion, expansions_in
 from tests.golden.test_golden import ROOT, SEPARATOR, run_passes
 from tests.support import harness, module_text
 

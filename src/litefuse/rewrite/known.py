@@ -1,13 +1,15 @@
-"""Evaluate values that depend only on constants, for rules."""
+"""Evaluate values that depend only on constants, for rules, and ops of constants while rules stage them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
+from litefuse.budgets import shared_folding
 from litefuse.errors import NoMatch
-from litefuse.ir import Value
+from litefuse.ir import Builder, Value
 
 MAX_OPS = 64
 """Maximum number of ops to evaluate; longer computations are left to the fold pass, which runs before rules."""
@@ -55,3 +57,36 @@ def _evaluate(root: Value, found: dict[Value, Any]) -> bool:
             return False
         found.update(zip(op.results, arrays, strict=True))
     return True
+
+
+class FoldingBuilder:
+    """A variant of `b.tf` for ops with one result that folds ops of constants, such as those of limits and seeds.
+
+    Meant for small operands only, since ops are evaluated immediately.
+    """
+
+    def __init__(self, b: Builder) -> None:
+        self._b = b
+
+    def __getattr__(self, name: str) -> Callable[..., Value]:
+        from litefuse.reference import evaluate
+
+        b, kind = self._b, f"tf.{name}"
+
+        def emit(*operands: Value, **attributes: Any) -> Value:
+            op = b.op(kind, operands, attributes)
+            constants = [operand.constant for operand in op.inputs]
+            schema = b.dialects.schema(kind)
+            if schema is None or None in constants:
+                return op.results[0]
+            try:
+                (found,) = evaluate(op, [constant.numpy() for constant in constants if constant is not None], schema)
+                shared = shared_folding()
+                if shared is not None:
+                    shared.take(found.nbytes)
+            except NoMatch:
+                return op.results[0]
+            b.staged.remove(op)
+            return b.const(found)
+
+        return emit

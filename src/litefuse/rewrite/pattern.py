@@ -1,20 +1,319 @@
-"""Pattern rules: a traced function defines the pattern, and the decorated function builds the replacement."""
+"""Pattern rules: a traced function defines the pattern, and the decorated function builds the replacement.
 
-from __future__ import annotations
+A pattern is matched from a root op, following operands upward.
+"""
 
-from collections.abc import Callable, Collection, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, cast
 
+from litefuse.dialects.tf import TF
 from litefuse.errors import InvalidRuleError, NoMatch
-from litefuse.ir import Op, Value
+from litefuse.ir import REQUIRED, DType, Op, Value
 from litefuse.rewrite.context import RewriteContext
+from litefuse.rewrite.facts import integers, scalar_constant
 from litefuse.rewrite.guard import checked_parameters
-from litefuse.rewrite.match import Match, Matcher, Miss
 from litefuse.rewrite.rule import Rule, as_list
-from litefuse.rewrite.trace import Pattern, trace
+from litefuse.rewrite.trace import (
+    ADD_KINDS,
+    DIV_KINDS,
+    MINUS,
+    Capture,
+    Integers,
+    Node,
+    Operation,
+    Pattern,
+    Product,
+    trace,
+)
 
 PatternFunction = Callable[..., Any]
 """A pattern function: `(tf, *captures, *, scalars) -> expression`."""
+# Relative tolerance for comparing a literal of the pattern with constants that are rounded to the graph's type.
+TOLERANCE = {DType.F32: 1e-6, DType.F64: 1e-12, DType.F16: 2e-3, DType.BF16: 1.6e-2}
+_MAX_EXTRA_DEPTH = 4
+_MAX_INTEGERS = 64
+
+
+class Match(NamedTuple):
+    """A partial match: values bound to pattern nodes, captured scalars, and the matched ops."""
+
+    values: Mapping[Node, Value]
+    scalars: Mapping[str, Any]
+    ops: tuple[Op, ...] = ()
+
+    def bind(self, node: Node, value: Value, *ops: Op) -> "Match":
+        return Match({**self.values, node: value}, self.scalars, self.ops + ops)
+
+    def with_scalar(self, name: str, scalar: Any) -> "Match":
+        return Match(self.values, {**self.scalars, name: scalar}, self.ops)
+
+
+class Miss(NamedTuple):
+    """Why a pattern did not match: the reason of the longest partial match, and its number of matched ops.
+
+    Of reasons with the same `depth`, one with `other` is preferred: it means that the rest of the pattern would match
+    different values, which is more informative than a mismatch of operands in one of their orders.
+    """
+
+    reason: str
+    depth: int
+    other: bool = False
+
+
+class _Decomposition(NamedTuple):
+    """One decomposition of a value as a product: factors, scalar, and the ops that form it."""
+
+    factors: tuple[Value, ...]
+    scale: float
+    ops: tuple[Op, ...]
+
+
+class Matcher:
+    """One attempt to match a pattern at a root."""
+
+    def __init__(self, pattern: Pattern) -> None:
+        self.pattern = pattern
+        self.miss = Miss("the root op does not match", 0)
+
+    def run(self, root: Op) -> Match | None:
+        """Return the first match, or None; `miss` is then the reason."""
+        for found in self._match(self.pattern.root, root.results[0], Match({}, {})):
+            if self._is_closed(found, root):
+                return found
+        return None
+
+    def _is_closed(self, found: Match, root: Op) -> bool:
+        """Return whether inner values are used only by matched ops."""
+        ops = set(found.ops)
+        kept = {found.values[capture] for capture in self.pattern.captures}
+        if root not in ops:
+            return False
+        for op in found.ops:
+            if op is root:
+                continue
+            for result in op.results:
+                if result in kept:
+                    continue
+                if any(user not in ops for user in result.uses):
+                    return self._fail(f"an inner value ({op.kind}) is used elsewhere", found)
+        return True
+
+    def _fail(self, reason: str, found: Match, *, other: bool = False) -> bool:
+        depth = len(found.ops)
+        if self.miss.depth == 0 or (depth, other) > (self.miss.depth, self.miss.other):
+            self.miss = Miss(reason, depth, other)
+        return False
+
+    def _match(self, node: Node, value: Value, found: Match) -> Iterator[Match]:
+        bound = found.values.get(node)
+        if bound is not None:
+            if _same(bound, value):
+                yield found
+            else:
+                name = node.name if isinstance(node, Capture) else "an expression"
+                self._fail(f"{name} would match two different values", found, other=True)
+        elif isinstance(node, Capture):
+            yield found.bind(node, value)
+        elif isinstance(node, Operation):
+            yield from self._match_operation(node, value, found)
+        elif isinstance(node, Product):
+            yield from self._match_product(node, value, found)
+        elif isinstance(node, Integers):
+            if integers(value, max_size=_MAX_INTEGERS) == node.values:
+                yield found
+            else:
+                self._fail(f"the integers are not {list(node.values)}", found)
+
+    def _match_operation(self, node: Operation, value: Value, found: Match) -> Iterator[Match]:
+        op = value.op
+        if op is None or op.kind not in node.kinds:
+            if op is not None and op.kind == "tf.Sub" and node.kinds == ADD_KINDS:
+                yield from self._match_difference(node, value, found)
+                return
+            self._fail(f"expected {node.kinds[0]}, found {'an argument' if op is None else op.kind}", found)
+            return
+        if value.index != node.index:
+            self._fail(f"expected result {node.index} of {op.kind}, found result {value.index}", found)
+            return
+        if len(op.operands) != len(node.operands):
+            self._fail(f"{op.kind} has {len(op.operands)} operands, not {len(node.operands)}", found)
+            return
+        started = self._match_attributes(node, op, found)
+        if started is None:
+            return
+        started = started.bind(node, value, op)
+        yield from self._match_operands(node.operands, op.operands, started)
+        if node.commutative and len(op.operands) == 2:
+            yield from self._match_operands(node.operands, op.operands[::-1], started)
+
+    def _match_difference(self, node: Operation, value: Value, found: Match) -> Iterator[Match]:
+        """Match `x - c` as `x + (-c)`."""
+        op = value.op
+        assert op is not None
+        for term, number in (node.operands, node.operands[::-1]):
+            left, right = op.operands
+            if left is None or right is None or not isinstance(number, Product) or number.factors:
+                continue
+            scalar = scalar_constant(right, left.rank)
+            if scalar is None:
+                continue
+            for partial in self._match_scalar(number, -scalar, right.dtype, found.bind(node, value, op)):
+                yield from self._match(term, left, partial)
+
+    def _match_operands(self, nodes: Sequence[Node], operands: Sequence[Value | None], found: Match) -> Iterator[Match]:
+        if not nodes:
+            yield found
+            return
+        operand = operands[0]
+        if operand is None:
+            self._fail("an optional operand is absent", found)
+            return
+        for partial in self._match(nodes[0], operand, found):
+            yield from self._match_operands(nodes[1:], operands[1:], partial)
+
+    def _match_attributes(self, node: Operation, op: Op, found: Match) -> Match | None:
+        """Match attributes: those in the pattern must be equal, all others must have their defaults."""
+        schema = TF.get(op.kind)
+        assert schema is not None
+        for name, spec in schema.attributes.items():
+            if spec.derived or spec.type in ("type", "list(type)"):
+                continue
+            stored = op.attributes.get(name, spec.default)
+            if name in node.attributes:
+                expected = node.attributes[name]
+                if isinstance(expected, Product):
+                    for partial in self._match_scalar(expected, stored, DType.F32, found):
+                        found = partial
+                        break
+                    else:
+                        return None
+                    continue
+            elif spec.default is REQUIRED:
+                continue
+            else:
+                expected = spec.default
+            if stored != _as_stored(expected):
+                self._fail(f"{op.kind} has {name}={stored!r}", found)
+                return None
+        return found
+
+    def _match_scalar(self, node: Product, scalar: Any, dtype: DType, found: Match) -> Iterator[Match]:
+        """Match `scalar` with the product of the node's scale and captured scalars, at most one of which is unknown."""
+        expected, unknown = node.scale, None
+        for name, exponent in node.scalars:
+            if name in found.scalars:
+                expected *= found.scalars[name] ** exponent
+            elif unknown is None and exponent in (1, -1):
+                unknown = (name, exponent)
+            else:
+                self._fail(f"the scalar {name!r} is not determined", found)
+                return
+        if unknown is None:
+            if abs(scalar - expected) <= TOLERANCE.get(dtype, 0.0) * abs(expected):
+                yield found
+            else:
+                self._fail(f"the constant is {scalar:.9g}, not {expected:.9g}", found)
+            return
+        name, exponent = unknown
+        if exponent == 1 and expected != 0:
+            # Exact if the pattern contains only the parameter, so that integers stay integers.
+            yield found.with_scalar(name, scalar if expected == 1 else scalar / expected)
+        elif exponent == -1 and scalar != 0:
+            yield found.with_scalar(name, expected / scalar)
+
+    def _match_product(self, node: Product, value: Value, found: Match) -> Iterator[Match]:
+        if not node.factors:
+            constant = value.constant
+            if constant is None or constant.size != 1 or not _is_number(constant.dtype):
+                self._fail("expected a scalar constant", found)
+                return
+            yield from self._match_scalar(node, constant.item(), value.dtype, found)
+            return
+        count = len(node.factors)
+        factors = sorted(node.factors, key=lambda factor: isinstance(factor, Capture))
+        reason = "expected a product"
+        for cut in _decompose(value, count, count + _MAX_EXTRA_DEPTH):
+            if len(cut.factors) != count or not cut.ops:
+                continue
+            started = found.bind(node, value, *cut.ops)
+            reason = ""
+            for partial in self._match_scalar(node, cut.scale, value.dtype, started):
+                yield from self._match_factors(factors, cut.factors, partial)
+        if reason:
+            self._fail(reason, found)
+
+    def _match_factors(self, nodes: Sequence[Node], values: tuple[Value, ...], found: Match) -> Iterator[Match]:
+        if not nodes:
+            yield found
+            return
+        tried: set[Value] = set()
+        for index, value in enumerate(values):
+            if value in tried:
+                continue
+            tried.add(value)
+            for partial in self._match(nodes[0], value, found):
+                yield from self._match_factors(nodes[1:], values[:index] + values[index + 1 :], partial)
+
+
+def _decompose(value: Value, limit: int, depth: int) -> Iterator[_Decomposition]:
+    """Yield the decompositions of `value` as a product of at most `limit` factors and a scalar."""
+    op = value.op
+    if op is not None and depth:
+        kind = op.kind
+        left = op.operands[0] if op.operands else None
+        right = op.operands[1] if len(op.operands) > 1 else None
+        if kind == "tf.Mul" and left is not None and right is not None:
+            yield from _decompose_product(op, left, right, limit, depth)
+        elif kind in DIV_KINDS and left is not None and right is not None:
+            divisor = scalar_constant(right, left.rank)
+            if divisor:
+                for cut in _decompose(left, limit, depth - 1):
+                    yield _Decomposition(cut.factors, cut.scale / divisor, (op, *cut.ops))
+        elif kind == "tf.Neg" and left is not None:
+            for cut in _decompose(left, limit, depth - 1):
+                yield _Decomposition(cut.factors, -cut.scale, (op, *cut.ops))
+        elif kind == "tf.Square" and left is not None and limit >= 2:
+            yield _Decomposition((left, left), 1.0, (op,))
+        elif kind == "tf.Pow" and left is not None and right is not None:
+            exponent = scalar_constant(right, left.rank)
+            if exponent in (2, 3, 4) and exponent <= limit:
+                yield _Decomposition((left,) * int(exponent), 1.0, (op,))
+    if limit >= 1:
+        yield _Decomposition((value,), 1.0, ())
+
+
+def _decompose_product(op: Op, left: Value, right: Value, limit: int, depth: int) -> Iterator[_Decomposition]:
+    for value, other in ((left, right), (right, left)):
+        scalar = scalar_constant(other, value.rank)
+        if scalar is not None:
+            for cut in _decompose(value, limit, depth - 1):
+                yield _Decomposition(cut.factors, cut.scale * scalar, (op, *cut.ops))
+            return
+    for one in _decompose(left, limit - 1, depth - 1):
+        for two in _decompose(right, limit - len(one.factors), depth - 1):
+            yield _Decomposition(one.factors + two.factors, one.scale * two.scale, (op, *one.ops, *two.ops))
+
+
+def _as_stored(attribute: Any) -> Any:
+    """Convert a list to a tuple, as attributes are stored in the IR."""
+    if isinstance(attribute, list):
+        return tuple(cast("list[Any]", attribute))
+    return attribute
+
+
+def _is_number(dtype: DType) -> bool:
+    return dtype.is_float or dtype.is_integer
+
+
+def _same(a: Value, b: Value) -> bool:
+    """Return whether both are the same value, or equal constants (a graph may contain duplicates)."""
+    if a is b:
+        return True
+    left, right = a.constant, b.constant
+    return left is not None and right is not None and left.identity() == right.identity()
+
+
+__all__ = ["MINUS", "Match", "Matcher", "Miss"]
 
 
 class PatternRule(Rule):

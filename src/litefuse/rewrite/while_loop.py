@@ -1,10 +1,15 @@
-"""Build loops: a `tf.While` or `tfl.while` and its two functions, defined by Python callables; most loops count."""
+"""Build loops: a `tf.While` or `tfl.while` and its two functions, defined by Python callables; most loops count.
 
-from collections.abc import Callable, Sequence
+Rules that expand an op to loops are declared here, and collected from their modules.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import ModuleType
 from typing import NamedTuple
 
 from litefuse.context import Context
-from litefuse.ir import Builder, DType, Function, Module, Symbol, TensorType, Value
+from litefuse.ir import Builder, DType, Function, Module, Op, Symbol, TensorType, Value
 
 Body = Callable[[Builder, Value, list[Value], list[Value]], list[Value]]
 """An iteration of a counting loop.
@@ -115,3 +120,25 @@ def _finish(function: Function, b: Builder, results: list[Value]) -> None:
     for op in b.staged:
         function.insert(op)
     function.set_results(results)
+
+
+Expand = Callable[[Builder, WhileBuilder, Op], Sequence[Value]]
+
+
+@dataclass(frozen=True, slots=True)
+class Expansion:
+    """A rule that stages loops, and returns the values that replace the results of an op of these kinds."""
+
+    kinds: tuple[str, ...]
+    function: Expand
+
+
+def expand(*kinds: str) -> Callable[[Expand], Expansion]:
+    """Declare a function as the rule that expands ops of these kinds. It refuses by raising `NoMatch`."""
+    return lambda function: Expansion(kinds, function)
+
+
+def expansions_in(*modules: ModuleType) -> Mapping[str, Expansion]:
+    """Return the expansions that the modules define, by op kind."""
+    found = [value for module in modules for value in vars(module).values() if isinstance(value, Expansion)]
+    return {kind: expansion for expansion in found for kind in expansion.kinds}

@@ -111,8 +111,7 @@ def test_rules_and_shapes_count_in_the_same_total(tmp_path: Path) -> None:
     from litefuse.dialects import DIALECTS
     from litefuse.dialects.shape_functions import partial
     from litefuse.ir import Builder, Function, TensorType
-    from litefuse.rewrite.folding_builder import FoldingBuilder
-    from litefuse.rewrite.known import known
+    from litefuse.rewrite.known import FoldingBuilder, known
 
     f = Function("f", [TensorType(F32, (None, 3))])
     b = Builder(DIALECTS)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from litefuse.frontend.stablehlo.artifact.nodes import Block, Operation
+from litefuse.frontend.stablehlo.artifact.nodes import CALLS, Block, Operation, callee
 from litefuse.frontend.stablehlo.artifact.nodes import Value as Source
-from litefuse.frontend.stablehlo.callees import CALLS, callee
 from litefuse.frontend.stablehlo.operations.elementwise import ELEMENTWISE
 from litefuse.frontend.stablehlo.rules import translates
 from litefuse.frontend.stablehlo.writer import Writer, refuse, settle, tensor

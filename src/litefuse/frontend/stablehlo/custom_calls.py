@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from litefuse.errors import count_noun
-from litefuse.frontend.stablehlo.artifact.nodes import Operation
-from litefuse.frontend.stablehlo.callees import CALLS, callee
+from litefuse.frontend.stablehlo.artifact.nodes import CALLS, Operation, callee
 from litefuse.frontend.stablehlo.operations.linalg import LAPACK
 from litefuse.frontend.stablehlo.operations.sort import top_k
 from litefuse.frontend.stablehlo.rules import translates

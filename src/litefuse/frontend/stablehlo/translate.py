@@ -7,9 +7,8 @@ from graphlib import CycleError, TopologicalSorter
 
 from litefuse.frontend.stablehlo import combine, custom_calls
 from litefuse.frontend.stablehlo.artifact.cursor import BytecodeError
-from litefuse.frontend.stablehlo.artifact.nodes import Artifact, Block
+from litefuse.frontend.stablehlo.artifact.nodes import CALLS, Artifact, Block, callee
 from litefuse.frontend.stablehlo.blocks import translate_block
-from litefuse.frontend.stablehlo.callees import CALLS, callee
 from litefuse.frontend.stablehlo.operations import (
     arrange,
     contract,

@@ -12,9 +12,8 @@ from litefuse.legalizations.tf.extended import beam_search, edit_distance, incom
 from litefuse.legalizations.tf.images import crop_and_resize, nms
 from litefuse.legalizations.tf.linalg import solvers
 from litefuse.rewrite.context import RewriteContext
-from litefuse.rewrite.expansion import expansions_in
 from litefuse.rewrite.rule import legalize
-from litefuse.rewrite.while_loop import WhileBuilder
+from litefuse.rewrite.while_loop import WhileBuilder, expansions_in
 
 EXPANSIONS = expansions_in(solvers, incomplete, nms, crop_and_resize, random_loops, edit_distance, beam_search)
 

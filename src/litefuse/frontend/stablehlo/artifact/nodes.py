@@ -8,7 +8,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from litefuse.frontend.stablehlo.artifact.cursor import BytecodeError
 from litefuse.ir import DType, TensorType
+
+CALLS = {"call": "callee", "composite": "decomposition"}
+"""Operations that call a function, and the attribute that names it."""
 
 
 class Opaque(NamedTuple):
@@ -65,6 +69,14 @@ class Operation:
         for region in self.regions:
             for operation in region.operations:
                 yield from operation.walk()
+
+
+def callee(operation: Operation) -> str:
+    """Return the name of the function that a call or composite calls."""
+    name = operation.attributes[CALLS[operation.name]]
+    if not isinstance(name, str):
+        raise BytecodeError(f"has a {operation.name} of something that is no function")
+    return name
 
 
 def outer_values(blocks: Sequence[Block]) -> list[Value]:

@@ -12,9 +12,8 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, Op, Value
 from litefuse.legalizations.tf.linalg.matrices import dimension_of, trip_count_over
 from litefuse.rewrite.build import f32, scalar
-from litefuse.rewrite.expansion import expand
 from litefuse.rewrite.facts import static_dim
-from litefuse.rewrite.while_loop import WhileBuilder
+from litefuse.rewrite.while_loop import WhileBuilder, expand
 
 F32, I32, I64 = DType.F32, DType.I32, DType.I64
 _LOG_ZERO = -1e30

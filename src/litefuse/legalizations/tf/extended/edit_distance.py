@@ -9,9 +9,8 @@ from litefuse.ir import Builder, DType, Op, Value
 from litefuse.legalizations.tf.linalg.matrices import take_at, trip_count_over
 from litefuse.rewrite.build import as_i32, scalar
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.expansion import expand
 from litefuse.rewrite.facts import static_dim
-from litefuse.rewrite.while_loop import WhileBuilder
+from litefuse.rewrite.while_loop import WhileBuilder, expand
 
 F32, I32, I64 = DType.F32, DType.I32, DType.I64
 _INFINITE_DISTANCE = 1e30

@@ -14,9 +14,8 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, Op, Value
 from litefuse.legalizations.tf.arithmetic.elementwise import broadcast_together
 from litefuse.rewrite.build import f32, scalar
-from litefuse.rewrite.expansion import expand
 from litefuse.rewrite.facts import known_rank
-from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
+from litefuse.rewrite.while_loop import LoopRange, WhileBuilder, expand
 
 F32, I32 = DType.F32, DType.I32
 # The number of significant terms is a small multiple of the square root of the operands; TensorFlow has the same limit.

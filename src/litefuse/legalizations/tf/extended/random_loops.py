@@ -15,9 +15,8 @@ from litefuse.ir import Builder, DType, Op, Value
 from litefuse.legalizations.tf.random.stateless import generator, uniform_doubles, words_at
 from litefuse.rewrite.build import as_i32, f32, scalar
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.expansion import expand
 from litefuse.rewrite.facts import known_rank
-from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
+from litefuse.rewrite.while_loop import LoopRange, WhileBuilder, expand
 
 F32, I32, I64, U32 = DType.F32, DType.I32, DType.I64, DType.U32
 _FLOATS = frozenset({F32, DType.F16, DType.BF16})

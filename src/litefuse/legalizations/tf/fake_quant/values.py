@@ -16,7 +16,7 @@ from litefuse.rewrite.build import scalar
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import known_rank
-from litefuse.rewrite.folding_builder import FoldingBuilder
+from litefuse.rewrite.known import FoldingBuilder
 from litefuse.rewrite.rule import legalize
 
 F32, I32 = DType.F32, DType.I32

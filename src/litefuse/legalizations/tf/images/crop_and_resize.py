@@ -12,10 +12,9 @@ from litefuse.legalizations.tf.images.projection import round_half_away
 from litefuse.rewrite.build import index_vector, scalar
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.expansion import expand
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.sizes.size_arithmetic import SizeExpr, entries, size_of
-from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
+from litefuse.rewrite.while_loop import LoopRange, WhileBuilder, expand
 
 F32, I32 = DType.F32, DType.I32
 

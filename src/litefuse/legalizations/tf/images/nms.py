@@ -9,9 +9,8 @@ from litefuse.ir import Builder, DType, Op, TensorType, Value
 from litefuse.legalizations.tf.images.detection import ensure_nonempty, slice_first, suppress
 from litefuse.rewrite.build import index_vector, reshape, scalar
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.expansion import expand
 from litefuse.rewrite.sizes.size_arithmetic import SizeExpr, entries, size_of
-from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
+from litefuse.rewrite.while_loop import LoopRange, WhileBuilder, expand
 
 F32, I32 = DType.F32, DType.I32
 

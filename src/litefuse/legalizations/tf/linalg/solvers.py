@@ -25,9 +25,8 @@ from litefuse.legalizations.tf.linalg.matrices import (
     zero_like,
 )
 from litefuse.rewrite.build import dimension, index_vector, scalar
-from litefuse.rewrite.expansion import expand
 from litefuse.rewrite.facts import known_rank, static_dim
-from litefuse.rewrite.while_loop import WhileBuilder
+from litefuse.rewrite.while_loop import WhileBuilder, expand
 
 I32 = DType.I32
 
