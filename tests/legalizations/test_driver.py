@@ -119,7 +119,7 @@ def test_operands_that_cannot_go_together_are_named_with_their_layer() -> None:
     location = Location("head/soft", "head")
     x, y = function.arguments
     function.set_results([function.append("tf.Xdivy", [x, y], [TensorType(DType.F32, None)], {}, location).result])
-    with pytest.raises(ConversionError, match=r'tf.Xdivy in layer "head": shapes \[2, 3\] and \[4, 5\]'):
+    with pytest.raises(ConversionError, match=r'tf.Xdivy in layer "head": shapes \(2, 3\) and \(4, 5\)'):
         stage(function)
 
 

@@ -309,7 +309,7 @@ def test_a_generator_may_fill_the_same_arrays_again(targets: dict[str, float]) -
             array[:] = row
             yield {"tokens": array}
 
-    source = Path(__file__).parents[3] / "demo" / "lstm_classifier" / "saved_model"
+    source = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
     goals = litefuse.Goals(**targets)  # type: ignore[arg-type]
     files = [
         litefuse.convert(
