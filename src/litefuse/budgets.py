@@ -17,7 +17,7 @@ MAX_COPIED_OPS = 1 << 18
 
 
 @dataclass(eq=False, repr=False, slots=True)
-class Expansion:
+class CopyBudget:
     """Budget of ops that copies of functions may add: 22 functions that each call the next one twice make 4 million."""
 
     ops: int = MAX_COPIED_OPS
@@ -44,7 +44,7 @@ SMALL_RESULT_BYTES, SMALL_WORK = 1 << 10, 2e4
 
 
 @dataclass(eq=False, repr=False, slots=True)
-class Folding:
+class FoldingBudget:
     """Remaining budget of constant folding. When it is exhausted, ops on constants stay in the graph."""
 
     nbytes: float = MAX_FOLDED_BYTES
@@ -67,16 +67,16 @@ class Folding:
         self.work -= work
 
 
-_FOLDING: ContextVar[Folding | None] = ContextVar("folding", default=None)
+_FOLDING: ContextVar[FoldingBudget | None] = ContextVar("folding", default=None)
 
 
-def shared_folding() -> Folding | None:
+def shared_folding() -> FoldingBudget | None:
     """Return the folding budget of the current conversion, or None outside of one."""
     return _FOLDING.get()
 
 
 @contextmanager
-def share_folding(folding: Folding) -> Generator[None, None, None]:
+def share_folding(folding: FoldingBudget) -> Generator[None, None, None]:
     """Make rules, shape functions and nested conversions share the budget `folding`."""
     token = _FOLDING.set(folding)
     try:
@@ -92,7 +92,7 @@ COMPARISON_WORK = 2e7
 
 
 @dataclass(eq=False, repr=False, slots=True)
-class Verification:
+class VerificationBudget:
     """Remaining budget for verifying fused replacements. When it is exhausted, fusions are unverified."""
 
     work: float = MAX_VERIFICATION_WORK

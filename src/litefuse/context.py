@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from litefuse.budgets import Expansion, Folding, Verification, shared_folding
+from litefuse.budgets import CopyBudget, FoldingBudget, VerificationBudget, shared_folding
 from litefuse.errors import NoMatch
 from litefuse.ir.core import Op, Value
 from litefuse.ir.module import Module
@@ -52,9 +52,9 @@ class Context:
     """Returns what keeps the target's kernels from running an op that a fusion emitted; None for LiteRT's newest."""
     runtime: Runtime | None = None
     """The `Runtime` that the file is for, a version of the interpreter, if the user names one."""
-    expansion: Expansion = field(default_factory=Expansion)
-    folding: Folding = field(default_factory=lambda: shared_folding() or Folding())
-    verification: Verification = field(default_factory=Verification)
+    expansion: CopyBudget = field(default_factory=CopyBudget)
+    folding: FoldingBudget = field(default_factory=lambda: shared_folding() or FoldingBudget())
+    verification: VerificationBudget = field(default_factory=VerificationBudget)
     processes: Processes = field(default_factory=Processes)
     sample_axes: dict[str, Sequence[int | None]] = field(default_factory=dict[str, "Sequence[int | None]"])
     """The axes along which the results of a function of a LiteRT file count samples, if they are to be freed."""
@@ -81,7 +81,7 @@ class Context:
         options = self.options if options is None else options
         checker = self.checker if options.verify else None
         return replace(
-            self, options=options, events=list[Event](), progress=None, checker=checker, expansion=Expansion()
+            self, options=options, events=list[Event](), progress=None, checker=checker, expansion=CopyBudget()
         )
 
     def record(

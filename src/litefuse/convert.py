@@ -379,7 +379,7 @@ def _report_gpu(module: Module, context: Context) -> None:
 
     if context.options.is_for_micro:
         return
-    layers: dict[gpu.Problem, dict[str, None]] = {}
+    layers: dict[gpu.GpuProblem, dict[str, None]] = {}
     for op, problem in gpu.find_mistakes(module.ops()):
         layers.setdefault(problem, {})[op.location.layer or op.location.name] = None
     for problem, names in layers.items():

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from litefuse.quantization import Quantization
     from litefuse.quantization.labels import Labels
     from litefuse.tools.describe import ClassLabels, Normalization
-    from litefuse.tools.html_report.graph import Graph
+    from litefuse.tools.html_report.graph import ReportGraph
     from litefuse.tools.html_report.write import ReportData
     from litefuse.verification.model import Verification
 
@@ -36,7 +36,7 @@ class Model:
         self,
         module: Module,
         report: Report,
-        source: Sequence[Graph] | None = None,
+        source: Sequence[ReportGraph] | None = None,
         file: ModelFile | None = None,
     ) -> None:
         self._module = module

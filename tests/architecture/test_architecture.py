@@ -52,6 +52,8 @@ class File(NamedTuple):
 
     lines: int
     has_docstring: bool
+    classes: list[str]
+    """Names of all classes, also inside functions."""
     functions: list[tuple[int, str, int]]
     """Line, name and number of lines without the docstring."""
     imports: list[tuple[int, str]]
@@ -68,7 +70,8 @@ def _read(path: Path) -> File:
     is_source = path.is_relative_to(SOURCE)
     imports = list(_find_imports(path, _statements(tree, type_checking=False))) if is_source else []
     for_types = [each for each in _find_imports(path, _statements(tree)) if each not in imports] if is_source else []
-    return File(len(text.splitlines()), has_docstring, list(_find_functions(tree)), imports, for_types)
+    classes = [node.name for node in _statements(tree) if isinstance(node, ast.ClassDef)]
+    return File(len(text.splitlines()), has_docstring, classes, list(_find_functions(tree)), imports, for_types)
 
 
 @cache
@@ -229,6 +232,15 @@ def test_functions_are_short() -> None:
         if lines > MAX_FUNCTION_LINES
     ]
     assert not long
+
+
+def test_names_of_classes_are_unique() -> None:
+    files: dict[str, list[str]] = {}
+    for path in SOURCES:
+        for name in _read(path).classes:
+            files.setdefault(name, []).append(_id(path))
+    repeated = {name: paths for name, paths in files.items() if len(paths) > 1 and not name.startswith("_")}
+    assert not repeated, "public classes that should be named after their subjects"
 
 
 def test_modules_have_docstrings() -> None:

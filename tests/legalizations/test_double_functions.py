@@ -15,7 +15,7 @@ from litefuse.dialects import DIALECTS
 from litefuse.ir import Builder, DType, Function, Module, Rewriter, Signature, TensorType
 from litefuse.legalizations.tf.extended.float64 import erf as double_erf
 from litefuse.legalizations.tf.extended.float64 import functions as double_functions
-from litefuse.legalizations.tf.extended.float64.numbers import Double, Frame
+from litefuse.legalizations.tf.extended.float64.numbers import Double, FormulaFrame
 
 Array = np.ndarray[Any, Any]
 GENERATOR = np.random.default_rng(7)
@@ -30,7 +30,7 @@ def answers(function: Callable[..., Double], *inputs: Array) -> Array:
     """Return LiteRT's results for a function of vectors."""
     main = Function("main", [TensorType(DType.F64, array.shape) for array in inputs])
     b = Builder(DIALECTS)
-    frame = Frame(b, main.arguments[0])
+    frame = FormulaFrame(b, main.arguments[0])
     result = function(*(Double(frame, argument) for argument in main.arguments)).value
     Rewriter(main, DIALECTS).commit(b)
     main.set_results([result])

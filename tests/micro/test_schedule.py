@@ -8,22 +8,22 @@ from collections.abc import Iterator
 import pytest
 
 from litefuse.micro import schedule
-from litefuse.micro.schedule import Graph, Node, find_order, peak_bytes, plan_bytes
+from litefuse.micro.schedule import ScheduleGraph, ScheduleNode, find_order, peak_bytes, plan_bytes
 
 
-def make_graph(draw: random.Random, count: int, reach: int = 8) -> Graph:
+def make_graph(draw: random.Random, count: int, reach: int = 8) -> ScheduleGraph:
     """Return a graph in which each node reads up to three tensors of the nodes shortly before it."""
-    nodes: list[Node] = []
+    nodes: list[ScheduleNode] = []
     for number in range(count):
         reads = {draw.randint(max(0, number - draw.randint(1, reach)), number) for _ in range(draw.randint(1, 3))}
         after = (draw.randrange(number),) if number and draw.random() < 0.1 else ()
-        nodes.append(Node(tuple(sorted(reads)), (number + 1,), draw.choice((0, 0, 40)), after))
+        nodes.append(ScheduleNode(tuple(sorted(reads)), (number + 1,), draw.choice((0, 0, 40)), after))
     read = {tensor for node in nodes for tensor in node.reads}
     sizes = [draw.choice((0, 10, 64, 100, 256, 1000)) for _ in range(count + 1)]
-    return Graph(sizes, nodes, [0], [tensor for tensor in range(count + 1) if tensor not in read])
+    return ScheduleGraph(sizes, nodes, [0], [tensor for tensor in range(count + 1) if tensor not in read])
 
 
-def all_orders(graph: Graph, start: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
+def all_orders(graph: ScheduleGraph, start: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
     if len(start) == len(graph.nodes):
         yield start
     for number, before in enumerate(graph.before):
@@ -31,7 +31,7 @@ def all_orders(graph: Graph, start: tuple[int, ...] = ()) -> Iterator[tuple[int,
             yield from all_orders(graph, (*start, number))
 
 
-def check_order(graph: Graph, order: list[int]) -> None:
+def check_order(graph: ScheduleGraph, order: list[int]) -> None:
     assert sorted(order) == list(range(len(graph.nodes)))
     for place, number in enumerate(order):
         assert graph.before[number] <= set(order[:place])
@@ -78,16 +78,16 @@ def test_the_work_is_proportional_to_the_number_of_nodes(monkeypatch: pytest.Mon
 
 def test_a_chain_is_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(schedule._Part, "search", lambda self, bound: pytest.fail("searched"))
-    nodes = [Node((number,), (number + 1,)) for number in range(50)]
-    assert find_order(Graph([64] * 51, nodes, [0], [50])) == list(range(50))
+    nodes = [ScheduleNode((number,), (number + 1,)) for number in range(50)]
+    assert find_order(ScheduleGraph([64] * 51, nodes, [0], [50])) == list(range(50))
 
 
-def branches(count: int) -> Graph:
+def branches(count: int) -> ScheduleGraph:
     """Return branches from a small tensor by a large one to a small one, first all large ones, and their sum."""
-    starts = [Node((0,), (1 + number,)) for number in range(count)]
-    ends = [Node((1 + number,), (1 + count + number,)) for number in range(count)]
-    total = Node(tuple(range(1 + count, 1 + 2 * count)), (1 + 2 * count,))
-    return Graph([16, *[1600] * count, *[16] * count, 16], [*starts, *ends, total], [0], [1 + 2 * count])
+    starts = [ScheduleNode((0,), (1 + number,)) for number in range(count)]
+    ends = [ScheduleNode((1 + number,), (1 + count + number,)) for number in range(count)]
+    total = ScheduleNode(tuple(range(1 + count, 1 + 2 * count)), (1 + 2 * count,))
+    return ScheduleGraph([16, *[1600] * count, *[16] * count, 16], [*starts, *ends, total], [0], [1 + 2 * count])
 
 
 def test_branches_run_one_after_another() -> None:
@@ -102,15 +102,15 @@ def test_branches_run_one_after_another() -> None:
 def test_nodes_wait_for_others() -> None:
     graph = branches(2)
     waiting = [node._replace(after=(1,)) if number == 2 else node for number, node in enumerate(graph.nodes)]
-    order = find_order(Graph(graph.sizes, waiting, [0], [5]))
+    order = find_order(ScheduleGraph(graph.sizes, waiting, [0], [5]))
     assert order == [1, 3, 0, 2, 4], "the first branch waits for the start of the second"
 
 
 def test_outputs_and_unread_tensors() -> None:
     # Tensor 1 is not read: its memory is free after node 0. Tensor 2 is an output.
-    nodes = [Node((0,), (1,)), Node((0,), (2,)), Node((2,), (3,))]
-    graph = Graph([16, 320, 160, 16], nodes, [0], [2, 3])
+    nodes = [ScheduleNode((0,), (1,)), ScheduleNode((0,), (2,)), ScheduleNode((2,), (3,))]
+    graph = ScheduleGraph([16, 320, 160, 16], nodes, [0], [2, 3])
     assert peak_bytes(graph, [0, 1, 2]) == 336
     assert peak_bytes(graph, [1, 2, 0]) == 16 + 160 + 16 + 320
     assert find_order(graph) == [0, 1, 2]
-    assert find_order(Graph([], [])) == []
+    assert find_order(ScheduleGraph([], [])) == []

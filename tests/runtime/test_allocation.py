@@ -49,8 +49,8 @@ class Spy:
         """Return the names of the tensors that are dynamic at this point."""
         found: set[str] = set()
         for address in self._contexts:
-            context = ctypes.cast(address, ctypes.POINTER(abi.Context)).contents
-            tensors = ctypes.cast(context.tensors, ctypes.POINTER(abi.Tensor))
+            context = ctypes.cast(address, ctypes.POINTER(abi.TfLiteContext)).contents
+            tensors = ctypes.cast(context.tensors, ctypes.POINTER(abi.TfLiteTensor))
             for number in range(context.tensors_size):
                 if tensors[number].allocation_type == abi.DYNAMIC:
                     found.add((tensors[number].name or b"").decode())

@@ -18,7 +18,7 @@ LARGE_SIZE, WIDE_ALIGNMENT = 1024, 64
 """Buffers of at least `LARGE_SIZE` bytes are aligned to a cache line, for kernels that read weights in place."""
 
 
-class Buffer(NamedTuple):
+class BufferSource(NamedTuple):
     """A buffer: the size of its data behind the tables and a source of the bytes, or `inner` data within the tables.
 
     `position` is that of data which the tables have already.
@@ -45,18 +45,18 @@ class Buffers:
     """
 
     def __init__(self, contents: Contents) -> None:
-        self._buffers = [Buffer(0)]
+        self._buffers = [BufferSource(0)]
         self._contents = contents
         self._numbers: dict[int, int] = {}
 
     def add(self, data: bytes) -> int:
         """Add bytes that do not belong to a tensor, stored within the tables; returns the buffer's number."""
-        self._buffers.append(Buffer(0, inner=data))
+        self._buffers.append(BufferSource(0, inner=data))
         return len(self._buffers) - 1
 
     def add_encoded(self, position: int) -> int:
         """Add bytes that the encoder has at a position; returns the buffer's number."""
-        self._buffers.append(Buffer(0, position=position))
+        self._buffers.append(BufferSource(0, position=position))
         return len(self._buffers) - 1
 
     def add_constant(self, constant: Constant, identity: object) -> int:
@@ -126,16 +126,16 @@ def _prepend(head: bytes, blocks: Callable[[], Iterable[Bytes]]) -> Iterator[Byt
     yield from blocks()
 
 
-def _encode(constant: Constant) -> Buffer:
+def _encode(constant: Constant) -> BufferSource:
     if constant.dtype is DType.STRING:
         packed = pack_strings(constant.numpy().reshape(-1).tolist())
-        return Buffer(len(packed), lambda: (packed,))
+        return BufferSource(len(packed), lambda: (packed,))
     if isinstance(constant, SparseConstant):
         values = constant.values
-        return Buffer(values.nbytes, lambda: (values.view(np.uint8).data,))
+        return BufferSource(values.nbytes, lambda: (values.view(np.uint8).data,))
     if constant.dtype.bits < BYTE_BITS:
-        return Buffer(constant.packed_bytes, lambda: _pack(constant))
-    return Buffer(constant.nbytes, lambda: raw_blocks(constant))
+        return BufferSource(constant.packed_bytes, lambda: _pack(constant))
+    return BufferSource(constant.nbytes, lambda: raw_blocks(constant))
 
 
 def raw_blocks(constant: Constant) -> Iterator[Bytes]:

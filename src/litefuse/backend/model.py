@@ -11,7 +11,7 @@ from litefuse.backend.flatbuffer import REFERENCE, Encoder, Field
 from litefuse.backend.loops import result_copies
 from litefuse.backend.options import OptionsEncoder
 from litefuse.backend.states import check_states, check_variables
-from litefuse.backend.subgraph import OperatorCodes, Subgraph
+from litefuse.backend.subgraph import OperatorCodes, SubgraphEncoder
 from litefuse.dialects.tfl.targets.runtimes import newest_version
 from litefuse.ir import Function, Module
 from litefuse.ir.storage.equal_constants import Contents
@@ -68,13 +68,13 @@ def _encode(
     numbers = {function.name: number for number, function in enumerate(functions)}
     codes, options = OperatorCodes(), OptionsEncoder(encoder, numbers)
     copies = result_copies(functions)
-    subgraphs: dict[str, Subgraph] = {}
+    subgraphs: dict[str, SubgraphEncoder] = {}
     # Names are unique across subgraphs, because tools use them as keys.
     names: dict[str, int] = {}
     for function in functions:
         name, argument_names = _names(module, function)
         source = None if origin is None else origin.functions.get(function.name)
-        subgraphs[function.name] = Subgraph(
+        subgraphs[function.name] = SubgraphEncoder(
             function,
             name if source is None else source.subgraph.name,
             argument_names,
@@ -136,7 +136,7 @@ def _names(module: Module, function: Function) -> tuple[str, Sequence[str]]:
 def _encode_signatures(
     module: Module,
     encoder: Encoder,
-    subgraphs: Mapping[str, Subgraph],
+    subgraphs: Mapping[str, SubgraphEncoder],
     numbers: Mapping[str, int],
     origin: Origin | None,
 ) -> list[int]:

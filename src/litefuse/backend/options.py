@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, cast
 from litefuse.backend.flatbuffer import REFERENCE, Encoder, Field
 from litefuse.dialects.tfl import TYPE_NUMBERS
 from litefuse.dialects.tfl.table import Field as OptionField
-from litefuse.dialects.tfl.table import Options, enum, options
+from litefuse.dialects.tfl.table import OptionTable, enum, options
 from litefuse.errors import InvalidModuleError
 from litefuse.ir import REQUIRED, Op, Symbol
 from litefuse.tflite.flexbuffer import encode_options
@@ -93,7 +93,7 @@ class OptionsEncoder:
 
 
 @functools.cache
-def _plans(kind: str) -> tuple[Options | None, tuple[_Plan, ...]]:
+def _plans(kind: str) -> tuple[OptionTable | None, tuple[_Plan, ...]]:
     """Return the option table of a kind of op, and the encoding of its fields."""
     table = options(kind)
     return table, () if table is None else tuple(map(_plan, table.fields))

@@ -61,7 +61,7 @@ class OperatorCodes:
         return encoder.references(positions)
 
 
-class Subgraph:
+class SubgraphEncoder:
     """Encodes one function as a subgraph.
 
     `name`, `number` and `argument_names` are those of the subgraph and its inputs in the file; `names` are the tensor

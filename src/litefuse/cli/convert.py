@@ -15,7 +15,7 @@ from litefuse.cli.parameters.metadata import Describe, metadata_options
 from litefuse.cli.parameters.options import collect_arguments, conversion_options, debugging_options
 from litefuse.cli.parameters.sources import import_option, prepare_tensorflow
 from litefuse.cli.parameters.types import ModelPath
-from litefuse.cli.shell.failures import Failure, check_folders, report_failures
+from litefuse.cli.shell.failures import CommandFailure, check_folders, report_failures
 from litefuse.cli.shell.outputs import describe_output, output_facts, print_json
 from litefuse.cli.shell.pages import check_pages, write_pages
 from litefuse.cli.shell.progress import progress_bar
@@ -205,7 +205,7 @@ def _check_not_source(source: Path, output: Path, *pages: Path | None) -> None:
 
     inside = source.is_dir() and output.resolve().is_relative_to(source.resolve())
     if (inside and output.is_file() and output.resolve().suffix != ".tflite") or output.resolve() == source.resolve():
-        raise Failure(f"{output}: this file belongs to the model being converted; use another output.")
+        raise CommandFailure(f"{output}: this file belongs to the model being converted; use another output.")
     for path in (output, *pages):
         if path is not None:
             check_not_source(path, source)
@@ -223,4 +223,4 @@ def _check_output(
     written = [path.resolve() for path in (output, header, *pages) if path is not None]
     for path in written:
         if written.count(path) > 1:
-            raise Failure(f"{path}: two outputs would be written to this file; use different paths.")
+            raise CommandFailure(f"{path}: two outputs would be written to this file; use different paths.")

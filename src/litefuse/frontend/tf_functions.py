@@ -12,7 +12,7 @@ from litefuse.errors import ConversionError
 from litefuse.frontend.interface import DEFAULT_SIGNATURE, make_unique
 
 
-class Entry(NamedTuple):
+class ConcreteSignature(NamedTuple):
     """A signature to be written: a concrete function and, where known, the names of inputs and outputs in order."""
 
     function: Any
@@ -20,11 +20,11 @@ class Entry(NamedTuple):
     outputs: tuple[str, ...] = ()
 
 
-def function_entries(tf: Any, functions: Sequence[Any]) -> dict[str, Entry]:
+def function_entries(tf: Any, functions: Sequence[Any]) -> dict[str, ConcreteSignature]:
     """Return one function as the signature `serving_default`, or several under their own names."""
     if len(functions) == 1:
         return {DEFAULT_SIGNATURE: _function_entry(tf, functions[0])}
-    entries: dict[str, Entry] = {}
+    entries: dict[str, ConcreteSignature] = {}
     for function in functions:
         name = function.graph.name
         if name in entries:
@@ -36,7 +36,7 @@ def function_entries(tf: Any, functions: Sequence[Any]) -> dict[str, Entry]:
     return entries
 
 
-def _function_entry(tf: Any, function: Any) -> Entry:
+def _function_entry(tf: Any, function: Any) -> ConcreteSignature:
     """Return a function as a signature, whose outputs are flat: `([x, y], {"a": z, "b": None})` has three."""
     outputs = _name_structure(tf, function.structured_outputs)
     if not outputs:
@@ -45,7 +45,7 @@ def _function_entry(tf: Any, function: Any) -> Entry:
     inputs = tuple(make_unique(map(_sanitize, names)))
     if inputs != names or _has_swapped_names(function, names) or not _is_flat(tf, function.structured_outputs):
         function = _name_ends(tf, function, inputs)
-    return Entry(function, inputs, tuple(outputs))
+    return ConcreteSignature(function, inputs, tuple(outputs))
 
 
 def _name_ends(tf: Any, function: Any, names: Sequence[str]) -> Any:
@@ -152,11 +152,11 @@ def _name_arguments(tf: Any, function: Any) -> Any:
     return tf.function(serve, autograph=False).get_concrete_function(**specs)
 
 
-def module_entries(tf: Any, module: Any) -> dict[str, Entry]:
+def module_entries(tf: Any, module: Any) -> dict[str, ConcreteSignature]:
     """Return the signatures of a loaded SavedModel, or the methods of a `tf.Module` that have an input signature."""
     loaded = getattr(module, "signatures", None)
     if isinstance(loaded, Mapping) and loaded:
-        return {name: Entry(function) for name, function in loaded.items()}
+        return {name: ConcreteSignature(function) for name, function in loaded.items()}
     types = tf.types.experimental
     found: dict[str, Any] = {}
     for name in [*dir(type(module)), *vars(module)]:

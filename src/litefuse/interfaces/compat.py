@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from litefuse.convert import convert_with, make_options
 from litefuse.errors import ConversionError, OptionError, UnsupportedOpsError
-from litefuse.interfaces.compat_options import OPTIONS, TARGET_OPTIONS, VERSION_1, Option
+from litefuse.interfaces.compat_options import OPTIONS, TARGET_OPTIONS, VERSION_1, FixedAttribute
 from litefuse.interfaces.compat_quantization import (
     INFERENCE_TYPES,
     INT8,
@@ -65,7 +65,7 @@ class _Settings:
     """Base class of objects that check each attribute when it is set, and reject unknown ones."""
 
     _prefix = ""
-    _options: dict[str, Option]
+    _options: dict[str, FixedAttribute]
     _checks: dict[str, Callable[[str, Any], None]]
     _own: frozenset[str] = frozenset()
     """Internal attributes, which are not checked."""

@@ -12,7 +12,7 @@ the tensors of a call. The arena must be large enough at each of these times:
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from litefuse.micro.kernels import Call, kernel_requests, kernel_sizes, operator_call, tensor_bytes
+from litefuse.micro.kernels import MicroCall, kernel_requests, kernel_sizes, operator_call, tensor_bytes
 from litefuse.micro.lifetimes import find_lifetimes
 from litefuse.micro.machine import MAX_SCRATCH_BUFFERS, PLANNED_BUFFER, Machine
 from litefuse.micro.planner import ALIGNMENT, align, measure_plan
@@ -62,7 +62,7 @@ def estimate_arena(file: LiteFile, machine: Machine) -> Estimate:
     return Estimate(align(max(preparation, planning, plan + end.bytes)), plan, end.bytes, unknown)
 
 
-def preparation_bytes(calls: Sequence[Call], tensors: int, planned: int, subgraphs: int, machine: Machine) -> int:
+def preparation_bytes(calls: Sequence[MicroCall], tensors: int, planned: int, subgraphs: int, machine: Machine) -> int:
     """Return how many bytes, besides persistent memory, preparing these operators and planning takes at most.
 
     `tensors` is the number of all tensors in the file, `planned` of those that need memory in the arena.
@@ -154,7 +154,7 @@ class _End:
                     self.allocate(zero_points, 4)
 
 
-def _full_tensors(call: Call, machine: Machine) -> int:
+def _full_tensors(call: MicroCall, machine: Machine) -> int:
     """Return the temporary bytes of the tensors of an operator, with their quantization, while it is prepared."""
     loaded = [*call.operands, *call.results]
     if call.kind in _PREPARED_TWICE:

@@ -36,7 +36,7 @@ class Requests(NamedTuple):
     scratch: tuple[int, ...] = ()
 
 
-class Call(NamedTuple):
+class MicroCall(NamedTuple):
     """An operator with its operands, None for those that are absent, and its results."""
 
     kind: str
@@ -80,13 +80,13 @@ def _size(column: str, machine: Machine) -> int:
     return int(small if small and machine.pointer == 4 else large)
 
 
-def operator_call(operator: Operator, subgraph: Subgraph) -> Call:
+def operator_call(operator: Operator, subgraph: Subgraph) -> MicroCall:
     """Return an operator of a file with its tensors."""
     operands = [subgraph.tensors[index] if index >= 0 else None for index in operator.inputs]
-    return Call(operator.kind, operator.options, operands, [subgraph.tensors[index] for index in operator.outputs])
+    return MicroCall(operator.kind, operator.options, operands, [subgraph.tensors[index] for index in operator.outputs])
 
 
-def kernel_requests(call: Call, machine: Machine) -> Requests:
+def kernel_requests(call: MicroCall, machine: Machine) -> Requests:
     """Return the buffers that the kernel of an operator requests because of its tensors."""
     find = _REQUESTS.get(call.kind)
     return Requests() if find is None else find(call, machine)
@@ -111,18 +111,18 @@ def _dim(tensor: Tensor, axis: int) -> int:
     return tensor.shape[axis] if axis < len(tensor.shape) else 0
 
 
-def _unpacked_weights(call: Call) -> tuple[int, ...]:
+def _unpacked_weights(call: MicroCall) -> tuple[int, ...]:
     """Return the scratch buffer into which a kernel unpacks weights of 4 bits."""
     weights = call.operand(1)
     return (prod(weights.shape),) if weights.dtype == "INT4" else ()
 
 
-def _convolution(call: Call, machine: Machine, channel_axis: int) -> Requests:
+def _convolution(call: MicroCall, machine: Machine, channel_axis: int) -> Requests:
     channels = _dim(call.operand(1), channel_axis)
     return Requests((4 * channels, 4 * channels), _unpacked_weights(call))
 
 
-def _transposed_convolution(call: Call, machine: Machine) -> Requests:
+def _transposed_convolution(call: MicroCall, machine: Machine) -> Requests:
     channels, result, bias = _dim(call.operand(1), 0), call.results[0], call.operand(3)
     scratch: tuple[int, ...] = ()
     if result.dtype in _INTEGERS:
@@ -133,14 +133,14 @@ def _transposed_convolution(call: Call, machine: Machine) -> Requests:
     return Requests((4 * channels, 4 * channels), scratch)
 
 
-def _fully_connected(call: Call, machine: Machine) -> Requests:
+def _fully_connected(call: MicroCall, machine: Machine) -> Requests:
     weights = call.operand(1)
     scales = 0 if weights.quantization is None else len(weights.quantization.scales)
     is_per_channel = scales > 1 and call.operand(0).dtype in _INTEGERS
     return Requests((4 * scales, 4 * scales) if is_per_channel else (), _unpacked_weights(call))
 
 
-def _batch_matmul(call: Call, machine: Machine) -> Requests:
+def _batch_matmul(call: MicroCall, machine: Machine) -> Requests:
     """Return the requests of BATCH_MATMUL, which transposes operands to persistent copies."""
     persistent: list[int] = [28] if call.operand(0).dtype in _INTEGERS else []
     options = call.options
@@ -151,57 +151,57 @@ def _batch_matmul(call: Call, machine: Machine) -> Requests:
     return Requests((*persistent, _array(rank=len(call.results[0].shape))))
 
 
-def _reduction(call: Call, machine: Machine) -> Requests:
+def _reduction(call: MicroCall, machine: Machine) -> Requests:
     dims, axes = 4 * len(call.operand(0).shape), 4 * prod(call.operand(1).shape)
     is_sum = call.kind in ("MEAN", "SUM") and call.operand(0).dtype in _INTEGERS
     sums = (4 * prod(call.results[0].shape),) if is_sum else ()
     return Requests(scratch=(*sums, dims, axes))
 
 
-def _softmax(call: Call, machine: Machine) -> Requests:
+def _softmax(call: MicroCall, machine: Machine) -> Requests:
     return Requests((_LUT_BYTES, _LUT_BYTES) if call.operand(0).dtype == "INT16" else ())
 
 
-def _mirror_pad(call: Call, machine: Machine) -> Requests:
+def _mirror_pad(call: MicroCall, machine: Machine) -> Requests:
     return Requests(scratch=(4 * len(call.operand(0).shape),) * 2)
 
 
-def _lstm(call: Call, machine: Machine) -> Requests:
+def _lstm(call: MicroCall, machine: Machine) -> Requests:
     sequence, state, cell = call.operand(0), call.operand(18), call.operand(19)
     batch = _dim(sequence, 1 if call.options.get("time_major") else 0)
     return Requests(scratch=(batch * _dim(state, 1) * _ELEMENT_BYTES.get(cell.dtype, 0),) * 4)
 
 
-def _svdf(call: Call, machine: Machine) -> Requests:
+def _svdf(call: MicroCall, machine: Machine) -> Requests:
     batch, filters = _dim(call.operand(0), 0), _dim(call.operand(1), 0)
     units = (4 * prod(call.results[0].shape),) if call.operand(0).dtype == "INT8" else ()
     return Requests(scratch=(4 * batch * filters, *units))
 
 
-def _add_n(call: Call, machine: Machine) -> Requests:
+def _add_n(call: MicroCall, machine: Machine) -> Requests:
     data = (40,) if call.results[0].dtype == "INT8" else ()
     return Requests(data, (machine.pointer * len(call.operands),))
 
 
-def _integer_data(call: Call, machine: Machine, size: int) -> Requests:
+def _integer_data(call: MicroCall, machine: Machine, size: int) -> Requests:
     """Return the requests of a kernel that keeps data only for 8-bit tensors."""
     return Requests((size,) if call.operand(0).dtype == "INT8" else ())
 
 
-def _copied_dims(call: Call, machine: Machine) -> Requests:
+def _copied_dims(call: MicroCall, machine: Machine) -> Requests:
     """Return the requests of a kernel that copies the dimensions of its result from the file in order to set them."""
     return Requests((_array(rank=len(call.results[0].shape)),))
 
 
-def _embedding_lookup(call: Call, machine: Machine) -> Requests:
+def _embedding_lookup(call: MicroCall, machine: Machine) -> Requests:
     return Requests((*_copied_dims(call, machine).persistent, 2 * machine.pointer))
 
 
-def _log_softmax(call: Call, machine: Machine) -> Requests:
+def _log_softmax(call: MicroCall, machine: Machine) -> Requests:
     return _integer_data(call, machine, 40 if machine.pointer == 8 else 28)
 
 
-_REQUESTS: dict[str, Callable[[Call, Machine], Requests]] = {
+_REQUESTS: dict[str, Callable[[MicroCall, Machine], Requests]] = {
     "CONV_2D": functools.partial(_convolution, channel_axis=0),
     "DEPTHWISE_CONV_2D": functools.partial(_convolution, channel_axis=3),
     "TRANSPOSE_CONV": _transposed_convolution,

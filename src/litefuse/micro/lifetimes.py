@@ -12,7 +12,7 @@ from typing import NamedTuple
 from litefuse.errors import ReadError
 from litefuse.micro.kernels import kernel_requests, operator_call, tensor_bytes
 from litefuse.micro.machine import Machine
-from litefuse.micro.planner import Buffer, align
+from litefuse.micro.planner import PlannedBuffer, align
 from litefuse.tflite.file import LiteFile, Operator, Subgraph, Tensor
 
 MAX_STEPS = 1 << 20
@@ -43,8 +43,8 @@ class Lifetime:
     last: int = _NEVER
 
     @property
-    def buffer(self) -> Buffer:
-        return Buffer(align(self.size), self.first, self.last)
+    def buffer(self) -> PlannedBuffer:
+        return PlannedBuffer(align(self.size), self.first, self.last)
 
     def create(self, step: int) -> None:
         self.first = step if self.first == _NEVER else self.first

@@ -10,7 +10,7 @@ ALIGNMENT = 16
 """Buffers begin at multiples of this number of bytes (`micro_arena_constants.h`)."""
 
 
-class Buffer(NamedTuple):
+class PlannedBuffer(NamedTuple):
     """Bytes that are in use from the step `first` to the step `last`."""
 
     size: int
@@ -23,7 +23,7 @@ def align(size: int, alignment: int = ALIGNMENT) -> int:
     return -(-size // alignment) * alignment
 
 
-def place_buffers(buffers: Sequence[Buffer]) -> list[int]:
+def place_buffers(buffers: Sequence[PlannedBuffer]) -> list[int]:
     """Return the offset of each buffer; buffers in use at the same step do not overlap.
 
     Each buffer, largest first, gets the lowest gap between those placed before it that are in use at the same time.
@@ -44,14 +44,14 @@ def place_buffers(buffers: Sequence[Buffer]) -> list[int]:
     return [offsets[number] for number in range(len(buffers))]
 
 
-def measure_plan(buffers: Sequence[Buffer]) -> int:
+def measure_plan(buffers: Sequence[PlannedBuffer]) -> int:
     """Return the size of the memory that holds all buffers."""
     return max(
         (offset + buffer.size for offset, buffer in zip(place_buffers(buffers), buffers, strict=True)), default=0
     )
 
 
-def live_bytes(buffers: Sequence[Buffer]) -> dict[int, int]:
+def live_bytes(buffers: Sequence[PlannedBuffer]) -> dict[int, int]:
     """Return the sum of the sizes of the buffers in use, for each step at which this sum changes."""
     changes: defaultdict[int, int] = defaultdict(int)
     for size, first, last in buffers:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from litefuse.micro.planner import Buffer, align, live_bytes, measure_plan
+from litefuse.micro.planner import PlannedBuffer, align, live_bytes, measure_plan
 
 MIN_SETS, MAX_SETS = 8, 2048
 """Limits of the number of sets of one size that are extended."""
@@ -21,7 +21,7 @@ MAX_CHOICES = 8
 """Maximum number of nodes that are tried next for a set."""
 
 
-class Node(NamedTuple):
+class ScheduleNode(NamedTuple):
     """An operator: the tensors that it reads and writes, its scratch memory, and nodes that must run before it.
 
     The writers of the tensors that it reads need not be among `after`.
@@ -34,14 +34,14 @@ class Node(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Graph:
+class ScheduleGraph:
     """Nodes in an order in which they may run, and the bytes of the tensors by number.
 
     `inputs` are in memory from the beginning, `outputs` to the end. A tensor in memory from elsewhere has no bytes.
     """
 
     sizes: Sequence[int]
-    nodes: Sequence[Node]
+    nodes: Sequence[ScheduleNode]
     inputs: Sequence[int] = ()
     outputs: Sequence[int] = ()
 
@@ -71,28 +71,28 @@ class Graph:
         return frozenset(self.outputs)
 
 
-def find_order(graph: Graph) -> list[int]:
+def find_order(graph: ScheduleGraph) -> list[int]:
     """Return the order with the smallest plan of those that are tried; the given order if none is smaller."""
     given = list(range(len(graph.nodes)))
     found = _search(graph)
     return found if found != given and plan_bytes(graph, found) < plan_bytes(graph, given) else given
 
 
-def plan_bytes(graph: Graph, order: Sequence[int]) -> int:
+def plan_bytes(graph: ScheduleGraph, order: Sequence[int]) -> int:
     """Return the bytes that tflite-micro plans for the tensors if the nodes run in this order."""
     return measure_plan(find_buffers(graph, order))
 
 
-def peak_bytes(graph: Graph, order: Sequence[int]) -> int:
+def peak_bytes(graph: ScheduleGraph, order: Sequence[int]) -> int:
     """Return the maximum of bytes in memory at one time, which a plan may exceed because of gaps."""
     return max(live_bytes(find_buffers(graph, order)).values(), default=0)
 
 
-def find_buffers(graph: Graph, order: Sequence[int]) -> list[Buffer]:
+def find_buffers(graph: ScheduleGraph, order: Sequence[int]) -> list[PlannedBuffer]:
     """Return the buffers of tensors and scratch memory that are in use if the nodes run in this order."""
     first: dict[int, int] = dict.fromkeys(graph.inputs, 0)
     last = dict(first)
-    scratch: list[Buffer] = []
+    scratch: list[PlannedBuffer] = []
     for step, number in enumerate(order, 1):
         node = graph.nodes[number]
         for tensor in node.writes:
@@ -100,14 +100,14 @@ def find_buffers(graph: Graph, order: Sequence[int]) -> list[Buffer]:
         for tensor in (*node.reads, *node.writes):
             last[tensor] = step
         if node.scratch:
-            scratch.append(Buffer(align(node.scratch), step, step))
+            scratch.append(PlannedBuffer(align(node.scratch), step, step))
     for tensor in graph.outputs:
         last[tensor] = len(order)
     sizes = ((tensor, align(graph.sizes[tensor])) for tensor in sorted(first))
-    return [Buffer(size, first[tensor], last[tensor]) for tensor, size in sizes if size] + scratch
+    return [PlannedBuffer(size, first[tensor], last[tensor]) for tensor, size in sizes if size] + scratch
 
 
-def _search(graph: Graph) -> list[int]:
+def _search(graph: ScheduleGraph) -> list[int]:
     """Return an order with a low peak, which differs from the given one only in parts where that lowers the peak."""
     parts: list[_Part] = []
     live = sum(align(graph.sizes[tensor]) for tensor in {*graph.inputs} if tensor in graph.uses or tensor in graph.kept)
@@ -122,7 +122,7 @@ def _search(graph: Graph) -> list[int]:
     return [number for each in chosen for number in each.order]
 
 
-def _cut(graph: Graph) -> list[list[int]]:
+def _cut(graph: ScheduleGraph) -> list[list[int]]:
     """Divide the nodes at those that run after all nodes before them in the given order, and before all others."""
     count = len(graph.nodes)
     after: list[list[int]] = [[] for _ in range(count)]
@@ -185,7 +185,7 @@ class _Freed(NamedTuple):
 class _Part:
     """Nodes whose order does not depend on that of other nodes; `live` bytes are in memory before they run."""
 
-    def __init__(self, graph: Graph, nodes: list[int], live: int) -> None:
+    def __init__(self, graph: ScheduleGraph, nodes: list[int], live: int) -> None:
         self._graph = graph
         self._nodes = nodes
         self._bits = {number: 1 << place for place, number in enumerate(nodes)}
@@ -260,7 +260,7 @@ class _Part:
     def _sum(self, tensors: Iterable[int]) -> int:
         return sum(align(self._graph.sizes[tensor]) for tensor in tensors)
 
-    def _find_freed(self, node: Node) -> list[_Freed]:
+    def _find_freed(self, node: ScheduleNode) -> list[_Freed]:
         found: list[_Freed] = []
         for tensor in dict.fromkeys((*node.reads, *node.writes)):
             users = self._graph.uses.get(tensor, frozenset[int]())

@@ -19,10 +19,10 @@ from litefuse.rewrite.trace import (
     MINUS,
     Capture,
     Integers,
-    Node,
-    Operation,
     Pattern,
-    Product,
+    PatternNode,
+    PatternOp,
+    PatternProduct,
     trace,
 )
 
@@ -37,11 +37,11 @@ _MAX_INTEGERS = 64
 class Match(NamedTuple):
     """A partial match: values bound to pattern nodes, captured scalars, and the matched ops."""
 
-    values: Mapping[Node, Value]
+    values: Mapping[PatternNode, Value]
     scalars: Mapping[str, Any]
     ops: tuple[Op, ...] = ()
 
-    def bind(self, node: Node, value: Value, *ops: Op) -> "Match":
+    def bind(self, node: PatternNode, value: Value, *ops: Op) -> "Match":
         return Match({**self.values, node: value}, self.scalars, self.ops + ops)
 
     def with_scalar(self, name: str, scalar: Any) -> "Match":
@@ -104,7 +104,7 @@ class Matcher:
             self.miss = Miss(reason, depth, other)
         return False
 
-    def _match(self, node: Node, value: Value, found: Match) -> Iterator[Match]:
+    def _match(self, node: PatternNode, value: Value, found: Match) -> Iterator[Match]:
         bound = found.values.get(node)
         if bound is not None:
             if _same(bound, value):
@@ -114,9 +114,9 @@ class Matcher:
                 self._fail(f"{name} would match two different values", found, other=True)
         elif isinstance(node, Capture):
             yield found.bind(node, value)
-        elif isinstance(node, Operation):
+        elif isinstance(node, PatternOp):
             yield from self._match_operation(node, value, found)
-        elif isinstance(node, Product):
+        elif isinstance(node, PatternProduct):
             yield from self._match_product(node, value, found)
         elif isinstance(node, Integers):
             if integers(value, max_size=_MAX_INTEGERS) == node.values:
@@ -124,7 +124,7 @@ class Matcher:
             else:
                 self._fail(f"the integers are not {list(node.values)}", found)
 
-    def _match_operation(self, node: Operation, value: Value, found: Match) -> Iterator[Match]:
+    def _match_operation(self, node: PatternOp, value: Value, found: Match) -> Iterator[Match]:
         op = value.op
         if op is None or op.kind not in node.kinds:
             if op is not None and op.kind == "tf.Sub" and node.kinds == ADD_KINDS:
@@ -146,13 +146,13 @@ class Matcher:
         if node.commutative and len(op.operands) == 2:
             yield from self._match_operands(node.operands, op.operands[::-1], started)
 
-    def _match_difference(self, node: Operation, value: Value, found: Match) -> Iterator[Match]:
+    def _match_difference(self, node: PatternOp, value: Value, found: Match) -> Iterator[Match]:
         """Match `x - c` as `x + (-c)`."""
         op = value.op
         assert op is not None
         for term, number in (node.operands, node.operands[::-1]):
             left, right = op.operands
-            if left is None or right is None or not isinstance(number, Product) or number.factors:
+            if left is None or right is None or not isinstance(number, PatternProduct) or number.factors:
                 continue
             scalar = scalar_constant(right, left.rank)
             if scalar is None:
@@ -160,7 +160,9 @@ class Matcher:
             for partial in self._match_scalar(number, -scalar, right.dtype, found.bind(node, value, op)):
                 yield from self._match(term, left, partial)
 
-    def _match_operands(self, nodes: Sequence[Node], operands: Sequence[Value | None], found: Match) -> Iterator[Match]:
+    def _match_operands(
+        self, nodes: Sequence[PatternNode], operands: Sequence[Value | None], found: Match
+    ) -> Iterator[Match]:
         if not nodes:
             yield found
             return
@@ -171,7 +173,7 @@ class Matcher:
         for partial in self._match(nodes[0], operand, found):
             yield from self._match_operands(nodes[1:], operands[1:], partial)
 
-    def _match_attributes(self, node: Operation, op: Op, found: Match) -> Match | None:
+    def _match_attributes(self, node: PatternOp, op: Op, found: Match) -> Match | None:
         """Match attributes: those in the pattern must be equal, all others must have their defaults."""
         schema = TF.get(op.kind)
         assert schema is not None
@@ -181,7 +183,7 @@ class Matcher:
             stored = op.attributes.get(name, spec.default)
             if name in node.attributes:
                 expected = node.attributes[name]
-                if isinstance(expected, Product):
+                if isinstance(expected, PatternProduct):
                     for partial in self._match_scalar(expected, stored, DType.F32, found):
                         found = partial
                         break
@@ -197,7 +199,7 @@ class Matcher:
                 return None
         return found
 
-    def _match_scalar(self, node: Product, scalar: Any, dtype: DType, found: Match) -> Iterator[Match]:
+    def _match_scalar(self, node: PatternProduct, scalar: Any, dtype: DType, found: Match) -> Iterator[Match]:
         """Match `scalar` with the product of the node's scale and captured scalars, at most one of which is unknown."""
         expected, unknown = node.scale, None
         for name, exponent in node.scalars:
@@ -221,7 +223,7 @@ class Matcher:
         elif exponent == -1 and scalar != 0:
             yield found.with_scalar(name, expected / scalar)
 
-    def _match_product(self, node: Product, value: Value, found: Match) -> Iterator[Match]:
+    def _match_product(self, node: PatternProduct, value: Value, found: Match) -> Iterator[Match]:
         if not node.factors:
             constant = value.constant
             if constant is None or constant.size != 1 or not _is_number(constant.dtype):
@@ -242,7 +244,7 @@ class Matcher:
         if reason:
             self._fail(reason, found)
 
-    def _match_factors(self, nodes: Sequence[Node], values: tuple[Value, ...], found: Match) -> Iterator[Match]:
+    def _match_factors(self, nodes: Sequence[PatternNode], values: tuple[Value, ...], found: Match) -> Iterator[Match]:
         if not nodes:
             yield found
             return

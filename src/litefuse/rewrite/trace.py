@@ -25,71 +25,71 @@ _PRODUCT_KINDS = frozenset({"tf.Mul", *DIV_KINDS, "tf.Neg", "tf.Square", "tf.Pow
 """Ops of which a product may consist in the graph."""
 
 
-class Node:
+class PatternNode:
     """A node of a pattern. Nodes are compared by identity: one node matches one value."""
 
     __slots__ = ()
 
-    def __add__(self, other: Operand) -> Node:
+    def __add__(self, other: Operand) -> PatternNode:
         return add(self, node(other))
 
-    def __radd__(self, other: Operand) -> Node:
+    def __radd__(self, other: Operand) -> PatternNode:
         return add(node(other), self)
 
-    def __sub__(self, other: Operand) -> Node:
+    def __sub__(self, other: Operand) -> PatternNode:
         return subtract(self, node(other))
 
-    def __rsub__(self, other: Operand) -> Node:
+    def __rsub__(self, other: Operand) -> PatternNode:
         return subtract(node(other), self)
 
-    def __mul__(self, other: Operand) -> Node:
+    def __mul__(self, other: Operand) -> PatternNode:
         return multiply(self, node(other))
 
-    def __rmul__(self, other: Operand) -> Node:
+    def __rmul__(self, other: Operand) -> PatternNode:
         return multiply(node(other), self)
 
-    def __truediv__(self, other: Operand) -> Node:
+    def __truediv__(self, other: Operand) -> PatternNode:
         return divide(self, node(other))
 
-    def __rtruediv__(self, other: Operand) -> Node:
+    def __rtruediv__(self, other: Operand) -> PatternNode:
         return divide(node(other), self)
 
-    def __neg__(self) -> Node:
+    def __neg__(self) -> PatternNode:
         return negate(self)
 
-    def __pow__(self, exponent: Operand) -> Node:
+    def __pow__(self, exponent: Operand) -> PatternNode:
         return power(self, node(exponent))
 
 
-Operand = Node | float | tuple[int, ...] | list[int]
+Operand = PatternNode | float | tuple[int, ...] | list[int]
 
 
 @dataclass(eq=False, slots=True)
-class Capture(Node):
+class Capture(PatternNode):
     """A positional parameter: matches any value, which must be the same at each use."""
 
     name: str
 
 
 @dataclass(eq=False, slots=True)
-class Integers(Node):
+class Integers(PatternNode):
     """A literal list of integers, such as axes or a permutation; matches an equal constant."""
 
     values: tuple[int, ...]
 
 
 @dataclass(eq=False, slots=True)
-class Operation(Node):
+class PatternOp(PatternNode):
     """A result of an op of one of several kinds."""
 
     kinds: tuple[str, ...]
-    operands: tuple[Node, ...]
+    operands: tuple[PatternNode, ...]
     attributes: Mapping[str, Any] = field(default_factory=dict[str, Any])
     index: int = 0
 
-    def __getitem__(self, index: int) -> Operation:
+    def __getitem__(self, index: int) -> PatternOp:
         """Select another result of the op: `tf.Split(0, x, num_split=4)[1]`."""
-        return Operation(self.kinds, self.operands, self.attributes, index)
+        return PatternOp(self.kinds, self.operands, self.attributes, index)
 
     @property
     def commutative(self) -> bool:
@@ -100,84 +100,84 @@ class Operation(Node):
 
 
 @dataclass(eq=False, slots=True)
-class Product(Node):
+class PatternProduct(PatternNode):
     """The product of `scale`, the captured `scalars` (names and exponents), and the factors.
 
     Without factors, it matches a scalar constant.
     """
 
-    factors: tuple[Node, ...] = ()
+    factors: tuple[PatternNode, ...] = ()
     scale: float = 1.0
     scalars: tuple[tuple[str, int], ...] = ()
 
 
-def node(operand: Operand) -> Node:
+def node(operand: Operand) -> PatternNode:
     """Convert a literal to a node; nodes are returned unchanged."""
-    if isinstance(operand, Node):
+    if isinstance(operand, PatternNode):
         return operand
     if isinstance(operand, tuple | list):
         return Integers(tuple(operand))
-    return Product(scale=operand)
+    return PatternProduct(scale=operand)
 
 
-def _as_product(part: Node) -> Product:
-    return part if isinstance(part, Product) else Product((part,))
+def _as_product(part: PatternNode) -> PatternProduct:
+    return part if isinstance(part, PatternProduct) else PatternProduct((part,))
 
 
-def multiply(a: Node, b: Node) -> Node:
+def multiply(a: PatternNode, b: PatternNode) -> PatternNode:
     """Return the flattened product; a product with a single factor and scale 1 becomes that factor."""
     left, right = _as_product(a), _as_product(b)
     exponents = dict(left.scalars)
     for name, exponent in right.scalars:
         exponents[name] = exponents.get(name, 0) + exponent
     scalars = tuple((name, exponent) for name, exponent in exponents.items() if exponent)
-    product = Product(left.factors + right.factors, left.scale * right.scale, scalars)
+    product = PatternProduct(left.factors + right.factors, left.scale * right.scale, scalars)
     if len(product.factors) == 1 and product.scale == 1.0 and not scalars:
         return product.factors[0]
     return product
 
 
-def divide(a: Node, b: Node) -> Node:
+def divide(a: PatternNode, b: PatternNode) -> PatternNode:
     """Return the quotient; a division by a scalar becomes a product."""
-    if isinstance(b, Product) and not b.factors:
+    if isinstance(b, PatternProduct) and not b.factors:
         inverse = tuple((name, -exponent) for name, exponent in b.scalars)
-        return multiply(a, Product(scale=1.0 / b.scale, scalars=inverse))
-    return Operation(DIV_KINDS, (a, b))
+        return multiply(a, PatternProduct(scale=1.0 / b.scale, scalars=inverse))
+    return PatternOp(DIV_KINDS, (a, b))
 
 
-def add(a: Node, b: Node) -> Node:
-    return Operation(ADD_KINDS, (a, b))
+def add(a: PatternNode, b: PatternNode) -> PatternNode:
+    return PatternOp(ADD_KINDS, (a, b))
 
 
-def subtract(a: Node, b: Node) -> Node:
+def subtract(a: PatternNode, b: PatternNode) -> PatternNode:
     """Return the difference; subtraction of a scalar becomes a sum."""
-    if isinstance(b, Product) and not b.factors:
+    if isinstance(b, PatternProduct) and not b.factors:
         return add(a, multiply(b, node(-1.0)))
-    return Operation(MINUS, (a, b))
+    return PatternOp(MINUS, (a, b))
 
 
-def power(a: Node, exponent: Node) -> Node:
+def power(a: PatternNode, exponent: PatternNode) -> PatternNode:
     """Return the power; exponents 2, 3 and 4 become products."""
-    if isinstance(exponent, Product) and not exponent.factors and not exponent.scalars:
+    if isinstance(exponent, PatternProduct) and not exponent.factors and not exponent.scalars:
         count = exponent.scale
         if count in (2, 3, 4):
             product = a
             for _ in range(int(count) - 1):
                 product = multiply(product, a)
             return product
-    return Operation(("tf.Pow",), (a, exponent))
+    return PatternOp(("tf.Pow",), (a, exponent))
 
 
-def negate(a: Node) -> Node:
+def negate(a: PatternNode) -> PatternNode:
     return multiply(a, node(-1.0))
 
 
-def square(a: Node) -> Node:
+def square(a: PatternNode) -> PatternNode:
     return multiply(a, a)
 
 
 # Ops that are traced to the canonical form of the corresponding operator.
-CANONICAL: Mapping[str, Callable[..., Node]] = {
+CANONICAL: Mapping[str, Callable[..., PatternNode]] = {
     "AddV2": add,
     "Add": add,
     "BiasAdd": add,
@@ -197,13 +197,13 @@ class Tracer:
     def __init__(self, owner: str) -> None:
         self._owner = owner
 
-    def __getattr__(self, name: str) -> Callable[..., Node]:
+    def __getattr__(self, name: str) -> Callable[..., PatternNode]:
         schema = TF.get(f"tf.{name}")
         if schema is None:
             raise InvalidRuleError(f"{self._owner}: there is no op tf.{name}")
         known = schema.attributes
 
-        def trace(*operands: Operand, **attributes: Any) -> Node:
+        def trace(*operands: Operand, **attributes: Any) -> PatternNode:
             for attribute in attributes:
                 if attribute not in known:
                     names = ", ".join(known) or "none"
@@ -211,7 +211,7 @@ class Tracer:
             nodes = tuple(node(operand) for operand in operands)
             if name in CANONICAL and not attributes:
                 return CANONICAL[name](*nodes)
-            return Operation((f"tf.{name}",), nodes, dict(attributes))
+            return PatternOp((f"tf.{name}",), nodes, dict(attributes))
 
         return trace
 
@@ -224,7 +224,7 @@ class Pattern(NamedTuple):
     """
 
     name: str
-    root: Node
+    root: PatternNode
     captures: tuple[Capture, ...]
     scalars: tuple[str, ...]
     size: int
@@ -241,57 +241,57 @@ def trace(function: Callable[..., Any]) -> Pattern:
     if len(parameters.positional) < 2 or parameters.takes_positional or parameters.takes_keywords:
         raise InvalidRuleError(f"{owner}: its parameters must be `tf`, then one per captured value")
     captures = tuple(map(Capture, parameters.positional[1:]))
-    named = {name: Product(scalars=((name, 1),)) for name in scalars}
+    named = {name: PatternProduct(scalars=((name, 1),)) for name in scalars}
     try:
         root = function(Tracer(owner), *captures, **named)
     except InvalidRuleError:
         raise
     except (Exception, SystemExit) as error:
         raise InvalidRuleError(f"{owner} failed: {describe(error)}") from error
-    if not isinstance(root, Operation) and not (isinstance(root, Product) and root.factors):
+    if not isinstance(root, PatternOp) and not (isinstance(root, PatternProduct) and root.factors):
         raise InvalidRuleError(f"{owner}: it must return the result of an op, got {root!r}")
     nodes = _reachable(root)
     for capture in captures:
         if capture not in nodes:
             raise InvalidRuleError(f"{owner}: the parameter {capture.name!r} is not used")
-    operations = [n for n in nodes if isinstance(n, Operation)]
-    products = [n for n in nodes if isinstance(n, Product) and n.factors]
+    operations = [n for n in nodes if isinstance(n, PatternOp)]
+    products = [n for n in nodes if isinstance(n, PatternProduct) and n.factors]
     size = len(operations) + sum(len(p.factors) - 1 + (p.scale != 1 or bool(p.scalars)) for p in products)
     needed = tuple(frozenset(o.kinds) for o in operations if o.kinds not in (ADD_KINDS, MINUS, DIV_KINDS))
     kinds, after = _root_kinds(root), _kinds_after(root)
     return Pattern(getattr(function, "__name__", owner), root, captures, scalars, size, kinds, needed, after)
 
 
-def _root_kinds(root: Node) -> tuple[str, ...]:
-    if isinstance(root, Operation):
+def _root_kinds(root: PatternNode) -> tuple[str, ...]:
+    if isinstance(root, PatternOp):
         return (*root.kinds, "tf.Sub") if root.kinds == ADD_KINDS else root.kinds
     return ("tf.Mul", *DIV_KINDS, "tf.Neg")
 
 
-def _kinds_after(root: Operation | Product) -> frozenset[str]:
+def _kinds_after(root: PatternOp | PatternProduct) -> frozenset[str]:
     """Return the kinds of the ops that may compute an operand of the root; none if all operands may be arguments."""
-    operands = root.operands if isinstance(root, Operation) else root.factors
+    operands = root.operands if isinstance(root, PatternOp) else root.factors
     found = frozenset(kind for operand in operands for kind in _computing_kinds(operand))
-    return found | _PRODUCT_KINDS if found and isinstance(root, Product) else found
+    return found | _PRODUCT_KINDS if found and isinstance(root, PatternProduct) else found
 
 
-def _computing_kinds(operand: Node) -> Iterable[str]:
+def _computing_kinds(operand: PatternNode) -> Iterable[str]:
     """Return the kinds of the ops of which one computes the operand; none for a captured value or a constant."""
-    if isinstance(operand, Operation):
+    if isinstance(operand, PatternOp):
         return _root_kinds(operand)
-    return _PRODUCT_KINDS if isinstance(operand, Product) and operand.factors else ()
+    return _PRODUCT_KINDS if isinstance(operand, PatternProduct) and operand.factors else ()
 
 
-def _reachable(root: Node) -> dict[Node, None]:
-    found: dict[Node, None] = {}
+def _reachable(root: PatternNode) -> dict[PatternNode, None]:
+    found: dict[PatternNode, None] = {}
     pending = [root]
     while pending:
         part = pending.pop()
         if part in found:
             continue
         found[part] = None
-        if isinstance(part, Operation):
+        if isinstance(part, PatternOp):
             pending.extend(part.operands)
-        elif isinstance(part, Product):
+        elif isinstance(part, PatternProduct):
             pending.extend(part.factors)
     return found

@@ -56,7 +56,7 @@ NodeFunction = CFUNCTYPE(c_int, c_void_p, c_void_p)
 DelegateFunction = CFUNCTYPE(c_int, c_void_p, c_void_p)
 
 
-class Tensor(ctypes.Structure):
+class TfLiteTensor(ctypes.Structure):
     """`TfLiteTensor`."""
 
     _fields_ = (
@@ -80,7 +80,7 @@ class Tensor(ctypes.Structure):
     )
 
 
-class Node(ctypes.Structure):
+class TfLiteNode(ctypes.Structure):
     """`TfLiteNode`."""
 
     _fields_ = (
@@ -127,7 +127,7 @@ class CompositeParams(ctypes.Structure):
     )
 
 
-class Context(ctypes.Structure):
+class TfLiteContext(ctypes.Structure):
     """The first fields of `TfLiteContext`: a subgraph, as kernels see it."""
 
     _fields_ = (
@@ -140,7 +140,7 @@ class Context(ctypes.Structure):
         ("add_tensors", c_void_p),
         (
             "get_node_and_registration",
-            CFUNCTYPE(c_int, c_void_p, c_int, POINTER(POINTER(Node)), POINTER(POINTER(Registration))),
+            CFUNCTYPE(c_int, c_void_p, c_int, POINTER(POINTER(TfLiteNode)), POINTER(POINTER(Registration))),
         ),
         ("replace_nodes", CFUNCTYPE(c_int, c_void_p, Registration, c_void_p, c_void_p)),
     )
@@ -208,13 +208,13 @@ def integers(address: int | None) -> tuple[int, ...]:
     return tuple((c_int * size).from_address(address + 4)[:])
 
 
-TENSOR_SIZE = ctypes.sizeof(Tensor)
+TENSOR_SIZE = ctypes.sizeof(TfLiteTensor)
 
 
-def tensor_at(context: int, index: int) -> Tensor:
+def tensor_at(context: int, index: int) -> TfLiteTensor:
     """Return a view of a tensor of the subgraph. It must not be kept, because the runtime may move its tensors."""
-    return Tensor.from_address(_tensors(context) + index * TENSOR_SIZE)
+    return TfLiteTensor.from_address(_tensors(context) + index * TENSOR_SIZE)
 
 
 def _tensors(context: int) -> int:
-    return c_void_p.from_address(context + Context.tensors.offset).value or 0
+    return c_void_p.from_address(context + TfLiteContext.tensors.offset).value or 0

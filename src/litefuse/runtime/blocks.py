@@ -13,7 +13,7 @@ that each of these bytes is on the same page as a byte of one of the tensors."""
 
 
 @dataclass(eq=False, repr=False, slots=True)
-class Block:
+class MemoryBlock:
     """Float32 tensors in the order of their addresses, of which two either are the same memory or do not overlap."""
 
     address: int
@@ -50,12 +50,12 @@ def view_memory(address: int, size: int) -> memoryview:
     return memoryview((c_char * size).from_address(address)).cast("B")
 
 
-def make_blocks(operands: Sequence[int], addresses: Sequence[int], sizes: Sequence[int]) -> list[Block]:
+def make_blocks(operands: Sequence[int], addresses: Sequence[int], sizes: Sequence[int]) -> list[MemoryBlock]:
     """Group operands whose addresses and sizes in bytes are multiples of `FLOAT_BYTES`."""
-    blocks: list[Block] = []
+    blocks: list[MemoryBlock] = []
     for operand in sorted(operands, key=lambda each: (addresses[each], sizes[each])):
         address, size = addresses[operand], sizes[operand]
         if not blocks or not blocks[-1].add(operand, address, size):
-            blocks.append(Block(address))
+            blocks.append(MemoryBlock(address))
             blocks[-1].add(operand, address, size)
     return blocks

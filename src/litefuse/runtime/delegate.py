@@ -55,7 +55,7 @@ class KernelDelegate:
 
     def claim(self, context: int) -> None:
         """Replace the nodes of a subgraph for which there are kernels."""
-        subgraph = abi.Context.from_address(context)
+        subgraph = abi.TfLiteContext.from_address(context)
         plan = c_void_p()
         _check(subgraph.get_execution_plan(context, byref(plan)), "list its ops")
         for index in abi.integers(plan.value):
@@ -67,7 +67,7 @@ class KernelDelegate:
                 self.activity = f"the creation of a kernel of the op {found.name!r}"
                 self._replace_node(subgraph, context, index, found)
 
-    def _replace_node(self, subgraph: abi.Context, context: int, index: int, found: KernelNode) -> None:
+    def _replace_node(self, subgraph: abi.TfLiteContext, context: int, index: int, found: KernelNode) -> None:
         kernel = self._kernels[found.name]
         if isinstance(kernel, NativeKernels):
             registration = kernel.registration()
@@ -99,8 +99,8 @@ class KernelDelegate:
         return number, op
 
 
-def _kernel_node(subgraph: abi.Context, context: int, index: int) -> KernelNode | None:
-    node_at, registration_at = POINTER(abi.Node)(), POINTER(abi.Registration)()
+def _kernel_node(subgraph: abi.TfLiteContext, context: int, index: int) -> KernelNode | None:
+    node_at, registration_at = POINTER(abi.TfLiteNode)(), POINTER(abi.Registration)()
     _check(subgraph.get_node_and_registration(context, index, byref(node_at), byref(registration_at)), "list its ops")
     node, registration = node_at.contents, registration_at.contents
     inputs, outputs = abi.integers(node.inputs), abi.integers(node.outputs)
@@ -154,7 +154,7 @@ def _make_functions(
     The last interpreter may be destroyed at exit, after the globals of modules; therefore `free` uses no globals.
     Exceptions must not propagate out of these functions.
     """
-    user_data, outputs = abi.Node.user_data.offset, abi.Node.outputs.offset
+    user_data, outputs = abi.TfLiteNode.user_data.offset, abi.TfLiteNode.outputs.offset
 
     def claim(context: int, address: int) -> int:
         delegate = delegates[address]()

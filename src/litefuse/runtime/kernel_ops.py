@@ -199,7 +199,7 @@ class PythonOp(KernelOp):
 
     def _create_slots(self, context: int) -> None:
         """Create the slots, or reset existing ones for other shapes."""
-        tensors = c_void_p.from_address(context + abi.Context.tensors.offset)
+        tensors = c_void_p.from_address(context + abi.TfLiteContext.tensors.offset)
         if context == self._context and tensors.value == self._seen_tensors:
             for slot in (*self._inputs, *self._outputs):
                 if slot is not None:

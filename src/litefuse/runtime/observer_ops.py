@@ -70,10 +70,12 @@ class WatchingOp(KernelOp):
         if outputs or min(inputs, default=-1) < 0 or types != {_FLOAT}:
             raise KernelError("the operands must be float32, and there must be no results")
         self._context = context
-        self._tensors = c_void_p.from_address(context + abi.Context.tensors.offset)
+        self._tensors = c_void_p.from_address(context + abi.TfLiteContext.tensors.offset)
         # The places of the addresses and of the sizes among the words of the descriptions.
         words = (np.array(inputs) - min(inputs)) * (abi.TENSOR_SIZE // _WORD)
-        self._fields = np.stack([words + field.offset // _WORD for field in (abi.Tensor.data, abi.Tensor.bytes)])
+        self._fields = np.stack(
+            [words + field.offset // _WORD for field in (abi.TfLiteTensor.data, abi.TfLiteTensor.bytes)]
+        )
         self.kernel.configure(cast("dict[str, Any]", self._options), self._shape_of)
         self._observe = self.kernel.observe
 

@@ -65,7 +65,7 @@ class Slot:
         self._context, self._owner = context, owner
         self._seen = b""
         # The fields from `data` to `bytes`, which change when the memory moves or the shape changes.
-        first, end = abi.Tensor.data.offset, abi.Tensor.allocation.offset
+        first, end = abi.TfLiteTensor.data.offset, abi.TfLiteTensor.allocation.offset
         self._state = (c_char * (end - first)).from_address(ctypes.addressof(tensor) + first)
 
     @property
@@ -126,7 +126,7 @@ class OutputSlot(Slot):
 
     def resize(self, shape: Sequence[int]) -> None:
         """Set the shape; raises `KernelError` if the runtime fails to resize the tensor."""
-        resize = abi.Context.from_address(self._context).resize_tensor
+        resize = abi.TfLiteContext.from_address(self._context).resize_tensor
         if resize(self._context, ctypes.addressof(self.tensor), abi.int_array(shape)) != abi.OK:
             raise KernelError(f"the runtime cannot resize tensor {self.name!r} to {tuple(shape)}")
 
@@ -172,7 +172,7 @@ class OutputSlot(Slot):
         tensor.data, tensor.bytes = address, len(content)
 
 
-def read_strings(tensor: abi.Tensor, shape: tuple[int, ...]) -> Array:
+def read_strings(tensor: abi.TfLiteTensor, shape: tuple[int, ...]) -> Array:
     """Return a string tensor as an array of bytes objects.
 
     Its memory has the number of strings, their offsets from the start and the end offset, and then all characters.

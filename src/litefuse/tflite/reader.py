@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.dialects.tfl import TFL, TYPE_NAMES, TYPE_NUMBERS
-from litefuse.dialects.tfl.table import Field, Options, enum, operator_numbers, options
+from litefuse.dialects.tfl.table import Field, OptionTable, enum, operator_numbers, options
 from litefuse.errors import ReadError
 from litefuse.files import map_file
 from litefuse.ir import REQUIRED, DType, QuantizationParameters
@@ -227,7 +227,7 @@ def _options(kind: str, operator: Table) -> dict[str, Any]:
 
 
 @cache
-def _known_options(kind: str) -> Options | None:
+def _known_options(kind: str) -> OptionTable | None:
     """Return the schema of a builtin operator's option table, or None if litefuse does not know it."""
     if f"tfl.{kind.lower()}" not in TFL.kinds():
         return None

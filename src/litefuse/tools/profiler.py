@@ -113,7 +113,7 @@ class _TimerDelegate:
         return 0
 
     def _show(self, address: int) -> None:
-        context = abi.Context.from_address(address)
+        context = abi.TfLiteContext.from_address(address)
         array = ctypes.c_void_p()
         context.get_execution_plan(address, ctypes.byref(array))
         plan = abi.integers(array.value)
@@ -121,7 +121,7 @@ class _TimerDelegate:
         has_xnnpack = address in self.subgraphs
         subgraph = self.subgraphs.setdefault(address, _Subgraph(plan))
         for number in plan:
-            node, registration = ctypes.POINTER(abi.Node)(), ctypes.POINTER(abi.Registration)()
+            node, registration = ctypes.POINTER(abi.TfLiteNode)(), ctypes.POINTER(abi.Registration)()
             context.get_node_and_registration(address, number, ctypes.byref(node), ctypes.byref(registration))
             if number not in subgraph.nodes:
                 builtin = registration.contents.builtin_code

@@ -98,7 +98,7 @@ def gammas(count: int) -> Any:
 def test_the_report_lists_the_remaining_ops(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = graphs.write(gammas(20), tmp_path)
     assert warnings(litefuse.convert(source)) == []
-    monkeypatch.setattr(budgets.Folding, "allow", lambda self, stored, ops: setattr(self, "work", 4e6))
+    monkeypatch.setattr(budgets.FoldingBudget, "allow", lambda self, stored, ops: setattr(self, "work", 4e6))
     limited = litefuse.convert(source)
     (warning,) = warnings(limited)
     assert warning.startswith("constant folding exceeded its budget")
@@ -107,7 +107,7 @@ def test_the_report_lists_the_remaining_ops(tmp_path: Path, monkeypatch: pytest.
 
 def test_rules_and_shapes_count_in_the_same_total(tmp_path: Path) -> None:
     """Without a budget, each of many ops would trace the same long computation of a shape."""
-    folding = budgets.Folding(work=1e5)
+    folding = budgets.FoldingBudget(work=1e5)
     from litefuse.dialects import DIALECTS
     from litefuse.dialects.shape_functions import partial
     from litefuse.ir import Builder, Function, TensorType
@@ -153,11 +153,13 @@ def gelus(count: int) -> Any:
 def test_the_total_of_comparisons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = graphs.write(gelus(3), tmp_path)
     assert warnings(litefuse.convert(source)) == []
-    monkeypatch.setattr(budgets.Verification, "may_begin", lambda self: setattr(self, "refused", self.refused + 1))
+    monkeypatch.setattr(
+        budgets.VerificationBudget, "may_begin", lambda self: setattr(self, "refused", self.refused + 1)
+    )
     limited = litefuse.convert(source)
     assert limited.report.ops == {"tfl.gelu": 3}
     assert warnings(limited) == ["verification of fusions exceeded its budget: some fusions are unverified"]
-    verification = budgets.Verification(work=3 * budgets.COMPARISON_WORK)
+    verification = budgets.VerificationBudget(work=3 * budgets.COMPARISON_WORK)
     monkeypatch.undo()
     for _ in range(3):
         assert verification.may_begin()

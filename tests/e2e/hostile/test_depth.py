@@ -10,7 +10,7 @@ import pytest
 from ai_edge_litert.interpreter import Interpreter
 
 import litefuse
-from litefuse.budgets import Expansion
+from litefuse.budgets import CopyBudget
 from litefuse.ir.trampolines import Walk, walk
 from litefuse.passes.fusion import composites
 from tests.e2e.hostile import graphs
@@ -55,7 +55,7 @@ def test_functions_that_call_the_next_one_twice(depth: int, tmp_path: Path) -> N
 
 def test_branches_that_both_run_the_next_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # Unlike inlined calls, branches are copied until the budget is spent: 262,144 ops would take seconds.
-    monkeypatch.setattr(Expansion.__init__, "__defaults__", (1 << 12,))
+    monkeypatch.setattr(CopyBudget.__init__, "__defaults__", (1 << 12,))
     with pytest.raises(litefuse.ConversionError, match=r"would add more than 262,144 ops: 'f\d+' is called many times"):
         converted(graphs.nested_branches(22, twice=True), tmp_path)
 

@@ -8,7 +8,7 @@ import pytest
 
 from litefuse import Debug, Recurrent, convert
 from litefuse.passes.recurrent.lower import lowering
-from litefuse.passes.recurrent.lower.lowering import Form
+from litefuse.passes.recurrent.lower.lowering import LoopForm
 from tests.e2e.recurrent.scan_comparison import compare, source
 from tests.e2e.recurrent.scan_models import CASES
 
@@ -18,9 +18,9 @@ def test_as_they_are_converted(name: str) -> None:
     compare(convert(source(name), target="compiled_model", debug=Debug(verify_ir=True)).to_bytes(), name)
 
 
-@pytest.mark.parametrize("form", [Form(), Form(block=3)], ids=["one loop", "blocks"])
+@pytest.mark.parametrize("form", [LoopForm(), LoopForm(block=3)], ids=["one loop", "blocks"])
 @pytest.mark.parametrize("name", [name for name in CASES if CASES[name][2]])
-def test_forms(name: str, form: Form, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_forms(name: str, form: LoopForm, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lowering, "choose_form", lambda *_: form)
     compare(convert(source(name), target="compiled_model", verify=False).to_bytes(), name)
 

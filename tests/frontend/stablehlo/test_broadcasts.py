@@ -6,7 +6,7 @@ import numpy as np
 
 from litefuse.frontend.stablehlo.broadcasts import drop_broadcasts
 from litefuse.frontend.stablehlo.jnp_take import take
-from litefuse.frontend.stablehlo.writer import Target, Writer
+from litefuse.frontend.stablehlo.writer import FunctionTarget, Writer
 from litefuse.ir import DType, Function, Location, Module, TensorType, Value
 
 
@@ -14,7 +14,7 @@ def writer(*shapes: tuple[int | None, ...], dtype: DType = DType.F32, has_symbol
     """Return a writer of a function with arguments of these shapes."""
     module = Module()
     function = module.add(Function("main", [TensorType(dtype, shape) for shape in shapes]))
-    return Writer(function, Target(module, {}, {}, str, Location, has_symbols=has_symbols))
+    return Writer(function, FunctionTarget(module, {}, {}, str, Location, has_symbols=has_symbols))
 
 
 def broadcast(write: Writer, value: Value, *shape: int | None) -> Value:

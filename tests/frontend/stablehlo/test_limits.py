@@ -7,7 +7,7 @@ import pytest
 
 from litefuse.frontend.stablehlo.intervals import Interval, integer_limits
 from litefuse.frontend.stablehlo.operations.reduce import is_identity
-from litefuse.frontend.stablehlo.writer import Target, Writer
+from litefuse.frontend.stablehlo.writer import FunctionTarget, Writer
 from litefuse.ir import Constant, DType, Function, Location, Module
 
 LIMITS = {
@@ -27,7 +27,7 @@ def test_limits(dtype: DType) -> None:
 @pytest.mark.parametrize("dtype", LIMITS)
 def test_the_limits_are_the_identities_of_extrema(dtype: DType) -> None:
     module = Module()
-    write = Writer(module.add(Function("main", [])), Target(module, {}, {}, str, Location))
+    write = Writer(module.add(Function("main", [])), FunctionTarget(module, {}, {}, str, Location))
     low, high = (write.constant(Constant.of(np.array(limit, dtype.numpy), dtype)) for limit in LIMITS[dtype])
     assert is_identity("Max", low) and not is_identity("Max", high)
     assert is_identity("Min", high) and not is_identity("Min", low)

@@ -7,7 +7,7 @@ import warnings
 import pytest
 
 from litefuse.frontend.stablehlo.start_indices import limit_vector
-from litefuse.frontend.stablehlo.writer import Target, Writer
+from litefuse.frontend.stablehlo.writer import FunctionTarget, Writer
 from litefuse.ir import DType, Function, Location, Module
 
 
@@ -24,7 +24,7 @@ from litefuse.ir import DType, Function, Location, Module
 )
 def test_limits_beyond_a_type_are_its_largest_number(limits: list[int], dtype: DType, expected: object) -> None:
     module = Module()
-    write = Writer(module.add(Function("main", [])), Target(module, {}, {}, str, Location))
+    write = Writer(module.add(Function("main", [])), FunctionTarget(module, {}, {}, str, Location))
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         constant = limit_vector(write, limits, dtype).constant

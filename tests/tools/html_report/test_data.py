@@ -20,8 +20,8 @@ from litefuse.model import Model
 from litefuse.report import Event
 from litefuse.tflite import read_file
 from litefuse.tools.html_report.data import page_data
-from litefuse.tools.html_report.graph import INPUT, OUTPUT, Graph, Node
-from litefuse.tools.html_report.groups import MAX_MEMBERS, Group, build_tree
+from litefuse.tools.html_report.graph import INPUT, OUTPUT, ReportGraph, ReportNode
+from litefuse.tools.html_report.groups import MAX_MEMBERS, NodeGroup, build_tree
 from litefuse.tools.html_report.html import page_html
 from litefuse.tools.html_report.links import link_graphs
 from litefuse.tools.html_report.locations import locations
@@ -46,7 +46,7 @@ def mobilenet() -> Model:
     return litefuse.convert(DEMO / "mobilenet_v2" / "saved_model", keep_source=True)
 
 
-def sides(model: Model) -> tuple[Graph, Graph]:
+def sides(model: Model) -> tuple[ReportGraph, ReportGraph]:
     before, after = model.make_page_content(measure=False).pairs()[0]
     assert before is not None
     return before, after
@@ -198,8 +198,8 @@ def test_calls_of_one_name_are_distinguished_by_their_composites() -> None:
     place = Location("PartitionedCall")
     events = [Event("fuse", f"acme.{name}", "fused", place) for name in ("swish", "gate")]
     for number, name in enumerate(("swish", "gate")):
-        before = Graph(name, [Node("tf.Mul", "mul", (f"acme.{name}",), owners=("PartitionedCall",))])
-        after = Graph(name, [Node("tfl.mul", "PartitionedCall")])
+        before = ReportGraph(name, [ReportNode("tf.Mul", "mul", (f"acme.{name}",), owners=("PartitionedCall",))])
+        after = ReportGraph(name, [ReportNode("tfl.mul", "PartitionedCall")])
         links = link_graphs(before, after, events)
         assert (links.before, links.after) == ({0: number}, {0: number})
 
@@ -207,12 +207,12 @@ def test_calls_of_one_name_are_distinguished_by_their_composites() -> None:
 # Groups.
 
 
-def _flat(found: Group) -> list[int]:
+def _flat(found: NodeGroup) -> list[int]:
     return list(found.nodes())
 
 
-def _largest(found: Group) -> int:
-    inner = [member for member in found.members if isinstance(member, Group)]
+def _largest(found: NodeGroup) -> int:
+    inner = [member for member in found.members if isinstance(member, NodeGroup)]
     return max([len(found.members), *map(_largest, inner)])
 
 
@@ -222,7 +222,7 @@ def test_groups_hold_every_node_once_and_few_members(seed: int) -> None:
     paths = [
         tuple(f"{chance.choice('abc')}{chance.randrange(30)}" for _ in range(chance.randrange(4))) for _ in range(900)
     ]
-    nodes = [Node("tf.Abs", f"op{number}", path) for number, path in enumerate(paths)]
+    nodes = [ReportNode("tf.Abs", f"op{number}", path) for number, path in enumerate(paths)]
     found = build_tree(nodes, {})
     assert sorted(_flat(found)) == list(range(900))
     assert _largest(found) <= MAX_MEMBERS
@@ -230,25 +230,31 @@ def test_groups_hold_every_node_once_and_few_members(seed: int) -> None:
 
 def test_blocks_without_scopes_are_distinguished_by_their_names() -> None:
     names = [f"block_{block}_{part}" for block in range(20) for part in ("expand", "depthwise", "project")]
-    found = build_tree([Node("tf.Conv2D", name, (name,)) for name in names], {})
-    assert [member.name for member in found.members if isinstance(member, Group)] == [f"block_{n}" for n in range(20)]
+    found = build_tree([ReportNode("tf.Conv2D", name, (name,)) for name in names], {})
+    assert [member.name for member in found.members if isinstance(member, NodeGroup)] == [
+        f"block_{n}" for n in range(20)
+    ]
 
 
 def test_layers_of_one_op_and_chains_of_layers_are_left_out() -> None:
-    nodes = [Node("tf.Abs", "", ("a", "b", "c")), Node("tf.Abs", "", ("a", "b", "c")), Node("tf.Abs", "", ("d",))]
+    nodes = [
+        ReportNode("tf.Abs", "", ("a", "b", "c")),
+        ReportNode("tf.Abs", "", ("a", "b", "c")),
+        ReportNode("tf.Abs", "", ("d",)),
+    ]
     found = build_tree(nodes, {})
     (chain, single) = found.members
-    assert isinstance(chain, Group)
+    assert isinstance(chain, NodeGroup)
     assert (chain.name, chain.members, single) == ("a/b/c", [0, 1], 2)
 
 
 def test_large_flat_graphs_are_divided_and_inputs_stay_in_sight() -> None:
-    nodes = [Node(INPUT, "x"), *[Node("tf.Abs", f"Abs_{n}") for n in range(3000)], Node(OUTPUT, "y")]
+    nodes = [ReportNode(INPUT, "x"), *[ReportNode("tf.Abs", f"Abs_{n}") for n in range(3000)], ReportNode(OUTPUT, "y")]
     found = build_tree(nodes, {})
     assert found.members[0] == 0
     assert found.members[-1] == 3001
     assert _largest(found) <= MAX_MEMBERS
-    assert all(member.name.startswith("ops ") for member in found.members if isinstance(member, Group))
+    assert all(member.name.startswith("ops ") for member in found.members if isinstance(member, NodeGroup))
 
 
 # The data and the page.

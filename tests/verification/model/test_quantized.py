@@ -17,7 +17,7 @@ import litefuse
 from litefuse.cli import main
 from litefuse.tflite import read_file, summarize
 from litefuse.verification.model import verify
-from litefuse.verification.model.outputs import Run, check_average, check_call
+from litefuse.verification.model.outputs import ReferenceRun, check_average, check_call
 from litefuse.verification.model.quantized import TOLERANCE, dequantize, quantize, scheme_of
 from tests.support import zoo
 
@@ -130,7 +130,7 @@ def judge(wrong: float, *, is_sampled: bool) -> tuple[Any, Any]:
     calls = [{"x": np.full((1, 1), number, np.float32)} for number in numbers]
     expected = [{"y": call["x"]} for call in calls]
     interface: Any = SimpleNamespace(name="serve")
-    run = Run(interface, "samples", calls, expected, {"y": 0.2}, {}, "int8", is_sampled)
+    run = ReferenceRun(interface, "samples", calls, expected, {"y": 0.2}, {}, "int8", is_sampled)
     answers: list[dict[str, np.ndarray]] = []
     runner: Any = File(wrong)
     for number, inputs in enumerate(calls):

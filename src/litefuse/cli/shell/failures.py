@@ -23,7 +23,7 @@ _OPTIONS = {"signatures": "--signature", "tags": "--tag", "input_shapes": "--inp
 """Arguments of `convert` that a model may not support, and the corresponding command-line options."""
 
 
-class Failure(click.ClickException):
+class CommandFailure(click.ClickException):
     """The model cannot be converted, or a file cannot be written: exit code 1."""
 
     exit_code = 1
@@ -77,13 +77,13 @@ def check_folders(*paths: Path | None) -> None:
     """Fail before the work starts if the folder of an output does not exist."""
     for path in paths:
         if path is not None and not path.parent.is_dir():
-            raise Failure(f"{path}: the folder {path.parent} does not exist.")
+            raise CommandFailure(f"{path}: the folder {path.parent} does not exist.")
 
 
 def check_suffix(path: Path | None, what: str, *suffixes: str) -> None:
     """Fail if the suffix of an output is that of another format; a name without a suffix may be a pipe."""
     if path is not None and path.suffix and path.suffix.lower() not in suffixes:
-        raise Failure(f"{path}: {what} has the suffix {' or '.join(suffixes)}, not {path.suffix}.")
+        raise CommandFailure(f"{path}: {what} has the suffix {' or '.join(suffixes)}, not {path.suffix}.")
 
 
 class Terminated(BaseException):
@@ -149,7 +149,7 @@ def report_failures(*, traceback: bool) -> Generator[None, None, None]:
         argument = error.argument if isinstance(error, LitefuseError) else ""
         if argument in _OPTIONS:
             raise click.UsageError(_use_option_names(str(error), argument)) from error
-        raise Failure(_explain(error)) from error
+        raise CommandFailure(_explain(error)) from error
 
 
 def _use_option_names(message: str, argument: str) -> str:

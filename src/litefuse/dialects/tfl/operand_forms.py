@@ -12,18 +12,18 @@ _INTEGER, _BOOL, _ANY = "i", "b", "*"
 _RANK, _RESULTS = "r", "n"
 
 
-class Slot(NamedTuple):
+class OperandSlot(NamedTuple):
     """Requirements of a table on an operand or result: the letter of its element type, and its number of elements."""
 
     letter: str
     size: str
 
 
-class Form(NamedTuple):
+class OperandForm(NamedTuple):
     """Requirements on the operands and the results; the last of each repeats."""
 
-    operands: tuple[Slot, ...]
-    results: tuple[Slot, ...]
+    operands: tuple[OperandSlot, ...]
+    results: tuple[OperandSlot, ...]
 
 
 def verify_operands(module: Module) -> None:
@@ -37,21 +37,21 @@ def verify_operands(module: Module) -> None:
 
 
 @functools.cache
-def _forms() -> dict[str, Form]:
+def _forms() -> dict[str, OperandForm]:
     """Return the forms by op kind."""
     text = Path(__file__).with_name("operands.tsv").read_text("utf-8")
     rows = (line.split("\t") for line in text.splitlines() if not line.startswith("#"))
     return {f"tfl.{name}": _parse(form) for form, names in rows for name in names.split()}
 
 
-def _parse(form: str) -> Form:
+def _parse(form: str) -> OperandForm:
     operands, results = (tuple(map(_slot, side.split())) for side in form.split(">"))
-    return Form(operands, results)
+    return OperandForm(operands, results)
 
 
-def _slot(text: str) -> Slot:
+def _slot(text: str) -> OperandSlot:
     letter, _, size = text.partition(":")
-    return Slot(letter, size)
+    return OperandSlot(letter, size)
 
 
 class _Check:
@@ -66,7 +66,7 @@ class _Check:
         if first is not None and first.rank is not None:
             self._sizes[_RANK] = first.rank
 
-    def run(self, form: Form) -> None:
+    def run(self, form: OperandForm) -> None:
         for values, slots in ((self._op.operands, form.operands), (self._op.results, form.results)):
             last = len(slots) - 1
             for index, value in enumerate(values):

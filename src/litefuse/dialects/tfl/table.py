@@ -38,7 +38,7 @@ class Field(NamedTuple):
     derived: bool
 
 
-class Options(NamedTuple):
+class OptionTable(NamedTuple):
     """An option table: `union` is 1 for `builtin_options`, 2 for `builtin_options_2`, 0 for a custom op."""
 
     name: str
@@ -52,7 +52,7 @@ class Enum(NamedTuple):
     numbers: dict[str, int]
 
 
-def options(kind: str) -> Options | None:
+def options(kind: str) -> OptionTable | None:
     """Return the option table of an op kind, or None if it has none."""
     name = _lines()[kind.removeprefix("tfl.")][0]
     return None if name == "-" else _options(name)
@@ -100,9 +100,9 @@ def _schema(section: str) -> dict[str, list[str]]:
 
 
 @functools.cache
-def _options(name: str) -> Options:
+def _options(name: str) -> OptionTable:
     union, number, *fields = _schema("options")[name]
-    return Options(name, int(union), int(number), tuple(_field(text) for text in fields))
+    return OptionTable(name, int(union), int(number), tuple(_field(text) for text in fields))
 
 
 def _field(text: str) -> Field:

@@ -25,7 +25,7 @@ from litefuse.frontend.keras.files import import_package, load_model, read_keras
 from litefuse.frontend.keras.interface import input_names, input_specs, name_outputs, not_built_error, refuse_layer
 from litefuse.frontend.opened import Opened, Source, is_path
 from litefuse.frontend.saved_model.files import ACCEPTED
-from litefuse.frontend.tf_functions import Entry, function_entries, make_concrete, module_entries
+from litefuse.frontend.tf_functions import ConcreteSignature, function_entries, make_concrete, module_entries
 
 _USE = "converting models in memory or Keras files"
 
@@ -137,7 +137,7 @@ def _convert_errors(tf: Any) -> Generator[None, None, None]:
         raise ConversionError(f"TensorFlow cannot trace or save the model: {shorten(error)}") from error
 
 
-def _save(tf: Any, entries: Mapping[str, Entry], root: Any, folder: str) -> None:
+def _save(tf: Any, entries: Mapping[str, ConcreteSignature], root: Any, folder: str) -> None:
     holder = tf.Module()
     captured = {id(tensor): tensor for entry in entries.values() for tensor in entry.function.captured_inputs}
     variables = {id(variable): variable for entry in entries.values() for variable in entry.function.variables}
@@ -175,7 +175,7 @@ def _descendants(tf: Any, root: Any) -> Iterable[Any]:
 # Entries
 
 
-def _entries(tf: Any, model: Any) -> dict[str, Entry]:
+def _entries(tf: Any, model: Any) -> dict[str, ConcreteSignature]:
     """Return the traced signatures of a model in memory."""
     types = tf.types.experimental
     if _is_keras(model):
@@ -201,7 +201,7 @@ def _is_keras(model: Any) -> bool:
     return bool(kinds & {("keras", "Layer"), ("tf_keras", "Layer")})
 
 
-def _keras_entry(tf: Any, model: Any) -> Entry:
+def _keras_entry(tf: Any, model: Any) -> ConcreteSignature:
     """Return the model's call in inference mode.
 
     Inputs and outputs are named as by `tf.lite.TFLiteConverter.from_keras_model`: inputs like the `keras.Input`s,
@@ -222,7 +222,7 @@ def _keras_entry(tf: Any, model: Any) -> Entry:
     traced = tf.function(serve, autograph=is_keras_2).get_concrete_function(
         **{name: tf.TensorSpec(spec.shape, spec.dtype, name=name) for name, spec in zip(names, flat, strict=True)}
     )
-    return Entry(traced, tuple(names), tuple(named))
+    return ConcreteSignature(traced, tuple(names), tuple(named))
 
 
 def _keras_2(tf: Any, model: Any) -> tuple[Any, Callable[[Any], Any], Callable[[Any], Any]]:

@@ -29,14 +29,14 @@ _BIASED = frozenset({"tfl.conv_2d", "tfl.depthwise_conv_2d"})
 _BIAS_DTYPES = {DType.I16: DType.I64, DType.I8: DType.I32, DType.U8: DType.I32}
 
 
-class Kernel(NamedTuple):
+class VariableUpdate(NamedTuple):
     """The op that updated a variable tensor in place, as its operand number `place`."""
 
     op: Op
     place: int
 
 
-class GraphReader:
+class SubgraphReader:
     """Reads a subgraph into `function`, whose arguments exist; `names` are the functions by number of their subgraph.
 
     With `is_free`, a shape without free dimensions is not trusted: some converters declare all tensors but the inputs
@@ -54,7 +54,7 @@ class GraphReader:
         self._values: dict[int, Value] = dict(zip(subgraph.inputs, function.arguments, strict=True))
         self._kept: dict[int, Value] = {}
         self._updated: dict[int, Value] = {}
-        self._kernels: dict[int, Kernel] = {}
+        self._kernels: dict[int, VariableUpdate] = {}
         self._first: dict[int, Value] = dict(self._values)
         self._operators: dict[Op, Operator] = {}
 
@@ -91,7 +91,7 @@ class GraphReader:
         self._operators[op] = operator
         for place in state_operands(op):
             if place < len(operator.inputs) and operator.inputs[place] != _ABSENT:
-                self._kernels[operator.inputs[place]] = Kernel(op, place)
+                self._kernels[operator.inputs[place]] = VariableUpdate(op, place)
         for index, result in zip(operator.outputs, op.results, strict=True):
             self._define(index, result)
 
@@ -123,7 +123,7 @@ class GraphReader:
             found = self._values[index] = self._first[index] = self._source(index)
         return found
 
-    def _final_state(self, index: int, kernel: Kernel) -> Value:
+    def _final_state(self, index: int, kernel: VariableUpdate) -> Value:
         op = self._function.append(
             FINAL_STATE,
             (kernel.op.results[0],),

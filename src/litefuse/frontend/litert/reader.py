@@ -13,7 +13,7 @@ from litefuse.dialects import DIALECTS
 from litefuse.dialects.tfl.operand_forms import verify_operands
 from litefuse.errors import ConversionError, InvalidModuleError, ReadError
 from litefuse.frontend.interface import DEFAULT_SIGNATURE, Overrides, check_overrides, choose_names
-from litefuse.frontend.litert.graph import GraphReader
+from litefuse.frontend.litert.graph import SubgraphReader
 from litefuse.frontend.litert.tensors import read_type
 from litefuse.ir import Dim, Function, Module, Signature, TensorType
 from litefuse.ir.verifier import verify_ops
@@ -159,9 +159,9 @@ class _ModuleReader:
             module.signatures.append(self._read_signature(signature, module.functions[names[signature.subgraph]]))
         return names
 
-    def _graph_reader(self, number: int, names: Mapping[int, str], *, is_free: bool) -> GraphReader:
+    def _graph_reader(self, number: int, names: Mapping[int, str], *, is_free: bool) -> SubgraphReader:
         function = self._module.functions[names[number]]
-        return GraphReader(self._file, self._file.subgraphs[number], function, names, is_free=is_free)
+        return SubgraphReader(self._file, self._file.subgraphs[number], function, names, is_free=is_free)
 
     def _read_metadata(self) -> None:
         """Read the metadata, and what follows the FlatBuffer."""

@@ -27,7 +27,7 @@ from litefuse.frontend.saved_model.object_graph import ObjectGraph
 from litefuse.frontend.saved_model.signatures import INIT_OP, TRAIN_OP, MainGraph
 from litefuse.frontend.saved_model.tensor_proto import TensorError
 from litefuse.frontend.saved_model.v1.restore import collect_assets, find_restored_variables, reference_handlers
-from litefuse.frontend.saved_model.variables import Stored, VariableReader, shared_name
+from litefuse.frontend.saved_model.variables import VariableLocation, VariableReader, shared_name
 from litefuse.ir import Constant, Dim, DType, Module, Value
 from litefuse.ir.verifier import verify_ops
 
@@ -125,14 +125,14 @@ class _Model:
         library.read_required()
         return self.module
 
-    def _stored(self, objects: ObjectGraph | None) -> dict[str, Stored]:
+    def _stored(self, objects: ObjectGraph | None) -> dict[str, VariableLocation]:
         """Return where each variable's value is stored, by the variable's name in the module."""
         if objects is None:
             found = find_restored_variables(self.meta_graph, self.nodes, self.path)
             return {shared_name(self.nodes[node]): stored for node, stored in found.items() if node in self.nodes}
         if not objects.variables():
             return {}
-        return {name: Stored(key) for name, key in objects.checkpoint_keys(self.bundle()).items()}
+        return {name: VariableLocation(key) for name, key in objects.checkpoint_keys(self.bundle()).items()}
 
     def _assets(self, objects: ObjectGraph | None) -> dict[str, Constant]:
         """Return the constants that replace references to assets; record the files' paths in the module."""

@@ -15,7 +15,7 @@ _TENSORS, _DENSE = "MutableHashTableOfTensorsV2", "MutableDenseHashTableV2"
 TABLES = ("HashTableV2", "MutableHashTableV2", _TENSORS, _DENSE)
 
 
-class Stored(NamedTuple):
+class VariableLocation(NamedTuple):
     """The location of a variable's value: a bundle key, or a slice of the tensor under that key."""
 
     key: str
@@ -39,7 +39,7 @@ class VariableReader:
         self,
         module: Module,
         bundle: Callable[[], Bundle],
-        stored: Mapping[str, Stored],
+        stored: Mapping[str, VariableLocation],
         used: set[str],
         *,
         by_node: bool,

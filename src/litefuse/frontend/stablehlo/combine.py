@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from litefuse.frontend.stablehlo.artifact.nodes import CALLS, Block, Operation, callee
-from litefuse.frontend.stablehlo.artifact.nodes import Value as Source
+from litefuse.frontend.stablehlo.artifact.nodes import CALLS, Block, Operation, TreeValue, callee
 from litefuse.frontend.stablehlo.operations.elementwise import ELEMENTWISE
 from litefuse.frontend.stablehlo.rules import translates
 from litefuse.frontend.stablehlo.writer import Writer, refuse, settle, tensor
@@ -53,7 +52,7 @@ def _apply(write: Writer, operation: Operation, shape: Shape, depth: int) -> Non
     types = [tensor(result) for result in operation.results]
     if len(types) != 1 or types[0].rank:
         raise refuse("a computation of other values than scalars has no translation")
-    wider = replace(operation, results=[Source(types[0] if is_scalar else types[0].with_shape(shape))])
+    wider = replace(operation, results=[TreeValue(types[0] if is_scalar else types[0].with_shape(shape))])
     found = write.target.rules[operation.name](wider, write)
     assert isinstance(found, Value)
     write.define(operation.results[0], found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litefuse.frontend.stablehlo.artifact.nodes import Block, Operation, Value
+from litefuse.frontend.stablehlo.artifact.nodes import Block, Operation, TreeValue
 
 Expression = tuple[Any, ...]
 MAX_OPERATIONS = 64
@@ -16,7 +16,9 @@ def expression(block: Block) -> tuple[Expression, ...]:
     A value from outside of the block is `("outside", value)`. Blocks that are too large, or have other operations than
     these with one result, give an empty tuple.
     """
-    known: dict[Value, Expression] = {argument: ("argument", number) for number, argument in enumerate(block.arguments)}
+    known: dict[TreeValue, Expression] = {
+        argument: ("argument", number) for number, argument in enumerate(block.arguments)
+    }
     if not 1 < len(block.operations) <= MAX_OPERATIONS or block.operations[-1].name != "return":
         return ()
     for operation in block.operations[:-1]:
@@ -26,7 +28,7 @@ def expression(block: Block) -> tuple[Expression, ...]:
     return tuple(_look_up(known, operand) for operand in block.operations[-1].operands)
 
 
-def _look_up(known: dict[Value, Expression], value: Value) -> Expression:
+def _look_up(known: dict[TreeValue, Expression], value: TreeValue) -> Expression:
     return known.get(value, ("outside", value))
 
 

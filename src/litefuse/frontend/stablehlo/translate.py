@@ -28,7 +28,7 @@ from litefuse.frontend.stablehlo.operations import (
     windows,
 )
 from litefuse.frontend.stablehlo.rules import translations_in
-from litefuse.frontend.stablehlo.writer import Locate, Target, Writer, tensor
+from litefuse.frontend.stablehlo.writer import FunctionTarget, Locate, Writer, tensor
 from litefuse.ir import Function, Module, Symbol
 
 RULES = translations_in(
@@ -73,7 +73,9 @@ def translate(artifact: Artifact, module: Module, fresh_name: Callable[[str], st
         functions[name] = module.add(Function(fresh_name(f"stablehlo_{name}"), types))
     symbols = {name: Symbol(function.name) for name, function in functions.items()}
     bodies = {name: artifact.functions[name].regions[0] for name in needed}
-    target = Target(module, symbols, bodies, fresh_name, locate, RULES, has_symbols=_SYMBOLS in artifact.attributes)
+    target = FunctionTarget(
+        module, symbols, bodies, fresh_name, locate, RULES, has_symbols=_SYMBOLS in artifact.attributes
+    )
     for name, function in functions.items():
         _translate_body(bodies[name], Writer(function, target))
     return functions[MAIN]

@@ -10,8 +10,7 @@ import numpy as np
 
 from litefuse.dialects import DIALECTS, TF
 from litefuse.errors import ConversionError
-from litefuse.frontend.stablehlo.artifact.nodes import Block, Operation
-from litefuse.frontend.stablehlo.artifact.nodes import Value as Source
+from litefuse.frontend.stablehlo.artifact.nodes import Block, Operation, TreeValue
 from litefuse.ir import (
     CONSTANT,
     Attributes,
@@ -36,7 +35,7 @@ Rule = Callable[[Operation, "Writer"], Value | Sequence[Value]]
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class FunctionTarget:
     """The module that the functions of an artifact are written to.
 
     `symbols` are the names of the IR's functions by the names of the tree's, and `bodies` what the latter contain.
@@ -56,10 +55,10 @@ class Target:
 class Writer:
     """Appends ops to `function`."""
 
-    def __init__(self, function: Function, target: Target) -> None:
+    def __init__(self, function: Function, target: FunctionTarget) -> None:
         self.function = function
         self.target = target
-        self._values: dict[Source, Value] = {}
+        self._values: dict[TreeValue, Value] = {}
         self.location = target.locate("")
         self._appender = _Appender(function)
 
@@ -79,16 +78,16 @@ class Writer:
         writer.location = writer._appender.location = self.location
         return writer
 
-    def define(self, source: Source, value: Value) -> None:
+    def define(self, source: TreeValue, value: Value) -> None:
         self._values[source] = value
 
-    def value(self, source: Source) -> Value:
+    def value(self, source: TreeValue) -> Value:
         found = self._values.get(source)
         if found is None:
             raise refuse("it uses a value outside the region that defines it")
         return found
 
-    def values(self, sources: Sequence[Source]) -> list[Value]:
+    def values(self, sources: Sequence[TreeValue]) -> list[Value]:
         return [self.value(source) for source in sources]
 
     def op(self, name: str, operands: Sequence[Value], type: TensorType, attributes: Attributes | None = None) -> Value:
@@ -157,7 +156,7 @@ _MAX_INT32 = (1 << 31) - 1
 _MAX_INT64 = (1 << 63) - 1
 
 
-def tensor(source: Source) -> TensorType:
+def tensor(source: TreeValue) -> TensorType:
     """Return the type of a value, which must be a tensor that the IR has."""
     if isinstance(source.type, TensorType):
         if source.type.dtype is DType.I2:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from litefuse.context import Context
 from litefuse.dialects.tfl import version
 from litefuse.dialects.tfl.kernel_call import call_of
-from litefuse.dialects.tfl.targets.runtimes import Problem, Runtime, find_problems, find_runtime
+from litefuse.dialects.tfl.targets.runtimes import Runtime, RuntimeProblem, find_problems, find_runtime
 from litefuse.errors import UnsupportedOpsError
 from litefuse.ir import CONSTANT, Location, Module, Op, name_layers
 
@@ -18,7 +18,7 @@ def check_runtime(module: Module, context: Context) -> None:
     What fails only without XNNPACK, or is only inexact, is a warning.
     """
     runtime = find_runtime(context.options.runtime or "")
-    places: dict[Problem, list[Location]] = {}
+    places: dict[RuntimeProblem, list[Location]] = {}
     for op in module.ops():
         if op.kind.startswith("tfl.") and op.kind != CONSTANT:
             for problem in find_problems(call_of(op), version(op), runtime):

@@ -29,10 +29,10 @@ from litefuse.dialects.tfl.variables import (
 )
 from litefuse.ir import CONSTANT, Dialects, Function, Module, Op, Value
 from litefuse.micro.estimate import preparation_bytes
-from litefuse.micro.kernels import Call, kernel_requests, option_padding, tensor_bytes
+from litefuse.micro.kernels import MicroCall, kernel_requests, option_padding, tensor_bytes
 from litefuse.micro.machine import MICROCONTROLLER, WORKSTATION
 from litefuse.micro.planner import ALIGNMENT
-from litefuse.micro.schedule import Graph, Node, find_order, plan_bytes
+from litefuse.micro.schedule import ScheduleGraph, ScheduleNode, find_order, plan_bytes
 from litefuse.passes.finalize.copy_overwritten_values import OVERWRITING, find_owner, iterate_readers
 from litefuse.tflite.file import Tensor
 
@@ -69,7 +69,7 @@ def order_for_memory(module: Module, context: Context) -> None:
         context.record("order for memory", "note", functions[-1].location, reason)
 
 
-def _preparation_bytes(functions: Sequence[Function], calls: Sequence[Call]) -> int:
+def _preparation_bytes(functions: Sequence[Function], calls: Sequence[MicroCall]) -> int:
     """Return the bytes that tflite-micro needs while it prepares the model, when no tensor of a call is in memory."""
     planned = sum(len(call.results) for call in calls) + sum(len(function.arguments) for function in functions)
     constants = sum(function.kinds.get(CONSTANT, 0) for function in functions)
@@ -118,19 +118,19 @@ class _GraphBuilder:
         for op in ops:
             self._keep_before_overwriting(op)
 
-    def build(self) -> Graph:
+    def build(self) -> ScheduleGraph:
         sizes = [self._bytes(value) for value in self._numbers]
         nodes = [self._node(op, place) for place, op in enumerate(self._ops)]
         inputs = [self._numbers[value] for value in self._function.arguments]
-        return Graph(sizes, nodes, inputs, self._tensors(self._function.results))
+        return ScheduleGraph(sizes, nodes, inputs, self._tensors(self._function.results))
 
-    def _node(self, op: Op, place: int) -> Node:
+    def _node(self, op: Op, place: int) -> ScheduleNode:
         writes = self._tensors(op.results)
         if op.kind in (FINAL_STATE, UPDATE):
             # These are no operators, and need no tensor: the kernel has written the variable tensor.
             waits = [self._places[value.op] for value in op.inputs if value.op in self._places]
-            return Node((), writes, 0, (*self._after[place], *waits))
-        return Node(self._tensors(op.inputs), writes, self._scratch(op), tuple(self._after[place]))
+            return ScheduleNode((), writes, 0, (*self._after[place], *waits))
+        return ScheduleNode(self._tensors(op.inputs), writes, self._scratch(op), tuple(self._after[place]))
 
     def _bytes(self, value: Value) -> int:
         is_elsewhere = value in self._variables or (value.op is not None and value.op.kind == HANDLE)
@@ -190,9 +190,9 @@ def _variable_tensors(function: Function) -> dict[Value, Value]:
     return found
 
 
-def _call(op: Op) -> Call:
+def _call(op: Op) -> MicroCall:
     operands = [None if operand is None else _tensor(operand) for operand in op.operands]
-    return Call(op.name.upper(), op.attributes, operands, [_tensor(result) for result in op.results])
+    return MicroCall(op.name.upper(), op.attributes, operands, [_tensor(result) for result in op.results])
 
 
 def _tensor(value: Value) -> Tensor:

@@ -34,7 +34,7 @@ WHOLE_LINE = -2
 LINE_NUMBER = -1
 
 
-class Contents(NamedTuple):
+class TableContents(NamedTuple):
     """A table that the model fills with constants."""
 
     keys: Constant
@@ -57,9 +57,9 @@ def lower_hash_tables(module: Module, context: Context) -> None:
             _Replacement(module, context, name, contents).run()
 
 
-def _contents(module: Module) -> dict[str, Contents]:
+def _contents(module: Module) -> dict[str, TableContents]:
     """Return, by name, the contents of tables that are filled once, with constants, and then only read."""
-    found: dict[str, Contents] = {}
+    found: dict[str, TableContents] = {}
     for name in module.initializers:
         for op in module.functions[name].ops():
             handle = _handle(op)
@@ -67,7 +67,7 @@ def _contents(module: Module) -> dict[str, Contents]:
                 continue
             keys, values = op.inputs[1].constant, op.inputs[2].constant
             if keys is not None and values is not None:
-                found[handle.attributes["shared_name"]] = Contents(keys, values, handle)
+                found[handle.attributes["shared_name"]] = TableContents(keys, values, handle)
     for function in module.functions.values():
         for op in function.ops():
             handle = _handle(op)
@@ -142,7 +142,7 @@ def _column(lines: Sequence[bytes], op: Op, index: int, dtype: DType) -> np.ndar
 class _Replacement:
     """Replaces all uses of one table by lookups that LiteRT supports."""
 
-    def __init__(self, module: Module, context: Context, name: str, contents: Contents) -> None:
+    def __init__(self, module: Module, context: Context, name: str, contents: TableContents) -> None:
         self.module = module
         self.context = context
         self.name = name

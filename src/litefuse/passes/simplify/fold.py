@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.budgets import Folding
+from litefuse.budgets import FoldingBudget
 from litefuse.context import Context
 from litefuse.dialects.calls import BRANCH_KINDS, IF_KINDS, callees
 from litefuse.errors import NoMatch, require, required
@@ -107,7 +107,7 @@ def fold_function(function: Function, context: Context) -> None:
     apply_rules(function, _Table(_REWRITES, context.folding), context.dialects, _make_observer(context))
 
 
-def fold_op(op: Op, dialects: Dialects, folding: Folding) -> list[Constant]:
+def fold_op(op: Op, dialects: Dialects, folding: FoldingBudget) -> list[Constant]:
     """Return the results of an op whose operands are all constant, and charge their cost to `folding`.
 
     Raises `NoMatch` if the op must not be folded.
@@ -139,7 +139,7 @@ def fold_op(op: Op, dialects: Dialects, folding: Folding) -> list[Constant]:
 
 
 def _evaluate_op(
-    op: Op, arrays: Sequence[Any], schema: OpSchema, known: int | None, folding: Folding
+    op: Op, arrays: Sequence[Any], schema: OpSchema, known: int | None, folding: FoldingBudget
 ) -> list[Constant]:
     """Evaluate the op. `known` is the size of the results in bytes, or None if it does not follow from their types."""
     text = any(result.dtype is DType.STRING for result in op.results)
@@ -209,7 +209,7 @@ def _has_constant_operands(op: Op) -> bool:
 class _Fold(Rule):
     """The rule that folds ops of all kinds."""
 
-    def __init__(self, folding: Folding) -> None:
+    def __init__(self, folding: FoldingBudget) -> None:
         super().__init__((), self.apply, "fold_constants", after=(CONSTANT,), where=_has_constant_operands)
         self._folding = folding
 
@@ -220,7 +220,7 @@ class _Fold(Rule):
 class _Table(Mapping[str, Sequence[Rule]]):
     """Maps each op kind, except that of constants, to the rewrites rooted at it, followed by constant folding."""
 
-    def __init__(self, rewrites: Mapping[str, Sequence[Rule]], folding: Folding) -> None:
+    def __init__(self, rewrites: Mapping[str, Sequence[Rule]], folding: FoldingBudget) -> None:
         self._rewrites = rewrites
         self._rules: dict[str, Sequence[Rule]] = {}
         self._fold = _Fold(folding)

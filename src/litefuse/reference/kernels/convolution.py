@@ -10,7 +10,7 @@ from litefuse.dialects.geometry import Geometry, Sizes, count_windows, reach_of,
 from litefuse.reference.common import Array, KernelTable, channels_as, channels_last, compute_in_float32, dims_of
 
 
-class Window(NamedTuple):
+class SlidingWindow(NamedTuple):
     """The movement of a filter or pooling window over the spatial axes of an input."""
 
     input: Sizes
@@ -34,7 +34,7 @@ class Window(NamedTuple):
         )
 
 
-def make_window(sizes: Sizes, kernel: Sizes, geometry: Geometry) -> Window:
+def make_window(sizes: Sizes, kernel: Sizes, geometry: Geometry) -> SlidingWindow:
     """Return the window with its padding and output sizes, by TensorFlow's definition of SAME and VALID."""
     margins = list(geometry.margins)
     output: list[int] = []
@@ -46,10 +46,10 @@ def make_window(sizes: Sizes, kernel: Sizes, geometry: Geometry) -> Window:
             margins[axis] = total // 2, total - total // 2
         output.append(max(0, count))
     before, after = (tuple(pair[side] for pair in margins) for side in (0, 1))
-    return Window(sizes, kernel, geometry.strides, geometry.dilations, before, after, tuple(output))
+    return SlidingWindow(sizes, kernel, geometry.strides, geometry.dilations, before, after, tuple(output))
 
 
-def pad_margins(x: Array, window: Window, value: float = 0) -> Array:
+def pad_margins(x: Array, window: SlidingWindow, value: float = 0) -> Array:
     """Pad a channels-last input with the window's margins."""
     margins = [(0, 0), *zip(window.before, window.after, strict=True), (0, 0)]
     if not any(low or high for low, high in margins):
@@ -58,7 +58,7 @@ def pad_margins(x: Array, window: Window, value: float = 0) -> Array:
     return np.pad(x, margins, constant_values=value)
 
 
-def convolve(x: Array, filters: Array, window: Window) -> Array:
+def convolve(x: Array, filters: Array, window: SlidingWindow) -> Array:
     """Convolve with channels last; `filters` is `[*kernel, input channels of a group, output channels]`."""
     source = pad_margins(x, window)
     depth, features = filters.shape[-2:]
@@ -74,7 +74,7 @@ def convolve(x: Array, filters: Array, window: Window) -> Array:
     return result
 
 
-def convolve_transposed(y: Array, filters: Array, window: Window) -> Array:
+def convolve_transposed(y: Array, filters: Array, window: SlidingWindow) -> Array:
     """Compute the gradient of `convolve` with respect to its input, whose sizes are in the window."""
     depth, features = filters.shape[-2:]
     groups = y.shape[-1] // features if y.shape[-1] != features else 1

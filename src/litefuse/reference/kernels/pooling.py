@@ -18,10 +18,10 @@ from litefuse.reference.common import (
     dims_of,
     lowest,
 )
-from litefuse.reference.kernels.convolution import Window, make_window, pad_margins
+from litefuse.reference.kernels.convolution import SlidingWindow, make_window, pad_margins
 
 
-def _maximum(x: Array, window: Window) -> Array:
+def _maximum(x: Array, window: SlidingWindow) -> Array:
     source = pad_margins(x, window, lowest(x.dtype))
     result = np.full((x.shape[0], *window.output, x.shape[-1]), lowest(x.dtype), x.dtype)
     for _, reach in window.taps():
@@ -29,7 +29,7 @@ def _maximum(x: Array, window: Window) -> Array:
     return result
 
 
-def _average(x: Array, window: Window) -> Array:
+def _average(x: Array, window: SlidingWindow) -> Array:
     """Average the elements that the window covers; the margins are not counted."""
     source = pad_margins(x, window)
     inside = pad_margins(np.ones((1, *x.shape[1:-1], 1), x.dtype), window)
@@ -54,7 +54,7 @@ def max_pool_v2(input: Array, ksize: Array, strides: Array, **attributes: Any) -
     return max_pool(input, ksize=dims_of(ksize), strides=dims_of(strides), **attributes)
 
 
-def _pool(reduce: Callable[[Array, Window], Array], input: Array, geometry: Geometry) -> Array:
+def _pool(reduce: Callable[[Array, SlidingWindow], Array], input: Array, geometry: Geometry) -> Array:
     x = channels_last(input, geometry.data_format)
     window = make_window(x.shape[1:-1], geometry.kernel, geometry)
     return channels_as(reduce(x, window), geometry.data_format)

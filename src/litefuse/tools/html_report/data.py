@@ -11,8 +11,8 @@ from typing import Any
 
 from litefuse.report import Report, event_facts, plain_rule, quantization_facts
 from litefuse.tflite import count_operators
-from litefuse.tools.html_report.graph import Graph, Node, Region
-from litefuse.tools.html_report.groups import Group, build_tree
+from litefuse.tools.html_report.graph import Region, ReportGraph, ReportNode
+from litefuse.tools.html_report.groups import NodeGroup, build_tree
 from litefuse.tools.html_report.interface import interface_data
 from litefuse.tools.html_report.links import Links, find_absorbed, link_graphs
 from litefuse.tools.html_report.lite import FileGraphs
@@ -33,7 +33,7 @@ class ReportData:
     title: str
     file: FileGraphs
     size: int
-    before: Sequence[Graph] | None = None
+    before: Sequence[ReportGraph] | None = None
     report: Report | None = None
     profiles: Sequence[Profile] = ()
     problem: str = ""
@@ -41,7 +41,7 @@ class ReportData:
     other: Json | None = None
     """The comparison with another file."""
 
-    def pairs(self) -> list[tuple[Graph | None, Graph]]:
+    def pairs(self) -> list[tuple[ReportGraph | None, ReportGraph]]:
         """Return the graphs of each signature, before and after; single graphs are paired even with different names."""
         known = {graph.name: graph for graph in self.before or ()}
         after = self.file.graphs
@@ -140,7 +140,7 @@ def operator_times(profiles: Sequence[Profile]) -> dict[tuple[int, int], tuple[f
 
 
 def _side(
-    graph: Graph,
+    graph: ReportGraph,
     links: Mapping[int, Sequence[int]],
     events: Mapping[int, int],
     times: Times,
@@ -153,7 +153,7 @@ def _side(
     return {"nodes": nodes, "tree": _tree(build_tree(graph.nodes, graph.regions), times)}
 
 
-def _node(node: Node, links: Sequence[int], event: int | None, times: Times, exact: bool) -> Json:
+def _node(node: ReportNode, links: Sequence[int], event: int | None, times: Times, exact: bool) -> Json:
     found: Json = {"k": node.kind, "n": node.name, "p": "/".join(node.path), "i": node.inputs, "o": node.outputs}
     if node.attributes:
         found["a"] = node.attributes
@@ -172,10 +172,10 @@ def _node(node: Node, links: Sequence[int], event: int | None, times: Times, exa
     return found
 
 
-def _tree(group: Group, times: Times) -> Json:
+def _tree(group: NodeGroup, times: Times) -> Json:
     """Return the data of a group, whose members are groups or node numbers."""
     root: Json = {}
-    pending: list[tuple[Group, Json]] = [(group, root)]
+    pending: list[tuple[NodeGroup, Json]] = [(group, root)]
     while pending:
         source, target = pending.pop()
         members: list[Any] = []

@@ -8,7 +8,7 @@ from typing import Any
 
 from litefuse.report import Event, plain_rule
 from litefuse.tools.html_report.data import Json, ReportData, operator_times, quantized_ops
-from litefuse.tools.html_report.graph import Graph, Node
+from litefuse.tools.html_report.graph import ReportGraph, ReportNode
 from litefuse.tools.html_report.links import link_graphs
 from litefuse.tools.html_report.lite import called_by_role
 
@@ -58,7 +58,7 @@ def ratio_data(content: ReportData) -> Json:
         return {}
     ops, numbers = content.report.quantization, quantized_ops(content.report)
 
-    def ratio(node: Node) -> float | None:
+    def ratio(node: ReportNode) -> float | None:
         number = numbers.get((node.kind, node.name))
         return None if number is None else ops[number].snr
 
@@ -66,7 +66,7 @@ def ratio_data(content: ReportData) -> Json:
 
 
 def _node_data(
-    content: ReportData, title: str, gradient: Sequence[Json], value: Callable[[Node], float | None]
+    content: ReportData, title: str, gradient: Sequence[Json], value: Callable[[ReportNode], float | None]
 ) -> Json:
     """Return a value of each node that has one, by graph."""
     found: Json = {}
@@ -85,12 +85,12 @@ def _graph_id(content: ReportData, number: int) -> str:
     return f"{number}: {name}" if name else f"subgraph {number}"
 
 
-def _graph(name: str, graph: Graph, events: Mapping[int, Event], called: Mapping[int, Sequence[str]]) -> Json:
+def _graph(name: str, graph: ReportGraph, events: Mapping[int, Event], called: Mapping[int, Sequence[str]]) -> Json:
     nodes = [_node(index, node, events.get(index), called.get(index, ())) for index, node in enumerate(graph.nodes)]
     return {"id": name, "nodes": nodes}
 
 
-def _node(index: int, node: Node, event: Event | None, called: Sequence[str]) -> Json:
+def _node(index: int, node: ReportNode, event: Event | None, called: Sequence[str]) -> Json:
     attributes: dict[str, str] = {"place": node.name} if node.name else {}
     attributes |= node.attributes
     for tensor in node.tensors:

@@ -15,7 +15,7 @@ INPUT, OUTPUT = "input", "output"
 
 
 @dataclass(frozen=True, slots=True)
-class Tensor:
+class ReportTensor:
     """A constant or variable that an op reads. `value` is the text of a small constant."""
 
     operand: str
@@ -26,7 +26,7 @@ class Tensor:
 
 
 @dataclass(slots=True)
-class Node:
+class ReportNode:
     """An op. `name` is its location in the source model; `inputs` are pairs of a node and the index of its result.
 
     `owners` are the names of the source's calls and loops that contain it, `place` its subgraph and operator index in
@@ -39,7 +39,7 @@ class Node:
     inputs: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     outputs: list[str] = field(default_factory=list[str])
     attributes: dict[str, str] = field(default_factory=dict[str, str])
-    tensors: list[Tensor] = field(default_factory=list[Tensor])
+    tensors: list[ReportTensor] = field(default_factory=list[ReportTensor])
     owners: tuple[str, ...] = ()
     place: tuple[int, int] | None = None
     other_names: tuple[str, ...] = ()
@@ -56,19 +56,19 @@ class Region:
 
 
 @dataclass(slots=True)
-class Graph:
+class ReportGraph:
     """The graph of one signature or subgraph. Nodes are in execution order."""
 
     name: str
-    nodes: list[Node] = field(default_factory=list[Node])
+    nodes: list[ReportNode] = field(default_factory=list[ReportNode])
     regions: dict[Path, Region] = field(default_factory=dict[Path, Region])
 
-    def add(self, node: Node) -> int:
+    def add(self, node: ReportNode) -> int:
         """Add a node; returns its number."""
         self.nodes.append(node)
         return len(self.nodes) - 1
 
-    def ops(self) -> list[Node]:
+    def ops(self) -> list[ReportNode]:
         """Return the nodes that are ops."""
         return [node for node in self.nodes if node.kind not in (INPUT, OUTPUT)]
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from litefuse.tools.html_report.graph import INPUT, OUTPUT, Node, Path, Region
+from litefuse.tools.html_report.graph import INPUT, OUTPUT, Path, Region, ReportNode
 
 MAX_MEMBERS = 48
 """Maximum number of members of a group; larger groups are divided."""
@@ -21,17 +21,17 @@ _STEM = re.compile(r"[^_./]*?(?:[_./][^_./\d]*)*?\d+[a-z]?(?=[_./])")
 
 
 @dataclass(slots=True)
-class Group:
+class NodeGroup:
     """A group. Its members, in execution order, are groups or node numbers; `path` is empty for subdivisions."""
 
     name: str
     path: Path = ()
-    members: list[Group | int] = field(default_factory=list["Group | int"])
+    members: list[NodeGroup | int] = field(default_factory=list["NodeGroup | int"])
     region: Region | None = None
 
     def nodes(self) -> Iterator[int]:
         """Iterate over the numbers of all nodes in the group and its subgroups."""
-        pending: list[Group | int] = [self]
+        pending: list[NodeGroup | int] = [self]
         while pending:
             member = pending.pop()
             if isinstance(member, int):
@@ -40,38 +40,38 @@ class Group:
                 pending += reversed(member.members)
 
 
-def build_tree(nodes: Sequence[Node], regions: Mapping[Path, Region]) -> Group:
+def build_tree(nodes: Sequence[ReportNode], regions: Mapping[Path, Region]) -> NodeGroup:
     """Return the tree of a graph's nodes, in time linear in the number of nodes and the depth of their paths.
 
     Groups of one op are replaced by the op, chains of groups with one member are merged, and large groups are divided.
     """
-    root = Group("")
-    known: dict[Path, Group] = {(): root}
+    root = NodeGroup("")
+    known: dict[Path, NodeGroup] = {(): root}
     for number, node in enumerate(nodes):
         _get_or_create(node.path, known, regions).members.append(number)
     _simplify(root, nodes)
     return root
 
 
-def _get_or_create(path: Path, known: dict[Path, Group], regions: Mapping[Path, Region]) -> Group:
+def _get_or_create(path: Path, known: dict[Path, NodeGroup], regions: Mapping[Path, Region]) -> NodeGroup:
     missing: list[Path] = []
     while path not in known:
         missing.append(path)
         path = path[:-1]
     found = known[path]
     for inner in reversed(missing):
-        child = Group(inner[-1], inner, region=regions.get(inner))
+        child = NodeGroup(inner[-1], inner, region=regions.get(inner))
         known[inner] = child
         found.members.append(child)
         found = child
     return found
 
 
-def _simplify(root: Group, nodes: Sequence[Node]) -> None:
+def _simplify(root: NodeGroup, nodes: Sequence[ReportNode]) -> None:
     """Simplify groups with one member, then divide large groups; children before parents."""
-    order: list[Group] = [root]
+    order: list[NodeGroup] = [root]
     for parent in order:
-        order += (member for member in parent.members if isinstance(member, Group))
+        order += (member for member in parent.members if isinstance(member, NodeGroup))
     for parent in reversed(order):
         parent.members = [_collapse(member) for member in parent.members]
         if len(parent.members) > MAX_MEMBERS:
@@ -80,7 +80,7 @@ def _simplify(root: Group, nodes: Sequence[Node]) -> None:
             parent.members = first + _divide(_group_runs(inner, names), names) + last
 
 
-def _split_ends(members: Sequence[Group | int], nodes: Sequence[Node]) -> tuple[list[Group | int], ...]:
+def _split_ends(members: Sequence[NodeGroup | int], nodes: Sequence[ReportNode]) -> tuple[list[NodeGroup | int], ...]:
     """Split members into inputs, others and outputs; all are others if there are too many inputs and outputs."""
     kinds = [nodes[member].kind if isinstance(member, int) else "" for member in members]
     if kinds.count(INPUT) + kinds.count(OUTPUT) > MAX_ENDS:
@@ -93,36 +93,36 @@ def _split_ends(members: Sequence[Group | int], nodes: Sequence[Node]) -> tuple[
     )
 
 
-def _collapse(member: Group | int) -> Group | int:
+def _collapse(member: NodeGroup | int) -> NodeGroup | int:
     """Replace a group with one member: by the node, or by the inner group with the names joined."""
-    while isinstance(member, Group) and len(member.members) == 1 and member.region is None:
+    while isinstance(member, NodeGroup) and len(member.members) == 1 and member.region is None:
         (only,) = member.members
         if isinstance(only, int):
             return only
         if only.region is not None:
             return member
-        member = Group(f"{member.name}/{only.name}", only.path, only.members)
+        member = NodeGroup(f"{member.name}/{only.name}", only.path, only.members)
     return member
 
 
 class _Names:
     """Returns the names of a group's members; a node's name is its path within the group."""
 
-    def __init__(self, nodes: Sequence[Node], parent: Group) -> None:
+    def __init__(self, nodes: Sequence[ReportNode], parent: NodeGroup) -> None:
         self.nodes = nodes
         self.depth = len(parent.path)
 
-    def __call__(self, member: Group | int) -> str:
-        if isinstance(member, Group):
+    def __call__(self, member: NodeGroup | int) -> str:
+        if isinstance(member, NodeGroup):
             return member.name
         return "/".join(self.nodes[member].path[self.depth :])
 
 
-def _group_runs(members: list[Group | int], name: _Names) -> list[Group | int]:
+def _group_runs(members: list[NodeGroup | int], name: _Names) -> list[NodeGroup | int]:
     """Group consecutive members with the same name stem, such as blocks of a network whose layers have no scopes."""
-    found: list[Group | int] = []
+    found: list[NodeGroup | int] = []
     stem = ""
-    run: list[Group | int] = []
+    run: list[NodeGroup | int] = []
     for member in members:
         match = _STEM.match(name(member))
         this = match.group() if match else ""
@@ -134,20 +134,20 @@ def _group_runs(members: list[Group | int], name: _Names) -> list[Group | int]:
     return found + _make_run(run, stem)
 
 
-def _make_run(members: list[Group | int], stem: str) -> list[Group | int]:
-    return [Group(stem, members=members)] if stem and len(members) >= MIN_RUN else members
+def _make_run(members: list[NodeGroup | int], stem: str) -> list[NodeGroup | int]:
+    return [NodeGroup(stem, members=members)] if stem and len(members) >= MIN_RUN else members
 
 
-def _divide(members: list[Group | int], name: _Names) -> list[Group | int]:
+def _divide(members: list[NodeGroup | int], name: _Names) -> list[NodeGroup | int]:
     """Divide members into consecutive groups of about equal size until there are at most `MAX_MEMBERS`."""
     while len(members) > MAX_MEMBERS:
         size = max(2, min(MAX_MEMBERS, math.ceil(math.sqrt(len(members)))))
         parts = [members[start : start + size] for start in range(0, len(members), size)]
-        members = [Group(_range_name(part, name), members=part) if len(part) > 1 else part[0] for part in parts]
+        members = [NodeGroup(_range_name(part, name), members=part) if len(part) > 1 else part[0] for part in parts]
     return members
 
 
-def _range_name(part: Sequence[Group | int], name: _Names) -> str:
+def _range_name(part: Sequence[NodeGroup | int], name: _Names) -> str:
     """Name a subdivision by its first and last member: `dense … dense_7`, or by node numbers if they have no names."""
     names = [found for found in map(name, part) if found and not found.startswith("ops ")]
     if len(names) > 1:
@@ -155,7 +155,7 @@ def _range_name(part: Sequence[Group | int], name: _Names) -> str:
     return f"ops {_end_node(part[0], 0)} … {_end_node(part[-1], -1)}"
 
 
-def _end_node(member: Group | int, place: int) -> int:
-    while isinstance(member, Group):
+def _end_node(member: NodeGroup | int, place: int) -> int:
+    while isinstance(member, NodeGroup):
         member = member.members[place]
     return member

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from litefuse.report import Event, plain_rule
-from litefuse.tools.html_report.graph import INPUT, OUTPUT, Graph, Node
+from litefuse.tools.html_report.graph import INPUT, OUTPUT, ReportGraph, ReportNode
 
 SHOWN_OUTCOMES = frozenset({"fused", "preserved", "refused", "flex", "warning", "inlined"})
 """Outcomes of events whose ops are marked."""
@@ -35,7 +35,7 @@ class Links:
     after: dict[int, int] = field(default_factory=dict[int, int])
 
 
-def link_graphs(before: Graph, after: Graph, events: Sequence[Event]) -> Links:
+def link_graphs(before: ReportGraph, after: ReportGraph, events: Sequence[Event]) -> Links:
     """Link the two graphs of a signature, in time linear in their sizes."""
     links, marks = Links(), _EventFinder(events)
     places, ends = _group_by_name(after.nodes, ends=False), _group_by_name(after.nodes, ends=True)
@@ -64,7 +64,7 @@ def link_graphs(before: Graph, after: Graph, events: Sequence[Event]) -> Links:
     return links
 
 
-def _link_loops(before: Graph, after: Graph, places: Mapping[str, list[int]], links: Links) -> None:
+def _link_loops(before: ReportGraph, after: ReportGraph, places: Mapping[str, list[int]], links: Links) -> None:
     """Compute the backward links, and link ops without links to the loop or call that contains them.
 
     These are ops such as a loop's condition in the source, which has no users, and the iteration counter in the file,
@@ -85,7 +85,7 @@ def _link_loops(before: Graph, after: Graph, places: Mapping[str, list[int]], li
             links.backward[number] = held[node.name][:MAX_LINKS]
 
 
-def _group_by_name(nodes: Sequence[Node], *, ends: bool) -> dict[str, list[int]]:
+def _group_by_name(nodes: Sequence[ReportNode], *, ends: bool) -> dict[str, list[int]]:
     """Return the op numbers by name, or with `ends` those of inputs and outputs, whose names may equal those of ops."""
     found: dict[str, list[int]] = {}
     for number, node in enumerate(nodes):
@@ -95,7 +95,7 @@ def _group_by_name(nodes: Sequence[Node], *, ends: bool) -> dict[str, list[int]]
     return found
 
 
-def adopt_layers(before: Graph, after: Graph) -> None:
+def adopt_layers(before: ReportGraph, after: ReportGraph) -> None:
     """Move the ops of a file without location information to the layers of the source ops with the same names.
 
     TensorFlow may renumber scopes; the original layer names are known from the source's variables, but not in the file.
@@ -121,7 +121,7 @@ class _EventFinder:
         for number in shown:
             self.replaced |= dict.fromkeys(events[number].facts.get("replaced", ()), number)
 
-    def of(self, node: Node) -> int | None:
+    def of(self, node: ReportNode) -> int | None:
         for name in (node.name, *reversed(node.owners)):
             numbers = self.at.get(name)
             if numbers is not None:
@@ -150,7 +150,7 @@ def find_absorbed(events: Sequence[Event]) -> dict[int, int]:
 
 
 def _link_neighbors(
-    before: Sequence[Node], after: Sequence[Node], targets: Mapping[int, list[int]]
+    before: Sequence[ReportNode], after: Sequence[ReportNode], targets: Mapping[int, list[int]]
 ) -> dict[int, list[int]]:
     """Link the ops without a link to the targets of their neighbors, users before operands."""
     users: dict[int, list[int]] = {}

@@ -17,11 +17,11 @@ from litefuse.tools.html_report.graph import (
     MAX_CALLS,
     MAX_DEPTH,
     OUTPUT,
-    Graph,
-    Node,
     Path,
     Region,
-    Tensor,
+    ReportGraph,
+    ReportNode,
+    ReportTensor,
     join_path,
     split_layers,
 )
@@ -53,29 +53,29 @@ class FileGraphs:
         self._calls = 0
 
     @cached_property
-    def graphs(self) -> list[Graph]:
+    def graphs(self) -> list[ReportGraph]:
         """One graph per signature, or the graph of the first subgraph if there are no signatures."""
-        graphs: list[Graph] = []
+        graphs: list[ReportGraph] = []
         for name, number, inputs, outputs in self.signatures():
-            graph, subgraph = Graph(name), self.file.subgraphs[number]
+            graph, subgraph = ReportGraph(name), self.file.subgraphs[number]
             edges: Edges = {}
             for tensor in subgraph.inputs:
                 label = inputs.get(tensor) or subgraph.tensors[tensor].name
-                edges[tensor] = [(graph.add(Node(INPUT, label, outputs=[self.type(number, tensor)])), 0)]
+                edges[tensor] = [(graph.add(ReportNode(INPUT, label, outputs=[self.type(number, tensor)])), 0)]
             self._walk(graph, number, edges, (), 0)
             for tensor in subgraph.outputs:
                 label = outputs.get(tensor) or subgraph.tensors[tensor].name
-                graph.add(Node(OUTPUT, label, (), edges.get(tensor, []), [self.type(number, tensor)]))
+                graph.add(ReportNode(OUTPUT, label, (), edges.get(tensor, []), [self.type(number, tensor)]))
             graphs.append(graph)
         return graphs
 
-    def subgraph(self, number: int) -> Graph:
+    def subgraph(self, number: int) -> ReportGraph:
         """Return the graph of one subgraph, with loops and branches as nodes."""
         subgraph = self.file.subgraphs[number]
-        graph = Graph(subgraph.name or f"subgraph {number}")
+        graph = ReportGraph(subgraph.name or f"subgraph {number}")
         edges: Edges = {}
         for tensor in subgraph.inputs:
-            node = Node(INPUT, subgraph.tensors[tensor].name, outputs=[self.type(number, tensor)])
+            node = ReportNode(INPUT, subgraph.tensors[tensor].name, outputs=[self.type(number, tensor)])
             edges[tensor] = [(graph.add(node), 0)]
         for place, operator in enumerate(subgraph.operators):
             node = self._node(number, place, operator, edges, ())
@@ -84,7 +84,9 @@ class FileGraphs:
             index = graph.add(node)
             edges |= {tensor: [(index, result)] for result, tensor in enumerate(operator.outputs)}
         for tensor in subgraph.outputs:
-            node = Node(OUTPUT, subgraph.tensors[tensor].name, (), edges.get(tensor, []), [self.type(number, tensor)])
+            node = ReportNode(
+                OUTPUT, subgraph.tensors[tensor].name, (), edges.get(tensor, []), [self.type(number, tensor)]
+            )
             graph.add(node)
         return graph
 
@@ -118,7 +120,7 @@ class FileGraphs:
             for signature in self.file.signatures
         ] or [("main", 0, {}, {})]
 
-    def _walk(self, graph: Graph, number: int, edges: Edges, path: Path, depth: int) -> None:
+    def _walk(self, graph: ReportGraph, number: int, edges: Edges, path: Path, depth: int) -> None:
         """Add the operators of a subgraph, with loops and branches expanded."""
         for place, operator in enumerate(self.file.subgraphs[number].operators):
             if called_by_role(operator) and depth < MAX_DEPTH and self._calls < MAX_CALLS:
@@ -129,7 +131,7 @@ class FileGraphs:
                 edges |= {tensor: [(index, result)] for result, tensor in enumerate(operator.outputs)}
 
     def _walk_parts(
-        self, graph: Graph, place: tuple[int, int], operator: Operator, edges: Edges, path: Path, depth: int
+        self, graph: ReportGraph, place: tuple[int, int], operator: Operator, edges: Edges, path: Path, depth: int
     ) -> None:
         name, layer, _ = self._location(*place, operator)
         outer = (*join_path(path, layer), name.rpartition("/")[2] or operator.kind.lower())
@@ -144,7 +146,7 @@ class FileGraphs:
                 for tensor, result in zip(operator.outputs, subgraph.outputs, strict=False):
                     edges[tensor] = [*edges.get(tensor, []), *inner.get(result, [])]
 
-    def _node(self, number: int, place: int, operator: Operator, edges: Edges, path: Path) -> Node:
+    def _node(self, number: int, place: int, operator: Operator, edges: Edges, path: Path) -> ReportNode:
         name, layer, also = self._location(number, place, operator)
         inputs = [edge for tensor in operator.inputs for edge in edges.get(tensor, ())]
         tensors = [
@@ -153,7 +155,7 @@ class FileGraphs:
             if tensor >= 0 and tensor not in edges
         ]
         outputs = [self.type(number, tensor) for tensor in operator.outputs if tensor >= 0]
-        return Node(
+        return ReportNode(
             operator.ir_kind,
             name,
             join_path(path, layer),
@@ -177,11 +179,11 @@ class FileGraphs:
         last = tuple(other[:-1] for other in others[-1:] if other[-1].isdigit())
         return name, split_layers(name.rpartition("/")[0]), (*others, *last)
 
-    def _tensor(self, subgraph: int, number: int, operand: str) -> Tensor:
+    def _tensor(self, subgraph: int, number: int, operand: str) -> ReportTensor:
         tensor = self.file.subgraphs[subgraph].tensors[number]
         data = self.file.data(tensor.buffer)
         value = _values(data, tensor.dtype.lower())
-        return Tensor(operand, tensor.name, self.type(subgraph, number), len(data), value)
+        return ReportTensor(operand, tensor.name, self.type(subgraph, number), len(data), value)
 
 
 def called_by_role(operator: Operator) -> dict[str, int]:

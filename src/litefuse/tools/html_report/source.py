@@ -18,11 +18,11 @@ from litefuse.tools.html_report.graph import (
     MAX_CALLS,
     MAX_DEPTH,
     OUTPUT,
-    Graph,
-    Node,
     Path,
     Region,
-    Tensor,
+    ReportGraph,
+    ReportNode,
+    ReportTensor,
     dtype_text,
     join_path,
     split_layers,
@@ -34,7 +34,7 @@ HIDDEN = frozenset({"tf.NoOp", "tf.ControlTrigger"})
 MAX_SHOWN_ELEMENTS = 8
 MAX_SHOWN_CHARACTERS = 160
 
-Source = tuple[int, int] | Tensor
+Source = tuple[int, int] | ReportTensor
 """The producer of a value: a node and the index of its result, or a constant or variable."""
 Sources = tuple[Source, ...]
 Relocate = Callable[[Location], Location]
@@ -45,19 +45,19 @@ _ROLES = {
 }
 
 
-def source_graphs(module: Module) -> list[Graph]:
+def source_graphs(module: Module) -> list[ReportGraph]:
     """Return the graphs of the signatures of a module as read, in time linear in the size of the expanded functions."""
-    graphs: list[Graph] = []
+    graphs: list[ReportGraph] = []
     for signature in module.signatures:
         function = module.functions[signature.function]
-        graph = Graph(signature.name)
+        graph = ReportGraph(signature.name)
         walker = _Walker(module, graph)
         values: dict[Value, Sources] = {}
         for name, argument in zip(signature.inputs, function.arguments, strict=True):
-            values[argument] = ((graph.add(Node(INPUT, name, outputs=[type_text(argument.type)])), 0),)
+            values[argument] = ((graph.add(ReportNode(INPUT, name, outputs=[type_text(argument.type)])), 0),)
         results = walker.walk(function, values, _Scope())
         for name, result, sources in zip(signature.outputs, function.results, results, strict=True):
-            graph.add(Node(OUTPUT, name, inputs=_edges(sources), outputs=[type_text(result.type)]))
+            graph.add(ReportNode(OUTPUT, name, inputs=_edges(sources), outputs=[type_text(result.type)]))
         graphs.append(graph)
     return graphs
 
@@ -87,7 +87,7 @@ class _Scope:
 class _Walker:
     """Adds the nodes of a function and its callees to a graph; `values` are the producers of each value."""
 
-    def __init__(self, module: Module, graph: Graph) -> None:
+    def __init__(self, module: Module, graph: ReportGraph) -> None:
         self.module = module
         self.graph = graph
         self.calls = 0
@@ -115,10 +115,10 @@ class _Walker:
         deep = len(place.functions) >= MAX_DEPTH or self.calls >= MAX_CALLS
         return bool(called) and not deep and not called & place.functions
 
-    def _variable(self, op: Op) -> Tensor:
+    def _variable(self, op: Op) -> ReportTensor:
         variable = self.module.variables[op.attributes["shared_name"]]
         initial = variable.initial
-        return Tensor("", variable.location.name or variable.name, type_text(variable.type), _nbytes(initial))
+        return ReportTensor("", variable.location.name or variable.name, type_text(variable.type), _nbytes(initial))
 
     def _add(self, op: Op, values: dict[Value, Sources], place: _Scope) -> None:
         location = place.location(op)
@@ -127,14 +127,14 @@ class _Walker:
         ]
         schema = DIALECTS.schema(op.kind)
         names = [] if schema is None or any(s.variadic for s in schema.operands) else [s.name for s in schema.operands]
-        node = Node(
+        node = ReportNode(
             op.kind,
             location.name,
             place.path_of(location),
             _edges([source for _, source in found]),
             [type_text(result.type) for result in op.results],
             {name: attribute_text(value) for name, value in op.attributes.items()},
-            [_with_operand_name(source, names, index) for index, source in found if isinstance(source, Tensor)],
+            [_with_operand_name(source, names, index) for index, source in found if isinstance(source, ReportTensor)],
             place.owners,
         )
         number = self.graph.add(node)
@@ -182,8 +182,8 @@ def _composite_name(function: Function) -> str:
     return ""
 
 
-def _constant(constant: Constant, name: str) -> Tensor:
-    return Tensor("", name, type_text(constant.type), constant.nbytes, constant_text(constant))
+def _constant(constant: Constant, name: str) -> ReportTensor:
+    return ReportTensor("", name, type_text(constant.type), constant.nbytes, constant_text(constant))
 
 
 def constant_text(constant: Constant) -> str:
@@ -212,10 +212,10 @@ def _nbytes(constant: Constant | None) -> int:
     return 0 if constant is None else constant.nbytes
 
 
-def _with_operand_name(tensor: Tensor, names: Sequence[str], index: int) -> Tensor:
+def _with_operand_name(tensor: ReportTensor, names: Sequence[str], index: int) -> ReportTensor:
     name = names[index] if index < len(names) else str(index)
-    return Tensor(name, tensor.name, tensor.type, tensor.nbytes, tensor.value)
+    return ReportTensor(name, tensor.name, tensor.type, tensor.nbytes, tensor.value)
 
 
 def _edges(sources: Sequence[Source]) -> list[tuple[int, int]]:
-    return [source for source in sources if not isinstance(source, Tensor)]
+    return [source for source in sources if not isinstance(source, ReportTensor)]

@@ -16,7 +16,7 @@ from litefuse.runtime.worker.kernels import worker_for
 from litefuse.tflite import read_file
 from litefuse.tools.html_report.data import ReportData, page_data
 from litefuse.tools.html_report.explorer import explorer_graphs, ratio_data, time_data
-from litefuse.tools.html_report.graph import Graph
+from litefuse.tools.html_report.graph import ReportGraph
 from litefuse.tools.html_report.html import page_html
 from litefuse.tools.html_report.links import adopt_layers
 from litefuse.tools.html_report.lite import FileGraphs, Locations
@@ -29,7 +29,7 @@ def collect_content(
     title: str,
     model: bytes | PathLike,
     *,
-    before: Sequence[Graph] | None = None,
+    before: Sequence[ReportGraph] | None = None,
     locations: Locations | None = None,
     report: Report | None = None,
     measure: bool = True,

@@ -18,7 +18,7 @@ from litefuse.verification.replacement.inputs import Array
 Calls = list[dict[str, Array]]
 
 
-class Run(NamedTuple):
+class ReferenceRun(NamedTuple):
     """Calls of a signature with one batch size, the reference's outputs, and the allowed error by output.
 
     Outputs that are in `skipped` are not compared, for the reason given there.
@@ -56,7 +56,7 @@ class RelativeError(NamedTuple):
 
 
 def check_call(
-    runner: FileRunner, run: Run, title: str, number: int, inputs: dict[str, Array], answers: Calls
+    runner: FileRunner, run: ReferenceRun, title: str, number: int, inputs: dict[str, Array], answers: Calls
 ) -> tuple[Failure | None, RelativeError]:
     """Call the file; return the first wrong output, if any, and the largest error relative to the allowed error.
 
@@ -81,7 +81,7 @@ def check_call(
     return None, worst
 
 
-def check_average(run: Run, title: str, answers: Calls) -> tuple[Failure | None, RelativeError]:
+def check_average(run: ReferenceRun, title: str, answers: Calls) -> tuple[Failure | None, RelativeError]:
     """Return the first output that is wrong over all calls, if any, and the largest error, as of one call with all."""
     name, worst = run.interface.name, RelativeError(0.0, min(run.allowed.values()))
     for output, allowed in run.allowed.items():
@@ -96,7 +96,7 @@ def check_average(run: Run, title: str, answers: Calls) -> tuple[Failure | None,
     return None, worst
 
 
-def _output_difference(run: Run, output: str, expected: Array, actual: Array) -> Difference:
+def _output_difference(run: ReferenceRun, output: str, expected: Array, actual: Array) -> Difference:
     """Compare an output; errors of quantized files are averaged over the elements."""
     allowed = run.allowed[output]
     if not run.scheme or expected.shape != actual.shape:

@@ -13,7 +13,7 @@ from litefuse.files import read_arrays
 from litefuse.ir import DType, Module, TensorType
 from litefuse.passes.quantize.observe.samples import add_batch, name_array
 from litefuse.passes.quantize.observe.samples import read_samples as read_each
-from litefuse.verification.replacement.inputs import Array, Call, InputGenerator, Operand
+from litefuse.verification.replacement.inputs import Array, BodyCall, InputGenerator, Operand
 from litefuse.verification.replacement.thresholds import Thresholds
 
 NUM_CALLS = 4
@@ -56,7 +56,7 @@ def read_interfaces(module: Module) -> dict[str, Interface]:
     return found
 
 
-class Plan(NamedTuple):
+class SamplePlan(NamedTuple):
     """Parameters of random inputs: the size of free dimensions other than the first, and the range of integers.
 
     With `has_whole_floats`, floats are such integers, too.
@@ -67,7 +67,7 @@ class Plan(NamedTuple):
     has_whole_floats: bool = False
 
 
-def iterate_plans(interface: Interface) -> Iterator[Plan]:
+def iterate_plans(interface: Interface) -> Iterator[SamplePlan]:
     """Iterate over plans to try until the model accepts one.
 
     For example, ids must be within a table, also if they are floats, and images at least as large as a kernel.
@@ -77,7 +77,7 @@ def iterate_plans(interface: Interface) -> Iterator[Plan]:
         ranges = _input_maker(interface, has_whole_floats).ranges
         for size in FREE_SIZES if interface.has_free_sizes else FREE_SIZES[:1]:
             for integers in ranges:
-                yield Plan(size, integers, has_whole_floats)
+                yield SamplePlan(size, integers, has_whole_floats)
 
 
 def _input_maker(interface: Interface, has_whole_floats: bool) -> InputGenerator:
@@ -87,10 +87,10 @@ def _input_maker(interface: Interface, has_whole_floats: bool) -> InputGenerator
     return InputGenerator(list(map(Operand, types)), (), Thresholds((), (), (), ()))
 
 
-def random_calls(interface: Interface, plan: Plan, batch: int) -> list[dict[str, Array]]:
+def random_calls(interface: Interface, plan: SamplePlan, batch: int) -> list[dict[str, Array]]:
     """Return random inputs by name for each call; deterministic."""
     maker = _input_maker(interface, plan.has_whole_floats)
-    calls = (maker.make(Call(kind, (batch, plan.size)), plan.integers) for kind in _KINDS[:NUM_CALLS])
+    calls = (maker.make(BodyCall(kind, (batch, plan.size)), plan.integers) for kind in _KINDS[:NUM_CALLS])
     return [
         {
             name: array.astype(type.dtype.numpy, copy=False)

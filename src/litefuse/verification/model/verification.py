@@ -22,7 +22,7 @@ from litefuse.verification.model.accuracy import Accuracy
 from litefuse.verification.model.clipping import find_clipped
 from litefuse.verification.model.divergence import find_divergence
 from litefuse.verification.model.dynamic_batch import COUNTS, Freed, find_freed
-from litefuse.verification.model.outputs import Calls, RelativeError, Run, check_average, check_call
+from litefuse.verification.model.outputs import Calls, ReferenceRun, RelativeError, check_average, check_call
 from litefuse.verification.model.quantized import TOLERANCE as SCHEME_TOLERANCE
 from litefuse.verification.model.quantized import fit, magnitude, scheme_of
 from litefuse.verification.model.references import (
@@ -39,7 +39,7 @@ from litefuse.verification.model.runs import FileRunner
 from litefuse.verification.model.samples import (
     OTHER_BATCH,
     Interface,
-    Plan,
+    SamplePlan,
     iterate_plans,
     prepare_samples,
     random_calls,
@@ -224,13 +224,13 @@ class _Comparison:
             found.notes.append(f"the file has no signature {', '.join(lost)}")
         return shared
 
-    def _make_runs(self, interface: Interface, given: Calls | None) -> list[Run]:
+    def _make_runs(self, interface: Interface, given: Calls | None) -> list[ReferenceRun]:
         """Return the calls to make, with the reference's outputs."""
         if given is not None:
             return [self._make_run(interface, "samples", given, self._call_reference)._replace(is_sampled=True)]
         fixed = not interface.has_free_batch
         batches = [1] if fixed else [1, OTHER_BATCH]
-        runs: list[Run] = []
+        runs: list[ReferenceRun] = []
         reason = "nothing was tried"
         ranges = self.runner(xnnpack=False).input_ranges(interface) if self.scheme else {}
         for plan in iterate_plans(interface):
@@ -249,14 +249,14 @@ class _Comparison:
         )
 
     def _make_freed_runs(
-        self, interface: Interface, plan: Plan, ranges: Mapping[str, tuple[float, float]]
-    ) -> list[Run]:
+        self, interface: Interface, plan: SamplePlan, ranges: Mapping[str, tuple[float, float]]
+    ) -> list[ReferenceRun]:
         """Return calls with other numbers of samples if the file is a LiteRT file of which that was freed."""
         freed = find_freed(interface, self.runner(xnnpack=False)) if isinstance(self.saved, OpenedFile) else None
         if not isinstance(freed, Freed):
             self._notes += [] if freed is None else [f"{interface.name}: not compared for more samples: {freed}"]
             return []
-        runs: list[Run] = []
+        runs: list[ReferenceRun] = []
         for count in (count for count in COUNTS if count != freed.count):
             resized = freed.resize(interface, count)
             calls = [_fit(call, ranges) for call in random_calls(resized, plan, count)]
@@ -270,7 +270,7 @@ class _Comparison:
 
     def _make_run(
         self, interface: Interface, title: str, calls: Calls, call: Callable[[Interface, Calls], Calls]
-    ) -> Run:
+    ) -> ReferenceRun:
         """Return a run with the allowed errors, which include the reference's sensitivity to the rounding of inputs.
 
         `call` returns the reference's outputs of calls that begin with its initial states.
@@ -297,7 +297,7 @@ class _Comparison:
             for name, step in self.runner(xnnpack=False).output_steps(interface).items():
                 if name in allowed:
                     allowed[name] = max(allowed[name], step / magnitude([each[name] for each in expected]))
-        return Run(interface, title, calls, expected, allowed, skipped, self.scheme)
+        return ReferenceRun(interface, title, calls, expected, allowed, skipped, self.scheme)
 
     def _default_tolerance(self, value: Array) -> float:
         """Return the user's tolerance, or the tolerance of the element type plus an allowance for the model's depth."""
@@ -307,7 +307,7 @@ class _Comparison:
             return SCHEME_TOLERANCE[self.scheme]
         return TOLERANCE.get(dtype_of(value), TOLERANCE[DType.F32]) + TOLERANCE_PER_PRODUCT * self.depth
 
-    def _compare(self, run: Run, runner: FileRunner, xnnpack: bool, found: Verification) -> Calls:
+    def _compare(self, run: ReferenceRun, runner: FileRunner, xnnpack: bool, found: Verification) -> Calls:
         """Add the result of a run; returns the file's outputs of the calls up to the first wrong one."""
         title, answers = _title(run, xnnpack), Calls()
         worst, failure = RelativeError(0.0, min(run.allowed.values())), None
@@ -324,7 +324,7 @@ class _Comparison:
         found.runs.append({"run": title, "calls": len(run.calls), **worst._asdict(), "agrees": agrees})
         return answers
 
-    def _exceeded_ranges(self, run: Run) -> list[str]:
+    def _exceeded_ranges(self, run: ReferenceRun) -> list[str]:
         """Return a note for each input that has numbers outside the range that the file represents."""
         notes: list[str] = []
         for name, (low, high) in self.runner(xnnpack=False).input_ranges(run.interface).items():
@@ -339,7 +339,7 @@ class _Comparison:
                 )
         return notes
 
-    def _clipped_values(self, run: Run) -> list[str]:
+    def _clipped_values(self, run: ReferenceRun) -> list[str]:
         """Return a note for each operator that clips many numbers; none if the file fails, which `_compare` reports."""
         if self.scheme not in _CALIBRATED:
             return []
@@ -353,7 +353,7 @@ class _Comparison:
     def _unfused(self) -> UnfusedReference | None:
         return try_unfused(self.saved, self.options, self.options.tags)
 
-    def _locate(self, failure: Failure, run: Run, xnnpack: bool, last: int) -> Failure:
+    def _locate(self, failure: Failure, run: ReferenceRun, xnnpack: bool, last: int) -> Failure:
         """Return the failure with the operator and layer where values first differ, if they can be determined."""
         # In a quantized file, every value differs a little from the first op on.
         plain = self._unfused if failure.output and not run.scheme else None
@@ -382,12 +382,12 @@ class _Comparison:
         return replace(failure, layer=place.layer, operator=place.operator)
 
 
-def _title(run: Run, xnnpack: bool) -> str:
+def _title(run: ReferenceRun, xnnpack: bool) -> str:
     return f"{run.title}, {'with XNNPACK' if xnnpack else 'without delegates'}"
 
 
 def _accuracies(
-    run: Run,
+    run: ReferenceRun,
     runner: FileRunner,
     title: str,
     answers: Calls,

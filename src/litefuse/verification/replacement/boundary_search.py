@@ -57,7 +57,7 @@ class _Line(NamedTuple):
     """Whether all operands that vary are integers."""
 
 
-class Search:
+class BoundarySearch:
     """Searches for inputs on both sides of each decision, and between any two decisions."""
 
     def __init__(

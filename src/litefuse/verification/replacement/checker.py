@@ -25,9 +25,9 @@ from litefuse.verification.replacement.inputs import (
     ROWS,
     SIZES,
     THRESHOLD,
-    Call,
+    BodyCall,
+    CallPlan,
     InputGenerator,
-    Plan,
     Sizes,
     Unit,
     calls,
@@ -213,7 +213,7 @@ class _Comparison:
     def run(self) -> Verdict:
         sizes, first = self._find_sizes()
         self.replacement = self._compile(self.scene.replacement)
-        chosen: list[tuple[Call, _Results]] = []
+        chosen: list[tuple[BodyCall, _Results]] = []
         spent = 0.0
         for call in calls(self.scene.types, self._plan(sizes, first)):
             if len(chosen) >= MAX_CALLS or (len(chosen) >= MIN_CALLS and spent > BUDGET):
@@ -225,14 +225,14 @@ class _Comparison:
         refuted = self._compare_calls(chosen)
         if refuted is not None:
             return refuted
-        refuted = self._compare_at_thresholds(Call(THRESHOLD, sizes[0]))
+        refuted = self._compare_at_thresholds(BodyCall(THRESHOLD, sizes[0]))
         if refuted is not None:
             return refuted
         if not self.compared:
             return Verdict("unverified", reason="the body returned no comparable values for any of the inputs tried")
         return Verdict("verified", self.error, self.done)
 
-    def _compare_call(self, call: Call, answer: _Results, actual: list[Any] | None = None) -> Verdict | None:
+    def _compare_call(self, call: BodyCall, answer: _Results, actual: list[Any] | None = None) -> Verdict | None:
         """Compare one call; return a verdict if the replacement is wrong. `actual` has its results, if known."""
         where = _describe_inputs(call, answer.arrays)
         try:
@@ -259,10 +259,10 @@ class _Comparison:
         self.compared += found.compared
         return None
 
-    def _compare_at_thresholds(self, call: Call) -> Verdict | None:
+    def _compare_at_thresholds(self, call: BodyCall) -> Verdict | None:
         """Compare on inputs between the thresholds of body and replacement."""
         # Imported lazily: conversions without fusions do not need it.
-        from litefuse.verification.replacement.boundary_search import Search
+        from litefuse.verification.replacement.boundary_search import BoundarySearch
         from litefuse.verification.replacement.decision_probe import Probe
 
         sides = (self.scene.body, self.scene.replacement)
@@ -271,9 +271,9 @@ class _Comparison:
         if not probes:
             return None
         integers = self.maker.ranges[0] if not self.maker.wide else (-(1 << 62), 1 << 62)
-        base = self.maker.make(Call("random", call.sizes), self.maker.ranges[0])
-        search = Search(self.maker.operands, base, integers, self.thresholds, "fiu" if self.spreads else "iu")
-        chosen: list[tuple[Call, _Results]] = []
+        base = self.maker.make(BodyCall("random", call.sizes), self.maker.ranges[0])
+        search = BoundarySearch(self.maker.operands, base, integers, self.thresholds, "fiu" if self.spreads else "iu")
+        chosen: list[tuple[BodyCall, _Results]] = []
         spent = 0.0
         for arrays in search.samples(probes):
             if spent > BUDGET:
@@ -283,7 +283,7 @@ class _Comparison:
             spent += self.evaluator.work
         return self._compare_calls(chosen)
 
-    def _compare_calls(self, chosen: Sequence[tuple[Call, _Results]]) -> Verdict | None:
+    def _compare_calls(self, chosen: Sequence[tuple[BodyCall, _Results]]) -> Verdict | None:
         """Run all calls in one request, and compare them; return a verdict if the replacement is wrong."""
         found: Sequence[list[Any] | None] = [None] * len(chosen)
         try:
@@ -306,13 +306,13 @@ class _Comparison:
     def _find_sizes(self) -> tuple[tuple[Sizes, ...], _Results]:
         """Return sizes of the free dimensions that the body accepts, and its first results."""
         for sizes in SIZES:
-            answer = self._answer(Call("random", sizes[0]))
+            answer = self._answer(BodyCall("random", sizes[0]))
             if answer is not None:
                 self.magnitude = max((_magnitude(np.asarray(result)) for result in answer.expected), default=0.0)
                 return sizes, answer
         raise NoMatch(f"the body cannot be evaluated: {self.problem}")
 
-    def _plan(self, sizes: tuple[Sizes, ...], first: _Results) -> Plan:
+    def _plan(self, sizes: tuple[Sizes, ...], first: _Results) -> CallPlan:
         work, fixed = self.evaluator.work, self.evaluator.fixed
         count, other = sizes[0]
         # Cost of one more row, where the other free dimensions are 5 instead of 3.
@@ -324,7 +324,7 @@ class _Comparison:
         self.evaluator.work = work
         if is_free(self.scene.types):
             size = size // count * rows
-        return Plan(sizes, unit, rows, self.thresholds, self.maker.parts(rows, size) if self.spreads else 0)
+        return CallPlan(sizes, unit, rows, self.thresholds, self.maker.parts(rows, size) if self.spreads else 0)
 
     def _unit(self, first: _Results) -> Unit:
         """Return whether an element of the body's results depends on one element of the inputs, on one row, or on more.
@@ -351,7 +351,7 @@ class _Comparison:
                 return unit
         return "call"
 
-    def _answer(self, call: Call, *, optional: bool = False) -> _Results | None:
+    def _answer(self, call: BodyCall, *, optional: bool = False) -> _Results | None:
         """Return inputs and the body's results; None if the body does not accept inputs of this kind."""
         for index, integers in enumerate(self.maker.ranges):
             arrays = self.maker.make(call, integers)
@@ -383,7 +383,7 @@ class _Comparison:
         with np.errstate(all="ignore"):
             return self.evaluator.run(side.ops, side.results, values)
 
-    def _assess(self, call: Call, answer: _Results, actual: Sequence[Any]) -> Difference:
+    def _assess(self, call: BodyCall, answer: _Results, actual: Sequence[Any]) -> Difference:
         """Compare; if the results differ, determine how reliable the body's own results are, the cheapest way first."""
         infinite, groups = call.kind == "infinite", self.maker.groups(call, answer.arrays)
         noise: list[Noise] = []
@@ -409,11 +409,11 @@ class _Comparison:
             )
         return found
 
-    def _rounding_noise(self, call: Call, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
+    def _rounding_noise(self, call: BodyCall, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
         """Evaluate the body on rounded inputs: where it is ill-conditioned, this already changes its results."""
         return [Noise(self._body(moved)) for moved in self.maker.nudge(call, arrays)]
 
-    def _float64_noise(self, call: Call, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
+    def _float64_noise(self, call: BodyCall, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
         """Evaluate the body in float64, if possible, as the reference for its float32 results."""
         if self.program is not None:
             return []
@@ -426,7 +426,7 @@ class _Comparison:
         finally:
             self.evaluator.widens = False
 
-    def _litert_noise(self, call: Call, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
+    def _litert_noise(self, call: BodyCall, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
         """Run the body's own ops in LiteRT, which a refusal would leave in the model."""
         if self.program is not None or not self._runs_converted(arrays):
             return []
@@ -471,7 +471,7 @@ def _lacks_a_kernel(error: Exception) -> bool:
     return isinstance(error, NoMatch) and not isinstance(error, MissingKernelError) and "no kernel" in error.reason
 
 
-def _describe_inputs(call: Call, arrays: Sequence[Any]) -> str:
+def _describe_inputs(call: BodyCall, arrays: Sequence[Any]) -> str:
     shapes = ", ".join("x".join(map(str, array.shape)) or "a scalar" for array in arrays[:3])
     kind = "random" if call.kind == "again" else call.kind
     return f"{kind} inputs ({shapes}{', ...' if len(arrays) > 3 else ''})"

@@ -49,7 +49,7 @@ _WORDS = (b"", b"a", b"The quick", b"brown  fox", "\u00e9t\u00e9".encode(), b"0 
 _INTEGERS = ((-100, 101), (0, 100), (0, 8), (0, 2), (0, 1))
 
 
-class Call(NamedTuple):
+class BodyCall(NamedTuple):
     """A call: the kind of its values, the sizes of free dimensions, and the index of its share of the spread values."""
 
     kind: str
@@ -72,7 +72,7 @@ class Operand(NamedTuple):
     weights: tuple[float, float] | None = None
 
 
-class Plan(NamedTuple):
+class CallPlan(NamedTuple):
     """The parameters that determine the calls: sizes that the body accepts, spread of the values, thresholds."""
 
     sizes: tuple[Sizes, ...]
@@ -88,7 +88,7 @@ def is_free(types: Sequence[TensorType]) -> bool:
     return any(dim is None for type in types for dim in type.shape or ())
 
 
-def calls(types: Sequence[TensorType], plan: Plan) -> Iterator[Call]:
+def calls(types: Sequence[TensorType], plan: CallPlan) -> Iterator[BodyCall]:
     """Yield the calls, the most useful ones first."""
     floats = any(type.dtype.is_float or type.dtype.is_complex for type in types)
     first, free = plan.sizes[0], is_free(types)
@@ -98,17 +98,17 @@ def calls(types: Sequence[TensorType], plan: Plan) -> Iterator[Call]:
     elif plan.unit != "call":
         kinds = tuple(kind for kind in kinds if SCALES.get(kind, 1.0) == 1.0)
     many = (plan.rows, plan.rows if first[0] == first[1] else 5) if free else first
-    planned = [Call(kind, many if kind == "spread" else first) for kind in kinds]
+    planned = [BodyCall(kind, many if kind == "spread" else first) for kind in kinds]
     if free:
-        planned[2:2] = [Call("random", other) for other in plan.sizes[1:]]
-    planned += [Call(kind, first) for kind in PATTERNS if kind != "tied" or len(types) > 1]
+        planned[2:2] = [BodyCall("random", other) for other in plan.sizes[1:]]
+    planned += [BodyCall(kind, first) for kind in PATTERNS if kind != "tied" or len(types) > 1]
     if free:
-        planned += [Call("random", other) for other in _mentioned_sizes(plan)]
-    planned += [Call("spread", many, part) for part in range(1, plan.parts)]
+        planned += [BodyCall("random", other) for other in _mentioned_sizes(plan)]
+    planned += [BodyCall("spread", many, part) for part in range(1, plan.parts)]
     yield from planned
 
 
-def _mentioned_sizes(plan: Plan) -> Iterator[Sizes]:
+def _mentioned_sizes(plan: CallPlan) -> Iterator[Sizes]:
     """Yield sizes at which the behavior of an op may change, because they occur in a constant."""
     first, other = plan.sizes[0]
     for extent in plan.thresholds.extents[:4]:
@@ -118,7 +118,7 @@ def _mentioned_sizes(plan: Plan) -> Iterator[Sizes]:
             yield from ((extent, other), (extent + 1, other), (first, extent), (first, extent + 1))
 
 
-def _shape(type: TensorType, call: Call) -> tuple[int, ...]:
+def _shape(type: TensorType, call: BodyCall) -> tuple[int, ...]:
     first, other = call.sizes
     return tuple(dim if dim is not None else first if axis == 0 else other for axis, dim in enumerate(type.shape or ()))
 
@@ -145,7 +145,7 @@ class InputGenerator:
         self._points: Array | None = None
         self._known: dict[object, Array] = {}
 
-    def make(self, call: Call, integers: tuple[int, int]) -> list[Array]:
+    def make(self, call: BodyCall, integers: tuple[int, int]) -> list[Array]:
         """Return one array per argument; integers are in the given range."""
         arrays: list[Array] = []
         for operand in self.operands:
@@ -155,7 +155,7 @@ class InputGenerator:
             arrays.append(array)
         return arrays
 
-    def nudge(self, call: Call, arrays: Sequence[Array]) -> list[list[Array]]:
+    def nudge(self, call: BodyCall, arrays: Sequence[Array]) -> list[list[Array]]:
         """Return variants of the arrays with floats moved to a neighboring float, as rounding may move them.
 
         Values around a threshold that a constant mentions stay, since moving them may change the result completely.
@@ -173,7 +173,7 @@ class InputGenerator:
             moved.append(other)
         return [moved]
 
-    def groups(self, call: Call, arrays: Sequence[Array]) -> Array | None:
+    def groups(self, call: BodyCall, arrays: Sequence[Array]) -> Array | None:
         """Return ids of the independent groups of the results' elements or rows; None if they form a single group."""
         if call.kind not in ALL_MAGNITUDES or self.unit == "call":
             return None
@@ -196,7 +196,7 @@ class InputGenerator:
             self._stream = stream(self.thresholds, Random(13))
         return self._stream
 
-    def _array(self, operand: Operand, call: Call, integers: tuple[int, int], place: int) -> Array:
+    def _array(self, operand: Operand, call: BodyCall, integers: tuple[int, int], place: int) -> Array:
         shape, dtype = _shape(operand.type, call), operand.type.dtype
         if operand.domain is not None:
             return self._within(operand.domain, shape, dtype)
@@ -226,7 +226,7 @@ class InputGenerator:
             )
         return array
 
-    def _weights(self, shape: tuple[int, ...], operand: Operand, call: Call, place: int) -> Array:
+    def _weights(self, shape: tuple[int, ...], operand: Operand, call: BodyCall, place: int) -> Array:
         """Return random numbers; for weights of unusual magnitudes, with such magnitudes in some calls."""
         unusual = operand.weights is not None and call.kind in ("spread", "again", "equal")
         key = (place, shape, unusual)
@@ -240,7 +240,7 @@ class InputGenerator:
             self._known[key] = numbers
         return self._known[key]
 
-    def _numbers(self, shape: tuple[int, ...], call: Call, operand: Operand, place: int) -> Array:
+    def _numbers(self, shape: tuple[int, ...], call: BodyCall, operand: Operand, place: int) -> Array:
         kind = call.kind
         if kind == "zeros":
             return np.zeros(shape)
@@ -307,7 +307,7 @@ class InputGenerator:
         count = max(1, min(MAX_NEAR, -(-len(values) // max(1, size))))
         return np.resize(values, count * size).reshape(count, size)
 
-    def _whole(self, operand: Operand, shape: tuple[int, ...], call: Call, integers: tuple[int, int]) -> Array:
+    def _whole(self, operand: Operand, shape: tuple[int, ...], call: BodyCall, integers: tuple[int, int]) -> Array:
         dtype, (low, high) = operand.type.dtype, integers
         limits = np.iinfo(dtype.numpy) if dtype not in (DType.I4, DType.U4) else None
         if limits is not None:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import litefuse
-from litefuse.frontend.stablehlo.artifact.nodes import Artifact, Block, Opaque, Operation, Value
+from litefuse.frontend.stablehlo.artifact.nodes import Artifact, Block, Opaque, Operation, TreeValue
 from litefuse.frontend.stablehlo.artifact.reader import read_artifact
 from litefuse.frontend.stablehlo.artifact.table import signatures
 from litefuse.frontend.stablehlo.refusals import UNSUPPORTED
@@ -47,7 +47,7 @@ def test_each_operation_is_translated_or_refused_with_a_reason() -> None:
 @pytest.mark.parametrize("name", UNSUPPORTED)
 def test_what_is_refused_is_named_with_its_reason(name: str) -> None:
     type = TensorType(DType.F32, (2,))
-    operation = Operation(name, 1, [], [Value(type)], {}, location="model/layer")
+    operation = Operation(name, 1, [], [TreeValue(type)], {}, location="model/layer")
     with pytest.raises(litefuse.ConversionError) as refused:
         convert(program([], operation))
     assert str(refused.value).startswith(f"model/layer (stablehlo.{name})")
@@ -64,7 +64,7 @@ def test_functions_of_all_operations_are_translated_or_refused(name: str) -> Non
         assert str(error)
 
 
-def program(arguments: Sequence[Value], operation: Operation) -> Artifact:
+def program(arguments: Sequence[TreeValue], operation: Operation) -> Artifact:
     """Return a program of one operation."""
     returned = Operation("return", 1, list(operation.results), [], {})
     body = Block(list(arguments), [operation, returned])
@@ -85,8 +85,8 @@ ALONG = Opaque("quantized_per_axis", (1, DType.I8, DType.F32, 1, -128, 127, (0.5
     [(QUANTIZED, 0.0625, 5), (ALONG, np.float32([[0.5], [0.25], [0.03125]]), np.float32([[0], [3], [-7]]))],
 )
 def test_quantization_leaves_the_numbers_of_the_integers(element: Opaque, scale: Any, zero_point: Any) -> None:
-    argument = Value(TensorType(DType.F32, (2, 3, 4)))
-    result = Value(Opaque("tensor", ((2, 3, 4), element)))
+    argument = TreeValue(TensorType(DType.F32, (2, 3, 4)))
+    result = TreeValue(Opaque("tensor", ((2, 3, 4), element)))
     x = np.random.default_rng(1).normal(0, 9, (2, 3, 4)).astype(np.float32)
     found = run(program([argument], Operation("uniform_quantize", 1, [argument], [result], {})), x)
     integers = np.clip(np.round(x / scale) + zero_point, -128, 127)
@@ -94,17 +94,17 @@ def test_quantization_leaves_the_numbers_of_the_integers(element: Opaque, scale:
 
 
 def test_computing_with_quantized_tensors_is_refused() -> None:
-    argument = Value(TensorType(DType.F32, (2,)))
-    result = Value(Opaque("tensor", ((2,), QUANTIZED)))
+    argument = TreeValue(TensorType(DType.F32, (2,)))
+    result = TreeValue(Opaque("tensor", ((2,), QUANTIZED)))
     with pytest.raises(litefuse.ConversionError, match="quantized"):
         convert(program([argument], Operation("negate", 1, [argument], [result], {})))
 
 
 @pytest.mark.parametrize(("target", "reason"), [("lapack_sgetrf_ffi", "LU"), ("my_kernel", "my_kernel")])
 def test_unknown_custom_calls_are_named(target: str, reason: str) -> None:
-    argument = Value(TensorType(DType.F32, (2, 2)))
+    argument = TreeValue(TensorType(DType.F32, (2, 2)))
     attributes = {"call_target_name": target}
-    operation = Operation("custom_call", 2, [argument], [Value(argument.type)], attributes)
+    operation = Operation("custom_call", 2, [argument], [TreeValue(argument.type)], attributes)
     with pytest.raises(litefuse.ConversionError, match=f"{target}.*{reason}|{reason}"):
         convert(program([argument], operation))
 

@@ -16,7 +16,7 @@ from litefuse.passes.quantize.kernels import ranges
 from litefuse.passes.quantize.kernels.observer import OBSERVER, Observer
 from litefuse.passes.quantize.observe.observation import ObservedModule
 from litefuse.runtime import open_interpreter
-from litefuse.runtime.blocks import Block, make_blocks
+from litefuse.runtime.blocks import MemoryBlock, make_blocks
 from tests.e2e.recurrent import stress
 from tests.runtime import observing
 from tests.support.lite_modules import entry, f32
@@ -71,7 +71,7 @@ def test_what_cannot_be_observed_is_refused(dtype: DType) -> None:
         interpreter.allocate_tensors()
 
 
-def shape_of(block: Block) -> tuple[int, dict[int, int], list[tuple[int, int]]]:
+def shape_of(block: MemoryBlock) -> tuple[int, dict[int, int], list[tuple[int, int]]]:
     return block.size, block.operands, block.spans
 
 

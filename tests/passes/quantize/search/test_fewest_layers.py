@@ -8,7 +8,14 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pytest
 
-from litefuse.passes.quantize.search.fewest_layers import MAX_TRIALS, Goal, Search, Step, UnreachableError, order_steps
+from litefuse.passes.quantize.search.fewest_layers import (
+    MAX_TRIALS,
+    Goal,
+    LayerSearch,
+    Step,
+    UnreachableError,
+    order_steps,
+)
 from litefuse.passes.quantize.search.layer_units import Choice, Unit, join_islands, make_rules
 from litefuse.quantization import LayerRule, Quantization
 from litefuse.quantization.precision import PrecisionPoint
@@ -44,9 +51,9 @@ def search(
     *,
     measure: Callable[[Choice], PrecisionPoint | None] | None = None,
     is_in_time: Callable[[], bool] = lambda: True,
-) -> Search:
+) -> LayerSearch:
     steps = order_steps(units, LADDER, per_byte=goal.size is not None)
-    return Search(units, steps, goal, measure or (lambda choice: measured(units, choice)), is_in_time)
+    return LayerSearch(units, steps, goal, measure or (lambda choice: measured(units, choice)), is_in_time)
 
 
 UNITS = make_units([noise(1e-4), noise(1e-2), noise(1e-5), noise(1e-3), noise(1e-4)])
@@ -90,7 +97,7 @@ def test_an_unreachable_target_names_the_best_file() -> None:
     units = make_units([noise(1e-2, 1e-5)])
     steps = order_steps(units, LADDER[:2], per_byte=False)
     with pytest.raises(UnreachableError) as error:
-        Search(units, steps, Goal(snr=60), lambda choice: measured(units, choice), lambda: True).run()
+        LayerSearch(units, steps, Goal(snr=60), lambda choice: measured(units, choice), lambda: True).run()
     assert error.value.best is not None and error.value.best.snr == pytest.approx(50)
 
 

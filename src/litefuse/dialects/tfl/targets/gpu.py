@@ -33,7 +33,7 @@ class Acceptance(NamedTuple):
     max_rank: int
 
 
-class Hazard(NamedTuple):
+class GpuHazard(NamedTuple):
     """A form of some ops that is refused or wrong; the comments of `gpu.tsv` explain the fields."""
 
     form: str
@@ -45,7 +45,7 @@ class Hazard(NamedTuple):
     source: str
 
 
-class Problem(NamedTuple):
+class GpuProblem(NamedTuple):
     """The outcome of a call on the accelerator, with the reason."""
 
     effect: str
@@ -55,31 +55,31 @@ class Problem(NamedTuple):
     """The files of litefuse that have another form: `always`, `compiled_model` (the target's), or `no`."""
 
 
-def find_problems(op: Op, version: int = 1) -> Iterator[Problem]:
+def find_problems(op: Op, version: int = 1) -> Iterator[GpuProblem]:
     """Iterate over what keeps the accelerator from running an op of this version correctly."""
     for hazard in _by_kind().get(op.kind, ()):
         if _applies(hazard, op):
-            yield Problem(hazard.effect, f"{op.name.upper()} with {hazard.form}", hazard.remedy, hazard.replaced)
+            yield GpuProblem(hazard.effect, f"{op.name.upper()} with {hazard.form}", hazard.remedy, hazard.replaced)
     fields = _operations().get(op.kind)
     if fields is None:
         if op.kind not in _by_kind():
-            yield Problem(REFUSED, "no kernel", "-")
+            yield GpuProblem(REFUSED, "no kernel", "-")
         return
     taken = _acceptance(*fields)
     if taken.max_version is not None and version > taken.max_version:
-        yield Problem(REFUSED, f"version {version}", "-")
+        yield GpuProblem(REFUSED, f"version {version}", "-")
     runtime = _runtime(op)
     if any((value.rank or 0) > taken.max_rank for value in (*runtime, *op.results)):
-        yield Problem(REFUSED, f"more than {taken.max_rank} dimensions", "Use fewer dimensions.")
+        yield GpuProblem(REFUSED, f"more than {taken.max_rank} dimensions", "Use fewer dimensions.")
     if any(value.op is not None and value.op.kind == "tfl.pseudo_variable" for value in runtime):
-        yield Problem(REFUSED, "variable tensors", 'Convert with target="compiled_model".')
+        yield GpuProblem(REFUSED, "variable tensors", 'Convert with target="compiled_model".')
     wrong = {type_name(value.dtype) for value in runtime} - taken.types - taken.operand_types
     wrong |= {type_name(value.dtype) for value in op.results} - taken.types - taken.result_types
     for name in sorted(wrong):
-        yield Problem(REFUSED, name, "-")
+        yield GpuProblem(REFUSED, name, "-")
 
 
-def find_mistakes(ops: Iterable[Op]) -> Iterator[tuple[Op, Problem]]:
+def find_mistakes(ops: Iterable[Op]) -> Iterator[tuple[Op, GpuProblem]]:
     """Iterate over the ops that the accelerator takes, but computes incorrectly, or fails with."""
     by_kind = _by_kind()
     for op in ops:
@@ -90,7 +90,7 @@ def find_mistakes(ops: Iterable[Op]) -> Iterator[tuple[Op, Problem]]:
                 yield from ((op, problem) for problem in problems)
 
 
-def _applies(hazard: Hazard, op: Op) -> bool:
+def _applies(hazard: GpuHazard, op: Op) -> bool:
     return all(CONDITIONS[name](op) for name in hazard.conditions)
 
 
@@ -100,10 +100,10 @@ def accepted() -> Mapping[str, Acceptance]:
 
 
 @cache
-def hazards() -> tuple[Hazard, ...]:
+def hazards() -> tuple[GpuHazard, ...]:
     """Return all hazards, in the order of the table."""
     return tuple(
-        Hazard(form, tuple([f"tfl.{kind}" for kind in kinds.split()]), tuple(conditions.split()), *rest)
+        GpuHazard(form, tuple([f"tfl.{kind}" for kind in kinds.split()]), tuple(conditions.split()), *rest)
         for form, kinds, conditions, *rest in _rows("hazard")
     )
 
@@ -126,8 +126,8 @@ def _acceptance(version: str, types: str, rank: str) -> Acceptance:
 
 
 @cache
-def _by_kind() -> dict[str, list[Hazard]]:
-    found: dict[str, list[Hazard]] = {}
+def _by_kind() -> dict[str, list[GpuHazard]]:
+    found: dict[str, list[GpuHazard]] = {}
     for hazard in hazards():
         for kind in hazard.kinds:
             found.setdefault(kind, []).append(hazard)

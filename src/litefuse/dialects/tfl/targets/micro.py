@@ -33,7 +33,7 @@ MAX_RANK = 6
 """Dimensions of the shapes that most kernels make; with more, they write past the end of them."""
 
 
-class Form(NamedTuple):
+class TypeCombination(NamedTuple):
     """A combination of element types: alternatives for each operand and result, of which the last repeats."""
 
     operands: tuple[frozenset[str], ...]
@@ -44,7 +44,7 @@ class MicroRule(NamedTuple):
     """Element types that the kernel of one op takes; the comment in the table explains the columns."""
 
     method: str
-    forms: tuple[Form, ...]
+    forms: tuple[TypeCombination, ...]
     types: tuple[str, ...]
     """The column of types, for messages."""
     constants: tuple[int, ...] = ()
@@ -105,9 +105,9 @@ def _rule(
     )
 
 
-def _form(text: str) -> Form:
+def _form(text: str) -> TypeCombination:
     operands, _, results = text.partition(">")
-    return Form(_alternatives(operands), _alternatives(results))
+    return TypeCombination(_alternatives(operands), _alternatives(results))
 
 
 def _alternatives(text: str) -> tuple[frozenset[str], ...]:
@@ -131,7 +131,7 @@ def _check_types(call: KernelCall, rule: MicroRule) -> Iterator[str]:
     yield f"{call.label} has no kernel for {types} (only for {known})"
 
 
-def _matches(form: Form, call: KernelCall) -> bool:
+def _matches(form: TypeCombination, call: KernelCall) -> bool:
     operands = _agree(form.operands, [None if tensor is None else tensor.dtype for tensor in call.operands])
     return operands and _agree(form.results, [tensor.dtype for tensor in call.results])
 

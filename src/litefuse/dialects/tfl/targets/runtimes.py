@@ -68,7 +68,7 @@ class Fault(NamedTuple):
         return level(since) <= runtime.level < level(self.fixed)
 
 
-class Problem(NamedTuple):
+class RuntimeProblem(NamedTuple):
     """A call that a runtime does not run rightly, in words, a clause that says so, and what to do.
 
     `is_certain` is False if it happens only without delegates, or makes answers only less exact.
@@ -129,19 +129,19 @@ def find_faults(call: KernelCall) -> Iterator[Fault]:
             yield fault
 
 
-def find_problems(call: KernelCall, version: int | None, runtime: Runtime) -> Iterator[Problem]:
+def find_problems(call: KernelCall, version: int | None, runtime: Runtime) -> Iterator[RuntimeProblem]:
     """Iterate over what keeps a runtime from running a call of this op version rightly, or of any if it is None."""
     if version is not None and not runtime.has(call.kind, version):
         first = min_runtime_version(call.kind, version) or NEVER
         text = f"{runtime.title} does not have it" + ("" if first == NEVER else f", but {describe_runtimes(first)}")
         remedy = "Use a newer runtime, or other element types or another quantization there."
-        yield Problem(f"{call.label} of version {version}", text, remedy, is_certain=True)
+        yield RuntimeProblem(f"{call.label} of version {version}", text, remedy, is_certain=True)
     for fault in find_faults(call):
         if fault.concerns(runtime):
             where = {"xnnpack": " with XNNPACK", "plain": " without XNNPACK"}.get(fault.mode, "")
             is_certain = fault.mode != "plain" and fault.effect != "inexact"
             text = f"{runtime.title} {_EFFECTS[fault.effect]}{where}"
-            yield Problem(f"{call.label} with {fault.what}", text, fault.remedy, is_certain)
+            yield RuntimeProblem(f"{call.label} with {fault.what}", text, fault.remedy, is_certain)
 
 
 def describe_runtimes(version: str) -> str:

@@ -11,7 +11,7 @@ from litefuse.frontend.saved_model.checkpoint.slices import parse_slice
 from litefuse.frontend.saved_model.definitions import text
 from litefuse.frontend.saved_model.graph import GraphReader, Special
 from litefuse.frontend.saved_model.v1.graph import node_name
-from litefuse.frontend.saved_model.variables import Stored, VariableReader
+from litefuse.frontend.saved_model.variables import VariableLocation, VariableReader
 from litefuse.ir import Value
 
 REFERENCE_VARIABLES = ("VariableV2", "Variable")
@@ -45,9 +45,11 @@ def collect_assets(meta_graph: MetaGraphDef) -> list[AssetFileDef]:
     return [AssetFileDef.FromString(each.value) for each in meta_graph.collection_def[ASSETS].any_list.value]
 
 
-def find_restored_variables(meta_graph: MetaGraphDef, nodes: Mapping[str, NodeDef], path: Path) -> dict[str, Stored]:
+def find_restored_variables(
+    meta_graph: MetaGraphDef, nodes: Mapping[str, NodeDef], path: Path
+) -> dict[str, VariableLocation]:
     """Return where the saver's restore graph reads each variable's value, by the name of the variable's node."""
-    found: dict[str, Stored] = {}
+    found: dict[str, VariableLocation] = {}
     pending = [meta_graph.saver_def.restore_op_name.partition(":")[0]]
     seen = set(pending)
     while pending:
@@ -66,7 +68,7 @@ def find_restored_variables(meta_graph: MetaGraphDef, nodes: Mapping[str, NodeDe
     return found
 
 
-def _source(reference: str, nodes: Mapping[str, NodeDef], path: Path) -> Stored | None:
+def _source(reference: str, nodes: Mapping[str, NodeDef], path: Path) -> VariableLocation | None:
     """Return the bundle key and slice that a RestoreV2 node reads for this value, or None for another source."""
     node = nodes.get(node_name(reference))
     while node is not None and node.op == "Identity":
@@ -77,7 +79,7 @@ def _source(reference: str, nodes: Mapping[str, NodeDef], path: Path) -> Stored 
     try:
         index = int(reference.partition(":")[2] or 0)
         key, part = (_string(nodes[node_name(name)], index) for name in node.input[1:3])
-        return Stored(key, parse_slice(part))
+        return VariableLocation(key, parse_slice(part))
     except (LookupError, ValueError) as error:
         raise ReadError(path, f"the restore graph is damaged at node {node.name!r}.") from error
 

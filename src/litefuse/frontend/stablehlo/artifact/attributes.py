@@ -65,7 +65,7 @@ _ENUMS: dict[int, tuple[str, ...]] = {
 }
 
 
-class Entry(NamedTuple):
+class AttributeEntry(NamedTuple):
     """The byte range of an attribute or type. If it is not `encoded`, the bytes are its text."""
 
     dialect: str
@@ -78,7 +78,12 @@ class Pool:
     """The attributes and types of a module by number."""
 
     def __init__(
-        self, data: memoryview, strings: list[str], attributes: list[Entry], types: list[Entry], written_by: str
+        self,
+        data: memoryview,
+        strings: list[str],
+        attributes: list[AttributeEntry],
+        types: list[AttributeEntry],
+        written_by: str,
     ) -> None:
         self._data = data
         self._strings = strings
@@ -171,7 +176,7 @@ class Pool:
             index = first
         return ""
 
-    def _decode(self, entry: Entry, read: Callable[[str, Cursor], Any]) -> Any:
+    def _decode(self, entry: AttributeEntry, read: Callable[[str, Cursor], Any]) -> Any:
         cursor = Cursor(self._data, entry.start, entry.end)
         if not entry.encoded:
             return Opaque("text", (cursor.text(),))
@@ -317,7 +322,7 @@ _NAME_LOCATION = 14
 _MAX_DIM = (1 << 63) - 1
 
 
-def _at(entries: list[Entry], index: int, what: str) -> Entry:
+def _at(entries: list[AttributeEntry], index: int, what: str) -> AttributeEntry:
     if index >= len(entries):
         raise BytecodeError(f"refers to {what} {index} of {len(entries)}")
     return entries[index]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litefuse.frontend.stablehlo.artifact.attributes import Entry, Pool
+from litefuse.frontend.stablehlo.artifact.attributes import AttributeEntry, Pool
 from litefuse.frontend.stablehlo.artifact.cursor import BytecodeError, Cursor
 from litefuse.frontend.stablehlo.artifact.nodes import Artifact, Operation
 from litefuse.frontend.stablehlo.artifact.regions import RegionReader
@@ -86,17 +86,19 @@ def _read_dialects(cursor: Cursor, strings: list[str], version: int) -> tuple[li
     return dialects, names
 
 
-def _read_offsets(cursor: Cursor, pool: Cursor, dialects: list[str]) -> tuple[list[Entry], list[Entry]]:
+def _read_offsets(
+    cursor: Cursor, pool: Cursor, dialects: list[str]
+) -> tuple[list[AttributeEntry], list[AttributeEntry]]:
     """Return the byte ranges of the attributes and of the types."""
     attributes, types = cursor.varint(), cursor.varint()
-    entries: list[Entry] = []
+    entries: list[AttributeEntry] = []
     while cursor.left:
         dialect = _item(dialects, cursor.varint(), "dialect")
         for _ in range(cursor.count()):
             size, encoded = cursor.flagged()
             start = pool.position
             pool.take(size)
-            entries.append(Entry(dialect, start, pool.position, encoded))
+            entries.append(AttributeEntry(dialect, start, pool.position, encoded))
     if len(entries) != attributes + types:
         raise BytecodeError(f"has {len(entries)} attributes and types, but declares {attributes + types}")
     return entries[:attributes], entries[attributes:]

@@ -33,7 +33,7 @@ Type = TensorType | DType | FunctionType | Opaque
 
 
 @dataclass(slots=True, eq=False)
-class Value:
+class TreeValue:
     """A result of an operation, or an argument of a block."""
 
     type: Type
@@ -43,7 +43,7 @@ class Value:
 class Block:
     """The arguments and operations of a region. The last operation returns the region's results."""
 
-    arguments: list[Value] = field(default_factory=list[Value])
+    arguments: list[TreeValue] = field(default_factory=list[TreeValue])
     operations: "list[Operation]" = field(default_factory=list["Operation"])
 
 
@@ -57,8 +57,8 @@ class Operation:
 
     name: str
     version: int
-    operands: list[Value]
-    results: list[Value]
+    operands: list[TreeValue]
+    results: list[TreeValue]
     attributes: dict[str, Any]
     regions: list[Block] = field(default_factory=list[Block])
     location: str = ""
@@ -79,7 +79,7 @@ def callee(operation: Operation) -> str:
     return name
 
 
-def outer_values(blocks: Sequence[Block]) -> list[Value]:
+def outer_values(blocks: Sequence[Block]) -> list[TreeValue]:
     """Return the values that the operations of some blocks use and do not define, in the order of their first use."""
     operations = [inner for block in blocks for operation in block.operations for inner in operation.walk()]
     regions = [*blocks, *(region for operation in operations for region in operation.regions)]

@@ -7,11 +7,11 @@ from typing import Any
 
 from litefuse.frontend.stablehlo.artifact.attributes import MAX_DEPTH, Pool
 from litefuse.frontend.stablehlo.artifact.cursor import BytecodeError, Cursor
-from litefuse.frontend.stablehlo.artifact.nodes import Block, FunctionType, Operation, Type, Value
-from litefuse.frontend.stablehlo.artifact.table import Signature, admits, signatures
+from litefuse.frontend.stablehlo.artifact.nodes import Block, FunctionType, Operation, TreeValue, Type
+from litefuse.frontend.stablehlo.artifact.table import OperationSignature, admits, signatures
 
 MODULE = "builtin.module"
-_MODULE_SIGNATURE = Signature("module", 1, (), ("sym_name", "sym_visibility"), ("body",), ())
+_MODULE_SIGNATURE = OperationSignature("module", 1, (), ("sym_name", "sym_visibility"), ("body",), ())
 _ATTRIBUTES, _RESULTS, _OPERANDS, _SUCCESSORS, _REGIONS, _USE_LISTS, _PROPERTIES = 1, 2, 4, 8, 16, 32, 64
 _LAZY_REGIONS = 2
 """The first version of the format in which regions that use no outer values are sections."""
@@ -25,7 +25,7 @@ _NO_UNKNOWN_LOCATIONS = 4
 class _Scope:
     """The values that a region and the regions around it have, by number; None is not defined yet."""
 
-    values: list[Value | None] = field(default_factory=list["Value | None"])
+    values: list[TreeValue | None] = field(default_factory=list["TreeValue | None"])
     next: int = 0
 
 
@@ -67,7 +67,7 @@ class RegionReader:
             block.operations.append(self._read_operation(cursor))
         return block
 
-    def _read_arguments(self, cursor: Cursor) -> list[Value]:
+    def _read_arguments(self, cursor: Cursor) -> list[TreeValue]:
         types: list[Type] = []
         for _ in range(cursor.count()):
             index, has_location = cursor.varint(), True
@@ -111,7 +111,7 @@ class RegionReader:
             raise BytecodeError(f"refers to op name {index} of {len(self._names)}")
         return self._names[index]
 
-    def _read_properties(self, index: int, signature: Signature, registered: bool) -> dict[str, Any]:
+    def _read_properties(self, index: int, signature: OperationSignature, registered: bool) -> dict[str, Any]:
         """Return the inherent attributes: a dictionary, or the attributes in the order of their names."""
         if not registered:
             return self._pool.dictionary(index)
@@ -125,16 +125,16 @@ class RegionReader:
         cursor.finish(f"the attributes of {signature.name}")
         return {name: value for name, value in zip(signature.attributes, values, strict=True) if value is not None}
 
-    def _define(self, types: list[Type]) -> list[Value]:
+    def _define(self, types: list[Type]) -> list[TreeValue]:
         scope = self._scopes[-1]
-        values = [Value(type) for type in types]
+        values = [TreeValue(type) for type in types]
         if scope.next + len(values) > len(scope.values):
             raise BytecodeError("defines more values than it declares")
         scope.values[scope.next : scope.next + len(values)] = values
         scope.next += len(values)
         return values
 
-    def _value(self, index: int) -> Value:
+    def _value(self, index: int) -> TreeValue:
         values = self._scopes[-1].values
         value = values[index] if index < len(values) else None
         if value is None:
@@ -177,7 +177,7 @@ class RegionReader:
         scope.next = before
         return block
 
-    def _check(self, operation: Operation, signature: Signature) -> None:
+    def _check(self, operation: Operation, signature: OperationSignature) -> None:
         """Check the operation against the table."""
         counts = (
             ("operands", signature.operands, len(operation.operands)),

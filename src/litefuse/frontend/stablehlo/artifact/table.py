@@ -7,7 +7,7 @@ from typing import NamedTuple
 Version = tuple[int, int, int]
 
 
-class Signature(NamedTuple):
+class OperationSignature(NamedTuple):
     """Names of the operands, attributes, regions and results of one version of an operation.
 
     A name that ends with `*` stands for any number. `attributes` are in alphabetical order, the order in the bytecode.
@@ -22,15 +22,15 @@ class Signature(NamedTuple):
 
 
 @functools.cache
-def signatures() -> dict[str, Signature]:
+def signatures() -> dict[str, OperationSignature]:
     """Return the signatures by versioned name, such as `gather_v2`."""
-    found: dict[str, Signature] = {}
+    found: dict[str, OperationSignature] = {}
     for line in _lines():
         if not line.startswith(("#", "version\t")):
             versioned, *columns = line.split("\t")
             name, _, version = versioned.rpartition("_v")
             operands, attributes, regions, results = (tuple(column.split()) for column in columns)
-            found[versioned] = Signature(name, int(version), operands, attributes, regions, results)
+            found[versioned] = OperationSignature(name, int(version), operands, attributes, regions, results)
     return found
 
 

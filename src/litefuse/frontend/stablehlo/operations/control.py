@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from litefuse.frontend.stablehlo.artifact.cursor import BytecodeError
-from litefuse.frontend.stablehlo.artifact.nodes import Block, Operation, outer_values
-from litefuse.frontend.stablehlo.artifact.nodes import Value as Source
+from litefuse.frontend.stablehlo.artifact.nodes import Block, Operation, TreeValue, outer_values
 from litefuse.frontend.stablehlo.blocks import translate_block
 from litefuse.frontend.stablehlo.rules import translates
 from litefuse.frontend.stablehlo.writer import Writer, tensor
@@ -66,20 +65,20 @@ def optimization_barrier(operation: Operation, write: Writer) -> Sequence[Value]
 
 
 def _append_branches(
-    name: str, operation: Operation, captured: Sequence[Source], attributes: Attributes, write: Writer
+    name: str, operation: Operation, captured: Sequence[TreeValue], attributes: Attributes, write: Writer
 ) -> Sequence[Value]:
     types = [tensor(result) for result in operation.results]
     operands = write.values([*operation.operands, *captured])
     return write.append(name, operands, types, {**attributes, "Tout": tuple(type.dtype for type in types)})
 
 
-def _captured(regions: Sequence[Block], write: Writer) -> list[Source]:
+def _captured(regions: Sequence[Block], write: Writer) -> list[TreeValue]:
     """Return the values from outside of the regions that become arguments; constants are repeated inside."""
     return [source for source in outer_values(regions) if write.value(source).constant is None]
 
 
 def _translate_region(
-    region: Block, captured: Sequence[Source], outside: Writer, *, name: str, returns_captured: bool = False
+    region: Block, captured: Sequence[TreeValue], outside: Writer, *, name: str, returns_captured: bool = False
 ) -> Symbol:
     """Add a function that computes `region`; its last arguments are the `captured` values, which it may also return."""
     types = [tensor(argument) for argument in region.arguments]

@@ -23,7 +23,7 @@ MAX_GROUPS = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Geometry:
+class ConvolutionGeometry:
     """Strides, dilations and padding of the spatial dimensions; `image_dilation` spreads the image's elements."""
 
     strides: list[int]
@@ -103,12 +103,12 @@ def _checked(order: list[int]) -> list[int]:
     return order
 
 
-def _read_geometry(operation: Operation, padding: list[tuple[int, int]]) -> Geometry:
+def _read_geometry(operation: Operation, padding: list[tuple[int, int]]) -> ConvolutionGeometry:
     names = ("window_strides", "rhs_dilation", "lhs_dilation")
     strides, dilations, image_dilation = lists = [numbers(operation, name) for name in names]
     if any(len(each) != len(padding) or min(each, default=1) < 1 for each in lists):
         raise refuse("a convolution with other strides or dilations than spatial dimensions has no translation")
-    return Geometry(strides, dilations, image_dilation, padding, number(operation, "feature_group_count"))
+    return ConvolutionGeometry(strides, dilations, image_dilation, padding, number(operation, "feature_group_count"))
 
 
 def _reverse_windows(operation: Operation, write: Writer, kernel: Value) -> Value:
@@ -119,7 +119,9 @@ def _reverse_windows(operation: Operation, write: Writer, kernel: Value) -> Valu
     return write.tf.ReverseV2(kernel, write.sizes(axes)) if axes else kernel
 
 
-def _group_batches(write: Writer, image: Value, count: int, geometry: Geometry) -> tuple[Value, Geometry]:
+def _group_batches(
+    write: Writer, image: Value, count: int, geometry: ConvolutionGeometry
+) -> tuple[Value, ConvolutionGeometry]:
     """Make groups of batches groups of channels: the first group of output channels sees the first batches."""
     shape = shape_of(image)
     batch, channels = shape[0], shape[-1]
@@ -132,7 +134,7 @@ def _group_batches(write: Writer, image: Value, count: int, geometry: Geometry) 
     return write.tf.Reshape(moved, write.sizes(sizes)), replace(geometry, groups=count)
 
 
-def _convolve(write: Writer, image: Value, kernel: Value, geometry: Geometry) -> Value:
+def _convolve(write: Writer, image: Value, kernel: Value, geometry: ConvolutionGeometry) -> Value:
     """Append the convolution of an image with channels last by a kernel with spatial dimensions first."""
     channels, inputs, outputs = shape_of(image)[-1], *shape_of(kernel)[-2:]
     groups = geometry.groups
@@ -160,7 +162,7 @@ def _convolve(write: Writer, image: Value, kernel: Value, geometry: Geometry) ->
     )
 
 
-def _convolve_sequence(write: Writer, image: Value, kernel: Value, geometry: Geometry) -> Value:
+def _convolve_sequence(write: Writer, image: Value, kernel: Value, geometry: ConvolutionGeometry) -> Value:
     """Convolve as an image, whose first dimensions have size 1."""
     extra = list(range(_IMAGE - geometry.rank))
     wider = replace(
@@ -175,7 +177,7 @@ def _convolve_sequence(write: Writer, image: Value, kernel: Value, geometry: Geo
     return remove_axes(write, found, axes)
 
 
-def _convolve_transposed(write: Writer, image: Value, kernel: Value, geometry: Geometry) -> Value:
+def _convolve_transposed(write: Writer, image: Value, kernel: Value, geometry: ConvolutionGeometry) -> Value:
     """Spread the kernel, as the gradient of a convolution with strides does, then cut or pad the result."""
     spread = [
         (size - 1) * dilation + 1
@@ -223,7 +225,7 @@ def _spread_size(write: Writer, image: Value, axis: int, stride: int, more: int)
     return write.tf.AddV2(scaled, write.constant(more, DType.I32))
 
 
-def _convolve_volume(write: Writer, image: Value, kernel: Value, geometry: Geometry) -> Value:
+def _convolve_volume(write: Writer, image: Value, kernel: Value, geometry: ConvolutionGeometry) -> Value:
     """Convolve a volume, group by group."""
     strides, dilations = (1, *geometry.strides, 1), (1, *geometry.dilations, 1)
     groups = geometry.groups

@@ -19,7 +19,7 @@ Sizes = list[int | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class GatherDimensions:
     """The dimension numbers of a gather, with the rank of its result."""
 
     offset: list[int]
@@ -94,7 +94,7 @@ def _gather(operation: Operation, write: Writer, operand: Value, starts: Value, 
     return settle(found, type)
 
 
-def _read_places(operation: Operation, rank: int, type: TensorType) -> Places:
+def _read_places(operation: Operation, rank: int, type: TensorType) -> GatherDimensions:
     batching, starts_batching = (
         optional_numbers(operation, name) for name in ("operand_batching_dims", "start_indices_batching_dims")
     )
@@ -107,10 +107,10 @@ def _read_places(operation: Operation, rank: int, type: TensorType) -> Places:
     check_axes(offset, type.rank)
     if len(batching) != len(starts_batching):
         raise refuse("a gather by other batches than those of its operand has no translation")
-    return Places(offset, collapsed, batching, starts_batching, indexed, type.rank)
+    return GatherDimensions(offset, collapsed, batching, starts_batching, indexed, type.rank)
 
 
-def _cut(write: Writer, operand: Value, sizes: Sizes, places: Places) -> Value:
+def _cut(write: Writer, operand: Value, sizes: Sizes, places: GatherDimensions) -> Value:
     """Cut the dimensions that have no index: their slices begin at 0."""
     shape = shape_of(operand)
     free = [axis for axis in range(len(shape)) if axis not in places.indexed and axis not in places.batching]
@@ -122,7 +122,7 @@ def _cut(write: Writer, operand: Value, sizes: Sizes, places: Places) -> Value:
 
 
 def _look_up(
-    write: Writer, operand: Value, starts: Value, columns: list[int], sizes: Sizes, places: Places
+    write: Writer, operand: Value, starts: Value, columns: list[int], sizes: Sizes, places: GatherDimensions
 ) -> tuple[Value, list[Label]]:
     """Gather by the elements `columns` of the index vectors, and return what the dimensions of the result are.
 
@@ -150,7 +150,7 @@ def _look_up(
 
 
 def _by_one_index(
-    write: Writer, operand: Value, starts: Value, axis: int, windows: Sequence[int], places: Places
+    write: Writer, operand: Value, starts: Value, axis: int, windows: Sequence[int], places: GatherDimensions
 ) -> tuple[Value, list[Label]]:
     """Gather along one dimension, for all batches at once."""
     batch = len(shape_of(starts)) - 1

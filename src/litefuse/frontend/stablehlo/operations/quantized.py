@@ -10,8 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.frontend.stablehlo.artifact.nodes import Opaque, Operation
-from litefuse.frontend.stablehlo.artifact.nodes import Value as Source
+from litefuse.frontend.stablehlo.artifact.nodes import Opaque, Operation, TreeValue
 from litefuse.frontend.stablehlo.axes import check_axes
 from litefuse.frontend.stablehlo.rules import translates
 from litefuse.frontend.stablehlo.writer import Writer, refuse, settle, tensor
@@ -38,7 +37,7 @@ def uniform_dequantize(operation: Operation, write: Writer) -> Value:
     return settle(value, tensor(operation.results[0]))
 
 
-def _parameters(source: Source, value: Value) -> Sequence[Any]:
+def _parameters(source: TreeValue, value: Value) -> Sequence[Any]:
     """Return arrays that broadcast with `value`: scales, zero points, the least and the greatest integers."""
     match source.type:
         case Opaque("tensor", (_, Opaque("quantized", (_, _, _, scale, zero_point, least, greatest)))):

@@ -33,7 +33,7 @@ _SET = "Set"
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class ScatterDimensions:
     """The dimension numbers of a scatter."""
 
     window: list[int]
@@ -77,7 +77,7 @@ def _reductions(body: Block, dtypes: Sequence[DType]) -> list[str]:
     return [name]
 
 
-def _read_places(operation: Operation, rank: int, batch: int) -> Places:
+def _read_places(operation: Operation, rank: int, batch: int) -> ScatterDimensions:
     batching, starts_batching = (
         optional_numbers(operation, name) for name in ("input_batching_dims", "scatter_indices_batching_dims")
     )
@@ -88,10 +88,12 @@ def _read_places(operation: Operation, rank: int, batch: int) -> Places:
     check_axes(starts_batching, batch)
     if len(batching) != len(starts_batching):
         raise refuse("a scatter by other batches than those of its operand has no translation")
-    return Places(window, inserted, batching, starts_batching, indexed)
+    return ScatterDimensions(window, inserted, batching, starts_batching, indexed)
 
 
-def _scatter(write: Writer, operand: Value, starts: Value, updates: Value, name: str, places: Places) -> Value:
+def _scatter(
+    write: Writer, operand: Value, starts: Value, updates: Value, name: str, places: ScatterDimensions
+) -> Value:
     """Update the windows at `starts`."""
     if updates.dtype is not operand.dtype:
         raise refuse("a scatter of updates of another type than its operand has no translation")
@@ -126,14 +128,14 @@ def _scatter(write: Writer, operand: Value, starts: Value, updates: Value, name:
     return transpose(write, found, [order.index(axis) for axis in range(len(shape))])
 
 
-def _label_updates(rank: int, kept: Sequence[int], places: Places) -> list[Label]:
+def _label_updates(rank: int, kept: Sequence[int], places: ScatterDimensions) -> list[Label]:
     """Return what the dimensions of the updates are."""
     windows = dict(zip(sorted(places.window), kept, strict=True))
     outer = [axis for axis in range(rank) if axis not in windows]
     return [Label(False, windows[axis]) if axis in windows else Label(True, outer.index(axis)) for axis in range(rank)]
 
 
-def _window_sizes(operand: Value, updates: Value, labels: Sequence[Label], places: Places) -> list[int]:
+def _window_sizes(operand: Value, updates: Value, labels: Sequence[Label], places: ScatterDimensions) -> list[int]:
     """Return the sizes of the windows along the dimensions of the operand; -1 for a whole free dimension."""
     shape = shape_of(operand)
     given = {label.axis: size for label, size in zip(labels, shape_of(updates), strict=True) if not label.is_batch}
@@ -144,7 +146,7 @@ def _window_sizes(operand: Value, updates: Value, labels: Sequence[Label], place
 
 
 def _index_all(
-    write: Writer, operand: Value, starts: Value, sizes: Sequence[int], places: Places
+    write: Writer, operand: Value, starts: Value, sizes: Sequence[int], places: ScatterDimensions
 ) -> tuple[Value, list[int]]:
     """Return index vectors with an element, which is 0, for dimensions without one whose windows are not whole."""
     shape = shape_of(operand)

@@ -23,7 +23,7 @@ _DIRECTIONS = {"LT": False, "GT": True, "LT TOTALORDER": False, "GT TOTALORDER":
 """Comparisons, and whether a sort by them is descending."""
 
 
-class Key(NamedTuple):
+class SortKey(NamedTuple):
     """The number of the operand that is compared, whether the order is descending, and that of its values."""
 
     operand: int
@@ -100,7 +100,7 @@ def integer_keys(write: Writer, value: Value, *, is_total: bool) -> Value:
     return write.tf.Cast(value, DstT=DType.I64 if dtype is DType.U32 else DType.I32)
 
 
-def _find_keys(write: Writer, found: Expression) -> list[Key] | None:
+def _find_keys(write: Writer, found: Expression) -> list[SortKey] | None:
     """Return the keys of a comparison in their order: `a0 < b0 or (a0 == b0 and (a1 < b1 or ...))`."""
     if found[0] == "compare":
         key = _find_key(write, found)
@@ -113,7 +113,7 @@ def _find_keys(write: Writer, found: Expression) -> list[Key] | None:
     return [first, *others] if first is not None and others is not None and is_same else None
 
 
-def _find_key(write: Writer, found: Expression) -> Key | None:
+def _find_key(write: Writer, found: Expression) -> SortKey | None:
     """Return the key of a comparison of an element with the corresponding other one."""
     _, direction, x, y = found
     left, right = _strip(write, x), _strip(write, y)
@@ -122,7 +122,7 @@ def _find_key(write: Writer, found: Expression) -> Key | None:
     if left // 2 != right // 2 or (x[0] == "argument") != (y[0] == "argument"):
         return None
     is_total = "TOTALORDER" in direction and x[0] == "argument"
-    return Key(left // 2, _DIRECTIONS[direction] != (left > right), is_total)
+    return SortKey(left // 2, _DIRECTIONS[direction] != (left > right), is_total)
 
 
 def _strip(write: Writer, found: Expression) -> int | None:

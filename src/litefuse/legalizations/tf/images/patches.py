@@ -12,7 +12,7 @@ from litefuse.dialects.geometry import Geometry
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.nn.pooling import EXACT_IN_F32
 from litefuse.legalizations.tf.nn.windows import (
-    Window,
+    AxisWindow,
     clamp_indices,
     covered_indices,
     product,
@@ -34,7 +34,7 @@ F32, I32 = DType.F32, DType.I32
 _MAX_SLICES = 32
 
 
-def _window_elements(b: Builder, x: Value, sides: Sequence[Window], filling: Value | None) -> Value:
+def _window_elements(b: Builder, x: Value, sides: Sequence[AxisWindow], filling: Value | None) -> Value:
     """Return the elements of windows over the inner axes of `x` [N, ..., C], as [N, windows ..., elements, C].
 
     Elements outside `x` are `filling`; without it, no window may extend beyond the border. Windows of few elements are
@@ -52,14 +52,14 @@ def _window_elements(b: Builder, x: Value, sides: Sequence[Window], filling: Val
     return reshape(b, values, dims)
 
 
-def _has_few_elements(x: Value, sides: Sequence[Window]) -> bool:
+def _has_few_elements(x: Value, sides: Sequence[AxisWindow]) -> bool:
     """Return whether the windows over `x` have known sizes, and few enough elements to slice each of them."""
     sizes = [side.size.known for side in sides]
     known = [size for size in sizes if size is not None]
     return len(known) == len(sizes) and math.prod(known) <= _MAX_SLICES and None not in known_shape(x)[1:-1]
 
 
-def _slices(b: Builder, x: Value, sides: Sequence[Window], filling: Value | None) -> list[Value]:
+def _slices(b: Builder, x: Value, sides: Sequence[AxisWindow], filling: Value | None) -> list[Value]:
     """Return, for each element of a window, its values in all windows, [N, windows ..., C]."""
     if filling is not None:
         margins = [(0, 0), *(side.margins(static_dim(x, axis)) for axis, side in enumerate(sides, 1)), (0, 0)]
@@ -70,7 +70,7 @@ def _slices(b: Builder, x: Value, sides: Sequence[Window], filling: Value | None
     return parts
 
 
-def _slice_position(b: Builder, x: Value, axis: int, side: Window, place: int) -> Value:
+def _slice_position(b: Builder, x: Value, axis: int, side: AxisWindow, place: int) -> Value:
     """Return the elements at position `place` of all windows along an axis."""
     first, step, number = place * side.dilation, side.step.known or 1, side.number.known or 0
     if step > 1:  # a STRIDED_SLICE with a stride copies element by element
@@ -81,7 +81,7 @@ def _slice_position(b: Builder, x: Value, axis: int, side: Window, place: int) -
     return b.tf.StridedSlice(x, b.i32(begin), b.i32(end), b.i32([1] * rank), begin_mask=others, end_mask=others)
 
 
-def _maxima(b: Builder, x: Value, sides: Sequence[Window], lowest: Value | None) -> tuple[Value, Value]:
+def _maxima(b: Builder, x: Value, sides: Sequence[AxisWindow], lowest: Value | None) -> tuple[Value, Value]:
     """Return the largest element of each window, and its first index in the window."""
     if not _has_few_elements(x, sides):
         # The kernels reduce the last axis five times as fast as others.

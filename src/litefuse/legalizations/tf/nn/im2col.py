@@ -12,7 +12,7 @@ from litefuse.dialects.geometry import Geometry
 from litefuse.errors import require
 from litefuse.ir import Builder, Value
 from litefuse.legalizations.tf.nn.convolution import restore_layout, to_channels_last
-from litefuse.legalizations.tf.nn.windows import Window, covered_indices, filter_windows, product, unfold
+from litefuse.legalizations.tf.nn.windows import AxisWindow, covered_indices, filter_windows, product, unfold
 from litefuse.rewrite.build import reshape, transpose
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import known_rank
@@ -20,7 +20,7 @@ from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.sizes.size_arithmetic import SizeExpr, size_of
 
 
-def unfold_by_group(b: Builder, x: Value, windows: Sequence[Window], groups: SizeExpr) -> Value:
+def unfold_by_group(b: Builder, x: Value, windows: Sequence[AxisWindow], groups: SizeExpr) -> Value:
     """Gather the windows of `x` [N, ..., groups * channels], with zeros beyond the border.
 
     The result is [groups, N * windows, elements * channels].
@@ -34,7 +34,7 @@ def unfold_by_group(b: Builder, x: Value, windows: Sequence[Window], groups: Siz
 
 
 def _convolve(
-    b: Builder, x: Value, filter: Value, windows: Sequence[Window], groups: SizeExpr, *, depthwise: bool
+    b: Builder, x: Value, filter: Value, windows: Sequence[AxisWindow], groups: SizeExpr, *, depthwise: bool
 ) -> Value:
     """Convolve `x` [N, ..., C] with a filter [..., channels of a group, outputs] or [..., groups, outputs of each]."""
     rank = len(windows)

@@ -12,7 +12,7 @@ from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.sizes.size_arithmetic import SizeExpr, size_of
 
 
-class Window(NamedTuple):
+class AxisWindow(NamedTuple):
     """A window that slides along one axis, with margins before and after the data (see `resolve_window`)."""
 
     size: SizeExpr
@@ -42,7 +42,7 @@ class Window(NamedTuple):
 
 def resolve_window(
     extent: SizeExpr, size: SizeExpr, step: SizeExpr, padding: str, margins: Margins = (0, 0), dilation: int = 1
-) -> Window:
+) -> AxisWindow:
     """Return the window over an axis of `extent` elements; `margins` are those of EXPLICIT padding."""
     reach = reach_of(size, dilation)
     number = count_windows(extent, reach, step, padding, margins)
@@ -50,10 +50,10 @@ def resolve_window(
         before = (span_of(number, reach, step) - extent).at_least(0) // 2
     else:
         before = SizeExpr(extent.b, margins[0])
-    return Window(size, step, before, number, dilation)
+    return AxisWindow(size, step, before, number, dilation)
 
 
-def resolve_windows(extents: Iterable[SizeExpr], sizes: Iterable[SizeExpr], geometry: Geometry) -> list[Window]:
+def resolve_windows(extents: Iterable[SizeExpr], sizes: Iterable[SizeExpr], geometry: Geometry) -> list[AxisWindow]:
     """Return the windows over the spatial axes, which have `extents` elements, of filters or pools of `sizes`."""
     return [
         resolve_window(extent, size, SizeExpr(extent.b, step), geometry.padding, margins, dilation)
@@ -63,20 +63,20 @@ def resolve_windows(extents: Iterable[SizeExpr], sizes: Iterable[SizeExpr], geom
     ]
 
 
-def static_windows(b: Builder, x: Value, sizes: Iterable[int], geometry: Geometry) -> list[Window]:
+def static_windows(b: Builder, x: Value, sizes: Iterable[int], geometry: Geometry) -> list[AxisWindow]:
     """Return the windows of pools, or of filters with static shapes, over the inner axes of `x` [N, ..., C]."""
     extents = (size_of(b, x, axis) for axis in range(1, len(geometry.strides) + 1))
     return resolve_windows(extents, (SizeExpr(b, size) for size in sizes), geometry)
 
 
-def filter_windows(b: Builder, x: Value, filter: Value, geometry: Geometry) -> list[Window]:
+def filter_windows(b: Builder, x: Value, filter: Value, geometry: Geometry) -> list[AxisWindow]:
     """Return the windows of a filter [..., channels, outputs] over the inner axes of `x` [N, ..., C]."""
     axes = range(len(geometry.strides))
     extents, sizes = [size_of(b, x, axis + 1) for axis in axes], [size_of(b, filter, axis) for axis in axes]
     return resolve_windows(extents, sizes, geometry)
 
 
-def window_starts(b: Builder, window: Window) -> Value:
+def window_starts(b: Builder, window: AxisWindow) -> Value:
     """Return the start of each window, [windows]; starts in the margin are negative."""
     known = window.number.known, window.step.known, window.before.known
     if None not in known:
@@ -85,7 +85,7 @@ def window_starts(b: Builder, window: Window) -> Value:
     return window.number.range() * window.step.scalar - window.before.scalar
 
 
-def covered_indices(b: Builder, window: Window) -> Value:
+def covered_indices(b: Builder, window: AxisWindow) -> Value:
     """Return the index [windows, size] of each element of each window, which is out of range in the margins."""
     first = window_starts(b, window)
     if first.constant is not None and window.size.known is not None:
@@ -95,7 +95,7 @@ def covered_indices(b: Builder, window: Window) -> Value:
     return b.tf.ExpandDims(first, b.i32(1)) + behind
 
 
-def clamped_indices(b: Builder, window: Window, extent: SizeExpr) -> Value:
+def clamped_indices(b: Builder, window: AxisWindow, extent: SizeExpr) -> Value:
     """Return the index of each element of each window, clamped to the axis.
 
     This preserves extrema: a window that extends beyond an end of the axis also covers the element at that end.

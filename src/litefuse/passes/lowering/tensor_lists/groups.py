@@ -41,7 +41,7 @@ _READ = {"tf.TensorListGetItem": (0, 0), "tf.TensorListPopBack": (1, 0), "tf.Ten
 _READ["tf.TensorListGather"] = (0, 1)
 
 
-class Group:
+class ListGroup:
     """Lists that flow into each other; `length` is their number of elements, if it is known and the same for all."""
 
     def __init__(self) -> None:
@@ -71,7 +71,7 @@ class Group:
         return TensorType(self.dtype, None if self.shape is None else (self.length, *self.shape))
 
 
-def group_lists(module: Module) -> dict[Value, Group]:
+def group_lists(module: Module) -> dict[Value, ListGroup]:
     """Return the group of each list.
 
     Raises:
@@ -79,10 +79,10 @@ def group_lists(module: Module) -> dict[Value, Group]:
     """
     if not any(kind.startswith(_NAMES) for function in module.functions.values() for kind in function.kinds):
         return {}
-    groups: dict[Value, Group] = {}
-    by_root: dict[Value, Group] = {}
+    groups: dict[Value, ListGroup] = {}
+    by_root: dict[Value, ListGroup] = {}
     for value, root in connected_variants(module, _SAME_LIST).items():
-        groups[value] = by_root.setdefault(root, Group())
+        groups[value] = by_root.setdefault(root, ListGroup())
     for op in module.ops():
         _learn(op, groups)
         if op.kind in WHILE_KINDS:
@@ -92,7 +92,7 @@ def group_lists(module: Module) -> dict[Value, Group]:
     return {value: group for value, group in groups.items() if group.is_list}
 
 
-def _learn(op: Op, groups: dict[Value, Group]) -> None:
+def _learn(op: Op, groups: dict[Value, ListGroup]) -> None:
     """Add the facts that `op` implies about a list to its group."""
     if not op.kind.startswith(_NAMES):
         return
@@ -129,7 +129,7 @@ def _learn(op: Op, groups: dict[Value, Group]) -> None:
             group.lengths.add(length)
 
 
-def _learn_shape(op: Op, group: Group, shape: Shape | None) -> None:
+def _learn_shape(op: Op, group: ListGroup, shape: Shape | None) -> None:
     if shape is None:
         return
     known = group.shape

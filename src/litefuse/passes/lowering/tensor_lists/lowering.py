@@ -15,7 +15,7 @@ from litefuse.context import Context
 from litefuse.errors import ConversionError
 from litefuse.ir import Builder, DType, Module, Op, Value, meet_shapes
 from litefuse.ir.core import replace_uses
-from litefuse.passes.lowering.tensor_lists.groups import CREATORS, Group, group_lists
+from litefuse.passes.lowering.tensor_lists.groups import CREATORS, ListGroup, group_lists
 from litefuse.passes.lowering.tensor_lists.items import read_known_items
 from litefuse.passes.lowering.tensor_lists.shapes import element_dimensions, first_user
 from litefuse.rewrite.build import element
@@ -58,12 +58,12 @@ def lower_tensor_lists(module: Module, context: Context) -> None:
 
 
 class _Lowering:
-    def __init__(self, context: Context, groups: dict[Value, Group], dimensions: dict[Op, Scalars]) -> None:
+    def __init__(self, context: Context, groups: dict[Value, ListGroup], dimensions: dict[Op, Scalars]) -> None:
         self.context = context
         self.groups = groups
         self.dimensions = dimensions
-        self.of: dict[Op, Group] = {}
-        self.read_in_parts: set[Group] = set()
+        self.of: dict[Op, ListGroup] = {}
+        self.read_in_parts: set[ListGroup] = set()
 
     def is_list(self, op: Op) -> bool:
         """Return whether `op` uses a list; if so, record its group, before the list is replaced."""

@@ -13,12 +13,12 @@ from litefuse.errors import ConversionError
 from litefuse.ir import CONSTANT, Builder, Function, Module, Op, Value
 from litefuse.ir.functions import clone_op
 from litefuse.ir.trampolines import Walk, walk
-from litefuse.passes.lowering.tensor_lists.groups import Group, element_shape
+from litefuse.passes.lowering.tensor_lists.groups import ListGroup, element_shape
 from litefuse.rewrite.build import element
 from litefuse.rewrite.sizes.dimensions import Dimensions, build_scalar
 
 
-class Frame(NamedTuple):
+class BodyFrame(NamedTuple):
     """A loop or branch that the search has entered, within `outer`: its arguments, and the operands that they get.
 
     `counters` are the arguments that are integers, and other ones in the next step.
@@ -26,18 +26,18 @@ class Frame(NamedTuple):
 
     arguments: Sequence[Value]
     operands: Sequence[Value | None]
-    outer: "Frame | None"
+    outer: "BodyFrame | None"
     counters: frozenset[Value] = frozenset()
 
 
-Frames = Frame | None
+Frames = BodyFrame | None
 _LOOPS = frozenset({"tf.While", "tf.StatelessWhile"})
 Item = tuple[Value, Frames]
 """A value that is put into a list, and the loops and branches that contain it."""
 
 
 def element_dimensions(
-    maker: Op, group: Group, module: Module, context: Context, *, may_differ: bool
+    maker: Op, group: ListGroup, module: Module, context: Context, *, may_differ: bool
 ) -> list[int | Value]:
     """Return the dimensions of an element of the list that `maker` creates, as numbers or int32 scalars.
 
@@ -62,7 +62,7 @@ def first_user(op: Op) -> Op:
 
 
 class _Search:
-    def __init__(self, maker: Op, group: Group, module: Module, context: Context, *, may_differ: bool) -> None:
+    def __init__(self, maker: Op, group: ListGroup, module: Module, context: Context, *, may_differ: bool) -> None:
         self.may_differ = may_differ
         self.maker = maker
         self.group = group
@@ -156,7 +156,7 @@ class _Search:
             for index, operand in enumerate(user.operands[callee.skip :]):
                 if operand is value:
                     found = yield self.item(
-                        arguments[index], Frame(arguments, user.operands[callee.skip :], frames, counters), seen
+                        arguments[index], BodyFrame(arguments, user.operands[callee.skip :], frames, counters), seen
                     )
                     if found is not None:
                         return found

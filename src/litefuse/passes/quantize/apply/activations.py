@@ -50,7 +50,7 @@ from litefuse.passes.quantize.plan.kept_states import (
     write_kept_states,
 )
 from litefuse.passes.quantize.plan.loops import choose_storage, find_loops, precise_ops
-from litefuse.passes.quantize.plan.planner import FAKE, STATE, Plan, Planner, Stored, list_ops
+from litefuse.passes.quantize.plan.planner import FAKE, STATE, OpPlan, Planner, StoredIntegers, list_ops
 from litefuse.passes.quantize.plan.scales import LIMITS, parameters_for, representable_range
 from litefuse.passes.quantize.plan.softmax_masks import replace_masks
 from litefuse.passes.quantize.prepare.copy_functions import IF, WHILE
@@ -176,7 +176,7 @@ class _FunctionQuantizer:
             if plan.rule is FAKE:
                 self._rewriter.replace(op, [self._round(op, plan)])
 
-    def _round(self, op: Op, plan: Plan) -> Value:
+    def _round(self, op: Op, plan: OpPlan) -> Value:
         """Return the operand of fake quantization: its parameters round it, except int16 values, which become int8."""
         x = op.inputs[0]
         if plan.dtype is DType.I8 or op.attributes["num_bits"] > INT8_BITS:
@@ -200,7 +200,7 @@ class _FunctionQuantizer:
             parameters = QuantizationParameters.of(stored.scale, stored.zero_point + 128)
         return self._quantize(value, dtype, parameters, last)
 
-    def _store_as(self, value: Value, stored: Stored, before: Op) -> Value:
+    def _store_as(self, value: Value, stored: StoredIntegers, before: Op) -> Value:
         """Return `value` as these integers."""
         if value.constant is not None:
             return self._constant(value, stored.dtype, stored.parameters)
@@ -208,7 +208,7 @@ class _FunctionQuantizer:
             return value
         return self._quantize(value, stored.dtype, stored.parameters, before)
 
-    def _finish(self, op: Op, plan: Plan) -> None:
+    def _finish(self, op: Op, plan: OpPlan) -> None:
         for value in op.results:
             if value in self._parameters:
                 value.type = value.type.with_quantization(plan.dtype, self._parameters[value])
@@ -218,7 +218,7 @@ class _FunctionQuantizer:
             self._choose_sums(op, plan)
         self.context.record("quantize-activations", "changed", op.location, op=op.name.upper(), type=plan.dtype.value)
 
-    def _read(self, op: Op, place: int, value: Value, plan: Plan) -> Value:
+    def _read(self, op: Op, place: int, value: Value, plan: OpPlan) -> Value:
         """Return `value` as the integers that operand `place` of `op` takes."""
         rule = plan.rule
         if rule.bias is not None and place in rule.weights:
@@ -230,7 +230,7 @@ class _FunctionQuantizer:
             needed = value.type.quantization
         if needed is None:
             needed = self._planner.own_parameters(value, plan.dtype)
-        return self._store_as(value, Stored(plan.dtype, needed), op)
+        return self._store_as(value, StoredIntegers(plan.dtype, needed), op)
 
     def _quantize(self, value: Value, dtype: DType, parameters: QuantizationParameters, before: Op) -> Value:
         type = value.type.with_quantization(dtype, parameters)
@@ -268,12 +268,12 @@ class _FunctionQuantizer:
         assert value.constant is not None
         return self._store(value, value.constant.quantize(parameters, dtype, *LIMITS[dtype]))
 
-    def _weights(self, op: Op, value: Value, plan: Plan) -> Value:
+    def _weights(self, op: Op, value: Value, plan: OpPlan) -> Value:
         assert value.constant is not None and plan.weights is not None
         self._floats[op] = value.constant
         return self._store(value, quantize_constant(value.constant, plan.weights, plan.weight_type))
 
-    def _bias(self, op: Op, value: Value, plan: Plan) -> Value:
+    def _bias(self, op: Op, value: Value, plan: OpPlan) -> Value:
         """Return the bias in the integers that the kernel takes, after `op` has its input in integers."""
         skipped = {plan.rule.bias, *plan.rule.weights}
         given = [v for place, v in enumerate(op.operands) if place not in skipped and v is not None]
@@ -281,7 +281,7 @@ class _FunctionQuantizer:
         assert x is not None and plan.weights is not None and plan.bias is not None
         return self._store(value, quantize_bias(plan.bias, x, plan.weights, plan.dtype))
 
-    def _choose_sums(self, op: Op, plan: Plan) -> None:
+    def _choose_sums(self, op: Op, plan: OpPlan) -> None:
         """Let the kernel of an op with int16 activations add products in 32 bits where that is exact.
 
         Not for devices without floats, tflite-micro or older runtimes: not all of their kernels accept an int32 bias.

@@ -15,7 +15,7 @@ from litefuse.ir import Constant, Module, Op, QuantizationParameters, Rewriter, 
 from litefuse.passes.quantize.apply.layers import integer_options, keeps_narrow_sums, options_for
 from litefuse.passes.quantize.apply.weights import LARGEST, uses_lowest
 from litefuse.passes.quantize.observe.calibrated import Calibration, ObservedInput
-from litefuse.passes.quantize.prepare.channel_links import Layer, replace_constant
+from litefuse.passes.quantize.prepare.channel_links import LinkedLayer, replace_constant
 from litefuse.passes.quantize.prepare.decompose import signature_functions
 from litefuse.passes.quantize.prepare.scaling import Scaling
 from litefuse.passes.quantize.state import QuantizedState
@@ -33,22 +33,22 @@ _WITHOUT_PATCHES = frozenset({"tfl.fully_connected", TRANSPOSED})
 _KINDS = _WITHOUT_PATCHES | {"tfl.conv_2d", DEPTHWISE}
 
 
-def layers_to_observe(module: Module, config: Quantization) -> list[Layer]:
+def layers_to_observe(module: Module, config: Quantization) -> list[LinkedLayer]:
     """Return the layers of the signatures that compute in integers, with weights of their own."""
     if not (config.round_weights or config.correct_biases):
         return []
     return [layer for layer in _supported_layers(module) if options_for(layer.op, config).activations != "float32"]
 
 
-def _supported_layers(module: Module) -> Iterator[Layer]:
+def _supported_layers(module: Module) -> Iterator[LinkedLayer]:
     for function in signature_functions(module):
         for op in function.ops_of(_KINDS):
-            layer = Layer.of(op)
+            layer = LinkedLayer.of(op)
             if layer is not None and layer.weights.has_one_use and _is_supported(layer):
                 yield layer
 
 
-def _is_supported(layer: Layer) -> bool:
+def _is_supported(layer: LinkedLayer) -> bool:
     """Return whether a row of the input has as many numbers as one of the weights.
 
     Grouped convolutions have more, and depthwise ones with a multiplier fewer.
@@ -61,7 +61,7 @@ def _is_supported(layer: Layer) -> bool:
     return x[-1] == weights[-1]
 
 
-def observer_options(layers: Sequence[Layer], module: Module) -> dict[Value, list[dict[str, Any]]]:
+def observer_options(layers: Sequence[LinkedLayer], module: Module) -> dict[Value, list[dict[str, Any]]]:
     """Return the options of the observers of the layers, by the value that they read.
 
     The rounding of a layer does not depend on which others compute in integers.
@@ -75,7 +75,7 @@ def observer_options(layers: Sequence[Layer], module: Module) -> dict[Value, lis
     return found
 
 
-def _geometry(layer: Layer) -> dict[str, Any]:
+def _geometry(layer: LinkedLayer) -> dict[str, Any]:
     """Return the options of the observer of a convolution that describe its patches."""
     op = layer.op
     if op.kind in _WITHOUT_PATCHES:
@@ -90,7 +90,7 @@ def _geometry(layer: Layer) -> dict[str, Any]:
     }
 
 
-def observed_inputs(layers: Sequence[Layer], observed: Mapping[Value, Observed]) -> dict[Op, ObservedInput]:
+def observed_inputs(layers: Sequence[LinkedLayer], observed: Mapping[Value, Observed]) -> dict[Op, ObservedInput]:
     """Return what is known of the layers' inputs before anything changes; nothing of those that are not finite."""
     return {
         layer.op: ObservedInput(number, Scaling(np.ones(layer.row_width), np.zeros(layer.row_width)))

@@ -18,7 +18,7 @@ from litefuse.passes.quantize.kernels import ranges
 from litefuse.passes.quantize.kernels.channels import rows_at_once
 from litefuse.passes.quantize.kernels.gram_observer import RowObserver
 from litefuse.passes.quantize.kernels.ranges import Array, Record, stride
-from litefuse.runtime.blocks import FLOAT_BYTES, Block, make_blocks, view_memory
+from litefuse.runtime.blocks import FLOAT_BYTES, MemoryBlock, make_blocks, view_memory
 from litefuse.runtime.kernel import Extents, Watcher
 
 OBSERVER = "litefuse.Observe"
@@ -61,7 +61,7 @@ class Observer(Watcher):
         self._anchors = np.zeros((), np.intp)
         """The first operand of the block of each operand, from which the operand always has the same distance."""
         self._distances = b""
-        self._copied: list[Block] = []
+        self._copied: list[MemoryBlock] = []
         self._reduced: list[_Reduced] = []
         self._counted: dict[int, slice] = {}
         """The columns of the elements of operands that are added to histograms."""
@@ -120,9 +120,9 @@ class Observer(Watcher):
 
     def _split(
         self, groups: Sequence[Sequence[int]], addresses: Sequence[int], sizes: Sequence[int]
-    ) -> tuple[list[Block], list[Block]]:
+    ) -> tuple[list[MemoryBlock], list[MemoryBlock]]:
         """Return the blocks of groups of operands that are copied, and those that are reduced immediately."""
-        copied: list[Block] = []
+        copied: list[MemoryBlock] = []
         largest = _MAX_COPIED if ranges.current().histograms is None else _MAX_COPIED_TO_COUNT
         blocks = [block for group in groups for block in make_blocks(group, addresses, sizes)]
         blocks.sort(key=lambda block: block.size)
@@ -133,7 +133,7 @@ class Observer(Watcher):
                 room -= block.size
         return copied, blocks[len(copied) :]
 
-    def _allocate(self, large: list[Block]) -> None:
+    def _allocate(self, large: list[MemoryBlock]) -> None:
         """Allocate rows, and choose the columns of each operand."""
         columns: dict[int, tuple[int, int]] = {}
         width = 0
@@ -290,7 +290,7 @@ class Observer(Watcher):
 class _Reduced:
     """A block of large operands, of which rows have the smallest and the largest numbers, from `column` on."""
 
-    def __init__(self, block: Block, first: int, column: int) -> None:
+    def __init__(self, block: MemoryBlock, first: int, column: int) -> None:
         self.block = block
         places = {first + n: column + 2 * place for n, place in block.operands.items()}
         self.columns = {number: (place, place + 2) for number, place in places.items()}
@@ -356,7 +356,7 @@ class _Reduced:
 class _ReducedChannels(_Reduced):
     """A large operand whose channels are observed: rows have some small and some large numbers of each channel."""
 
-    def __init__(self, block: Block, first: int, column: int, width: int) -> None:
+    def __init__(self, block: MemoryBlock, first: int, column: int, width: int) -> None:
         super().__init__(block, first, column)
         self._number, self._width = first + block.anchor, width
         size = width * rows_at_once(block.size // (FLOAT_BYTES * width), width)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from litefuse.runtime.worker.kernels import Sent
 
 
-class Run(NamedTuple):
+class CalibrationRun(NamedTuple):
     """The float module, the process that ran it, and the first samples.
 
     The process has kept numbers of `samples`, for the measurement of the error of the quantized module. `others` are
@@ -31,7 +31,7 @@ class Run(NamedTuple):
     """Whether XNNPACK ran it."""
     others: list[Sample]
 
-    def copy(self, copy: ModuleCopy) -> "Run":
+    def copy(self, copy: ModuleCopy) -> "CalibrationRun":
         """Return the run with the values of a copy of the module."""
         values = [copy.values.get(value, value) for value in self.observed.values]
         return self._replace(observed=replace(self.observed, values=values))
@@ -70,7 +70,7 @@ class Calibration:
     """Ops that have to compute in float, with the reason."""
     needed: dict[Value, Range] = field(default_factory=dict[Value, Range])
     """The ranges of the numbers that matter of values that have others, too, which are clipped."""
-    run: Run | None = None
+    run: CalibrationRun | None = None
     floats: "ModuleCopy | None" = None
     """The float module, if the error of each op alone is to be measured."""
     remembered: dict[object, Any] | None = None

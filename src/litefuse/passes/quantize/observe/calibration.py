@@ -19,7 +19,7 @@ from litefuse.passes.quantize.apply.rounding import ROWS, layers_to_observe, obs
 from litefuse.passes.quantize.kernels.noise import NOISE_OBSERVER, NoiseObserver
 from litefuse.passes.quantize.kernels.observer import OBSERVER, Observer
 from litefuse.passes.quantize.kernels.ranges import Observed
-from litefuse.passes.quantize.observe.calibrated import Calibration, Run
+from litefuse.passes.quantize.observe.calibrated import Calibration, CalibrationRun
 from litefuse.passes.quantize.observe.clipping import least_error_range, percentile_range
 from litefuse.passes.quantize.observe.delegation import DelegateError, is_suited, limit_sizes, prefer_xnnpack
 from litefuse.passes.quantize.observe.known_ranges import FAKE_QUANT
@@ -118,7 +118,7 @@ def observe(
         worker.request("call", RANGES, "start", len(observed.values), **options)
         # An earlier calibration may have failed.
         worker.request("call", ROWS, "clear")
-        calibration.run = Run(observed, worker, kernels, [], xnnpack, [])
+        calibration.run = CalibrationRun(observed, worker, kernels, [], xnnpack, [])
         samples = _keep(samples, recorded, calibration.run)
         if xnnpack:
             samples = limit_sizes(samples, module)
@@ -178,7 +178,7 @@ def open_observer(context: Context) -> tuple[AnyWorker, Sent]:
     return processes.observer
 
 
-def _keep(samples: Iterable[SampleBlock], count: int, run: Run) -> Iterator[SampleBlock]:
+def _keep(samples: Iterable[SampleBlock], count: int, run: CalibrationRun) -> Iterator[SampleBlock]:
     """Yield the samples; the run keeps the first ones, and as many of each signature that these lack."""
     kept, missing = run.samples, Counter[str]()
     for block in samples:

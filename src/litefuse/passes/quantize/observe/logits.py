@@ -16,7 +16,7 @@ from litefuse.passes.quantize.apply.rounding import ask_about_rows
 from litefuse.passes.quantize.observe.calibrated import Calibration, ObservedInput
 from litefuse.passes.quantize.observe.known_ranges import SHAPE_READERS, has_one_reader
 from litefuse.passes.quantize.plan.interval import Range
-from litefuse.passes.quantize.prepare.channel_links import Layer
+from litefuse.passes.quantize.prepare.channel_links import LinkedLayer
 from litefuse.quantization import Quantization
 
 _KINDS = frozenset({"tfl.fully_connected", "tfl.conv_2d"})
@@ -54,7 +54,7 @@ def _values_to_softmax(op: Op) -> list[Value]:
 
 def _find_limit(op: Op, observed: ObservedInput, known: Range, calibration: Calibration) -> float | None:
     """Return below which number the results of a layer do not matter; None if that is not known."""
-    layer = Layer.of(op)
+    layer = LinkedLayer.of(op)
     if layer is None or known.high <= 0 or known.low >= 0:
         return None
     assert layer.weights.constant is not None

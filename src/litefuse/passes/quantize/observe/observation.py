@@ -38,7 +38,7 @@ _STORED = frozenset({DType.I8, DType.U8, DType.I16})
 """Types of integers that may stand for numbers."""
 
 
-class Key(NamedTuple):
+class ResultKey(NamedTuple):
     """Identifies the result of an op in different versions of a module: one of the ops of a kind at a location."""
 
     function: str
@@ -66,7 +66,7 @@ class ObservedModule:
 
     module: Module
     values: list[Value] = field(default_factory=list[Value])
-    keys: dict[int, Key] = field(default_factory=dict[int, Key])
+    keys: dict[int, ResultKey] = field(default_factory=dict[int, ResultKey])
     counts: dict[tuple[str, str, Location], int] = field(default_factory=dict[tuple[str, str, Location], int])
     """Number of ops by function, kind and location."""
     layers: Mapping[Value, Sequence[Mapping[str, Any]]] = field(default_factory=dict[Value, Any])
@@ -126,7 +126,7 @@ class ObservedModule:
             group = function.name, op.kind, op.location
             place = self.counts[group] = self.counts.get(group, -1) + 1
             for result in filter(_is_observed, op.results):
-                self.keys[len(self.values) + len(pending)] = Key(*group, place, op.results.index(result))
+                self.keys[len(self.values) + len(pending)] = ResultKey(*group, place, op.results.index(result))
                 pending.append(result)
                 elements += count_elements(result)
             if op.results and (len(pending) >= _OBSERVED_AT_ONCE or elements >= _ELEMENTS_AT_ONCE):

@@ -15,7 +15,7 @@ from litefuse.passes.quantize.apply.rounding import ask_about_rows
 from litefuse.passes.quantize.observe.calibrated import Calibration, ObservedInput
 from litefuse.passes.quantize.plan.interval import Range
 from litefuse.passes.quantize.plan.scales import Array
-from litefuse.passes.quantize.prepare.channel_links import Layer
+from litefuse.passes.quantize.prepare.channel_links import LinkedLayer
 from litefuse.quantization import Quantization
 
 _ROUNDS = 4
@@ -33,7 +33,7 @@ def widen_ranges(calibration: Calibration, config: Quantization) -> dict[Value, 
     if calibration.run is None or config.method != "minmax":
         return ranges
     for op, observed in calibration.inputs.items():
-        layer = None if op.function is None else Layer.of(op)
+        layer = None if op.function is None else LinkedLayer.of(op)
         wider = None if layer is None else _widen(layer, observed, calibration, config)
         current = None if layer is None or wider is None else layer.input
         while wider is not None and current is not None and current in calibration.ranges:
@@ -42,7 +42,7 @@ def widen_ranges(calibration: Calibration, config: Quantization) -> dict[Value, 
     return ranges
 
 
-def _widen(layer: Layer, observed: ObservedInput, calibration: Calibration, config: Quantization) -> Range | None:
+def _widen(layer: LinkedLayer, observed: ObservedInput, calibration: Calibration, config: Quantization) -> Range | None:
     """Return the range of the input of a layer with margins; None if it has none."""
     known, steps = calibration.ranges.get(layer.input), count_steps([layer.op], config)
     count = calibration.samples * math.prod(dim or 1 for dim in layer.input.shape or ())

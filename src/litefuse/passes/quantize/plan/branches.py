@@ -15,7 +15,7 @@ from litefuse.dialects.calls import callees
 from litefuse.ir import DType, Function, Module, Op, Value
 from litefuse.passes.quantize.apply.layers import DTYPES, options_for
 from litefuse.passes.quantize.plan.interval import Range
-from litefuse.passes.quantize.plan.planner import Planner, Stored
+from litefuse.passes.quantize.plan.planner import Planner, StoredIntegers
 from litefuse.passes.quantize.plan.scales import parameters_for
 from litefuse.passes.quantize.plan.value_types import copy_as, reader_types, source_types
 from litefuse.passes.quantize.prepare.copy_functions import IF
@@ -55,7 +55,7 @@ class Passed:
         found = [end.planner.range_of(end.value) for end in ends if _is_known(end)]
         if dtype is None or not found or any(end.planner.lost.describe(end.value, dtype) for end in ends):
             return False
-        stored = Stored(dtype, parameters_for(reduce(Range.join, found), dtype))
+        stored = StoredIntegers(dtype, parameters_for(reduce(Range.join, found), dtype))
         for end in self.sources:
             assert end.place is not None
             end.planner.carried[end.op, end.place] = stored

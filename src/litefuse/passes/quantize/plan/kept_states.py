@@ -21,7 +21,7 @@ from litefuse.ir import Constant, DType, Function, Module, Op, Rewriter, Value
 from litefuse.ir.core import set_operand
 from litefuse.passes.quantize.plan.interval import Range
 from litefuse.passes.quantize.plan.loops import is_copy, is_product
-from litefuse.passes.quantize.plan.planner import Planner, Stored
+from litefuse.passes.quantize.plan.planner import Planner, StoredIntegers
 from litefuse.passes.quantize.plan.scales import LIMITS, parameters_for
 from litefuse.passes.quantize.plan.value_types import copy_as, reader_types, source_types, takes
 
@@ -91,9 +91,11 @@ def precise_state_ops(states: Sequence[KeptState]) -> set[Op]:
     return found
 
 
-def store_kept_states(states: Sequence[KeptState], planners: Mapping[Function, Planner]) -> dict[KeptState, Stored]:
+def store_kept_states(
+    states: Sequence[KeptState], planners: Mapping[Function, Planner]
+) -> dict[KeptState, StoredIntegers]:
     """Choose the integers of states in the planners of their functions, and return them; other states stay floats."""
-    found: dict[KeptState, Stored] = {}
+    found: dict[KeptState, StoredIntegers] = {}
     for kept in states:
         planner = planners.get(kept.function)
         dtype = None if planner is None else _stored_type(kept, planner)
@@ -102,7 +104,7 @@ def store_kept_states(states: Sequence[KeptState], planners: Mapping[Function, P
         values = [kept.state, *(op.inputs[0] for op in kept.writes)]
         first = _initial(kept)
         begin = Range(float(first.min()), float(first.max())) if first.size else Range(0.0, 0.0)
-        stored = Stored(dtype, parameters_for(reduce(Range.join, map(planner.range_of, values), begin), dtype))
+        stored = StoredIntegers(dtype, parameters_for(reduce(Range.join, map(planner.range_of, values), begin), dtype))
         planner.stored[kept.state] = stored
         copy_as(planner, kept.state, dtype)
         planner.carried.update({(op, 0): stored for op in kept.writes})
@@ -147,7 +149,7 @@ def _initial(kept: KeptState) -> np.ndarray:
     return np.require(bits.numpy(), requirements="C").view(np.float32)
 
 
-def write_kept_states(states: Mapping[KeptState, Stored], dialects: Dialects) -> None:
+def write_kept_states(states: Mapping[KeptState, StoredIntegers], dialects: Dialects) -> None:
     """Let variables keep integers instead of the bits of floats, after their functions compute with these."""
     for kept, stored in states.items():
         rewriter = Rewriter(kept.function, dialects)

@@ -28,7 +28,7 @@ from litefuse.ir import CONSTANT, DType, Function, Module, Op, QuantizationParam
 from litefuse.passes.quantize.observe.needed_ranges import narrow
 from litefuse.passes.quantize.plan.branches import Passed
 from litefuse.passes.quantize.plan.interval import Range
-from litefuse.passes.quantize.plan.planner import Planner, Stored
+from litefuse.passes.quantize.plan.planner import Planner, StoredIntegers
 from litefuse.passes.quantize.plan.scales import covers, parameters_for, representable_range
 from litefuse.passes.quantize.plan.value_types import copy_as, leave_in_float, reader_types, source_types, takes
 from litefuse.passes.quantize.prepare.copy_functions import IF, WHILE
@@ -38,7 +38,7 @@ _READS_OF_PARTS = frozenset({"tfl.gather", "tfl.gather_nd", "tfl.slice", "tfl.st
 
 
 @dataclass(eq=False, repr=False, slots=True)
-class Loop:
+class QuantizedLoop:
     """A loop whose functions no other op calls."""
 
     op: Op
@@ -102,7 +102,7 @@ class Loop:
         return found
 
 
-def precise_ops(loops: Sequence[Loop], module: Module) -> set[Op]:
+def precise_ops(loops: Sequence[QuantizedLoop], module: Module) -> set[Op]:
     """Return the ops that compute states of loops, also those in the branches of conditionals."""
     found = {op for loop in loops for op in loop.precise_ops()}
     pending = [op for op in found if op.kind == IF]
@@ -114,19 +114,21 @@ def precise_ops(loops: Sequence[Loop], module: Module) -> set[Op]:
     return found
 
 
-def find_loops(module: Module, functions: Mapping[str, Function]) -> list[Loop]:
+def find_loops(module: Module, functions: Mapping[str, Function]) -> list[QuantizedLoop]:
     """Return the loops in `functions` whose condition and body no other op calls."""
     calls = Counter(name for op in module.ops() for name in op.symbols())
-    found: list[Loop] = []
+    found: list[QuantizedLoop] = []
     for function in functions.values():
         for op in function.ops_of({WHILE}):
             condition, body = (callee.name for callee in callees(op))
             if all(name in functions and calls[name] == 1 for name in (condition, body)):
-                found.append(Loop(op, functions[condition], functions[body]))
+                found.append(QuantizedLoop(op, functions[condition], functions[body]))
     return found
 
 
-def choose_storage(loops: Sequence[Loop], passed: Sequence[Passed], planners: Mapping[Function, Planner]) -> None:
+def choose_storage(
+    loops: Sequence[QuantizedLoop], passed: Sequence[Passed], planners: Mapping[Function, Planner]
+) -> None:
     """Store carried and passed values as integers where this costs no accuracy, in the planners of all functions."""
     by_body = {loop.body: loop for loop in loops}
     carried_values = [_Carried(loop, index, planners, by_body) for loop in loops for index in loop.cycles]
@@ -173,7 +175,11 @@ class _Carried:
     """A carried float of a loop whose storage is not chosen yet."""
 
     def __init__(
-        self, loop: Loop, index: int, planners: Mapping[Function, Planner], by_body: Mapping[Function, Loop]
+        self,
+        loop: QuantizedLoop,
+        index: int,
+        planners: Mapping[Function, Planner],
+        by_body: Mapping[Function, QuantizedLoop],
     ) -> None:
         assert loop.op.function is not None
         self.loop, self.index = loop, index
@@ -197,7 +203,7 @@ class _Carried:
         if body.lost.describe(self.argument, dtype):
             return False
         joint = self._joint_range()
-        stored = Stored(dtype, self._prescribed(dtype, joint) or parameters_for(joint, dtype))
+        stored = StoredIntegers(dtype, self._prescribed(dtype, joint) or parameters_for(joint, dtype))
         for planner, value in self._read:
             planner.stored[value] = stored
             copy_as(planner, value, dtype)

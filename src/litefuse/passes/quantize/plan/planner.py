@@ -46,7 +46,7 @@ _KEPT = frozenset(
 
 
 @dataclass(eq=False, repr=False, slots=True)
-class Plan:
+class OpPlan:
     """The way in which one op computes: the element type of its activations, and its rule."""
 
     dtype: DType
@@ -59,7 +59,7 @@ class Plan:
     bias: Constant | None = None
 
 
-class Stored(NamedTuple):
+class StoredIntegers(NamedTuple):
     """The integers in which a value is stored."""
 
     dtype: DType
@@ -89,11 +89,11 @@ class Planner:
         self.ranges = ranges
         self.context = context
         self.ops = [op for op in function.ops() if op.kind != CONSTANT]
-        self.plans: dict[Op, Plan] = {}
+        self.plans: dict[Op, OpPlan] = {}
         self.parameters: dict[Value, QuantizationParameters] = {}
-        self.stored: dict[Value, Stored] = {}
+        self.stored: dict[Value, StoredIntegers] = {}
         """Values that loops carry as integers: arguments, and results of loops."""
-        self.carried: dict[tuple[Op, int], Stored] = {}
+        self.carried: dict[tuple[Op, int], StoredIntegers] = {}
         """Operands that loops carry as integers: those of loops, and of the return."""
         self.input_type, self.output_type = ends
         self.precise = precise
@@ -175,7 +175,7 @@ class Planner:
         values += [value for value in op.results if value not in self.stored]
         return any(value is not None and self.is_number(value) for value in values)
 
-    def _plan(self, op: Op) -> Plan | None:
+    def _plan(self, op: Op) -> OpPlan | None:
         config = options_for(op, self.config)
         rule = quantization_rule(op.kind)
         if config.activations == "float32" or not any(value.dtype is DType.F32 for value in (*op.inputs, *op.results)):
@@ -185,7 +185,7 @@ class Planner:
         if op.kind in SHAPE_READERS or op.kind == FINAL_STATE:
             return self._final_state_plan(op)
         if op.kind == FAKE_QUANT:
-            return Plan(DTYPES[config.activations], FAKE)
+            return OpPlan(DTYPES[config.activations], FAKE)
         if op.results and all(value.dtype is DType.F32 and is_state(value) for value in op.results):
             return None
         if op in self._kept:
@@ -201,15 +201,15 @@ class Planner:
         if reason:
             self.refuse(op, reason)
             return None
-        return Plan(DTYPES[activations], rule)
+        return OpPlan(DTYPES[activations], rule)
 
-    def _final_state_plan(self, op: Op) -> Plan | None:
+    def _final_state_plan(self, op: Op) -> OpPlan | None:
         """Return the plan for the final state of a kernel that computes in integers."""
         kernel = op.operands[0].op if op.kind == FINAL_STATE and op.operands[0] is not None else None
         if kernel is None or kernel not in self.plans:
             return None
         is_cell = op.attributes["operand"] == lstm.CELL_STATE
-        return Plan(DType.I16 if is_cell else self.plans[kernel].dtype, STATE)
+        return OpPlan(DType.I16 if is_cell else self.plans[kernel].dtype, STATE)
 
     def _refusal(self, op: Op, rule: QuantizationRule, activations: str) -> str:
         """Return why `op` must compute in float; "" if it need not."""
@@ -310,7 +310,7 @@ class Planner:
                 if value.constant is None and self._can_ask(value, plan.dtype):
                     self._requests[value] = plan.target
 
-    def shares_scale(self, plan: Plan) -> bool:
+    def shares_scale(self, plan: OpPlan) -> bool:
         return plan.rule.scales == "same" or (plan.rule.scales == "compare" and plan.dtype is DType.I16)
 
     def _can_ask(self, value: Value, dtype: DType) -> bool:
@@ -363,7 +363,7 @@ class Planner:
                     request = widen(parameters_for(self._result_range(op, value), plan.dtype), plan.dtype, least)
                 self.parameters[value] = found or request
 
-    def _layer_parameters(self, op: Op, plan: Plan) -> QuantizationParameters:
+    def _layer_parameters(self, op: Op, plan: OpPlan) -> QuantizationParameters:
         """Return the parameters of the weights of `op`."""
         weights, bias = op.operand(plan.rule.weights[0]), op.operand(plan.rule.bias or 0)
         assert weights is not None and plan.rule.bias is not None
@@ -394,7 +394,7 @@ class Planner:
             self._weights[key] = weight_parameters(weights.constant, dtype, key[1], has_lowest=True)
         return self._weights[key]
 
-    def _operand_parameters(self, op: Op, plan: Plan) -> list[QuantizationParameters | None]:
+    def _operand_parameters(self, op: Op, plan: OpPlan) -> list[QuantizationParameters | None]:
         """Return the parameters with which `op` reads its operands; None for those that are not quantized."""
         rule = plan.rule
         found: list[QuantizationParameters | None] = []
@@ -447,7 +447,7 @@ class Planner:
         for argument in self.function.arguments:
             dtype = self.input_type
             if dtype is not None and argument.dtype is DType.F32 and self.has_range(argument, dtype):
-                self.stored[argument] = Stored(dtype, self.own_parameters(argument, dtype))
+                self.stored[argument] = StoredIntegers(dtype, self.own_parameters(argument, dtype))
         for value, stored in self.stored.items():
             self.parameters[value] = stored.parameters
             value.type = value.type.with_quantization(stored.dtype, stored.parameters)

@@ -16,7 +16,7 @@ from litefuse.dialects.tfl.variables import state_operands
 from litefuse.ir import DType, Module, Op, QuantizationParameters
 from litefuse.ir.quantization import dequantize, round_to_steps
 from litefuse.passes.quantize.apply.layers import DTYPES, integer_options, options_for
-from litefuse.passes.quantize.observe.calibrated import Calibration, Run
+from litefuse.passes.quantize.observe.calibrated import Calibration, CalibrationRun
 from litefuse.passes.quantize.observe.observation import RANGES
 from litefuse.passes.quantize.plan.scales import Array, parameters_for
 from litefuse.passes.quantize.prepare.decompose import signature_functions
@@ -103,7 +103,7 @@ def _find_loss(op: Op, x: Array, calibration: Calibration, dtype: DType) -> _Los
     return None
 
 
-def _read_recorded(number: int, run: Run) -> Array | None:
+def _read_recorded(number: int, run: CalibrationRun) -> Array | None:
     """Return the elements of a value that the process has recorded, if it has reached the op on these samples."""
     return run.worker.request("call", RANGES, "recorded", number)
 

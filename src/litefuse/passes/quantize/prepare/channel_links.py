@@ -31,7 +31,7 @@ _HOMOGENEOUS = frozenset(f"tfl.{name}" for name in _NAMES.split())
 """Ops f with f(s * x) = s * f(x) for s > 0: a factor of each channel passes through them if they keep the channels."""
 
 
-class Layer(NamedTuple):
+class LinkedLayer(NamedTuple):
     """An op with constant weights and a kernel for integers, by the operands that matter here."""
 
     op: Op
@@ -40,7 +40,7 @@ class Layer(NamedTuple):
     bias: Value | None
 
     @classmethod
-    def of(cls, op: Op) -> "Layer | None":
+    def of(cls, op: Op) -> "LinkedLayer | None":
         """Return the layer if its weights and bias are constants of floats, else None."""
         if quantization_rule(op.kind).bias is None:
             return None
@@ -90,10 +90,10 @@ class Layer(NamedTuple):
         return np.repeat(numbers, times) if self.op.kind == DEPTHWISE else np.tile(numbers, times)
 
 
-class Source(NamedTuple):
+class ChannelSource(NamedTuple):
     """A layer or an argument, and its values before they are joined with others, from the first to the last."""
 
-    layer: Layer | None
+    layer: LinkedLayer | None
     values: list[Value]
     channels: slice = slice(None)
     """The channels of the link that are its own."""
@@ -105,9 +105,9 @@ class Link(NamedTuple):
     `joined` are the values with the channels of all sources, if a CONCATENATION joins several.
     """
 
-    sources: list[Source]
+    sources: list[ChannelSource]
     joined: list[Value]
-    consumers: list[Layer]
+    consumers: list[LinkedLayer]
 
     @property
     def values(self) -> list[Value]:
@@ -134,23 +134,23 @@ def find_links(function: Function) -> Iterator[Link]:
     """Yield the links of a function, whose sources are layers, or arguments that are floats."""
     for argument in function.arguments:
         if argument.dtype is DType.F32:
-            yield from _find_readers(Source(None, [argument]))
+            yield from _find_readers(ChannelSource(None, [argument]))
     for op in function.ops_of(LAYERS.keys()):
         layer = _find_source(op)
         if layer is not None:
-            yield from _find_readers(Source(layer, [op.result]))
+            yield from _find_readers(ChannelSource(layer, [op.result]))
     for op in function.ops_of({"tfl.concatenation"}):
         yield from _find_joined(op)
 
 
-def _find_source(op: Op) -> Layer | None:
+def _find_source(op: Op) -> LinkedLayer | None:
     """Return the layer whose results can be divided by dividing its weights."""
-    layer = Layer.of(op)
+    layer = LinkedLayer.of(op)
     is_linear = layer is not None and op.attributes["fused_activation_function"] in _LINEAR
     return layer if is_linear and layer is not None and _owns_constants(layer) else None
 
 
-def _find_readers(source: Source) -> Iterator[Link]:
+def _find_readers(source: ChannelSource) -> Iterator[Link]:
     """Yield the link of one source if all its readers are layers and ops that factors pass through."""
     consumers = _follow(source.values)
     if consumers:
@@ -163,7 +163,7 @@ def _find_joined(op: Op) -> Iterator[Link]:
     rank = len(op.result.shape or ())
     if op.attributes["fused_activation_function"] not in _LINEAR or (op.attributes["axis"] + 1) % max(rank, 1):
         return
-    sources: list[Source] = []
+    sources: list[ChannelSource] = []
     start = 0
     for operand in op.inputs:
         source = _trace_back(operand)
@@ -177,15 +177,15 @@ def _find_joined(op: Op) -> Iterator[Link]:
         yield Link(sources, joined, consumers)
 
 
-def _trace_back(value: Value) -> Source | None:
+def _trace_back(value: Value) -> ChannelSource | None:
     """Return the source of a value that has no other readers, nor have those before it."""
     values = [value]
     while value.has_one_use and value.shape and value.shape[-1] is not None:
         if value.op is None:
-            return Source(None, values[::-1]) if value.dtype is DType.F32 else None
+            return ChannelSource(None, values[::-1]) if value.dtype is DType.F32 else None
         layer = _find_source(value.op)
         if layer is not None:
-            return Source(layer, values[::-1])
+            return ChannelSource(layer, values[::-1])
         before = value.op.operand(0)
         if before is None or not _commutes(value.op, before, before) or (before.shape or (0,))[-1] != value.shape[-1]:
             return None
@@ -194,16 +194,16 @@ def _trace_back(value: Value) -> Source | None:
     return None
 
 
-def _follow(values: list[Value]) -> list[Layer]:
+def _follow(values: list[Value]) -> list[LinkedLayer]:
     """Return the layers that read a value, and add the values in between; none if it has other readers."""
     (first,) = values
     width = first.shape[-1] if first.shape else None
     if width is None or width < 2:
         return []
-    consumers: list[Layer] = []
+    consumers: list[LinkedLayer] = []
     for current in values:
         for user in current.uses:
-            layer = Layer.of(user)
+            layer = LinkedLayer.of(user)
             if layer is not None and layer.input is current and _owns_constants(layer) and _fits(layer, first):
                 consumers.append(layer)
             elif _commutes(user, current, first):
@@ -218,12 +218,12 @@ def _count_channels(value: Value) -> int:
     return value.shape[-1]
 
 
-def _owns_constants(layer: Layer) -> bool:
+def _owns_constants(layer: LinkedLayer) -> bool:
     """Return whether no other op reads the constants: separate ones would need more bytes."""
     return layer.weights.has_one_use and (layer.bias is None or layer.bias.has_one_use)
 
 
-def _fits(layer: Layer, source: Value) -> bool:
+def _fits(layer: LinkedLayer, source: Value) -> bool:
     """Return whether the channels of `source` are those of the input, or repeat in a FULLY_CONNECTED."""
     assert source.shape is not None and layer.weights.shape is not None
     channels, width = source.shape[-1], layer.weights.shape[-1]
@@ -279,9 +279,9 @@ def add_to_inputs(op: Op, offsets: Array, rewriter: Rewriter) -> None:
     _replace(op, layer.bias, lambda bias: bias.add(sums), rewriter)
 
 
-def _current(op: Op) -> Layer:
+def _current(op: Op) -> LinkedLayer:
     """Return the layer with the constants that `op` has now."""
-    layer = Layer.of(op)
+    layer = LinkedLayer.of(op)
     assert layer is not None
     return layer
 

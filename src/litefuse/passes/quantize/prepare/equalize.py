@@ -34,8 +34,8 @@ from litefuse.passes.quantize.observe.calibrated import Calibration
 from litefuse.passes.quantize.plan.interval import Range
 from litefuse.passes.quantize.plan.scales import median
 from litefuse.passes.quantize.prepare.channel_links import (
-    Layer,
     Link,
+    LinkedLayer,
     add_to_inputs,
     divide_results,
     find_links,
@@ -73,7 +73,7 @@ def _is_integer(link: Link, config: Quantization) -> bool:
     return all(options_for(op, config).activations != "float32" for op in ops)
 
 
-def _layers(link: Link) -> list[Layer]:
+def _layers(link: Link) -> list[LinkedLayer]:
     return [*(source.layer for source in link.sources if source.layer is not None), *link.consumers]
 
 
@@ -109,7 +109,7 @@ def equalize_channels(module: Module, context: Context, state: CalibratedState) 
 class _Reader:
     """A layer that reads the channels of a link, with what the prediction of its noise needs."""
 
-    def __init__(self, layer: Layer, channels: Mapping[Value, Channels], steps: int) -> None:
+    def __init__(self, layer: LinkedLayer, channels: Mapping[Value, Channels], steps: int) -> None:
         self.layer = layer
         self.input = channels[layer.input]
         self._signal = channels[layer.op.result].mean_square

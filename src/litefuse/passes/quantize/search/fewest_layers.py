@@ -88,7 +88,7 @@ def _step(number: int, unit: Unit, before: str, after: str) -> Step:
     return Step(number, after, gain, unit.nbytes(after) - unit.nbytes(before))
 
 
-class Search:
+class LayerSearch:
     """Finds the steps to take.
 
     Args:

@@ -9,7 +9,7 @@ from litefuse.errors import KernelError, first_line
 from litefuse.ir import Location, Module, Value
 from litefuse.passes.quantize.apply.layers import ROW_KINDS
 from litefuse.passes.quantize.apply.rounding import ROWS
-from litefuse.passes.quantize.observe.calibrated import Calibration, Run
+from litefuse.passes.quantize.observe.calibrated import Calibration, CalibrationRun
 from litefuse.passes.quantize.observe.calibration import stack_samples
 from litefuse.passes.quantize.observe.delegation import prefer_xnnpack
 from litefuse.passes.quantize.observe.observation import RANGES, ObservedModule, Sample
@@ -78,7 +78,9 @@ class _Comparison(NamedTuple):
     outputs: list[Output]
 
 
-def _compare(module: Module, calibration: Calibration, run: Run, context: Context, *, xnnpack: bool) -> _Comparison:
+def _compare(
+    module: Module, calibration: Calibration, run: CalibrationRun, context: Context, *, xnnpack: bool
+) -> _Comparison:
     """Run the module on samples that `run` has recorded."""
     observed = ObservedModule.of(module, scalings=calibration.scalings)
     worker, inputs = run.worker, _choose_samples(module, run)
@@ -136,7 +138,7 @@ def _find_outputs(module: Module, observed: ObservedModule, pairs: Mapping[int, 
     return found
 
 
-def _choose_samples(module: Module, run: Run) -> list[Sample]:
+def _choose_samples(module: Module, run: CalibrationRun) -> list[Sample]:
     """Return the samples on which the error is measured, some of each signature."""
     count = _count_samples(module)
     names = dict.fromkeys(name for name, _ in run.others)
@@ -144,7 +146,7 @@ def _choose_samples(module: Module, run: Run) -> list[Sample]:
     return [*run.samples[:count], *others]
 
 
-def _record_again(run: Run, samples: Sequence[Sample]) -> None:
+def _record_again(run: CalibrationRun, samples: Sequence[Sample]) -> None:
     """Run other samples through the float module, and let the process keep their numbers instead."""
     worker, observed = run.worker, run.observed
     number = observed.open_again(worker, run.kernels, xnnpack=run.xnnpack)

@@ -20,7 +20,7 @@ from litefuse.passes.quantize.observe.calibration import RECORDED_SAMPLES
 from litefuse.passes.quantize.observe.observation import Sample
 from litefuse.passes.quantize.observe.outliers import leave_out_outliers
 from litefuse.passes.quantize.observe.samples import open_samples
-from litefuse.passes.quantize.search.fewest_layers import Goal, Search, UnreachableError, order_steps
+from litefuse.passes.quantize.search.fewest_layers import Goal, LayerSearch, UnreachableError, order_steps
 from litefuse.passes.quantize.search.layer_units import Choice, Unit, find_units, make_rules
 from litefuse.passes.quantize.search.sensitivity import Sensitivity, measure_sensitivity
 from litefuse.passes.quantize.search.trials import Trials
@@ -171,7 +171,7 @@ class _Chooser:
         self._goal = Goal(config.goals.target_snr, least, config.goals.max_size, config.goals.max_ms)
         per_byte = config.goals.max_size is not None
         steps = order_steps(units, ladder, per_byte=per_byte)
-        self._search = Search(units, steps, self._goal, self._measure, self._is_in_time)
+        self._search = LayerSearch(units, steps, self._goal, self._measure, self._is_in_time)
 
     def run(self) -> Chosen:
         try:

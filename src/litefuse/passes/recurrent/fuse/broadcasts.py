@@ -13,14 +13,14 @@ from litefuse.rewrite.sizes.dimensions import Dimensions
 KINDS = ("tf.Add", "tf.AddV2", "tf.Sub", "tf.Mul", "tf.RealDiv")
 
 
-class Broadcast(NamedTuple):
+class BroadcastOperand(NamedTuple):
     """An operand that is broadcast: its place among the operands, and what is repeated."""
 
     place: int
     source: Value
 
 
-def find_broadcast(op: Op, sizes: Dimensions) -> Broadcast | None:
+def find_broadcast(op: Op, sizes: Dimensions) -> BroadcastOperand | None:
     """Return the operand, of one of `KINDS`, that is broadcast to the shape of the other one, or None."""
     for place, repeated in enumerate(op.inputs):
         other = op.inputs[1 - place]
@@ -28,5 +28,5 @@ def find_broadcast(op: Op, sizes: Dimensions) -> Broadcast | None:
             continue
         shape = sizes.shape(repeated)
         if shape is not None and shape == sizes.shape(other):
-            return Broadcast(place, repeated.op.inputs[0])
+            return BroadcastOperand(place, repeated.op.inputs[0])
     return None

@@ -29,7 +29,7 @@ TOLERANCE = (5e-5, "rounding errors accumulate over the steps")
 _SELECT_KINDS = ("tf.Select", "tf.SelectV2")
 
 
-class Layer(NamedTuple):
+class CellLayer(NamedTuple):
     """A cell in the step of a scan, its gates' input and hidden state, and the initial states."""
 
     cell: Lstm | SimpleRnn
@@ -112,7 +112,7 @@ def _separate(op: Op, module: Module, context: Context) -> list[Op]:
     return separate_cell(scan, cells, module, context, fits) if cells else []
 
 
-def _lacks_integer_kernel(op: Op, layers: Sequence[Layer], context: Context) -> str:
+def _lacks_integer_kernel(op: Op, layers: Sequence[CellLayer], context: Context) -> str:
     """Return why the fused op would compute in float, where no op may; "" if it would not, or may."""
     config: Quantization | None = context.options.quantize
     if config is None or config.float_fallback:
@@ -128,12 +128,12 @@ def _lacks_integer_kernel(op: Op, layers: Sequence[Layer], context: Context) -> 
     )
 
 
-def _rule_name(layers: Sequence[Layer]) -> str:
+def _rule_name(layers: Sequence[CellLayer]) -> str:
     is_lstm = isinstance(layers[0].cell, Lstm)
     return "unidirectional_sequence_lstm" if is_lstm else "unidirectional_sequence_rnn"
 
 
-def _recognize(b: Builder, scan: Scan) -> tuple[Scan, list[Layer]]:
+def _recognize(b: Builder, scan: Scan) -> tuple[Scan, list[CellLayer]]:
     """Return the scan and its cells; move the input's product from before the loop into the step if necessary."""
     try:
         return scan, recognize_cells(scan)
@@ -144,7 +144,7 @@ def _recognize(b: Builder, scan: Scan) -> tuple[Scan, list[Layer]]:
         return inner, recognize_cells(inner)
 
 
-def recognize_cells(scan: Scan) -> list[Layer]:
+def recognize_cells(scan: Scan) -> list[CellLayer]:
     """Return the cells that the scan's step consists of, in order; refuse if no kernel supports one of them."""
     for result in scan.step.results:
         maker = strip_identities(result).op
@@ -161,9 +161,9 @@ def recognize_cells(scan: Scan) -> list[Layer]:
     return _order_layers(scan, layers)
 
 
-def _find_cells(scan: Scan) -> tuple[dict[Value, Layer], NoMatch]:
+def _find_cells(scan: Scan) -> tuple[dict[Value, CellLayer], NoMatch]:
     """Return the cells in the step by their outputs, and the reason why other states are not cells."""
-    layers: dict[Value, Layer] = {}
+    layers: dict[Value, CellLayer] = {}
     nearest = NoMatch(NO_CELL)
     new_states = dict.fromkeys(_new_states(scan))
     for hidden in new_states:
@@ -182,9 +182,9 @@ def _find_cells(scan: Scan) -> tuple[dict[Value, Layer], NoMatch]:
     return layers, nearest
 
 
-def _order_layers(scan: Scan, layers: dict[Value, Layer]) -> list[Layer]:
+def _order_layers(scan: Scan, layers: dict[Value, CellLayer]) -> list[CellLayer]:
     """Return the layers ordered such that each follows the layer whose output it reads."""
-    ordered: list[Layer] = []
+    ordered: list[CellLayer] = []
     ready = set(scan.step_xs)
     while len(ordered) < len(layers):
         found = [layer for hidden, layer in layers.items() if hidden not in ready and layer.x in ready]
@@ -198,7 +198,7 @@ def _new_states(scan: Scan) -> list[Value]:
     return [strip_identities(value) for value in scan.step_finals]
 
 
-def _match_lstm_layer(scan: Scan, hidden: Value, reader: AffineReader) -> Layer:
+def _match_lstm_layer(scan: Scan, hidden: Value, reader: AffineReader) -> CellLayer:
     cell = match_lstm(hidden, reader)
     new_states = _new_states(scan)
     if cell.cell not in new_states or cell.previous not in scan.step_states:
@@ -209,17 +209,17 @@ def _match_lstm_layer(scan: Scan, hidden: Value, reader: AffineReader) -> Layer:
     output = cell.gates["output"]
     assert output is not None
     h = scan.step_states[place]
-    return Layer(cell, _find_input(output, h), h, (scan.initials[place], scan.initials[state]))
+    return CellLayer(cell, _find_input(output, h), h, (scan.initials[place], scan.initials[state]))
 
 
-def _match_simple_layer(scan: Scan, hidden: Value, reader: AffineReader) -> Layer:
+def _match_simple_layer(scan: Scan, hidden: Value, reader: AffineReader) -> CellLayer:
     cell = match_simple(hidden, reader)
     if cell.form.sources.isdisjoint(scan.step_states):
         raise NotACell("the output does not depend on a state")
     place = _find_hidden_state(scan, hidden)
     h = scan.step_states[place]
     require(cell.form.sources >= {h} and not cell.form.scales, "the cell reads more than the input and its state")
-    return Layer(cell, _find_input(cell.form, h), h, (scan.initials[place],))
+    return CellLayer(cell, _find_input(cell.form, h), h, (scan.initials[place],))
 
 
 def _find_input(form: AffineForm, h: Value) -> Value:
@@ -237,7 +237,7 @@ def _find_hidden_state(scan: Scan, hidden: Value) -> int:
     return read[0]
 
 
-def _build_replacement(b: RewriteContext, scan: Scan, layers: Sequence[Layer]) -> list[Value | None]:
+def _build_replacement(b: RewriteContext, scan: Scan, layers: Sequence[CellLayer]) -> list[Value | None]:
     """Build values for the scan's results: outputs of cells, and final states of kernels."""
     b.tolerate(*TOLERANCE)
     sequences = dict(zip(scan.step_xs, scan.xs, strict=True))
@@ -260,7 +260,7 @@ def _build_replacement(b: RewriteContext, scan: Scan, layers: Sequence[Layer]) -
 
 
 def _build_masked_replacement(
-    b: RewriteContext, op: Op, scan: Scan, masked: UnmaskedScan, layers: Sequence[Layer]
+    b: RewriteContext, op: Op, scan: Scan, masked: UnmaskedScan, layers: Sequence[CellLayer]
 ) -> list[Value | None]:
     """Build values for the results of a scan with masks; those of its counter are unused."""
     b.tolerate(*TOLERANCE)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from litefuse.fusions.recurrent.state import is_zero
 from litefuse.ir import Value
 from litefuse.ir.dim_expr import ComputedScalar, DimExpr, minimum, minimum_operands
-from litefuse.passes.recurrent.lift.loops import Loop
+from litefuse.passes.recurrent.lift.loops import AnalyzedLoop
 from litefuse.passes.recurrent.lift.progressions import Progression
 
 SELECTS = ("tf.Select", "tf.SelectV2")
@@ -56,7 +56,7 @@ def match_length_select(value: Value) -> LengthSelect | None:
     return LengthSelect(after, before, left, right)
 
 
-def unbounded_trip_count(loop: Loop, states: Sequence[int], items: Sequence[Value]) -> DimExpr | None:
+def unbounded_trip_count(loop: AnalyzedLoop, states: Sequence[int], items: Sequence[Value]) -> DimExpr | None:
     """Return the number of steps without the bound by the longest sequence; None if that bound cannot be removed."""
     bounds = {part: lengths for part in minimum_operands(loop.time) if (lengths := _find_max_operand(part)) is not None}
     others = [part for part in minimum_operands(loop.time) if part not in bounds]
@@ -69,7 +69,7 @@ def unbounded_trip_count(loop: Loop, states: Sequence[int], items: Sequence[Valu
     return minimum(others) if all(_is_unchanged_after_end(loop, item, None, bounds) for item in items) else None
 
 
-def _is_unchanged_after_end(loop: Loop, value: Value, old: Value | None, bounds: dict[DimExpr, Value]) -> bool:
+def _is_unchanged_after_end(loop: AnalyzedLoop, value: Value, old: Value | None, bounds: dict[DimExpr, Value]) -> bool:
     """Return whether `value` equals `old` (None: zeros) after the end of all sequences."""
     choice = match_length_select(value)
     if choice is None or loop.scalars.read(choice.step) != Progression(DimExpr(), 1):

@@ -23,7 +23,7 @@ Alike = dict[Value, tuple[Value, int]]
 
 
 @dataclass(slots=True)
-class Loop:
+class AnalyzedLoop:
     """A `tf.While` with an analysis of its variables, by index."""
 
     op: Op
@@ -82,7 +82,7 @@ class Loop:
         return self.scalars.read(value) == Progression(DimExpr(), 1)
 
 
-def analyze_loop(op: Op, module: Module, effects: Effects, b: Builder, alike: Alike) -> Loop:
+def analyze_loop(op: Op, module: Module, effects: Effects, b: Builder, alike: Alike) -> AnalyzedLoop:
     """Analyze the variables and the trip count of a loop; `b` stages ops before it.
 
     Results of the loop that are known to have the sizes of other values are added to `alike`.
@@ -92,7 +92,7 @@ def analyze_loop(op: Op, module: Module, effects: Effects, b: Builder, alike: Al
     functions = (condition, body)
     assert op.function is not None
     scalars = Scalars(_find_sizes(op, functions, invariants, alike), op.function)
-    loop = Loop(op, condition, body, invariants, scalars, b, effects)
+    loop = AnalyzedLoop(op, condition, body, invariants, scalars, b, effects)
     for index in invariants:
         found = loop.scalars.read(op.inputs[index])
         if found is not None:
@@ -130,7 +130,7 @@ def _find_sizes(op: Op, functions: tuple[Function, Function], invariants: set[in
         kept -= changed
 
 
-def _match_counter(loop: Loop, index: int) -> Progression | None:
+def _match_counter(loop: AnalyzedLoop, index: int) -> Progression | None:
     """Return the progression of a variable to which the body adds the same number at every step, or None."""
     argument, op = loop.body.arguments[index], loop.body.results[index].op
     if op is None or op.kind not in ("tf.AddV2", "tf.Add", "tf.Sub") or not argument.dtype.is_integer:
@@ -146,7 +146,7 @@ def _match_counter(loop: Loop, index: int) -> Progression | None:
     return Progression(start.start, sign * added.start.number)
 
 
-def _trip_count(loop: Loop) -> DimExpr:
+def _trip_count(loop: AnalyzedLoop) -> DimExpr:
     """Return the minimum of the limits set by the comparisons of the condition."""
     counts = [_comparison_limit(loop, comparison) for comparison in _comparisons(loop.condition)]
     if not counts:
@@ -174,7 +174,7 @@ def _comparisons(condition: Function) -> list[Op]:
     return found
 
 
-def _comparison_limit(loop: Loop, comparison: Op) -> DimExpr:
+def _comparison_limit(loop: AnalyzedLoop, comparison: Op) -> DimExpr:
     """Return the number of iterations that a comparison of a counter with an invariant number allows."""
     left, right = (loop.scalars.read(operand) for operand in comparison.inputs)
     if left is None or right is None:
@@ -190,7 +190,7 @@ def _comparison_limit(loop: Loop, comparison: Op) -> DimExpr:
     return _strip_clamp(loop, ceiling(margin, -change))
 
 
-def _strip_clamp(loop: Loop, count: DimExpr) -> DimExpr:
+def _strip_clamp(loop: AnalyzedLoop, count: DimExpr) -> DimExpr:
     """Return n for max(n, 0), which is the length of a range: negative trip counts stand for 0 anyway."""
     op = count.atom.value.op if isinstance(count.atom, ComputedScalar) else None
     if op is None or op.kind != "tf.Maximum":

@@ -12,7 +12,7 @@ from litefuse.dialects.strided_slice import SLICE_MASKS, AxisRange, decode_strid
 from litefuse.errors import ConversionError, NoMatch, required
 from litefuse.ir import Builder, Op, Value
 from litefuse.ir.dim_expr import DimExpr
-from litefuse.passes.recurrent.lift.loops import Loop
+from litefuse.passes.recurrent.lift.loops import AnalyzedLoop
 from litefuse.passes.recurrent.lift.progressions import Progression, known_numbers
 from litefuse.rewrite.sizes.dimensions import Dimensions, build_count, build_scalar
 
@@ -36,7 +36,7 @@ class Read(NamedTuple):
     rest: Rest | None
 
 
-def match_read(loop: Loop, op: Op) -> Read | None:
+def match_read(loop: AnalyzedLoop, op: Op) -> Read | None:
     """Match `op` as a read of one slice per step of a tensor outside of the loop; return None for other ops.
 
     Refuses if a list is read in another way.
@@ -109,10 +109,10 @@ def _check_bounds(b: Builder, first: DimExpr, last: DimExpr, length: DimExpr) ->
 
 # Rules by op kind. The source in their results is the op's own operand.
 
-_Rule = Callable[[Loop, Op], "Read | None"]
+_Rule = Callable[[AnalyzedLoop, Op], "Read | None"]
 
 
-def _list_item(loop: Loop, op: Op) -> Read:
+def _list_item(loop: AnalyzedLoop, op: Op) -> Read:
     outside = required(loop.hoist(op.inputs[0]), "a list is read that is not the same at every step")
     place = required(
         _match_position(loop, op.inputs[1]),
@@ -121,13 +121,13 @@ def _list_item(loop: Loop, op: Op) -> Read:
     return Read(Slices(list_source(outside, loop), 0, *place), None)
 
 
-def _match_position(loop: Loop, scalar: Value) -> Progression | None:
+def _match_position(loop: AnalyzedLoop, scalar: Value) -> Progression | None:
     """Return the position of a read, if it changes by the same number at every step; None otherwise."""
     found = loop.scalars.read(scalar) if scalar.rank == 0 else None
     return found if found is not None and found.stride else None
 
 
-def _gather(loop: Loop, op: Op) -> Read | None:
+def _gather(loop: AnalyzedLoop, op: Op) -> Read | None:
     """Match x[t] or x[[t]], along any axis, by Gather."""
     x, indices = op.inputs[:2]
     axis = partial_scalar(op.inputs[2]) if len(op.inputs) > 2 else 0
@@ -150,7 +150,7 @@ def _make_expand(axis: int) -> Rest:
     return make
 
 
-def _gather_nd(loop: Loop, op: Op) -> Read | None:
+def _gather_nd(loop: AnalyzedLoop, op: Op) -> Read | None:
     """Match x[t] by GatherNd with one index."""
     x, indices = op.inputs
     elements = elements_of(indices)
@@ -160,7 +160,7 @@ def _gather_nd(loop: Loop, op: Op) -> Read | None:
     return None if place is None else Read(Slices(x, 0, *place), None)
 
 
-def _slice(loop: Loop, op: Op) -> Read | None:
+def _slice(loop: AnalyzedLoop, op: Op) -> Read | None:
     """Match a Slice of length 1 along one axis, which keeps the axis."""
     x, begins, sizes = op.inputs
     return _match_slice(loop, x, loop.scalars.read_elements(begins), loop.scalars.read_elements(sizes))
@@ -169,7 +169,7 @@ def _slice(loop: Loop, op: Op) -> Read | None:
 _Elements = Sequence[Progression | None]
 
 
-def _match_slice(loop: Loop, x: Value, starts: _Elements, counts: _Elements) -> Read | None:
+def _match_slice(loop: AnalyzedLoop, x: Value, starts: _Elements, counts: _Elements) -> Read | None:
     """Match a slice of these elements of each axis."""
     if x.rank is None or not len(starts) == len(counts) == x.rank:
         return None
@@ -196,18 +196,18 @@ def _match_slice(loop: Loop, x: Value, starts: _Elements, counts: _Elements) -> 
 _ZERO = Progression(DimExpr())
 
 
-def _is_whole(loop: Loop, x: Value, axis: int, count: Progression | None) -> bool:
+def _is_whole(loop: AnalyzedLoop, x: Value, axis: int, count: Progression | None) -> bool:
     """Return whether a Slice selects the whole axis."""
     return count is not None and (count.number == -1 or count == Progression(loop.sizes.of(x, axis)))
 
 
-def _dynamic_slice(loop: Loop, op: Op) -> Read | None:
+def _dynamic_slice(loop: AnalyzedLoop, op: Op) -> Read | None:
     """Match a slice whose start would be clamped, if it never is."""
     starts, counts = (loop.scalars.read_elements(operand) for operand in op.inputs[1:])
     return _match_slice_inside(loop, op.inputs[0], starts, counts)
 
 
-def _match_slice_inside(loop: Loop, x: Value, starts: _Elements, counts: _Elements) -> Read | None:
+def _match_slice_inside(loop: AnalyzedLoop, x: Value, starts: _Elements, counts: _Elements) -> Read | None:
     """Match a slice of these elements of each axis, if there are so many elements at each step."""
     found = _match_slice(loop, x, starts, counts)
     if found is None:
@@ -221,7 +221,7 @@ def _match_slice_inside(loop: Loop, x: Value, starts: _Elements, counts: _Elemen
     return found
 
 
-def _strided_slice(loop: Loop, op: Op) -> Read | None:
+def _strided_slice(loop: AnalyzedLoop, op: Op) -> Read | None:
     """Match x[:, t] or x[:, t : t + 1]; slices along other axes remain in the step."""
     x = op.inputs[0]
     begins, ends, strides = (elements_of(operand) for operand in op.inputs[1:])
@@ -250,7 +250,7 @@ def _strided_slice(loop: Loop, op: Op) -> Read | None:
     return None if rest is None else Read(Slices(x, axis, *place), rest.make)
 
 
-def _computed_slice(loop: Loop, op: Op) -> Read | None:
+def _computed_slice(loop: AnalyzedLoop, op: Op) -> Read | None:
     """Match x[t : t + 1, 0 : n] with bounds that are vectors computed as a whole, as `tf.Slice` has them."""
     if any(op.attributes[name] for name in SLICE_MASKS):
         return None
@@ -265,7 +265,7 @@ def _bits(op: Op, at: int, *names: str) -> bool:
     return any(op.attributes[name] >> at & 1 for name in names)
 
 
-def _has_length_one(loop: Loop, place: Progression, end: int | Value) -> bool:
+def _has_length_one(loop: AnalyzedLoop, place: Progression, end: int | Value) -> bool:
     """Return whether a slice from `place` to `end` has length 1."""
     found = loop.scalars.read(end) if isinstance(end, Value) else None
     return found == Progression(place.start + 1, place.stride)
@@ -379,7 +379,7 @@ _RULES: dict[str, _Rule] = {
 # Lists.
 
 
-def list_source(value: Value, loop: Loop) -> Value:
+def list_source(value: Value, loop: AnalyzedLoop) -> Value:
     """Return the tensor from which a list was built."""
     op = value.op
     if op is not None and op.kind == "tf.TensorListScatterV2" and _scatters_whole(op, loop.sizes):

@@ -16,7 +16,7 @@ from litefuse.dialects.strided_slice import decode_strided_slice
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, Op, Value
 from litefuse.ir.dim_expr import DimExpr
-from litefuse.passes.recurrent.lift.loops import Loop
+from litefuse.passes.recurrent.lift.loops import AnalyzedLoop
 from litefuse.passes.recurrent.lift.match_reads import elements_of
 from litefuse.passes.recurrent.lift.progressions import Progression
 from litefuse.rewrite.sizes.dimensions import build_count
@@ -43,7 +43,7 @@ class Write:
     """Ops that read the other positions, to keep them."""
 
 
-def match_list_write(loop: Loop, index: int) -> Write:
+def match_list_write(loop: AnalyzedLoop, index: int) -> Write:
     """Match the body's write to a list; refuse unless every step writes one position."""
     op = loop.body.results[index].op
     argument = loop.body.arguments[index]
@@ -79,7 +79,7 @@ def _is_end_of_list(place: Value, argument: Value) -> bool:
     return op is not None and op.kind == "tf.TensorListLength" and op.inputs[0] is argument
 
 
-def match_tensor_write(loop: Loop, index: int) -> Write | None:
+def match_tensor_write(loop: AnalyzedLoop, index: int) -> Write | None:
     """Match the body's write to a tensor by Concat or TensorScatterUpdate; return None for other variables."""
     op, argument = loop.body.results[index].op, loop.body.arguments[index]
     if op is not None and op.kind == "tf.ConcatV2" and len(op.inputs) == 4:
@@ -90,10 +90,10 @@ def match_tensor_write(loop: Loop, index: int) -> Write | None:
     return None if rule is None else rule(loop, op, index)
 
 
-_Rule = Callable[[Loop, Op, int], "Write | None"]
+_Rule = Callable[[AnalyzedLoop, Op, int], "Write | None"]
 
 
-def _append(loop: Loop, op: Op, _index: int) -> Write | None:
+def _append(loop: AnalyzedLoop, op: Op, _index: int) -> Write | None:
     """Match an append of one row: `tf.concat([ys, y[:, None]], axis=1)`."""
     axis, rank = partial_scalar(op.inputs[-1]), op.results[0].rank
     if len(op.inputs) != 3 or axis is None or rank is None:
@@ -102,7 +102,7 @@ def _append(loop: Loop, op: Op, _index: int) -> Write | None:
     return None if item is None else Write(item, appends=True, axis=axis % rank)
 
 
-def _replace_row(loop: Loop, op: Op, index: int) -> Write | None:
+def _replace_row(loop: AnalyzedLoop, op: Op, index: int) -> Write | None:
     """Match a write that joins the rows before, a new row and the rows after: `concat([ys[:t], y[None], ys[t + 1:]])`.
 
     The tensor has as many rows as the loop has steps, so that each row is written one time.
@@ -129,7 +129,7 @@ def _replace_row(loop: Loop, op: Op, index: int) -> Write | None:
     return Write(item, backwards=True, readers=frozenset(readers)) if place == Progression(loop.time - 1, -1) else None
 
 
-def _read_row(loop: Loop, row: int | Value) -> Progression | None:
+def _read_row(loop: AnalyzedLoop, row: int | Value) -> Progression | None:
     return loop.scalars.read(row) if isinstance(row, Value) else None
 
 
@@ -163,7 +163,7 @@ def _adds_axis(op: Op, axis: int) -> bool:
     return added == [axis] and whole and all(step == 1 for step in steps)
 
 
-def _scatter(loop: Loop, op: Op, index: int) -> Write | None:
+def _scatter(loop: AnalyzedLoop, op: Op, index: int) -> Write | None:
     """Match a write to a row of a tensor with one row per step: `tf.tensor_scatter_nd_update(ys, [[t]], [y])`."""
     item, before = _strip_axis(op.inputs[2], 0), loop.op.inputs[index]
     if item is None or before.rank is None or op.inputs[1].shape != (1, 1):
@@ -176,7 +176,7 @@ def _scatter(loop: Loop, op: Op, index: int) -> Write | None:
     return Write(item, backwards=True) if place == Progression(loop.time - 1, -1) else None
 
 
-def _update_slice(loop: Loop, op: Op, index: int) -> Write | None:
+def _update_slice(loop: AnalyzedLoop, op: Op, index: int) -> Write | None:
     """Match a write to a row of a tensor with one row per step by XlaDynamicUpdateSlice, whose indices are clamped."""
     before, update = loop.op.inputs[index], op.inputs[1]
     item = _strip_leading_axis(loop, update)
@@ -191,7 +191,7 @@ def _update_slice(loop: Loop, op: Op, index: int) -> Write | None:
     return Write(item, backwards=True) if places[0] == Progression(loop.time - 1, -1) else None
 
 
-def _strip_leading_axis(loop: Loop, piece: Value) -> Value | None:
+def _strip_leading_axis(loop: AnalyzedLoop, piece: Value) -> Value | None:
     """Return the value to which an axis was added in front, also by a broadcast, or None."""
     op = piece.op
     if op is None or op.kind != "tf.BroadcastTo":

@@ -31,7 +31,7 @@ from litefuse.ir.functions import clone_op
 from litefuse.ir.reachability import drop_unreachable
 from litefuse.passes.recurrent.fuse import broadcasts
 from litefuse.passes.recurrent.lift.lengths import unbounded_trip_count
-from litefuse.passes.recurrent.lift.loops import Alike, Loop, analyze_loop
+from litefuse.passes.recurrent.lift.loops import Alike, AnalyzedLoop, analyze_loop
 from litefuse.passes.recurrent.lift.match_reads import Read, Slices, match_read, stack_slices
 from litefuse.passes.recurrent.lift.match_writes import Write, build_written, match_list_write, match_tensor_write
 from litefuse.passes.recurrent.lower.buffers import build_zeros, dimensions
@@ -101,7 +101,7 @@ class _Plan:
 class _Raising:
     """Raises one loop: plans first, then edits."""
 
-    def __init__(self, loop: Loop, module: Module, context: Context, alike: Alike) -> None:
+    def __init__(self, loop: AnalyzedLoop, module: Module, context: Context, alike: Alike) -> None:
         self.loop = loop
         self.alike = alike
         self.module = module

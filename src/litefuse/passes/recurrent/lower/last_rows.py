@@ -12,11 +12,11 @@ from __future__ import annotations
 from litefuse.dialects.shape_functions import partial
 from litefuse.ir import Op, Rewriter, Value
 from litefuse.ir.dim_expr import DimExpr
-from litefuse.passes.recurrent.lift.loops import Loop
+from litefuse.passes.recurrent.lift.loops import AnalyzedLoop
 from litefuse.passes.recurrent.lift.match_writes import match_tensor_write
 
 
-def replace_last_rows(loop: Loop, rewriter: Rewriter) -> None:
+def replace_last_rows(loop: AnalyzedLoop, rewriter: Rewriter) -> None:
     """Replace reads of the row that the last step writes to a tensor, if a state is equal to it."""
     for index, result in enumerate(loop.op.results):
         write = match_tensor_write(loop, index) if result.uses and result.dtype.has_values else None
@@ -29,7 +29,7 @@ def replace_last_rows(loop: Loop, rewriter: Rewriter) -> None:
                 _replace_reads(loop, result, rows, loop.op.results[place], rewriter)
 
 
-def _are_equal(value: Value, other: Value, loop: Loop) -> bool:
+def _are_equal(value: Value, other: Value, loop: AnalyzedLoop) -> bool:
     """Return whether two values of a step are equal: one value, or results of equal ops, as JAX masks each state."""
     op, twin = value.op, other.op
     if value is other or op is None or twin is None:
@@ -40,7 +40,9 @@ def _are_equal(value: Value, other: Value, loop: Loop) -> bool:
     return is_pure and is_same and value.index == other.index
 
 
-def _replace_reads(loop: Loop, filled: Value, rows: tuple[DimExpr, DimExpr], state: Value, rewriter: Rewriter) -> None:
+def _replace_reads(
+    loop: AnalyzedLoop, filled: Value, rows: tuple[DimExpr, DimExpr], state: Value, rewriter: Rewriter
+) -> None:
     """Replace reads of one row of `filled` by `state`: of the first of `rows`, or of the second in the reverse."""
     pending, passed = [(filled, *rows)], list[Op]()
     while pending:
@@ -69,7 +71,7 @@ def _replace(op: Op, row: Value, rewriter: Rewriter) -> None:
     rewriter.replace(op, [b.tf.ExpandDims(row, b.i32(0))], b)
 
 
-def _is_whole_slice(op: Op, loop: Loop) -> bool:
+def _is_whole_slice(op: Op, loop: AnalyzedLoop) -> bool:
     if op.kind != "tf.Slice":
         return False
     x, begin, size = op.inputs
@@ -79,7 +81,7 @@ def _is_whole_slice(op: Op, loop: Loop) -> bool:
     return all(count in (DimExpr(-1), loop.sizes.of(x, axis)) for axis, count in enumerate(counts))
 
 
-def _reads_row(op: Op, row: DimExpr, loop: Loop) -> bool:
+def _reads_row(op: Op, row: DimExpr, loop: AnalyzedLoop) -> bool:
     """Return whether `op` reads this row of its operand, which has as many rows as the loop has steps."""
     if op.kind == "tf.GatherV2":
         _, place, axis = op.inputs
@@ -88,7 +90,7 @@ def _reads_row(op: Op, row: DimExpr, loop: Loop) -> bool:
     return op.kind == "tf.StridedSlice" and _slices_row(op, row, loop)
 
 
-def _slices_row(op: Op, row: DimExpr, loop: Loop) -> bool:
+def _slices_row(op: Op, row: DimExpr, loop: AnalyzedLoop) -> bool:
     """Return whether a StridedSlice takes x[row] or x[row : row + 1], and all of the other axes."""
     x, *bounds = op.inputs
     begin, end, strides = (loop.sizes.elements(bound) for bound in bounds)

@@ -47,7 +47,7 @@ MIN_BLOCKED_ELEMENTS = 6_000
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class LoopForm:
     """The form of a lowered scan.
 
     One loop with `steps` steps per iteration; an outer loop over blocks of `block` iterations, if nonzero; or all steps
@@ -89,17 +89,17 @@ def _scans(module: Module) -> list[Op]:
     return module.ops_of({SCAN})
 
 
-def choose_form(scan: Scan, context: Context) -> Form:
+def choose_form(scan: Scan, context: Context) -> LoopForm:
     """Return the form that was measured to be fastest, for this loop or for such sizes, or that the user requests."""
     name, _, steps = scan.op.attributes["form"].partition(":")
     if steps:
-        return Form(steps=int(steps))
+        return LoopForm(steps=int(steps))
     if name == UNROLLED or (not name and context.options.recurrent.unroll):
         refusal = _unroll_refusal(scan)
         if refusal is None:
-            return Form(unrolled=True)
+            return LoopForm(unrolled=True)
         context.record("unroll", "refused", scan.op.location, refusal)
-    return Form(block=_block_size(scan))
+    return LoopForm(block=_block_size(scan))
 
 
 def _unroll_refusal(scan: Scan) -> str | None:
@@ -110,11 +110,11 @@ def _unroll_refusal(scan: Scan) -> str | None:
     return f"the unrolled steps would have {ops} ops, more than {MAX_UNROLLED_OPS}" if ops > MAX_UNROLLED_OPS else None
 
 
-def lower_scan(scan: Scan, form: Form, module: Module, context: Context) -> None:
+def lower_scan(scan: Scan, form: LoopForm, module: Module, context: Context) -> None:
     """Replace a scan by ops of the tf dialect in this form."""
     if form.steps > 1:
         scan = group_steps(scan, form.steps, module, context)
-        form = Form(block=_block_size(scan))
+        form = LoopForm(block=_block_size(scan))
     lowering = _Lowering(scan, module, context)
     values = lowering.unroll() if form.unrolled else lowering.loop(form.block)
     function = scan.op.function

@@ -20,7 +20,7 @@ from litefuse.legalizations.tf.extended.float64.numbers import (
     MAGNITUDE_MASK,
     MANTISSA_BITS,
     Double,
-    Frame,
+    FormulaFrame,
     broadcast_doubles,
     known_number,
     order_of,
@@ -270,12 +270,12 @@ def _remainder(x: Double, y: Double) -> Double:
     left, divisor = x * scale, y * scale
 
     def is_any_far(b: Builder, values: list[Value]) -> Value:
-        rest, by = (Double(Frame(b, value), value) for value in values)
+        rest, by = (Double(FormulaFrame(b, value), value) for value in values)
         is_far = _excess_bits(rest, by).bits > 0
         return b.tf.Any(b.tf.Reshape(is_far, b.i32([-1])), b.i32([0]))
 
     def reduce(b: Builder, values: list[Value]) -> list[Value]:
-        frame = Frame(b, values[0])
+        frame = FormulaFrame(b, values[0])
         rest, by = (Double(frame, value) for value in values)
         steps = _excess_bits(rest, by)
         nearer = rest.where(steps.bits > 0, _small_remainder(rest, scale_by_power(by, steps)))

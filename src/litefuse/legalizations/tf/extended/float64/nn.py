@@ -16,7 +16,7 @@ from litefuse.legalizations.tf.extended.float64.numbers import F64
 from litefuse.legalizations.tf.extended.float64.products import product
 from litefuse.legalizations.tf.extended.float64.reductions import MAXIMUM, SUM, Reduction, reduce_windows
 from litefuse.legalizations.tf.nn.convolution import restore_layout, to_channels_last
-from litefuse.legalizations.tf.nn.windows import Window, resolve_window, static_windows
+from litefuse.legalizations.tf.nn.windows import AxisWindow, resolve_window, static_windows
 from litefuse.rewrite.build import Dimension, dimension, index_vector, reshape, scalar, transpose
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import move
@@ -29,7 +29,7 @@ ELEMENT_TYPE = F64
 _MAX_GROUPS = 64
 
 
-def _pad(b: Builder, x: Value, frame: Sequence[Window], value: float) -> Value:
+def _pad(b: Builder, x: Value, frame: Sequence[AxisWindow], value: float) -> Value:
     """Pad `x` with `value` as far as the windows reach."""
     amounts: list[Dimension] = [0, 0]
     sizes: list[Dimension] = [dimension(b, x, 0)]
@@ -45,7 +45,7 @@ def _pad(b: Builder, x: Value, frame: Sequence[Window], value: float) -> Value:
     return move(b, "tfl.padv2", (x, paddings, scalar(b, value, F64)), [x.type.with_shape(shape)], moved=(0, 2))[0]
 
 
-def _pool(b: Builder, x: Value, frame: Sequence[Window], geometry: Geometry, reduction: Reduction) -> Value:
+def _pool(b: Builder, x: Value, frame: Sequence[AxisWindow], geometry: Geometry, reduction: Reduction) -> Value:
     """Reduce windows over the padded `x`.
 
     Elements at the end that no window covers are cut off, because older kernels round the number of windows up.
@@ -58,7 +58,7 @@ def _pool(b: Builder, x: Value, frame: Sequence[Window], geometry: Geometry, red
     return reduce_windows(b, x, (1, *geometry.kernel, 1), reduction, (1, *geometry.strides, 1))
 
 
-def _slice_position(b: Builder, x: Value, frame: Sequence[Window], place: Sequence[int]) -> Value:
+def _slice_position(b: Builder, x: Value, frame: Sequence[AxisWindow], place: Sequence[int]) -> Value:
     """Slice the elements of the padded `x` that are at position `place` in their windows."""
     steps = [1, *(window.step.known or 1 for window in frame), 1]
     ends = [
@@ -73,13 +73,13 @@ def _positions(size: Sequence[int], rates: Sequence[int]) -> list[tuple[int, ...
     return list(itertools.product(*(range(0, count * rate, rate) for count, rate in zip(size, rates, strict=True))))
 
 
-def _patches(b: Builder, x: Value, frame: Sequence[Window], places: Sequence[Sequence[int]]) -> Value:
+def _patches(b: Builder, x: Value, frame: Sequence[AxisWindow], places: Sequence[Sequence[int]]) -> Value:
     """Concatenate the elements of the windows, position by position, to [N, ..., positions * C]."""
     parts = [_slice_position(b, x, frame, place) for place in places]
     return parts[0] if len(parts) == 1 else b.tf.ConcatV2(*parts, b.i32(len(frame) + 1))
 
 
-def _convolve(b: Builder, x: Value, filter: Value, frame: Sequence[Window], rates: Sequence[int]) -> Value:
+def _convolve(b: Builder, x: Value, filter: Value, frame: Sequence[AxisWindow], rates: Sequence[int]) -> Value:
     """Convolve the padded x [N, ..., C] with a filter [..., C, D]: multiply patches by the filter as a matrix."""
     *size, depth, out = static_shape(filter, "the filter")
     places = _positions(size, rates)

@@ -31,7 +31,7 @@ _SPLIT = 2.0**27 + 1
 _MAX_CONSTANT_BYTES = 1024
 
 
-class Frame:
+class FormulaFrame:
     """The builder and the shape (that of `like`) of all tensors in a formula; caches constants."""
 
     __slots__ = ("_constants", "_shape", "b", "like")
@@ -66,7 +66,7 @@ class Double:
 
     __slots__ = ("frame", "value")
 
-    def __init__(self, frame: Frame, value: Value) -> None:
+    def __init__(self, frame: FormulaFrame, value: Value) -> None:
         self.frame = frame
         self.value = value
 
@@ -193,7 +193,7 @@ class Whole:
 
     __slots__ = ("frame", "value")
 
-    def __init__(self, frame: Frame, value: Value) -> None:
+    def __init__(self, frame: FormulaFrame, value: Value) -> None:
         self.frame = frame
         self.value = value
 
@@ -265,7 +265,7 @@ def broadcast_doubles(b: Builder, x: Value, y: Value) -> tuple[Double, Double]:
     for number, other in ((x, y), (y, x)):
         value = known_number(number)
         if value is not None and other is not number and other.rank is not None and (number.rank or 0) <= other.rank:
-            frame = Frame(b, other)
+            frame = FormulaFrame(b, other)
             filled, tensor = Double(frame, frame.constant(value, F64)), Double(frame, other)
             return (filled, tensor) if number is x else (tensor, filled)
     if x.rank is None or y.rank is None or (x.shape == y.shape and x.type.is_static):
@@ -274,7 +274,7 @@ def broadcast_doubles(b: Builder, x: Value, y: Value) -> tuple[Double, Double]:
         rank = max(x.rank, y.rank)
         shape = [common_dimension(b, x, y, axis - rank) for axis in range(rank)]
         x, y = _broadcast_by_tile(b, x, shape), _broadcast_by_tile(b, y, shape)
-    frame = Frame(b, x)
+    frame = FormulaFrame(b, x)
     return Double(frame, x), Double(frame, y)
 
 
@@ -296,7 +296,7 @@ def _broadcast_by_tile(b: Builder, x: Value, shape: Sequence[Dimension]) -> Valu
 
 def to_double(b: Builder, x: Value) -> Double:
     """Wrap a float64 tensor in a frame of its own shape."""
-    return Double(Frame(b, x), x)
+    return Double(FormulaFrame(b, x), x)
 
 
 def order_of(value: float) -> int:

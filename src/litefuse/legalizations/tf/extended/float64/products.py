@@ -15,7 +15,7 @@ import numpy as np
 from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.legalizations.tf.arithmetic.elementwise import common_dimension
-from litefuse.legalizations.tf.extended.float64.numbers import F64, Double, Frame
+from litefuse.legalizations.tf.extended.float64.numbers import F64, Double, FormulaFrame
 from litefuse.legalizations.tf.extended.float64.reductions import SUM, reduce_windows
 from litefuse.rewrite.build import (
     Dimension,
@@ -109,7 +109,7 @@ def _multiply_unrolled(b: Builder, x: Value, y: Value) -> Value:
     shape = (batch, rows, columns, depth)
     left = _tile(b, reshape(b, x, (batch, rows, 1, depth)), 2, columns, shape)
     right = _tile(b, reshape(b, y, (batch, 1, columns, depth)), 1, rows, shape)
-    frame = Frame(b, left)
+    frame = FormulaFrame(b, left)
     terms = (Double(frame, left) * Double(frame, right)).value
     total = reduce_windows(b, terms, (1, 1, 1, known_shape(x)[2] or 1), SUM)
     return reshape(b, total, (batch, rows, columns))
@@ -150,7 +150,7 @@ def _multiply_in_loop(b: Builder, x: Value, y: Value, step: int) -> Value:
 
     def add_terms(b: Builder, values: list[Value]) -> list[Value]:
         first, total, left, right, end = values
-        frame = Frame(b, total)
+        frame = FormulaFrame(b, total)
         product = _multiply_unrolled(b, _slice_terms(b, left, first, step), _slice_terms(b, right, first, step))
         added = Double(frame, product)
         return [b.tfl.add(first, b.i32([step])), (Double(frame, total) + added).value, left, right, end]

@@ -12,7 +12,14 @@ import numpy as np
 from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.legalizations.tf.arithmetic.cumulative import scan
-from litefuse.legalizations.tf.extended.float64.numbers import F64, MAGNITUDE_MASK, Double, Frame, order_of, to_double
+from litefuse.legalizations.tf.extended.float64.numbers import (
+    F64,
+    MAGNITUDE_MASK,
+    Double,
+    FormulaFrame,
+    order_of,
+    to_double,
+)
 from litefuse.rewrite.build import Dimension, dimension, dimension_product, index_vector, reshape, scalar, transpose
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast, move
@@ -188,7 +195,7 @@ def _divide(b: Builder, total: Value, count: Dimension) -> Value:
     return (quotient + rest * reciprocal).where((quotient.bits & MAGNITUDE_MASK) > order_of(2.0**990), quotient).value
 
 
-def _fill_frame(frame: Frame, number: Value) -> Double:
+def _fill_frame(frame: FormulaFrame, number: Value) -> Double:
     """Fill the shape of the frame with a scalar."""
     b = frame.b
     shape = [dimension(b, frame.like, axis) for axis in range(known_rank(frame.like))]
