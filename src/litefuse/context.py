@@ -75,7 +75,7 @@ class Context:
     def fork(self, options: Options | None = None) -> Context:
         """Return the context of a compilation inside of this one, of a copy or a part of the module.
 
-        It has its own events, options and budget for expansions, shares the processes and the other budgets, and
+        It has separate events, options and budget for expansions, shares the processes and the other budgets, and
         reports no progress. Fusions are verified if both its options and this context say so.
         """
         options = self.options if options is None else options

@@ -68,7 +68,7 @@ def convert(
             is installed, a function of JAX with `example_arguments`; see docs/jax.md. If TensorFlow is installed, also
             a Keras 3 (on any backend) or tf_keras model, the path of a `.keras` or `.h5` file, a `tf.function` with an
             input signature, a concrete function or a list of them, or a `tf.Module` with such functions. A single
-            function becomes the signature `serving_default`; several functions become signatures with their own names.
+            function becomes the signature `serving_default`; several functions become signatures named after them.
         example_arguments: the arguments by position that a function of JAX is exported for, in a tuple, or its only
             argument: arrays, or `jax.ShapeDtypeStruct`s, whose dimensions may be symbols of `jax.export`.
         signatures: keys of the signatures to convert; by default all of them, in one file.
@@ -134,7 +134,7 @@ def optimize(model: str | os.PathLike[str] | bytes, **options: Any) -> Model:
 
     Raises:
         ReadError: the file is missing or damaged.
-        ConversionError: `model` is no LiteRT file, or cannot be converted.
+        ConversionError: `model` is not a LiteRT file, or cannot be converted.
     """
     check_litert(model)
     return convert(model, **options)

@@ -80,13 +80,13 @@ def check_not_source(target: Path, source: object) -> None:
     """
     if not isinstance(source, str | os.PathLike) or not target.exists():
         return
-    place = Path(source)  # pyright: ignore[reportUnknownArgumentType]
-    folder = place.parent if place.name == "saved_model.pb" else place
-    own = [place]
+    path = Path(source)  # pyright: ignore[reportUnknownArgumentType]
+    folder = path.parent if path.name == "saved_model.pb" else path
+    own = [path]
     for part in (folder, folder / "variables", folder / "assets"):
         own += part.iterdir() if part.is_dir() else ()
     real = os.path.realpath(target)
-    if any(os.path.realpath(path) == real for path in own) and (not real.endswith(".tflite") or len(own) == 1):
+    if any(os.path.realpath(file) == real for file in own) and (not real.endswith(".tflite") or len(own) == 1):
         raise ConversionError("this file belongs to the model being converted; use another output.", where=str(target))
 
 

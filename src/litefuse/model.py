@@ -134,14 +134,14 @@ class Model:
 
     def _signatures(self) -> list[str]:
         """Return each signature as `name(input: type, ...) -> (output: type, ...)`."""
-        found: list[str] = []
+        signatures: list[str] = []
         for signature in self._module.signatures:
             function = self._module.functions[signature.function]
             inputs = zip(signature.inputs, function.arguments, strict=True)
             outputs = zip(signature.outputs, function.results, strict=True)
             sides = [", ".join(f"{name}: {value.type}" for name, value in side) for side in (inputs, outputs)]
-            found.append(f"{signature.name}({sides[0]}) -> ({sides[1]})")
-        return found
+            signatures.append(f"{signature.name}({sides[0]}) -> ({sides[1]})")
+        return signatures
 
     def to_bytes(self) -> bytes:
         """Return the `.tflite` file as bytes. For large models, `save` needs far less memory."""

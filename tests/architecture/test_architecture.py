@@ -247,19 +247,6 @@ def test_modules_have_docstrings() -> None:
     assert not [_id(path) for path in SOURCES if not _read(path).has_docstring], "files without docstring"
 
 
-def test_docstrings_begin_with_what_they_describe() -> None:
-    """Functions begin with a verb, the others with a noun, not with a clause: `What a kernel takes`."""
-    clause = re.compile(r"(What|How|Which|Where|Those|The other|The same)\b")
-    found = [
-        f"{_id(path)}:{node.lineno}: {node.value.value.strip().splitlines()[0]}"
-        for path in SOURCES
-        for node in _statements(ast.parse(path.read_text()))
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
-        if clause.match(node.value.value.strip())
-    ]
-    assert not found
-
-
 @pytest.mark.parametrize("path", [path for path in SOURCES if path.parent.name == "ir"], ids=_id)
 def test_the_representation_names_no_op_of_a_dialect(path: Path) -> None:
     kinds = {kind for dialect in DIALECTS.values() for kind in dialect.kinds()}

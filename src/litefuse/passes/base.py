@@ -119,26 +119,26 @@ def run(
     verified after every pass that had work.
     """
     seconds: dict[str, float] = {}
-    for number, each in enumerate(passes):
+    for number, pass_ in enumerate(passes):
         if context.progress is not None:
-            context.progress(each.name, number / len(passes))
-        context.pass_name = each.name
+            context.progress(pass_.name, number / len(passes))
+        context.pass_name = pass_.name
         started = time.perf_counter()
         try:
-            has_work = each.has_work(module, context.options)
+            has_work = pass_.has_work(module, context.options)
             if has_work:
-                state = each.apply(module, context, state, (*passes[number + 1 :], *following))
+                state = pass_.apply(module, context, state, (*passes[number + 1 :], *following))
         except Exception as error:
             if not isinstance(error, LitefuseError):
-                error.add_note(f"(in pass {each.name!r} of litefuse)")
+                error.add_note(f"(in pass {pass_.name!r} of litefuse)")
             raise
-        seconds[each.name] = seconds.get(each.name, 0.0) + time.perf_counter() - started
+        seconds[pass_.name] = seconds.get(pass_.name, 0.0) + time.perf_counter() - started
         if context.options.debug.verify_ir and has_work:
             _verify(module, context)
-        if each.name in context.options.debug.print_after:
+        if pass_.name in context.options.debug.print_after:
             from litefuse.ir.text.printer import print_module
 
-            print(f"// after {each.name}\n{print_module(module, limit=64)}")
+            print(f"// after {pass_.name}\n{print_module(module, limit=64)}")
     return Ran(seconds, state)
 
 

@@ -168,10 +168,10 @@ PHASES: Mapping[str, tuple[Pass, ...]] = {
         finalize.CHECK_RUNTIME,
     ),
 }
-PASSES: tuple[Pass, ...] = tuple(each for passes in PHASES.values() for each in passes)
+PASSES: tuple[Pass, ...] = tuple(pass_ for passes in PHASES.values() for pass_ in passes)
 """The passes of the conversion of a SavedModel."""
 PASS_NAMES: tuple[str, ...] = tuple(
-    dict.fromkeys(each.name for each in (*PASSES, *LITERT, *FREE, *LIFTED, *RESTORE, FUSE_LAYERS))
+    dict.fromkeys(pass_.name for pass_ in (*PASSES, *LITERT, *FREE, *LIFTED, *RESTORE, FUSE_LAYERS))
 )
 
 
