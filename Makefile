@@ -17,11 +17,12 @@ export PYTHONDONTWRITEBYTECODE =
 
 setup: $(STAMP)
 
-# One stamp for both: the pinned tools, and the package itself in editable form.
+# One stamp for both: the pinned tools, and the package itself in editable form. Most modules of TensorFlow are never
+# imported: Python compiles those that are.
 $(STAMP): requirements-dev.txt pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "litefuse needs Python 3.11 or newer; try make PYTHON=python3.11")'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet -r requirements-dev.txt
+	$(BIN)/python -m pip install --quiet --no-compile -r requirements-dev.txt
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
 	$(BIN)/python -m compileall -q src tests tools bench
 	touch $@
