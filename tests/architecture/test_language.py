@@ -43,17 +43,6 @@ VAGUE = frozenset(
         "passes/fusion",
         "passes/peepholes",
         # c
-        "backend",
-        "micro",
-        "options",
-        "passes/quantize/apply",
-        "passes/quantize/kernels",
-        "passes/quantize/observe",
-        "passes/quantize/plan",
-        "passes/quantize/prepare",
-        "passes/quantize/search",
-        "quantization",
-        "report",
         "runtime",
         "verification",
         # d

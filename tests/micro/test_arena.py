@@ -15,7 +15,7 @@ from litefuse.backend import to_bytes
 from litefuse.ir import Builder, Module, Value
 from litefuse.micro import arena_size, measure
 from litefuse.micro.estimate import estimate_arena
-from litefuse.micro.machine import MICROCONTROLLER, WORKSTATION
+from litefuse.micro.kernels import MICROCONTROLLER, WORKSTATION
 from litefuse.micro.measure import NotMeasuredError, measure_arena
 from litefuse.micro.peak import find_peak
 from litefuse.tflite import read_file

@@ -1,7 +1,7 @@
 """Parts of a file behind its buffers: bytecode of compiled ops, bytes of unknown use, and an archive of files.
 
-Tables refer to bytecode by its offset in the file, which is known when all tables are encoded: what depends on it is
-encoded with a preliminary offset, and replaced by bytes of the same length.
+Tables refer to bytecode by its offset in the file, which is known when all tables are encoded: data that depends on it
+is encoded with a preliminary offset, and replaced by bytes of the same length.
 """
 
 import importlib
@@ -36,7 +36,7 @@ class _Entry(NamedTuple):
 
 
 class Appendix:
-    """Collects what follows the buffers of one encoding of a module."""
+    """Collects the parts that follow the buffers of one encoding of a module."""
 
     def __init__(self, module: Module) -> None:
         self._archive, self._rest = module.archive, module.rest
@@ -73,9 +73,9 @@ class Appendix:
         return position
 
     def finish(self, head: bytes, end: int) -> tuple[bytes, list[Chunk]]:
-        """Return the tables with the right offsets, and what follows the buffers, which end at byte `end` of the file.
+        """Return the tables with the right offsets, and the parts that follow the buffers.
 
-        The places of the chunks are distances from the end of the tables.
+        The buffers end at byte `end` of the file. The offsets of the chunks count from the end of the tables.
         """
         chunks: list[Chunk] = []
         offsets: list[int] = []

@@ -31,9 +31,9 @@ class BufferSource(NamedTuple):
 
 
 class Chunk(NamedTuple):
-    """Bytes of the file: their distance from the end of the tables, their number, and their source."""
+    """Bytes of the file: their offset from the end of the tables, their number, and their source."""
 
-    place: int
+    offset: int
     size: int
     blocks: Callable[[], Iterable[Bytes]]
 
@@ -74,47 +74,47 @@ class Buffers:
         return max((_alignment(buffer.size) for buffer in self._buffers), default=ALIGNMENT)
 
     def layout(self, *, inline: bool) -> tuple[list[int], int]:
-        """Return the distances from the end of the tables to each buffer's data and to the end of the file.
+        """Return the offset of each buffer's data from the end of the tables, and that of the end of the file.
 
         Inline data is preceded by its length, a 4-byte word.
         """
-        places: list[int] = []
+        offsets: list[int] = []
         end = 0
         for buffer in self._buffers:
             start = end + 4 if inline else end
             start += -start % _alignment(buffer.size)
-            places.append(start)
+            offsets.append(start)
             if buffer.size:
                 end = start + buffer.size
-        return places, end
+        return offsets, end
 
     def encode(self, encoder: Encoder, *, tables_size: int | None) -> int:
         """Add the buffers' tables; their data is inline, or at an offset in the file if `tables_size` is given."""
-        places, _ = self.layout(inline=tables_size is None)
+        offsets, _ = self.layout(inline=tables_size is None)
         positions: list[int] = []
-        for buffer, place in zip(self._buffers, places, strict=True):
+        for buffer, offset in zip(self._buffers, offsets, strict=True):
             fields: list[Field] = []
             if buffer.inner:
                 fields = [(0, REFERENCE, encoder.data(buffer.inner))]
             elif buffer.position:
                 fields = [(0, REFERENCE, buffer.position)]
             elif buffer.size and tables_size is not None:
-                fields = [(1, "Q", tables_size + place), (2, "Q", buffer.size)]
+                fields = [(1, "Q", tables_size + offset), (2, "Q", buffer.size)]
             elif buffer.size:
                 # Positions count backwards from the end of the tables; the vector is after the end.
-                fields = [(0, REFERENCE, 4 - place)]
+                fields = [(0, REFERENCE, 4 - offset)]
             positions.append(encoder.table(fields))
         return encoder.references(positions)
 
     def pieces(self, *, inline: bool) -> Iterator[Chunk]:
         """Iterate over all data behind the tables, except the padding, in file order."""
-        places, _ = self.layout(inline=inline)
-        for buffer, place in zip(self._buffers, places, strict=True):
+        offsets, _ = self.layout(inline=inline)
+        for buffer, offset in zip(self._buffers, offsets, strict=True):
             if buffer.size and inline:
                 length = struct.pack("<I", buffer.size)
-                yield Chunk(place - len(length), buffer.size + len(length), partial(_prepend, length, buffer.blocks))
+                yield Chunk(offset - len(length), buffer.size + len(length), partial(_prepend, length, buffer.blocks))
             elif buffer.size:
-                yield Chunk(place, buffer.size, buffer.blocks)
+                yield Chunk(offset, buffer.size, buffer.blocks)
 
 
 def _alignment(size: int) -> int:

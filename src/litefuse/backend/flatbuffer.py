@@ -31,7 +31,7 @@ class _Layout(NamedTuple):
 
 
 class Encoder:
-    """Collects tables, vectors and strings; each method returns the position of what it added."""
+    """Collects tables, vectors and strings; each method returns the position of the one that it added."""
 
     def __init__(self) -> None:
         self.size = 0

@@ -1,9 +1,13 @@
-"""Writing of TFLite Metadata: its tables as a metadata entry, and the associated files as an archive."""
+"""Writing of metadata: TFLite Metadata as an entry, with an archive of its files, and TFLiteConverter's entry.
+
+The latter names the source of a file and the options of the conversion. Its schema is TensorFlow's
+`lite/schema/conversion_metadata.fbs`.
+"""
 
 import io
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from litefuse.backend.flatbuffer import REFERENCE, Encoder, Field
 from litefuse.metadata import (
@@ -33,6 +37,15 @@ _PARSERS = {
 }
 """The versions of the schema that added these tables (the history in metadata_schema.fbs)."""
 _FILE_PARSERS = {"vocabulary": "1.0.1", "scann_index_file": "1.4.0"}
+
+ModelType = Literal["SAVED_MODEL", "KERAS_MODEL", "CONCRETE_FUNCTIONS"]
+Mode = Literal["float16", "dynamic", "int8", "int16x8", "trained"]
+"""The quantization of a model: one of litefuse's schemes, or `trained` for the ranges of fake quantization."""
+
+_MODEL_TYPES: dict[ModelType, int] = {"SAVED_MODEL": 1, "KERAS_MODEL": 2, "CONCRETE_FUNCTIONS": 3}
+_MODES: dict[Mode, int] = {"float16": 1001, "dynamic": 1002, "int8": 1003, "int16x8": 1004, "trained": 2000}
+_API_VERSION = 2
+_NO_IDENTIFIER = bytes(4)
 
 
 def encode_metadata(metadata: ModelMetadata) -> bytes:
@@ -97,10 +110,29 @@ def _encode_field(encoder: Encoder, slot: int, encoding: Encoding, content: Any)
             number = encoding.members.index(content) if content in encoding.members else int(content)
             return [(slot, "b", number)] if number else []
         case "table" if encoding.vector:
-            return [(slot, REFERENCE, encoder.references([_encode(encoder, each) for each in content]))]
+            return [(slot, REFERENCE, encoder.references([_encode(encoder, table) for table in content]))]
         case "table" | "union":
             return [(slot, REFERENCE, _encode(encoder, content))]
         case wire if encoding.vector:
             return [(slot, REFERENCE, encoder.scalars(_CODES[wire], content))]
         case wire:
             return [(slot, _CODES[wire], content)]
+
+
+def encode_conversion(model_type: ModelType, mode: Mode | None, *, allow_custom_ops: bool, allow_flex: bool) -> bytes:
+    """Return the content of the entry; the version of TensorFlow, which takes no part, is empty.
+
+    Args:
+        model_type: the kind of the source model.
+        mode: how it was quantized; None if it was not.
+        allow_custom_ops: whether custom ops were allowed.
+        allow_flex: whether Flex ops were allowed; they never replace builtin ops, as the schema's third flag would say.
+    """
+    encoder = Encoder()
+    environment = encoder.table(
+        [(0, REFERENCE, encoder.string("")), (1, "I", _API_VERSION), (2, "i", _MODEL_TYPES[model_type])]
+    )
+    modes = encoder.scalars("i", [] if mode is None else [_MODES[mode]])
+    flags = [(slot, "?", True) for slot, flag in enumerate((allow_custom_ops, allow_flex), 1) if flag]
+    options = encoder.table([(0, REFERENCE, modes), *flags])
+    return encoder.finish(encoder.table([(0, REFERENCE, environment), (1, REFERENCE, options)]), _NO_IDENTIFIER)

@@ -27,7 +27,7 @@ INLINE_LIMIT = (1 << 31) - 1
 class ModelTables:
     """A module encoded as LiteRT's tables (`head`), and the `chunks` that follow them in the file.
 
-    With the `origin` of a module that was read whole, the tables say what those of its file do.
+    With the `origin` of a module that was read whole, the tables agree with those of its file.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class ModelTables:
         self.head, appended = appendix.finish(head, self.size)
         if appended:
             self.chunks += appended
-            self.size = len(head) + appended[-1].place + appended[-1].size
+            self.size = len(head) + appended[-1].offset + appended[-1].size
 
 
 def _encode(
@@ -111,15 +111,15 @@ def _encode(
 def reachable_functions(module: Module) -> list[Function]:
     """Return the functions of the signatures, in order, followed by those that they refer to, breadth-first."""
     names = [signature.function for signature in module.signatures] or list(module.functions)[:1]
-    found = dict.fromkeys(names)
-    pending = deque(found)
+    reached = dict.fromkeys(names)
+    pending = deque(reached)
     while pending:
         for op in module.functions[pending.popleft()].ordered_symbol_users():
             for name in op.symbols():
-                if name not in found:
-                    found[name] = None
+                if name not in reached:
+                    reached[name] = None
                     pending.append(name)
-    return [module.functions[name] for name in found]
+    return [module.functions[name] for name in reached]
 
 
 def _names(module: Module, function: Function) -> tuple[str, Sequence[str]]:

@@ -102,11 +102,11 @@ def _plans(kind: str) -> tuple[OptionTable | None, tuple[_Plan, ...]]:
 def _plan(field: OptionField) -> _Plan:
     """Return the encoding of a field; `default` is encoded, and zero or empty if the attribute is required."""
     wire, numbers = field.wire, None
-    found = enum(field.wire)
+    members = enum(field.wire)
     if field.wire == "TensorType":
         wire, numbers = "int8", TYPE_NUMBERS
-    elif found is not None:
-        wire, numbers = found
+    elif members is not None:
+        wire, numbers = members
     default = field.default
     if default is REQUIRED:
         default = () if field.vector else "" if wire == "string" else 0

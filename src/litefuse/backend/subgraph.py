@@ -172,8 +172,8 @@ class SubgraphEncoder:
         if len(op.operands) < least:
             raise InvalidModuleError(f"{op.kind} at {op.location}: operand {len(op.operands)} is missing")
         inputs = [
-            ABSENT if operand is None else self._tensor_index(operand, op, place)
-            for place, operand in enumerate(_operands_to_write(op))
+            ABSENT if operand is None else self._tensor_index(operand, op, index)
+            for index, operand in enumerate(_operands_to_write(op))
         ]
         source = self._sources.get(op)
         fields: list[Field] = [
@@ -202,17 +202,17 @@ class SubgraphEncoder:
         slot = 3 if options.union == 1 else 11
         return [(slot, "B", options.number), (slot + 1, REFERENCE, options.position)]
 
-    def _tensor_index(self, value: Value, reader: Op | None = None, place: int = 0) -> int:
+    def _tensor_index(self, value: Value, reader: Op | None = None, index: int = 0) -> int:
         """Return the tensor of a value; a constant's tensor is created on first use and named after its user."""
         number = self._numbers.get(value)
         if number is None:
             constant = value.constant
             if constant is None or value.op is None:
                 raise InvalidModuleError(f"@{self._function.name}: a result of {value.op!r} is used before it is set")
-            number = self._numbers[value] = self._add_constant(constant, value.op, reader, place)
+            number = self._numbers[value] = self._add_constant(constant, value.op, reader, index)
         return number
 
-    def _add_constant(self, constant: Constant, op: Op, reader: Op | None, place: int) -> int:
+    def _add_constant(self, constant: Constant, op: Op, reader: Op | None, index: int) -> int:
         """Add a constant; one with the same location as its user is named after the operand: `dense/MatMul/weights`.
 
         Integers (axes, shapes, begins), which are many, have only the op's name; viewers add the operand's name.
@@ -222,7 +222,7 @@ class SubgraphEncoder:
         if number is None:
             name = op.location.name or "constant"
             if reader is not None and reader.location.name == op.location.name and not constant.dtype.is_integer:
-                name = f"{name}/{operand_name(reader.kind, place)}"
+                name = f"{name}/{operand_name(reader.kind, index)}"
             number = self._add_tensor(name, constant.type, constant=constant, op=op)
             self._constants[identity, constant.quantization] = number
         return number
@@ -293,7 +293,7 @@ class SubgraphEncoder:
     def _encode_quantization(
         self, type: TensorType, quantization: QuantizationParameters, name: str, scales: int | None
     ) -> int:
-        """Add a tensor's quantization parameters; the scales of blocks are a float16 tensor of their own."""
+        """Add a tensor's quantization parameters; the scales of blocks are a separate float16 tensor."""
         encoder = self._encoder
         if quantization.block_size is not None:
             if scales is None:
@@ -341,12 +341,12 @@ def _min_operands(kind: str) -> int | None:
     return None if schema is None else sum(not spec.variadic and not spec.optional for spec in schema.operands)
 
 
-def operand_name(kind: str, place: int) -> str:
+def operand_name(kind: str, index: int) -> str:
     """Return the schema's name of an operand, the last one for variadic operands; the index if unknown."""
     schema = TFL.get(kind)
     if schema is None or not schema.operands:
-        return str(place)
-    return schema.operands[min(place, len(schema.operands) - 1)].name
+        return str(index)
+    return schema.operands[min(index, len(schema.operands) - 1)].name
 
 
 def final_state(op: Op) -> Value:
@@ -365,7 +365,7 @@ def _collect_states(function: Function) -> set[Value]:
 
     A kernel overwrites its state, which therefore must not be a constant or have other uses.
     """
-    found: set[Value] = set()
+    states: set[Value] = set()
     for op in function.ops_of(stateful_kinds(function) | {PSEUDO_VARIABLE}):
         for number in () if op.kind == UPDATE else state_operands(op):
             value = op.operands[number]
@@ -374,7 +374,7 @@ def _collect_states(function: Function) -> set[Value]:
             if value.constant is not None or not value.has_one_use:
                 problem = "is a constant" if value.constant is not None else "has other uses"
                 raise InvalidModuleError(f"{op.kind} at {op.location}: its state, operand {number}, {problem}")
-            found.add(value)
+            states.add(value)
         if op.kind == PSEUDO_VARIABLE:
-            found.add(op.result)
-    return found
+            states.add(op.result)
+    return states

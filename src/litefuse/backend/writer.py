@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import os
 from collections import deque
+from collections.abc import Generator
+from contextlib import contextmanager
 from functools import partial
 from mmap import ACCESS_READ, mmap
 from typing import Any, BinaryIO
@@ -30,8 +32,8 @@ class ModelFile:
     def __init__(self, module: Module, *, inline_limit: int = INLINE_LIMIT, origin: Origin | None = None) -> None:
         """Encode all but the weights. Raises `ConversionError` if LiteRT does not support the module.
 
-        In a file larger than `inline_limit`, the weights are outside of the FlatBuffer. With an `origin`, the file says
-        what that of the origin does: names, numbers of tensors, versions, signatures, the description.
+        In a file larger than `inline_limit`, the weights are outside of the FlatBuffer. With an `origin`, the file has
+        the names, numbers of tensors, versions, signatures and the description of the origin's file.
         """
         description = module.attributes.get(DESCRIPTION, OWN_DESCRIPTION)
         if origin is not None:
@@ -83,6 +85,27 @@ class ModelFile:
             _write(self._tables, file)
 
 
+@contextmanager
+def temporary_file(model: Module | ModelFile) -> Generator[bytes | str, None, None]:
+    """Yield the content of a file, or the path of a temporary file if it is large; a given `ModelFile` keeps that.
+
+    Raises as `ModelFile` does.
+    """
+    file = ModelFile(model) if isinstance(model, Module) else model
+    if file.is_small:
+        yield file.to_bytes()
+        return
+    # Small models do not need this module, which takes 5 ms to import.
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = f"{folder}/model.tflite"
+        file.write(path)
+        if file is model:
+            file.keep(path)
+        yield path
+
+
 def write_file(module: Module, path: str | os.PathLike[str], **options: Any) -> None:
     """Write a module to a file; see `ModelFile` for the options and errors."""
     ModelFile(module, **options).write(path)
@@ -97,12 +120,12 @@ def _write(tables: ModelTables, file: BinaryIO) -> None:
     file.write(tables.head)
     at = 0
     for chunk in tables.chunks:
-        file.write(bytes(chunk.place - at))
-        at = chunk.place
+        file.write(bytes(chunk.offset - at))
+        at = chunk.offset
         for block in chunk.blocks():
             at += len(block)
             file.write(block)
-        assert at == chunk.place + chunk.size, (at, chunk)
+        assert at == chunk.offset + chunk.size, (at, chunk)
 
 
 def _write_in_place(tables: ModelTables, file: BinaryIO) -> None:
@@ -146,7 +169,7 @@ def _write_pieces(pieces: deque[Chunk], descriptor: int, base: int) -> None:
 
 
 def _write_piece(descriptor: int, piece: Chunk, base: int) -> None:
-    at = base + piece.place
+    at = base + piece.offset
     for block in piece.blocks():
         view = memoryview(block)
         while len(view):

@@ -37,7 +37,7 @@ from litefuse.quantization import Quantization
 from litefuse.report import Report
 
 if TYPE_CHECKING:
-    from litefuse.backend.conversion import Mode, ModelType
+    from litefuse.backend.metadata import Mode, ModelType
 
 
 class Optimize(enum.Enum):
@@ -421,7 +421,7 @@ class TFLiteConverter(_Settings):
         """Return what the file says of its conversion."""
         if self.exclude_conversion_metadata:
             return {}
-        from litefuse.backend.conversion import encode_conversion
+        from litefuse.backend.metadata import encode_conversion
 
         supported = _members(self.target_spec.supported_ops, "target_spec.supported_ops")
         content = encode_conversion(

@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 
 from litefuse.micro.estimate import estimate_arena
-from litefuse.micro.machine import MICROCONTROLLER, WORKSTATION
+from litefuse.micro.kernels import MICROCONTROLLER, WORKSTATION
 from litefuse.micro.measure import NotMeasuredError, measure_arena
 from litefuse.tflite import LiteFile, read_file
 
@@ -39,11 +39,11 @@ def arena_size(source: LiteFile | bytes | memoryview | str | os.PathLike[str]) -
     file = source if isinstance(source, LiteFile) else read_file(source)
     estimate, small = estimate_arena(file, WORKSTATION), estimate_arena(file, MICROCONTROLLER)
     try:
-        found = measure_arena(bytes(file.content), estimate.bytes)
+        size = measure_arena(bytes(file.content), estimate.bytes)
         origin = MEASURED
     except NotMeasuredError as error:
-        found = estimate
+        size = estimate
         origin = f"estimated by litefuse, because {error}"
         if estimate.unknown:
             origin += f"; without the kernels of {', '.join(estimate.unknown)}, which it does not know"
-    return ArenaSize(found.bytes, found.non_persistent, found.persistent, small.bytes, origin)
+    return ArenaSize(size.bytes, size.non_persistent, size.persistent, small.bytes, origin)

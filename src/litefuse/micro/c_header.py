@@ -1,4 +1,4 @@
-"""The header of a model in C source: what a program for tflite-micro needs to run it."""
+"""The header of a model in C source: declarations that a program for tflite-micro needs to run it."""
 
 from __future__ import annotations
 
@@ -80,13 +80,15 @@ def _resolver_methods(file: LiteFile) -> tuple[list[str], list[str]]:
 def _interface(file: LiteFile) -> Iterator[str]:
     """Describe the inputs and outputs of the graph that tflite-micro runs, the first one, by position."""
     graph = file.subgraphs[0]
-    signature = next((found for found in file.signatures if found.subgraph == 0), FileSignature("", 0, {}, {}))
+    signature = next(
+        (candidate for candidate in file.signatures if candidate.subgraph == 0), FileSignature("", 0, {}, {})
+    )
     sides = (("Input", graph.inputs, signature.inputs), ("Output", graph.outputs, signature.outputs))
     for title, indices, signature_names in sides:
         names = {index: name for name, index in signature_names.items()}
-        for place, index in enumerate(indices):
+        for position, index in enumerate(indices):
             tensor = graph.tensors[index]
-            yield f"{title} {place}: {names.get(index, tensor.name)}, {_describe(tensor)}"
+            yield f"{title} {position}: {names.get(index, tensor.name)}, {_describe(tensor)}"
 
 
 def _describe(tensor: Tensor) -> str:

@@ -35,10 +35,10 @@ def main() -> None:
         if not code and "total" in parts:
             least = -(-parts["total"] // STEP)
             smallest = _find_smallest(lambda steps: not _try_size(runtime, content, steps), least, largest)
-            found: dict[str, Any] = {**parts, "smallest": smallest * STEP}
+            result: dict[str, Any] = {**parts, "smallest": smallest * STEP}
         else:
-            found = {"log": text, "code": code}
-    json.dump(found, answer)
+            result = {"log": text, "code": code}
+    json.dump(result, answer)
     answer.close()
 
 

@@ -12,9 +12,17 @@ the tensors of a call. The arena must be large enough at each of these times:
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from litefuse.micro.kernels import MicroCall, kernel_requests, kernel_sizes, operator_call, tensor_bytes
+from litefuse.micro.kernels import (
+    MAX_SCRATCH_BUFFERS,
+    PLANNED_BUFFER,
+    Machine,
+    MicroCall,
+    kernel_requests,
+    kernel_sizes,
+    operator_call,
+    tensor_bytes,
+)
 from litefuse.micro.lifetimes import find_lifetimes
-from litefuse.micro.machine import MAX_SCRATCH_BUFFERS, PLANNED_BUFFER, Machine
 from litefuse.micro.planner import ALIGNMENT, align, measure_plan
 from litefuse.tflite.file import LiteFile, Subgraph, Tensor
 from litefuse.tflite.summary import resource_variable, resource_variables
@@ -92,7 +100,7 @@ class _End:
         self.bytes = align(self.bytes + size, alignment)
 
     def allocate_interpreter(self, file: LiteFile) -> None:
-        """Allocate what the allocator needs itself, and the structs of all tensors and operators."""
+        """Allocate the structs of the allocator, and of all tensors and operators."""
         machine = self._machine
         for size in (machine.arena_allocator, machine.planner, machine.allocator):
             self.allocate(size, machine.pointer)
@@ -114,16 +122,16 @@ class _End:
             for subgraph in file.subgraphs
             for operator in subgraph.operators
         ]
-        known = [each for each in sizes if each is not None]
-        for each in known:
-            if each.options:
-                self.allocate(each.options, each.options_alignment)
-        for each in known:
-            if each.data:
-                self.allocate(each.data)
+        known = [size for size in sizes if size is not None]
+        for size in known:
+            if size.options:
+                self.allocate(size.options, size.options_alignment)
+        for size in known:
+            if size.data:
+                self.allocate(size.data)
 
     def prepare_operators(self, file: LiteFile) -> int:
-        """Allocate what kernels request when they are prepared; return the bytes needed while that happens."""
+        """Allocate the requests of kernels when they are prepared; return the bytes needed meanwhile."""
         machine, needed, scratch = self._machine, 0, MAX_SCRATCH_BUFFERS
         sized: set[tuple[str, str]] = set()
         for subgraph in file.subgraphs:

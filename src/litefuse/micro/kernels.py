@@ -1,6 +1,7 @@
-"""Memory that tflite-micro's reference kernels request: persistent buffers, and scratch buffers in use while one runs.
+"""The memory of tflite-micro: the sizes of its structs, and the buffers that its reference kernels request.
 
-Kernels that are optimized for a processor (CMSIS-NN, Xtensa) request other scratch buffers.
+A kernel's buffers are persistent, or scratch, in use while it runs. Kernels that are optimized for a processor
+(CMSIS-NN, Xtensa) request other scratch buffers.
 """
 
 import functools
@@ -9,7 +10,6 @@ from math import prod
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from litefuse.micro.machine import Machine
 from litefuse.tflite.file import Operator, Subgraph, Tensor
 from litefuse.tflite.structure import ELEMENT_BYTES
 
@@ -19,6 +19,43 @@ _NUMBER = 4
 """Bytes of a number in a struct of options, and its alignment."""
 _LUT_BYTES = 2 * 513
 """Bytes of a table that replaces a function of 16-bit numbers."""
+
+
+class Machine(NamedTuple):
+    """A kind of machine: bytes of a pointer, and of tflite-micro's structs, which depend on it.
+
+    Measured by compiling the structs of the source of August 2026 with `TF_LITE_STATIC_MEMORY`, as all builds of
+    tflite-micro do, with a 64-bit and a 32-bit compiler (alignment of 64-bit numbers as on Arm).
+    """
+
+    pointer: int
+    arena_allocator: int
+    planner: int
+    allocator: int
+    options_allocator: int
+    subgraph: int
+    tensor: int
+    """A tensor in the arena (`TfLiteEvalTensor`): there is one for each tensor of the file."""
+    full_tensor: int
+    """A tensor with its quantization (`TfLiteTensor`): persistent for the inputs and outputs, temporary for kernels."""
+    quantization: int
+    operator: int
+    scratch_request: int
+    scratch_handle: int
+    allocation: int
+    """The planner's record of a tensor or scratch buffer."""
+    resources: int
+    resource: int
+
+
+WORKSTATION = Machine(8, 104, 72, 272, 16, 24, 24, 64, 24, 64, 16, 8, 32, 16, 40)
+"""A 64-bit machine with the recording allocator, which the Python wheel uses (208 bytes more than without it)."""
+MICROCONTROLLER = Machine(4, 36, 44, 36, 8, 8, 12, 40, 12, 32, 12, 4, 24, 12, 20)
+"""A 32-bit microcontroller."""
+PLANNED_BUFFER = 40
+"""Bytes that the planner needs for each buffer while it plans, on any machine."""
+MAX_SCRATCH_BUFFERS = 12
+"""Number of scratch buffers of one operator for which requests are reserved before it is prepared."""
 
 
 class KernelSizes(NamedTuple):
@@ -44,10 +81,10 @@ class MicroCall(NamedTuple):
     operands: Sequence[Tensor | None]
     results: Sequence[Tensor]
 
-    def operand(self, place: int) -> Tensor:
+    def operand(self, index: int) -> Tensor:
         """Return an operand, or a tensor without elements if it is absent."""
-        found = self.operands[place] if place < len(self.operands) else None
-        return _ABSENT if found is None else found
+        tensor = self.operands[index] if index < len(self.operands) else None
+        return _ABSENT if tensor is None else tensor
 
 
 def tensor_bytes(tensor: Tensor) -> int:
@@ -56,15 +93,15 @@ def tensor_bytes(tensor: Tensor) -> int:
 
 
 def kernel_sizes(kind: str, machine: Machine) -> KernelSizes | None:
-    """Return what an operator (`CONV_2D`) takes in any case, or None if litefuse does not know its kernel."""
-    found = _table().get(kind)
-    if found is None:
+    """Return the bytes that an operator (`CONV_2D`) takes in any case, or None if litefuse does not know its kernel."""
+    row = _table().get(kind)
+    if row is None:
         return None
-    options, _, alignment = found[0].partition("@")
+    options, _, alignment = row[0].partition("@")
     option_bytes = _size(options, machine)
     # A struct that is smaller than a number has only booleans.
     aligned = min(int(alignment), machine.pointer) if alignment else _NUMBER if option_bytes >= _NUMBER else 1
-    return KernelSizes(option_bytes, aligned, _size(found[1], machine))
+    return KernelSizes(option_bytes, aligned, _size(row[1], machine))
 
 
 def option_padding(kind: str, machine: Machine) -> int:
@@ -144,9 +181,9 @@ def _batch_matmul(call: MicroCall, machine: Machine) -> Requests:
     """Return the requests of BATCH_MATMUL, which transposes operands to persistent copies."""
     persistent: list[int] = [28] if call.operand(0).dtype in _INTEGERS else []
     options = call.options
-    for place, is_copied in enumerate((options.get("adj_x"), not options.get("adj_y"))):
+    for index, is_copied in enumerate((options.get("adj_x"), not options.get("adj_y"))):
         if is_copied:
-            operand = call.operand(place)
+            operand = call.operand(index)
             persistent += (machine.tensor, _array(rank=len(operand.shape)), tensor_bytes(operand))
     return Requests((*persistent, _array(rank=len(call.results[0].shape))))
 

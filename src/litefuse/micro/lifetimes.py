@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from litefuse.errors import ReadError
-from litefuse.micro.kernels import kernel_requests, operator_call, tensor_bytes
-from litefuse.micro.machine import Machine
+from litefuse.micro.kernels import Machine, kernel_requests, operator_call, tensor_bytes
 from litefuse.micro.planner import PlannedBuffer, align
 from litefuse.tflite.file import LiteFile, Operator, Subgraph, Tensor
 
@@ -25,8 +24,8 @@ _CALLED = {
 }
 
 
-class Place(NamedTuple):
-    """An operator, by the number of its subgraph and its own."""
+class OperatorIndex(NamedTuple):
+    """An operator, by the index of its subgraph, and its index in the subgraph."""
 
     subgraph: int
     operator: int
@@ -38,7 +37,7 @@ class Lifetime:
 
     size: int
     tensor: Tensor | None
-    owner: Place | None = None
+    owner: OperatorIndex | None = None
     first: int = _NEVER
     last: int = _NEVER
 
@@ -55,14 +54,14 @@ class Lifetime:
 
 @dataclass
 class Lifetimes:
-    """The tensors of each subgraph, and the scratch buffers of all operators; `places` are the operators by step."""
+    """The tensors of each subgraph, and the scratch buffers of all operators; `operators` are those by step."""
 
     tensors: list[list[Lifetime]]
     scratch: list[Lifetime]
-    places: dict[int, Place] = field(default_factory=dict[int, Place])
+    operators: dict[int, OperatorIndex] = field(default_factory=dict[int, OperatorIndex])
 
     def planned(self) -> list[Lifetime]:
-        """Return what is in the non-persistent part, in the order in which tflite-micro plans it."""
+        """Return the contents of the non-persistent part, in the order in which tflite-micro plans them."""
         every = [lifetime for tensors in self.tensors for lifetime in tensors]
         return [lifetime for lifetime in (*every, *self.scratch) if lifetime.size]
 
@@ -74,14 +73,14 @@ def find_lifetimes(file: LiteFile, machine: Machine) -> Lifetimes:
         for subgraph in file.subgraphs
     ]
     scratch = [
-        Lifetime(size, None, Place(number, place))
+        Lifetime(size, None, OperatorIndex(number, index))
         for number, subgraph in enumerate(file.subgraphs)
-        for place, operator in enumerate(subgraph.operators)
+        for index, operator in enumerate(subgraph.operators)
         for size in kernel_requests(operator_call(operator, subgraph), machine).scratch
     ]
-    found = Lifetimes(tensors, scratch)
-    _Walk(file, found).run(0)
-    return found
+    lifetimes = Lifetimes(tensors, scratch)
+    _Walk(file, lifetimes).run(0)
+    return lifetimes
 
 
 def called_in_order(operator: Operator) -> list[int]:
@@ -105,33 +104,33 @@ def _planned_bytes(file: LiteFile, subgraph: Subgraph) -> Iterator[int]:
 class _Walk:
     """Numbers the steps of all subgraphs that run."""
 
-    def __init__(self, file: LiteFile, found: Lifetimes) -> None:
+    def __init__(self, file: LiteFile, lifetimes: Lifetimes) -> None:
         self._file = file
-        self._found = found
+        self._lifetimes = lifetimes
         self._step = 0
-        self._scratch: dict[Place, list[Lifetime]] = {}
-        for lifetime in found.scratch:
+        self._scratch: dict[OperatorIndex, list[Lifetime]] = {}
+        for lifetime in lifetimes.scratch:
             assert lifetime.owner is not None
             self._scratch.setdefault(lifetime.owner, []).append(lifetime)
 
     def run(self, number: int) -> None:
         """Mark the tensors of a subgraph, and those of the subgraphs that it runs, as in use at their steps."""
-        subgraph, tensors = self._file.subgraphs[number], self._found.tensors[number]
+        subgraph, tensors = self._file.subgraphs[number], self._lifetimes.tensors[number]
         if self._step > MAX_STEPS:
             raise ReadError("the model", f"runs its subgraphs in too many places: over {MAX_STEPS:,} steps.")
         for index in subgraph.inputs:
             tensors[index].create(self._step)
             tensors[index].use(self._step)
-        for place, operator in enumerate(subgraph.operators):
+        for index, operator in enumerate(subgraph.operators):
             self._step += 1
-            self._found.places[self._step] = Place(number, place)
-            self._run_operator(operator, Place(number, place), tensors)
+            self._lifetimes.operators[self._step] = OperatorIndex(number, index)
+            self._run_operator(operator, OperatorIndex(number, index), tensors)
         for index in subgraph.outputs:
             tensors[index].create(self._step)
             tensors[index].use(self._step)
 
-    def _run_operator(self, operator: Operator, place: Place, tensors: list[Lifetime]) -> None:
-        scratch = self._scratch.get(place, [])
+    def _run_operator(self, operator: Operator, position: OperatorIndex, tensors: list[Lifetime]) -> None:
+        scratch = self._scratch.get(position, [])
         for lifetime in (*(tensors[index] for index in operator.outputs), *scratch):
             lifetime.create(self._step)
         for called in called_in_order(operator):

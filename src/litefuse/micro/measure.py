@@ -52,10 +52,10 @@ def measure_arena(content: bytes, expected: int) -> Measurement:
     if done.returncode:
         message = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
         raise NotMeasuredError(f"tflite-micro did not run: {message or 'its process crashed'}")
-    found = json.loads(done.stdout)
-    if "smallest" not in found:
-        raise NotMeasuredError(f"tflite-micro does not accept the file: {_reason(**found)}")
-    return Measurement(found["smallest"], found["head"], found["tail"])
+    result = json.loads(done.stdout)
+    if "smallest" not in result:
+        raise NotMeasuredError(f"tflite-micro does not accept the file: {_reason(**result)}")
+    return Measurement(result["smallest"], result["head"], result["tail"])
 
 
 def _reason(log: str, code: int) -> str:

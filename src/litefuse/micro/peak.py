@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from litefuse.micro.kernels import WORKSTATION
 from litefuse.micro.lifetimes import Lifetime, Lifetimes, find_lifetimes
-from litefuse.micro.machine import WORKSTATION
 from litefuse.micro.planner import live_bytes
 from litefuse.tflite.file import LiteFile, Operator
 
@@ -38,7 +38,7 @@ def find_peak(file: LiteFile) -> Peak | None:
     lifetimes = find_lifetimes(file, WORKSTATION)
     planned = lifetimes.planned()
     totals = live_bytes([lifetime.buffer for lifetime in planned])
-    steps = [step for step in totals if step in lifetimes.places]
+    steps = [step for step in totals if step in lifetimes.operators]
     if not steps:
         return None
     step = max(steps, key=lambda step: (totals[step], -step))
@@ -49,13 +49,13 @@ def find_peak(file: LiteFile) -> Peak | None:
 
 
 def _operator(file: LiteFile, lifetimes: Lifetimes, step: int) -> Operator:
-    place = lifetimes.places[step]
-    return file.subgraphs[place.subgraph].operators[place.operator]
+    position = lifetimes.operators[step]
+    return file.subgraphs[position.subgraph].operators[position.operator]
 
 
 def _layer(file: LiteFile, lifetimes: Lifetimes, step: int) -> str:
     outputs = _operator(file, lifetimes, step).outputs
-    return file.subgraphs[lifetimes.places[step].subgraph].tensors[outputs[0]].name if outputs else ""
+    return file.subgraphs[lifetimes.operators[step].subgraph].tensors[outputs[0]].name if outputs else ""
 
 
 def _describe(lifetime: Lifetime) -> LiveTensor:

@@ -1,4 +1,4 @@
-"""Places of buffers in an arena, found as tflite-micro's `GreedyMemoryPlanner` finds them."""
+"""Offsets of buffers in an arena, as tflite-micro's `GreedyMemoryPlanner` chooses them."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -58,8 +58,8 @@ def live_bytes(buffers: Sequence[PlannedBuffer]) -> dict[int, int]:
         changes[first] += size
         changes[last + 1] -= size
     total = 0
-    found: dict[int, int] = {}
+    totals: dict[int, int] = {}
     for step in sorted(changes):
         total += changes[step]
-        found[step] = total
-    return found
+        totals[step] = total
+    return totals

@@ -53,17 +53,17 @@ class ScheduleGraph:
     @cached_property
     def before(self) -> list[frozenset[int]]:
         """The nodes that each node waits for directly."""
-        found = ((*node.after, *(self.writers.get(tensor, -1) for tensor in node.reads)) for node in self.nodes)
-        return [frozenset(numbers) - {-1} for numbers in found]
+        waiting = ((*node.after, *(self.writers.get(tensor, -1) for tensor in node.reads)) for node in self.nodes)
+        return [frozenset(numbers) - {-1} for numbers in waiting]
 
     @cached_property
     def uses(self) -> dict[int, frozenset[int]]:
         """The nodes that read each tensor."""
-        found: dict[int, set[int]] = {}
+        readers: dict[int, set[int]] = {}
         for number, node in enumerate(self.nodes):
             for tensor in node.reads:
-                found.setdefault(tensor, set()).add(number)
-        return {tensor: frozenset(numbers) for tensor, numbers in found.items()}
+                readers.setdefault(tensor, set()).add(number)
+        return {tensor: frozenset(numbers) for tensor, numbers in readers.items()}
 
     @cached_property
     def kept(self) -> frozenset[int]:
@@ -74,8 +74,8 @@ class ScheduleGraph:
 def find_order(graph: ScheduleGraph) -> list[int]:
     """Return the order with the smallest plan of those that are tried; the given order if none is smaller."""
     given = list(range(len(graph.nodes)))
-    found = _search(graph)
-    return found if found != given and plan_bytes(graph, found) < plan_bytes(graph, given) else given
+    order = _search(graph)
+    return order if order != given and plan_bytes(graph, order) < plan_bytes(graph, given) else given
 
 
 def plan_bytes(graph: ScheduleGraph, order: Sequence[int]) -> int:
@@ -116,10 +116,10 @@ def _search(graph: ScheduleGraph) -> list[int]:
         live = parts[-1].given.live
     # No order has a lower peak, so that peaks up to this do not matter in any part.
     peak = max((part.lower_bound for part in parts), default=0)
-    found = [part.given if part.given.peak <= peak else part.search(peak) for part in parts]
-    peak = max((each.peak for each in found), default=0)
-    chosen = (part.given if part.given.peak <= peak else each for part, each in zip(parts, found, strict=True))
-    return [number for each in chosen for number in each.order]
+    states = [part.given if part.given.peak <= peak else part.search(peak) for part in parts]
+    peak = max((state.peak for state in states), default=0)
+    chosen = (part.given if part.given.peak <= peak else state for part, state in zip(parts, states, strict=True))
+    return [number for state in chosen for number in state.order]
 
 
 def _cut(graph: ScheduleGraph) -> list[list[int]]:
@@ -141,14 +141,14 @@ def _cut(graph: ScheduleGraph) -> list[list[int]]:
 
 def _find_bounds(neighbors: Sequence[Sequence[int]], order: range) -> set[int]:
     """Return the nodes that reach, through their neighbors, all nodes that precede them in `order`."""
-    found: set[int] = set()
+    bounds: set[int] = set()
     ends: set[int] = set()
     for number in order:
         ends.difference_update(neighbors[number])
         ends.add(number)
         if len(ends) == 1:
-            found.add(number)
-    return found
+            bounds.add(number)
+    return bounds
 
 
 @dataclass(slots=True, eq=False)
@@ -167,12 +167,12 @@ class _State:
     @property
     def order(self) -> list[int]:
         """The nodes in the order in which they ran."""
-        found: list[int] = []
+        order: list[int] = []
         state = self
         while state.parent is not None:
-            found.append(state.last)
+            order.append(state.last)
             state = state.parent
-        return found[::-1]
+        return order[::-1]
 
 
 class _Freed(NamedTuple):
@@ -188,7 +188,7 @@ class _Part:
     def __init__(self, graph: ScheduleGraph, nodes: list[int], live: int) -> None:
         self._graph = graph
         self._nodes = nodes
-        self._bits = {number: 1 << place for place, number in enumerate(nodes)}
+        self._bits = {number: 1 << position for position, number in enumerate(nodes)}
         self._waits = {number: self._mask(graph.before[number]) for number in nodes}
         self._followers: dict[int, list[int]] = {number: [] for number in nodes}
         for number in nodes:
@@ -216,13 +216,13 @@ class _Part:
         width = min(max(MAX_EXPANSIONS // len(self._nodes), MIN_SETS), MAX_SETS)
         level = [self._start]
         for _ in self._nodes:
-            found: dict[int, _State] = {}
+            states: dict[int, _State] = {}
             for state in level:
                 for following in self._extend(state, bound):
-                    other = found.get(following.done)
+                    other = states.get(following.done)
                     if other is None or following.peak < other.peak:
-                        found[following.done] = following
-            level = sorted(found.values(), key=lambda state: (max(state.peak, bound), state.live))[:width]
+                        states[following.done] = following
+            level = sorted(states.values(), key=lambda state: (max(state.peak, bound), state.live))[:width]
         return level[0]
 
     def _extend(self, state: _State, bound: int) -> list[_State]:
@@ -233,11 +233,11 @@ class _Part:
         """
         if state.parent is not None:
             state.ready = self._find_ready(state.parent.ready, state)
-        found = [self._run(state, number) for number in state.ready]
-        for following in found:
+        states = [self._run(state, number) for number in state.ready]
+        for following in states:
             if following.live <= state.live and following.peak <= max(state.peak, bound):
                 return [following]
-        return sorted(found, key=lambda following: (following.live, following.peak))[:MAX_CHOICES]
+        return sorted(states, key=lambda following: (following.live, following.peak))[:MAX_CHOICES]
 
     def _run(self, state: _State, number: int) -> _State:
         done = state.done | self._bits[number]
@@ -261,10 +261,10 @@ class _Part:
         return sum(align(self._graph.sizes[tensor]) for tensor in tensors)
 
     def _find_freed(self, node: ScheduleNode) -> list[_Freed]:
-        found: list[_Freed] = []
+        freed: list[_Freed] = []
         for tensor in dict.fromkeys((*node.reads, *node.writes)):
             users = self._graph.uses.get(tensor, frozenset[int]())
             is_used_later = tensor in self._graph.kept or any(user > self._nodes[-1] for user in users)
             if self._graph.sizes[tensor] and not is_used_later:
-                found.append(_Freed(align(self._graph.sizes[tensor]), self._mask(users)))
-        return found
+                freed.append(_Freed(align(self._graph.sizes[tensor]), self._mask(users)))
+        return freed

@@ -112,12 +112,12 @@ def _check_composites(_option: str, modes: object) -> dict[str, CompositeMode]:
             f"composites must map names to modes, got {modes!r}.",
             hint='For example: composites={"acme.swish": "preserve"}.',
         )
-    found = cast("Mapping[object, object]", modes)
-    for name, mode in found.items():
+    mapping = cast("Mapping[object, object]", modes)
+    for name, mode in mapping.items():
         if not isinstance(name, str) or mode not in get_args(CompositeMode):
             known = ", ".join(get_args(CompositeMode))
             raise ConversionError(f"composites: invalid mode {mode!r} for {name!r}.", hint=f"Choose from {known}.")
-    return cast("dict[str, CompositeMode]", dict(found))
+    return cast("dict[str, CompositeMode]", dict(mapping))
 
 
 # Nothing compares or prints options; generating methods for so many fields would slow down every import.

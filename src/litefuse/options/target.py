@@ -1,4 +1,4 @@
-"""Target runtimes: what a file that is written for them may contain."""
+"""Target runtimes, and their properties that decide what a file may contain."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple

@@ -81,7 +81,7 @@ class Quantization:
         weights: how weights are stored: "float32", "float16", "int8", "int4" or "int2".
         activations: how layers compute: "float32", "int8" or "int16". With float activations, the kernels quantize
             them during a call where weights are integers.
-        per_channel: whether each output channel of the weights has its own scale, where the kernel supports it.
+        per_channel: whether each output channel of the weights has a separate scale, where the kernel supports it.
         block_size: number of int4 weights that share a scale, 32, 64, 128 or 256; None is one scale for each channel.
         min_elements: weights with fewer elements stay float, because they would hardly become smaller.
         rules: exceptions; the first `LayerRule` that matches an op decides about it.
@@ -101,17 +101,17 @@ class Quantization:
             times the median sample's and twice the largest of the others, of at least 9 samples, and at most 1 or 5 %
             of them. The report names them.
         float_islands: whether logarithms and square roots, and the ops before them, stay in float where integers would
-            lose too much of what they read.
+            lose too much of their operands.
         equalize: whether layers may be rescaled so that the channels between them have similar ranges, where that makes
             integer activations more accurate. The float results stay the same.
         round_weights: whether weights of layers with integer activations are rounded so that the error of the layers'
             results on the samples is small (GPTQ), instead of to the nearest integers.
-        correct_biases: whether the biases of these layers take away the mean errors of the results, where that makes
+        correct_biases: whether the biases of these layers remove the mean errors of the results, where that makes
             the results on the samples more accurate.
         input_type: element type of the signatures' float inputs in the file: "float32", "int8", "uint8" or "int16".
         output_type: element type of the signatures' float outputs in the file.
-        float_fallback: False refuses a model of which an op would stay in float.
-        goals: what the file must reach, in accuracy, size or time: some layers are then more exact than the scheme.
+        float_fallback: False refuses a model with an op that would stay in float.
+        goals: targets of accuracy, size or time: some layers are then more exact than the scheme.
     """
 
     weights: Weights = "int8"
@@ -207,7 +207,7 @@ class Quantization:
         if numbers := self.goals.numbers:
             options["goals"] = numbers
         options["rules"] = [
-            {each.name: value for each in fields(rule) if (value := getattr(rule, each.name)) is not None}
+            {field.name: value for field in fields(rule) if (value := getattr(rule, field.name)) is not None}
             for rule in self.rules
         ]
         return write_json(path, options)
@@ -260,23 +260,23 @@ def parse_quantization(option: str, value: object) -> Quantization | None:
             f"{option}={value!r}: choose from {', '.join(_SCHEMES)}, or pass a litefuse.Quantization(...).",
             hint="Recipes are read by litefuse.Quantization.load(path) and litefuse.Quantization.from_recipe(content).",
         )
-    found = value if isinstance(value, Quantization) else Quantization.of(cast("Scheme", value))
-    if not found.has_integer_activations:
+    options = value if isinstance(value, Quantization) else Quantization.of(cast("Scheme", value))
+    if not options.has_integer_activations:
         needing = {
-            f"input_type={found.input_type!r} (--io-type)": found.input_type != "float32",
-            f"output_type={found.output_type!r} (--io-type)": found.output_type != "float32",
-            "float_fallback=False (--no-float-fallback)": not found.float_fallback,
+            f"input_type={options.input_type!r} (--io-type)": options.input_type != "float32",
+            f"output_type={options.output_type!r} (--io-type)": options.output_type != "float32",
+            "float_fallback=False (--no-float-fallback)": not options.float_fallback,
         }
         for name in (name for name, is_set in needing.items() if is_set):
             raise ConversionError(
                 f"{name} requires layers that compute in integers.", hint='Quantize to "int8" or "int16x8".'
             )
-    _check_goals(found)
-    return found
+    _check_goals(options)
+    return options
 
 
 def _check_goals(options: Quantization) -> None:
-    """Raise `ConversionError` if goals lack what they need, or include what nothing reads."""
+    """Raise `ConversionError` if goals lack an option that they need, or have one that nothing reads."""
     goals = options.goals
     if goals.max_drop is None:
         for name in ("labels", "metric"):
@@ -323,7 +323,7 @@ def read_quantization(option: str, value: str) -> Quantization:
 def write_recipe_for(options: Quantization, ops: Iterable[tuple[str, str, str]]) -> list[dict[str, Any]]:
     """Return a recipe of AI Edge Quantizer for a model with these ops, each given by kind, layer and name.
 
-    Raises `ConversionError` for what such a recipe cannot say.
+    Raises `ConversionError` for options that such a recipe cannot express.
     """
     from litefuse.quantization.recipe_writer import NamedOp, write_recipe
 
@@ -331,7 +331,7 @@ def write_recipe_for(options: Quantization, ops: Iterable[tuple[str, str, str]])
     for kind, layer, name in ops:
         rule = next((rule for rule in options.rules if rule.matches(kind, layer, name)), None)
         named.append(NamedOp(kind, name, None if rule is None else rule.scheme))
-    return write_recipe(options.scheme, {each.name: getattr(options, each.name) for each in fields(options)}, named)
+    return write_recipe(options.scheme, {field.name: getattr(options, field.name) for field in fields(options)}, named)
 
 
 def _from_plain(where: str, content: object, samples: Any) -> Quantization:
@@ -349,14 +349,14 @@ def _from_plain(where: str, content: object, samples: Any) -> Quantization:
     goals = _read_goals(where, options.pop("goals", {}))
     rules: list[LayerRule] = []
     for number, rule in enumerate(options.pop("rules", ()), 1):
-        place = f"{where}: rule {number}"
+        rule_where = f"{where}: rule {number}"
         if not isinstance(rule, Mapping):
-            raise ConversionError(f"{place}: expected an object, got {rule!r}.")
-        found = cast("Mapping[str, Any]", rule)
-        _check_keys(place, found, [each.name for each in fields(LayerRule)])
-        if "scheme" not in found:
-            raise ConversionError(f"{place}: the scheme is missing.")
-        rules.append(LayerRule(**found))
+            raise ConversionError(f"{rule_where}: expected an object, got {rule!r}.")
+        rule_options = cast("Mapping[str, Any]", rule)
+        _check_keys(rule_where, rule_options, [field.name for field in fields(LayerRule)])
+        if "scheme" not in rule_options:
+            raise ConversionError(f"{rule_where}: the scheme is missing.")
+        rules.append(LayerRule(**rule_options))
     return Quantization(**options, rules=tuple(rules), goals=goals, samples=samples)
 
 

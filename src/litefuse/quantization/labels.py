@@ -26,7 +26,7 @@ def read_labels(labels: Labels, signature: str, outputs: Sequence[str]) -> dict[
         if len(outputs) != 1:
             raise _labels_error(f"labels: signature {signature!r} has the outputs {_names(outputs)}: name one of them.")
         labels = {outputs[0]: labels}
-    found: dict[str, Array] = {}
+    arrays: dict[str, Array] = {}
     for name, given in cast("Mapping[str, Any]", labels).items():
         if name not in outputs:
             raise _labels_error(
@@ -35,8 +35,8 @@ def read_labels(labels: Labels, signature: str, outputs: Sequence[str]) -> dict[
         array = np.asarray(given)
         if array.dtype.kind not in "iu":
             raise _labels_error(f"labels of {name!r} must be integers, the indices of classes, got {array.dtype}.")
-        found[name] = array
-    return found
+        arrays[name] = array
+    return arrays
 
 
 def measure_accuracy(name: str, labels: Array, calls: Sequence[Mapping[str, Array]]) -> float:

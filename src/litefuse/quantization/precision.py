@@ -12,7 +12,7 @@ _TITLES = {"int16x8": "in 16 bits", "float32": "in float", "float16": "in float1
 class LayerPrecision(NamedTuple):
     """A layer that may be more exact than the scheme of the model.
 
-    `snr` is the signal-to-noise ratio in dB of what the layer computes in the scheme of the model from exact inputs,
+    `snr` is the signal-to-noise ratio in dB of the results of the layer in the scheme of the model, for exact inputs,
     the lowest one of its ops; None if it was not measured, or if the layer adds no error. `scheme` is the one that was
     chosen.
     """
@@ -74,19 +74,21 @@ class Precision:
         }
 
     def lines(self, *, verbose: bool = False) -> list[str]:
-        """Return a summary: what was chosen, what it gains and costs; with `verbose`, also layers and files."""
+        """Return a summary: the choice, its gain and cost; with `verbose`, also layers and files."""
         lines = [self._summary(), *(f"  {name}" for name in self._names())]
         if not self.is_complete:
             lines.append("  The time limit ended the search: fewer layers may be enough.")
         if verbose:
-            known = sorted((layer for layer in self.layers if layer.snr is not None), key=lambda each: each.snr or 0.0)
+            known = sorted(
+                (layer for layer in self.layers if layer.snr is not None), key=lambda layer: layer.snr or 0.0
+            )
             lines.append(f"Layers, most sensitive first (signal-to-noise ratio of each alone in {self.scheme}):")
             lines += [f"  {layer.snr:5.1f} dB  {layer.layer}: {layer.scheme}" for layer in known]
             lines.append("Measured files: size, and layers that are more exact:")
-            points = sorted({*self.points, self.reached}, key=lambda each: (each.size, each.layers))
-            lines += [
-                f"  {each.size:>12,} bytes, {count_noun(each.layers, 'layer')}{self._values(each)}" for each in points
-            ]
+            points = sorted({*self.points, self.reached}, key=lambda point: (point.size, point.layers))
+            for point in points:
+                layers = count_noun(point.layers, "layer")
+                lines.append(f"  {point.size:>12,} bytes, {layers}{self._values(point)}")
         return lines
 
     def _summary(self) -> str:
@@ -99,7 +101,7 @@ class Precision:
         return f"{start}{self._kinds()}: {gain}{last.size / first.size - 1:+.1%} size{self._values(last)}."
 
     def _kinds(self) -> str:
-        counts = {scheme: sum(each.scheme == scheme for each in self.chosen) for scheme in _TITLES}
+        counts = {scheme: sum(layer.scheme == scheme for layer in self.chosen) for scheme in _TITLES}
         return ", ".join(f"{count_noun(count, 'layer')} {_TITLES[scheme]}" for scheme, count in counts.items() if count)
 
     def _values(self, point: PrecisionPoint) -> str:

@@ -1,4 +1,4 @@
-"""Options as a recipe of AI Edge Quantizer, for one model: JSON rules, of which the last that matches an op decides.
+"""Options as a recipe of AI Edge Quantizer, for one model: a list of JSON rules; the last that matches an op decides.
 
 Such a recipe says which scheme each op has. How ranges and integers are found is up to the tool that reads it.
 """
@@ -58,7 +58,7 @@ class NamedOp(NamedTuple):
 def write_recipe(scheme: str, options: Mapping[str, Any], ops: Sequence[NamedOp]) -> list[Json]:
     """Return the recipe for a model with these ops, `scheme` for those without a rule, and other options.
 
-    Raises `ConversionError` for what a recipe cannot say.
+    Raises `ConversionError` for options that a recipe cannot express.
     """
     if scheme not in (*_SUPPORTED, "float32"):
         raise _refusal(f"the scheme {scheme!r}")

@@ -1,4 +1,4 @@
-"""Recipes of AI Edge Quantizer: JSON lists of rules, of which the last that matches an op decides.
+"""Recipes of AI Edge Quantizer: JSON lists of rules; the last rule that matches an op decides.
 
 https://github.com/google-ai-edge/ai-edge-quantizer
 """
@@ -54,18 +54,18 @@ class _Entry(NamedTuple):
 def read_recipe(where: str, entries: Sequence[object]) -> Json:
     """Return a recipe as options of `litefuse.Quantization`, in plain data; the first rule that matches decides there.
 
-    Raises `ConversionError`, with `where` and the number of the rule, for what litefuse does not support.
+    Raises `ConversionError`, with `where` and the number of the rule, for options that litefuse does not support.
     """
     rules: list[_Entry] = []
     for number, entry in enumerate(entries, 1):
         rule = _read_entry(f"{where}: rule {number}", number, entry)
         if rule.operation == _ALL:
             # It replaces all earlier rules for the same names.
-            rules = [each for each in rules if each.regex != rule.regex]
+            rules = [earlier for earlier in rules if earlier.regex != rule.regex]
         rules.append(rule)
     if not rules:
         raise ConversionError(f"{where}: the recipe has no rules.")
-    found: Json = {"scheme": "float32", "rules": [], **_shared_options(where, rules)}
+    options: Json = {"scheme": "float32", "rules": [], **_shared_options(where, rules)}
     for rule in reversed(rules):
         if rule.operation in _ENDS:
             if rule.regex not in _ANYWHERE:
@@ -73,37 +73,37 @@ def read_recipe(where: str, entries: Sequence[object]) -> Json:
                     f"{where}: rule {rule.number}: a type for only some inputs or outputs (regex {rule.regex!r}): "
                     f"{_UNSUPPORTED}. Use the regex '.*'."
                 )
-            found.setdefault(_ENDS[rule.operation], rule.end_type)
+            options.setdefault(_ENDS[rule.operation], rule.end_type)
         elif rule.is_general:
-            found["scheme"] = rule.scheme
+            options["scheme"] = rule.scheme
             for name in _ENDS.values():
-                found.setdefault(name, rule.end_type)
+                options.setdefault(name, rule.end_type)
             break
         else:
-            found["rules"].append(_layer_rule(rule))
-    return found
+            options["rules"].append(_layer_rule(rule))
+    return options
 
 
 def _layer_rule(rule: _Entry) -> Json:
-    found: Json = {"scheme": rule.scheme}
+    options: Json = {"scheme": rule.scheme}
     if rule.operation != _ALL:
-        found["op"] = _OPERATIONS.get(rule.operation, rule.operation)
+        options["op"] = _OPERATIONS.get(rule.operation, rule.operation)
     if rule.regex not in _ANYWHERE:
-        found["regex"] = rule.regex
-    return found
+        options["regex"] = rule.regex
+    return options
 
 
 def _shared_options(where: str, rules: Sequence[_Entry]) -> Json:
     """Return the options that hold for a whole model in litefuse, in which all rules must agree."""
-    found: Json = {}
+    options: Json = {}
     for rule in rules:
         for name, value in rule.options.items():
-            if found.setdefault(name, value) != value:
+            if options.setdefault(name, value) != value:
                 raise ConversionError(
-                    f"{where}: rule {rule.number}: {name}={value!r} here, but {found[name]!r} in another rule: "
+                    f"{where}: rule {rule.number}: {name}={value!r} here, but {options[name]!r} in another rule: "
                     "litefuse has one value for the whole model."
                 )
-    return found
+    return options
 
 
 def _read_entry(where: str, number: int, entry: object) -> _Entry:
@@ -183,8 +183,8 @@ def _mapping(where: str, value: object, known: Sequence[str]) -> Json:
     """Return an object with known keys."""
     if not isinstance(value, Mapping):
         raise ConversionError(f"{where}: expected an object, got {value!r}.")
-    found = dict(cast("Mapping[str, Any]", value))
-    unknown = [name for name in found if name not in known]
+    mapping = dict(cast("Mapping[str, Any]", value))
+    unknown = [name for name in mapping if name not in known]
     if unknown:
         raise ConversionError(f"{where}: {unknown[0]!r}: {_UNSUPPORTED}.")
-    return found
+    return mapping

@@ -53,8 +53,8 @@ _LAYERS = {
 }
 _WIDTH = 110
 OLDEST_LITERT = "LiteRT 1.0.1"
-"""A file that it runs is no news: only old versions of TensorFlow do not."""
-_SHOWN_PLACES = 3
+"""A file that it runs is not worth mentioning: only old versions of TensorFlow do not."""
+_SHOWN_LOCATIONS = 3
 # Facts that are shown elsewhere, or that matter only to authors of rules.
 _INNER_FACTS = (
     *(
@@ -174,11 +174,11 @@ class Report:
                 continue
             # Refused quantizations are described in the user's words above.
             chosen = [event for event in self.events if event.outcome == outcome and not is_refused_quantization(event)]
-            told = [event for event in chosen if _is_told(event)]
-            if told:
+            detailed = [event for event in chosen if _has_details(event)]
+            if detailed:
                 lines.append(f"{title}:")
-                lines += [f"  {line}" for line in _format_events(told)]
-            names = [event.rule for event in chosen if not _is_told(event)]
+                lines += [f"  {line}" for line in _format_events(detailed)]
+            names = [event.rule for event in chosen if not _has_details(event)]
             if names:
                 lines += listing(title, dict.fromkeys(names))
         lines += listing("Ops", by_count(self.ops))
@@ -204,7 +204,7 @@ def summary(report: Report) -> list[str]:
 
 
 def _describe_quantization(report: Report) -> list[str]:
-    """Return what the quantization did, in one sentence, and the ops that stay in float with the reasons."""
+    """Return a sentence about the quantization, and the ops that stay in float with the reasons."""
     ops = report.quantization
     if not report.scheme:
         return []
@@ -240,7 +240,7 @@ def _list_reasons(title: str, ops: Iterable[QuantizedOp]) -> list[str]:
     groups: dict[tuple[str, str], list[str]] = {}
     for op in ops:
         groups.setdefault((op.op, op.reason), []).append(op.layer or op.name)
-    lines = [f"  {op}{_places(Counter(where))}: {reason}" for (op, reason), where in groups.items()]
+    lines = [f"  {op}{_format_locations(Counter(where))}: {reason}" for (op, reason), where in groups.items()]
     return [title, *lines] if lines else []
 
 
@@ -255,7 +255,7 @@ def _describe_exactness(report: Report) -> list[str]:
         lines.append(f"  {op.snr:5.1f} dB  {_describe_op(op)}{alone}")
     if report.outputs:
         lines.append("Outputs (signal-to-noise ratio on the samples):")
-        lines += [f"  {each.snr:5.1f} dB  {each.name!r} of {each.signature!r}" for each in report.outputs]
+        lines += [f"  {output.snr:5.1f} dB  {output.name!r} of {output.signature!r}" for output in report.outputs]
     if rest:
         lines += ["Quantized ops:", *(f"  {_describe_op(op)}" for op in rest)]
     return lines
@@ -344,7 +344,7 @@ def log(report: Report) -> None:
             logger.debug("%s took %.4f s", name, seconds)
 
 
-def _is_told(event: Event) -> bool:
+def _has_details(event: Event) -> bool:
     """Return whether the event has details beyond the name of its rule."""
     return bool(event.reason or event.location.name or "ops" in event.facts)
 
@@ -417,8 +417,8 @@ def _format_events(events: Sequence[Event]) -> list[str]:
     lines: list[str] = []
     for (rule, result, _), alike in groups.items():
         where = Counter(event.location.layer or event.location.name for event in alike)
-        told = [text for text in (_reason(alike[0]), _verification(alike)) if text]
-        lines.append(": ".join((rule + _places(where) + result, *told)))
+        details = [text for text in (_reason(alike[0]), _verification(alike)) if text]
+        lines.append(": ".join((rule + _format_locations(where) + result, *details)))
     return lines
 
 
@@ -433,15 +433,15 @@ def _verification(events: Sequence[Event]) -> str:
     return f"error {worst['error']:.1g} over {count_noun(worst['calls'], 'call')}"
 
 
-def _places(where: Mapping[str, int]) -> str:
+def _format_locations(where: Mapping[str, int]) -> str:
     """Format locations as ` in dense`, ` in dense (3 times)` or ` at 12 places, first dense`."""
-    named = [place for place in where if place]
+    named = [location for location in where if location]
     count = sum(where.values())
     if not named:
         return "" if count == 1 else f" ({count} times)"
     if len(where) == 1:
         return f" in {named[0]}" + (f" ({count} times)" if count > 1 else "")
-    if len(where) <= _SHOWN_PLACES and count == len(where):
+    if len(where) <= _SHOWN_LOCATIONS and count == len(where):
         return f" in {', '.join(named)}"
     return f" at {count} places, first {named[0]}"
 

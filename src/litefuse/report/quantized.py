@@ -57,7 +57,7 @@ class OutputRatio(NamedTuple):
 
 
 class IntegerEnd(NamedTuple):
-    """An input or output (the `role`) whose integers stand for numbers: number = scale * (integer - zero point)."""
+    """An input or output (the `role`) whose integers represent numbers: number = scale * (integer - zero point)."""
 
     signature: str
     role: str

@@ -29,8 +29,14 @@ from litefuse.dialects.tfl.variables import (
 )
 from litefuse.ir import CONSTANT, Dialects, Function, Module, Op, Value
 from litefuse.micro.estimate import preparation_bytes
-from litefuse.micro.kernels import MicroCall, kernel_requests, option_padding, tensor_bytes
-from litefuse.micro.machine import MICROCONTROLLER, WORKSTATION
+from litefuse.micro.kernels import (
+    MICROCONTROLLER,
+    WORKSTATION,
+    MicroCall,
+    kernel_requests,
+    option_padding,
+    tensor_bytes,
+)
 from litefuse.micro.planner import ALIGNMENT
 from litefuse.micro.schedule import ScheduleGraph, ScheduleNode, find_order, plan_bytes
 from litefuse.passes.finalize.copy_overwritten_values import OVERWRITING, find_owner, iterate_readers

@@ -8,8 +8,8 @@ measure_error(module, context, state: QuantizedState) -> QuantizationState
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any
 
 from litefuse.ir import Constant, Location, Op
 from litefuse.report.quantized import InexactValue, OutputRatio
@@ -54,9 +54,11 @@ class QuantizationState:
 
     def calibrated(self, calibration: Calibration) -> CalibratedState:
         """Return the state of a module whose float values were observed."""
-        return CalibratedState(
-            self.input_scales, self.float_locations, self.samples, self.errors, calibration=calibration
-        )
+        return CalibratedState(**self._facts(), calibration=calibration)
+
+    def _facts(self) -> dict[str, Any]:
+        """Return the fields that all states have."""
+        return {field.name: getattr(self, field.name) for field in fields(QuantizationState)}
 
 
 @dataclass(eq=False, repr=False, slots=True, kw_only=True)
@@ -67,14 +69,7 @@ class CalibratedState(QuantizationState):
 
     def quantized(self, weights: dict[Op, Constant]) -> QuantizedState:
         """Return the state of a module whose layers compute in integers; `weights` are theirs in float."""
-        return QuantizedState(
-            self.input_scales,
-            self.float_locations,
-            self.samples,
-            self.errors,
-            calibration=self.calibration,
-            weights=weights,
-        )
+        return QuantizedState(**self._facts(), calibration=self.calibration, weights=weights)
 
 
 @dataclass(eq=False, repr=False, slots=True, kw_only=True)
@@ -86,4 +81,4 @@ class QuantizedState(CalibratedState):
 
     def measured(self) -> QuantizationState:
         """Return the state of a module whose errors were measured: without the calibration, which needs memory."""
-        return QuantizationState(self.input_scales, self.float_locations, self.samples, self.errors)
+        return QuantizationState(**self._facts())

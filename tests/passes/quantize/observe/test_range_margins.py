@@ -9,8 +9,7 @@ import pytest
 
 from litefuse.ir import Module
 from litefuse.passes.quantize.observe.range_margins import add_margins
-from litefuse.passes.quantize.plan.interval import Range
-from litefuse.passes.quantize.plan.scales import representable_range
+from litefuse.passes.quantize.plan.scales import Range, representable_range
 from tests.passes.quantize.prepare.test_equalize import CONV, decibels, normal
 from tests.support.graph_builder import Graph
 from tests.support.quantized_runs import quantize

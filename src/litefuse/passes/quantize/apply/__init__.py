@@ -1,1 +1,1 @@
-"""Write what was planned: integer ops, weights and biases, and verify them."""
+"""Write the planned integer ops, weights and biases, and verify them."""

@@ -42,7 +42,6 @@ from litefuse.passes.quantize.observe.known_ranges import SHAPE_READERS, fake_qu
 from litefuse.passes.quantize.observe.logits import narrow_logits
 from litefuse.passes.quantize.observe.range_margins import widen_ranges
 from litefuse.passes.quantize.plan.branches import find_passed
-from litefuse.passes.quantize.plan.interval import Range
 from litefuse.passes.quantize.plan.kept_states import (
     find_kept_states,
     precise_state_ops,
@@ -51,7 +50,7 @@ from litefuse.passes.quantize.plan.kept_states import (
 )
 from litefuse.passes.quantize.plan.loops import choose_storage, find_loops, precise_ops
 from litefuse.passes.quantize.plan.planner import FAKE, STATE, OpPlan, Planner, StoredIntegers, list_ops
-from litefuse.passes.quantize.plan.scales import LIMITS, parameters_for, representable_range
+from litefuse.passes.quantize.plan.scales import LIMITS, Range, parameters_for, representable_range
 from litefuse.passes.quantize.plan.softmax_masks import replace_masks
 from litefuse.passes.quantize.prepare.copy_functions import IF, WHILE
 from litefuse.passes.quantize.prepare.decompose import decompositions
@@ -154,24 +153,24 @@ class _FunctionQuantizer:
                 hidden = self._parameters[op.result]
                 lstm.quantize_lstm(self.function, op, self._read(op, 0, x, plan), hidden, self.context.dialects)
                 continue
-            for place, value in enumerate(op.operands):
+            for index, value in enumerate(op.operands):
                 if value is None or (value.dtype is not DType.F32 and value not in self._parameters):
                     continue
-                carried = self._planner.carried.get((op, place))
+                carried = self._planner.carried.get((op, index))
                 if plan is not None:
-                    set_operand(op, place, self._read(op, place, value, plan))
+                    set_operand(op, index, self._read(op, index, value, plan))
                 elif carried is not None:
-                    set_operand(op, place, self._store_as(value, carried, op))
+                    set_operand(op, index, self._store_as(value, carried, op))
                 elif value in self._parameters:
-                    set_operand(op, place, self._dequantize(value, op))
+                    set_operand(op, index, self._dequantize(value, op))
             if plan is not None:
                 self._finish(op, plan)
         last = self.function.last
-        for place, value in enumerate(last.operands):
+        for index, value in enumerate(last.operands):
             if value is not None and (value.dtype is DType.F32 or value in self._parameters):
-                carried = self._planner.carried.get((last, place))
+                carried = self._planner.carried.get((last, index))
                 new = self._output(value, last) if carried is None else self._store_as(value, carried, last)
-                set_operand(last, place, new)
+                set_operand(last, index, new)
         for op, plan in self._plans.items():
             if plan.rule is FAKE:
                 self._rewriter.replace(op, [self._round(op, plan)])
@@ -218,12 +217,12 @@ class _FunctionQuantizer:
             self._choose_sums(op, plan)
         self.context.record("quantize-activations", "changed", op.location, op=op.name.upper(), type=plan.dtype.value)
 
-    def _read(self, op: Op, place: int, value: Value, plan: OpPlan) -> Value:
+    def _read(self, op: Op, index: int, value: Value, plan: OpPlan) -> Value:
         """Return `value` as the integers that operand `place` of `op` takes."""
         rule = plan.rule
-        if rule.bias is not None and place in rule.weights:
+        if rule.bias is not None and index in rule.weights:
             return self._weights(op, value, plan)
-        if rule.bias is not None and place == rule.bias:
+        if rule.bias is not None and index == rule.bias:
             return self._bias(op, value, plan)
         needed = plan.target
         if needed is None and value.dtype is plan.dtype:
@@ -276,7 +275,7 @@ class _FunctionQuantizer:
     def _bias(self, op: Op, value: Value, plan: OpPlan) -> Value:
         """Return the bias in the integers that the kernel takes, after `op` has its input in integers."""
         skipped = {plan.rule.bias, *plan.rule.weights}
-        given = [v for place, v in enumerate(op.operands) if place not in skipped and v is not None]
+        given = [v for index, v in enumerate(op.operands) if index not in skipped and v is not None]
         (x,) = (v.type.quantization for v in given if v.dtype is plan.dtype)
         assert x is not None and plan.weights is not None and plan.bias is not None
         return self._store(value, quantize_bias(plan.bias, x, plan.weights, plan.dtype))
@@ -286,9 +285,9 @@ class _FunctionQuantizer:
 
         Not for devices without floats, tflite-micro or older runtimes: not all of their kernels accept an int32 bias.
         """
-        place = plan.rule.bias
-        assert place is not None
-        bias = op.operand(place)
+        index = plan.rule.bias
+        assert index is not None
+        bias = op.operand(index)
         if not has_narrow_sums(op, plan.rule):
             if bias is None:
                 op.attributes[BIAS_TYPE] = DType.I64
@@ -298,7 +297,7 @@ class _FunctionQuantizer:
             if self.context.find_kernel_problems is not None and self.context.find_kernel_problems(op):
                 op.attributes[BIAS_TYPE] = default  # an older runtime, which adds products in 64 bits only
             else:
-                set_operand(op, place, self._store(bias, narrow_bias(bias.constant)))
+                set_operand(op, index, self._store(bias, narrow_bias(bias.constant)))
 
     def _store(self, value: Value, constant: Constant) -> Value:
         """Return a new constant next to the constant `value`, one for each type."""

@@ -42,17 +42,17 @@ def correct_biases(module: Module, context: Context, state: QuantizedState) -> Q
 def _find_inexact(module: Module) -> set[Value]:
     """Return the values that depend on kernels with integer weights and float activations.
 
-    These kernels quantize what they read during the call. Their errors are not in the rows that judge, and often exceed
-    those that a bias could take away.
+    These kernels quantize their inputs during the call. Their errors are not in the observed rows, and often exceed
+    those that a bias could remove.
     """
     mixed = {name for name, function in module.functions.items() if any(map(_is_mixed, function.ops()))}
-    found: set[Value] = set()
+    inexact: set[Value] = set()
     for function in signature_functions(module):
         for op in function.ops():
-            called = reachable(module, [each.name for each in callees(op)])
-            if _is_mixed(op) or not called.isdisjoint(mixed) or not found.isdisjoint(op.inputs):
-                found.update(op.results)
-    return found
+            called = reachable(module, [callee.name for callee in callees(op)])
+            if _is_mixed(op) or not called.isdisjoint(mixed) or not inexact.isdisjoint(op.inputs):
+                inexact.update(op.results)
+    return inexact
 
 
 def _is_mixed(op: Op) -> bool:
@@ -61,9 +61,9 @@ def _is_mixed(op: Op) -> bool:
 
 
 def _correct(op: Op, observed: ObservedInput, state: QuantizedState, context: Context) -> None:
-    """Correct the bias of a layer, unless other ops read it, too: a bias of its own would need more bytes."""
-    place = quantization_rule(op.kind).bias
-    bias = None if place is None else op.operand(place)
+    """Correct the bias of a layer, unless other ops read it, too: a separate bias would need more bytes."""
+    index = quantization_rule(op.kind).bias
+    bias = None if index is None else op.operand(index)
     source = state.weights.get(op)
     if bias is None or bias.constant is None or bias.type.quantization is None or not bias.has_one_use:
         return
@@ -73,11 +73,11 @@ def _correct(op: Op, observed: ObservedInput, state: QuantizedState, context: Co
     integers = bias.constant.numpy()
     layer = _describe(op, source, observed, integers * units, units)
     key = layer.steps.tobytes(), layer.input, layer.bias.tobytes(), units.tobytes()
-    found: tuple[Array, float] | None
-    found = ask_about_rows(state.calibration, "find_errors", observed, layer, key=key)
-    if found is None:
+    answer: tuple[Array, float] | None
+    answer = ask_about_rows(state.calibration, "find_errors", observed, layer, key=key)
+    if answer is None:
         return
-    errors, gain = found
+    errors, gain = answer
     corrected = Constant.of((integers - np.rint(errors / units)).astype(integers.dtype))
     corrected = corrected.with_quantization(bias.type.quantization)
     if keeps_narrow_sums(op, bias=corrected):

@@ -9,12 +9,11 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
 from litefuse.ir import Constant, DType, Op, QuantizationParameters
-from litefuse.passes.quantize.plan.interval import Range
-from litefuse.passes.quantize.plan.limits import TINY
+from litefuse.passes.quantize.plan.scales import TINY, Range
 from litefuse.quantization import Quantization
 
 ROW_KINDS = frozenset({"tfl.conv_2d", "tfl.depthwise_conv_2d", "tfl.fully_connected"})
-"""Layers of which each result is the product of one row with weights; those of transposed convolutions are sums."""
+"""Layers whose results are products of one row with weights; those of transposed convolutions are sums of products."""
 DTYPES = {"int8": DType.I8, "int16": DType.I16}
 """Element types by type of activations."""
 INT8_STEPS, INT16_STEPS = 255, 65534
@@ -42,9 +41,9 @@ def options_for(op: Op, config: Quantization) -> Quantization:
 
 
 def count_steps(ops: Iterable[Op], config: Quantization) -> int:
-    """Return the number of steps between the smallest and the largest integer of what these ops read and compute.
+    """Return the number of steps between the smallest and the largest integer of the values of these ops.
 
-    They are fewer if one of the ops computes in int8.
+    It is that of int8 if one of the ops computes in int8.
     """
     is_wide = all(options_for(op, config).activations == "int16" for op in ops)
     return INT16_STEPS if is_wide else INT8_STEPS

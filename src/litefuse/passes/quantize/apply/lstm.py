@@ -29,8 +29,7 @@ from litefuse.ir.core import set_operand
 from litefuse.ir.quantization import INTERMEDIATES
 from litefuse.passes.quantize.apply.layers import fit_bias, quantize_bias
 from litefuse.passes.quantize.apply.weights import LOST_WEIGHTS, loses_weights, quantize_constant, weight_parameters
-from litefuse.passes.quantize.plan.limits import TINY
-from litefuse.passes.quantize.plan.scales import representable_range
+from litefuse.passes.quantize.plan.scales import TINY, representable_range
 
 LSTM = "tfl.unidirectional_sequence_lstm"
 HIDDEN_STATE, CELL_STATE = 18, 19
@@ -76,15 +75,15 @@ def refusal(op: Op) -> str:
         has_peepholes = any(gate.peephole and op.operand(gate.peephole) is not None for gate in _GATES)
         if has_peepholes and (projection.shape is None or projection.shape[0] != projection.shape[1]):
             return "the int8 LSTM kernel reads peephole weights out of bounds with a projection to another size"
-    for place in _WEIGHTS:
-        value = op.operand(place)
+    for index in _WEIGHTS:
+        value = op.operand(index)
         if value is None:
             continue
         if value.constant is None:
             return "its weights are computed when the model runs"
         if weight_parameters(value.constant, DType.I8, None) is None:
             return "its weights are not finite"
-        if place in _MATRICES and loses_weights(value.constant):
+        if index in _MATRICES and loses_weights(value.constant):
             return LOST_WEIGHTS
     return ""
 
@@ -135,10 +134,10 @@ class _LstmQuantizer:
         if projection is not None:
             self._quantize_layer(_PROJECTION, _PROJECTION_BIAS, _HIDDEN, DType.I8)
         states = (HIDDEN_STATE, self.dtype, self.output), (CELL_STATE, DType.I16, self.cell)
-        for place, dtype, parameters in states:
-            state = self.op.operand(place)
+        for index, dtype, parameters in states:
+            state = self.op.operand(index)
             assert state is not None
-            set_operand(self.op, place, _state(self.b, state, dtype, parameters))
+            set_operand(self.op, index, _state(self.b, state, dtype, parameters))
         self.op.attributes[INTERMEDIATES] = (*gates, TensorType(self.dtype, (0,), hidden))
 
     def _quantize_gate(self, gate: _Gate) -> QuantizationParameters:
@@ -157,35 +156,35 @@ class _LstmQuantizer:
         self._quantize_layer(gate.norm, gate.bias, _NORM_BIAS, DType.I16)
         return QuantizationParameters.of(max(bound / _MAX_SUM, TINY))
 
-    def _quantize_layer(self, place: int, bias_place: int | None, x: QuantizationParameters, dtype: DType) -> None:
+    def _quantize_layer(self, index: int, bias_index: int | None, x: QuantizationParameters, dtype: DType) -> None:
         """Quantize weights, per tensor, and the bias that is added to their product with `x`."""
-        weights = self._constant(place)
-        bias = None if bias_place is None else self._constant(bias_place)
+        weights = self._constant(index)
+        bias = None if bias_index is None else self._constant(bias_index)
         assert weights is not None
         parameters = weight_parameters(weights, dtype, None)
         assert parameters is not None
-        if bias is not None and bias_place is not None:
+        if bias is not None and bias_index is not None:
             parameters = fit_bias(parameters, bias, x, self.dtype)
-            set_operand(self.op, bias_place, self.b.const(quantize_bias(bias, x, parameters, self.dtype)))
-        set_operand(self.op, place, self.b.const(quantize_constant(weights, parameters, dtype)))
+            set_operand(self.op, bias_index, self.b.const(quantize_bias(bias, x, parameters, self.dtype)))
+        set_operand(self.op, index, self.b.const(quantize_constant(weights, parameters, dtype)))
 
     def _bound(self, gate: _Gate) -> float:
         """Return a bound of the sum of a gate before its normalization, which does not depend on the sum's scale."""
         assert self.input is not None
         terms = ((gate.input, self.input), (gate.hidden, self.output))
         total: np.ndarray[Any, Any] | float = 0.0
-        for place, parameters in terms:
-            weights = self._constant(place)
+        for index, parameters in terms:
+            weights = self._constant(index)
             assert weights is not None
-            found = representable_range(parameters, self.dtype)
-            total = total + np.abs(weights.numpy()).sum(1, dtype=np.float64) * max(found.high, -found.low)
+            range = representable_range(parameters, self.dtype)
+            total = total + np.abs(weights.numpy()).sum(1, dtype=np.float64) * max(range.high, -range.low)
         peephole = None if gate.peephole is None else self._constant(gate.peephole)
         if peephole is not None:
             total = total + np.abs(peephole.numpy()) * representable_range(self.cell, DType.I16).high
         return float(np.max(total))
 
-    def _constant(self, place: int) -> Constant | None:
-        value = self.op.operand(place)
+    def _constant(self, index: int) -> Constant | None:
+        value = self.op.operand(index)
         return None if value is None else value.constant
 
 

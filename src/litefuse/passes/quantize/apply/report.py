@@ -18,7 +18,7 @@ from litefuse.report.quantized import IntegerEnd, QuantizedOp
 
 _CONVERSIONS = ("tfl.quantize", "tfl.dequantize")
 _UNCOUNTED = frozenset({CONSTANT, *_CONVERSIONS, "tfl.shape", "tfl.rank"})
-"""Ops without arithmetic of their own: conversions, and ops that read only the shape of their operand."""
+"""Ops without arithmetic: conversions, and ops that read only the shape of their operand."""
 _INTEGERS = {DType.I8: "int8", DType.U8: "int8", DType.I16: "int16x8"}
 _WEIGHTS = {DType.I8: "dynamic", DType.I4: "int4", DType.I2: "int2"}
 _BITS = {"int4": 4, "int2": 2}
@@ -32,7 +32,7 @@ def describe_ops(module: Module, errors: MeasuredErrors, context: Context) -> li
         return []
     reasons = refused_quantizations(context.events)
     seen = _Buffers()
-    found: list[QuantizedOp] = []
+    described: list[QuantizedOp] = []
     bodies = decompositions(module)
     functions = [function for name, function in module.functions.items() if name not in bodies]
     for function in functions:
@@ -50,20 +50,17 @@ def describe_ops(module: Module, errors: MeasuredErrors, context: Context) -> li
             kind = op.name.upper()
             location = op.location
             key = op.kind, location
-            snr, alone = (_round(ratios.get(key)) for ratios in (errors.signal_to_noise, errors.ratios_alone))
+            ratios = errors.signal_to_noise.get(key), errors.ratios_alone.get(key)
+            snr, alone = (None if ratio is None else round_ratio(ratio) for ratio in ratios)
             low, high, histogram = errors.distributions.get(key, (None, None, ()))
             facts = location.layer, location.name, kind, scheme, reason, before, after, snr
-            found.append(QuantizedOp(*facts, low, high, histogram, alone))
-    return found
-
-
-def _round(ratio: float | None) -> float | None:
-    return None if ratio is None else round_ratio(ratio)
+            described.append(QuantizedOp(*facts, low, high, histogram, alone))
+    return described
 
 
 def describe_ends(module: Module) -> list[IntegerEnd]:
-    """Return the inputs and outputs of the signatures whose integers stand for numbers."""
-    found: list[IntegerEnd] = []
+    """Return the inputs and outputs of the signatures whose integers represent numbers."""
+    ends: list[IntegerEnd] = []
     for signature in module.signatures:
         function = module.functions[signature.function]
         sides = ("input", signature.inputs, function.arguments), ("output", signature.outputs, function.results)
@@ -73,12 +70,12 @@ def describe_ends(module: Module) -> list[IntegerEnd]:
                 if parameters is not None:
                     dtype = value.dtype.numpy.name
                     scale, zero_point = parameters.scale, parameters.zero_point
-                    found.append(IntegerEnd(signature.name, role, name, dtype, scale, zero_point))
-    return found
+                    ends.append(IntegerEnd(signature.name, role, name, dtype, scale, zero_point))
+    return ends
 
 
 def _widens_weights(op: Op) -> bool:
-    """Return whether `op` is a CAST that stands for the DEQUANTIZE of float16 weights."""
+    """Return whether `op` is a CAST that replaces the DEQUANTIZE of float16 weights."""
     operand = op.operands[0] if op.kind == "tfl.cast" else None
     return operand is not None and operand.constant is not None and operand.dtype is DType.F16
 
@@ -140,8 +137,8 @@ def _wider_reason(op: Op, config: Quantization) -> str:
 
 
 def _stored_weights(op: Op, rule: QuantizationRule) -> Iterator[Constant]:
-    for place in rule.weights:
-        value = op.operand(place)
+    for index in rule.weights:
+        value = op.operand(index)
         constant = None if value is None else _constant(value)
         if constant is not None and constant.dtype in _WEIGHTS:
             yield constant

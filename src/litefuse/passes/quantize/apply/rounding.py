@@ -14,10 +14,10 @@ from litefuse.dialects.layers import DEPTHWISE, TRANSPOSED
 from litefuse.ir import Constant, Module, Op, QuantizationParameters, Rewriter, Value
 from litefuse.passes.quantize.apply.layers import integer_options, keeps_narrow_sums, options_for
 from litefuse.passes.quantize.apply.weights import LARGEST, uses_lowest
+from litefuse.passes.quantize.kernels.channels import Scaling
 from litefuse.passes.quantize.observe.calibrated import Calibration, ObservedInput
 from litefuse.passes.quantize.prepare.channel_links import LinkedLayer, replace_constant
 from litefuse.passes.quantize.prepare.decompose import signature_functions
-from litefuse.passes.quantize.prepare.scaling import Scaling
 from litefuse.passes.quantize.state import QuantizedState
 from litefuse.quantization import Quantization
 
@@ -34,7 +34,7 @@ _KINDS = _WITHOUT_PATCHES | {"tfl.conv_2d", DEPTHWISE}
 
 
 def layers_to_observe(module: Module, config: Quantization) -> list[LinkedLayer]:
-    """Return the layers of the signatures that compute in integers, with weights of their own."""
+    """Return the layers of the signatures that compute in integers, with weights that no other op reads."""
     if not (config.round_weights or config.correct_biases):
         return []
     return [layer for layer in _supported_layers(module) if options_for(layer.op, config).activations != "float32"]
@@ -68,11 +68,11 @@ def observer_options(layers: Sequence[LinkedLayer], module: Module) -> dict[Valu
     """
     total = sum(layer.row_width for layer in _supported_layers(module))
     block = max(min(_MAX_BLOCK, _GRAM_ELEMENTS // max(total, 1)), 1)
-    found: defaultdict[Value, list[dict[str, Any]]] = defaultdict(list)
+    options_of: defaultdict[Value, list[dict[str, Any]]] = defaultdict(list)
     for number, layer in enumerate(layers):
         options = {"number": number, "width": layer.row_width, "block": block, **_geometry(layer)}
-        found[layer.input].append(options)
-    return found
+        options_of[layer.input].append(options)
+    return options_of
 
 
 def _geometry(layer: LinkedLayer) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def _geometry(layer: LinkedLayer) -> dict[str, Any]:
     assert layer.weights.shape is not None
     names = {"stride": ("stride_h", "stride_w"), "dilation": ("dilation_h_factor", "dilation_w_factor")}
     return {
-        **{name: [op.attributes[each] for each in pair] for name, pair in names.items()},
+        **{name: [op.attributes[attribute] for attribute in pair] for name, pair in names.items()},
         "size": list(layer.weights.shape[1:3]),
         "same": op.attributes["padding"] == "SAME",
         "depthwise": op.kind == DEPTHWISE,
@@ -91,7 +91,7 @@ def _geometry(layer: LinkedLayer) -> dict[str, Any]:
 
 
 def observed_inputs(layers: Sequence[LinkedLayer], observed: Mapping[Value, Observed]) -> dict[Op, ObservedInput]:
-    """Return what is known of the layers' inputs before anything changes; nothing of those that are not finite."""
+    """Return the observed inputs of layers, before any scaling, except those that are not finite."""
     return {
         layer.op: ObservedInput(number, Scaling(np.ones(layer.row_width), np.zeros(layer.row_width)))
         for number, layer in enumerate(layers)
@@ -110,9 +110,9 @@ def round_weights(module: Module, context: Context, state: QuantizedState) -> Qu
             continue
         if uses_lowest(weights):
             continue  # such weights are exact
-        found = _round(op, weights, source, observed, calibration)
-        if found is not None and keeps_narrow_sums(op, weights=found[0]):
-            constant, gain = found
+        rounded = _round(op, weights, source, observed, calibration)
+        if rounded is not None and keeps_narrow_sums(op, weights=rounded[0]):
+            constant, gain = rounded
             replace_constant(op, weights, constant, Rewriter(op.function, context.dialects))
             context.record("round-weights", "changed", op.location, gain_db=round(10 * math.log10(gain), 2))
     return state
@@ -128,11 +128,11 @@ def _round(
     rows, steps = rows_of_weights(op, array, parameters, observed)
     largest = LARGEST[weights.dtype]
     given = rows, steps, largest
-    found: tuple[Array, float] | None
-    found = ask_about_rows(calibration, "round_layer", observed, *given, key=(steps.tobytes(), largest))
-    if found is None:
+    answer: tuple[Array, float] | None
+    answer = ask_about_rows(calibration, "round_layer", observed, *given, key=(steps.tobytes(), largest))
+    if answer is None:
         return None
-    integers, gain = found
+    integers, gain = answer
     if op.kind == DEPTHWISE:
         integers = np.moveaxis(integers.reshape(array.shape[-1], *array.shape[:-1]), 0, -1)
     integers = np.ascontiguousarray(integers).reshape(array.shape)
@@ -157,10 +157,10 @@ def rows_of_weights(
 def ask_about_rows(
     calibration: Calibration, function: str, observed: ObservedInput, *given: Any, key: tuple[object, ...]
 ) -> Any:
-    """Return what a function of `kernels/gram_observer.py` finds for the rows of a layer.
+    """Call a function of `kernels/gram_observer.py` for the rows of a layer, and return its result.
 
-    If the module is one of several copies, the function is called once for each key. It has what `given` depends on in
-    addition to the layer and the scaling of its input.
+    If the module is one of several copies, the function is called once for each key. The key identifies `given`, apart
+    from the layer and the scaling of its input.
     """
     assert calibration.run is not None
     scaling, known = observed.scaling, calibration.remembered
@@ -169,7 +169,7 @@ def ask_about_rows(
         return known[key]
     arguments = observed.number, scaling.factors, scaling.centers, *given
     # There is no deadline: the time grows with the layer, and nothing can crash.
-    found = calibration.run.worker.request("call", ROWS, function, *arguments, seconds=None)
+    answer = calibration.run.worker.request("call", ROWS, function, *arguments, seconds=None)
     if known is not None:
-        known[key] = found
-    return found
+        known[key] = answer
+    return answer

@@ -1,4 +1,4 @@
-"""Steps of weights with 2 bits, which stand for -1, 0 and 1 times a step.
+"""Steps of weights with 2 bits, which represent -1, 0 and 1 times a step.
 
 The largest magnitude as the step, as of weights with more bits, would make most weights 0.
 """

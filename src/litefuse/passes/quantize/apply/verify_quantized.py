@@ -1,4 +1,4 @@
-"""The verifier of quantized modules: refuses what LiteRT's kernels would compute wrongly, or crash on.
+"""The verifier of quantized modules: refuses ops that LiteRT's kernels would compute wrongly, or crash on.
 
 The kernels check almost nothing: wrong parameters mostly run and give wrong numbers, make the file fail to load with
 XNNPACK, or abort the process. Every rule here was measured (docs/internals/quantization.md).
@@ -21,7 +21,8 @@ from litefuse.ir import CONSTANT, DType, Function, Module, Op, QuantizationParam
 from litefuse.ir.quantization import INTERMEDIATES
 from litefuse.ir.types import BYTE_BITS
 from litefuse.passes.quantize.apply.layers import BIAS_TYPE, BIASES, has_narrow_sums
-from litefuse.passes.quantize.plan.limits import TINY, min_scale, refuse_scales
+from litefuse.passes.quantize.plan.limits import min_scale, refuse_scales
+from litefuse.passes.quantize.plan.scales import TINY
 
 _ZERO_POINTS = {
     DType.I2: (-2, 1),
@@ -53,7 +54,7 @@ _WEIGHTS = {**dict.fromkeys((*range(1, 9), 16), DType.I8), **dict.fromkeys((*ran
 """Types of the LSTM's weights, by operand: matrices; peepholes and normalizations."""
 _PEEPHOLES, _BIASES, _PROJECTION, _PROJECTION_BIAS = range(9, 12), range(12, 16), 16, 17
 _HIDDEN, _CELL, _NORM_AFTER_BIAS, _INPUT_BEFORE_BIAS = 18, 19, 8, 11
-"""Operands of the LSTM; the biases are 11 places after the weights of the input, and 8 before the normalizations."""
+"""Operands of the LSTM; the biases are 11 operands after the weights of the input, and 8 before the normalizations."""
 _NORM_BIAS = 2.0**-10
 """The kernel adds biases in units of this number * the scale of the normalization."""
 _CELL_EXPONENTS = range(-15, -8)
@@ -98,7 +99,7 @@ def _is_quantized(op: Op) -> bool:
 
 
 def _check_value(function: Function, op: Op | None, value: Value) -> None:
-    """Check what holds for all quantized tensors."""
+    """Check the rules for all quantized tensors."""
     parameters, dtype = value.type.quantization, value.dtype
     if parameters is None:
         return
@@ -227,7 +228,7 @@ class _OpCheck:
     def check_kernel(self) -> None:
         op, rule = self.op, self.rule
         results = list(filter(_is_number, op.results))
-        others = [v for place, v in enumerate(op.operands) if place not in (*rule.weights, rule.bias)]
+        others = [v for index, v in enumerate(op.operands) if index not in (*rule.weights, rule.bias)]
         inputs = [value for value in others if value is not None and _is_number(value)]
         if rule.weights and all(value.dtype is DType.F32 for value in (*inputs, *results)):
             self.check_hybrid()
@@ -270,8 +271,8 @@ class _OpCheck:
 
     def check_limits(self, dtype: DType) -> None:
         operands = [
-            None if value is None or not _is_number(value) or place == self.rule.bias else value.type.quantization
-            for place, value in enumerate(self.op.operands)
+            None if value is None or not _is_number(value) or index == self.rule.bias else value.type.quantization
+            for index, value in enumerate(self.op.operands)
         ]
         reason = refuse_scales(self.op, dtype, operands)
         if reason:
@@ -324,15 +325,15 @@ class _OpCheck:
     def check_hybrid(self) -> None:
         """Check an op with float activations: its weights may be integers, in a form that the kernel takes."""
         op, rule = self.op, self.rule
-        for place, value in enumerate(op.operands):
+        for index, value in enumerate(op.operands):
             if value is None or value.type.quantization is None:
                 continue
             parameters = value.type.quantization
             form = _SMALL.get(value.dtype) or ("tensor" if parameters.is_per_tensor else "channel")
             if parameters.block_size is not None:
                 form = "block" if value.dtype is DType.I4 else f"blocks of {value.dtype.numpy}"
-            if place not in rule.weights or form not in rule.hybrid or value.constant is None:
-                self.fail(f"no kernel computes with float activations and {value.type} as operand {place}")
+            if index not in rule.weights or form not in rule.hybrid or value.constant is None:
+                self.fail(f"no kernel computes with float activations and {value.type} as operand {index}")
             if any(parameters.zero_points):
                 self.fail("the zero point of its weights must be 0")
             width = value.shape[-1] if value.shape else None
@@ -356,8 +357,8 @@ class _OpCheck:
             self.fail("its cell state must be int16 with a power of two from 2**-15 to 2**-9 as its scale")
         if op.attributes["fused_activation_function"] != "TANH":
             self.fail("the int8 kernel always uses tanh")
-        for place, dtype in _WEIGHTS.items():
-            weights = op.operand(place)
+        for index, dtype in _WEIGHTS.items():
+            weights = op.operand(index)
             if weights is None:
                 continue
             parameters = weights.type.quantization
@@ -365,17 +366,17 @@ class _OpCheck:
                 self.fail(f"its weights must be {dtype.numpy} with one scale each, got {weights.type}")
             if parameters.zero_point:
                 self.fail("the zero point of its weights must be 0")
-        for place in _BIASES:
-            norm, weights = op.operand(place + _NORM_AFTER_BIAS), op.operand(place - _INPUT_BEFORE_BIAS)
+        for index in _BIASES:
+            norm, weights = op.operand(index + _NORM_AFTER_BIAS), op.operand(index - _INPUT_BEFORE_BIAS)
             unit, of = (x.type.quantization.scale, weights) if norm is None else (_NORM_BIAS, norm)
-            self.check_lstm_bias(place, unit, of)
+            self.check_lstm_bias(index, unit, of)
         if len(op.attributes.get(INTERMEDIATES, ())) != _INTERMEDIATES_COUNT:
             self.fail(f"it needs {_INTERMEDIATES_COUNT} intermediate tensors")
         self.check_lstm_sums()
         self.check_projection()
 
-    def check_lstm_bias(self, place: int, unit: float, weights: Value | None) -> None:
-        bias = self.op.operand(place)
+    def check_lstm_bias(self, index: int, unit: float, weights: Value | None) -> None:
+        bias = self.op.operand(index)
         if bias is None or weights is None:
             return
         assert weights.type.quantization is not None
@@ -389,9 +390,9 @@ class _OpCheck:
     def check_lstm_sums(self) -> None:
         """Check the tensors that have the scales of the gates' sums before their normalization."""
         sums: Sequence[TensorType] = self.op.attributes[INTERMEDIATES][:-1]
-        for place, gate in zip(_BIASES, sums, strict=True):
+        for index, gate in zip(_BIASES, sums, strict=True):
             is_right = gate.dtype is DType.I16 and gate.quantization is not None and not gate.quantization.zero_point
-            if self.op.operand(place + _NORM_AFTER_BIAS) is not None and not is_right:
+            if self.op.operand(index + _NORM_AFTER_BIAS) is not None and not is_right:
                 self.fail(f"the sums of its gates must be int16 with zero point 0, got {gate}")
 
     def check_projection(self) -> None:
@@ -404,20 +405,20 @@ class _OpCheck:
         if op.attributes["proj_clip"]:
             self.fail("the int8 kernel clips projections in the wrong unit")
         rows, columns = projection.shape or (None, None)
-        if rows != columns and any(op.operand(place) is not None for place in _PEEPHOLES):
+        if rows != columns and any(op.operand(index) is not None for index in _PEEPHOLES):
             self.fail("the int8 kernel reads peephole weights out of bounds with a projection to another size")
         self.check_lstm_bias(_PROJECTION_BIAS, hidden.quantization.scale, projection)
 
 
 def _is_table_index(op: Op) -> bool:
-    """Return whether `op` casts 8-bit integers, whatever they stand for, to look them up in a table of 256."""
+    """Return whether `op` casts 8-bit integers, quantized or not, to look them up in a table of 256."""
     if op.kind != "tfl.cast" or op.inputs[0].dtype is not DType.I8:
         return False
     sums = [user for user in op.result.uses if user.kind == "tfl.add"]
-    lookups = [user for each in sums for user in each.result.uses if user.kind == "tfl.gather"]
-    return len(sums) == len(op.result.uses) and all(each.inputs[0].shape == (_TABLE_SIZE,) for each in lookups)
+    lookups = [user for total in sums for user in total.result.uses if user.kind == "tfl.gather"]
+    return len(sums) == len(op.result.uses) and all(lookup.inputs[0].shape == (_TABLE_SIZE,) for lookup in lookups)
 
 
 def _is_number(value: Value) -> bool:
-    """Return whether `value` stands for real numbers."""
+    """Return whether `value` represents real numbers."""
     return value.dtype is DType.F32 or value.type.quantization is not None

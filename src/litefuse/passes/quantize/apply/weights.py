@@ -63,10 +63,10 @@ def quantize_weights(module: Module, context: Context) -> None:
     if config is None:
         return
     quantizers = [_WeightQuantizer(function, config, context) for function in module.functions.values()]
-    wanted = {op: forms for each in quantizers for op, forms in each.choose().items()}
+    wanted = {op: forms for quantizer in quantizers for op, forms in quantizer.choose().items()}
     _leave_shared(module, wanted, context)
-    for each in quantizers:
-        each.run(wanted)
+    for quantizer in quantizers:
+        quantizer.run(wanted)
 
 
 def store_float16(module: Module, context: Context, is_stored: Callable[[Constant], bool]) -> None:
@@ -82,7 +82,7 @@ def _leave_shared(module: Module, wanted: Mapping[Op, dict[int, str]], context: 
     while pending:
         op = pending.pop()
         readers = [user for value in _operands(op, wanted[op]) for user in _readers(alike.get(value, [value]))]
-        other = next((user for user, place in readers if place not in wanted.get(user, {})), None)
+        other = next((user for user, index in readers if index not in wanted.get(user, {})), None)
         if other is not None:
             reason = f"{other.name.upper()} reads the same weights in float"
             context.record("quantize-weights", "refused", op.location, reason)
@@ -119,28 +119,28 @@ class _WeightQuantizer:
         if in_blocks is not None:
             self.context.record("quantize-weights", "warning", in_blocks.location, _NEEDS_XNNPACK)
         for op in list(self.function.ops()):
-            for place, form in wanted.get(op, {}).items():
+            for index, form in wanted.get(op, {}).items():
                 if op.kind == _GATHER and form != "float16":
                     self._replace(self._look_up(op), 1, form)
                 else:
-                    self._replace(op, place, form)
+                    self._replace(op, index, form)
 
     def _choose(self, op: Op) -> dict[int, str]:
         config = options_for(op, self.config)
         if self.context.target.is_micro:
             return self._choose_for_micro(op, config)
         if config.weights == "float16":
-            return dict.fromkeys(_float16_places(op, _fits_float16), "float16")
+            return dict.fromkeys(_float16_operands(op, _fits_float16), "float16")
         return self._choose_integers(op, config) if config.weights in INTEGER_WEIGHTS else {}
 
     def use_float16(self, is_stored: Callable[[Constant], bool]) -> None:
         for op in list(self.function.ops()):
             if any(value.type.quantization is not None for value in op.inputs):
                 continue  # XNNPACK does not load an op with integer weights and a bias in float16.
-            for place in _float16_places(op, is_stored):
-                value = op.operands[place]
+            for index in _float16_operands(op, is_stored):
+                value = op.operands[index]
                 if value is not None and value.constant is not None and is_stored(value.constant):
-                    self._replace(op, place, "float16")
+                    self._replace(op, index, "float16")
 
     def _choose_for_micro(self, op: Op, config: Quantization) -> dict[int, str]:
         """Choose 8 bits with one scale, if the kernel of tflite-micro takes them with float activations."""
@@ -149,42 +149,42 @@ class _WeightQuantizer:
 
         if config.weights not in INTEGER_WEIGHTS or not accepts_integer_weights(op):
             return {}
-        place = quantization_rule(op.kind).weights[0]
-        return {place: "tensor"} if _is_large(op.operands[place], config.min_elements) else {}
+        index = quantization_rule(op.kind).weights[0]
+        return {index: "tensor"} if _is_large(op.operands[index], config.min_elements) else {}
 
     def _choose_integers(self, op: Op, config: Quantization) -> dict[int, str]:
         if op.kind == _GATHER:
             return self._choose_for_rows(op, config)
         rule = quantization_rule(op.kind)
-        places = [place for place in rule.weights if place < len(op.operands) and _is_constant(op.operands[place])]
+        indices = [index for index in rule.weights if index < len(op.operands) and _is_constant(op.operands[index])]
         if len(rule.weights) > 1:
             # The kernel of a recurrent layer requires one type for all of its weights.
-            given = [place for place in rule.weights if place < len(op.operands) and op.operands[place] is not None]
-            constants = [op.operands[place].constant for place in places]  # pyright: ignore[reportOptionalMemberAccess]
-            if given != places or sum(_size(op.operands[place]) for place in places) < config.min_elements:
+            given = [index for index in rule.weights if index < len(op.operands) and op.operands[index] is not None]
+            constants = [op.operands[index].constant for index in indices]  # pyright: ignore[reportOptionalMemberAccess]
+            if given != indices or sum(_size(op.operands[index]) for index in indices) < config.min_elements:
                 return {}
             if any(constant is not None and loses_weights(constant) for constant in constants):
                 self._keep_float(op, LOST_WEIGHTS)
                 return {}
-            return dict.fromkeys(places, "tensor")
-        if not places or _size(op.operands[places[0]]) < config.min_elements:
+            return dict.fromkeys(indices, "tensor")
+        if not indices or _size(op.operands[indices[0]]) < config.min_elements:
             return {}
         if _is_slow_in_integers(op) and not self._forgets_dequantized:
-            return {places[0]: "dequantize"}
-        return self._adapted(op, op.kind, places[0], _form(op.operands[places[0]], rule, config))
+            return {indices[0]: "dequantize"}
+        return self._adapted(op, op.kind, indices[0], _form(op.operands[indices[0]], rule, config))
 
-    def _adapted(self, op: Op, kind: str, place: int, form: str) -> dict[int, str]:
+    def _adapted(self, op: Op, kind: str, index: int, form: str) -> dict[int, str]:
         """Return the form by operand; one scale where the user's runtime has no kernel for a scale per channel."""
-        runtime, first, value = self.context.runtime, _CHANNEL_VERSIONS.get(kind), op.operands[place]
+        runtime, first, value = self.context.runtime, _CHANNEL_VERSIONS.get(kind), op.operands[index]
         if form != "channel" or first is None or runtime is None or runtime.has(kind, first):
-            return {place: form}
+            return {index: form}
         if value is not None and value.constant is not None and loses_weights(value.constant):
             self._keep_float(op, LOST_WEIGHTS)
             return {}
-        return {place: "tensor"}
+        return {index: "tensor"}
 
     def _choose_for_rows(self, op: Op, config: Quantization) -> dict[int, str]:
-        """Choose the form of a table of which a GATHER reads rows, if EMBEDDING_LOOKUP can replace it."""
+        """Choose the form of a table whose rows a GATHER reads, if EMBEDDING_LOOKUP can replace it."""
         table, ids = op.operands
         if table is None or ids is None or not _is_large(table, config.min_elements) or table.rank != 2:
             return {}
@@ -214,8 +214,8 @@ class _WeightQuantizer:
         self.rewriter.replace(op, [rows], b)
         return lookup
 
-    def _replace(self, op: Op, place: int, form: str) -> None:
-        value = op.operands[place]
+    def _replace(self, op: Op, index: int, form: str) -> None:
+        value = op.operands[index]
         assert value is not None
         key = (value, form if form in ("float16", "tensor") else f"{form} {quantization_rule(op.kind).channel_axis}")
         if form == "dequantize" and self._forgets_dequantized:
@@ -225,7 +225,7 @@ class _WeightQuantizer:
             self._made[key] = self._quantize(value, form, op)
         new = self._made[key]
         if new is not None:
-            set_operand(op, place, new)
+            set_operand(op, index, new)
             if value.op is not None and not value.uses:
                 self.function.remove(value.op)
             self.context.record("quantize-weights", "changed", op.location, form=form, elements=_size(value))
@@ -269,25 +269,25 @@ class _WeightQuantizer:
         self.context.record("quantize-weights", "refused", op.location, reason)
 
 
-def _operands(op: Op, places: Iterable[int]) -> list[Value]:
-    return [value for place in places if (value := op.operands[place]) is not None]
+def _operands(op: Op, indices: Iterable[int]) -> list[Value]:
+    return [value for index in indices if (value := op.operands[index]) is not None]
 
 
 def _readers(values: Iterable[Value]) -> list[tuple[Op, int]]:
-    """Return the ops that read one of the values, and the place of the operand."""
+    """Return the ops that read one of the values, and the index of the operand."""
     users = dict.fromkeys((user, value) for value in values for user in value.uses)
-    return [(user, place) for user, value in users for place, other in enumerate(user.operands) if other is value]
+    return [(user, index) for user, value in users for index, other in enumerate(user.operands) if other is value]
 
 
 def _find_equal(module: Module, values: Set[Value]) -> dict[Value, list[Value]]:
     """Return the constants with the numbers of each of these, whatever their shapes are; a file has them once."""
     sizes = {_size(value) for value in values}
-    contents, found = Contents(), defaultdict[int, list[Value]](list)
+    contents, groups = Contents(), defaultdict[int, list[Value]](list)
     for op in module.ops_of({CONSTANT}):
         constant = op.result.constant
         if constant is not None and constant.dtype is DType.F32 and constant.size in sizes:
-            found[contents.number(constant, constant.identity(), Data.of(constant))].append(op.result)
-    return {value: group for group in found.values() for value in group}
+            groups[contents.number(constant, constant.identity(), Data.of(constant))].append(op.result)
+    return {value: group for group in groups.values() for value in group}
 
 
 def _form(weights: Value | None, rule: QuantizationRule, config: Quantization) -> str:
@@ -400,19 +400,19 @@ def _channels(constant: Constant, axis: int | None) -> Array:
     return array.reshape(1, -1) if axis is None else np.moveaxis(array, axis, 0).reshape(array.shape[axis], -1)
 
 
-def _float16_places(op: Op, is_stored: Callable[[Constant], bool]) -> list[int]:
+def _float16_operands(op: Op, is_stored: Callable[[Constant], bool]) -> list[int]:
     """Return the operands to store in float16: large constants, and biases of convolutions if their weights are, too.
 
     If only one of the two is in float16, XNNPACK of TensorFlow 2.19 and LiteRT 1.2.0 refuses DEPTHWISE_CONV_2D, and
     computes wrong numbers in CONV_2D.
     """
-    places = [place for place, x in enumerate(op.operands) if _is_large(x, MIN_FLOAT16_ELEMENTS)]
+    indices = [index for index, x in enumerate(op.operands) if _is_large(x, MIN_FLOAT16_ELEMENTS)]
     if op.kind not in _CONVOLUTIONS or not _is_constant(op.operand(_BIAS)):
-        return places
+        return indices
     constants = [value.constant for value in op.inputs[_WEIGHTS:] if value.constant is not None]
-    if _WEIGHTS in places and all(map(is_stored, constants)):
+    if _WEIGHTS in indices and all(map(is_stored, constants)):
         return [_WEIGHTS, _BIAS]
-    return [place for place in places if place != _BIAS]
+    return [index for index in indices if index != _BIAS]
 
 
 def _fits_float16(constant: Constant) -> bool:
@@ -422,8 +422,8 @@ def _fits_float16(constant: Constant) -> bool:
 
 def _has_resizable_states(function: Function) -> bool:
     for op in function.ops():
-        for place in state_operands(op):
-            state = op.operands[place]
+        for index in state_operands(op):
+            state = op.operands[index]
             if state is not None and not state.type.is_static:
                 return True
     return False

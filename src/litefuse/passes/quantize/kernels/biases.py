@@ -1,4 +1,4 @@
-"""Find the mean errors that quantization causes in the results of a layer, which its bias can take away.
+"""Find the mean errors that quantization causes in the results of a layer, which its bias can remove.
 
 After Nagel et al., "Data-Free Quantization Through Weight Equalization and Bias Correction" (2019), with observed
 means.
@@ -26,7 +26,7 @@ class IntegerInput(NamedTuple):
     highest: int
 
     def round(self, rows: Array) -> Array:
-        """Return the numbers that the integers stand for."""
+        """Return the rows as the integers represent them."""
         integers = np.clip(np.rint(rows / self.scale) + self.zero_point, self.lowest, self.highest)
         return ((integers - self.zero_point) * self.scale).astype(np.float32)
 
@@ -34,7 +34,7 @@ class IntegerInput(NamedTuple):
 class IntegerLayer(NamedTuple):
     """A layer in floats, and in integers.
 
-    `weights` are the floats [results, width], and `integers` multiplied by `steps` those that stand for them; the
+    `weights` are the floats [results, width], and `integers` multiplied by `steps` the rounded ones; the
     weights of a depthwise convolution are [1, width], those of each channel in a row. `bias` are floats, multiples of
     `units`, and `low` and `high` are the limits of the fused activation function.
     """
@@ -50,29 +50,30 @@ class IntegerLayer(NamedTuple):
 
 
 def find_mean_errors(layer: IntegerLayer, mean: Array, judges: Array, groups: int) -> tuple[Array, float] | None:
-    """Return what rounded weights add to the results on average, and by which ratio the error falls without it.
+    """Return the mean error that rounded weights add to each result, and the ratio by which the error falls without it.
 
-    What they add is rounded as the bias is. The result is None unless the error falls by enough on rows that judge,
-    with inputs that are rounded too.
+    The mean errors are rounded as the bias is. The result is None unless the error falls by enough on the rows
+    `judges`, with inputs that are rounded too.
 
     Args:
         layer: the layer.
         mean: the mean of the rows [width].
         judges: other rows [count, width].
-        groups: number of blocks of a row that have a result of their own.
+        groups: number of blocks of a row, if each block has a separate result.
     """
     sizes = layer.steps[:, 0]
     if groups > 1:
         sizes = np.broadcast_to(layer.steps, layer.weights.shape).reshape(groups, -1)[:, 0]
     # All rows at once, because the weights are often much larger.
-    *expected, wanted = _multiply(layer.weights, np.concatenate([judges, mean[None]]), groups)
-    *actual, found = _multiply(layer.integers, np.concatenate([layer.input.round(judges), mean[None]]), groups) * sizes
-    errors = np.rint((found - wanted) / layer.units) * layer.units
+    *expected, expected_mean = _multiply(layer.weights, np.concatenate([judges, mean[None]]), groups)
+    rounded = np.concatenate([layer.input.round(judges), mean[None]])
+    *actual, actual_mean = _multiply(layer.integers, rounded, groups) * sizes
+    errors = np.rint((actual_mean - expected_mean) / layer.units) * layer.units
     low, high = layer.low - layer.bias, layer.high - layer.bias
     expected = np.clip(expected, low, high)
     before, after = (
-        float(np.square(np.clip(each, low, high) - expected, dtype=np.float64).sum())
-        for each in (np.array(actual), actual - errors)
+        float(np.square(np.clip(results, low, high) - expected, dtype=np.float64).sum())
+        for results in (np.array(actual), actual - errors)
     )
     if not after * _MIN_GAIN < before:
         return None
@@ -84,5 +85,5 @@ def _multiply(weights: Array, rows: Array, groups: int) -> Array:
     rows, weights = rows.astype(np.float32, copy=False), weights.astype(np.float32, copy=False)
     if groups == 1:
         return rows @ weights.T
-    parts = (each.reshape(len(each), groups, -1) for each in (rows, weights))
+    parts = (array.reshape(len(array), groups, -1) for array in (rows, weights))
     return np.einsum("rgt,ngt->rng", *parts).reshape(len(rows), -1)

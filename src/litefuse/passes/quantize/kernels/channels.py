@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -17,6 +17,25 @@ _MAX_PARTS = 16
 """Number of parts, a power of two, that a long row is divided into."""
 
 Array = np.ndarray[Any, Any]
+
+
+class Scaling(NamedTuple):
+    """The change of the numbers of a tensor from x to y: y = (x - centers) / factors.
+
+    The arrays have an element for each channel.
+    """
+
+    factors: Array
+    centers: Array
+
+    def then(self, other: Scaling) -> Scaling:
+        """Return both, `other` after this."""
+        return Scaling(self.factors * other.factors, self.centers + self.factors * other.centers)
+
+    def repeat(self, width: int) -> Scaling:
+        """Return the same for a tensor with `width` channels, in which these repeat."""
+        times = width // len(self.factors)
+        return Scaling(np.tile(self.factors, times), np.tile(self.centers, times))
 
 
 class Channels:
@@ -59,23 +78,22 @@ class Channels:
         ones = np.ones(count)
         # One call after the other: how many calls are added together must not change the sums.
         with one_thread():
-            for each in numbers:
-                self.total += ones @ each
+            for call in numbers:
+                self.total += ones @ call
             np.square(numbers, out=numbers)
-            for each in numbers:
-                self.squares += ones @ each
+            for call in numbers:
+                self.squares += ones @ call
         self.count += count * len(calls)
         self._calls += len(calls)
 
-    def rescaled(self, factors: Array, centers: Array) -> Channels:
-        """Return what this would be if the numbers had been centered and divided; short arrays repeat."""
-        repeated = len(self.low) // len(factors)
-        factors, centers = np.tile(factors, repeated), np.tile(centers, repeated)
-        found = Channels(len(self.low))
-        found.low, found.high = (self.low - centers) / factors, (self.high - centers) / factors
-        found.count, found.total = self.count, (self.total - centers * self.count) / factors
-        found.squares = (self.squares - 2 * centers * self.total + centers**2 * self.count) / factors**2
-        return found
+    def rescaled(self, scaling: Scaling) -> Channels:
+        """Return the channels of the scaled numbers; a scaling of fewer channels repeats."""
+        factors, centers = scaling.repeat(len(self.low))
+        rescaled = Channels(len(self.low))
+        rescaled.low, rescaled.high = (self.low - centers) / factors, (self.high - centers) / factors
+        rescaled.count, rescaled.total = self.count, (self.total - centers * self.count) / factors
+        rescaled.squares = (self.squares - 2 * centers * self.total + centers**2 * self.count) / factors**2
+        return rescaled
 
     @property
     def mean(self) -> Array:
@@ -89,7 +107,7 @@ class Channels:
 
 
 def rows_at_once(count: int, width: int) -> int:
-    """Return how many rows of this width to regard as one, for a fast reduction of `count` rows."""
+    """Return how many rows of this width to reduce as one, for a fast reduction of `count` rows."""
     return math.gcd(count, 1 << (_REDUCED_AT_ONCE // width).bit_length())
 
 
@@ -97,9 +115,9 @@ def _reduce(function: np.ufunc, rows: Array) -> Array:
     """Reduce rows [count, width], several at once if they are short."""
     count, width = rows.shape
     at_once = rows_at_once(count, width)
-    found = function.reduce(rows.reshape(-1, at_once * width), axis=0)
+    reduced = function.reduce(rows.reshape(-1, at_once * width), axis=0)
     while at_once > 1:
         parts = min(at_once, _MAX_PARTS)
-        found = function.reduce(found.reshape(parts, -1), axis=0)
+        reduced = function.reduce(reduced.reshape(parts, -1), axis=0)
         at_once //= parts
-    return found
+    return reduced

@@ -2,11 +2,11 @@
 
 After Frantar et al., "GPTQ: Accurate Post-Training Quantization for Generative Pre-trained Transformers" (2022):
 weights are rounded one after the other, and those that follow compensate the error of each as well as the correlations
-of what they are multiplied by allow.
+of their inputs allow.
 
 With H = U @ U.T, the sums of products of rows, and U an upper triangular matrix, the sum of the squares of the errors
 of a result is that of U.T @ d, where d are the errors of its weights. The first element depends on the first weight
-only, the second one on two weights, and so on: each weight is rounded so that its own element is as small as possible.
+only, the second one on two weights, and so on: each weight is rounded so that its element is as small as possible.
 This yields the integers of GPTQ, without the inverse of H.
 """
 
@@ -85,19 +85,19 @@ class Grams:
             self.sums += rows[:, : self.width].sum(0, dtype=np.float64)
 
     def rescaled(self, factors: Array, centers: Array) -> Grams:
-        """Return what this would be if the rows had been centered and divided by factors, both [width]."""
+        """Return the sums of rows that were centered and divided by factors, both [width]."""
         if (factors == 1).all() and not centers.any():
             return self
-        found = Grams(self.width, self.block)
-        found.count = self.count
+        rescaled = Grams(self.width, self.block)
+        rescaled.count = self.count
         self._flush()
         sums, offsets = (self.split(array[None])[0] for array in (self.sums, centers))
         divisors = self.split(factors[None], fill=1)[0]
         crossed = sums[:, :, None] * offsets[:, None, :]
         products = self._products - crossed - crossed.transpose(0, 2, 1)
         products += self.count * offsets[:, :, None] * offsets[:, None, :]
-        found._products = (products / (divisors[:, :, None] * divisors[:, None, :])).astype(self._products.dtype)
-        return found
+        rescaled._products = (products / (divisors[:, :, None] * divisors[:, None, :])).astype(self._products.dtype)
+        return rescaled
 
     def split(self, rows: Array, fill: float = 0) -> Array:
         """Return rows [count, width] as [count, blocks, block]."""
@@ -112,9 +112,9 @@ def round_weights(
     """Return the weights in integers and the gain, as `rows.round_layer` describes.
 
     Args:
-        weights: [results, width]; where each block of a row has a result of its own, [1, width].
-        scales: sizes of the steps, [results, 1] or [1, 1]; where each block has a result of its own, [1, width], and
-            equal within a block.
+        weights: [results, width]; [1, width] if each block of a row has a separate result.
+        scales: sizes of the steps, [results, 1] or [1, 1]; if each block has a separate result, [1, width], and equal
+            within a block.
         grams: of the rows.
         judges: other rows [count, width].
         largest: magnitude of the largest integer.
@@ -123,7 +123,7 @@ def round_weights(
     rounded = _compensate(steps, _factorize(grams.products), largest)
     nearest = np.clip(np.rint(steps), -largest, largest)
     rows, sizes = grams.split(judges), _sizes(scales, grams)
-    before, after = (_error(each - steps, sizes, rows) for each in (nearest, rounded))
+    before, after = (_error(integers - steps, sizes, rows) for integers in (nearest, rounded))
     if not after * _MIN_GAIN < before:
         return None
     integers = rounded.astype(np.int8).transpose(2, 0, 1).reshape(len(weights), -1)[:, : grams.width]
@@ -131,23 +131,23 @@ def round_weights(
 
 
 def _sizes(scales: Array, grams: Grams) -> Array:
-    """Return the sizes of the steps: [1, results] or [1, 1]; where each block has a result of its own, [blocks, 1]."""
+    """Return the sizes of the steps: [1, results] or [1, 1]; [blocks, 1] if each block has a separate result."""
     return scales.T if scales.shape[1] == 1 else grams.split(scales)[0, :, :1]
 
 
 def _error(differences: Array, sizes: Array, judges: Array) -> float:
-    """Return the sum of the squares of what differences of the weights add to the results.
+    """Return the sum of the squares of the errors that differences of the weights add to the results.
 
     Args:
         differences: in steps, [blocks, block, results].
-        sizes: of the steps, [1, results] or [1, 1]; where each block has a result of its own, [blocks, 1].
+        sizes: of the steps, see `_sizes`.
         judges: the rows [count, blocks, block].
     """
     if len(sizes) > 1:
-        found = judges.transpose(1, 0, 2) @ differences
+        results = judges.transpose(1, 0, 2) @ differences
     else:
-        found = judges.reshape(len(judges), -1) @ differences.reshape(-1, differences.shape[-1])
-    squares = np.einsum("...rn,...rn->...n", found, found)
+        results = judges.reshape(len(judges), -1) @ differences.reshape(-1, differences.shape[-1])
+    squares = np.einsum("...rn,...rn->...n", results, results)
     return float((squares * np.square(sizes, dtype=np.float64)).sum())
 
 
@@ -159,29 +159,29 @@ def _compensate(steps: Array, factors: Array, largest: int) -> Array:
         factors: of `_factorize`.
         largest: magnitude of the largest integer.
     """
-    found, differences = np.empty_like(steps), np.empty_like(steps)
+    rounded, differences = np.empty_like(steps), np.empty_like(steps)
     for start in range(0, steps.shape[1], _COMPENSATED_AT_ONCE):
         own = slice(start, start + _COMPENSATED_AT_ONCE)
         # What earlier weights add is computed for many weights at once, which is faster.
         wanted = steps[:, own] + factors[:, own, :start] @ differences[:, :start]
-        for offset, place in enumerate(range(start, start + wanted.shape[1])):
-            current, integers = wanted[:, offset], found[:, place]
+        for offset, index in enumerate(range(start, start + wanted.shape[1])):
+            current, integers = wanted[:, offset], rounded[:, index]
             if offset:
-                current += (factors[:, place, None, start:place] @ differences[:, start:place])[:, 0]
+                current += (factors[:, index, None, start:index] @ differences[:, start:index])[:, 0]
             np.rint(current, out=integers)
             integers.clip(-largest, largest, out=integers)
-            np.subtract(steps[:, place], integers, out=differences[:, place])
-    return found
+            np.subtract(steps[:, index], integers, out=differences[:, index])
+    return rounded
 
 
 def _factorize(products: Array) -> Array:
     """Return U.T of each of the damped matrices, with rows divided by their elements in its diagonal."""
-    places = list(range(products.shape[-1]))
+    indices = list(range(products.shape[-1]))
     damped = products.astype(np.float64)
-    diagonals = damped[:, places, places]
+    diagonals = damped[:, indices, indices]
     diagonals += _DAMPING * diagonals.mean(1, keepdims=True)
     # Weights of elements that are always 0 may have any value.
-    damped[:, places, places] = np.where(diagonals > 0, diagonals, 1)
+    damped[:, indices, indices] = np.where(diagonals > 0, diagonals, 1)
     # In the reversed order of rows and columns, U is the lower factor.
     lower = np.linalg.cholesky(damped[:, ::-1, ::-1])[:, ::-1, ::-1].transpose(0, 2, 1)
-    return (lower / lower[:, places, places][..., None]).astype(np.float32, order="C")
+    return (lower / lower[:, indices, indices][..., None]).astype(np.float32, order="C")

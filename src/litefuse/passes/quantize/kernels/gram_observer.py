@@ -1,4 +1,4 @@
-"""The observation of what each weight of a layer is multiplied by.
+"""Record the inputs that each weight of a layer multiplies.
 
 A row has the numbers that the weights of one element of the result are multiplied by: of a FULLY_CONNECTED a row of the
 input, of a convolution a patch, of a transposed convolution a pixel. Of the rows, sums of products are kept, whose
@@ -36,7 +36,7 @@ _MAX_JUDGED = 128
 _JUDGED_ELEMENTS = 1 << 18
 """Maximum numbers of the rows and of their elements that judge."""
 _COMPARED_COLUMNS = 128
-"""Approximate number of columns of which all numbers are compared."""
+"""Approximate number of columns whose numbers are all compared."""
 
 Array = np.ndarray[Any, Any]
 
@@ -68,7 +68,7 @@ class _Layer:
             self.grams.add(rows)
 
     def add_calls(self, calls: Array) -> bool:
-        """Add the rows of several calls [calls, count, width], of which copies are kept; returns whether it is done."""
+        """Add copies of the rows of several calls [calls, count, width]; returns whether there are enough."""
         for rows in calls:
             self.add(rows.copy())
             if self.is_done:
@@ -86,10 +86,10 @@ class _Layer:
         these, the distances of all numbers are returned, or of those of some columns: [count, columns].
         """
         if (factors == 1).all() and not centers.any():
-            lows = [-each.min(1, keepdims=True) for each in self.judges]
-            return np.concatenate(lows), np.concatenate([each.max(1, keepdims=True) for each in self.judges])
+            lows = [-rows.min(1, keepdims=True) for rows in self.judges]
+            return np.concatenate(lows), np.concatenate([rows.max(1, keepdims=True) for rows in self.judges])
         chosen = slice(None, None, stride(len(factors), _COMPARED_COLUMNS))
-        rows = (np.concatenate([each[:, chosen] for each in self.judges]) - centers[chosen]) / factors[chosen]
+        rows = (np.concatenate([part[:, chosen] for part in self.judges]) - centers[chosen]) / factors[chosen]
         return -rows, rows
 
 
@@ -100,9 +100,9 @@ class RowObserver:
     """Observes the input of a layer, until there are enough rows (`is_done`).
 
     Args:
-        options: `number`, that of the layer, `operand`, the place of its input among the operands of the op, `width`,
-            the number of elements of a row, and `block`, that of neighboring elements of which the products are summed;
-            those of convolutions have `size`, `stride` and `dilation` for rows and columns, and whether the padding is
+        options: `number`, that of the layer, `operand`, the index of its input among the operands of the op, `width`,
+            the number of elements of a row, and `block`, that of neighboring elements whose products are summed; those
+            of convolutions have `size`, `stride` and `dilation` for rows and columns, and whether the padding is
             `same` and the convolution is `depthwise`.
     """
 
@@ -137,7 +137,7 @@ class RowObserver:
         self.is_done = layer.add_calls(calls.reshape(len(calls), -1, width))
 
     def _find_layer(self, channels: int) -> _Layer:
-        """Return the layer, of which no rows may have been observed yet."""
+        """Return the layer, which may have no rows yet."""
         options = self._options
         layer = _layers.get(options["number"])
         if layer is None:
@@ -186,24 +186,24 @@ class _Patches:
     def __init__(self, shape: Sequence[int], options: Mapping[str, Any], layer: _Layer) -> None:
         self._is_depthwise: bool = options["depthwise"]
         axes = [np.add.outer(_starts(shape[1 + axis], axis, options), _offsets(axis, options)) for axis in (0, 1)]
-        self._is_inside = [(each >= 0) & (each < size) for each, size in zip(axes, shape[1:3], strict=True)]
-        self._is_padded = not all(each.all() for each in self._is_inside)
-        rows, columns = (each.clip(0, size - 1) for each, size in zip(axes, shape[1:3], strict=True))
+        self._is_inside = [(pixels >= 0) & (pixels < size) for pixels, size in zip(axes, shape[1:3], strict=True)]
+        self._is_padded = not all(inside.all() for inside in self._is_inside)
+        rows, columns = (pixels.clip(0, size - 1) for pixels, size in zip(axes, shape[1:3], strict=True))
         self._rows, self._columns = rows * shape[2], columns
         self._batches = np.arange(shape[0]) * (shape[1] * shape[2])
         self._counts = len(self._batches), len(rows), len(columns)
-        self._places = self._choose_places(layer)
+        self._chosen = self._choose_pixels(layer)
 
-    def _choose_places(self, layer: _Layer) -> Iterator[tuple[Array, Array | None]]:
+    def _choose_pixels(self, layer: _Layer) -> Iterator[tuple[Array, Array | None]]:
         """Yield for each call the pixels of patches, and which of them are padding: [count, rows, columns]."""
         count = math.prod(self._counts)
         is_small = count * self._rows.shape[1] * self._columns.shape[1] <= _MAX_TABLE
-        table = self._find_places(np.arange(count)) if is_small else None
+        table = self._find_pixels(np.arange(count)) if is_small else None
         for numbers in _choose(count, layer):
-            pixels, inside = [each.take(numbers, axis=0) for each in table] if table else self._find_places(numbers)
+            pixels, inside = [array.take(numbers, axis=0) for array in table] if table else self._find_pixels(numbers)
             yield from zip(pixels, ~inside if self._is_padded else itertools.repeat(None), strict=False)
 
-    def _find_places(self, numbers: Array) -> tuple[Array, Array]:
+    def _find_pixels(self, numbers: Array) -> tuple[Array, Array]:
         """Return the pixels of patches with these numbers, and which of them are inside: [..., rows, columns]."""
         batch, row, column = np.unravel_index(numbers, self._counts)
         starts = self._batches[batch][..., None] + self._rows[row]
@@ -213,16 +213,15 @@ class _Patches:
     def read(self, values: Array) -> Array:
         """Return some patches: [count, rows * columns * channels].
 
-        Those of a depthwise convolution are [count, channels * rows * columns], since each channel has weights of its
-        own.
+        Those of a depthwise convolution are [count, channels * rows * columns]: each channel has separate weights.
         """
-        pixels, padding = next(self._places)
-        found = values.reshape(-1, values.shape[-1]).take(pixels, axis=0)
+        pixels, padding = next(self._chosen)
+        patches = values.reshape(-1, values.shape[-1]).take(pixels, axis=0)
         if padding is not None:
-            found[padding] = 0
+            patches[padding] = 0
         if self._is_depthwise:
-            found = found.transpose(0, 3, 1, 2)
-        return found.reshape(len(found), -1)
+            patches = patches.transpose(0, 3, 1, 2)
+        return patches.reshape(len(patches), -1)
 
 
 def _has_patches(options: Mapping[str, Any]) -> bool:
@@ -288,10 +287,10 @@ def find_errors(number: int, factors: Array, centers: Array, layer: IntegerLayer
 
 
 def find_tails(number: int, factors: Array, centers: Array, count: int) -> tuple[Array, int] | None:
-    """Return the scales of what is below and above the range of the input of a layer (`tails.find_scales`).
+    """Return the scales of the tails below and above the range of the input of a layer (`tail_estimate.find_scales`).
 
-    The rows are centered and divided by the factors first. The input has had at least `count` numbers; how many are
-    known is returned, too, because a sample may have several rows. The result is None if there were too few rows.
+    The rows are centered and divided by the factors first. The input has had at least `count` numbers; the known
+    number is returned, too, because a sample may have several rows. The result is None if there were too few rows.
     """
     rows = _layers.get(number)
     if rows is None or not rows.judges:

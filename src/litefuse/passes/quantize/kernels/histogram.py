@@ -26,16 +26,16 @@ class Histogram:
         self.counts = np.zeros(BINS, np.int64) if counts is None else counts
 
     def add(self, values: np.ndarray[Any, Any], limit: float, weight: int = 1) -> None:
-        """Count finite float32 numbers, the largest magnitude of which is `limit`, this many times each."""
+        """Count finite float32 numbers `weight` times each; `limit` is their largest magnitude."""
         self._widen(limit)
         # Scaling by a power of two is exact. Rounding moves numbers by at most 2**-13 bins, at the upper end into one
         # more bin.
-        places = values * np.float32(math.ldexp(_HALF, -self.exponent))
-        places += np.float32(_HALF)
-        found = np.bincount(places.astype(np.intp).reshape(-1), minlength=BINS + 1)
-        found *= weight
-        self.counts += found[:BINS]
-        self.counts[-1] += found[BINS]
+        bins = values * np.float32(math.ldexp(_HALF, -self.exponent))
+        bins += np.float32(_HALF)
+        counts = np.bincount(bins.astype(np.intp).reshape(-1), minlength=BINS + 1)
+        counts *= weight
+        self.counts += counts[:BINS]
+        self.counts[-1] += counts[BINS]
 
     def _widen(self, limit: float) -> None:
         """Merge bins until numbers up to the magnitude `limit` fit."""

@@ -18,8 +18,8 @@ def find_least_logit(logits: Array, high: float, steps: int) -> float:
     """Return the limit below which the operands of a softmax are clipped best.
 
     Without the numbers below it, the range up to `high`, which is divided into `steps` steps, has smaller ones. The
-    limit has the smallest squared error of the results, of which rounding to steps of size d has d * d / 12 times the
-    sum of the squares of the derivatives p_i * (delta_ij - p_j).
+    limit has the smallest squared error of the results. Rounding to steps of size d has the squared error d * d / 12
+    times the sum of the squares of the derivatives p_i * (delta_ij - p_j).
 
     Args:
         logits: rows of operands.

@@ -24,17 +24,17 @@ class NoiseObserver:
         return []
 
     def invoke(self, inputs: Sequence[Array], outputs: Sequence[Array]) -> None:
-        expected, actual = (each.reshape(-1) for each in inputs)
+        expected, actual = (numbers.reshape(-1) for numbers in inputs)
         is_finite = np.isfinite(expected)
         if not is_finite.all():
             expected, actual = expected[is_finite], actual[is_finite]
         sums = _sums.setdefault(self._number, np.zeros(2))
-        for place, each in enumerate((expected, actual - expected)):
-            sums[place] += np.einsum("i,i->", each, each, dtype=np.float64)
+        for index, numbers in enumerate((expected, actual - expected)):
+            sums[index] += np.einsum("i,i->", numbers, numbers, dtype=np.float64)
 
 
 def take() -> dict[int, tuple[float, float]]:
     """Return the sums of squares of numbers and of errors in this process, by number, and forget them."""
-    found = {number: (float(signal), float(noise)) for number, (signal, noise) in _sums.items()}
+    sums = {number: (float(signal), float(noise)) for number, (signal, noise) in _sums.items()}
     _sums.clear()
-    return found
+    return sums

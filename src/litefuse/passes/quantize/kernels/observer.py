@@ -74,26 +74,26 @@ class Observer(Watcher):
         """Number of samples that had ended at `measure`."""
 
     def configure(self, options: Mapping[str, Any], shape_of: Callable[[int], Sequence[int]]) -> None:
-        """Set the numbers of the operands, and what else to observe."""
+        """Set the numbers of the operands, and the layers and channels to observe."""
         self._first = options["first"]
         self._shape_of = shape_of
-        self._layers = [RowObserver(each) for each in options.get("layers", ())]
+        self._layers = [RowObserver(layer) for layer in options.get("layers", ())]
         widths: Sequence[int] = options.get("widths", ())
         self._widths = {number: width for number, width in enumerate(widths, self._first) if width}
 
     def attach(self, extents: Extents) -> None:
-        """Read the operands at these places from now on."""
+        """Read the operands at these addresses from now on."""
         addresses = extents[0].copy()
         extents[0] -= addresses[self._anchors]
         if extents.tobytes() != self._distances:
             extents[0] = addresses
             self._arrange(extents.copy())
         extents[0] = addresses
-        views = {each.operand: view_memory(*extents[:, each.operand].tolist()) for each in self._reading}
+        views = {layer.operand: view_memory(*extents[:, layer.operand].tolist()) for layer in self._reading}
         self._inputs = {operand: np.frombuffer(view, np.float32) for operand, view in views.items()}
         self._sources = [(block.view(addresses), block.size) for block in self._copied]
-        for each in self._reduced:
-            each.attach(each.block.view(addresses))
+        for operands in self._reduced:
+            operands.attach(operands.block.view(addresses))
 
     def _arrange(self, extents: Extents) -> None:
         """Group the operands, and allocate rows."""
@@ -110,8 +110,8 @@ class Observer(Watcher):
         extents[0] -= extents[0][self._anchors]
         self._distances = extents.tobytes()
         self._allocate(large_blocks)
-        self._collected = [each for each in self._layers if self._is_collected(each)]
-        self._reading = [each for each in self._layers if each not in self._collected]
+        self._collected = [layer for layer in self._layers if self._is_collected(layer)]
+        self._reading = [layer for layer in self._layers if layer not in self._collected]
 
     def _is_collected(self, layer: RowObserver) -> bool:
         """Return whether all rows of a layer's input are copied in each call."""
@@ -138,11 +138,11 @@ class Observer(Watcher):
         columns: dict[int, tuple[int, int]] = {}
         width = 0
         for block in self._copied:
-            for operand, place in block.operands.items():
-                start, end = block.spans[place]
+            for operand, index in block.operands.items():
+                start, end = block.spans[index]
                 columns[self._first + operand] = width + start, width + end
             width += block.size // FLOAT_BYTES
-        self._small = {number: slice(*each) for number, each in columns.items()}
+        self._small = {number: slice(*span) for number, span in columns.items()}
         counted = ranges.current().histograms is not None
         self._counted = {}
         if counted:
@@ -151,8 +151,11 @@ class Observer(Watcher):
         self._reduced = []
         for block in large:
             channels = self._widths.get(self._first + block.anchor)
-            place = block, self._first, width
-            reduced = _ReducedChannels(*place, channels) if channels else _Reduced(*place)
+            reduced = (
+                _ReducedChannels(block, self._first, width, channels)
+                if channels
+                else _Reduced(block, self._first, width)
+            )
             if counted:
                 self._counted |= reduced.add_samples()
             columns |= reduced.columns
@@ -180,23 +183,23 @@ class Observer(Watcher):
             position = end
         if self._reduced:
             row = self._rows[position // self._row_bytes]
-            for each in self._reduced:
-                each.observe(row, self._record)
+            for operands in self._reduced:
+                operands.observe(row, self._record)
 
     def _observe_rows(self) -> None:
         """Let layers read their inputs, until they have enough rows."""
         is_done = False
-        for each in self._reading:
-            each.observe(self._inputs[each.operand].reshape(self._shape_of(each.operand)))
-            is_done |= each.is_done
+        for layer in self._reading:
+            layer.observe(self._inputs[layer.operand].reshape(self._shape_of(layer.operand)))
+            is_done |= layer.is_done
         if is_done:
             self._drop_layers()
 
     def _drop_layers(self) -> None:
         """Forget the layers that need no more rows."""
-        self._layers, self._collected, self._reading = (
-            [each for each in layers if not each.is_done] for layers in (self._layers, self._collected, self._reading)
-        )
+        self._layers = [layer for layer in self._layers if not layer.is_done]
+        self._collected = [layer for layer in self._collected if not layer.is_done]
+        self._reading = [layer for layer in self._reading if not layer.is_done]
 
     def _begin(self) -> int:
         """Make room for rows; returns the position of the first one."""
@@ -225,11 +228,11 @@ class Observer(Watcher):
                 record.record(number, rows[:, columns])
         self._record_ranges(rows, ends, first)
         if self._collected:
-            for each in self._collected:
-                each.observe_calls(rows[:, self._small[self._first + each.operand]])
+            for layer in self._collected:
+                layer.observe_calls(rows[:, self._small[self._first + layer.operand]])
             self._drop_layers()
-        for each in self._reduced:
-            each.widen(rows, record)
+        for operands in self._reduced:
+            operands.widen(rows, record)
         for number, width in self._widths.items():
             if number in self._small:
                 record.channels_of(number, width).add(rows[:, self._small[number]])
@@ -271,11 +274,11 @@ class Observer(Watcher):
 
     def _extremes(self, groups: Sequence[Array]) -> Array:
         """Return the smallest and largest numbers of each sample: an array of shape [samples, 2, operands]."""
-        found = np.empty((sum(map(len, groups)), 2, len(self._numbers)))
-        for place, function in enumerate((np.minimum, np.maximum)):
+        extremes = np.empty((sum(map(len, groups)), 2, len(self._numbers)))
+        for index, function in enumerate((np.minimum, np.maximum)):
             columns = np.concatenate([function.reduce(group, axis=1) for group in groups])
-            found[:, place] = function.reduceat(columns, self._bounds, axis=1)[:, ::2]
-        return found
+            extremes[:, index] = function.reduceat(columns, self._bounds, axis=1)[:, ::2]
+        return extremes
 
     def release(self) -> None:
         """Evaluate all rows. The next call uses the record that is current then."""
@@ -288,34 +291,34 @@ class Observer(Watcher):
 
 
 class _Reduced:
-    """A block of large operands, of which rows have the smallest and the largest numbers, from `column` on."""
+    """A block of large operands; rows have their smallest and largest numbers, from `column` on."""
 
     def __init__(self, block: MemoryBlock, first: int, column: int) -> None:
         self.block = block
-        places = {first + n: column + 2 * place for n, place in block.operands.items()}
-        self.columns = {number: (place, place + 2) for number, place in places.items()}
+        starts = {first + n: column + 2 * index for n, index in block.operands.items()}
+        self.columns = {number: (start, start + 2) for number, start in starts.items()}
         """The columns of each operand, by its number."""
         self.end = column + 2 * len(block.spans)
         self._lows, self._highs = slice(column, self.end, 2), slice(column + 1, self.end, 2)
         self._extremes = slice(column, self.end)
         self._bounds = np.array(block.spans, np.intp).reshape(-1)[:-1]
-        self._spans = {first + n: slice(*block.spans[place]) for n, place in block.operands.items()}
+        self._spans = {first + n: slice(*block.spans[index]) for n, index in block.operands.items()}
         self._values = np.zeros(0, np.float32)
-        self._places = np.zeros(0, np.intp)
+        self._chosen = np.zeros(0, np.intp)
         self._samples = slice(0)
 
     def add_samples(self) -> dict[int, slice]:
         """Add columns for some elements of each operand; returns them, by the operands' numbers."""
-        places = {
+        chosen = {
             n: np.arange(size.start, size.stop, stride(size.stop - size.start, _MAX_COUNTED))
             for n, size in self._spans.items()
         }
-        self._places = np.concatenate([*places.values()])
+        self._chosen = np.concatenate([*chosen.values()])
         start = self.end
-        self.end += len(self._places)
+        self.end += len(self._chosen)
         self._samples = slice(start, self.end)
-        ends = (start + np.cumsum([len(each) for each in places.values()])).tolist()
-        return {n: slice(end - len(each), end) for (n, each), end in zip(places.items(), ends, strict=True)}
+        ends = (start + np.cumsum([len(indices) for indices in chosen.values()])).tolist()
+        return {n: slice(end - len(indices), end) for (n, indices), end in zip(chosen.items(), ends, strict=True)}
 
     def attach(self, memory: memoryview) -> None:
         self._values = np.frombuffer(memory, np.float32)
@@ -327,8 +330,8 @@ class _Reduced:
             values = self._clean(record)
             self._reduce(row, values)
         self._measure(values, record)
-        if len(self._places):
-            values.take(self._places, out=row[self._samples], mode="clip")
+        if len(self._chosen):
+            values.take(self._chosen, out=row[self._samples], mode="clip")
         if record.is_recording:
             for number, span in self._spans.items():
                 record.record(number, self._values[span].reshape(1, -1))
@@ -347,10 +350,10 @@ class _Reduced:
         return np.where(is_finite, self._values, np.float32(0))
 
     def _measure(self, values: Array, record: Record) -> None:
-        """Measure what is not in a row."""
+        """Measure further properties, which are not in a row."""
 
     def widen(self, rows: Array, record: Record) -> None:
-        """Add what rows have in addition to the ranges."""
+        """Add further columns of rows, besides the ranges, to the record."""
 
 
 class _ReducedChannels(_Reduced):

@@ -16,7 +16,7 @@ _MAX_RECORDED = 1 << 14
 _COUNTED_WHOLE = 1 << 18
 """Number of numbers of an operand from which some calls count for others in its histogram."""
 _THINNED = 11
-"""Number of calls of which one counts then. Few loops have a multiple of it as their number of steps."""
+"""Every call of this number counts then. Few loops have a multiple of it as their number of steps."""
 
 _SAME_SIZE = 2.25
 """Ratio of the largest to the smallest magnitude of numbers that are about the same constant."""
@@ -65,7 +65,7 @@ class Observed(NamedTuple):
 
 
 class RangeObserver(Protocol):
-    """A kernel that adds what it observes to the current record, some of it later."""
+    """A kernel that adds observations to the current record, some of them later."""
 
     def end_sample(self) -> None:
         """Note that the next call belongs to another sample."""
@@ -129,9 +129,9 @@ class Record:
         if len(ended):
             averages = self.averages[:, numbers]
             averages = np.where(np.isinf(averages), ended[0], averages)
-            for each in (1 - self.average) * ended:
+            for share in (1 - self.average) * ended:
                 averages *= self.average
-                averages += each
+                averages += share
             self.averages[:, numbers] = averages
 
     def limit(self, number: int) -> float:
@@ -157,15 +157,15 @@ class Record:
             self.histograms[number].add(rest, limit, _THINNED)
 
     def channels_of(self, number: int, width: int) -> Channels:
-        """Return what is known of the channels of an operand."""
+        """Return the observations of the channels of an operand."""
         if number not in self._channels:
             self._channels[number] = Channels(width)
         return self._channels[number]
 
     def note(self, sample: int, number: int, numbers: Array) -> None:
         """Note that an operand has numbers that are not finite in a sample."""
-        found, known = NotFinite.of(sample, numbers), self._not_finite.get(number)
-        self._not_finite[number] = found if known is None else known.join(found)
+        new, known = NotFinite.of(sample, numbers), self._not_finite.get(number)
+        self._not_finite[number] = new if known is None else known.join(new)
 
     def end_sample(self) -> None:
         for observer in self.observers:
@@ -186,9 +186,9 @@ class Record:
     def take(self) -> dict[int, Observed]:
         self.release()
         lows, highs = self.extremes if self.average is None else self.averages
-        found: dict[int, Observed] = {}
+        observed: dict[int, Observed] = {}
         for number in map(int, np.flatnonzero(lows <= highs)):
-            found[number] = Observed(
+            observed[number] = Observed(
                 float(lows[number]),
                 float(highs[number]),
                 channels=self._channels.get(number),
@@ -196,8 +196,8 @@ class Record:
             )
             if self.histograms is not None:
                 histogram = self.histograms[number]
-                found[number] = found[number]._replace(exponent=histogram.exponent, counts=histogram.counts)
-        return found
+                observed[number] = observed[number]._replace(exponent=histogram.exponent, counts=histogram.counts)
+        return observed
 
 
 _record = Record(0)
@@ -213,7 +213,7 @@ def stride(size: int, count: int) -> int:
 
 
 def current() -> Record:
-    """Return what is being recorded in this process."""
+    """Return the record of this process."""
     return _record
 
 
@@ -224,7 +224,7 @@ def start(count: int, *, counts: bool = False, average: float | None = None, rec
         count: number of operands.
         counts: whether to make histograms.
         average: weight of the earlier samples in a moving average of the samples' ranges; None for the range of all.
-        recorded: number of samples of which elements are recorded, for `compare`.
+        recorded: number of samples whose elements are recorded, for `compare`.
     """
     global _record
     _record.release()
@@ -237,17 +237,17 @@ def end_sample() -> None:
 
 
 def measure() -> None:
-    """Evaluate what observers have copied."""
+    """Evaluate the values that observers have copied."""
     _record.measure()
 
 
 def take() -> dict[int, Observed]:
-    """Return what was observed in this process, by the operands' numbers, and forget all but the recorded elements."""
+    """Return the observations of this process, by the operands' numbers, and forget all but the recorded elements."""
     global _record, _reference
-    found, _reference, _record = _record.take(), _record, Record(0)
+    observed, _reference, _record = _record.take(), _record, Record(0)
     _reference.histograms = None
     _reference.observers.clear()
-    return found
+    return observed
 
 
 def recorded(number: int) -> Array | None:
@@ -264,15 +264,15 @@ def histograms(spans: Mapping[int, tuple[float, float]], parts: int) -> dict[int
 
     Elements outside of the range count for its first and last part.
     """
-    found: dict[int, tuple[int, ...]] = {}
+    counted: dict[int, tuple[int, ...]] = {}
     for number, (low, high) in spans.items():
         elements = recorded(number)
         if elements is not None:
             # np.histogram searches for exact bounds of the parts, which takes seven times as long.
-            places = (elements.astype(np.float64) - low) * (parts / (high - low))
-            counts = np.bincount(np.clip(places, 0, parts - 1).astype(np.intp), minlength=parts)
-            found[number] = tuple(counts.tolist())
-    return found
+            positions = (elements.astype(np.float64) - low) * (parts / (high - low))
+            counts = np.bincount(np.clip(positions, 0, parts - 1).astype(np.intp), minlength=parts)
+            counted[number] = tuple(counts.tolist())
+    return counted
 
 
 def cores(spans: Mapping[int, tuple[float, float]]) -> dict[int, tuple[float, float]]:
@@ -283,14 +283,14 @@ def cores(spans: Mapping[int, tuple[float, float]]) -> dict[int, tuple[float, fl
     Args:
         spans: the ranges to which elements are limited, by the operands' numbers before the last `take`.
     """
-    found: dict[int, tuple[float, float]] = {}
+    ranges: dict[int, tuple[float, float]] = {}
     for number, (low, high) in spans.items():
         elements = recorded(number)
         if elements is not None:
             core = _find_core(np.clip(elements, low, high))
             if len(core):
-                found[number] = float(core.min()), float(core.max())
-    return found
+                ranges[number] = float(core.min()), float(core.max())
+    return ranges
 
 
 def _find_core(elements: Array) -> Array:
@@ -310,8 +310,7 @@ def compare(
 ) -> dict[int, tuple[float, float]]:
     """Return the sums of squares of recorded elements and of their errors, and forget them.
 
-    Elements that are not finite in both are left out, and so are operands of which different numbers of elements were
-    recorded.
+    Elements that are not finite in both are left out, and so are operands whose numbers of recorded elements differ.
 
     Args:
         pairs: the operands' numbers since `start`, and those before the last `take`, which are the reference.
@@ -319,17 +318,17 @@ def compare(
         has_all: whether all samples of the reference were run; otherwise the first ones.
     """
     global _record, _reference
-    found: dict[int, tuple[float, float]] = {}
+    sums: dict[int, tuple[float, float]] = {}
     for number, other in pairs.items():
         parts = _record.recorded.get(number), _reference.recorded.get(other)
         if parts[0] and parts[1]:
-            actual, expected = (np.concatenate(each).astype(np.float64) for each in parts if each)
+            actual, expected = (np.concatenate(recorded).astype(np.float64) for recorded in parts if recorded)
             if not has_all:
                 expected = expected[: len(actual)]
             if len(actual) == len(expected):
                 is_finite = np.isfinite(actual) & np.isfinite(expected)
                 low, high = limits.get(other, (-np.inf, np.inf))
-                actual, expected = (np.clip(each[is_finite], low, high) for each in (actual, expected))
-                found[number] = float(np.sum(expected**2)), float(np.sum((actual - expected) ** 2))
+                actual, expected = (np.clip(numbers[is_finite], low, high) for numbers in (actual, expected))
+                sums[number] = float(np.sum(expected**2)), float(np.sum((actual - expected) ** 2))
     _record, _reference = Record(0), Record(0)
-    return found
+    return sums

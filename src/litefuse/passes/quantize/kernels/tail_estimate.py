@@ -1,7 +1,7 @@
-"""Estimate how far numbers that no sample has exceed the range of the samples.
+"""Estimate how far unseen values exceed the sampled range.
 
 Far from the mean, most distributions resemble an exponential one: the numbers beyond a limit exceed it by a scale, on
-average, that hardly depends on the limit. By how much the largest of the known numbers exceed a limit tells the scale
+average, that hardly depends on the limit. The mean excess of the largest known numbers over a limit estimates the scale
 (Embrechts et al., "Modelling Extremal Events", 1997, section 6.2).
 """
 
@@ -20,10 +20,10 @@ Array = np.ndarray[Any, Any]
 
 
 def find_scales(ends: tuple[Array, Array], count: int) -> Array | None:
-    """Return the scales of what is below and above the range of `count` numbers, of which a part is known.
+    """Return the scales of the tails below and above the range of `count` numbers, given some of them.
 
-    None if there are too few rows. The largest numbers of a few rows tell a scale only roughly. The result is therefore
-    the geometric mean with the scale of a normal distribution whose largest of `count` numbers is M, about
+    None if there are too few rows. The largest numbers of a few rows show the scale only roughly. Therefore, the result
+    is the geometric mean with the scale of a normal distribution whose largest of `count` numbers is M, about
     M / (2 ln count). It is 0 where the largest numbers are all the same, as behind ReLU6, and where there are none.
 
     Args:
@@ -33,7 +33,7 @@ def find_scales(ends: tuple[Array, Array], count: int) -> Array | None:
     """
     if len(ends[0]) < _MIN_ROWS or count < 2:
         return None
-    return np.array([_find_scale(each.clip(0), count) for each in ends])
+    return np.array([_find_scale(distances.clip(0), count) for distances in ends])
 
 
 def _find_scale(ends: Array, count: int) -> float:

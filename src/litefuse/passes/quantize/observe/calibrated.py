@@ -1,14 +1,13 @@
-"""The knowledge of a module's float values after calibration."""
+"""The results of a calibration: what is known of the float values of a module."""
 
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from litefuse.ir import ModuleCopy, Op, Value
-from litefuse.passes.quantize.kernels.channels import Channels
+from litefuse.passes.quantize.kernels.channels import Channels, Scaling
 from litefuse.passes.quantize.observe.observation import ObservedModule, Sample
-from litefuse.passes.quantize.plan.interval import Range
+from litefuse.passes.quantize.plan.scales import Range
 from litefuse.passes.quantize.prepare.channel_links import Link
-from litefuse.passes.quantize.prepare.scaling import Scaling
 
 if TYPE_CHECKING:
     from litefuse.passes.quantize.kernels.ranges import Observed
@@ -65,27 +64,27 @@ class Calibration:
     scalings: dict[Value, Scaling] = field(default_factory=dict[Value, Scaling])
     """The changes of the channels of values since."""
     inputs: dict[Op, ObservedInput] = field(default_factory=dict[Op, ObservedInput])
-    """The inputs of layers of which the rows were observed."""
+    """The inputs of layers whose rows were observed."""
     float_ops: dict[Op, str] = field(default_factory=dict[Op, str])
     """Ops that have to compute in float, with the reason."""
     needed: dict[Value, Range] = field(default_factory=dict[Value, Range])
-    """The ranges of the numbers that matter of values that have others, too, which are clipped."""
+    """The needed ranges of values with other numbers, too, which are clipped."""
     run: CalibrationRun | None = None
     floats: "ModuleCopy | None" = None
     """The float module, if the error of each op alone is to be measured."""
     remembered: dict[object, Any] | None = None
-    """The answers of `ask_about_rows` by its arguments, if the module is one of several copies; else None."""
+    """The results of `ask_about_rows` by its arguments, if the module is one of several copies; else None."""
 
     def copy(self, copy: ModuleCopy) -> "Calibration":
-        """Return what is known of the module for its copy, except the links; both remember the same answers."""
+        """Return the calibration of a copy of the module, without links; both remember the same results."""
         values, ops = copy.values, copy.ops
         return Calibration(
-            ranges={values[value]: each for value, each in self.ranges.items()},
-            observed={values[value]: each for value, each in self.observed.items()},
+            ranges={values[value]: range for value, range in self.ranges.items()},
+            observed={values[value]: observed for value, observed in self.observed.items()},
             samples=self.samples,
-            channels={values[value]: each for value, each in self.channels.items()},
-            scalings={values[value]: each for value, each in self.scalings.items()},
-            inputs={ops[op]: replace(each) for op, each in self.inputs.items()},
+            channels={values[value]: channels for value, channels in self.channels.items()},
+            scalings={values[value]: scaling for value, scaling in self.scalings.items()},
+            inputs={ops[op]: replace(observed_input) for op, observed_input in self.inputs.items()},
             float_ops={ops[op]: reason for op, reason in self.float_ops.items()},
             run=None if self.run is None else self.run.copy(copy),
             remembered=self.remembered,

@@ -28,8 +28,8 @@ from litefuse.passes.quantize.observe.outliers import leave_out_outliers
 from litefuse.passes.quantize.observe.sample_blocks import MAX_BYTES, Pace, SampleBlock
 from litefuse.passes.quantize.observe.sample_checks import check_samples
 from litefuse.passes.quantize.observe.samples import keep_first, open_samples
-from litefuse.passes.quantize.plan.interval import Range
 from litefuse.passes.quantize.plan.lost_numbers import find_wrong_numbers, has_far_constants
+from litefuse.passes.quantize.plan.scales import Range
 from litefuse.passes.quantize.plan.steep_functions import STEEP
 from litefuse.passes.quantize.prepare.equalize import links_to_observe, values_to_observe
 from litefuse.passes.quantize.prepare.fake_quantization import keep_arithmetic_in_float
@@ -57,7 +57,7 @@ _MAX_GROWTH = 16
 def calibrate(module: Module, context: Context, state: QuantizationState) -> CalibratedState:
     """Run the samples through the module, and observe its values.
 
-    A model with fake quantization may need no samples. Raises `ConversionError` if there is no sample otherwise, or if
+    A model with fake quantization may need no samples. Raises `ConversionError` if another model has none, or if
     the model computes numbers that are not finite.
     """
     config = integer_options(context)
@@ -90,8 +90,8 @@ def observe(
 ) -> None:
     """Run the samples, which are read at this pace, and add what they show to the calibration.
 
-    Raises `ConversionError` if there is no sample, or if the model does not run on one or computes numbers that are not
-    finite; with `xnnpack`, this is a `DelegateError`, unless there is no sample.
+    Raises `ConversionError` if there are no samples, or if the model does not run on one or computes numbers that are
+    not finite; with `xnnpack`, this is a `DelegateError`, unless there are no samples.
     """
     calibration.links = links_to_observe(module, config)
     layers = layers_to_observe(module, config)
@@ -128,15 +128,15 @@ def observe(
             raise ConversionError(
                 "there are no samples: pass representative inputs, or quantize='dynamic', which needs none."
             )
-        found: dict[int, Observed] = worker.request("call", RANGES, "take")
+        observations: dict[int, Observed] = worker.request("call", RANGES, "take")
     finally:
         worker.release(number)
-    calibration.observed = observed.by_value(found)
+    calibration.observed = observed.by_value(observations)
     _refuse_wrong_numbers(module, observed.values, calibration, ran, xnnpack=xnnpack)
     calibration.ranges |= choose_ranges(calibration.observed, config)
-    for value, each in calibration.observed.items():
-        if value in channels and each.channels is not None:
-            calibration.channels[value] = each.channels
+    for value, observation in calibration.observed.items():
+        if value in channels and observation.channels is not None:
+            calibration.channels[value] = observation.channels
     calibration.inputs = observed_inputs(layers, calibration.observed)
     _warn_of_unreached(module, observed.values, calibration, context)
 
@@ -150,7 +150,7 @@ def _warn_of_unreached(module: Module, values: Sequence[Value], calibration: Cal
 
     def is_unreached(name: str) -> bool:
         function = module.functions[name]
-        results = (result for each in function.ops() for result in each.results)
+        results = (result for op in function.ops() for result in op.results)
         inside = observed.intersection((*function.arguments, *results))
         return bool(inside) and inside.isdisjoint(calibration.ranges)
 
@@ -194,7 +194,7 @@ def _keep(samples: Iterable[SampleBlock], count: int, run: CalibrationRun) -> It
 
 def choose_ranges(observed: Mapping[Value, Observed], config: Quantization) -> dict[Value, Range]:
     """Return the ranges of values by the method that the user chose."""
-    return {value: _choose_range(value, each, config) for value, each in observed.items()}
+    return {value: _choose_range(value, observation, config) for value, observation in observed.items()}
 
 
 def _choose_range(value: Value, observed: Observed, config: Quantization) -> Range:
@@ -244,8 +244,8 @@ def _refuse_wrong_numbers(
         return
     if xnnpack:
         raise DelegateError
-    value, place = wrong
-    number, name = ran[place]
+    value, index = wrong
+    number, name = ran[index]
     where = value.op.location if value.op is not None else f"input {value.index}"
     raise ConversionError(
         f"sample {number} (signature {name!r}): {where} is not finite: check the sample, and the model."
@@ -281,13 +281,15 @@ def stack_samples(samples: Iterable[Sample]) -> list[tuple[str, int, Inputs]]:
         return sample[0], [(key, array.shape) for key, array in sample[1].items()]
 
     groups = [(name, [inputs for _, inputs in group]) for (name, _), group in itertools.groupby(samples, form)]
-    return [(name, len(all), {key: np.stack([each[key] for each in all]) for key in all[0]}) for name, all in groups]
+    return [
+        (name, len(all), {key: np.stack([inputs[key] for inputs in all]) for key in all[0]}) for name, all in groups
+    ]
 
 
 def _sample_error(error: Exception, batch: Sequence[SampleBlock]) -> ConversionError:
     """Return the error for a batch of samples that failed."""
     samples = [(number, block.signature) for block in batch for number in block.numbers]
-    place: int | None = getattr(error, "call", 0 if len(samples) == 1 else None)
-    number, name = samples[place or 0]
-    what = f"sample {number}" if place is not None else f"one of the samples {number} to {samples[-1][0]}"
+    call: int | None = getattr(error, "call", 0 if len(samples) == 1 else None)
+    number, name = samples[call or 0]
+    what = f"sample {number}" if call is not None else f"one of the samples {number} to {samples[-1][0]}"
     return ConversionError(f"the model does not run on {what} (signature {name!r}): {first_line(error)}")

@@ -54,7 +54,7 @@ def _factor_of(op: Op, value: Value) -> float:
     """Return the magnitude of the constant by which `op` multiplies `value`; the mean of several."""
     if op.kind not in ("tf.Mul", "tf.RealDiv"):
         return 1.0
-    others = [each.constant for each in op.inputs if each is not value and each.constant is not None]
+    others = [operand.constant for operand in op.inputs if operand is not value and operand.constant is not None]
     if not others or (op.kind == "tf.RealDiv" and op.inputs[0] is not value):
         return 1.0
     magnitude = float(np.abs(others[0].numpy().astype(np.float64)).mean()) if others[0].size else 0.0

@@ -15,8 +15,7 @@ import numpy as np
 from litefuse.dialects.fake_quantization import nudge_range
 from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import CONSTANT, DType, Function, Op, Value
-from litefuse.passes.quantize.plan.interval import Range
-from litefuse.passes.quantize.plan.scales import representable_range
+from litefuse.passes.quantize.plan.scales import Range, representable_range
 
 FAKE_QUANT = "tfl.fake_quant"
 SHAPE_READERS = frozenset({"tfl.shape", "tfl.rank"})
@@ -57,16 +56,16 @@ def known_ranges(function: Function, observed: Mapping[Value, Range]) -> dict[Va
         if op.kind == FAKE_QUANT:
             limited[op.result] = fake_quant_range(op)
         if len(op.results) == 1 and op.results[0] in limited and (op.kind in _LIMITING or _is_copy(op)):
-            found = limited[op.results[0]]
+            limits = limited[op.results[0]]
             limited |= {
-                value: found for value in _floats(op.inputs) if value.constant is None and has_one_reader(value)
+                value: limits for value in _floats(op.inputs) if value.constant is None and has_one_reader(value)
             }
     ranges = {**observed, **limited}
     if limited:
         for op in ops:
-            found = _result_range(op, ranges)
-            if found is not None:
-                ranges |= {value: found for value in _floats(op.results) if value not in ranges}
+            derived = _result_range(op, ranges)
+            if derived is not None:
+                ranges |= {value: derived for value in _floats(op.results) if value not in ranges}
     return ranges
 
 
@@ -84,10 +83,10 @@ def _result_range(op: Op, ranges: Mapping[Value, Range]) -> Range | None:
     operands = list(_floats(op.inputs))
     if not operands or not (op.kind in _RELUS or op.kind in _AVERAGES or _is_copy(op)):
         return None
-    found = [_constant_range(value) if value.constant is not None else ranges.get(value) for value in operands]
-    if None in found:
+    known = [_constant_range(value) if value.constant is not None else ranges.get(value) for value in operands]
+    if None in known:
         return None
-    joined = reduce(Range.join, (each for each in found if each is not None))
+    joined = reduce(Range.join, (range for range in known if range is not None))
     limits = _RELUS.get(op.kind)
     if limits is None:
         return joined

@@ -1,9 +1,9 @@
-"""Leave out of the range of a softmax's operand what is so small that the results are 0 (`kernels/logits.py`).
+"""Narrow logit ranges where the softmax underflows to 0 (`kernels/logits.py`).
 
     %1 = fully_connected(%x, ...); %2 = softmax(%1)
 
-If %1 has numbers from -19 to 24, and its largest in each sample is 1.4 or more, then numbers below -4 need not be told
-apart, and the steps of the others are a third smaller.
+If %1 has numbers from -19 to 24, and its largest in each sample is 1.4 or more, then numbers below -4 need not be
+distinguished, and the steps of the others are a third smaller.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from litefuse.passes.quantize.apply.layers import INT8_STEPS, count_steps
 from litefuse.passes.quantize.apply.rounding import ask_about_rows
 from litefuse.passes.quantize.observe.calibrated import Calibration, ObservedInput
 from litefuse.passes.quantize.observe.known_ranges import SHAPE_READERS, has_one_reader
-from litefuse.passes.quantize.plan.interval import Range
+from litefuse.passes.quantize.plan.scales import Range
 from litefuse.passes.quantize.prepare.channel_links import LinkedLayer
 from litefuse.quantization import Quantization
 
 _KINDS = frozenset({"tfl.fully_connected", "tfl.conv_2d"})
-"""Layers of which each result is the product of a row with weights."""
+"""Layers that multiply each row by weights."""
 
 
 def narrow_logits(calibration: Calibration, config: Quantization) -> dict[Value, Range]:
-    """Return the ranges of what layers compute in int8 for a softmax; in int16, steps are small enough."""
+    """Return the ranges of logits that layers compute in int8; in int16, steps are small enough."""
     ranges: dict[Value, Range] = {}
     if calibration.run is None:
         return ranges
@@ -45,7 +45,7 @@ def _values_to_softmax(op: Op) -> list[Value]:
         return []
     values = [op.result]
     while has_one_reader(values[-1]):
-        (user,) = (each for each in values[-1].uses if each.kind not in SHAPE_READERS)
+        (user,) = (user for user in values[-1].uses if user.kind not in SHAPE_READERS)
         if user.kind != "tfl.reshape":
             return values if user.kind == "tfl.softmax" and user.attributes["beta"] == 1 else []
         values.append(user.result)

@@ -1,4 +1,4 @@
-"""Find which numbers of values matter: those that a reader can tell apart.
+"""Find which numbers of values matter: those that a reader can distinguish.
 
     %1 = select_v2(%keep, %x, -1e9); %2 = reduce_max(%1)
 
@@ -8,7 +8,7 @@ constant need the range -1 to 2, in which a step is 10 million times smaller tha
 The numbers that an op's result needs determine those of its operands, from the last op to the first. Most ops of the
 table below commute with limiting numbers to a range, as `max(clip(x)) = clip(max(x))`; others are flat outside of one.
 A range is only narrowed if it is much wider than what is needed, because samples do not have all numbers. Infinities
-are part of what is needed, if they are not clipped: no integers represent them.
+are needed, if they are not clipped: no integers represent them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import numpy as np
 
 from litefuse.ir import CONSTANT, DType, Function, Op, Value
 from litefuse.passes.quantize.kernels.ranges import NotFinite
-from litefuse.passes.quantize.plan.interval import Range
+from litefuse.passes.quantize.plan.scales import Range
 
 EVERYTHING = Range(-math.inf, math.inf)
 _MUCH_WIDER = 4.0
@@ -43,7 +43,7 @@ _COMMUTING = frozenset(
 _SELECTING = frozenset({"tfl.slice", "tfl.strided_slice", "tfl.gather"})
 """Ops that select elements, the same in all calls if the indices are constants."""
 _FLAT = {"tfl.logistic": Range(-12.0, 12.0), "tfl.tanh": Range(-6.0, 6.0)}
-"""Ranges outside of which functions are constant within half a step of 1/32768."""
+"""Functions that are constant, within half a step of 1/32768, outside of these ranges."""
 _FLAT_BELOW = {"tfl.elu": -12.0, "tfl.gelu": -6.0, "tfl.hard_swish": -3.0}
 """Limits below which functions that grow above are constant within half a step of 1/32768."""
 _LEAST_EXPONENT = 12.0
@@ -74,8 +74,8 @@ class Needs:
             if op.kind == CONSTANT:
                 continue
             for value in dict.fromkeys(value for value in op.inputs if value.dtype is DType.F32):
-                found, known = self._demand(op, value), self._needed.get(value)
-                self._needed[value] = found if known is None else known.join(found)
+                demand, known = self._demand(op, value), self._needed.get(value)
+                self._needed[value] = demand if known is None else known.join(demand)
 
     def all_of(self, value: Value) -> Range:
         """Return the range of all numbers of a value, with infinities; 0 if it was not observed."""
@@ -97,20 +97,20 @@ class Needs:
         return not _is_finite(self._narrowed(value))
 
     def is_narrowed(self, value: Value) -> bool:
-        """Return whether numbers of a value are clipped that do not matter."""
+        """Return whether unneeded numbers of a value are clipped."""
         return self._narrowed(value) != self.all_of(value)
 
     def narrowed(self) -> dict[Value, Range]:
-        """Return the ranges of the observed values of which numbers are clipped that do not matter."""
+        """Return the ranges of the observed values whose unneeded numbers are clipped."""
         return {value: self.range_of(value) for value in self._ranges if self.is_narrowed(value)}
 
     def shared_range(self, op: Op, operands: Sequence[Value], results: Sequence[Value]) -> Range:
         """Return the range of operands and results that have one scale."""
-        found = [self.range_of(value) for value in results]
+        ranges = [self.range_of(value) for value in results]
         for value in operands:
             own, needed = self.range_of(value), self._demand(op, value)
-            found.append(_clip(own, needed) if op.kind in _BOUNDS else narrow(own, needed))
-        return reduce(Range.join, found)
+            ranges.append(_clip(own, needed) if op.kind in _BOUNDS else narrow(own, needed))
+        return reduce(Range.join, ranges)
 
     def _narrowed(self, value: Value) -> Range:
         return narrow(self.all_of(value), self._needed.get(value, EVERYTHING))
@@ -125,12 +125,12 @@ class Needs:
         if value not in self._constants:
             assert value.constant is not None
             array = value.constant.numpy()
-            found = Range(float(array.min()), float(array.max())) if array.size else Range(0.0, 0.0)
-            finite = found
-            if not _is_finite(found):
+            everything = Range(float(array.min()), float(array.max())) if array.size else Range(0.0, 0.0)
+            finite = everything
+            if not _is_finite(everything):
                 array = array[np.isfinite(array)]
                 finite = Range(float(array.min(initial=0.0)), float(array.max(initial=0.0)))
-            self._constants[value] = EVERYTHING if math.isnan(found.low) else found, finite
+            self._constants[value] = EVERYTHING if math.isnan(everything.low) else everything, finite
         return self._constants[value]
 
     def _demand(self, op: Op, value: Value) -> Range:
@@ -140,8 +140,8 @@ class Needs:
         demand = (_DEMANDS if len(needed) == len(used) else _DEMANDS_WITH_INDICES).get(op.kind)
         if demand is None or not needed:
             return EVERYTHING
-        found = demand(self, op, value, reduce(Range.join, needed))
-        return EVERYTHING if math.isnan(found.low) or math.isnan(found.high) else found
+        demanded = demand(self, op, value, reduce(Range.join, needed))
+        return EVERYTHING if math.isnan(demanded.low) or math.isnan(demanded.high) else demanded
 
     def _result_need(self, value: Value) -> Range:
         if value not in self._ranges:
@@ -160,7 +160,7 @@ def _clip(range: Range, limits: Range) -> Range:
 def narrow(range: Range, needed: Range) -> Range:
     """Return the needed part of a range that is much wider than it, else the whole range."""
     part = _clip(range, needed)
-    wide, narrow = (max(each.high, 0.0) - min(each.low, 0.0) for each in (range, part))
+    wide, narrow = (max(ends.high, 0.0) - min(ends.low, 0.0) for ends in (range, part))
     return part if wide > _MUCH_WIDER * narrow else range
 
 
@@ -174,7 +174,7 @@ def _commute(needs: Needs, op: Op, value: Value, result: Range) -> Range:
 
 def _select(needs: Needs, op: Op, value: Value, result: Range) -> Range:
     del needs
-    is_fixed = all(each.constant is not None for each in op.inputs if each.dtype is not DType.F32)
+    is_fixed = all(operand.constant is not None for operand in op.inputs if operand.dtype is not DType.F32)
     return result if is_fixed and value.constant is None else EVERYTHING
 
 
@@ -239,4 +239,4 @@ _DEMANDS: Mapping[str, Demand] = {
     "tfl.topk_v2": _commute,
 }
 _DEMANDS_WITH_INDICES: Mapping[str, Demand] = {"tfl.topk_v2": _select_largest}
-"""Rules of ops of which the indices that they yield have users, too."""
+"""Demands of ops that also yield indices, if other ops read these."""

@@ -15,9 +15,9 @@ from litefuse.dialects.calls import callees
 from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.variables import state_operands
 from litefuse.ir import CONSTANT, Builder, DType, Function, Location, Module, ModuleCopy, Op, Rewriter, Value
+from litefuse.passes.quantize.kernels.channels import Scaling
 from litefuse.passes.quantize.kernels.observer import OBSERVER
 from litefuse.passes.quantize.observe.observed_states import use_resource_variables
-from litefuse.passes.quantize.prepare.scaling import Scaling
 
 if TYPE_CHECKING:
     from litefuse.backend import ModelFile
@@ -35,7 +35,7 @@ _OBSERVED_AT_ONCE = 64
 _ELEMENTS_AT_ONCE = 1 << 18
 """Number of elements after which an op observes the values so far, which stay in memory and in the cache until then."""
 _STORED = frozenset({DType.I8, DType.U8, DType.I16})
-"""Types of integers that may stand for numbers."""
+"""Types of integers that may represent numbers."""
 
 
 class ResultKey(NamedTuple):
@@ -44,13 +44,13 @@ class ResultKey(NamedTuple):
     function: str
     kind: str
     location: Location
-    place: int
-    """The op's place among these ops."""
+    number: int
+    """The op's number among these ops, from 0."""
     result: int
 
 
 class Copy(NamedTuple):
-    """The value of which an argument of a loop body is a copy."""
+    """The original of an argument of a loop body that is a copy."""
 
     original: Value
     witness: Value
@@ -68,7 +68,7 @@ class ObservedModule:
     values: list[Value] = field(default_factory=list[Value])
     keys: dict[int, ResultKey] = field(default_factory=dict[int, ResultKey])
     counts: dict[tuple[str, str, Location], int] = field(default_factory=dict[tuple[str, str, Location], int])
-    """Number of ops by function, kind and location."""
+    """Number of the last op by function, kind and location, from 0."""
     layers: Mapping[Value, Sequence[Mapping[str, Any]]] = field(default_factory=dict[Value, Any])
     """The options of the observers of layers by the value of the original that they read."""
     channels: Set[Value] = frozenset()
@@ -87,7 +87,7 @@ class ObservedModule:
         channels: Set[Value] = frozenset(),
         scalings: Mapping[Value, Scaling] = MappingProxyType({}),
     ) -> "ObservedModule":
-        """Copy the module, and observe its float values and the integers that stand for numbers.
+        """Copy the module, and observe its float values and the integers that represent numbers.
 
         Of the values in `layers`, layers observe rows with these options. Each channel of the values in `channels` is
         observed, too. The values in `scalings` are observed as they were before their channels were scaled.
@@ -124,9 +124,9 @@ class ObservedModule:
             if op.kind == CONSTANT:
                 continue
             group = function.name, op.kind, op.location
-            place = self.counts[group] = self.counts.get(group, -1) + 1
+            number = self.counts[group] = self.counts.get(group, -1) + 1
             for result in filter(_is_observed, op.results):
-                self.keys[len(self.values) + len(pending)] = ResultKey(*group, place, op.results.index(result))
+                self.keys[len(self.values) + len(pending)] = ResultKey(*group, number, result.index)
                 pending.append(result)
                 elements += count_elements(result)
             if op.results and (len(pending) >= _OBSERVED_AT_ONCE or elements >= _ELEMENTS_AT_ONCE):
@@ -151,13 +151,13 @@ class ObservedModule:
         if not self.channels.isdisjoint(pending):
             options["widths"] = [_width(value) if value in self.channels else 0 for value in pending]
         layers = [
-            {**layer, "operand": place} for place, value in enumerate(pending) for layer in self.layers.get(value, ())
+            {**layer, "operand": index} for index, value in enumerate(pending) for layer in self.layers.get(value, ())
         ]
         return options | ({"layers": layers} if layers else {})
 
-    def by_value(self, found: "Mapping[int, Observed]") -> "dict[Value, Observed]":
-        """Return what was observed, by value of the original."""
-        ranges = {self.values[number]: each for number, each in found.items()}
+    def by_value(self, observations: "Mapping[int, Observed]") -> "dict[Value, Observed]":
+        """Return the observations by value of the original."""
+        ranges = {self.values[number]: observation for number, observation in observations.items()}
         for argument, copy in self.copies.items():
             if copy.witness in ranges:
                 original = copy.original
@@ -172,12 +172,12 @@ class ObservedModule:
         Of ops of one kind at one location, none is matched if their number differs.
         """
         numbers = {key: number for number, key in self.keys.items()}
-        found: dict[int, int] = {}
+        matches: dict[int, int] = {}
         for number, key in other.keys.items():
             group = key.function, key.kind, key.location
             if key in numbers and self.counts[group] == other.counts[group]:
-                found[number] = numbers[key]
-        return found
+                matches[number] = numbers[key]
+        return matches
 
     def open(self, worker: "AnyWorker", kernels: "Sent", context: Context, *, xnnpack: bool = False) -> int:
         """Open the file of the module in a worker process; returns its number there.
@@ -226,13 +226,13 @@ def _open_file(module: Module, file: "ModelFile", worker: "AnyWorker", kernels: 
 
 
 def _find_copies(module: Module, functions: Sequence[Function]) -> dict[Value, Copy]:
-    """Return the arguments that loops pass on unchanged: weights, and sequences of which each step reads a part."""
+    """Return the arguments that loops pass on unchanged: weights, and sequences that each step reads a part of."""
     calls = Counter(name for op in module.ops() for name in op.symbols())
     copies: dict[Value, Copy] = {}
     for op in (op for function in functions for op in function.ops_of({"tfl.while"})):
         _, callee = callees(op)
         body = module.functions[callee.name]
-        results = (result for each in body.ops() if each.kind != CONSTANT for result in each.results)
+        results = (result for inner in body.ops() if inner.kind != CONSTANT for result in inner.results)
         witness = next(filter(_is_observed, results), None)
         if witness is None or calls[callee.name] > 1:
             continue
@@ -269,4 +269,4 @@ def _is_observed(value: Value) -> bool:
 
 def is_state(value: Value) -> bool:
     """Return whether `value` is the state of a kernel, which must have no other uses."""
-    return any(user.operands[place] is value for user in value.uses for place in state_operands(user))
+    return any(user.operands[index] is value for user in value.uses for index in state_operands(user))

@@ -22,7 +22,7 @@ _GAP = 2.0
 _MIN_SAMPLES = 8
 """Number of samples below which the median means little."""
 _MAX_SHARE = 0.05
-"""Share of the samples above which they are no outliers."""
+"""Largest share of the samples that may be outliers."""
 _MAX_HELD = 16
 _HELD_BYTES = 1 << 26
 """Maximum numbers of samples, and of their bytes, that are held back until the median is known."""
@@ -39,17 +39,17 @@ def leave_out_outliers(samples: Iterable[SampleBlock], context: Context) -> Iter
     is_holding = True
     for block, ratios in _with_ratios(samples, sizes):
         start = 0
-        for place in np.flatnonzero(ratios > _RATIO).tolist() if is_holding else ():
-            yield from sizes.keep(block, ratios, start, place)
-            start = place + 1
-            held.append(block[place:start])
-            if len(held) > _MAX_HELD or sum(each.nbytes for each in held) > _HELD_BYTES:
+        for index in np.flatnonzero(ratios > _RATIO).tolist() if is_holding else ():
+            yield from sizes.keep(block, ratios, start, index)
+            start = index + 1
+            held.append(block[index:start])
+            if len(held) > _MAX_HELD or sum(sample.nbytes for sample in held) > _HELD_BYTES:
                 is_holding = False
                 yield from held
                 held = []
                 break
         yield from sizes.keep(block, ratios, start, len(block))
-    yield from _judge(held, sizes, context)
+    yield from _release(held, sizes, context)
 
 
 def _with_ratios(samples: Iterable[SampleBlock], sizes: _Sizes) -> Iterator[tuple[SampleBlock, Array]]:
@@ -65,15 +65,15 @@ def _with_ratios(samples: Iterable[SampleBlock], sizes: _Sizes) -> Iterator[tupl
             first.append(block)
             continue
         known = sizes.add(block[start : start + 1])
-        yield from [(each, sizes.ratios(each)) for each in first]
+        yield from [(earlier, sizes.ratios(earlier)) for earlier in first]
         first = []
         yield block, np.concatenate([sizes.ratios(block[:start]), known, sizes.add(block[start + 1 :])])
     # There are too few.
-    yield from [(each, np.zeros(len(each))) for each in first]
+    yield from [(block, np.zeros(len(block))) for block in first]
 
 
-def _judge(held: list[SampleBlock], sizes: _Sizes, context: Context) -> Iterator[SampleBlock]:
-    """Yield those of some samples that are no outliers, the smallest first."""
+def _release(held: list[SampleBlock], sizes: _Sizes, context: Context) -> Iterator[SampleBlock]:
+    """Yield the held samples that are not outliers, the smallest first."""
     held = sorted(held, key=sizes.ratio)
     largest_number = max(1, _MAX_SHARE * sizes.count)
     while held:
@@ -82,9 +82,9 @@ def _judge(held: list[SampleBlock], sizes: _Sizes, context: Context) -> Iterator
             break
         sizes.largest_kept = max(sizes.largest_kept, ratio)
         yield held.pop(0)
-    for each in sorted(held, key=lambda each: each.numbers[0]):
+    for sample in sorted(held, key=lambda sample: sample.numbers[0]):
         reason = (
-            f"sample {each.numbers[0]} was left out: {sizes.describe(each)}. Quantization(drop_outliers=False) "
+            f"sample {sample.numbers[0]} was left out: {sizes.describe(sample)}. Quantization(drop_outliers=False) "
             "(--keep-outliers) keeps such samples"
         )
         context.record("calibrate", "note", reason=reason)
@@ -104,18 +104,18 @@ class _Sizes:
         """Count samples; returns for each one what `ratios` would return after it."""
         self.count += len(block)
         largest = np.zeros(len(block))
-        for key, places, magnitudes in _magnitudes(block):
+        for key, indices, magnitudes in _magnitudes(block):
             median = self._medians.setdefault((block.signature, key), _Median())
             steps = median.add(np.rint(np.log2(magnitudes) * _BINS_PER_OCTAVE).astype(int).tolist())
-            largest[places] = np.maximum(largest[places], magnitudes / _magnitude(steps))
+            largest[indices] = np.maximum(largest[indices], magnitudes / _magnitude(steps))
         return largest
 
     def ratios(self, block: SampleBlock) -> Array:
         """Return the ratio of each sample's magnitude to the median sample's, of the input with the largest one."""
         largest = np.zeros(len(block))
-        for key, places, magnitudes in _magnitudes(block):
-            found = magnitudes / _magnitude(self._medians[block.signature, key].value)
-            largest[places] = np.maximum(largest[places], found)
+        for key, indices, magnitudes in _magnitudes(block):
+            ratios = magnitudes / _magnitude(self._medians[block.signature, key].value)
+            largest[indices] = np.maximum(largest[indices], ratios)
         return largest
 
     def ratio(self, sample: SampleBlock) -> float:
@@ -131,8 +131,8 @@ class _Sizes:
     def describe(self, sample: SampleBlock) -> str:
         """Return why a single sample is an outlier."""
         ratio, key, magnitude = max(
-            (float(found / _magnitude(self._medians[sample.signature, key].value)), key, float(found))
-            for key, _, (found,) in _magnitudes(sample)
+            (float(magnitude / _magnitude(self._medians[sample.signature, key].value)), key, float(magnitude))
+            for key, _, (magnitude,) in _magnitudes(sample)
         )
         where = f"input {key!r} of signature {sample.signature!r}"
         return f"{where} reaches {magnitude:.6g}, {ratio:.3g} times as much as in the median sample"
@@ -148,7 +148,7 @@ class _Median:
     def add(self, numbers: Sequence[int]) -> list[int]:
         """Add numbers one after the other, and move to the one that is the median; returns it after each of them."""
         counts, value, smaller = self._counts, self.value if self._count else numbers[0], self._smaller
-        found: list[int] = []
+        medians: list[int] = []
         for count, number in enumerate(numbers, self._count + 1):
             counts[number] += 1
             smaller += number < value
@@ -159,13 +159,13 @@ class _Median:
             while smaller + counts[value] < rank:
                 smaller += counts[value]
                 value += 1
-            found.append(value)
+            medians.append(value)
         self.value, self._smaller, self._count = value, smaller, self._count + len(numbers)
-        return found
+        return medians
 
 
 def _magnitude(steps: int | Sequence[int]) -> Array:
-    """Return the magnitudes of which these are the logarithms."""
+    """Return magnitudes, given their logarithms in steps."""
     return np.exp2(np.array(steps) / _BINS_PER_OCTAVE)
 
 
@@ -173,6 +173,6 @@ def _magnitudes(block: SampleBlock) -> Iterator[tuple[str, Array, Array]]:
     """Yield each float input that is not zero everywhere, the samples in which it is not, and their magnitudes."""
     for key, (lows, highs) in block.extremes.items():
         magnitudes = np.maximum(highs, -lows)
-        places = np.flatnonzero(magnitudes)
-        if len(places):
-            yield key, places, magnitudes[places]
+        indices = np.flatnonzero(magnitudes)
+        if len(indices):
+            yield key, indices, magnitudes[indices]

@@ -1,4 +1,4 @@
-"""Widen the ranges of values of which the samples have few numbers, for numbers that no sample has.
+"""Widen the ranges of values with few numbers in the samples, for numbers that no sample has.
 
 The input of a dense layer has perhaps 32 numbers in each of 100 samples: every few samples more, one of them exceeds
 the range, and is clipped. `passes/quantize/kernels/tail_estimate.py` estimates how far.
@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import math
 
-from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import Value
 from litefuse.passes.quantize.apply.layers import count_steps
 from litefuse.passes.quantize.apply.rounding import ask_about_rows
 from litefuse.passes.quantize.observe.calibrated import Calibration, ObservedInput
-from litefuse.passes.quantize.plan.interval import Range
-from litefuse.passes.quantize.plan.scales import Array
+from litefuse.passes.quantize.plan.scales import Array, Range
+from litefuse.passes.quantize.plan.value_types import is_copy
 from litefuse.passes.quantize.prepare.channel_links import LinkedLayer
 from litefuse.quantization import Quantization
 
@@ -48,10 +47,10 @@ def _widen(layer: LinkedLayer, observed: ObservedInput, calibration: Calibration
     count = calibration.samples * math.prod(dim or 1 for dim in layer.input.shape or ())
     if known is None or _least_scale(count, steps) >= _LARGEST_SCALE:
         return None
-    found: tuple[Array, int] | None = ask_about_rows(calibration, "find_tails", observed, count, key=(count,))
-    if found is None:
+    tails: tuple[Array, int] | None = ask_about_rows(calibration, "find_tails", observed, count, key=(count,))
+    if tails is None:
         return None
-    (below, above), count = found
+    (below, above), count = tails
     return add_margins(known, (float(below), float(above)), count, steps)
 
 
@@ -79,9 +78,9 @@ def add_margins(known: Range, scales: tuple[float, float], count: int, steps: in
 
 
 def _operand_of_copy(value: Value) -> Value | None:
-    """Return the operand of which `value` has the scale, if it is a copy of some of its elements."""
+    """Return the operand with the same scale, if `value` is a copy of some of its elements."""
     op = value.op
-    if op is None or quantization_rule(op.kind).scales != "same" or op.symbols():
+    if op is None or not is_copy(op):
         return None
-    operands = [each for each in op.inputs if each.dtype is value.dtype and each.constant is None]
+    operands = [operand for operand in op.inputs if operand.dtype is value.dtype and operand.constant is None]
     return operands[0] if len(operands) == 1 else None

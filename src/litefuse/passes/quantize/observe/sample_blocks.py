@@ -56,8 +56,8 @@ class SampleBlock:
     def pairs(self) -> list[tuple[str, Inputs]]:
         """The signature's name and the inputs of each sample."""
         return [
-            (self.signature, {key: array[place, ...] for key, array in self.inputs.items()})
-            for place in range(len(self))
+            (self.signature, {key: array[index, ...] for key, array in self.inputs.items()})
+            for index in range(len(self))
         ]
 
     @property
@@ -123,21 +123,21 @@ def make_blocks(samples: Iterable[CheckedSample], pace: Pace) -> Iterator[Sample
 
 def _find_extremes(numbers: Sequence[int], inputs: Inputs) -> dict[str, Array]:
     """Return `SampleBlock.extremes`; raises `ConversionError` for the first sample with numbers that are not finite."""
-    found: dict[str, Array] = {}
+    extremes_of: dict[str, Array] = {}
     for key, array in inputs.items():
         if array.dtype.kind == "f" and array.size:
             axes = tuple(range(1, array.ndim))
             # Both functions propagate NaN.
             extremes = [function.reduce(array, axis=axes) for function in (np.minimum, np.maximum)]
-            found[key] = np.array(extremes, np.float64)
-    wrong = {key: np.flatnonzero(~np.isfinite(each).all(axis=0)) for key, each in found.items()}
-    first = min([(int(places[0]), order) for order, places in enumerate(wrong.values()) if len(places)], default=None)
-    if first is not None:
-        place, order = first
-        raise ConversionError(f"{where(numbers[place], [*wrong][order])} has numbers that are not finite.")
-    return found
+            extremes_of[key] = np.array(extremes, np.float64)
+    wrong = {key: np.flatnonzero(~np.isfinite(ends).all(axis=0)) for key, ends in extremes_of.items()}
+    first = {key: int(indices[0]) for key, indices in wrong.items() if len(indices)}
+    if first:
+        key = min(first, key=first.__getitem__)
+        raise ConversionError(f"{where(numbers[first[key]], key)} has numbers that are not finite.")
+    return extremes_of
 
 
 def where(number: int, name: str) -> str:
-    """Return the place of an input of a sample, for messages."""
+    """Return the name of an input of a sample, for messages."""
     return f"sample {number}, input {name!r}"

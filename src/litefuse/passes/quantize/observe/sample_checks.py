@@ -45,19 +45,19 @@ def check_samples(
 
     The model multiplies inputs by `input_scales` first, by the names of the signature and the input.
     """
-    found: defaultdict[tuple[str, str], _Numbers] = defaultdict(_Numbers)
+    inputs: defaultdict[tuple[str, str], _Numbers] = defaultdict(_Numbers)
     for block in samples:
         for key, extremes in block.extremes.items():
-            found[block.signature, key].add(block.inputs[key], extremes)
+            inputs[block.signature, key].add(block.inputs[key], extremes)
         yield block
-    for (name, key), numbers in found.items():
+    for (name, key), numbers in inputs.items():
         problem = _describe(numbers, input_scales.get((name, key), 1.0))
         if problem:
             context.record("calibrate", "warning", reason=f"input {key!r} of signature {name!r}: {problem}")
 
 
 def _describe(numbers: _Numbers, scale: float) -> str:
-    """Return what seems to be wrong with the numbers of an input; "" if nothing."""
+    """Return the apparent problem of the numbers of an input; "" if there is none."""
     low, high = numbers.low, numbers.high
     if low == high:
         return f"every number is {low:g} in all samples: unless it always is, pass representative samples"

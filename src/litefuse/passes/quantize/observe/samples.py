@@ -53,15 +53,15 @@ def _open(samples: Any, interfaces: Mapping[str, Interface]) -> Iterable[tuple[A
     """Return each sample with the fraction of those before it."""
     if isinstance(samples, str | os.PathLike):
         return _read_files(_find_files(Path(cast("str | os.PathLike[str]", samples))), interfaces)
-    found = name_array(samples() if callable(samples) else samples, interfaces)
-    if isinstance(found, Mapping):
-        arrays = {key: np.asarray(value) for key, value in cast("Mapping[str, Any]", found).items()}
+    given = name_array(samples() if callable(samples) else samples, interfaces)
+    if isinstance(given, Mapping):
+        arrays = {key: np.asarray(value) for key, value in cast("Mapping[str, Any]", given).items()}
         return _number(_rows("samples", arrays, interfaces))
-    if isinstance(found, Iterable):
-        return _number(cast("Iterable[Any]", found))
+    if isinstance(given, Iterable):
+        return _number(cast("Iterable[Any]", given))
     raise ConversionError(
         "samples must be an array, a dictionary of arrays, an iterable of samples, a function that returns one of "
-        f"these, or a path, got {_type_name(cast('object', found))}.",
+        f"these, or a path, got {_type_name(cast('object', given))}.",
         argument="samples",
     )
 
@@ -127,11 +127,11 @@ def _check_each(
     for sample, done in given:
         if progress is not None:
             progress(f"calibrate: sample {number}", done)
-        name, found = _split(number, sample, interfaces)
-        if name in known and _has_form(found, known[name]):
-            rows = [{key: found[key] for key in known[name]}]
+        name, named = _split(number, sample, interfaces)
+        if name in known and _has_form(named, known[name]):
+            rows = [{key: named[key] for key in known[name]}]
         else:
-            rows = _check(number, name, found, interfaces[name])
+            rows = _check(number, name, named, interfaces[name])
             known[name] = rows[0]
         for inputs in rows:
             yield CheckedSample(number, name, inputs)
@@ -158,23 +158,23 @@ def _check(number: int, name: str, given: Any, interface: Interface) -> list[Inp
     """
     inputs = _name_inputs(given, interface)
     if inputs is None or inputs.keys() != interface.keys():
-        found = (
+        got = (
             ", ".join(map(repr, inputs))
             if inputs is not None
             else f"an object of type {_type_name(cast('object', given))}"
         )
         names = ", ".join(map(repr, interface))
-        raise ConversionError(f"sample {number}: expected the inputs {names} of signature {name!r}, got {found}.")
+        raise ConversionError(f"sample {number}: expected the inputs {names} of signature {name!r}, got {got}.")
     arrays = {key: add_batch(_convert(number, key, inputs[key], type), type) for key, type in interface.items()}
     rows = _split_batch(arrays, interface)
-    for place, row in enumerate(rows):
+    for offset, row in enumerate(rows):
         for key, type in interface.items():
-            _check_shape(number + place, key, row[key], type)
+            _check_shape(number + offset, key, row[key], type)
     return rows
 
 
 def _name_inputs(given: Any, interface: Interface) -> Mapping[str, Any] | None:
-    """Return what is given for the inputs of a signature by name; None if it has another form."""
+    """Return the given inputs of a signature by name; None if they have another form."""
     if isinstance(given, Mapping):
         return cast("Mapping[str, Any]", given)
     if isinstance(given, list | tuple):
@@ -264,10 +264,10 @@ def _check_shape(number: int, name: str, array: np.ndarray[Any, Any], type: Tens
         raise ConversionError(f"{where(number, name)} is empty: its shape is {list(array.shape)}.")
 
 
-def _fits(found: tuple[int, ...], wanted: tuple[int | None, ...] | None) -> bool:
-    if wanted is None or len(found) != len(wanted):
+def _fits(shape: tuple[int, ...], wanted: tuple[int | None, ...] | None) -> bool:
+    if wanted is None or len(shape) != len(wanted):
         return wanted is None
-    return all(dim in (None, size) for size, dim in zip(found, wanted, strict=True))
+    return all(dim in (None, size) for size, dim in zip(shape, wanted, strict=True))
 
 
 def _shape(type: TensorType) -> str:
@@ -285,10 +285,10 @@ def _read_files(
     files: Sequence[Path], interfaces: Mapping[str, Interface]
 ) -> Iterator[tuple[tuple[str, Inputs], float]]:
     """Yield the samples of the files, one file at a time, each with the fraction of the samples that precede it."""
-    for place, file in enumerate(files):
+    for index, file in enumerate(files):
         rows = _rows(file, name_array(read_arrays(file, "samples", _HELP), interfaces), interfaces)
         for number, row in enumerate(rows):
-            yield row, (place + number / len(rows)) / len(files)
+            yield row, (index + number / len(rows)) / len(files)
 
 
 def _rows(
@@ -298,14 +298,17 @@ def _rows(
     groups: dict[str, Inputs] = {}
     for key, array in arrays.items():
         matches = [
-            (name, each) for name, inputs in interfaces.items() for each in inputs if key in (each, f"{name}/{each}")
+            (name, input)
+            for name, inputs in interfaces.items()
+            for input in inputs
+            if key in (input, f"{name}/{input}")
         ]
         if len(matches) != 1:
-            known = ", ".join(_full_name(name, each, interfaces) for name, i in interfaces.items() for each in i)
+            known = ", ".join(_full_name(name, input, interfaces) for name, i in interfaces.items() for input in i)
             problem = "is an input of several signatures" if matches else "is not an input of the model"
             raise ConversionError(f"{file}: {key!r} {problem}; use one of these names: {known}.", argument="samples")
-        ((name, each),) = matches
-        groups.setdefault(name, {})[each] = array
+        ((name, input),) = matches
+        groups.setdefault(name, {})[input] = array
     rows: list[tuple[str, Inputs]] = []
     for name, inputs in groups.items():
         flat = [key for key, array in inputs.items() if not array.ndim]

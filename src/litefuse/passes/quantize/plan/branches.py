@@ -14,20 +14,19 @@ from typing import NamedTuple
 from litefuse.dialects.calls import callees
 from litefuse.ir import DType, Function, Module, Op, Value
 from litefuse.passes.quantize.apply.layers import DTYPES, options_for
-from litefuse.passes.quantize.plan.interval import Range
 from litefuse.passes.quantize.plan.planner import Planner, StoredIntegers
-from litefuse.passes.quantize.plan.scales import parameters_for
-from litefuse.passes.quantize.plan.value_types import copy_as, reader_types, source_types
+from litefuse.passes.quantize.plan.scales import Range, parameters_for
+from litefuse.passes.quantize.plan.value_types import copy_as, only_type, reader_types, source_types
 from litefuse.passes.quantize.prepare.copy_functions import IF
 
 
 class _End(NamedTuple):
-    """A value where it enters or leaves a function; `place` is its operand of `op`, or None if `op` yields it."""
+    """A value where it enters or leaves a function: an operand of `op`, by its index, or a result if that is None."""
 
     planner: Planner
     value: Value
     op: Op
-    place: int | None = None
+    operand: int | None = None
 
 
 class Passed:
@@ -41,7 +40,7 @@ class Passed:
         """Store the value as integers if it is computed as integers, or if its users read integers."""
         computed = {dtype for end in self.sources for dtype in source_types(end.planner, end.value)}
         read = {dtype for end in self.targets for dtype in reader_types(end.planner, end.value, set())}
-        return self._store(_only(computed) or _only(read))
+        return self._store(only_type(computed) or only_type(read))
 
     def choose_by_scheme(self) -> bool:
         """Store the value in the type of the scheme, in 16 bits in the state of a loop, if no op may stay in float."""
@@ -52,13 +51,13 @@ class Passed:
 
     def _store(self, dtype: DType | None) -> bool:
         ends = (*self.sources, *self.targets)
-        found = [end.planner.range_of(end.value) for end in ends if _is_known(end)]
-        if dtype is None or not found or any(end.planner.lost.describe(end.value, dtype) for end in ends):
+        ranges = [end.planner.range_of(end.value) for end in ends if _is_known(end)]
+        if dtype is None or not ranges or any(end.planner.lost.describe(end.value, dtype) for end in ends):
             return False
-        stored = StoredIntegers(dtype, parameters_for(reduce(Range.join, found), dtype))
+        stored = StoredIntegers(dtype, parameters_for(reduce(Range.join, ranges), dtype))
         for end in self.sources:
-            assert end.place is not None
-            end.planner.carried[end.op, end.place] = stored
+            assert end.operand is not None
+            end.planner.carried[end.op, end.operand] = stored
         for end in self.targets:
             end.planner.stored[end.value] = stored
             copy_as(end.planner, end.value, dtype)
@@ -72,27 +71,27 @@ def _is_known(end: _End) -> bool:
 def find_passed(module: Module, planners: Mapping[Function, Planner]) -> list[Passed]:
     """Return the floats that conditionals pass whose branches no other op calls."""
     calls = Counter(name for op in module.ops() for name in op.symbols())
-    found: list[Passed] = []
+    passed: list[Passed] = []
     for outer in planners.values():
         for op in outer.function.ops_of({IF}):
             skips = [callee.skip for callee in callees(op)]
             branches = [planners.get(module.functions[name]) for name in op.symbols()]
             inner = [branch for branch in branches if branch is not None]
             if len(inner) == len(branches) and all(calls[name] == 1 for name in op.symbols()):
-                found += _passed_to(op, outer, inner, skips[0])
-                found += _passed_from(op, outer, inner)
-    return found
+                passed += _passed_to(op, outer, inner, skips[0])
+                passed += _passed_from(op, outer, inner)
+    return passed
 
 
 def _passed_to(op: Op, outer: Planner, branches: Sequence[Planner], skip: int) -> list[Passed]:
     return [
         Passed(
             op,
-            [_End(outer, value, op, place)],
-            [_End(branch, branch.function.arguments[place - skip], op) for branch in branches],
+            [_End(outer, value, op, index)],
+            [_End(branch, branch.function.arguments[index - skip], op) for branch in branches],
         )
-        for place, value in enumerate(op.operands)
-        if place >= skip and value is not None and value.dtype is DType.F32
+        for index, value in enumerate(op.operands)
+        if index >= skip and value is not None and value.dtype is DType.F32
     ]
 
 
@@ -106,7 +105,3 @@ def _passed_from(op: Op, outer: Planner, branches: Sequence[Planner]) -> list[Pa
         for index, value in enumerate(op.results)
         if value.dtype is DType.F32
     ]
-
-
-def _only(types: set[DType | None]) -> DType | None:
-    return next(iter(types)) if len(types) == 1 else None

@@ -19,11 +19,10 @@ from litefuse.dialects.calls import callees
 from litefuse.dialects.tfl.variables import ASSIGN, HANDLE, READ, is_state_cast
 from litefuse.ir import Constant, DType, Function, Module, Op, Rewriter, Value
 from litefuse.ir.core import set_operand
-from litefuse.passes.quantize.plan.interval import Range
-from litefuse.passes.quantize.plan.loops import is_copy, is_product
+from litefuse.passes.quantize.plan.loops import trace_back
 from litefuse.passes.quantize.plan.planner import Planner, StoredIntegers
-from litefuse.passes.quantize.plan.scales import LIMITS, parameters_for
-from litefuse.passes.quantize.plan.value_types import copy_as, reader_types, source_types, takes
+from litefuse.passes.quantize.plan.scales import LIMITS, Range, parameters_for
+from litefuse.passes.quantize.plan.value_types import copy_as, is_copy, is_product, reader_types, source_types, takes
 
 
 class KeptState(NamedTuple):
@@ -76,40 +75,35 @@ def precise_state_ops(states: Sequence[KeptState]) -> set[Op]:
 
     If the new value is only a part of the old one and of inputs, as in a delay line, there are none.
     """
-    found: set[Op] = set()
+    precise: set[Op] = set()
     for kept in states:
         between = _ops_between(kept)
         if all(is_copy(op) for op in between):
             continue
-        seen, pending = set[Op](), [op.inputs[0] for op in kept.writes]
-        while pending:
-            op = pending.pop().op
-            if op is not None and op in between and op not in seen and not is_product(op):
-                seen.add(op)
-                pending += op.inputs
-        found |= {op for op in seen if not op.symbols()}
-    return found
+        ops = trace_back(_new_values(kept), {op for op in between if not is_product(op)})
+        precise |= {op for op in ops if not op.symbols()}
+    return precise
 
 
 def store_kept_states(
     states: Sequence[KeptState], planners: Mapping[Function, Planner]
 ) -> dict[KeptState, StoredIntegers]:
     """Choose the integers of states in the planners of their functions, and return them; other states stay floats."""
-    found: dict[KeptState, StoredIntegers] = {}
+    chosen: dict[KeptState, StoredIntegers] = {}
     for kept in states:
         planner = planners.get(kept.function)
         dtype = None if planner is None else _stored_type(kept, planner)
         if planner is None or dtype is None or planner.lost.describe(kept.state, dtype):
             continue
-        values = [kept.state, *(op.inputs[0] for op in kept.writes)]
+        values = [kept.state, *_new_values(kept)]
         first = _initial(kept)
         begin = Range(float(first.min()), float(first.max())) if first.size else Range(0.0, 0.0)
         stored = StoredIntegers(dtype, parameters_for(reduce(Range.join, map(planner.range_of, values), begin), dtype))
         planner.stored[kept.state] = stored
         copy_as(planner, kept.state, dtype)
         planner.carried.update({(op, 0): stored for op in kept.writes})
-        found[kept] = stored
-    return found
+        chosen[kept] = stored
+    return chosen
 
 
 def _stored_type(kept: KeptState, planner: Planner) -> DType | None:
@@ -134,13 +128,11 @@ def _ops_between(kept: KeptState) -> set[Op]:
         new = [user for user in pending.pop().uses if user not in later]
         later.update(new)
         pending += [result for user in new for result in user.results]
-    earlier, pending = set[Op](), [op.inputs[0] for op in kept.writes]
-    while pending:
-        op = pending.pop().op
-        if op is not None and op in later and op not in earlier:
-            earlier.add(op)
-            pending += op.inputs
-    return earlier
+    return trace_back(_new_values(kept), later)
+
+
+def _new_values(kept: KeptState) -> list[Value]:
+    return [op.inputs[0] for op in kept.writes]
 
 
 def _initial(kept: KeptState) -> np.ndarray:

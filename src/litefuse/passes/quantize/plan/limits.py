@@ -12,10 +12,8 @@ import numpy as np
 from litefuse.dialects.layers import LAYERS, LayerRoles
 from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import DType, Op, QuantizationParameters, Value
-from litefuse.passes.quantize.plan.interval import Range
+from litefuse.passes.quantize.plan.scales import TINY, Range
 
-TINY = float(np.finfo(np.float32).tiny)
-"""The smallest normal scale: XNNPACK refuses files with smaller ones, and a scale of 0 aborts the process."""
 MAX_REQUANTIZATION = 256.0
 """XNNPACK refuses the file if input scale * weight scale / output scale is not smaller."""
 _MAX_SUM_RATIO = 256.0
@@ -56,7 +54,7 @@ def min_scale(op: Op, operands: Scales, *, exact: bool = False) -> float:
 
     Scales are rounded to float32; the bound leaves room for that, unless it is `exact`.
     """
-    scales = [max(each.scales) for each in operands if each is not None]
+    scales = [max(parameters.scales) for parameters in operands if parameters is not None]
     bounds = [TINY]
     limit = _ACTIVATION_LIMITS.get(op.attributes.get("fused_activation_function", "NONE"))
     if limit is not None:
@@ -81,11 +79,11 @@ def _product(layer: LayerRoles, operands: Scales) -> float:
 
 
 def refuse_scales(op: Op, dtype: DType, operands: Scales) -> str:
-    """Return why the kernel of `op` cannot compute with operands of these scales, whatever the result's; "" if it can.
+    """Return why the kernel of `op` cannot compute with these scales of its operands; "" if it can.
 
     The parameters are None for operands that are not quantized.
     """
-    scales = [each.scale for each in operands if each is not None and each.is_per_tensor]
+    scales = [parameters.scale for parameters in operands if parameters is not None and parameters.is_per_tensor]
     if op.kind in _COMPARISONS and (dtype is DType.I8 or op.kind in ("tfl.equal", "tfl.not_equal")):
         if min(scales) < MIN_COMPARED:
             return "the kernel compares multiples of 1/256, and the operands are finer"
@@ -101,7 +99,7 @@ def refuse_scales(op: Op, dtype: DType, operands: Scales) -> str:
 def refuse_ranges(op: Op, dtype: DType, range_of: Callable[[Value], Range], *, may_be_float: bool) -> str:
     """Return why integers cannot represent what `op` computes from values of these ranges; "" if they can.
 
-    `may_be_float` is False if there is no float alternative, so that only useless results are refused.
+    `may_be_float` is False if floats are not an alternative, so that only useless results are refused.
     """
     if op.kind == "tfl.div" and _is_near_zero(op.inputs[1], dtype, range_of):
         return "its divisor is too close to 0: the kernel divides by 0 where it is rounded to 0"
@@ -113,21 +111,21 @@ def refuse_ranges(op: Op, dtype: DType, range_of: Callable[[Value], Range], *, m
         return "the range of its operand is too wide, probably because of a mask: logits would be equal"
     fixed = quantization_rule(op.kind).fixed.get(str(dtype.numpy))
     if may_be_float and fixed is not None:
-        found = range_of(op.results[0])
-        if max(found.high, -found.low) < _MIN_STEPS * fixed.scale:
+        result = range_of(op.results[0])
+        if max(result.high, -result.low) < _MIN_STEPS * fixed.scale:
             return f"its results are too small for the steps of {fixed.scale:.2g} that the kernel prescribes"
     return ""
 
 
 def _has_wide_logits(op: Op, dtype: DType, range_of: Callable[[Value], Range], factor: float) -> bool:
-    found, beta = range_of(op.inputs[0]), op.attributes["beta"]
-    return (found.high - found.low) * beta > _WIDEST_LOGITS[dtype] * factor
+    logits, beta = range_of(op.inputs[0]), op.attributes["beta"]
+    return (logits.high - logits.low) * beta > _WIDEST_LOGITS[dtype] * factor
 
 
 def _is_near_zero(value: Value, dtype: DType, range_of: Callable[[Value], Range]) -> bool:
-    found = range_of(value)
-    least = min(abs(found.low), abs(found.high)) if found.low * found.high > 0 else 0.0
+    range = range_of(value)
+    least = min(abs(range.low), abs(range.high)) if range.low * range.high > 0 else 0.0
     if value.constant is not None:
         least = float(np.abs(value.constant.numpy()).min(initial=np.inf))
-    steps = _STEPS[dtype] * (2 if dtype is DType.I8 and found.low * found.high >= 0 else 1)
-    return least < _MIN_STEPS * max(abs(found.low), abs(found.high)) / steps
+    steps = _STEPS[dtype] * (2 if dtype is DType.I8 and range.low * range.high >= 0 else 1)
+    return least < _MIN_STEPS * max(abs(range.low), abs(range.high)) / steps

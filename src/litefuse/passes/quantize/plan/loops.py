@@ -1,11 +1,11 @@
-"""Decide what loops compute and carry as integers.
+"""Decide which values loops compute and carry as integers.
 
 A recurrent layer without a fused kernel (GRU, ConvLSTM, masks, custom cells) is a loop, whose body computes
 
     %h' = gates(%x, product(%h, weights))
 
 in each step. Errors of the state %h enter the next step. In 8 bits, they would dominate the result, although rounding
-does no harm to what is only multiplied by weights. Products are therefore computed in int8, but the ops from the
+is harmless to operands of products with weights. Products are therefore computed in int8, but the ops from the
 products to the next state (`precise_ops`) are computed in float, or in int16 if there must not be float ops.
 
 LiteRT copies the bytes of carried values. Each one therefore has the same type in five places: operand, argument of the
@@ -17,23 +17,29 @@ bits.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import reduce
 
 from litefuse.dialects.calls import callees
-from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, UPDATE
 from litefuse.ir import CONSTANT, DType, Function, Module, Op, QuantizationParameters, Value
 from litefuse.passes.quantize.observe.needed_ranges import narrow
 from litefuse.passes.quantize.plan.branches import Passed
-from litefuse.passes.quantize.plan.interval import Range
 from litefuse.passes.quantize.plan.planner import Planner, StoredIntegers
-from litefuse.passes.quantize.plan.scales import covers, parameters_for, representable_range
-from litefuse.passes.quantize.plan.value_types import copy_as, leave_in_float, reader_types, source_types, takes
+from litefuse.passes.quantize.plan.scales import Range, covers, parameters_for, representable_range
+from litefuse.passes.quantize.plan.value_types import (
+    copy_as,
+    is_copy,
+    is_product,
+    leave_in_float,
+    only_type,
+    reader_types,
+    source_types,
+    takes,
+)
 from litefuse.passes.quantize.prepare.copy_functions import IF, WHILE
 
-BATCH_MATMUL = "tfl.batch_matmul"
 _READS_OF_PARTS = frozenset({"tfl.gather", "tfl.gather_nd", "tfl.slice", "tfl.strided_slice"})
 
 
@@ -56,23 +62,17 @@ class QuantizedLoop:
         return any(not is_copy(op) for op in self.cycles[index])
 
     def precise_ops(self) -> set[Op]:
-        """Return the ops that compute a state from itself, but not those of which only a product reads the result."""
-        found: set[Op] = set()
+        """Return the ops that compute a state from itself, but not those whose result only a product reads."""
+        precise: set[Op] = set()
         for index, cycle in self.cycles.items():
             if not self.is_state(index):
                 continue
-            pending, seen = [self.body.results[index]], set[Op]()
-            while pending:
-                op = pending.pop().op
-                if op is not None and op in cycle and op not in seen and not is_product(op):
-                    seen.add(op)
-                    pending += op.inputs
-            found |= seen
-        return found
+            precise |= trace_back([self.body.results[index]], {op for op in cycle if not is_product(op)})
+        return precise
 
     def _reached_from(self, index: int) -> set[Op]:
         """Return the ops that depend on the carried value, in this step or a later one."""
-        found, values = set[Op](), {self.body.arguments[index]}
+        reached, values = set[Op](), {self.body.arguments[index]}
         pending = list(values)
         while pending:
             value = pending.pop()
@@ -80,50 +80,61 @@ class QuantizedLoop:
                 if user is self.body.last:
                     new = [self.body.arguments[i] for i, result in enumerate(user.operands) if result is value]
                 else:
-                    found.add(user)
+                    reached.add(user)
                     new = user.results
-                pending += [each for each in new if each not in values]
+                pending += [value for value in new if value not in values]
                 values.update(new)
-        return found
+        return reached
 
     def _needed_for(self, index: int) -> set[Op]:
         """Return the ops on which the carried value depends, in this step or an earlier one."""
-        found, values = set[Op](), {self.body.results[index]}
+        needed, values = set[Op](), {self.body.results[index]}
         pending = list(values)
         while pending:
             value = pending.pop()
             if value.op is None:
                 new = [self.body.results[value.index]]
             else:
-                found.add(value.op)
+                needed.add(value.op)
                 new = value.op.inputs
-            pending += [each for each in new if each not in values]
+            pending += [value for value in new if value not in values]
             values.update(new)
-        return found
+        return needed
+
+
+def trace_back(values: Iterable[Value], among: Set[Op]) -> set[Op]:
+    """Return the ops of `among` that compute the values, through other such ops only."""
+    ops, pending = set[Op](), list(values)
+    while pending:
+        op = pending.pop().op
+        if op is not None and op in among and op not in ops:
+            ops.add(op)
+            pending += op.inputs
+    return ops
 
 
 def precise_ops(loops: Sequence[QuantizedLoop], module: Module) -> set[Op]:
     """Return the ops that compute states of loops, also those in the branches of conditionals."""
-    found = {op for loop in loops for op in loop.precise_ops()}
-    pending = [op for op in found if op.kind == IF]
+    precise = {op for loop in loops for op in loop.precise_ops()}
+    pending = [op for op in precise if op.kind == IF]
     while pending:
         for name in pending.pop().symbols():
             inner = [op for op in module.functions[name].ops() if op.kind != CONSTANT and not is_product(op)]
-            found.update(inner)
+            precise.update(inner)
             pending += [op for op in inner if op.kind == IF]
-    return found
+    return precise
 
 
 def find_loops(module: Module, functions: Mapping[str, Function]) -> list[QuantizedLoop]:
     """Return the loops in `functions` whose condition and body no other op calls."""
     calls = Counter(name for op in module.ops() for name in op.symbols())
-    found: list[QuantizedLoop] = []
+    loops: list[QuantizedLoop] = []
     for function in functions.values():
         for op in function.ops_of({WHILE}):
             condition, body = (callee.name for callee in callees(op))
             if all(name in functions and calls[name] == 1 for name in (condition, body)):
-                found.append(QuantizedLoop(op, functions[condition], functions[body]))
-    return found
+                loops.append(QuantizedLoop(op, functions[condition], functions[body]))
+    return loops
 
 
 def choose_storage(
@@ -133,11 +144,11 @@ def choose_storage(
     by_body = {loop.body: loop for loop in loops}
     carried_values = [_Carried(loop, index, planners, by_body) for loop in loops for index in loop.cycles]
     pending = _choose([*carried_values, *passed])
-    for each in passed:
-        if each in pending and each.choose_by_scheme():
-            pending.remove(each)
+    for value in passed:
+        if value in pending and value.choose_by_scheme():
+            pending.remove(value)
             pending = _choose(pending)
-    for carried in (each for each in pending if isinstance(each, _Carried)):
+    for carried in (value for value in pending if isinstance(value, _Carried)):
         # An integer copy from or to a sequence of floats would convert the whole sequence in each step.
         reads = {user for user in carried.argument.uses if user.kind in _READS_OF_PARTS}
         leave_in_float(carried.body, reads if carried.is_state else reads | carried.cycle)
@@ -150,7 +161,7 @@ def _choose(pending: list[_Carried | Passed]) -> list[_Carried | Passed]:
     """Choose the storage of as many values as possible, and return the others."""
     while True:
         # A choice may allow others, in outer and inner loops and conditionals.
-        left = [each for each in pending if not each.choose()]
+        left = [value for value in pending if not value.choose()]
         if len(left) == len(pending):
             return left
         pending = left
@@ -160,15 +171,15 @@ def _store_variable(variable: Op, planner: Planner) -> None:
     """Store the state that a loop reads in each call, and leaves to the next one, as the loop carries it."""
     state = variable.result
     updates = [user for user in state.uses if user.kind == UPDATE]
-    readers = [planner.carried.get((user, place)) for user, place in _places(state) if user.kind != UPDATE]
+    readers = [planner.carried.get((user, index)) for user, index in _list_reads(state) if user.kind != UPDATE]
     if updates and len(readers) == 1 and readers[0] is not None:
         planner.stored[state] = readers[0]
-        planner.carried.update({(update, place): readers[0] for update in updates for place in (0, 1)})
+        planner.carried.update({(update, index): readers[0] for update in updates for index in (0, 1)})
 
 
-def _places(value: Value) -> list[tuple[Op, int]]:
-    """Return the operands that are the value."""
-    return [(user, place) for user in value.uses for place, operand in enumerate(user.operands) if operand is value]
+def _list_reads(value: Value) -> list[tuple[Op, int]]:
+    """Return the ops that read the value, with the index of the operand."""
+    return [(user, index) for user in value.uses for index, operand in enumerate(user.operands) if operand is value]
 
 
 class _Carried:
@@ -232,7 +243,7 @@ class _Carried:
     def _type(self) -> DType | None:
         """Return the integer type of the value; None for float."""
         if self.is_state:
-            return _only(source_types(self.body, self.result, {self.argument}))
+            return only_type(source_types(self.body, self.result, {self.argument}))
         if self.result is self.argument:
             return self._invariant_type()
         return self._buffer_type()
@@ -251,7 +262,7 @@ class _Carried:
 
     def _invariant_type(self) -> DType | None:
         """Return the type of a value that each step reads."""
-        dtype = _only(self._operand_types())
+        dtype = only_type(self._operand_types())
         users = [user for user in self.argument.uses if user is not self.last]
         if dtype is not None and all(user.kind == WHILE or takes(self.body, user, dtype) for user in users):
             return dtype
@@ -270,7 +281,7 @@ class _Carried:
         """Return the type that all of `types` are; if there must not be float ops, the most precise one."""
         if None not in types and not self.body.config.float_fallback and DType.I16 in types:
             return DType.I16
-        return _only(types)
+        return only_type(types)
 
     def _prescribed(self, dtype: DType, joint: Range) -> QuantizationParameters | None:
         """Return the parameters that the kernel that computes the value prescribes, if they cover its range."""
@@ -279,17 +290,3 @@ class _Carried:
             return None
         fixed = plan.rule.fixed.get(str(dtype.numpy))
         return fixed if fixed is not None and covers(representable_range(fixed, dtype), joint) else None
-
-
-def _only(types: set[DType | None]) -> DType | None:
-    return next(iter(types)) if len(types) == 1 else None
-
-
-def is_copy(op: Op) -> bool:
-    """Return whether the op only moves numbers."""
-    return quantization_rule(op.kind).scales == "same" and not op.symbols()
-
-
-def is_product(op: Op) -> bool:
-    """Return whether the op sums up products with weights, which averages the errors of its operand."""
-    return quantization_rule(op.kind).bias is not None or op.kind == BATCH_MATMUL

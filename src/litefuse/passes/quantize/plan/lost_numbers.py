@@ -21,8 +21,7 @@ from litefuse.passes.quantize.kernels.ranges import NotFinite, Observed
 from litefuse.passes.quantize.observe.calibrated import Calibration
 from litefuse.passes.quantize.observe.needed_ranges import Needs
 from litefuse.passes.quantize.observe.observation import RANGES
-from litefuse.passes.quantize.plan.interval import Range
-from litefuse.passes.quantize.plan.scales import parameters_for
+from litefuse.passes.quantize.plan.scales import Range, parameters_for
 
 MIN_FAR = 50.0
 """Smallest magnitude of a constant that may be far away: the logits of networks are smaller."""
@@ -33,15 +32,15 @@ _MIN_STEPS = {DType.I8: 4, DType.U8: 4, DType.I16: 64}
 _POLES = frozenset({"tfl.log", "tfl.div", "tfl.rsqrt", "tfl.pow", "tfl.floor_div", "tfl.floor_mod", "tfl.custom"})
 """Ops that yield infinities for finite numbers, without an overflow."""
 _READERS = frozenset({"tfl.read_variable", FINAL_STATE})
-"""Ops that yield what others have computed."""
+"""Ops that yield results of other ops."""
 _SUMS = frozenset({"tfl.batch_matmul", "tfl.mean", "tfl.sum"})
-"""Ops of which each result depends on many numbers, the largest of which matter most."""
+"""Ops whose results depend on many numbers each, mostly on the largest ones."""
 
 
 def has_far_constants(module: Module) -> bool:
     """Return whether a constant of the module may be far away from other numbers."""
     constants = (op.result.constant for op in module.ops_of({CONSTANT}) if op.result.dtype is DType.F32)
-    small = (each.numpy() for each in constants if each is not None and each.size and each.nbytes <= _MAX_BYTES)
+    small = (x.numpy() for x in constants if x is not None and x.size and x.nbytes <= _MAX_BYTES)
     return any(max(-array.min(), array.max()) >= MIN_FAR for array in small)
 
 
@@ -50,29 +49,32 @@ def find_wrong_numbers(
 ) -> tuple[Value, int] | None:
     """Return the first of these values that has numbers which are not finite, if some of them are wrong, else None.
 
-    Returns the value and the number of samples before the one that shows it. Infinities are wrong if finite numbers
+    Returns with it the number of samples before the first one with such numbers. Infinities are wrong if finite numbers
     overflow; and a result of the model must be a number. Others may be meant, as those of a mask.
     """
-    found = {value: observed[value].not_finite for value in values if value in observed}
-    found = {value: each for value, each in found.items() if each is not None}
+    not_finite: dict[Value, NotFinite] = {}
+    for value in values:
+        numbers = observed[value].not_finite if value in observed else None
+        if numbers is not None:
+            not_finite[value] = numbers
     entries = [module.functions[signature.function] for signature in module.signatures]
     results = {value for function in entries for value in function.results}
     arguments = {value for function in entries for value in function.arguments}
     if not any(
-        value in arguments or _overflows(value, found) or (value in results and each.has_nan)
-        for value, each in found.items()
+        value in arguments or _overflows(value, not_finite) or (value in results and numbers.has_nan)
+        for value, numbers in not_finite.items()
     ):
         return None
-    _, number = min((each.sample, number) for number, value in enumerate(values) if (each := found.get(value)))
-    return values[number], found[values[number]].sample
+    first = min(not_finite, key=lambda value: not_finite[value].sample)
+    return first, not_finite[first].sample
 
 
-def _overflows(value: Value, found: Mapping[Value, NotFinite]) -> bool:
+def _overflows(value: Value, not_finite: Mapping[Value, NotFinite]) -> bool:
     """Return whether an op yields numbers that are not finite for finite ones, although it has no pole."""
     op = value.op
     if op is None or op.kind in _POLES or op.symbols() or op.kind in _READERS:
         return False
-    return not any(_has_infinities(each.constant) if each.constant else each in found for each in op.inputs)
+    return not any(_has_infinities(x.constant) if x.constant else x in not_finite for x in op.inputs)
 
 
 def _has_infinities(constant: Constant) -> bool:
@@ -95,9 +97,9 @@ class LostNumbers:
             if value in values and max(-needs.range_of(value).low, needs.range_of(value).high) >= MIN_FAR
         }
         if spans:
-            found = calibration.run.worker.request("call", RANGES, "cores", spans)
+            cores = calibration.run.worker.request("call", RANGES, "cores", spans)
             observed = calibration.run.observed.values
-            self._cores = {observed[number]: Range(*each) for number, each in found.items()}
+            self._cores = {observed[number]: Range(*core) for number, core in cores.items()}
 
     def refuse(self, op: Op, dtype: DType) -> str:
         """Return why integers cannot represent what `op` reads or yields; "" if they can."""
@@ -128,9 +130,9 @@ class LostNumbers:
         """Return which numbers of a value integers would lose; "" if none."""
         if self._needs.is_infinite(value):
             return "has numbers that are not finite"
-        found = self._needs.range_of(value)
+        range = self._needs.range_of(value)
         core = self._cores.get(value)
-        if core is None or core.high - core.low >= _MIN_STEPS[dtype] * parameters_for(found, dtype).scale:
+        if core is None or core.high - core.low >= _MIN_STEPS[dtype] * parameters_for(range, dtype).scale:
             return ""
-        far = found.low if -found.low > found.high else found.high
+        far = range.low if -range.low > range.high else range.high
         return f"has numbers from {core.low:.4g} to {core.high:.4g}, which would be lost next to {far:.4g}"

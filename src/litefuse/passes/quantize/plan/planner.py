@@ -23,10 +23,9 @@ from litefuse.passes.quantize.observe.calibrated import Calibration
 from litefuse.passes.quantize.observe.known_ranges import FAKE_QUANT, SHAPE_READERS, fake_quant_range, has_one_reader
 from litefuse.passes.quantize.observe.needed_ranges import Needs
 from litefuse.passes.quantize.observe.observation import is_state
-from litefuse.passes.quantize.plan.interval import Range
 from litefuse.passes.quantize.plan.limits import min_scale, refuse_ranges, refuse_scales
 from litefuse.passes.quantize.plan.lost_numbers import LostNumbers
-from litefuse.passes.quantize.plan.scales import covers, parameters_for, representable_range, widen
+from litefuse.passes.quantize.plan.scales import Range, covers, parameters_for, representable_range, widen
 from litefuse.quantization import Quantization
 
 STATE = QuantizationRule("state")
@@ -98,7 +97,8 @@ class Planner:
         self.input_type, self.output_type = ends
         self.precise = precise
         self._kept = calibration.float_ops
-        not_finite = {value: each.not_finite for value, each in calibration.observed.items() if each.not_finite}
+        observed = calibration.observed.items()
+        not_finite = {value: numbers.not_finite for value, numbers in observed if numbers.not_finite}
         self.needs = Needs(function, ranges, not_finite)
         self.lost = LostNumbers(function, self.needs, calibration)
         self._requests: dict[Value, QuantizationParameters] = {}
@@ -106,7 +106,7 @@ class Planner:
         self._choose_ops()
 
     def choose_scales(self) -> None:
-        """Complete the plans, when it is known what loops carry as integers."""
+        """Complete the plans, after the values that loops carry as integers were chosen."""
         self._leave_idle_copies()
         self._store_values()
         self._choose_scales()
@@ -171,7 +171,7 @@ class Planner:
         is_initial = op.kind == PSEUDO_VARIABLE or (len(op.results) == 1 and lstm.is_zeros(op.result))
         if is_initial and is_state(op.result) and all(user in self.plans for user in op.result.uses):
             return False  # It has the type of the kernel's state.
-        values = [value for place, value in enumerate(op.operands) if (op, place) not in self.carried]
+        values = [value for index, value in enumerate(op.operands) if (op, index) not in self.carried]
         values += [value for value in op.results if value not in self.stored]
         return any(value is not None and self.is_number(value) for value in values)
 
@@ -240,7 +240,7 @@ class Planner:
 
     def _unreached(self, op: Op) -> str:
         states = state_operands(op)
-        values = [value for place, value in enumerate(op.operands) if value is not None and place not in states]
+        values = [value for index, value in enumerate(op.operands) if value is not None and index not in states]
         for value in (*values, *op.results):
             is_known = value.op is not None and value.op.kind == FINAL_STATE and value.op in self.plans
             if value.dtype is DType.F32 and value.constant is None and value.uses and value not in self.ranges:
@@ -272,7 +272,7 @@ class Planner:
     def _is_read_by(self, value: Value, active: Set[Op]) -> bool:
         """Return whether an op of `active` or a loop that carries integers reads the value."""
         return any(
-            user in active or any((user, place) in self.carried for place, v in enumerate(user.operands) if v is value)
+            user in active or any((user, index) in self.carried for index, v in enumerate(user.operands) if v is value)
             for user in value.uses
         )
 
@@ -283,8 +283,8 @@ class Planner:
 
         Their operands' producers are asked for them, where they can yield any scale and nothing else reads the value.
         """
-        for (op, place), stored in self.carried.items():
-            value = op.operands[place]
+        for (op, index), stored in self.carried.items():
+            value = op.operands[index]
             plan = self.plans.get(value.op) if value is not None and value.op is not None else None
             if value is not None and plan is not None and plan.dtype is stored.dtype and plan.rule.scales in _YIELDING:
                 self._requests[value] = stored.parameters
@@ -329,7 +329,7 @@ class Planner:
         return value in self.parameters or (is_known and not self.lost.describe(value, dtype))
 
     def range_of(self, value: Value) -> Range:
-        """Return the range of what matters of a constant, or of a value that was observed; 0 for others."""
+        """Return the range of the needed numbers of a constant, or of a value that was observed; 0 for others."""
         return self.needs.range_of(value)
 
     def _choose_parameters(self) -> None:
@@ -340,19 +340,18 @@ class Planner:
                 continue
             results = [value for value in op.results if value.dtype is DType.F32]
             name = "int8" if plan.dtype is DType.I8 else "int16"
+            required: QuantizationParameters | None = None
             if plan.rule.scales == "fixed":
-                found = plan.rule.fixed[name]
+                required = plan.rule.fixed[name]
             elif self.shares_scale(plan):
                 if plan.target is None:
                     plan.target = self.needed_parameters(self.activations(op)[0], plan.dtype)
-                found = plan.target
+                required = plan.target
             elif plan.rule is STATE:
                 kernel = op.operands[0].op  # type: ignore[union-attr]
                 assert kernel is not None
                 is_cell = op.attributes["operand"] == lstm.CELL_STATE
-                found = lstm.cell_parameters(kernel) if is_cell else self.parameters[kernel.results[0]]
-            else:
-                found = None
+                required = lstm.cell_parameters(kernel) if is_cell else self.parameters[kernel.results[0]]
             if plan.rule.bias is not None:
                 plan.weights = self._layer_parameters(op, plan)
             least = min_scale(op, self._operand_parameters(op, plan))
@@ -361,22 +360,22 @@ class Planner:
                 if request is None or request.scale < least:
                     # If there is a request, the op that made it requantizes the value.
                     request = widen(parameters_for(self._result_range(op, value), plan.dtype), plan.dtype, least)
-                self.parameters[value] = found or request
+                self.parameters[value] = required or request
 
     def _layer_parameters(self, op: Op, plan: OpPlan) -> QuantizationParameters:
         """Return the parameters of the weights of `op`."""
         weights, bias = op.operand(plan.rule.weights[0]), op.operand(plan.rule.bias or 0)
         assert weights is not None and plan.rule.bias is not None
         plan.weight_type = self._weight_type(op, plan.dtype.numpy.name)
-        found = self._weight_parameters(weights, plan.rule, plan.weight_type)
-        assert found is not None
+        parameters = self._weight_parameters(weights, plan.rule, plan.weight_type)
+        assert parameters is not None
         (x,) = self.activations(op)
         plan.bias = None if bias is None else bias.constant
         if plan.bias is not None and self.needs.is_narrowed(op.result):
             assert weights.constant is not None
             ranges = self.range_of(x), self.range_of(op.result)
             plan.bias = limit_bias(plan.bias, weights.constant, plan.rule, *ranges)
-        return fit_bias(found, plan.bias, self.needed_parameters(x, plan.dtype), plan.dtype)
+        return fit_bias(parameters, plan.bias, self.needed_parameters(x, plan.dtype), plan.dtype)
 
     def _weight_type(self, op: Op, activations: str) -> DType:
         """Return the element type in which the kernel of `op` takes its weights."""
@@ -397,15 +396,15 @@ class Planner:
     def _operand_parameters(self, op: Op, plan: OpPlan) -> list[QuantizationParameters | None]:
         """Return the parameters with which `op` reads its operands; None for those that are not quantized."""
         rule = plan.rule
-        found: list[QuantizationParameters | None] = []
-        for place, value in enumerate(op.operands):
-            if value is None or not self.is_number(value) or (rule.bias is not None and place == rule.bias):
-                found.append(None)
-            elif rule.bias is not None and place in rule.weights:
-                found.append(plan.weights)
+        parameters: list[QuantizationParameters | None] = []
+        for index, value in enumerate(op.operands):
+            if value is None or not self.is_number(value) or (rule.bias is not None and index == rule.bias):
+                parameters.append(None)
+            elif rule.bias is not None and index in rule.weights:
+                parameters.append(plan.weights)
             else:
-                found.append(plan.target if plan.target is not None else self.needed_parameters(value, plan.dtype))
-        return found
+                parameters.append(plan.target if plan.target is not None else self.needed_parameters(value, plan.dtype))
+        return parameters
 
     def is_number(self, value: Value) -> bool:
         """Return whether `value` is a float in the source."""
@@ -413,8 +412,8 @@ class Planner:
 
     def _result_range(self, op: Op, value: Value) -> Range:
         """Return the range that a result of `op` must represent: the LSTM kernel writes it as its hidden state."""
-        found, state = self.range_of(value), op.operand(lstm.HIDDEN_STATE) if op.kind == lstm.LSTM else None
-        return found if state is None or state not in self.ranges else found.join(self.range_of(state))
+        range, state = self.range_of(value), op.operand(lstm.HIDDEN_STATE) if op.kind == lstm.LSTM else None
+        return range if state is None or state not in self.ranges else range.join(self.range_of(state))
 
     def own_parameters(self, value: Value, dtype: DType) -> QuantizationParameters:
         return parameters_for(self.range_of(value), dtype)
@@ -438,8 +437,8 @@ class Planner:
         skipped = {rule.bias, *(rule.weights if rule.bias is not None else ())}
         return [
             value
-            for place, value in enumerate(op.operands)
-            if value is not None and place not in skipped and self.is_number(value)
+            for index, value in enumerate(op.operands)
+            if value is not None and index not in skipped and self.is_number(value)
         ]
 
     def _store_values(self) -> None:
@@ -462,6 +461,6 @@ def _refuse_on_micro(op: Op, rule: QuantizationRule, activations: str) -> str:
 
 def list_ops(ops: Sequence[Op], reasons: Mapping[tuple[Location, str], str] = MappingProxyType({})) -> tuple[str, str]:
     """Return "this op" or "these N ops", and a line for each, with its reason if there is one."""
-    found = [(op, reasons.get((op.location, op.name.upper()))) for op in ops]
-    lines = "\n".join(f"  {op.name.upper()} at {op.location}" + (f": {why}" if why else "") for op, why in found)
+    named = [(op, reasons.get((op.location, op.name.upper()))) for op in ops]
+    lines = "\n".join(f"  {op.name.upper()} at {op.location}" + (f": {why}" if why else "") for op, why in named)
     return ("this op" if len(ops) == 1 else f"these {len(ops)} ops"), lines

@@ -1,19 +1,27 @@
-"""Scales and zero points from the ranges of values."""
+"""Ranges of the numbers of values, and the scales and zero points that cover them."""
 
-from __future__ import annotations
-
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from litefuse.ir import DType, QuantizationParameters, TensorType
 from litefuse.ir.quantization import dequantize, round_to_steps
-from litefuse.passes.quantize.plan.interval import Range
-from litefuse.passes.quantize.plan.limits import TINY
 
 Array = np.ndarray[Any, Any]
 LIMITS = {DType.I8: (-128, 127), DType.I16: (-32767, 32767), DType.U8: (0, 255)}
 """Smallest and largest stored integers of activations; int16 is symmetric, because its zero point must be 0."""
+TINY = float(np.finfo(np.float32).tiny)
+"""The smallest normal scale: XNNPACK refuses files with smaller ones, and a scale of 0 aborts the process."""
+
+
+class Range(NamedTuple):
+    """The smallest and largest number of a tensor."""
+
+    low: float
+    high: float
+
+    def join(self, other: "Range") -> "Range":
+        return Range(min(self.low, other.low), max(self.high, other.high))
 
 
 def median(values: Array) -> float:
@@ -42,7 +50,7 @@ def parameters_for(range: Range, dtype: DType) -> QuantizationParameters:
 
 
 def representable_range(parameters: QuantizationParameters, dtype: DType) -> Range:
-    """Return the smallest and largest number that the integers stand for."""
+    """Return the smallest and largest number that the integers represent."""
     low, high = ((limit - parameters.zero_point) * parameters.scale for limit in LIMITS[dtype])
     return Range(low, high)
 
@@ -73,7 +81,7 @@ def quantize_input(array: Array, type: TensorType) -> Array:
 
 
 def dequantize_output(array: Array, type: TensorType) -> Array:
-    """Return the numbers that the integers of a quantized output stand for."""
+    """Return the numbers that the integers of a quantized output represent."""
     parameters = type.quantization
     if parameters is None or array.dtype.kind == "f":
         return array

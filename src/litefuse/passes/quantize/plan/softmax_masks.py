@@ -9,7 +9,7 @@ calibrated range [a, b], n the number of elements of a row, r the step of the re
 
     LOW = a - margin, margin = ln(2 n / r)
 
-In a row of which an element is kept, the largest operand M is at least a. A masked element contributes exp(s + c - M)
+In a row with an element that is kept, the largest operand M is at least a. A masked element contributes exp(s + c - M)
 to the sum in the source, and exp(LOW - M) here; both are between 0 and exp(-margin) = r / (2 n) if c is at most
 a - b - margin. (Other masks are not replaced.) The sum, which is at least 1, changes by at most r / 2, and thus each
 result by at most r / 2: half a step.
@@ -38,7 +38,7 @@ from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import Builder, DType, Function, Op, Rewriter, Value
 from litefuse.passes.quantize.apply.layers import options_for
 from litefuse.passes.quantize.observe.calibrated import Calibration
-from litefuse.passes.quantize.plan.interval import Range
+from litefuse.passes.quantize.plan.scales import Range
 from litefuse.quantization import Quantization
 
 SOFTMAX, SELECT = "tfl.softmax", "tfl.select_v2"
@@ -68,7 +68,7 @@ class _Masked(NamedTuple):
 def replace_masks(function: Function, config: Quantization, calibration: Calibration, context: Context) -> None:
     """Replace the masks of the softmaxes in `function` that compute in integers.
 
-    The calibration gets the ranges of new values, and what matters of those that they replace.
+    The calibration gets the ranges of new values, and the needed ranges of those that they replace.
     """
     ranges = calibration.ranges
     if config.float_fallback:
@@ -78,69 +78,69 @@ def replace_masks(function: Function, config: Quantization, calibration: Calibra
         if own.activations == "float32":
             continue
         b = Builder(context.dialects, op.location)
-        found = _match(op.inputs[0], ranges, b)
-        if found is not None and found.scores in ranges:
-            _Replacement(op, found, own, calibration, context, b).run(Rewriter(function, context.dialects))
+        masked = _match(op.inputs[0], ranges, b)
+        if masked is not None and masked.scores in ranges:
+            _Replacement(op, masked, own, calibration, context, b).run(Rewriter(function, context.dialects))
 
 
 class _Replacement:
     """Builds the operand of one softmax."""
 
     def __init__(
-        self, op: Op, found: _Masked, own: Quantization, calibration: Calibration, context: Context, b: Builder
+        self, op: Op, masked: _Masked, own: Quantization, calibration: Calibration, context: Context, b: Builder
     ) -> None:
-        self.op, self.found, self.context, self.b = op, found, context, b
+        self.op, self.masked, self.context, self.b = op, masked, context, b
         self.ranges, self.needed = calibration.ranges, calibration.needed
         width = (op.inputs[0].shape or (None,))[-1] or _UNKNOWN_COUNT
         step = quantization_rule(SOFTMAX).fixed[own.activations].scale
         self.margin = log(2 * width / step) / op.attributes["beta"]
-        self.range = self.ranges[found.scores]
+        self.range = self.ranges[masked.scores]
 
     def run(self, rewriter: Rewriter) -> None:
-        """Replace the operand, unless its own range suffices."""
-        mask, scores = self.found.mask, self.range
+        """Replace the operand, unless the mask is not far below the scores."""
+        mask, scores = self.masked.mask, self.range
         level, limit = min(mask.true, mask.false), scores.low - self.margin
-        if max(mask.true, mask.false) != 0 or level > (limit - scores.high if self.found.is_added else limit):
+        if max(mask.true, mask.false) != 0 or level > (limit - scores.high if self.masked.is_added else limit):
             return
         old = self.op.inputs[0]
-        new = self._add() if self.found.is_added and -level <= _MAX_KEPT else self._select(level)
+        new = self._add() if self.masked.is_added and -level <= _MAX_KEPT else self._select(level)
         source = old.op
         assert source is not None
         # Masked elements only have to be small.
-        self.needed |= {value: Range(0.0, 0.0) for value in source.inputs if value is not self.found.scores}
+        self.needed |= {value: Range(0.0, 0.0) for value in source.inputs if value is not self.masked.scores}
         self.needed[old] = scores
         rewriter.commit(self.b, before=self.op)
         rewriter.replace_values([old], [new])
         rewriter.erase_dead(source)
 
     def _select(self, level: float) -> Value:
-        scores, found = self.range, self.found
-        if found.is_added and not _absorbs(level, scores):
+        scores, masked = self.range, self.masked
+        if masked.is_added and not _absorbs(level, scores):
             reason = (
                 f"in rows that are masked entirely, results are equal; in float, they are rounding errors of {level:g}"
             )
             self.context.record("quantize-activations", "warning", self.op.location, reason)
         low = scores.low - self.margin
-        return self._choose(found.scores, low, Range(low, scores.high))
+        return self._choose(masked.scores, low, Range(low, scores.high))
 
     def _add(self) -> Value:
         scores, b = self.range, self.b
         low = scores.low - scores.high - self.margin
         mask = self._choose(b.const(np.float32(0)), low, Range(low, 0.0))
-        found = b.tfl.add(self.found.scores, mask, result_types=[self.op.inputs[0].type])
-        self.ranges[found] = Range(scores.low + low, scores.high)
-        return found
+        sums = b.tfl.add(self.masked.scores, mask, result_types=[self.op.inputs[0].type])
+        self.ranges[sums] = Range(scores.low + low, scores.high)
+        return sums
 
     def _choose(self, kept: Value, other: float, range: Range) -> Value:
         """Return `kept` where the mask is 0, and another number elsewhere."""
-        mask, b = self.found.mask, self.b
+        mask, b = self.masked.mask, self.b
         values = [kept, b.const(np.float32(other))]
         if mask.true:
             values.reverse()
-        types = [self.op.inputs[0].type] if kept is self.found.scores else None
-        found = b.tfl.select_v2(mask.condition, *values, result_types=types)
-        self.ranges[found] = range
-        return found
+        types = [self.op.inputs[0].type] if kept is self.masked.scores else None
+        selected = b.tfl.select_v2(mask.condition, *values, result_types=types)
+        self.ranges[selected] = range
+        return selected
 
 
 def _absorbs(level: float, scores: Range) -> bool:
@@ -170,7 +170,7 @@ def _match(value: Value, ranges: dict[Value, Range], b: Builder) -> _Masked | No
 
 
 def _levels(value: Value, ranges: dict[Value, Range], b: Builder) -> Mask | None:
-    """Return the two numbers of which `value` has one in each element; None if it may have others."""
+    """Return the mask that `value` is, with one of two numbers in each element; None if it may have others."""
     if value.constant is not None:
         return _constant_levels(value, b)
     op = value.op
@@ -206,8 +206,8 @@ def _cast_levels(op: Op, ranges: dict[Value, Range], b: Builder) -> Mask | None:
     source = op.inputs[0]
     if source.dtype is DType.BOOL:
         return Mask(source, 1.0, 0.0)
-    found = ranges.get(op.results[0], Range(-inf, inf))
-    if source.dtype not in (DType.I32, DType.I64) or not 0 <= found.low <= found.high <= 1:
+    range = ranges.get(op.results[0], Range(-inf, inf))
+    if source.dtype not in (DType.I32, DType.I64) or not 0 <= range.low <= range.high <= 1:
         return None
     return Mask(b.tfl.not_equal(source, b.const(np.zeros((), source.dtype.numpy))), 1.0, 0.0)
 

@@ -76,8 +76,8 @@ def keep_steep_functions(module: Module, context: Context, state: CalibratedStat
                 context.record("keep-steep-functions", "warning", op.location, f"{what}, but {reason}", op=op.name)
                 continue
             calibration.float_ops[op] = what
-            for each in loss.ancestors:
-                calibration.float_ops.setdefault(each, f"{op.name.upper()} reads what it computes, and {what}")
+            for ancestor in loss.ancestors:
+                calibration.float_ops.setdefault(ancestor, f"{op.name.upper()} reads what it computes, and {what}")
             context.record("keep-steep-functions", "changed", op.location, snr_db=round(loss.ratio, 1))
     return state
 
@@ -91,10 +91,10 @@ class _Loss(NamedTuple):
 
 
 def _find_loss(op: Op, x: Array, calibration: Calibration, dtype: DType) -> _Loss | None:
-    """Return what integers lose if a function reads the numbers `x`; None if it is not too much."""
+    """Return the loss of integers if a function reads the numbers `x`; None if it is not too much."""
     ratio = _measure(op, x, calibration, dtype, _compute)
     if ratio is not None and ratio < _MIN_RATIO[dtype]:
-        return _Loss("integers lose too much of its operand", ratio, _find_ancestors(op))
+        return _Loss("integers lose too much of its operand", ratio, find_ancestors(op))
     if ratio is None or (op.kind, dtype) != _TABLE:
         return None
     ratio = _measure(op, x, calibration, dtype, interpolate)
@@ -109,24 +109,24 @@ def _read_recorded(number: int, run: CalibrationRun) -> Array | None:
 
 
 def _measure(op: Op, x: Array, calibration: Calibration, dtype: DType, compute: _Compute) -> float | None:
-    """Return the ratio in dB of the variance of the results to the error of what `compute` returns for the operand `x`.
+    """Return the ratio in dB of the variance of the results to the error of `compute`, for the operand `x`.
 
     None if it is unknown, because no sample reached the op, or all results are the same.
     """
     (operand,) = op.inputs
     if operand not in calibration.ranges or op.result not in calibration.ranges:
         return None
-    found = calibration.ranges[op.result]
+    range = calibration.ranges[op.result]
     parameters = parameters_for(calibration.ranges[operand], dtype)
     integers = round_to_steps(x, parameters.scale, parameters.zero_point, dtype.numpy)
     exact = STEEP[op.kind](x.astype(np.float64))
-    rounded = np.clip(compute(STEEP[op.kind], integers, parameters), found.low, found.high)
+    rounded = np.clip(compute(STEEP[op.kind], integers, parameters), range.low, range.high)
     signal, noise = float(exact.var()), float(np.square(exact - rounded).mean())
     return 10 * math.log10(signal / noise) if signal and noise else None
 
 
 def _compute(function: _Function, integers: Array, parameters: QuantizationParameters) -> Array:
-    """Return the results for the numbers that integers stand for."""
+    """Return the results for the numbers that integers represent."""
     return function(dequantize(integers, parameters).astype(np.float64))
 
 
@@ -141,16 +141,17 @@ def interpolate(function: _Function, integers: Array, parameters: QuantizationPa
     return np.interp(integers, np.arange(-256, 257) * _TABLE_STEP, entries)
 
 
-def _find_ancestors(op: Op) -> list[Op]:
-    """Return the ops whose results `op` needs, except constants."""
-    found: dict[Op, None] = {}
-    pending = [op]
-    while pending:
-        for value in pending.pop().inputs:
-            if value.op is not None and value.constant is None and value.op not in found:
-                found[value.op] = None
-                pending.append(value.op)
-    return list(found)
+def find_ancestors(op: Op, depth: int | None = None) -> list[Op]:
+    """Return the ops of the same function whose results `op` needs, except constants; at most `depth` before it."""
+    ancestors: dict[Op, None] = {}
+    pending, level = [op], 0
+    while pending and (depth is None or level < depth):
+        values = [value for current in pending for value in current.inputs]
+        makers = dict.fromkeys(value.op for value in values if value.op is not None and value.constant is None)
+        pending = [maker for maker in makers if maker not in ancestors]
+        ancestors.update(dict.fromkeys(pending))
+        level += 1
+    return list(ancestors)
 
 
 def _refuse(ops: list[Op], module: Module) -> str:
@@ -158,13 +159,13 @@ def _refuse(ops: list[Op], module: Module) -> str:
     for op in ops:
         if any(op.symbols()) or state_operands(op):
             return f"{op.name.upper()} before it does not compute in float"
-    read = _count_bytes(ops)
-    if read > _MAX_SHARE * _count_bytes(op for function in module.functions.values() for op in function.ops()):
+    read = count_constant_bytes(ops)
+    if read > _MAX_SHARE * count_constant_bytes(op for function in module.functions.values() for op in function.ops()):
         return f"the ops before it have {read:,} bytes of weights, which would stay in float"
     return ""
 
 
-def _count_bytes(ops: Iterable[Op]) -> int:
+def count_constant_bytes(ops: Iterable[Op]) -> int:
     """Return the bytes of the constants that the ops read, each once."""
     constants = {value for op in ops for value in op.inputs if value.constant is not None}
     return sum(value.constant.nbytes for value in constants if value.constant is not None)

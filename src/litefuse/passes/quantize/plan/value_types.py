@@ -1,12 +1,13 @@
 """Find the types in which values are computed and read, through the copies between.
 
-`loops.py` decides by them what a loop carries as integers.
+The types determine which values loops, branches and variables pass as integers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Set
 
+from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import DType, Op, Value
 from litefuse.passes.quantize.observe.known_ranges import SHAPE_READERS
 from litefuse.passes.quantize.plan.planner import Planner
@@ -14,7 +15,7 @@ from litefuse.passes.quantize.plan.planner import Planner
 
 def source_types(planner: Planner, value: Value, skip: Set[Value] = frozenset()) -> set[DType | None]:
     """Return the types in which the value is computed, before any copies, except `skip`; None for float."""
-    found: set[DType | None] = set()
+    types: set[DType | None] = set()
     pending, seen = [value], set(skip)
     while pending:
         value = pending.pop()
@@ -23,19 +24,19 @@ def source_types(planner: Planner, value: Value, skip: Set[Value] = frozenset())
         seen.add(value)
         plan = planner.plans.get(value.op) if value.op is not None else None
         if value in planner.stored:
-            found.add(planner.stored[value].dtype)
+            types.add(planner.stored[value].dtype)
         elif plan is not None and plan.rule.scales == "same" and value.op is not None:
             pending += planner.activations(value.op)
         elif plan is not None:
-            found.add(plan.dtype)
+            types.add(plan.dtype)
         else:
-            found.add(planner.input_type if value.op is None else None)
-    return found
+            types.add(planner.input_type if value.op is None else None)
+    return types
 
 
 def reader_types(planner: Planner, value: Value, skip: Set[Op]) -> set[DType | None]:
     """Return the types in which ops except `skip` read the value, after any copies; None for float."""
-    found: set[DType | None] = set()
+    types: set[DType | None] = set()
     pending, seen = [value], {value}
     while pending:
         value = pending.pop()
@@ -44,19 +45,19 @@ def reader_types(planner: Planner, value: Value, skip: Set[Op]) -> set[DType | N
             if user in skip or user.kind in SHAPE_READERS:
                 continue
             if plan is None:
-                found.update(_carried_types(planner, user, value))
+                types.update(_carried_types(planner, user, value))
             elif plan.rule.scales == "same":
-                pending += [each for each in user.results if each not in seen]
+                pending += [result for result in user.results if result not in seen]
                 seen.update(user.results)
             else:
-                found.add(plan.dtype)
-    return found
+                types.add(plan.dtype)
+    return types
 
 
 def _carried_types(planner: Planner, user: Op, value: Value) -> Iterable[DType | None]:
-    for place, operand in enumerate(user.operands):
+    for index, operand in enumerate(user.operands):
         if operand is value:
-            stored = planner.carried.get((user, place))
+            stored = planner.carried.get((user, index))
             is_output = user is planner.function.last and stored is None
             yield planner.output_type if is_output else None if stored is None else stored.dtype
 
@@ -69,6 +70,21 @@ def takes(planner: Planner, op: Op, dtype: DType) -> bool:
     if plan.rule.scales == "same":
         return str(dtype.numpy) in plan.rule.activations
     return plan.dtype is dtype
+
+
+def only_type(types: set[DType | None]) -> DType | None:
+    """Return the type of all values, given the set of their types; None for float, or if they differ."""
+    return next(iter(types)) if len(types) == 1 else None
+
+
+def is_copy(op: Op) -> bool:
+    """Return whether the op only moves numbers."""
+    return quantization_rule(op.kind).scales == "same" and not op.symbols()
+
+
+def is_product(op: Op) -> bool:
+    """Return whether the op sums up products with weights, which averages the errors of its operand."""
+    return quantization_rule(op.kind).bias is not None or op.kind == "tfl.batch_matmul"
 
 
 def copy_as(planner: Planner, value: Value, dtype: DType) -> None:

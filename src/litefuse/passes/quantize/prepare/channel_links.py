@@ -1,4 +1,4 @@
-"""Pairs of layers between which each channel may be multiplied by a factor of its own.
+"""Pairs of layers between which each channel may be multiplied by a separate factor.
 
     %1 = conv_2d(%x, W) {RELU}; %2 = max_pool_2d(%1); %3 = depthwise_conv_2d(%2, V)
 
@@ -96,7 +96,7 @@ class ChannelSource(NamedTuple):
     layer: LinkedLayer | None
     values: list[Value]
     channels: slice = slice(None)
-    """The channels of the link that are its own."""
+    """The channels of the link that this source has."""
 
 
 class Link(NamedTuple):
@@ -244,7 +244,7 @@ def _commutes(op: Op, value: Value, source: Value) -> bool:
         return False
     channels, width = (source.shape or (None,))[-1], (op.result.shape or (None,))[-1]
     if op.kind == "tfl.reshape":
-        # Row-major order: the channel of an element is its place in the last axis, if that has whole rows.
+        # Row-major order: the channel of an element is its index in the last axis, if that has whole rows.
         return channels is not None and width is not None and width % channels == 0
     if op.kind not in _HOMOGENEOUS or value.rank is None:
         return False
@@ -271,7 +271,7 @@ def multiply_inputs(op: Op, factors: Array, rewriter: Rewriter) -> None:
 
 
 def add_to_inputs(op: Op, offsets: Array, rewriter: Rewriter) -> None:
-    """Add to the bias of a layer what it computes of an offset for each channel of its input."""
+    """Add to the bias of a layer the result for an offset of each channel of its input."""
     layer = _current(op)
     assert layer.bias is not None
     products = layer.inputs_by_channel.astype(np.float64) * layer.input_factors(offsets)

@@ -1,4 +1,4 @@
-"""Give each loop and each conditional its own functions, before calibration.
+"""Give each loop and each conditional separate functions, before calibration.
 
     %a = while(%x) {body = @body}; %b = while(%y) {body = @body}
 becomes

@@ -51,7 +51,7 @@ def decompose(function: Function, config: Quantization, context: Context) -> Non
 
 
 def _choose_form(op: Op, config: Quantization) -> _Form | None:
-    """Return what builds the form of an op for its scheme; None if it needs none."""
+    """Return the function that builds the form of an op for its scheme; None if it needs none."""
     activations = options_for(op, config).activations
     if activations == "int8":
         return _FORMS.get(op.kind)
@@ -67,13 +67,13 @@ def restore_weights(function: Function, config: Quantization, context: Context) 
     for op in function.ops_of(HYBRID_KINDS):
         if options_for(op, config).activations == "float32":
             continue
-        for place, value in enumerate(op.operands):
+        for index, value in enumerate(op.operands):
             if value is not None and value.constant is not None and value.type.quantization is not None:
                 scales, _ = value.type.quantization.broadcast(len(value.constant.shape))
                 b = Builder(context.dialects, op.location)
                 weights = b.const(value.constant.numpy().astype(np.float32) * scales)
                 rewriter.commit(b, before=op)
-                set_operand(op, place, weights)
+                set_operand(op, index, weights)
 
 
 def expand_attention(module: Module, config: Quantization) -> None:
@@ -87,15 +87,15 @@ def expand_attention(module: Module, config: Quantization) -> None:
 
 
 def decompositions(module: Module) -> set[str]:
-    """Return the functions that composites refer to: the runtime may run its own kernel instead, in float."""
+    """Return the functions that composites refer to: the runtime may run a kernel instead, in float."""
     pending = [name for op in module.ops_of({COMPOSITE}) for name in op.symbols()]
-    found: set[str] = set()
+    names: set[str] = set()
     while pending:
         name = pending.pop()
-        if name not in found:
-            found.add(name)
+        if name not in names:
+            names.add(name)
             pending += [other for op in module.functions[name].ops() for other in op.symbols()]
-    return found
+    return names
 
 
 def signature_functions(module: Module) -> list[Function]:
@@ -141,10 +141,10 @@ def _exponentiate(b: Builder, x: Value) -> Value:
 
 def _exp(b: Builder, op: Op) -> Value:
     """Return exp(x / 8)**8: around 0, a step of 1/32768 of the logistic function is small for its quotient as well."""
-    found = _exponentiate(b, b.tfl.mul(op.inputs[0], np.float32(1 / 8)))
+    power = _exponentiate(b, b.tfl.mul(op.inputs[0], np.float32(1 / 8)))
     for _ in range(3):
-        found = b.tfl.mul(found, found)
-    return found
+        power = b.tfl.mul(power, power)
+    return power
 
 
 def _elu(b: Builder, op: Op) -> Value:

@@ -27,12 +27,11 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.dialects.layers import DEPTHWISE
 from litefuse.ir import Module, Op, Rewriter, Value
-from litefuse.ir.core import set_operand
+from litefuse.ir.core import set_operands
 from litefuse.passes.quantize.apply.layers import count_steps, integer_options, options_for
-from litefuse.passes.quantize.kernels.channels import Channels
+from litefuse.passes.quantize.kernels.channels import Channels, Scaling
 from litefuse.passes.quantize.observe.calibrated import Calibration
-from litefuse.passes.quantize.plan.interval import Range
-from litefuse.passes.quantize.plan.scales import median
+from litefuse.passes.quantize.plan.scales import Range, median
 from litefuse.passes.quantize.prepare.channel_links import (
     Link,
     LinkedLayer,
@@ -42,7 +41,6 @@ from litefuse.passes.quantize.prepare.channel_links import (
     multiply_inputs,
 )
 from litefuse.passes.quantize.prepare.decompose import signature_functions
-from litefuse.passes.quantize.prepare.scaling import Scaling
 from litefuse.passes.quantize.state import CalibratedState
 from litefuse.quantization import Quantization
 
@@ -78,7 +76,7 @@ def _layers(link: Link) -> list[LinkedLayer]:
 
 
 def values_to_observe(links: list[Link]) -> Iterator[Value]:
-    """Yield the values of which `equalize_channels` needs the channels."""
+    """Yield the values whose channels `equalize_channels` needs."""
     for link in links:
         yield from link.values
         for consumer in link.consumers:
@@ -107,7 +105,7 @@ def equalize_channels(module: Module, context: Context, state: CalibratedState) 
 
 
 class _Reader:
-    """A layer that reads the channels of a link, with what the prediction of its noise needs."""
+    """A layer that reads the channels of a link, and predicts the noise of its results."""
 
     def __init__(self, layer: LinkedLayer, channels: Mapping[Value, Channels], steps: int) -> None:
         self.layer = layer
@@ -126,7 +124,7 @@ class _Reader:
         The channels of the input are centered and divided by the factors. Rounding to steps of size d has the variance
         d * d / 12.
         """
-        x = self.input.rescaled(factors, centers)
+        x = self.input.rescaled(Scaling(factors, centers))
         step = (max(float(x.high.max()), 0.0) - min(float(x.low.min()), 0.0)) / self._steps
         scales = self.layer.input_factors(factors)
         squares = self.layer.input_factors(x.mean_square) * self._taps
@@ -141,7 +139,7 @@ class _Reader:
         return float(np.mean(noise[used] / self._signal[used])) if used.any() else 0.0
 
     def largest_weights(self, width: int) -> Array:
-        """Return the largest magnitude of the weights of each channel of the link, of which there are `width`."""
+        """Return the largest magnitude of the weights of each of the `width` channels of the link."""
         largest = self.magnitudes.max(0)
         if self._is_depthwise:
             return largest.reshape(width, -1).max(1)
@@ -158,7 +156,7 @@ class _Choice:
     def __init__(self, link: Link, channels: Mapping[Value, Channels], config: Quantization) -> None:
         self.link = link
         before = [value.op for value in link.values if value.op is not None]
-        self._readers = [_Reader(each, channels, count_steps([each.op, *before], config)) for each in link.consumers]
+        self._readers = [_Reader(layer, channels, count_steps([layer.op, *before], config)) for layer in link.consumers]
         self.factors, self.centers = np.ones(link.width), np.zeros(link.width)
         noise_before = lowest = self._noise(self.factors, self.centers)
         for centers, magnitudes in self._possible_centers(channels[link.whole]):
@@ -177,7 +175,7 @@ class _Choice:
         yield np.zeros(len(low)), np.maximum(-low, high)
         arguments = [source for source in self.link.sources if source.layer is None]
         are_read_as_they_are = len(self.link.joined) <= 1 and all(len(source.values) == 1 for source in arguments)
-        if arguments and are_read_as_they_are and all(_adds_no_zeros(each.op) for each in self.link.consumers):
+        if arguments and are_read_as_they_are and all(_adds_no_zeros(layer.op) for layer in self.link.consumers):
             centers = np.zeros(len(low))
             for source in arguments:
                 centers[source.channels] = (low + high)[source.channels] / 2
@@ -228,19 +226,19 @@ def _apply(choice: _Choice, rewriter: Rewriter, calibration: Calibration) -> Non
 
 
 def _rescale(value: Value, scaling: Scaling, calibration: Calibration) -> None:
-    """Update what is known of a value whose channels have been scaled."""
-    found = _note_scaled(value, value, scaling, calibration)
-    scaling = scaling.repeat(len(found.low))
+    """Update the calibration of a value whose channels have been scaled."""
+    channels = _note_scaled(value, value, scaling, calibration)
+    scaling = scaling.repeat(len(channels.low))
     known = calibration.scalings.get(value)
     calibration.scalings[value] = scaling if known is None else known.then(scaling)
 
 
 def _note_scaled(value: Value, new: Value, scaling: Scaling, calibration: Calibration) -> Channels:
     """Note the range and the channels of `new`, which has the numbers of `value`, scaled; return the channels."""
-    found = calibration.channels[value].rescaled(scaling.factors, scaling.centers)
-    calibration.channels[new] = found
-    calibration.ranges[new] = Range(float(found.low.min()), float(found.high.max()))
-    return found
+    channels = calibration.channels[value].rescaled(scaling)
+    calibration.channels[new] = channels
+    calibration.ranges[new] = Range(float(channels.low.min()), float(channels.high.max()))
+    return channels
 
 
 def _scale_argument(values: list[Value], scaling: Scaling, rewriter: Rewriter, calibration: Calibration) -> None:
@@ -256,9 +254,7 @@ def _scale_argument(values: list[Value], scaling: Scaling, rewriter: Rewriter, c
         added.append(new)
     rewriter.commit(b, before=first)
     for user in users:
-        for place, operand in enumerate(user.operands):
-            if operand is argument:
-                set_operand(user, place, new)
+        set_operands(user, [new if operand is argument else operand for operand in user.operands])
     for value in values[1:]:
         _rescale(value, scaling, calibration)
     _note_scaled(argument, new, scaling, calibration)

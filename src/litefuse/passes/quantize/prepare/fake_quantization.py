@@ -1,4 +1,4 @@
-"""Fake quantization of a source model: round constants, and reduce the other ops to what integers can represent.
+"""Fake quantization of a source model: round constants, and reduce the other ops to numbers that integers represent.
 
     %w = tf.FakeQuantWithMinMaxVarsPerChannel(weights, [-1, -2], [1, 2]) {narrow_range = true}
     %y = tf.FakeQuantWithMinMaxVars(%x, 0, 6) {num_bits = 4}
@@ -6,7 +6,7 @@ becomes
     %w = the rounded weights
     %1 = tf.Minimum(%x, 6); %y = tf.FakeQuantWithMinMaxVars(%1, 0, 102)
 
-An int8 tensor with the step 0.4 of 4 bits has 256 values, of which the 16 smallest are those of the source. The ops
+An int8 tensor with the step 0.4 of 4 bits has 256 values; the 16 smallest are those of the source. The ops
 that remain round to 256 steps, or to 65,536, so that `litefuse.passes.quantize.apply.activations` replaces each by the
 parameters of the tensor, or by a conversion of int16 to int8 and back.
 

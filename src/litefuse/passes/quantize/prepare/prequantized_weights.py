@@ -15,40 +15,40 @@ _PRECISION = 1e-3
 _SAMPLED_WEIGHTS, _SAMPLED_CHANNELS = 16, 8
 """Number of weights of a channel, and of channels, that are tried first: they suffice to reject nearly all others."""
 _LARGEST_BYTE = 127
-"""Largest multiple of weights in 8 bits, of which only one of a channel may be -128: kernels for ARM processors without
-dot products add pairs of products in 16 bits, which two products of -128 and -128 exceed."""
+"""Largest multiple of weights in 8 bits. Only one of a channel may be -128: kernels for ARM processors without dot
+products add pairs of products in 16 bits, which two products of -128 and -128 exceed."""
 _MAX_TRIED = 1 << 16
 """Number of products of a weight and a multiple that are computed at once."""
 
 
 def largest_multiples(weights: Array, magnitudes: Array, largest: int, *, has_lowest: bool = False) -> Array:
-    """Return by channel which multiple of the step its largest magnitude is: `largest` if there is no such step.
+    """Return by channel which multiple of the step its largest magnitude is; `largest` if no step fits.
 
     `weights` is an array [channels, elements]; `magnitudes` are the largest of each channel. If several steps fit, the
     smallest counts. With `has_lowest`, it is `largest` + 1 in channels without such a step whose weights are multiples
     from -(`largest` + 1) to `largest`, if all channels have a step.
     """
-    found = np.zeros(len(weights), np.int64)
+    multiples = np.zeros(len(weights), np.int64)
     used = np.flatnonzero(magnitudes > 0)
     first = used[:: len(used) // _SAMPLED_CHANNELS + 1]
     if _find(weights[first], magnitudes[first], largest, has_lowest=has_lowest).any():
-        found[used] = _find(weights[used], magnitudes[used], largest, has_lowest=has_lowest)
-        if not found[used].all():
-            found[found > largest] = 0
-    return np.where(found > 0, found, largest)
+        multiples[used] = _find(weights[used], magnitudes[used], largest, has_lowest=has_lowest)
+        if not multiples[used].all():
+            multiples[multiples > largest] = 0
+    return np.where(multiples > 0, multiples, largest)
 
 
 def _find(weights: Array, magnitudes: Array, largest: int, *, has_lowest: bool) -> Array:
-    """Return by channel the multiple; 0 if there is no step."""
-    found = _multiples(weights, magnitudes, largest)
-    missing = np.flatnonzero(found == 0)
+    """Return by channel the multiple; 0 if no step fits."""
+    multiples = _multiples(weights, magnitudes, largest)
+    missing = np.flatnonzero(multiples == 0)
     if has_lowest and len(missing):
         steps = magnitudes[missing] / (largest + 1)
         fits = are_multiples(weights[missing], steps, -largest - 1, largest)
         if largest == _LARGEST_BYTE:
             fits &= (weights[missing] < -(largest + 0.5) * steps[:, None]).sum(1) == 1
-        found[missing[fits]] = largest + 1
-    return found
+        multiples[missing[fits]] = largest + 1
+    return multiples
 
 
 def are_multiples(weights: Array, steps: Array, low: int, high: int) -> Array:
@@ -58,8 +58,8 @@ def are_multiples(weights: Array, steps: Array, low: int, high: int) -> Array:
 
 
 def _multiples(weights: Array, magnitudes: Array, largest: int) -> Array:
-    """Return by channel the multiple; 0 if there is no step."""
-    found = np.zeros(len(weights), np.int64)
+    """Return by channel the multiple; 0 if no step fits."""
+    fitting = np.zeros(len(weights), np.int64)
     sampled = weights[:, :: weights.shape[1] // _SAMPLED_WEIGHTS + 1]
     count = max(_MAX_TRIED // max(sampled.size, 1), 1)
     pending = np.arange(len(weights))
@@ -67,13 +67,13 @@ def _multiples(weights: Array, magnitudes: Array, largest: int) -> Array:
         multiples = np.arange(highest, max(highest - count, 0), -1)
         fits = _fits(sampled[pending], magnitudes[pending], multiples)
         for index in np.flatnonzero(fits.any(1)):
-            chosen = pending[fits[index] & (found[pending] == 0)]
+            chosen = pending[fits[index] & (fitting[pending] == 0)]
             chosen = chosen[_fits(weights[chosen], magnitudes[chosen], multiples[index : index + 1])[0]]
-            found[chosen] = multiples[index]
-        pending = pending[found[pending] == 0]
+            fitting[chosen] = multiples[index]
+        pending = pending[fitting[pending] == 0]
         if not len(pending):
             break
-    return found
+    return fitting
 
 
 def _fits(weights: Array, magnitudes: Array, multiples: Array) -> Array:

@@ -5,7 +5,7 @@
 becomes
     %y = matmul(%x, dense<...> : tensor<8x4xf32>)
 
-Inputs and outputs of signatures keep their type. Results differ from the source by its own rounding to 8 or 11 bits.
+Inputs and outputs of signatures keep their type. Results differ from the source, which rounds to 8 or 11 bits.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from litefuse.context import Context
 from litefuse.ir import Builder, Constant, DType, Function, Module, Rewriter, Value
-from litefuse.ir.core import set_operand
+from litefuse.ir.core import set_operand, set_operands
 from litefuse.quantization import Quantization
 
 _HALVES = (DType.BF16, DType.F16)
@@ -89,11 +89,9 @@ def _cast_ends(function: Function, half: DType, narrow: Sequence[bool], context:
             users = list(argument.uses)
             wide = b.tf.Cast(argument, DstT=DType.F32)
             for user in users:
-                for place, value in enumerate(user.operands):
-                    if value is argument:
-                        set_operand(user, place, wide)
+                set_operands(user, [wide if value is argument else value for value in user.operands])
     rewriter.commit(b, before=first)
-    for place, value in enumerate(function.results):
-        if narrow[place]:
-            set_operand(function.last, place, b.tf.Cast(value, DstT=half))
+    for index, value in enumerate(function.results):
+        if narrow[index]:
+            set_operand(function.last, index, b.tf.Cast(value, DstT=half))
     rewriter.commit(b, before=function.last)

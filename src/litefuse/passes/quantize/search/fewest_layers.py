@@ -13,7 +13,7 @@ MAX_TRIALS = 64
 
 
 class Step(NamedTuple):
-    """One unit in a more exact scheme: what that is predicted to gain, and to cost."""
+    """One unit in a more exact scheme, with its predicted gain and cost."""
 
     unit: int
     scheme: str
@@ -74,13 +74,13 @@ def order_steps(units: Sequence[Unit], ladder: Sequence[str], *, per_byte: bool)
     def value(step: Step) -> float:
         return step.gain / max(step.nbytes, 1.0) if per_byte else step.gain / (1 + max(step.nbytes, 0.0) / total)
 
-    found: list[Step] = []
+    ordered: list[Step] = []
     for number, unit in enumerate(units):
-        steps = [_step(number, unit, *each) for each in pairwise(ladder)]
+        steps = [_step(number, unit, *schemes) for schemes in pairwise(ladder)]
         while len(steps) > 1 and value(steps[1]) > value(steps[0]):
             steps[:2] = [_step(number, unit, ladder[0], steps[1].scheme)]
-        found += [step for step in steps if step.gain > 0]
-    return sorted(found, key=lambda step: (-value(step), step.unit, ladder.index(step.scheme)))
+        ordered += [step for step in steps if step.gain > 0]
+    return sorted(ordered, key=lambda step: (-value(step), step.unit, ladder.index(step.scheme)))
 
 
 def _step(number: int, unit: Unit, before: str, after: str) -> Step:
@@ -190,7 +190,7 @@ class LayerSearch:
         return self.points[choice]
 
     def _rank(self, point: PrecisionPoint | None) -> tuple[float, float]:
-        """Return what tells how exact a file is: by the metric if that is a target."""
-        found = (None, None) if point is None else (point.metric, point.snr)
-        metric, snr = (float("-inf") if each is None else each for each in found)
+        """Return a key by which more exact files are greater: by the metric if that is a target."""
+        measured = (None, None) if point is None else (point.metric, point.snr)
+        metric, snr = (float("-inf") if number is None else number for number in measured)
         return (metric, snr) if self._goal.metric is not None else (snr, 0.0)

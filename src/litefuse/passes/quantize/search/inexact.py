@@ -19,7 +19,8 @@ from litefuse.context import Context
 from litefuse.ir import CONSTANT, Module, Op, Value
 from litefuse.passes.quantize.kernels.observer import OBSERVER
 from litefuse.passes.quantize.observe.calibrated import Calibration
-from litefuse.passes.quantize.plan.interval import Range
+from litefuse.passes.quantize.plan.scales import Range
+from litefuse.passes.quantize.plan.steep_functions import count_constant_bytes, find_ancestors
 from litefuse.quantization import LayerRule, Quantization, Scheme
 from litefuse.report.quantized import InexactValue
 
@@ -63,18 +64,18 @@ class Output(NamedTuple):
 
 
 def report_inexact(
-    calibration: Calibration, found: Mapping[int, Exactness], outputs: Sequence[Output], context: Context
+    calibration: Calibration, exactness: Mapping[int, Exactness], outputs: Sequence[Output], context: Context
 ) -> list[InexactValue]:
     """Record a warning for each op at which values become too inexact, and for each output that is.
 
     Returns them with the rules that may mend them.
     """
-    low = [output for output in outputs if found[output.number].ratio < MIN_OUTPUT_RATIO]
-    if not low and all(each.ratio >= MIN_OP_RATIO for each in found.values()):
+    low = [output for output in outputs if exactness[output.number].ratio < MIN_OUTPUT_RATIO]
+    if not low and all(value.ratio >= MIN_OP_RATIO for value in exactness.values()):
         return []
     config = context.options.quantize
     assert calibration.run is not None and config is not None
-    graph = _Graph(calibration, found, config)
+    graph = _Graph(calibration, exactness, config)
     roots = graph.find_roots([output.number for output in low])
     inexact: list[InexactValue] = []
     for root in roots:
@@ -84,7 +85,7 @@ def report_inexact(
         context.record(value.op, "warning", root.op.location, reason, signal_to_noise=value.snr)
     is_explained = any(root.is_cause for root in roots)
     for signature, name, number in low:
-        ratio = round_ratio(found[number].ratio)
+        ratio = round_ratio(exactness[number].ratio)
         inexact.append(InexactValue("", name, f"output of {signature!r}", ratio, "", ()))
         cause = "" if is_explained else "the errors of several layers add up"
         hint = "goals=Goals(target_snr=20) (--target-snr 20) finds the layers that have to be more exact"
@@ -120,30 +121,29 @@ class Root(NamedTuple):
 
 
 class _Graph:
-    """The float graph, with the ratio of each value: its own one, or else the lowest one of what it follows from."""
+    """The float graph, with the ratio of each value: the measured one, or else the lowest one of the op's operands."""
 
-    def __init__(self, calibration: Calibration, found: Mapping[int, Exactness], config: Quantization) -> None:
+    def __init__(self, calibration: Calibration, exactness: Mapping[int, Exactness], config: Quantization) -> None:
         assert calibration.run is not None
-        self._calibration, self._found, self._config = calibration, found, config
+        self._calibration, self._exactness, self._config = calibration, exactness, config
         self._observed = calibration.run.observed
         self._module = self._observed.module
         self._numbers = _number_values(self._module)
         self._ratios: dict[Value, float] = {}
         entries = {signature.function for signature in self._module.signatures}
         for name, function in self._module.functions.items():
-            # Nothing is known of what the function of a loop or branch is given: no op in it is the cause alone.
-            given = math.inf if name in entries else -math.inf
-            self._ratios |= dict.fromkeys(function.arguments, given)
+            # The arguments of the function of a loop or branch are unknown: no op in it is the cause alone.
+            self._ratios |= dict.fromkeys(function.arguments, math.inf if name in entries else -math.inf)
             for op in function.ops():
                 self._ratios |= {result: self._ratio(op, result) for result in op.results}
 
     def _ratio(self, op: Op, result: Value) -> float:
         number = self._numbers.get(result)
-        if number is not None and number in self._found:
-            return self._found[number].ratio
-        return self._given(op)
+        if number is not None and number in self._exactness:
+            return self._exactness[number].ratio
+        return self._operand_ratio(op)
 
-    def _given(self, op: Op) -> float:
+    def _operand_ratio(self, op: Op) -> float:
         """Return the lowest ratio of an operand."""
         return min((self._ratios.get(value, math.inf) for value in op.inputs), default=math.inf)
 
@@ -151,39 +151,39 @@ class _Graph:
         """Return the ops at which values become too inexact, in order; of these outputs, also less inexact ones."""
         numbered = {number: value for value, number in self._numbers.items()}
         sources = [value.op for number in outputs if (value := numbered.get(number)) is not None and value.op]
-        before = {each for op in sources for each in [op, *_ancestors(op, None)]}
-        found: dict[Op, Root] = {}
+        before = {earlier for op in sources for earlier in [op, *find_ancestors(op)]}
+        roots: dict[Op, Root] = {}
         for op in self._ops():
             for result in op.results:
                 number = self._numbers.get(result)
-                ratio = math.inf if number is None or number not in self._found else self._found[number].ratio
-                given = self._given(op)
+                ratio = math.inf if number is None or number not in self._exactness else self._exactness[number].ratio
+                given = self._operand_ratio(op)
                 is_exact = given >= max(MIN_OUTPUT_RATIO, ratio + _MIN_DROP)
                 is_cause = is_exact and not any(op.symbols())
                 is_root = ratio < MIN_OP_RATIO <= given and not self._is_exact_after_softmax(op)
                 is_root_of_output = op in before and is_cause and ratio < MIN_OUTPUT_RATIO
                 if number is not None and (is_root or is_root_of_output):
-                    found.setdefault(op, Root(op, number, ratio, is_cause))
-        return list(found.values())
+                    roots.setdefault(op, Root(op, number, ratio, is_cause))
+        return list(roots.values())
 
     def _is_exact_after_softmax(self, op: Op) -> bool:
         """Return whether only softmaxes read the results, and theirs are exact.
 
         Scores near 0 have nearly equal probabilities, however large their errors are relative to the scores.
         """
-        pending, seen, found = [op], {op}, False
+        pending, seen, reaches_softmax = [op], {op}, False
         while pending:
             for user in {user for result in pending.pop().results for user in result.uses} - seen:
                 seen.add(user)
                 if user.kind == _SOFTMAX:
-                    found = True
+                    reaches_softmax = True
                     if self._ratios[user.result] < MIN_OUTPUT_RATIO:
                         return False
                 elif user.kind in _BEFORE_SOFTMAX:
                     pending.append(user)
                 elif user.attributes.get("custom_code") != OBSERVER:
                     return False
-        return found
+        return reaches_softmax
 
     def _ops(self) -> Iterator[Op]:
         for function in self._module.functions.values():
@@ -202,9 +202,9 @@ class _Graph:
         return InexactValue(location.layer, location.name, name, ratio, wide or rounded, remedies)
 
     def _find_wide(self, root: Root) -> str | None:
-        """Return what makes the integers of the results or of an operand represent far more than the numbers."""
+        """Return the cause if the integers of a result or of an operand represent far more than the numbers."""
         for number in self._numbers_of(root):
-            integers, known = self._found.get(number), self._range(number)
+            integers, known = self._exactness.get(number), self._range(number)
             if integers is None or integers.represented is None or known is None:
                 continue
             low, high = integers.represented
@@ -216,9 +216,9 @@ class _Graph:
         return None
 
     def _find_rounded(self, root: Root) -> str:
-        """Return what the rounding of the operands has made inexact; "" if it is not the cause."""
-        given = [self._found[number].step or 0.0 for number in self._numbers_of(root)[1:] if number in self._found]
-        computed, step = self._range(root.number), max(given, default=0.0)
+        """Return the cause if it is the rounding of the operands, else ""."""
+        steps = [operand.step or 0.0 for operand in self._operands(root)]
+        computed, step = self._range(root.number), max(steps, default=0.0)
         if computed is not None and max(-computed.low, computed.high) < _FEW_STEPS * step:
             return f"numbers of {computed.low:.6g} to {computed.high:.6g} follow from integers in steps of {step:.3g}"
         others = [value for value in root.op.inputs if not value.dtype.is_float]
@@ -229,6 +229,9 @@ class _Graph:
     def _numbers_of(self, root: Root) -> list[int]:
         return [root.number, *(self._numbers[value] for value in root.op.inputs if value in self._numbers)]
 
+    def _operands(self, root: Root) -> list[Exactness]:
+        return [self._exactness[number] for number in self._numbers_of(root)[1:] if number in self._exactness]
+
     def _range(self, number: int) -> Range | None:
         value = self._observed.values[number]
         known = self._calibration.observed.get(value)
@@ -236,45 +239,32 @@ class _Graph:
 
     def _remedies(self, root: Root, depths: Sequence[int | None], *, has_wide: bool) -> Iterator[tuple[LayerRule, ...]]:
         """Yield rules for the ops that may give the results a wide range, for the op, and for more ops before it."""
-        given = [self._found[number].represented for number in self._numbers_of(root)[1:] if number in self._found]
-        is_from_users = has_wide and self._found[root.number].represented not in given
+        represented = [operand.represented for operand in self._operands(root)]
+        is_from_users = has_wide and self._exactness[root.number].represented not in represented
         sets = [_users(root.op)] if is_from_users else []
-        sets += [[root.op, *_ancestors(root.op, depth)] for depth in depths]
+        sets += [[root.op, *find_ancestors(root.op, depth)] for depth in depths]
         tried: list[set[Op]] = []
         for ops in sets:
             if set(ops) in tried:
                 continue
             tried.append(set(ops))
-            share = _count_bytes(ops) / max(_count_bytes(self._ops()), 1)
+            share = count_constant_bytes(ops) / max(count_constant_bytes(self._ops()), 1)
             scheme: Scheme = "float32" if share <= _MAX_SHARE else "int16x8"
             if scheme == "int16x8" and self._config.activations != "int8":
                 return
-            rules = tuple(dict.fromkeys(rule for each in ops for rule in _rules(each, scheme)))
+            rules = tuple(dict.fromkeys(rule for op in ops for rule in _rules(op, scheme)))
             if rules:
                 yield rules
 
 
 def _number_values(module: Module) -> dict[Value, int]:
     """Return the numbers of the values that the observers of a module read."""
-    found: dict[Value, int] = {}
+    numbers: dict[Value, int] = {}
     for op in module.ops_of({"tfl.custom"}):
         if op.attributes["custom_code"] == OBSERVER:
             first = json.loads(cast("bytes", op.attributes["options"]))["first"]
-            found.update({value: first + place for place, value in enumerate(op.inputs)})
-    return found
-
-
-def _ancestors(op: Op, depth: int | None) -> list[Op]:
-    """Return the ops of the same function whose results an op needs, at most that many ops before it."""
-    found: dict[Op, None] = {}
-    pending, level = [op], 0
-    while pending and (depth is None or level < depth):
-        values = [value for each in pending for value in each.inputs]
-        makers = dict.fromkeys(value.op for value in values if value.op is not None and value.constant is None)
-        pending = [each for each in makers if each not in found]
-        found.update(dict.fromkeys(pending))
-        level += 1
-    return list(found)
+            numbers.update({value: first + index for index, value in enumerate(op.inputs)})
+    return numbers
 
 
 def _users(op: Op) -> list[Op]:
@@ -292,7 +282,7 @@ def _rules(op: Op, scheme: Scheme) -> list[LayerRule]:
 
 
 def find_far_constant(ops: Sequence[Op], known: Range, represented: Range) -> float | None:
-    """Return a constant number that ops read, outside of the known numbers, at an end of what integers represent."""
+    """Return a constant number that ops read, outside of the known range, at an end of the represented one."""
     margin = _NEAR * (represented.high - represented.low)
     for value in (value for op in ops for value in op.inputs):
         if value.constant is None or not value.dtype.is_float or not value.constant.size:
@@ -302,9 +292,3 @@ def find_far_constant(ops: Sequence[Op], known: Range, represented: Range) -> fl
             if abs(number - end) < margin and not known.low <= number <= known.high and number:
                 return number
     return None
-
-
-def _count_bytes(ops: Iterator[Op] | Sequence[Op]) -> int:
-    """Return the bytes of the constants that ops read, each once."""
-    constants = {value: value.constant for op in ops for value in op.inputs if value.constant is not None}
-    return sum(constant.nbytes for constant in constants.values())

@@ -57,23 +57,23 @@ def find_units(module: Module, config: Quantization, changed: Set[Op]) -> list[U
     units: dict[str, Unit] = {}
     numbers: dict[Op, int] = {}
     names = dict.fromkeys(_key(op) for op in _ops(module) if op in changed and _is_free(op, config))
-    places = {name: number for number, name in enumerate(names)}
+    numbered = {name: number for number, name in enumerate(names)}
     for op in _ops(module):
         key = _key(op)
-        if key not in places or not _is_free(op, config):
+        if key not in numbered or not _is_free(op, config):
             continue
         unit = units.setdefault(key, Unit(op.location.layer or op.location.name, bool(op.location.layer)))
         unit.ops.append(op)
         unit.weights += _count_weights(op)
-        numbers[op] = places[key]
-    found = [units[name] for name in names]
+        numbers[op] = numbered[key]
+    ordered = [units[name] for name in names]
     for op, number in numbers.items():
         for operand in op.inputs:
             other = numbers.get(operand.op) if operand.op is not None else None
             if other is not None and other != number:
-                found[number].neighbors.add(other)
-                found[other].neighbors.add(number)
-    return found
+                ordered[number].neighbors.add(other)
+                ordered[other].neighbors.add(number)
+    return ordered
 
 
 def _ops(module: Module) -> Iterator[Op]:
@@ -110,26 +110,26 @@ def join_islands(units: Sequence[Unit], chosen: Mapping[int, str]) -> Choice:
 
     They get the most precise integer scheme of their neighbors, else that of the floats around them.
     """
-    found = dict(chosen)
+    joined = dict(chosen)
     seen: set[int] = set()
     for number, unit in enumerate(units):
         if number in chosen or number in seen or unit.weights:
             continue
         island = _find_island(number, units, chosen)
         seen |= island
-        around = {each for member in island for each in units[member].neighbors} - island
-        if len(island) <= _MAX_ISLAND and around and all(each in chosen for each in around):
-            schemes = {chosen[each] for each in around}
-            found |= dict.fromkeys(island, "int16x8" if "int16x8" in schemes else min(schemes, key=_PRECISION.index))
-    return tuple(sorted(found.items()))
+        around = {neighbor for member in island for neighbor in units[member].neighbors} - island
+        if len(island) <= _MAX_ISLAND and around and all(neighbor in chosen for neighbor in around):
+            schemes = {chosen[neighbor] for neighbor in around}
+            joined |= dict.fromkeys(island, "int16x8" if "int16x8" in schemes else min(schemes, key=_PRECISION.index))
+    return tuple(sorted(joined.items()))
 
 
 def _find_island(number: int, units: Sequence[Unit], chosen: Mapping[int, str]) -> set[int]:
     """Return the units without weights that are connected with this one, through others that are not chosen."""
     island, pending = {number}, [number]
     while pending:
-        for each in units[pending.pop()].neighbors:
-            if each not in island and each not in chosen and not units[each].weights:
-                island.add(each)
-                pending.append(each)
+        for neighbor in units[pending.pop()].neighbors:
+            if neighbor not in island and neighbor not in chosen and not units[neighbor].weights:
+                island.add(neighbor)
+                pending.append(neighbor)
     return island

@@ -6,15 +6,14 @@ from typing import NamedTuple
 
 from litefuse.context import Context
 from litefuse.errors import KernelError, first_line
-from litefuse.ir import Location, Module, Value
+from litefuse.ir import Location, Module
 from litefuse.passes.quantize.apply.layers import ROW_KINDS
 from litefuse.passes.quantize.apply.rounding import ROWS
 from litefuse.passes.quantize.observe.calibrated import Calibration, CalibrationRun
 from litefuse.passes.quantize.observe.calibration import stack_samples
 from litefuse.passes.quantize.observe.delegation import prefer_xnnpack
 from litefuse.passes.quantize.observe.observation import RANGES, ObservedModule, Sample
-from litefuse.passes.quantize.plan.interval import Range
-from litefuse.passes.quantize.plan.scales import Array, quantize_input, representable_range
+from litefuse.passes.quantize.plan.scales import Array, Range, quantize_input, representable_range
 from litefuse.passes.quantize.search.inexact import Exactness, Output, report_inexact, round_ratio
 from litefuse.passes.quantize.state import QuantizationState, QuantizedState
 from litefuse.report.quantized import OutputRatio
@@ -35,8 +34,8 @@ MAX_RATIO = 150.0
 def measure_error(module: Module, context: Context, state: QuantizedState) -> QuantizationState:
     """Run the module on the samples that the calibration recorded, and compare the values that both modules have.
 
-    The state keeps the lowest ratio of ops of one kind at one location, the ratios of the outputs, and what is too
-    inexact.
+    The state keeps the lowest ratio of ops of one kind at one location, the ratios of the outputs, and the values that
+    are too inexact.
     """
     calibration, errors, run = state.calibration, state.errors, state.calibration.run
     if run is None or not run.samples:
@@ -46,21 +45,21 @@ def measure_error(module: Module, context: Context, state: QuantizedState) -> Qu
         return _compare(module, calibration, run, context, xnnpack=xnnpack)
 
     try:
-        found = prefer_xnnpack(compare, _ERRORS, wanted=run.xnnpack)
+        comparison = prefer_xnnpack(compare, _ERRORS, wanted=run.xnnpack)
     except _ERRORS as error:
         reason = f"the error of single ops was not measured: {first_line(error)}"
         context.record("measure-error", "note", reason=reason)
         return state.measured()
-    for number, exactness in found.exactness.items():
-        key, ratio = found.keys[number], exactness.ratio
+    for number, exactness in comparison.exactness.items():
+        key, ratio = comparison.keys[number], exactness.ratio
         errors.signal_to_noise[key] = min(ratio, errors.signal_to_noise.get(key, ratio))
-    for number, distribution in found.distributions.items():
-        errors.distributions.setdefault(found.keys[number], distribution)
+    for number, distribution in comparison.distributions.items():
+        errors.distributions.setdefault(comparison.keys[number], distribution)
     errors.outputs = [
-        OutputRatio(each.signature, each.name, round_ratio(found.exactness[each.number].ratio))
-        for each in found.outputs
+        OutputRatio(output.signature, output.name, round_ratio(comparison.exactness[output.number].ratio))
+        for output in comparison.outputs
     ]
-    errors.inexact += report_inexact(calibration, found.exactness, found.outputs, context)
+    errors.inexact += report_inexact(calibration, comparison.exactness, comparison.outputs, context)
     return state.measured()
 
 
@@ -102,31 +101,27 @@ def _compare(
         sums = worker.request("call", RANGES, "compare", pairs, limits, has_all=has_all)
     finally:
         worker.release(number)
-    keys = {other: observed.keys[place] for place, other in pairs.items() if place in sums}
-    found = _Comparison({other: (key.kind, key.location) for other, key in keys.items()}, {}, {}, [])
-    for place, (signal, noise) in sums.items():
-        other = pairs[place]
+    keys = {other: observed.keys[number] for number, other in pairs.items() if number in sums}
+    comparison = _Comparison({other: (key.kind, key.location) for other, key in keys.items()}, {}, {}, [])
+    for number, (signal, noise) in sums.items():
+        other = pairs[number]
         if other in counts:
-            found.distributions[other] = (*spans[other], counts[other])
+            comparison.distributions[other] = (*spans[other], counts[other])
         if signal:
-            step = _step(observed.values[place]) if other in spans else None
-            represented = Range(*spans[other]) if other in spans else None
-            found.exactness[other] = Exactness(to_decibels(noise / signal), represented, step)
-    found.outputs.extend(each for each in _find_outputs(module, observed, pairs) if each.number in found.exactness)
-    return found
-
-
-def _step(value: Value) -> float:
-    """Return the difference of the numbers that adjacent integers represent."""
-    parameters = value.type.quantization
-    assert parameters is not None
-    return parameters.scale
+            exactness = Exactness(to_decibels(noise / signal))
+            parameters = observed.values[number].type.quantization
+            if other in spans and parameters is not None:
+                exactness = exactness._replace(represented=Range(*spans[other]), step=parameters.scale)
+            comparison.exactness[other] = exactness
+    outputs = _find_outputs(module, observed, pairs)
+    comparison.outputs.extend(output for output in outputs if output.number in comparison.exactness)
+    return comparison
 
 
 def _find_outputs(module: Module, observed: ObservedModule, pairs: Mapping[int, int]) -> list[Output]:
     """Return the outputs of the signatures that both modules have, with their numbers in the float module."""
     numbers = {value: pairs[number] for number, value in enumerate(observed.values) if number in pairs}
-    found: list[Output] = []
+    outputs: list[Output] = []
     for signature in module.signatures:
         results = module.functions[signature.function].results
         for name, value in zip(signature.outputs, results, strict=True):
@@ -134,15 +129,15 @@ def _find_outputs(module: Module, observed: ObservedModule, pairs: Mapping[int, 
             while source not in numbers and source.op is not None and source.op.kind in _CONVERSIONS:
                 source = source.op.inputs[0]
             if source in numbers:
-                found.append(Output(signature.name, name, numbers[source]))
-    return found
+                outputs.append(Output(signature.name, name, numbers[source]))
+    return outputs
 
 
 def _choose_samples(module: Module, run: CalibrationRun) -> list[Sample]:
     """Return the samples on which the error is measured, some of each signature."""
     count = _count_samples(module)
     names = dict.fromkeys(name for name, _ in run.others)
-    others = [sample for name in names for sample in [each for each in run.others if each[0] == name][:count]]
+    others = [sample for name in names for sample in [other for other in run.others if other[0] == name][:count]]
     return [*run.samples[:count], *others]
 
 
@@ -181,23 +176,23 @@ def to_decibels(ratio: float) -> float:
 def _ranges(
     observed: ObservedModule, pairs: Mapping[int, int], calibration: Calibration
 ) -> dict[int, tuple[float, float]]:
-    """Return what the integers of values represent, by the values' numbers in the float module.
+    """Return the ranges that the integers of values represent, by the values' numbers in the float module.
 
     Values whose channels were scaled have a range for each channel, and are left out.
     """
-    found: dict[int, tuple[float, float]] = {}
+    ranges: dict[int, tuple[float, float]] = {}
     for number, other in pairs.items():
         value = observed.values[number]
         parameters = value.type.quantization
         if parameters is not None and parameters.is_per_tensor and value not in calibration.scalings:
             represented = representable_range(parameters, value.dtype)
-            found[other] = represented.low, represented.high
-    return found
+            ranges[other] = represented.low, represented.high
+    return ranges
 
 
 def stored_sample(module: Module, name: str, inputs: Inputs) -> tuple[str, dict[str, Array]]:
     """Return a sample as the quantized module takes it."""
-    (signature,) = (each for each in module.signatures if each.name == name)
+    (signature,) = (candidate for candidate in module.signatures if candidate.name == name)
     arguments = module.functions[signature.function].arguments
     types = {key: value.type for key, value in zip(signature.inputs, arguments, strict=True)}
     return name, {key: quantize_input(array, types[key]) for key, array in inputs.items()}

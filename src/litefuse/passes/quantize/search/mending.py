@@ -41,12 +41,12 @@ def mend(model: Model, options: Options, convert: Callable[[Options], Model]) ->
     best, started = model, time.perf_counter()
     for rules in _remedies(model.report):
         try:
-            found = convert(replace(options, quantize=replace(config, rules=(*config.rules, *rules))))
+            candidate = convert(replace(options, quantize=replace(config, rules=(*config.rules, *rules))))
         except LitefuseError:
             continue
-        is_comparable = _names(found.report) >= _names(model.report)
-        if is_comparable and _gain(found.report, best.report) >= (0.0 if best is model else _MIN_GAIN):
-            best = found
+        is_comparable = _names(candidate.report) >= _names(model.report)
+        if is_comparable and _gain(candidate.report, best.report) >= (0.0 if best is model else _MIN_GAIN):
+            best = candidate
         if all(output.snr >= _ENOUGH for output in best.report.outputs):
             break
     seconds = time.perf_counter() - started
@@ -60,8 +60,8 @@ def mend(model: Model, options: Options, convert: Callable[[Options], Model]) ->
 def _remedies(report: Report) -> Iterator[tuple[LayerRule, ...]]:
     """Yield rules to try: for each cause the next remedy, or its last one."""
     causes = [value.remedies for value in report.inexact if value.remedies]
-    for place in range(max(map(len, causes), default=0)):
-        chosen = [remedies[min(place, len(remedies) - 1)] for remedies in causes]
+    for index in range(max(map(len, causes), default=0)):
+        chosen = [remedies[min(index, len(remedies) - 1)] for remedies in causes]
         yield tuple(dict.fromkeys(rule for rules in chosen for rule in rules))
 
 
@@ -70,24 +70,25 @@ def _names(report: Report) -> set[tuple[str, str]]:
 
 
 def _gain(report: Report, before: Report) -> float:
-    """Return by how many dB outputs are more exact, up to what is enough; negative unless fewer are too inexact."""
-    low, low_before = (sum(each.snr < MIN_OUTPUT_RATIO for each in one.outputs) for one in (report, before))
+    """Return by how many dB outputs are more exact, up to `_ENOUGH`; negative unless fewer are too inexact."""
+    low, low_before = (sum(output.snr < MIN_OUTPUT_RATIO for output in one.outputs) for one in (report, before))
     if low > low_before or (low == low_before and low):
         return -math.inf
-    sums = [math.fsum(min(each.snr, _ENOUGH) for each in one.outputs) for one in (report, before)]
+    sums = [math.fsum(min(output.snr, _ENOUGH) for output in one.outputs) for one in (report, before)]
     return sums[0] - sums[1]
 
 
 def _explain(report: Report, before: Report, given: int) -> None:
-    """Say what is in float or in 16 bits, and why; `given` is the number of the user's rules."""
+    """Record which ops compute in float or in 16 bits, and why; `given` is the number of the user's rules."""
     assert report.recipe is not None
     rules = report.recipe.rules[given:]
     causes = [value for value in before.inexact if value.remedies]
     ratios = {(output.signature, output.name): output.snr for output in before.outputs}
     gains = [
-        f"output {each.name!r} of {each.signature!r} has {format_ratio(each.snr)} instead of {format_ratio(ratio)}"
-        for each in report.outputs
-        if (ratio := ratios.get((each.signature, each.name), each.snr)) < MIN_OUTPUT_RATIO
+        f"output {output.name!r} of {output.signature!r} has {format_ratio(output.snr)} "
+        f"instead of {format_ratio(ratio)}"
+        for output in report.outputs
+        if (ratio := ratios.get((output.signature, output.name), output.snr)) < MIN_OUTPUT_RATIO
     ]
     chosen = [op for op in report.quantization if any(rule.matches(op.op, op.layer, op.name) for rule in rules)]
     floats, others = ([op for op in chosen if (op.scheme == "float32") is is_float] for is_float in (True, False))

@@ -37,18 +37,18 @@ class Judge:
 
     def _outputs(self) -> dict[tuple[str, str], float]:
         """Return the sum of squares of each float output that has any."""
-        found: dict[tuple[str, str], float] = {}
+        sums: dict[tuple[str, str], float] = {}
         for name, outputs in self._expected:
             for key, array in outputs.items():
                 if array.dtype.kind == "f" and array.any():
-                    found[name, key] = found.get((name, key), 0.0) + _sum_of_squares(array)
-        return found
+                    sums[name, key] = sums.get((name, key), 0.0) + _sum_of_squares(array)
+        return sums
 
     def snr(self, answers: Sequence[Answer]) -> float | None:
         """Return the lowest signal-to-noise ratio of a float output in dB.
 
-        The result is None if there is no such output, or if the shape of one follows from the values of floats, and
-        differs. In the latter case, `ConversionError` is raised if the ratio is a target.
+        The result is None if the model has none, or if the shape of one follows from the values of floats, and differs.
+        In the latter case, `ConversionError` is raised if the ratio is a target.
         """
         signals, noises = self._outputs(), dict[tuple[str, str], float]()
         for (name, expected), (_, actual) in zip(self._expected, answers, strict=True):
@@ -70,11 +70,11 @@ class Judge:
     def metric(self, answers: Sequence[Answer]) -> float:
         """Return the accuracy, averaged over the outputs with labels, or the user's metric."""
         if self._goals.metric is not None:
-            found = self._goals.metric([dict(outputs) for _, outputs in answers], self._goals.labels)
+            number = self._goals.metric([dict(outputs) for _, outputs in answers], self._goals.labels)
             try:
-                return float(found)
+                return float(number)
             except (TypeError, ValueError):
-                raise ConversionError(f"metric must return a number, got {found!r}.") from None
+                raise ConversionError(f"metric must return a number, got {number!r}.") from None
         if self._labels is None:
             (name, outputs), *_ = answers
             if len({name for name, _ in answers}) > 1:
@@ -83,7 +83,7 @@ class Judge:
                 )
             self._labels = read_labels(self._goals.labels, name, tuple(outputs))
         calls = [outputs for _, outputs in answers]
-        return float(np.mean([measure_accuracy(key, each, calls) for key, each in self._labels.items()]))
+        return float(np.mean([measure_accuracy(key, labels, calls) for key, labels in self._labels.items()]))
 
 
 def _sum_of_squares(array: Array) -> float:

@@ -21,7 +21,9 @@ from litefuse.passes.quantize.observe.observation import Sample
 from litefuse.passes.quantize.observe.outliers import leave_out_outliers
 from litefuse.passes.quantize.observe.samples import open_samples
 from litefuse.passes.quantize.search.fewest_layers import Goal, LayerSearch, UnreachableError, order_steps
+from litefuse.passes.quantize.search.inexact import round_ratio
 from litefuse.passes.quantize.search.layer_units import Choice, Unit, find_units, make_rules
+from litefuse.passes.quantize.search.measure import to_decibels
 from litefuse.passes.quantize.search.sensitivity import Sensitivity, measure_sensitivity
 from litefuse.passes.quantize.search.trials import Trials
 from litefuse.passes.quantize.state import CalibratedState, QuantizationState
@@ -36,7 +38,7 @@ _EXACT = ("float32", "float16")
 
 
 class Chosen(NamedTuple):
-    """The result of the search: options without targets, and what was measured."""
+    """The result of the search: options without targets, and the measurements."""
 
     recipe: Quantization
     precision: Precision
@@ -47,10 +49,10 @@ class Chosen(NamedTuple):
         """Measure the file of the converted module; returns the report, and why the target is missed, or ""."""
         reached = self.trials.measure_module(module, len(self.precision.chosen))
         self.trials.close()
-        found = replace(self.precision, reached=reached)
+        precision = replace(self.precision, reached=reached)
         if self.goal.is_reached(reached):
-            return found, ""
-        return found, f"the written file is less exact than the one that was chosen: {describe(reached)}"
+            return precision, ""
+        return precision, f"the written file is less exact than the one that was chosen: {describe(reached)}"
 
 
 def choose_precision(module: Module, context: Context, state: QuantizationState) -> Chosen:
@@ -66,7 +68,7 @@ def choose_precision(module: Module, context: Context, state: QuantizationState)
     calibration = state.calibration if isinstance(state, CalibratedState) else None
     if calibration is not None:
         calibration.remembered = {}
-    _show(context, "choose precision: layers", 0.0)
+    _show(context, "choose precision: layers")
     try:
         first = list(_first_of_each(samples, RECORDED_SAMPLES))
         sensitivity = measure_sensitivity(module, calibration, context, _schemes(config, ladder), first)
@@ -124,12 +126,12 @@ def _ladder(config: Quantization) -> tuple[str, ...]:
 def _schemes(config: Quantization, ladder: Sequence[str]) -> dict[str, Quantization]:
     """Return the options with which all layers have a scheme of integers, by scheme; that of the model comes first."""
     config = config.without_goals()
-    found = {ladder[0]: config}
+    configs = {ladder[0]: config}
     for scheme in ladder[1:]:
         if scheme not in _EXACT:
             weights, activations = scheme_types(scheme)
-            found[scheme] = replace(config, weights=weights, activations=activations, float_fallback=True)
-    return found
+            configs[scheme] = replace(config, weights=weights, activations=activations, float_fallback=True)
+    return configs
 
 
 def _add_noise(units: Sequence[Unit], sensitivity: Sensitivity, ladder: Sequence[str]) -> None:
@@ -145,8 +147,8 @@ def _add_noise(units: Sequence[Unit], sensitivity: Sensitivity, ladder: Sequence
     assumed = statistics.median(known) if known else 1.0
     for unit in units:
         if not sensitivity.unmeasured.isdisjoint(unit.ops):
-            for place, scheme in enumerate(sensitivity.noise):
-                unit.noise[scheme] += assumed / 2**place
+            for index, scheme in enumerate(sensitivity.noise):
+                unit.noise[scheme] += assumed / 2**index
 
 
 class _Chooser:
@@ -196,7 +198,7 @@ class _Chooser:
 
     def _measure(self, choice: Choice) -> PrecisionPoint | None:
         """Measure a file. That of the scheme without exceptions must not fail, others may."""
-        _show(self._context, f"choose precision: file {len(self._search.points) + 1}", 0.0)
+        _show(self._context, f"choose precision: file {len(self._search.points) + 1}")
         rules = make_rules(self._units, choice, self._config)
         try:
             return self._trials.measure(replace(self._config, rules=(*self._config.rules, *rules)), len(choice))
@@ -232,7 +234,7 @@ class _Chooser:
 
 
 def describe(point: PrecisionPoint) -> str:
-    """Return what a file measures, in words."""
+    """Return the measurements of a file in words."""
     parts = [f"{point.snr:.1f} dB"] if point.snr is not None else []
     parts += [f"a metric of {point.metric:.4g}"] if point.metric is not None else []
     parts += [f"{point.ms:.3g} ms"] if point.ms is not None else []
@@ -241,9 +243,9 @@ def describe(point: PrecisionPoint) -> str:
 
 def _decibels(ratio: float) -> float | None:
     """Return a ratio of noise to signal as the opposite ratio in dB."""
-    return round(-10 * math.log10(ratio), 2) if ratio else None
+    return round_ratio(to_decibels(ratio)) if ratio else None
 
 
-def _show(context: Context, text: str, share: float) -> None:
+def _show(context: Context, text: str) -> None:
     if context.progress is not None:
-        context.progress(text, share)
+        context.progress(text, 0.0)

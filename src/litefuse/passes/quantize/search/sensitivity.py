@@ -140,14 +140,14 @@ def _equalize(module: Module, calibration: Calibration | None, context: Context,
 
 
 def _is_changed(op: Op) -> bool:
-    """Return whether an op of a quantized module is not what it was in float."""
+    """Return whether an op of a quantized module differs from the float module."""
     if op.kind == CONSTANT or op.symbols():
         return False
     return op.function is None or _is_quantized(op)
 
 
 def _is_quantized(op: Op) -> bool:
-    """Return whether the op reads or yields integers that stand for numbers, or weights in fewer bits."""
+    """Return whether the op reads or yields integers that represent numbers, or weights in fewer bits."""
     stored = [*map(_stored, op.inputs), *op.results]
     return any(value.type.quantization is not None or value.dtype is DType.F16 for value in stored)
 
@@ -211,15 +211,15 @@ class _Shadows:
                 if value.dtype is DType.F32:
                     number = len(self._keys)
                     self._keys.append((scheme, op))
-                    found = result if result.dtype is DType.F32 else b.tfl.dequantize(result)
-                    b.custom(NOISE_OBSERVER, value, found, options={"number": number}, result_types=[])
+                    actual = result if result.dtype is DType.F32 else b.tfl.dequantize(result)
+                    b.custom(NOISE_OBSERVER, value, actual, options={"number": number}, result_types=[])
             Rewriter(function, self._context.dialects).commit(b, before=op.next)
 
     def measure(self, samples: Sequence[Sample], *, xnnpack: bool = False) -> dict[tuple[str, Op], float]:
         """Run the module; returns the ratio of noise to signal by scheme and op, the largest one of its results."""
-        found: dict[tuple[str, Op], float] = {}
+        ratios: dict[tuple[str, Op], float] = {}
         if not self._keys:
-            return found
+            return ratios
         worker, kernels = open_observer(self._context)
         own = {NOISE_OBSERVER: kernels[NOISE_OBSERVER]}
         number = open_module(self._module, worker, own, self._context, xnnpack=xnnpack)
@@ -230,12 +230,12 @@ class _Shadows:
             sums: dict[int, tuple[float, float]] = worker.request("call", NOISE, "take")
         finally:
             worker.release(number)
-        for place, (signal, noise) in sums.items():
-            # Numbers that are all 0 have no ratio; what quantization makes of them counts as much as the signal.
+        for index, (signal, noise) in sums.items():
+            # Numbers that are all 0 have no ratio: if quantization changes them, the error is as large as the signal.
             ratio = noise / signal if signal else float(noise > 0)
-            key = self._keys[place]
-            found[key] = max(found.get(key, 0.0), ratio if math.isfinite(ratio) else _MAX_RATIO)
-        return found
+            key = self._keys[index]
+            ratios[key] = max(ratios.get(key, 0.0), ratio if math.isfinite(ratio) else _MAX_RATIO)
+        return ratios
 
 
 class _Reader:
@@ -262,12 +262,12 @@ class _Reader:
         op = value.op
         assert op is not None
         if op.kind in _CONVERSIONS and _stored(value) is value:
-            found = self._number(op.inputs[0])
-            return self._b.tfl.quantize(found, result_types=[value.type]) if value.dtype is not DType.F32 else found
+            number = self._number(op.inputs[0])
+            return number if value.dtype is DType.F32 else self._b.tfl.quantize(number, result_types=[value.type])
         return self.copy(op).results[value.index]
 
     def _number(self, value: Value) -> Value:
-        """Return the float that an activation of the quantized module stands for."""
+        """Return the float whose quantized form is an activation of the quantized module."""
         while value not in self._floats:
             assert value.op is not None
             value = value.op.inputs[0]
@@ -278,11 +278,11 @@ def _keeps_state(op: Op) -> bool:
     """Return whether the op has a state that another op must not change."""
     if op.kind.startswith("tfl.pseudo_"):
         return True
-    states = [op.operands[place] for place in state_operands(op)]
+    states = [op.operands[index] for index in state_operands(op)]
     return any(state is not None and (state.op is None or state.op.kind != "tfl.fill") for state in states)
 
 
 def _adds_no_error(op: Op) -> bool:
-    """Return whether the op copies a single value: its integers are those of what it reads."""
+    """Return whether the op copies a single value: its integers are those of its operand."""
     values = [value for value in op.inputs if value.dtype is DType.F32]
     return quantization_rule(op.kind).scales == "same" and len(values) == 1 and values[0].constant is None

@@ -70,7 +70,7 @@ class Trials:
             self._worker.close()
 
     def measure(self, config: Quantization, layers: int) -> PrecisionPoint:
-        """Return what the file with these options measures; `layers` are more exact than the scheme of the model.
+        """Measure the file with these options; `layers` are more exact than the scheme of the model.
 
         Raises `LitefuseError`, `RuntimeError` or `ValueError` if it cannot be written, or does not run.
         """
@@ -80,7 +80,7 @@ class Trials:
         return self._measure_file(copy.module, compile_module(copy.module, own, _PASSES, state), layers)
 
     def measure_module(self, module: Module, layers: int) -> PrecisionPoint:
-        """Return what the file of a finished module measures."""
+        """Measure the file of a finished module."""
         return self._measure_file(module, ModelFile(module), layers)
 
     def _measure_file(self, module: Module, file: ModelFile, layers: int) -> PrecisionPoint:
@@ -97,7 +97,7 @@ class Trials:
             return self._run(copy, model)
 
     def _run(self, module: Module, model: bytes | str) -> list[Answer]:
-        """Return the answers to the samples, with floats instead of the integers that stand for them."""
+        """Return the answers to the samples, with the numbers that integers represent."""
         if self._worker is None or not self._worker.is_alive:
             self._worker = ensure_started(new_worker(is_quick=True, may_copy=True))
         worker = self._worker
@@ -111,8 +111,8 @@ class Trials:
             for sample in self._samples:
                 name, inputs = stored_sample(module, *sample)
                 outputs = worker.request("run_signature", number, name, inputs, seconds=MODEL_TIMEOUT_SECONDS)
-                found = {key: dequantize_output(outputs[key], end.type) for key, end in ends[name].items()}
-                answers.append((name, found))
+                answer = {key: dequantize_output(outputs[key], end.type) for key, end in ends[name].items()}
+                answers.append((name, answer))
         finally:
             worker.release(number)
         return answers
@@ -154,7 +154,7 @@ class _Calls(NamedTuple):
 
 
 def trial_context(config: Quantization, context: Context) -> Context:
-    """Return a context of its own for passes on a copy of the module, with these options."""
+    """Return a separate context for passes on a copy of the module, with these options."""
     return context.fork(replace(context.options, quantize=config, verify=False, debug=Debug()))
 
 
@@ -165,12 +165,12 @@ def make_state(calibration: Calibration | None) -> QuantizationState:
 
 
 def calibration_of(copy: ModuleCopy, config: Quantization, source: Calibration | None) -> Calibration | None:
-    """Return what the calibration with these options would have found for a copy of the module."""
+    """Return the calibration of a copy of the module with these options, from that of the module."""
     if source is None:
         return None
-    found = source.copy(copy)
-    found.ranges |= choose_ranges(found.observed, config)
-    found.links = links_to_observe(copy.module, config)
+    calibration = source.copy(copy)
+    calibration.ranges |= choose_ranges(calibration.observed, config)
+    calibration.links = links_to_observe(copy.module, config)
     layers = {layer.op for layer in layers_to_observe(copy.module, config)}
-    found.inputs = {op: each for op, each in found.inputs.items() if op in layers}
-    return found
+    calibration.inputs = {op: observed_input for op, observed_input in calibration.inputs.items() if op in layers}
+    return calibration
