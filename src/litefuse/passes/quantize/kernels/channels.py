@@ -1,7 +1,5 @@
 """Observe each channel of a value for calibration: each index of its last axis."""
 
-from __future__ import annotations
-
 import math
 from typing import Any, NamedTuple
 
@@ -28,11 +26,11 @@ class Scaling(NamedTuple):
     factors: Array
     centers: Array
 
-    def then(self, other: Scaling) -> Scaling:
+    def then(self, other: "Scaling") -> "Scaling":
         """Return both, `other` after this."""
         return Scaling(self.factors * other.factors, self.centers + self.factors * other.centers)
 
-    def repeat(self, width: int) -> Scaling:
+    def repeat(self, width: int) -> "Scaling":
         """Return the same for a tensor with `width` channels, in which these repeat."""
         times = width // len(self.factors)
         return Scaling(np.tile(self.factors, times), np.tile(self.centers, times))
@@ -86,7 +84,7 @@ class Channels:
         self.count += count * len(calls)
         self._calls += len(calls)
 
-    def rescaled(self, scaling: Scaling) -> Channels:
+    def rescaled(self, scaling: Scaling) -> "Channels":
         """Return the channels of the scaled numbers; a scaling of fewer channels repeats."""
         factors, centers = scaling.repeat(len(self.low))
         rescaled = Channels(len(self.low))
