@@ -43,8 +43,6 @@ VAGUE = frozenset(
         "passes/fusion",
         "passes/peepholes",
         # c
-        "runtime",
-        "verification",
         # d
         "passes/recurrent",
         "passes/finalize",

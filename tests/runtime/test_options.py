@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from litefuse.runtime import include_folder
-from litefuse.runtime.options import decode_options
-from litefuse.tflite.flexbuffer import encode_options
+from litefuse.tflite.flexbuffer import decode_options, encode_options
 from tests.runtime.conftest import NO_COMPILER
 
 OPTIONS = {

@@ -6,10 +6,9 @@ from litefuse.lazy import make_getattr
 
 if TYPE_CHECKING:
     from litefuse.runtime.build import build_kernel, include_folder
-    from litefuse.runtime.interpreter import Interpreter, SignatureRunner
+    from litefuse.runtime.interpreter import Interpreter, SignatureRunner, open_interpreter
     from litefuse.runtime.kernel import Kernel
     from litefuse.runtime.native import NativeKernels
-    from litefuse.runtime.opening import open_interpreter
     from litefuse.runtime.tensors import TensorInfo
 
 __all__ = [
@@ -34,6 +33,6 @@ __getattr__ = make_getattr(
         "TensorInfo": "litefuse.runtime.tensors",
         "build_kernel": "litefuse.runtime.build",
         "include_folder": "litefuse.runtime.build",
-        "open_interpreter": "litefuse.runtime.opening",
+        "open_interpreter": "litefuse.runtime.interpreter",
     },
 )

@@ -14,12 +14,12 @@ that each of these bytes is on the same page as a byte of one of the tensors."""
 
 @dataclass(eq=False, repr=False, slots=True)
 class MemoryBlock:
-    """Float32 tensors in the order of their addresses, of which two either are the same memory or do not overlap."""
+    """Float32 tensors in the order of their addresses; any two are the same memory or do not overlap."""
 
     address: int
     size: int = 0
     operands: dict[int, int] = field(default_factory=dict[int, int])
-    """The place in `spans`, by the tensor's place among the operands of an op."""
+    """The index in `spans` by the index of the operand."""
     spans: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     """First and last element within the block."""
 
@@ -53,7 +53,7 @@ def view_memory(address: int, size: int) -> memoryview:
 def make_blocks(operands: Sequence[int], addresses: Sequence[int], sizes: Sequence[int]) -> list[MemoryBlock]:
     """Group operands whose addresses and sizes in bytes are multiples of `FLOAT_BYTES`."""
     blocks: list[MemoryBlock] = []
-    for operand in sorted(operands, key=lambda each: (addresses[each], sizes[each])):
+    for operand in sorted(operands, key=lambda operand: (addresses[operand], sizes[operand])):
         address, size = addresses[operand], sizes[operand]
         if not blocks or not blocks[-1].add(operand, address, size):
             blocks.append(MemoryBlock(address))

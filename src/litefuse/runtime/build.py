@@ -88,7 +88,7 @@ def find_compiler(compiler: str | None, *, cplusplus: bool) -> list[str]:
 def _compile(command: list[str]) -> None:
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL)
     if done.returncode != 0:
-        told = (done.stderr + done.stdout).strip() or f"{command[0]} exited with {done.returncode}"
-        raise KernelError(f"the kernel does not compile ({' '.join(command)}):\n{told}")
+        output = (done.stderr + done.stdout).strip() or f"{command[0]} exited with {done.returncode}"
+        raise KernelError(f"the kernel does not compile ({' '.join(command)}):\n{output}")
     if done.stderr.strip():
         print(done.stderr.rstrip(), file=sys.stderr)

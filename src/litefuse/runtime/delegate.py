@@ -20,7 +20,7 @@ from litefuse.runtime.kernel import Factory, Watcher, check_methods
 from litefuse.runtime.kernel_ops import KernelOp, OpHost, PythonOp
 from litefuse.runtime.native import NativeKernels
 from litefuse.runtime.observer_ops import CALLBACK_CODE, WatchingOp
-from litefuse.runtime.options import decode_options
+from litefuse.tflite.flexbuffer import decode_options
 
 
 class KernelNode(NamedTuple):
@@ -42,7 +42,7 @@ class KernelDelegate:
         self.next_op = 0
         """The number of the op that the runtime is about to initialize."""
         self.activity = "the search for ops with kernels"
-        self.found: dict[str, set[str]] = {"custom ops": set(), "composites": set()}
+        self.op_names: dict[str, set[str]] = {"custom ops": set(), "composites": set()}
         """Names of the model's custom ops and composites, complete after `claim` was called for all subgraphs."""
         self._struct = abi.Delegate(prepare=_FUNCTIONS.claim, flags=abi.ALLOW_DYNAMIC_TENSORS)
         self._address = ctypes.addressof(self._struct)
@@ -59,40 +59,40 @@ class KernelDelegate:
         plan = c_void_p()
         _check(subgraph.get_execution_plan(context, byref(plan)), "list its ops")
         for index in abi.integers(plan.value):
-            found = _kernel_node(subgraph, context, index)
-            if found is None:
+            node = _kernel_node(subgraph, context, index)
+            if node is None:
                 continue
-            self.found[found.kind].add(found.name)
-            if found.name in self._kernels:
-                self.activity = f"the creation of a kernel of the op {found.name!r}"
-                self._replace_node(subgraph, context, index, found)
+            self.op_names[node.kind].add(node.name)
+            if node.name in self._kernels:
+                self.activity = f"the creation of a kernel of the op {node.name!r}"
+                self._replace_node(subgraph, context, index, node)
 
-    def _replace_node(self, subgraph: abi.TfLiteContext, context: int, index: int, found: KernelNode) -> None:
-        kernel = self._kernels[found.name]
+    def _replace_node(self, subgraph: abi.TfLiteContext, context: int, index: int, node: KernelNode) -> None:
+        kernel = self._kernels[node.name]
         if isinstance(kernel, NativeKernels):
             registration = kernel.registration()
         else:
             registration = _FUNCTIONS.registration()
-            self.next_op, op = self._create_op(kernel, found)
+            self.next_op, op = self._create_op(kernel, node)
             if isinstance(op, WatchingOp):
                 registration.invoke = op.callback
-        registration.custom_name = _NAMES.setdefault(found.name, found.name.encode())
+        registration.custom_name = _NAMES.setdefault(node.name, node.name.encode())
         nodes = abi.int_array([index])
         try:
             status = subgraph.replace_nodes(context, registration, nodes, self._address)
         finally:
             abi.free(nodes)
-        _check(status, f"assign a kernel to the op {found.name!r}")
+        _check(status, f"assign a kernel to the op {node.name!r}")
 
-    def _create_op(self, factory: Factory, found: KernelNode) -> tuple[int, KernelOp]:
+    def _create_op(self, factory: Factory, node: KernelNode) -> tuple[int, KernelOp]:
         """Create an op with its kernel; returns the number by which the runtime will refer to it, and the op."""
         kernel = factory()
-        check_methods(found.name, type(kernel))
+        check_methods(node.name, type(kernel))
         if isinstance(kernel, Watcher):
-            kind, options = WatchingOp, json.loads(found.options)
+            kind, options = WatchingOp, json.loads(node.options)
         else:
-            kind, options = PythonOp, decode_options(found.options)
-        op = kind(found.name, kernel, found.inputs, found.outputs, options, self.host)
+            kind, options = PythonOp, decode_options(node.options)
+        op = kind(node.name, kernel, node.inputs, node.outputs, options, self.host)
         number = next(_NUMBERS)
         self.host.ops[number] = op
         _OPS[number] = weakref.ref(op, lambda _: _OPS.pop(number, None))
@@ -172,8 +172,8 @@ def _make_functions(
         return 0 if delegate is None else delegate.next_op
 
     def free(_context: int, number: int) -> None:
-        found = ops.pop(number, None)
-        op = None if found is None else found()
+        reference = ops.pop(number, None)
+        op = None if reference is None else reference()
         if op is not None:
             op.host.ops.pop(number, None)
             op.close()
@@ -233,8 +233,8 @@ class UnraisableHook:
         sys.unraisablehook = self._others
 
     def __call__(self, unraisable: Any) -> None:
-        place = unraisable.exc_traceback
-        if place is None or place.tb_frame.f_code not in _FUNCTIONS.failing:
+        traceback = unraisable.exc_traceback
+        if traceback is None or traceback.tb_frame.f_code not in _FUNCTIONS.failing:
             self._others(unraisable)
         elif self._host.failure is None:
             self._host.failure = unraisable.exc_value.with_traceback(None)

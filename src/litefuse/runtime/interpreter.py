@@ -126,10 +126,10 @@ class Interpreter(litert.Interpreter):
         """Give all states that the model keeps between calls the values that they have in a new interpreter.
 
         Clears variable tensors, as `reset_all_variables()` does, and runs the functions of the file that initialize
-        resource variables, which that method leaves as they are. Kernels of custom ops keep their own states.
+        resource variables, which that method leaves as they are. Kernels of custom ops keep their states.
 
         Raises:
-            KernelError: the file does not say what a resource variable begins with.
+            KernelError: the file has no initial value of a resource variable.
         """
         if self._states is None:
             file = read_file(self._source)
@@ -237,11 +237,11 @@ class SignatureRunner(litert.SignatureRunner):
         arrays = [(self._inputs[name], array) for name, array in inputs.items()]
         self._interpreter._run(self._run_again, range(1, count), arrays, after)
 
-    def _run_again(self, places: Iterable[int], arrays: Sequence[tuple[int, Any]], after: Callable[[], None]) -> None:
+    def _run_again(self, indices: Iterable[int], arrays: Sequence[tuple[int, Any]], after: Callable[[], None]) -> None:
         runtime, subgraph = self._interpreter_wrapper, self._subgraph_index
-        for place in places:
+        for index in indices:
             for tensor, array in arrays:
-                runtime.SetTensor(tensor, array[place, ...], subgraph)
+                runtime.SetTensor(tensor, array[index, ...], subgraph)
             runtime.Invoke(subgraph)
             after()
 
@@ -252,8 +252,38 @@ class CheckedFileInterpreter(Interpreter):
     _checks_file = False
 
 
+def open_interpreter(
+    model: bytes | str | os.PathLike[str],
+    *,
+    xnnpack: bool,
+    threads: int | None = None,
+    kernels: Mapping[str, Any] | None = None,
+    delegates: Sequence[Any] = (),
+    keep_tensors: bool = False,
+) -> Any:
+    """Return an interpreter of a file, given by path or content, which litefuse has read or written before.
+
+    It is LiteRT's, or litefuse's if there are `kernels`, which adds a few microseconds per call.
+
+    Args:
+        xnnpack: whether to use XNNPACK for the ops that it supports; otherwise no default delegate is used.
+        keep_tensors: whether to keep the values of all tensors after a call.
+    """
+    kinds: Any = litert.OpResolverType
+    make: Any = CheckedFileInterpreter if kernels else litert.Interpreter
+    source = {"model_content": model} if isinstance(model, bytes) else {"model_path": os.fspath(model)}
+    return make(
+        **source,
+        **({"kernels": kernels} if kernels else {}),
+        num_threads=threads,
+        experimental_op_resolver_type=kinds.AUTO if xnnpack else kinds.BUILTIN_WITHOUT_DEFAULT_DELEGATES,
+        experimental_delegates=list(delegates) or None,
+        experimental_preserve_all_tensors=keep_tensors,
+    )
+
+
 def _path_or_content(model: Any, path: Source | None, content: bytes | None) -> tuple[Source | None, bytes | None]:
-    """Return the path and the content of the model, one of which is None."""
+    """Return the path or the content of the model, and None for the other."""
     given = [value for value in (model, path, content) if value is not None]
     if len(given) != 1:
         raise KernelError("specify exactly one model: a converted model, or the content or path of a .tflite file.")
@@ -265,10 +295,10 @@ def _path_or_content(model: Any, path: Source | None, content: bytes | None) -> 
         return cast("Source", model), None
     # A number has a method of this name, too.
     to_bytes = None if isinstance(model, int) else getattr(model, "to_bytes", None)
-    found = to_bytes() if callable(to_bytes) else None
-    if not isinstance(found, bytes):
+    converted = to_bytes() if callable(to_bytes) else None
+    if not isinstance(converted, bytes):
         raise KernelError(f"{type(model).__name__} is not a model; pass a converted model, bytes, or a path.")
-    return None, found
+    return None, converted
 
 
 def _check_kernel(name: str, kernel: object) -> Factory | NativeKernels:
@@ -283,15 +313,15 @@ def _check_kernel(name: str, kernel: object) -> Factory | NativeKernels:
 
 def _check_names(kernels: Iterable[str], delegate: KernelDelegate) -> None:
     """Raise `KernelError` for kernels whose ops the model does not have."""
-    known = set[str]().union(*delegate.found.values())
+    known = set[str]().union(*delegate.op_names.values())
     for name in kernels:
         if name not in known:
             import difflib
 
             close = difflib.get_close_matches(name, known, n=1)
             hint = f" Did you mean {close[0]!r}?" if close else ""
-            found = [f"{kind}: {_format_names(names)}" for kind, names in delegate.found.items() if names]
-            has = f"It has {'; '.join(found)}." if found else "It has no custom ops or composites."
+            present = [f"{kind}: {_format_names(names)}" for kind, names in delegate.op_names.items() if names]
+            has = f"It has {'; '.join(present)}." if present else "It has no custom ops or composites."
             raise KernelError(f"there is a kernel of {name!r}, but the model has no such op.{hint} {has}")
 
 
@@ -305,19 +335,19 @@ def _missing_kernels(source: Source | bytes, kernels: Container[str]) -> list[st
 def _describe_missing(names: list[str]) -> str:
     flex = [name for name in names if name.startswith("Flex")]
     own = [name for name in names if name not in flex]
-    told: list[str] = []
+    sentences: list[str] = []
     if own:
         given = ", ".join(f'"{name}": {_class_name(name)}' for name in own)
-        told.append(
+        sentences.append(
             f"The model has custom ops that need kernels: {_format_names(own)}. Pass a class or the path of a shared "
             f"library for each: litefuse.Interpreter(model, kernels={{{given}}}). See docs/write_a_kernel.md."
         )
     if flex:
-        told.append(
+        sentences.append(
             f"The model has Flex ops, which require TensorFlow's Flex delegate: {_format_names(flex)}. Convert it "
             "without allow_flex=True, or pass the delegate in experimental_delegates."
         )
-    return " ".join(told)
+    return " ".join(sentences)
 
 
 def _class_name(name: str) -> str:

@@ -53,7 +53,7 @@ class Watcher(ABC):
 
     @abstractmethod
     def attach(self, extents: Extents) -> None:
-        """Receive the places of the operands: before the first call of `observe`, and when they have moved.
+        """Receive where the operands are in memory: before the first call of `observe`, and when they have moved.
 
         They are valid during the calls of `observe` before the next `attach`.
         """
@@ -88,13 +88,13 @@ def check_methods(name: str, kernel: type[Any]) -> None:
         described = f"{kernel.__name__}, the kernel of {name!r},"
         if function is None:
             raise KernelError(f"{described} has no method {method}(self, {', '.join(arguments)}).")
-        found = getattr(kernel, method)
+        bound = getattr(kernel, method)
         itself = () if isinstance(function, staticmethod | classmethod) else (None,)
         try:
-            inspect.signature(found).bind(*itself, *arguments)
+            inspect.signature(bound).bind(*itself, *arguments)
         except (TypeError, ValueError) as error:
             wanted = f"{method}(self, {', '.join(arguments)})"
-            raise KernelError(f"{described} must take {wanted}, but has {method}{inspect.signature(found)}.") from error
+            raise KernelError(f"{described} must take {wanted}, but has {method}{inspect.signature(bound)}.") from error
 
 
 def check_shapes(shapes: Any, count: int) -> list[tuple[int, ...] | None]:

@@ -80,10 +80,10 @@ class OpHost:
 
 def _skip_own_frames(error: BaseException) -> Any:
     """Return the traceback without litefuse's outer frames, which are irrelevant and would otherwise be kept alive."""
-    found = error.__traceback__
-    while found is not None and str(found.tb_frame.f_globals.get("__name__")).startswith(__package__ or ""):
-        found = found.tb_next
-    return found
+    frames = error.__traceback__
+    while frames is not None and str(frames.tb_frame.f_globals.get("__name__")).startswith(__package__ or ""):
+        frames = frames.tb_next
+    return frames
 
 
 class KernelOp(ABC):
@@ -260,11 +260,11 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
     seen: set[int] = set()
     pending = [error]
     while pending:
-        found = pending.pop()
-        if id(found) not in seen:
-            seen.add(id(found))
-            yield found
-            pending += [other for other in (found.__cause__, found.__context__) if other is not None]
+        current = pending.pop()
+        if id(current) not in seen:
+            seen.add(id(current))
+            yield current
+            pending += [other for other in (current.__cause__, current.__context__) if other is not None]
 
 
 class _SlotLike:

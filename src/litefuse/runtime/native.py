@@ -40,8 +40,8 @@ _LOADED_PATHS: dict[Path, _Identity] = {}
 
 def _load(path: Path) -> Any:
     """Load a library, from a copy if a previous file at this path is loaded: the system would return the old one."""
-    found = path.stat()
-    identity = (found.st_dev, found.st_ino, found.st_mtime_ns, found.st_size)
+    status = path.stat()
+    identity = (status.st_dev, status.st_ino, status.st_mtime_ns, status.st_size)
     if identity not in _LIBRARIES:
         if _LOADED_PATHS.setdefault(path, identity) == identity:
             _LIBRARIES[identity] = ctypes.CDLL(str(path))

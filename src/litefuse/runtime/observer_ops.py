@@ -20,7 +20,7 @@ _FLOAT = 1
 
 
 class _Shape(NamedTuple):
-    """A shape, the memory where LiteRT stores it, and what was there."""
+    """A shape, the memory where LiteRT stores it, and its content when the shape was read."""
 
     shape: tuple[int, ...]
     memory: memoryview
@@ -71,7 +71,7 @@ class WatchingOp(KernelOp):
             raise KernelError("the operands must be float32, and there must be no results")
         self._context = context
         self._tensors = c_void_p.from_address(context + abi.TfLiteContext.tensors.offset)
-        # The places of the addresses and of the sizes among the words of the descriptions.
+        # The indices of the addresses and of the sizes among the words of the descriptions.
         words = (np.array(inputs) - min(inputs)) * (abi.TENSOR_SIZE // _WORD)
         self._fields = np.stack(
             [words + field.offset // _WORD for field in (abi.TfLiteTensor.data, abi.TfLiteTensor.bytes)]
@@ -97,17 +97,17 @@ class WatchingOp(KernelOp):
         return abi.OK
 
     def _shape_of(self, operand: int) -> Sequence[int]:
-        found = self._shapes.get(operand)
+        known = self._shapes.get(operand)
         # Memory of the same size at the same address may have another shape.
-        if found is None or found.seen != found.memory:
+        if known is None or known.seen != known.memory:
             address = abi.tensor_at(self._context, self._indices[0][operand]).dims
             shape = abi.integers(address)
             memory = view_memory(address, (1 + len(shape)) * ctypes.sizeof(ctypes.c_int))
-            found = self._shapes[operand] = _Shape(shape, memory, bytearray(memory))
-        return found.shape
+            known = self._shapes[operand] = _Shape(shape, memory, bytearray(memory))
+        return known.shape
 
     def _attach(self) -> None:
-        """Tell the kernel the places of the operands, unless only other fields of the descriptions have changed."""
+        """Attach the kernel to the operands' memory, unless only other fields of the descriptions have changed."""
         self._shapes.clear()
         extents = self._words[self._fields]
         content = extents.tobytes()

@@ -47,7 +47,7 @@ def in_worker(
 ) -> Any:
     """Call a function of litefuse in a worker process, or in this process if the kernels cannot be sent to a worker.
 
-    The function receives the model or models, the kernels, and `options`. There is no deadline, because the user
+    The function receives the model or models, the kernels, and `options`. It has unlimited time, because the user
     chooses the duration of the measurement.
     """
     sent: Sent = {}

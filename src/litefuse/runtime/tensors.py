@@ -183,8 +183,8 @@ def read_strings(tensor: abi.TfLiteTensor, shape: tuple[int, ...]) -> Array:
     count = int.from_bytes(content[:4], "little")
     if count != math.prod(shape):
         raise KernelError(f"a string tensor of shape {shape} has {count} strings")
-    places = np.frombuffer(content, np.int32, count + 1, offset=4).tolist()
-    items = (content[start:end] for start, end in itertools.pairwise(places))
+    offsets = np.frombuffer(content, np.int32, count + 1, offset=4).tolist()
+    items = (content[start:end] for start, end in itertools.pairwise(offsets))
     return np.fromiter(items, np.object_, count).reshape(shape)
 
 
@@ -194,9 +194,9 @@ def pack_strings(value: Array, name: str) -> bytes:
     for item in items:
         if not isinstance(item, bytes):
             raise KernelError(f"string tensor {name!r}: the kernel returned {item!r}, but bytes or str is required")
-    places = np.zeros(len(items) + 1, np.int64)
-    np.cumsum([len(item) for item in items], out=places[1:])
-    places += 4 * (len(items) + 2)
-    if places[-1] >= 1 << 31:
+    offsets = np.zeros(len(items) + 1, np.int64)
+    np.cumsum([len(item) for item in items], out=offsets[1:])
+    offsets += 4 * (len(items) + 2)
+    if offsets[-1] >= 1 << 31:
         raise KernelError(f"string tensor {name!r} would be larger than 2 GB")
-    return len(items).to_bytes(4, "little") + places.astype("<i4").tobytes() + b"".join(items)
+    return len(items).to_bytes(4, "little") + offsets.astype("<i4").tobytes() + b"".join(items)

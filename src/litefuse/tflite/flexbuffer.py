@@ -49,6 +49,23 @@ def encode_options(options: Mapping[str, Any] | bytes, *, ordered: bool = False)
     return bytes(builder.Finish())
 
 
+def decode_options(content: bytes) -> dict[str, Any] | bytes:
+    """Return the options as a dict if they are a FlexBuffer map, as written by litefuse and TFLiteConverter.
+
+    Empty content becomes an empty dict; content in any other format is returned unchanged.
+    """
+    if not content:
+        return {}
+    # The import takes 0.1 s and is not needed for ops without options.
+    flexbuffers: Any = importlib.import_module("flatbuffers.flexbuffers")
+    try:
+        root = flexbuffers.GetRoot(content)
+        return root.Value if root.IsMap else content
+    except Exception:
+        # The library does not validate its input and may raise any exception for content in another format.
+        return content
+
+
 def check_options(options: object) -> None:
     """Raise `InvalidRuleError` unless `options` can be encoded: bytes, or a mapping of supported values."""
     if not isinstance(options, bytes | Mapping):

@@ -26,10 +26,9 @@ from litefuse.frontend.saved_model.checkpoint.bundle import Bundle
 from litefuse.frontend.saved_model.checkpoint.crc32c import masked_crc32c
 from litefuse.frontend.saved_model.checkpoint.leveldb import FOOTER_BYTES, MAGIC, read_table
 from litefuse.frontend.stablehlo.artifact.reader import read_artifact, read_jax_export
-from litefuse.runtime.options import decode_options
 from litefuse.tflite import read_file
 from litefuse.tflite.checks.hazards import has_recurrent_ops
-from litefuse.tflite.flexbuffer import encode_options
+from litefuse.tflite.flexbuffer import decode_options, encode_options
 from litefuse.tflite.lint import check
 from litefuse.tflite.repair import repair_file
 from litefuse.tools.html_report.data import page_data

@@ -18,7 +18,7 @@ from litefuse.cli import main
 from litefuse.errors import ConversionError
 from litefuse.quantization.labels import measure_accuracy, read_labels
 from litefuse.verification.model import verify
-from litefuse.verification.model.accuracy import Accuracy
+from litefuse.verification.model.report import Accuracy
 from litefuse.verification.model.samples import Interface
 from tests.support import zoo
 from tests.support.graph_builder import Graph

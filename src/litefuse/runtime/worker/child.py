@@ -25,7 +25,7 @@ CLOSE = "close"
 
 _LENGTH = struct.Struct("<Q")
 _MIN_SEPARATE_BYTES = 1 << 14
-"""Size of an array from which sending it on its own is faster than copying it into the message."""
+"""Size of an array from which sending it separately is faster than copying it into the message."""
 
 
 def encode(message: object) -> list[memoryview]:
@@ -107,22 +107,22 @@ class Sessions:
     ) -> None:
         """Run signatures, and call the functions `after` and `end` of litefuse after each call and after the last one.
 
-        Each item of `calls` stands for several: it has their number, and their inputs along the first axis of arrays.
-        An exception of a call has its place as `call`; before it is raised, `end` is called, too.
+        Each item of `calls` represents several: it has their number, and their inputs along the first axis of arrays.
+        An exception of a call has the call's index as `call`; before it is raised, `end` is called, too.
         """
         interpreter, functions = self._sessions[number].interpreter, _import_own(module)
-        end_call, place = getattr(functions, after), 0
+        end_call, index = getattr(functions, after), 0
 
-        def end_place() -> None:
-            nonlocal place
+        def end_one() -> None:
+            nonlocal index
             end_call()
-            place += 1
+            index += 1
 
         try:
             for key, count, inputs in calls:
-                interpreter.get_signature_runner(key).run_each(count, inputs, end_place)
+                interpreter.get_signature_runner(key).run_each(count, inputs, end_one)
         except Exception as error:
-            vars(error)["call"] = place
+            vars(error)["call"] = index
             raise
         finally:
             getattr(functions, end)()
@@ -170,7 +170,7 @@ class _Session:
     def run(self, arrays: Sequence[Any]) -> list[Any]:
         if self._ends is None:
             details = self.interpreter.get_input_details(), self.interpreter.get_output_details()
-            self._ends = [each["index"] for each in details[0]], [each["index"] for each in details[1]]
+            self._ends = [detail["index"] for detail in details[0]], [detail["index"] for detail in details[1]]
         return self.run_named(dict(zip(self._ends[0], arrays, strict=True)), self._ends[1])
 
     def run_named(self, inputs: Mapping[int, Any], outputs: Sequence[int]) -> list[Any]:

@@ -31,8 +31,8 @@ class CrashedError(LitefuseError, RuntimeError):
     """LiteRT has crashed in a worker process, or has not responded in time (`is_timeout`).
 
     `is_certain` is False if the model may not be the cause: the process may have been killed by a user, or by the
-    system because memory ran out; or its memory may have been corrupted by other models, or by the program of which it
-    is a copy.
+    system because memory ran out; or its memory may have been corrupted by other models, or by the program that was
+    copied.
     """
 
     def __init__(self, problem: str, *, is_timeout: bool = False, is_certain: bool = True) -> None:
@@ -141,7 +141,7 @@ class Worker:
             self._lock.release()
 
     def _flush(self) -> None:
-        """Send the numbers of released models; there is no response."""
+        """Send the numbers of released models, without a response."""
         released, self._released = self._released, list[int]()
         if released:
             named: dict[str, Any] = {}
@@ -289,8 +289,8 @@ def unused_worker() -> AnyWorker:
 
 def new_worker(*, is_quick: bool = False, may_copy: bool = False) -> AnyWorker:
     """Return a worker in which no model has run, or `InProcess` if none can be started."""
-    if isinstance(found := getattr(_THREAD, "worker", None), InProcess):
-        return found
+    if isinstance(current := getattr(_THREAD, "worker", None), InProcess):
+        return current
     try:
         return Worker(is_quick=is_quick, may_copy=may_copy)
     except UnavailableError as error:

@@ -28,7 +28,7 @@ _PROC = "/proc/self/"
 
 
 class ForkedProcess:
-    """A child process without a program of its own, with those methods of `subprocess.Popen` that workers need."""
+    """A child process that is a copy of this one, with those methods of `subprocess.Popen` that workers need."""
 
     def __init__(self, pid: int) -> None:
         self.pid = pid

@@ -22,15 +22,15 @@ def worker_for(kernels: Mapping[str, Any] | None) -> tuple[AnyWorker, Sent]:
     """
     sent: Sent = {}
     for op, kernel in (kernels or {}).items():
-        found = _encode_kernel(kernel)
-        if found is None:
+        encoded = _encode_kernel(kernel)
+        if encoded is None:
             reason = (
                 f"the kernel of {op!r} cannot be imported by another process; the model runs in this process, which a "
                 "crash would terminate. Define the kernel as a class in an importable module."
             )
             warnings.warn(reason, RuntimeWarning, stacklevel=4)
             return InProcess(reason), {op: ("object", kernel) for op, kernel in (kernels or {}).items()}
-        sent[op] = found
+        sent[op] = encoded
     worker = ensure_started(new_worker())
     _warn_in_process(worker)
     # Kernels may print.

@@ -54,7 +54,7 @@ class Log:
 
 
 class ScriptProcess:
-    """`child.py` in an interpreter of its own; see `ForkedProcess` for the methods."""
+    """`child.py` in a new interpreter; see `ForkedProcess` for the methods."""
 
     def __init__(self, connection: int, lifeline: int, log: int, *, is_quick: bool) -> None:
         """Start the process; raises `OSError` or `ValueError` if that fails."""

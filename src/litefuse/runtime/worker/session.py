@@ -23,9 +23,9 @@ Array = np.ndarray[Any, Any]
 class Session:
     """A model on an interpreter that is kept between calls, in this thread's shared worker.
 
-    Because other models, or the program of which it is a copy, may have corrupted that worker's memory, a crash is
-    attributed to the model only in an interpreter of its own. After a crash in any other worker, the model is opened
-    again in such a worker, and all its calls are repeated there.
+    Because other models, or the program that it was copied from, may have corrupted that worker's memory, a crash is
+    attributed to the model only in a separate interpreter. After a crash in any other worker, the model is opened again
+    in such a worker, and all its calls are repeated there.
 
     `crash` is the crash that is attributed to the model; every later call raises it again.
 
@@ -62,16 +62,16 @@ class Session:
         Raises the interpreter's `RuntimeError` or `ValueError`, or `CrashedError` if it crashed.
         """
         given = list(arrays)
-        found = self._run_confirmed(lambda number: self._request("run", number, given))
+        results = self._run_confirmed(lambda number: self._request("run", number, given))
         self._calls.append(given)
-        return found
+        return results
 
     def run_many(self, calls: Sequence[Sequence[Array]]) -> list[list[Any]]:
         """Return the results of several consecutive calls; raises as `run` does."""
         given = [list(arrays) for arrays in calls]
-        found = self._run_confirmed(lambda number: self._request("run_many", number, given))
+        results = self._run_confirmed(lambda number: self._request("run_many", number, given))
         self._calls += given
-        return found
+        return results
 
     def repeat(self, count: int) -> float:
         """Return the mean time of `count` further calls with the last inputs, in seconds."""

@@ -38,8 +38,8 @@ def measure_sessions(sessions: Mapping[str, Timed]) -> Times:
 
 def _run_round(sessions: Mapping[str, Timed], counts: Mapping[str, int]) -> Times:
     """Run each model the given number of times; models that fail are omitted."""
-    found: Times = {}
+    times: Times = {}
     for name, count in counts.items():
         with suppress(RuntimeError, ValueError):
-            found[name] = sessions[name].repeat(count)
-    return found
+            times[name] = sessions[name].repeat(count)
+    return times

@@ -10,8 +10,8 @@ import numpy as np
 
 from litefuse.backend.subgraph import operand_name
 from litefuse.ir import Location
-from litefuse.runtime.options import decode_options
 from litefuse.tflite import LiteFile, Operator
+from litefuse.tflite.flexbuffer import decode_options
 from litefuse.tools.html_report.graph import (
     INPUT,
     MAX_CALLS,

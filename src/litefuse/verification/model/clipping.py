@@ -56,7 +56,7 @@ _FLAT_ABOVE = {
 
 
 class _Result(NamedTuple):
-    """A result of an operator whose integers stand for numbers of its own, not for those of an operand."""
+    """A result of an operator with a range of its integers that no operand has."""
 
     operator: Operator
     number: int
@@ -78,20 +78,20 @@ class _Result(NamedTuple):
 
 
 def find_clipped(runner: FileRunner, interface: Interface, calls: Sequence[Mapping[str, Array]]) -> list[str]:
-    """Return a note for each operator of which many results are at an end of its range, the worst ones first.
+    """Return a note for each operator with many results at an end of its range, the worst ones first.
 
     The runner keeps all tensors. Raises `RuntimeError` or `ValueError` if a call fails.
     """
-    place, _, _ = runner.entry(interface)
-    results = list(_own_results(runner.file.subgraphs[place]))
+    number, _, _ = runner.entry(interface)
+    results = list(_own_results(runner.file.subgraphs[number]))
     at_ends, totals, channels = np.zeros((3, len(results)))
     step = ceil(len(calls) / _MAX_READ)
-    for number, inputs in enumerate(calls):
+    for index, inputs in enumerate(calls):
         runner.call(interface, inputs)
-        for row, result in enumerate(results if number % step == 0 else ()):
-            value = runner.value(place, result.number)
+        for row, result in enumerate(results if index % step == 0 else ()):
+            value = runner.value(number, result.number)
             if value is not None:
-                source = None if result.source is None else runner.value(place, result.source)
+                source = None if result.source is None else runner.value(number, result.source)
                 at_ends[row] += result.count_at_ends(value, source)
                 totals[row] += value.size
                 channels[row] = value.shape[-1] if value.ndim else 1
@@ -135,8 +135,8 @@ def _find_ends(
         if below and above:
             break
         if operator.kind in _COPYING:
-            found = [_find_ends(subgraph, readers, output, range) for output in operator.outputs]
-            below, above = below or any(each[0] for each in found), above or any(each[1] for each in found)
+            needs = [_find_ends(subgraph, readers, output, range) for output in operator.outputs]
+            below, above = below or any(need[0] for need in needs), above or any(need[1] for need in needs)
         else:
             below |= not range[0] < _FLAT_BELOW.get(operator.kind, -inf)
             above |= not range[1] > _FLAT_ABOVE.get(operator.kind, inf)

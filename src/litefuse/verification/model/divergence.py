@@ -30,12 +30,12 @@ class Divergence(NamedTuple):
 
 
 class KnownValue(NamedTuple):
-    """A value of the model: its index in op order, its name, and its elements in ascending order.
+    """A value of the model: its position in op order, its name, and its elements in ascending order.
 
-    Inputs of the model have index -1 and no name.
+    Inputs of the model have the position -1 and no name.
     """
 
-    place: int
+    position: int
     name: str
     ordered: Array
 
@@ -72,15 +72,15 @@ def _computed_tensors(graph: Subgraph) -> Iterable[int]:
 def _wrong_dependencies(graph: Subgraph, output: int, wrong: set[int]) -> set[int]:
     """Return the wrong tensors on which `output` depends via wrong tensors only, including itself."""
     makers = {index: operator for operator in graph.operators for index in operator.outputs}
-    found: set[int] = set()
+    dependencies: set[int] = set()
     pending = [output]
     while pending:
         index = pending.pop()
-        if index in found or index not in wrong:
+        if index in dependencies or index not in wrong:
             continue
-        found.add(index)
+        dependencies.add(index)
         pending += [operand for operand in makers[index].inputs if operand >= 0]
-    return found
+    return dependencies
 
 
 class _Values:
@@ -89,10 +89,10 @@ class _Values:
     def __init__(self, inputs: Sequence[Array], named: Sequence[tuple[str, Array]], tolerance: float) -> None:
         self._tolerance = max(tolerance, _MIN_TOLERANCE)
         self.all: list[KnownValue] = []
-        for place, (name, value) in enumerate([*(("", value) for value in inputs), *named], -len(inputs)):
+        for index, (name, value) in enumerate([*(("", value) for value in inputs), *named], -len(inputs)):
             ordered = _sort(value)
             if ordered is not None:
-                self.all.append(KnownValue(max(place, -1), name, ordered))
+                self.all.append(KnownValue(max(index, -1), name, ordered))
         by_size: dict[int, list[KnownValue]] = {}
         for known in self.all:
             by_size.setdefault(known.ordered.size, []).append(known)
@@ -125,9 +125,9 @@ class _SizeGroup(NamedTuple):
         allowed = tolerance * self.scales
         with np.errstate(all="ignore"):
             near = (np.abs(self.samples - _sample(ordered)) <= allowed[:, None]).all(axis=1)
-            for place in map(int, np.flatnonzero(near)):
-                known = self.values[place]
-                if np.allclose(ordered, known.ordered, rtol=0, atol=allowed[place], equal_nan=True):
+            for index in map(int, np.flatnonzero(near)):
+                known = self.values[index]
+                if np.allclose(ordered, known.ordered, rtol=0, atol=allowed[index], equal_nan=True):
                     return known
         return None
 
@@ -142,8 +142,8 @@ def _sort(value: Array) -> Array | None:
 
 def _sample(ordered: Array) -> Array:
     """Return the minimum, quartiles and maximum; NaN and infinities become finite, so that equal ones differ by 0."""
-    places = np.linspace(0, ordered.size - 1, _NUM_SAMPLES).astype(np.int64)
-    return np.nan_to_num(ordered[places])
+    indices = np.linspace(0, ordered.size - 1, _NUM_SAMPLES).astype(np.int64)
+    return np.nan_to_num(ordered[indices])
 
 
 def _scale(ordered: Array) -> float:
@@ -164,9 +164,9 @@ def _find_layer(runner: FileRunner, subgraph: int, operator: Operator, values: _
     """
     graph = runner.file.subgraphs[subgraph]
     names = [graph.tensors[index].name for index in operator.outputs if index >= 0]
-    found = next((layer for layer in map(layer_of, names) if layer), "")
-    if found:
-        return found
+    named = next((layer for layer in map(layer_of, names) if layer), "")
+    if named:
+        return named
     computed = (runner.value(subgraph, index) for index in _computed_tensors(graph))
     present = _Values([], [("", value) for value in computed if value is not None], tolerance)
     operands = (
@@ -175,8 +175,10 @@ def _find_layer(runner: FileRunner, subgraph: int, operator: Operator, values: _
         if index >= 0 and not _is_constant(runner.file, graph, index)
     )
     ordered = (_sort(value) for value in operands if value is not None)
-    read = [known.place for numbers in ordered if numbers is not None and (known := values.find(numbers)) is not None]
-    after = [known for known in values.all if known.place > max(read, default=-1) and layer_of(known.name)]
+    read = [
+        known.position for numbers in ordered if numbers is not None and (known := values.find(numbers)) is not None
+    ]
+    after = [known for known in values.all if known.position > max(read, default=-1) and layer_of(known.name)]
     return next((layer_of(known.name) for known in after if present.find(known.ordered) is None), "")
 
 

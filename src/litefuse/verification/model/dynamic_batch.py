@@ -1,7 +1,7 @@
 """Comparison for numbers of samples that the source does not take: those of a file whose dimension was freed.
 
-A conversion frees a dimension of a LiteRT file that only counts samples (`input_shapes`). What the new file computes
-for some of them must be what the source computes for each block of as many as it takes.
+A conversion frees a dimension of a LiteRT file that only counts samples (`input_shapes`). The results of the new file
+for some of them must be those of the source for each block of as many as it takes.
 """
 
 from __future__ import annotations
@@ -42,24 +42,24 @@ class Freed:
         answers: list[Calls] = []
         for begin in range(0, total, self.count):
             # The last sample fills the last block.
-            places = [min(place, total - 1) for place in range(begin, begin + self.count)]
-            answers.append(call(self.resize(interface, self.count), [self._pick(inputs, places) for inputs in calls]))
+            indices = [min(index, total - 1) for index in range(begin, begin + self.count)]
+            answers.append(call(self.resize(interface, self.count), [self._pick(inputs, indices) for inputs in calls]))
         padded = len(answers) * self.count
         return [self._join(blocks, total, padded) for blocks in zip(*answers, strict=True)]
 
-    def _pick(self, inputs: Mapping[str, Array], places: list[int]) -> dict[str, Array]:
+    def _pick(self, inputs: Mapping[str, Array], indices: list[int]) -> dict[str, Array]:
         return {
-            name: value.take(places, self.inputs[name]) if name in self.inputs else value
+            name: value.take(indices, self.inputs[name]) if name in self.inputs else value
             for name, value in inputs.items()
         }
 
     def _join(self, blocks: Sequence[Mapping[str, Array]], total: int, padded: int) -> dict[str, Array]:
-        """Return the outputs of all samples from those of the blocks, without what fills the last block."""
-        found: dict[str, Array] = dict(blocks[0])
+        """Return the outputs of all samples from those of the blocks, without those that fill the last block."""
+        joined: dict[str, Array] = dict(blocks[0])
         for name, axis in self.outputs.items():
             whole = np.concatenate([block[name] for block in blocks], axis)
-            found[name] = whole.take(range(whole.shape[axis] * total // padded), axis)
-        return found
+            joined[name] = whole.take(range(whole.shape[axis] * total // padded), axis)
+        return joined
 
 
 def find_freed(interface: Interface, runner: FileRunner) -> Freed | str | None:
@@ -70,18 +70,18 @@ def find_freed(interface: Interface, runner: FileRunner) -> Freed | str | None:
     number, inputs, outputs = runner.entry(interface)
     tensors = runner.file.subgraphs[number].tensors
     axes = {name: _freed_axes(type, tensors[inputs[name]]) for name, type in interface.inputs.items()}
-    counts = {(interface.inputs[name].shape or ())[axis] for name, found in axes.items() for axis in found}
+    counts = {(interface.inputs[name].shape or ())[axis] for name, freed in axes.items() for axis in freed}
     if not counts:
         return None
     results = {name: [axis for axis, size in enumerate(tensors[outputs[name]].dims) if size < 0] for name in outputs}
-    several = [name for name, found in (axes | results).items() if len(found) > 1]
+    several = [name for name, freed in (axes | results).items() if len(freed) > 1]
     if several:
         return f"{several[0]!r} has several free dimensions"
     (count, *others) = counts
     if others or not count:
         return "the inputs have different numbers of samples"
-    first = {name: found[0] for name, found in axes.items() if found}
-    return Freed(first, {name: found[0] for name, found in results.items() if found}, count)
+    first = {name: freed[0] for name, freed in axes.items() if freed}
+    return Freed(first, {name: freed[0] for name, freed in results.items() if freed}, count)
 
 
 def _freed_axes(type: TensorType, tensor: Tensor) -> list[int]:

@@ -1,6 +1,7 @@
-"""Comparison of the outputs of a file's calls with those of the reference."""
+"""Comparison of the outputs of a file's calls with those of the reference, and their sensitivity to rounding."""
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -14,6 +15,7 @@ from litefuse.verification.model.runs import FileRunner
 from litefuse.verification.model.samples import Interface
 from litefuse.verification.replacement.compare import Difference, difference
 from litefuse.verification.replacement.inputs import Array
+from litefuse.verification.replacement.value_grid import Random
 
 Calls = list[dict[str, Array]]
 
@@ -72,21 +74,23 @@ def check_call(
     answers.append(actual)
     for output, allowed in run.allowed.items():
         value = run.expected[number][output]
-        found = _output_difference(run, output, value, _as_expected(value, actual[output]))
-        worst = max(worst, RelativeError(found.error, allowed), key=RelativeError.share)
-        is_judged_later = run.is_averaged and not found.problem and math.isfinite(found.error)
-        if not found.agrees and not is_judged_later:
-            problem = found.problem or f"the error is {found.error:.2g}, but at most {found.allowed:.2g} is allowed"
+        compared = _output_difference(run, output, value, _as_expected(value, actual[output]))
+        worst = max(worst, RelativeError(compared.error, allowed), key=RelativeError.share)
+        is_judged_later = run.is_averaged and not compared.problem and math.isfinite(compared.error)
+        if not compared.agrees and not is_judged_later:
+            problem = (
+                compared.problem or f"the error is {compared.error:.2g}, but at most {compared.allowed:.2g} is allowed"
+            )
             return Failure(name, title, number + 1, output, problem), worst
     return None, worst
 
 
 def check_average(run: ReferenceRun, title: str, answers: Calls) -> tuple[Failure | None, RelativeError]:
-    """Return the first output that is wrong over all calls, if any, and the largest error, as of one call with all."""
+    """Return the first output that is wrong over all calls, if any, and the largest error, as for one call with all."""
     name, worst = run.interface.name, RelativeError(0.0, min(run.allowed.values()))
     for output, allowed in run.allowed.items():
         scale, pairs = run.scale(output), [(e[output], a[output]) for e, a in zip(run.expected, answers, strict=True)]
-        expected, actual = (np.concatenate([each.reshape(-1) for each in part]) for part in zip(*pairs, strict=True))
+        expected, actual = (np.concatenate([array.reshape(-1) for array in part]) for part in zip(*pairs, strict=True))
         error = relative_error(expected, actual, scale)
         worst = max(worst, RelativeError(error, allowed), key=RelativeError.share)
         if error > allowed:
@@ -107,3 +111,26 @@ def _output_difference(run: ReferenceRun, output: str, expected: Array, actual: 
 def _as_expected(expected: Array, actual: Array) -> Array:
     """Convert `actual` to an array, with strings as objects if `expected` has strings."""
     return actual.astype(object) if expected.dtype.kind in "OS" and actual.dtype.kind == "S" else np.asarray(actual)
+
+
+def nudge(arrays: Sequence[Array]) -> list[Array]:
+    """Return the arrays with every nonzero float replaced by one of its two neighbors, as rounding might.
+
+    Of a whole number, which may be an id, this is the one away from 0: both are converted to the same integer.
+    """
+    random = Random(11)
+    return [_nudge(array, random) if array.dtype.kind == "f" else array for array in arrays]
+
+
+def _nudge(array: Array, random: Random) -> Array:
+    goals = np.where(random.integers(0, 2, array.shape) > 0, np.inf, -np.inf).astype(array.dtype)
+    goals = np.where(array == np.rint(array), np.copysign(np.inf, array), goals).astype(array.dtype)
+    return np.where(array == 0, array, np.nextafter(array, goals))  # a zero is exact
+
+
+def sensitivity(expected: Array, moved: Array) -> float:
+    """Return the difference of two outputs of the model, relative to their largest magnitude; 0 if unknown."""
+    if expected.dtype.kind not in "fc":
+        return 0.0
+    change = difference([expected], [moved], tolerance=0.0, infinite=False).error
+    return change if np.isfinite(change) else 0.0

@@ -23,24 +23,24 @@ _SPREAD = 0.15
 
 def scheme_of(file: LiteFile) -> str:
     """Return the scheme of a file, the least exact one if there are several; "" for float files."""
-    found: set[str] = set()
+    schemes: set[str] = set()
     for subgraph in file.subgraphs:
         for tensor in subgraph.tensors:
             is_constant = file.buffers[tensor.buffer].size > 0
             if tensor.dtype in _SMALL_WEIGHTS and is_constant:
-                found.add(_SMALL_WEIGHTS[tensor.dtype])
+                schemes.add(_SMALL_WEIGHTS[tensor.dtype])
             elif tensor.quantization is not None and tensor.dtype in _INTEGERS:
-                found.add("dynamic" if is_constant else _INTEGERS[tensor.dtype])
+                schemes.add("dynamic" if is_constant else _INTEGERS[tensor.dtype])
         for operator in subgraph.operators:
             if operator.kind in ("DEQUANTIZE", "CAST") and subgraph.tensors[operator.inputs[0]].dtype == "FLOAT16":
-                found.add("float16")
-    if "int16x8" in found and "int8" not in found:
-        found.discard("dynamic")
-    return max(found, key=lambda scheme: TOLERANCE[scheme], default="")
+                schemes.add("float16")
+    if "int16x8" in schemes and "int8" not in schemes:
+        schemes.discard("dynamic")
+    return max(schemes, key=lambda scheme: TOLERANCE[scheme], default="")
 
 
 def is_quantized(tensor: Tensor) -> bool:
-    """Return whether the integers of a tensor stand for real numbers."""
+    """Return whether the integers of a tensor represent real numbers."""
     return tensor.dtype in NUMPY and tensor.quantization is not None and tensor.quantization.is_per_tensor
 
 
@@ -53,7 +53,7 @@ def quantize(value: Array, tensor: Tensor) -> Array:
 
 
 def dequantize(value: Array, tensor: Tensor) -> Array:
-    """Return the float32 numbers that an integer output stands for; other values unchanged."""
+    """Return the float32 numbers that an integer output represents; other values unchanged."""
     parameters = tensor.quantization
     if parameters is None or not is_quantized(tensor):
         return value

@@ -82,10 +82,10 @@ class TensorFlowReference:
         """Return the outputs by name; raises `RefusedError` if the model rejects the inputs."""
         tensors = {name: self._tf.constant(_to_tensorflow(value)) for name, value in inputs.items()}
         try:
-            found = self._model.signatures[interface.name](**tensors)
+            results = self._model.signatures[interface.name](**tensors)
         except self._tf.errors.OpError as error:
             raise RefusedError(first_line(error)) from error
-        return {name: np.asarray(value) for name, value in found.items()}
+        return {name: np.asarray(value) for name, value in results.items()}
 
 
 def _to_tensorflow(value: Array) -> Any:
@@ -106,11 +106,11 @@ class NumPyReference:
         self._module = module
 
     def reset(self) -> None:
-        """Do nothing: there is no state."""
+        """Do nothing: the model has no state."""
 
     def call(self, interface: Interface, inputs: dict[str, Array]) -> dict[str, Array]:
         """Return the outputs by name; raises `NoMatch` if a kernel is missing or the call would take too long."""
-        signature = next(each for each in self._module.signatures if each.name == interface.name)
+        signature = next(candidate for candidate in self._module.signatures if candidate.name == interface.name)
         function = self._module.functions[signature.function]
         evaluator = Evaluator(self._module, DIALECTS, MAX_WORK)
         ops = [op for op in function.ops() if op.kind != CONSTANT]
@@ -158,7 +158,7 @@ def convert_unfused(module: Module, options: Options) -> bytes:
     """Convert the model without fusions and optimizations; raises `ConversionError` if that is not possible."""
     plain = replace(options, composites={"*": "inline"}, verify=False, tune=False, target="interpreter")
     plain = replace(plain, recurrent=replace(plain.recurrent, states="variables", reset_signature=None))
-    passes = [each for each in pipeline.PASSES if each not in (*_FUSING, *_OPTIMIZING)]
+    passes = [pass_ for pass_ in pipeline.PASSES if pass_ not in (*_FUSING, *_OPTIMIZING)]
     return compile_module(module, pipeline.new_context(plain), passes).to_bytes()
 
 

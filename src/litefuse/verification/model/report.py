@@ -1,4 +1,4 @@
-"""Results of a verification."""
+"""Results of a verification, with the accuracy of the file compared with that of its source."""
 
 from __future__ import annotations
 
@@ -8,7 +8,37 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from litefuse.errors import count_noun
-from litefuse.verification.model.accuracy import Accuracy
+
+
+@dataclass(frozen=True)
+class Accuracy:
+    """Shares of right classes, of the reference and of the file.
+
+    `allowed_drop` is the largest allowed difference, or None.
+    """
+
+    run: str
+    output: str
+    labels: int
+    reference: float
+    file: float
+    allowed_drop: float | None = None
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the file is as accurate as required."""
+        if self.allowed_drop is None:
+            return True
+        # Compare counts, because differences of shares are rounded.
+        lost = round((self.reference - self.file) * self.labels)
+        return lost <= self.allowed_drop * self.labels * (1 + 1e-9)
+
+    def __str__(self) -> str:
+        drop = "" if self.allowed_drop is None else f", allowed drop {self.allowed_drop:.2%}"
+        return (
+            f"{self.run}, output {self.output!r}: accuracy {self.file:.2%}, reference {self.reference:.2%}{drop} "
+            f"({count_noun(self.labels, 'label')})"
+        )
 
 
 @dataclass(frozen=True)
@@ -53,11 +83,11 @@ class Verification:
     @property
     def agrees(self) -> bool:
         """Whether all outputs of all runs agree, the file is accurate enough, and there is at least one run."""
-        return bool(self.runs) and not self.failures and all(each.agrees for each in self.accuracies)
+        return bool(self.runs) and not self.failures and all(accuracy.agrees for accuracy in self.accuracies)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the result as a dict."""
-        accuracies = [asdict(each) | {"agrees": each.agrees} for each in self.accuracies]
+        accuracies = [asdict(accuracy) | {"agrees": accuracy.agrees} for accuracy in self.accuracies]
         return {"agrees": self.agrees, **asdict(self), "accuracies": accuracies}
 
     def to_json(self) -> str:
@@ -92,7 +122,7 @@ class Verification:
             verdict = "agrees" if run["agrees"] else "WRONG"
             error = f"largest error {run['error']:.2g}, allowed {run['allowed']:.2g}"
             lines.append(f"{verdict}  {run['run']}: {count_noun(run['calls'], 'call')}, {error}")
-        lines += [f"{'agrees' if each.agrees else 'WRONG'}  {each}" for each in self.accuracies]
+        lines += [f"{'agrees' if accuracy.agrees else 'WRONG'}  {accuracy}" for accuracy in self.accuracies]
         lines += [f"wrong: {failure}" for failure in self.failures]
         lines += [f"note: {note}" for note in self.notes]
         return "\n".join(lines)

@@ -72,24 +72,24 @@ class FileRunner:
 
         They are matched by name, or by position if the file has other names or no signature.
         """
-        found = self._signature(interface)
-        if found is None:
+        signature = self._signature(interface)
+        if signature is None:
             main = self.file.subgraphs[0]
             return (
                 0,
                 _match_by_position(interface.inputs, main.inputs, "inputs", interface),
                 _match_by_position(interface.outputs, main.outputs, "outputs", interface),
             )
+        inputs = self._without_states(signature.inputs, interface.inputs)
+        outputs = self._without_states(signature.outputs, interface.outputs)
         return (
-            found.subgraph,
-            _match_by_name(interface.inputs, self._without_states(found.inputs, interface.inputs), "inputs", interface),
-            _match_by_name(
-                interface.outputs, self._without_states(found.outputs, interface.outputs), "outputs", interface
-            ),
+            signature.subgraph,
+            _match_by_name(interface.inputs, inputs, "inputs", interface),
+            _match_by_name(interface.outputs, outputs, "outputs", interface),
         )
 
-    def _without_states(self, found: Mapping[str, int], expected: Container[str]) -> dict[str, int]:
-        return {name: index for name, index in found.items() if name in expected or name not in self._states}
+    def _without_states(self, tensors: Mapping[str, int], expected: Container[str]) -> dict[str, int]:
+        return {name: index for name, index in tensors.items() if name in expected or name not in self._states}
 
     def _signature(self, interface: Interface) -> FileSignature | None:
         signatures = self.file.signatures
@@ -98,9 +98,9 @@ class FileRunner:
 
     def narrow(self, interface: Interface) -> Interface:
         """Return the signature with the source's free dimensions set to the sizes that the file fixes."""
-        subgraph, places, _ = self.entry(interface)
+        subgraph, tensor_of, _ = self.entry(interface)
         tensors = self.file.subgraphs[subgraph].tensors
-        inputs = {name: _narrow(name, type, tensors[places[name]]) for name, type in interface.inputs.items()}
+        inputs = {name: _narrow(name, type, tensors[tensor_of[name]]) for name, type in interface.inputs.items()}
         return interface._replace(inputs=inputs)
 
     def call(self, interface: Interface, inputs: Mapping[str, Array]) -> dict[str, Array]:
@@ -110,44 +110,44 @@ class FileRunner:
 
         A crash of the interpreter raises `CrashedError`, a subclass of `RuntimeError`.
         """
-        subgraph, places, results = self.entry(interface)
+        subgraph, tensor_of, results = self.entry(interface)
         tensors = self.file.subgraphs[subgraph].tensors
-        arrays = {name: quantize(_to_input(value), tensors[places[name]]) for name, value in inputs.items()}
+        arrays = {name: quantize(_to_input(value), tensors[tensor_of[name]]) for name, value in inputs.items()}
         signature = self._signature(interface)
         if signature is not None:
             names = {index: name for name, index in signature.inputs.items()}
-            given = {names[places[name]]: value for name, value in arrays.items()}
+            given = {names[tensor_of[name]]: value for name, value in arrays.items()}
             kept = {name: index for name, index in signature.inputs.items() if name not in given}
             given |= {name: quantize(self._states[name], tensors[index]) for name, index in kept.items()}
-            found = self._request("run_signature", signature.key, given)
-            self._states |= {name: found[name] for name in kept if name in found}
+            values = self._request("run_signature", signature.key, given)
+            self._states |= {name: values[name] for name in kept if name in values}
             outputs = {index: name for name, index in signature.outputs.items()}
-            answers = {name: found[outputs[index]] for name, index in results.items()}
+            answers = {name: values[outputs[index]] for name, index in results.items()}
         else:
-            given = {places[name]: value for name, value in arrays.items()}
+            given = {tensor_of[name]: value for name, value in arrays.items()}
             answers = dict(zip(results, self._request("run_named", given, list(results.values())), strict=True))
         return {name: dequantize(np.asarray(value), tensors[results[name]]) for name, value in answers.items()}
 
     def input_ranges(self, interface: Interface) -> dict[str, tuple[float, float]]:
         """Return the smallest and largest number that the file can represent of each input that it quantizes."""
-        subgraph, places, _ = self.entry(interface)
+        subgraph, tensors, _ = self.entry(interface)
         graph = self.file.subgraphs[subgraph]
-        found = {name: input_range(graph, place) for name, place in places.items()}
-        return {name: limits for name, limits in found.items() if limits is not None}
+        ranges = {name: input_range(graph, tensor) for name, tensor in tensors.items()}
+        return {name: limits for name, limits in ranges.items() if limits is not None}
 
     def output_steps(self, interface: Interface) -> dict[str, float]:
         """Return the difference of adjacent numbers of each output, which is 0 for an output computed in float."""
-        subgraph, _, places = self.entry(interface)
+        subgraph, _, tensors = self.entry(interface)
         graph = self.file.subgraphs[subgraph]
-        return {name: output_step(graph, place) for name, place in places.items()}
+        return {name: output_step(graph, tensor) for name, tensor in tensors.items()}
 
     def values(self, interface: Interface) -> list[tuple[str, Array]]:
         """Return the values that the last call computed, with the tensors' names, in operator order."""
         number, _, _ = self.entry(interface)
         subgraph = self.file.subgraphs[number]
         computed = [index for operator in subgraph.operators for index in operator.outputs if index >= 0]
-        found = ((index, self.value(number, index)) for index in computed)
-        return [(subgraph.tensors[index].name, value) for index, value in found if value is not None]
+        pairs = ((index, self.value(number, index)) for index in computed)
+        return [(subgraph.tensors[index].name, value) for index, value in pairs if value is not None]
 
     def value(self, subgraph: int, tensor: int) -> Array | None:
         """Return the value of a tensor, or None if a delegate does not expose it."""
@@ -178,20 +178,20 @@ def _to_input(value: Array) -> Array:
     return np.array(value[()]) if value.dtype == object and value.ndim == 0 else value
 
 
-def _match_by_name(expected: Any, found: Mapping[str, int], what: str, interface: Interface) -> dict[str, int]:
-    if set(expected) == set(found):
-        return {name: found[name] for name in expected}
-    return _match_by_position(expected, tuple(found.values()), what, interface)
+def _match_by_name(expected: Any, tensors: Mapping[str, int], what: str, interface: Interface) -> dict[str, int]:
+    if set(expected) == set(tensors):
+        return {name: tensors[name] for name in expected}
+    return _match_by_position(expected, tuple(tensors.values()), what, interface)
 
 
-def _match_by_position(expected: Any, found: tuple[int, ...], what: str, interface: Interface) -> dict[str, int]:
+def _match_by_position(expected: Any, tensors: tuple[int, ...], what: str, interface: Interface) -> dict[str, int]:
     names = list(expected)
-    if len(names) != len(found):
+    if len(names) != len(tensors):
         raise ConversionError(
             f"signature {interface.name!r} has {len(names)} {what} in the model ({', '.join(names)}), but "
-            f"{len(found)} in the file: it was converted from another model.",
+            f"{len(tensors)} in the file: it was converted from another model.",
         )
-    return dict(zip(names, found, strict=True))
+    return dict(zip(names, tensors, strict=True))
 
 
 def _not_runnable_error(error: Exception) -> ConversionError:

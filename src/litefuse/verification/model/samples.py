@@ -48,12 +48,12 @@ class Interface(NamedTuple):
 
 def read_interfaces(module: Module) -> dict[str, Interface]:
     """Return the signatures of a module by name."""
-    found: dict[str, Interface] = {}
+    interfaces: dict[str, Interface] = {}
     for signature in module.signatures:
         arguments = module.functions[signature.function].arguments
         types = {name: value.type for name, value in zip(signature.inputs, arguments, strict=True)}
-        found[signature.name] = Interface(signature.name, types, tuple(signature.outputs))
-    return found
+        interfaces[signature.name] = Interface(signature.name, types, tuple(signature.outputs))
+    return interfaces
 
 
 class SamplePlan(NamedTuple):
@@ -104,14 +104,14 @@ def prepare_samples(samples: object, interfaces: Sequence[Interface]) -> Callabl
     """Return the function that returns the calls of a signature; see `litefuse.verification.model.verify`."""
     inputs = {interface.name: interface.inputs for interface in interfaces}
     if isinstance(samples, str | os.PathLike):
-        found: object = read_samples(cast("str | os.PathLike[str]", samples), inputs)
+        given: object = read_samples(cast("str | os.PathLike[str]", samples), inputs)
     else:
-        found = name_array(samples() if callable(samples) else samples, inputs)
-    if isinstance(found, Mapping):
-        arrays = cast("Mapping[str, Any]", found)
+        given = name_array(samples() if callable(samples) else samples, inputs)
+    if isinstance(given, Mapping):
+        arrays = cast("Mapping[str, Any]", given)
         return lambda interface: split_samples(interface, arrays)
     calls: defaultdict[str, list[dict[str, Array]]] = defaultdict(list)
-    for sample in read_each(found, inputs):
+    for sample in read_each(given, inputs):
         calls[sample.signature].append(sample.inputs)
 
     def get_calls(interface: Interface) -> list[dict[str, Array]]:

@@ -18,11 +18,18 @@ from litefuse.passes.finalize.states.expose_states import initial_states
 from litefuse.quantization.labels import Labels, measure_accuracy, read_labels
 from litefuse.runtime.worker.kernels import worker_for
 from litefuse.tflite import read_file
-from litefuse.verification.model.accuracy import Accuracy
 from litefuse.verification.model.clipping import find_clipped
 from litefuse.verification.model.divergence import find_divergence
 from litefuse.verification.model.dynamic_batch import COUNTS, Freed, find_freed
-from litefuse.verification.model.outputs import Calls, ReferenceRun, RelativeError, check_average, check_call
+from litefuse.verification.model.outputs import (
+    Calls,
+    ReferenceRun,
+    RelativeError,
+    check_average,
+    check_call,
+    nudge,
+    sensitivity,
+)
 from litefuse.verification.model.quantized import TOLERANCE as SCHEME_TOLERANCE
 from litefuse.verification.model.quantized import fit, magnitude, scheme_of
 from litefuse.verification.model.references import (
@@ -33,8 +40,7 @@ from litefuse.verification.model.references import (
     make_reference,
     try_unfused,
 )
-from litefuse.verification.model.report import Failure, Verification
-from litefuse.verification.model.rounding import nudge, sensitivity
+from litefuse.verification.model.report import Accuracy, Failure, Verification
 from litefuse.verification.model.runs import FileRunner
 from litefuse.verification.model.samples import (
     OTHER_BATCH,
@@ -81,9 +87,9 @@ def verify(
     Args:
         source: the source model, as for `litefuse.convert`.
         model: the path or the content of the `.tflite` file.
-        samples: arrays by input name (or `SIGNATURE/INPUT`), of which an additional first dimension means several
-            calls, or an array for the only input; the path of a `.npz` file of them, of a folder of such files, or of
-            a `.npy` file; or samples as for `litefuse.Quantization`, each of which is a call. Default: random inputs,
+        samples: arrays by input name (or `SIGNATURE/INPUT`), whose additional first dimension means several calls, or
+            an array for the only input; the path of a `.npz` file of them, of a folder of such files, or of a `.npy`
+            file; or samples as for `litefuse.Quantization`: each is a call. Default: random inputs,
             within the calibrated range if the file quantizes them.
         reference: the reference that computes the expected outputs: "tensorflow", "litefuse" (NumPy kernels, or a
             conversion without fusions), or "auto": TensorFlow if it is installed, else litefuse.
@@ -95,10 +101,10 @@ def verify(
             scheme.
         kernels: kernels of custom ops, as for `litefuse.Interpreter`.
         labels: the index of the right class for each of the samples, for the only output or by output: integers, or the
-            path of a `.npy` or `.npz` file. The accuracy is the share of samples of which the largest number along the
-            last axis of the output has this index.
+            path of a `.npy` or `.npz` file. The accuracy is the share of samples whose largest number along the last
+            axis of the output has this index.
         max_drop: maximum difference between the accuracies of the reference and of the file; 0.01 is one point.
-        progress: called with the name of what is done next, and the share of the work that is done (0 to 1).
+        progress: called with the name of the next step, and the share of the work that is done (0 to 1).
 
     Raises:
         ReadError: a file is missing or damaged.
@@ -168,10 +174,10 @@ class _Comparison:
         progress: Callable[[str, float], None],
     ) -> Verification:
         """Compare all signatures."""
-        found = Verification(self.reference.name, scheme=self.scheme)
+        result = Verification(self.reference.name, scheme=self.scheme)
         if self._worker.in_process:
-            found.notes.append(self._worker.in_process)
-        shared = self._shared_signatures(found)
+            result.notes.append(self._worker.in_process)
+        shared = self._shared_signatures(result)
         narrowed = [self.runner(xnnpack=False).narrow(whole) for whole in shared]
         given = None if samples is None else prepare_samples(samples, narrowed)
         for number, (whole, interface) in enumerate(zip(shared, narrowed, strict=True)):
@@ -179,31 +185,33 @@ class _Comparison:
             inputs = "random inputs" if calls is None else f"{count_noun(len(calls), 'call')} with the samples"
             progress(f"compare {whole.name} with {self.reference.name}: {inputs}", number / len(shared))
             if whole.has_free_batch and not interface.has_free_batch:
-                found.notes.append(f"{whole.name}: the file accepts only one batch size, the model any")
+                result.notes.append(f"{whole.name}: the file accepts only one batch size, the model any")
             runs = self._make_runs(interface, calls)
-            for place, run in enumerate(runs):
-                progress(run.title, (number + (1 + place / len(runs)) / 2) / len(shared))
-                found.notes += [
+            for index, run in enumerate(runs):
+                progress(run.title, (number + (1 + index / len(runs)) / 2) / len(shared))
+                result.notes += [
                     f"{run.title}: not compared: {name!r}: {reason}" for name, reason in run.skipped.items()
                 ]
                 if given is not None:
-                    found.notes += self._exceeded_ranges(run) + self._clipped_values(run)
+                    result.notes += self._exceeded_ranges(run) + self._clipped_values(run)
                 known = {} if labels is None else read_labels(labels, interface.name, interface.outputs)
-                before = {name: measure_accuracy(name, each, run.expected) for name, each in known.items()}
+                before = {name: measure_accuracy(name, classes, run.expected) for name, classes in known.items()}
                 for xnnpack in (True, False) if run.allowed else ():
                     runner = self.runner(xnnpack=xnnpack)
-                    answers = self._compare(run, runner, xnnpack, found)
-                    found.accuracies += _accuracies(run, runner, _title(run, xnnpack), answers, known, before, max_drop)
-        found.reference = self.reference.name
-        found.notes += self._notes
-        if found.failures and given is None and self.scheme in _CALIBRATED:
-            found.notes.append(
+                    answers = self._compare(run, runner, xnnpack, result)
+                    result.accuracies += _accuracies(
+                        run, runner, _title(run, xnnpack), answers, known, before, max_drop
+                    )
+        result.reference = self.reference.name
+        result.notes += self._notes
+        if result.failures and given is None and self.scheme in _CALIBRATED:
+            result.notes.append(
                 "random inputs may be unlike the samples of the calibration; compare with representative inputs "
                 "(--samples)"
             )
-        return found
+        return result
 
-    def _shared_signatures(self, found: Verification) -> list[Interface]:
+    def _shared_signatures(self, result: Verification) -> list[Interface]:
         """Return the model's signatures that the file also has.
 
         The only signature of a model matches a file without signatures, or with one of any name.
@@ -221,7 +229,7 @@ class _Comparison:
                 hint="Specify the SavedModel that the file was converted from.",
             )
         if lost:
-            found.notes.append(f"the file has no signature {', '.join(lost)}")
+            result.notes.append(f"the file has no signature {', '.join(lost)}")
         return shared
 
     def _make_runs(self, interface: Interface, given: Calls | None) -> list[ReferenceRun]:
@@ -251,7 +259,7 @@ class _Comparison:
     def _make_freed_runs(
         self, interface: Interface, plan: SamplePlan, ranges: Mapping[str, tuple[float, float]]
     ) -> list[ReferenceRun]:
-        """Return calls with other numbers of samples if the file is a LiteRT file of which that was freed."""
+        """Return calls with other numbers of samples if the conversion of a LiteRT file freed that number."""
         freed = find_freed(interface, self.runner(xnnpack=False)) if isinstance(self.saved, OpenedFile) else None
         if not isinstance(freed, Freed):
             self._notes += [] if freed is None else [f"{interface.name}: not compared for more samples: {freed}"]
@@ -296,7 +304,7 @@ class _Comparison:
         if self.scheme and self.tolerance is None:
             for name, step in self.runner(xnnpack=False).output_steps(interface).items():
                 if name in allowed:
-                    allowed[name] = max(allowed[name], step / magnitude([each[name] for each in expected]))
+                    allowed[name] = max(allowed[name], step / magnitude([outputs[name] for outputs in expected]))
         return ReferenceRun(interface, title, calls, expected, allowed, skipped, self.scheme)
 
     def _default_tolerance(self, value: Array) -> float:
@@ -307,7 +315,7 @@ class _Comparison:
             return SCHEME_TOLERANCE[self.scheme]
         return TOLERANCE.get(dtype_of(value), TOLERANCE[DType.F32]) + TOLERANCE_PER_PRODUCT * self.depth
 
-    def _compare(self, run: ReferenceRun, runner: FileRunner, xnnpack: bool, found: Verification) -> Calls:
+    def _compare(self, run: ReferenceRun, runner: FileRunner, xnnpack: bool, result: Verification) -> Calls:
         """Add the result of a run; returns the file's outputs of the calls up to the first wrong one."""
         title, answers = _title(run, xnnpack), Calls()
         worst, failure = RelativeError(0.0, min(run.allowed.values())), None
@@ -315,13 +323,13 @@ class _Comparison:
             failure, error = check_call(runner, run, title, number, inputs, answers)
             worst = max(worst, error, key=RelativeError.share)
             if failure is not None:
-                found.failures.append(self._locate(failure, run, xnnpack, number))
+                result.failures.append(self._locate(failure, run, xnnpack, number))
                 break
         if failure is None and run.is_averaged:
             failure, worst = check_average(run, title, answers)
-            found.failures += [] if failure is None else [failure]
+            result.failures += [] if failure is None else [failure]
         agrees = failure is None
-        found.runs.append({"run": title, "calls": len(run.calls), **worst._asdict(), "agrees": agrees})
+        result.runs.append({"run": title, "calls": len(run.calls), **worst._asdict(), "agrees": agrees})
         return answers
 
     def _exceeded_ranges(self, run: ReferenceRun) -> list[str]:
@@ -374,12 +382,12 @@ class _Comparison:
             number, _, outputs = runner.entry(run.interface)
             known = plain.values(run.interface)
             inputs = list(run.calls[last].values())
-            place = find_divergence(runner, number, outputs[failure.output], inputs, known, allowed)
+            divergence = find_divergence(runner, number, outputs[failure.output], inputs, known, allowed)
         except (RuntimeError, ValueError, RefusedError):
             return failure
-        if place is None:
+        if divergence is None:
             return failure
-        return replace(failure, layer=place.layer, operator=place.operator)
+        return replace(failure, layer=divergence.layer, operator=divergence.operator)
 
 
 def _title(run: ReferenceRun, xnnpack: bool) -> str:
@@ -406,8 +414,8 @@ def _accuracies(
     except (RuntimeError, ValueError):
         return []
     return [
-        Accuracy(title, name, each.size, before[name], measure_accuracy(name, each, actual), drop)
-        for name, each in labels.items()
+        Accuracy(title, name, classes.size, before[name], measure_accuracy(name, classes, actual), drop)
+        for name, classes in labels.items()
     ]
 
 

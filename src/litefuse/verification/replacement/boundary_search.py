@@ -15,10 +15,9 @@ import numpy as np
 from litefuse.ir import DType
 from litefuse.verification.replacement.decision_probe import Probe
 from litefuse.verification.replacement.inputs import Operand
-from litefuse.verification.replacement.random import Random
 from litefuse.verification.replacement.sign_changes import Change, find_changes, numbers_between, numbers_next_to
 from litefuse.verification.replacement.thresholds import Thresholds
-from litefuse.verification.replacement.value_grid import distinct
+from litefuse.verification.replacement.value_grid import Random, distinct
 
 Array = np.ndarray[Any, Any]
 Inputs = list[Array]
@@ -89,9 +88,9 @@ class BoundarySearch:
     def samples(self, probes: Sequence[Probe]) -> Iterator[Inputs]:
         """Yield distinct inputs, the most informative ones first."""
         seen: set[bytes] = set()
-        found: list[Inputs] = [self._base]
-        alone: dict[int, list[Array]] = {place: [] for place in range(len(self._base))}
-        together: dict[int, list[Array]] = {place: [] for place in range(len(self._base))}
+        inputs: list[Inputs] = [self._base]
+        alone: dict[int, list[Array]] = {operand: [] for operand in range(len(self._base))}
+        together: dict[int, list[Array]] = {operand: [] for operand in range(len(self._base))}
         lines = list(self._lines())
         for turn, line in enumerate(lines):
             changes = self._changes(line, probes, self._work * (turn + 1) / len(lines))
@@ -99,47 +98,47 @@ class BoundarySearch:
             pools = alone if len(line.directions) == 1 else together
             for index, number in enumerate((*between, *numbers_next_to(changes, is_whole=line.is_whole))):
                 arrays = self._at(line, number)
-                for place in line.directions if index < len(between) else ():
-                    pools[place].append(arrays[place])
+                for operand in line.directions if index < len(between) else ():
+                    pools[operand].append(arrays[operand])
                 key = b"".join(array.tobytes() for array in arrays)
                 if key not in seen and len(seen) < MAX_SAMPLES:
                     seen.add(key)
-                    found.append(arrays)
+                    inputs.append(arrays)
                     yield arrays
         # Values that change a decision which depends on a single operand come first.
-        pools = {place: _distinct(alone[place] + together[place])[:MAX_POOL] for place in alone}
-        pools = {place: pool for place, pool in pools.items() if pool}
+        pools = {operand: _distinct(alone[operand] + together[operand])[:MAX_POOL] for operand in alone}
+        pools = {operand: pool for operand, pool in pools.items() if pool}
         if pools:
-            flags = {place: array for place, array in enumerate(self._base) if array.dtype.kind == "b"}
-            pools |= {place: [np.zeros_like(array), np.ones_like(array)] for place, array in flags.items()}
-            yield from self._explore(found, pools, probes)
+            flags = {operand: array for operand, array in enumerate(self._base) if array.dtype.kind == "b"}
+            pools |= {operand: [np.zeros_like(array), np.ones_like(array)] for operand, array in flags.items()}
+            yield from self._explore(inputs, pools, probes)
 
     def _varying_operands(self) -> list[int]:
-        """Return the indices of the operands that vary; bounded ones only if there are no others."""
+        """Return the indices of the operands that vary; bounded ones only if all are."""
         numeric = [
-            place
-            for place, operand in enumerate(self._operands)
-            if operand.domain is None and operand.weights is None and self._base[place].dtype.kind in self._kinds
+            index
+            for index, operand in enumerate(self._operands)
+            if operand.domain is None and operand.weights is None and self._base[index].dtype.kind in self._kinds
         ]
-        numeric = [place for place in numeric if self._base[place].size]
-        return [place for place in numeric if not self._operands[place].bounded] or numeric
+        numeric = [index for index in numeric if self._base[index].size]
+        return [index for index in numeric if not self._operands[index].bounded] or numeric
 
     def _lines(self) -> Iterator[_Line]:
         """Yield lines: all operands equal, each operand separately, and all in random directions."""
         varied = self._varying_operands()
         if not varied:
             return
-        shapes = {place: self._base[place].shape for place in varied}
-        yield self._line({place: np.ones(shape) for place, shape in shapes.items()})
+        shapes = {index: self._base[index].shape for index in varied}
+        yield self._line({index: np.ones(shape) for index, shape in shapes.items()})
         if len(varied) > 1:
-            for place in varied[: MAX_LINES - 2]:
-                yield self._line({place: np.ones(shapes[place])}, alone=True)
+            for index in varied[: MAX_LINES - 2]:
+                yield self._line({index: np.ones(shapes[index])}, alone=True)
         if len(varied) > 1 or self._base[varied[0]].size > 1:
             # Not in integer steps, so that rounded integers take all of their combinations along the line.
-            yield _Line(self._base, {place: self._random.normal(shape) for place, shape in shapes.items()}, False)
+            yield _Line(self._base, {index: self._random.normal(shape) for index, shape in shapes.items()}, False)
 
     def _line(self, directions: dict[int, Array], *, alone: bool = False) -> _Line:
-        is_whole = all(self._operands[place].type.dtype.is_integer for place in directions)
+        is_whole = all(self._operands[index].type.dtype.is_integer for index in directions)
         base = self._base
         if alone and is_whole:
             # A product of integers takes every value only if the other factors are 1.
@@ -148,8 +147,8 @@ class BoundarySearch:
 
     def _at(self, line: _Line, number: float) -> Inputs:
         arrays = list(line.base)
-        for place, direction in line.directions.items():
-            arrays[place] = self._cast(number * direction, self._operands[place])
+        for index, direction in line.directions.items():
+            arrays[index] = self._cast(number * direction, self._operands[index])
         return arrays
 
     def _cast(self, numbers: Array, operand: Operand) -> Array:
@@ -192,7 +191,7 @@ class BoundarySearch:
 
     def _grid(self, line: _Line) -> Array:
         if line.is_whole:
-            ranges = [self._range(self._operands[place]) for place in line.directions]
+            ranges = [self._range(self._operands[index]) for index in line.directions]
             low, high = min(first for first, _ in ranges), max(last for _, last in ranges)
             if high - low <= MAX_EXHAUSTIVE:
                 return np.arange(low, high, dtype=np.float64)
@@ -207,22 +206,22 @@ class BoundarySearch:
         return np.concatenate([-powers[::-1], [0.0], powers])
 
     def _explore(
-        self, found: Sequence[Inputs], pools: dict[int, list[Array]], probes: Sequence[Probe]
+        self, inputs: Sequence[Inputs], pools: dict[int, list[Array]], probes: Sequence[Probe]
     ) -> Iterator[Inputs]:
-        """Yield combinations of the values found for which the set of decisions is new.
+        """Yield combinations of the values whose decisions are new.
 
         Each changes one element, or one operand, of an earlier input, so that conditions on several operands are met
         one after the other.
         """
-        if not self._is_small or [self._base[place].size for place in pools] == [1]:
+        if not self._is_small or [self._base[index].size for index in pools] == [1]:
             return
-        known = {self._outcomes([arrays], probes)[0]: arrays for arrays in found}
+        known = {self._outcomes([arrays], probes)[0]: arrays for arrays in inputs}
         before = [probe.work for probe in probes]
         most = int(MAX_COMBINED ** (1 / len(pools)) + 1e-9)
         ways = product(*(pool[:most] for pool in pools.values())) if len(pools) > 1 else ()
         combined = [self._replace(dict(zip(pools, arrays, strict=True))) for arrays in ways]
         fruitless = 0
-        while len(known) < len(found) + MAX_EXPLORED and fruitless < MAX_IDLE_ROUNDS:
+        while len(known) < len(inputs) + MAX_EXPLORED and fruitless < MAX_IDLE_ROUNDS:
             corpus, changed = list(known.values()), combined[:BATCH_SIZE]
             del combined[:BATCH_SIZE]
             if not changed:
@@ -237,7 +236,7 @@ class BoundarySearch:
                 break
 
     def _replace(self, arrays: dict[int, Array]) -> Inputs:
-        return [arrays.get(place, array) for place, array in enumerate(self._base)]
+        return [arrays.get(index, array) for index, array in enumerate(self._base)]
 
     def _outcomes(self, calls: Sequence[Inputs], probes: Sequence[Probe]) -> list[bytes]:
         """Return the outcomes of all decisions, encoded as bytes, for each of the calls."""
@@ -250,14 +249,14 @@ class BoundarySearch:
 
     def _mutate(self, arrays: Inputs, pools: dict[int, list[Array]]) -> Inputs:
         changed = list(arrays)
-        places = list(pools)
-        place = places[self._below(len(places))]
-        chosen = pools[place][self._below(len(pools[place]))]
+        operands = list(pools)
+        operand = operands[self._below(len(operands))]
+        chosen = pools[operand][self._below(len(pools[operand]))]
         if chosen.size > 1 and self._below(4):
             index = np.unravel_index(self._below(chosen.size), chosen.shape)
-            one, chosen = chosen[index], arrays[place].copy()
+            one, chosen = chosen[index], arrays[operand].copy()
             chosen[index] = one
-        changed[place] = chosen
+        changed[operand] = chosen
         return changed
 
     def _below(self, count: int) -> int:

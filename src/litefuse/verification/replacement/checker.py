@@ -241,22 +241,22 @@ class _Comparison:
             if call.kind in ALL_MAGNITUDES and not self._is_worse(problem, answer.arrays):
                 return None
             return Verdict("refuted", self.error, self.done, f"it does not run on {where}: {first_line(problem)}")
-        found = self._assess(call, answer, actual)
+        compared = self._assess(call, answer, actual)
         self.done += 1
-        if not found.agrees:
-            what = found.problem or f"the error is {found.error:.2g}, allowed {found.allowed:.2g}"
+        if not compared.agrees:
+            what = compared.problem or f"the error is {compared.error:.2g}, allowed {compared.allowed:.2g}"
             if (
                 self.maker.wide
                 and call.kind in ALL_MAGNITUDES
                 and all(array.dtype.kind in "iu" for array in answer.arrays)
             ):
                 what += _SMALLER
-            return Verdict("refuted", found.error, self.done, f"it computes something else: on {where} {what}")
+            return Verdict("refuted", compared.error, self.done, f"it computes something else: on {where} {what}")
         # Errors of spread values are not relative to the whole result, and excused errors say nothing.
         usual = TOLERANCE[DType.F32] if self.tolerance is None else self.tolerance
-        if call.kind not in ALL_MAGNITUDES and found.allowed <= usual:
-            self.error = max(self.error, found.error)
-        self.compared += found.compared
+        if call.kind not in ALL_MAGNITUDES and compared.allowed <= usual:
+            self.error = max(self.error, compared.error)
+        self.compared += compared.compared
         return None
 
     def _compare_at_thresholds(self, call: BodyCall) -> Verdict | None:
@@ -285,15 +285,15 @@ class _Comparison:
 
     def _compare_calls(self, chosen: Sequence[tuple[BodyCall, _Results]]) -> Verdict | None:
         """Run all calls in one request, and compare them; return a verdict if the replacement is wrong."""
-        found: Sequence[list[Any] | None] = [None] * len(chosen)
+        results: Sequence[list[Any] | None] = [None] * len(chosen)
         try:
-            found = self.replacement.run_many([answer.arrays for _, answer in chosen]) if chosen else []
+            results = self.replacement.run_many([answer.arrays for _, answer in chosen]) if chosen else []
         except CrashedError:
             # The calls are made one by one, by a program that has not crashed, to find the one that fails.
             self.replacement = self._compile(self.scene.replacement)
         except (RuntimeError, ValueError):
             pass
-        for (call, answer), actual in zip(chosen, found, strict=True):
+        for (call, answer), actual in zip(chosen, results, strict=True):
             refuted = self._compare_call(call, answer, actual)
             if refuted is not None:
                 return refuted
@@ -388,17 +388,17 @@ class _Comparison:
         infinite, groups = call.kind == "infinite", self.maker.groups(call, answer.arrays)
         noise: list[Noise] = []
         floor = 0.0 if self.tolerance is None or call.kind not in (*ALL_MAGNITUDES, *PATTERNS) else self.magnitude
-        found = difference(
+        compared = difference(
             answer.expected, actual, tolerance=self.tolerance, infinite=infinite, groups=groups, floor=floor
         )
         ways = (self._rounding_noise, self._float64_noise, self._litert_noise)
         if call.kind not in (*ALL_MAGNITUDES, *PATTERNS):
             ways = (self._rounding_noise, self._litert_noise) if infinite else (self._rounding_noise,)
         for way in ways:
-            if found.agrees:
+            if compared.agrees:
                 break
             noise += way(call, answer.arrays)
-            found = difference(
+            compared = difference(
                 answer.expected,
                 actual,
                 tolerance=self.tolerance,
@@ -407,7 +407,7 @@ class _Comparison:
                 floor=floor,
                 noise=noise,
             )
-        return found
+        return compared
 
     def _rounding_noise(self, call: BodyCall, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
         """Evaluate the body on rounded inputs: where it is ill-conditioned, this already changes its results."""

@@ -81,11 +81,11 @@ def difference(
     worst = Difference(0.0, 0.0, 0)
     compared = 0
     for index, (left, right) in enumerate(zip(expected, actual, strict=True)):
-        others = [(each, np.asarray(each.answer[index])) for each in noise]
-        found = _difference(np.asarray(left), np.asarray(right), tolerance, infinite, groups, floor, others)
-        compared += found.compared
-        if found.problem or found.error - found.allowed >= worst.error - worst.allowed or not worst.compared:
-            worst = found
+        others = [(way, np.asarray(way.answer[index])) for way in noise]
+        result = _difference(np.asarray(left), np.asarray(right), tolerance, infinite, groups, floor, others)
+        compared += result.compared
+        if result.problem or result.error - result.allowed >= worst.error - worst.allowed or not worst.compared:
+            worst = result
         if worst.problem:
             break
     return worst._replace(compared=compared)

@@ -245,10 +245,10 @@ def _small_sizes(
     for op in with_callees(ops, module):
         for name, operand in named_operands(op, dialects):
             if operand is not None and operand not in ends and operand.constant is not None:
-                found = list(_integers(operand.constant))
-                mentioned.update(found)
+                integers = list(_integers(operand.constant))
+                mentioned.update(integers)
                 if name not in SHAPING:
-                    indices.update(found[len(operand.constant.shape) :])
+                    indices.update(integers[len(operand.constant.shape) :])
         mentioned.update(_integers(op.attributes))
     sizes = {size for value in arguments for size in value.shape or () if size is not None and size > SMALL_SIZES[0]}
     small: dict[int, int] = {}

@@ -93,11 +93,11 @@ class Probe:
         return np.stack([row if len(row) == count else missing for row in rows])
 
     def _by_numpy(self, arrays: Sequence[Array]) -> Array:
-        found: list[Array] = []
+        samples: list[Array] = []
 
         def observe(op: Op, operands: Sequence[Any]) -> None:
-            if is_decision(op) and len(found) < MAX_MARGINS:
-                found.extend(_sample_elements(margin) for margin in margins(op, operands))
+            if is_decision(op) and len(samples) < MAX_MARGINS:
+                samples.extend(_sample_elements(margin) for margin in margins(op, operands))
 
         self._evaluator.start()
         self._evaluator.observe, limit = observe, self._evaluator.limit
@@ -113,7 +113,7 @@ class Probe:
         finally:
             self._evaluator.observe, self._evaluator.limit = None, limit
             self.work += self._evaluator.work
-        return np.concatenate(found)[:MAX_MARGINS] if found else np.zeros(0)
+        return np.concatenate(samples)[:MAX_MARGINS] if samples else np.zeros(0)
 
     def _by_litert(self, calls: Sequence[Sequence[Array]]) -> list[Array]:
         operands = [value for op in self._decisions for value in op.inputs]
@@ -129,16 +129,16 @@ class Probe:
 
     def _margins_of(self, values: dict[Value, Any]) -> Array:
         with np.errstate(all="ignore"):
-            found = [
+            samples = [
                 _sample_elements(margin)
                 for op in self._decisions
                 for margin in margins(op, [values[v] for v in op.inputs])
             ]
-        return np.concatenate(found)[:MAX_MARGINS] if found else np.zeros(0)
+        return np.concatenate(samples)[:MAX_MARGINS] if samples else np.zeros(0)
 
 
 def _decides(op: Op, module: Module) -> bool:
-    return any(is_decision(each) for each in with_callees([op], module))
+    return any(is_decision(inner) for inner in with_callees([op], module))
 
 
 def _ops_above(ops: Sequence[Op], roots: Iterable[Op]) -> tuple[Op, ...]:

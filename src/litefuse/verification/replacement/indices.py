@@ -15,13 +15,13 @@ def index_bounds(ops: Iterable[Op], types: Mapping[Value, TensorType], module: M
 
     `types` overrides the types of values.
     """
-    found: set[int] = set()
+    counts: set[int] = set()
     pending = [(ops, types)]
     seen: set[tuple[str, tuple[TensorType | None, ...]]] = set()
     while pending:
         ops, types = pending.pop()
         for op in ops:
-            found.add(_rows(op, types) or 0)
+            counts.add(_rows(op, types) or 0)
             for callee in callees(op):
                 given = tuple(None if value is None else types.get(value, value.type) for value in op.operands)
                 given = given[callee.skip :]
@@ -31,7 +31,7 @@ def index_bounds(ops: Iterable[Op], types: Mapping[Value, TensorType], module: M
                 function = module.functions[callee.name]
                 pairs = zip(function.arguments, given, strict=False)
                 pending.append((function.ops(), {argument: type for argument, type in pairs if type is not None}))
-    return sorted(found - {0}, reverse=True)
+    return sorted(counts - {0}, reverse=True)
 
 
 def _rows(op: Op, types: Mapping[Value, TensorType]) -> int | None:
@@ -43,5 +43,5 @@ def _rows(op: Op, types: Mapping[Value, TensorType]) -> int | None:
     table = op.inputs[0]
     shape = types.get(table, table.type).shape
     axis = op.inputs[2].constant if op.kind == "tf.GatherV2" else None
-    place = 0 if axis is None else int(axis.item())
-    return shape[place] if shape and -len(shape) <= place < len(shape) else None
+    index = 0 if axis is None else int(axis.item())
+    return shape[index] if shape and -len(shape) <= index < len(shape) else None

@@ -9,9 +9,16 @@ import numpy as np
 from litefuse.errors import InvalidRuleError
 from litefuse.ir import DType, TensorType
 from litefuse.rewrite.context import Domain
-from litefuse.verification.replacement.random import Random
 from litefuse.verification.replacement.thresholds import Thresholds
-from litefuse.verification.replacement.value_grid import WINDOWS, decade, logarithmic, points, stream, whole_numbers
+from litefuse.verification.replacement.value_grid import (
+    WINDOWS,
+    Random,
+    decade,
+    logarithmic,
+    points,
+    stream,
+    whole_numbers,
+)
 
 Array = np.ndarray[Any, Any]
 Sizes = tuple[int, int]
@@ -166,10 +173,10 @@ class InputGenerator:
             return [[_next_floats(array, end) for array in arrays] for end in (np.inf, -np.inf)]
         random = Random(11)
         moved: list[Array] = []
-        for place, array in enumerate(arrays):
+        for index, array in enumerate(arrays):
             other = _nudge(array, random) if array.dtype.kind == "f" else array
-            if call.kind == "spread" and place in self._movable:
-                other = np.where(self._movable[place], other, array)
+            if call.kind == "spread" and index in self._movable:
+                other = np.where(self._movable[index], other, array)
             moved.append(other)
         return [moved]
 
@@ -196,7 +203,7 @@ class InputGenerator:
             self._stream = stream(self.thresholds, Random(13))
         return self._stream
 
-    def _array(self, operand: Operand, call: BodyCall, integers: tuple[int, int], place: int) -> Array:
+    def _array(self, operand: Operand, call: BodyCall, integers: tuple[int, int], index: int) -> Array:
         shape, dtype = _shape(operand.type, call), operand.type.dtype
         if operand.domain is not None:
             return self._within(operand.domain, shape, dtype)
@@ -209,11 +216,11 @@ class InputGenerator:
         if dtype.is_integer:
             return self._whole(operand, shape, call, integers)
         if operand.bounded or (operand.finite and call.kind == "infinite"):
-            return self._weights(shape, operand, call, place).astype(dtype.numpy)
+            return self._weights(shape, operand, call, index).astype(dtype.numpy)
         if dtype.is_complex:
-            real, imaginary = (self._numbers(shape, call, operand, place) for _ in range(2))
+            real, imaginary = (self._numbers(shape, call, operand, index) for _ in range(2))
             return (real + 1j * imaginary).astype(dtype.numpy)
-        return _cast(self._numbers(shape, call, operand, place), dtype)
+        return _cast(self._numbers(shape, call, operand, index), dtype)
 
     def _within(self, domain: Domain, shape: tuple[int, ...], dtype: DType) -> Array:
         try:
@@ -226,10 +233,10 @@ class InputGenerator:
             )
         return array
 
-    def _weights(self, shape: tuple[int, ...], operand: Operand, call: BodyCall, place: int) -> Array:
+    def _weights(self, shape: tuple[int, ...], operand: Operand, call: BodyCall, index: int) -> Array:
         """Return random numbers; for weights of unusual magnitudes, with such magnitudes in some calls."""
         unusual = operand.weights is not None and call.kind in ("spread", "again", "equal")
-        key = (place, shape, unusual)
+        key = (index, shape, unusual)
         if key not in self._known:
             numbers = self._random.normal(shape)
             if unusual and operand.weights is not None:
@@ -240,12 +247,12 @@ class InputGenerator:
             self._known[key] = numbers
         return self._known[key]
 
-    def _numbers(self, shape: tuple[int, ...], call: BodyCall, operand: Operand, place: int) -> Array:
+    def _numbers(self, shape: tuple[int, ...], call: BodyCall, operand: Operand, index: int) -> Array:
         kind = call.kind
         if kind == "zeros":
             return np.zeros(shape)
         if kind == "spread":
-            return self._spread(shape, call.part, operand, place)
+            return self._spread(shape, call.part, operand, index)
         numbers = self._random.normal(shape) * SCALES.get(kind, 1.0)
         if kind == "again":
             return np.abs(numbers)
@@ -261,22 +268,22 @@ class InputGenerator:
             return flat.reshape(shape)
         return numbers
 
-    def _spread(self, shape: tuple[int, ...], part: int, operand: Operand, place: int) -> Array:
+    def _spread(self, shape: tuple[int, ...], part: int, operand: Operand, index: int) -> Array:
         limit = min(operand.limit, _MAX_FINITE if operand.finite else inf)
-        return np.clip(self._all_magnitudes(shape, part, place), -limit, limit)
+        return np.clip(self._all_magnitudes(shape, part, index), -limit, limit)
 
-    def _all_magnitudes(self, shape: tuple[int, ...], part: int, place: int) -> Array:
+    def _all_magnitudes(self, shape: tuple[int, ...], part: int, operand: int) -> Array:
         if self.unit == "element" or not shape:
             values, anywhere = self._values()
             count = int(np.prod(shape))
             index = (np.arange(count) + part * count) % len(values)
-            if place:
+            if operand:
                 index = self._partners(index, part, len(values))
-            self._movable[place] = anywhere[index].reshape(shape)
+            self._movable[operand] = anywhere[index].reshape(shape)
             return values[index].reshape(shape)
         windows = np.asarray(WINDOWS)
         if self.unit == "row":
-            return self._rows(shape, windows, part, place)
+            return self._rows(shape, windows, part, operand)
         return logarithmic(windows[part % len(windows)], self._random, shape)
 
     def _partners(self, index: Array, part: int, count: int) -> Array:
@@ -285,17 +292,17 @@ class InputGenerator:
             return (index + self._random.integers(-4, 5, index.shape)) % count
         return self._random.integers(0, count, index.shape)
 
-    def _rows(self, shape: tuple[int, ...], windows: Array, part: int, place: int) -> Array:
+    def _rows(self, shape: tuple[int, ...], windows: Array, part: int, operand: int) -> Array:
         """Return rows of one order of magnitude each, mixed with rows of values around the thresholds."""
         count, size = shape[0], int(np.prod(shape[1:]))
         near = self._around(size)
         total = len(windows) + len(near)
         # Two rows of magnitudes, then one of thresholds, while there are both.
         order = np.argsort([*(range(len(windows))), *(2 * row + 0.5 for row in range(len(near)))], kind="stable")
-        themes = order[(np.arange(count) + part * (count + 7 * place)) % total]
+        themes = order[(np.arange(count) + part * (count + 7 * operand)) % total]
         spread = logarithmic(windows[themes % len(windows)][:, None], self._random, (count, size))
         anywhere = (themes < len(windows))[:, None]
-        self._movable[place] = np.broadcast_to(anywhere, (count, size)).reshape(shape)
+        self._movable[operand] = np.broadcast_to(anywhere, (count, size)).reshape(shape)
         rows = np.where(anywhere, spread, near[np.maximum(themes - len(windows), 0) % len(near)])
         return rows.reshape(shape)
 
@@ -320,8 +327,8 @@ class InputGenerator:
         if call.kind == "zeros":
             numbers = np.zeros(shape, np.int64)
         if call.kind == "spread":
-            found = whole_numbers(self.thresholds, low, min(max(high, low + 1), 1 << 63))
-            chosen = found[(np.arange(numbers.size).reshape(shape) + call.part * numbers.size) % len(found)]
+            candidates = whole_numbers(self.thresholds, low, min(max(high, low + 1), 1 << 63))
+            chosen = candidates[(np.arange(numbers.size).reshape(shape) + call.part * numbers.size) % len(candidates)]
             numbers = np.where(self._random.uniform(shape) < 0.8, chosen, numbers)
         if call.kind == "large" and numbers.size:
             numbers = np.resize(np.asarray([low, high - 1]), numbers.size).reshape(shape)
@@ -351,13 +358,13 @@ def _sort_rows(numbers: Array, *, descending: bool) -> Array:
 def _tie(array: Array, others: Sequence[Array]) -> Array:
     """Return an array whose elements equal or negate those of an earlier operand of the same type, or are zero.
 
-    Return `array` itself if there is no such operand.
+    Return `array` itself if no earlier operand has the type.
     """
     for other in others:
         if other.shape == array.shape and other.dtype == array.dtype and array.dtype.kind in "fi":
-            place = cast("Array", np.arange(array.size).reshape(array.shape) % 4)
+            kind = cast("Array", np.arange(array.size).reshape(array.shape) % 4)
             with np.errstate(all="ignore"):
-                return np.where(place == 1, -other, np.where(place == 2, 0, other)).astype(array.dtype)
+                return np.where(kind == 1, -other, np.where(kind == 2, 0, other)).astype(array.dtype)
     return array
 
 

@@ -20,7 +20,7 @@ MAX_WEIGHTS = 1 << 26
 SECONDS = 60.0
 """Timeout of a call; a body that takes more than about 60 ms is not compared at all."""
 IN_PROCESS = "verification"
-"""Rule name of the event that reports that there is no worker process."""
+"""Rule name of the event that reports the lack of a worker process."""
 
 
 _PASSES = (

@@ -118,14 +118,14 @@ def _crossings(grid: Array, values: Array) -> list[_Bracket]:
     """Return the intervals of the grid in which signs differ, by magnitude; equal changes of functions count once."""
     states = _states(values)
     differs = (states[1:] != states[:-1]) & (states[1:] != 9) & (states[:-1] != 9)
-    found: dict[tuple[int, bytes], _Bracket] = {}
+    brackets: dict[tuple[int, bytes], _Bracket] = {}
     steps, columns = np.nonzero(differs)
     for step, column in zip(steps.tolist(), columns.tolist(), strict=True):
         ends = values[step : step + 2, column]
         bracket = _Bracket(float(grid[step]), float(grid[step + 1]), column, float(ends[0]), float(ends[1]))
-        found.setdefault((step, ends.tobytes()), bracket)
+        brackets.setdefault((step, ends.tobytes()), bracket)
     # Numbers of extreme magnitude come last: they are mostly overflows.
-    return sorted(found.values(), key=lambda bracket: abs(np.log10(max(abs(bracket.high), 1e-30))))[:MAX_CHANGES]
+    return sorted(brackets.values(), key=lambda bracket: abs(np.log10(max(abs(bracket.high), 1e-30))))[:MAX_CHANGES]
 
 
 def _find_from_minima(measure: Measure, grid: Array, values: Array) -> list[_Bracket]:
@@ -133,9 +133,9 @@ def _find_from_minima(measure: Measure, grid: Array, values: Array) -> list[_Bra
     size, states = np.abs(values), _states(values)
     lowest = (size[1:-1] < size[:-2]) & (size[1:-1] < size[2:]) & (states[1:-1] == states[:-2])
     lowest &= (states[1:-1] == states[2:]) & (states[1:-1] % 9 != 0)
-    places = list(zip(*(index.tolist() for index in np.nonzero(lowest)), strict=True))[:MAX_MINIMA]
-    found: list[_Bracket] = []
-    for step, column in places:
+    minima = list(zip(*(index.tolist() for index in np.nonzero(lowest)), strict=True))[:MAX_MINIMA]
+    brackets: list[_Bracket] = []
+    for step, column in minima:
         ends = (float(grid[step]), float(grid[step + 2]))
         best, at_best = float(grid[step + 1]), float(values[step + 1, column])
         for _ in range(MINIMUM_ITERATIONS):
@@ -146,7 +146,7 @@ def _find_from_minima(measure: Measure, grid: Array, values: Array) -> list[_Bra
                 break
             if (at_other > 0) != (at_best > 0):
                 outer = (ends[0], float(values[step, column])), (ends[1], float(values[step + 2, column]))
-                found += [
+                brackets += [
                     _Bracket(outer[0][0], other, column, outer[0][1], at_other),
                     _Bracket(other, outer[1][0], column, at_other, outer[1][1]),
                 ]
@@ -156,7 +156,7 @@ def _find_from_minima(measure: Measure, grid: Array, values: Array) -> list[_Bra
                 best, at_best = other, at_other
             else:
                 ends = (ends[0], other) if longer else (other, ends[1])
-    return found
+    return brackets
 
 
 def _narrow(measure: Measure, brackets: list[_Bracket], is_whole: bool) -> list[_Bracket]:

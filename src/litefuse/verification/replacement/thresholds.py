@@ -64,8 +64,8 @@ def find_thresholds(ops: Iterable[Op], module: Module, dialects: Dialects) -> Th
             if isinstance(value, float) and isfinite(value):
                 numbers.setdefault(value)
     kept = [number for number in numbers if isfinite(number)][:MAX_NUMBERS]
-    found = tuple(extents) if measured else ()
-    return Thresholds(tuple(kept), tuple(_derive(kept)), tuple(whole)[:MAX_NUMBERS], found)
+    sizes = tuple(extents) if measured else ()
+    return Thresholds(tuple(kept), tuple(_derive(kept)), tuple(whole)[:MAX_NUMBERS], sizes)
 
 
 def with_callees(ops: Iterable[Op], module: Module) -> Iterator[Op]:
@@ -107,15 +107,15 @@ def numbers_of(constant: Constant) -> list[Any]:
 
 def _derive(numbers: list[float]) -> Iterator[float]:
     """Yield possible values of an input for which a simple function of it is one of the numbers."""
-    found = dict.fromkeys(numbers)
+    known = dict.fromkeys(numbers)
     for number in numbers:
         size = abs(number)
         candidates = [sqrt(size), 1.0 / number if size > 1e-30 else 0.0]
         candidates += [log(number), number * number if size < 1e19 else 0.0] if number > 0 else []
-        yield from (item for item in candidates if item and item not in found)
+        yield from (item for item in candidates if item and item not in known)
     for a, b in permutations(numbers[:MAX_PAIRED], 2):
         candidates = [a - b, a + b, a / b if abs(b) > 1e-30 and abs(a) < 1e30 else 0.0]
-        yield from (item for item in candidates if item and item not in found and isfinite(item))
+        yield from (item for item in candidates if item and item not in known and isfinite(item))
 
 
 def values_determine_sizes(ops: Iterable[Op], arguments: Iterable[Value], module: Module, dialects: Dialects) -> bool:
