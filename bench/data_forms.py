@@ -9,7 +9,7 @@ import numpy as np
 
 from bench.form import Form, pair, reshaped, serve
 from litefuse.ir import Builder, DType, Module, TensorType, Value
-from tests.support.lite_modules import add_function, f32, i32, loop, tensor
+from tests.support.modules.lite_modules import add_function, f32, i32, loop, tensor
 
 Step = Callable[[Builder, Value], Value]
 

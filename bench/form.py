@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from litefuse.ir import Builder, Module, TensorType, Value
-from tests.support.lite_modules import Body, entry
+from tests.support.modules.lite_modules import Body, entry
 
 
 class Form(NamedTuple):

@@ -14,7 +14,7 @@ from bench.data_forms import DATA_FORMS
 from bench.form import Form, pair, reshaped, serve
 from bench.gpu_forms import GPU_FORMS
 from litefuse.ir import Builder, Constant, DType, Module, QuantizationParameters, TensorType, Value
-from tests.support.lite_modules import add_function, f32, i32, loop, tensor
+from tests.support.modules.lite_modules import add_function, f32, i32, loop, tensor
 
 # Loops that write a row per step
 

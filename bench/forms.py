@@ -22,7 +22,7 @@ from bench.form_table import FORMS
 from bench.latency import measure_all
 from litefuse.backend import to_bytes
 from litefuse.ir import DType, Module, TensorType
-from tests.support.lite_modules import run
+from tests.support.modules.lite_modules import run
 
 TURN = 2e-4
 """Seconds that a turn of one interpreter takes at least."""

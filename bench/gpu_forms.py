@@ -15,7 +15,7 @@ from litefuse.ir import Builder, DType, Module, TensorType, Value
 from litefuse.passes.finalize.operand_shapes import reshape_operands
 from litefuse.passes.optimize.gpu_forms import gpu_forms
 from litefuse.passes.optimize.portable_forms import portable_forms
-from tests.support.lite_modules import f32, i32, tensor
+from tests.support.modules.lite_modules import f32, i32, tensor
 
 Step = Callable[[Builder, Value], Value]
 _RANDOM = np.random.default_rng(1)

@@ -24,7 +24,7 @@ import litefuse
 from litefuse.backend import to_bytes
 from litefuse.ir import Builder, Value
 from litefuse.runtime import build_kernel
-from tests.support.lite_modules import entry, f32
+from tests.support.modules.lite_modules import entry, f32
 
 OPS, CALLS = 10, 200
 SOURCE = """

@@ -17,7 +17,7 @@ from rich.table import Table
 
 from litefuse.micro import ArenaSize, arena_size
 from tests.e2e.micro import classic, recurrent
-from tests.e2e.recurrent.quantized_networks import NETWORKS
+from tests.support.networks.quantized_networks import NETWORKS
 
 CALLS = 20
 _FORMS = ("tfl.unidirectional_sequence_lstm", "tfl.while")

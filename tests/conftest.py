@@ -75,7 +75,7 @@ def update_golden(request: pytest.FixtureRequest) -> bool:
 @pytest.fixture
 def one_process() -> Generator[None, None, None]:
     """Run all calibrations and trials of a test in the process of this module's other tests."""
-    from tests.support.workers import one_process
+    from tests.support.running.workers import one_process
 
     with one_process():
         yield

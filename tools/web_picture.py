@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 from tests.e2e.web import site
-from tests.support.browser import Browser
+from tests.support.pages.browser import Browser
 
 MAX_BYTES = 60_000
 

@@ -67,9 +67,8 @@ def _read(path: Path) -> File:
     text = path.read_text()
     tree = ast.parse(text)
     has_docstring = not tree.body or ast.get_docstring(tree) is not None
-    is_source = path.is_relative_to(SOURCE)
-    imports = list(_find_imports(path, _statements(tree, type_checking=False))) if is_source else []
-    for_types = [each for each in _find_imports(path, _statements(tree)) if each not in imports] if is_source else []
+    imports = list(_find_imports(path, _statements(tree, type_checking=False)))
+    for_types = [each for each in _find_imports(path, _statements(tree)) if each not in imports]
     classes = [node.name for node in _statements(tree) if isinstance(node, ast.ClassDef)]
     return File(len(text.splitlines()), has_docstring, classes, list(_find_functions(tree)), imports, for_types)
 
@@ -131,7 +130,8 @@ def _find_imports(path: Path, statements: Iterable[ast.AST]) -> Iterator[tuple[i
 
 @cache
 def _is_module(name: str) -> bool:
-    path = ROOT / "src" / name.replace(".", "/")
+    folder = ROOT if name.startswith("tests.") else ROOT / "src"
+    path = folder / name.replace(".", "/")
     return path.with_suffix(".py").exists() or (path / "__init__.py").exists()
 
 
@@ -184,6 +184,24 @@ def test_engines_name_no_content() -> None:
         if f"{imported}.".startswith(f"{content}.")
     ]
     assert not named
+
+
+def test_helpers_of_several_folders_of_tests_are_in_support() -> None:
+    """A change of one folder's tests must not break those of another."""
+    imports = [
+        (path, line, imported)
+        for path in _files("tests")
+        for line, imported in (*_read(path).imports, *_read(path).for_types)
+        if imported.startswith("tests.")
+    ]
+    missing = [f"{_id(path)}:{line} {imported}" for path, line, imported in imports if not _is_module(imported)]
+    assert not missing, "imports of modules that do not exist"
+    foreign = [
+        f"{_id(path)}:{line} imports {imported}"
+        for path, line, imported in imports
+        if imported.split(".")[1] not in ("support", path.relative_to(ROOT / "tests").parts[0])
+    ]
+    assert not foreign, "helpers to move to tests/support"
 
 
 def test_functions_of_passes_exist() -> None:

@@ -8,7 +8,7 @@ import pytest
 from litefuse.backend import to_bytes
 from litefuse.ir import DType, Module, Symbol
 from litefuse.tflite import summarize
-from tests.support.lite_modules import BOOL, add_function, counted, entry, f32, i32, loop, run, tensor
+from tests.support.modules.lite_modules import BOOL, add_function, counted, entry, f32, i32, loop, run, tensor
 
 ONE = np.ones(1, np.float32)
 

@@ -15,7 +15,7 @@ from litefuse.errors import ConversionError, InvalidModuleError
 from litefuse.ir import Constant, DType, Location, Module, Signature, Symbol, TensorType
 from litefuse.tflite import read_file, summarize
 from tests.support.harness import RESOLVERS, open_interpreter
-from tests.support.lite_modules import add_function, entry, f32, i32, run, tensor, unpack
+from tests.support.modules.lite_modules import add_function, entry, f32, i32, run, tensor, unpack
 
 
 def dense() -> Module:

@@ -13,7 +13,8 @@ from litefuse.errors import InvalidModuleError
 from litefuse.ir import DType, Module, Symbol, TensorType
 from litefuse.options import Options
 from litefuse.passes.finalize.states.state_producers import split_state_operands
-from tests.support.lite_modules import add_function, entry, f32, i32, tensor, unpack
+from tests.support.modules.lite_modules import add_function, entry, f32, tensor, unpack
+from tests.support.modules.recurrent_kernels import lstm_reference, zero_state
 
 UNITS, FEATURES = 3, 2
 RESOURCE = TensorType(DType.RESOURCE, ())
@@ -23,19 +24,6 @@ def weights(seed: int) -> list[np.ndarray]:
     rng = np.random.default_rng(seed)
     shapes = [(UNITS, FEATURES)] * 4 + [(UNITS, UNITS)] * 4 + [(UNITS,)] * 4
     return [rng.normal(size=shape).astype(np.float32) for shape in shapes]
-
-
-def lstm_reference(x: np.ndarray, parts: list[np.ndarray], h: np.ndarray, c: np.ndarray):
-    def sigmoid(v: np.ndarray) -> np.ndarray:
-        return 1 / (1 + np.exp(-v))
-
-    outputs = []
-    for step in np.moveaxis(x.astype(np.float64), 1, 0):
-        i, f, g, o = (step @ parts[n].T + h @ parts[4 + n].T + parts[8 + n] for n in range(4))
-        c = sigmoid(f) * c + sigmoid(i) * np.tanh(g)
-        h = sigmoid(o) * np.tanh(c)
-        outputs.append(h)
-    return np.stack(outputs, 1), h, c
 
 
 def lstm(b, x, hidden, cell, parts):
@@ -53,18 +41,14 @@ def lstm(b, x, hidden, cell, parts):
     )
 
 
-def zero_state(b, x):
-    shape = b.tfl.shape(x, result_types=[i32(3)])
-    batch = b.tfl.strided_slice(shape, *(np.array([n], np.int32) for n in (0, 1, 1)), result_types=[i32(1)])
-    dims = b.tfl.concatenation(batch, np.array([UNITS], np.int32), axis=0, result_types=[i32(2)])
-    return b.tfl.fill(dims, b.const(np.float32(0)), result_types=[f32(None, UNITS)])
-
-
 def test_stateless_lstm_with_any_batch():
     parts = weights(0)
     arguments = [f32(None, None, FEATURES)]
     module = entry(
-        arguments, lambda b, x: [lstm(b, x, zero_state(b, x), zero_state(b, x), parts)], inputs=["x"], outputs=["y"]
+        arguments,
+        lambda b, x: [lstm(b, x, zero_state(b, x, UNITS), zero_state(b, x, UNITS), parts)],
+        inputs=["x"],
+        outputs=["y"],
     )
     content = to_bytes(module)
     variables = [t for t in unpack(content).subgraphs[0].tensors if t.isVariable]
@@ -106,7 +90,7 @@ def test_states_that_no_kernel_can_write(state):
         if state == "constant":
             hidden = cell = b.const(np.zeros((2, UNITS), np.float32))
         else:
-            hidden = cell = zero_state(b, x)
+            hidden = cell = zero_state(b, x, UNITS)
         return [lstm(b, x, hidden, cell, weights(2))]
 
     module = entry([f32(2, 4, FEATURES)], body, inputs=["x"], outputs=["y"])

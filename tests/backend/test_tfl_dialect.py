@@ -9,7 +9,7 @@ from litefuse.dialects import DIALECTS
 from litefuse.dialects.tfl import TFL, min_runtime_version, version
 from litefuse.dialects.tfl.table import operator_number, options
 from litefuse.ir import REQUIRED, DType, Op, QuantizationParameters, TensorType, Value
-from tests.support.lite_modules import f32, i32, tensor
+from tests.support.modules.lite_modules import f32, i32, tensor
 from tools import make_tfl_schema
 
 NOT_OPERATORS = {"PLACEHOLDER_FOR_GREATER_OP_CODES"}

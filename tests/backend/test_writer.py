@@ -15,8 +15,8 @@ from ai_edge_litert.interpreter import Interpreter, OpResolverType
 from litefuse.backend import ModelFile, temporary_file, to_bytes, write_file, writer
 from litefuse.ir import Constant, DType, Module
 from litefuse.tflite import summarize
-from tests.support.counting import calls_of
-from tests.support.lite_modules import add_function, counted, entry, f32, i32, loop, unpack
+from tests.support.modules.lite_modules import add_function, counted, entry, f32, i32, loop, unpack
+from tests.support.running.counting import calls_of
 
 
 def chain(layers: int, width: int = 8, constants: list[Constant] | None = None) -> Module:

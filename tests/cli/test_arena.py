@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from litefuse.cli import main
 from litefuse.micro import measure
-from tests.support.lite_modules import entry, f32
+from tests.support.modules.lite_modules import entry, f32
 
 
 @pytest.fixture

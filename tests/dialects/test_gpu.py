@@ -26,7 +26,7 @@ from litefuse.dialects.tfl.targets.gpu import (
 )
 from litefuse.ir import Builder, Constant, DType, QuantizationParameters, TensorType, Value
 from litefuse.rewrite.facts import known_shape
-from tests.support.lite_modules import entry, f32, i32, tensor
+from tests.support.modules.lite_modules import entry, f32, i32, tensor
 
 SCALE = QuantizationParameters.of(0.1)
 RANDOM = np.random.default_rng(0)

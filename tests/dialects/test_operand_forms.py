@@ -10,7 +10,7 @@ import pytest
 from litefuse.dialects.tfl import TFL, operand_forms
 from litefuse.dialects.tfl.operand_forms import verify_operands
 from litefuse.errors import InvalidModuleError
-from tests.support.module_text import module
+from tests.support.modules.module_text import module
 
 TABLE = Path(operand_forms.__file__).with_name("operands.tsv")
 

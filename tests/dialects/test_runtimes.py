@@ -9,7 +9,7 @@ from litefuse.dialects.tfl.targets.runtimes import all_faults, find_runtime, fir
 from litefuse.errors import ConversionError
 from litefuse.ir import DType
 from litefuse.tflite import read_file
-from tests.support.lite_modules import entry, f32, tensor
+from tests.support.modules.lite_modules import entry, f32, tensor
 
 
 def needed(types, body):

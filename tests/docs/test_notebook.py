@@ -8,7 +8,7 @@ from typing import Any
 import nbformat
 import pytest
 
-from tests.support.pages import not_printed
+from tests.support.pages.documentation import not_printed
 from tools.notebook import NOTEBOOK, notebook, run
 
 

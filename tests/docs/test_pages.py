@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 import pytest
 
-from tests.support.pages import DOCS, ROOT, Block, Outcome, blocks, commands, not_printed, run, undefined
+from tests.support.pages.documentation import DOCS, ROOT, Block, Outcome, blocks, commands, not_printed, run, undefined
 from tools.command_reference import commands as known_commands
 
 ELSEWHERE = {

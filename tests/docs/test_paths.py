@@ -13,7 +13,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from tests.support.pages import ROOT
+from tests.support.pages.documentation import ROOT
 
 DOCUMENTS = sorted(
     path

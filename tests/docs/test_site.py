@@ -11,8 +11,8 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from tests.support.browser import Browser, executable
-from tests.support.pages import DOCS, ROOT
+from tests.support.pages.browser import Browser, executable
+from tests.support.pages.documentation import DOCS, ROOT
 from tools import site
 
 pytestmark = pytest.mark.xdist_group("site")

@@ -11,7 +11,7 @@ import pytest
 
 from litefuse.frontend.saved_model.checkpoint.bundle import Bundle
 from litefuse.ir.types import DType, TensorType
-from tests.support.counting import calls_of
+from tests.support.running.counting import calls_of
 
 pytestmark = pytest.mark.xdist_group("read")
 

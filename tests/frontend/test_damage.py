@@ -24,7 +24,7 @@ from litefuse.frontend.saved_model.checkpoint.crc32c import crc32c, masked_crc32
 from litefuse.frontend.saved_model.checkpoint.leveldb import MAGIC, TableError, read_table, snappy_decompress
 from litefuse.frontend.saved_model.checkpoint.slices import slice_key
 from litefuse.frontend.saved_model.files import choose_meta_graph, find_asset, find_saved_model, read_saved_model_proto
-from tests.e2e.hostile.bundles import table, varint
+from tests.support.modules.checkpoint_tables import table, varint
 
 LFS_POINTER = b"version git-lfs/spec/v1\noid sha256:4d7a\nsize 12345\n"
 

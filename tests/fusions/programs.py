@@ -11,7 +11,7 @@ from litefuse.backend import to_bytes
 from litefuse.ir import Annotation, DType, Module, ShapeAttr, TensorType, Value
 from litefuse.report import Event
 from tests.fusions.tflite_converter import describe
-from tests.support.marked_functions import call, convert, entry, function, kinds
+from tests.support.modules.marked_functions import call, convert, entry, function, kinds
 
 
 def typed(dtype: DType, *shape: int | None) -> TensorType:

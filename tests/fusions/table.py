@@ -16,7 +16,7 @@ from litefuse.frontend import read_saved_model
 from litefuse.report import Event
 from tests.fusions import tflite_converter
 from tests.support.generated import require_models
-from tests.support.marked_functions import convert
+from tests.support.modules.marked_functions import convert
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "known_composites.md"

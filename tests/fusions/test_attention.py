@@ -16,10 +16,10 @@ from litefuse.passes.fusion.patterns import fuse_patterns
 from litefuse.passes.legalize.driver import legalize
 from litefuse.report import Event
 from tests.fusions.attention_comparison import compare, convert, outcomes
-from tests.passes.fusion.comparison import composites
 from tests.support import harness
 from tests.support.generated import require_models
-from tests.support.graph_builder import Graph, context, kinds, run_file
+from tests.support.modules.graph_builder import Graph, context, kinds, run_file
+from tests.support.modules.lite_files import composites
 
 RULE = "scaled_dot_product_attention"
 REQUEST: dict[str, Any] = {"composites": {ATTENTION: "fuse"}}

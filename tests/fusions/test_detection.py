@@ -15,7 +15,7 @@ from tests.fusions import models
 from tests.fusions.programs import fused, refusal, stand_in, typed, unranked
 from tests.fusions.tflite_converter import describe
 from tests.support.generated import require_models
-from tests.support.marked_functions import Runs, call, convert, entry, function, outcomes
+from tests.support.modules.marked_functions import Runs, call, convert, entry, function, outcomes
 
 F32, I32 = DType.F32, DType.I32
 NMS, SSD = "non_max_suppression_padded_v2", "TFLite_Detection_PostProcess"

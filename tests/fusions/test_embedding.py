@@ -10,7 +10,7 @@ import pytest
 
 from litefuse.ir import DType, Module, TensorType
 from tests.fusions.programs import refusal, typed, unranked
-from tests.support.marked_functions import Runs, call, convert, entry, function, kinds, mark, outcomes
+from tests.support.modules.marked_functions import Runs, call, convert, entry, function, kinds, mark, outcomes
 
 F32, I8, I32, I64, BOOL = DType.F32, DType.I8, DType.I32, DType.I64, DType.BOOL
 NAMES = ("embedding_lookup", "embedding_matmul")

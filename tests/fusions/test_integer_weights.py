@@ -17,10 +17,10 @@ from litefuse.passes.base import run
 from litefuse.passes.pipeline import PASSES
 from litefuse.quantization import Quantization
 from litefuse.verification.replacement.checker import Checker
-from tests.support.graph_builder import Graph
 from tests.support.harness import RESOLVERS, compare_calls
-from tests.support.quantized_runs import answers
+from tests.support.modules.graph_builder import Graph
 from tests.support.recorded import read
+from tests.support.running.quantized_runs import answers
 
 RNG = np.random.default_rng(2)
 KERNEL = RNG.integers(-127, 128, (16, 10)).astype(np.int8)

@@ -11,7 +11,7 @@ from litefuse.ir import Module, Value
 from litefuse.passes.fusion.patterns import fuse_patterns
 from tests.fusions.attention_comparison import compare, convert, outcomes
 from tests.support import harness
-from tests.support.graph_builder import Graph, context, kinds
+from tests.support.modules.graph_builder import Graph, context, kinds
 
 RULES = {
     (True, True): "layer_norm",

@@ -20,7 +20,7 @@ from tests.fusions import models
 from tests.support import zoo
 from tests.support.generated import require_models
 from tests.support.harness import Mismatch, compare_calls, count_ops, positional
-from tests.support.tflite_converter import Killed, Record, convert, summarize
+from tests.support.running.tflite_converter import Killed, Record, convert, summarize
 
 RECORD = Record(Path(__file__).with_name("tflite_converter.json"), "tests.fusions.tflite_converter")
 LONG = 4

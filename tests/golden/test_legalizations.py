@@ -39,15 +39,10 @@ from litefuse.reference.evaluator import Evaluator
 from litefuse.rewrite.collect import legalizations_in
 from litefuse.rewrite.rule import Rule
 from litefuse.rewrite.while_loop import Expansion, expansions_in
-from tests.golden.test_golden import ROOT, SEPARATOR, run_passes
-from tests.support import harness, module_text
+from tests.support import harness
+from tests.support.golden import GOLDEN, LEGALIZATIONS, LEGALIZING, SEPARATOR, run_passes
+from tests.support.modules import module_text
 
-FOLDER = ROOT / "legalizations"
-FILES = sorted(FOLDER.glob("**/*.mlir"))
-PASSES = (
-    *("infer-shapes", "expand-to-while", "lower-control-flow", "lower-strings", "lower-quantized-dtypes"),
-    "legalize",
-)
 FREE_SIZES = (3, 2)
 """Sizes of all free dimensions, one call for each."""
 WORDS = (b"", b"a", b"hello", "Grüße".encode(), b"two words")
@@ -61,12 +56,12 @@ RULES = re.compile(r"^// rules of: (.*)$", re.MULTILINE)
 Array = np.ndarray[Any, Any]
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).with_suffix("").as_posix())
+@pytest.mark.parametrize("path", LEGALIZATIONS, ids=lambda path: path.relative_to(GOLDEN).with_suffix("").as_posix())
 def test_legalization(path: Path, update_golden: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     source, separator, expected = path.read_text().partition(SEPARATOR)
     assert separator, "a golden file has a separator, even before its first run"
     applied = _record_rules(monkeypatch)
-    module, found = run_passes(PASSES, source)
+    module, found = run_passes(LEGALIZING, source)
     found += _applied_rules(module_text.module(source), applied)
     if update_golden:
         path.write_text(source + SEPARATOR + found)
@@ -78,14 +73,14 @@ def test_legalization(path: Path, update_golden: bool, monkeypatch: pytest.Monke
 
 
 def test_every_module_of_rules_has_a_file() -> None:
-    found = {name for path in FILES for line in RULES.findall(path.read_text()) for name in line.split(", ")}
+    found = {name for path in LEGALIZATIONS for line in RULES.findall(path.read_text()) for name in line.split(", ")}
     having = {name for name in _modules() if legalizations_in(_module(name))}
     assert (having | set(_expansions())) - found == set()
 
 
 def test_needs_no_tensorflow() -> None:
     code = f"import sys, {__name__}; sys.exit('tensorflow' in sys.modules)"
-    subprocess.run([sys.executable, "-c", code], cwd=ROOT.parents[1], check=True)
+    subprocess.run([sys.executable, "-c", code], cwd=GOLDEN.parents[1], check=True)
 
 
 def _record_rules(monkeypatch: pytest.MonkeyPatch) -> list[str]:

@@ -8,8 +8,8 @@ from litefuse.errors import ConversionError
 from litefuse.ir import Function, Location, Module, Signature, Symbol, TensorType
 from litefuse.ir.types import DType
 from litefuse.passes.simplify.inline import inline
-from tests.support.counting import calls_of
-from tests.support.module_text import check, context, module
+from tests.support.modules.module_text import check, context, module
+from tests.support.running.counting import calls_of
 
 TWICE = """
 module {

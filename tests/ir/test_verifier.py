@@ -11,7 +11,7 @@ from litefuse.ir import Constant, DType, Module, Op, ShapeAttr, Symbol, TensorTy
 from litefuse.ir.core import drop_use
 from litefuse.ir.schema import Dialects
 from litefuse.ir.verifier import verify, verify_ops
-from tests.support.module_text import module
+from tests.support.modules.module_text import module
 
 LOOP = """
 module {

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import tensorflow as tf
 
-from tests.legalizations.case import Case, case
-from tests.legalizations.values import Array, random
+from tests.support.functions.case import Case, case
+from tests.support.functions.values import Array, random
 
 raw = tf.raw_ops
 TYPES = (np.int8, np.int32, np.int64, np.uint8, np.uint32, np.uint64)

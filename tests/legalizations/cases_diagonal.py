@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import numpy as np
 import tensorflow as tf
 
-from tests.legalizations.case import Case, case
-from tests.legalizations.values import f32, of
+from tests.support.functions.case import Case, case
+from tests.support.functions.values import f32, of
 
 BANDS = (1, -1, (-1, 1), (0, 2), (-2, -1))
 

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import tensorflow as tf
 
-from tests.legalizations.case import Case, case
-from tests.legalizations.values import f32, flags, i32, i64, ints, of
+from tests.support.functions.case import Case, case
+from tests.support.functions.values import f32, flags, i32, i64, ints, of
 
 raw = tf.raw_ops
 TINY = np.float32([-30, -5, -1, -0.1, -1e-3, -1e-5, -1e-7, 0, 1e-7, 1e-5, 1e-3, 0.1, 0.5, 1, 5, 20, 88])

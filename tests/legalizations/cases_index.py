@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import tensorflow as tf
 
-from tests.legalizations.case import Case, case
-from tests.legalizations.values import f32, flags, i32, i64, ints, of
+from tests.support.functions.case import Case, case
+from tests.support.functions.values import f32, flags, i32, i64, ints, of
 
 raw = tf.raw_ops
 Function = Callable[..., Any]

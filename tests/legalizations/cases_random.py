@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 import tensorflow as tf
 
-from tests.legalizations.case import Case, case
+from tests.support.functions.case import Case, case
 
 raw = tf.raw_ops
 SEED = np.int32([1, -2])

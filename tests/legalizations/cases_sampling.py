@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import tensorflow as tf
 
-from tests.legalizations.case import Case, case
-from tests.legalizations.values import Array, f32, of, random
+from tests.support.functions.case import Case, case
+from tests.support.functions.values import Array, f32, of, random
 
 raw = tf.raw_ops
 Function = Callable[..., Any]

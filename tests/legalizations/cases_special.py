@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import tensorflow as tf
 
-from tests.legalizations.case import Case, case
-from tests.legalizations.values import f32, i32, i64, ints, of
+from tests.support.functions.case import Case, case
+from tests.support.functions.values import f32, i32, i64, ints, of
 
 raw = tf.raw_ops
 SMALL = np.float32([1e-30, 1e-8, 1e-6, 1e-4, 1e-3, 0.01, 0.1, 0.3])

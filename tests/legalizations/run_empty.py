@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from tests.legalizations.case import Array
 from tests.support import harness, isolated
+from tests.support.functions.case import Array
 from tests.support.recorded import read
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.legalizations.comparison import check
+from tests.support.functions.comparison import check
 from tests.support.generated import LEGALIZATIONS
 from tests.support.recorded import RecordedCase, read
 

@@ -11,8 +11,8 @@ import tensorflow as tf
 
 import litefuse
 from tests.legalizations.test_empty_results import check
-from tests.support.border_copies import border_copies
 from tests.support.reference import write_saved_model
+from tests.support.running.border_copies import border_copies
 
 RNG = np.random.default_rng(0)
 BOXES = RNG.uniform(0, 1, (1, 20, 4)).astype(np.float32)

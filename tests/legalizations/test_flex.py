@@ -25,7 +25,7 @@ from litefuse.passes.base import run
 from litefuse.passes.legalize import LEGALIZE
 from litefuse.rewrite.rule import Rule
 from litefuse.tflite.flexbuffer import encode_strings
-from tests.support.graph_builder import Graph
+from tests.support.modules.graph_builder import Graph
 from tests.support.reference import write_saved_model
 
 raw = tf.raw_ops

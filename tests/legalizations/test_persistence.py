@@ -18,7 +18,7 @@ from litefuse.options import Options
 from litefuse.passes.finalize.states.initializers import initialize_state
 from litefuse.passes.finalize.states.variable_tensors import place_variable_tensors
 from litefuse.passes.optimize.driver import optimize
-from tests.support.lite_modules import entry, f32, unpack
+from tests.support.modules.lite_modules import entry, f32, unpack
 
 SHAPE = (2, 3)
 RESOURCE = TensorType(DType.RESOURCE, ())

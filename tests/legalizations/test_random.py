@@ -12,7 +12,7 @@ import tensorflow as tf
 
 import litefuse
 from litefuse.backend import to_bytes
-from tests.legalizations.comparison import legalized
+from tests.support.functions.comparison import legalized
 from tests.support.harness import RESOLVERS, open_interpreter
 from tests.support.reference import specs, write_saved_model
 

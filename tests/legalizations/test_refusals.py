@@ -12,8 +12,8 @@ import pytest
 import tensorflow as tf
 
 from litefuse.errors import UnsupportedOpsError
-from tests.legalizations.comparison import legalized
-from tests.legalizations.values import f32, of
+from tests.support.functions.comparison import legalized
+from tests.support.functions.values import f32, of
 from tests.support.reference import specs, write_saved_model
 
 raw = tf.raw_ops

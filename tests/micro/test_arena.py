@@ -19,9 +19,11 @@ from litefuse.micro.kernels import MICROCONTROLLER, WORKSTATION
 from litefuse.micro.measure import NotMeasuredError, measure_arena
 from litefuse.micro.peak import find_peak
 from litefuse.tflite import read_file
-from tests.e2e.recurrent.test_quantized import calls_of, source
-from tests.support import module_text, zoo
-from tests.support.lite_modules import counted, entry, f32, i32, loop
+from tests.support import zoo
+from tests.support.generated import require_models
+from tests.support.modules import module_text
+from tests.support.modules.lite_modules import counted, entry, f32, i32, loop
+from tests.support.networks.quantized_networks import NETWORKS
 
 pytestmark = pytest.mark.usefixtures("one_process")
 
@@ -95,10 +97,11 @@ def convert(path: Any, **options: Any) -> bytes:
 def convert_network(name: str, scheme: str) -> bytes:
     # Only for tflite-micro are its states variable tensors.
     target = "micro" if name == "lstm_stateful" else "interpreter"
+    source = require_models("quantized_networks") / name / "saved_model"
     if scheme == "float32":
-        return convert(source(name), target=target)
-    samples = [{"x": call["x"][:1]} for call in calls_of(name)[0][:3]]
-    return convert(source(name), target=target, quantize=litefuse.Quantization("int8", scheme, samples=samples))
+        return convert(source, target=target)
+    samples = [{"x": call["x"][:1]} for call in NETWORKS[name].samples_and_calls()[0][:3]]
+    return convert(source, target=target, quantize=litefuse.Quantization("int8", scheme, samples=samples))
 
 
 def convert_mobilenet() -> bytes:

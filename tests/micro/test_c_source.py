@@ -19,8 +19,8 @@ from litefuse.micro import ArenaSize, arena_size
 from litefuse.micro.c_source import write_c_source
 from litefuse.tflite import read_file
 from tests.support import zoo
-from tests.support.lite_files import tflite_converter_lstm
-from tests.support.lite_modules import add_function, counted, entry, f32, i32, loop, run, tensor
+from tests.support.modules.lite_files import tflite_converter_lstm
+from tests.support.modules.lite_modules import add_function, counted, entry, f32, i32, loop, run, tensor
 
 STUBS = Path(__file__).with_name("tflite_micro_stubs")
 EXAMPLE = zoo.ROOT / "examples" / "microcontroller"

@@ -10,7 +10,7 @@ import pytest
 from litefuse.ir import Value
 from litefuse.passes.fusion.patterns import fuse_patterns
 from litefuse.passes.legalize.driver import legalize
-from tests.support.graph_builder import Graph, context, evaluate, kinds, ops, run_file
+from tests.support.modules.graph_builder import Graph, context, evaluate, kinds, ops, run_file
 
 ROOT_HALF = math.sqrt(0.5)
 ROOT = math.sqrt(2 / math.pi)

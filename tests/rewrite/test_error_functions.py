@@ -11,7 +11,7 @@ import pytest
 from litefuse.fusions import error_functions as known
 from litefuse.ir import DType, Value
 from litefuse.passes.fusion.patterns import fuse_patterns
-from tests.support.graph_builder import Graph, context, evaluate, kinds
+from tests.support.modules.graph_builder import Graph, context, evaluate, kinds
 
 X = np.concatenate([np.linspace(-12, 12, 2001), [0.0, 1.0, -1.0, 2.0, -2.0, 1e-30, 1e30]]).astype(np.float32)
 

@@ -12,7 +12,7 @@ from litefuse.errors import InvalidRuleError, NoMatch, require
 from litefuse.ir import Builder, DType, Module, Value
 from litefuse.rewrite.context import MAX_STAGED, RewriteContext
 from litefuse.rewrite.rule import rewrite
-from tests.support.marked_functions import call, convert, entry, f32, function, mark
+from tests.support.modules.marked_functions import call, convert, entry, f32, function, mark
 
 FREE = f32(None, 6)
 Body = Any

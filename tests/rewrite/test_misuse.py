@@ -12,7 +12,7 @@ from litefuse import fuse_composite, fuse_pattern, legalize, rules
 from litefuse.errors import ConversionError, InvalidRuleError
 from litefuse.ir import Builder, DType, Symbol, Value
 from tests.rewrite.test_hostile import FREE, f32, marked, plain
-from tests.support.marked_functions import convert
+from tests.support.modules.marked_functions import convert
 
 Build = Callable[[Builder, Value], Any]
 

@@ -10,7 +10,7 @@ from litefuse.errors import InvalidRuleError
 from litefuse.ir import DType
 from litefuse.passes.fusion.patterns import fuse_patterns
 from litefuse.rewrite.pattern import PatternRule
-from tests.support.graph_builder import Graph, context, kinds, ops
+from tests.support.modules.graph_builder import Graph, context, kinds, ops
 
 
 def scaled_sigmoid(tf, x, *, beta):

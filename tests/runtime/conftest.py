@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from litefuse.runtime import NativeKernels, build_kernel
-from tests.runtime import programs
+from tests.support.modules import custom_ops
 
 NO_COMPILER = "there is no C compiler (cc) on PATH; CI installs one where it may"
 
@@ -28,6 +28,6 @@ def native(tmp_path_factory: pytest.TempPathFactory) -> NativeKernels:
 def kernel(request: pytest.FixtureRequest) -> Any:
     """Return the kernel of a name: a class in Python, or the native library."""
     if request.param == "python":
-        return lambda name: programs.KERNELS[name]
+        return lambda name: custom_ops.KERNELS[name]
     library = request.getfixturevalue("native")
     return lambda name: library

@@ -19,7 +19,7 @@ from litefuse.ir import Builder, DType, Module, Value
 from litefuse.options import Options
 from litefuse.passes.finalize.copy_empty_results import copy_empty_results
 from litefuse.passes.finalize.pad_empty_operands import pad_empty_operands
-from tests.support.lite_modules import entry, f32, i32
+from tests.support.modules.lite_modules import entry, f32, i32
 
 Array = np.ndarray[Any, Any]
 Make = Callable[[Builder, Value], Value]

@@ -17,7 +17,7 @@ from litefuse.backend import to_bytes
 from litefuse.dialects.tfl.allocation import DynamicResults
 from litefuse.ir import Builder, DType, Module, Symbol, Value
 from litefuse.runtime import abi
-from tests.support.lite_modules import add_function, entry, f32, i32, tensor
+from tests.support.modules.lite_modules import add_function, entry, f32, i32, tensor
 
 
 class _Delegate(ctypes.Structure):

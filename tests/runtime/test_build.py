@@ -17,8 +17,8 @@ from litefuse.cli import main
 from litefuse.errors import KernelError
 from litefuse.runtime import build_kernel, include_folder
 from tests.runtime.conftest import NO_COMPILER
-from tests.runtime.programs import single
-from tests.support.lite_modules import f32
+from tests.support.modules.custom_ops import single
+from tests.support.modules.lite_modules import f32
 
 SOURCE = """
 #include "litefuse_kernel.h"

@@ -16,9 +16,9 @@ from litefuse import KernelError
 from litefuse.backend import to_bytes
 from litefuse.ir import DType
 from litefuse.runtime import NativeKernels
-from tests.runtime.programs import Parts, Positive, Scale, custom, model, single
 from tests.runtime.test_kernels import composite_model, runner
-from tests.support.lite_modules import f32, tensor
+from tests.support.modules.custom_ops import Parts, Positive, Scale, custom, model, single
+from tests.support.modules.lite_modules import f32, tensor
 
 ONES = np.ones(3, np.float32)
 CONTENT = single("Scale", [f32(None)], f32(None), factor=2.0)

@@ -12,10 +12,10 @@ from ai_edge_litert.interpreter import OpResolverType, load_delegate
 import litefuse
 from litefuse.backend import to_bytes
 from litefuse.ir import DType, Module, Symbol
-from tests.passes.fusion import comparison
-from tests.runtime import programs
-from tests.runtime.programs import custom, model, single, strings
-from tests.support.lite_modules import add_function, counted, f32, i32, loop, tensor
+from tests.support.generated import require_models
+from tests.support.modules import custom_ops
+from tests.support.modules.custom_ops import custom, model, single, strings
+from tests.support.modules.lite_modules import add_function, counted, f32, i32, loop, tensor
 
 RESOLVERS = (OpResolverType.AUTO, OpResolverType.BUILTIN_WITHOUT_DEFAULT_DELEGATES)
 RANDOM = np.random.default_rng(7)
@@ -291,7 +291,8 @@ def test_composites_of_a_model():
             outputs[0][...] = 7
 
     given: list[dict[str, Any]] = []
-    converted = comparison.convert("fusable_with_options", mode="preserve")
+    source = require_models("composites") / "fusable_with_options" / "saved_model"
+    converted = litefuse.convert(source, composites={"*": "preserve"}, entry_points=False)
     assert converted.report.ops["tfl.stablehlo_composite"] == 1
     interpreter = litefuse.Interpreter(converted, kernels={"my_op": Given})
     interpreter.allocate_tensors()
@@ -321,7 +322,7 @@ def test_together_with_a_user_delegate(native):
     made = model([f32(None)], lambda b, x: custom(b, "Count", scaled(b, x), types=[i32()]))
     interpreter = litefuse.Interpreter(
         bytes(to_bytes(made)),
-        kernels={"Count": programs.Count},
+        kernels={"Count": custom_ops.Count},
         experimental_delegates=[load_delegate(str(native.path))],
     )
     for turn in (1, 2):
@@ -409,5 +410,5 @@ def test_models_are_given_in_three_ways(tmp_path):
     path = tmp_path / "model.tflite"
     path.write_bytes(content)
     for given in ({"model": content}, {"model": path}, {"model": str(path)}, {"model_path": path}):
-        interpreter = litefuse.Interpreter(**given, kernels={"Scale": programs.Scale})
+        interpreter = litefuse.Interpreter(**given, kernels={"Scale": custom_ops.Scale})
         assert interpreter.get_signature_runner()(x0=np.ones(2, np.float32))["y0"].tolist() == [3, 3]

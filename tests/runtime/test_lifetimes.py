@@ -16,8 +16,8 @@ import pytest
 import litefuse
 from litefuse import KernelError
 from litefuse.backend import to_bytes
-from tests.runtime.programs import Positive, Scale, custom, model, single
-from tests.support.lite_modules import f32, i32
+from tests.support.modules.custom_ops import Positive, Scale, custom, model, single
+from tests.support.modules.lite_modules import f32, i32
 
 CONTENT = single("Scale", [f32(None)], f32(None), factor=2.0)
 ONES = np.ones(3, np.float32)
@@ -393,7 +393,7 @@ def test_a_hundred_thousand_calls(kind, request, capsys):
     elif kind == "failing":
         kernels = {"Scale": Failing}
     elif kind == "strings":
-        from tests.runtime.programs import Words, strings
+        from tests.support.modules.custom_ops import Words, strings
 
         content, kernels = single("Words", [strings(None)], strings(None)), {"Words": Words}
     run = litefuse.Interpreter(content, kernels=kernels).get_signature_runner()

@@ -59,7 +59,7 @@ MACHINERY = frozenset({"tests.support.generated", "tests.support.sources", "test
 
 
 LEGALIZATIONS = {
-    f"legalizations_{family}": Generator("tests.legalizations.case", cases=f"tests.legalizations.cases_{family}")
+    f"legalizations_{family}": Generator("tests.support.functions.case", cases=f"tests.legalizations.cases_{family}")
     for family in (
         *("bits", "diagonal", "elementwise", "gradients", "index", "layout", "network", "quantization", "ragged"),
         *("random", "sampling", "special", "windows"),
@@ -81,19 +81,19 @@ GENERATORS = {
     "masked_attention_tf_keras": Generator("tests.e2e.layers.masked_attention", {"KERAS": "tf_keras"}),
     "original_answers": Generator("tests.e2e.interfaces.originals"),
     "programs": Generator("tests.e2e.recurrent.programs.saved"),
-    "quantized_networks": Generator("tests.e2e.recurrent.quantized_networks"),
+    "quantized_networks": Generator("tests.support.networks.quantized_networks"),
     "scans": Generator("tests.e2e.recurrent.scan_models"),
-    "simplified": Generator("tests.legalizations.case", cases="tests.passes.optimize.simplified"),
+    "simplified": Generator("tests.support.functions.case", cases="tests.passes.optimize.simplified"),
     "stacked_cells": Generator("tests.e2e.recurrent.stacked_cells"),
     "state_networks": Generator("tests.e2e.recurrent.state_networks", {"TF_USE_LEGACY_KERAS": "0"}),
-    "strings_moves": Generator("tests.legalizations.case", cases="tests.passes.lowering.strings.cases_moves"),
-    "strings_text": Generator("tests.legalizations.case", cases="tests.passes.lowering.strings.cases_text"),
+    "strings_moves": Generator("tests.support.functions.case", cases="tests.passes.lowering.strings.cases_moves"),
+    "strings_text": Generator("tests.support.functions.case", cases="tests.passes.lowering.strings.cases_text"),
     "strangers": Generator("tests.errors.stranger_models"),
     "small_networks": Generator("tests.e2e.quantization.small_networks", {"TF_USE_LEGACY_KERAS": "0"}),
     "sweep": Generator("tests.sweeps.ops.recording"),
     "variable_programs": Generator("tests.passes.variables.recording"),
     "tf1_cells": Generator("tests.e2e.recurrent.tf1_cells", {"TF_USE_LEGACY_KERAS": "1"}),
-    "tflite_lstm": Generator("tests.support.lstm_models", {"TF_USE_LEGACY_KERAS": "1"}),
+    "tflite_lstm": Generator("tests.support.networks.lstm_models", {"TF_USE_LEGACY_KERAS": "1"}),
     "v1_control_flow": Generator("tests.passes.lowering.control_flow.v1_models"),
 }
 """The generators of models, by the name of their folder in tests/.cache."""

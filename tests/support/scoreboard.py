@@ -12,8 +12,9 @@ from rich.console import Console
 from rich.table import Table
 
 import litefuse
-from tests.support import harness, tflite_converter, zoo
-from tests.support.converted import CONVERTED
+from tests.support import harness, zoo
+from tests.support.running import tflite_converter
+from tests.support.running.converted import CONVERTED
 
 
 def main(arguments: list[str]) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.support import harness, tflite_converter
+from tests.support import harness
+from tests.support.running import tflite_converter
 
 
 def test_equal_arrays_agree() -> None:

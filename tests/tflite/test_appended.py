@@ -19,7 +19,7 @@ from litefuse.errors import ConversionError, ReadError
 from litefuse.tflite import read_file
 from litefuse.tflite.appended import MANIFEST, find_bytecode, read_appended, read_bytecode
 from litefuse.tflite.repair import repair_file
-from tests.support.lite_files import changed, litefuse_classifier, schema, tflite_converter_lstm
+from tests.support.modules.lite_files import changed, litefuse_classifier, schema, tflite_converter_lstm
 
 FILES = {"labels.txt": b"cat\ndog\n", "vocab.txt": b"the\nof\n" * 500}
 

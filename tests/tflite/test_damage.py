@@ -18,7 +18,7 @@ from litefuse.tools.html_report.write import collect_content
 from litefuse.tools.profiler import profile
 from litefuse.verification.model import verify
 from tests.support import zoo
-from tests.support.lite_files import changed, litefuse_classifier, schema
+from tests.support.modules.lite_files import changed, litefuse_classifier, schema
 
 ENTRIES: dict[str, Callable[[Path], Any]] = {
     "Interpreter": litefuse.Interpreter,

@@ -36,7 +36,7 @@ from litefuse.tflite.lint import check
 from litefuse.tflite.metadata import METADATA, decode_metadata, read_metadata
 from litefuse.tools.inspect import inspect_model
 from tests.support import zoo
-from tests.support.lite_files import changed
+from tests.support.modules.lite_files import with_two_subgraphs
 from tests.tflite import schema_reader
 
 MOBILENET = zoo.ROOT / "demo" / "mobilenet_v2" / "saved_model"
@@ -266,7 +266,7 @@ def test_the_tables_follow_the_chosen_signatures() -> None:
         SubGraphMetadata(name, input_tensor_metadata=(TensorMetadata(f"{name} x"),)) for name in ("one", "two")
     )
     whole = ModelMetadata("both", subgraph_metadata=(first, second))
-    content = _with_two_subgraphs(encode_metadata(whole))
+    content = with_two_subgraphs(encode_metadata(whole))
     for chosen, expected in (
         (["one", "two"], (first, second)),
         (["two", "one"], (second, first)),
@@ -277,28 +277,8 @@ def test_the_tables_follow_the_chosen_signatures() -> None:
         assert found is not None and found.subgraph_metadata == expected and found.name == "both"
 
 
-def _with_two_subgraphs(data: bytes) -> bytes:
-    import copy
-
-    from tests.support.lite_files import schema
-
-    def add(model: Any) -> None:
-        model.subgraphs.append(copy.deepcopy(model.subgraphs[0]))
-        model.signatureDefs.append(copy.deepcopy(model.signatureDefs[0]))
-        for number, name in enumerate(("one", "two")):
-            model.signatureDefs[number].subgraphIndex = number
-            model.signatureDefs[number].signatureKey = name
-        buffer, metadata = schema.BufferT(), schema.MetadataT()
-        buffer.data = np.frombuffer(data, np.uint8)
-        model.buffers.append(buffer)
-        metadata.name, metadata.buffer = METADATA, len(model.buffers) - 1
-        model.metadata.append(metadata)
-
-    return changed(litefuse.convert(zoo.ROOT / "demo" / "lstm_classifier" / "saved_model").to_bytes(), add)
-
-
 def test_damaged_metadata_is_an_error_where_it_is_read() -> None:
-    content = _with_two_subgraphs(b"no metadata")
+    content = with_two_subgraphs(b"no metadata")
     model = litefuse.convert(content)
     with pytest.raises(ReadError, match="damaged metadata"):
         _ = model.metadata
@@ -317,7 +297,7 @@ def test_check_reports_metadata_without_its_files() -> None:
     assert metadata_problems(content) == metadata_problems(mobilenet()) == []
     (problem,) = metadata_problems(content[: read_file(content).end])
     assert "'labels.txt'" in problem
-    damaged = _with_two_subgraphs(b"no metadata")
+    damaged = with_two_subgraphs(b"no metadata")
     (problem,) = metadata_problems(damaged)
     assert "apps cannot read it" in problem
     assert inspect_model(damaged).to_dict()["metadata_problem"]

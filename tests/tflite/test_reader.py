@@ -13,7 +13,7 @@ from litefuse.dialects.tfl import TYPE_NAMES
 from litefuse.errors import ReadError
 from litefuse.tflite import read_file
 from tests.support import zoo
-from tests.support.lite_files import changed, litefuse_classifier, schema, tflite_converter_lstm
+from tests.support.modules.lite_files import changed, litefuse_classifier, schema, tflite_converter_lstm
 
 
 def _names(model: Any) -> list[list[str]]:

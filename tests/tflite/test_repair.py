@@ -20,7 +20,7 @@ from litefuse.tflite.repair import repair_file
 from litefuse.tflite.repair_check import find_loss
 from tests.support import zoo
 from tests.support.generated import require_models
-from tests.support.lite_files import (
+from tests.support.modules.lite_files import (
     changed,
     litefuse_classifier,
     outputs,
@@ -28,7 +28,7 @@ from tests.support.lite_files import (
     schema,
     tflite_converter_lstm,
 )
-from tests.support.lstm_models import inputs
+from tests.support.networks.lstm_models import inputs
 
 
 @pytest.fixture

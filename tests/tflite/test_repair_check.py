@@ -11,7 +11,7 @@ import pytest
 
 from litefuse.tflite import read_file
 from litefuse.tflite.repair_check import find_loss
-from tests.support.lite_files import changed, schema, tflite_converter_lstm
+from tests.support.modules.lite_files import changed, schema, tflite_converter_lstm
 
 
 def _rename(model: Any) -> None:

@@ -15,8 +15,8 @@ from litefuse.tflite import read_file
 from litefuse.tflite.lint import check
 from litefuse.tools.benchmark import benchmark
 from tests.support import zoo
-from tests.support.lite_files import changed, litefuse_classifier
-from tests.support.mutants import mutants
+from tests.support.modules.lite_files import changed, litefuse_classifier
+from tests.support.modules.mutants import mutants
 
 Change = Callable[[Any], None]
 

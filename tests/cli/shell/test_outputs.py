@@ -20,8 +20,8 @@ from litefuse.files import format_size
 from litefuse.ir import DType, TensorType
 from litefuse.tflite import read_file
 from litefuse.verification.model import verify
-from tests.support.graph_builder import Graph
-from tests.support.lite_modules import entry, f32
+from tests.support.modules.graph_builder import Graph
+from tests.support.modules.lite_modules import entry, f32
 
 COMMANDS = [name for name in main.list_commands(Context(main)) if name not in ("completion", "build-kernel")]
 

@@ -19,7 +19,7 @@ from litefuse.reference import evaluate
 from litefuse.rewrite.facts import integers
 from tests.support.kernel_cases import CASES
 from tests.support.kernel_cases.case import Case
-from tests.support.lite_modules import entry, f32, i32, run
+from tests.support.modules.lite_modules import entry, f32, i32, run
 
 Array = np.ndarray[Any, Any]
 Kernel = Callable[[list[Array]], tuple[Array, ...]]

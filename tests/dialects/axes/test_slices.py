@@ -13,7 +13,7 @@ from litefuse.dialects.axes.model import empty_sources
 from litefuse.ir import Op
 from litefuse.passes.finalize.sized_by_data import SizedByData
 from litefuse.rewrite.facts import integers
-from tests.support.graph_builder import Graph
+from tests.support.modules.graph_builder import Graph
 
 SIZES = range(12)
 FORWARD = list(product((None, -3, -1, 0, 1, 2), (None, -2, -1, 1, 3), (1, 2)))

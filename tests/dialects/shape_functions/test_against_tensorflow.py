@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from litefuse.dialects import DIALECTS
-
-from .cases import CASES, Case, X
-from .graphs import import_graph, is_as_precise, is_compatible, type_of
+from tests.dialects.shape_functions.cases import CASES, Case, X
+from tests.dialects.shape_functions.graphs import import_graph, is_as_precise, is_compatible, type_of
 
 tf = pytest.importorskip("tensorflow")
 op_def_registry = pytest.importorskip("tensorflow.python.framework.op_def_registry")

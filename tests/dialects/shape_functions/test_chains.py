@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .graphs import import_graph, is_as_precise, is_compatible
+from tests.dialects.shape_functions.graphs import import_graph, is_as_precise, is_compatible
 
 tf = pytest.importorskip("tensorflow")
 

@@ -8,8 +8,8 @@ from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError
 from litefuse.ir import DType, Function, Location, Module, Op, Signature, TensorType
 from litefuse.passes.simplify.shape_inference import infer_shapes
-from tests.support.counting import calls_of
-from tests.support.module_text import context, module
+from tests.support.modules.module_text import context, module
+from tests.support.running.counting import calls_of
 
 
 def types(m: Module, function: str = "main") -> list[str]:

@@ -7,9 +7,8 @@ import numpy as np
 from litefuse.dialects import DIALECTS
 from litefuse.dialects.shape_functions import SHAPES
 from litefuse.ir import BoundFunction, Builder, DType, TensorType, Value
-from tests.support.module_text import module
-
-from .graphs import disagreements
+from tests.dialects.shape_functions.graphs import disagreements
+from tests.support.modules.module_text import module
 
 
 def x(*shape: int | None, dtype: DType = DType.F32) -> Value:

@@ -11,9 +11,8 @@ from litefuse.ir import Module
 from litefuse.passes.simplify.inline import inline
 from litefuse.passes.simplify.shape_inference import infer_shapes
 from litefuse.passes.variables.freeze import freeze
+from tests.dialects.shape_functions.graphs import disagreements, is_as_precise, is_compatible
 from tests.support import zoo
-
-from .graphs import disagreements, is_as_precise, is_compatible
 
 MODELS = [spec.name for spec in zoo.SPECS if spec.fast]
 

@@ -8,7 +8,7 @@ import pytest
 from litefuse.dialects import DIALECTS
 from litefuse.dialects.shape_functions import partial, partial_scalar, partial_shape
 from litefuse.ir import Builder, DType, TensorType, Value
-from tests.support.counting import calls_of
+from tests.support.running.counting import calls_of
 
 
 @pytest.fixture

@@ -143,7 +143,7 @@ def compute_exactly(row: Application, folder: Path, weights: list[np.ndarray]) -
 
 def convert(folder: Path) -> None:
     """Write TFLiteConverter's file."""
-    from tests.support.tflite_converter import convert as convert_saved_model
+    from tests.support.running.tflite_converter import convert as convert_saved_model
 
     (folder / "converting").touch()
     (folder / "tflite_converter.tflite").write_bytes(convert_saved_model(folder / "saved_model"))

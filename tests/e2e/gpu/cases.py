@@ -13,8 +13,8 @@ from tests.e2e.layers import models as layers
 from tests.e2e.layers.variants import FREE
 from tests.e2e.recurrent import models as recurrent
 from tests.e2e.recurrent.variants import BY_NAME as RECURRENT
-from tests.passes.optimize import test_gpu_forms
 from tests.support import harness, isolated, zoo
+from tests.support.modules import gpu_forms
 
 LAYERS = tuple(v.name for v in layers.VARIANTS if v.keras == "keras3" and not v.row.refused)
 _TIMES = "last sequences state masking stateful backwards unroll batch1 relu"
@@ -43,10 +43,10 @@ FAST = (
 def titles(*, fast: bool = False, replaced: bool = False) -> Sequence[str]:
     """Return the titles of all cases, of those of `make test`, or of the forms that are replaced for GPUs."""
     if replaced:
-        return [f"replaced form:{name}" for name in test_gpu_forms.FORMS]
+        return [f"replaced form:{name}" for name in gpu_forms.FORMS]
     names = {"layer": LAYERS, "network": NETWORKS, "zoo": tuple(ZOO.split())}
     every = [f"{kind}{end}:{name}" for end in ("", FOR_GPUS) for kind, group in names.items() for name in group]
-    every += [f"form:{name}" for name in test_gpu_forms.FORMS]
+    every += [f"form:{name}" for name in gpu_forms.FORMS]
     return FAST if fast else every
 
 
@@ -88,9 +88,9 @@ def verdict(title: str) -> tuple[str, str]:
 
 def _form_verdict(name: str, *, is_replaced: bool) -> tuple[str, str]:
     """Run a form of an op, as it was or as it is for GPUs."""
-    module, inputs = test_gpu_forms.build(name)
+    module, inputs = gpu_forms.build(name)
     if is_replaced:
-        test_gpu_forms.rewrite(module)
+        gpu_forms.rewrite(module)
     found = accelerator.run(bytes(to_bytes(module)), "serve", [inputs] * accelerator.CALLS)
     return found.verdict, found.detail
 

@@ -18,7 +18,7 @@ from click.testing import CliRunner
 import litefuse
 from litefuse.cli import main
 from litefuse.frontend.keras.files import shorten
-from tests.support.lite_files import outputs
+from tests.support.modules.lite_files import outputs
 
 MODULE = """
 import keras

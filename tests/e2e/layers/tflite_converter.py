@@ -21,8 +21,9 @@ from bench.latency import measure_all
 from tests.e2e.layers import models
 from tests.e2e.layers.comparison import compare, recorded
 from tests.e2e.layers.variants import Variant
-from tests.support import harness, tflite_converter
-from tests.support.tflite_converter import Killed, Record
+from tests.support import harness
+from tests.support.running import tflite_converter
+from tests.support.running.tflite_converter import Killed, Record
 
 RECORD = Record(Path(__file__).with_name("tflite_converter.json"), "tests.e2e.layers.tflite_converter")
 Found = dict[str, float] | str

@@ -10,8 +10,8 @@ import pytest
 import litefuse
 from litefuse.backend import to_bytes
 from litefuse.passes.recurrent.reroll.find_chains import MAX_UNROLLED_STEPS
-from tests.support.graph_builder import Graph
 from tests.support.harness import RESOLVERS, count_ops, open_interpreter
+from tests.support.modules.graph_builder import Graph
 
 UNITS = INPUTS = 24
 LSTM = "UNIDIRECTIONAL_SEQUENCE_LSTM"

@@ -20,8 +20,8 @@ from litefuse.passes import pipeline
 from litefuse.passes.base import run
 from litefuse.tflite import read_file
 from tests.e2e.litert.comparison import require_same_answers
-from tests.support.graph_builder import Graph
 from tests.support.harness import RESOLVERS, count_ops, open_interpreter
+from tests.support.modules.graph_builder import Graph
 
 RNG = np.random.default_rng(5)
 FILTER, BIAS, MATRIX = (

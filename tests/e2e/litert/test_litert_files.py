@@ -14,8 +14,8 @@ from litefuse.cli import main
 from litefuse.ir import DType
 from tests.support import zoo
 from tests.support.generated import require_models
-from tests.support.graph_builder import Graph
 from tests.support.harness import count_ops, open_interpreter
+from tests.support.modules.graph_builder import Graph
 
 CLASSIFIER = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 

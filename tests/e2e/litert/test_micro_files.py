@@ -17,11 +17,11 @@ from litefuse.tflite import read_file
 from litefuse.tflite.lint import check
 from litefuse.tools.inspect import inspect_model
 from litefuse.tools.repair import repair_file
-from tests.runtime.micro.test_recurrent import make_svdf
-from tests.support.graph_builder import Graph
-from tests.support.lite_files import changed, outputs, schema
-from tests.support.lite_modules import entry, f32
-from tests.support.micro import IS_INSTALLED, NOT_INSTALLED, run_file
+from tests.support.modules.graph_builder import Graph
+from tests.support.modules.lite_files import changed, outputs, schema
+from tests.support.modules.lite_modules import entry, f32
+from tests.support.modules.recurrent_kernels import build_svdf
+from tests.support.running.micro import IS_INSTALLED, NOT_INSTALLED, run_file
 
 runs = pytest.mark.skipif(not IS_INSTALLED, reason=NOT_INSTALLED)
 RNG = np.random.default_rng(1)
@@ -59,7 +59,7 @@ def test_a_streaming_file_with_resource_variables_is_converted() -> None:
 def test_a_file_with_svdf_is_converted(state: DType) -> None:
     types = (DType.F32,) * 4 if state is DType.F32 else (DType.I8, DType.I8, state, DType.I32)
     scale = 2**-8 if state is DType.I8 else 2**-14
-    content = changed(to_bytes(make_svdf(*types, time_scale=scale)), _from_another_converter)
+    content = changed(to_bytes(build_svdf(*types, time_scale=scale)), _from_another_converter)
     x = RNG.uniform(-1, 1, (8, 2, 6))
     calls = [[each.astype(np.float32) if state is DType.F32 else (each * 127).astype(np.int8)] for each in x]
     new = litefuse.convert(content, target="micro")
@@ -74,7 +74,7 @@ def _from_another_converter(model: Any) -> None:
 
 
 def test_litert_would_write_past_the_end_of_states_of_8_bits() -> None:
-    content = to_bytes(make_svdf(DType.I8, DType.I8, DType.I8, DType.I32, time_scale=2**-8))
+    content = to_bytes(build_svdf(DType.I8, DType.I8, DType.I8, DType.I32, time_scale=2**-8))
     assert ids(content, "interpreter")["svdf-state"] == "error"
     with pytest.raises(ConversionError, match=r"past whose end .* Only tflite-micro runs this file"):
         litefuse.convert(content)
@@ -87,7 +87,7 @@ def test_svdf_without_a_bias_does_not_run() -> None:
         (op,) = model.subgraphs[0].operators
         op.inputs = np.int32([*op.inputs[:3], -1, op.inputs[4]])
 
-    (found, _) = check(read_file(changed(to_bytes(make_svdf(*(DType.F32,) * 4)), remove)), target="micro")
+    (found, _) = check(read_file(changed(to_bytes(build_svdf(*(DType.F32,) * 4)), remove)), target="micro")
     assert found.problem == "tflite-micro's SVDF needs a bias."
 
 

@@ -19,8 +19,8 @@ from litefuse.passes.pipeline import LIFTED, run
 from litefuse.passes.recurrent import REROLL_LAYERS
 from litefuse.passes.recurrent.lower import autotune
 from tests.e2e.litert.test_torch_files import differences, free_shapes
-from tests.support.graph_builder import context
 from tests.support.harness import RESOLVERS, count_ops, open_interpreter
+from tests.support.modules.graph_builder import context
 
 DATA = Path(__file__).with_name("data")
 TOLERANCE = 2e-6

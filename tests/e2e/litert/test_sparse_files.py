@@ -12,7 +12,7 @@ import litefuse
 from litefuse.errors import LitefuseError, ReadError
 from litefuse.tflite import read_file
 from tests.support.harness import count_ops
-from tests.support.lite_files import changed
+from tests.support.modules.lite_files import changed
 
 FOLDER = Path(__file__).parent / "data" / "sparse"
 FLOAT_FILES = ("dense", "dense_block", "conv")

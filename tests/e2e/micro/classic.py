@@ -15,8 +15,8 @@ import litefuse
 from litefuse.ir.quantization import round_to_steps
 from litefuse.micro import arena_size
 from tests.support import harness, zoo
-from tests.support.micro import run_file
-from tests.support.tflite_converter import Record
+from tests.support.running.micro import run_file
+from tests.support.running.tflite_converter import Record
 from tests.support.zoo_build import keywords
 
 Array = np.ndarray[Any, Any]

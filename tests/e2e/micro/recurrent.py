@@ -9,8 +9,9 @@ import numpy as np
 
 import litefuse
 from litefuse.tflite import count_operators, read_file
-from tests.e2e.recurrent import quantized_networks, test_quantized
-from tests.support.micro import run_file
+from tests.e2e.recurrent import test_quantized
+from tests.support.networks import quantized_networks
+from tests.support.running.micro import run_file
 
 Inputs = dict[str, np.ndarray[Any, Any]]
 SCHEMES = ("float32", "int8", "int16x8")

@@ -10,7 +10,7 @@ import pytest
 
 from litefuse.micro import arena_size
 from tests.e2e.micro import classic
-from tests.support.micro import IS_INSTALLED, NOT_INSTALLED
+from tests.support.running.micro import IS_INSTALLED, NOT_INSTALLED
 
 pytestmark = [
     pytest.mark.skipif(not IS_INSTALLED, reason=NOT_INSTALLED),

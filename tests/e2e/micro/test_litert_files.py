@@ -11,7 +11,7 @@ from tests.e2e.litert.test_torch_files import AXES, DATA, STATES, TOLERANCE, dif
 from tests.e2e.micro.recurrent import Inputs, run
 from tests.e2e.recurrent.test_quantized import with_samples
 from tests.support.harness import RESOLVERS, count_ops
-from tests.support.micro import IS_INSTALLED, NOT_INSTALLED
+from tests.support.running.micro import IS_INSTALLED, NOT_INSTALLED
 
 pytestmark = pytest.mark.skipif(not IS_INSTALLED, reason=NOT_INSTALLED)
 

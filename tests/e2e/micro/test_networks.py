@@ -14,7 +14,7 @@ from tests.e2e.recurrent import test_quantized
 from tests.e2e.recurrent.models import get as get_network
 from tests.e2e.recurrent.variants import BY_NAME as NETWORKS
 from tests.support import harness
-from tests.support.micro import IS_INSTALLED, NOT_INSTALLED
+from tests.support.running.micro import IS_INSTALLED, NOT_INSTALLED
 
 pytestmark = [
     pytest.mark.skipif(not IS_INSTALLED, reason=NOT_INSTALLED),

@@ -7,8 +7,9 @@ import json
 import pytest
 
 import litefuse
-from tests.support import harness, tflite_converter, zoo
-from tests.support.converted import convert_model
+from tests.support import harness, zoo
+from tests.support.running import tflite_converter
+from tests.support.running.converted import convert_model
 
 # Keras writes one function under both names; the file may keep one of them.
 ALIASES = {"serve": "serving_default"}

@@ -19,7 +19,7 @@ from litefuse.passes import pipeline
 from litefuse.reference.evaluator import Evaluator
 from litefuse.report import Event
 from litefuse.verification.replacement import Checker
-from tests.support.marked_functions import entry, function
+from tests.support.modules.marked_functions import entry, function
 
 TIME, FEATURES, UNITS = 5, 3, 4
 Body = Callable[..., tuple[Sequence[Value], Sequence[Value]]]

@@ -5,7 +5,6 @@ python -m tests.e2e.recurrent.stress FOLDER ...     the child: `network.tflite` 
 
 from __future__ import annotations
 
-import ctypes.util
 import json
 import os
 import re
@@ -18,35 +17,13 @@ from typing import Any
 import numpy as np
 
 from tests.support import harness, zoo
+from tests.support.running.malloc_checks import checked_environment
 
 Calls = list[tuple[dict[str, np.ndarray], dict[str, np.ndarray]]]
-CHECKS = {
-    "MALLOC_CHECK_": "3",
-    "MALLOC_PERTURB_": "165",
-    "GLIBC_TUNABLES": "glibc.malloc.check=3:glibc.malloc.perturb=165",
-}
 LOG = "LITEFUSE_VALGRIND_LOG"
 """Environment variable that names the file to which valgrind writes while the child runs."""
 _FAULTS = re.compile(r"Invalid (?:read|write|free)|uninitialised|Mismatched free|points to unaddressable")
 _RUNTIME = "ai_edge_litert"
-DEBUG_LIBRARY = "libc_malloc_debug.so.0"
-"""Library that contains malloc's checks since glibc 2.34."""
-
-
-def environment() -> dict[str, str]:
-    """Return the environment in which the heap is checked at every call of malloc and free."""
-    checked = {**os.environ, **CHECKS}
-    if ctypes.util.find_library("c_malloc_debug") or _loads(DEBUG_LIBRARY):
-        checked["LD_PRELOAD"] = DEBUG_LIBRARY
-    return checked
-
-
-def _loads(library: str) -> bool:
-    try:
-        ctypes.CDLL(library)
-    except OSError:
-        return False
-    return True
 
 
 def verdicts(folders: Sequence[Path], *, valgrind: bool = False) -> Iterator[tuple[Path, str]]:
@@ -54,7 +31,7 @@ def verdicts(folders: Sequence[Path], *, valgrind: bool = False) -> Iterator[tup
     left = list(folders)
     while left:
         command = [sys.executable, "-m", "tests.e2e.recurrent.stress", *map(str, left)]
-        checked, log = environment(), ""
+        checked, log = checked_environment(), ""
         if valgrind:
             log = str(left[0] / "valgrind.log")
             command = ["valgrind", "--error-limit=no", "--num-callers=20", f"--log-file={log}", *command]

@@ -22,7 +22,7 @@ from tests.e2e.recurrent.steps import (
     split,
     weights,
 )
-from tests.support.marked_functions import Runs, entry, f32, function, kinds, outcomes
+from tests.support.modules.marked_functions import Runs, entry, f32, function, kinds, outcomes
 
 LSTM, RNN = "unidirectional_sequence_lstm", "unidirectional_sequence_rnn"
 TOLERANCE = 5e-6

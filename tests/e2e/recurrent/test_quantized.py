@@ -11,9 +11,9 @@ import pytest
 import litefuse
 from litefuse.runtime.worker import ensure_started, shared_worker
 from tests.e2e.recurrent import tf1_cells
-from tests.e2e.recurrent.quantized_networks import NETWORKS, TIME
 from tests.support.generated import require_models
 from tests.support.harness import RESOLVERS
+from tests.support.networks.quantized_networks import NETWORKS
 
 pytestmark = pytest.mark.usefixtures("one_process")
 
@@ -65,13 +65,6 @@ def with_samples(scheme: str, samples: Calls) -> litefuse.Quantization | str:
     return litefuse.Quantization("int8", "int8" if scheme == "int8" else "int16", samples=samples)
 
 
-def calls_of(name: str) -> tuple[Calls, Calls]:
-    """Return samples and calls, of growing and shrinking batches and times where these are free."""
-    network, random = NETWORKS[name], np.random.default_rng(5)
-    calls = [{"x": network.call(random, batch, time)} for batch, time in ((1, 5), (3, 5), (2, TIME), (6, TIME), (1, 4))]
-    return [{"x": network.call(random, 16, TIME)} for _ in range(6)] + calls, calls
-
-
 FORMS = ("gru", "lstm", "simple_rnn", "custom", "conv_lstm")
 """Networks that represent how weights are stored: all schemes are tried; in `make test`, the others only in int8."""
 CASES = [
@@ -84,7 +77,7 @@ CASES = [
 
 @pytest.mark.parametrize(("name", "scheme"), CASES)
 def test_networks(name: str, scheme: str) -> None:
-    samples, calls = calls_of(name)
+    samples, calls = NETWORKS[name].samples_and_calls()
     content = litefuse.convert(source(name), quantize=with_samples(scheme, samples)).to_bytes()
     largest, size = SCHEMES[scheme]
     assert len(content) < size * len(convert(name))
@@ -117,7 +110,7 @@ WITHOUT_FLOATS = (
 
 @pytest.mark.parametrize(("name", "scheme"), WITHOUT_FLOATS)
 def test_integer_devices(name: str, scheme: str) -> None:
-    samples, calls = calls_of(name)
+    samples, calls = NETWORKS[name].samples_and_calls()
     activations = "int8" if scheme == "int8" else "int16"
     options = litefuse.Quantization("int8", activations, samples=samples, float_fallback=False)
     content = litefuse.convert(source(name), quantize=options).to_bytes()

@@ -20,7 +20,7 @@ from litefuse.options import Options
 from litefuse.passes.finalize.states.state_writers import place_state_writers
 from tests.e2e.recurrent import state_networks, stress
 from tests.support import generated, harness
-from tests.support.lite_modules import entry, f32, tensor
+from tests.support.modules.lite_modules import entry, f32, tensor
 
 UNITS = 3
 

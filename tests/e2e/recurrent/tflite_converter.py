@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.e2e.recurrent.variants import TIME, Variant
-from tests.support import tflite_converter
+from tests.support.running import tflite_converter
 
 RECORD = tflite_converter.Record(Path(__file__).with_name("tflite_converter.json"), "tests.e2e.recurrent.trials")
 

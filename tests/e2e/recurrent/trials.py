@@ -12,7 +12,7 @@ from litefuse import Recurrent
 from tests.e2e.recurrent import models, tflite_converter
 from tests.e2e.recurrent.comparison import Outcome, try_out
 from tests.e2e.recurrent.variants import BOTH, BY_NAME, Variant
-from tests.support.tflite_converter import Killed, summarize
+from tests.support.running.tflite_converter import Killed, summarize
 
 Convert = Callable[[Variant, Path], bytes]
 

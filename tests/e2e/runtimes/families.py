@@ -21,7 +21,7 @@ from tests.e2e.layers.variants import FREE
 from tests.support import harness, recorded, zoo
 from tests.support.generated import require_models
 from tests.support.harness import Calls
-from tests.support.lite_modules import entry, f32, tensor
+from tests.support.modules.lite_modules import entry, f32, tensor
 from tests.support.zoo import ROOT
 
 _QUANTIZED = ("cnn", "depthwise", "keywords", "transformer", "lstm")

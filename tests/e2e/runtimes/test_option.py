@@ -14,7 +14,7 @@ from litefuse.quantization import scheme_types
 from litefuse.tflite import read_file
 from litefuse.tflite.lint import check
 from tests.support import recorded
-from tests.support.lite_modules import entry, f32, tensor
+from tests.support.modules.lite_modules import entry, f32, tensor
 from tests.support.zoo import ROOT
 
 

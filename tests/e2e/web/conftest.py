@@ -9,7 +9,7 @@ import pytest
 
 from tests.e2e.web import site
 from tests.e2e.web.litert_js import LiteRtJs, opened
-from tests.support.browser import executable
+from tests.support.pages.browser import executable
 
 
 @pytest.fixture(scope="session")

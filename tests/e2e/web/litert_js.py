@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 
 from tests.e2e.web import site
-from tests.support.browser import SOFTWARE_GPU, Browser
+from tests.support.pages.browser import SOFTWARE_GPU, Browser
 
 Accelerator = Literal["wasm", "webgpu"]
 Arrays = Mapping[str, np.ndarray[Any, Any]]

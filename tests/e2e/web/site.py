@@ -17,8 +17,8 @@ from click.testing import CliRunner
 
 from litefuse.cli import main
 from tests.support import zoo
-from tests.support.browser import Browser
-from tests.support.pages import DEMO, DOCS, blocks, commands
+from tests.support.pages.browser import Browser
+from tests.support.pages.documentation import DEMO, DOCS, blocks, commands
 
 PACKAGE = Path(__file__).with_name("package.json")
 """The package and its version; the page prints the command that installs it."""

@@ -18,8 +18,8 @@ from litefuse.tflite import read_file
 from litefuse.tflite.lint import check
 from tests.e2e.web.litert_js import Accelerator, Arrays, LiteRtJs, Outcome
 from tests.support import zoo
-from tests.support.lite_files import changed, schema, tflite_converter_lstm
-from tests.support.lite_modules import entry, f32, tensor
+from tests.support.modules.lite_files import changed, schema, tflite_converter_lstm
+from tests.support.modules.lite_modules import entry, f32, tensor
 
 pytestmark = pytest.mark.xdist_group("web")
 DEMO = zoo.ROOT / "demo"

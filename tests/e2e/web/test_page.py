@@ -15,8 +15,8 @@ from litefuse import Interpreter
 from litefuse.dialects.tfl.targets.web import VERSION
 from tests.e2e.web import site
 from tests.support import zoo
-from tests.support.browser import SOFTWARE_GPU, Browser
-from tests.support.pages import DEMO
+from tests.support.pages.browser import SOFTWARE_GPU, Browser
+from tests.support.pages.documentation import DEMO
 
 pytestmark = pytest.mark.xdist_group("web")
 READY = "document.querySelector('h1')?.textContent === 'Draw a digit'"

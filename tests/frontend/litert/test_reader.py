@@ -21,8 +21,8 @@ from litefuse.options import Options
 from litefuse.passes.litert.infer_types import infer_types
 from litefuse.tflite import read_file
 from tests.support import zoo
-from tests.support.graph_builder import Graph
-from tests.support.lite_files import (
+from tests.support.modules.graph_builder import Graph
+from tests.support.modules.lite_files import (
     changed,
     litefuse_classifier,
     outputs,
@@ -30,8 +30,8 @@ from tests.support.lite_files import (
     schema,
     tflite_converter_lstm,
 )
-from tests.support.lstm_models import inputs
-from tests.support.mutants import mutants
+from tests.support.modules.mutants import mutants
+from tests.support.networks.lstm_models import inputs
 
 DEMOS = ("lstm_classifier", "bidirectional_lstm", "mobilenet_v2")
 

@@ -17,7 +17,7 @@ from litefuse.ir import Constant, DType
 from litefuse.ir.storage import equal_constants
 from litefuse.ir.storage.equal_constants import Contents, Data
 from tests.support.harness import open_interpreter
-from tests.support.lite_modules import entry, f32, unpack
+from tests.support.modules.lite_modules import entry, f32, unpack
 
 SIZE = (160, 200)
 

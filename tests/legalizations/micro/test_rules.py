@@ -12,8 +12,8 @@ from litefuse.backend import to_bytes
 from litefuse.dialects.tfl.targets.micro import call_of, find_problems
 from litefuse.ir import DType, Module, QuantizationParameters, TensorType, Value
 from litefuse.passes.micro.replace_ops import replace_inserted_ops, replace_integer_ops, replace_ops
-from tests.support.graph_builder import Graph, context, ops, run_file
-from tests.support.micro import IS_INSTALLED, NOT_INSTALLED, Job, run_files
+from tests.support.modules.graph_builder import Graph, context, ops, run_file
+from tests.support.running.micro import IS_INSTALLED, NOT_INSTALLED, Job, run_files
 
 Array = np.ndarray[Any, Any]
 F32, I32, BOOL, C64 = DType.F32, DType.I32, DType.BOOL, DType.C64

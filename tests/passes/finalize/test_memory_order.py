@@ -13,8 +13,8 @@ from litefuse.ir import Builder, Module, Value
 from litefuse.ir.verifier import verify
 from litefuse.micro import arena_size
 from litefuse.passes.finalize.memory_order import order_for_memory
-from tests.support import module_text
-from tests.support.lite_modules import entry, f32, run
+from tests.support.modules import module_text
+from tests.support.modules.lite_modules import entry, f32, run
 
 RNG = np.random.default_rng(0)
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.ir import Builder, DType, Module, TensorType, Value
-from tests.support.marked_functions import call, entry, f32, function
+from tests.support.modules.marked_functions import call, entry, f32, function
 
 UNITS, FEATURES, TIME = 3, 2, 4
 STAND_IN = 7.0

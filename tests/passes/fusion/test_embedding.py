@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from litefuse.ir import Constant, DType, Module, TensorType
-from tests.support.marked_functions import Runs, call, convert, entry, function, kinds, mark, outcomes
+from tests.support.modules.marked_functions import Runs, call, convert, entry, function, kinds, mark, outcomes
 
 ROWS = 5
 

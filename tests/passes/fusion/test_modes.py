@@ -10,8 +10,9 @@ from flatbuffers import flexbuffers
 import litefuse
 from litefuse.errors import ConversionError
 from tests.passes.fusion import models
-from tests.passes.fusion.comparison import compare, composites, convert, custom_options, operators, outcomes
+from tests.passes.fusion.comparison import compare, convert, outcomes
 from tests.support.generated import require_models
+from tests.support.modules.lite_files import composites, custom_options, operators
 
 COMPOSITE = "tfl.stablehlo_composite"
 ATTRIBUTES = {

@@ -13,8 +13,8 @@ from litefuse.dialects import DIALECTS
 from litefuse.ir import Builder, DType, Function, Rewriter, Symbol, TensorType, Value
 from litefuse.passes.pipeline import FREE, PHASES, run
 from tests.passes.optimize.check import random
-from tests.support.graph_builder import Graph, context
 from tests.support.harness import RESOLVERS, open_interpreter
+from tests.support.modules.graph_builder import Graph, context
 
 Build = Callable[..., "Value | tuple[Value, ...]"]
 COUNTS = (1, 3, 2)

@@ -14,8 +14,8 @@ from litefuse.ir.text.printer import print_module
 from litefuse.ir.verifier import verify
 from litefuse.passes import finalize, optimize
 from litefuse.passes.simplify.dce import eliminate_dead_code
-from tests.support.graph_builder import Graph, context, kinds, ops
 from tests.support.harness import RESOLVERS
+from tests.support.modules.graph_builder import Graph, context, kinds, ops
 
 
 def random(*shape: int, seed: int = 0) -> np.ndarray:

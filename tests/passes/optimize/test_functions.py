@@ -7,7 +7,7 @@ import pytest
 
 from litefuse.ir import DType
 from tests.passes.optimize.check import optimized, random
-from tests.support.graph_builder import Graph, kinds, ops
+from tests.support.modules.graph_builder import Graph, kinds, ops
 
 ONE, ZERO = np.float32(1), np.float32(0)
 

@@ -7,7 +7,7 @@ import pytest
 
 from litefuse.ir import DType
 from tests.passes.optimize.check import optimized, random
-from tests.support.graph_builder import Graph, kinds, ops
+from tests.support.modules.graph_builder import Graph, kinds, ops
 
 TRUE, FALSE = np.ones((2, 3), bool), np.zeros((2, 3), bool)
 MIXED = np.array([[True, False, True], [False, False, True]])

@@ -9,7 +9,7 @@ import pytest
 
 from litefuse.ir import Value
 from tests.passes.optimize.check import optimized, random
-from tests.support.graph_builder import Graph, kinds
+from tests.support.modules.graph_builder import Graph, kinds
 
 NORMALIZED = ["mean", "squared_difference", "mean", "add", "rsqrt", "sub", "mul"]
 

@@ -17,9 +17,9 @@ from litefuse.passes.finalize.separate_copies import separate_copies
 from litefuse.passes.optimize.driver import optimize
 from tests.passes.optimize import stress_copies
 from tests.passes.optimize.check import random
-from tests.support.border_copies import border_copies
-from tests.support.graph_builder import Graph, context, kinds
 from tests.support.harness import RESOLVERS, open_interpreter
+from tests.support.modules.graph_builder import Graph, context, kinds
+from tests.support.running.border_copies import border_copies
 
 TABLE = random(9, 4)
 

@@ -19,7 +19,7 @@ from litefuse.ir import Builder, DType, Module, TensorType, Value
 from litefuse.ir.verifier import verify
 from litefuse.passes.optimize.portable_forms import portable_forms
 from litefuse.rewrite.facts import integers, known_shape
-from tests.support.lite_modules import entry, f32, i32, run, tensor
+from tests.support.modules.lite_modules import entry, f32, i32, run, tensor
 
 RANDOM = np.random.default_rng(3)
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from litefuse.ir import DType, Value
 from tests.passes.optimize.check import optimized, random
-from tests.support.graph_builder import Graph
+from tests.support.modules.graph_builder import Graph
 
 # Every step consumes and produces tensors of this shape, so that any sequence of steps is a graph.
 SHAPE = (2, 4, 4, 4)

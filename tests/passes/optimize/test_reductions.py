@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.passes.optimize.check import optimized
-from tests.support.graph_builder import Graph, kinds, ops
+from tests.support.modules.graph_builder import Graph, kinds, ops
 
 KINDS = ("mean", "sum", "reduce_max", "reduce_min")
 

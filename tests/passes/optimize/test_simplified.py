@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from litefuse import Debug, convert
-from tests.legalizations.comparison import comparison
 from tests.passes.optimize.tflite_converter import facts
 from tests.support import harness
+from tests.support.functions.comparison import comparison
 from tests.support.recorded import RecordedCase, read
 
 # Cases in which TFLiteConverter's file has fewer ops because it computes something else, or is slower.

@@ -7,7 +7,7 @@ import pytest
 
 from litefuse.passes.optimize.driver import optimize
 from tests.passes.optimize.check import optimize_and_copy, optimized
-from tests.support.graph_builder import Graph, context, kinds, ops, run_file
+from tests.support.modules.graph_builder import Graph, context, kinds, ops, run_file
 
 
 def sliced(g, x, begin, end, strides=(1, 1), **masks):

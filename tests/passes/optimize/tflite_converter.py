@@ -11,10 +11,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tests.legalizations.comparison import comparison
 from tests.support import harness
+from tests.support.functions.comparison import comparison
 from tests.support.recorded import RecordedCase, read
-from tests.support.tflite_converter import Killed, Record, convert
+from tests.support.running.tflite_converter import Killed, Record, convert
 
 RECORD = Record(Path(__file__).with_name("tflite_converter.json"), "tests.passes.optimize.tflite_converter")
 

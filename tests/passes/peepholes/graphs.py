@@ -15,7 +15,7 @@ from litefuse.passes.peepholes.common_ops import common_name, kinds
 from litefuse.rewrite.driver import apply_rules
 from litefuse.rewrite.rule import by_kind
 from tests.passes.simplify.graphs import graph, run
-from tests.support.graph_builder import ops, run_file
+from tests.support.modules.graph_builder import ops, run_file
 
 _RULES = by_kind(REWRITES)
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.ir import DType, Module, TensorType, Value
-from tests.support.graph_builder import Graph
+from tests.support.modules.graph_builder import Graph
 
 BATCH = 3
 """Size of free dimensions in the samples."""

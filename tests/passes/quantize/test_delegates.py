@@ -12,10 +12,10 @@ from litefuse.backend import to_bytes
 from litefuse.dialects.tfl.delegates import is_delegated
 from litefuse.ir import CONSTANT, DType, Module, TensorType, Value
 from tests.passes.quantize.cases import BATCH, CASES
-from tests.support.border_copies import border_copies, members
-from tests.support.graph_builder import Graph
 from tests.support.harness import RESOLVERS, open_interpreter
-from tests.support.quantized_runs import answers, quantize
+from tests.support.modules.graph_builder import Graph
+from tests.support.running.border_copies import border_copies, members
+from tests.support.running.quantized_runs import answers, quantize
 
 WEIGHTS = np.random.default_rng(3).uniform(-0.5, 0.5, (8, 8)).astype(np.float32)
 

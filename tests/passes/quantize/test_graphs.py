@@ -16,10 +16,10 @@ from litefuse.options import Options
 from litefuse.passes.finalize.states.state_producers import copy_tensor
 from litefuse.passes.quantize.apply.verify_quantized import check_quantized
 from litefuse.quantization import LayerRule, Quantization
-from tests.backend.test_state import zero_state
-from tests.support.graph_builder import Graph, kinds
-from tests.support.lite_modules import BOOL, add_function, i32, loop
-from tests.support.quantized_runs import ACTIVATIONS, answers, quantize
+from tests.support.modules.graph_builder import Graph, kinds
+from tests.support.modules.lite_modules import BOOL, add_function, i32, loop
+from tests.support.modules.recurrent_kernels import zero_state
+from tests.support.running.quantized_runs import ACTIVATIONS, answers, quantize
 
 Build = Callable[[Graph], Sequence[Value]]
 RNG = np.random.default_rng(5)
@@ -394,12 +394,7 @@ def recurrent(name: str) -> Build:
     def body(g: Graph) -> list[Value]:
         x = g.tfl.reshape(dense(g, g.input(None, 8)), g.i32([-1, 2, 4]))
         b = g._builder
-        states = [zero_state(b, x) for _ in range(2 if name.endswith("lstm") else 1)]
-        for state in states:
-            state.type = TensorType(DType.F32, (None, UNITS))
-            assert state.op is not None and state.op.inputs[0].op is not None
-            sizes = state.op.inputs[0].op
-            sizes.operands[1].op.attributes["value"] = Constant.of(np.array([UNITS], np.int32))
+        states = [zero_state(b, x, UNITS) for _ in range(2 if name.endswith("lstm") else 1)]
         rest = [None] * 4 if name.endswith("lstm") else []
         y = getattr(g.tfl, name)(
             *(x, *CELLS[name], *states, *rest),

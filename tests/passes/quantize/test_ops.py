@@ -13,7 +13,7 @@ from litefuse.dialects.tfl.quantization import quantization_rule, quantization_r
 from litefuse.ir import DType, Module
 from litefuse.quantization import parse_quantization
 from tests.passes.quantize.cases import BATCH, CASES, Case
-from tests.support.quantized_runs import ACTIVATIONS, answers, largest_errors, quantize
+from tests.support.running.quantized_runs import ACTIVATIONS, answers, largest_errors, quantize
 
 BATCHES = (BATCH, BATCH, 1, 5)
 """Sizes of free dimensions in consecutive calls."""

@@ -10,10 +10,10 @@ import pytest
 
 from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import DType, Module, Symbol, TensorType, Value
-from tests.support.graph_builder import Graph
 from tests.support.harness import RESOLVERS
-from tests.support.lite_modules import add_function
-from tests.support.quantized_runs import ACTIVATIONS, answers, find, quantize
+from tests.support.modules.graph_builder import Graph
+from tests.support.modules.lite_modules import add_function
+from tests.support.running.quantized_runs import ACTIVATIONS, answers, find, quantize
 
 RNG = np.random.default_rng(12)
 BATCH, TIME, WIDTH, UNITS = 3, 4, 8, 4

@@ -10,7 +10,7 @@ from litefuse.passes.base import Pass
 from litefuse.passes.pipeline import PASSES, SEARCH
 from litefuse.passes.quantize.search import trials
 from litefuse.passes.quantize.state import CalibratedState, QuantizationState
-from tests.support.stages import stages
+from tests.support.golden import stages
 
 
 @pytest.mark.parametrize(

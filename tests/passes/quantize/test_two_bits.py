@@ -19,9 +19,9 @@ from litefuse.passes.quantize.apply.verify_quantized import check_quantized
 from litefuse.quantization import LayerRule, Quantization
 from litefuse.tflite import read_file
 from litefuse.tflite.lint import check
-from tests.support.graph_builder import Graph
 from tests.support.harness import RESOLVERS
-from tests.support.quantized_runs import answers, find, quantize, quantize_and_measure
+from tests.support.modules.graph_builder import Graph
+from tests.support.running.quantized_runs import answers, find, quantize, quantize_and_measure
 
 RNG = np.random.default_rng(3)
 INT2 = Quantization("int2", min_elements=0)

@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 
 from litefuse.ir import DType, ShapeAttr, TensorType
-
-from .graphs import Build, folded, graph, kinds, run, sample, tensor
+from tests.passes.simplify.graphs import Build, folded, graph, kinds, run, sample, tensor
 
 F16, F32, I32, I64, BOOL = DType.F16, DType.F32, DType.I32, DType.I64, DType.BOOL
 ROW = np.float32([1.5, -2.0, 0.25, 3.0])

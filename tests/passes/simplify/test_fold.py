@@ -14,9 +14,8 @@ from hypothesis import strategies as st
 from litefuse.dialects import DIALECTS
 from litefuse.ir import CONSTANT, Constant, DType, Function, Module, Signature, Symbol, TensorType
 from litefuse.ir.constant import SMALL_BYTES
-from tests.support.counting import calls_of
-
-from .graphs import folded, graph, kinds, run, tensor
+from tests.passes.simplify.graphs import folded, graph, kinds, run, tensor
+from tests.support.running.counting import calls_of
 
 F32 = DType.F32
 BIG = np.arange(1 << 20, dtype=np.float32).reshape(1024, 1024) / np.float32(1 << 20)  # 4 MB

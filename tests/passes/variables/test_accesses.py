@@ -17,7 +17,7 @@ from litefuse.passes.finalize.break_aliases import break_aliases
 from litefuse.passes.finalize.states.initializers import initialize_state
 from litefuse.passes.lowering.control_flow.accesses import order_accesses
 from litefuse.passes.optimize.driver import optimize
-from tests.support.lite_modules import add_function, entry, f32
+from tests.support.modules.lite_modules import add_function, entry, f32
 
 RESOLVERS = [OpResolverType.AUTO, OpResolverType.BUILTIN_WITHOUT_DEFAULT_DELEGATES]
 SIZE = 96

@@ -5,7 +5,7 @@ import pytest
 from litefuse.errors import ConversionError
 from litefuse.ir import DType, Module
 from litefuse.passes.variables.freeze import freeze
-from tests.support.module_text import check, context, module
+from tests.support.modules.module_text import check, context, module
 
 HANDLE = (
     'tf.VarHandleOp"() {{container = "", shared_name = "{0}", dtype = f32, shape = #tf.shape<2>}}'

@@ -13,7 +13,7 @@ from litefuse.backend import to_bytes
 from litefuse.errors import InvalidModuleError
 from litefuse.ir import Builder, Constant, DType, Module, TensorType, Value, Variable
 from tests.support import harness
-from tests.support.lite_modules import entry, f32
+from tests.support.modules.lite_modules import entry, f32
 
 
 class Buffer(tf.Module):

@@ -13,7 +13,7 @@ from litefuse.passes.finalize.states.initializers import initialize_state
 from litefuse.passes.legalize.driver import legalize
 from litefuse.passes.lowering.control_flow.branches import lower_control_flow
 from litefuse.passes.variables.freeze import freeze
-from tests.support.module_text import context, module
+from tests.support.modules.module_text import context, module
 
 HANDLE = '"tf.VarHandleOp"() {shared_name = "v", dtype = f32, shape = #tf.shape<2>} : () -> tensor<!tf.resource>'
 MODEL = f"""

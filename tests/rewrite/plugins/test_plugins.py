@@ -15,7 +15,7 @@ from litefuse.errors import InvalidRuleError
 from litefuse.ir import Builder, DType, Function, Module, Rewriter, Signature, TensorType
 from litefuse.rewrite.plugins import collect
 from litefuse.rewrite.rule import Rule
-from tests.support.marked_functions import Runs, call, convert, entry, f32, function, kinds, mark, outcomes
+from tests.support.modules.marked_functions import Runs, call, convert, entry, f32, function, kinds, mark, outcomes
 
 
 @fuse_composite("acme.double")
@@ -172,7 +172,7 @@ def test_a_broken_package_is_named(install: Any, source: str, value: str | None,
 
 def test_finding_nothing_is_fast():
     code = (
-        "import sys; from litefuse.rewrite.plugins import collect; from tests.support.counting import calls_of;"
+        "import sys; from litefuse.rewrite.plugins import collect; from tests.support.running.counting import calls_of;"
         "print(calls_of(lambda: collect([])), 'importlib.metadata' in sys.modules)"
     )
     import subprocess

@@ -24,7 +24,7 @@ from litefuse.ir.dim_expr import (
 )
 from litefuse.ir.functions import EQUAL_SIZES, add_equal_sizes, arrange_arguments, keep_arguments
 from litefuse.rewrite.sizes.dimensions import Dimensions, build_scalar, same_shape
-from tests.support.graph_builder import Graph, evaluate
+from tests.support.modules.graph_builder import Graph, evaluate
 
 FREE = (None, None, None, 3)
 

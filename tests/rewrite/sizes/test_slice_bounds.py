@@ -6,7 +6,7 @@ import numpy as np
 
 from litefuse.ir import Value
 from litefuse.passes.simplify.fold import fold
-from tests.support.graph_builder import Graph, context, evaluate, ops
+from tests.support.modules.graph_builder import Graph, context, evaluate, ops
 
 STEPS = 60
 """So many that the sizes of the last step depend on more dimensions than an analysis for one rule may trace."""

@@ -14,7 +14,7 @@ from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.dialects.tfl.targets.micro import KernelCall, call_of
 from litefuse.ir import Constant, DType, Module, QuantizationParameters, TensorType
 from litefuse.ir.quantization import round_to_steps
-from tests.support.graph_builder import Graph, run_file
+from tests.support.modules.graph_builder import Graph, run_file
 
 Array = np.ndarray[Any, Any]
 TYPES = {

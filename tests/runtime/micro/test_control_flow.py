@@ -8,9 +8,9 @@ import pytest
 from litefuse.backend import to_bytes
 from litefuse.dialects.tfl.targets.micro import call_of, find_problems
 from litefuse.ir import DType, Module, Op, Symbol, TensorType
-from tests.support.lite_modules import BOOL, add_function, counted, entry, f32, i32, loop
-from tests.support.micro import IS_INSTALLED, NOT_INSTALLED, Job, run_files
-from tests.support.quantized_runs import answers
+from tests.support.modules.lite_modules import BOOL, add_function, counted, entry, f32, i32, loop
+from tests.support.running.micro import IS_INSTALLED, NOT_INSTALLED, Job, run_files
+from tests.support.running.quantized_runs import answers
 
 pytestmark = pytest.mark.skipif(not IS_INSTALLED, reason=NOT_INSTALLED)
 

@@ -13,10 +13,9 @@ from litefuse.dialects.tfl.targets.micro import call_of, find_problems, micro_ru
 from litefuse.dialects.tfl.types import TYPE_NUMBERS
 from litefuse.ir import DType, Module, TensorType
 from litefuse.ir.types import dtype_of
-from tests.fusions.models import ssd_inputs
-from tests.support.graph_builder import Graph
-from tests.support.micro import IS_INSTALLED, NOT_INSTALLED, Job, run_files
-from tests.support.quantized_runs import answers
+from tests.support.modules.graph_builder import Graph
+from tests.support.running.micro import IS_INSTALLED, NOT_INSTALLED, Job, run_files
+from tests.support.running.quantized_runs import answers
 
 pytestmark = pytest.mark.skipif(not IS_INSTALLED, reason=NOT_INSTALLED)
 
@@ -126,7 +125,10 @@ def test_detection() -> None:
     options: dict[str, Any] = {"max_detections": 4, "max_classes_per_detection": 1, "detections_per_class": 4}
     options |= {"use_regular_nms": False, "nms_score_threshold": 0.2, "nms_iou_threshold": 0.5, "num_classes": 3}
     options |= {"y_scale": 10.0, "x_scale": 10.0, "h_scale": 5.0, "w_scale": 5.0}
-    inputs = [np.asarray(array, np.float32) for array in ssd_inputs(0)]
+    rng = np.random.default_rng(0)
+    encodings, classes = rng.normal(0, 2, (1, 8, 4)), rng.uniform(0, 1, (1, 8, 4))
+    anchors = np.concatenate([rng.uniform(0.2, 0.8, (8, 2)), rng.uniform(0.1, 0.4, (8, 2))], -1)
+    inputs = [array.astype(np.float32) for array in (encodings, classes, anchors)]
     results = [np.zeros(shape, np.float32) for shape in ((1, 4, 4), (1, 4), (1, 4), (1,))]
     (found,) = _run("TFLite_Detection_PostProcess", [inputs], results, **options)
     module = _module("TFLite_Detection_PostProcess", inputs, results, options)

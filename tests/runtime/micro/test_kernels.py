@@ -13,7 +13,7 @@ import pytest
 from litefuse.dialects.tfl.targets.micro import KernelCall, find_problems, micro_rules
 from tests.runtime.micro.build import QUANTIZED, SCHEMES, Case, Sample, Scheme, build, error_of
 from tests.runtime.micro.cases import CASES
-from tests.support.micro import IS_INSTALLED, NOT_INSTALLED, Job, run_files
+from tests.support.running.micro import IS_INSTALLED, NOT_INSTALLED, Job, run_files
 
 pytestmark = pytest.mark.skipif(not IS_INSTALLED, reason=NOT_INSTALLED)
 

@@ -9,13 +9,24 @@ import pytest
 
 from litefuse.backend import to_bytes
 from litefuse.dialects.tfl.targets.micro import call_of, find_problems
-from litefuse.ir import Constant, DType, Module, Op, QuantizationParameters, TensorType, Value
-from tests.backend.test_state import lstm_reference
-from tests.passes.quantize.apply import test_lstm
-from tests.support.graph_builder import Graph
-from tests.support.lite_modules import f32
-from tests.support.micro import IS_INSTALLED, NOT_INSTALLED, Job, Run, run_files
-from tests.support.quantized_runs import answers, find, quantize
+from litefuse.ir import Constant, DType, Module, Op, QuantizationParameters, Value
+from tests.support.modules import recurrent_kernels
+from tests.support.modules.graph_builder import Graph
+from tests.support.modules.lite_modules import f32
+from tests.support.modules.recurrent_kernels import (
+    LSTM_VARIANTS,
+    SVDF_MEMORY,
+    SVDF_RANK,
+    build_lstm,
+    build_svdf,
+    lstm_calls,
+    lstm_op,
+    lstm_operands,
+    lstm_reference,
+    scaled,
+)
+from tests.support.running.micro import IS_INSTALLED, NOT_INSTALLED, Job, Run, run_files
+from tests.support.running.quantized_runs import answers, find, quantize
 
 pytestmark = pytest.mark.skipif(not IS_INSTALLED, reason=NOT_INSTALLED)
 
@@ -29,15 +40,15 @@ REFUSED = {
 }
 STEPS = {"float32": 1e-4, "int8": 1.01}
 """Largest difference from LiteRT in steps of the result's scale; of floats, relative to the largest result."""
-FEATURES, UNITS, RANK, MEMORY = 6, 4, 2, 5
+FEATURES, UNITS = 6, 4
 RNG = np.random.default_rng(3)
 
 
 def _lstm(name: str, scheme: str) -> tuple[Module, list[dict[str, np.ndarray]]]:
-    variant = test_lstm.VARIANTS[name] | KEPT
-    given, options = test_lstm.split(variant)
-    module = test_lstm.build(given, **options)
-    calls = test_lstm.calls_of(variant, 2, 2, 2)
+    variant = LSTM_VARIANTS[name] | KEPT
+    given, options = lstm_operands(variant, RNG)
+    module = build_lstm(given, **options)
+    calls = lstm_calls(variant, RNG, 2, 2, 2)
     if scheme != "float32":
         quantize(module, scheme, calls)
     return module, calls
@@ -60,7 +71,7 @@ def _run(*modules: tuple[Module, list[dict[str, np.ndarray]]]) -> list[Run]:
 def test_lstm_runs(scheme: str) -> None:
     models = [_lstm(name, scheme) for name in RUN]
     for (module, calls), run in zip(models, _run(*models), strict=True):
-        op = test_lstm.kernel(module)
+        op = lstm_op(module)
         assert find_problems(call_of(op)) == []
         _compare(module, op, calls, run, STEPS[scheme])
 
@@ -68,13 +79,13 @@ def test_lstm_runs(scheme: str) -> None:
 def test_lstm_variants_are_refused() -> None:
     models = [_lstm(name, "float32") for name in REFUSED]
     for (module, _), run, reason in zip(models, _run(*models), REFUSED.values(), strict=True):
-        assert reason in find_problems(call_of(test_lstm.kernel(module)))[0]
+        assert reason in find_problems(call_of(lstm_op(module)))[0]
         assert run.has_failed
 
 
 def test_hybrid_lstm_is_refused() -> None:
     model = _lstm("plain", "dynamic")
-    (problem,) = find_problems(call_of(test_lstm.kernel(model[0])))
+    (problem,) = find_problems(call_of(lstm_op(model[0])))
     assert "has no kernel for float32, int8, float32, float32" in problem
     (first, *_), *_ = _run(model)[0].calls
     assert np.isnan(first).any()  # it reads the integers as floats
@@ -105,71 +116,35 @@ def _lstm_of_int16(parts: list[np.ndarray], unit: float, weight_scale: float) ->
 
     products = [constant(part, DType.I8, weight_scale) for part in parts[:8]]
     biases = [constant(part / unit, DType.I64, weight_scale * unit) for part in parts[8:]]
-    states = [g.tfl.pseudo_variable(result_types=[_scaled((2, UNITS), DType.I16, scale)]) for scale in (unit, 2.0**-11)]
+    states = [g.tfl.pseudo_variable(result_types=[scaled((2, UNITS), DType.I16, scale)]) for scale in (unit, 2.0**-11)]
     y = g.tfl.unidirectional_sequence_lstm(
-        *(g.function.add_argument(_scaled((2, 7, FEATURES), DType.I16, unit)), *products, None, None, None),
+        *(g.function.add_argument(scaled((2, 7, FEATURES), DType.I16, unit)), *products, None, None, None),
         *(*biases, None, None, *states, None, None, None, None),
         fused_activation_function="TANH",
-        result_types=[_scaled((2, 7, UNITS), DType.I16, unit)],
+        result_types=[scaled((2, 7, UNITS), DType.I16, unit)],
     )
     return g.returns(y)
 
 
 def test_lstm_with_20_operands_is_refused() -> None:
     g = Graph()
-    given, _ = test_lstm.split({})
-    states = [g.tfl.pseudo_variable(result_types=[f32(2, test_lstm.UNITS)]) for _ in range(2)]
-    x = g.input(2, test_lstm.STEPS, test_lstm.FEATURES)
-    result = f32(2, test_lstm.STEPS, test_lstm.UNITS)
+    given, _ = lstm_operands({}, RNG)
+    states = [g.tfl.pseudo_variable(result_types=[f32(2, recurrent_kernels.UNITS)]) for _ in range(2)]
+    x = g.input(2, recurrent_kernels.STEPS, recurrent_kernels.FEATURES)
+    result = f32(2, recurrent_kernels.STEPS, recurrent_kernels.UNITS)
     module = g.returns(
         g.tfl.unidirectional_sequence_lstm(
             *(x, *given[0], *states), fused_activation_function="TANH", result_types=[result]
         )
     )
-    assert find_problems(call_of(test_lstm.kernel(module))) == [
-        "UNIDIRECTIONAL_SEQUENCE_LSTM takes 24 operands, not 20"
-    ]
-    assert _run((module, test_lstm.calls_of(KEPT, 2)))[0].has_failed
-
-
-def _scaled(shape: tuple[int, ...], dtype: DType, scale: float, point: int = 0) -> TensorType:
-    return TensorType(dtype, shape, None if dtype is DType.F32 else QuantizationParameters.of(scale, point))
-
-
-def make_svdf(
-    x: DType, weights: DType, state: DType, bias: DType, *, time_scale: float = 2**-14, point: int = 0
-) -> Module:
-    """Return an SVDF with an output in the type of its input; without scales if it is of floats.
-
-    `point` is the zero point of the state.
-    """
-    g = Graph()
-
-    def constant(shape: tuple[int, ...], dtype: DType, scale: float) -> Any:
-        numbers = np.random.default_rng(len(shape)).uniform(-0.5, 0.5, shape)
-        stored = numbers if dtype is DType.F32 else np.rint(numbers / scale)
-        type = _scaled(shape, dtype, scale)
-        return g.const(Constant.of(stored.astype(dtype.numpy)).with_quantization(type.quantization))
-
-    filters = UNITS * RANK
-    kept = _scaled((2, filters * MEMORY), state, 2**-6, point)
-    y = g.tfl.svdf(
-        g.function.add_argument(_scaled((2, FEATURES), x, 1 / 127)),
-        constant((filters, FEATURES), weights, 1 / 254),
-        constant((filters, MEMORY), state, time_scale),
-        constant((UNITS,), bias, time_scale * 2**-6),
-        g.tfl.pseudo_variable(result_types=[kept]),
-        rank=RANK,
-        fused_activation_function="NONE" if x is DType.F32 else "RELU",
-        result_types=[_scaled((2, UNITS), x, 1 / 32)],
-    )
-    return g.returns(y)
+    assert find_problems(call_of(lstm_op(module))) == ["UNIDIRECTIONAL_SEQUENCE_LSTM takes 24 operands, not 20"]
+    assert _run((module, lstm_calls(KEPT, RNG, 2)))[0].has_failed
 
 
 @pytest.mark.parametrize("state", [DType.F32, DType.I16])
 def test_svdf_runs(state: DType) -> None:
     is_float = state is DType.F32
-    module = make_svdf(*((DType.F32,) * 4 if is_float else (DType.I8, DType.I8, state, DType.I32)))
+    module = build_svdf(*((DType.F32,) * 4 if is_float else (DType.I8, DType.I8, state, DType.I32)))
     numbers = RNG.uniform(-1, 1, (8, 2, FEATURES))
     calls = [{"x0": call} for call in (numbers.astype(np.float32) if is_float else (numbers * 127).astype(np.int8))]
     op = find(module, "tfl.svdf")
@@ -179,18 +154,18 @@ def test_svdf_runs(state: DType) -> None:
 
 def test_svdf_with_a_state_of_8_bits_runs() -> None:
     """LiteRT's kernel writes 16 bits into such a state, so the reference is in NumPy."""
-    module = make_svdf(DType.I8, DType.I8, DType.I8, DType.I32, time_scale=2**-8, point=5)
+    module = build_svdf(DType.I8, DType.I8, DType.I8, DType.I32, time_scale=2**-8, point=5)
     op = find(module, "tfl.svdf")
     assert find_problems(call_of(op)) == []
     calls = (RNG.uniform(-1, 1, (8, 2, FEATURES)) * 127).astype(np.int8)
     run = _run((module, [{"x0": call} for call in calls]))[0]
     assert not run.has_failed, run.log
     features, times, bias = (_numbers(op.operands[place]) for place in (1, 2, 3))
-    state = np.zeros((2, UNITS * RANK, MEMORY))
+    state = np.zeros((2, UNITS * SVDF_RANK, SVDF_MEMORY))
     for call, (got,) in zip(calls, run.calls, strict=True):
         steps = np.clip(np.rint(call / 127 @ features.T * 2**6) + 5, -128, 127) - 5
         state = np.concatenate([state[:, :, 1:], steps[:, :, None] * 2**-6], axis=2)
-        y = (state * times).sum(2).reshape(2, UNITS, RANK).sum(2) + bias
+        y = (state * times).sum(2).reshape(2, UNITS, SVDF_RANK).sum(2) + bias
         assert np.abs(np.clip(np.rint(y * 32), -128, 127) - got).max() <= 1
 
 
@@ -200,6 +175,6 @@ def _numbers(value: Value | None) -> np.ndarray:
 
 
 def test_hybrid_svdf_is_refused() -> None:
-    module = make_svdf(DType.F32, DType.I8, DType.F32, DType.F32)
+    module = build_svdf(DType.F32, DType.I8, DType.F32, DType.F32)
     assert "SVDF has no kernel for float32, int8 to float32" in find_problems(call_of(find(module, "tfl.svdf")))[0]
     assert _run((module, [{"x0": np.zeros((2, FEATURES), np.float32)}]))[0].has_failed

@@ -6,7 +6,7 @@ import numpy as np
 
 from litefuse.backend import to_bytes
 from litefuse.ir import Constant, DType, Function, Module, Signature, TensorType
-from tests.support.lite_modules import BOOL, add_function, entry, f32, i32, loop
+from tests.support.modules.lite_modules import BOOL, add_function, entry, f32, i32, loop
 
 STRINGS = np.array([[b"a", b"bb"], [b"c", b""], [b"x", b"y"]], object)
 X = np.ones(3, np.float32)

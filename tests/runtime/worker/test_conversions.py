@@ -21,11 +21,9 @@ from litefuse.report import Event
 from litefuse.rewrite.context import RewriteContext
 from litefuse.runtime.worker import Session
 from litefuse.verification.replacement import Checker, runtime
-from tests.e2e.recurrent import models
-from tests.e2e.recurrent.variants import BY_NAME
 from tests.runtime.worker import files
-from tests.support.marked_functions import f32, i32
-from tests.verification.replacement.checker import program
+from tests.support import zoo
+from tests.support.modules.marked_functions import composite_module, f32, i32
 
 STRINGS = TensorType(DType.STRING, (None, 2))
 
@@ -51,7 +49,7 @@ def fused_swish(b: RewriteContext, x: Value) -> Value:
 
 def converted(types: list[TensorType], result: TensorType, body: Any, rule: object) -> tuple[list[Event], bytes]:
     """Return the events of a conversion, and the file."""
-    module = program(types, result, body)
+    module = composite_module(types, result, body)
     context = Context(DIALECTS, make_options(plugins=[rule], debug=Debug(verify_ir=True)))
     context.checker = Checker(context)
     pipeline.run(module, context)
@@ -133,7 +131,7 @@ def test_a_form_that_crashes_the_interpreter_is_left_out(
     monkeypatch.setattr(Session, "repeat", repeated)
     monkeypatch.setattr(autotune, "_convert_candidate", exchanged)
     monkeypatch.setattr(Session, "run", given)
-    model = convert(models.get(BY_NAME["k3_gru_last"]) / "saved_model", tune=True)
+    model = convert(zoo.get("k3_gru").saved_model, tune=True)
     chosen, refused = sorted(
         (event for event in model.report.events if event.rule == "form"), key=lambda event: event.outcome
     )

@@ -22,7 +22,7 @@ from litefuse.tools.html_report.write import collect_content
 from litefuse.tools.profiler import profile
 from litefuse.verification.model import verify
 from tests.runtime.worker import files, kernels
-from tests.support.lite_modules import entry, f32
+from tests.support.modules.lite_modules import entry, f32
 
 CRASH = r"LiteRT crashed with signal 11 \(SIGSEGV\)\."
 KNOWN = r" `litefuse check` reports: operator 0, EMB.*: the kernel crashes the process if the table contains strings\."

@@ -36,11 +36,9 @@ from litefuse.tools.html_report.explorer import explorer_graphs
 from litefuse.tools.html_report.html import page_html
 from litefuse.tools.html_report.write import collect_content
 from litefuse.verification.model.samples import read_samples
-from tests.e2e.stablehlo.operations import artifacts
-from tests.golden.test_golden import SEPARATOR, run_passes
-from tests.golden.test_legalizations import FILES as LEGALIZATIONS
-from tests.golden.test_legalizations import PASSES
-from tests.support.lite_files import tflite_converter_lstm
+from tests.support.golden import LEGALIZATIONS, LEGALIZING, SEPARATOR, run_passes
+from tests.support.modules import stablehlo_modules
+from tests.support.modules.lite_files import tflite_converter_lstm
 from tests.sweeps.fuzz.mutate import damage_message, damaged
 from tests.sweeps.fuzz.mutate_lite import damaged_ops
 
@@ -226,7 +224,7 @@ def _op_files() -> tuple[bytes, ...]:
     """Return LiteRT files of almost all kinds of ops: those of models, and legalizations."""
     found: list[bytes] = []
     for path in LEGALIZATIONS:
-        module, _ = run_passes(PASSES, path.read_text().partition(SEPARATOR)[0])
+        module, _ = run_passes(LEGALIZING, path.read_text().partition(SEPARATOR)[0])
         if module is not None:
             found.append(bytes(to_bytes(module)))
     return (*_source_files(), *found)
@@ -358,11 +356,13 @@ def _convert_stablehlo(content: bytes, seed: int, folder: Path) -> None:
 @cache
 def _operations() -> tuple[bytes, ...]:
     """Return modules of single operations of StableHLO."""
-    return tuple(module for family in artifacts.families() for module, _ in artifacts.load(family).values())
+    return tuple(
+        module for family in stablehlo_modules.families() for module, _ in stablehlo_modules.load(family).values()
+    )
 
 
 def _convert_operation(content: bytes, seed: int, folder: Path) -> None:
-    artifacts.convert(content)
+    stablehlo_modules.convert(content)
 
 
 def targets() -> Iterator[Target]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from tests.legalizations.values import random
+from tests.support.functions.values import random
 
 Array = np.ndarray[Any, Any]
 Function = Callable[..., Any]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tests.support.module_text import module
+from tests.support.modules.module_text import module
 from tests.sweeps.property.maker import Case
 from tests.sweeps.property.meaning import check
 

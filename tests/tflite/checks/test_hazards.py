@@ -20,8 +20,8 @@ from litefuse.ir import Constant, Module, QuantizationParameters
 from litefuse.tflite import read_file
 from litefuse.tflite.lint import check
 from tests.support import zoo
-from tests.support.graph_builder import Graph
-from tests.support.lite_files import changed, litefuse_classifier, schema, tflite_converter_lstm
+from tests.support.modules.graph_builder import Graph
+from tests.support.modules.lite_files import changed, litefuse_classifier, schema, tflite_converter_lstm
 
 
 def ids(content: bytes) -> dict[str, str]:

@@ -21,9 +21,9 @@ from litefuse.tflite.checks import micro
 from litefuse.tflite.checks.hazards import Hazard
 from litefuse.tflite.lint import check
 from tests.support import zoo
-from tests.support.graph_builder import Graph
-from tests.support.lite_files import changed, litefuse_classifier, schema, tflite_converter_lstm
-from tests.support.micro import IS_INSTALLED, NOT_INSTALLED, Job, run_files
+from tests.support.modules.graph_builder import Graph
+from tests.support.modules.lite_files import changed, litefuse_classifier, schema, tflite_converter_lstm
+from tests.support.running.micro import IS_INSTALLED, NOT_INSTALLED, Job, run_files
 
 Builder = Callable[[Graph], Any]
 

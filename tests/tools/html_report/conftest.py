@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from litefuse.ir import Module
-from tests.support.browser import Browser, executable
+from tests.support.pages.browser import Browser, executable
 from tests.tools.html_report.models import converted, quantized
 
 Written = Callable[..., Path]

@@ -27,9 +27,11 @@ from litefuse.tools.html_report.links import link_graphs
 from litefuse.tools.html_report.locations import locations
 from litefuse.tools.html_report.source import source_graphs
 from litefuse.tools.html_report.write import collect_content, write_graphs
-from tests.support import module_text, zoo
-from tests.support.converted import convert_model
-from tests.support.lite_modules import BOOL, add_function, entry, i32, loop
+from tests.support import zoo
+from tests.support.modules import module_text
+from tests.support.modules.lite_files import with_two_subgraphs
+from tests.support.modules.lite_modules import BOOL, add_function, entry, i32, loop
+from tests.support.running.converted import convert_model
 from tests.tools.html_report.models import HOSTILE, Layers, convert_module, converted, five_ops, hostile, quantized
 
 DEMO = zoo.ROOT / "demo"
@@ -450,7 +452,5 @@ def test_quantization_parameters_of_inputs() -> None:
 
 
 def test_files_with_damaged_metadata_have_a_page() -> None:
-    from tests.tflite.test_metadata import _with_two_subgraphs
-
-    data = page_data(collect_content("m", _with_two_subgraphs(b"no metadata"), measure=False))
+    data = page_data(collect_content("m", with_two_subgraphs(b"no metadata"), measure=False))
     assert "damaged" in data["metadata"]["problem"]

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.support import zoo
-from tests.support.browser import Browser
+from tests.support.pages.browser import Browser
 from tests.tools.html_report.conftest import Written
 from tests.tools.html_report.models import HOSTILE, converted, five_ops, hostile, many_ops, quantized
 

@@ -13,8 +13,8 @@ from litefuse.runtime.runner import ProfilingError
 from litefuse.tflite import read_file
 from litefuse.tools import profiler
 from litefuse.tools.profiler import profile, profile_here
-from tests.runtime.programs import single
-from tests.support.converted import convert_model
+from tests.support.modules.custom_ops import single
+from tests.support.running.converted import convert_model
 from tests.tools.html_report.models import converted, five_ops, many_ops
 
 

@@ -21,7 +21,7 @@ from litefuse.verification.model import verify
 from litefuse.verification.model.report import Accuracy
 from litefuse.verification.model.samples import Interface
 from tests.support import zoo
-from tests.support.graph_builder import Graph
+from tests.support.modules.graph_builder import Graph
 
 pytestmark = pytest.mark.usefixtures("one_process")
 

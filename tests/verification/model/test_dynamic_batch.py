@@ -15,8 +15,8 @@ from litefuse.ir import DType, TensorType, Value
 from litefuse.verification.model import Verification, verify
 from litefuse.verification.model.dynamic_batch import Freed
 from litefuse.verification.model.samples import Interface
-from tests.support.graph_builder import Graph
-from tests.support.lite_files import changed, tflite_converter_lstm
+from tests.support.modules.graph_builder import Graph
+from tests.support.modules.lite_files import changed, tflite_converter_lstm
 
 DATA = Path(__file__).resolve().parents[2] / "e2e" / "litert" / "data"
 DELEGATES = ("with XNNPACK", "without delegates")

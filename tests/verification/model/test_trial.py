@@ -17,7 +17,7 @@ from litefuse.ir import Constant, DType, Module, QuantizationParameters, TensorT
 from litefuse.options import Options
 from litefuse.runtime.worker import Worker
 from litefuse.verification.model import trial
-from tests.support.graph_builder import Graph
+from tests.support.modules.graph_builder import Graph
 
 DEMO = Path(__file__).parents[3] / "demo"
 

@@ -17,9 +17,9 @@ from litefuse.errors import ConversionError, ReadError
 from litefuse.tflite.repair import repair_file
 from litefuse.verification.model import Verification, divergence, references, verify
 from tests.support import zoo
-from tests.support.counting import calls_of
 from tests.support.generated import require_models
-from tests.support.lite_files import changed, litefuse_classifier, schema, tflite_converter_lstm
+from tests.support.modules.lite_files import changed, litefuse_classifier, schema, tflite_converter_lstm
+from tests.support.running.counting import calls_of
 
 CLASSIFIER = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 REFERENCES = ("litefuse", "tensorflow")

@@ -13,7 +13,6 @@ from litefuse.ir import Module
 from litefuse.passes import pipeline
 from litefuse.report import Event
 from litefuse.verification.replacement import Checker
-from tests.support.marked_functions import Body, TensorType, call, entry, function, mark
 
 Rewrite = Callable[..., Any]
 
@@ -27,10 +26,3 @@ def check(module: Module, *plugins: object) -> list[Event]:
     stages = ("fuse-composites", "fuse-patterns")
     found = [event for event in context.events if event.pass_name in stages]
     return [event for event in found if event.outcome == "fused" or "error" in event.facts]
-
-
-def program(types: list[TensorType], result: TensorType, body: Body, name: str = "acme.op") -> Module:
-    """Return a module whose entry calls one composite."""
-    module = Module()
-    composite = function(module, "inner", types, body, **mark(name))
-    return entry(module, types, lambda b, *operands: call(b, composite, operands, result))

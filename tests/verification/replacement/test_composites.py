@@ -12,8 +12,8 @@ from litefuse import fuse_composite
 from litefuse.ir import Builder, DType, Value
 from litefuse.reference.evaluator import Evaluator
 from litefuse.rewrite.context import RewriteContext
-from tests.support.marked_functions import f32, i32
-from tests.verification.replacement.checker import check, program
+from tests.support.modules.marked_functions import composite_module, f32, i32
+from tests.verification.replacement.checker import check
 
 FREE = f32(None, 6)
 
@@ -95,7 +95,7 @@ WRONG = {
 def test_right(name: str) -> None:
     body, types, build = RIGHT[name]
     result = types[0] if body is not rows else f32(None, 4)
-    (event,) = check(program(types, result, body), fuse_composite("acme.*")(build))
+    (event,) = check(composite_module(types, result, body), fuse_composite("acme.*")(build))
     assert event.outcome == "fused"
     assert event.facts["verified"]
     assert event.facts["error"] <= 1e-6
@@ -106,7 +106,7 @@ def test_right(name: str) -> None:
 def test_wrong(name: str) -> None:
     body, types, build = WRONG[name]
     result = types[0] if body is not rows else f32(None, 4)
-    event, *_ = check(program(types, result, body), fuse_composite("acme.*")(build))
+    event, *_ = check(composite_module(types, result, body), fuse_composite("acme.*")(build))
     assert event.outcome == "refused", event
     assert event.reason.startswith("it computes something else: on ")
     assert event.facts["error"] > 1e-5
@@ -114,7 +114,7 @@ def test_wrong(name: str) -> None:
 
 def test_the_refusal_reports_the_numbers() -> None:
     rule = fuse_composite("acme.*")(lambda b, x: b.tfl.gelu(x, approximate=True))
-    event, *_ = check(program([FREE], FREE, gelu), rule)
+    event, *_ = check(composite_module([FREE], FREE, gelu), rule)
     expected = r"it computes something else: on random inputs \(2x6\) the error is 0.00\d+, allowed 1e-05"
     assert re.fullmatch(expected, event.reason)
 
@@ -145,16 +145,16 @@ def test_state_that_survives() -> None:
         return fuse_composite("acme.*")(build)
 
     types = f32(2, 3, 4)
-    (event,) = check(program([types], types, body), rule(reset=True))
+    (event,) = check(composite_module([types], types, body), rule(reset=True))
     assert event.outcome == "fused" and event.facts["verified"], event
-    (event,) = check(program([types], types, body), rule(reset=False))
+    (event,) = check(composite_module([types], types, body), rule(reset=False))
     assert event.outcome == "refused"
     assert event.facts["calls"] > 1  # the first call agrees
 
 
 def test_custom_op_without_a_kernel() -> None:
     rule = fuse_composite("acme.*")(lambda b, x: b.tfl.custom("AcmeSwish", x))
-    (event,) = check(program([FREE], FREE, swish), rule)
+    (event,) = check(composite_module([FREE], FREE, swish), rule)
     assert event.outcome == "fused"
     assert event.facts["unverified"] == "the installed runtime has no kernel for the custom op AcmeSwish"
 
@@ -175,7 +175,7 @@ def test_body_without_a_kernel() -> None:
     known = reference.KERNELS["tf.Roll"]
     del reference.KERNELS._found["tf.Roll"]  # type: ignore[attr-defined]
     try:
-        (event,) = check(program([FREE], FREE, body), fuse_composite("acme.*")(build))
+        (event,) = check(composite_module([FREE], FREE, body), fuse_composite("acme.*")(build))
     finally:
         reference.KERNELS._found["tf.Roll"] = known  # type: ignore[attr-defined]
     assert event.facts["verified"]
@@ -192,7 +192,7 @@ def test_too_large() -> None:
 
     rule = fuse_composite("acme.*")(lambda b, x: b.tfl.mul(x, c(1)))
     types = f32(size, size)
-    (event,) = check(program([types], types, body), rule)
+    (event,) = check(composite_module([types], types, body), rule)
     assert event.facts["unverified"] == "too large to evaluate"
 
 
@@ -203,15 +203,15 @@ def test_integers_and_booleans_are_exact() -> None:
         return [b.tf.Mul(x, y)]
 
     right = fuse_composite("acme.*")(lambda b, x, y: b.tfl.mul(y, x))
-    (event,) = check(program(types, types[0], body), right)
+    (event,) = check(composite_module(types, types[0], body), right)
     assert event.facts["verified"] and event.facts["error"] == 0
     wrong = fuse_composite("acme.*")(lambda b, x, y: b.tfl.minimum(b.tfl.mul(y, x), np.int32(9_000)))
-    (event,) = check(program(types, types[0], body), wrong)
+    (event,) = check(composite_module(types, types[0], body), wrong)
     assert event.outcome == "refused"
     assert "values differ" in event.reason
     compare = fuse_composite("acme.*")(lambda b, x: b.tfl.greater_equal(x, c(0)))
     result = FREE.with_dtype(DType.BOOL)
-    (event,) = check(program([FREE], result, lambda b, x: [b.tf.Greater(x, c(0))]), compare)
+    (event,) = check(composite_module([FREE], result, lambda b, x: [b.tf.Greater(x, c(0))]), compare)
     assert event.outcome == "refused"
 
 
@@ -222,7 +222,7 @@ def test_a_rule_states_its_tolerance() -> None:
         b.tolerate(1e-3, "the tanh approximation is what the author wants")
         return b.tfl.gelu(x, approximate=True)
 
-    (event,) = check(program([FREE], FREE, gelu), fuse_composite("acme.*")(build))
+    (event,) = check(composite_module([FREE], FREE, gelu), fuse_composite("acme.*")(build))
     assert event.outcome == "fused"
     assert 1e-5 < event.facts["error"] <= 1e-3
     assert event.facts["tolerance"] == "0.001: the tanh approximation is what the author wants"
@@ -234,5 +234,5 @@ def test_a_failing_kernel_does_not_end_the_conversion(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(Evaluator, "run", fail)
     rule = fuse_composite("acme.*")(lambda b, x: b.tfl.mul(b.tfl.logistic(x), x))
-    (event,) = check(program([FREE], FREE, swish), rule)
+    (event,) = check(composite_module([FREE], FREE, swish), rule)
     assert event.facts["unverified"] == "the comparison failed: AttributeError: no such thing"

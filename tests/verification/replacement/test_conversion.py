@@ -11,7 +11,7 @@ from click.testing import CliRunner
 import litefuse
 from litefuse.cli import main
 from tests.support import zoo
-from tests.support.counting import calls_of
+from tests.support.running.counting import calls_of
 
 
 @pytest.mark.parametrize("name", ["tfk_lstm", "tfk_lstm_batch1", "embedding_lookup", "k3_transformer_small", "k3_mlp"])

@@ -11,7 +11,7 @@ from litefuse import fuse_pattern
 from litefuse.ir import Builder, Module, Value
 from litefuse.rewrite.context import RewriteContext
 from litefuse.verification.replacement import checker
-from tests.support.marked_functions import entry, f32
+from tests.support.modules.marked_functions import entry, f32
 from tests.verification.replacement.checker import check
 
 

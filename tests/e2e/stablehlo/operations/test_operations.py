@@ -16,8 +16,8 @@ from litefuse.frontend.stablehlo.artifact.table import signatures
 from litefuse.frontend.stablehlo.refusals import UNSUPPORTED
 from litefuse.frontend.stablehlo.translate import RULES
 from litefuse.ir import DType, TensorType
-from tests.e2e.stablehlo.operations.artifacts import convert, families, load
 from tests.support.harness import RESOLVERS, compare_calls, open_interpreter, positional
+from tests.support.modules.stablehlo_modules import convert, families, load
 from tools import stablehlo_operations
 
 CASES = [(family, name) for family in families() for name in load(family)]

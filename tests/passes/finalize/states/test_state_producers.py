@@ -5,7 +5,7 @@ from __future__ import annotations
 from litefuse.dialects import DIALECTS
 from litefuse.dialects.tfl.variables import SIZE_KINDS
 from litefuse.passes.finalize.states.state_producers import merge_common
-from tests.support import module_text
+from tests.support.modules import module_text
 
 NETWORK = """
 module {

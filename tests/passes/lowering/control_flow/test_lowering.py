@@ -10,7 +10,7 @@ from litefuse.passes.finalize.break_aliases import break_aliases
 from litefuse.passes.legalize.driver import legalize
 from litefuse.passes.lowering.control_flow.branches import lower_control_flow
 from litefuse.passes.lowering.tensor_lists.lowering import lower_tensor_lists
-from tests.support.module_text import check, context, module
+from tests.support.modules.module_text import check, context, module
 
 LOOP = """
 module {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import tensorflow as tf
 
-from tests.legalizations.case import Case, case
+from tests.support.functions.case import Case, case
 
 
 def words(*shape: int) -> np.ndarray:

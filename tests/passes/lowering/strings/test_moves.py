@@ -10,10 +10,10 @@ import tensorflow as tf
 
 from litefuse import Debug, convert
 from litefuse.errors import UnsupportedOpsError
-from tests.legalizations.case import Case, case
-from tests.legalizations.comparison import comparison
 from tests.passes.lowering.strings.cases_moves import words
 from tests.support import harness
+from tests.support.functions.case import Case, case
+from tests.support.functions.comparison import comparison
 from tests.support.recorded import RecordedCase, read
 from tests.support.reference import specs, write_saved_model
 

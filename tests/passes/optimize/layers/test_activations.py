@@ -7,7 +7,7 @@ import pytest
 
 from litefuse.ir import Value
 from tests.passes.optimize.check import optimized, random
-from tests.support.graph_builder import Graph, kinds, ops
+from tests.support.modules.graph_builder import Graph, kinds, ops
 
 POOL = {"padding": "VALID", "stride_h": 2, "stride_w": 2, "filter_height": 2, "filter_width": 2}
 CONV = {"padding": "SAME", "stride_h": 1, "stride_w": 1}

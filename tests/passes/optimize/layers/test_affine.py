@@ -10,8 +10,8 @@ from litefuse.ir import Module, Value
 from litefuse.passes.optimize.driver import optimize
 from litefuse.quantization import parse_quantization
 from tests.passes.optimize.check import optimized, random
-from tests.support.graph_builder import Graph, context, kinds, ops
 from tests.support.harness import open_interpreter
+from tests.support.modules.graph_builder import Graph, context, kinds, ops
 
 
 def conv(g: Graph, x: Value, outputs: int = 4, size: int = 3, stride: int = 1, **attributes) -> Value:
@@ -163,7 +163,7 @@ def test_division_by_a_vector_with_zero_stays():
     y = conv(g, g.input(2, 6, 6, 3))
     module = g.returns(g.tfl.div(y, np.array([1, 0, 2, 3], np.float32)))
     from litefuse.passes.optimize.driver import optimize
-    from tests.support.graph_builder import context
+    from tests.support.modules.graph_builder import context
 
     optimize(module, context())
     assert kinds(module) == ["conv_2d", "div"]

@@ -8,8 +8,8 @@ import pytest
 from litefuse.ir import DType, Value
 from litefuse.passes.optimize.driver import optimize
 from tests.passes.optimize.check import optimized, random
-from tests.support.graph_builder import Graph, context, kinds, run_file
 from tests.support.harness import RESOLVERS
+from tests.support.modules.graph_builder import Graph, context, kinds, run_file
 
 VALID = {"padding": "VALID", "stride_h": 1, "stride_w": 1}
 RATE = 3

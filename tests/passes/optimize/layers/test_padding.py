@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.passes.optimize.check import optimized, random
-from tests.support.graph_builder import Graph, kinds
+from tests.support.modules.graph_builder import Graph, kinds
 
 
 def padded_conv(g, size, pads, stride, kernel=3, dilation=1, depthwise=False):

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.passes.optimize.check import optimized, random
-from tests.support.graph_builder import Graph, kinds, ops
+from tests.support.modules.graph_builder import Graph, kinds, ops
 
 
 @pytest.mark.parametrize("adj_y", [False, True])
@@ -67,7 +67,7 @@ def test_a_large_constant_matrix_is_not_copied():
     matrix = random(512, 600)
     module = g.returns(g.tfl.batch_matmul(g.input(2, 3, 512), matrix, adj_x=False, adj_y=False))
     from litefuse.passes.optimize.driver import optimize
-    from tests.support.graph_builder import context
+    from tests.support.modules.graph_builder import context
 
     optimize(module, context())
     weights = ops(module)[0].operands[1].constant

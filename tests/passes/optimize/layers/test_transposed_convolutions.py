@@ -12,8 +12,8 @@ from litefuse.passes.optimize.driver import optimize
 from litefuse.passes.optimize.portable_forms import portable_forms
 from litefuse.quantization import Quantization
 from tests.passes.optimize.check import optimized, random
-from tests.support.graph_builder import Graph, context, kinds, run_file
 from tests.support.harness import RESOLVERS
+from tests.support.modules.graph_builder import Graph, context, kinds, run_file
 
 STRIDES = {"stride_h": 2, "stride_w": 2}
 

@@ -8,8 +8,8 @@ import pytest
 from litefuse.backend import to_bytes
 from litefuse.passes.optimize.driver import optimize
 from tests.passes.optimize.check import random
-from tests.support.graph_builder import Graph, context, kinds
 from tests.support.harness import RESOLVERS, open_interpreter
+from tests.support.modules.graph_builder import Graph, context, kinds
 
 
 def size(g, x, axis=0):

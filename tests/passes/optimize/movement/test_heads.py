@@ -7,7 +7,7 @@ import pytest
 
 from litefuse.ir import Value
 from tests.passes.optimize.check import optimized, random
-from tests.support.graph_builder import Graph, kinds, ops
+from tests.support.modules.graph_builder import Graph, kinds, ops
 
 
 def heads(g: Graph, x: Value, scale: float) -> Value:

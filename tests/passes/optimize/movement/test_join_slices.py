@@ -11,9 +11,9 @@ import pytest
 from litefuse.ir import DType, Value
 from litefuse.passes.optimize.driver import optimize
 from litefuse.passes.optimize.movement.join_slices import join_slices
-from tests.support.counting import calls_of
-from tests.support.graph_builder import Graph, context, kinds, run_file
 from tests.support.harness import RESOLVERS
+from tests.support.modules.graph_builder import Graph, context, kinds, run_file
+from tests.support.running.counting import calls_of
 
 SHAPE = (2, 6, 4)
 Bounds = tuple[int | None, int | None]

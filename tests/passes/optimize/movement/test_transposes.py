@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.passes.optimize.check import optimized, random
-from tests.support.graph_builder import Graph, kinds, ops
+from tests.support.modules.graph_builder import Graph, kinds, ops
 
 NCHW, NHWC = [0, 3, 1, 2], [0, 2, 3, 1]
 

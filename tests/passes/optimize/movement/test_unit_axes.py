@@ -9,8 +9,8 @@ from litefuse.backend import to_bytes
 from litefuse.ir import DType
 from litefuse.passes.optimize.driver import optimize
 from tests.passes.optimize.check import optimized, random
-from tests.support.graph_builder import Graph, context, kinds, ops
 from tests.support.harness import RESOLVERS, open_interpreter
+from tests.support.modules.graph_builder import Graph, context, kinds, ops
 
 
 def sliced(g, x, begin, end, **masks):

@@ -15,8 +15,8 @@ from litefuse.ir import Module, Value
 from litefuse.quantization import Quantization
 from litefuse.report import Event
 from tests.passes.quantize.prepare.test_equalize import CONV, decibels, normal
-from tests.support.graph_builder import Graph
-from tests.support.quantized_runs import ACTIVATIONS, find, quantize
+from tests.support.modules.graph_builder import Graph
+from tests.support.running.quantized_runs import ACTIVATIONS, find, quantize
 
 Array = np.ndarray[Any, Any]
 WIDTH = 600

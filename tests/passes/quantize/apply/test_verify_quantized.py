@@ -13,8 +13,8 @@ from litefuse.ir import Constant, DType, Module, QuantizationParameters, TensorT
 from litefuse.ir.quantization import INTERMEDIATES
 from litefuse.passes.quantize.apply.verify_quantized import check_quantized
 from litefuse.quantization import Quantization
-from tests.support.graph_builder import Graph, context
-from tests.support.lite_modules import BOOL, add_function, i32, loop
+from tests.support.modules.graph_builder import Graph, context
+from tests.support.modules.lite_modules import BOOL, add_function, i32, loop
 
 Build = Callable[..., Module]
 

@@ -17,29 +17,29 @@ from litefuse.passes.quantize.kernels.observer import OBSERVER, Observer
 from litefuse.passes.quantize.observe.observation import ObservedModule
 from litefuse.runtime import open_interpreter
 from litefuse.runtime.blocks import MemoryBlock, make_blocks
-from tests.e2e.recurrent import stress
-from tests.runtime import observing
-from tests.support.lite_modules import entry, f32
+from tests.support.modules import observed_programs
+from tests.support.modules.lite_modules import entry, f32
+from tests.support.running.malloc_checks import checked_environment
 
 Array = np.ndarray[Any, Any]
 
 
-@pytest.mark.parametrize("name", observing.PROGRAMS)
+@pytest.mark.parametrize("name", observed_programs.PROGRAMS)
 @pytest.mark.parametrize("counts", [False, True])
 def test_ranges_are_those_of_views(name: str, counts: bool) -> None:
-    expected, found = observing.compare(observing.PROGRAMS[name](), counts=counts, recorded=2)
+    expected, found = observed_programs.compare(observed_programs.PROGRAMS[name](), counts=counts, recorded=2)
     assert len(expected) >= 4
     assert found == expected
 
 
 def test_malloc_finds_no_fault() -> None:
-    command = [sys.executable, "-m", "tests.runtime.observing"]
-    done = subprocess.run(command, env=stress.environment(), capture_output=True, text=True, check=False)
+    command = [sys.executable, "-m", "tests.support.modules.observed_programs"]
+    done = subprocess.run(command, env=checked_environment(), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
 
 def test_what_a_loop_passes_on_is_observed_outside() -> None:
-    module = observing.recurrent()
+    module = observed_programs.recurrent()
     observed = ObservedModule.of(module)
     sequence = module.functions["body"].arguments[2]
     assert sequence not in observed.values

@@ -12,8 +12,8 @@ from litefuse.context import Context
 from litefuse.errors import ConversionError
 from litefuse.ir import DType, Module
 from litefuse.passes.quantize.plan.scales import representable_range
-from tests.support.graph_builder import Graph
-from tests.support.quantized_runs import find, quantize
+from tests.support.modules.graph_builder import Graph
+from tests.support.running.quantized_runs import find, quantize
 
 Sample = dict[str, np.ndarray[Any, Any]]
 METHODS = ("minmax", "moving_average", "percentile", "mse")

@@ -13,8 +13,8 @@ from litefuse.ir import Module
 from litefuse.passes.quantize.observe import calibration, delegation
 from litefuse.runtime.worker import Worker
 from tests.passes.quantize.observe.test_calibration import sample, square_range
-from tests.support.graph_builder import Graph
-from tests.support.quantized_runs import quantize
+from tests.support.modules.graph_builder import Graph
+from tests.support.running.quantized_runs import quantize
 
 WITH, WITHOUT = True, False
 

@@ -10,8 +10,8 @@ import pytest
 from litefuse.ir import Module, Value
 from litefuse.passes.quantize.plan.scales import representable_range
 from tests.passes.quantize.prepare.test_equalize import decibels, normal
-from tests.support.graph_builder import Graph
-from tests.support.quantized_runs import quantize, quantize_and_measure
+from tests.support.modules.graph_builder import Graph
+from tests.support.running.quantized_runs import quantize, quantize_and_measure
 
 CLASSES = 10
 WEIGHTS = normal(CLASSES, 16)

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from litefuse.ir import DType, Module, Value
-from tests.support.graph_builder import Graph
 from tests.support.harness import RESOLVERS
-from tests.support.quantized_runs import ACTIVATIONS, answers, quantize
+from tests.support.modules.graph_builder import Graph
+from tests.support.running.quantized_runs import ACTIVATIONS, answers, quantize
 
 ROWS, WIDTH = 12, 16
 RNG = np.random.default_rng(5)

@@ -11,8 +11,8 @@ from litefuse.ir import Module
 from litefuse.passes.quantize.observe.range_margins import add_margins
 from litefuse.passes.quantize.plan.scales import Range, representable_range
 from tests.passes.quantize.prepare.test_equalize import CONV, decibels, normal
-from tests.support.graph_builder import Graph
-from tests.support.quantized_runs import quantize
+from tests.support.modules.graph_builder import Graph
+from tests.support.running.quantized_runs import quantize
 
 
 def expect_error(margin: float, scale: float, samples: int, numbers: int) -> float:

@@ -15,7 +15,7 @@ from litefuse.passes.quantize.observe.input_scales import find_input_scales
 from litefuse.passes.quantize.observe.sample_blocks import CheckedSample, Pace, make_blocks
 from litefuse.passes.quantize.observe.sample_checks import check_samples
 from litefuse.passes.quantize.state import QuantizationState
-from tests.support.graph_builder import Graph
+from tests.support.modules.graph_builder import Graph
 
 Array = np.ndarray[Any, Any]
 RNG = np.random.default_rng(0)

@@ -9,10 +9,10 @@ import pytest
 
 from litefuse.errors import ConversionError
 from litefuse.ir import Builder, DType, Module, Signature, Symbol, Value
-from tests.support.graph_builder import Graph
 from tests.support.harness import RESOLVERS
-from tests.support.lite_modules import BOOL, add_function, f32, i32, loop
-from tests.support.quantized_runs import ACTIVATIONS, answers, find, quantize
+from tests.support.modules.graph_builder import Graph
+from tests.support.modules.lite_modules import BOOL, add_function, f32, i32, loop
+from tests.support.running.quantized_runs import ACTIVATIONS, answers, find, quantize
 
 WIDTH = 8
 RNG = np.random.default_rng(8)

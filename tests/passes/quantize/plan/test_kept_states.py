@@ -14,8 +14,8 @@ from litefuse.ir import Builder, Constant, DType, Module, TensorType, Value, Var
 from litefuse.options import Options
 from litefuse.passes.finalize.states.initializers import initialize_state
 from tests.support.harness import RESOLVERS
-from tests.support.lite_modules import entry, f32
-from tests.support.quantized_runs import answers, quantize
+from tests.support.modules.lite_modules import entry, f32
+from tests.support.running.quantized_runs import answers, quantize
 
 SIZE, CALLS = 8, 200
 Array = np.ndarray[Any, Any]

@@ -14,9 +14,9 @@ from litefuse.ir.verifier import verify
 from litefuse.passes.finalize.states.state_producers import copy_tensor
 from litefuse.passes.quantize.prepare import copy_functions
 from litefuse.quantization import LayerRule
-from tests.support.graph_builder import Graph
-from tests.support.lite_modules import BOOL, add_function, f32, i32, loop, tensor
-from tests.support.quantized_runs import ACTIVATIONS, answers, quantize
+from tests.support.modules.graph_builder import Graph
+from tests.support.modules.lite_modules import BOOL, add_function, f32, i32, loop, tensor
+from tests.support.running.quantized_runs import ACTIVATIONS, answers, quantize
 
 UNITS, STEPS = 8, 24
 RNG = np.random.default_rng(3)

@@ -14,8 +14,8 @@ from litefuse.ir.quantization import round_to_steps
 from litefuse.passes.quantize.plan.scales import representable_range
 from litefuse.passes.quantize.plan.steep_functions import STEEP as STEEP_FUNCTIONS
 from litefuse.passes.quantize.plan.steep_functions import interpolate
-from tests.support.graph_builder import Graph, kinds
-from tests.support.quantized_runs import ACTIVATIONS, answers, quantize
+from tests.support.modules.graph_builder import Graph, kinds
+from tests.support.running.quantized_runs import ACTIVATIONS, answers, quantize
 
 Array = np.ndarray[Any, Any]
 Build = Callable[[], Module]

@@ -12,8 +12,8 @@ from litefuse.backend import to_bytes
 from litefuse.context import Context
 from litefuse.errors import ConversionError
 from litefuse.ir import Module, Value
-from tests.support.graph_builder import Graph, kinds
-from tests.support.quantized_runs import ACTIVATIONS, answers, find, quantize, quantize_and_measure
+from tests.support.modules.graph_builder import Graph, kinds
+from tests.support.running.quantized_runs import ACTIVATIONS, answers, find, quantize, quantize_and_measure
 
 CHANNELS = 8
 SPREAD = np.float32(10) ** np.linspace(-1.5, 1.5, CHANNELS).astype(np.float32)

@@ -17,9 +17,9 @@ from litefuse.passes.base import run
 from litefuse.passes.pipeline import PASSES
 from litefuse.passes.quantize.prepare.prequantized_weights import largest_multiples
 from litefuse.quantization import LayerRule, Quantization
-from tests.support.graph_builder import Graph
 from tests.support.harness import RESOLVERS
-from tests.support.quantized_runs import answers, find
+from tests.support.modules.graph_builder import Graph
+from tests.support.running.quantized_runs import answers, find
 
 Build = Callable[[Graph], list[Value]]
 RNG = np.random.default_rng(11)

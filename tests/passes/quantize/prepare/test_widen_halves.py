@@ -14,9 +14,9 @@ from litefuse.options import Options
 from litefuse.passes.base import run
 from litefuse.passes.pipeline import PASSES
 from litefuse.quantization import SCHEMES, Quantization, parse_quantization
-from tests.support.graph_builder import Graph
 from tests.support.harness import RESOLVERS
-from tests.support.quantized_runs import answers
+from tests.support.modules.graph_builder import Graph
+from tests.support.running.quantized_runs import answers
 
 RNG = np.random.default_rng(4)
 FIRST, SECOND = (

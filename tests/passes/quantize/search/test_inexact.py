@@ -15,8 +15,8 @@ from litefuse.ir import DType, Location, Module, Value
 from litefuse.passes.quantize.plan.scales import Range
 from litefuse.passes.quantize.search.inexact import find_far_constant
 from litefuse.quantization import scheme_types
-from tests.support.graph_builder import Graph
 from tests.support.harness import RESOLVERS, open_interpreter
+from tests.support.modules.graph_builder import Graph
 
 pytestmark = pytest.mark.usefixtures("one_process")
 

@@ -16,9 +16,9 @@ from litefuse.passes.quantize.search import measure
 from litefuse.passes.quantize.search.measure import MAX_RATIO
 from litefuse.quantization import LayerRule
 from litefuse.report import Report
-from tests.support.graph_builder import Graph
-from tests.support.lite_modules import counted, f32, i32, loop
-from tests.support.quantized_runs import ACTIVATIONS, answers, quantize, quantize_and_measure
+from tests.support.modules.graph_builder import Graph
+from tests.support.modules.lite_modules import counted, f32, i32, loop
+from tests.support.running.quantized_runs import ACTIVATIONS, answers, quantize, quantize_and_measure
 
 RNG = np.random.default_rng(3)
 SAMPLES = [{"x0": RNG.normal(size=(2, 8)).astype(np.float32)} for _ in range(RECORDED_SAMPLES)]

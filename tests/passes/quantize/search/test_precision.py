@@ -24,10 +24,10 @@ from litefuse.passes.quantize.search.precision import Chosen, choose_precision
 from litefuse.passes.quantize.search.sensitivity import measure_sensitivity
 from litefuse.passes.quantize.state import QuantizationState
 from litefuse.quantization import LayerRule, Quantization, parse_quantization
-from tests.support.graph_builder import Graph
-from tests.support.lite_modules import counted, f32, i32, loop
-from tests.support.quantized_runs import answers, quantize
-from tests.support.workers import one_process
+from tests.support.modules.graph_builder import Graph
+from tests.support.modules.lite_modules import counted, f32, i32, loop
+from tests.support.running.quantized_runs import answers, quantize
+from tests.support.running.workers import one_process
 
 Array = np.ndarray[Any, Any]
 Samples = list[dict[str, Array]]

@@ -10,7 +10,7 @@ import pytest
 from litefuse.errors import NoMatch
 from litefuse.ir import CONSTANT, Value
 from litefuse.passes.recurrent.lower.vectorize import batch_steps
-from tests.support.graph_builder import Graph, evaluate
+from tests.support.modules.graph_builder import Graph, evaluate
 
 STEPS = 3
 Build = Callable[..., Value]

@@ -9,7 +9,7 @@ import pytest
 
 from litefuse.ir import Value
 from litefuse.passes.recurrent.reroll.rows import RowTracer
-from tests.support.graph_builder import Graph, evaluate
+from tests.support.modules.graph_builder import Graph, evaluate
 
 Move = Callable[[Graph, Value], Value]
 

@@ -6,7 +6,7 @@ import pytest
 
 from litefuse.ir import Value
 from litefuse.passes.recurrent.reroll.steps import match_stack, match_step
-from tests.support.graph_builder import Graph
+from tests.support.modules.graph_builder import Graph
 
 
 def cut(g: Graph, x: Value, start: int, stop: int, **masks: int) -> Value:

@@ -18,7 +18,7 @@ from litefuse.passes.quantize.state import MeasuredErrors, QuantizationState
 from litefuse.quantization import Quantization, parse_quantization
 from litefuse.runtime.worker import ensure_started, shared_worker
 from tests.support.harness import RESOLVERS
-from tests.support.workers import one_process
+from tests.support.running.workers import one_process
 
 Calls = Sequence[dict[str, np.ndarray]]
 ACTIVATIONS = {"int8": "int8", "int16x8": "int16"}

@@ -1,6 +1,6 @@
 """Small LSTMs of tf_keras, TFLiteConverter's files of them, and the layers' answers to consecutive calls.
 
-    python -m tests.support.lstm_models FOLDER      write them (`tests.support.generated` does so for the tests)
+    python -m tests.support.networks.lstm_models FOLDER      write them
 
 Each has a folder with `saved_model/`, `tflite_converter.tflite` and `answers.npz`. TFLiteConverter fuses the layers
 into ops whose states leak from call to call and whose cells are clipped. `stateful` is only a SavedModel.

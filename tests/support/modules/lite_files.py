@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import copy
 import importlib
 from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+import flatbuffers
 import numpy as np
+from flatbuffers import flexbuffers
 
 import litefuse
+from litefuse.tflite.metadata import METADATA
 from tests.support import zoo
 from tests.support.generated import require_models
 
@@ -35,12 +39,29 @@ def litefuse_classifier() -> bytes:
 
 def changed(content: bytes, change: Callable[[Any], None]) -> bytes:
     """Return the file after a change to its tables."""
-    flatbuffers: Any = importlib.import_module("flatbuffers")
     model = schema.ModelT.InitFromObj(schema.Model.GetRootAs(content, 0))
     change(model)
     builder = flatbuffers.Builder(len(content))
     builder.Finish(model.Pack(builder), b"TFL3")
     return bytes(builder.Output())
+
+
+def with_two_subgraphs(metadata: bytes) -> bytes:
+    """Return a file of two equal subgraphs, each with a signature, and with bytes as its TFLite Metadata."""
+
+    def change(model: Any) -> None:
+        model.subgraphs.append(copy.deepcopy(model.subgraphs[0]))
+        model.signatureDefs.append(copy.deepcopy(model.signatureDefs[0]))
+        for number, name in enumerate(("one", "two")):
+            model.signatureDefs[number].subgraphIndex = number
+            model.signatureDefs[number].signatureKey = name
+        buffer, entry = schema.BufferT(), schema.MetadataT()
+        buffer.data = np.frombuffer(metadata, np.uint8)
+        model.buffers.append(buffer)
+        entry.name, entry.buffer = METADATA, len(model.buffers) - 1
+        model.metadata.append(entry)
+
+    return changed(litefuse_classifier(), change)
 
 
 def outputs(content: bytes, calls: list[np.ndarray[Any, Any]], *, xnnpack: bool = True) -> list[np.ndarray[Any, Any]]:
@@ -58,3 +79,27 @@ def outputs(content: bytes, calls: list[np.ndarray[Any, Any]], *, xnnpack: bool 
         interpreter.invoke()
         found.append(interpreter.get_tensor(result))
     return found
+
+
+def operators(model: litefuse.Model) -> list[Any]:
+    """Return all operators of the file; `.name` is the custom code, the composite's name, or the builtin's number."""
+    found = schema.ModelT.InitFromObj(schema.Model.GetRootAs(model.to_bytes(), 0))
+    operators = [op for graph in found.subgraphs for op in graph.operators]
+    for op in operators:
+        code = found.operatorCodes[op.opcodeIndex]
+        composite = op.builtinOptions2 if code.builtinCode == schema.BuiltinOperator.STABLEHLO_COMPOSITE else None
+        op.name = code.customCode or (composite.name if composite else code.builtinCode)
+        op.name = op.name.decode() if isinstance(op.name, bytes) else op.name
+    return operators
+
+
+def custom_options(model: litefuse.Model) -> dict[str, bytes]:
+    """Return the options of the custom ops, by name."""
+    found = [op for op in operators(model) if isinstance(op.name, str) and op.builtinOptions2 is None]
+    return {op.name: b"" if op.customOptions is None else bytes(op.customOptions) for op in found}
+
+
+def composites(model: litefuse.Model) -> list[tuple[str, Any]]:
+    """Return names and attributes of the composites in the file."""
+    found = [op for op in operators(model) if op.builtinOptions2 is not None]
+    return [(op.name, flexbuffers.Loads(bytes(op.builtinOptions2.compositeAttributes))) for op in found]

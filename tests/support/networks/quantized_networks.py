@@ -1,6 +1,6 @@
 """Recurrent networks of Keras 3 whose weights are large enough to quantize.
 
-python -m tests.e2e.recurrent.quantized_networks FOLDER     save them
+python -m tests.support.networks.quantized_networks FOLDER     save them
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+Calls = list[dict[str, np.ndarray]]
 TIME, FEATURES, UNITS, WIDE, TOKENS = 10, 16, 32, 72, 200
 
 
@@ -34,6 +35,13 @@ class Network:
         tokens[random.random(shape) < 0.3] = 0
         tokens[:, 0] = 1
         return tokens
+
+    def samples_and_calls(self) -> tuple[Calls, Calls]:
+        """Return samples and calls, of growing and shrinking batches and times where these are free."""
+        random = np.random.default_rng(5)
+        sizes = (1, 5), (3, 5), (2, TIME), (6, TIME), (1, 4)
+        calls = [{"x": self.call(random, batch, time)} for batch, time in sizes]
+        return [{"x": self.call(random, 16, TIME)} for _ in range(6)] + calls, calls
 
 
 def _custom(keras: Any) -> Any:

@@ -1,6 +1,6 @@
 """Committed results of tf.lite.TFLiteConverter, with which tests compare: they need not run its conversions.
 
-    python -m tests.support.tflite_converter [NAME ...]     measure test models again
+    python -m tests.support.running.tflite_converter [NAME ...]     measure test models again
 
 A `Record` is one JSON file, and a module that measures a case in a child process, because some conversions kill it.
 The other records have command lines of their own: `tests.e2e.layers.tflite_converter`, `tests.e2e.recurrent`,
@@ -93,7 +93,9 @@ def convert(source: Path, **options: Any) -> bytes:
     return converter.convert()
 
 
-MODELS = Record(zoo.ROOT / "tests" / "e2e" / "models" / "tflite_converter.json", "tests.support.tflite_converter")
+MODELS = Record(
+    zoo.ROOT / "tests" / "e2e" / "models" / "tflite_converter.json", "tests.support.running.tflite_converter"
+)
 
 
 def facts() -> dict[str, dict[str, Any]]:

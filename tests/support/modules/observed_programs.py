@@ -1,6 +1,6 @@
 """Observe programs in LiteRT by `Observer` and by a kernel that only uses NumPy's views, and compare the ranges.
 
-python -m tests.runtime.observing     all programs, for runs with malloc's checks
+python -m tests.support.modules.observed_programs     all programs, for runs with malloc's checks
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from litefuse.passes.quantize.kernels import ranges
 from litefuse.passes.quantize.kernels.observer import OBSERVER, Observer
 from litefuse.passes.quantize.observe.observation import ObservedModule
 from litefuse.runtime import open_interpreter
-from tests.support.lite_modules import BOOL, add_function, counted, entry, f32, i32, loop
+from tests.support.modules.lite_modules import BOOL, add_function, counted, entry, f32, i32, loop
 
 Ranges = dict[int, tuple[float, float]]
 STEPS = 5

@@ -19,7 +19,7 @@ from litefuse.frontend.stablehlo.translate import translate
 from litefuse.ir import Location, Module, Signature
 from litefuse.model import Model
 
-DATA = Path(__file__).with_name("data")
+DATA = Path(__file__).resolve().parents[2] / "e2e" / "stablehlo" / "operations" / "data"
 Call = tuple[list[Any], list[Any]]
 """Operands, and the answers to them."""
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from tests.support.lite_files import changed
+from tests.support.modules.lite_files import changed
 
 Mutation = Callable[[Any, random.Random], str]
 """Changes the tables of a model; returns a description of the change, or "" if there is nothing to change."""

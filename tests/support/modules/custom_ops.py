@@ -9,7 +9,7 @@ import numpy as np
 
 from litefuse.backend import to_bytes
 from litefuse.ir import Builder, DType, Module, TensorType, Value
-from tests.support.lite_modules import entry, tensor
+from tests.support.modules.lite_modules import entry, tensor
 
 
 def strings(*shape: int | None) -> TensorType:

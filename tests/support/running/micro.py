@@ -25,7 +25,7 @@ ARENA_SIZE = 1 << 20
 MAX_SECONDS = 60
 IS_INSTALLED = importlib.util.find_spec("tflite_micro") is not None
 NOT_INSTALLED = "tflite-micro is not installed: it has wheels for CPython 3.10 to 3.13 on Linux x86-64 only"
-_CODE = "from tests.support.micro import serve; serve()"
+_CODE = "from tests.support.running.micro import serve; serve()"
 
 
 class MicroError(Exception):
@@ -72,7 +72,7 @@ def run_files(jobs: Sequence[Job]) -> list[Run]:
 @cache
 def _child() -> subprocess.Popen[bytes]:
     """Start the child, which ends with this process: its standard input is closed then."""
-    command, folder = [sys.executable, "-c", _CODE], Path(__file__).parents[2]
+    command, folder = [sys.executable, "-c", _CODE], Path(__file__).parents[3]
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder)
 
 

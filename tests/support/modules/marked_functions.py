@@ -91,3 +91,10 @@ class Runs:
         given = {f"x{index}": value for index, value in enumerate(inputs)}
         answers = [runner(**given) for runner in self.runners]
         return [[answer[f"y{index}"] for index in range(len(answer))] for answer in answers]
+
+
+def composite_module(types: list[TensorType], result: TensorType, body: Body, name: str = "acme.op") -> Module:
+    """Return a module whose entry calls one composite."""
+    module = Module()
+    composite = function(module, "inner", types, body, **mark(name))
+    return entry(module, types, lambda b, *operands: call(b, composite, operands, result))

@@ -15,8 +15,8 @@ from litefuse.passes.legalize.driver import legalize
 from litefuse.passes.simplify.fold import fold
 from litefuse.passes.simplify.inline import inline
 from litefuse.passes.simplify.shape_inference import infer_shapes
-from tests.legalizations.case import Array
 from tests.support import harness
+from tests.support.functions.case import Array
 from tests.support.recorded import RecordedCase
 
 Tolerance = tuple[float, float]

@@ -1,6 +1,6 @@
 """Cases of one TensorFlow function, and how they are recorded.
 
-python -m tests.legalizations.case FOLDER MODULE     record the CASES of a module (`tests.support.generated` does so)
+python -m tests.support.functions.case FOLDER MODULE     record the CASES of a module
 """
 
 from __future__ import annotations

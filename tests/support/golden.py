@@ -1,0 +1,119 @@
+"""Run passes on golden files: a module, `// -----`, and what the passes make of it, with their events."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import get_type_hints
+
+from litefuse import Debug, Recurrent
+from litefuse.context import Context
+from litefuse.convert import make_options
+from litefuse.dialects import DIALECTS
+from litefuse.errors import LitefuseError
+from litefuse.ir import REQUIRED, Module
+from litefuse.ir.text.printer import print_module
+from litefuse.ir.verifier import verify
+from litefuse.passes import pipeline
+from litefuse.passes.base import Pass
+from litefuse.passes.quantize.state import QuantizationState
+from litefuse.passes.repair.options import RepairOptions
+from litefuse.quantization import Quantization
+from litefuse.report import Event
+from tests.support.modules import module_text
+
+GOLDEN = Path(__file__).resolve().parents[1] / "golden"
+LEGALIZATIONS = sorted((GOLDEN / "legalizations").glob("**/*.mlir"))
+LEGALIZING = (
+    *("infer-shapes", "expand-to-while", "lower-control-flow", "lower-strings", "lower-quantized-dtypes"),
+    "legalize",
+)
+"""The passes that run on `LEGALIZATIONS`."""
+SEPARATOR = "\n// -----\n"
+OPTION = re.compile(r"^// option: (\w+) = (.*)$", re.MULTILINE)
+_LISTS = (pipeline.PASSES, pipeline.LITERT, pipeline.FREE, pipeline.LIFTED, pipeline.RESTORE, pipeline.REPAIR)
+PASSES = {each.name: each for passes in _LISTS for each in passes}
+
+FOLDED = "restore-float16", "fold-float16"
+"""A pass, and the one before it that says which constants of the file are float32."""
+
+
+def run_pass(name: str, source: str) -> str:
+    """Return what a pass makes of a module, and its events; or the error that it raises."""
+    return run_passes((*_needed(name), name), source)[1]
+
+
+def _needed(name: str) -> tuple[str, ...]:
+    """Return the passes before a pass that make the state which it takes."""
+    if name == FOLDED[0]:
+        return FOLDED[1:]
+    if not PASSES[name].state:
+        return ()
+    states = {each.name: stages(each) for each in PASSES.values() if each.state}
+    taken = states[name][0]
+    makers = [maker for maker, (before, after) in states.items() if after is taken and before is not taken]
+    return (*_needed(makers[0]), makers[0]) if taken is not QuantizationState and makers else ()
+
+
+def run_passes(names: Sequence[str], source: str) -> tuple[Module | None, str]:
+    """Return the module after the passes, and its text with their events; or None, and the error that one raised."""
+    module = module_text.module(source)
+    given = {option: json.loads(value) for option, value in OPTION.findall(source)}
+    if "quantize" in given:
+        given["quantize"] = Quantization(**given["quantize"])
+    if "recurrent" in given:
+        given["recurrent"] = Recurrent(**given["recurrent"])
+    is_repair = all(PASSES[name] in pipeline.REPAIR for name in names)
+    state = RepairOptions(**given) if is_repair else None
+    context = Context(DIALECTS, replace(make_options(debug=Debug(verify_ir=True)), **({} if is_repair else given)))
+    try:
+        for name in names:
+            context.pass_name = name
+            state = PASSES[name].apply(module, context, state)
+    except LitefuseError as error:
+        lines = str(error).splitlines()
+        return None, "".join(f"// {line}\n" for line in (f"{type(error).__name__}:", *lines))
+    verify(module, DIALECTS)
+    signatures = list(module.signatures)
+    _leave_out_defaults(module)
+    printed = print_module(module, limit=64, locations=True) + "".join(map(_described, context.events))
+    module_text.complete(module)
+    module.signatures[:] = signatures
+    return module, printed
+
+
+def _leave_out_defaults(module: Module) -> None:
+    for op in module.ops():
+        schema = DIALECTS.schema(op.kind)
+        defaults = {} if schema is None else schema.attributes
+        for name, spec in defaults.items():
+            if spec.derived or spec.default is REQUIRED:
+                continue
+            assert name in op.attributes, f"{op.kind} lacks {name}"
+            if op.attributes[name] == spec.default:
+                del op.attributes[name]
+    if [(s.name, s.function) for s in module.signatures] == [("serving_default", "main")]:
+        module.signatures.clear()
+
+
+def _described(event: Event) -> str:
+    return f"// event: {' '.join(_parts(event))}\n"
+
+
+def _parts(event: Event) -> Iterator[str]:
+    yield f"{event.outcome} {event.rule}"
+    if event.location.name:
+        yield f"at {event.location}"
+    if event.reason:
+        yield f"({event.reason})"
+    for name, value in event.facts.items():
+        yield f"{name}={value!r}"
+
+
+def stages(each: Pass) -> tuple[type, type]:
+    """Return the types of the state that a pass takes, and of the one that it returns."""
+    *_, taken, returned = get_type_hints(each.load()).values()
+    return taken, returned
