@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import litefuse
-from tests.e2e.recurrent.test_quantized import answers, calls_of, convert, relative_error, source
+from tests.e2e.recurrent.test_quantized import answers, convert, relative_error, source
+from tests.support.networks.quantized_networks import NETWORKS
 
 pytestmark = pytest.mark.usefixtures("one_process")
 
@@ -19,7 +20,7 @@ MORE = ("lstm", "custom", "lstm_masked", "bidirectional_gru", "conv_lstm")
 
 @pytest.mark.parametrize("name", [*NAMES, *(pytest.param(name, marks=pytest.mark.slow) for name in MORE)])
 def test_targets_are_reached(tmp_path: Path, name: str) -> None:
-    samples, calls = calls_of(name)
+    samples, calls = NETWORKS[name].samples_and_calls()
     least = convert_to(name, samples, target_snr=1).report.precision
     assert least is not None and least.reached.snr is not None and not least.chosen
     model = convert_to(name, samples, target_snr=least.reached.snr + 4)
