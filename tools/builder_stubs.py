@@ -95,7 +95,9 @@ def _parameters(schema: OpSchema) -> Iterator[str]:
     for name, spec in schema.attributes.items():
         if not spec.derived:
             yield f"{name}: {_attribute_type(spec)}{_default(spec)}"
-    yield "result_types: _Types" + ("" if schema.infer is None else " | None = None")
+    schemas = schema, *(TF.get(canonical.kind) for canonical in schema.canonical_kinds)
+    is_inferred = any(other is not None and other.infer is not None for other in schemas)
+    yield "result_types: _Types" + (" | None = None" if is_inferred else "")
 
 
 def _operands(schema: OpSchema) -> Iterator[str]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from litefuse.dialects import TF, TFL
 from litefuse.dialects.shape_functions import elementwise
 
-SCHEMAS = [schema for dialect in (TF, TFL) for kind in dialect.kinds() if (schema := dialect.get(kind)) is not None]
+_ALL = (dialect.get(kind) for dialect in (TF, TFL) for kind in dialect.kinds())
+SCHEMAS = [schema for schema in _ALL if schema is not None and not schema.canonical_kinds]
+"""The schemas of canonical ops; aliases need no shape functions."""
 
 
 def _kinds_with(*functions: object) -> set[str]:

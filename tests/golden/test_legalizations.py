@@ -122,7 +122,8 @@ def _expansions() -> dict[str, Mapping[str, Expansion]]:
 
 
 def _check_values(source: str, content: bytes, seed: str) -> None:
-    module = module_text.module(source)
+    module, _ = run_passes(("canonical-names",), source)
+    assert module is not None
     tolerance = TOLERANCE.search(source)
     allowed = None if tolerance is None else float(tolerance[1])
     calls = [(inputs, _evaluate(module, inputs)) for inputs in _inputs(module, source, seed)]

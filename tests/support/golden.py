@@ -28,8 +28,8 @@ from tests.support.modules import module_text
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 LEGALIZATIONS = sorted((GOLDEN / "legalizations").glob("**/*.mlir"))
 LEGALIZING = (
-    *("infer-shapes", "expand-to-while", "lower-control-flow", "lower-strings", "lower-quantized-dtypes"),
-    "legalize",
+    *("canonical-names", "infer-shapes", "expand-to-while", "lower-control-flow", "lower-strings"),
+    *("lower-quantized-dtypes", "legalize"),
 )
 """The passes that run on `LEGALIZATIONS`."""
 SEPARATOR = "\n// -----\n"

@@ -215,7 +215,7 @@ def _match_operand(value: Value, depth: int) -> _Scores | None:
         if found is None or number is None or number > masks.MAX_ABSORBING or not masks.is_unmasked(x, condition):
             return None
         return found._replace(clamped=True, selected=((condition, number),), ops=(op, *found.ops))
-    return _match_addition(op, depth) if op.kind in ("tf.AddV2", "tf.Add", "tf.Sub") else None
+    return _match_addition(op, depth) if op.kind in ("tf.AddV2", "tf.Sub") else None
 
 
 def _match_scaling(op: Op, depth: int) -> _Scores | None:

@@ -21,7 +21,7 @@ from litefuse.rewrite.facts import float_constant, known_rank, scalar_constant
 from litefuse.rewrite.rule import rewrite
 
 _RESHAPES = ("tf.Reshape", "tf.ExpandDims", "tf.Squeeze")
-_PRODUCTS = ("tf.BatchMatMulV3", "tf.BatchMatMulV2", "tf.BatchMatMul", "tf.MatMul")
+_PRODUCTS = ("tf.BatchMatMulV3", "tf.BatchMatMulV2", "tf.MatMul")
 _FLAGS = ("adj_x", "adj_y", "transpose_a", "transpose_b")
 _LARGEST = 127.0
 _MAX_INT4 = 7

@@ -22,7 +22,7 @@ MAX_DEPTH = 8
 _PRODUCTS = frozenset({"tf.Einsum", "tf.BatchMatMulV2", "tf.MatMul"})
 _SCALING_OPS = frozenset({"tf.Mul", "tf.RealDiv"})
 _LAYOUT_OPS = frozenset({"tf.Transpose", "tf.Reshape"})
-_SUMS = frozenset({"tf.AddV2", "tf.Add", "tf.Sub"})
+_SUMS = frozenset({"tf.AddV2", "tf.Sub"})
 MAX_MASKING = -1e8
 """Largest score with zero share in a softmax, unless all scores of its row are that low."""
 

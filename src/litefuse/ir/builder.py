@@ -74,7 +74,10 @@ class Builder:
         attributes: Attributes | None = None,
         result_types: Sequence[TensorType] | None = None,
     ) -> Op:
-        """Stage an op; its result types are inferred by the shape function unless they are given."""
+        """Stage an op, under its canonical kind: `tf.AddV2` for `tf.Add`.
+
+        Its result types are inferred by the shape function unless they are given.
+        """
         schema = self.dialects.schema(kind)
         if schema is None:
             raise InvalidRuleError(f"there is no op {kind}")
@@ -82,7 +85,11 @@ class Builder:
             operand if operand is None or isinstance(operand, Value) else self._constant(operand, schema, operands)
             for operand in operands
         ]
-        op = Op(kind, values, result_types or (), self._complete_attributes(schema, attributes or {}), self.location)
+        complete = self._complete_attributes(schema, attributes or {})
+        if schema.canonical_kinds:
+            schema = self.dialects.canonical_schema(schema, values, complete)
+            complete = {name: complete[name] for name in complete if name in schema.attributes or is_discardable(name)}
+        op = Op(schema.kind, values, result_types or (), complete, self.location)
         if result_types is None:
             inferred = schema.infer_types(op)
             if inferred is None:

@@ -7,7 +7,7 @@ from math import inf
 from typing import Any, Final, NamedTuple
 
 from litefuse.errors import InvalidRuleError, NoMatch
-from litefuse.ir.core import CONSTANT, Op, Value
+from litefuse.ir.core import CONSTANT, Attributes, Op, Value
 from litefuse.ir.parameters import parameters_of
 from litefuse.ir.types import Symbol, TensorType
 
@@ -33,6 +33,25 @@ class AttributeSpec(NamedTuple):
     type: str | type
     default: Any = REQUIRED
     derived: bool = False
+
+
+class CanonicalKind:
+    """The kind as which an op of another kind, an alias, can be written: with the same operands, and its attributes.
+
+    Args:
+        applies: whether an op of the alias, by its operands and attributes, means the same; None: always.
+        reads_as_alias: whether an op of this kind could be one of the alias; None: always.
+    """
+
+    __slots__ = ("applies", "kind", "reads_as_alias")
+
+    def __init__(
+        self,
+        kind: str,
+        applies: Callable[[Sequence[Value | None], Attributes], bool] | None = None,
+        reads_as_alias: Callable[[Op], bool] | None = None,
+    ) -> None:
+        self.kind, self.applies, self.reads_as_alias = kind, applies, reads_as_alias
 
 
 class OperandSpec(NamedTuple):
@@ -113,6 +132,8 @@ class OpSchema:
     attributes: dict[str, AttributeSpec] = field(default_factory=dict[str, AttributeSpec])
     traits: frozenset[Trait] = frozenset()
     infer: Infer | None = None
+    canonical_kinds: tuple[CanonicalKind, ...] = ()
+    """The kinds as which ops of this kind can be written, if it is an alias."""
     commutative: bool = field(init=False)
     stateful: bool = field(init=False)
     pure_if_unused: bool = field(init=False)
@@ -294,6 +315,15 @@ class Dialects(Mapping[str, Dialect]):
             dialect = self._dialects.get(kind.partition(".")[0])
             schema = self._cache[kind] = None if dialect is None else dialect.get(kind)
             return schema
+
+    def canonical_schema(self, schema: OpSchema, operands: Sequence[Value | None], attributes: Attributes) -> OpSchema:
+        """Return the schema of the kind as which such an op is written: another one if its kind is an alias."""
+        for canonical in schema.canonical_kinds:
+            if canonical.applies is None or canonical.applies(operands, attributes):
+                other = self.schema(canonical.kind)
+                assert other is not None
+                return other
+        return schema
 
 
 def is_discardable(name: str) -> bool:

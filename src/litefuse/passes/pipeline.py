@@ -27,6 +27,7 @@ from litefuse.passes.base import Pass, Ran, Tuner
 
 IMPORT: tuple[Pass, ...] = (
     simplify.DEDUPLICATE_FUNCTIONS,
+    simplify.CANONICAL_NAMES,
     variables.FREEZE,
     fusion.INLINE,
     simplify.INFER_SHAPES,

@@ -19,8 +19,7 @@ Array = np.ndarray[Any, Any]
 
 
 PRODUCTS = frozenset(
-    f"tf.{name}"
-    for name in ("MatMul", "BatchMatMul", "BatchMatMulV2", "Conv2D", "Conv3D", "Einsum", "Conv2DBackpropInput")
+    f"tf.{name}" for name in ("MatMul", "BatchMatMulV2", "Conv2D", "Conv3D", "Einsum", "Conv2DBackpropInput")
 )
 
 

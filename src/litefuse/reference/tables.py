@@ -83,7 +83,7 @@ _BY_RULE: Mapping[Rule, str] = {
     _weights: "ResizeBicubic",
     _positions: "CropAndResize",
     _pixels: "ImageProjectiveTransformV3",
-    _rows: "DynamicStitch ParallelDynamicStitch",
+    _rows: "DynamicStitch",
     _channels: "LRNGrad",
 }
 _LIKE_RESULTS = """

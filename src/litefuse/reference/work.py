@@ -83,7 +83,7 @@ def _neighbours(arrays: Sequence[Array], attributes: Mapping[str, Any]) -> float
 
 
 _PRODUCTS: dict[str, Callable[[Sequence[Array], Mapping[str, Any]], float]] = {
-    **dict.fromkeys(("tf.MatMul", "tf.BatchMatMul", "tf.BatchMatMulV2", "tf.BatchMatMulV3"), _count_products),
+    **dict.fromkeys(("tf.MatMul", "tf.BatchMatMulV2", "tf.BatchMatMulV3"), _count_products),
     **dict.fromkeys(("tf.Conv2D", "tf.Conv3D", "tf.DepthwiseConv2dNative"), _convolutions),
     **dict.fromkeys(("tf.Conv2DBackpropInput", "tf.Conv3DBackpropInputV2"), _convolutions),
     **dict.fromkeys(("tf.AvgPool", "tf.AvgPool3D", "tf.MaxPool", "tf.MaxPoolV2", "tf.MaxPool3D"), _pool_steps),

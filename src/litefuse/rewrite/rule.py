@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, cast
 
-from litefuse.errors import InvalidRuleError
+from litefuse.dialects.tf.aliases import ALIASES
+from litefuse.errors import NOT_APPLICABLE, InvalidRuleError, NoMatch
 from litefuse.ir import AttributeSpec, BoundFunction, Dialects, Op, OpSchema, Value, check_replacement
 from litefuse.ir.parameters import parameters_of
 from litefuse.rewrite.context import RewriteContext
@@ -21,6 +22,7 @@ RuleFunction = Callable[..., "Value | Sequence[Value]"]
 class Rule:
     """A rewrite rule for ops of one or several kinds.
 
+    A user's rule for an alias, such as `tf.BiasAdd`, is also for ops of the canonical kind that could be of the alias.
     With `after`, the rule is tried only if the producer of an operand is of one of these kinds; with `where`, only on
     ops for which it is true. Both make refusals cheap that need no reason.
     """
@@ -52,6 +54,14 @@ class Rule:
         return self._guarded.owner
 
     @property
+    def roots(self) -> tuple[str, ...]:
+        """The kinds of the ops to which the rule may apply."""
+        if self.is_builtin:
+            return self.kinds
+        canonical = (other.kind for kind in self.kinds for other in ALIASES.get(kind, ()))
+        return tuple(dict.fromkeys((*self.kinds, *canonical)))
+
+    @property
     def is_builtin(self) -> bool:
         """Whether the rule is part of litefuse."""
         return self._guarded.is_builtin
@@ -74,16 +84,27 @@ class Rule:
         return values
 
     def _replacement(self, op: Op, builder: RewriteContext) -> list[Value]:
-        bound = self._bound.get(op.kind)
+        kind = self._declared_kind(op)
+        bound = self._bound.get(kind)
         if bound is None:
-            bound = self._bound[op.kind] = self._bind(op, builder.dialects)
+            bound = self._bound[kind] = self._bind(kind, op, builder.dialects)
         return as_list(bound(op, op.operands, builder))
 
-    def _bind(self, op: Op, dialects: Dialects) -> BoundFunction:
-        schema = dialects.schema(op.kind)
+    def _declared_kind(self, op: Op) -> str:
+        """Return the kind of the op for which the rule is declared: its own, or an alias as which it can be read."""
+        if op.kind in self.kinds:
+            return op.kind
+        for alias in self.kinds:
+            for canonical in ALIASES.get(alias, ()):
+                if canonical.kind == op.kind and (canonical.reads_as_alias is None or canonical.reads_as_alias(op)):
+                    return alias
+        raise NoMatch(NOT_APPLICABLE)
+
+    def _bind(self, kind: str, op: Op, dialects: Dialects) -> BoundFunction:
+        schema = dialects.schema(kind)
         if schema is None:
             # A custom TensorFlow op of the user: only the model defines its attributes.
-            schema = OpSchema(op.kind, attributes={name: AttributeSpec("") for name in op.attributes})
+            schema = OpSchema(kind, attributes={name: AttributeSpec("") for name in op.attributes})
         return BoundFunction(self.function, schema)
 
     def __repr__(self) -> str:
@@ -205,6 +226,6 @@ def by_kind(rules: Sequence[Rule]) -> Mapping[str, Sequence[Rule]]:
     """Index rules by root kind, keeping their order."""
     index: dict[str, list[Rule]] = {}
     for rule in rules:
-        for kind in rule.kinds:
+        for kind in rule.roots:
             index.setdefault(kind, []).append(rule)
     return index

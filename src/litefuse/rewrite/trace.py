@@ -16,11 +16,13 @@ from typing import Any, NamedTuple
 
 from litefuse.dialects.tf import TF
 from litefuse.errors import InvalidRuleError
+from litefuse.ir import AttributeSpec, OpSchema
 from litefuse.rewrite.guard import checked_parameters, describe, owner_of
 
-ADD_KINDS = ("tf.AddV2", "tf.Add", "tf.BiasAdd")
+ADD_KINDS = ("tf.AddV2", "tf.Add")
+"""Sums; ops that are still called Add concatenate strings."""
 MINUS = ("tf.Sub",)
-DIV_KINDS = ("tf.RealDiv", "tf.Div")
+DIV_KINDS = ("tf.RealDiv",)
 _PRODUCT_KINDS = frozenset({"tf.Mul", *DIV_KINDS, "tf.Neg", "tf.Square", "tf.Pow"})
 """Ops of which a product may consist in the graph."""
 
@@ -93,10 +95,8 @@ class PatternOp(PatternNode):
 
     @property
     def commutative(self) -> bool:
-        kind = self.kinds[0]
-        schema = TF.get(kind)
-        # Add is not declared commutative, because it concatenates strings.
-        return kind == "tf.Add" or (schema is not None and schema.commutative)
+        schema = TF.get(self.kinds[0])
+        return schema is not None and schema.commutative
 
 
 @dataclass(eq=False, slots=True)
@@ -178,17 +178,31 @@ def square(a: PatternNode) -> PatternNode:
 
 # Ops that are traced to the canonical form of the corresponding operator.
 CANONICAL: Mapping[str, Callable[..., PatternNode]] = {
-    "AddV2": add,
-    "Add": add,
-    "BiasAdd": add,
-    "Sub": subtract,
-    "Mul": multiply,
-    "RealDiv": divide,
-    "Div": divide,
-    "Pow": power,
-    "Neg": negate,
-    "Square": square,
+    "tf.AddV2": add,
+    "tf.Sub": subtract,
+    "tf.Mul": multiply,
+    "tf.RealDiv": divide,
+    "tf.Pow": power,
+    "tf.Neg": negate,
+    "tf.Square": square,
 }
+
+
+def _kinds_of(schema: OpSchema, attributes: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the kinds of ops with these attributes, which are not defaults: the canonical kinds of an alias first."""
+    canonical = (other.kind for other in schema.canonical_kinds)
+    return (*(kind for kind in canonical if attributes.keys() <= _schema(kind).attributes.keys()), schema.kind)
+
+
+def _schema(kind: str) -> OpSchema:
+    schema = TF.get(kind)
+    assert schema is not None
+    return schema
+
+
+def _is_checked(spec: AttributeSpec, value: Any) -> bool:
+    """Return whether a pattern with this value of an attribute matches other ops than one without it."""
+    return value != spec.default and spec.type != "type"
 
 
 class Tracer:
@@ -209,9 +223,11 @@ class Tracer:
                     names = ", ".join(known) or "none"
                     raise InvalidRuleError(f"{self._owner}: tf.{name} has no attribute {attribute!r}; it has: {names}")
             nodes = tuple(node(operand) for operand in operands)
-            if name in CANONICAL and not attributes:
-                return CANONICAL[name](*nodes)
-            return PatternOp((f"tf.{name}",), nodes, dict(attributes))
+            chosen = {name: value for name, value in attributes.items() if _is_checked(known[name], value)}
+            kinds = _kinds_of(schema, chosen)
+            if kinds[0] in CANONICAL and not chosen:
+                return CANONICAL[kinds[0]](*nodes)
+            return PatternOp(kinds, nodes, chosen)
 
         return trace
 

@@ -18,7 +18,7 @@ from litefuse.ir import CONSTANT, Builder, Constant, DType, Op, TensorType, Valu
 from litefuse.reference import evaluate
 from litefuse.rewrite.facts import integers
 from tests.support.kernel_cases import CASES
-from tests.support.kernel_cases.case import Case
+from tests.support.kernel_cases.case import Case, op_of
 from tests.support.modules.lite_modules import entry, f32, i32, run
 
 Array = np.ndarray[Any, Any]
@@ -29,10 +29,12 @@ _RANDOM = np.random.default_rng(0)
 
 def _mapped(cases: list[Case]) -> Iterator[Case]:
     for case in cases:
-        schema = DIALECTS.schema(f"tf.{case.kind}")
+        if not all(_is_known(operand) for operand in case.operands):
+            continue
+        kind = op_of(case)[0].kind
+        schema = DIALECTS.schema(kind)
         assert schema is not None
-        mapped = f"tf.{case.kind}" in RULES or schema.elementwise or schema.same_shape
-        if mapped and all(_is_known(operand) for operand in case.operands):
+        if kind in RULES or schema.elementwise or schema.same_shape:
             yield case
 
 
@@ -47,14 +49,12 @@ MAPPED = list(_mapped(CASES))
 
 
 def _as_op(case: Case) -> tuple[Op, list[Array], Kernel]:
-    kind = f"tf.{case.kind}"
-    schema = DIALECTS.schema(kind)
+    op, arrays = op_of(case)
+    schema = DIALECTS.schema(op.kind)
     assert schema is not None
-    arrays = [part for operand in case.operands for part in (operand if isinstance(operand, list) else [operand])]
-    op = Op(kind, [_value(array) for array in arrays], (), schema.defaults | case.attributes)
 
     def kernel(operands: list[Array]) -> tuple[Array, ...]:
-        return evaluate(Op(kind, (), (), op.attributes), operands, schema)
+        return evaluate(Op(op.kind, (), (), op.attributes), operands, schema)
 
     return op, arrays, kernel
 

@@ -6,7 +6,19 @@ from typing import Any, NamedTuple
 
 from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError, NoMatch
-from litefuse.ir import CONSTANT, Constant, Dialects, Function, Module, Op, ShapeAttr, Symbol, TensorType, Value
+from litefuse.ir import (
+    CONSTANT,
+    Builder,
+    Constant,
+    Dialects,
+    Function,
+    Module,
+    Op,
+    ShapeAttr,
+    Symbol,
+    TensorType,
+    Value,
+)
 from litefuse.ir.types import TF_DTYPES
 
 
@@ -57,11 +69,7 @@ def _import_node(node: Any, values: dict[str, Value]) -> Op:
         for name, spec in schema.attributes.items()
         if not spec.derived and name in node.node_def.attr
     }
-    op = Op(kind, [values[tensor.name] for tensor in node.inputs], (), attributes)
-    types = schema.infer_types(op)
-    assert types is not None, f"{kind} has no shape function"
-    op.results = [Value(type, op, index) for index, type in enumerate(types)]
-    return op
+    return Builder(DIALECTS).op(kind, [values[tensor.name] for tensor in node.inputs], attributes)
 
 
 def attribute(value: Any) -> Any:

@@ -42,7 +42,10 @@ def x(*shape: int | None) -> Value:
         (lambda b: b.tf.ResizeBilinear(x(1, 4, 4, 3), b.i32([])), "must be two numbers, but its shape is (0)"),
         (lambda b: b.tf.Slice(x(2, 5), b.i32([]), b.i32([1, 1])), "a slice of 2 dimensions does not fit"),
         (lambda b: b.tf.SplitV(x(2, 5), b.i32([]), b.i32(1), num_split=2), "0 sizes do not fit 2 slices"),
-        (lambda b: b.tf.BiasAdd(x(2, 5), np.zeros(4, np.float32)), "must agree, but are 5 and 4"),
+        (
+            lambda b: b.tf.BiasAdd(x(2, 5, 3), np.zeros(4, np.float32), data_format="NCHW"),
+            "must agree, but are 5 and 4",
+        ),
         (lambda b: b.tfl.fully_connected(x(2, 5), x(3, 4), None, keep_num_dims=True), "must agree"),
     ],
 )

@@ -6,7 +6,7 @@ module {
     %2 = "arith.constant"() {value = dense<[[2.0, 1.0], [0.0, -1.0]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32>
     %3 = "arith.constant"() {value = dense<[-2.0, 2.0]> : tensor<2xf32>} : () -> tensor<2xf32>
     %4 = "tf.BatchMatMulV2"(%1, %2) {adj_y = true} : (tensor<3x1x2xf32>, tensor<2x2xf32>) -> tensor<3x1x2xf32>
-    %5 = "tf.BiasAdd"(%4, %3) : (tensor<3x1x2xf32>, tensor<2xf32>) -> tensor<3x1x2xf32>
+    %5 = "tf.AddV2"(%4, %3) : (tensor<3x1x2xf32>, tensor<2xf32>) -> tensor<3x1x2xf32>
     %6 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
     %7 = "arith.constant"() {value = dense<[1, 1, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
     %8 = "tf.Slice"(%5, %6, %7) : (tensor<3x1x2xf32>, tensor<3xi32>, tensor<3xi32>) -> tensor<1x1x2xf32>
@@ -20,11 +20,11 @@ module {
     %16 = "arith.constant"() {value = dense<[[-1.0, -2.0], [-2.0, -2.0]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32>
     %17 = "arith.constant"() {value = dense<[1.0, 2.0]> : tensor<2xf32>} : () -> tensor<2xf32>
     %18 = "tf.BatchMatMulV2"(%15, %16) {adj_y = true} : (tensor<1x1x2xf32>, tensor<2x2xf32>) -> tensor<1x1x2xf32>
-    %19 = "tf.BiasAdd"(%18, %17) : (tensor<1x1x2xf32>, tensor<2xf32>) -> tensor<1x1x2xf32>
+    %19 = "tf.AddV2"(%18, %17) : (tensor<1x1x2xf32>, tensor<2xf32>) -> tensor<1x1x2xf32>
     %20 = "tf.AddV2"(%19, %10) : (tensor<1x1x2xf32>, tensor<1x1x2xf32>) -> tensor<1x1x2xf32>
     %21 = "tf.Tanh"(%20) : (tensor<1x1x2xf32>) -> tensor<1x1x2xf32>
     %22 = "tf.BatchMatMulV2"(%21, %16) {adj_y = true} : (tensor<1x1x2xf32>, tensor<2x2xf32>) -> tensor<1x1x2xf32>
-    %23 = "tf.BiasAdd"(%22, %17) : (tensor<1x1x2xf32>, tensor<2xf32>) -> tensor<1x1x2xf32>
+    %23 = "tf.AddV2"(%22, %17) : (tensor<1x1x2xf32>, tensor<2xf32>) -> tensor<1x1x2xf32>
     %24 = "tf.AddV2"(%23, %12) : (tensor<1x1x2xf32>, tensor<1x1x2xf32>) -> tensor<1x1x2xf32>
     %25 = "tf.Tanh"(%24) : (tensor<1x1x2xf32>) -> tensor<1x1x2xf32>
     %26 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
@@ -46,7 +46,7 @@ module {
     %2 = "arith.constant"() {value = dense<[3, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
     %3 = "tf.Reshape"(%arg0, %2) : (tensor<1x3x2xf32>, tensor<2xi32>) -> tensor<3x2xf32>
     %4 = "tf.MatMul"(%3, %0) {transpose_b = true} : (tensor<3x2xf32>, tensor<2x2xf32>) -> tensor<3x2xf32>
-    %5 = "tf.BiasAdd"(%4, %1) : (tensor<3x2xf32>, tensor<2xf32>) -> tensor<3x2xf32>
+    %5 = "tf.AddV2"(%4, %1) : (tensor<3x2xf32>, tensor<2xf32>) -> tensor<3x2xf32>
     %6 = "arith.constant"() {value = dense<[1, 1, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
     %7 = "arith.constant"() {value = dense<0> : tensor<2xi32>} : () -> tensor<2xi32>
     %8 = "arith.constant"() {value = dense<[1, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
@@ -62,12 +62,12 @@ module {
     %18 = "arith.constant"() {value = dense<[[-1.0, -2.0], [-2.0, -2.0]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32>
     %19 = "arith.constant"() {value = dense<[1.0, 2.0]> : tensor<2xf32>} : () -> tensor<2xf32>
     %20 = "tf.MatMul"(%16, %18) {transpose_b = true} : (tensor<1x2xf32>, tensor<2x2xf32>) -> tensor<1x2xf32>
-    %21 = "tf.BiasAdd"(%20, %19) : (tensor<1x2xf32>, tensor<2xf32>) -> tensor<1x2xf32>
+    %21 = "tf.AddV2"(%20, %19) : (tensor<1x2xf32>, tensor<2xf32>) -> tensor<1x2xf32>
     %22 = "tf.AddV2"(%21, %11) : (tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x2xf32>
     %23 = "tf.Tanh"(%22) : (tensor<1x2xf32>) -> tensor<1x2xf32>
     %24 = "tf.Reshape"(%23, %6) : (tensor<1x2xf32>, tensor<3xi32>) -> tensor<1x1x2xf32>
     %25 = "tf.MatMul"(%23, %18) {transpose_b = true} : (tensor<1x2xf32>, tensor<2x2xf32>) -> tensor<1x2xf32>
-    %26 = "tf.BiasAdd"(%25, %19) : (tensor<1x2xf32>, tensor<2xf32>) -> tensor<1x2xf32>
+    %26 = "tf.AddV2"(%25, %19) : (tensor<1x2xf32>, tensor<2xf32>) -> tensor<1x2xf32>
     %27 = "tf.AddV2"(%26, %13) : (tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x2xf32>
     %28 = "tf.Tanh"(%27) : (tensor<1x2xf32>) -> tensor<1x2xf32>
     %29 = "tf.Reshape"(%28, %6) : (tensor<1x2xf32>, tensor<3xi32>) -> tensor<1x1x2xf32>

@@ -10,7 +10,7 @@ module {
     %one = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
     %shape = "arith.constant"() {value = dense<[1, 1, 1, 3]> : tensor<4xi32>} : () -> tensor<4xi32>
     %c = "tf.Conv2D"(%x, %w) {strides = [1 : i64, 1 : i64, 1 : i64, 1 : i64], padding = "SAME"} : (tensor<?x4x4x2xf32>, tensor<1x1x2x3xf32>) -> tensor<?x4x4x3xf32>
-    %cb = "tf.BiasAdd"(%c, %bias) : (tensor<?x4x4x3xf32>, tensor<3xf32>) -> tensor<?x4x4x3xf32>
+    %cb = "tf.AddV2"(%c, %bias) : (tensor<?x4x4x3xf32>, tensor<3xf32>) -> tensor<?x4x4x3xf32>
     %mean4 = "tf.Reshape"(%mean, %shape) : (tensor<3xf32>, tensor<4xi32>) -> tensor<1x1x1x3xf32>
     %v = "tf.AddV2"(%variance, %one) : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
     %r = "tf.Rsqrt"(%v) : (tensor<3xf32>) -> tensor<3xf32>

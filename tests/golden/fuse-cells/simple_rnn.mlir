@@ -12,7 +12,7 @@ module {
     %r = "arith.constant"() {value = dense<[[3.0]]> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
     %bias = "arith.constant"() {value = dense<[4.0]> : tensor<1xf32>} : () -> tensor<1xf32>
     %0 = "tf.MatMul"(%x, %k) {transpose_a = false, transpose_b = false} : (tensor<2x1xf32>, tensor<1x1xf32>) -> tensor<2x1xf32>
-    %1 = "tf.BiasAdd"(%0, %bias) : (tensor<2x1xf32>, tensor<1xf32>) -> tensor<2x1xf32>
+    %1 = "tf.AddV2"(%0, %bias) : (tensor<2x1xf32>, tensor<1xf32>) -> tensor<2x1xf32>
     %2 = "tf.MatMul"(%h, %r) {transpose_a = false, transpose_b = false} : (tensor<2x1xf32>, tensor<1x1xf32>) -> tensor<2x1xf32>
     %3 = "tf.AddV2"(%1, %2) : (tensor<2x1xf32>, tensor<2x1xf32>) -> tensor<2x1xf32>
     %4 = "tf.Tanh"(%3) : (tensor<2x1xf32>) -> tensor<2x1xf32>

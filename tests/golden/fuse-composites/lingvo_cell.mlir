@@ -13,7 +13,7 @@ module {
     %low = "arith.constant"() {value = dense<-2.0> : tensor<f32>} : () -> tensor<f32>
     %xm = "tf.ConcatV2"(%x, %m0, %axis) : (tensor<1x1xf32>, tensor<1x1xf32>, tensor<i32>) -> tensor<1x2xf32>
     %product = "tf.MatMul"(%xm, %w) : (tensor<1x2xf32>, tensor<2x3xf32>) -> tensor<1x3xf32>
-    %biased = "tf.BiasAdd"(%product, %b) : (tensor<1x3xf32>, tensor<3xf32>) -> tensor<1x3xf32>
+    %biased = "tf.AddV2"(%product, %b) : (tensor<1x3xf32>, tensor<3xf32>) -> tensor<1x3xf32>
     %z:3 = "tf.Split"(%axis, %biased) {num_split = 3 : i64} : (tensor<i32>, tensor<1x3xf32>) -> (tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>)
     %f = "tf.Sigmoid"(%z#1) : (tensor<1x1xf32>) -> tensor<1x1xf32>
     %kept = "tf.Mul"(%f, %c0) : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xf32>

@@ -4,7 +4,7 @@ module {
     %w = "arith.constant"() {value = dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>} : () -> tensor<2x3xf32>
     %b = "arith.constant"() {value = dense<[0.5, 0.0, -0.5]> : tensor<3xf32>} : () -> tensor<3xf32>
     %y = "tf.MatMul"(%x, %w) : (tensor<?x2xf32>, tensor<2x3xf32>) -> tensor<?x3xf32>
-    %z = "tf.BiasAdd"(%y, %b) : (tensor<?x3xf32>, tensor<3xf32>) -> tensor<?x3xf32>
+    %z = "tf.AddV2"(%y, %b) : (tensor<?x3xf32>, tensor<3xf32>) -> tensor<?x3xf32>
     %r = "tf.Relu"(%z) : (tensor<?x3xf32>) -> tensor<?x3xf32>
     "func.return"(%r) : (tensor<?x3xf32>) -> ()
   }

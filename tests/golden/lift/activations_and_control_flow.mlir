@@ -27,7 +27,7 @@ module {
     %2 = "arith.constant"() {value = dense<[2, 3]> : tensor<2xi32>} : () -> tensor<2xi32>
     %3 = "tf.Reshape"(%arg0, %2) : (tensor<1x2x3xf32>, tensor<2xi32>) -> tensor<2x3xf32>
     %4 = "tf.MatMul"(%3, %0) {transpose_b = true} : (tensor<2x3xf32>, tensor<4x3xf32>) -> tensor<2x4xf32>
-    %5 = "tf.BiasAdd"(%4, %1) : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>
+    %5 = "tf.AddV2"(%4, %1) : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>
     %6 = "tf.Relu"(%5) : (tensor<2x4xf32>) -> tensor<2x4xf32>
     %7 = "tfl.fully_connected"(%arg0, %arg1, %none) : (tensor<1x2x3xf32>, tensor<4x3xf32>, none) -> tensor<2x4xf32>
     %8 = "tf.If"(%arg2, %arg0) {Tout = [f32], then_branch = @left, else_branch = @right} : (tensor<i1>, tensor<1x2x3xf32>) -> tensor<1x2x3xf32>

@@ -16,7 +16,7 @@ module {
   func.func @step(%x: tensor<?x4xf32>, %h: tensor<?x8xf32>, %c: tensor<8xf32>) -> (tensor<?x8xf32>, tensor<?x8xf32>) {
     %k = "arith.constant"() {value = dense<0.5> : tensor<4x8xf32>} : () -> tensor<4x8xf32>
     %p = "tf.MatMul"(%x, %k) : (tensor<?x4xf32>, tensor<4x8xf32>) -> tensor<?x8xf32>
-    %b = "tf.BiasAdd"(%p, %c) : (tensor<?x8xf32>, tensor<8xf32>) -> tensor<?x8xf32>
+    %b = "tf.AddV2"(%p, %c) : (tensor<?x8xf32>, tensor<8xf32>) -> tensor<?x8xf32>
     %s = "tf.AddV2"(%b, %h) : (tensor<?x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>
     %new = "tf.Tanh"(%s) : (tensor<?x8xf32>) -> tensor<?x8xf32>
     "func.return"(%new, %new) : (tensor<?x8xf32>, tensor<?x8xf32>) -> ()
@@ -36,7 +36,7 @@ module {
     %7 = "tf.Fill"(%5, %6) : (tensor<2xi32>, tensor<f32>) -> tensor<?x8xf32>
     %8 = "arith.constant"() {value = dense<0.5> : tensor<4x8xf32>} : () -> tensor<4x8xf32>
     %9 = "tf.BatchMatMulV2"(%arg0, %8) : (tensor<10x?x4xf32>, tensor<4x8xf32>) -> tensor<10x?x8xf32>
-    %10 = "tf.BiasAdd"(%9, %arg1) : (tensor<10x?x8xf32>, tensor<8xf32>) -> tensor<10x?x8xf32>
+    %10 = "tf.AddV2"(%9, %arg1) : (tensor<10x?x8xf32>, tensor<8xf32>) -> tensor<10x?x8xf32>
     %11 = "arith.constant"() {value = dense<10> : tensor<i32>} : () -> tensor<i32>
     %12 = "tf.Shape"(%arg0) : (tensor<10x?x4xf32>) -> tensor<3xi32>
     %13 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>

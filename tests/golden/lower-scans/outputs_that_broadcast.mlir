@@ -8,7 +8,7 @@ module {
   func.func @step(%x: tensor<?x4xf32>, %h: tensor<?x8xf32>, %c: tensor<8xf32>) -> (tensor<?x8xf32>, tensor<?x8xf32>) {
     %k = "arith.constant"() {value = dense<0.5> : tensor<4x8xf32>} : () -> tensor<4x8xf32>
     %p = "tf.MatMul"(%x, %k) : (tensor<?x4xf32>, tensor<4x8xf32>) -> tensor<?x8xf32>
-    %b = "tf.BiasAdd"(%p, %c) : (tensor<?x8xf32>, tensor<8xf32>) -> tensor<?x8xf32>
+    %b = "tf.AddV2"(%p, %c) : (tensor<?x8xf32>, tensor<8xf32>) -> tensor<?x8xf32>
     %s = "tf.AddV2"(%b, %h) : (tensor<?x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>
     %new = "tf.Tanh"(%s) : (tensor<?x8xf32>) -> tensor<?x8xf32>
     "func.return"(%new, %new) : (tensor<?x8xf32>, tensor<?x8xf32>) -> ()
@@ -20,7 +20,7 @@ module {
   func.func @main(%arg0: tensor<10x?x4xf32>, %arg1: tensor<?x8xf32>, %arg2: tensor<8xf32>) -> (tensor<10x?x8xf32>, tensor<?x8xf32>) {
     %0 = "arith.constant"() {value = dense<0.5> : tensor<4x8xf32>} : () -> tensor<4x8xf32>
     %1 = "tf.BatchMatMulV2"(%arg0, %0) : (tensor<10x?x4xf32>, tensor<4x8xf32>) -> tensor<10x?x8xf32>
-    %2 = "tf.BiasAdd"(%1, %arg2) : (tensor<10x?x8xf32>, tensor<8xf32>) -> tensor<10x?x8xf32>
+    %2 = "tf.AddV2"(%1, %arg2) : (tensor<10x?x8xf32>, tensor<8xf32>) -> tensor<10x?x8xf32>
     %3 = "arith.constant"() {value = dense<10> : tensor<i32>} : () -> tensor<i32>
     %4 = "tf.Shape"(%arg0) : (tensor<10x?x4xf32>) -> tensor<3xi32>
     %5 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>

@@ -28,7 +28,7 @@ module {
     %4 = "arith.constant"() {value = dense<[[2.0, 0.0], [1.0, -1.0]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32>
     %5 = "arith.constant"() {value = dense<[-2.0, 2.0]> : tensor<2xf32>} : () -> tensor<2xf32>
     %6 = "tf.MatMul"(%3, %4) {transpose_b = true} : (tensor<1x2xf32>, tensor<2x2xf32>) -> tensor<1x2xf32>
-    %7 = "tf.BiasAdd"(%6, %5) : (tensor<1x2xf32>, tensor<2xf32>) -> tensor<1x2xf32>
+    %7 = "tf.AddV2"(%6, %5) : (tensor<1x2xf32>, tensor<2xf32>) -> tensor<1x2xf32>
     %8 = "tf.AddV2"(%7, %1) : (tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x2xf32>
     %9 = "tf.Tanh"(%8) : (tensor<1x2xf32>) -> tensor<1x2xf32>
     %10 = "arith.constant"() {value = dense<[1, 1, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
@@ -60,7 +60,7 @@ module {
     %2 = "arith.constant"() {value = dense<[[2.0, 0.0], [1.0, -1.0]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32>
     %3 = "arith.constant"() {value = dense<[-2.0, 2.0]> : tensor<2xf32>} : () -> tensor<2xf32>
     %4 = "tf.MatMul"(%arg0, %2) {transpose_b = true} : (tensor<1x2xf32>, tensor<2x2xf32>) -> tensor<1x2xf32>
-    %5 = "tf.BiasAdd"(%4, %3) : (tensor<1x2xf32>, tensor<2xf32>) -> tensor<1x2xf32>
+    %5 = "tf.AddV2"(%4, %3) : (tensor<1x2xf32>, tensor<2xf32>) -> tensor<1x2xf32>
     %6 = "tf.AddV2"(%5, %1) : (tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x2xf32>
     %7 = "tf.Tanh"(%6) : (tensor<1x2xf32>) -> tensor<1x2xf32>
     "func.return"(%7) : (tensor<1x2xf32>) -> ()

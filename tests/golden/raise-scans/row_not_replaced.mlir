@@ -26,7 +26,7 @@ module {
     %4 = "arith.constant"() {value = dense<[[2.0, 0.0], [1.0, -1.0]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32>
     %5 = "arith.constant"() {value = dense<[-2.0, 2.0]> : tensor<2xf32>} : () -> tensor<2xf32>
     %6 = "tf.MatMul"(%3, %4) {transpose_b = true} : (tensor<1x2xf32>, tensor<2x2xf32>) -> tensor<1x2xf32>
-    %7 = "tf.BiasAdd"(%6, %5) : (tensor<1x2xf32>, tensor<2xf32>) -> tensor<1x2xf32>
+    %7 = "tf.AddV2"(%6, %5) : (tensor<1x2xf32>, tensor<2xf32>) -> tensor<1x2xf32>
     %8 = "tf.AddV2"(%7, %1) : (tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x2xf32>
     %9 = "tf.Tanh"(%8) : (tensor<1x2xf32>) -> tensor<1x2xf32>
     %10 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
@@ -69,7 +69,7 @@ module {
     %3 = "arith.constant"() {value = dense<[[2.0, 0.0], [1.0, -1.0]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32>
     %4 = "arith.constant"() {value = dense<[-2.0, 2.0]> : tensor<2xf32>} : () -> tensor<2xf32>
     %5 = "tf.MatMul"(%arg0, %3) {transpose_b = true} : (tensor<1x2xf32>, tensor<2x2xf32>) -> tensor<1x2xf32>
-    %6 = "tf.BiasAdd"(%5, %4) : (tensor<1x2xf32>, tensor<2xf32>) -> tensor<1x2xf32>
+    %6 = "tf.AddV2"(%5, %4) : (tensor<1x2xf32>, tensor<2xf32>) -> tensor<1x2xf32>
     %7 = "tf.AddV2"(%6, %1) : (tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x2xf32>
     %8 = "tf.Tanh"(%7) : (tensor<1x2xf32>) -> tensor<1x2xf32>
     %9 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>

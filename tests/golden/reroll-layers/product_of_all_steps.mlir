@@ -6,7 +6,7 @@ module {
     %2 = "arith.constant"() {value = dense<[3, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
     %3 = "tf.Reshape"(%arg0, %2) : (tensor<1x3x2xf32>, tensor<2xi32>) -> tensor<3x2xf32>
     %4 = "tf.MatMul"(%3, %0) {transpose_b = true} : (tensor<3x2xf32>, tensor<2x2xf32>) -> tensor<3x2xf32>
-    %5 = "tf.BiasAdd"(%4, %1) : (tensor<3x2xf32>, tensor<2xf32>) -> tensor<3x2xf32>
+    %5 = "tf.AddV2"(%4, %1) : (tensor<3x2xf32>, tensor<2xf32>) -> tensor<3x2xf32>
     %6 = "arith.constant"() {value = dense<[3, 1, 2]> : tensor<3xi32>} : () -> tensor<3xi32>
     %7 = "tf.Reshape"(%5, %6) : (tensor<3x2xf32>, tensor<3xi32>) -> tensor<3x1x2xf32>
     %8 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
@@ -25,13 +25,13 @@ module {
     %21 = "arith.constant"() {value = dense<[[-1.0, -2.0], [-2.0, -2.0]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32>
     %22 = "arith.constant"() {value = dense<[1.0, 2.0]> : tensor<2xf32>} : () -> tensor<2xf32>
     %23 = "tf.MatMul"(%19, %21) {transpose_b = true} : (tensor<1x2xf32>, tensor<2x2xf32>) -> tensor<1x2xf32>
-    %24 = "tf.BiasAdd"(%23, %22) : (tensor<1x2xf32>, tensor<2xf32>) -> tensor<1x2xf32>
+    %24 = "tf.AddV2"(%23, %22) : (tensor<1x2xf32>, tensor<2xf32>) -> tensor<1x2xf32>
     %25 = "tf.Reshape"(%12, %16) : (tensor<1x1x2xf32>, tensor<2xi32>) -> tensor<1x2xf32>
     %26 = "tf.AddV2"(%24, %25) : (tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x2xf32>
     %27 = "tf.Tanh"(%26) : (tensor<1x2xf32>) -> tensor<1x2xf32>
     %28 = "tf.Reshape"(%27, %9) : (tensor<1x2xf32>, tensor<3xi32>) -> tensor<1x1x2xf32>
     %29 = "tf.MatMul"(%27, %21) {transpose_b = true} : (tensor<1x2xf32>, tensor<2x2xf32>) -> tensor<1x2xf32>
-    %30 = "tf.BiasAdd"(%29, %22) : (tensor<1x2xf32>, tensor<2xf32>) -> tensor<1x2xf32>
+    %30 = "tf.AddV2"(%29, %22) : (tensor<1x2xf32>, tensor<2xf32>) -> tensor<1x2xf32>
     %31 = "tf.Reshape"(%14, %16) : (tensor<1x1x2xf32>, tensor<2xi32>) -> tensor<1x2xf32>
     %32 = "tf.AddV2"(%30, %31) : (tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x2xf32>
     %33 = "tf.Tanh"(%32) : (tensor<1x2xf32>) -> tensor<1x2xf32>
@@ -66,11 +66,11 @@ module {
     %0 = "arith.constant"() {value = dense<[-2.0, 2.0]> : tensor<2xf32>} : () -> tensor<2xf32>
     %1 = "arith.constant"() {value = dense<[[2.0, 0.0], [1.0, -1.0]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32>
     %2 = "tf.MatMul"(%arg0, %1) : (tensor<1x2xf32>, tensor<2x2xf32>) -> tensor<1x2xf32>
-    %3 = "tf.BiasAdd"(%2, %0) : (tensor<1x2xf32>, tensor<2xf32>) -> tensor<1x2xf32>
+    %3 = "tf.AddV2"(%2, %0) : (tensor<1x2xf32>, tensor<2xf32>) -> tensor<1x2xf32>
     %4 = "arith.constant"() {value = dense<[1.0, 2.0]> : tensor<2xf32>} : () -> tensor<2xf32>
     %5 = "arith.constant"() {value = dense<[[-1.0, -2.0], [-2.0, -2.0]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32>
     %6 = "tf.MatMul"(%arg1, %5) {transpose_b = true} : (tensor<1x2xf32>, tensor<2x2xf32>) -> tensor<1x2xf32>
-    %7 = "tf.BiasAdd"(%6, %4) : (tensor<1x2xf32>, tensor<2xf32>) -> tensor<1x2xf32>
+    %7 = "tf.AddV2"(%6, %4) : (tensor<1x2xf32>, tensor<2xf32>) -> tensor<1x2xf32>
     %8 = "tf.AddV2"(%7, %3) : (tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x2xf32>
     %9 = "tf.Tanh"(%8) : (tensor<1x2xf32>) -> tensor<1x2xf32>
     "func.return"(%9, %9) : (tensor<1x2xf32>, tensor<1x2xf32>) -> ()

@@ -12,6 +12,7 @@ from litefuse.ir import Module
 from litefuse.ir.verifier import verify
 from litefuse.options import Options
 from litefuse.passes.legalize.driver import legalize
+from litefuse.passes.simplify.canonical_names import canonicalize_names
 from litefuse.passes.simplify.fold import fold
 from litefuse.passes.simplify.inline import inline
 from litefuse.passes.simplify.shape_inference import infer_shapes
@@ -33,7 +34,7 @@ TOLERANCE: dict[str, Tolerance] = {
 def legalized(path: Path) -> Module:
     """Return the module after the legalize stage."""
     module, context = read_saved_model(path), Context(DIALECTS, Options())
-    for stage in (inline, infer_shapes, fold, legalize):
+    for stage in (canonicalize_names, inline, infer_shapes, fold, legalize):
         context.pass_name = stage.__name__
         stage(module, context)
     verify(module, DIALECTS)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.dialects import DIALECTS
-from litefuse.ir import DType, Op, ShapeAttr
+from litefuse.ir import Builder, DType, Op, ShapeAttr
 from litefuse.ir.types import TF_NUMBERS
 from litefuse.reference import evaluate
 
@@ -73,16 +73,20 @@ def _operand(item: Any) -> Any:
     return item
 
 
-def by_litefuse(case: Case) -> tuple[Any, ...]:
-    """Return the results of litefuse's kernel, called by its schema as folding does."""
-    kind = f"tf.{case.kind}"
-    schema = DIALECTS.schema(kind)
-    assert schema is not None
+def op_of(case: Case) -> tuple[Op, list[Any]]:
+    """Return the op of a case under its canonical kind, without results, and its operands as arrays."""
     flat: list[Any] = []
     for operand in case.operands:
         flat.extend(operand if isinstance(operand, list) else [operand])
-    op = Op(kind, (), (), schema.defaults | case.attributes)
-    return evaluate(op, flat, schema)
+    return Builder(DIALECTS).op(f"tf.{case.kind}", flat, case.attributes, ()), flat
+
+
+def by_litefuse(case: Case) -> tuple[Any, ...]:
+    """Return the results of litefuse's kernel, called by its schema as folding does."""
+    op, arrays = op_of(case)
+    schema = DIALECTS.schema(op.kind)
+    assert schema is not None
+    return evaluate(op, arrays, schema)
 
 
 def by_tensorflow(case: Case) -> tuple[Any, ...]:

@@ -15,9 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from litefuse.dialects.tf import not_in_flex
+from litefuse.dialects.tf.aliases import ALIASES
 from litefuse.passes.legalize import table
 from litefuse.passes.lowering.while_expansion import EXPANSIONS
 from litefuse.reference import KERNELS
+from litefuse.rewrite.rule import Rule
 from tests.support.recorded import read
 from tests.sweeps.ops import corners, record
 
@@ -115,7 +117,7 @@ def _tiers(kinds: Iterable[str], facts: Mapping[str, Any]) -> dict[str, int | st
     """Return the support tier of each op, "" for an op that is refused; docs/ops.md defines the tiers."""
     tested = {case.facts["op"] for case in read("sweep").values() if case.facts["of_all"]} | _tested()
     extended = _extended()
-    rules = {kind: next(table.rules_for(f"tf.{kind}"), None) for kind in _kinds()}
+    rules = {kind: _first_rule(kind) for kind in _kinds()}
     tested_rules = {id(rules[kind]) for kind in tested if rules.get(kind) is not None}
 
     def tier(kind: str) -> int | str:
@@ -176,9 +178,15 @@ def _becomes(kind: str, facts: dict[str, Any], rewritten: dict[str, str]) -> str
 
 def _ruled() -> dict[str, str]:
     """Return the file of the first rule of each op, for rules that are functions of their own."""
-    rules = {kind: next(table.rules_for(f"tf.{kind}"), None) for kind in _kinds()}
+    rules = {kind: _first_rule(kind) for kind in _kinds()}
     modules = {kind: rule.function.__module__ for kind, rule in rules.items() if rule is not None}
     return {kind: _file(module) for kind, module in modules.items() if module != "litefuse.rewrite.rule"}
+
+
+def _first_rule(kind: str) -> Rule | None:
+    """Return the first rule of an op; that of its canonical kind, if it is an alias."""
+    canonical = (other.kind for other in ALIASES.get(f"tf.{kind}", ()))
+    return next((rule for name in (*canonical, f"tf.{kind}") for rule in table.rules_for(name)), None)
 
 
 def _file(module: str) -> str:

@@ -181,27 +181,27 @@ def infer_sigmoid_grad(y: Value, dy: Value, **_attributes: Any) -> TensorType:
 _SAME = """
     Abs Acos Acosh Asin Asinh Atan Atanh BesselI0 BesselI0e BesselI1 BesselI1e BesselJ0 BesselJ1 BesselK0 BesselK1
     BesselY0 BesselY1 Ceil CheckNumerics CheckNumericsV2 Conj Cos Cosh DebugIdentity DeepCopy Digamma Elu Enter Erf
-    Erfc Erfinv Exit Exp Expm1 Floor GuaranteeConst Identity Inv Invert LeakyRelu Lgamma Log
+    Erfc Erfinv Exit Exp Expm1 Floor GuaranteeConst Identity Invert LeakyRelu Lgamma Log
     Log1p LogSoftmax LogicalNot LoopCond MatrixBandPart MatrixExponential MatrixInverse MatrixLogarithm
     MatrixSetDiag MatrixSetDiagV2 MatrixSetDiagV3 MatrixSquareRoot Cholesky Ndtri Neg NextIteration OnesLike
     PreventGradient Print Reciprocal RefEnter RefExit RefIdentity RefNextIteration Relu Relu6
-    Reverse ReverseSequence ReverseV2 Rint Roll Round Rsqrt Selu Sigmoid Sign Sin Sinh Snapshot Softmax Softplus
+    Reverse ReverseSequence ReverseV2 Roll Round Rsqrt Selu Sigmoid Sign Sin Sinh Snapshot Softmax Softplus
     Softsign Spence Sqrt Square StopGradient Tan Tanh TensorScatterAdd TensorScatterMax TensorScatterMin
     TensorScatterSub TensorScatterUpdate XlaDynamicUpdateSlice XlaSharding ZerosLike Cumsum Cumprod CumulativeLogsumexp
     RandomShuffle StatelessShuffle FFT FFT2D FFT3D IFFT IFFT2D IFFT3D FFTND IFFTND InplaceAdd InplaceSub InplaceUpdate
-    AliasInplaceAdd AliasInplaceSub AliasInplaceUpdate DataFormatDimMap DataFormatVecPermute StringLower StringUpper
+    DataFormatDimMap DataFormatVecPermute StringLower StringUpper
     StringStrip RegexReplace StaticRegexReplace TensorStridedSliceUpdate FakeQuantWithMinMaxArgs
     FakeQuantWithMinMaxVars FakeQuantWithMinMaxVarsPerChannel QuantizeAndDequantizeV2 QuantizeAndDequantizeV3
-    QuantizeAndDequantizeV4 AdjustContrastv2 AdjustHue AdjustSaturation HSVToRGB RGBToHSV Assign AssignAdd AssignSub
+    AdjustContrastv2 AdjustHue AdjustSaturation HSVToRGB RGBToHSV Assign AssignAdd AssignSub
     ScatterAdd ScatterSub ScatterUpdate ScatterMul ScatterDiv ScatterMin ScatterMax ScatterNdUpdate ScatterNdAdd
     ScatterNdSub ScatterNdNonAliasingAdd TensorListResize TensorListSetItem TensorListPushBack
 """
 _BINARY = """
-    Add AddV2 Sub Mul Div RealDiv TruncateDiv FloorDiv DivNoNan Mod FloorMod TruncateMod Pow Maximum Minimum
+    Add AddV2 Sub Mul RealDiv TruncateDiv FloorDiv DivNoNan FloorMod TruncateMod Pow Maximum Minimum
     SquaredDifference Atan2 Xdivy Xlogy Xlog1py MulNoNan BitwiseAnd BitwiseOr BitwiseXor LeftShift RightShift Zeta
     Polygamma Igamma Igammac NextAfter LogicalAnd LogicalOr
 """
-_GRADIENTS = "Sigmoid Tanh Relu Relu6 LeakyRelu Elu Selu Softplus Softsign Sqrt Rsqrt Reciprocal Inv"
+_GRADIENTS = "Sigmoid Tanh Relu Relu6 LeakyRelu Elu Selu Softplus Softsign Sqrt Rsqrt Reciprocal"
 _COMPARISON = "Equal NotEqual Less LessEqual Greater GreaterEqual ApproximateEqual"
 _PREDICATE = "IsFinite IsInf IsNan StaticRegexFullMatch"
 _LITE_SAME = """
@@ -226,7 +226,6 @@ ELEMENTWISE: dict[str, Infer] = {
     **{f"tfl.{name}": infer_comparison for name in _LITE_COMPARISON.split()},
     "tf.AddN": infer_by_axes("tf.AddN"),
     "tf.BiasAdd": infer_bias_add,
-    "tf.BiasAddV1": infer_bias_add,
     "tf.Bitcast": infer_bitcast,
     "tf.Bucketize": infer_bucketize,
     "tf.Cast": infer_cast,
@@ -236,7 +235,6 @@ ELEMENTWISE: dict[str, Infer] = {
     "tf.Angle": infer_part,
     "tf.Dequantize": infer_dequantize,
     "tf.EnsureShape": infer_ensure_shape,
-    "tf.FusedBatchNorm": infer_batch_norm,
     "tf.FusedBatchNormV2": infer_batch_norm,
     "tf.FusedBatchNormV3": infer_batch_norm_v3,
     "tf.IdentityN": infer_identities,

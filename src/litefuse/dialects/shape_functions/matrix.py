@@ -286,7 +286,6 @@ MATRIX: dict[str, Infer] = {
     "tf.SelfAdjointEigV2": infer_eigen,
     "tf.Svd": infer_svd,
     "tf.MatMul": infer_matmul,
-    "tf.BatchMatMul": infer_batch_matmul,
     "tf.BatchMatMulV2": infer_batch_matmul,
     "tf.BatchMatMulV3": infer_batch_matmul_v3,
     "tf.Einsum": infer_einsum,

@@ -339,11 +339,11 @@ _UNARY: dict[str, Callable[[Element], Element]] = {
     "tf.LogicalNot tfl.logical_not": lambda x: not x,
 }
 _BINARY: dict[str, Callable[[Element, Element], Element]] = {
-    "tf.Add tf.AddV2 tfl.add": plus,
+    "tf.AddV2 tfl.add": plus,
     "tf.Sub tfl.sub": minus,
     "tf.Mul tfl.mul": times,
     "tf.FloorDiv tfl.floor_div": floor_divide,
-    "tf.Div tf.RealDiv tf.TruncateDiv tfl.div": divide,
+    "tf.RealDiv tf.TruncateDiv tfl.div": divide,
     "tf.FloorMod tfl.floor_mod": modulo,
     "tf.Maximum tfl.maximum": max,
     "tf.Minimum tfl.minimum": min,

@@ -61,7 +61,7 @@ def floor_divide(a: Element, b: Element) -> Element:
 
 
 def divide(a: Element, b: Element) -> Element:
-    """Divide floats exactly; truncate integer quotients, as tfl.div, tf.Div and tf.TruncateDiv do."""
+    """Divide floats exactly; truncate integer quotients, as tfl.div and tf.TruncateDiv do."""
     if isinstance(a, int) and isinstance(b, int):
         return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
     return a / b

@@ -36,7 +36,7 @@ _BY_RANKS: Mapping[tuple[int | None, ...], str] = {
     (1, 1): "ListDiff",
 }
 _RANKS = {f"tf.{kind}": ranks for ranks, kinds in _BY_RANKS.items() for kind in kinds.split()}
-_NORMALIZATIONS = frozenset({"tf.FusedBatchNorm", "tf.FusedBatchNormV2", "tf.FusedBatchNormV3"})
+_NORMALIZATIONS = frozenset({"tf.FusedBatchNormV2", "tf.FusedBatchNormV3"})
 
 
 def required_ranks(op: Op) -> Sequence[int | None]:

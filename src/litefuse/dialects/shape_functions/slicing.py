@@ -234,7 +234,6 @@ SLICING: dict[str, Infer] = {
     "tf.SparseToDense": infer_sparse_to_dense,
     "tf.Where": infer_where,
     "tf.DynamicStitch": infer_dynamic_stitch,
-    "tf.ParallelDynamicStitch": infer_dynamic_stitch,
     "tf.DynamicPartition": infer_dynamic_partition,
     "tf.UnravelIndex": infer_unravel_index,
     "tf.NonMaxSuppression": infer_non_max_suppression,

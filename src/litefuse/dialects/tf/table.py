@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from litefuse.dialects.shape_functions import SHAPES
+from litefuse.dialects.tf.aliases import ALIASES
 from litefuse.ir import REQUIRED, AttributeSpec, Dialect, DType, OperandSpec, OpSchema, ShapeAttr, Symbol, parse_traits
 
 
@@ -37,6 +38,7 @@ def _schema(kind: str) -> OpSchema | None:
         attributes=dict(_attribute(text) for text in attributes),
         traits=parse_traits(flags),
         infer=SHAPES.get(kind),
+        canonical_kinds=ALIASES.get(kind, ()),
     )
 
 

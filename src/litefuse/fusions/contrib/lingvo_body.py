@@ -15,7 +15,6 @@ Array = np.ndarray[Any, Any]
 EPSILON = np.float32(1e-8)
 """Constant that LiteRT's layer normalization adds to the variance."""
 
-_PLUS = ("tf.AddV2", "tf.Add", "tf.BiasAdd")
 _SELECTS = ("tf.SelectV2", "tf.Select")
 
 
@@ -103,7 +102,7 @@ def read_cell(output: Value) -> Cell:
 def _read_projection(output: Value) -> tuple[Value, Constant | None]:
     op = _require_op(output, "the output")
     require(op.kind not in _SELECTS, "the output depends on a padding, which the fused op does not support")
-    mixed = op.kind in _PLUS and any(_is_scaled(operand) or operand.constant is not None for operand in op.inputs)
+    mixed = op.kind == "tf.AddV2" and any(_is_scaled(operand) or operand.constant is not None for operand in op.inputs)
     # If it is mixed with a state of zeros, only the scaling remains.
     if mixed or _is_scaled(output):
         raise NoMatch("the cell has zoneout: its output is mixed with the previous state")
@@ -154,7 +153,7 @@ def _match_bound(op: Op) -> tuple[Value, float]:
 
 def _read_memory(total: Value) -> tuple[Value, OperandRef, Value]:
     """Match sigmoid(forget) * memory + rest: return its three operands."""
-    op = _require_op(total, "the memory", *_PLUS)
+    op = _require_op(total, "the memory", "tf.AddV2")
     for first, second in ((0, 1), (1, 0)):
         product, rest = _operand(op, first).op, _operand(op, second)
         if product is None or product.kind != "tf.Mul":
@@ -359,16 +358,16 @@ def _require_weights(product: Op) -> Constant:
 
 def _split_term(value: Value) -> tuple[Value, Array | None]:
     """Return a value without the constants that are added to it, and their sum or None."""
-    return _split_constant(value, _PLUS)
+    return _split_constant(value, "tf.AddV2")
 
 
 def _split_factor(value: Value) -> tuple[Value, Array | None]:
-    return _split_constant(value, ("tf.Mul",))
+    return _split_constant(value, "tf.Mul")
 
 
-def _split_constant(value: Value, kinds: tuple[str, ...]) -> tuple[Value, Array | None]:
+def _split_constant(value: Value, kind: str) -> tuple[Value, Array | None]:
     op = _strip_identities(value).op
-    if op is not None and op.kind in kinds:
+    if op is not None and op.kind == kind:
         for constant, other in ((1, 0), (0, 1)):
             array = known(op.operands[constant])
             if array is not None:

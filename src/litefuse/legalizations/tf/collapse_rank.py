@@ -97,7 +97,7 @@ def _split_at(run: Sequence[int], rank: int) -> tuple[slice, slice, slice]:
     return slice(0, run[0]), slice(run[0], run[-1] + 1), slice(run[-1] + 1, rank)
 
 
-@legalize("tf.BatchMatMul", "tf.BatchMatMulV2")
+@legalize("tf.BatchMatMulV2")
 def product(
     b: RewriteContext, x: Value, y: Value, *, adj_x: bool = False, adj_y: bool = False, **_gradients: object
 ) -> Value:

@@ -149,10 +149,11 @@ class _Legalizer:
                 values = rule.apply(op, builder)
                 require(of_user or not _rounds_doubles(op, rule, builder.staged), _ROUNDED)
             except NoMatch as refusal:
+                if refusal.reason == NOT_APPLICABLE:
+                    continue
                 if of_user:
                     self.context.record(rule.name, "refused", op.location, str(refusal), owner=rule.owner)
-                if refusal.reason != NOT_APPLICABLE:
-                    reasons.append(str(refusal))
+                reasons.append(str(refusal))
                 continue
             except ConversionError as error:
                 # A shape function found incompatible operands; it does not know the location.

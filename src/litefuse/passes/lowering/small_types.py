@@ -162,7 +162,7 @@ class _Lowering:
         exponents = b.tf.RightShift(b.tf.Bitcast(b.tf.Abs(x), type=_I32), np.int32(_MANTISSA))
         powers = b.tf.Bitcast(b.tf.Mul(exponents, np.int32(1 << _MANTISSA)), type=_F32)
         step = b.tf.Maximum(b.tf.Mul(powers, np.float32(2.0**-float8.mantissa)), np.float32(float8.least_step))
-        rounded = b.tf.Mul(b.tf.Rint(b.tf.RealDiv(x, step)), step)
+        rounded = b.tf.Mul(b.tf.Round(b.tf.RealDiv(x, step)), step)
         # The step of infinities and NaN is not a number, so that these are not less, either.
         fits = b.tf.LessEqual(b.tf.Abs(rounded), np.float32(float8.largest))
         beyond: Value | np.float32 = np.float32(np.nan)

@@ -37,7 +37,7 @@ SUPPORTED_MOVES = frozenset(f"tf.{name}" for name in _KEPT.split())
 
 _MOVED = """
     BroadcastTo Concat ConcatV2 DepthToSpace DynamicStitch Empty MirrorPad Pack Pad
-    PadV2 ParallelConcat ParallelDynamicStitch RaggedTensorToTensor Reverse ReverseSequence ReverseV2 Roll Select
+    PadV2 ParallelConcat RaggedTensorToTensor Reverse ReverseSequence ReverseV2 Roll Select
     SelectV2 SpaceToDepth SparseFillEmptyRows SparseToDense Split SplitV
     TensorScatterUpdate Transpose Unpack ZerosLike
 """

@@ -1,6 +1,6 @@
 """Arithmetic with constants: drop neutral operands, merge chains of constants; cancel signs, bounds and casts.
 
-    %a = tf.Add(%x, 1); %y = tf.Sub(%a, 3)
+    %a = tf.AddV2(%x, 1); %y = tf.Sub(%a, 3)
 becomes
     %y = tf.AddV2(%x, -2)
 
@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from litefuse.dialects.geometry import is_channels_first
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Constant, DType, Op, Value
 from litefuse.ir.constant import SMALL_BYTES, Array
@@ -32,10 +31,10 @@ from litefuse.rewrite.facts import (
 )
 from litefuse.rewrite.rule import rewrite
 
-SUMS = (*kinds("add", "sub"), "tf.BiasAdd")
+SUMS = kinds("add", "sub")
 _DIVISIONS = (*kinds("div", "pow", "floor_div"), "tf.TruncateDiv")
 _INVOLUTIONS = (*kinds("neg", "logical_not"), "tf.Invert", "tf.Conj")
-_IDEMPOTENT = (*kinds("relu6", "abs", "floor", "ceil", "round", "sign"), "tf.Rint")
+_IDEMPOTENT = kinds("relu6", "abs", "floor", "ceil", "round", "sign")
 NONNEGATIVE = kinds("abs", "exp", "logistic", "softmax", "sqrt", "square", "squared_difference")
 """Ops whose results are never negative if they are floats."""
 
@@ -64,9 +63,7 @@ def split_constant_operand(op: Op, *, commutative: bool = True) -> ConstantTerm:
 
 
 def match_added_constant(op: Op) -> ConstantTerm:
-    """Return `x` and `c` of an addition, subtraction or BiasAdd that computes `x + c`; `x - c` is exactly `x + -c`."""
-    if op.kind == "tf.BiasAdd":
-        require(not is_channels_first(op.attributes["data_format"]), "channels are not the last dimension")
+    """Return `x` and `c` of an addition or subtraction that computes `x + c`; `x - c` is exactly `x + -c`."""
     term = split_constant_operand(op, commutative=common_name(op) == "add")
     if common_name(op) == "sub":
         return term._replace(constant=Constant.of(np.negative(term.array), term.constant.dtype))
@@ -115,15 +112,13 @@ def neutral_operand(b: RewriteContext, x: Value, y: Value, **_: Any) -> Value:
 
 @rewrite(*SUMS, after=SUMS)
 def sum_of_sum(b: RewriteContext, x: Value, y: Value, **_: Any) -> Value:
-    """Fuse Add(Add(x, c), d) into Add(x, c + d); Sub and BiasAdd also count as sums."""
+    """Fuse Add(Add(x, c), d) into Add(x, c + d); Sub also counts as a sum."""
     op = b.root
     outer = match_added_constant(op)
     inner_op = required(one_use_producer(outer.x, *SUMS), "the operand is not a sum with a single use")
     require(is_plain(inner_op), "an activation is fused")
     inner = match_added_constant(inner_op)
     total = b.const(combine_constants(inner.array, outer.array, np.add))
-    if inner_op.kind == "tf.BiasAdd" and total.shape == inner.constant.shape:
-        return emit(b, "tf.BiasAdd", op.result.type, inner.x, total)
     return emit_common(b, "add", op.result.type, inner.x, total, **activation_of(op))
 
 

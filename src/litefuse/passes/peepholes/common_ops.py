@@ -1,6 +1,6 @@
 """Ops that both dialects have, each under one name: LiteRT's.
 
-    kinds("add")                          ("tf.AddV2", "tf.Add", "tfl.add")
+    kinds("add")                          ("tf.AddV2", "tfl.add")
     emit_common(b, "add", type, x, y)     b.tf.AddV2(x, y) or b.tfl.add(x, y), in the dialect of the root
 
 An op is listed if its operands and attributes have the same order and meaning in both dialects, except for the type of
@@ -21,13 +21,13 @@ from litefuse.rewrite.facts import ACTIVATION, integers
 
 _TF_KINDS: dict[str, tuple[str, ...]] = {
     "abs": ("tf.Abs",),
-    "add": ("tf.AddV2", "tf.Add"),
+    "add": ("tf.AddV2",),
     "bitcast": ("tf.Bitcast",),
     "broadcast_to": ("tf.BroadcastTo",),
     "cast": ("tf.Cast",),
     "ceil": ("tf.Ceil",),
     "concatenation": ("tf.ConcatV2",),
-    "div": ("tf.RealDiv", "tf.Div"),
+    "div": ("tf.RealDiv",),
     "exp": ("tf.Exp",),
     "expand_dims": ("tf.ExpandDims",),
     "floor": ("tf.Floor",),

@@ -7,7 +7,6 @@ from mmap import mmap
 
 import numpy as np
 
-from litefuse.dialects.geometry import is_channels_first
 from litefuse.dialects.movement import move_labels, moved_operands
 from litefuse.dialects.shapes import normalize_axis
 from litefuse.errors import require, required
@@ -20,7 +19,7 @@ from litefuse.reference.common import Array
 DEFERRED_BYTES = 1 << 27
 # Elementwise or rearranging ops, whose results can be computed when the file is written.
 _DEFERRED_NAMES = """
-    Abs Add AddV2 Ceil ClipByValue ConcatV2 Div DivNoNan Exp Floor Log Maximum Minimum MirrorPad Mul Neg Pack
+    Abs AddV2 Ceil ClipByValue ConcatV2 DivNoNan Exp Floor Log Maximum Minimum MirrorPad Mul Neg Pack
     Pad PadV2 Pow RealDiv Reciprocal ReverseV2 Round Rsqrt Select SelectV2 Sigmoid Sign Softplus Sqrt Square
     SquaredDifference Sub Tanh
 """
@@ -169,11 +168,6 @@ def _add(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
     return [large.add(small.numpy())]
 
 
-def _bias_add(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
-    """Fold a bias along the last axis; along another axis it would need a reshape."""
-    return None if is_channels_first(op.attributes["data_format"]) else _add(op, operands)
-
-
 def _sub(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
     """Fold `x - c` as `x + -c`, and `c - x` as `x * -1 + c`; both are exact."""
     large, small, swapped = _larger_first(operands)
@@ -203,9 +197,7 @@ def _negate(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
 _MOVING = "ExpandDims Identity Reshape Slice Split SplitV Squeeze StopGradient StridedSlice Transpose Unpack"
 _LAZY: dict[str, Lazy] = {
     **{f"tf.{name}": _move for name in _MOVING.split()},
-    "tf.Add": _add,
     "tf.AddV2": _add,
-    "tf.BiasAdd": _bias_add,
     "tf.Cast": _cast,
     "tf.Gather": _gather,
     "tf.GatherV2": _gather,

@@ -159,7 +159,6 @@ def matrix_inverse(input: Array, *, adjoint: bool) -> Array:
 
 
 KERNELS: KernelTable = {
-    "tf.BatchMatMul": batch_matmul,
     "tf.BatchMatMulV2": batch_matmul,
     "tf.BatchMatMulV3": batch_matmul_v3,
     "tf.BatchMatrixDiag": matrix_diag,

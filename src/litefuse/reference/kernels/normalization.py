@@ -105,10 +105,8 @@ def fake_quant_args(inputs: Array, *, min: float, max: float, num_bits: int, nar
 
 KERNELS: KernelTable = {
     "tf.BiasAdd": bias_add,
-    "tf.BiasAddV1": bias_add_v1,
     "tf.FakeQuantWithMinMaxArgs": fake_quant_args,
     "tf.FakeQuantWithMinMaxVars": fake_quant_vars,
-    "tf.FusedBatchNorm": fused_batch_norm,
     "tf.FusedBatchNormV2": fused_batch_norm,
     "tf.FusedBatchNormV3": fused_batch_norm_v3,
     "tf.LRN": local_response_normalization,

@@ -77,7 +77,6 @@ def sparse_to_dense(
 KERNELS: KernelTable = {
     "tf.DynamicPartition": dynamic_partition,
     "tf.DynamicStitch": dynamic_stitch,
-    "tf.ParallelDynamicStitch": dynamic_stitch,
     "tf.ScatterNd": scatter_nd,
     "tf.SparseToDense": sparse_to_dense,
     "tf.TensorScatterAdd": _scatter(np.add.at),

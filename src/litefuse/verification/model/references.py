@@ -26,7 +26,13 @@ from litefuse.verification.replacement.inputs import Array
 
 MAX_WORK = 2e10
 """Maximum estimated time of a call with NumPy kernels, in nanoseconds."""
-_READING = (simplify.DEDUPLICATE_FUNCTIONS, variables.FREEZE, fusion.INLINE, simplify.INFER_SHAPES)
+_READING = (
+    simplify.DEDUPLICATE_FUNCTIONS,
+    simplify.CANONICAL_NAMES,
+    variables.FREEZE,
+    fusion.INLINE,
+    simplify.INFER_SHAPES,
+)
 """Passes after which the NumPy kernels can evaluate a model."""
 _FUSING = (fusion.FUSE_PATTERNS, recurrent.REROLL_LAYERS, recurrent.AUTOTUNE, recurrent.FUSE_CELLS)
 """Passes that fuse by structure. Marked functions are inlined by the option `composites`."""

@@ -11,4 +11,4 @@ module {
     "func.return"(%0) : (tensor<?x?xf32>) -> ()
   }
 }
-// rules of: nn.normalization
+// rules of: arithmetic.elementwise

@@ -14,4 +14,4 @@ module {
     "func.return"(%3) : (tensor<?x?xcomplex<f32>>) -> ()
   }
 }
-// rules of: nn.normalization, extended.complex, arithmetic.elementwise
+// rules of: extended.complex, arithmetic.elementwise

@@ -55,6 +55,7 @@ BATCHED: dict[str, tuple[Build, list[Shape], list[bool]]] = {
     "a scalar": (lambda g, x, y: g.tf.Sub(x, y), [(2, 4), ()], [True, True]),
     "softmax": (lambda g, x: g.tf.Softmax(x), [(2, 4)], [True]),
     "bias": (lambda g, x, y: g.tf.BiasAdd(x, y, data_format="NHWC"), [(2, 4), (4,)], [True, False]),
+    "a bias that changes": (lambda g, x, y: g.tf.BiasAdd(x, y, data_format="NHWC"), [(2, 4), (4,)], [True, True]),
     "product": (lambda g, x, y: g.tf.MatMul(x, y), [(2, 4), (4, 3)], [True, False]),
     "transposed product": (
         lambda g, x, y: g.tf.BatchMatMulV2(x, y, adj_y=True),
@@ -95,7 +96,6 @@ REFUSED: dict[str, tuple[Build, list[Shape], list[bool]]] = {
         [(4, 4, 4, 4), (4,)],
         [True, False],
     ),
-    "a bias that changes": (lambda g, x, y: g.tf.BiasAdd(x, y, data_format="NHWC"), [(2, 4), (4,)], [True, True]),
     "weights that change": (lambda g, x, y: g.tf.MatMul(x, y), [(2, 4), (4, 3)], [True, True]),
     "a constant left operand": (lambda g, x, y: g.tf.MatMul(x, y), [(2, 4), (4, 3)], [False, True]),
     "a filter that changes": (lambda g, x, y: g.tf.Conv2D(x, y, **PLAIN), [(2, 4, 4, 3), (2, 2, 3, 5)], [False, True]),

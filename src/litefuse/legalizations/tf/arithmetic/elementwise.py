@@ -55,7 +55,8 @@ def comparison(kind: str, target: str) -> Rule:
 
 
 _BY_KERNEL = (
-    wrapping("AddV2 Add", "tfl.add"),
+    wrapping("AddV2", "tfl.add"),
+    one_to_one("Add", "tfl.add"),  # of strings, which it refuses with a reason
     wrapping("Sub", "tfl.sub"),
     wrapping("Mul", "tfl.mul"),
     wrapping("Neg", "tfl.neg"),
@@ -84,7 +85,7 @@ _BY_KERNEL = (
 """Rules for ops whose kernel computes the same."""
 
 
-@legalize("tf.AddN", "tf.AccumulateNV2")
+@legalize("tf.AddN")
 def add_n(b: RewriteContext, *inputs: Value) -> Value:
     if len(inputs) == 1:
         return inputs[0]
@@ -125,7 +126,7 @@ def sign(b: RewriteContext, x: Value) -> Value:
     return compute(b, "tfl.sign", x)
 
 
-@legalize("tf.Round", "tf.Rint")
+@legalize("tf.Round")
 def round_half_even(b: RewriteContext, x: Value) -> Value:
     return x if x.dtype.is_integer else compute(b, "tfl.round", x)
 
@@ -135,7 +136,7 @@ def floor_or_ceil(b: RewriteContext, x: Value) -> Value:
     return compute(b, "tfl.floor" if b.root.kind == "tf.Floor" else "tfl.ceil", x)
 
 
-@legalize("tf.Reciprocal", "tf.Inv")
+@legalize("tf.Reciprocal")
 def reciprocal(b: RewriteContext, x: Value) -> Value:
     return compute(b, "tfl.div", scalar(b, 1, x.dtype), x)
 
@@ -152,7 +153,7 @@ def reciprocal_root(b: RewriteContext, x: Value) -> Value:
     return cast(b, b.tfl.div(scalar(b, 1, DType.F32), b.tfl.sqrt(wide)), x.dtype)
 
 
-@legalize("tf.RealDiv", "tf.Div", "tf.TruncateDiv")
+@legalize("tf.RealDiv", "tf.TruncateDiv")
 def divide(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute the quotient, rounded towards zero for integers and for TruncateDiv."""
     if x.dtype is I64:
@@ -210,7 +211,7 @@ def _is_rounded_up(b: Builder, x: Value, y: Value, remainder: Value) -> Value:
     return signs_differ & b.tf.NotEqual(remainder, 0)
 
 
-@legalize("tf.TruncateMod", "tf.Mod")
+@legalize("tf.TruncateMod")
 def truncate_mod(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute the remainder of truncated division; for floats sign(x) * (|x| mod |y|), which is exact."""
     if x.dtype is I32:

@@ -62,7 +62,7 @@ def _int64_rule(
     return replace
 
 
-@legalize("tf.FloorDiv", "tf.TruncateDiv", "tf.Div")
+@legalize("tf.FloorDiv", "tf.TruncateDiv")
 def divide(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute 2 ((x / 2) / y) in int64, and add one if the remainder reaches y; for y >= 2^63 the result is 0 or 1."""
     require(x.dtype is U64, NOT_APPLICABLE)
@@ -79,7 +79,7 @@ def divide(b: RewriteContext, x: Value, y: Value) -> Value:
     return _from_bits(b, quotient + is_more)
 
 
-@legalize("tf.FloorMod", "tf.TruncateMod", "tf.Mod")
+@legalize("tf.FloorMod", "tf.TruncateMod")
 def remainder(b: RewriteContext, x: Value, y: Value) -> Value:
     require(x.dtype is U64, NOT_APPLICABLE)
     return x - (x // y) * y

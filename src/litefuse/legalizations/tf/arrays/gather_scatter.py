@@ -187,7 +187,7 @@ def tensor_scatter_add(
     return compute(b, "tfl.add" if b.root.kind == "tf.TensorScatterAdd" else "tfl.sub", tensor, values)
 
 
-@legalize("tf.InplaceUpdate", "tf.AliasInplaceUpdate")
+@legalize("tf.InplaceUpdate")
 def inplace_update(b: RewriteContext, x: Value, rows: Value, values: Value) -> Value | Sequence[Value]:
     """Return a new tensor with the rows replaced; a single row becomes a DYNAMIC_UPDATE_SLICE."""
     if known_shape(rows) != (1,):
@@ -196,7 +196,7 @@ def inplace_update(b: RewriteContext, x: Value, rows: Value, values: Value) -> V
     return move(b, "tfl.dynamic_update_slice", (x, values, start), [x.type], moved=(0, 1))
 
 
-@legalize("tf.InplaceAdd", "tf.InplaceSub", "tf.AliasInplaceAdd", "tf.AliasInplaceSub")
+@legalize("tf.InplaceAdd", "tf.InplaceSub")
 def inplace_add(b: RewriteContext, x: Value, rows: Value, values: Value) -> Value:
     places = b.tf.ExpandDims(rows, b.i32(1))
     if b.root.kind.endswith("Add"):

@@ -27,7 +27,7 @@ def _as_rows(b: Builder, data: Value, rank: int) -> Value:
     return reshape(b, data, (dimension_product(b, dims[:rank]), *dims[rank:]))
 
 
-@legalize("tf.DynamicStitch", "tf.ParallelDynamicStitch")
+@legalize("tf.DynamicStitch")
 def dynamic_stitch(b: RewriteContext, *operands: Value) -> Value:
     """Put each row at the position that its index names; for duplicate indices, the last row wins."""
     count = len(operands) // 2

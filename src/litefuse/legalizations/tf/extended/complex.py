@@ -57,7 +57,7 @@ def _polar(b: Builder, size: Value, angle: Value) -> Value:
     return make_complex(b, size * b.tf.Cos(angle), size * b.tf.Sin(angle))
 
 
-@legalize("tf.AddV2", "tf.Add", "tf.Sub")
+@legalize("tf.AddV2", "tf.Sub")
 def add(b: RewriteContext, x: Value, y: Value) -> Value:
     require(x.dtype is C64, NOT_APPLICABLE)
     return from_pairs(b, b.op(b.root.kind, (to_pairs(b, x), to_pairs(b, y))).results[0])
@@ -69,7 +69,7 @@ def negate(b: RewriteContext, x: Value) -> Value:
     return from_pairs(b, -to_pairs(b, x))
 
 
-@legalize("tf.RealDiv", "tf.Div")
+@legalize("tf.RealDiv")
 def divide(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compute x conj(y) / |y|^2."""
     require(x.dtype is C64, NOT_APPLICABLE)
@@ -147,7 +147,7 @@ def rsqrt(b: RewriteContext, x: Value) -> Value:
     return b.tf.Reciprocal(b.tf.Sqrt(x))
 
 
-@legalize("tf.Reciprocal", "tf.Inv")
+@legalize("tf.Reciprocal")
 def reciprocal(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is C64, NOT_APPLICABLE)
     return _number(b, 1) / x

@@ -100,7 +100,7 @@ def _fake_quant_grads(
     return [inside, *beyond]
 
 
-@legalize("tf.QuantizeAndDequantizeV2", "tf.QuantizeAndDequantizeV4")
+@legalize("tf.QuantizeAndDequantizeV2")
 def quantize_and_dequantize(
     b: RewriteContext,
     x: Value,

@@ -64,7 +64,7 @@ def rsqrt_grad(b: RewriteContext, y: Value, dy: Value) -> Value:
     return dy * -0.5 * cube
 
 
-@legalize("tf.ReciprocalGrad", "tf.InvGrad")
+@legalize("tf.ReciprocalGrad")
 def reciprocal_grad(b: RewriteContext, y: Value, dy: Value) -> Value:
     return -dy * (y * y)
 

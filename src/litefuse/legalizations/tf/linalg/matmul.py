@@ -114,7 +114,7 @@ def sparse_mat_mul(
     return product(b, cast(b, x, DType.F32), cast(b, y, DType.F32), adj_x=transpose_a, adj_y=transpose_b)
 
 
-@legalize("tf.BatchMatMul", "tf.BatchMatMulV2")
+@legalize("tf.BatchMatMulV2")
 def batch_mat_mul(
     b: RewriteContext, x: Value, y: Value, *, adj_x: bool, adj_y: bool, grad_x: bool, grad_y: bool
 ) -> Value:

@@ -18,11 +18,6 @@ from litefuse.rewrite.sizes.size_arithmetic import SizeExpr
 F32 = DType.F32
 
 
-@legalize("tf.BiasAddV1")
-def bias_add_v1(b: RewriteContext, value: Value, bias: Value) -> Value:
-    return value + bias
-
-
 @legalize("tf.BiasAdd")
 def bias_add(b: RewriteContext, value: Value, bias: Value, *, data_format: str) -> Value | Sequence[Value]:
     if is_channels_first(data_format) and known_rank(value) > 2:
@@ -37,7 +32,7 @@ def _reshape_for_channels(b: Builder, x: Value, rank: int) -> Value:
     return reshape(b, x, (dimension(b, x, 0), *(1,) * (rank - 2)))
 
 
-@legalize("tf.FusedBatchNorm", "tf.FusedBatchNormV2", "tf.FusedBatchNormV3")
+@legalize("tf.FusedBatchNormV2", "tf.FusedBatchNormV3")
 def fused_batch_norm(
     b: RewriteContext,
     x: Value,

@@ -172,7 +172,7 @@ def _pad_rows(b: Builder, values: Value, splits: Value, default_value: Value, wi
 @legalize("tf.SparseDenseCwiseMul", "tf.SparseDenseCwiseDiv", "tf.SparseDenseCwiseAdd")
 def sparse_dense(b: RewriteContext, indices: Value, values: Value, shape: Value, dense: Value) -> Value:
     """Combine the entries with the elements at their positions in the dense operand, which is broadcast."""
-    combine = {"Mul": b.tf.Mul, "Div": b.tf.Div, "Add": b.tf.AddV2}[b.root.kind[-3:]]
+    combine = {"Mul": b.tf.Mul, "Div": b.tf.RealDiv, "Add": b.tf.AddV2}[b.root.kind[-3:]]
     return combine(values, b.tf.GatherNd(b.tf.BroadcastTo(dense, shape), indices))
 
 

@@ -18,7 +18,7 @@ _WEIGHTS = "the filter is computed when the model runs"
 def _finish(b: RewriteContext, y: Value, bias: Value | None, activation: str) -> Value:
     """Add a bias that is not zero, and apply the activation."""
     if bias is not None and not is_uniform(bias.constant, 0):
-        y = emit(b, "tf.BiasAdd", y.type, y, bias)
+        y = emit(b, "tf.AddV2", y.type, y, bias)
     return emit_activation(b, y, activation)
 
 

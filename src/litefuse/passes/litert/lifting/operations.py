@@ -100,7 +100,7 @@ def _add_bias(b: RewriteContext, y: Value, bias: Value | None) -> Value:
     """Add a bias to the last axis, if there is one that is not zero."""
     if bias is None or is_uniform(bias.constant, 0):
         return y
-    return emit(b, "tf.BiasAdd", y.type, y, bias)
+    return emit(b, "tf.AddV2", y.type, y, bias)
 
 
 @rewrite("tfl.while")

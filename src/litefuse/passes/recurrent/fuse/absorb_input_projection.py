@@ -2,14 +2,11 @@
 
 from typing import NamedTuple
 
-from litefuse.dialects.geometry import is_channels_first
 from litefuse.dialects.rnn import Scan
 from litefuse.ir import Builder, Constant, Function, Op, TensorType, Value
 from litefuse.ir.functions import clone_op
 from litefuse.passes.recurrent.fuse.affine import IDENTITY_KINDS
 from litefuse.passes.recurrent.lift.layout import swap_batch_and_time, trace_layout
-
-_SUMS = ("tf.Add", "tf.AddV2", "tf.BiasAdd")
 
 
 class _Product(NamedTuple):
@@ -49,7 +46,7 @@ def _match_product(value: Value) -> _Product | None:
         if op.kind in IDENTITY_KINDS:
             value = op.inputs[0]
             continue
-        if op.kind in _SUMS:
+        if op.kind == "tf.AddV2":
             left, right = op.inputs
             value, bias = (left, right) if right.constant is not None else (right, left)
             if bias.constant is None or not _is_row(bias.constant, op) or value.type != op.results[0].type:
@@ -64,11 +61,7 @@ def _match_product(value: Value) -> _Product | None:
 def _is_row(bias: Constant, op: Op) -> bool:
     """Return whether the bias has one number per element of the last axis."""
     shape = op.results[0].shape
-    return (
-        shape is not None
-        and bias.shape == shape[-1:]
-        and not is_channels_first(op.attributes.get("data_format", "NHWC"))
-    )
+    return shape is not None and bias.shape == shape[-1:]
 
 
 def _match_weights(op: Op) -> Constant | None:
@@ -78,7 +71,7 @@ def _match_weights(op: Op) -> Constant | None:
     weights = op.inputs[1].constant
     if len(weights.shape) != 2 or weights.dtype is not op.inputs[0].dtype:
         return None
-    if op.kind in ("tf.BatchMatMul", "tf.BatchMatMulV2", "tf.BatchMatMulV3") and not op.attributes.get("adj_x"):
+    if op.kind == "tf.BatchMatMulV2" and not op.attributes.get("adj_x"):
         return weights.transpose((1, 0)) if op.attributes.get("adj_y") else weights
     if op.kind == "tf.Einsum":
         terms, _, result = str(op.attributes["equation"]).replace(" ", "").partition("->")
@@ -98,7 +91,7 @@ def _build_step(b: Builder, step: Function, place: int, source: Value, found: _P
     builder = Builder(b.dialects, b.location)
     product = builder.tf.MatMul(inner.arguments[place], builder.const(found.weights))
     for bias in reversed(found.biases):
-        product = builder.tf.BiasAdd(product, builder.const(bias))
+        product = builder.tf.AddV2(product, builder.const(bias))
     for op in builder.staged:
         inner.insert(op)
     values = dict(zip(step.arguments, inner.arguments, strict=True))

@@ -20,7 +20,7 @@ Array = np.ndarray[Any, Any]
 
 IDENTITY_KINDS = frozenset(f"tf.{name}" for name in ("Identity", "StopGradient", "PreventGradient", "Snapshot"))
 """Ops that return their operand unchanged."""
-PRODUCT_KINDS = frozenset({"tf.MatMul", "tf.BatchMatMul", "tf.BatchMatMulV2"})
+PRODUCT_KINDS = frozenset({"tf.MatMul", "tf.BatchMatMulV2"})
 MAX_DEPTH = 64
 MAX_PARTS = 256
 MAX_SOURCES = 8
@@ -288,9 +288,8 @@ class AffineReader:
 
 _READERS: dict[str, Callable[[AffineReader, Op, int], AffineForm | None]] = {
     **dict.fromkeys(IDENTITY_KINDS, AffineReader.same),
-    **dict.fromkeys(("tf.Add", "tf.AddV2"), AffineReader.add),
     **dict.fromkeys(PRODUCT_KINDS, AffineReader.product),
-    "tf.BiasAdd": AffineReader.add,
+    "tf.AddV2": AffineReader.add,
     "tf.BroadcastTo": AffineReader.broadcast,
     "tf.Einsum": AffineReader.einsum,
     "tf.Mul": AffineReader.scale,

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from litefuse.ir import Op, Value
 from litefuse.rewrite.sizes.dimensions import Dimensions
 
-KINDS = ("tf.Add", "tf.AddV2", "tf.Sub", "tf.Mul", "tf.RealDiv")
+KINDS = ("tf.AddV2", "tf.Sub", "tf.Mul", "tf.RealDiv")
 
 
 class BroadcastOperand(NamedTuple):

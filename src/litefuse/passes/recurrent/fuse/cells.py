@@ -4,7 +4,7 @@ An LSTM is `output * act(cell)` with `cell = forget * previous + input * act(can
 simple RNN is `act(x @ kernel + hidden @ recurrent + bias)`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -17,7 +17,6 @@ from litefuse.passes.recurrent.fuse.affine import AffineForm, AffineReader, stri
 
 GATES = ("input", "forget", "candidate", "output")
 """Names of the gates in LiteRT's order."""
-PLUS = ("tf.Add", "tf.AddV2")
 
 
 class NotACell(NoMatch):
@@ -151,7 +150,7 @@ def _looks_like_cell(value: Value) -> bool:
     op = _match_clip(value).value.op
     if op is None:
         return False
-    if op.kind in PLUS:
+    if op.kind == "tf.AddV2":
         return all(match_factors(strip_identities(operand)) is not None for operand in op.inputs)
     return op.kind == "tf.Mul" and all(_is_activation(strip_identities(operand)) for operand in op.inputs)
 
@@ -167,7 +166,7 @@ def _match_terms(cell: Value, activation: str) -> tuple[Value | None, Value | No
     """
     op = cell.op
     assert op is not None
-    products = [strip_identities(operand) for operand in op.inputs] if op.kind in PLUS else [cell]
+    products = [strip_identities(operand) for operand in op.inputs] if op.kind == "tf.AddV2" else [cell]
     for fresh, kept in ((products[-1], products[0]), (products[0], products[-1])):
         entering = _match_input_term(fresh, activation)
         if entering is None:
@@ -256,30 +255,29 @@ def match_sigmoid(value: Value) -> Value | None:
         return None
     if op.kind == "tf.Sigmoid":
         return strip_identities(op.inputs[0])
-    if op.kind in ("tf.RealDiv", "tf.Div") and is_number(op.inputs[0], 1.0):
+    if op.kind == "tf.RealDiv" and is_number(op.inputs[0], 1.0):
         return _match_logistic(strip_identities(op.inputs[1]))
-    if op.kind in ("tf.Reciprocal", "tf.Inv"):
+    if op.kind == "tf.Reciprocal":
         return _match_logistic(strip_identities(op.inputs[0]))
     return _match_tanh_sigmoid(op)
 
 
 def _match_tanh_sigmoid(op: Op) -> Value | None:
     """Match tanh(z / 2) / 2 + 1 / 2 or (tanh(z / 2) + 1) / 2: return z."""
-    outer, inner = (PLUS, ("tf.Mul",)) if op.kind in PLUS else (("tf.Mul",), PLUS)
+    inner, number = ("tf.Mul", 0.5) if op.kind == "tf.AddV2" else ("tf.AddV2", 1.0)
+    outer = "tf.AddV2" if op.kind == "tf.AddV2" else "tf.Mul"
     half = _match_with_number(op, outer, 0.5)
-    within = (
-        None if half is None or half.op is None else _match_with_number(half.op, inner, 0.5 if op.kind in PLUS else 1.0)
-    )
+    within = None if half is None or half.op is None else _match_with_number(half.op, inner, number)
     tanh = None if within is None else within.op
     if tanh is None or tanh.kind != "tf.Tanh":
         return None
     argument = strip_identities(tanh.inputs[0]).op
-    return None if argument is None else _match_with_number(argument, ("tf.Mul",), 0.5)
+    return None if argument is None else _match_with_number(argument, "tf.Mul", 0.5)
 
 
-def _match_with_number(op: Op, kinds: Sequence[str], number: float) -> Value | None:
+def _match_with_number(op: Op, kind: str, number: float) -> Value | None:
     """Return the other operand of a sum or product with `number`."""
-    if op.kind not in kinds:
+    if op.kind != kind:
         return None
     left, right = op.inputs
     if is_number(left, number):
@@ -290,7 +288,7 @@ def _match_with_number(op: Op, kinds: Sequence[str], number: float) -> Value | N
 def _match_logistic(value: Value) -> Value | None:
     """Match 1 + exp(-z): return z."""
     op = value.op
-    if op is None or op.kind not in PLUS:
+    if op is None or op.kind != "tf.AddV2":
         return None
     for number, power in (op.inputs, op.inputs[::-1]):
         exponent = strip_identities(power).op

@@ -14,7 +14,6 @@ from litefuse.ir import Value
 from litefuse.passes.recurrent import ACTIVATIONS
 from litefuse.passes.recurrent.fuse.affine import AffineForm, AffineReader, read_row, strip_identities
 from litefuse.passes.recurrent.fuse.cells import (
-    PLUS,
     NotACell,
     match_complement,
     match_factors,
@@ -82,7 +81,7 @@ def _read(value: Value, reader: AffineReader) -> AffineForm:
 def _match_candidate(value: Value) -> tuple[Value, Value | None, Value | None]:
     """Match `given + reset * remembered`: return the three; or only `value` if there is no such product."""
     op = value.op
-    for product, given in () if op is None or op.kind not in PLUS else (op.inputs, op.inputs[::-1]):
+    for product, given in () if op is None or op.kind != "tf.AddV2" else (op.inputs, op.inputs[::-1]):
         factors = match_factors(product)
         for gate, remembered in () if factors is None else (factors, factors[::-1]):
             reset = match_sigmoid(gate)
@@ -98,7 +97,7 @@ def _match_blend(hidden: Value) -> _Blend | None:
         return None
     if op.kind == "tf.Mul":
         return _match_entering(hidden)
-    if op.kind not in PLUS:
+    if op.kind != "tf.AddV2":
         return None
     left, right = (strip_identities(operand) for operand in op.inputs)
     return (

@@ -76,7 +76,7 @@ def strip_masks(scan: Scan) -> UnmaskedScan | None:
 def _is_counter(scan: Scan, index: int) -> bool:
     """Return whether a state is the index of the step."""
     op, initial = scan.step_finals[index].op, scan.initials[index].constant
-    if op is None or op.kind not in ("tf.AddV2", "tf.Add") or initial is None or initial.size != 1 or initial.item():
+    if op is None or op.kind != "tf.AddV2" or initial is None or initial.size != 1 or initial.item():
         return False
     others = [value for value in op.inputs if value is not scan.step_states[index]]
     return len(others) == 1 and others[0].constant is not None and others[0].constant.item() == 1

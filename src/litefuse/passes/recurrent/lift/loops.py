@@ -133,7 +133,7 @@ def _find_sizes(op: Op, functions: tuple[Function, Function], invariants: set[in
 def _match_counter(loop: AnalyzedLoop, index: int) -> Progression | None:
     """Return the progression of a variable to which the body adds the same number at every step, or None."""
     argument, op = loop.body.arguments[index], loop.body.results[index].op
-    if op is None or op.kind not in ("tf.AddV2", "tf.Add", "tf.Sub") or not argument.dtype.is_integer:
+    if op is None or op.kind not in ("tf.AddV2", "tf.Sub") or not argument.dtype.is_integer:
         return None
     left, right = op.inputs
     step, sign = (right, 1) if left is argument else (left, 1) if right is argument else (None, 0)

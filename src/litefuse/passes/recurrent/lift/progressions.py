@@ -23,7 +23,6 @@ from litefuse.ir.dim_expr import (
 )
 from litefuse.rewrite.sizes.dimensions import Dimensions
 
-_PLUS = ("tf.AddV2", "tf.Add")
 _MAX_DEPTH = 32
 
 
@@ -257,7 +256,7 @@ def _select(scalars: Scalars, operands: list[Value]) -> Progression | None:
 
 
 _RULES: dict[str, _Rule] = {
-    **dict.fromkeys(_PLUS, _sum),
+    "tf.AddV2": _sum,
     "tf.Identity": _identity,
     "tf.Cast": _cast,
     "tf.Sub": _difference,

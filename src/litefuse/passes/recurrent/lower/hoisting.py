@@ -133,7 +133,7 @@ class _Hoisting:
         if op.kind in PRODUCTS:
             return True
         read = sum(_elements(operand) for operand in op.inputs if operand in self.whole)
-        return op.kind in ELEMENTWISE | {"tf.BiasAdd", "tf.GatherV2"} and _elements(value) <= max(
+        return op.kind in ELEMENTWISE | {"tf.GatherV2"} and _elements(value) <= max(
             read, _elements(self.scan.step_xs[0])
         )
 

@@ -1,8 +1,8 @@
 """Regroup sums in a step so that terms that do not depend on states can be added before the loop.
 
-    %y = tf.BiasAdd(tf.AddV2(%x @ K, %h @ R), %b)
+    %y = tf.AddV2(tf.AddV2(%x @ K, %h @ R), %b)
 becomes
-    %y = tf.AddV2(tf.BiasAdd(%x @ K, %b), %h @ R)
+    %y = tf.AddV2(tf.AddV2(%x @ K, %b), %h @ R)
 """
 
 from __future__ import annotations
@@ -10,8 +10,6 @@ from __future__ import annotations
 from litefuse.context import Context
 from litefuse.dialects.rnn import Scan
 from litefuse.ir import Builder, Op, Rewriter, Value
-
-_ADDITIONS = ("tf.AddV2", "tf.Add")
 
 
 def regroup_sums(scan: Scan, context: Context) -> None:
@@ -39,7 +37,7 @@ def build_sums(scan: Scan, b: Builder) -> list[Value] | None:
         return None
     for final, state, initial in zip(scan.step_finals, scan.step_states, scan.initials, strict=True):
         op = final.op
-        if op is None or op.kind not in _ADDITIONS or state not in op.inputs or not final.dtype.is_float:
+        if op is None or op.kind != "tf.AddV2" or state not in op.inputs or not final.dtype.is_float:
             return None
         left, right = op.inputs
         x = sequences.get(right if left is state else left)
@@ -51,13 +49,13 @@ def build_sums(scan: Scan, b: Builder) -> list[Value] | None:
 
 def _regroup(op: Op, stateful: set[Value], rewriter: Rewriter) -> Op | None:
     """Rewrite `(t + s) + c` as `(t + c) + s`, if only `s` depends on states; return the outer addition, or None."""
-    if op.kind not in (*_ADDITIONS, "tf.BiasAdd"):
+    if op.kind != "tf.AddV2":
         return None
     total, term = op.inputs
-    if term in stateful and op.kind in _ADDITIONS:
+    if term in stateful:
         total, term = term, total
     inner = total.op
-    if term in stateful or inner is None or inner.kind not in _ADDITIONS or not total.has_one_use:
+    if term in stateful or inner is None or inner.kind != "tf.AddV2" or not total.has_one_use:
         return None
     first, second = inner.inputs
     if first in stateful:
@@ -66,7 +64,7 @@ def _regroup(op: Op, stateful: set[Value], rewriter: Rewriter) -> Op | None:
     if first in stateful or second not in stateful or not same or not op.results[0].dtype.is_float:
         return None
     b = rewriter.builder(op)
-    early = b.op(op.kind, [first, term], op.attributes).result
+    early = b.tf.AddV2(first, term)
     if early.type != op.results[0].type:
         return None
     late = b.tf.AddV2(early, second)

@@ -157,7 +157,7 @@ ELEMENTWISE = TF.kinds_with(Trait.ELEMENTWISE) | _OVER_LAST_DIMENSION
 
 _RULES: dict[str, Rule] = {
     **dict.fromkeys(ELEMENTWISE, _elementwise),
-    **dict.fromkeys(("tf.BiasAdd", "tf.GatherV2", "tf.Select"), _clone_op),
+    **dict.fromkeys(("tf.GatherV2", "tf.Select"), _clone_op),
     **dict.fromkeys((f"tf.{name}" for name in ("Sum", "Mean", "Max", "Min", "Prod", "All", "Any")), _make_axis_rule(1)),
     **dict.fromkeys(("tf.MatMul", "tf.BatchMatMulV2"), _product),
     "tf.ConcatV2": _make_axis_rule(-1),

@@ -14,9 +14,9 @@ from __future__ import annotations
 from litefuse.context import Context
 from litefuse.ir import Function, Module
 
-_JOINS = frozenset({"tf.Add", "tf.AddV2", "tf.BiasAdd", "tf.ConcatV2", "tf.Mul", "tf.Sub"})
+_JOINS = frozenset({"tf.AddV2", "tf.ConcatV2", "tf.Mul", "tf.Sub"})
 """Ops that combine what a cell reads of the step's input and of the state before it."""
-_PRODUCTS = frozenset({"tf.MatMul", "tf.BatchMatMul", "tf.BatchMatMulV2", "tf.BatchMatMulV3", "tf.Einsum"})
+_PRODUCTS = frozenset({"tf.MatMul", "tf.BatchMatMulV2", "tf.Einsum"})
 
 
 def reroll_layers(module: Module, context: Context) -> None:

@@ -20,7 +20,7 @@ from litefuse.passes.recurrent.fuse.affine import (
     AffineReader,
     strip_identities,
 )
-from litefuse.passes.recurrent.fuse.cells import PLUS, Lstm, SimpleRnn, match_lstm, match_simple
+from litefuse.passes.recurrent.fuse.cells import Lstm, SimpleRnn, match_lstm, match_simple
 from litefuse.passes.recurrent.fuse.gru import Gru, match_gru
 from litefuse.passes.recurrent.reroll.build_scan import Chain, ChainRoller
 from litefuse.passes.recurrent.reroll.hoisted_products import MIN_STEPS, HoistedProducts
@@ -33,7 +33,7 @@ _FEW_STEPS = (
     "it has few steps, and stays unrolled, which is faster on CPUs; it is fused for tflite-micro, with integer "
     "weights, and if tune=True finds that faster"
 )
-_SUMS = frozenset(f"tf.{name}" for name in ("Add", "AddV2", "BiasAdd", "Sub", "MatMul", "Identity"))
+_SUMS = frozenset(f"tf.{name}" for name in ("AddV2", "Sub", "MatMul", "Identity"))
 
 
 def roll_layers(function: Function, module: Module, context: Context) -> None:
@@ -110,8 +110,8 @@ class _Cells:
 
     def match(self, op: Op) -> None:
         """Match a cell whose output is produced by `op`."""
-        cell = None if op.kind in PLUS else _match_cell(op, self.reader, self.chained)
-        if cell is None and op.kind in (*PLUS, "tf.Mul"):
+        cell = None if op.kind == "tf.AddV2" else _match_cell(op, self.reader, self.chained)
+        if cell is None and op.kind in ("tf.AddV2", "tf.Mul"):
             cell = self._match_gru(op)
         if cell is None:
             self.found.pop(op, None)

@@ -30,7 +30,7 @@ from litefuse.rewrite.rule import Rule, by_kind, rewrite
 _ELEMENTWISE = tuple(
     f"tf.{name}"
     for name in (
-        *("Add", "AddV2", "Sub", "Mul", "RealDiv", "Maximum", "Minimum"),
+        *("AddV2", "Sub", "Mul", "RealDiv", "Maximum", "Minimum"),
         *("Neg", "Sigmoid", "Tanh", "Relu", "Relu6", "ClipByValue"),
     )
 )
@@ -136,12 +136,7 @@ def flatten_elementwise(b: RewriteContext, *operands: Value, **attributes: Any) 
     return _rebuild(b, *(_flatten(b, operand) for operand in operands), **attributes)
 
 
-@rewrite("tf.BiasAdd", where=_is_flat)
-def flatten_bias(b: RewriteContext, x: Value, bias: Value, *, data_format: str) -> Value:
-    return _rebuild(b, _flatten(b, x), bias, data_format=data_format)
-
-
-@rewrite("tf.BatchMatMul", "tf.BatchMatMulV2", where=_is_flat)
+@rewrite("tf.BatchMatMulV2", where=_is_flat)
 def flatten_product(b: RewriteContext, x: Value, y: Value, *, adj_x: bool, adj_y: bool, **_: Any) -> Value:
     require(y.constant is not None and y.rank == 2 and not adj_x, "it is not a product with one constant matrix")
     return _unflatten(b, b.tf.MatMul(_flatten(b, x), y, transpose_b=adj_y), b.root.result)
@@ -181,7 +176,6 @@ RULES: tuple[Rule, ...] = (
     keep_broadcast_operand,
     add_unit_axes,
     flatten_elementwise,
-    flatten_bias,
     flatten_product,
     flatten_slice,
     flatten_split,

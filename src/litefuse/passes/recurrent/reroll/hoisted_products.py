@@ -12,14 +12,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from litefuse.dialects.geometry import is_channels_first
 from litefuse.ir import Constant, Dialects, Function, Op, Rewriter, Value
 from litefuse.passes.recurrent.fuse.affine import IDENTITY_KINDS
 from litefuse.passes.recurrent.reroll.rows import Array, Rows, RowTracer, arrange_rows, is_move, static_lead
 from litefuse.rewrite.facts import static_shape
 
-_PRODUCTS = frozenset({"tf.MatMul", "tf.BatchMatMul", "tf.BatchMatMulV2", "tf.BatchMatMulV3"})
-_SUMS = frozenset({"tf.Add", "tf.AddV2", "tf.BiasAdd"})
+_PRODUCTS = frozenset({"tf.MatMul", "tf.BatchMatMulV2"})
 MIN_STEPS = 2
 """Minimum number of steps: in a single step, the input operand cannot be distinguished from the state."""
 
@@ -81,7 +79,7 @@ class HoistedProducts:
         for step, place in zip(steps, order, strict=True):
             value = builder.tf.MatMul(step, builder.const(found.weights))
             for bias in found.biases:
-                value = builder.tf.BiasAdd(value, builder.const(bias))
+                value = builder.tf.AddV2(value, builder.const(bias))
             old = cuts[place][0]
             if value.shape != old.shape:
                 value = builder.tf.Reshape(value, builder.i32(static_shape(old)))
@@ -133,7 +131,7 @@ def _match_product(op: Op) -> _Product | None:
 
 def _match_bias(op: Op, value: Value) -> Constant | None:
     """Return the constant row that `op` adds to `value`, or None."""
-    if op.kind not in _SUMS or is_channels_first(op.attributes.get("data_format", "NHWC")):
+    if op.kind != "tf.AddV2":
         return None
     left, right = op.inputs
     constant = (right if left is value else left).constant

@@ -16,7 +16,6 @@ from typing import Any
 import numpy as np
 
 from litefuse.dialects import TF
-from litefuse.dialects.geometry import is_channels_first
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Constant, DType, Op, Trait, Value
 from litefuse.ir.constant import SMALL_BYTES
@@ -52,7 +51,7 @@ def drop_ones(b: RewriteContext, x: Value, y: Value) -> Value:
     raise NoMatch("the ones may have a different shape")
 
 
-@rewrite("tf.AddV2", "tf.Add", "tf.Sub", after=("tf.ZerosLike",))
+@rewrite("tf.AddV2", "tf.Sub", after=("tf.ZerosLike",))
 def drop_zeros(b: RewriteContext, x: Value, y: Value, **_: Any) -> Value:
     """`x + ZerosLike(x)` -> `x`."""
     sides = ((x, y),) if b.root.kind == "tf.Sub" else ((x, y), (y, x))
@@ -99,18 +98,17 @@ def _match_bound_by_zero(value: Value, kind: str) -> Value | None:
     return None
 
 
-@rewrite("tf.BiasAdd", after=("tf.Squeeze",))
-def add_squeezed(b: RewriteContext, value: Value, bias: Value, *, data_format: str) -> Value:
-    """`BiasAdd(x, Squeeze(y))` with y of shape [1, n] -> `AddV2(x, y)`: Keras 3 emits this at batch size 1."""
+@rewrite("tf.AddV2", after=("tf.Squeeze",))
+def add_squeezed(b: RewriteContext, value: Value, bias: Value) -> Value:
+    """`x + Squeeze(y)` with y of shape [1, n] -> `x + y`: Keras 3 emits this for a bias at batch size 1."""
     y = required_producer(bias, "tf.Squeeze").operands[0]
     assert y is not None
-    require(not is_channels_first(data_format), "channels are not the last dimension")
     require(bias.shape is not None and y.shape == (1, *bias.shape), "the bias is not of shape [1, n]")
-    require(value.rank is not None and value.rank >= 2, "the rank is not known")
+    require(value.rank is not None and value.rank > (bias.rank or 0), "the sum would have another rank")
     return value + y
 
 
-@rewrite("tf.RealDiv", "tf.Div", after=("tf.Sum",))
+@rewrite("tf.RealDiv", after=("tf.Sum",))
 def mean_of_sum(b: RewriteContext, x: Value, y: Value) -> Value:
     """`Sum(x, axes) / n` -> `Mean(x, axes)` if each sum has n elements: JAX writes means in this way."""
     sum = required(one_use_producer(x, "tf.Sum"), "it does not divide a sum with a single use")
@@ -123,7 +121,7 @@ def mean_of_sum(b: RewriteContext, x: Value, y: Value) -> Value:
     return b.tf.Mean(values, axes, keep_dims=sum.attributes["keep_dims"])
 
 
-@rewrite("tf.RealDiv", "tf.Div", after=(CONSTANT,))
+@rewrite("tf.RealDiv", after=(CONSTANT,))
 def divide_before_floor(b: RewriteContext, x: Value, y: Value) -> Value:
     """`Floor(x / c)` -> `Floor(x * (1 / c))`, as TensorFlow's own optimizer does before the model runs.
 

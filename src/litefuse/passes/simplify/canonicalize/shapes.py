@@ -41,8 +41,8 @@ def known_integers(b: RewriteContext, *operands: Value, **_: Any) -> Value:
 
 
 _INTEGER_KINDS = """
-    Shape Size Rank StridedSlice Slice Gather GatherV2 Pack ConcatV2 Concat Prod Sum Max Min Mul AddV2 Add Sub
-    FloorDiv FloorMod TruncateDiv RealDiv Div Maximum Minimum Neg Cast Reshape Squeeze ExpandDims Range Equal
+    Shape Size Rank StridedSlice Slice Gather GatherV2 Pack ConcatV2 Concat Prod Sum Max Min Mul AddV2 Sub
+    FloorDiv FloorMod TruncateDiv RealDiv Maximum Minimum Neg Cast Reshape Squeeze ExpandDims Range Equal
     NotEqual Less LessEqual Greater GreaterEqual LogicalAnd LogicalOr LogicalNot Select SelectV2 BroadcastArgs
     Fill All Any Abs Tile
 """

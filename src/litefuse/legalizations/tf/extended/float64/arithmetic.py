@@ -47,7 +47,7 @@ def _broadcast(b: Builder, x: Value, y: Value) -> tuple[Double, Double]:
     return broadcast_doubles(b, x, y)
 
 
-@legalize("tf.AddV2", "tf.Add")
+@legalize("tf.AddV2")
 def add(b: RewriteContext, x: Value, y: Value) -> Value:
     left, right = _broadcast(b, x, y)
     return (left + right).value
@@ -151,7 +151,7 @@ def classify(b: RewriteContext, x: Value) -> Value:
             return size < INFINITY_BITS
 
 
-@legalize("tf.Floor", "tf.Ceil", "tf.Round", "tf.Rint")
+@legalize("tf.Floor", "tf.Ceil", "tf.Round")
 def round_to_integer(b: RewriteContext, x: Value) -> Value:
     """Round to nearest even by adding and subtracting 2^52, which has no fraction bits; correct it for floor and ceil.
 
@@ -212,7 +212,7 @@ def _special_reciprocal(y: Double) -> Double:
     return sign.where(y.is_zero, sign + INFINITY_BITS).as_bits.where(y.is_nan, y)
 
 
-@legalize("tf.RealDiv", "tf.Div")
+@legalize("tf.RealDiv")
 def divide(b: RewriteContext, x: Value, y: Value) -> Value:
     """Divide; a constant divisor that is a power of two becomes a multiplication."""
     divisor = known_number(y)
@@ -221,7 +221,7 @@ def divide(b: RewriteContext, x: Value, y: Value) -> Value:
     return _quotient(*_broadcast(b, x, y)).value
 
 
-@legalize("tf.Reciprocal", "tf.Inv")
+@legalize("tf.Reciprocal")
 def reciprocal(b: RewriteContext, x: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     return _number(b, 1) / x
@@ -304,7 +304,7 @@ def floor_remainder(b: RewriteContext, x: Value, y: Value) -> Value:
     return rest.where(b.tfl.logical_and(is_other, b.tfl.logical_not(rest.is_zero)), rest + right).value
 
 
-@legalize("tf.TruncateMod", "tf.Mod")
+@legalize("tf.TruncateMod")
 def truncated_remainder(b: RewriteContext, x: Value, y: Value) -> Value:
     left, right = _broadcast(b, x, y)
     return _with_sign(_remainder(left, right), left).value

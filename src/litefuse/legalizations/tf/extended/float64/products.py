@@ -176,7 +176,7 @@ def mat_mul(
     return product(b, transpose_last_two(b, x) if transpose_a else x, y if transpose_b else transpose_last_two(b, y))
 
 
-@legalize("tf.BatchMatMul", "tf.BatchMatMulV2")
+@legalize("tf.BatchMatMulV2")
 def batch_mat_mul(
     b: RewriteContext, x: Value, y: Value, *, adj_x: bool, adj_y: bool, grad_x: bool, grad_y: bool
 ) -> Value:
