@@ -10,7 +10,7 @@ import pytest
 import tensorflow as tf
 
 import litefuse
-from tests.legalizations.test_empty_results import check
+from tests.legalizations.empty.test_results import check
 from tests.support.reference import write_saved_model
 
 FREE, RATE = tf.TensorSpec([None, None]), tf.TensorSpec([], tf.int32)

@@ -59,7 +59,7 @@ MACHINERY = frozenset({"tests.support.generated", "tests.support.sources", "test
 
 
 LEGALIZATIONS = {
-    f"legalizations_{family}": Generator("tests.support.functions.case", cases=f"tests.legalizations.cases_{family}")
+    f"legalizations_{family}": Generator("tests.support.functions.case", cases=f"tests.legalizations.cases.{family}")
     for family in (
         *("bits", "diagonal", "elementwise", "gradients", "index", "layout", "network", "quantization", "ragged"),
         *("random", "sampling", "special", "windows"),
@@ -73,7 +73,7 @@ GENERATORS = {
     "composites": Generator("tests.passes.fusion.models"),
     "control_flow": Generator("tests.passes.lowering.control_flow.models", {"TF_USE_LEGACY_KERAS": "1"}),
     # With oneDNN, TensorFlow's own convolution of no images has the wrong shape.
-    "empty_operands": Generator("tests.legalizations.empty_recording", {"TF_ENABLE_ONEDNN_OPTS": "0"}),
+    "empty_operands": Generator("tests.legalizations.empty.recording", {"TF_ENABLE_ONEDNN_OPTS": "0"}),
     "integer_weights": Generator("tests.fusions.integer_models"),
     "library": Generator("tests.fusions.models"),
     "lingvo": Generator("tests.e2e.lingvo.cells"),
@@ -83,7 +83,7 @@ GENERATORS = {
     "programs": Generator("tests.e2e.recurrent.programs.saved"),
     "quantized_networks": Generator("tests.support.networks.quantized_networks"),
     "scans": Generator("tests.e2e.recurrent.scan_models"),
-    "simplified": Generator("tests.support.functions.case", cases="tests.passes.optimize.simplified"),
+    "simplified": Generator("tests.support.functions.case", cases="tests.passes.optimize.simplified.cases"),
     "stacked_cells": Generator("tests.e2e.recurrent.stacked_cells"),
     "state_networks": Generator("tests.e2e.recurrent.state_networks", {"TF_USE_LEGACY_KERAS": "0"}),
     "strings_moves": Generator("tests.support.functions.case", cases="tests.passes.lowering.strings.cases_moves"),

@@ -18,11 +18,11 @@ def names(module: str) -> set[str]:
 
 
 def test_all_files_that_a_case_consists_of_are_found() -> None:
-    found = names("tests.legalizations.cases_bits")
-    assert {"tests/legalizations/cases_bits.py", "tests/support/functions/case.py"} <= found
+    found = names("tests.legalizations.cases.bits")
+    assert {"tests/legalizations/cases/bits.py", "tests/support/functions/case.py"} <= found
     assert "tests/support/functions/values.py" in found, "imported by the cases"
     assert "tests/support/reference.py" in found, "imported in a function of another module"
-    assert "tests/legalizations/cases_index.py" not in found
+    assert "tests/legalizations/cases/index.py" not in found
     assert "tests/dialects/shape_functions/graphs.py" in names("tests.dialects.shape_functions.test_lite")
 
 

@@ -4,7 +4,7 @@
 
 A `Record` is one JSON file, and a module that measures a case in a child process, because some conversions kill it.
 The other records have command lines of their own: `tests.e2e.layers.tflite_converter`, `tests.e2e.recurrent`,
-`tests.fusions.tflite_converter` and `tests.passes.optimize.tflite_converter`.
+`tests.fusions.tflite_converter` and `tests.passes.optimize.simplified.tflite_converter`.
 """
 
 from __future__ import annotations

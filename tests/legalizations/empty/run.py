@@ -1,4 +1,4 @@
-"""Compare a recorded case of `cases_empty` in a child process, which a kernel that fails without elements may end."""
+"""Compare a recorded case of `cases` in a child process, which a kernel that fails without elements may end."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Record the cases of `cases_empty`.
+"""Record the cases of this folder.
 
-python -m tests.legalizations.empty_recording FOLDER     (`tests.support.generated` does so)
+python -m tests.legalizations.empty.recording FOLDER     (`tests.support.generated` does so)
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 import tensorflow as tf
 
-from tests.legalizations.cases_empty import TITLES, Case, case
+from tests.legalizations.empty.cases import TITLES, Case, case
 from tests.support import harness, recorded
 from tests.support.reference import record_function
 

@@ -1,6 +1,6 @@
-"""TFLiteConverter's files of the graphs of `simplified`: the numbers of their ops, in tflite_converter.json.
+"""TFLiteConverter's files of the graphs of `cases`: the numbers of their ops, in tflite_converter.json.
 
-    python -m tests.passes.optimize.tflite_converter [NAME ...]     count them again
+    python -m tests.passes.optimize.simplified.tflite_converter [NAME ...]     count them again
 
 A NAME selects all graphs whose names contain it; without a NAME, only new graphs are counted. TFLiteConverter's file is
 also compared with TensorFlow: if it is wrong, the record has the error in place of the number.
@@ -16,7 +16,7 @@ from tests.support.functions.comparison import comparison
 from tests.support.recorded import RecordedCase, read
 from tests.support.running.tflite_converter import Killed, Record, convert
 
-RECORD = Record(Path(__file__).with_name("tflite_converter.json"), "tests.passes.optimize.tflite_converter")
+RECORD = Record(Path(__file__).with_name("tflite_converter.json"), "tests.passes.optimize.simplified.tflite_converter")
 
 
 def facts() -> dict[str, dict[str, int | str]]:

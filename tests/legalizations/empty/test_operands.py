@@ -19,7 +19,7 @@ TITLES = list(read("empty_operands"))
 @pytest.fixture(scope="module")
 def found() -> dict[str, tuple[Any, ...]]:
     """Return the verdict of each case."""
-    return {title: tuple(rest) for title, *rest in verdicts("tests.legalizations.run_empty", TITLES)}
+    return {title: tuple(rest) for title, *rest in verdicts("tests.legalizations.empty.run", TITLES)}
 
 
 @pytest.mark.timeout(900)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from litefuse import Debug, convert
-from tests.passes.optimize.tflite_converter import facts
+from tests.passes.optimize.simplified.tflite_converter import facts
 from tests.support import harness
 from tests.support.functions.comparison import comparison
 from tests.support.recorded import RecordedCase, read
