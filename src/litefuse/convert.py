@@ -380,7 +380,7 @@ def _report_gpu(module: Module, context: Context) -> None:
     if context.options.is_for_micro:
         return
     layers: dict[gpu.GpuProblem, dict[str, None]] = {}
-    for op, problem in gpu.find_mistakes(module.ops()):
+    for op, problem in gpu.find_mistakes(module):
         layers.setdefault(problem, {})[op.location.layer or op.location.name] = None
     for problem, names in layers.items():
         where = ", ".join([*names][:_NAMED_LAYERS]) + (" and others" if len(names) > _NAMED_LAYERS else "")

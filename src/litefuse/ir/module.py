@@ -12,7 +12,7 @@ from litefuse.ir.functions import clone_function
 from litefuse.ir.types import UNKNOWN_LOCATION, Location, TensorType
 
 
-@dataclass(slots=True)
+@dataclass(repr=False, slots=True)
 class Signature:
     """An entry point: a function, and names for its arguments and results, in order."""
 
@@ -22,7 +22,7 @@ class Signature:
     outputs: tuple[str, ...]
 
 
-@dataclass(slots=True)
+@dataclass(repr=False, slots=True)
 class Variable:
     """A resource variable of the model. Ops with the trait `VARIABLE` refer to it by `name`.
 

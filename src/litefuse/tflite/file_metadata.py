@@ -16,7 +16,7 @@ DESCRIPTION = "description"
 """The attribute of a module with the description of its file, if that is not litefuse's own."""
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False, slots=True)
 class FunctionOrigin:
     """The subgraph that a function was read from.
 
@@ -44,7 +44,7 @@ class FunctionOrigin:
         return found
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False, slots=True)
 class Origin:
     """The file that a module was read from, whole; its functions by name, in the order of the subgraphs."""
 

@@ -12,7 +12,7 @@ from litefuse.ir import DType, Op, QuantizationParameters, Value
 _CUSTOM = "tfl.custom"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(repr=False, slots=True)
 class KernelTensor:
     """A tensor as a kernel sees it; `dtype` is the schema's name in lower case (`float32`), None an unknown size.
 
@@ -32,7 +32,7 @@ class KernelTensor:
         return 0 if self.shape is None else len(self.shape)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(repr=False, slots=True)
 class KernelCall:
     """One use of a kernel, wherever it comes from: `kind` is `tfl.conv_2d` or `tfl.custom:MyOp`.
 

@@ -1,13 +1,13 @@
 """Ops that LiteRT's GPU accelerator refuses, computes incorrectly or crashes on; `gpu.tsv` says how it was found."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from litefuse.dialects.tfl.composites import ATTENTION
 from litefuse.dialects.tfl.kernel_call import type_name
-from litefuse.ir import DType, Op, Value
+from litefuse.ir import DType, Module, Op, Value
 
 VERSION = "2.3.0"
 """The version of ai-edge-litert that was measured."""
@@ -79,12 +79,12 @@ def find_problems(op: Op, version: int = 1) -> Iterator[GpuProblem]:
         yield GpuProblem(REFUSED, name, "-")
 
 
-def find_mistakes(ops: Iterable[Op]) -> Iterator[tuple[Op, GpuProblem]]:
+def find_mistakes(module: Module) -> Iterator[tuple[Op, GpuProblem]]:
     """Iterate over the ops that the accelerator takes, but computes incorrectly, or fails with."""
     by_kind = _by_kind()
-    for op in ops:
+    for op in module.ops_of(by_kind.keys()):
         # Few ops have a hazard: whether the accelerator takes the op is of no interest for the others.
-        if op.kind in by_kind and any(_applies(hazard, op) for hazard in by_kind[op.kind]):
+        if any(_applies(hazard, op) for hazard in by_kind[op.kind]):
             problems = list(find_problems(op))
             if all(problem.effect != REFUSED for problem in problems):
                 yield from ((op, problem) for problem in problems)

@@ -181,7 +181,7 @@ def _rows(file: str) -> list[list[str]]:
 
 
 def _is_satisfied(condition: str, call: KernelCall) -> bool:
-    subject, _relation, other = re.fullmatch(r"(@?\w+|\*)(>|=|)(.*)", condition).groups()  # type: ignore[union-attr]
+    subject, _, other = condition.replace(">", "=").partition("=")
     match subject:
         case "*":
             return True

@@ -30,7 +30,7 @@ A cell reads fewer. Without a limit, the forms of a long chain of sums would gro
 """
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class AffineForm:
     """The sum of source @ matrix over `matrices`, source * vector over `scales`, and `bias`; [batch, width]."""
 

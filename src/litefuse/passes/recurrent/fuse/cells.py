@@ -23,7 +23,7 @@ class NotACell(NoMatch):
     """The value does not resemble the requested cell: not a near miss."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Lstm:
     """An LSTM cell. `gates` are the operands of the activations, by the names in `GATES`.
 
@@ -49,7 +49,7 @@ class Lstm:
         return output.width
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class SimpleRnn:
     """A cell whose output is its state: the activation of an affine form."""
 

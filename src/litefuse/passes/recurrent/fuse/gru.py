@@ -21,7 +21,7 @@ from litefuse.passes.recurrent.fuse.cells import (
 )
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Gru:
     """A GRU cell. `gates` are the affine forms `reset`, `given`, `remembered` and `update`.
 

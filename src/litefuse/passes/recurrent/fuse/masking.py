@@ -37,7 +37,7 @@ MAX_SAMPLE_LENGTH = 9
 """Largest sequence length tried by numerical checks."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class UnmaskedScan:
     """A scan without its masks, over the same sequences, and the operands of the masks."""
 

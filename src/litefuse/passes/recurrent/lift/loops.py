@@ -22,7 +22,7 @@ Alike = dict[Value, tuple[Value, int]]
 """Maps values to others of the same sizes, as `Dimensions` takes them."""
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False, slots=True)
 class AnalyzedLoop:
     """A `tf.While` with an analysis of its variables, by index."""
 

@@ -22,7 +22,7 @@ from litefuse.passes.recurrent.lift.progressions import Progression
 from litefuse.rewrite.sizes.dimensions import build_count
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, repr=False, slots=True)
 class Write:
     """The write of a body to a variable.
 

@@ -77,7 +77,7 @@ def _uses_lists(body: Function) -> bool:
     return any(kind.startswith("tf.TensorList") for kind in body.kinds)
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False, slots=True)
 class _Plan:
     """The scan's operands and results, found by walking back from the loop results that are used."""
 

@@ -20,7 +20,7 @@ from litefuse.passes.recurrent.reroll.steps import match_stack, match_step
 from litefuse.rewrite.build import element
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Chain:
     """Equal cells, each using the state of the previous cell, with their inputs and the initial states.
 
