@@ -96,7 +96,7 @@ def _parameters(schema: OpSchema) -> Iterator[str]:
         if not spec.derived:
             yield f"{name}: {_attribute_type(spec)}{_default(spec)}"
     schemas = schema, *(TF.get(canonical.kind) for canonical in schema.canonical_kinds)
-    is_inferred = any(other is not None and other.infer is not None for other in schemas)
+    is_inferred = any(other is not None and other.is_inferred for other in schemas)
     yield "result_types: _Types" + (" | None = None" if is_inferred else "")
 
 

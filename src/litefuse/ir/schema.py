@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from math import inf
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from litefuse.errors import InvalidRuleError, NoMatch
 from litefuse.ir.core import CONSTANT, Attributes, Op, Value
 from litefuse.ir.parameters import parameters_of
-from litefuse.ir.types import Symbol, TensorType
+from litefuse.ir.types import DType, Shape, Symbol, TensorType
 
 
 class _Required:
@@ -20,8 +20,11 @@ class _Required:
 REQUIRED: Final = _Required()
 """Marks an attribute that has no default."""
 
-Infer = Callable[..., "TensorType | tuple[TensorType, ...]"]
-"""A shape function: receives operands (Values) by position and attributes by keyword; returns the result types."""
+InferredShape = Shape | TensorType | None
+"""The shape of a result, None if not even its rank is known; or its type, if the schema lacks the element type."""
+Infer = Callable[..., InferredShape | list[InferredShape]]
+"""A shape function: receives operands (Values) by position and attributes by keyword; returns the shape of the result,
+or a list of those of all results."""
 
 
 class AttributeSpec(NamedTuple):
@@ -132,6 +135,9 @@ class OpSchema:
     attributes: dict[str, AttributeSpec] = field(default_factory=dict[str, AttributeSpec])
     traits: frozenset[Trait] = frozenset()
     infer: Infer | None = None
+    """Its shape function."""
+    derive: Callable[[Op], InferredShape | list[InferredShape]] | None = None
+    """Returns, without a shape function, the shapes that follow from the traits or the axis map."""
     canonical_kinds: tuple[CanonicalKind, ...] = ()
     """The kinds as which ops of this kind can be written, if it is an alias."""
     commutative: bool = field(init=False)
@@ -153,6 +159,8 @@ class OpSchema:
     required: tuple[str, ...] = field(init=False)
     """Names of the attributes that an op must have."""
     _bound_infer: "BoundFunction | None" = None
+    _type_sources: list[DType | str | int] | None = None
+    """Sources of the element types of results: fixed ones, attributes, or indices of operands."""
     _callee_skip: int | None = field(init=False)
     """Number of operands before the arguments of the callees, or None if the op calls no function."""
 
@@ -213,14 +221,72 @@ class OpSchema:
                 return spec.type
         return ""
 
+    @property
+    def is_inferred(self) -> bool:
+        """Whether the types of the results follow from the operands and attributes."""
+        return self.infer is not None or self.derive is not None
+
     def infer_types(self, op: Op) -> tuple[TensorType, ...] | None:
-        """Return the result types inferred by the shape function, or None if there is none."""
-        if self.infer is None:
+        """Return the types of the results that follow from the operands and attributes, or None if there are none."""
+        if self.infer is not None:
+            if self._bound_infer is None:
+                self._bound_infer = BoundFunction(self.infer, self)
+            shapes = self._bound_infer(op, op.operands)
+        elif self.derive is not None:
+            shapes = self.derive(op)
+        else:
             return None
-        if self._bound_infer is None:
-            self._bound_infer = BoundFunction(self.infer, self)
-        types = self._bound_infer(op, op.operands)
-        return (types,) if isinstance(types, TensorType) else tuple(types)
+        if not isinstance(shapes, list):
+            return (shapes if isinstance(shapes, TensorType) else TensorType(self.element_types(op)[0], shapes),)
+        pairs = zip(cast("list[InferredShape]", shapes), self.element_types(op), strict=False)
+        return tuple([shape if isinstance(shape, TensorType) else TensorType(dtype, shape) for shape, dtype in pairs])
+
+    def element_types(self, op: Op) -> list[DType]:
+        """Return the element types of all results that an op may have: fixed ones, attributes, or those of operands."""
+        if self._type_sources is None:
+            self._type_sources = [self._type_source(spec.type) for spec in self.results]
+        if len(self.results) == 1 and not self.results[0].variadic:
+            return [self._element_type(op, self._type_sources[0])]
+        dtypes: list[DType] = []
+        for spec, source in zip(self.results, self._type_sources, strict=True):
+            if spec.types:
+                dtypes += self._listed_types(op, spec.types)
+            else:
+                # The number of some results is that of the operands, and not stored.
+                count = op.attributes.get(spec.number, len(op.operands)) if spec.number else 1
+                dtypes += [self._element_type(op, source)] * count
+        return dtypes
+
+    def _element_type(self, op: Op, source: DType | str | int) -> DType:
+        if isinstance(source, DType):
+            return source
+        if isinstance(source, str):
+            return self._attribute(op, source)
+        operand = op.operands[source]
+        assert operand is not None
+        return operand.type.dtype
+
+    def _type_source(self, name: str) -> DType | str | int:
+        if name in DType.__members__:
+            return DType[name]
+        if name in self.attributes and not self.attributes[name].derived:
+            return name
+        index = next((index for index, spec in enumerate(self.operands) if spec.type == name), 0)
+        follows_variadic = any(spec.variadic for spec in self.operands[:index])
+        return index - len(self.operands) if follows_variadic else index
+
+    def _listed_types(self, op: Op, name: str) -> list[DType]:
+        """Return the element types that an attribute lists, or those of the operands that determine it."""
+        if not self.attributes[name].derived:
+            return list(self._attribute(op, name))
+        index = next(index for index, spec in enumerate(self.operands) if spec.types == name)
+        return [operand.dtype for operand in op.operands[index:] if operand is not None]
+
+    def _attribute(self, op: Op, name: str) -> Any:
+        value = op.attributes.get(name, self.attributes[name].default)
+        if value is REQUIRED:
+            raise NoMatch(f"{op.kind} lacks its attribute {name!r}")
+        return value
 
 
 def _range(specs: tuple[OperandSpec, ...]) -> tuple[int, float]:

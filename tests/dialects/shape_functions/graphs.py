@@ -129,7 +129,7 @@ def disagreements(module: Module, dialects: Dialects) -> list[str]:
     found: list[str] = []
     for op in module.ops():
         schema = dialects.schema(op.kind)
-        if schema is None or schema.infer is None:
+        if schema is None or not schema.is_inferred:
             continue
         try:
             types = schema.infer_types(op) or ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from litefuse.dialects import DIALECTS
-from litefuse.dialects.shape_functions import SHAPES
+from litefuse.dialects.shape_functions.table import SHAPES
 from litefuse.ir import BoundFunction, Builder, DType, TensorType, Value
 from tests.dialects.shape_functions.graphs import disagreements
 from tests.support.modules.module_text import module

@@ -45,7 +45,7 @@ def test_stored_types_are_found_again(name: str):
     stored = {value: value.type for op in module.ops() for value in op.results}
     for op in module.ops():
         schema = DIALECTS.schema(op.kind)
-        if schema is not None and schema.infer is not None:
+        if schema is not None and schema.is_inferred:
             for value in op.results:
                 value.type = value.type.with_shape(None)
     infer_shapes(module, context)

@@ -8,6 +8,7 @@ so that its size, whether it is empty, and whether it may carry the batch all fo
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from litefuse.ir.core import Value
@@ -64,9 +65,10 @@ AxisMap = tuple[ResultAxis, ...]
 """The dimensions of a result, in order."""
 
 
+@lru_cache(1024)
 def aligned(*sources: tuple[int, int], agree: bool = False) -> ResultAxis:
     """Return a dimension that is aligned with dimensions `(operand, axis)`; without sources, of one element."""
-    return ResultAxis(tuple(OperandAxis(*source) for source in sources), None, agree)
+    return ResultAxis(tuple([OperandAxis(*source) for source in sources]), None, agree)
 
 
 def sized(function: Callable[..., Size | None], *terms: OperandAxis | Element | int, rises: bool = True) -> ResultAxis:
@@ -82,6 +84,12 @@ def mixed(operand: int, axis: int) -> ResultAxis:
 def same_size(size: Size) -> Size:
     """Return the size itself."""
     return size
+
+
+def shape_element(size: Size) -> Size | None:
+    """Return the size that an element of a shape operand is; a negative one is not known."""
+    number = size if isinstance(size, int) else size.number
+    return None if number is not None and number < 0 else size
 
 
 def _unknown_size() -> None:

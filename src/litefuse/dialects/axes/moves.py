@@ -19,6 +19,7 @@ from litefuse.dialects.axes.model import (
     larger,
     mixed,
     same_size,
+    shape_element,
     sized,
 )
 from litefuse.dialects.axes.operands import aligned_with, axes_of, known_or_element, rank_of, scalar_of, unknown
@@ -228,7 +229,7 @@ def broadcast_to(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
     return tuple(
         aligned((0, axis - added))
         if axis >= added and dim is not None and shape[axis - added] == dim
-        else sized(_shape_element, Element(1, axis))
+        else sized(shape_element, Element(1, axis))
         for axis, dim in enumerate(target)
     )
 
@@ -236,12 +237,7 @@ def broadcast_to(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
 def fill(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
     """Fill, and random numbers: the first operand is the shape."""
     rank = op.results[0].rank
-    return None if rank is None else tuple(sized(_shape_element, Element(0, axis)) for axis in range(rank))
-
-
-def _shape_element(size: Size) -> Size | None:
-    number = size if isinstance(size, int) else size.number
-    return None if number is not None and number < 0 else size
+    return None if rank is None else tuple(sized(shape_element, Element(0, axis)) for axis in range(rank))
 
 
 def range_(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
@@ -256,10 +252,10 @@ def _count_steps(start: Size, limit: Size, delta: int) -> Size:
     return larger(ceil_div(limit - start, delta), 0)
 
 
-def one_hot(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
+def one_hot(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
     """OneHot: a new axis, whose size is the second operand."""
-    source = aligned_with(op, 0)
-    return None if source is None else _insert(source, op.attributes["axis"], sized(same_size, Element(1, 0)))
+    source, depth = aligned_with(op, 0), known_or_element(read(op.inputs[1]), 1, 0)
+    return None if source is None else _insert(source, op.attributes["axis"], sized(same_size, depth))
 
 
 def reversal(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:

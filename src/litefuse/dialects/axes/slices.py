@@ -1,6 +1,6 @@
 """Axis maps of slices, gathers and updates."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 
 from litefuse.dialects.axes.model import (
     ONE,
@@ -16,25 +16,30 @@ from litefuse.dialects.axes.model import (
     is_nonnegative,
     larger,
     mixed,
+    same_size,
     sized,
     smaller,
 )
-from litefuse.dialects.axes.operands import known_or_element, rank_of, scalar_of, unknown
+from litefuse.dialects.axes.operands import aligned_with, known_or_element, rank_of, scalar_of, unknown
 from litefuse.dialects.shapes import contradict, format_shape, normalize_axis
 from litefuse.dialects.strided_slice import AxisRange, decode_strided_slice
 from litefuse.errors import count_noun
-from litefuse.ir import Op, Shape
+from litefuse.ir import Dim, Op, Shape
 
 
 def strided_slice(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
     """StridedSlice: NumPy indexing with begin:end:stride, ellipsis, new axes and integers."""
-    rank, bounds = rank_of(op, 0), op.inputs[1].shape
-    if rank is None or bounds is None or bounds[0] is None or op.attributes.get("offset"):
+    shape, bounds = op.inputs[0].shape, op.inputs[1].shape
+    begins, ends, strides = parts = [read(operand) for operand in op.inputs[1:4]]
+    counts = sorted({len(part) for part in parts if part is not None})
+    if len(counts) > 1:
+        contradict(f"begin, end and strides have different lengths: {', '.join(map(str, counts))}")
+    count = counts[0] if counts else bounds[0] if bounds else None
+    if shape is None or count is None:
         return None
-    ranges = decode_strided_slice(op.attributes, rank, bounds[0])
+    ranges = decode_strided_slice(op.attributes, len(shape), count)
     if ranges is None:
-        return None
-    begins, ends, strides = (read(operand) for operand in op.inputs[1:4])
+        contradict(f"an index with {count_noun(count, 'item')} does not fit a tensor of shape {format_shape(shape)}")
     axes: list[ResultAxis] = []
     for part in ranges:
         if part.is_index:
@@ -44,32 +49,58 @@ def strided_slice(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
         elif part.entry is None:
             axes.append(aligned((0, part.axis)))
         else:
-            begin = 0 if part.from_first else known_or_element(begins, 1, part.entry)
-            stride, end = _known(strides, part.entry), known_or_element(ends, 2, part.entry)
-            axes.append(_range(op, part, begin, end, stride))
+            begin, end = known_or_element(begins, 1, part.entry), known_or_element(ends, 2, part.entry)
+            if op.attributes.get("offset"):
+                # Ends are relative to begins.
+                end = begin + end if isinstance(begin, int) and isinstance(end, int) else None
+            stride = None if strides is None else strides[part.entry]
+            axes.append(_range(shape[part.axis], part, 0 if part.from_first else begin, end, stride))
     return tuple(axes)
 
 
-def _known(elements: Sequence[int | None] | None, index: int) -> int | None:
-    return None if elements is None else elements[index]
-
-
-def _range(op: Op, part: AxisRange, begin: int | Element, end: int | Element, stride: int | None) -> ResultAxis:
+def _range(
+    dim: Dim, part: AxisRange, begin: int | Element, end: int | Element | None, stride: int | None
+) -> ResultAxis:
     """Return the dimension of a range of an operand's: unless it is whole, its size follows from the bounds."""
     assert part.axis is not None
-    source, size = OperandAxis(0, part.axis), (op.inputs[0].shape or ())[part.axis]
-    to_last = part.to_last or (size is not None and isinstance(end, int) and end >= size)
+    if stride == 0:
+        contradict("the stride of a slice is 0")
+    source = OperandAxis(0, part.axis)
+    to_last = part.to_last or (dim is not None and isinstance(end, int) and end >= dim)
     if stride == 1 and begin == 0 and to_last:
         return aligned(source)
-    if stride is not None and stride < 0 and part.from_first and part.to_last:
+    if stride is None or (end is None and not part.to_last):
+        return UNKNOWN
+    if stride < 0 and part.from_first and part.to_last:
         return sized(ceil_div, source, -stride)
-    if stride is None or stride < 1:
+    if (part.from_first or isinstance(begin, int)) and (part.to_last or isinstance(end, int)):
+        bounds = slice(None if part.from_first else begin, None if part.to_last else end, stride)
+        if _is_always_empty(bounds):
+            return sized(same_size, 0)
+        if stride < 0:
+            return sized(_length(bounds), source, rises=False)
+    if stride < 0:
         return UNKNOWN
     if part.to_last:
         return sized(_size_to_last, source, begin, stride)
+    assert end is not None
     # The last two elements are beyond the first three if there are five.
     from_first, from_last = isinstance(begin, int) and begin >= 0, isinstance(end, int) and end < 0
     return sized(_size_of_range, source, begin, end, stride, rises=from_first or from_last)
+
+
+def _is_always_empty(bounds: slice) -> bool:
+    """Return whether a slice has no elements, whatever the size of the dimension is."""
+    if bounds.start is None or bounds.stop is None or (bounds.start < 0) != (bounds.stop < 0):
+        return False
+    return (bounds.stop - bounds.start) * bounds.step <= 0
+
+
+def _length(bounds: slice) -> Callable[[Size], int | None]:
+    def length(size: Size) -> int | None:
+        return len(range(size)[bounds]) if isinstance(size, int) else None
+
+    return length
 
 
 def _size_to_last(size: Size, begin: Size, stride: int) -> Size | None:
@@ -166,8 +197,8 @@ def gather_nd(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
 
 def embedding_lookup(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
     """Rows of the second operand, selected by the first."""
-    table = rank_of(op, 1)
-    return None if table is None else (aligned((0, 0)), *(aligned((1, axis)) for axis in range(1, table)))
+    ids, table = aligned_with(op, 0), aligned_with(op, 1)
+    return None if ids is None or table is None else (*ids, *table[1:])
 
 
 def update(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
@@ -178,7 +209,7 @@ def update(op: Op, _index: int, read: ReadIntegers) -> AxisMap | None:
         return None
     return tuple(
         aligned((0, axis), (1, axis), agree=True)
-        if dim is not None and dim == part[axis] and _known(begins, axis) == 0
+        if dim is not None and dim == part[axis] and known_or_element(begins, 2, axis) == 0
         else mixed(0, axis)
         for axis, dim in enumerate(shape)
     )

@@ -1,4 +1,4 @@
-"""Shape functions of variables, tables, tensor lists, optionals, text ops, and of ops without results."""
+"""Shape functions of variables, tables, tensor lists, optionals and text ops."""
 
 from __future__ import annotations
 
@@ -7,58 +7,31 @@ from typing import Any
 
 from litefuse.dialects.shape_functions.partial import partial_scalar, partial_shape
 from litefuse.dialects.shape_functions.slicing import variable_shape
-from litefuse.dialects.shapes import broadcast, scalar, total, vector
+from litefuse.dialects.shapes import broadcast, total
 from litefuse.ir.core import Value
-from litefuse.ir.schema import Infer
-from litefuse.ir.types import Dim, DType, Shape, ShapeAttr, TensorType, meet_shapes
+from litefuse.ir.schema import Infer, InferredShape
+from litefuse.ir.types import Dim, DType, Shape, ShapeAttr, meet_shapes
 
 
-def infer_nothing(*_operands: Value, **_attributes: Any) -> tuple[TensorType, ...]:
-    return ()
+def infer_read(resource: Value, **_attributes: Any) -> Shape | None:
+    return variable_shape(resource)
 
 
-def infer_handle(**_attributes: Any) -> TensorType:
-    return scalar(DType.RESOURCE)
+def infer_variable(*, shape: ShapeAttr, **_attributes: Any) -> Shape | None:
+    """Return the shape of a reference variable's value."""
+    return shape.shape
 
 
-def infer_read(resource: Value, *, dtype: DType, **_attributes: Any) -> TensorType:
-    return TensorType(dtype, variable_shape(resource))
-
-
-def infer_variable(*, shape: ShapeAttr, dtype: DType, **_attributes: Any) -> TensorType:
-    """Return the type of a reference variable's value."""
-    return TensorType(dtype, shape.shape)
-
-
-def infer_is_initialized(_resource: Value, **_attributes: Any) -> TensorType:
-    return scalar(DType.BOOL)
-
-
-def infer_variable_shape(resource: Value, *, out_type: DType = DType.I32, **_attributes: Any) -> TensorType:
+def infer_variable_shape(resource: Value, **_attributes: Any) -> Shape:
     shape = variable_shape(resource)
-    return vector(out_type, None if shape is None else len(shape))
+    return (None if shape is None else len(shape),)
 
 
-def infer_table_find(_table: Value, keys: Value, default: Value, **_attributes: Any) -> TensorType:
-    """One value per key; `default` is a vector if the table's values are vectors."""
-    if keys.shape is None or default.shape is None:
-        return TensorType(default.dtype, keys.shape if default.shape == () else None)
-    return TensorType(default.dtype, (*keys.shape, *default.shape))
-
-
-def infer_table_size(_table: Value, **_attributes: Any) -> TensorType:
-    return scalar(DType.I64)
-
-
-def infer_lite_table_size(_table: Value, **_attributes: Any) -> TensorType:
-    return vector(DType.I64, 1)
+def infer_lite_table_size(_table: Value, **_attributes: Any) -> Shape:
+    return (1,)
 
 
 # Tensor lists. The common shape of a list's elements follows from the op that created it, if that op can be found.
-
-
-def infer_list(*_operands: Value, **_attributes: Any) -> TensorType:
-    return scalar(DType.VARIANT)
 
 
 def _element_shape(handle: Value, given: Value) -> Shape | None:
@@ -99,105 +72,68 @@ def _creation_length(handle: Value) -> Dim:
     return None
 
 
-def infer_list_item(
-    handle: Value, _index: Value, element_shape: Value, *, element_dtype: DType, **_attributes: Any
-) -> TensorType:
-    return TensorType(element_dtype, _element_shape(handle, element_shape))
+def infer_list_item(handle: Value, _index: Value, element_shape: Value, **_attributes: Any) -> Shape | None:
+    return _element_shape(handle, element_shape)
 
 
-def infer_list_pop(
-    handle: Value, element_shape: Value, *, element_dtype: DType, **_attributes: Any
-) -> tuple[TensorType, TensorType]:
-    return (scalar(DType.VARIANT), TensorType(element_dtype, _element_shape(handle, element_shape)))
+def infer_list_pop(handle: Value, element_shape: Value, **_attributes: Any) -> list[InferredShape]:
+    return [(), _element_shape(handle, element_shape)]
 
 
 def infer_list_stack(
-    handle: Value, element_shape: Value, *, element_dtype: DType, num_elements: int = -1, **_attributes: Any
-) -> TensorType:
+    handle: Value, element_shape: Value, *, num_elements: int = -1, **_attributes: Any
+) -> Shape | None:
     shape = _element_shape(handle, element_shape)
     length = num_elements if num_elements >= 0 else _creation_length(handle)
-    return TensorType(element_dtype, None if shape is None else (length, *shape))
+    return None if shape is None else (length, *shape)
 
 
-def infer_list_gather(
-    handle: Value, indices: Value, element_shape: Value, *, element_dtype: DType, **_attributes: Any
-) -> TensorType:
+def infer_list_gather(handle: Value, indices: Value, element_shape: Value, **_attributes: Any) -> Shape | None:
     shape = _element_shape(handle, element_shape)
-    count = indices.shape[0] if indices.shape else None
-    return TensorType(element_dtype, None if shape is None else (count, *shape))
+    return None if shape is None else (indices.shape[0] if indices.shape else None, *shape)
 
 
-def infer_list_concat(
-    _handle: Value, element_shape: Value, _leading: Value, *, element_dtype: DType, **_attributes: Any
-) -> tuple[TensorType, TensorType]:
+def infer_list_concat(_handle: Value, element_shape: Value, _leading: Value, **_attributes: Any) -> list[InferredShape]:
     shape = _operand_shape(element_shape)
-    return (TensorType(element_dtype, (None, *shape[1:]) if shape else None), vector(DType.I64, None))
+    return [(None, *shape[1:]) if shape else None, (None,)]
 
 
-def infer_list_length(_handle: Value, **_attributes: Any) -> TensorType:
-    return scalar(DType.I32)
-
-
-def infer_list_element_shape(_handle: Value, *, shape_type: DType, **_attributes: Any) -> TensorType:
-    return TensorType(shape_type, None)
+def infer_list_element_shape(_handle: Value, **_attributes: Any) -> None:
+    return None
 
 
 def infer_optional_value(
-    _optional: Value, *, output_types: Sequence[DType], output_shapes: Sequence[ShapeAttr], **_attributes: Any
-) -> tuple[TensorType, ...]:
-    pairs = zip(output_types, output_shapes, strict=True)
-    return tuple(TensorType(dtype, shape.shape) for dtype, shape in pairs)
-
-
-def infer_optional_has_value(_optional: Value, **_attributes: Any) -> TensorType:
-    return scalar(DType.BOOL)
+    _optional: Value, *, output_shapes: Sequence[ShapeAttr], **_attributes: Any
+) -> list[InferredShape]:
+    return [shape.shape for shape in output_shapes]
 
 
 # Text.
 
 
-def infer_as_string(x: Value, **_attributes: Any) -> TensorType:
-    return TensorType(DType.STRING, x.shape)
-
-
-def infer_hash(x: Value, **_attributes: Any) -> TensorType:
-    return TensorType(DType.I64, x.shape)
-
-
-def infer_string_length(x: Value, **_attributes: Any) -> TensorType:
-    return TensorType(DType.I32, x.shape)
-
-
-def infer_string_to_number(x: Value, *, out_type: DType = DType.F32, **_attributes: Any) -> TensorType:
-    return TensorType(out_type, x.shape)
-
-
-def infer_string_join(*parts: Value, **_attributes: Any) -> TensorType:
+def infer_string_join(*parts: Value, **_attributes: Any) -> Shape | None:
     """StringJoin: scalar operands broadcast; the others have one shape."""
     shape: Shape | None = ()
     for part in parts:
         shape = broadcast(shape, part.shape)
-    return TensorType(DType.STRING, shape)
+    return shape
 
 
-def infer_string_split(*_operands: Value, **_attributes: Any) -> tuple[TensorType, ...]:
+def infer_string_split(*_operands: Value, **_attributes: Any) -> list[InferredShape]:
     """StringSplit: the indices, values and shape of a sparse matrix."""
-    return (TensorType(DType.I64, (None, 2)), vector(DType.STRING, None), vector(DType.I64, 2))
+    return [(None, 2), (None,), (2,)]
 
 
-def infer_decode_raw(x: Value, *, out_type: DType, **_attributes: Any) -> TensorType:
-    return TensorType(out_type, None if x.shape is None else (*x.shape, None))
+def infer_decode_raw(x: Value, **_attributes: Any) -> Shape | None:
+    return None if x.shape is None else (*x.shape, None)
 
 
-def infer_sparse_fill(indices: Value, values: Value, shape: Value, _default: Value, **_attributes: Any) -> Any:
+def infer_sparse_fill(
+    indices: Value, _values: Value, shape: Value, _default: Value, **_attributes: Any
+) -> list[InferredShape]:
     columns = indices.shape[1] if indices.shape and len(indices.shape) == 2 else None
     count = indices.shape[0] if indices.shape else None
-    return (
-        TensorType(DType.I64, (None, columns)),
-        vector(values.dtype, None),
-        vector(DType.BOOL, _rows(shape)),
-        vector(DType.I64, count),
-    )
+    return [(None, columns), (None,), (_rows(shape),), (count,)]
 
 
 def _rows(shape: Value) -> Dim:
@@ -208,82 +144,45 @@ def _rows(shape: Value) -> Dim:
 
 def infer_parse_example(
     serialized: Value,
-    *operands: Value,
+    *_operands: Value,
     num_sparse: int,
-    sparse_types: Sequence[DType],
-    ragged_value_types: Sequence[DType],
     ragged_split_types: Sequence[DType],
     dense_shapes: Sequence[ShapeAttr],
     **_attributes: Any,
-) -> tuple[TensorType, ...]:
+) -> list[InferredShape]:
     """ParseExampleV2: sparse indices, values and shapes, dense values, ragged values and row splits."""
     batch = serialized.shape
     rank = None if batch is None else len(batch) + 1
-    defaults = operands[4:]
-    dense = [
-        TensorType(default.dtype, None if batch is None or shape.shape is None else (*batch, *shape.shape))
-        for default, shape in zip(defaults, dense_shapes, strict=True)
-    ]
+    dense = [None if batch is None or shape.shape is None else (*batch, *shape.shape) for shape in dense_shapes]
     splits = None if not batch else total((batch[0], 1))
-    return (
-        *(TensorType(DType.I64, (None, rank)) for _ in range(num_sparse)),
-        *(vector(dtype, None) for dtype in sparse_types),
-        *(vector(DType.I64, rank) for _ in range(num_sparse)),
+    sparse, ragged = range(num_sparse), range(len(ragged_split_types))
+    return [
+        *((None, rank) for _ in sparse),
+        *((None,) for _ in sparse),
+        *((rank,) for _ in sparse),
         *dense,
-        *(vector(dtype, None) for dtype in ragged_value_types),
-        *(vector(dtype, splits) for dtype in ragged_split_types),
-    )
+        *((None,) for _ in ragged),
+        *((splits,) for _ in ragged),
+    ]
 
-
-_NOTHING = """
-    Assert NoOp AssignVariableOp AssignAddVariableOp AssignSubVariableOp ResourceScatterUpdate ResourceScatterAdd
-    ResourceScatterSub ResourceScatterNdUpdate ResourceScatterNdAdd LookupTableImportV2 LookupTableInsertV2
-    InitializeTableV2 InitializeTable InitializeTableFromTextFile InitializeTableFromTextFileV2 SaveV2 SaveSlices
-    Save MergeV2Checkpoints PrintV2 DestroyResourceOp RngSkip ResourceStridedSliceAssign
-"""
-_HANDLES = """
-    VarHandleOp HashTableV2 MutableHashTableV2 MutableHashTableOfTensorsV2 MutableDenseHashTableV2
-    AnonymousHashTable AnonymousMutableHashTable
-"""
-_LISTS = "TensorListReserve EmptyTensorList TensorListFromTensor TensorListResize TensorListSetItem TensorListPushBack"
-_HASHES = "StringToHashBucket StringToHashBucketFast StringToHashBucketStrong"
 
 STATE: dict[str, Infer] = {
-    **{f"tf.{name}": infer_nothing for name in _NOTHING.split()},
-    **{f"tf.{name}": infer_handle for name in _HANDLES.split()},
-    **{f"tf.{name}": infer_list for name in f"{_LISTS} OptionalFromValue OptionalNone".split()},
-    **{f"tf.{name}": infer_hash for name in _HASHES.split()},
     "tf.ReadVariableOp": infer_read,
     "tf.VariableV2": infer_variable,
     "tf.Variable": infer_variable,
-    "tf.VarIsInitializedOp": infer_is_initialized,
-    "tf.IsVariableInitialized": infer_is_initialized,
     "tf.VariableShape": infer_variable_shape,
-    "tf.LookupTableFindV2": infer_table_find,
-    "tf.LookupTableSizeV2": infer_table_size,
     "tf.TensorListGetItem": infer_list_item,
     "tf.TensorListPopBack": infer_list_pop,
     "tf.TensorListStack": infer_list_stack,
     "tf.TensorListGather": infer_list_gather,
     "tf.TensorListConcatV2": infer_list_concat,
-    "tf.TensorListLength": infer_list_length,
     "tf.TensorListElementShape": infer_list_element_shape,
     "tf.OptionalGetValue": infer_optional_value,
-    "tf.OptionalHasValue": infer_optional_has_value,
-    "tf.AsString": infer_as_string,
-    "tf.StringLength": infer_string_length,
-    "tf.StringToNumber": infer_string_to_number,
     "tf.StringJoin": infer_string_join,
     "tf.StringSplit": infer_string_split,
     "tf.StringSplitV2": infer_string_split,
     "tf.DecodeRaw": infer_decode_raw,
     "tf.SparseFillEmptyRows": infer_sparse_fill,
     "tf.ParseExampleV2": infer_parse_example,
-    "tfl.assign_variable": infer_nothing,
-    "tfl.call_once": infer_nothing,
-    "tfl.hashtable": infer_handle,
-    "tfl.hashtable_find": infer_table_find,
-    "tfl.hashtable_import": infer_nothing,
     "tfl.hashtable_size": infer_lite_table_size,
-    "tfl.var_handle": infer_handle,
 }

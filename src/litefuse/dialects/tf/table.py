@@ -7,8 +7,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-from litefuse.dialects.shape_functions import SHAPES
-from litefuse.dialects.tf.aliases import ALIASES
 from litefuse.ir import REQUIRED, AttributeSpec, Dialect, DType, OperandSpec, OpSchema, ShapeAttr, Symbol, parse_traits
 
 
@@ -30,14 +28,19 @@ def _schema(kind: str) -> OpSchema | None:
     line = _lines().get(kind)
     if line is None:
         return None
+    from litefuse.dialects.shape_functions.table import SHAPES, derive_shapes
+    from litefuse.dialects.tf.aliases import ALIASES
+
     flags, operands, results, *attributes = line.split("\t")
+    specs, traits, infer = tuple(_operand(text) for text in results.split()), parse_traits(flags), SHAPES.get(kind)
     return OpSchema(
         kind,
         operands=tuple(_operand(text) for text in operands.split()),
-        results=tuple(_operand(text) for text in results.split()),
+        results=specs,
         attributes=dict(_attribute(text) for text in attributes),
-        traits=parse_traits(flags),
-        infer=SHAPES.get(kind),
+        traits=traits,
+        infer=infer,
+        derive=derive_shapes(kind, traits, specs) if infer is None else None,
         canonical_kinds=ALIASES.get(kind, ()),
     )
 

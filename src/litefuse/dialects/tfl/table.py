@@ -5,7 +5,6 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from litefuse.dialects.shape_functions import SHAPES
 from litefuse.ir import REQUIRED, AttributeSpec, Dialect, DType, Op, OperandSpec, OpSchema, parse_traits
 
 ETHOS_U = "ethos-u"
@@ -128,23 +127,31 @@ def _load(kind: str) -> OpSchema | None:
     if line is None or not kind.startswith("tfl."):
         return None
     name, flags, operands, results = line
+    from litefuse.dialects.shape_functions.table import SHAPES, derive_shapes
+
     fields = () if name == "-" else _options(name).fields
+    specs, traits, infer = tuple(_operand(text) for text in results.split()), parse_traits(flags), SHAPES.get(kind)
     return OpSchema(
         kind,
         operands=tuple(_operand(text) for text in operands.split()),
-        results=tuple(_operand(text) for text in results.split()),
+        results=specs,
         attributes={field.name: _attribute(name, field) for field in fields} | _ATTRIBUTES.get(kind, {}),
-        traits=parse_traits(flags),
-        infer=SHAPES.get(kind),
+        traits=traits,
+        infer=infer,
+        derive=derive_shapes(kind, traits, specs) if infer is None else None,
     )
 
 
 def _operand(text: str) -> OperandSpec:
-    """Parse `x`, `bias?` (optional), `values*` or `values*count` (variadic), or `&state` (a variable tensor)."""
+    """Parse `x`, `bias?` (optional), `values*` or `values*count` (variadic), or `&state` (a variable tensor).
+
+    An element type may follow: `z:BOOL`, `output:T` of an operand `value:T`, or an attribute; `?` if nothing determines
+    it. Results without one have the element type of the first operand.
+    """
+    text, _, type_name = text.partition(":")
     name, star, count = text.removeprefix("&").removesuffix("?").partition("*")
-    return OperandSpec(
-        name, number=(count or "count") if star else "", optional=text.endswith("?"), is_ref=text.startswith("&")
-    )
+    number = (count or "count") if star else ""
+    return OperandSpec(name, type_name, number, optional=text.endswith("?"), is_ref=text.startswith("&"))
 
 
 def _attribute(name: str, field: Field) -> AttributeSpec:

@@ -178,7 +178,7 @@ def _constants(values: Sequence[Value | None]) -> list[Constant] | None:
 def _known_bytes(op: Op, schema: OpSchema) -> int | None:
     """Return the total size of the results in bytes, or None if it does not follow from the types, as for strings."""
     types = [result.type for result in op.results]
-    if any(type.num_elements is None for type in types) and schema.infer is not None:
+    if any(type.num_elements is None for type in types) and schema.is_inferred:
         types = schema.infer_types(op) or types
     sizes = [type.num_elements for type in types]
     if None in sizes or any(type.dtype is DType.STRING for type in types):

@@ -178,7 +178,7 @@ class _Inference:
     def _op(self, op: Op) -> bool:
         """Infer the types of the results from those of the operands; return False if callees must be inferred first."""
         schema = self.dialects.schema(op.kind)
-        if schema is not None and schema.infer is not None:
+        if schema is not None and schema.is_inferred:
             try:
                 types = schema.infer_types(op)
             except NoMatch:
