@@ -15,6 +15,7 @@ from litefuse.dialects.axes.model import AxisMap, Element, OperandAxis
 from litefuse.dialects.rnn import SCAN
 from litefuse.errors import NoMatch
 from litefuse.ir import CONSTANT, Builder, Constant, DType, Op, TensorType, Value
+from litefuse.ir.types import meet_shapes
 from litefuse.reference import evaluate
 from litefuse.rewrite.facts import integers
 from tests.support.kernel_cases import CASES
@@ -65,12 +66,18 @@ def _value(array: Array) -> Value:
 
 
 def _check(op: Op, arrays: list[Array], kernel: Kernel) -> int:
-    """Check the maps of all results; return the number of elements that were changed."""
-    results = kernel(arrays)
+    """Check the types and maps of all results; return the number of elements that were changed."""
+    results, schema = kernel(arrays), DIALECTS.schema(op.kind)
+    assert schema is not None
+    compares_any_shapes = not op.attributes.get("incompatible_shape_error", True)
+    inferred = None if compares_any_shapes else schema.infer_types(op)
     op.results = [Value(Constant.of(y).type, op, index) for index, y in enumerate(results)]
+    for type, value in zip(inferred or (), op.results, strict=inferred is not None):
+        assert type.dtype == value.dtype
+        assert meet_shapes(type.shape, value.shape) == value.shape
     changed = 0
     for index, result in enumerate(results):
-        axes = axis_map(op, index, DIALECTS.schema(op.kind), integers)
+        axes = axis_map(op, index, schema, integers)
         if axes is not None:
             _check_sizes(op, axes, arrays, result)
             changed += _check_alignment(op, axes, arrays, kernel, index)
@@ -103,10 +110,10 @@ def _resolve(term: OperandAxis | Element | int, arrays: list[Array]) -> int:
 def _check_alignment(op: Op, axes: AxisMap, arrays: list[Array], kernel: Kernel, index: int) -> int:
     """A change at one index of a source changes only this index of the result."""
     before, changed = kernel(arrays)[index], 0
-    for place, axis in enumerate(axes):
+    for position, axis in enumerate(axes):
         for source in axis.sources:
             size = arrays[source.operand].shape[source.axis]
-            if size != before.shape[place] or not before.size:
+            if size != before.shape[position] or not before.size:
                 continue
             at = int(_RANDOM.integers(size))
             try:
@@ -114,8 +121,8 @@ def _check_alignment(op: Op, axes: AxisMap, arrays: list[Array], kernel: Kernel,
             except (NoMatch, IndexError):
                 continue  # An index that does not exist.
             same = (before == after) | (_is_nan(before) & _is_nan(after))
-            others = np.delete(same, at, place)
-            assert others.all(), f"{op.kind}: {source} at {at} changes more than dimension {place} of result {index}"
+            others = np.delete(same, at, position)
+            assert others.all(), f"{op.kind}: {source} at {at} changes more than dimension {position} of result {index}"
             changed += int((~same).sum())
     return changed
 
@@ -195,6 +202,11 @@ LITE = {
         {**_CONV, **_DILATED, "depth_multiplier": 2},
         f32(2, 5, 4, 6),
     ),
+    "conv_3d": (
+        [_random(2, 5, 7, 8, 3), _random(2, 3, 2, 3, 4), _random(4)],
+        {**_CONV, **_DILATED, "stride_d": 1, "dilation_d_factor": 1},
+        f32(2, 4, 5, 4, 4),
+    ),
     "max_pool_2d": ([_random(2, 7, 8, 3)], _POOL, f32(2, 6, 3, 3)),
     "transpose_conv": (
         [[2, 14, 16, 5], _random(5, 3, 3, 4), _random(2, 7, 8, 4)],
@@ -216,6 +228,7 @@ LITE = {
         f32(2, 9, 3),
     ),
     "pad": ([_random(2, 5, 3), [[0, 0], [1, 2], [0, 0]]], {}, f32(2, 8, 3)),
+    "bucketize": ([_random(2, 5, 3)], {"boundaries": (-0.5, 0.0, 0.5)}, i32(2, 5, 3)),
     "arg_max": ([_random(2, 5, 3), [1]], {"output_type": DType.I32}, i32(2, 3)),
 }
 
