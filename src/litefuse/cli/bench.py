@@ -63,8 +63,8 @@ def bench(
     paths = [model] if vs is None else [model, vs]
     with report_failures(traceback=traceback):
         own = select_kernels(kernels, *paths)
-        found = benchmark(paths, shapes=dict(shapes), xnnpack=not no_xnnpack, kernels=own, **options)
+        result = benchmark(paths, shapes=dict(shapes), xnnpack=not no_xnnpack, kernels=own, **options)
     if as_json:
-        print_json(found.to_dict())
+        print_json(result.to_dict())
     else:
-        click.echo(str(found))
+        click.echo(str(result))

@@ -65,12 +65,12 @@ def check(
     with report_failures(traceback=traceback):
         version = None if runtime is None else find_runtime(runtime)
         hazards = find(read_file(model), target=target, runtime=version)
-    found = [hazard for hazard in hazards if hazard.id not in ignore]
+    shown = [hazard for hazard in hazards if hazard.id not in ignore]
     if as_json:
-        print_json({"problems": [hazard.to_dict() for hazard in found]})
+        print_json({"problems": [hazard.to_dict() for hazard in shown]})
     else:
-        click.echo(format_hazards(found) or "No problems found.")
-    ctx.exit(int(any(hazard.severity == "error" for hazard in found)))
+        click.echo(format_hazards(shown) or "No problems found.")
+    ctx.exit(int(any(hazard.severity == "error" for hazard in shown)))
 
 
 def format_hazards(hazards: Sequence[Hazard]) -> str:

@@ -23,9 +23,9 @@ def completion(context: click.Context, shell: str, as_json: bool) -> None:
       eval "$(litefuse completion zsh)"                                    # in ~/.zshrc
       litefuse completion fish > ~/.config/fish/completions/litefuse.fish
     """
-    found = get_completion_class(shell)
-    assert found is not None
-    program = found(context.find_root().command, {}, "litefuse", "_LITEFUSE_COMPLETE")
+    completion_class = get_completion_class(shell)
+    assert completion_class is not None
+    program = completion_class(context.find_root().command, {}, "litefuse", "_LITEFUSE_COMPLETE")
     # The override in the shell's class runs the shell to check its version, but the shell may not be installed here.
     script = ShellComplete.source(program)
     click.echo(json.dumps({"shell": shell, "script": script}, indent=2) if as_json else script)

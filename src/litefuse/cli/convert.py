@@ -16,8 +16,7 @@ from litefuse.cli.parameters.options import collect_arguments, conversion_option
 from litefuse.cli.parameters.sources import import_option, prepare_tensorflow
 from litefuse.cli.parameters.types import ModelPath
 from litefuse.cli.shell.failures import CommandFailure, check_folders, report_failures
-from litefuse.cli.shell.outputs import describe_output, output_facts, print_json
-from litefuse.cli.shell.pages import check_pages, write_pages
+from litefuse.cli.shell.outputs import check_pages, describe_output, output_facts, print_json, write_pages
 from litefuse.cli.shell.progress import progress_bar
 from litefuse.files import header_path, is_c_source
 
@@ -136,7 +135,7 @@ def convert(
         content = _page_content(converted, model, output if header is None else None, kernels) if shown else None
     if not (as_json or quiet):
         click.echo(converted.report.to_text(verbose=verbose))
-        click.echo(_describe_files(output, header))
+        click.echo(describe_output(output) if header is None else f"Wrote {output} and {header}")
     pages: list[Path] = []
     if content is not None:
         with report_failures(traceback=traceback):
@@ -145,15 +144,11 @@ def convert(
         _print_report(converted.report, output, header, *pages, save_recipe)
 
 
-def _describe_files(output: Path, header: Path | None) -> str:
-    return describe_output(output) if header is None else f"Wrote {output} and {header}"
-
-
 def _print_report(report: Report, *outputs: Path | None) -> None:
     """Print the report as JSON, with its warnings and the files that were written."""
-    found = json.loads(report.to_json())
-    warnings = [event for event in found["events"] if event["outcome"] in ("warning", "flex")]
-    print_json({**found, "outputs": output_facts(*outputs), "warnings": warnings})
+    facts = json.loads(report.to_json())
+    warnings = [event for event in facts["events"] if event["outcome"] in ("warning", "flex")]
+    print_json({**facts, "outputs": output_facts(*outputs), "warnings": warnings})
 
 
 def _default_output(model: Path, file_format: str | None) -> Path:

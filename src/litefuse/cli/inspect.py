@@ -36,8 +36,8 @@ def inspect(model: Path, imports: tuple[str, ...], as_json: bool, traceback: boo
 
     with report_failures(traceback=traceback), progress_bar(as_json) as progress:
         prepare_tensorflow(model, imports)
-        found = inspect_model(model, progress=progress, **collect_arguments(options))
+        inspection = inspect_model(model, progress=progress, **collect_arguments(options))
     if as_json:
-        print_json(found.to_dict())
+        print_json(inspection.to_dict())
     else:
-        click.echo(str(found))
+        click.echo(str(inspection))

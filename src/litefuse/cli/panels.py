@@ -9,7 +9,7 @@ import click
 from litefuse.options import Panel
 
 _PANELS: dict[str, Panel] = {"imports": "Input", "traceback": "Debugging"}
-"""Panels of options that are not options of `litefuse.convert`; others of these write or print something."""
+"""Panels of command-line options without a counterpart in `litefuse.convert`; the rest are in the panel Output."""
 _OTHER = ("help", "no_color")
 """Options of every command."""
 

@@ -59,12 +59,12 @@ def repair(
     with report_failures(traceback=traceback):
         check_folders(output)
         check_suffix(output, "the file", LITE_SUFFIX)
-        found = repair_file(model, output, cell_clip=cell_clip if given else "keep", states=not keep_states)
+        repaired = repair_file(model, output, cell_clip=cell_clip if given else "keep", states=not keep_states)
     if as_json:
-        left = [hazard.to_dict() for hazard in found.left]
-        print_json({"done": found.done, "left": left, "outputs": output_facts(output)})
+        left = [hazard.to_dict() for hazard in repaired.left]
+        print_json({"done": repaired.done, "left": left, "outputs": output_facts(output)})
         return
-    click.echo("\n".join(found.done) or "Nothing to repair; the file is copied.")
-    if found.left:
-        click.echo(f"Remaining problems:\n{format_hazards(found.left)}")
+    click.echo("\n".join(repaired.done) or "Nothing to repair; the file is copied.")
+    if repaired.left:
+        click.echo(f"Remaining problems:\n{format_hazards(repaired.left)}")
     click.echo(describe_output(output))

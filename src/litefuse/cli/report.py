@@ -10,8 +10,7 @@ from litefuse.cli.parameters.kernels import KernelOption, kernel_option, select_
 from litefuse.cli.parameters.sources import import_option, prepare_tensorflow
 from litefuse.cli.parameters.types import ModelPath
 from litefuse.cli.shell.failures import report_failures
-from litefuse.cli.shell.outputs import output_facts, print_json
-from litefuse.cli.shell.pages import check_pages, write_pages
+from litefuse.cli.shell.outputs import check_pages, output_facts, print_json, write_pages
 from litefuse.cli.shell.progress import progress_bar
 
 

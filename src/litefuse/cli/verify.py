@@ -83,7 +83,7 @@ def verify(
         # The reference of a LiteRT file is the file itself.
         if reference != "litefuse" and not has_litert_suffix(source) and has_tensorflow():
             import_tensorflow()
-        found = run(
+        verification = run(
             source,
             model,
             samples=samples,
@@ -97,7 +97,7 @@ def verify(
             progress=progress,
         )
     if as_json:
-        print_json(json.loads(found.to_json()))
+        print_json(json.loads(verification.to_json()))
     else:
-        click.echo(str(found))
-    ctx.exit(int(not found.agrees))
+        click.echo(str(verification))
+    ctx.exit(int(not verification.agrees))

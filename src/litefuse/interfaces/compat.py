@@ -414,11 +414,11 @@ class TFLiteConverter(_Settings):
             return convert(make_quantization(request))
         first = convert(make_quantization(request._replace(input_type="float32", output_type="float32", bias_type="")))
         is_trained = bool(first.report.ops.get("tfl.fake_quant"))
-        found = make_quantization(request, is_trained=is_trained)
-        return convert(found, is_trained=True) if is_trained else first
+        quantization = make_quantization(request, is_trained=is_trained)
+        return convert(quantization, is_trained=True) if is_trained else first
 
     def _metadata_entries(self, mode: Mode | None) -> dict[str, bytes]:
-        """Return what the file says of its conversion."""
+        """Return the metadata about the conversion that TensorFlow's converter would write."""
         if self.exclude_conversion_metadata:
             return {}
         from litefuse.backend.metadata import encode_conversion

@@ -1,4 +1,4 @@
-"""Options of `TFLiteConverter` of which litefuse supports only the default value, and why."""
+"""Options of `TFLiteConverter` that must keep their default values, and why."""
 
 from typing import Any, NamedTuple
 
@@ -115,4 +115,4 @@ VERSION_1 = {
     "conversion_summary_dir": _NO_EQUIVALENT,
     "target_ops": "Set target_spec.supported_ops instead.",
 }
-"""Attributes of `tf.compat.v1.lite.TFLiteConverter`, with what to do instead."""
+"""Attributes of `tf.compat.v1.lite.TFLiteConverter`, and their replacements."""

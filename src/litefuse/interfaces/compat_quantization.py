@@ -57,17 +57,17 @@ def make_quantization(request: Request, *, is_trained: bool = False) -> Quantiza
     Raises:
         OptionError: the original raises an error, or writes a file that does not compute as required.
     """
-    found = _make(request)
-    activations = "float32" if found is None else found.activations
+    quantization = _make(request)
+    activations = "float32" if quantization is None else quantization.activations
     allowed = _END_TYPES.get(activations, ("float32",))
-    if found is not None and is_trained and request.may_be_trained:
-        found, activations, allowed = replace(found, activations="int8"), "int8", _END_TYPES_AS_TRAINED
+    if quantization is not None and is_trained and request.may_be_trained:
+        quantization, activations, allowed = replace(quantization, activations="int8"), "int8", _END_TYPES_AS_TRAINED
     for option in ("input_type", "output_type"):
         dtype = getattr(request, option)
         if dtype not in allowed:
             raise OptionError(
                 f"inference_{option}={dtype}: must be {' or '.join(allowed)}"
-                + (f" with {activations} layers." if found is not None and activations != "float32" else "."),
+                + (f" with {activations} layers." if quantization is not None and activations != "float32" else "."),
                 hint=""
                 if activations != "float32"
                 else "Integer types require optimizations=[DEFAULT] and a representative_dataset.",
@@ -77,9 +77,11 @@ def make_quantization(request: Request, *, is_trained: bool = False) -> Quantiza
             f"_experimental_full_integer_quantization_bias_type={request.bias_type}: biases are int32 in int8 layers, "
             "and int64 in int16x8 layers. Omit it."
         )
-    if found is None:
+    if quantization is None:
         return None
-    return replace(found, input_type=cast("Any", request.input_type), output_type=cast("Any", request.output_type))
+    return replace(
+        quantization, input_type=cast("Any", request.input_type), output_type=cast("Any", request.output_type)
+    )
 
 
 def _make(request: Request) -> Quantization | None:

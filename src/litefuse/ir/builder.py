@@ -125,7 +125,7 @@ class Builder:
         op = self.op(self.dialects[self.dialect].operators[symbol], operands)
         dtypes = list(dict.fromkeys(operand.dtype for operand in op.inputs))
         if len(dtypes) > 1:
-            raise InvalidRuleError(f"{symbol!r} is applied to {' and '.join(each.value for each in dtypes)} values")
+            raise InvalidRuleError(f"{symbol!r} is applied to {' and '.join(dtype.value for dtype in dtypes)} values")
         return op.results[0]
 
     def _stage(self, op: Op) -> None:

@@ -102,7 +102,7 @@ class Constant:
         """The identity of a tiny constant, if it has been computed."""
         self._uniform: tuple[Any] | tuple[()] | None = None
         self.quantization = quantization
-        """The real numbers for which the integers stand; it is part of the constant's type."""
+        """The map from integers to real numbers, a part of the constant's type."""
         self.passes = passes
         """Number of whole-array computations that are needed to read the values."""
 
@@ -190,7 +190,7 @@ class Constant:
         return self._uniform[0] if self._uniform else None
 
     def is_exact_in(self, dtype: DType) -> bool:
-        """Return whether all numbers are numbers of the narrower `dtype`. Views that were cast from it are not read."""
+        """Return whether the narrower `dtype` can represent all numbers. Views that were cast from it are not read."""
         if self._stream is not None:
             return self._stream.is_exact_in(dtype)
         view, narrow = self._view, dtype.numpy
@@ -232,11 +232,11 @@ class Constant:
         if view is None:
             return self.numpy().reshape(-1)[positions]
         indices = np.unravel_index(positions, self.shape)
-        found = _read(view)[indices]
+        elements = _read(view)[indices]
         for step in self._steps:
             operand = None if step.operand is None else np.broadcast_to(step.operand, self.shape)[indices]
-            found = step._replace(operand=operand).apply(found, slice(None))
-        return found
+            elements = step._replace(operand=operand).apply(elements, slice(None))
+        return elements
 
     def _compute(self, block: Array, rows: slice) -> Array:
         for step in self._steps:
@@ -316,7 +316,7 @@ class Constant:
         return self._add_step(_Step(None, None, dtype.numpy), dtype)
 
     def with_quantization(self, quantization: QuantizationParameters | None) -> Constant:
-        """Return the constant with the same elements, which stand for other real numbers."""
+        """Return the constant with the same elements, which represent other real numbers."""
         return Constant(
             self.dtype,
             self.shape,

@@ -139,14 +139,14 @@ class Op:
         # Performance-critical: every insertion of an op calls this, and few ops have such attributes.
         if _REFERRING.isdisjoint(map(type, self.attributes.values())):
             return []
-        found: list[str] = []
+        names: list[str] = []
         for value in self.attributes.values():
             kind = value.__class__
             if kind is Symbol:
-                found.append(value.name)
+                names.append(value.name)
             elif kind is tuple:
-                found.extend(item.name for item in value if isinstance(item, Symbol))
-        return found
+                names.extend(item.name for item in value if isinstance(item, Symbol))
+        return names
 
     def __repr__(self) -> str:
         return f"<Op {self.kind} {self.location}>"

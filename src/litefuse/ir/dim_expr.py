@@ -256,8 +256,8 @@ def _is_nonnegative(atom: Atom) -> bool:
 def _substitute(atom: Atom, replace: Callable[[Symbol], DimExpr | None]) -> DimExpr:
     match atom:
         case SymbolicDim() | ComputedScalar():
-            found = replace(atom)
-            return DimExpr.of(atom) if found is None else found
+            replacement = replace(atom)
+            return DimExpr.of(atom) if replacement is None else replacement
         case Quotient():
             return ceiling(atom.dividend.substitute(replace), atom.divisor)
         case _:
@@ -269,14 +269,14 @@ def _multiply(a: DimExpr, b: DimExpr) -> DimExpr:
         if one.number is not None:
             return other * one.number
     factor, parts = 1, list[DimExpr]()
-    for each in (a, b):
-        if len(each.terms) == 1 and not each.constant:
+    for expr in (a, b):
+        if len(expr.terms) == 1 and not expr.constant:
             # Keep the number out of the product, so that equal products are recognized.
-            ((atom, number),) = each.terms.items()
+            ((atom, number),) = expr.terms.items()
             factor *= number
             parts += atom.parts if isinstance(atom, Product) else (DimExpr.of(atom),)
         else:
-            parts.append(each)
+            parts.append(expr)
     return DimExpr(0, {Product(tuple(parts)): factor})
 
 
@@ -302,11 +302,11 @@ def minimum_operands(expr: DimExpr) -> tuple[DimExpr, ...]:
 def minimum(exprs: Sequence[DimExpr]) -> DimExpr:
     """Return the minimum of several expressions, without those that are known not to be the smallest."""
     kept: list[DimExpr] = []
-    for each in dict.fromkeys(part for expr in exprs for part in minimum_operands(expr)):
-        if any((each - other).is_nonnegative() for other in kept):
+    for operand in dict.fromkeys(part for expr in exprs for part in minimum_operands(expr)):
+        if any((operand - other).is_nonnegative() for other in kept):
             continue
-        kept = [other for other in kept if not (other - each).is_nonnegative()]
-        kept.append(each)
+        kept = [other for other in kept if not (other - operand).is_nonnegative()]
+        kept.append(operand)
     return kept[0] if len(kept) == 1 else DimExpr.of(Minimum(tuple(kept)))
 
 
@@ -314,11 +314,11 @@ def maximum(exprs: Sequence[DimExpr]) -> DimExpr:
     """Return the maximum of several expressions, without those that are known not to be the largest."""
     kept: list[DimExpr] = []
     parts = (part for expr in exprs for part in (expr.atom.parts if isinstance(expr.atom, Maximum) else (expr,)))
-    for each in dict.fromkeys(parts):
-        if any((other - each).is_nonnegative() for other in kept):
+    for operand in dict.fromkeys(parts):
+        if any((other - operand).is_nonnegative() for other in kept):
             continue
-        kept = [other for other in kept if not (each - other).is_nonnegative()]
-        kept.append(each)
+        kept = [other for other in kept if not (operand - other).is_nonnegative()]
+        kept.append(operand)
     return kept[0] if len(kept) == 1 else DimExpr.of(Maximum(tuple(kept)))
 
 

@@ -1,7 +1,7 @@
 """Operations on whole functions: clone functions, remove or reorder arguments or results, relate sizes of arguments.
 
 JAX names free dimensions: `f32[batch, 8]` and `f32[batch, 4]` have the same batch. A type of the IR has only `?`, so
-that the function states which dimensions of its arguments are equal whenever it is called:
+an attribute of the function lists the dimensions of its arguments that are equal in every call:
 
     func.func @main(%x: tensor<?x8xf32>, %h: tensor<?x4xf32>) attributes {equal_sizes = [[1, 0, 0, 0]]}
 """
@@ -62,7 +62,7 @@ def arrange_arguments(function: Function, order: Sequence[int]) -> None:
 
 
 def keep_results(function: Function, keep: Callable[[int], bool]) -> None:
-    """Remove the results for whose index `kept` is false."""
+    """Remove the results for whose index `keep` is false."""
     function.set_results([value for index, value in enumerate(function.results) if keep(index)])
 
 
@@ -104,16 +104,16 @@ def equal_dimension(argument: Value, axis: int) -> tuple[Value, int] | None:
     if function is None:
         return None
     pairs: tuple[Pair, ...] = function.attributes.get(EQUAL_SIZES, ())
-    for index, own, other, place in pairs:
+    for index, own, other, other_axis in pairs:
         if (index, own) == (argument.index, axis):
-            return function.arguments[other], place
+            return function.arguments[other], other_axis
     return None
 
 
 def renumber_equal_sizes(function: Function, order: Sequence[int]) -> None:
-    """Keep what is known of the arguments with these indices, which are to be the only ones, in this order."""
+    """Update the attribute for arguments that are reduced to those with these indices, in this order."""
     pairs: tuple[Pair, ...] = function.attributes.pop(EQUAL_SIZES, ())
-    places = {index: place for place, index in enumerate(order)}
-    kept = [sorted(((places[a], i), (places[b], j))) for a, i, b, j in pairs if a in places and b in places]
+    indices = {old: new for new, old in enumerate(order)}
+    kept = [sorted(((indices[a], i), (indices[b], j))) for a, i, b, j in pairs if a in indices and b in indices]
     if kept:
         function.attributes[EQUAL_SIZES] = tuple((*later, *earlier) for earlier, later in kept)

@@ -84,11 +84,11 @@ class Module:
 
     def count(self, kinds: Set[str]) -> int:
         """Return the number of ops of these kinds, without visiting the ops."""
-        found = 0
+        total = 0
         for function in self.functions.values():
             if function.has_any(kinds):
-                found += sum(function.kinds.get(kind, 0) for kind in kinds)
-        return found
+                total += sum(function.kinds.get(kind, 0) for kind in kinds)
+        return total
 
     def has_any(self, kinds: Set[str]) -> bool:
         """Return whether an op is of one of these kinds, without visiting the ops."""

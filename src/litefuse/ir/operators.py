@@ -1,7 +1,7 @@
 """Operators of values: while a rule runs, `2 * x + y` stages ops in its builder.
 
 A builder is active while its rule runs, or within `with b:`. It is not passed down, because operators have no argument
-for it. While a builder is active, ops may be staged in no other one, so that none gets to the wrong place.
+for it. While a builder is active, staging ops in another one is an error: they would get to the wrong function.
 """
 
 from __future__ import annotations

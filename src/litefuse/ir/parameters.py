@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 class Parameters(NamedTuple):
     """The parameters of a function.
 
-    `required` is the number of positional parameters without a default. `keywords` are the keyword-only parameters;
-    their values tell whether they have a default. The last two tell whether the function accepts any further arguments.
+    `required` is the number of positional parameters without a default. `keywords` maps the keyword-only parameters to
+    whether they have a default. The last two fields say whether the function has `*arguments` and `**keywords`.
     """
 
     positional: tuple[str, ...]

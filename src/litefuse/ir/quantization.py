@@ -82,7 +82,7 @@ def round_to_steps(
 
 
 def dequantize(integers: np.ndarray[Any, Any], parameters: QuantizationParameters) -> np.ndarray[Any, Any]:
-    """Return the float32 numbers that integers with a single scale stand for, as LiteRT's kernel computes them."""
+    """Return the float32 numbers that integers with a single scale represent, as LiteRT's kernel computes them."""
     return ((integers.astype(np.float64) - parameters.zero_point) * parameters.scale).astype(np.float32)
 
 

@@ -12,13 +12,13 @@ from litefuse.ir.module import Module
 def reachable(module: Module, roots: Iterable[str] | None = None) -> set[str]:
     """Return the names of the functions reachable from `roots` (default: signatures and initializers)."""
     pending = _roots(module) if roots is None else list(roots)
-    found: set[str] = set()
+    visited: set[str] = set()
     while pending:
         name = pending.pop()
-        if name not in found:
-            found.add(name)
+        if name not in visited:
+            visited.add(name)
             pending.extend(_callees(module.functions[name]))
-    return found
+    return visited
 
 
 def _roots(module: Module) -> list[str]:

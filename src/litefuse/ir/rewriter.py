@@ -17,8 +17,8 @@ def check_replacement(op: Op, values: Sequence[Value | None]) -> None:
         raise InvalidRuleError(f"expected {count_noun(len(op.results), 'result')} for {op.kind}, got {len(values)}")
     for old, new in zip(op.results, values, strict=True):
         if not _fits(old, new):
-            found = "nothing" if new is None else new.type
-            raise InvalidRuleError(f"{op.kind} at {op.location}: expected a result of type {old.type}, got {found}")
+            actual = "nothing" if new is None else new.type
+            raise InvalidRuleError(f"{op.kind} at {op.location}: expected a result of type {old.type}, got {actual}")
 
 
 def _fits(old: Value, new: Value | None) -> bool:
@@ -63,7 +63,7 @@ class Rewriter:
         self.replace_checked(op, values, builder)
 
     def replace_checked(self, op: Op, values: Sequence[Value | None], builder: Builder | None = None) -> None:
-        """Do the same for values that `check_replacement` has accepted, such as those that a rule returns."""
+        """Replace like `replace`, with values that `check_replacement` has already accepted."""
         if builder is not None:
             self.commit(builder, before=op)
         self.replace_values(op.results, values)

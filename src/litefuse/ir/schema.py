@@ -94,7 +94,7 @@ class Trait(Enum):
     CALL = "C"
     """The op calls a function, and can be replaced by its body."""
     WHILE = "W"
-    """The op repeats a function, its last, as long as another, its first, returns true."""
+    """The op calls its last function as long as its first returns true."""
     IF = "I"
     """The op calls one of two functions: the first if its first operand is true."""
     CASE = "K"
@@ -332,8 +332,8 @@ class Dialect:
     def kinds_with(self, *traits: Trait) -> frozenset[str]:
         """Return the op kinds that have all these traits, without creating their schemas."""
         first, *others = (trait.value for trait in traits)
-        found = [(kind, flags) for kind, flags in self._flags.items() if first in flags]
-        return frozenset(kind for kind, flags in found if all(letter in flags for letter in others))
+        candidates = [(kind, flags) for kind, flags in self._flags.items() if first in flags]
+        return frozenset(kind for kind, flags in candidates if all(letter in flags for letter in others))
 
     def is_legal(self, kind: str) -> bool:
         """Return whether an op of this kind may remain in a module that is legalized to this dialect."""
@@ -341,7 +341,7 @@ class Dialect:
 
 
 def parse_traits(flags: str) -> frozenset[Trait]:
-    """Return the traits whose letters `flags` contains; `-` stands for none."""
+    """Return the traits whose letters `flags` contains; `-` means none."""
     return frozenset(map(Trait, flags.replace("-", "")))
 
 
@@ -370,8 +370,8 @@ class Dialects(Mapping[str, Dialect]):
     def kinds_with(self, *traits: Trait) -> frozenset[str]:
         """Return the op kinds of all dialects that have all these traits."""
         if traits not in self._kinds:
-            found = (dialect.kinds_with(*traits) for dialect in self._dialects.values())
-            self._kinds[traits] = frozenset[str]().union(*found)
+            by_dialect = (dialect.kinds_with(*traits) for dialect in self._dialects.values())
+            self._kinds[traits] = frozenset[str]().union(*by_dialect)
         return self._kinds[traits]
 
     def schema(self, kind: str) -> OpSchema | None:
@@ -440,15 +440,15 @@ class BoundFunction:
         """Return the attributes that the function names. Raises `NoMatch` if another one does not have its default."""
         self._check(op)
         stored = op.attributes
-        found: dict[str, Any] = {}
+        named: dict[str, Any] = {}
         for name, spec in self._named:
             if name in stored:
-                found[name] = stored[name]
+                named[name] = stored[name]
             elif spec.default is not REQUIRED:
-                found[name] = spec.default
+                named[name] = spec.default
             else:
                 raise NoMatch(f"{op.kind} lacks its attribute {name!r}")
-        return found
+        return named
 
     def __call__(self, op: Op, operands: Iterable[Value | None], *leading: Any) -> Any:
         if self._named:

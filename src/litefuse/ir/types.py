@@ -194,7 +194,7 @@ def _add_ml_dtypes() -> None:
 
 
 class TensorType(NamedTuple):
-    """The element type and shape of a tensor, and the real numbers for which quantized integers stand.
+    """The element type and shape of a tensor, and the map from quantized integers to real numbers.
 
     `shape` is None if the rank is unknown; a dimension is None if it is unknown.
     """

@@ -120,7 +120,7 @@ class _StructureVerifier:
             self.reads += 1
 
     def verify_users(self) -> None:
-        """Check that the use lists have no other users than the ops whose operands have been checked."""
+        """Check that all users in the use lists are ops whose operands have been checked."""
         if sum([len(value.uses) for value in self.defined]) == self.reads:
             return
         for value in self.defined:

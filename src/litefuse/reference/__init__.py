@@ -50,19 +50,19 @@ class _Kernels(Mapping[str, Kernel]):
     """All kernels by kind; imports the families in order until one has the kind."""
 
     def __init__(self) -> None:
-        self._found: dict[str, Kernel] = {}
+        self._loaded: dict[str, Kernel] = {}
         self._pending_families = list(FAMILIES)
 
     def __getitem__(self, kind: str) -> Kernel:
-        while kind not in self._found and self._pending_families:
+        while kind not in self._loaded and self._pending_families:
             family = import_module(f"{__name__}.{self._pending_families.pop(0)}")
-            self._found.update(cast("Mapping[str, Kernel]", family.KERNELS))
-        return self._found[kind]
+            self._loaded.update(cast("Mapping[str, Kernel]", family.KERNELS))
+        return self._loaded[kind]
 
     def __iter__(self) -> Iterator[str]:
         if self._pending_families:
             self.get("")
-        return iter(self._found)
+        return iter(self._loaded)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -99,8 +99,8 @@ def evaluate(
 ) -> tuple[Any, ...]:
     """Compute the results of one op from the arrays of its operands.
 
-    Raises `NoMatch` if there is no kernel, if it does not support the value of an attribute, if `charge` refuses
-    the size (None accepts any), or if the operands are invalid (TensorFlow would raise an error at run time).
+    Raises `NoMatch` if the op has no kernel, if the kernel does not support the value of an attribute, if `charge`
+    refuses the size (None accepts any), or if the operands are invalid (TensorFlow would raise an error at run time).
     """
     with np.errstate(all="ignore"):
         return prepare(op, schema, charge)(operands)
@@ -146,19 +146,19 @@ class _Estimate:
         self._kind, self._attributes = kind, attributes
         self._is_kept = depends_on_shapes(kind)
         self._shapes: list[tuple[int, ...]] | None = None
-        self._found = 0.0, 0.0
+        self._estimate = 0.0, 0.0
 
     def __call__(self, operands: Sequence[Any]) -> tuple[float, float]:
         shapes: list[tuple[int, ...]] | None = None
         if self._is_kept:
             shapes = [operand.shape for operand in operands if operand.__class__ is np.ndarray]
             if shapes == self._shapes:
-                return self._found
+                return self._estimate
         most = estimate_elements(self._kind, operands, self._attributes)
-        found = most, estimate_nanoseconds(self._kind, operands, self._attributes, most)
+        estimate = most, estimate_nanoseconds(self._kind, operands, self._attributes, most)
         if shapes is not None and all(map(_is_numeric, operands)):
-            self._shapes, self._found = shapes, found
-        return found
+            self._shapes, self._estimate = shapes, estimate
+        return estimate
 
 
 def _is_numeric(operand: Any) -> bool:

@@ -62,11 +62,11 @@ def binary(function: Callable[[Any, Any], Any]) -> Kernel:
 
 def axes_of(axis: Array, rank: int) -> tuple[int, ...]:
     """Return the axes that an integer operand specifies, as distinct non-negative numbers."""
-    found = dict.fromkeys(int(item) + rank if item < 0 else int(item) for item in np.ravel(axis).tolist())
-    for item in found:
+    axes = dict.fromkeys(int(item) + rank if item < 0 else int(item) for item in np.ravel(axis).tolist())
+    for item in axes:
         if not 0 <= item < rank:
             raise ValueError(f"axis {item} is out of range for rank {rank}")
-    return tuple(found)
+    return tuple(axes)
 
 
 def dims_of(shape: Array) -> tuple[int, ...]:

@@ -73,14 +73,14 @@ class Evaluator:
         return [self._value(result, values) for result in results]
 
     def _value(self, value: Value, values: dict[Value, Any]) -> Any:
-        found = values.get(value)
-        if found is None:
-            found = self._constants.get(value)
-        if found is None:
+        array = values.get(value)
+        if array is None:
+            array = self._constants.get(value)
+        if array is None:
             if value.constant is None:
                 raise NoMatch("an operand of the body is neither computed nor a constant")
-            found = self._constants[value] = value.constant.numpy()
-        return found
+            array = self._constants[value] = value.constant.numpy()
+        return array
 
     def _evaluate_call(self, op: Op, operands: list[Any]) -> Walk[Sequence[Any]]:
         called = [self.module.functions[callee.name] for callee in callees(op)]

@@ -70,11 +70,11 @@ def volume_of(dims: Sequence[int]) -> float:
     return float(prod(max(dim, 0) for dim in dims))
 
 
-def _shaped_by_operand(place: int) -> Rule:
+def _shaped_by_operand(index: int) -> Rule:
     """Return a rule for results whose shape is the operand at `place`."""
 
     def rule(*operands: Any, **_: Any) -> float:
-        volume = volume_of(dims_of(operands[place]))
+        volume = volume_of(dims_of(operands[index]))
         return volume * max_string_bytes(operands) if any(_is_text(operand) for operand in operands) else volume
 
     return rule
@@ -273,9 +273,9 @@ def _fill_empty_rows(indices: Array, _values: Array, dense_shape: Array, *_: Arr
 
 
 def _gather(params: Array, indices: Array, *axis: Array, batch_dims: int = 0) -> float:
-    place = int(axis[0]) if axis else 0
+    dimension = int(axis[0]) if axis else 0
     batch = prod(params.shape[: max(0, batch_dims + (indices.ndim if batch_dims < 0 else 0))])
-    volume = params.size / max(1, params.shape[place]) * indices.size / max(1, batch)
+    volume = params.size / max(1, params.shape[dimension]) * indices.size / max(1, batch)
     return volume * (max_string_bytes([params]) if _is_text(params) else 1)
 
 
@@ -343,8 +343,8 @@ def _list_length(input_handle: Sequence[Any], *rest: Array, **_: Any) -> float:
 
 def _item(input_handle: Any, index: Array, element_shape: Array, **_: Any) -> float:
     """Return the size of an item that was never set: it is allocated with the shape of the list or of another item."""
-    place = int(index)
-    if not 0 <= place < len(input_handle) or input_handle[place] is not None:
+    position = int(index)
+    if not 0 <= position < len(input_handle) or input_handle[position] is not None:
         return 0.0
     return len(input_handle) + _volume_of_unset(input_handle, [element_shape])
 
@@ -426,7 +426,7 @@ _BY_RULE: dict[Rule, str] = {
     _item: "TensorListGetItem",
 }
 RULES: Mapping[str, Rule] = {
-    **{f"tf.{name}": _shaped_by_operand(place) for name, place in _SHAPED_BY.items()},
+    **{f"tf.{name}": _shaped_by_operand(index) for name, index in _SHAPED_BY.items()},
     **{f"tf.{name}": rule for rule, names in _BY_RULE.items() for name in names.split()},
 }
 _BY_SHAPE = frozenset({None, _matmul, _einsum})

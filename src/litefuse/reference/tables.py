@@ -44,8 +44,8 @@ def _per_batch_member(rule: Callable[..., float], rank: int) -> Rule:
 
 def _set_diagonal(input: Array, diagonal: Array, k: Array, **_: Any) -> float:
     bands = list(dims_of(k))
-    places = prod(input.shape[-2:]) if bands[0] != bands[-1] else 0
-    return _PYTHON_LOOP_WEIGHT * float(places + bands[-1] - bands[0] + 1)
+    positions = prod(input.shape[-2:]) if bands[0] != bands[-1] else 0
+    return _PYTHON_LOOP_WEIGHT * float(positions + bands[-1] - bands[0] + 1)
 
 
 def _phases(_input: Array, fft_length: Array, **_: Any) -> float:

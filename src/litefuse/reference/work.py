@@ -51,11 +51,11 @@ def _count_products(arrays: Sequence[Array], _: Mapping[str, Any]) -> float:
 
 def _convolutions(arrays: Sequence[Array], attributes: Mapping[str, Any]) -> float:
     """Count the multiplications; one product per position of the filter is slow if there are many positions."""
-    places = prod(arrays[1].shape[:-2])
+    positions = prod(arrays[1].shape[:-2])
     return (
         _count_products(arrays, attributes)
-        if places <= _MAX_FAST_POSITIONS
-        else 16.0 * places * max(x.size for x in arrays)
+        if positions <= _MAX_FAST_POSITIONS
+        else 16.0 * positions * max(x.size for x in arrays)
     )
 
 

@@ -68,7 +68,7 @@ def select_kernels(given: Sequence[KernelOption], *models: Path | bytes) -> dict
     if not given:
         return None
     names = sorted({name for model in models for name in kernel_names(read_file(model))})
-    found: dict[str, Any] = {}
+    selected: dict[str, Any] = {}
     for kernels in given:
         fitting = {op: kernel for op, kernel in kernels.by_op.items() if op in names or not kernels.is_shared}
         if not fitting:
@@ -77,5 +77,5 @@ def select_kernels(given: Sequence[KernelOption], *models: Path | bytes) -> dict
                 f"{', '.join(kernels.by_op) or 'no op at all'}. Custom ops and composites of the model: "
                 f"{', '.join(names) or 'none'}."
             )
-        found |= fitting
-    return found
+        selected |= fitting
+    return selected

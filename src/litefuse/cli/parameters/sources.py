@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+import sys
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
 from litefuse.cli.parameters.types import import_module
-from litefuse.cli.shell.quiet import silence_stderr
 
 import_option = click.option(
     "--import",
@@ -47,5 +48,20 @@ def import_tensorflow() -> None:
     from litefuse.frontend.keras import saved_model
 
     os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
-    with silence_stderr():
+    with _silence_stderr():
         saved_model.import_tensorflow()
+
+
+@contextmanager
+def _silence_stderr() -> Generator[None, None, None]:
+    """Discard everything written to standard error, including by native code."""
+    sys.stderr.flush()
+    kept = os.dup(2)
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(nothing)
+        os.close(kept)

@@ -1,4 +1,4 @@
-"""Convert exceptions to what a shell expects: one message, an exit code, no traceback."""
+"""Convert exceptions to one message and an exit code, without a traceback."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def _use_option_names(message: str, argument: str) -> str:
     """Replace the Python argument in a message by the option: `batch=3` becomes `--batch 3`."""
     option = _OPTIONS[argument]
     return re.sub(
-        rf"\b{argument}(= ?)|(?<!\w )\b{argument}(?=:)", lambda found: f"{option} " if found[1] else option, message
+        rf"\b{argument}(= ?)|(?<!\w )\b{argument}(?=:)", lambda match: f"{option} " if match[1] else option, message
     )
 
 

@@ -1,4 +1,4 @@
-"""The lines and JSON that commands print."""
+"""The files that commands write, and the lines and JSON that they print."""
 
 from __future__ import annotations
 
@@ -7,12 +7,16 @@ import platform
 from collections.abc import Mapping
 from importlib import metadata
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from litefuse import __version__
+from litefuse.cli.shell.failures import check_folders, check_suffix
 from litefuse.files import format_size
+
+if TYPE_CHECKING:
+    from litefuse.tools.html_report.write import ReportData
 
 
 def describe_output(path: Path) -> str:
@@ -30,3 +34,25 @@ def print_json(facts: Mapping[str, Any]) -> None:
     packages = {name: metadata.version(name) for name in ("ai-edge-litert", "numpy")}
     versions = {"litefuse": __version__, "python": platform.python_version(), **packages}
     click.echo(json.dumps({**facts, "versions": versions}, indent=2))
+
+
+def check_pages(output: Path | None, graphs: Path | None) -> None:
+    """Fail before the work starts if a page would have the suffix of another format, or its folder does not exist."""
+    check_folders(output, graphs)
+    check_suffix(output, "the report", ".html", ".json")
+    check_suffix(graphs, "the file of graphs", ".json")
+
+
+def write_pages(content: ReportData, output: Path | None, graphs: Path | None, *, quiet: bool = False) -> list[Path]:
+    """Write the requested files and, unless `quiet`, print their paths and sizes; returns the paths."""
+    from litefuse.tools.html_report.write import write_graphs, write_report
+
+    written: list[Path] = []
+    if output is not None:
+        write_report(content, output)
+        written.append(output)
+    if graphs is not None:
+        written += [graphs, *write_graphs(content, graphs)]
+    for path in written if not quiet else ():
+        click.echo(describe_output(path))
+    return written

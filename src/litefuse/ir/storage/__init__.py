@@ -1,1 +1,1 @@
-"""Storage of large constants: memory-mapped, sparse, and equal ones found."""
+"""Storage of large constants: memory-mapped, sparse, and shared if equal."""

@@ -54,10 +54,10 @@ class Contents:
 
     def number(self, constant: Constant, identity: object, data: Data) -> int:
         """Return the number of the constant's content; `identity` is its hashable key, `data` its bytes in the file."""
-        found = self._known.get(identity)
-        if found is None:
-            found = self._known[identity] = self._find(constant, data)
-        return found
+        number = self._known.get(identity)
+        if number is None:
+            number = self._known[identity] = self._find(constant, data)
+        return number
 
     def _find(self, constant: Constant, data: Data) -> int:
         if data.size <= SMALL_BYTES:
@@ -122,10 +122,10 @@ def _hash(data: Data) -> bytes:
     """Return a cryptographic hash of the bytes."""
     import hashlib  # imported lazily: it loads OpenSSL
 
-    found = hashlib.blake2b(digest_size=32)
+    digest = hashlib.blake2b(digest_size=32)
     for block in data.blocks():
-        found.update(block)
-    return found.digest()
+        digest.update(block)
+    return digest.digest()
 
 
 def _equal(left: Data, right: Data) -> bool:

@@ -63,8 +63,8 @@ class StoredFile:
             return
         for at in range(start, stop, WINDOW_BYTES):
             end = min(stop, at + WINDOW_BYTES)
-            buffer, place = self.map(at, end)
-            yield memoryview(buffer)[place : place + end - at]
+            buffer, offset = self.map(at, end)
+            yield memoryview(buffer)[offset : offset + end - at]
 
     def map(self, start: int, stop: int) -> tuple[Buffer, int]:
         """Return a buffer that contains the bytes from `start` to `stop`, and the offset at which they begin."""
@@ -111,8 +111,8 @@ class StoredArray:
     def is_contiguous(self) -> bool:
         """Whether the elements are in row-major order without gaps."""
         expected = _row_major(self.shape, self.dtype.itemsize)
-        places = zip(self.shape, self.strides, expected, strict=True)
-        return all(dim == 1 or stride == ordered for dim, stride, ordered in places)
+        axes = zip(self.shape, self.strides, expected, strict=True)
+        return all(dim == 1 or stride == ordered for dim, stride, ordered in axes)
 
     @property
     def identity(self) -> object:
@@ -126,8 +126,8 @@ class StoredArray:
         spans = [stride * (dim - 1) for dim, stride in zip(self.shape, self.strides, strict=True)]
         start = self.offset + sum(span for span in spans if span < 0)
         stop = self.offset + sum(span for span in spans if span > 0) + self.dtype.itemsize
-        buffer, place = self._file.map(start, stop)
-        return np.ndarray(self.shape, self.dtype, buffer, place + self.offset - start, self.strides)
+        buffer, offset = self._file.map(start, stop)
+        return np.ndarray(self.shape, self.dtype, buffer, offset + self.offset - start, self.strides)
 
     def blocks(self) -> Iterator[Array]:
         """Yield the elements of a contiguous array in order, as vectors of up to `WINDOW_BYTES`."""

@@ -21,9 +21,9 @@ Array = np.ndarray[Any, Any]
 
 
 MAX_EXPANSION = 1000
-"""Maximum elements of a large tensor, with the zeros, for each that is stored: some rewrites store it whole."""
+"""Maximum ratio of all elements of a large tensor to those that are stored: some rewrites store it whole."""
 MAX_SMALL = 2**24
-"""Number of elements up to which any share of them may be stored."""
+"""Number of elements up to which a tensor may have any ratio."""
 
 
 class SparseLevel(NamedTuple):
@@ -72,16 +72,16 @@ class Sparsity(NamedTuple):
         if nodes != count:
             raise ValueError(f"it has {count_noun(count, 'element')}, but places for {nodes}")
 
-    def places(self, shape: Sequence[int]) -> Array:
+    def positions(self, shape: Sequence[int]) -> Array:
         """Return the row-major index in the tensor of each stored element."""
-        found: Array = np.zeros(1, np.int64)
+        positions: Array = np.zeros(1, np.int64)
         for (_, level), (size, stride) in zip(self._ordered(), self._geometry(shape), strict=True):
             if level.segments is None or level.indices is None:
-                found = (found[:, None] + np.arange(size) * stride).reshape(-1)
+                positions = (positions[:, None] + np.arange(size) * stride).reshape(-1)
             else:
-                found = np.repeat(found, np.diff(level.segments.astype(np.int64)))
-                found += level.indices.astype(np.int64) * stride
-        return found
+                positions = np.repeat(positions, np.diff(level.segments.astype(np.int64)))
+                positions += level.indices.astype(np.int64) * stride
+        return positions
 
     def _ordered(self) -> Iterator[tuple[int, SparseLevel]]:
         return zip(self.order, self.levels, strict=True)
@@ -89,7 +89,7 @@ class Sparsity(NamedTuple):
     def _geometry(self, shape: Sequence[int]) -> list[tuple[int, int]]:
         """Return the number of indices of each level, and the distance of neighbors in the tensor."""
         sizes = dict(zip(self.order, (level.size for level in self.levels), strict=True))
-        found: dict[int, tuple[int, int]] = {}
+        geometry: dict[int, tuple[int, int]] = {}
         for dim, size in enumerate(shape):
             stride = prod(shape[dim + 1 :])
             block = 1
@@ -98,13 +98,13 @@ class Sparsity(NamedTuple):
                 block = sizes[inner]
                 if block < 1 or size % block:
                     raise ValueError(f"blocks of {block} do not divide dimension {dim} of size {size}")
-                found[inner] = block, stride
-            found[dim] = size // block, stride * block
-        return [found[dim] for dim in self.order]
+                geometry[inner] = block, stride
+            geometry[dim] = size // block, stride * block
+        return [geometry[dim] for dim in self.order]
 
 
 class SparseConstant(Constant):
-    """A constant of which only the elements in `sparsity` are stored, in `values`; the rewrites of it are dense.
+    """A constant that stores only the elements that `sparsity` lists, in `values`; rewrites make it dense.
 
     Raises `ValueError` if the sparsity does not fit.
     """
@@ -139,6 +139,6 @@ class SparseConstant(Constant):
 
 
 def _densify(values: Array, sparsity: Sparsity, shape: tuple[int, ...]) -> Array:
-    found: Array = np.zeros(prod(shape), values.dtype)
-    found[sparsity.places(shape)] = values
-    return found.reshape(shape)
+    dense: Array = np.zeros(prod(shape), values.dtype)
+    dense[sparsity.positions(shape)] = values
+    return dense.reshape(shape)

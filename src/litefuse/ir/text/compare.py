@@ -31,9 +31,9 @@ def difference(left: Module, right: Module) -> str | None:
     if list(left.functions) != list(right.functions):
         return f"functions: {list(left.functions)} and {list(right.functions)}"
     for name, function in left.functions.items():
-        found = _function_difference(function, right.functions[name])
-        if found is not None:
-            return f"@{name}: {found}"
+        change = _function_difference(function, right.functions[name])
+        if change is not None:
+            return f"@{name}: {change}"
     return None
 
 
@@ -43,25 +43,25 @@ def _function_difference(left: Function, right: Function) -> str | None:
     if not _same(left.attributes, right.attributes):
         return f"attributes {left.attributes} and {right.attributes}"
     ops, others = [*left.ops(), left.last], [*right.ops(), right.last]
-    places = {op: place for place, op in enumerate(ops)}
-    other_places = {op: place for place, op in enumerate(others)}
-    for place, (op, other) in enumerate(zip(ops, others, strict=False)):
+    positions = {op: position for position, op in enumerate(ops)}
+    other_places = {op: position for position, op in enumerate(others)}
+    for position, (op, other) in enumerate(zip(ops, others, strict=False)):
         if op.kind != other.kind:
-            return f"op {place}: {op.kind} and {other.kind}"
-        if _sources(op.operands, places) != _sources(other.operands, other_places):
-            return f"op {place}, {op.kind}: the operands"
+            return f"op {position}: {op.kind} and {other.kind}"
+        if _sources(op.operands, positions) != _sources(other.operands, other_places):
+            return f"op {position}, {op.kind}: the operands"
         if not _same(op.attributes, other.attributes):
-            return f"op {place}, {op.kind}: attributes {op.attributes} and {other.attributes}"
+            return f"op {position}, {op.kind}: attributes {op.attributes} and {other.attributes}"
         if [value.type for value in op.results] != [value.type for value in other.results]:
-            return f"op {place}, {op.kind}: the results' types"
+            return f"op {position}, {op.kind}: the results' types"
     if len(ops) != len(others):
         return f"{count_noun(len(ops), 'op')} and {len(others)}"
     return None
 
 
-def _sources(operands: Sequence[Value | None], places: dict[Op, int]) -> list[tuple[int, int] | None]:
+def _sources(operands: Sequence[Value | None], positions: dict[Op, int]) -> list[tuple[int, int] | None]:
     return [
-        None if value is None else (-1 if value.op is None else places[value.op], value.index) for value in operands
+        None if value is None else (-1 if value.op is None else positions[value.op], value.index) for value in operands
     ]
 
 

@@ -31,7 +31,7 @@ def ensure_shape(input: Array, *, shape: ShapeAttr) -> Array:
     wanted = shape.shape
     if wanted is not None:
         agree = len(wanted) == input.ndim and all(
-            dim is None or dim == found for dim, found in zip(wanted, input.shape, strict=True)
+            dim is None or dim == size for dim, size in zip(wanted, input.shape, strict=True)
         )
         if not agree:
             raise ValueError(f"shape {input.shape} does not match {wanted}")
@@ -101,7 +101,7 @@ def arange(start: Array, limit: Array, delta: Array) -> Array:
 
 
 def linspace(start: Array, stop: Array, num: Array) -> Array:
-    """Return `num` evenly spaced values, of which the last is exactly `stop`."""
+    """Return `num` evenly spaced values; the last is exactly `stop`."""
     count = int(num)
     if count <= 0:
         raise ValueError("num must be positive")

@@ -23,14 +23,14 @@ class SlidingWindow(NamedTuple):
 
     def taps(self) -> Iterator[tuple[Sizes, tuple[slice, ...]]]:
         """Yield each position in the kernel, with the slices of the padded input that it covers."""
-        for place in product(*(range(size) for size in self.kernel)):
-            yield place, self.tap_slices(place)
+        for position in product(*(range(size) for size in self.kernel)):
+            yield position, self.tap_slices(position)
 
-    def tap_slices(self, place: Sizes) -> tuple[slice, ...]:
+    def tap_slices(self, position: Sizes) -> tuple[slice, ...]:
         """Return the slices of the padded input that one position of the kernel covers."""
         return tuple(
             slice(tap * dilation, tap * dilation + (count - 1) * stride + 1, stride) if count else slice(0, 0)
-            for tap, dilation, stride, count in zip(place, self.dilations, self.strides, self.output, strict=True)
+            for tap, dilation, stride, count in zip(position, self.dilations, self.strides, self.output, strict=True)
         )
 
 
@@ -64,13 +64,13 @@ def convolve(x: Array, filters: Array, window: SlidingWindow) -> Array:
     depth, features = filters.shape[-2:]
     groups = x.shape[-1] // depth
     result = np.zeros((x.shape[0], *window.output, features), x.dtype)
-    each = features // groups
-    for place, reach in window.taps():
+    width = features // groups
+    for position, reach in window.taps():
         part = source[(slice(None), *reach)]
         for group in range(groups):
             channels = slice(group * depth, (group + 1) * depth)
-            outputs = slice(group * each, (group + 1) * each)
-            result[..., outputs] += part[..., channels] @ filters[(*place, slice(None), outputs)]
+            outputs = slice(group * width, (group + 1) * width)
+            result[..., outputs] += part[..., channels] @ filters[(*position, slice(None), outputs)]
     return result
 
 
@@ -81,8 +81,8 @@ def convolve_transposed(y: Array, filters: Array, window: SlidingWindow) -> Arra
     margins = zip(window.input, window.before, window.after, strict=True)
     sizes = tuple(size + low + high for size, low, high in margins)
     result = np.zeros((y.shape[0], *sizes, depth * groups), y.dtype)
-    for place, reach in window.taps():
-        result[(slice(None), *reach)] += y @ filters[place].T
+    for position, reach in window.taps():
+        result[(slice(None), *reach)] += y @ filters[position].T
     inner = tuple(slice(low, low + size) for low, size in zip(window.before, window.input, strict=True))
     return result[(slice(None), *inner)]
 
@@ -104,8 +104,8 @@ def depthwise_conv2d(input: Array, filter: Array, **attributes: Any) -> Array:
     window = make_window(x.shape[1:-1], filter.shape[:2], geometry)
     source = pad_margins(x, window)
     result = np.zeros((x.shape[0], *window.output, *filter.shape[2:]), x.dtype)
-    for place, reach in window.taps():
-        result += source[(slice(None), *reach)][..., None] * filter[place]
+    for position, reach in window.taps():
+        result += source[(slice(None), *reach)][..., None] * filter[position]
     return channels_as(result.reshape((*result.shape[:3], -1)), geometry.data_format)
 
 

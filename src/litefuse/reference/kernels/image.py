@@ -26,8 +26,8 @@ def _scale(size: int, output: int, align_corners: bool) -> np.float32:
 
 def _sampling(size: int, output: int, align_corners: bool, half_pixel_centers: bool) -> Sampling:
     scale = _scale(size, output, align_corners)
-    places = np.arange(output, dtype=np.float32)
-    source = (places + HALF) * scale - HALF if half_pixel_centers else places * scale
+    pixels = np.arange(output, dtype=np.float32)
+    source = (pixels + HALF) * scale - HALF if half_pixel_centers else pixels * scale
     floor = np.floor(source)
     lower = np.maximum(floor.astype(np.int64), 0)
     upper = np.minimum(np.ceil(source).astype(np.int64), size - 1)
@@ -49,11 +49,11 @@ def resize_bilinear(images: Array, size: Array, *, align_corners: bool, half_pix
 
 def _nearest_indices(size: int, output: int, align_corners: bool, half_pixel_centers: bool) -> Array:
     scale = _scale(size, output, align_corners)
-    places = np.arange(output, dtype=np.float32)
-    source = (places + HALF) * scale if half_pixel_centers else places * scale
+    pixels = np.arange(output, dtype=np.float32)
+    source = (pixels + HALF) * scale if half_pixel_centers else pixels * scale
     # C's roundf rounds halves away from zero.
-    found = np.floor(source + HALF) if align_corners else np.floor(source)
-    return np.clip(found.astype(np.int64), 0, size - 1)
+    nearest = np.floor(source + HALF) if align_corners else np.floor(source)
+    return np.clip(nearest.astype(np.int64), 0, size - 1)
 
 
 def resize_nearest(images: Array, size: Array, *, align_corners: bool, half_pixel_centers: bool) -> Array:
@@ -77,8 +77,8 @@ def _cubic_weights(size: int, output: int, align_corners: bool, half_pixel_cente
     scale = _scale(size, output, align_corners)
     near, far = _cubic_table(-0.5 if half_pixel_centers else -0.75)
     weights = np.zeros((output, size), np.float32)
-    for place in range(output):
-        position = np.float32(place)
+    for pixel in range(output):
+        position = np.float32(pixel)
         source = (position + HALF) * scale - HALF if half_pixel_centers else position * scale
         first = int(np.floor(source))
         offset = int(np.rint((source - np.float32(first)) * np.float32(1024)))
@@ -89,7 +89,7 @@ def _cubic_weights(size: int, output: int, align_corners: bool, half_pixel_cente
             taps = np.where((where >= 0) & (where < size), taps, np.float32(0))
             total = taps.sum(dtype=np.float32)
             taps = taps / total if abs(total) >= 1000 * np.finfo(np.float32).tiny else taps
-        np.add.at(weights[place], np.clip(where, 0, size - 1), taps)
+        np.add.at(weights[pixel], np.clip(where, 0, size - 1), taps)
     return weights
 
 
@@ -100,7 +100,7 @@ def resize_bicubic(images: Array, size: Array, *, align_corners: bool, half_pixe
     return np.einsum("ih,bhwc,jw->bijc", rows, images.astype(np.float32), columns, optimize=True)
 
 
-def _crop_places(low: np.float32, high: np.float32, size: int, output: int) -> Array:
+def _crop_coordinates(low: np.float32, high: np.float32, size: int, output: int) -> Array:
     last = np.float32(size - 1)
     if output == 1:
         return np.array([HALF * (low + high) * last], np.float32)
@@ -117,8 +117,8 @@ def crop_and_resize(
     result = np.full((len(boxes), height, width, x.shape[3]), extrapolation_value, np.float32)
     for number, (y1, x1, y2, x2) in enumerate(boxes):
         source = x[int(box_ind[number])]
-        rows = _crop_places(y1, y2, x.shape[1], height)
-        columns = _crop_places(x1, x2, x.shape[2], width)
+        rows = _crop_coordinates(y1, y2, x.shape[1], height)
+        columns = _crop_coordinates(x1, x2, x.shape[2], width)
         inside_rows = (rows >= 0) & (rows <= x.shape[1] - 1)
         inside_columns = (columns >= 0) & (columns <= x.shape[2] - 1)
         rows, columns = rows[inside_rows], columns[inside_columns]
@@ -140,34 +140,36 @@ def _sample_nearest(source: Array, rows: Array, columns: Array) -> Array:
     return source[np.ix_(np.floor(rows + HALF).astype(int), np.floor(columns + HALF).astype(int))]
 
 
-def _map_coordinates(places: Array, size: int, fill_mode: str) -> Array:
+def _map_coordinates(coordinates: Array, size: int, fill_mode: str) -> Array:
     """Map coordinates beyond the border to the inside, by TensorFlow's three modes."""
     if fill_mode == "NEAREST":
-        return np.clip(places, 0, size - 1)
+        return np.clip(coordinates, 0, size - 1)
     if fill_mode == "REFLECT":
         if size <= 1:
-            return np.zeros_like(places)
+            return np.zeros_like(coordinates)
         period = np.float32(2 * size)
-        below = np.where(places < 0, period * np.trunc(-places / period) + places, places)
+        below = np.where(coordinates < 0, period * np.trunc(-coordinates / period) + coordinates, coordinates)
         below = np.where(below < -size, below + period, np.where(below < 0, -below - ONE, below))
         above = below - period * np.trunc(below / period)
         above = np.where(above >= size, period - above - ONE, above)
-        return np.clip(np.where(places < 0, below, np.where(places > size - 1, above, places)), 0, size - 1)
+        return np.clip(
+            np.where(coordinates < 0, below, np.where(coordinates > size - 1, above, coordinates)), 0, size - 1
+        )
     if fill_mode == "WRAP":
         if size <= 1:
-            return np.zeros_like(places)
+            return np.zeros_like(coordinates)
         span = np.float32(size - 1)
-        below = places + np.float32(size) * (np.trunc(-places / span) + ONE)
-        above = places - np.float32(size) * np.trunc(places / span)
-        return np.clip(np.where(places < 0, below, np.where(places > span, above, places)), 0, span)
-    return places
+        below = coordinates + np.float32(size) * (np.trunc(-coordinates / span) + ONE)
+        above = coordinates - np.float32(size) * np.trunc(coordinates / span)
+        return np.clip(np.where(coordinates < 0, below, np.where(coordinates > span, above, coordinates)), 0, span)
+    return coordinates
 
 
 def _pixel(image: Array, rows: Array, columns: Array, fill: Array) -> Array:
     height, width = image.shape[:2]
     inside = (rows >= 0) & (rows < height) & (columns >= 0) & (columns < width)
-    found = image[np.clip(rows, 0, height - 1).astype(int), np.clip(columns, 0, width - 1).astype(int)]
-    return np.where(inside[..., None], found, fill.astype(image.dtype))
+    pixels = image[np.clip(rows, 0, height - 1).astype(int), np.clip(columns, 0, width - 1).astype(int)]
+    return np.where(inside[..., None], pixels, fill.astype(image.dtype))
 
 
 def projective_transform(
@@ -189,16 +191,16 @@ def projective_transform(
         columns = _map_coordinates((a0 * x + a1 * y + a2) / k, image.shape[1], fill_mode)
         rows = _map_coordinates((b0 * x + b1 * y + b2) / k, image.shape[0], fill_mode)
         if interpolation == "NEAREST":
-            found = _pixel(image, _round_away_from_zero(rows), _round_away_from_zero(columns), fill_value)
+            transformed = _pixel(image, _round_away_from_zero(rows), _round_away_from_zero(columns), fill_value)
         else:
-            found = _interpolate(image, rows, columns, fill_value)
-        results.append(np.where((k == 0)[..., None], fill_value.astype(image.dtype), found))
+            transformed = _interpolate(image, rows, columns, fill_value)
+        results.append(np.where((k == 0)[..., None], fill_value.astype(image.dtype), transformed))
     return np.stack(results).astype(images.dtype)
 
 
-def _round_away_from_zero(places: Array) -> Array:
+def _round_away_from_zero(coordinates: Array) -> Array:
     """Round halves away from zero, as C's `round` does."""
-    return np.copysign(np.floor(np.abs(places) + HALF), places)
+    return np.copysign(np.floor(np.abs(coordinates) + HALF), coordinates)
 
 
 def _interpolate(image: Array, rows: Array, columns: Array, fill: Array) -> Array:

@@ -66,7 +66,7 @@ def fused_batch_norm(
     statistics = scale.dtype
     saved = (used_mean, used_variance) if is_training else (mean, variance)
     results = (y, new_mean, new_variance, *saved)
-    return tuple(result if place == 0 else result.astype(statistics) for place, result in enumerate(results))
+    return tuple(result if index == 0 else result.astype(statistics) for index, result in enumerate(results))
 
 
 def fused_batch_norm_v3(x: Array, scale: Array, *others: Array, **attributes: Any) -> tuple[Array, ...]:

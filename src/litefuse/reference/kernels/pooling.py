@@ -72,13 +72,13 @@ def max_pool_with_argmax(
     window = make_window(input.shape[1:-1], geometry.kernel, geometry)
     batch, _, _, channels = input.shape
     numbers = np.arange(input[0].size, dtype=np.int64).reshape((1, *input.shape[1:]))
-    source, places = pad_margins(input, window, lowest(input.dtype)), pad_margins(numbers, window, -1)
+    source, indices = pad_margins(input, window, lowest(input.dtype)), pad_margins(numbers, window, -1)
     best = np.full((batch, *window.output, channels), lowest(input.dtype), input.dtype)
     where = np.full(best.shape, -1, np.int64)
     for _, reach in window.taps():
-        candidate, place = source[(slice(None), *reach)], places[(slice(None), *reach)]
-        better = (place >= 0) & ((candidate > best) | (where < 0))
-        best, where = np.where(better, candidate, best), np.where(better, place, where)
+        candidate, index = source[(slice(None), *reach)], indices[(slice(None), *reach)]
+        better = (index >= 0) & ((candidate > best) | (where < 0))
+        best, where = np.where(better, candidate, best), np.where(better, index, where)
     if include_batch_in_index:
         where += np.arange(batch, dtype=np.int64).reshape(-1, 1, 1, 1) * input[0].size
     return best, where.astype(Targmax.numpy)

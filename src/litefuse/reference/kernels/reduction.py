@@ -87,16 +87,16 @@ def _cumulative(function: Any, neutral: int) -> Kernel:
     """Return a kernel for a cumulative sum or product along an axis, without the element itself if `exclusive`."""
 
     def kernel(x: Array, axis: Array, *, exclusive: bool, reverse: bool) -> Array:
-        place = int(axis)
+        dimension = int(axis)
         if reverse:
-            x = np.flip(x, place)
-        result = function(x, axis=place, dtype=x.dtype)
+            x = np.flip(x, dimension)
+        result = function(x, axis=dimension, dtype=x.dtype)
         if exclusive:
-            shifted = np.moveaxis(np.empty_like(result), place, 0)
-            shifted[1:] = np.moveaxis(result, place, 0)[:-1]
+            shifted = np.moveaxis(np.empty_like(result), dimension, 0)
+            shifted[1:] = np.moveaxis(result, dimension, 0)[:-1]
             shifted[:1] = neutral
-            result = np.moveaxis(shifted, 0, place)
-        return np.flip(result, place) if reverse else result
+            result = np.moveaxis(shifted, 0, dimension)
+        return np.flip(result, dimension) if reverse else result
 
     return compute_in_float32(kernel)
 

@@ -13,10 +13,10 @@ from litefuse.reference.common import Array, Kernel, KernelTable, dims_of
 
 def _coordinates(indices: Array, shape: tuple[int, ...]) -> tuple[Array, ...]:
     """Return the coordinates in the rows of `indices`, as one array per axis."""
-    places = tuple(np.moveaxis(indices, -1, 0))
-    for axis, place in enumerate(places):
-        check_indices(place, shape[axis])
-    return places
+    coordinates = tuple(np.moveaxis(indices, -1, 0))
+    for axis, positions in enumerate(coordinates):
+        check_indices(positions, shape[axis])
+    return coordinates
 
 
 def scatter_nd(indices: Array, updates: Array, shape: Array) -> Array:
@@ -32,11 +32,11 @@ def _scatter(function: Callable[..., Any] | None) -> Kernel:
 
     def kernel(tensor: Array, indices: Array, updates: Array) -> Array:
         result = np.array(tensor)
-        places = _coordinates(indices, tensor.shape)
+        coordinates = _coordinates(indices, tensor.shape)
         if function is None:
-            result[places] = updates
+            result[coordinates] = updates
         else:
-            function(result, places, updates)
+            function(result, coordinates, updates)
         return result
 
     return kernel
@@ -49,8 +49,8 @@ def dynamic_stitch(*indices_and_data: Array) -> Array:
     size = 1 + max((int(item.max()) for item in indices if item.size), default=-1)
     tail = data[0].shape[indices[0].ndim :]
     result = np.zeros((size, *tail), data[0].dtype)
-    for places, values in zip(indices, data, strict=True):
-        result[places.reshape(-1)] = values.reshape((places.size, *tail))
+    for rows, values in zip(indices, data, strict=True):
+        result[rows.reshape(-1)] = values.reshape((rows.size, *tail))
     return result
 
 

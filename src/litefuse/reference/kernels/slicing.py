@@ -14,11 +14,11 @@ def pad(input: Array, paddings: Array) -> Array:
 
 
 def one_hot(indices: Array, depth: Array, on_value: Array, off_value: Array, *, axis: int) -> Array:
-    place = indices.ndim if axis == -1 else axis
+    dimension = indices.ndim if axis == -1 else axis
     classes = np.arange(int(depth), dtype=np.int64)
     shape = [1] * (indices.ndim + 1)
-    shape[place] = int(depth)
-    hot = np.expand_dims(indices, place) == classes.reshape(shape)
+    shape[dimension] = int(depth)
+    hot = np.expand_dims(indices, dimension) == classes.reshape(shape)
     return np.where(hot, on_value, off_value)
 
 
@@ -44,8 +44,8 @@ def unique_with_counts(x: Array, *, out_idx: DType) -> tuple[Array, Array, Array
 
 def list_diff(x: Array, y: Array, *, out_idx: DType) -> tuple[Array, Array]:
     """Return the elements of `x` that are not in `y`, in order, and their positions."""
-    (places,) = np.nonzero(~np.isin(x, y))
-    return x[places], places.astype(out_idx.numpy)
+    (positions,) = np.nonzero(~np.isin(x, y))
+    return x[positions], positions.astype(out_idx.numpy)
 
 
 def _move_axis_first(x: Array, axis: Array) -> Array:
@@ -59,15 +59,15 @@ def _restore_axis(rows: Array, axis: Array) -> Array:
 def _unique_rows(x: Array, out_idx: DType) -> tuple[Array, Array, Array]:
     seen: dict[Any, int] = {}
     first: list[int] = []
-    places = np.empty(len(x), out_idx.numpy)
+    numbers = np.empty(len(x), out_idx.numpy)
     for row, item in enumerate(x):
         key = item if x.dtype.kind == "O" and x.ndim == 1 else np.asarray(item).tobytes()
         if key not in seen:
             seen[key] = len(first)
             first.append(row)
-        places[row] = seen[key]
-    counts = np.bincount(places, minlength=len(first)).astype(out_idx.numpy)
-    return x[np.array(first, np.int64)], places, counts
+        numbers[row] = seen[key]
+    counts = np.bincount(numbers, minlength=len(first)).astype(out_idx.numpy)
+    return x[np.array(first, np.int64)], numbers, counts
 
 
 def dynamic_update_slice(input: Array, update: Array, indices: Array) -> Array:

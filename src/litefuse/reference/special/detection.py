@@ -31,7 +31,7 @@ def suppress(
     seen = remaining.copy()
     alive = remaining > score_threshold
     chosen: list[int] = []
-    found: list[float] = []
+    kept_scores: list[float] = []
     while len(chosen) < limit and alive.any():
         order = np.where(seen < 0, seen, remaining)
         best = int(np.argmax(np.where(alive, order, -np.inf)))
@@ -39,7 +39,7 @@ def suppress(
             seen[best] = remaining[best]
             continue
         chosen.append(best)
-        found.append(float(remaining[best]))
+        kept_scores.append(float(remaining[best]))
         alive[best] = False
         iou = overlap(boxes[best], boxes)
         if sigma > 0:
@@ -47,7 +47,7 @@ def suppress(
             alive &= remaining > score_threshold
         else:
             alive &= iou <= iou_threshold
-    return chosen, found
+    return chosen, kept_scores
 
 
 def _pad_to_limit(values: list[int] | list[float], limit: int, pad: bool, dtype: np.dtype[np.generic]) -> Array:
@@ -89,10 +89,12 @@ def non_max_suppression_v5(
     pad_to_max_output_size: bool,
 ) -> tuple[Array, Array, Array]:
     limit = int(max_output_size)
-    chosen, found = suppress(boxes, scores, limit, float(iou_threshold), float(score_threshold), float(soft_nms_sigma))
+    chosen, kept_scores = suppress(
+        boxes, scores, limit, float(iou_threshold), float(score_threshold), float(soft_nms_sigma)
+    )
     return (
         _pad_to_limit(chosen, limit, pad_to_max_output_size, np.dtype(np.int32)),
-        _pad_to_limit(found, limit, pad_to_max_output_size, scores.dtype),
+        _pad_to_limit(kept_scores, limit, pad_to_max_output_size, scores.dtype),
         np.array(len(chosen), np.int32),
     )
 

@@ -27,9 +27,8 @@ class TensorList(list[Any]):
 
     def item(self, index: int, element_shape: Array) -> Array:
         """Return an item, or zeros of the known shape if it was never set."""
-        found = self[index]
-        if found is not None:
-            return found
+        if self[index] is not None:
+            return self[index]
         shape = _merge_shapes(self.shape, _shape(element_shape))
         for other in self:
             shape = shape if other is None else _merge_shapes(shape, other.shape)
@@ -63,20 +62,20 @@ def from_tensor(tensor: Array, element_shape: Array) -> TensorList:
 
 
 def get_item(input_handle: TensorList, index: Array, element_shape: Array, *, element_dtype: DType) -> Array:
-    place = int(index)
-    if not 0 <= place < len(input_handle):
+    position = int(index)
+    if not 0 <= position < len(input_handle):
         raise IndexError("the index is out of range")
-    return input_handle.item(place, element_shape)
+    return input_handle.item(position, element_shape)
 
 
 def set_item(input_handle: TensorList, index: Array, item: Array, *, resize_if_index_out_of_bounds: bool) -> TensorList:
-    place = int(index)
+    position = int(index)
     items = list(input_handle)
-    if resize_if_index_out_of_bounds and place >= len(items):
-        items += [None] * (place + 1 - len(items))
-    if not 0 <= place < len(items):
+    if resize_if_index_out_of_bounds and position >= len(items):
+        items += [None] * (position + 1 - len(items))
+    if not 0 <= position < len(items):
         raise IndexError("the index is out of range")
-    items[place] = item
+    items[position] = item
     return input_handle.with_items(items)
 
 
@@ -85,19 +84,19 @@ def stack(input_handle: TensorList, element_shape: Array, *, element_dtype: DTyp
     if count == 0:
         shape = _merge_shapes(input_handle.shape, _shape(element_shape))
         return np.zeros((0, *(dim or 0 for dim in shape or ())), element_dtype.numpy)
-    return np.stack([input_handle.item(place, element_shape) for place in range(count)])
+    return np.stack([input_handle.item(position, element_shape) for position in range(count)])
 
 
 def gather_items(input_handle: TensorList, indices: Array, element_shape: Array, *, element_dtype: DType) -> Array:
-    return np.stack([input_handle.item(place, element_shape) for place in dims_of(indices)])
+    return np.stack([input_handle.item(position, element_shape) for position in dims_of(indices)])
 
 
 def scatter_items(tensor: Array, indices: Array, element_shape: Array, num_elements: Array) -> TensorList:
-    places = dims_of(indices)
-    count = max(int(num_elements), max(places, default=-1) + 1)
+    positions = dims_of(indices)
+    count = max(int(num_elements), max(positions, default=-1) + 1)
     items: list[Any] = [None] * count
-    for place, item in zip(places, tensor, strict=True):
-        items[place] = item
+    for position, item in zip(positions, tensor, strict=True):
+        items[position] = item
     return TensorList(items, tensor.dtype, _shape(element_shape))
 
 

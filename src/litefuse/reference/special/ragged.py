@@ -41,8 +41,8 @@ def sparse_reshape(input_indices: Array, input_shape: Array, new_shape: Array) -
         known = int(np.prod([dim for dim in new if dim != -1]))
         new[new.index(-1)] = int(np.prod(old)) // known
     flat = np.ravel_multi_index(tuple(input_indices.T), old)
-    places = np.stack(np.unravel_index(flat, new), axis=1).astype(np.int64)
-    return places, np.array(new, np.int64)
+    indices = np.stack(np.unravel_index(flat, new), axis=1).astype(np.int64)
+    return indices, np.array(new, np.int64)
 
 
 KERNELS: KernelTable = {

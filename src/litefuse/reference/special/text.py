@@ -32,8 +32,8 @@ def map_elements(function: Callable[..., Any], dtype: Any, *arrays: Array) -> Ar
     """Apply a function to the elements of broadcast arrays."""
     operands = np.broadcast_arrays(*arrays)
     result = np.empty(operands[0].shape, dtype)
-    for place in np.ndindex(result.shape):
-        result[place] = function(*(operand[place] for operand in operands))
+    for index in np.ndindex(result.shape):
+        result[index] = function(*(operand[index] for operand in operands))
     return result
 
 
@@ -81,8 +81,8 @@ def reduce_join(inputs: Array, reduction_indices: Array, *, keep_dims: bool, sep
     moved = inputs.transpose([*rest, *axes])
     shape = moved.shape[: len(rest)]
     result = np.empty(shape, object)
-    for place in np.ndindex(shape):
-        result[place] = separator.encode().join(moved[place].reshape(-1).tolist())
+    for index in np.ndindex(shape):
+        result[index] = separator.encode().join(moved[index].reshape(-1).tolist())
     return np.expand_dims(result, tuple(sorted(axes))) if keep_dims else result
 
 
@@ -155,7 +155,7 @@ def _compile(pattern: bytes, input: Array) -> re.Pattern[bytes]:
     """Compile the pattern for Python; raise ValueError unless it means the same as in RE2.
 
     RE2 matches code points, its `$` does not match before a final newline, its whitespace lacks one of Python's,
-    and it has its own names for character classes (`[[:punct:]]`), flags and anchors.
+    and its names for character classes (`[[:punct:]]`), flags and anchors differ.
     """
     items = input.reshape(-1).tolist()
     several = not all(item.isascii() for item in items) and _ONE_CHARACTER.search(pattern)
@@ -190,11 +190,11 @@ _MAX_PATTERN_LENGTH, _MAX_REPETITIONS = 1000, 60
 
 def _to_sparse(rows: list[list[bytes]]) -> tuple[Array, Array, Array]:
     """Return rows of strings as a sparse matrix: indices, values, shape."""
-    places = [(row, column) for row, items in enumerate(rows) for column in range(len(items))]
-    values = np.empty(len(places), object)
+    indices = [(row, column) for row, items in enumerate(rows) for column in range(len(items))]
+    values = np.empty(len(indices), object)
     values[:] = [item for items in rows for item in items]
     width = max((len(items) for items in rows), default=0)
-    return np.array(places, np.int64).reshape(-1, 2), values, np.array([len(rows), width], np.int64)
+    return np.array(indices, np.int64).reshape(-1, 2), values, np.array([len(rows), width], np.int64)
 
 
 def string_split(input: Array, delimiter: Array, *, skip_empty: bool) -> tuple[Array, Array, Array]:
@@ -203,9 +203,9 @@ def string_split(input: Array, delimiter: Array, *, skip_empty: bool) -> tuple[A
 
     def parts(item: bytes) -> list[bytes]:
         if not item or not separators:
-            return [item[place : place + 1] for place in range(len(item))]
-        found = re.split(b"[" + re.escape(separators) + b"]", item)
-        return [part for part in found if part or not skip_empty]
+            return [item[start : start + 1] for start in range(len(item))]
+        pieces = re.split(b"[" + re.escape(separators) + b"]", item)
+        return [part for part in pieces if part or not skip_empty]
 
     return _to_sparse([parts(item) for item in input.tolist()])
 
