@@ -256,14 +256,14 @@ class Model:
 
         Pass the path that `save` wrote as `file` to avoid exporting the model again.
         """
-        from litefuse.tools.html_report.locations import locations
+        from litefuse.tools.html_report.lite import source_locations
         from litefuse.tools.html_report.write import collect_content
 
         return collect_content(
             title or "Converted model",
             self.to_bytes() if file is None else file,
             before=self._source,
-            locations=locations(self._module),
+            locations=source_locations(self._module),
             report=self.report,
             measure=measure,
             kernels=kernels,

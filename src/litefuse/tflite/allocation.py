@@ -12,7 +12,7 @@ _CALLS = frozenset({"WHILE", "IF", "STABLEHLO_COMPOSITE", "STABLEHLO_CASE", "STA
 
 
 def is_written_after_dynamic(file: LiteFile, subgraph: Subgraph, tensor: int) -> bool:
-    """Return whether the operator that writes a tensor has a dynamic result or runs after one that has.
+    """Return whether the operator that writes a tensor has a dynamic result or runs after such an operator.
 
     Operators that run other subgraphs count as static, because most of their results are.
     """
@@ -37,7 +37,9 @@ def is_dynamic_result(file: LiteFile, subgraph: Subgraph, tensor: int) -> bool:
 
 def _iterate_operators(file: LiteFile, subgraph: Subgraph) -> Iterator[tuple[int, Operator, bool]]:
     """Iterate over the operators with their number, and whether their results are dynamic."""
-    known = {index for index, each in enumerate(subgraph.tensors) if each.buffer and file.buffers[each.buffer].size}
+    known = {
+        index for index, tensor in enumerate(subgraph.tensors) if tensor.buffer and file.buffers[tensor.buffer].size
+    }
     for number, operator in enumerate(subgraph.operators):
         yield number, operator, _is_dynamic(subgraph, operator, known)
         kind = operator.kind.lower()
@@ -55,5 +57,5 @@ def _is_dynamic(subgraph: Subgraph, operator: Operator, known: set[int]) -> bool
     first = subgraph.tensors[operator.inputs[0]] if operator.inputs and operator.inputs[0] >= 0 else None
     if kind in DYNAMIC_FOR_FREE_OPERANDS and first is not None and not first.is_static:
         return True
-    needed = [operator.inputs[place] for place in SIZED_BY.get(kind, ()) if place < len(operator.inputs)]
+    needed = [operator.inputs[position] for position in SIZED_BY.get(kind, ()) if position < len(operator.inputs)]
     return any(index >= 0 and index not in known for index in needed)

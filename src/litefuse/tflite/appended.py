@@ -34,14 +34,14 @@ _MAX_COMMENT = (1 << 16) - 1
 
 
 class Appended(NamedTuple):
-    """An archive, with offsets from its start and empty if there is none; and bytes that nothing refers to."""
+    """The archive, with offsets from its start (empty if there is none), and the bytes that nothing refers to."""
 
     archive: bytes
     rest: bytes
 
 
 def find_bytecode(operator: Operator) -> Buffer | None:
-    """Return where the bytecode of an op is; None for an op without any.
+    """Return the location of an op's bytecode; None for an op without any.
 
     Raises `FlatBufferError` if the options of a compiled op do not say it.
     """
@@ -55,16 +55,16 @@ def find_bytecode(operator: Operator) -> Buffer | None:
 
 def read_bytecode(file: LiteFile, operator: Operator) -> memoryview | None:
     """Return the bytecode of a compiled op, None for other ops. Raises `FlatBufferError` if it is not in the file."""
-    found = find_bytecode(operator)
-    if found is None:
+    bytecode = find_bytecode(operator)
+    if bytecode is None:
         return None
-    if found.offset + found.size > len(file.content):
-        raise FlatBufferError(f"the bytecode of a {DISPATCH_OP} ends at byte {found.offset + found.size}")
-    return memoryview(file.content)[found.offset : found.offset + found.size]
+    if bytecode.offset + bytecode.size > len(file.content):
+        raise FlatBufferError(f"the bytecode of a {DISPATCH_OP} ends at byte {bytecode.offset + bytecode.size}")
+    return memoryview(file.content)[bytecode.offset : bytecode.offset + bytecode.size]
 
 
 def read_appended(file: LiteFile) -> Appended:
-    """Return what no table refers to, behind the FlatBuffer; zeros, which are padding, are left out."""
+    """Return the archive and the other bytes behind the FlatBuffer that no table refers to, except for padding."""
     view = memoryview(file.content)
     archive = _find_archive(view, file.end)
     used = [] if archive is None else [archive]
@@ -77,7 +77,7 @@ def read_appended(file: LiteFile) -> Appended:
 
 
 def _gaps(view: memoryview, start: int, used: Iterable[Buffer]) -> Iterable[memoryview]:
-    """Return what is between spans of the file, and behind them."""
+    """Yield the bytes between spans of the file, and behind them."""
     for offset, size in sorted(used):
         yield view[start:offset]
         start = max(start, offset + size)
@@ -85,23 +85,23 @@ def _gaps(view: memoryview, start: int, used: Iterable[Buffer]) -> Iterable[memo
 
 
 def _find_archive(view: memoryview, start: int) -> Buffer | None:
-    """Return where the ZIP archive is that begins at `start` or later; None if there is none that is consistent."""
+    """Return the location of the ZIP archive that begins at `start` or later; None if none is consistent."""
     first = max(start, len(view) - _END.size - _MAX_COMMENT)
-    place = bytes(view[first:]).rfind(_END_SIGNATURE) + first
-    if place < first or place + _END.size > len(view) or bytes(view[place - 20 : place - 16]) == _END_64_SIGNATURE:
+    end = bytes(view[first:]).rfind(_END_SIGNATURE) + first
+    if end < first or end + _END.size > len(view) or bytes(view[end - 20 : end - 16]) == _END_64_SIGNATURE:
         return None
-    _, count, size, offset, comment = _END.unpack_from(view, place)
-    before = place - size - offset
-    if before < 0 or place - size < start or place + _END.size + comment > len(view):
+    _, count, size, offset, comment = _END.unpack_from(view, end)
+    before = end - size - offset
+    if before < 0 or end - size < start or end + _END.size + comment > len(view):
         return None
-    starts = _file_offsets(view[place - size : place], count)
-    begin = min([place - size, *(before + each for each in starts or ())])
-    return None if starts is None or begin < start else Buffer(begin, place + _END.size + comment - begin)
+    starts = _file_offsets(view[end - size : end], count)
+    begin = min([end - size, *(before + distance for distance in starts or ())])
+    return None if starts is None or begin < start else Buffer(begin, end + _END.size + comment - begin)
 
 
 def _file_offsets(entries: memoryview, count: int) -> list[int] | None:
     """Return the offsets of the files of an archive; None if there are not `count` entries."""
-    found: list[int] = []
+    offsets: list[int] = []
     at = 0
     for _ in range(count):
         if at + _ENTRY.size > len(entries):
@@ -109,28 +109,28 @@ def _file_offsets(entries: memoryview, count: int) -> list[int] | None:
         signature, name, extra, comment, offset = _ENTRY.unpack_from(entries, at)
         if signature != _ENTRY_SIGNATURE:
             return None
-        found.append(offset)
+        offsets.append(offset)
         at += _ENTRY.size + name + extra + comment
-    return found
+    return offsets
 
 
 def _relative(view: memoryview, archive: Buffer) -> bytes:
     """Return an archive with offsets from its start."""
     content = view[archive.offset : archive.offset + archive.size]
-    place = bytes(content).rfind(_END_SIGNATURE)
-    _, _, size, offset, _ = _END.unpack_from(content, place)
-    return move_archive(content, place - size - offset)
+    end = bytes(content).rfind(_END_SIGNATURE)
+    _, _, size, offset, _ = _END.unpack_from(content, end)
+    return move_archive(content, end - size - offset)
 
 
 def move_archive(archive: bytes | memoryview, by: int) -> bytes:
-    """Return an archive with all offsets moved, such as to the start of a file that it is appended to."""
+    """Return an archive with `by` added to all offsets: to count from the start of the file that it is appended to."""
     moved = bytearray(archive)
-    place = moved.rfind(_END_SIGNATURE)
-    _, count, size, offset, _ = _END.unpack_from(moved, place)
-    at = place - size
+    end = moved.rfind(_END_SIGNATURE)
+    _, count, size, offset, _ = _END.unpack_from(moved, end)
+    at = end - size
     for _ in range(count):
         _, name, extra, comment, start = _ENTRY.unpack_from(moved, at)
         struct.pack_into("<I", moved, at + _OFFSET_IN_ENTRY, start + by)
         at += _ENTRY.size + name + extra + comment
-    struct.pack_into("<I", moved, place + _OFFSET_IN_END, offset + by)
+    struct.pack_into("<I", moved, end + _OFFSET_IN_END, offset + by)
     return bytes(moved)

@@ -1,4 +1,4 @@
-"""The end of a file's FlatBuffer, which states its size nowhere."""
+"""The end of a file's FlatBuffer, whose size is not in the file."""
 
 from litefuse.tflite.flatbuffer import Table
 
@@ -30,7 +30,7 @@ _CUSTOM_DETAILS = 1
 
 
 def find_end(root: Table) -> int:
-    """Return where the FlatBuffer ends, after its other parts were read; `root` is its root table.
+    """Return the end of the FlatBuffer, after its other parts were read; `root` is its root table.
 
     The parts that `read_file` does not need are visited here, since any of them may be the last one.
     """
@@ -46,9 +46,9 @@ def _visit(table: Table, name: str) -> None:
     for slot, inner in _TABLE.get(name, {}).items():
         if inner == "details" and table.scalar(4, "uint8") != _CUSTOM_DETAILS:
             continue
-        found = table.table(slot)
-        if found is not None:
-            _visit(found, inner)
+        nested = table.table(slot)
+        if nested is not None:
+            _visit(nested, inner)
     for slot, inner in _TABLES.get(name, {}).items():
-        for found in table.tables(slot):
-            _visit(found, inner)
+        for nested in table.tables(slot):
+            _visit(nested, inner)

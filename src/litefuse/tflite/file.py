@@ -38,9 +38,9 @@ class Tensor(NamedTuple):
     is_variable: bool
     sparsity: Sparsity | None = None
     quantization: QuantizationParameters | None = None
-    """None too for scales per block, which are in a tensor of their own, and for ranges without scales."""
+    """Also None for scales per block, which are in another tensor, and for ranges without scales."""
     has_rank: bool = False
-    """Whether an empty shape is that of a scalar; converters before 2021 do not say it, nor for unknown ranks."""
+    """Whether an empty shape is a scalar's, not an unknown one. Converters before 2021 never set it."""
     blocks: Blocks | None = None
 
     @property
@@ -123,7 +123,11 @@ class LiteFile(NamedTuple):
     has_external_weights: bool = False
     """Whether weights are in other files."""
 
+    def is_constant(self, tensor: Tensor) -> bool:
+        """Return whether a tensor has values in the file that do not change."""
+        return self.buffers[tensor.buffer].size > 0 and not tensor.is_variable
+
     def data(self, buffer: int) -> memoryview:
         """Return the bytes of a buffer as a view of the file."""
-        found = self.buffers[buffer]
-        return memoryview(self.content)[found.offset : found.offset + found.size]
+        location = self.buffers[buffer]
+        return memoryview(self.content)[location.offset : location.offset + location.size]

@@ -1,4 +1,4 @@
-"""Contents of a LiteRT file besides what it computes: names, numbers of tensors, versions of ops.
+"""Contents of a LiteRT file that its answers do not depend on: names, numbers of tensors, versions of ops.
 
 A conversion chooses these anew. A repair keeps them, since tools and apps may refer to them.
 """
@@ -13,7 +13,7 @@ from litefuse.tflite.file import LiteFile, Operator, Subgraph
 OWN_DESCRIPTION = "Converted by litefuse."
 """The description in files written by litefuse, which keep states between calls only if the model does."""
 DESCRIPTION = "description"
-"""The attribute of a module with the description of its file, if that is not litefuse's own."""
+"""The attribute of a module with the description of its file, if another converter wrote it."""
 
 
 @dataclass(eq=False, repr=False, slots=True)
@@ -29,19 +29,19 @@ class FunctionOrigin:
     operators: dict[Op, Operator] = field(default_factory=dict[Op, Operator])
 
     def current_tensors(self, function: Function) -> list[Value | TensorType]:
-        """Return `tensors` after rewrites of the function: a value that replaced another one has its name."""
+        """Return `tensors` after rewrites of the function; a value takes the place of the erased one with its name."""
         known = {value for value in self.tensors if isinstance(value, Value)}
         new: dict[str, Value] = {}
         for op in function.ops():
             if op.kind != CONSTANT and op.results and op.results[0] not in known:
                 new.setdefault(op.location.name, op.results[0])
-        found: list[Value | TensorType] = []
+        current: list[Value | TensorType] = []
         for tensor, value in zip(self.subgraph.tensors, self.tensors, strict=True):
             if isinstance(value, Value) and value.op is not None and value.op.function is not function:
-                found.append(new.get(tensor.name, value.type))
+                current.append(new.get(tensor.name, value.type))
             else:
-                found.append(value)
-        return found
+                current.append(value)
+        return current
 
 
 @dataclass(eq=False, repr=False, slots=True)

@@ -89,17 +89,15 @@ class Bytes:
         return Table(self, start, fields)
 
     def _layout(self, vtable: int) -> tuple[int, Sequence[int]]:
-        """Return the size of tables with a vtable, and the field offsets; cached, because tables of one type share it.
-
-        The vtable begins with its own size.
-        """
-        found = self._vtables.get(vtable)
-        if found is None:
+        """Return the size of tables with a vtable, and the field offsets; cached, because many tables share it."""
+        layout = self._vtables.get(vtable)
+        if layout is None:
+            # The first number is the size of the vtable in bytes.
             count = min(max(0, self.scalar(vtable, "uint16") // 2 - 2), MAX_FIELDS)
             size = self.scalar(vtable + 2, "uint16")
             self.take(vtable + 4, 2 * count)
-            found = self._vtables[vtable] = size, struct.unpack_from(f"<{count}H", self.view, vtable + 4)
-        return found
+            layout = self._vtables[vtable] = size, struct.unpack_from(f"<{count}H", self.view, vtable + 4)
+        return layout
 
 
 class Table(NamedTuple):
@@ -109,27 +107,27 @@ class Table(NamedTuple):
     position: int
     fields: Sequence[int]
 
-    def place(self, slot: int) -> int | None:
+    def locate(self, slot: int) -> int | None:
         """Return the position of a field in the file, or None if it is absent."""
         offset = self.fields[slot] if slot < len(self.fields) else 0
         return self.position + offset if offset else None
 
     def scalar(self, slot: int, wire: str, default: Any = 0) -> Any:
         """Return a number, or `default` if the field is absent."""
-        place = self.place(slot)
-        return default if place is None else self.data.scalar(place, wire)
+        position = self.locate(slot)
+        return default if position is None else self.data.scalar(position, wire)
 
     def table(self, slot: int) -> "Table | None":
         """Return a nested table, or None if the field is absent."""
-        place = self.place(slot)
-        return None if place is None else self.data.table(place)
+        position = self.locate(slot)
+        return None if position is None else self.data.table(position)
 
     def span(self, slot: int, size: int) -> tuple[int, int] | None:
         """Return the start and the length of a vector of items of `size` bytes, or None if the field is absent."""
-        place = self.place(slot)
-        if place is None:
+        position = self.locate(slot)
+        if position is None:
             return None
-        start = self.data.follow(place)
+        start = self.data.follow(position)
         return start + 4, self._length(start, size)
 
     def _length(self, start: int, size: int) -> int:
@@ -143,40 +141,40 @@ class Table(NamedTuple):
 
     def bytes(self, slot: int) -> memoryview | None:
         """Return a vector of bytes as a view of the file, or None if the field is absent."""
-        found = self.span(slot, 1)
-        return None if found is None else self.data.view[found[0] : found[0] + found[1]]
+        span = self.span(slot, 1)
+        return None if span is None else self.data.view[span[0] : span[0] + span[1]]
 
     def text(self, slot: int) -> str:
         """Return a string, or "" if the field is absent. Invalid UTF-8 is replaced."""
-        place = self.place(slot)
-        return "" if place is None else self.data.text(self.data.follow(place))
+        position = self.locate(slot)
+        return "" if position is None else self.data.text(self.data.follow(position))
 
     def texts(self, slot: int) -> list[str]:
         """Return a vector of strings, empty if the field is absent. Invalid UTF-8 is replaced."""
-        found = self.span(slot, 4)
-        if found is None:
+        span = self.span(slot, 4)
+        if span is None:
             return []
-        starts = [self.data.follow(found[0] + 4 * number) for number in range(found[1])]
+        starts = [self.data.follow(span[0] + 4 * number) for number in range(span[1])]
         return [self.data.text(start) for start in starts]
 
     def numbers(self, slot: int, wire: str) -> tuple[Any, ...] | None:
         """Return a vector of numbers, or None if the field is absent."""
-        found = self.array(slot, wire)
-        return None if found is None else tuple(found.tolist())
+        array = self.array(slot, wire)
+        return None if array is None else tuple(array.tolist())
 
     def array(self, slot: int, wire: str) -> np.ndarray[Any, Any] | None:
         """Return a vector of numbers as a view of the file, or None if the field is absent."""
-        found = self.span(slot, SIZES[wire])
-        if found is None:
+        span = self.span(slot, SIZES[wire])
+        if span is None:
             return None
-        start, length = found
+        start, length = span
         self.data.take(start, length * SIZES[wire])
         return np.frombuffer(self.data.view, np.dtype(wire).newbyteorder("<"), length, start)
 
     def tables(self, slot: int) -> "list[Table]":
         """Return a vector of tables, empty if the field is absent."""
-        found = self.span(slot, 4)
-        if found is None:
+        span = self.span(slot, 4)
+        if span is None:
             return []
-        start, length = found
+        start, length = span
         return [self.data.table(start + 4 * number) for number in range(length)]

@@ -1,6 +1,6 @@
 """Encode options of custom ops and attributes of composites as FlexBuffer maps.
 
-The encoding follows TensorFlow's converter: keys are sorted (except for some contracts, which define their own order),
+The encoding follows TensorFlow's converter: keys are sorted (except for some contracts, which define another order),
 integers use the smallest width that fits, and floats are 32-bit (XNNPACK reads only 32-bit attributes of composites).
 Unlike TensorFlow's converter, booleans are encoded as booleans, and lists, types and shapes are supported.
 """
@@ -127,25 +127,25 @@ def _write_list(builder: Any, items: list[Any]) -> None:
 def encode_strings(*items: bytes) -> bytes:
     """Encode a vector of strings exactly as the C++ library does; the Python library accepts only valid UTF-8."""
     buffer = bytearray()
-    places: list[tuple[int, int]] = []
+    written: list[tuple[int, int]] = []
     for item in items:
         width = _width(len(item))
         buffer += bytes(-len(buffer) % width) + len(item).to_bytes(width, "little")
-        places.append((len(buffer), width))
+        written.append((len(buffer), width))
         buffer += item + b"\0"
-    width = next(width for width in _WIDTHS if _can_reach(buffer, [place for place, _ in places], width))
+    width = next(width for width in _WIDTHS if _can_reach(buffer, [position for position, _ in written], width))
     buffer += bytes(-len(buffer) % width) + len(items).to_bytes(width, "little")
     vector = len(buffer)
-    for place, _ in places:
-        buffer += (len(buffer) - place).to_bytes(width, "little")
-    buffer += bytes(_STRING << 2 | _WIDTHS.index(size) for _, size in places)
+    for position, _ in written:
+        buffer += (len(buffer) - position).to_bytes(width, "little")
+    buffer += bytes(_STRING << 2 | _WIDTHS.index(size) for _, size in written)
     return bytes(buffer) + bytes([len(buffer) - vector, _VECTOR << 2 | _WIDTHS.index(width), 1])
 
 
-def _can_reach(buffer: bytearray, places: list[int], width: int) -> bool:
+def _can_reach(buffer: bytearray, positions: list[int], width: int) -> bool:
     """Return whether a vector of offsets of this width can reach `places`; offsets are relative and point back."""
     vector = len(buffer) + -len(buffer) % width + width
-    return all(vector + index * width - place < 1 << 8 * width for index, place in enumerate(places))
+    return all(vector + index * width - position < 1 << 8 * width for index, position in enumerate(positions))
 
 
 def _width(number: int) -> int:
@@ -185,15 +185,15 @@ def _find_numbers(data: bytes) -> dict[str, Number]:
     count = _read_unsigned(data, start - width, width)
     key_width = _read_unsigned(data, start - 2 * width, width)
     keys = start - 3 * width - _read_unsigned(data, start - 3 * width, width)
-    found: dict[str, Number] = {}
+    numbers: dict[str, Number] = {}
     for index in range(count):
         key = keys + index * key_width
         name = key - _read_unsigned(data, key, key_width)
         kind = data[start + count * width + index] >> 2
         if kind in (_INT, _UINT):
             at = start + index * width
-            found[data[name : data.index(0, name)].decode()] = Number(at, width, _read_unsigned(data, at, width))
-    return found
+            numbers[data[name : data.index(0, name)].decode()] = Number(at, width, _read_unsigned(data, at, width))
+    return numbers
 
 
 def _read_unsigned(data: bytes, at: int, width: int) -> int:

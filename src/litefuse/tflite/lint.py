@@ -50,99 +50,99 @@ def check(file: LiteFile, *, target: CheckTarget = "interpreter", runtime: Runti
         own = partial(runtime_faults.check_operator, runtime=runtime)
         kept = (rule for rule in of_operators if rule not in (_check_version, runtime_faults.check_operator))
         of_operators = (*kept, own)
-    found = [hazard for place in iterate_operators(file) for rule in of_operators for hazard in rule(place)]
-    found += [hazard for rule in of_files for hazard in rule(file)]
+    hazards = [hazard for view in iterate_operators(file) for rule in of_operators for hazard in rule(view)]
+    hazards += [hazard for rule in of_files for hazard in rule(file)]
     order = ("error", "warning", "note")
-    return sorted(found, key=lambda hazard: order.index(hazard.severity))
+    return sorted(hazards, key=lambda hazard: order.index(hazard.severity))
 
 
 def first_error_note(file: LiteFile) -> str:
     """Return the first known error of a file that crashed the interpreter, as a sentence, or ""."""
-    found = next((hazard for hazard in check(file) if hazard.severity == "error"), None)
-    return "" if found is None else f" `litefuse check` reports: {found.where}: {found.problem}"
+    error = next((hazard for hazard in check(file) if hazard.severity == "error"), None)
+    return "" if error is None else f" `litefuse check` reports: {error.where}: {error.problem}"
 
 
-def leaking_states(place: OperatorView) -> list[tuple[str, int]]:
+def leaking_states(view: OperatorView) -> list[tuple[str, int]]:
     """Return the states that neither an operator nor the caller sets: they keep their values between calls."""
-    subgraph = place.subgraph
+    subgraph = view.subgraph
     return [
         (name, index)
-        for name, index in iterate_states(place.operator)
-        if subgraph.tensors[index].is_variable and index not in place.written and index not in subgraph.inputs
+        for name, index in iterate_states(view.operator)
+        if subgraph.tensors[index].is_variable and index not in view.written and index not in subgraph.inputs
     ]
 
 
-def _check_states(place: OperatorView) -> Iterator[Hazard]:
-    names = [name.replace("_", " ") for name, _ in leaking_states(place)]
-    refused = [name for name, index in iterate_states(place.operator) if not place.subgraph.tensors[index].is_variable]
+def _check_states(view: OperatorView) -> Iterator[Hazard]:
+    names = [name.replace("_", " ") for name, _ in leaking_states(view)]
+    refused = [name for name, index in iterate_states(view.operator) if not view.subgraph.tensors[index].is_variable]
     if refused:
         problem = f"its {_join_names(refused)} is not in a variable tensor; the kernel rejects it."
-        yield Hazard("state-not-variable", "error", place.where, problem, "Convert the model again.")
-    is_step = place.operator.ir_kind in STEP_KINDS
-    if names and (is_step or place.file.description == OWN_DESCRIPTION):
+        yield Hazard("state-not-variable", "error", view.where, problem, "Convert the model again.")
+    is_step = view.operator.ir_kind in STEP_KINDS
+    if names and (is_step or view.file.description == OWN_DESCRIPTION):
         layer = "as in all ops that compute one step of a stream per call" if is_step else "as in a stateful layer"
         problem = f"its {_join_names(names)} keeps its value between calls, {layer}."
         hint = "Call `reset_all_variables()` to clear it."
-        yield Hazard("kept-state", "note", place.where, problem, hint)
+        yield Hazard("kept-state", "note", view.where, problem, hint)
     elif names:
         problem = f"its {_join_names(names)} keeps its value between calls."
         hint = "Unless the layer is stateful, all calls except the first are wrong: fix it with `litefuse repair`."
-        yield Hazard("leaking-state", "error", place.where, problem, hint)
+        yield Hazard("leaking-state", "error", view.where, problem, hint)
 
 
 def _join_names(names: list[str]) -> str:
     return " and ".join(name.replace("_", " ") for name in names)
 
 
-def _check_fixed_batch(place: OperatorView) -> Iterator[Hazard]:
+def _check_fixed_batch(view: OperatorView) -> Iterator[Hazard]:
     """Find states with a fixed batch size of an operator whose input has free dimensions."""
-    x = place.tensor(place.operator.inputs)
+    x = view.tensor(view.operator.inputs)
     if x is None or x.is_static:
         return
-    if any(index not in place.written for _, index in iterate_states(place.operator)):
+    if any(index not in view.written for _, index in iterate_states(view.operator)):
         yield Hazard(
             "fixed-batch",
             "warning",
-            place.where,
+            view.where,
             "its state has a fixed batch size: the model fails if its input is resized to another batch.",
             "Run `litefuse repair`, which gives the state the batch size of the input.",
         )
 
 
-def _check_state_producer(place: OperatorView) -> Iterator[Hazard]:
-    for index in place.operator.outputs:
-        variable = index >= 0 and place.subgraph.tensors[index].is_variable
-        if variable and place.operator.kind not in SAFE_PRODUCERS:
+def _check_state_producer(view: OperatorView) -> Iterator[Hazard]:
+    for index in view.operator.outputs:
+        variable = index >= 0 and view.subgraph.tensors[index].is_variable
+        if variable and view.operator.kind not in SAFE_PRODUCERS:
             yield Hazard(
                 "state-producer",
                 "error",
-                place.where,
+                view.where,
                 "it writes a variable tensor, possibly in place of its operand, which can crash without delegates.",
                 "Copy the values with SLICE, or convert the model again.",
             )
 
 
-def _check_late_state(place: OperatorView) -> Iterator[Hazard]:
-    for name, index in iterate_states(place.operator):
-        state = place.subgraph.tensors[index]
-        if state.is_variable and not state.is_static and is_written_after_dynamic(place.file, place.subgraph, index):
+def _check_late_state(view: OperatorView) -> Iterator[Hazard]:
+    for name, index in iterate_states(view.operator):
+        state = view.subgraph.tensors[index]
+        if state.is_variable and not state.is_static and is_written_after_dynamic(view.file, view.subgraph, index):
             yield Hazard(
                 "late-state",
                 "error",
-                place.where,
+                view.where,
                 f"its {_join_names([name])} is written after an operator whose result LiteRT allocates when the model "
                 "runs: if the batch grows between calls, the kernel writes past the end of the state's memory.",
                 "Use a fixed batch size, or convert the model again.",
             )
 
 
-def _check_cell_clip(place: OperatorView) -> Iterator[Hazard]:
-    clip = place.operator.options.get("cell_clip", 0.0)
-    if clip == DEFAULT_CLIP and place.file.description != OWN_DESCRIPTION:
+def _check_cell_clip(view: OperatorView) -> Iterator[Hazard]:
+    clip = view.operator.options.get("cell_clip", 0.0)
+    if clip == DEFAULT_CLIP and view.file.description != OWN_DESCRIPTION:
         yield Hazard(
             "cell-clip",
             "warning",
-            place.where,
+            view.where,
             "it clips the cell state to 10, which TFLiteConverter sets for every LSTM, even if the model has no clip.",
             "If the model has no such clip, run `litefuse repair --cell-clip none`.",
         )
@@ -155,85 +155,83 @@ _RECURRENT = (
 )
 
 
-def _check_activation(place: OperatorView) -> Iterator[Hazard]:
-    operator = place.operator
+def _check_activation(view: OperatorView) -> Iterator[Hazard]:
+    operator = view.operator
     activation = operator.options.get("fused_activation_function")
     if operator.kind in _RECURRENT and activation in BROKEN_ACTIVATIONS:
         yield _kernel_error(
-            place, "lstm-activation", f"the kernel computes wrong results with the activation {activation}."
+            view, "lstm-activation", f"the kernel computes wrong results with the activation {activation}."
         )
 
 
-def _check_merged_outputs(place: OperatorView) -> Iterator[Hazard]:
-    options = place.operator.options
-    if place.operator.kind != "BIDIRECTIONAL_SEQUENCE_LSTM" or not options.get("merge_outputs"):
+def _check_merged_outputs(view: OperatorView) -> Iterator[Hazard]:
+    options = view.operator.options
+    if view.operator.kind != "BIDIRECTIONAL_SEQUENCE_LSTM" or not options.get("merge_outputs"):
         return
-    x = place.tensor(place.operator.inputs)
+    x = view.tensor(view.operator.inputs)
     shape = () if x is None or options.get("time_major") else x.dims
     if shape and shape[0] != 1:
-        yield _kernel_error(place, "merged-outputs", "merged outputs are wrong for batch-major batches larger than 1.")
+        yield _kernel_error(view, "merged-outputs", "merged outputs are wrong for batch-major batches larger than 1.")
 
 
-def _check_auxiliary(place: OperatorView) -> Iterator[Hazard]:
-    if place.operator.kind != "BIDIRECTIONAL_SEQUENCE_RNN":
+def _check_auxiliary(view: OperatorView) -> Iterator[Hazard]:
+    if view.operator.kind != "BIDIRECTIONAL_SEQUENCE_RNN":
         return
-    options = place.operator.options
-    if place.operand("aux_input") and not place.operand("fw_aux_weights") and not options.get("time_major"):
-        yield _kernel_error(place, "rnn-auxiliary", "a second input without weights is misread in batch-major layout.")
-    weights = place.operand("fw_weights")
+    options = view.operator.options
+    if view.operand("aux_input") and not view.operand("fw_aux_weights") and not options.get("time_major"):
+        yield _kernel_error(view, "rnn-auxiliary", "a second input without weights is misread in batch-major layout.")
+    weights = view.operand("fw_weights")
     if weights and weights.dtype in ("INT8", "UINT8") and options.get("time_major"):
-        yield _kernel_error(place, "rnn-hybrid", "8-bit weights give wrong results in time-major layout.")
+        yield _kernel_error(view, "rnn-hybrid", "8-bit weights give wrong results in time-major layout.")
 
 
-def _check_diagonal(place: OperatorView) -> Iterator[Hazard]:
-    recurrent = place.operand("recurrent_to_forget")
+def _check_diagonal(view: OperatorView) -> Iterator[Hazard]:
+    recurrent = view.operand("recurrent_to_forget")
     if recurrent and len(recurrent.shape) == 1 and recurrent.dtype == "INT8":
-        yield _kernel_error(place, "lstm-diagonal", "8-bit diagonal recurrent weights give NaN.")
+        yield _kernel_error(view, "lstm-diagonal", "8-bit diagonal recurrent weights give NaN.")
 
 
-def _check_lookup(place: OperatorView) -> Iterator[Hazard]:
-    table = place.operand("table")
-    if place.operator.kind != "EMBEDDING_LOOKUP" or table is None:
+def _check_lookup(view: OperatorView) -> Iterator[Hazard]:
+    table = view.operand("table")
+    if view.operator.kind != "EMBEDDING_LOOKUP" or table is None:
         return
-    output = place.tensor(place.operator.outputs)
+    output = view.tensor(view.operator.outputs)
     if table.dtype == "STRING":
-        yield _kernel_error(place, "lookup-string", "the kernel crashes the process if the table contains strings.")
+        yield _kernel_error(view, "lookup-string", "the kernel crashes the process if the table contains strings.")
     elif table.dtype == "FLOAT16" and output is not None and output.dtype == "FLOAT32":
-        yield _kernel_error(place, "lookup-float16", "the kernel reads a float16 table as float32.")
+        yield _kernel_error(view, "lookup-float16", "the kernel reads a float16 table as float32.")
 
 
-def _check_small_weights(place: OperatorView) -> Iterator[Hazard]:
-    table, weights = place.operand("table"), place.operand("filter")
-    if place.operator.kind == "EMBEDDING_LOOKUP" and table is not None and table.shape:
+def _check_small_weights(view: OperatorView) -> Iterator[Hazard]:
+    table, weights = view.operand("table"), view.operand("filter")
+    if view.operator.kind == "EMBEDDING_LOOKUP" and table is not None and table.shape:
         if table.dtype in _PER_BYTE and table.shape[-1] % _PER_BYTE[table.dtype]:
             problem = f"the kernel reads the rows of an {table.dtype} table wrongly unless they fill whole bytes."
-            yield _kernel_error(place, "lookup-rows", problem)
-    elif place.operator.kind == "CONV_2D" and weights is not None and weights.dtype == "INT2":
-        yield _kernel_error(place, "conv-int2", "the kernel computes arbitrary numbers with 2-bit weights.")
+            yield _kernel_error(view, "lookup-rows", problem)
+    elif view.operator.kind == "CONV_2D" and weights is not None and weights.dtype == "INT2":
+        yield _kernel_error(view, "conv-int2", "the kernel computes arbitrary numbers with 2-bit weights.")
 
 
-def _check_lowest_weights(place: OperatorView) -> Iterator[Hazard]:
+def _check_lowest_weights(view: OperatorView) -> Iterator[Hazard]:
     """Find weights of -128 with float activations; LiteRT's own kernels for x86 negate them in 8 bits."""
-    x, weights = place.tensor(place.operator.inputs), place.operand(_WEIGHTS.get(place.operator.kind, ""))
+    x, weights = view.tensor(view.operator.inputs), view.operand(_WEIGHTS.get(view.operator.kind, ""))
     if x is None or x.dtype != "FLOAT32" or weights is None or weights.dtype != "INT8" or weights.sparsity is not None:
         return
-    if _LOWEST in bytes(place.file.data(weights.buffer)):
+    if _LOWEST in bytes(view.file.data(weights.buffer)):
         problem = "with weights of -128 and float activations, the kernel may compute wrong numbers without XNNPACK."
         hint = "Run it with XNNPACK, or convert the float model again with litefuse, whose weights begin at -127."
-        yield Hazard("lowest-weights", "warning", place.where, problem, hint)
+        yield Hazard("lowest-weights", "warning", view.where, problem, hint)
 
 
-def _check_svdf(place: OperatorView) -> Iterator[Hazard]:
-    state = place.operand("state")
-    if place.operator.kind == "SVDF" and state is not None and state.dtype == "INT8":
+def _check_svdf(view: OperatorView) -> Iterator[Hazard]:
+    state = view.operand("state")
+    if view.operator.kind == "SVDF" and state is not None and state.dtype == "INT8":
         problem = "the kernel writes 16 bits for each of the 8-bit values of its state, which corrupts the heap."
-        yield Hazard(
-            "svdf-state", "error", place.where, problem, "Run the file in tflite-micro, whose kernel takes it."
-        )
+        yield Hazard("svdf-state", "error", view.where, problem, "Run the file in tflite-micro, whose kernel takes it.")
 
 
-def _kernel_error(place: OperatorView, name: str, problem: str) -> Hazard:
-    return Hazard(name, "error", place.where, problem, "Convert the model again with litefuse, which avoids it.")
+def _kernel_error(view: OperatorView, name: str, problem: str) -> Hazard:
+    return Hazard(name, "error", view.where, problem, "Convert the model again with litefuse, which avoids it.")
 
 
 @cache
@@ -243,51 +241,51 @@ def _registered_versions() -> dict[str, tuple[int, int]]:
     return {kind: (int(first), int(last)) for kind, first, last in rows}
 
 
-def _check_version(place: OperatorView) -> Iterator[Hazard]:
-    yield from _find_unregistered(place, _registered_versions(), "LiteRT 2.3.0")
+def _check_version(view: OperatorView) -> Iterator[Hazard]:
+    yield from _find_unregistered(view, _registered_versions(), "LiteRT 2.3.0")
 
 
-def _check_web_version(place: OperatorView) -> Iterator[Hazard]:
+def _check_web_version(view: OperatorView) -> Iterator[Hazard]:
     last = last_versions()
     versions = {kind: (first, last.get(kind, newest)) for kind, (first, newest) in _registered_versions().items()}
-    yield from _find_unregistered(place, versions, f"LiteRT.js {WEB_VERSION}")
+    yield from _find_unregistered(view, versions, f"LiteRT.js {WEB_VERSION}")
 
 
-def _find_unregistered(place: OperatorView, versions: Mapping[str, tuple[int, int]], runtime: str) -> Iterator[Hazard]:
-    operator = place.operator
+def _find_unregistered(view: OperatorView, versions: Mapping[str, tuple[int, int]], runtime: str) -> Iterator[Hazard]:
+    operator = view.operator
     if operator.kind == CUSTOM:
         return
     known = versions.get(operator.kind)
     if known is None:
         problem = f"{runtime} has no kernel for it."
-        yield Hazard("unknown-op", "error", place.where, problem, "Use a runtime that has it.")
+        yield Hazard("unknown-op", "error", view.where, problem, "Use a runtime that has it.")
     elif not known[0] <= operator.version <= known[1]:
         problem = f"it has version {operator.version}; {runtime} has versions {known[0]} to {known[1]}."
         hint = "Use a newer runtime, or convert the model again."
-        yield Hazard("op-version", "error", place.where, problem, hint)
+        yield Hazard("op-version", "error", view.where, problem, hint)
 
 
-def _check_custom(place: OperatorView) -> Iterator[Hazard]:
-    code = place.operator.custom_code
-    if place.operator.kind != CUSTOM or code in RUNTIME_CUSTOM_OPS:
+def _check_custom(view: OperatorView) -> Iterator[Hazard]:
+    code = view.operator.custom_code
+    if view.operator.kind != CUSTOM or code in RUNTIME_CUSTOM_OPS:
         return
     if code.startswith("Flex"):
         yield Hazard(
             "flex-op",
             "warning",
-            place.where,
+            view.where,
             "it is a TensorFlow op, which requires an interpreter with the Flex delegate.",
             "Link the Flex delegate, or convert the model again with litefuse, which converts most ops to builtins.",
         )
     elif code == ETHOS_U:
         problem = "it is a network that Vela compiled for Arm's Ethos-U, which LiteRT's interpreter does not run."
         hint = "Run the file in tflite-micro on a device with this NPU, or the file that Vela made it from."
-        yield Hazard("custom-op", "warning", place.where, problem, hint)
+        yield Hazard("custom-op", "warning", view.where, problem, hint)
     else:
         yield Hazard(
             "custom-op",
             "warning",
-            place.where,
+            view.where,
             "it needs a custom kernel.",
             f'Pass one with litefuse.Interpreter(model, kernels={{"{code}": ...}}); see docs/write_a_kernel.md.',
         )
@@ -302,11 +300,11 @@ def _check_metadata(file: LiteFile) -> Iterator[Hazard]:
 
     hint = "Add the metadata again: `litefuse optimize --metadata`, or the tool that wrote it."
     try:
-        found = read_metadata(file)
+        metadata = read_metadata(file)
     except FlatBufferError as damage:
         yield Hazard("metadata", "warning", METADATA, f"apps cannot read it: {damage}.", hint)
         return
-    missing = sorted(associated_names(found) - found.files.keys()) if found is not None else []
+    missing = sorted(associated_names(metadata) - metadata.files.keys()) if metadata is not None else []
     if missing:
         names = ", ".join(map(repr, missing))
         yield Hazard("metadata", "warning", METADATA, f"it names files that are not in the archive: {names}.", hint)
@@ -316,11 +314,11 @@ OperatorRule = Callable[[OperatorView], Iterator[Hazard]]
 FileRule = Callable[[LiteFile], Iterator[Hazard]]
 
 
-def _check_attention(place: OperatorView) -> Iterator[Hazard]:
-    if place.operator.kind == "STABLEHLO_COMPOSITE" and place.operator.options["name"] == ATTENTION:
+def _check_attention(view: OperatorView) -> Iterator[Hazard]:
+    if view.operator.kind == "STABLEHLO_COMPOSITE" and view.operator.options["name"] == ATTENTION:
         problem = "LiteRT's GPU accelerator crashes when it compiles this composite; TensorFlow before 2.18 refuses it."
         hint = "Attention as ops is equally fast in XNNPACK: convert without the mode of this composite."
-        yield Hazard("attention-composite", "warning", place.where, problem, hint)
+        yield Hazard("attention-composite", "warning", view.where, problem, hint)
 
 
 _OPERATOR_RULES: tuple[OperatorRule, ...] = (
@@ -391,12 +389,12 @@ def _check_outputs(file: LiteFile, signature: FileSignature) -> Iterator[Hazard]
 
 def _check_unwritten(file: LiteFile) -> Iterator[Hazard]:
     for graph, number, index in iterate_unwritten(file):
-        place = OperatorView(file, graph, number, file.subgraphs[graph].operators[number], frozenset())
+        view = OperatorView(file, graph, number, file.subgraphs[graph].operators[number], frozenset())
         tensor = file.subgraphs[graph].tensors[index]
         yield Hazard(
             "unwritten-tensor",
             "error",
-            place.where,
+            view.where,
             f"it reads tensor {index} {tensor.name!r} before any operator writes it: its memory is uninitialized.",
             "Convert the model again.",
         )

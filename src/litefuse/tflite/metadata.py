@@ -54,8 +54,8 @@ def decode_metadata(content: bytes | memoryview, archive: bytes, *, strict: bool
     """
     if bytes(content[4:8]) != FILE_IDENTIFIER:
         raise FlatBufferError(f"the entry {METADATA} lacks the identifier M001")
-    found = _decode(Bytes(content).root(), ModelMetadata, strict)
-    return replace(found, files=read_archive(archive))
+    metadata = _decode(Bytes(content).root(), ModelMetadata, strict)
+    return replace(metadata, files=read_archive(archive))
 
 
 def read_archive(archive: bytes) -> dict[str, bytes]:
@@ -76,7 +76,7 @@ def read_archive(archive: bytes) -> dict[str, bytes]:
 
 
 def plain_metadata(metadata: ModelMetadata) -> dict[str, Any]:
-    """Return metadata as plain data without what is empty, for JSON; files are their sizes."""
+    """Return metadata as plain data for JSON, without empty fields; of files, only the sizes."""
     sizes = {name: len(content) for name, content in metadata.files.items()}
     return {**_plain(replace(metadata, files={})), **({"files": sizes} if sizes else {})}
 
@@ -85,26 +85,22 @@ def _plain(value: Any) -> Any:
     if isinstance(value, bytes):
         return len(value)
     if isinstance(value, tuple):
-        return [_plain(each) for each in cast("Sequence[Any]", value)]
+        return [_plain(item) for item in cast("Sequence[Any]", value)]
     if not is_dataclass(value):
         return value
-    found = {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
-    return {name: content for name, content in found.items() if content not in ("", 0, None, [], {}, "unknown")}
+    plain = {declared.name: _plain(getattr(value, declared.name)) for declared in fields(value)}
+    return {name: content for name, content in plain.items() if content not in ("", 0, None, [], {}, "unknown")}
 
 
 def list_metadata(metadata: ModelMetadata) -> list[str]:
-    """Return lines of text with what metadata says: the model, each input and output, files."""
+    """Describe metadata in lines of text: the model, each input and output, files."""
     texts = ("name", "description", "version", "author", "license")
     lines = [f"{name}: {getattr(metadata, name)}" for name in texts if getattr(metadata, name)]
     for table in metadata.subgraph_metadata:
-        lines += [
-            f"input {tensor.name or '(unnamed)'}: {describe_tensor(tensor) or 'no content'}"
-            for tensor in table.input_tensor_metadata
-        ]
-        lines += [
-            f"output {tensor.name or '(unnamed)'}: {describe_tensor(tensor) or 'no content'}"
-            for tensor in table.output_tensor_metadata
-        ]
+        for side, tensors in (("input", table.input_tensor_metadata), ("output", table.output_tensor_metadata)):
+            lines += [
+                f"{side} {tensor.name or '(unnamed)'}: {describe_tensor(tensor) or 'no content'}" for tensor in tensors
+            ]
     lines += [f"file {name}: {len(content)} bytes" for name, content in metadata.files.items()]
     return lines
 
@@ -112,19 +108,21 @@ def list_metadata(metadata: ModelMetadata) -> list[str]:
 def describe_tensor(tensor: TensorMetadata) -> str:
     """Return one line on a tensor: its content, process units and files; empty if there are none."""
     content = None if tensor.content is None else tensor.content.content_properties
-    said: list[str] = []
+    parts: list[str] = []
     if isinstance(content, ImageProperties):
-        said.append(f"image ({content.color_space})")
+        parts.append(f"image ({content.color_space})")
     elif content is not None:
-        said.append(_title(content))
+        parts.append(_title(content))
     for unit in tensor.process_units:
         if isinstance(unit.options, NormalizationOptions):
-            mean, std = (" ".join(f"{each:g}" for each in values) for values in (unit.options.mean, unit.options.std))
-            said.append(f"normalized by mean {mean} and standard deviation {std}")
+            mean, std = (
+                " ".join(f"{number:g}" for number in values) for values in (unit.options.mean, unit.options.std)
+            )
+            parts.append(f"normalized by mean {mean} and standard deviation {std}")
         elif unit.options is not None:
-            said.append(_title(unit.options))
-    said += [_describe_file(file) for file in tensor.associated_files]
-    return ", ".join(said)
+            parts.append(_title(unit.options))
+    parts += [_describe_file(file) for file in tensor.associated_files]
+    return ", ".join(parts)
 
 
 def _describe_file(file: AssociatedFile) -> str:
@@ -138,7 +136,7 @@ def _title(value: Any) -> str:
 
 
 def iterate_slots(kind: type[Any]) -> Iterator[tuple[str, int, Encoding]]:
-    """Iterate over the fields of a table's class: name, slot and encoding. Before a union is the slot of its type."""
+    """Iterate over the fields of a table's class: name, slot and encoding. A union takes a slot for its type first."""
     slot = 0
     for name, encoding in _encodings(kind):
         slot += encoding.wire == "union"
@@ -152,8 +150,8 @@ def iterate_tables(value: Any) -> Iterator[Any]:
     for name, _, encoding in iterate_slots(value.__class__):
         inner = getattr(value, name)
         if encoding.wire in ("table", "union") and inner:
-            for each in inner if encoding.vector else (inner,):
-                yield from iterate_tables(each)
+            for table in inner if encoding.vector else (inner,):
+                yield from iterate_tables(table)
 
 
 def associated_names(metadata: ModelMetadata) -> set[str]:
@@ -164,7 +162,9 @@ def associated_names(metadata: ModelMetadata) -> set[str]:
 @cache
 def _encodings(kind: type[Any]) -> tuple[tuple[str, Encoding], ...]:
     known: Sequence[Field[Any]] = fields(kind)
-    return tuple((each.name, each.metadata["encoding"]) for each in known if "encoding" in each.metadata)
+    return tuple(
+        (declared.name, declared.metadata["encoding"]) for declared in known if "encoding" in declared.metadata
+    )
 
 
 def _decode(table: Table, kind: type[T], strict: bool) -> T:
@@ -172,9 +172,9 @@ def _decode(table: Table, kind: type[T], strict: bool) -> T:
     end = 0
     for name, slot, encoding in iterate_slots(kind):
         end = slot + 1
-        if table.place(slot) is not None:
+        if table.locate(slot) is not None:
             values[name] = _decode_field(table, slot, encoding, strict)
-    if strict and any(table.place(slot) is not None for slot in range(end, len(table.fields))):
+    if strict and any(table.locate(slot) is not None for slot in range(end, len(table.fields))):
         raise FlatBufferError(f"the entry {METADATA} has fields of a newer schema in {kind.__name__}")
     return kind(**values)
 
@@ -196,7 +196,7 @@ def _decode_field(table: Table, slot: int, encoding: Encoding, strict: bool) -> 
                 raise FlatBufferError(f"the entry {METADATA} has a table of a newer schema")
             return None if inner is None else _decode(inner, members[number - 1], strict)
         case "table" if encoding.vector:
-            return tuple(_decode(each, members[0], strict) for each in table.tables(slot))
+            return tuple(_decode(row, members[0], strict) for row in table.tables(slot))
         case "table":
             return _decode(cast("Table", table.table(slot)), members[0], strict)
         case wire:

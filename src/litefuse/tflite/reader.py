@@ -85,9 +85,9 @@ class _Reader:
         _check_indices(metadata.values(), len(buffers), "buffer")
         description = self.root.text(3)
         end, is_external = find_end(self.root), bool(self.root.tables(_EXTERNAL_BUFFERS))
-        found = LiteFile(self.content, description, subgraphs, buffers, signatures, metadata, end, is_external)
-        check_structure(found)
-        return found
+        file = LiteFile(self.content, description, subgraphs, buffers, signatures, metadata, end, is_external)
+        check_structure(file)
+        return file
 
     def _buffer(self, table: Table) -> Buffer:
         span = table.span(0, 1)
@@ -100,7 +100,7 @@ class _Reader:
 
     def _subgraph(self, table: Table, codes: Sequence[tuple[str, str, int]], buffers: int) -> Subgraph:
         tensors = tuple(map(_tensor, table.tables(0)))
-        scales = [each for tensor in tensors if tensor.blocks is not None for each in tensor.blocks[:2]]
+        scales = [index for tensor in tensors if tensor.blocks is not None for index in tensor.blocks[:2]]
         _check_indices(scales, len(tensors), "tensor", "a tensor", optional=True)
         _check_indices((tensor.buffer for tensor in tensors), buffers, "buffer")
         inputs, outputs = table.numbers(1, "int32") or (), table.numbers(2, "int32") or ()
@@ -129,7 +129,7 @@ def _check_indices(numbers: Any, count: int, what: str, who: str = "it", *, opti
 def _operator_code(table: Table) -> tuple[str, str, int]:
     """Return the kind, the code of a custom op, and the version."""
     number = table.scalar(0, "int8")
-    if number < 0 or number >= _LAST_DEPRECATED or table.place(3) is not None:
+    if number < 0 or number >= _LAST_DEPRECATED or table.locate(3) is not None:
         number = max(number, table.scalar(3, "int32"))
     return _kinds().get(number, f"BUILTIN_{number}"), table.text(1), table.scalar(2, "int32", 1)
 
@@ -181,10 +181,10 @@ def _sparse_vector(table: Table, slot: int) -> np.ndarray[Any, Any]:
     """Return a member of the schema's union `SparseIndexVector`, whose type and table are in two slots."""
     wire = SPARSE_VECTORS.get(table.scalar(slot, "uint8"))
     inner = table.table(slot + 1)
-    found = None if wire is None or inner is None else inner.array(0, wire)
+    vector = None if wire is None or inner is None else inner.array(0, wire)
     if wire is None:
         raise FlatBufferError("a sparse dimension lacks its indices")
-    return np.empty(0, wire) if found is None else found
+    return np.empty(0, wire) if vector is None else vector
 
 
 def _quantization(table: Table | None) -> QuantizationParameters | None:
@@ -195,14 +195,14 @@ def _quantization(table: Table | None) -> QuantizationParameters | None:
     return QuantizationParameters.of(scales, points, axis=table.scalar(6, "int32") if len(scales) > 1 else None)
 
 
-def _operator(table: Table, codes: Sequence[tuple[str, str, int]], tensors: int, place: int) -> Operator:
+def _operator(table: Table, codes: Sequence[tuple[str, str, int]], tensors: int, position: int) -> Operator:
     number: int = table.scalar(0, "uint32")
-    _check_indices((number,), len(codes), "operator code", f"operator {place}")
+    _check_indices((number,), len(codes), "operator code", f"operator {position}")
     kind, custom_code, version = codes[number]
     inputs, outputs = table.numbers(1, "int32") or (), table.numbers(2, "int32") or ()
-    _check_indices(inputs + outputs, tensors, "tensor", f"operator {place} ({custom_code or kind})", optional=True)
+    _check_indices(inputs + outputs, tensors, "tensor", f"operator {position} ({custom_code or kind})", optional=True)
     intermediates = table.numbers(8, "int32") or ()
-    _check_indices(intermediates, tensors, "tensor", f"operator {place} ({custom_code or kind})")
+    _check_indices(intermediates, tensors, "tensor", f"operator {position} ({custom_code or kind})")
     custom, outside = _custom_options(table)
     return Operator(kind, custom_code, version, inputs, outputs, _options(kind, table), custom, intermediates, outside)
 
@@ -212,8 +212,8 @@ def _custom_options(table: Table) -> tuple[bytes, Buffer | None]:
     offset, size = table.scalar(9, "uint64"), table.scalar(10, "uint64")
     if offset > 1:
         return bytes(table.data.outside(offset, size)), Buffer(offset, size)
-    found = table.bytes(5)
-    return b"" if found is None else bytes(found), None
+    content = table.bytes(5)
+    return b"" if content is None else bytes(content), None
 
 
 def _options(kind: str, operator: Table) -> dict[str, Any]:
@@ -231,8 +231,8 @@ def _known_options(kind: str) -> OptionTable | None:
     """Return the schema of a builtin operator's option table, or None if litefuse does not know it."""
     if f"tfl.{kind.lower()}" not in TFL.kinds():
         return None
-    found = options(kind.lower())
-    return found if found is not None and found.union in (1, 2) else None
+    table = options(kind.lower())
+    return table if table is not None and table.union in (1, 2) else None
 
 
 def _option(entry: Field, table: Table | None) -> Any:
@@ -244,7 +244,7 @@ def _option(entry: Field, table: Table | None) -> Any:
             view = None if table is None else table.bytes(entry.slot)
             return b"" if view is None else bytes(view)
         return (None if table is None else table.numbers(entry.slot, wire)) or ()
-    if table is None or table.place(entry.slot) is None:
+    if table is None or table.locate(entry.slot) is None:
         return _default(entry.default, names)
     value = table.scalar(entry.slot, wire)
     return names.get(value, value)
@@ -262,8 +262,8 @@ def _encoding(wire: str) -> tuple[str, dict[int, str]]:
     """Return the scalar type in which an option type is stored, and the names of its values if it is an enum."""
     if wire == "TensorType":
         return "int8", dict(enumerate(TYPE_NAMES))
-    found = enum(wire)
-    return (wire, {}) if found is None else (found.wire, {number: name for name, number in found.numbers.items()})
+    members = enum(wire)
+    return (wire, {}) if members is None else (members.wire, {number: name for name, number in members.numbers.items()})
 
 
 def called_subgraphs(operator: Operator) -> tuple[int, ...]:

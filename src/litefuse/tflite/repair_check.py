@@ -1,4 +1,4 @@
-"""Comparison of a file with the one that it was made from, for changes that nobody asked for."""
+"""Comparison of a repaired file with the original, for changes that nobody asked for."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _CLIP = "cell_clip"
 
 
 def find_loss(old: LiteFile, new: LiteFile) -> str | None:
-    """Return what `new` lacks of `old`, or None if it has all.
+    """Return the first part of `old` that `new` lacks, for a message; None if it lacks nothing.
 
-    It has the same signatures, metadata, tensors and operators, in this order; there may be more tensors and operators,
-    and the sizes of variable tensors and the clips of cell states may differ. The ranges for which tensors were
-    quantized are no loss, since no kernel reads them. Raises `FlatBufferError` if fields that `read_file` does not read
-    are damaged.
+    `new` must have the same signatures, metadata, tensors and operators, in this order. It may have more tensors and
+    operators, other sizes of variable tensors and other clips of cell states. It may lack the ranges for which tensors
+    were quantized, since no kernel reads them. Raises `FlatBufferError` if fields that `read_file` does not read are
+    damaged.
     """
     return next(_losses(old, new), None)
 
@@ -44,7 +44,7 @@ def _losses(old: LiteFile, new: LiteFile) -> Iterator[str]:
         for index, tensor in enumerate(before.tensors):
             if not _is_same_tensor(old, tensor, new, after.tensors[index]):
                 yield f"tensor {index} {tensor.name!r} of subgraph {number}"
-        lost = _lost_operator(*(_without_places(file, graph) for file, graph in ((old, before), (new, after))))
+        lost = _lost_operator(_with_bytecode(old, before), _with_bytecode(new, after))
         if lost is not None:
             yield f"operator {lost} of subgraph {number}, {before.operators[lost].label}"
 
@@ -64,7 +64,7 @@ def _has_unread_fields(file: LiteFile) -> bool:
 
 
 def _has_fields(tables: Iterable[Table], slots: Iterable[int]) -> bool:
-    return any(table.place(slot) is not None for table in tables for slot in slots)
+    return any(table.locate(slot) is not None for table in tables for slot in slots)
 
 
 def _is_same_tensor(old: LiteFile, tensor: Tensor, new: LiteFile, other: Tensor) -> bool:
@@ -72,20 +72,20 @@ def _is_same_tensor(old: LiteFile, tensor: Tensor, new: LiteFile, other: Tensor)
         other = other._replace(shape=tensor.shape, signature=tensor.signature)
     # A shape without free dimensions needs no signature.
     known = {"buffer": 0, "has_rank": True, "sparsity": None}
-    first, second = (each._replace(signature=each.dims, **known) for each in (tensor, other))
-    is_sparse = tensor.is_sparse == other.is_sparse
-    return first == second and is_sparse and old.data(tensor.buffer) == new.data(other.buffer)
+    first, second = (one._replace(signature=one.dims, **known) for one in (tensor, other))
+    are_alike = tensor.is_sparse == other.is_sparse
+    return first == second and are_alike and old.data(tensor.buffer) == new.data(other.buffer)
 
 
-def _without_places(file: LiteFile, subgraph: Subgraph) -> Subgraph:
+def _with_bytecode(file: LiteFile, subgraph: Subgraph) -> Subgraph:
     """Return a subgraph whose operators have their bytecode in place of its offset."""
-    found: list[Operator] = []
+    operators: list[Operator] = []
     for operator in subgraph.operators:
         bytecode, options = read_bytecode(file, operator), operator.custom_options
         if bytecode is not None:
             options = replace_numbers(options, {BYTECODE_OFFSET: 0}) + bytecode
-        found.append(operator._replace(custom_options=options, outside=None))
-    return subgraph._replace(operators=tuple(found))
+        operators.append(operator._replace(custom_options=options, outside=None))
+    return subgraph._replace(operators=tuple(operators))
 
 
 def _lost_operator(old: Subgraph, new: Subgraph) -> int | None:
@@ -98,7 +98,7 @@ def _lost_operator(old: Subgraph, new: Subgraph) -> int | None:
 
 
 def _is_same_operator(operator: Operator, other: Operator, subgraph: Subgraph) -> bool:
-    """Return whether two operators are the same but for the clip, copies of states, and operands added at the end."""
+    """Return whether operators differ at most in the clip, in copies of states, and in operands added at the end."""
     inputs = zip(operator.inputs, other.inputs, strict=False)
     if len(operator.inputs) > len(other.inputs) or any(
         index != now and (index < 0 or not subgraph.tensors[index].is_variable) for index, now in inputs

@@ -11,7 +11,7 @@ from math import prod
 from litefuse.dialects.tfl import TFL
 from litefuse.dialects.tfl.table import ETHOS_U
 from litefuse.ir import OpSchema
-from litefuse.tflite.file import Buffer, LiteFile, Operator, Subgraph, Tensor
+from litefuse.tflite.file import LiteFile, Operator, Subgraph, Tensor
 from litefuse.tflite.flatbuffer import FlatBufferError
 
 ELEMENT_BYTES = {
@@ -45,9 +45,9 @@ def iterate_unwritten(file: LiteFile) -> Iterator[tuple[int, int, int]]:
         for index, tensor in enumerate(subgraph.tensors):
             if tensor.is_variable or file.buffers[tensor.buffer].size or 0 in tensor.shape:
                 known.add(index)
-        for place, operator in enumerate(subgraph.operators):
+        for position, operator in enumerate(subgraph.operators):
             if operator.custom_code != ETHOS_U:
-                yield from ((number, place, index) for index in operator.inputs if index not in known)
+                yield from ((number, position, index) for index in operator.inputs if index not in known)
             known.update(operator.outputs)
 
 
@@ -65,23 +65,20 @@ def iterate_mismatched(file: LiteFile) -> Iterator[tuple[int, int, int, int]]:
 def _check_tensor(file: LiteFile, tensor: Tensor, what: str) -> None:
     if any(size < 0 for size in tensor.shape):
         raise FlatBufferError(f"{what} has the shape {list(tensor.shape)}")
-    buffer = file.buffers[tensor.buffer]
-    if not buffer.size or tensor.is_variable:
-        return
-    if tensor.dtype == "STRING":
-        _check_strings(file, tensor, buffer, what)
+    if tensor.dtype == "STRING" and file.is_constant(tensor):
+        _check_strings(file, tensor, what)
 
 
-def _check_strings(file: LiteFile, tensor: Tensor, buffer: Buffer, what: str) -> None:
+def _check_strings(file: LiteFile, tensor: Tensor, what: str) -> None:
     """Check a buffer of strings: their number, then the offset of each and of the end, all within the buffer."""
     data = bytes(file.data(tensor.buffer))
-    count = struct.unpack_from("<i", data)[0] if buffer.size >= 4 else -1
-    if not 0 <= count <= (buffer.size - 8) // 4 or count != prod(tensor.shape):
+    count = struct.unpack_from("<i", data)[0] if len(data) >= 4 else -1
+    if not 0 <= count <= (len(data) - 8) // 4 or count != prod(tensor.shape):
         raise FlatBufferError(f"{what} has {count} strings, but its shape requires {prod(tensor.shape)}")
     offsets = struct.unpack_from(f"<{count + 1}i", data, 4)
     ascends = all(first <= second for first, second in pairwise(offsets))
-    if offsets[0] < 4 * (count + 2) or offsets[-1] > buffer.size or not ascends:
-        raise FlatBufferError(f"{what} has strings beyond its {buffer.size} bytes")
+    if offsets[0] < 4 * (count + 2) or offsets[-1] > len(data) or not ascends:
+        raise FlatBufferError(f"{what} has strings beyond its {len(data)} bytes")
 
 
 def _check_operator(operator: Operator, subgraph: Subgraph, file: LiteFile, what: str) -> None:
@@ -89,23 +86,19 @@ def _check_operator(operator: Operator, subgraph: Subgraph, file: LiteFile, what
     if schema is not None:
         _check_operands(operator, schema, what)
     for index in operator.outputs:
-        if index >= 0 and _is_constant(subgraph.tensors[index], file):
+        if index >= 0 and file.is_constant(subgraph.tensors[index]):
             raise FlatBufferError(f"{what} writes tensor {index} {subgraph.tensors[index].name!r}, which is a constant")
     _check_calls(operator, file, what)
-
-
-def _is_constant(tensor: Tensor, file: LiteFile) -> bool:
-    return file.buffers[tensor.buffer].size > 0 and not tensor.is_variable
 
 
 def _check_operands(operator: Operator, schema: OpSchema, what: str) -> None:
     """Check for the operands and results that the kernel accesses unconditionally, and for options of 0."""
     least = MIN_OPERANDS.get(operator.kind, _min_count([spec.optional or spec.variadic for spec in schema.operands]))
     _check_count(operator.inputs, least, "operands", what)
-    for place, spec in enumerate(schema.operands[:least]):
+    for position, spec in enumerate(schema.operands[:least]):
         if spec.variadic:
             break
-        if operator.inputs[place] < 0 and not spec.optional:
+        if operator.inputs[position] < 0 and not spec.optional:
             raise FlatBufferError(f"{what} lacks its operand {spec.name!r}")
     _check_count(
         operator.outputs, _min_count([spec.optional or spec.variadic for spec in schema.results]), "results", what
@@ -119,10 +112,9 @@ def _check_operands(operator: Operator, schema: OpSchema, what: str) -> None:
 
 
 def _check_calls(operator: Operator, file: LiteFile, what: str) -> None:
-    """Check the numbers of operands and results of the subgraphs that an operator runs.
+    """Check the numbers of inputs and outputs of the subgraphs that an operator runs.
 
-    Condition and body of a loop have the operands of the loop, a branch those after the condition, and a decomposition
-    all operands.
+    The condition and the body of a loop and a decomposition take all operands, branches those after the condition.
     """
     given = len(operator.inputs) - (operator.kind == "IF")
     if operator.kind not in ("IF", "WHILE", "STABLEHLO_COMPOSITE"):
@@ -138,9 +130,9 @@ def _check_calls(operator: Operator, file: LiteFile, what: str) -> None:
             raise FlatBufferError(f"{what} needs {wanted} results, but subgraph {number} has {len(called.outputs)}")
 
 
-def _check_count(found: Sequence[int], least: int, noun: str, what: str) -> None:
-    if len(found) < least:
-        raise FlatBufferError(f"{what} has {len(found)} {noun}, but its kernel accesses {least}")
+def _check_count(present: Sequence[int], least: int, noun: str, what: str) -> None:
+    if len(present) < least:
+        raise FlatBufferError(f"{what} has {len(present)} {noun}, but its kernel accesses {least}")
 
 
 @cache
@@ -150,4 +142,4 @@ def _schema(kind: str) -> OpSchema | None:
 
 def _min_count(omissible: Sequence[bool]) -> int:
     """Return the minimum length of a list: up to the last item that must not be omitted."""
-    return max((place + 1 for place, may in enumerate(omissible) if not may), default=0)
+    return max((position + 1 for position, may in enumerate(omissible) if not may), default=0)

@@ -12,8 +12,8 @@ from litefuse.tflite.reader import read_file
 class Summary(NamedTuple):
     """A summary of a model file: `ops` counts the operators of all subgraphs by kind (`tfl.conv_2d`).
 
-    `versions` has the highest version of each kind; the kind of a custom op is `tfl.custom:` and its code. `weights` is
-    the number of bytes in buffers, `size` that in the whole file.
+    `versions` has the highest version of each kind; the kind of a custom op is `tfl.custom:` and its code. `weights`
+    and `size` are the bytes of all buffers, and of the whole file.
     """
 
     ops: dict[str, int]
@@ -78,7 +78,7 @@ def subgraphs_with_variable_tensors(file: LiteFile) -> list[int]:
 
 
 def uninitialized_variables(file: LiteFile) -> list[str]:
-    """Return the names of the resource variables that no subgraph which CALL_ONCE runs assigns."""
+    """Return the names of the resource variables to which no subgraph run by CALL_ONCE assigns a value."""
     assigned: set[tuple[str, str]] = set()
     for subgraph in (file.subgraphs[index] for index in initializers(file)):
         handles = {op.outputs[0]: resource_variable(op) for op in subgraph.operators if op.kind == "VAR_HANDLE"}

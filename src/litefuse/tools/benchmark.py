@@ -143,7 +143,7 @@ def benchmark(
     _assign_kernels(kernels or {}, files)
     options: dict[str, Any] = {"signature": signature, "shapes": shapes, "runs": runs, "warm_up": warm_up}
     with profiling_errors(*files):
-        found = in_worker(
+        result = in_worker(
             __name__,
             "benchmark_here",
             names,
@@ -153,8 +153,8 @@ def benchmark(
             xnnpack=xnnpack,
             **options,
         )
-    timings = (replace(timing, path=name) for name, timing in zip(names, found.timings, strict=True))
-    return replace(found, timings=tuple(timings))
+    timings = (replace(timing, path=name) for name, timing in zip(names, result.timings, strict=True))
+    return replace(result, timings=tuple(timings))
 
 
 def benchmark_here(
@@ -181,8 +181,8 @@ def benchmark_here(
     for number, (path, file) in enumerate(zip(paths, files, strict=True)):
         twins = runners[number * len(paths) : (number + 1) * len(paths)]
         own = options | {"signature": twins[0].signature or None, "shapes": twins[0].shapes}
-        found = profile_here(path, budget=budget, kernels=shared[number], **own)
-        timings.append(_timing(path, file, twins, found))
+        profile = profile_here(path, budget=budget, kernels=shared[number], **own)
+        timings.append(_timing(path, file, twins, profile))
     first = runners[0]
     ratio = noise = None
     if len(paths) == 2:
@@ -235,7 +235,7 @@ def _measure(runners: Sequence[_TimedRunner], runs: int | None, warm_up: int, se
         done += 1
 
 
-def _timing(path: str, file: LiteFile, twins: Sequence[_TimedRunner], found: Profile) -> Timing:
+def _timing(path: str, file: LiteFile, twins: Sequence[_TimedRunner], profile: Profile) -> Timing:
     times = [seconds for twin in twins for seconds in twin.seconds]
     lower, median, upper = statistics.quantiles(times, n=4, method="inclusive") if len(times) > 1 else (times[0],) * 3
     return Timing(
@@ -248,7 +248,7 @@ def _timing(path: str, file: LiteFile, twins: Sequence[_TimedRunner], found: Pro
         min(times),
         twins[0].first,
         len(times),
-        _by_op(found.nodes, file.subgraphs),
+        _by_op(profile.nodes, file.subgraphs),
     )
 
 
@@ -260,10 +260,10 @@ def _noise(runners: Sequence[_TimedRunner]) -> float:
 
 def _by_op(nodes: Sequence[NodeTime], subgraphs: Sequence[Subgraph]) -> tuple[OpTime, ...]:
     """Sum the time by op kind, slowest first. Delegated nodes are one kind; loops include the ops of their bodies."""
-    found: dict[str, list[float]] = {}
+    seconds_by_op: dict[str, list[float]] = {}
     for node in nodes:
         operators = subgraphs[node.subgraph].operators
         label = "subgraphs run by XNNPACK" if node.delegated else operators[node.operators[0]].label
-        found.setdefault(label, []).append(node.seconds)
-    times = [OpTime(label, len(seconds), sum(seconds)) for label, seconds in found.items()]
+        seconds_by_op.setdefault(label, []).append(node.seconds)
+    times = [OpTime(label, len(seconds), sum(seconds)) for label, seconds in seconds_by_op.items()]
     return tuple(sorted(times, key=lambda item: (-item.seconds, item.op)))

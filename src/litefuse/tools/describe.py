@@ -82,18 +82,18 @@ def describe(
     texts: Mapping[str, str | None],
 ) -> ModelMetadata:
     """Return metadata with a table for each input and output; see `Model.describe`."""
-    found = metadata or ModelMetadata()
-    found = replace(found, **{name: text for name, text in texts.items() if text is not None})
-    tables = list(found.subgraph_metadata)
+    described = metadata or ModelMetadata()
+    described = replace(described, **{name: text for name, text in texts.items() if text is not None})
+    tables = list(described.subgraph_metadata)
     for number, signature in enumerate(_functions(module)):
         table = _describe_signature(module, signature, tables[number] if number < len(tables) else SubGraphMetadata())
         tables[number : number + 1] = [table]
-    found = replace(found, subgraph_metadata=tuple(tables))
+    described = replace(described, subgraph_metadata=tuple(tables))
     if normalize is not None:
-        found = _normalize(module, found, normalize)
+        described = _normalize(module, described, normalize)
     if labels is not None:
-        found = _add_labels(module, found, labels)
-    return found
+        described = _add_labels(module, described, labels)
+    return described
 
 
 def _functions(module: Module) -> list[Signature]:
@@ -199,7 +199,7 @@ def _label_output(metadata: ModelMetadata, number: int, index: int, name: str) -
     """Replace the labels of an output, except translations."""
     tables = list(metadata.subgraph_metadata)
     outputs = list(tables[number].output_tensor_metadata)
-    others = tuple(each for each in outputs[index].associated_files if each.type != _LABELS or each.locale)
+    others = tuple(file for file in outputs[index].associated_files if file.type != _LABELS or file.locale)
     labels = AssociatedFile(name, "The labels of the last dimension, one a line.", _LABELS)
     outputs[index] = replace(outputs[index], associated_files=(labels, *others))
     tables[number] = replace(tables[number], output_tensor_metadata=tuple(outputs))
@@ -225,7 +225,7 @@ def _read_labels(labels: ClassLabels) -> _LabelFile:
 
 def _find_outputs(module: Module, name: str, count: int) -> list[tuple[int, int]]:
     """Return the output with a name, by default the one whose last dimension is `count`, in all subgraphs with it."""
-    found: list[tuple[int, int]] = []
+    outputs: list[tuple[int, int]] = []
     known: list[str] = []
     for number, signature in enumerate(_functions(module)):
         for index, value in enumerate(module.functions[signature.function].results):
@@ -233,12 +233,12 @@ def _find_outputs(module: Module, name: str, count: int) -> list[tuple[int, int]
             known.append(f"{title}: {value.type}")
             fits = value.shape is not None and len(value.shape) > 0 and value.shape[-1] == count
             if fits and (title == name or not name):
-                found.append((number, index))
-    if found and len({number for number, _ in found}) == len(found):
-        return found
-    which = f"the output {name!r} does not have" if name else "no output has" if not found else "several outputs have"
+                outputs.append((number, index))
+    if outputs and len({number for number, _ in outputs}) == len(outputs):
+        return outputs
+    which = f"the output {name!r} does not have" if name else "no output has" if not outputs else "several outputs have"
     raise ConversionError(
         f"{which} {count} elements in the last dimension, one for each label; the outputs are {', '.join(known)}.",
-        hint="Specify the output by its name." if found else "",
+        hint="Specify the output by its name." if outputs else "",
         argument="labels",
     )

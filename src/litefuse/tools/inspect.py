@@ -130,15 +130,15 @@ def inspect_model(
             input_shapes=options.input_shapes,
             batch=options.batch,
         )
-        found = _facts(module)
+        inspection = _facts(module)
         try:
             freeze(module, new_context(options))
-            for variable in found.variables:
+            for variable in inspection.variables:
                 variable.assigned = variable.assigned or variable.name in module.variables
-            found.report = convert_opened(saved, options, progress).report
+            inspection.report = convert_opened(saved, options, progress).report
         except ConversionError as error:
-            found.problem = str(error)
-    return found
+            inspection.problem = str(error)
+    return inspection
 
 
 def _facts(module: Module) -> Inspection:
@@ -159,12 +159,12 @@ def _facts(module: Module) -> Inspection:
         if mark is not None:
             name = plain_rule(mark.name)
             composites[name] = composites.get(name, 0) + 1
-    found = Inspection(signatures, variables, _count_ops(module), composites)
+    inspection = Inspection(signatures, variables, _count_ops(module), composites)
     try:
-        found.metadata = decode_entry(module.metadata, module.archive)
+        inspection.metadata = decode_entry(module.metadata, module.archive)
     except ReadError as error:
-        found.metadata_problem = str(error)
-    return found
+        inspection.metadata_problem = str(error)
+    return inspection
 
 
 def _count_ops(module: Module) -> dict[str, int]:
@@ -178,7 +178,7 @@ def _count_ops(module: Module) -> dict[str, int]:
 def _file_variables(module: Module) -> list[VariableFacts]:
     """Return the variables of a LiteRT file: those that its ops access by handles, and the states of kernels."""
     initializers = {callee.name for op in module.ops_of({"tfl.call_once"}) for callee in callees(op)}
-    found: dict[str, VariableFacts] = {}
+    variables: dict[str, VariableFacts] = {}
     for function in module.functions.values():
         for op in function.ops_of({READ, ASSIGN}):
             handle = None if op.operands[0] is None else op.operands[0].op
@@ -186,12 +186,12 @@ def _file_variables(module: Module) -> list[VariableFacts]:
             if handle is None or handle.kind != HANDLE or value is None:
                 continue
             name: str = handle.attributes["shared_name"]
-            variable = found.setdefault(name, _variable(name, value.type))
+            variable = variables.setdefault(name, _variable(name, value.type))
             variable.assigned |= op.kind == ASSIGN and function.name not in initializers
         for op in function.ops_of({PSEUDO_VARIABLE}):
-            name = op.location.name or f"state {len(found)}"
-            found.setdefault(name, _variable(name, op.result.type)).assigned = True
-    return list(found.values())
+            name = op.location.name or f"state {len(variables)}"
+            variables.setdefault(name, _variable(name, op.result.type)).assigned = True
+    return list(variables.values())
 
 
 def _variable(name: str, type: TensorType) -> VariableFacts:

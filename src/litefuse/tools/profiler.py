@@ -237,15 +237,15 @@ def _measure(runner: Runner, budget: float, after: Callable[[], None] | None = N
 
 
 def _node_times(clocks: _TimerDelegate, operators: Sequence[Sequence[int]]) -> tuple[NodeTime, ...]:
-    """Return the measured times, mapped to the file's subgraph indices: delegates do not receive all subgraphs."""
-    found: list[NodeTime] = []
+    """Return the measured times with the file's subgraph indices, since delegates do not receive all subgraphs."""
+    times: list[NodeTime] = []
     number = 0
     for subgraph in clocks.subgraphs.values():
         while number < len(operators) and not _may_match(subgraph, operators[number]):
             number += 1
         if number == len(operators):
             break
-        found += [
+        times += [
             NodeTime(
                 number,
                 node.operators,
@@ -257,7 +257,7 @@ def _node_times(clocks: _TimerDelegate, operators: Sequence[Sequence[int]]) -> t
             if node.calls
         ]
         number += 1
-    return tuple(found)
+    return tuple(times)
 
 
 def _may_match(subgraph: _Subgraph, operators: Sequence[int]) -> bool:

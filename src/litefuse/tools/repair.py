@@ -1,7 +1,7 @@
 """Repair of `.tflite` files: states that leak between calls, and cell clips that the model does not have.
 
-The file is read whole, the passes of `litefuse.passes.repair` change the module, and it is written with all that the
-source says besides what it computes: names, numbers of tensors, versions, metadata, signatures.
+The file is read whole, the passes of `litefuse.passes.repair` change the module, and it is written with all names,
+numbers of tensors, versions, metadata and signatures of the source.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def repair_file(
             their states on purpose.
 
     Raises `ReadError` if the source is not a valid model file, `ConversionError` if the clip is not positive or the
-    file has something that a repair would lose, `OSError` if the target cannot be written.
+    repair would lose a part of the file, `OSError` if the target cannot be written.
     """
     if isinstance(cell_clip, float | int) and not 0 < cell_clip < float("inf"):
         raise ConversionError(f"cell_clip must be positive, got {cell_clip!r}.", hint="None removes the clip.")
@@ -87,7 +87,7 @@ def _place_axes(file: LiteFile) -> tuple[LiteFile, list[str]]:
 
 @contextmanager
 def _written(module: Module, origin: Origin, name: str) -> Generator[str, None, None]:
-    """Yield the path of a temporary file of the module, which has all that the source has."""
+    """Yield the path of a temporary file of the module; raise an error if it lacks a part of the source."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "model.tflite")
         try:
@@ -115,10 +115,10 @@ def _copy(file: LiteFile, target: str | os.PathLike[str]) -> None:
 
 def _describe(events: list[Event], origin: Origin) -> list[str]:
     """Return a description of each change, in the order of the operators; states are first."""
-    places = {(place.graph, place.number): place for place in iterate_operators(origin.file)}
+    views = {(view.graph, view.number): view for view in iterate_operators(origin.file)}
     graphs = {name: graph for graph, name in enumerate(origin.functions)}
-    found: list[tuple[OperatorView, str]] = [
-        (places[graphs[event.facts["function"]], event.facts["operator"]], event.reason) for event in reversed(events)
+    changes: list[tuple[OperatorView, str]] = [
+        (views[graphs[event.facts["function"]], event.facts["operator"]], event.reason) for event in reversed(events)
     ]
-    found.sort(key=lambda item: (item[0].graph, item[0].number))
-    return [f"{place.where}: {reason}" for place, reason in found]
+    changes.sort(key=lambda item: (item[0].graph, item[0].number))
+    return [f"{view.where}: {reason}" for view, reason in changes]

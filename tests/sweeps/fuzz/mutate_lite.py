@@ -52,10 +52,10 @@ def _kind(content: bytearray, model: Table, subgraph: Table, rng: random.Random)
     """Let an op be of another kind in the file, or all ops of a kind of any other one."""
     codes = model.tables(_MODEL_CODES)
     if rng.random() < 0.5:
-        place = rng.choice(subgraph.tables(_OPERATORS)).place(_OPCODE)
+        place = rng.choice(subgraph.tables(_OPERATORS)).locate(_OPCODE)
         value, size = rng.randrange(len(codes)), 4
     else:
-        place, value, size = rng.choice(codes).place(0), rng.randrange(127), 1
+        place, value, size = rng.choice(codes).locate(0), rng.randrange(127), 1
     if place is not None:
         _write(content, place, size, value)
 
@@ -66,9 +66,9 @@ def _tensor(content: bytearray, model: Table, subgraph: Table, rng: random.Rando
     way = rng.randrange(4)
     if way == 0:
         _write_item(content, tensor, _SHAPE, rng.choice((-1, *NUMBERS)), rng)
-    elif way == 1 and (place := tensor.place(_TYPE)) is not None:
+    elif way == 1 and (place := tensor.locate(_TYPE)) is not None:
         _write(content, place, 1, rng.randrange(17))
-    elif way == 2 and (place := tensor.place(_BUFFER)) is not None:
+    elif way == 2 and (place := tensor.locate(_BUFFER)) is not None:
         _write(content, place, 4, rng.randrange(len(model.tables(_MODEL_BUFFERS))))
     elif way == 3:
         _share_shape(content, tensor, rng.choice(subgraph.tables(_TENSORS)))
@@ -76,7 +76,7 @@ def _tensor(content: bytearray, model: Table, subgraph: Table, rng: random.Rando
 
 def _share_shape(content: bytearray, tensor: Table, other: Table) -> None:
     """Give a tensor the shape of another one that is stored behind it."""
-    place, span = tensor.place(_SHAPE), other.span(_SHAPE, 4)
+    place, span = tensor.locate(_SHAPE), other.span(_SHAPE, 4)
     if place is not None and span is not None and span[0] - 4 > place:
         _write(content, place, 4, span[0] - 4 - place)
 
@@ -91,7 +91,7 @@ def _element(content: bytearray, model: Table, subgraph: Table, rng: random.Rand
 def _option(content: bytearray, model: Table, subgraph: Table, rng: random.Random) -> None:
     """Overwrite an option of an op: a number, a member of an enum, or a reference."""
     options = rng.choice(subgraph.tables(_OPERATORS)).table(_OPTIONS)
-    places = [] if options is None else [options.place(slot) for slot in range(len(options.fields))]
+    places = [] if options is None else [options.locate(slot) for slot in range(len(options.fields))]
     present = [place for place in places if place is not None]
     if present:
         size = SIZES[rng.choice(("int8", "int8", "int32"))]

@@ -33,8 +33,7 @@ from litefuse.tflite.lint import check
 from litefuse.tflite.repair import repair_file
 from litefuse.tools.html_report.data import page_data
 from litefuse.tools.html_report.explorer import explorer_graphs
-from litefuse.tools.html_report.html import page_html
-from litefuse.tools.html_report.write import collect_content
+from litefuse.tools.html_report.write import collect_content, page_html
 from litefuse.verification.model.samples import read_samples
 from tests.support.golden import LEGALIZATIONS, LEGALIZING, SEPARATOR, run_passes
 from tests.support.modules import stablehlo_modules

@@ -206,7 +206,7 @@ def test_the_page_lists_every_hazard() -> None:
     from litefuse.tflite.checks import micro, runtime_faults, web
 
     source = "".join(map(inspect.getsource, (lint, micro, runtime_faults, web)))
-    ids = set(re.findall(r'(?:Hazard\(\s*|_kernel_error\(\s*place, )"([a-z0-9-]+)"', source)) | {
+    ids = set(re.findall(r'(?:Hazard\(\s*|_kernel_error\(\s*view, )"([a-z0-9-]+)"', source)) | {
         "kept-state",
         "leaking-state",
     }

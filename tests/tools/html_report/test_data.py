@@ -22,11 +22,10 @@ from litefuse.tflite import read_file
 from litefuse.tools.html_report.data import page_data
 from litefuse.tools.html_report.graph import INPUT, OUTPUT, ReportGraph, ReportNode
 from litefuse.tools.html_report.groups import MAX_MEMBERS, NodeGroup, build_tree
-from litefuse.tools.html_report.html import page_html
 from litefuse.tools.html_report.links import link_graphs
-from litefuse.tools.html_report.locations import locations
+from litefuse.tools.html_report.lite import source_locations
 from litefuse.tools.html_report.source import source_graphs
-from litefuse.tools.html_report.write import collect_content, write_graphs
+from litefuse.tools.html_report.write import collect_content, page_html, write_graphs
 from tests.support import zoo
 from tests.support.modules import module_text
 from tests.support.modules.lite_files import with_two_subgraphs
@@ -114,7 +113,7 @@ def test_every_operator_of_the_file_has_its_place_in_the_source(name: str) -> No
     found = convert_model(name)
     model = litefuse.convert(found.model.saved_model)
     file = read_file(model.to_bytes())
-    known = locations(model._module)
+    known = source_locations(model._module)
     counts = [len(subgraph.operators) for subgraph in file.subgraphs]
     assert sorted(known) == [(number, place) for number, count in enumerate(counts) for place in range(count)]
     for (number, place), location in known.items():

@@ -13,7 +13,7 @@ Severity = Literal["error", "warning", "note"]
 
 @dataclass(frozen=True)
 class Hazard:
-    """A known problem. `id` is its kind, `where` the operator or tensor in the file, `hint` what to do about it."""
+    """A known problem. `id` is its kind, `where` the operator or tensor in the file, `hint` a remedy."""
 
     id: str
     severity: Severity
@@ -71,13 +71,13 @@ def _operands(kind: str) -> dict[str, tuple[int, bool]]:
     """Return the index of each operand by name, and whether it is a state."""
     schema = TFL.get(f"tfl.{kind.lower()}")
     specs = () if schema is None else schema.operands
-    return {spec.name: (place, spec.is_ref) for place, spec in enumerate(specs)}
+    return {spec.name: (position, spec.is_ref) for position, spec in enumerate(specs)}
 
 
 def operand_index(operator: Operator, name: str) -> int | None:
     """Return the tensor of the operand with this name in the op table, or None if it is absent."""
-    place, _ = _operands(operator.kind).get(name, (len(operator.inputs), False))
-    index = operator.inputs[place] if place < len(operator.inputs) else -1
+    position, _ = _operands(operator.kind).get(name, (len(operator.inputs), False))
+    index = operator.inputs[position] if position < len(operator.inputs) else -1
     return index if index >= 0 else None
 
 

@@ -35,33 +35,33 @@ def call_of(file: LiteFile, subgraph: Subgraph, operator: Operator) -> KernelCal
 
 
 def _tensor(file: LiteFile, tensor: Tensor) -> KernelTensor:
-    is_constant = not tensor.is_variable and file.buffers[tensor.buffer].size > 0
+    is_constant = file.is_constant(tensor)
     return KernelTensor(tensor.dtype.lower(), tensor.shape, is_constant, tensor.is_variable, tensor.quantization)
 
 
-def _check_operator(place: OperatorView) -> Iterator[Hazard]:
-    call = call_of(place.file, place.subgraph, place.operator)
+def _check_operator(view: OperatorView) -> Iterator[Hazard]:
+    call = call_of(view.file, view.subgraph, view.operator)
     if resolver_method(call.kind) is not None:
         problems = find_problems(call)
         for problem in problems:
-            hint = _hint(place.file, call, problem)
-            yield Hazard("micro-kernel", "error", place.where, f"tflite-micro's {problem}.", hint)
+            hint = _hint(view.file, call, problem)
+            yield Hazard("micro-kernel", "error", view.where, f"tflite-micro's {problem}.", hint)
         if not problems:
-            yield from _check_dynamic(place)
-    elif place.operator.kind != CUSTOM or call.label.startswith(FLEX_PREFIX):
-        yield Hazard("micro-op", "error", place.where, f"tflite-micro has no {call.label}.", _CONVERT)
+            yield from _check_dynamic(view)
+    elif view.operator.kind != CUSTOM or call.label.startswith(FLEX_PREFIX):
+        yield Hazard("micro-op", "error", view.where, f"tflite-micro has no {call.label}.", _CONVERT)
     else:
         hint = f'Register a kernel with `AddCustom("{call.label}", ...)` of the `MicroMutableOpResolver`.'
-        yield Hazard("micro-custom-op", "warning", place.where, "tflite-micro has no kernel for this custom op.", hint)
+        yield Hazard("micro-custom-op", "warning", view.where, "tflite-micro has no kernel for this custom op.", hint)
 
 
-def _check_dynamic(place: OperatorView) -> Iterator[Hazard]:
+def _check_dynamic(view: OperatorView) -> Iterator[Hazard]:
     """Find results of computed sizes: tflite-micro plans its memory before the first call."""
-    operator, tensors = place.operator, place.subgraph.tensors
+    operator, tensors = view.operator, view.subgraph.tensors
     fixed = all(tensors[index].is_static for index in operator.inputs if index >= 0)
     if fixed and any(not tensors[index].is_static for index in operator.outputs if index >= 0):
         problem = "the size of its result is known only when it runs; tflite-micro allocates before."
-        yield Hazard("micro-dynamic", "error", place.where, problem, _CONVERT)
+        yield Hazard("micro-dynamic", "error", view.where, problem, _CONVERT)
 
 
 def _hint(file: LiteFile, call: KernelCall, problem: str) -> str:

@@ -27,12 +27,12 @@ class MisplacedAxis(NamedTuple):
 
     @property
     def is_plain(self) -> bool:
-        """Whether the only possible dimension is 0: it is all that the tensor has, or there is one scale for all."""
+        """Whether dimension 0 is surely meant: the tensor has no other, or a single scale."""
         return self.rank == 1 or self.scales == 1
 
     @property
     def hint(self) -> str:
-        """The way out."""
+        """A remedy, for messages."""
         return "Run `litefuse repair`, which writes dimension 0." if self.is_plain else "Convert the model again."
 
 
@@ -41,7 +41,7 @@ def iterate_misplaced_axes(file: LiteFile) -> Iterator[MisplacedAxis]:
     for graph in Bytes(file.content).root().tables(_SUBGRAPHS):
         for number, tensor in enumerate(graph.tables(_TENSORS)):
             parameters = tensor.table(_QUANTIZATION)
-            position = None if parameters is None else parameters.place(_DIMENSION)
+            position = None if parameters is None else parameters.locate(_DIMENSION)
             rank = len(tensor.numbers(_SHAPE, "int32") or ())
             if parameters is None or position is None or not rank:
                 continue
@@ -53,7 +53,7 @@ def iterate_misplaced_axes(file: LiteFile) -> Iterator[MisplacedAxis]:
 
 def place_axes(file: LiteFile) -> tuple[bytes, list[MisplacedAxis]]:
     """Return the content with dimension 0 where no other is possible, and the tensors that this changes."""
-    content, found = bytearray(file.content), [axis for axis in iterate_misplaced_axes(file) if axis.is_plain]
-    for axis in found:
+    content, misplaced = bytearray(file.content), [axis for axis in iterate_misplaced_axes(file) if axis.is_plain]
+    for axis in misplaced:
         struct.pack_into("<i", content, axis.position, 0)
-    return bytes(content), found
+    return bytes(content), misplaced

@@ -16,7 +16,7 @@ from litefuse.tflite.file import CUSTOM, LiteFile
 
 _CONVERT = 'Convert the model again with target="compiled_model".'
 _FIX_SIZES = "Convert the model again with fixed sizes: `--batch 1`, or `--input-shape`."
-_WAYS = {
+_TYPE_HINTS = {
     "int8": "Convert the model again without --io-type int8, or with --io-type uint8.",
     "int16": "Convert the model again without --io-type int16.",
     "string": "Convert strings to numbers before the model, in JavaScript.",
@@ -30,7 +30,10 @@ def _check_variables(file: LiteFile) -> Iterator[Hazard]:
 
 
 def _signatures(file: LiteFile) -> Iterator[tuple[str, int, Sequence[tuple[str, int]], Sequence[tuple[str, int]]]]:
-    """Iterate over place, subgraph, inputs and outputs; a file without signatures has one, of its first subgraph."""
+    """Iterate over signatures as words for messages, subgraph, inputs and outputs.
+
+    A file without signatures has one, of its first subgraph.
+    """
     for signature in file.signatures:
         where = f" of signature {signature.key!r}" if len(file.signatures) > 1 else ""
         yield where, signature.subgraph, tuple(signature.inputs.items()), tuple(signature.outputs.items())
@@ -47,7 +50,7 @@ def _check_types(file: LiteFile) -> Iterator[Hazard]:
             dtype = file.subgraphs[graph].tensors[index].dtype.lower()
             if dtype not in accepted:
                 problem = f"it is {dtype}; LiteRT.js loads no file with an input or output that is not {_or(accepted)}."
-                hint = _WAYS.get(dtype, "Cast it within the model, before you export it.")
+                hint = _TYPE_HINTS.get(dtype, "Cast it within the model, before you export it.")
                 yield Hazard("web-type", "error", f"{kind} {name!r}{where}", problem, hint)
 
 
@@ -89,11 +92,11 @@ def _check_outputs(file: LiteFile) -> Iterator[Hazard]:
                 yield Hazard("web-shared-output", "error", f"output {name!r}{where}", problem, _CONVERT)
 
 
-def _check_custom(place: OperatorView) -> Iterator[Hazard]:
-    if place.operator.kind == CUSTOM and place.operator.custom_code not in custom_ops():
+def _check_custom(view: OperatorView) -> Iterator[Hazard]:
+    if view.operator.kind == CUSTOM and view.operator.custom_code not in custom_ops():
         problem = "it is a custom op, for which LiteRT.js takes no kernels: the answers are arbitrary numbers."
         hint = 'Convert the model again with composites inlined (`--composite "*=inline"`) and without Flex ops.'
-        yield Hazard("web-custom-op", "error", place.where, problem, hint)
+        yield Hazard("web-custom-op", "error", view.where, problem, hint)
 
 
 OPERATOR_RULES = (_check_custom,)

@@ -17,7 +17,7 @@ PathLike = str | os.PathLike[str]
 def compare(other: ReportData, models: tuple[PathLike, PathLike], **options: Any) -> Json:
     """Return the data of the section: the facts of the other file, and the runs that compare the answers.
 
-    `models` are the paths of the two files; `options` are those of `litefuse.verification.model.verify`.
+    `models` are the paths of the two files; `options` are arguments of `litefuse.verification.model.verify`.
     """
     return {
         "title": other.title,
@@ -35,11 +35,11 @@ def _compare_answers(
     from litefuse.verification.model import verify
 
     try:
-        found = verify(other, model, kernels=kernels, samples=samples)
+        verification = verify(other, model, kernels=kernels, samples=samples)
     except LitefuseError as error:
         return {"runs": [], "inputs": "", "notes": [], "problem": str(error)}
-    facts: Json = json.loads(found.to_json())
-    notes = [*facts["notes"], *(str(failure) for failure in found.failures)]
+    facts: Json = json.loads(verification.to_json())
+    notes = [*facts["notes"], *(str(failure) for failure in verification.failures)]
     inputs = "random inputs" if samples is None else "the samples"
     return {
         "runs": facts["runs"],

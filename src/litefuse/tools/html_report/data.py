@@ -27,8 +27,10 @@ Times = Mapping[tuple[int, int], tuple[float, float]]
 
 @dataclass(slots=True)
 class ReportData:
-    """The input of a report. `before` are the graphs of the source model, if known; `problem` is the reason why
-    `profiles` are missing."""
+    """The input of a report.
+
+    `before` are the graphs of the source model, if known; `problem` is the reason why `profiles` are missing.
+    """
 
     title: str
     file: FileGraphs
@@ -56,31 +58,31 @@ def page_data(content: ReportData) -> Json:
     quantized = {} if content.report is None else quantized_ops(content.report)
     times = operator_times(content.profiles)
     pairs: list[Json] = []
-    places: dict[int, Json] = {number: {"before": [], "after": []} for number in range(len(events))}
+    marked: dict[int, Json] = {number: {"before": [], "after": []} for number in range(len(events))}
     for source, graph in content.pairs():
         links = Links() if source is None else link_graphs(source, graph, events)
         for number, event in links.before.items():
-            places[event]["before"].append([len(pairs), number])
+            marked[event]["before"].append([len(pairs), number])
         for number, event in links.after.items():
-            places[event]["after"].append([len(pairs), number])
+            marked[event]["after"].append([len(pairs), number])
         before_side = None if source is None else _side(source, links.forward, links.before, {}, links.exact)
         after_side = _side(graph, links.backward, links.after, times, None)
-        for node, found in zip(graph.nodes, after_side["nodes"], strict=True):
+        for node, data in zip(graph.nodes, after_side["nodes"], strict=True):
             if (op := quantized.get((node.kind, node.name))) is not None:
-                found["q"] = op
+                data["q"] = op
         pairs.append({"name": graph.name, "before": before_side, "after": after_side})
     # Calls in two signatures may have the same name; they cannot be distinguished.
     known = {
-        (e.rule, e.location.name): place
-        for e, place in zip(events, places.values(), strict=True)
-        if any(place.values())
+        (e.rule, e.location.name): nodes
+        for e, nodes in zip(events, marked.values(), strict=True)
+        if any(nodes.values())
     }
     for number, event in enumerate(events):
-        if not any(places[number].values()):
-            places[number] = known.get((event.rule, event.location.name), places[number])
+        if not any(marked[number].values()):
+            marked[number] = known.get((event.rule, event.location.name), marked[number])
     part_of = find_absorbed(events)
     for number, last in part_of.items():
-        places[number] = places[last]
+        marked[number] = marked[last]
     facts = {} if content.report is None else quantization_facts(content.report)
     if facts:
         _add_times(facts["quantization"]["ops"], pairs)
@@ -95,7 +97,7 @@ def page_data(content: ReportData) -> Json:
         "events": [
             event_facts(event)
             | {"name": plain_rule(event.rule)}
-            | places[number]
+            | marked[number]
             | ({"part_of": part_of[number]} if number in part_of else {})
             for number, event in enumerate(events)
         ],
@@ -110,33 +112,33 @@ def page_data(content: ReportData) -> Json:
 
 
 def quantized_ops(report: Report) -> dict[tuple[str, str], int]:
-    """Return the place of each op in the report's quantized ops by kind and location, the first of several."""
-    found: dict[tuple[str, str], int] = {}
+    """Return the index of each op in the report's quantized ops by kind and location, the first of several."""
+    numbers: dict[tuple[str, str], int] = {}
     for number, op in enumerate(report.quantization):
-        found.setdefault((f"tfl.{op.op.lower()}", op.name), number)
-    return found
+        numbers.setdefault((f"tfl.{op.op.lower()}", op.name), number)
+    return numbers
 
 
 def _add_times(ops: list[Json], pairs: Sequence[Json]) -> None:
     """Set the milliseconds of each quantized op, the sum of its nodes; None if they were not measured."""
-    found: dict[int, float] = {}
+    milliseconds: dict[int, float] = {}
     for pair in pairs:
         for node in pair["after"]["nodes"]:
             if "q" in node and "s" in node:
-                found[node["q"]] = found.get(node["q"], 0.0) + 1e3 * node["s"]
+                milliseconds[node["q"]] = milliseconds.get(node["q"], 0.0) + 1e3 * node["s"]
     for number, op in enumerate(ops):
-        op["ms"] = found.get(number)
+        op["ms"] = milliseconds.get(number)
 
 
 def operator_times(profiles: Sequence[Profile]) -> dict[tuple[int, int], tuple[float, float]]:
     """Return the time of each operator with LiteRT's builtin kernels, summed over all measured signatures."""
-    found: dict[tuple[int, int], tuple[float, float]] = {}
+    times: dict[tuple[int, int], tuple[float, float]] = {}
     for profile in profiles:
         for node in () if profile.xnnpack else profile.nodes:
-            place = node.subgraph, node.operators[0]
-            seconds, calls = found.get(place, (0.0, 0.0))
-            found[place] = seconds + node.seconds, calls + node.calls
-    return found
+            operator = node.subgraph, node.operators[0]
+            seconds, calls = times.get(operator, (0.0, 0.0))
+            times[operator] = seconds + node.seconds, calls + node.calls
+    return times
 
 
 def _side(
@@ -154,22 +156,22 @@ def _side(
 
 
 def _node(node: ReportNode, links: Sequence[int], event: int | None, times: Times, exact: bool) -> Json:
-    found: Json = {"k": node.kind, "n": node.name, "p": "/".join(node.path), "i": node.inputs, "o": node.outputs}
+    data: Json = {"k": node.kind, "n": node.name, "p": "/".join(node.path), "i": node.inputs, "o": node.outputs}
     if node.attributes:
-        found["a"] = node.attributes
+        data["a"] = node.attributes
     if node.tensors:
-        found["t"] = [[t.operand, t.name, t.type, t.nbytes, t.value] for t in node.tensors]
+        data["t"] = [[t.operand, t.name, t.type, t.nbytes, t.value] for t in node.tensors]
     if links:
-        found["l"] = list(links)
+        data["l"] = list(links)
         if not exact:
-            found["near"] = True
+            data["near"] = True
     if event is not None:
-        found["e"] = event
-    if node.place is not None:
-        found["at"] = node.place
-        if node.place in times:
-            found["s"], found["c"] = times[node.place]
-    return found
+        data["e"] = event
+    if node.operator is not None:
+        data["at"] = node.operator
+        if node.operator in times:
+            data["s"], data["c"] = times[node.operator]
+    return data
 
 
 def _tree(group: NodeGroup, times: Times) -> Json:
@@ -195,12 +197,12 @@ def _tree(group: NodeGroup, times: Times) -> Json:
 
 
 def _region(region: Region, times: Times) -> Json:
-    found: Json = {"k": region.kind, "at": region.place, "name": region.name}
+    data: Json = {"k": region.kind, "at": region.operator, "name": region.name}
     if region.attributes:
-        found["a"] = region.attributes
-    if region.place is not None and region.place in times:
-        found["s"], found["c"] = times[region.place]
-    return found
+        data["a"] = region.attributes
+    if region.operator is not None and region.operator in times:
+        data["s"], data["c"] = times[region.operator]
+    return data
 
 
 def weight_data(file: FileGraphs) -> list[Json]:

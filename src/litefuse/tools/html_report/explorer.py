@@ -26,7 +26,7 @@ def explorer_graphs(content: ReportData) -> Json:
             continue
         links = link_graphs(before, after, events)
         rules |= {
-            after.nodes[number].place or (0, 0): events[event]
+            after.nodes[number].operator or (0, 0): events[event]
             for number, event in links.after.items()
             if events[event].outcome in ("fused", "preserved")
         }
@@ -34,11 +34,11 @@ def explorer_graphs(content: ReportData) -> Json:
         graphs.append(_graph(f"before: {before.name}", before, marked, {}))
     for number, subgraph in enumerate(content.file.file.subgraphs):
         graph = content.file.subgraph(number)
-        marked = {index: rules[node.place] for index, node in enumerate(graph.nodes) if node.place in rules}
+        marked = {index: rules[node.operator] for index, node in enumerate(graph.nodes) if node.operator in rules}
         called = {
-            index: [_graph_id(content, one) for one in called_by_role(subgraph.operators[node.place[1]]).values()]
+            index: [_graph_id(content, one) for one in called_by_role(subgraph.operators[node.operator[1]]).values()]
             for index, node in enumerate(graph.nodes)
-            if node.place is not None
+            if node.operator is not None
         }
         graphs.append(_graph(_graph_id(content, number), graph, marked, called))
     return {"label": content.title, "graphs": graphs}
@@ -48,7 +48,7 @@ def time_data(content: ReportData) -> Json:
     """Return the time of each op in microseconds per run, without delegates, by graph."""
     times = operator_times(content.profiles)
     return _node_data(
-        content, "time (µs)", _GRADIENT, lambda node: 1e6 * times[node.place][0] if node.place in times else None
+        content, "time (µs)", _GRADIENT, lambda node: 1e6 * times[node.operator][0] if node.operator in times else None
     )
 
 
@@ -69,14 +69,16 @@ def _node_data(
     content: ReportData, title: str, gradient: Sequence[Json], value: Callable[[ReportNode], float | None]
 ) -> Json:
     """Return a value of each node that has one, by graph."""
-    found: Json = {}
+    data: Json = {}
     for number in range(len(content.file.file.subgraphs)):
         values = [value(node) for node in content.file.subgraph(number).nodes]
-        results = {str(index): {"value": round(each, 3)} for index, each in enumerate(values) if each is not None}
+        results = {
+            str(index): {"value": round(measured, 3)} for index, measured in enumerate(values) if measured is not None
+        }
         if results:
             colors = [{**color, "stop": stop} for stop, color in enumerate(gradient)]
-            found[_graph_id(content, number)] = {"name": title, "results": results, "gradient": colors}
-    return found
+            data[_graph_id(content, number)] = {"name": title, "results": results, "gradient": colors}
+    return data
 
 
 def _graph_id(content: ReportData, number: int) -> str:
@@ -95,13 +97,13 @@ def _node(index: int, node: ReportNode, event: Event | None, called: Sequence[st
     attributes |= node.attributes
     for tensor in node.tensors:
         attributes[f"operand {tensor.operand}"] = " ".join(filter(None, (tensor.name, tensor.type, tensor.value)))
-    found: dict[str, Any] = {
+    data: dict[str, Any] = {
         "id": str(index),
         "label": node.name if node.kind in ("input", "output") else node.kind.partition(".")[2],
         "namespace": "/".join(node.path),
         "incomingEdges": [
-            {"sourceNodeId": str(source), "sourceNodeOutputId": str(result), "targetNodeInputId": str(place)}
-            for place, (source, result) in enumerate(node.inputs)
+            {"sourceNodeId": str(source), "sourceNodeOutputId": str(result), "targetNodeInputId": str(position)}
+            for position, (source, result) in enumerate(node.inputs)
         ],
         "outputsMetadata": [
             {"id": str(result), "attrs": [{"key": "type", "value": type}]} for result, type in enumerate(node.outputs)
@@ -114,8 +116,8 @@ def _node(index: int, node: ReportNode, event: Event | None, called: Sequence[st
         if "error" in event.facts:
             attributes["error"] = f"{event.facts['error']:.2g}"
         if event.outcome in ("fused", "preserved"):
-            found["style"] = _FUSED_STYLE
+            data["style"] = _FUSED_STYLE
     if called:
-        found["subgraphIds"] = list(called)
-    found["attrs"] = [{"key": key, "value": value} for key, value in attributes.items()]
-    return found
+        data["subgraphIds"] = list(called)
+    data["attrs"] = [{"key": key, "value": value} for key, value in attributes.items()]
+    return data

@@ -29,8 +29,8 @@ class ReportTensor:
 class ReportNode:
     """An op. `name` is its location in the source model; `inputs` are pairs of a node and the index of its result.
 
-    `owners` are the names of the source's calls and loops that contain it, `place` its subgraph and operator index in
-    a file, and `other_names` the names of further source ops that the file lists for it.
+    `owners` are the names of the source's calls and loops that contain it, `operator` its subgraph and operator index
+    in a file, and `other_names` the names of further source ops that the file lists for it.
     """
 
     kind: str
@@ -41,7 +41,7 @@ class ReportNode:
     attributes: dict[str, str] = field(default_factory=dict[str, str])
     tensors: list[ReportTensor] = field(default_factory=list[ReportTensor])
     owners: tuple[str, ...] = ()
-    place: tuple[int, int] | None = None
+    operator: tuple[int, int] | None = None
     other_names: tuple[str, ...] = ()
 
 
@@ -52,7 +52,7 @@ class Region:
     kind: str
     name: str
     attributes: dict[str, str] = field(default_factory=dict[str, str])
-    place: tuple[int, int] | None = None
+    operator: tuple[int, int] | None = None
 
 
 @dataclass(slots=True)

@@ -58,13 +58,13 @@ def _get_or_create(path: Path, known: dict[Path, NodeGroup], regions: Mapping[Pa
     while path not in known:
         missing.append(path)
         path = path[:-1]
-    found = known[path]
+    group = known[path]
     for inner in reversed(missing):
         child = NodeGroup(inner[-1], inner, region=regions.get(inner))
         known[inner] = child
-        found.members.append(child)
-        found = child
-    return found
+        group.members.append(child)
+        group = child
+    return group
 
 
 def _simplify(root: NodeGroup, nodes: Sequence[ReportNode]) -> None:
@@ -120,18 +120,18 @@ class _Names:
 
 def _group_runs(members: list[NodeGroup | int], name: _Names) -> list[NodeGroup | int]:
     """Group consecutive members with the same name stem, such as blocks of a network whose layers have no scopes."""
-    found: list[NodeGroup | int] = []
+    grouped: list[NodeGroup | int] = []
     stem = ""
     run: list[NodeGroup | int] = []
     for member in members:
         match = _STEM.match(name(member))
         this = match.group() if match else ""
         if run and (this != stem or not this):
-            found += _make_run(run, stem)
+            grouped += _make_run(run, stem)
             run = []
         stem = this
         run.append(member)
-    return found + _make_run(run, stem)
+    return grouped + _make_run(run, stem)
 
 
 def _make_run(members: list[NodeGroup | int], stem: str) -> list[NodeGroup | int]:
@@ -149,13 +149,13 @@ def _divide(members: list[NodeGroup | int], name: _Names) -> list[NodeGroup | in
 
 def _range_name(part: Sequence[NodeGroup | int], name: _Names) -> str:
     """Name a subdivision by its first and last member: `dense … dense_7`, or by node numbers if they have no names."""
-    names = [found for found in map(name, part) if found and not found.startswith("ops ")]
+    names = [title for title in map(name, part) if title and not title.startswith("ops ")]
     if len(names) > 1:
         return f"{names[0].partition(' … ')[0]} … {names[-1].rpartition(' … ')[2]}"
     return f"ops {_end_node(part[0], 0)} … {_end_node(part[-1], -1)}"
 
 
-def _end_node(member: NodeGroup | int, place: int) -> int:
+def _end_node(member: NodeGroup | int, index: int) -> int:
     while isinstance(member, NodeGroup):
-        member = member.members[place]
+        member = member.members[index]
     return member

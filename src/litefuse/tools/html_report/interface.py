@@ -21,14 +21,14 @@ def interface_data(graphs: FileGraphs) -> dict[str, Any]:
         tables = () if metadata is None else metadata.subgraph_metadata[number : number + 1]
         above = [table.input_tensor_metadata for table in tables], [table.output_tensor_metadata for table in tables]
         sides = (("inputs", subgraph.inputs, inputs, above[0]), ("outputs", subgraph.outputs, outputs, above[1]))
-        found: dict[str, Any] = {"name": name}
+        entry: dict[str, Any] = {"name": name}
         for role, indices, names, tables in sides:
             tensors = [(names.get(index) or subgraph.tensors[index].name, index) for index in indices]
-            found[role] = [
-                _tensor_data(tensor, subgraph.tensors[index], graphs.type(number, index), place, tables)
-                for place, (tensor, index) in enumerate(tensors)
+            entry[role] = [
+                _tensor_data(tensor, subgraph.tensors[index], graphs.type(number, index), position, tables)
+                for position, (tensor, index) in enumerate(tensors)
             ]
-        signatures.append(found)
+        signatures.append(entry)
     plain = {"problem": problem} if problem else None if metadata is None else plain_metadata(metadata)
     return {"signatures": signatures, "metadata": plain}
 
@@ -42,16 +42,16 @@ def _read(file: LiteFile) -> tuple[ModelMetadata | None, str]:
 
 
 def _tensor_data(
-    name: str, tensor: Tensor, type: str, place: int, tables: Sequence[Sequence[TensorMetadata]]
+    name: str, tensor: Tensor, type: str, position: int, tables: Sequence[Sequence[TensorMetadata]]
 ) -> dict[str, Any]:
-    found: dict[str, Any] = {"name": name, "type": type}
+    facts: dict[str, Any] = {"name": name, "type": type}
     parameters = tensor.quantization
     if parameters is not None:
         count = len(parameters.scales)
-        found["quantization"] = {
+        facts["quantization"] = {
             "scales": count,
             "scale": parameters.scales[0],
             "zero_point": parameters.all_zero_points()[0],
         }
-    about = [describe_tensor(table[place]) for table in tables if place < len(table)]
-    return found | ({"about": about[0]} if about and about[0] else {})
+    about = [describe_tensor(table[position]) for table in tables if position < len(table)]
+    return facts | ({"about": about[0]} if about and about[0] else {})

@@ -38,7 +38,7 @@ class Links:
 def link_graphs(before: ReportGraph, after: ReportGraph, events: Sequence[Event]) -> Links:
     """Link the two graphs of a signature, in time linear in their sizes."""
     links, marks = Links(), _EventFinder(events)
-    places, ends = _group_by_name(after.nodes, ends=False), _group_by_name(after.nodes, ends=True)
+    by_name, ends = _group_by_name(after.nodes, ends=False), _group_by_name(after.nodes, ends=True)
     chosen: dict[str, int] = {}
     for number, node in enumerate(before.nodes):
         event = None if node.kind in _ENDS else marks.of(node)
@@ -48,23 +48,23 @@ def link_graphs(before: ReportGraph, after: ReportGraph, events: Sequence[Event]
     for name, numbers in marks.at.items():
         event = chosen.get(name, numbers[-1])
         if events[event].outcome not in ("refused", "inlined"):
-            links.after |= dict.fromkeys(places.get(name, ()), event)
+            links.after |= dict.fromkeys(by_name.get(name, ()), event)
     targets: dict[int, list[int]] = {}
     for number, node in enumerate(before.nodes):
         event = links.before.get(number)
-        found = (ends if node.kind in _ENDS else places).get(node.name, [])
-        if found:
+        counterparts = (ends if node.kind in _ENDS else by_name).get(node.name, [])
+        if counterparts:
             links.exact.add(number)
         elif event is not None and events[event].outcome in _REPLACING:
-            found = places.get(events[event].location.name, [])
-        if found:
-            targets[number] = found[:MAX_OWN_LINKS]
+            counterparts = by_name.get(events[event].location.name, [])
+        if counterparts:
+            targets[number] = counterparts[:MAX_OWN_LINKS]
     links.forward = _link_neighbors(before.nodes, after.nodes, targets)
-    _link_loops(before, after, places, links)
+    _link_loops(before, after, by_name, links)
     return links
 
 
-def _link_loops(before: ReportGraph, after: ReportGraph, places: Mapping[str, list[int]], links: Links) -> None:
+def _link_loops(before: ReportGraph, after: ReportGraph, by_name: Mapping[str, list[int]], links: Links) -> None:
     """Compute the backward links, and link ops without links to the loop or call that contains them.
 
     These are ops such as a loop's condition in the source, which has no users, and the iteration counter in the file,
@@ -74,11 +74,11 @@ def _link_loops(before: ReportGraph, after: ReportGraph, places: Mapping[str, li
     for number, node in enumerate(before.nodes):
         for name in (node.name, *node.owners):
             held.setdefault(name, []).append(number)
-        holder = next((name for name in reversed(node.owners) if name in places), None)
+        holder = next((name for name in reversed(node.owners) if name in by_name), None)
         if number not in links.forward and holder is not None:
-            links.forward[number] = places[holder][:MAX_LINKS]
-    for number, found in links.forward.items():
-        for other in found:
+            links.forward[number] = by_name[holder][:MAX_LINKS]
+    for number, others in links.forward.items():
+        for other in others:
             links.backward.setdefault(other, []).append(number)
     for number, node in enumerate(after.nodes):
         if number not in links.backward and node.name in held:
@@ -86,13 +86,13 @@ def _link_loops(before: ReportGraph, after: ReportGraph, places: Mapping[str, li
 
 
 def _group_by_name(nodes: Sequence[ReportNode], *, ends: bool) -> dict[str, list[int]]:
-    """Return the op numbers by name, or with `ends` those of inputs and outputs, whose names may equal those of ops."""
-    found: dict[str, list[int]] = {}
+    """Return op numbers by name, or with `ends` those of inputs and outputs, whose names may equal names of ops."""
+    numbers: dict[str, list[int]] = {}
     for number, node in enumerate(nodes):
         if (node.kind in _ENDS) == ends:
             for name in filter(None, (node.name, *node.other_names)):
-                found.setdefault(name, []).append(number)
-    return found
+                numbers.setdefault(name, []).append(number)
+    return numbers
 
 
 def adopt_layers(before: ReportGraph, after: ReportGraph) -> None:
@@ -145,8 +145,8 @@ class _EventFinder:
 def find_absorbed(events: Sequence[Event]) -> dict[int, int]:
     """Map each fusion whose result was replaced by another one to the last such fusion."""
     marks = _EventFinder(events)
-    found = {number: marks.last(number) for number in range(len(events))}
-    return {number: last for number, last in found.items() if last != number}
+    last_of = {number: marks.last(number) for number in range(len(events))}
+    return {number: last for number, last in last_of.items() if last != number}
 
 
 def _link_neighbors(
@@ -164,21 +164,21 @@ def _link_neighbors(
     for number, node in enumerate(before):
         if number not in backward:
             backward[number] = _merge(backward.get(source, []) for source, _ in node.inputs if source < number)
-    found: dict[int, list[int]] = dict(targets)
+    linked: dict[int, list[int]] = dict(targets)
     for number, node in enumerate(before):
         if number not in targets and node.kind not in _ENDS:
             later, earlier = forward[number], backward[number]
             own = [other for other in (*later, *earlier) if after[other].path == node.path]
             chosen = list(dict.fromkeys(own)) or later or earlier
             if chosen:
-                found[number] = chosen
-    return found
+                linked[number] = chosen
+    return linked
 
 
 def _merge(lists: Iterable[Sequence[int]]) -> list[int]:
-    found: dict[int, None] = {}
+    merged: dict[int, None] = {}
     for items in lists:
-        found |= dict.fromkeys(items)
-        if len(found) >= MAX_LINKS:
+        merged |= dict.fromkeys(items)
+        if len(merged) >= MAX_LINKS:
             break
-    return list(found)[:MAX_LINKS]
+    return list(merged)[:MAX_LINKS]

@@ -8,8 +8,12 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.backend.loops import result_copies
+from litefuse.backend.model import reachable_functions
 from litefuse.backend.subgraph import operand_name
-from litefuse.ir import Location
+from litefuse.dialects.tfl.table import FINAL_STATE
+from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, UPDATE
+from litefuse.ir import CONSTANT, Location, Module
 from litefuse.tflite import LiteFile, Operator
 from litefuse.tflite.flexbuffer import decode_options
 from litefuse.tools.html_report.graph import (
@@ -42,6 +46,20 @@ _ROLES = {
     "decomposition_subgraph_index": "decomposition",
 }
 """Options that refer to subgraphs, and the roles of the subgraphs."""
+_NOT_EXPORTED = frozenset({CONSTANT, PSEUDO_VARIABLE, UPDATE, FINAL_STATE})
+
+
+def source_locations(module: Module) -> dict[tuple[int, int], Location]:
+    """Return the source location of each operator of an exported module, by subgraph and operator index in the file."""
+    functions = reachable_functions(module)
+    copies = result_copies(functions)
+    by_operator: dict[tuple[int, int], Location] = {}
+    for number, function in enumerate(functions):
+        ops = [op for op in function.ops() if op.kind not in _NOT_EXPORTED]
+        if function.name in copies:
+            ops += copies[function.name][0]
+        by_operator |= {(number, index): op.location for index, op in enumerate(ops)}
+    return by_operator
 
 
 class FileGraphs:
@@ -77,8 +95,8 @@ class FileGraphs:
         for tensor in subgraph.inputs:
             node = ReportNode(INPUT, subgraph.tensors[tensor].name, outputs=[self.type(number, tensor)])
             edges[tensor] = [(graph.add(node), 0)]
-        for place, operator in enumerate(subgraph.operators):
-            node = self._node(number, place, operator, edges, ())
+        for position, operator in enumerate(subgraph.operators):
+            node = self._node(number, position, operator, edges, ())
             for role, called in called_by_role(operator).items():
                 node.attributes[role] = self.file.subgraphs[called].name or f"subgraph {called}"
             index = graph.add(node)
@@ -92,21 +110,21 @@ class FileGraphs:
 
     def buffers(self) -> list[tuple[list[str], str, int]]:
         """Return the nonempty buffers: names of the tensors that use each, its type and its size in bytes."""
-        found: dict[int, tuple[list[str], str, int]] = {}
+        buffers: dict[int, tuple[list[str], str, int]] = {}
         for number, subgraph in enumerate(self.file.subgraphs):
             for index, tensor in enumerate(subgraph.tensors):
                 size = self.file.buffers[tensor.buffer].size
-                if tensor.buffer in found:
-                    found[tensor.buffer][0].append(tensor.name)
+                if tensor.buffer in buffers:
+                    buffers[tensor.buffer][0].append(tensor.name)
                 elif size:
-                    found[tensor.buffer] = [tensor.name], self.type(number, index), size
-        return list(found.values())
+                    buffers[tensor.buffer] = [tensor.name], self.type(number, index), size
+        return list(buffers.values())
 
     def type(self, subgraph: int, tensor: int) -> str:
         """Return a tensor's type as text; a free dimension is `?`."""
-        found = self.file.subgraphs[subgraph].tensors[tensor]
-        dims = ", ".join("?" if size < 0 else str(size) for size in found.dims)
-        return f"{found.dtype.lower()} [{dims}]"
+        described = self.file.subgraphs[subgraph].tensors[tensor]
+        dims = ", ".join("?" if size < 0 else str(size) for size in described.dims)
+        return f"{described.dtype.lower()} [{dims}]"
 
     def signatures(self) -> list[tuple[str, int, dict[int, str], dict[int, str]]]:
         """Return keys, subgraph indices, and names of inputs and outputs by tensor."""
@@ -122,20 +140,20 @@ class FileGraphs:
 
     def _walk(self, graph: ReportGraph, number: int, edges: Edges, path: Path, depth: int) -> None:
         """Add the operators of a subgraph, with loops and branches expanded."""
-        for place, operator in enumerate(self.file.subgraphs[number].operators):
+        for position, operator in enumerate(self.file.subgraphs[number].operators):
             if called_by_role(operator) and depth < MAX_DEPTH and self._calls < MAX_CALLS:
                 self._calls += 1
-                self._walk_parts(graph, (number, place), operator, edges, path, depth)
+                self._walk_parts(graph, (number, position), operator, edges, path, depth)
             else:
-                index = graph.add(self._node(number, place, operator, edges, path))
+                index = graph.add(self._node(number, position, operator, edges, path))
                 edges |= {tensor: [(index, result)] for result, tensor in enumerate(operator.outputs)}
 
     def _walk_parts(
-        self, graph: ReportGraph, place: tuple[int, int], operator: Operator, edges: Edges, path: Path, depth: int
+        self, graph: ReportGraph, key: tuple[int, int], operator: Operator, edges: Edges, path: Path, depth: int
     ) -> None:
-        name, layer, _ = self._location(*place, operator)
+        name, layer, _ = self._location(*key, operator)
         outer = (*join_path(path, layer), name.rpartition("/")[2] or operator.kind.lower())
-        graph.regions[outer] = Region(operator.ir_kind, name, _attributes(operator), place)
+        graph.regions[outer] = Region(operator.ir_kind, name, _attributes(operator), key)
         # The first operand of IF is its condition, which is not an argument of the branches.
         given = operator.inputs[1:] if operator.kind == "IF" else operator.inputs
         for role, called in called_by_role(operator).items():
@@ -146,8 +164,8 @@ class FileGraphs:
                 for tensor, result in zip(operator.outputs, subgraph.outputs, strict=False):
                     edges[tensor] = [*edges.get(tensor, []), *inner.get(result, [])]
 
-    def _node(self, number: int, place: int, operator: Operator, edges: Edges, path: Path) -> ReportNode:
-        name, layer, also = self._location(number, place, operator)
+    def _node(self, number: int, index: int, operator: Operator, edges: Edges, path: Path) -> ReportNode:
+        name, layer, also = self._location(number, index, operator)
         inputs = [edge for tensor in operator.inputs for edge in edges.get(tensor, ())]
         tensors = [
             self._tensor(number, tensor, operand_name(f"tfl.{operator.kind.lower()}", position))
@@ -163,13 +181,13 @@ class FileGraphs:
             outputs,
             _attributes(operator),
             tensors,
-            place=(number, place),
+            operator=(number, index),
             other_names=also,
         )
 
-    def _location(self, number: int, place: int, operator: Operator) -> tuple[str, Path, tuple[str, ...]]:
+    def _location(self, number: int, index: int, operator: Operator) -> tuple[str, Path, tuple[str, ...]]:
         """Return the name, the layers and further source names of an operator, by its location or its first result."""
-        location = self._locations.get((number, place))
+        location = self._locations.get((number, index))
         if location is not None:
             return location.name, split_layers(location.layer), ()
         tensors = self.file.subgraphs[number].tensors
@@ -192,11 +210,11 @@ def called_by_role(operator: Operator) -> dict[str, int]:
 
 
 def _attributes(operator: Operator) -> dict[str, str]:
-    found = {name: value for name, value in operator.options.items() if name not in _ROLES}
-    for data in (operator.custom_options, found.pop("composite_attributes", b"")):
+    attributes = {name: value for name, value in operator.options.items() if name not in _ROLES}
+    for data in (operator.custom_options, attributes.pop("composite_attributes", b"")):
         entries = decode_options(data) if data else {}
-        found |= {"options": f"{len(entries)} bytes"} if isinstance(entries, bytes) else entries
-    return {name: attribute_text(value) for name, value in found.items()}
+        attributes |= {"options": f"{len(entries)} bytes"} if isinstance(entries, bytes) else entries
+    return {name: attribute_text(value) for name, value in attributes.items()}
 
 
 def _values(data: memoryview, dtype: str) -> str:

@@ -92,37 +92,40 @@ class _Walker:
         self.graph = graph
         self.calls = 0
 
-    def walk(self, function: Function, values: dict[Value, Sources], place: _Scope) -> list[Sources]:
+    def walk(self, function: Function, values: dict[Value, Sources], scope: _Scope) -> list[Sources]:
         """Add the nodes of a function; returns the producers of its results."""
         for op in function.ops():
             if op.kind == CONSTANT:
-                values[op.results[0]] = (_constant(op.attributes["value"], op.location.name),)
+                constant: Constant = op.attributes["value"]
+                text = constant_text(constant)
+                tensor = ReportTensor("", op.location.name, type_text(constant.type), constant.nbytes, text)
+                values[op.results[0]] = (tensor,)
             elif op.kind == "tf.VarHandleOp":
                 values[op.results[0]] = (self._variable(op),)
             elif op.kind in PASS_THROUGH and op.operands and op.operands[0] is not None:
                 values[op.results[0]] = values[op.operands[0]]
             elif op.kind not in HIDDEN:
-                if self._is_expanded(op, place):
+                if self._is_expanded(op, scope):
                     self.calls += 1
-                    self._expand(op, values, place)
+                    self._expand(op, values, scope)
                 else:
-                    self._add(op, values, place)
+                    self._add(op, values, scope)
         return [values[result] for result in function.results]
 
-    def _is_expanded(self, op: Op, place: _Scope) -> bool:
+    def _is_expanded(self, op: Op, scope: _Scope) -> bool:
         """Return whether to expand the callees of an op; recursive calls, which are rejected later, stay ops."""
         called = {callee.name for callee in callees(op)}
-        deep = len(place.functions) >= MAX_DEPTH or self.calls >= MAX_CALLS
-        return bool(called) and not deep and not called & place.functions
+        deep = len(scope.functions) >= MAX_DEPTH or self.calls >= MAX_CALLS
+        return bool(called) and not deep and not called & scope.functions
 
     def _variable(self, op: Op) -> ReportTensor:
         variable = self.module.variables[op.attributes["shared_name"]]
-        initial = variable.initial
-        return ReportTensor("", variable.location.name or variable.name, type_text(variable.type), _nbytes(initial))
+        nbytes = 0 if variable.initial is None else variable.initial.nbytes
+        return ReportTensor("", variable.location.name or variable.name, type_text(variable.type), nbytes)
 
-    def _add(self, op: Op, values: dict[Value, Sources], place: _Scope) -> None:
-        location = place.location(op)
-        found = [
+    def _add(self, op: Op, values: dict[Value, Sources], scope: _Scope) -> None:
+        location = scope.location(op)
+        sources = [
             (index, source) for index, value in enumerate(op.operands) if value is not None for source in values[value]
         ]
         schema = DIALECTS.schema(op.kind)
@@ -130,44 +133,44 @@ class _Walker:
         node = ReportNode(
             op.kind,
             location.name,
-            place.path_of(location),
-            _edges([source for _, source in found]),
+            scope.path_of(location),
+            _edges([source for _, source in sources]),
             [type_text(result.type) for result in op.results],
             {name: attribute_text(value) for name, value in op.attributes.items()},
-            [_with_operand_name(source, names, index) for index, source in found if isinstance(source, ReportTensor)],
-            place.owners,
+            [_with_operand_name(source, names, index) for index, source in sources if isinstance(source, ReportTensor)],
+            scope.owners,
         )
         number = self.graph.add(node)
         for result in op.results:
             values[result] = ((number, result.index),)
 
-    def _expand(self, op: Op, values: dict[Value, Sources], place: _Scope) -> None:
+    def _expand(self, op: Op, values: dict[Value, Sources], scope: _Scope) -> None:
         """Expand the functions of a call, a loop or a branch instead of adding the op."""
-        location = place.location(op)
+        location = scope.location(op)
         operands = [() if value is None else values[value] for value in op.operands]
-        found: list[list[Sources]] = []
+        returned: list[list[Sources]] = []
         for number, callee in enumerate(callees(op)):
             function = self.module.functions[callee.name]
-            inside = self._enter(op, function, number, location, place)
+            inside = self._enter(op, function, number, location, scope)
             given = dict(zip(function.arguments, operands[callee.skip :], strict=True))
             results = self.walk(function, given, inside)
             if callee.returns:
-                found.append(results)
-        for value, *alike in zip(op.results, *found, strict=True):
+                returned.append(results)
+        for value, *alike in zip(op.results, *returned, strict=True):
             values[value] = tuple(dict.fromkeys(source for sources in alike for source in sources))
 
-    def _enter(self, op: Op, function: Function, number: int, location: Location, place: _Scope) -> _Scope:
+    def _enter(self, op: Op, function: Function, number: int, location: Location, scope: _Scope) -> _Scope:
         """Return the context of the ops of a function that `op` runs."""
-        functions = place.functions | {function.name}
+        functions = scope.functions | {function.name}
         if op.kind not in CALL_KINDS:
-            outer = (*place.path_of(location), location.name.rpartition("/")[2] or op.name)
+            outer = (*scope.path_of(location), location.name.rpartition("/")[2] or op.name)
             self.graph.regions.setdefault(outer, Region(op.kind, location.name))
             part = _ROLES.get(op.kind, ("branch {}",))
             path = (*outer, part[min(number, len(part) - 1)].format(number))
-            return _Scope(path, (*place.owners, location.name), None, functions)
-        path, owners, mark = place.path, place.owners, _composite_name(function)
+            return _Scope(path, (*scope.owners, location.name), None, functions)
+        path, owners, mark = scope.path, scope.owners, _composite_name(function)
         if mark:
-            path, owners = (*place.path_of(location), mark), (*owners, location.name)
+            path, owners = (*scope.path_of(location), mark), (*owners, location.name)
             self.graph.regions[path] = Region("composite", location.name)
         return _Scope(path, owners, Relocation(location), functions)
 
@@ -180,10 +183,6 @@ def _composite_name(function: Function) -> str:
         if isinstance(name, str):
             return plain_rule(name)
     return ""
-
-
-def _constant(constant: Constant, name: str) -> ReportTensor:
-    return ReportTensor("", name, type_text(constant.type), constant.nbytes, constant_text(constant))
 
 
 def constant_text(constant: Constant) -> str:
@@ -206,10 +205,6 @@ def attribute_text(value: Any) -> str:
     else:
         text = str(value)
     return text if len(text) <= MAX_SHOWN_CHARACTERS else f"{text[:MAX_SHOWN_CHARACTERS]}…"
-
-
-def _nbytes(constant: Constant | None) -> int:
-    return 0 if constant is None else constant.nbytes
 
 
 def _with_operand_name(tensor: ReportTensor, names: Sequence[str], index: int) -> ReportTensor:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import html
 import importlib.metadata
 import json
 import os
+import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -14,15 +18,17 @@ from litefuse.report import Report
 from litefuse.runtime.runner import ProfilingError
 from litefuse.runtime.worker.kernels import worker_for
 from litefuse.tflite import read_file
-from litefuse.tools.html_report.data import ReportData, page_data
+from litefuse.tools.html_report.data import Json, ReportData, page_data
 from litefuse.tools.html_report.explorer import explorer_graphs, ratio_data, time_data
 from litefuse.tools.html_report.graph import ReportGraph
-from litefuse.tools.html_report.html import page_html
 from litefuse.tools.html_report.links import adopt_layers
 from litefuse.tools.html_report.lite import FileGraphs, Locations
 from litefuse.tools.profiler import Profile, profile
 
 PathLike = str | os.PathLike[str]
+
+_SCRIPTS = ("layout.js", "graph.js", "quantization.js", "interface.js", "page.js")
+_FIELD = re.compile(r"\{\{(\w+)\}\}")
 
 
 def collect_content(
@@ -71,20 +77,46 @@ def _measure(
     progress: Callable[[str, float], None] | None,
 ) -> tuple[list[Profile], str]:
     """Measure all signatures without delegates and with XNNPACK; returns the profiles, and the problem, if any."""
-    found: list[Profile] = []
+    profiles: list[Profile] = []
     worker = None if kernels else worker_for(None)[0]
     try:
         for number, signature in enumerate(signatures or (None,)):
             for xnnpack in (False, True):
                 if progress is not None:
                     progress(f"time {signature or 'ops'}", (number + xnnpack / 2) / max(1, len(signatures)))
-                found.append(profile(model, signature=signature, xnnpack=xnnpack, kernels=kernels, worker=worker))
+                profiles.append(profile(model, signature=signature, xnnpack=xnnpack, kernels=kernels, worker=worker))
     except ProfilingError as error:
-        return found, str(error)
+        return profiles, str(error)
     finally:
         if worker is not None:
             worker.close()
-    return found, ""
+    return profiles, ""
+
+
+def page_html(data: Json) -> str:
+    """Return the page for data from `page_data`.
+
+    Names from the model are arbitrary strings; the page treats them as data, never as markup. The content security
+    policy allows only the page's own script and style, by their hashes.
+    """
+    folder = Path(__file__).parent
+    style = folder.joinpath("page.css").read_text("utf-8")
+    script = "".join(folder.joinpath(name).read_text("utf-8") for name in _SCRIPTS)
+    fields = {
+        "policy": f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}",
+        "title": html.escape(f"{data['title']} · litefuse"),
+        "style": style,
+        # `</script` and `<!--` would end or change the data element. In JSON, `<` occurs only in strings.
+        "data": json.dumps(data, separators=(",", ":"), allow_nan=False).replace("<", "\\u003c"),
+        "script": script,
+    }
+    template = folder.joinpath("page.html").read_text("utf-8")
+    return _FIELD.sub(lambda field: fields[field[1]], template)
+
+
+def _hash(text: str) -> str:
+    digest = hashlib.sha256(text.encode()).digest()
+    return f"'sha256-{base64.b64encode(digest).decode()}'"
 
 
 def write_report(content: ReportData, path: PathLike) -> None:
