@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from litefuse.frontend.stablehlo.artifact.table import newest_version, signatures
-from litefuse.frontend.stablehlo.refusals import UNSUPPORTED
+from litefuse.frontend.stablehlo.blocks import UNSUPPORTED
 from litefuse.frontend.stablehlo.translate import RULES
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "stablehlo_operations.md"

@@ -8,7 +8,7 @@ from litefuse.ir import Dim, Shape, TensorType
 from litefuse.ir.types import format_shape
 
 DEFAULT_SIGNATURE = "serving_default"
-"""The name of the only signature of a model that has no names for signatures; TensorFlow's, too."""
+"""The name of the signature of a model that does not name it; TensorFlow uses the same."""
 
 
 class Overrides(NamedTuple):
@@ -69,9 +69,9 @@ def choose_names(source: object, available: Iterable[str], wanted: Sequence[str]
 
 
 def make_unique(names: Iterable[str]) -> list[str]:
-    """Return names of inputs or outputs, of which those that occur again have a number appended."""
-    found: list[str] = []
+    """Return the names, with a number appended to each that occurred before: `x`, `x_1`."""
+    unique: list[str] = []
     for name in names:
-        free = (f"{name}_{number}" if number else name for number in range(len(found) + 1))
-        found.append(next(candidate for candidate in free if candidate not in found))
-    return found
+        free = (f"{name}_{number}" if number else name for number in range(len(unique) + 1))
+        unique.append(next(candidate for candidate in free if candidate not in unique))
+    return unique

@@ -1,7 +1,7 @@
 """Model sources: SavedModels, LiteRT files, exports of JAX, and anything that TensorFlow can write as a SavedModel.
 
 Models in memory and Keras files are written to a temporary folder as a minimal SavedModel: the functions of the
-signatures and the variables that they use, each stored one time. TensorFlow is imported only for these sources.
+signatures and the variables that they use, each stored once. TensorFlow is imported only for these sources.
 """
 
 from __future__ import annotations

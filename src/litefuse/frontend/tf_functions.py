@@ -21,7 +21,7 @@ class ConcreteSignature(NamedTuple):
 
 
 def function_entries(tf: Any, functions: Sequence[Any]) -> dict[str, ConcreteSignature]:
-    """Return one function as the signature `serving_default`, or several under their own names."""
+    """Return one function as the signature `serving_default`, or several by name."""
     if len(functions) == 1:
         return {DEFAULT_SIGNATURE: _function_entry(tf, functions[0])}
     entries: dict[str, ConcreteSignature] = {}
@@ -72,7 +72,9 @@ def _sanitize(name: str) -> str:
 def _has_swapped_names(function: Any, names: Sequence[str]) -> bool:
     """Return whether an input has the name of another parameter, to which TensorFlow would pass it."""
     parameters = list(function.function_type.parameters)
-    return any(parameters[place : place + 1] != [name] for place, name in enumerate(names) if name in parameters)
+    return any(
+        parameters[position : position + 1] != [name] for position, name in enumerate(names) if name in parameters
+    )
 
 
 def _is_flat(tf: Any, outputs: Any) -> bool:
@@ -85,14 +87,14 @@ def _is_flat(tf: Any, outputs: Any) -> bool:
 
 
 def _name_structure(tf: Any, outputs: Any) -> dict[str, Any]:
-    """Return the tensors of nested outputs in TensorFlow's order, named after the keys and places that lead to them.
+    """Return the tensors of nested outputs in TensorFlow's order, named after the keys and indices that lead to them.
 
     The names of flat outputs are those of TensorFlow: keys, fields, or `output_0`; a list with the key `a` has `a_0`.
     """
-    found = list(_walk_structure(tf, outputs, ""))
-    if len(found) == 1 and not found[0][0]:
-        return {"output_0": found[0][1]}
-    return dict(zip(make_unique([name for name, _ in found]), [item for _, item in found], strict=True))
+    tensors = list(_walk_structure(tf, outputs, ""))
+    if len(tensors) == 1 and not tensors[0][0]:
+        return {"output_0": tensors[0][1]}
+    return dict(zip(make_unique([name for name, _ in tensors]), [item for _, item in tensors], strict=True))
 
 
 def _walk_structure(tf: Any, item: Any, path: str) -> Generator[tuple[str, Any], None, None]:
@@ -158,20 +160,20 @@ def module_entries(tf: Any, module: Any) -> dict[str, ConcreteSignature]:
     if isinstance(loaded, Mapping) and loaded:
         return {name: ConcreteSignature(function) for name, function in loaded.items()}
     types = tf.types.experimental
-    found: dict[str, Any] = {}
+    functions: dict[str, Any] = {}
     for name in [*dir(type(module)), *vars(module)]:
         function = inspect.getattr_static(module, name, None)
         traced = isinstance(function, types.ConcreteFunction)
         if traced or (isinstance(function, types.PolymorphicFunction) and function.input_signature is not None):
-            found[name] = make_concrete(tf, getattr(module, name))
-    if not found:
+            functions[name] = make_concrete(tf, getattr(module, name))
+    if not functions:
         raise ConversionError(
             f"{type(module).__name__} has no tf.function with an input_signature, so there is nothing to convert.",
             hint="Add a @tf.function(input_signature=[tf.TensorSpec(...), ...]) method, or pass concrete functions.",
         )
-    if len(found) == 1:
-        return function_entries(tf, list(found.values()))
+    if len(functions) == 1:
+        return function_entries(tf, list(functions.values()))
     return {
         DEFAULT_SIGNATURE if name == "__call__" else name: _function_entry(tf, function)
-        for name, function in found.items()
+        for name, function in functions.items()
     }

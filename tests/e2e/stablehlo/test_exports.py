@@ -212,7 +212,7 @@ def test_constants_are_views_of_the_export_or_of_the_mapped_file() -> None:
 
 @pytest.mark.parametrize(
     ("name", "problem"),
-    [("missing.jax", "does not exist"), ("folder.jax", "is a folder"), ("empty.jax", "is no export of JAX")],
+    [("missing.jax", "does not exist"), ("folder.jax", "is a folder"), ("empty.jax", "is not a JAX export")],
 )
 def test_a_file_that_cannot_be_read(name: str, problem: str, tmp_path: Path) -> None:
     (tmp_path / "folder.jax").mkdir()

@@ -14,7 +14,7 @@ from litefuse.errors import ConversionError, first_line
 from litefuse.frontend.opened import OpenedExport
 
 _PLATFORM = "cpu"
-"""The platform that the function is exported for: other platforms may have kernels of their own."""
+"""The platform that the function is exported for: others may have special kernels."""
 
 
 def is_exported(source: Any) -> bool:
@@ -37,7 +37,7 @@ def export_function(function: Any, example_arguments: Any) -> OpenedExport:
     Arrays, and `jax.ShapeDtypeStruct`s, whose dimensions may be symbols, may be nested in dicts, lists and tuples.
 
     Raises:
-        ConversionError: `function` is no function, JAX is not installed, or it cannot export the function.
+        ConversionError: `function` is not callable, JAX is not installed, or it cannot export the function.
     """
     if not callable(function):
         raise ConversionError(
@@ -57,7 +57,7 @@ def export_function(function: Any, example_arguments: Any) -> OpenedExport:
 
 
 def serialize(function: Callable[..., Any], arguments: Sequence[Any]) -> bytes:
-    """Return the content of the function's export for arguments like these. Raises what JAX raises."""
+    """Return the content of the function's export for arguments like these. Raises JAX's exceptions."""
     jax, export = importlib.import_module("jax"), importlib.import_module("jax.export")
     jitted = function if hasattr(function, "lower") else jax.jit(function)
     return bytes(export.export(jitted, platforms=[_PLATFORM])(*arguments).serialize())

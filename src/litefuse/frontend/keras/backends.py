@@ -1,7 +1,7 @@
 """Open models of Keras's JAX and PyTorch backends.
 
 Keras cannot change its backend after it was imported. Therefore the model is saved as a `.keras` file, and a child
-process with the TensorFlow backend loads the file and writes the SavedModel. That is right for what Keras defines.
+process with the TensorFlow backend loads the file and writes the SavedModel. That is right for code that Keras defines.
 Models with other code (see `code.py`) are exported by JAX in this process. On PyTorch, the child imports their
 classes, and compares the answers on TensorFlow with those on PyTorch.
 """
@@ -32,7 +32,7 @@ from litefuse.runtime.worker.launch import describe_exit
 
 _CHILD = "litefuse.frontend.keras.child"
 _OTHER_PROCESS = "Build the model in a process with KERAS_BACKEND=tensorflow, load its weights, and convert it there."
-_WAYS_OUT = (
+_REMEDIES = (
     "Layers and models of your own are converted if they are classes of a module that can be imported, other than "
     "__main__, and use keras.ops, but not PyTorch. Otherwise, save the weights with "
     'model.save_weights("model.weights.h5"), and let a process with KERAS_BACKEND=jax or tensorflow build the model, '
@@ -90,21 +90,21 @@ def _open_answer(answer: Mapping[str, Any]) -> Opened:
 def _import_paths(keras: Any, other: Sequence[OtherCode]) -> dict[str, tuple[str, str]]:
     """Return the modules and names of the model's classes, by the names that a Keras file has.
 
-    Raises `ConversionError` if another process would not find them, or if there is code that is no class.
+    Raises `ConversionError` if another process would not find them, or if there is code other than classes.
     """
-    found: dict[str, tuple[str, str]] = {}
+    paths: dict[str, tuple[str, str]] = {}
     refused: list[str] = []
     for code in other:
         path = (code.part.__module__, code.part.__qualname__) if is_importable(code.part) else None
-        if path is None or found.setdefault(keras.saving.get_registered_name(code.part), path) != path:
+        if path is None or paths.setdefault(keras.saving.get_registered_name(code.part), path) != path:
             refused.append(str(code))
     if not refused:
-        return found
+        return paths
     shown = ", ".join(refused[:_MAX_SHOWN]) + (f" and {len(refused) - _MAX_SHOWN} more" if refused[_MAX_SHOWN:] else "")
     raise ConversionError(
         f"the model runs on the Keras backend {keras.backend.backend()}, and contains code that may compute something "
         f"else on TensorFlow: {shown}.",
-        hint=_WAYS_OUT,
+        hint=_REMEDIES,
     )
 
 

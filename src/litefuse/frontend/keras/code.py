@@ -1,8 +1,7 @@
 """Code of Keras models that their files do not describe.
 
-Only what Keras itself defines is sure to compute the same on every backend. Other code may call JAX or PyTorch, and a
-Keras file stores functions by name: `jax.nn.gelu` would be loaded as `keras.activations.gelu`, which is another
-function.
+Only code of Keras itself is sure to compute the same on every backend. Other code may call JAX or PyTorch, and a Keras
+file stores functions by name: `jax.nn.gelu` would be loaded as `keras.activations.gelu`, which is another function.
 """
 
 # Keras has no type annotations.
@@ -33,22 +32,22 @@ class OtherCode(NamedTuple):
 
 
 def find_other_code(keras: Any, model: Any) -> list[OtherCode]:
-    """Return the layers, operations and functions of the model that a Keras file does not describe for sure."""
-    return list({str(found): found for found in _find_other_code(keras, model)}.values())
+    """Return the layers, operations and functions of the model that a Keras file may not describe."""
+    return list({str(code): code for code in _find_other_code(keras, model)}.values())
 
 
 def is_importable(part: Any) -> bool:
     """Return whether `part` is a class of the user that another process finds again by importing its module."""
     if not isinstance(part, type) or _is_of_keras(part):
         return False
-    # A program, or a notebook, is `__main__` in its own process only.
+    # A program, or a notebook, is `__main__` in one process only.
     module = sys.modules.get(part.__module__)
     if module is None or part.__module__ == "__main__" or module.__spec__ is None:
         return False
-    found: Any = module
+    imported: Any = module
     for name in part.__qualname__.split("."):
-        found = getattr(found, name, None)
-    return found is part
+        imported = getattr(imported, name, None)
+    return imported is part
 
 
 def _find_other_code(keras: Any, model: Any) -> Iterator[OtherCode]:

@@ -101,9 +101,9 @@ def _open_hdf5(file: Path, content: Any) -> Generator[Any, None, None]:
         pending, seen, total = [stored], set[int](), 0
         while pending:
             group = pending.pop()
-            place = h5py.h5o.get_info(group.id).addr
-            names = [] if place in seen else list(group)
-            seen.add(place)
+            address = h5py.h5o.get_info(group.id).addr
+            names = [] if address in seen else list(group)
+            seen.add(address)
             for name in names:
                 outside = isinstance(group.get(name, getlink=True), h5py.ExternalLink)
                 item: Any = None if outside else group.get(name)

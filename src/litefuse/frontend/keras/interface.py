@@ -79,9 +79,9 @@ def name_outputs(
 ) -> dict[str, Any]:
     """Return the outputs by name: the keys of a dict, else the given names, else numbered names; without None."""
     if isinstance(outputs, Mapping) and not any(isinstance(item, Mapping | list | tuple) for item in outputs.values()):
-        found = {str(key): item for key, item in sorted(outputs.items()) if item is not None}
-        if not names or len(names) != len(found):
-            return found
+        by_key = {str(key): item for key, item in sorted(outputs.items()) if item is not None}
+        if not names or len(names) != len(by_key):
+            return by_key
     flat = [tensor for tensor in flatten(outputs) if tensor is not None]
     if not names or len(names) != len(flat):
         names = [f"output_{first + number}" for number in range(len(flat))]

@@ -87,11 +87,11 @@ def _make_arguments(specs: Sequence[Any]) -> list[Any]:
     """Return arguments like the specs. All inputs have the same batch size; other free sizes may differ."""
     jax, export = importlib.import_module("jax"), importlib.import_module("jax.export")
     scope = export.SymbolicScope()
-    found: list[Any] = []
+    arguments: list[Any] = []
     for number, spec in enumerate(specs):
         sizes = [
             str(size) if size is not None else f"size_{number}_{axis}" if axis else "batch"
             for axis, size in enumerate(spec.shape)
         ]
-        found.append(jax.ShapeDtypeStruct(export.symbolic_shape(", ".join(sizes), scope=scope), spec.dtype))
-    return found
+        arguments.append(jax.ShapeDtypeStruct(export.symbolic_shape(", ".join(sizes), scope=scope), spec.dtype))
+    return arguments

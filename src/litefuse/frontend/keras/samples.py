@@ -1,4 +1,4 @@
-"""Answers of a Keras model to random inputs, by which another process checks that it computes the same."""
+"""Answers of a Keras model to random inputs, for comparison with another process."""
 
 # Keras has no type annotations.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
@@ -55,14 +55,14 @@ def check_samples(keras: Any, model: Any, file: Path) -> None:
         inputs = [stored[name] for name in names if name.startswith("x")]
         wanted = [stored[name] for name in names if name.startswith("y")]
     try:
-        found = _call(keras, model, inputs)
+        answers = _call(keras, model, inputs)
     except Exception as error:
         problem = f"the model {model.name!r} has layers of its own, which TensorFlow cannot run: {shorten(error)}"
         raise ConversionError(problem, hint=OWN_LAYERS) from error
-    has_same_count = len(found) == len(wanted)
-    differences = list(map(_difference, found, wanted)) if has_same_count else [np.inf]
+    has_same_count = len(answers) == len(wanted)
+    differences = list(map(_difference, answers, wanted)) if has_same_count else [np.inf]
     # A comparison with NaN is false.
-    if not all(each <= _TOLERANCE for each in differences):
+    if not all(difference <= _TOLERANCE for difference in differences):
         raise ConversionError(
             f"the model {model.name!r} has layers of its own, and computes something else on TensorFlow: "
             f"answers differ by {max(differences):.2g} of the largest.",
@@ -72,14 +72,14 @@ def check_samples(keras: Any, model: Any, file: Path) -> None:
 
 def _make_inputs(keras: Any, model: Any, size: int) -> list[NDArray[Any]]:
     rng = np.random.default_rng(0)
-    found: list[NDArray[Any]] = []
+    inputs: list[NDArray[Any]] = []
     for spec in keras.tree.flatten(input_specs(keras, model)):
         shape = [known if known is not None else size if axis else _BATCH for axis, known in enumerate(spec.shape)]
         if "float" in spec.dtype:
-            found.append(rng.normal(size=shape).astype(np.float32))
+            inputs.append(rng.normal(size=shape).astype(np.float32))
         else:
-            found.append(rng.integers(0, 2, shape).astype(spec.dtype))
-    return found
+            inputs.append(rng.integers(0, 2, shape).astype(spec.dtype))
+    return inputs
 
 
 def _call(keras: Any, model: Any, inputs: list[NDArray[Any]]) -> list[NDArray[Any]]:
@@ -91,21 +91,21 @@ def _call(keras: Any, model: Any, inputs: list[NDArray[Any]]) -> list[NDArray[An
     ]
     with keras.StatelessScope():
         outputs = model(keras.tree.pack_sequence_as(specs, tensors), training=False)
-    found = [
+    answers = [
         np.asarray(keras.ops.convert_to_numpy(value)) for value in keras.tree.flatten(outputs) if value is not None
     ]
     # NumPy cannot store bfloat16.
-    return [value.astype(np.float32) if value.dtype.name == "bfloat16" else value for value in found]
+    return [value.astype(np.float32) if value.dtype.name == "bfloat16" else value for value in answers]
 
 
-def _difference(found: NDArray[Any], wanted: NDArray[Any]) -> float:
+def _difference(answer: NDArray[Any], wanted: NDArray[Any]) -> float:
     """Return the largest difference relative to the largest value; infinity for other shapes or special values."""
-    if found.shape != wanted.shape or found.dtype != wanted.dtype:
+    if answer.shape != wanted.shape or answer.dtype != wanted.dtype:
         return np.inf
     is_finite = np.isfinite(wanted)
-    if not np.array_equal(found[~is_finite], wanted[~is_finite], equal_nan=True):
+    if not np.array_equal(answer[~is_finite], wanted[~is_finite], equal_nan=True):
         return np.inf
-    difference = np.abs(found[is_finite].astype(np.float64) - wanted[is_finite].astype(np.float64))
+    difference = np.abs(answer[is_finite].astype(np.float64) - wanted[is_finite].astype(np.float64))
     return float(np.max(difference, initial=0) / np.maximum(np.max(np.abs(wanted[is_finite]), initial=0), _SMALLEST))
 
 

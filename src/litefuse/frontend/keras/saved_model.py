@@ -49,20 +49,12 @@ def save_as_saved_model(source: Any, folder: str, trackable: Any = None, *, vers
     with _quiet(tf):
         model = load_model(Path(source), version) if is_path(source) else source
         with _convert_errors(tf):
-            warnings = _find_faults(tf, model)
+            warnings = _find_faults(tf, importlib.import_module("keras"), model) if _is_keras_3(model) else ()
             entries = _entries(tf, model)
             _save(tf, entries, model if trackable is None else trackable, folder)
     inputs = {name: entry.inputs for name, entry in entries.items() if entry.inputs}
     outputs = {name: entry.outputs for name, entry in entries.items() if entry.outputs}
     return Opened(folder, inputs, outputs, warnings)
-
-
-def _find_faults(tf: Any, model: Any) -> tuple[str, ...]:
-    if not _is_keras(model) or hasattr(model, "save_spec"):
-        return ()
-    from litefuse.frontend.keras.faults import find_faults
-
-    return find_faults(tf, importlib.import_module("keras"), model)
 
 
 def _is_on_another_backend(source: Any, version: str) -> bool:
@@ -72,8 +64,7 @@ def _is_on_another_backend(source: Any, version: str) -> bool:
             return False
         keras = import_package("keras", _USE)
     else:
-        # Keras 2 models record the specs of their inputs.
-        if not _is_keras(source) or hasattr(source, "save_spec"):
+        if not _is_keras_3(source):
             return False
         keras = importlib.import_module("keras")
     if keras.backend.backend() == "tensorflow":
@@ -150,9 +141,11 @@ def _save(tf: Any, entries: Mapping[str, ConcreteSignature], root: Any, folder: 
     resources = {key for key, tensor in captured.items() if tensor.dtype == tf.resource}
     if resources:
         holder.captured_resources = [
-            found for found in _descendants(tf, root) if id(getattr(found, "resource_handle", None)) in resources
+            resource
+            for resource in _descendants(tf, root)
+            if id(getattr(resource, "resource_handle", None)) in resources
         ]
-        missing = resources - {id(found.resource_handle) for found in holder.captured_resources}
+        missing = resources - {id(resource.resource_handle) for resource in holder.captured_resources}
         if missing:
             names = ", ".join(sorted(entries))
             raise ConversionError(
@@ -199,6 +192,11 @@ def _is_keras(model: Any) -> bool:
     """Return whether `model` is a model or layer of Keras 3, tf_keras or Keras 2."""
     kinds = {(kind.__module__.partition(".")[0], kind.__name__) for kind in type(model).__mro__}
     return bool(kinds & {("keras", "Layer"), ("tf_keras", "Layer")})
+
+
+def _is_keras_3(model: Any) -> bool:
+    """Return whether `model` is a model or layer of Keras 3; Keras 2 models record the specs of their inputs."""
+    return _is_keras(model) and not hasattr(model, "save_spec")
 
 
 def _keras_entry(tf: Any, model: Any) -> ConcreteSignature:
@@ -251,3 +249,34 @@ def _keras_3(tf: Any, model: Any) -> tuple[Any, Callable[[Any], Any], Callable[[
         return model(packed, training=False)
 
     return specs, call, lambda outputs: name_outputs(tf.nest.flatten, outputs, None, first=0)
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Faults of Keras
+
+
+def _find_faults(tf: Any, keras: Any, model: Any) -> tuple[str, ...]:
+    """Return a warning for each layer of a Keras 3 model that Keras itself computes wrongly in traced functions."""
+    layers = [layer for layer in model._flatten_layers() if isinstance(layer, keras.layers.TimeDistributed)]
+    free = [layer for layer in layers if _has_free_steps(layer)]
+    if not free or not _iterates_over_batch(tf, keras):
+        return ()
+    return tuple(
+        f"layer {layer.name!r}: TimeDistributed of Keras {keras.__version__} is wrong where the number of steps is "
+        "free: it iterates over the batch, and so does the file. Fix the number of steps in keras.Input, or apply the "
+        "inner layer to all steps directly."
+        for layer in free
+    )
+
+
+def _has_free_steps(layer: Any) -> bool:
+    """Return whether the number of steps is free; True if the layer is called in code, where it is unknown."""
+    nodes = layer._inbound_nodes
+    return not nodes or any(tensor.shape[1] is None for node in nodes for tensor in node.input_tensors[:1])
+
+
+def _iterates_over_batch(tf: Any, keras: Any) -> bool:
+    """Return whether a traced layer has the fault: it computes one step for each of the batch."""
+    layer = keras.layers.TimeDistributed(keras.layers.Activation("linear"))
+    traced = tf.function(layer, autograph=False).get_concrete_function(tf.TensorSpec([None, None, 1]))
+    return traced(tf.zeros([1, 2, 1])).shape[1] != 2

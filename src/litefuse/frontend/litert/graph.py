@@ -2,7 +2,7 @@
 
 A variable tensor that an op of the subgraph writes before any op reads it is that op's result. One that is read first
 keeps its value between calls: it becomes `tfl.pseudo_variable`, and an op that writes it later is followed by
-`tfl.pseudo_update`. What a kernel leaves in the state that it updates in place is `tfl.pseudo_final_state`.
+`tfl.pseudo_update`. The final value of a state that a kernel updates in place is `tfl.pseudo_final_state`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -24,23 +24,23 @@ from litefuse.tflite.flatbuffer import FlatBufferError
 
 _ABSENT = -1
 _DECLARED = frozenset({"tfl.densify", "tfl.read_variable"})
-"""Ops whose results have the declared shape even if inputs are free: weights and variables are of fixed size."""
+"""Ops whose results have the declared shape even if inputs have free dimensions: weights and variables."""
 _BIASED = frozenset({"tfl.conv_2d", "tfl.depthwise_conv_2d"})
 _BIAS_DTYPES = {DType.I16: DType.I64, DType.I8: DType.I32, DType.U8: DType.I32}
 
 
 class VariableUpdate(NamedTuple):
-    """The op that updated a variable tensor in place, as its operand number `place`."""
+    """The op that updated a variable tensor in place, and the index of this operand."""
 
     op: Op
-    place: int
+    operand: int
 
 
 class SubgraphReader:
     """Reads a subgraph into `function`, whose arguments exist; `names` are the functions by number of their subgraph.
 
-    With `is_free`, a shape without free dimensions is not trusted: some converters declare all tensors but the inputs
-    with the sizes for which they traced the model. Shape inference then finds the shapes.
+    With `is_free`, inputs have free dimensions. Then only ranks are trusted, since some converters declare all tensors
+    but the inputs with the sizes for which they traced the model; shape inference finds the shapes.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class SubgraphReader:
         self._function.set_results(results)
 
     def read_whole(self) -> FunctionOrigin:
-        """Read all operators, the results, and the tensors that nothing uses; returns where all of it comes from."""
+        """Read all operators, the results, and the tensors that nothing uses; return the origins of values and ops."""
         self.read()
         tensors: list[Value | TensorType] = []
         for index, tensor in enumerate(self._subgraph.tensors):
@@ -89,9 +89,9 @@ class SubgraphReader:
         types = [self._result_type(index, kind) for index in operator.outputs]
         op = self._function.append(kind, operands, types, self._attributes(operator), location)
         self._operators[op] = operator
-        for place in state_operands(op):
-            if place < len(operator.inputs) and operator.inputs[place] != _ABSENT:
-                self._kernels[operator.inputs[place]] = VariableUpdate(op, place)
+        for position in state_operands(op):
+            if position < len(operator.inputs) and operator.inputs[position] != _ABSENT:
+                self._kernels[operator.inputs[position]] = VariableUpdate(op, position)
         for index, result in zip(operator.outputs, op.results, strict=True):
             self._define(index, result)
 
@@ -118,17 +118,17 @@ class SubgraphReader:
         kernel = self._kernels.pop(index, None)
         if kernel is not None:
             return self._final_state(index, kernel)
-        found = self._values.get(index)
-        if found is None:
-            found = self._values[index] = self._first[index] = self._source(index)
-        return found
+        value = self._values.get(index)
+        if value is None:
+            value = self._values[index] = self._first[index] = self._source(index)
+        return value
 
     def _final_state(self, index: int, kernel: VariableUpdate) -> Value:
         op = self._function.append(
             FINAL_STATE,
             (kernel.op.results[0],),
             (self._values[index].type,),
-            {"operand": kernel.place},
+            {"operand": kernel.operand},
             self._location(index),
         )
         self._values[index] = op.result
@@ -189,22 +189,22 @@ class SubgraphReader:
         }
         if operator.intermediates:
             tensors = [self._subgraph.tensors[index] for index in operator.intermediates]
-            attributes[INTERMEDIATES] = tuple(read_type(each, self._subgraph, self._file) for each in tensors)
+            attributes[INTERMEDIATES] = tuple(read_type(tensor, self._subgraph, self._file) for tensor in tensors)
         return attributes
 
     def _attribute(self, name: str, wire: str, value: Any) -> Any:
         """Return an option in the IR's form. Raises `FlatBufferError` for an unknown member of an enum."""
         if isinstance(value, tuple):
-            return tuple(self._attribute(name, wire, each) for each in cast("Iterable[Any]", value))
+            return tuple(self._attribute(name, wire, item) for item in cast("Iterable[Any]", value))
         if "subgraph" in name or name == "called_computations":
             return Symbol(self._names[value])
         if wire == "TensorType":
             if value not in DTYPES:
                 raise FlatBufferError(f"the option {name} has the unknown type {value}")
             return DTYPES[value]
-        found = enum(wire)
-        if found is not None and value not in found.numbers:
-            known = {number: member for member, number in found.numbers.items()}
+        members = enum(wire)
+        if members is not None and value not in members.numbers:
+            known = {number: member for member, number in members.numbers.items()}
             if value not in known:
                 raise FlatBufferError(f"the option {name} has the unknown value {value}")
             return known[value]

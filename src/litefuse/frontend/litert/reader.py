@@ -1,4 +1,4 @@
-"""Reading of a LiteRT file into a module of the `tfl` dialect, which the exporter writes back meaning for meaning."""
+"""Reading of a LiteRT file into a module of the `tfl` dialect; the exporter writes an equivalent file."""
 
 from __future__ import annotations
 
@@ -54,7 +54,8 @@ def read_litert(
 def read_whole(file: LiteFile, name: str) -> tuple[Module, Origin]:
     """Read a file with all of its subgraphs and metadata, and the shapes that it declares.
 
-    The exporter writes the module back with what the origin says. Raises as `read_litert` does; `name` is the file's.
+    With the returned origin, the exporter keeps the names and numbers of the file, whose name is `name`. Raises the
+    errors of `read_litert`.
     """
     return _read_checked(name, _ModuleReader(file, complete_signatures(file), Overrides({}, None)).read_whole)
 
@@ -65,7 +66,7 @@ def name_source(source: Source) -> str:
 
 
 def _read_checked(name: str, read: Callable[[], T]) -> T:
-    """Return what `read` does; its module fits the schemas of the ops."""
+    """Call `read`; raise `ReadError` if the file is inconsistent."""
     try:
         return read()
     except (FlatBufferError, InvalidModuleError) as damage:
@@ -80,30 +81,30 @@ def _verify(module: Module) -> None:
 
 def complete_signatures(file: LiteFile) -> list[FileSignature]:
     """Return the signatures, and one of the first subgraph, which interpreters run by default, if it has none."""
-    found = list(file.signatures)
-    if not any(signature.subgraph == 0 for signature in found):
+    signatures = list(file.signatures)
+    if not any(signature.subgraph == 0 for signature in signatures):
         first = file.subgraphs[0]
-        key = _unused(DEFAULT_SIGNATURE, {signature.key for signature in found})
+        key = _unused(DEFAULT_SIGNATURE, {signature.key for signature in signatures})
         inputs, outputs = (
             dict(zip(name_tensors(first, side, {}), side, strict=True)) for side in (first.inputs, first.outputs)
         )
-        found.insert(0, FileSignature(key, 0, inputs, outputs))
-    return found
+        signatures.insert(0, FileSignature(key, 0, inputs, outputs))
+    return signatures
 
 
 def name_tensors(subgraph: Subgraph, tensors: Sequence[int], names: Mapping[str, int]) -> tuple[str, ...]:
-    """Return a name for each of a subgraph's inputs or outputs: the signature's, or else the tensor's."""
+    """Return names for a subgraph's inputs or outputs: the signature's, or else the tensors'."""
     named: dict[int, list[str]] = {}
     for name, tensor in names.items():
         named.setdefault(tensor, []).append(name)
-    found: list[str] = []
-    for place, tensor in enumerate(tensors):
+    unique: list[str] = []
+    for position, tensor in enumerate(tensors):
         given = named.get(tensor)
-        stem = subgraph.tensors[tensor].name or f"tensor_{place}"
-        found.append(given.pop(0) if given else _unused(stem, {*names, *found}))
+        stem = subgraph.tensors[tensor].name or f"tensor_{position}"
+        unique.append(given.pop(0) if given else _unused(stem, {*names, *unique}))
     for name in (name for rest in named.values() for name in rest):
         raise FlatBufferError(f"a signature names {name!r}, which is not an input or output of its subgraph")
-    return tuple(found)
+    return tuple(unique)
 
 
 def _unused(stem: str, taken: Collection[str]) -> str:
@@ -135,7 +136,7 @@ class _ModuleReader:
         self._module.metadata.pop(RUNTIME_VERSION, None)
         self._choose_metadata(list(functions))
         if self._file.description != OWN_DESCRIPTION and has_recurrent_ops(self._file):
-            # It tells `litefuse check` and `litefuse repair` that states may be kept between calls by mistake.
+            # For `litefuse check` and `litefuse repair`: states may be kept between calls by mistake.
             self._module.attributes[DESCRIPTION] = self._file.description
         _verify(self._module)
         return self._module
@@ -164,7 +165,7 @@ class _ModuleReader:
         return SubgraphReader(self._file, self._file.subgraphs[number], function, names, is_free=is_free)
 
     def _read_metadata(self) -> None:
-        """Read the metadata, and what follows the FlatBuffer."""
+        """Read the metadata, and the data behind the FlatBuffer."""
         if self._file.has_external_weights:
             raise ConversionError("some of its weights are in other files, which is unsupported.")
         self._module.metadata = {name: self._file.data(buffer) for name, buffer in self._file.metadata.items()}
@@ -180,25 +181,25 @@ class _ModuleReader:
         from litefuse.metadata import SubGraphMetadata
         from litefuse.tflite.metadata import decode_metadata
 
-        found = decode_metadata(entry, self._module.archive, strict=True)
-        tables = found.subgraph_metadata
+        metadata = decode_metadata(entry, self._module.archive, strict=True)
+        tables = metadata.subgraph_metadata
         chosen = [tables[number] if number < len(tables) else SubGraphMetadata() for number in numbers]
         while chosen and chosen[-1] == SubGraphMetadata():
             del chosen[-1]
         if tuple(chosen) != tables:
-            self._module.metadata[METADATA] = encode_metadata(replace(found, subgraph_metadata=tuple(chosen)))
+            self._module.metadata[METADATA] = encode_metadata(replace(metadata, subgraph_metadata=tuple(chosen)))
 
     def _reachable(self) -> list[int]:
         """Return the subgraphs of the signatures, and those that their operators run, directly or not."""
-        found = dict.fromkeys(signature.subgraph for signature in self._signatures)
-        pending = deque(found)
+        reached = dict.fromkeys(signature.subgraph for signature in self._signatures)
+        pending = deque(reached)
         while pending:
             for operator in self._file.subgraphs[pending.popleft()].operators:
                 for number in called_subgraphs(operator):
-                    if number not in found:
-                        found[number] = None
+                    if number not in reached:
+                        reached[number] = None
                         pending.append(number)
-        return list(found)
+        return list(reached)
 
     def _argument_types(self, subgraph: Subgraph) -> list[TensorType]:
         return [read_type(subgraph.tensors[index], subgraph, self._file) for index in subgraph.inputs]

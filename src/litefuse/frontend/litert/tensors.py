@@ -35,7 +35,7 @@ def read_type(tensor: Tensor, subgraph: Subgraph, file: LiteFile) -> TensorType:
 
 
 def _shape(tensor: Tensor, file: LiteFile) -> Shape | None:
-    """Return the shape; an empty one that is not said to be a scalar's is unknown, except of constants."""
+    """Return the shape. An empty one is unknown unless the file marks it as a scalar's, or the tensor is a constant."""
     if tensor.dims or tensor.has_rank or file.buffers[tensor.buffer].size:
         return tuple(None if dim < 0 else dim for dim in tensor.dims)
     return None
@@ -49,27 +49,27 @@ def _quantization(
         return None
     if tensor.blocks is not None:
         return _block_scales(tensor, shape, subgraph, file)
-    found = tensor.quantization
-    if found is None:
+    parameters = tensor.quantization
+    if parameters is None:
         return None
-    if found.axis and shape is not None and len(shape) == 1:
-        found = found._replace(axis=0)  # some converters give biases the dimension of their weights
-    count, points = len(found.scales), len(found.zero_points)
+    if parameters.axis and shape is not None and len(shape) == 1:
+        parameters = parameters._replace(axis=0)  # some converters give biases the dimension of their weights
+    count, points = len(parameters.scales), len(parameters.zero_points)
     if points not in (1, count):
         raise FlatBufferError(
             f"tensor {tensor.name!r} has {count_noun(count, 'scale')} and {count_noun(points, 'zero point')}"
         )
-    axis = found.axis
+    axis = parameters.axis
     if axis is not None and (shape is None or not 0 <= axis < len(shape) or shape[axis] != count):
         raise FlatBufferError(
             f"tensor {tensor.name!r} of shape {list(tensor.dims)} has {count_noun(count, 'scale')} along "
             f"dimension {axis}"
         )
-    return found
+    return parameters
 
 
 def _block_scales(tensor: Tensor, shape: Shape | None, subgraph: Subgraph, file: LiteFile) -> QuantizationParameters:
-    """Return the scales of blocks along the last dimension, which are a tensor of their own."""
+    """Return the scales of blocks along the last dimension, which another tensor holds."""
     blocks = tensor.blocks
     assert blocks is not None
     points = subgraph.tensors[blocks.zero_points] if blocks.zero_points != _NO_ZERO_POINTS else None
@@ -140,6 +140,6 @@ def _strings(data: memoryview) -> Array:
     """Return the strings of a buffer, whose number and offsets the reader of the file has checked."""
     count = struct.unpack_from("<i", data)[0] if len(data) else 0
     offsets = struct.unpack_from(f"<{count + 1}i", data, 4) if count else (0,)
-    found: Array = np.empty(count, object)
-    found[:] = [bytes(data[start:end]) for start, end in pairwise(offsets)]
-    return found
+    strings: Array = np.empty(count, object)
+    strings[:] = [bytes(data[start:end]) for start, end in pairwise(offsets)]
+    return strings

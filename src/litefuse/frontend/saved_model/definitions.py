@@ -18,7 +18,7 @@ from litefuse.ir.schema import REQUIRED, AttributeSpec, OperandSpec, OpSchema
 from litefuse.ir.types import DType, Shape, ShapeAttr, Symbol, TensorType
 
 OUTPUT_SHAPES = "_output_shapes"
-# Settings of TensorFlow's runtime, some of which are serialized messages.
+# Settings of TensorFlow's runtime; some are serialized messages.
 _RUNTIME = frozenset({"config", "config_proto", "executor_type", "debug_name", "allowed_devices"})
 
 
@@ -114,18 +114,18 @@ class Definition:
 
     def attributes(self, stored: Mapping[str, AttrValue], node: NodeDef) -> dict[str, Any]:
         """Return the attributes in the schema's order, with defaults filled in."""
-        found: dict[str, Any] = dict(self._defaults)
+        decoded: dict[str, Any] = dict(self._defaults)
         for name, default, decoder in self._attributes:
             if name in stored:
                 if decoder is None:
                     raise ConversionError(f"{self.kind}: attribute {name!r} has an unsupported type.", where=node.name)
-                found[name] = decoder(stored[name])
+                decoded[name] = decoder(stored[name])
             elif default is not REQUIRED:
-                found[name] = default
+                decoded[name] = default
         for name in stored:
             if name not in self._known and name[0] != "_":
                 raise ConversionError(f"{self.kind} has the unknown attribute {name!r}.", where=node.name)
-        return found
+        return decoded
 
     def result_types(self, stored: Mapping[str, AttrValue], operands: Sequence[Value]) -> list[TensorType]:
         """Return the result types: element types from the schema, shapes as TensorFlow stored them."""
@@ -152,14 +152,14 @@ class Definition:
         return None
 
     def _result_dtypes(self, stored: Mapping[str, AttrValue], operands: Sequence[Value]) -> list[DType]:
-        found: list[DType] = []
+        dtypes: list[DType] = []
         for spec, fixed in self._results:
             if spec.types:
-                found += self._dtypes(spec.types, stored)
+                dtypes += self._dtypes(spec.types, stored)
                 continue
             dtype = fixed or self._dtype(spec.type, stored, operands)
-            found += [dtype] * (self._length(spec, stored, len(operands)) if spec.number else 1)
-        return found
+            dtypes += [dtype] * (self._length(spec, stored, len(operands)) if spec.number else 1)
+        return dtypes
 
     def _dtypes(self, attribute: str, stored: Mapping[str, AttrValue]) -> Sequence[DType]:
         if attribute in stored:
@@ -179,7 +179,7 @@ class Definition:
         return operands[operand].dtype
 
     def _length(self, spec: OperandSpec, stored: Mapping[str, AttrValue], fallback: int) -> int:
-        """Return the number of values that a variadic operand or result stands for."""
+        """Return the number of values of an operand or result, which may be variadic."""
         if spec.types:
             return len(self._dtypes(spec.types, stored))
         if not spec.number:
@@ -198,13 +198,13 @@ def _types_without_shapes(dtypes: Sequence[DType]) -> list[TensorType]:
 
 def _first_operand_by_type(schema: OpSchema) -> dict[str, int]:
     """Map each type attribute to the index of the first operand of that type, up to the first variadic operand."""
-    found: dict[str, int] = {}
+    operands: dict[str, int] = {}
     for index, spec in enumerate(schema.operands):
         if spec.type:
-            found.setdefault(spec.type, index)
+            operands.setdefault(spec.type, index)
         if spec.variadic:
             break
-    return found
+    return operands
 
 
 def schema_of(definition: OpDef) -> OpSchema:

@@ -32,7 +32,7 @@ ACCEPTED = "a SavedModel's folder, a Keras file or model, a tf.function, concret
 EXPORT = 'Save it as a SavedModel, e.g. with model.export("folder").'
 _TORCH = (
     "contains weights of PyTorch or a similar framework, and no TensorFlow graph.",
-    "`litert-torch` converts PyTorch models to LiteRT; load Keras weights into their own model.",
+    "`litert-torch` converts PyTorch models to LiteRT; load Keras weights into the model that they belong to.",
 )
 _TENSORFLOW_JS = "Export the original model again as a SavedModel."
 _OTHER_KINDS = {

@@ -17,7 +17,7 @@ from litefuse.frontend.saved_model.tensor_proto import TensorError
 from litefuse.ir import CONSTANT, Attributes, Constant, Function, Module, Op, Symbol, TensorType, Value
 
 Special = Callable[["GraphReader", NodeDef], "list[Value]"]
-"""Reads a node that does not become an op of its own kind."""
+"""Reads a node that does not become an op of the same kind."""
 
 
 class Definitions(Protocol):
@@ -41,7 +41,7 @@ class Definitions(Protocol):
         ...
 
     def function_results(self, name: str) -> list[TensorType] | None:
-        """Return the result types of a function of the model, or None if there is no such function."""
+        """Return the result types of a function of the model, or None if the model lacks it."""
         ...
 
     def function_result(self, name: str, result: str) -> int | None:
@@ -111,7 +111,7 @@ class GraphReader:
         return values[index]
 
     def read_op(self, node: NodeDef) -> list[Value]:
-        """Read a node as an op of its own kind."""
+        """Read a node as an op of the same kind."""
         definition = self.model.definition(node.op)
         if definition is None:
             return self._read_unknown(node)
@@ -200,8 +200,8 @@ class GraphReader:
         while pending:
             name = pending.pop()
             if name not in inputs:
-                inputs[name] = found = self._inputs(name)
-                pending += found
+                inputs[name] = sources = self._inputs(name)
+                pending += sources
         order: list[str] = []
         entered, done = set[str](), set[str]()
         for root in self.nodes:
@@ -215,7 +215,7 @@ class GraphReader:
             stack = [(root, iter(inputs[root]))]
             while stack:
                 name, following = stack[-1]
-                needed = next((each for each in following if each not in done), None)
+                needed = next((source for source in following if source not in done), None)
                 if needed is None:
                     stack.pop()
                     done.add(name)
@@ -232,7 +232,7 @@ class GraphReader:
         if node is None:
             raise ReadError(self.model.path, f"the graph refers to a node {name!r}, which does not exist.")
         fed, constants, results = self._fed, self._constants, self._results
-        found: list[str] = []
+        sources: list[str] = []
         for reference in node.input:
             if reference in fed or reference in constants:
                 continue
@@ -242,8 +242,8 @@ class GraphReader:
                 if base in fed:  # A control edge from a placeholder that is an argument.
                     continue
             if base not in results:
-                found.append(base)
-        return found
+                sources.append(base)
+        return sources
 
     def _cycle_error(self, node: NodeDef) -> Exception:
         if node.op in ("Merge", "NextIteration", "Enter", "Exit", "RefMerge", "LoopCond"):

@@ -1,4 +1,4 @@
-"""The model's functions and the definitions of its ops: read on demand, each function one time."""
+"""The model's functions and the definitions of its ops: read on demand, each function once."""
 
 from __future__ import annotations
 
@@ -61,18 +61,18 @@ class Library:
             schema = DIALECTS.schema(f"tf.{op}")
             if schema is None and op in self._op_list:
                 schema = schema_of(self._op_list[op])
-            found = self._definitions[op] = None if schema is None else Definition(schema)
-            return found
+            definition = self._definitions[op] = None if schema is None else Definition(schema)
+            return definition
 
     def constant(self, tensor: TensorProto) -> Constant:
         """Return the value of a stored tensor; equal small tensors, such as shapes and axes, share one constant."""
         if len(tensor.tensor_content) > SMALL_BYTES:
             return to_constant(tensor)
         key = tensor.SerializeToString()
-        found = self._constants.get(key)
-        if found is None:
-            found = self._constants[key] = to_constant(tensor)
-        return found
+        constant = self._constants.get(key)
+        if constant is None:
+            constant = self._constants[key] = to_constant(tensor)
+        return constant
 
     def require(self, function: str, locator: Locator) -> None:
         if function not in self._required:
@@ -149,7 +149,7 @@ def _argument_types(definition: FunctionDef) -> list[TensorType]:
 
 def _attributes(stored: Mapping[str, AttrValue]) -> dict[str, Any]:
     """Return the function attributes that carry meaning; a composite's name may itself have attributes."""
-    found: dict[str, Any] = {}
+    decoded: dict[str, Any] = {}
     for name in MEANINGFUL:
         if name not in stored:
             continue
@@ -157,9 +157,9 @@ def _attributes(stored: Mapping[str, AttrValue]) -> dict[str, Any]:
         if value.HasField("func"):
             attributes = value.func.attr
             pairs = tuple((key, decode_untyped(attributes[key])) for key in sorted(attributes))
-            found[name] = Annotation(value.func.name, pairs)
+            decoded[name] = Annotation(value.func.name, pairs)
         elif value.HasField("s"):
-            found[name] = text(value.s)
+            decoded[name] = text(value.s)
         else:
-            found[name] = decode_untyped(value)
-    return found
+            decoded[name] = decode_untyped(value)
+    return decoded

@@ -93,7 +93,7 @@ class ObjectGraph:
 
         `arguments` lists the argument names of each function.
         """
-        found: dict[str, dict[str, str]] = {}
+        by_function: dict[str, dict[str, str]] = {}
         for function, names in arguments.items():
             if function not in self._functions:
                 continue
@@ -104,8 +104,8 @@ class ObjectGraph:
                 if 0 <= number < len(self.nodes) and self.nodes[number].HasField("variable")
             }
             if paths:
-                found[function] = paths
-        return found
+                by_function[function] = paths
+        return by_function
 
 
 def _stored_graph(bundle: Bundle) -> TrackableObjectGraph:

@@ -126,10 +126,10 @@ class _Model:
         return self.module
 
     def _stored(self, objects: ObjectGraph | None) -> dict[str, VariableLocation]:
-        """Return where each variable's value is stored, by the variable's name in the module."""
+        """Return the locations of the variables' values, by the variables' names in the module."""
         if objects is None:
-            found = find_restored_variables(self.meta_graph, self.nodes, self.path)
-            return {shared_name(self.nodes[node]): stored for node, stored in found.items() if node in self.nodes}
+            restored = find_restored_variables(self.meta_graph, self.nodes, self.path)
+            return {shared_name(self.nodes[node]): stored for node, stored in restored.items() if node in self.nodes}
         if not objects.variables():
             return {}
         return {name: VariableLocation(key) for name, key in objects.checkpoint_keys(self.bundle()).items()}

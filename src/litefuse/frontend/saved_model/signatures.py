@@ -14,9 +14,9 @@ from litefuse.frontend.saved_model.library import Library
 from litefuse.frontend.saved_model.locations import Locator
 from litefuse.frontend.saved_model.object_graph import CALLS
 from litefuse.frontend.saved_model.tensor_proto import TensorError, dtype_of_number
+from litefuse.frontend.saved_model.v1 import lower_control_flow, needs_structure
 from litefuse.frontend.saved_model.v1.graph import Functions, node_name
 from litefuse.frontend.saved_model.v1.restore import REFERENCE_UPDATES, REFERENCE_VARIABLES, reference_handlers
-from litefuse.frontend.saved_model.v1.structure import lower_control_flow, needs_structure
 from litefuse.frontend.saved_model.variables import VariableReader
 from litefuse.ir import Constant, DType, Function, Signature, TensorType, Value
 
@@ -117,7 +117,7 @@ class MainGraph:
     def _initializer_nodes(self) -> list[NodeDef]:
         """Return the ops that the model runs when it is loaded, in order; grouping NoOps are expanded."""
         pending = self._init_names()
-        found: dict[str, NodeDef] = {}
+        initializers: dict[str, NodeDef] = {}
         seen = set[str]()
         while pending:
             name = pending.pop(0)
@@ -128,8 +128,8 @@ class MainGraph:
             if node.op == "NoOp":
                 pending = [node_name(reference) for reference in node.input] + pending
             else:
-                found[name] = node
-        return list(found.values())
+                initializers[name] = node
+        return list(initializers.values())
 
     def _init_names(self) -> list[str]:
         signatures, collections = self.meta_graph.signature_def, self.meta_graph.collection_def
@@ -141,17 +141,17 @@ class MainGraph:
     def _used_resources(self, node: NodeDef) -> set[str]:
         """Return the names of the resources that a node reads, directly or through other nodes."""
         kinds = {*self._resources.handlers(), *REFERENCE_VARIABLES}
-        found, seen, pending = set[str](), {node.name}, [node]
+        names, seen, pending = set[str](), {node.name}, [node]
         while pending:
             node = pending.pop()
             if node.op in kinds:
-                found.add(self._resources.name(node))
+                names.add(self._resources.name(node))
             for reference in node.input:
                 name = node_name(reference)
                 if reference[0] != "^" and name not in seen and name in self.nodes:
                     seen.add(name)
                     pending.append(self.nodes[name])
-        return found
+        return names
 
 
 def _reference(info: TensorInfo, where: str) -> str:

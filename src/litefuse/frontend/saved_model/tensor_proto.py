@@ -20,7 +20,7 @@ MAX_BYTES = 1 << 32
 """Maximum size of a constant in a graph. Only a constant with repeated values exceeds the file limit of 2 GB."""
 
 MAX_TEXT_BYTES = 1 << 28
-"""Maximum size of a string constant whose last string is stored one time and repeated."""
+"""Maximum size of a string constant whose last string is stored once and repeated."""
 _REFERENCE_BYTES = 8
 
 _INT_VAL = frozenset(
@@ -52,7 +52,7 @@ def dtype_of_number(number: int) -> DType:
 
 
 def static_shape(shape: TensorShapeProto) -> tuple[int, ...]:
-    """Return the shape of a stored tensor, every dimension of which must be known."""
+    """Return the shape of a stored tensor, whose dimensions must all be known."""
     dims = tuple([dim.size for dim in shape.dim])
     if shape.unknown_rank or min(dims, default=0) < 0:
         raise TensorError("has no static shape")
@@ -100,11 +100,11 @@ def split_strings(data: bytes, count: int, gap: int) -> list[bytes]:
     position += gap
     if position + sum(lengths) != len(data):
         raise TensorError(f"is damaged: its strings do not fill its {count_noun(len(data), 'byte')}")
-    found: list[bytes] = []
+    strings: list[bytes] = []
     for length in lengths:
-        found.append(data[position : position + length])
+        strings.append(data[position : position + length])
         position += length
-    return found
+    return strings
 
 
 def string_array(values: Sequence[bytes], shape: tuple[int, ...]) -> Array:

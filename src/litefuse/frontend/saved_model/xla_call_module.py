@@ -8,7 +8,7 @@ from litefuse.frontend.saved_model.definitions import text
 from litefuse.frontend.saved_model.graph import GraphReader
 from litefuse.frontend.stablehlo.artifact.cursor import BytecodeError
 from litefuse.frontend.stablehlo.artifact.reader import read_artifact
-from litefuse.frontend.stablehlo.translate import translate
+from litefuse.frontend.stablehlo.translate import layer_path, translate
 from litefuse.ir import Function, ShapeAttr, Symbol, Value
 
 
@@ -18,18 +18,13 @@ def read_xla_call_module(reader: GraphReader, node: NodeDef) -> list[Value]:
     model = reader.model
     artifact = read_artifact(node.attr["module"].s, model.path)
     try:
-        main = translate(artifact, model.module, model.fresh_name, lambda name: reader.locator(_path(name)))
+        main = translate(artifact, model.module, model.fresh_name, lambda name: reader.locator(layer_path(name)))
     except BytecodeError as error:
         raise ReadError(model.path, f"its StableHLO {error}.", "Export the model again.") from error
     operands = _operands(reader, node, main)
     types = [result.type for result in main.results]
     attributes = {"f": Symbol(main.name), "Tout": tuple(type.dtype for type in types)}
     return reader.append(node.name, "tf.PartitionedCall", operands, types, attributes).results
-
-
-def _path(location: str) -> str:
-    """Return the path of layers in a location, without JAX's transformations: `jit(f)/dense/add` -> `dense/add`."""
-    return "/".join(part for part in location.split("/") if "(" not in part)
 
 
 def _check(node: NodeDef) -> None:

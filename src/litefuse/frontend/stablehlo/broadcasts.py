@@ -4,7 +4,7 @@
 becomes
     %y = tf.Sub(%x, %mean)
 
-In StableHLO, the operands of an elementwise operation have the same shape, and broadcasts are operations of their own.
+In StableHLO, the operands of an elementwise operation have the same shape, and broadcasts are separate operations.
 Left in the graph, they would hide normalizations and activations from the patterns, and make constants as large as
 images.
 """
@@ -17,22 +17,22 @@ from litefuse.frontend.stablehlo.writer import Writer
 from litefuse.ir import Constant, Dim, Shape, Value
 
 
-def drop_broadcasts(operands: Sequence[Value], shape: Shape | None, write: Writer) -> list[Value]:
+def drop_broadcasts(operands: Sequence[Value], shape: Shape | None, writer: Writer) -> list[Value]:
     """Return the operands of an elementwise op, whose result has `shape`, without broadcasts that the op does itself.
 
-    Of scalars and operands of size 1 that are all broadcast, one stays as it is.
+    If all operands are broadcast, one is kept as it is, so that the result has its shape.
     """
     if shape is None:
         return list(operands)
-    sources = [_source(operand, write) for operand in operands]
-    if not all(_is_covered(axis, shape, operands, sources, write) for axis in range(len(shape))):
+    sources = [_source(operand, writer) for operand in operands]
+    if not all(_is_covered(axis, shape, operands, sources, writer) for axis in range(len(shape))):
         kept = next((index for index, operand in enumerate(operands) if repeated_element(operand) is None), 0)
         sources[kept] = operands[kept]
     return sources
 
 
 def repeated_element(value: Value) -> Constant | None:
-    """Return the constant of one element that is repeated in all of `value`, or None."""
+    """Return the element that is repeated in all of `value` as a constant, or None."""
     while value.op is not None and value.op.kind in ("tf.BroadcastTo", "tf.Reshape"):
         value = value.op.inputs[0]
     constant = value.constant
@@ -41,20 +41,20 @@ def repeated_element(value: Value) -> Constant | None:
     return constant if constant.size == 1 else Constant.of(constant.numpy()[(0,) * len(constant.shape)], constant.dtype)
 
 
-def _source(operand: Value, write: Writer) -> Value:
-    """Return what is broadcast to `operand`, or `operand`."""
+def _source(operand: Value, writer: Writer) -> Value:
+    """Return `operand` without the broadcasts that produced it."""
     element = repeated_element(operand)
     if element is not None and operand.rank:
-        return write.constant(element.reshape(()))
+        return writer.constant(element.reshape(()))
     while operand.op is not None and operand.op.kind == "tf.BroadcastTo":
         operand = operand.op.inputs[0]
     return operand
 
 
-def _is_covered(axis: int, shape: Shape, operands: Sequence[Value], sources: Sequence[Value], write: Writer) -> bool:
+def _is_covered(axis: int, shape: Shape, operands: Sequence[Value], sources: Sequence[Value], writer: Writer) -> bool:
     """Return whether broadcasting the sources yields the size of the result along `axis`."""
     return any(
-        len(dims) == len(shape) and (source is operand or _is_whole(dims[axis], shape[axis], write))
+        len(dims) == len(shape) and (source is operand or _is_whole(dims[axis], shape[axis], writer))
         for operand, source in zip(operands, sources, strict=True)
         if (dims := _aligned(source.shape, len(shape))) is not None
     )
@@ -65,8 +65,8 @@ def _aligned(shape: Shape | None, rank: int) -> Shape | None:
     return None if shape is None or not shape else (1,) * (rank - len(shape)) + shape
 
 
-def _is_whole(size: Dim, wanted: Dim, write: Writer) -> bool:
+def _is_whole(size: Dim, wanted: Dim, writer: Writer) -> bool:
     """Return whether a dimension that was broadcast to `wanted` is not repeated."""
     if size is None:
-        return write.target.has_symbols
+        return writer.target.has_symbols
     return size != 1 or wanted == 1

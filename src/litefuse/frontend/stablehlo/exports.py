@@ -1,4 +1,4 @@
-"""Read what `jax.export` serialized into a module of the IR with one signature."""
+"""Read a serialized export of JAX into a module of the IR with one signature."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from litefuse.files import map_file
 from litefuse.frontend.interface import DEFAULT_SIGNATURE, Overrides, check_overrides, choose_names
 from litefuse.frontend.stablehlo.artifact.cursor import BytecodeError
 from litefuse.frontend.stablehlo.artifact.reader import JaxExport, is_jax_export, read_jax_export
-from litefuse.frontend.stablehlo.translate import translate
+from litefuse.frontend.stablehlo.translate import layer_path, translate
 from litefuse.ir import (
     Constant,
     Dim,
@@ -43,7 +43,7 @@ def is_export(source: bytes | str | os.PathLike[str]) -> bool:
         with path.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as content:
             return is_jax_export(content)
     except (OSError, ValueError):
-        # It cannot be read, or is empty, which the reader of another kind reports.
+        # The file cannot be read, or is empty: the reader of another format reports it.
         return False
 
 
@@ -60,8 +60,8 @@ def read_export(
 
     Constants are views of the export, which keep a file mapped into memory.
 
-    Inputs and results with the names in `states` are no part of the signature, but variables with these values, which a
-    call reads and assigns.
+    Inputs and results with the names in `states` do not belong to the signature. They are variables with these initial
+    values, which each call reads and assigns.
 
     Raises:
         ReadError: the file is missing or damaged.
@@ -80,8 +80,8 @@ def read_export(
     if len(export.kept) != len(main.arguments) or len(export.outputs) != len(main.results):
         raise ReadError(name, "its function has other arguments or results than its module.", "Export it again.")
     types = list(export.inputs.values())
-    for place, argument in zip(export.kept, main.arguments, strict=True):
-        types[place] = argument.type
+    for index, argument in zip(export.kept, main.arguments, strict=True):
+        types[index] = argument.type
     inputs = {key: type for key, type in zip(export.inputs, types, strict=True) if key not in states}
     overrides = Overrides(input_shapes or {}, batch)
     check_overrides(overrides, [(key, type.shape) for key, type in inputs.items()])
@@ -91,7 +91,7 @@ def read_export(
     values = dict(zip(inputs, entry.arguments, strict=True)) | _append_reads(entry, handles, states)
     names = list(export.inputs)
     results = dict(
-        zip(export.outputs, _call(entry, main, [values[names[place]] for place in export.kept]), strict=True)
+        zip(export.outputs, _call(entry, main, [values[names[index]] for index in export.kept]), strict=True)
     )
     for key, handle in handles.items():
         entry.append("tf.AssignVariableOp", [handle, results.pop(key)], [], {})
@@ -110,8 +110,7 @@ def _check(export: JaxExport, name: str) -> None:
 
 
 def _locate(location: str) -> Location:
-    """Return the location without JAX's transformations: `jit(f)/dense/add` -> `dense/add`."""
-    path = "/".join(part for part in location.split("/") if "(" not in part)
+    path = layer_path(location)
     return Location(path, path.rpartition("/")[0])
 
 
@@ -124,11 +123,11 @@ def _append_variable(module: Module, entry: Function, name: str, initial: Consta
 
 
 def _append_reads(entry: Function, handles: Mapping[str, Value], states: Mapping[str, Constant]) -> dict[str, Value]:
-    found: dict[str, Value] = {}
+    values: dict[str, Value] = {}
     for name, handle in handles.items():
         type = TensorType(states[name].dtype, states[name].shape)
-        found[name] = entry.append("tf.ReadVariableOp", [handle], [type], {"dtype": type.dtype}).result
-    return found
+        values[name] = entry.append("tf.ReadVariableOp", [handle], [type], {"dtype": type.dtype}).result
+    return values
 
 
 def _call(entry: Function, main: Function, values: Sequence[Value]) -> list[Value]:

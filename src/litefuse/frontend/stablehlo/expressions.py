@@ -11,10 +11,10 @@ MAX_OPERATIONS = 64
 
 
 def expression(block: Block) -> tuple[Expression, ...]:
-    """Return what a block returns: `(name, operand, ...)`, `("compare", direction, x, y)` or `("argument", number)`.
+    """Return the results of a block: `(name, operand, ...)`, `("compare", direction, x, y)` or `("argument", number)`.
 
-    A value from outside of the block is `("outside", value)`. Blocks that are too large, or have other operations than
-    these with one result, give an empty tuple.
+    A value from outside of the block is `("outside", value)`. A block that is too large, or has an operation with
+    regions or several results, gives an empty tuple.
     """
     known: dict[TreeValue, Expression] = {
         argument: ("argument", number) for number, argument in enumerate(block.arguments)

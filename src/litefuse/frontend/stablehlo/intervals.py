@@ -1,4 +1,4 @@
-"""Bound the integers that a value can have, to leave out clamps that change nothing."""
+"""Bound the integers in a value, to leave out clamps that change nothing."""
 
 from typing import NamedTuple
 
@@ -18,11 +18,11 @@ _SAME = frozenset(
 """Kinds whose result has elements of the first operand only."""
 _UNION = frozenset({"tf.Pack", "tf.ConcatV2", "tf.SelectV2"})
 _POSITIONS = {"tf.ArgMax": 0, "tf.ArgMin": 0, "tf.TopKV2": 1}
-"""Kinds that return positions, and which result these are."""
+"""Kinds that return positions, and the index of the result with the positions."""
 
 
 class Interval(NamedTuple):
-    """The least and the greatest integer that can occur."""
+    """Bounds of integers, both included."""
 
     low: int
     high: int
@@ -56,10 +56,10 @@ def _compute(value: Value, known: _Known, depth: int) -> Interval | None:
         numbers = [element for element in elements if element is not None]
         if len(numbers) == len(elements):
             return Interval(min(numbers), max(numbers))
-    found = None if value.op is None or depth == 0 else _of_op(value, value.op, known, depth - 1)
-    if found is not None and value.dtype.is_integer and not found.is_inside(*integer_limits(value.dtype)):
+    interval = None if value.op is None or depth == 0 else _of_op(value, value.op, known, depth - 1)
+    if interval is not None and value.dtype.is_integer and not interval.is_inside(*integer_limits(value.dtype)):
         return None  # It may have wrapped around.
-    return found
+    return interval
 
 
 def integer_limits(dtype: DType) -> Interval:
@@ -78,16 +78,16 @@ def _of_op(value: Value, op: Op, known: _Known, depth: int) -> Interval | None:
         return _bound(operands[0], known, depth)
     if op.kind in _UNION:
         parts = {"tf.Pack": operands, "tf.ConcatV2": operands[:-1], "tf.SelectV2": operands[1:]}[op.kind]
-        found = [_bound(part, known, depth) for part in parts]
-        bounded = [interval for interval in found if interval is not None]
-        if len(bounded) < len(found) or not bounded:
+        intervals = [_bound(part, known, depth) for part in parts]
+        bounded = [interval for interval in intervals if interval is not None]
+        if len(bounded) < len(intervals) or not bounded:
             return None
-        return Interval(min(each.low for each in bounded), max(each.high for each in bounded))
+        return Interval(min(interval.low for interval in bounded), max(interval.high for interval in bounded))
     return _of_arithmetic(op, known, depth) if len(operands) == 2 else None
 
 
 def _of_positions(value: Value, op: Op) -> Interval | None:
-    """Return bounds of positions along a dimension: those of the last, or of the longest."""
+    """Return bounds of positions along a dimension: the last one of a TopK, else any, so that the longest counts."""
     shape = op.inputs[0].shape
     if value.index != _POSITIONS[op.kind] or not shape or None in shape:
         return None

@@ -1,4 +1,4 @@
-"""Recognize `jax.numpy.take`, which replaces what it takes from outside of the tensor by NaN.
+"""Recognize `jax.numpy.take`, which returns NaN for indices outside of the tensor.
 
     %i = clamp(0, %index, n - 1); %y = select(0 <= %index and %index <= n - 1, gather(%x, %i), nan)
 becomes
@@ -17,8 +17,8 @@ from litefuse.frontend.stablehlo.writer import Writer
 from litefuse.ir import Op, Value
 
 
-def take(condition: Value, taken: Value, filler: Value, write: Writer) -> Value | None:
-    """Return elements without clamps, of which `condition` selects those inside of the tensor; None otherwise."""
+def take(condition: Value, taken: Value, filler: Value, writer: Writer) -> Value | None:
+    """Return the gather without clamps, if `condition` selects the elements inside of the tensor; else None."""
     gather = _producer(taken, "tf.GatherV2")
     squeeze = None if gather is None else _producer(gather.inputs[1], "tf.Squeeze")
     if gather is None or squeeze is None or not _is_filler_of_jax(filler):
@@ -26,8 +26,8 @@ def take(condition: Value, taken: Value, filler: Value, write: Writer) -> Value 
     indices = _match_clamp(squeeze.inputs[0], condition)
     if indices is None:
         return None
-    squeezed = write.tf.Squeeze(indices, squeeze_dims=squeeze.attributes["squeeze_dims"])
-    return write.tf.GatherV2(gather.inputs[0], squeezed, gather.inputs[2], batch_dims=gather.attributes["batch_dims"])
+    squeezed = writer.tf.Squeeze(indices, squeeze_dims=squeeze.attributes["squeeze_dims"])
+    return writer.tf.GatherV2(gather.inputs[0], squeezed, gather.inputs[2], batch_dims=gather.attributes["batch_dims"])
 
 
 def _producer(value: Value, kind: str) -> Op | None:
@@ -47,18 +47,18 @@ def _is_filler_of_jax(filler: Value) -> bool:
 
 
 def _match_clamp(clamped: Value, condition: Value) -> Value | None:
-    """Return the indices before a clamp to 0 and a limit, if `condition` tells which of them the clamp keeps."""
+    """Return the indices before a clamp to 0 and a limit, if `condition` selects those that the clamp keeps."""
     upper = _producer(clamped, "tf.Minimum")
     lower = None if upper is None else _producer(upper.inputs[0], "tf.Maximum")
     if upper is None or lower is None or clamped.shape is None or clamped.shape[-1:] != (1,):
         return None
     indices = lower.inputs[0]
-    found = [_compared(part, indices) for part in _inner_conditions(condition)]
+    comparisons = [_compared(part, indices) for part in _inner_conditions(condition)]
     least, greatest = repeated_element(lower.inputs[1]), repeated_element(upper.inputs[1])
     if least is None or greatest is None:
         return None
     wanted = [("tf.GreaterEqual", least.item()), ("tf.LessEqual", greatest.item())]
-    return indices if found == wanted else None
+    return indices if comparisons == wanted else None
 
 
 def _inner_conditions(condition: Value) -> list[Value]:

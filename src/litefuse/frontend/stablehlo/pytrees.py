@@ -1,4 +1,4 @@
-"""Name the inputs and results of what `jax.export` serialized, whose arguments may be nested.
+"""Name the inputs and results of an export of JAX, whose arguments may be nested.
 
 A leaf has the name of its argument, followed by the keys and indices on the way to it: `params_dense_kernel`.
 """
@@ -28,12 +28,12 @@ def input_names(tree: Table | None, arguments: Sequence[str] = ()) -> tuple[str,
     sides = [] if tree is None else tree.tables(_CHILDREN)
     if len(sides) != 2:
         raise FlatBufferError("its function has no arguments by position and by keyword")
-    found: list[str] = []
-    for place, argument in enumerate(sides[0].tables(_CHILDREN)):
-        found += _leaves(argument, arguments[place] if place < len(arguments) else f"args_{place}")
+    names: list[str] = []
+    for position, argument in enumerate(sides[0].tables(_CHILDREN)):
+        names += _leaves(argument, arguments[position] if position < len(arguments) else f"args_{position}")
     for key, argument in zip(_keys(sides[1]), sides[1].tables(_CHILDREN), strict=True):
-        found += _leaves(argument, key)
-    return _finish(found)
+        names += _leaves(argument, key)
+    return _finish(names)
 
 
 def output_names(tree: Table | None) -> tuple[str, ...]:
@@ -44,7 +44,7 @@ def output_names(tree: Table | None) -> tuple[str, ...]:
     if kind == _DICT:
         return _finish(list(_leaves(tree, "")))
     parts = tree.tables(_CHILDREN) if kind in (_TUPLE, _LIST) else [tree]
-    return _finish([name for place, part in enumerate(parts) for name in _leaves(part, f"output_{place}")])
+    return _finish([name for position, part in enumerate(parts) for name in _leaves(part, f"output_{position}")])
 
 
 def _finish(names: Sequence[str]) -> tuple[str, ...]:

@@ -4,65 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from graphlib import CycleError, TopologicalSorter
+from importlib import import_module
 
-from litefuse.frontend.stablehlo import combine, custom_calls
 from litefuse.frontend.stablehlo.artifact.cursor import BytecodeError
 from litefuse.frontend.stablehlo.artifact.nodes import CALLS, Artifact, Block, callee
 from litefuse.frontend.stablehlo.blocks import translate_block
-from litefuse.frontend.stablehlo.operations import (
-    arrange,
-    contract,
-    control,
-    convolve,
-    elementwise,
-    gather,
-    integers,
-    linalg,
-    normalize,
-    pad,
-    quantized,
-    reduce,
-    scatter,
-    slices,
-    sort,
-    windows,
-)
-from litefuse.frontend.stablehlo.rules import translations_in
-from litefuse.frontend.stablehlo.writer import FunctionTarget, Locate, Writer, tensor
+from litefuse.frontend.stablehlo.writer import FunctionTarget, Locate, Writer, tensor, translations_in
 from litefuse.ir import Function, Module, Symbol
 
-RULES = translations_in(
-    (
-        arrange,
-        custom_calls,
-        combine,
-        contract,
-        control,
-        convolve,
-        elementwise,
-        gather,
-        integers,
-        linalg,
-        normalize,
-        pad,
-        quantized,
-        reduce,
-        scatter,
-        slices,
-        sort,
-        windows,
-    )
+_MODULES = (
+    *("combine", "custom_calls"),
+    *("operations.arrange", "operations.contract", "operations.control", "operations.convolve"),
+    *("operations.elementwise", "operations.gather", "operations.integers", "operations.linalg"),
+    *("operations.normalize", "operations.pad", "operations.quantized", "operations.reduce"),
+    *("operations.scatter", "operations.slices", "operations.sort", "operations.windows"),
 )
+RULES = translations_in([import_module(f"litefuse.frontend.stablehlo.{name}") for name in _MODULES])
 """The translations, by the names of the operations."""
 
 
 MAIN = "main"
+"""The name of an artifact's entry function."""
 _SYMBOLS = "jax.uses_shape_polymorphism"
 """The attribute that JAX gives to its modules, whose dimensions are numbers or expressions of symbols."""
 
 
 def translate(artifact: Artifact, module: Module, fresh_name: Callable[[str], str], locate: Locate) -> Function:
-    """Add the functions that `main` needs to `module`, and return that of `main`.
+    """Add `main` and the functions that it calls to `module`, and return `main`.
 
     Raises `ConversionError` if an operation has no translation, and `BytecodeError` if the functions are inconsistent.
     """
@@ -79,6 +47,11 @@ def translate(artifact: Artifact, module: Module, fresh_name: Callable[[str], st
     for name, function in functions.items():
         _translate_body(bodies[name], Writer(function, target))
     return functions[MAIN]
+
+
+def layer_path(location: str) -> str:
+    """Return the path of layers in a location, without JAX's transformations: `jit(f)/dense/add` -> `dense/add`."""
+    return "/".join(part for part in location.split("/") if "(" not in part)
 
 
 def _needed(artifact: Artifact) -> list[str]:
@@ -101,7 +74,7 @@ def _needed(artifact: Artifact) -> list[str]:
     return list(called)
 
 
-def _translate_body(body: Block, write: Writer) -> None:
-    for argument, value in zip(body.arguments, write.function.arguments, strict=True):
-        write.define(argument, value)
-    write.function.set_results(translate_block(body, write))
+def _translate_body(body: Block, writer: Writer) -> None:
+    for argument, value in zip(body.arguments, writer.function.arguments, strict=True):
+        writer.define(argument, value)
+    writer.function.set_results(translate_block(body, writer))

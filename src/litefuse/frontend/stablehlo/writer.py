@@ -1,9 +1,10 @@
-"""Write the translation of one function: ops of the `tf` dialect, and the values that stand for those of the tree."""
+"""Write the translation of one function: ops of the `tf` dialect, and their values by the values of the tree."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -34,11 +35,34 @@ Rule = Callable[[Operation, "Writer"], Value | Sequence[Value]]
 """Writes the translation of an operation, and returns its results."""
 
 
+class Translation:
+    """The translation of operations by a function, which writes it and returns the results."""
+
+    def __init__(self, names: Sequence[str], function: Rule) -> None:
+        self.names = tuple(names)
+        self.function = function
+        self.__doc__ = function.__doc__
+
+    def __call__(self, operation: Operation, writer: Writer) -> Value | Sequence[Value]:
+        return self.function(operation, writer)
+
+
+def translates(*names: str) -> Callable[[Rule], Translation]:
+    """Declare a function to be the translation of these operations."""
+    return lambda function: Translation(names, function)
+
+
+def translations_in(modules: Sequence[ModuleType]) -> Mapping[str, Rule]:
+    """Return the translations that the modules define, by the name of the operation."""
+    rules = [rule for module in modules for rule in vars(module).values() if isinstance(rule, Translation)]
+    return {name: rule for rule in rules for name in rule.names}
+
+
 @dataclass(frozen=True, slots=True)
 class FunctionTarget:
     """The module that the functions of an artifact are written to.
 
-    `symbols` are the names of the IR's functions by the names of the tree's, and `bodies` what the latter contain.
+    `symbols` are the names of the IR's functions, and `bodies` the blocks of the tree's, both by the names in the tree.
     If the artifact `has_symbols`, its free dimensions are JAX's symbols, which are never repeated by a broadcast.
     """
 
@@ -64,7 +88,7 @@ class Writer:
 
     @property
     def tf(self) -> TFOps:
-        """Namespace that appends ops of the `tf` dialect, with inferred types: `write.tf.AddV2(x, y)`."""
+        """Namespace that appends ops of the `tf` dialect, with inferred types: `writer.tf.AddV2(x, y)`."""
         return self._appender.tf
 
     def enter(self, operation: Operation) -> None:
@@ -82,10 +106,10 @@ class Writer:
         self._values[source] = value
 
     def value(self, source: TreeValue) -> Value:
-        found = self._values.get(source)
-        if found is None:
+        value = self._values.get(source)
+        if value is None:
             raise refuse("it uses a value outside the region that defines it")
-        return found
+        return value
 
     def values(self, sources: Sequence[TreeValue]) -> list[Value]:
         return [self.value(source) for source in sources]
@@ -122,8 +146,8 @@ class Writer:
         return self.constant(np.array(values, np.int64 if max(map(abs, values), default=0) > _MAX_INT32 else np.int32))
 
 
-def settle(value: Value, type: TensorType) -> Value:
-    """Return `value`, whose type was inferred, if it can have the declared `type`."""
+def as_result(value: Value, type: TensorType) -> Value:
+    """Return `value`, whose type was inferred, as a result of the declared `type`; refuse if it cannot have it."""
     sizes = zip(value.shape or (), type.shape or (), strict=False)
     is_same = value.dtype is type.dtype and (None in (value.rank, type.rank) or value.rank == type.rank)
     if not is_same or any(None not in pair and pair[0] != pair[1] for pair in sizes):
@@ -157,7 +181,7 @@ _MAX_INT64 = (1 << 63) - 1
 
 
 def tensor(source: TreeValue) -> TensorType:
-    """Return the type of a value, which must be a tensor that the IR has."""
+    """Return the type of a value, which must be a tensor type of the IR."""
     if isinstance(source.type, TensorType):
         if source.type.dtype is DType.I2:
             raise refuse("TensorFlow's ops have no elements of 2 bits, so that they have no translation")
@@ -171,11 +195,11 @@ def numbers(operation: Operation, name: str) -> list[int]:
     """Return an attribute that is a list of integers."""
     value = operation.attributes[name]
     if not isinstance(value, Constant) or not value.dtype.is_integer or len(value.shape) != 1:
-        raise refuse(f"its attribute {name} is no list of integers")
-    found: list[int] = value.numpy().tolist()
-    if max(map(abs, found), default=0) > _MAX_INT64:
+        raise refuse(f"its attribute {name} is not a list of integers")
+    integers: list[int] = value.numpy().tolist()
+    if max(map(abs, integers), default=0) > _MAX_INT64:
         raise refuse(f"its attribute {name} has a number that does not fit into 64 bits")
-    return found
+    return integers
 
 
 def optional_numbers(operation: Operation, name: str) -> list[int]:
@@ -187,10 +211,10 @@ def number(operation: Operation, name: str) -> int:
     """Return an attribute that is an integer."""
     value = operation.attributes[name]
     if not isinstance(value, int) or isinstance(value, bool):
-        raise refuse(f"its attribute {name} is no integer")
+        raise refuse(f"its attribute {name} is not an integer")
     return value
 
 
 def refuse(problem: str) -> ConversionError:
-    """Return the error for an operation that has no translation; the caller adds which one."""
+    """Return the error for an operation that has no translation; the caller adds the operation."""
     return ConversionError(problem)

@@ -13,7 +13,7 @@ import litefuse
 from litefuse.frontend.stablehlo.artifact.nodes import Artifact, Block, Opaque, Operation, TreeValue
 from litefuse.frontend.stablehlo.artifact.reader import read_artifact
 from litefuse.frontend.stablehlo.artifact.table import signatures
-from litefuse.frontend.stablehlo.refusals import UNSUPPORTED
+from litefuse.frontend.stablehlo.blocks import UNSUPPORTED
 from litefuse.frontend.stablehlo.translate import RULES
 from litefuse.ir import DType, TensorType
 from tests.support.harness import RESOLVERS, compare_calls, open_interpreter, positional

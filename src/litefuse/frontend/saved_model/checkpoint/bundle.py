@@ -187,15 +187,15 @@ class Bundle:
         Otherwise a small file could expand to any number of large constants. Several names may share the same bytes.
         """
         taken = self._read_ranges.setdefault(entry.shard_id, [])
-        place = (entry.offset, entry.offset + entry.size, key)
-        at = bisect_left(taken, place)
+        span = (entry.offset, entry.offset + entry.size, key)
+        at = bisect_left(taken, span)
         before, behind = taken[max(0, at - 1) : at], taken[at : at + 1]
-        if entry.size and not any(known[:2] == place[:2] for known in before + behind):
+        if entry.size and not any(known[:2] == span[:2] for known in before + behind):
             for start, end, other in before + behind:
-                if max(start, entry.offset) < min(end, place[1]):
+                if max(start, entry.offset) < min(end, span[1]):
                     problem = f"tensors {key!r} and {other!r} overlap at byte {max(start, entry.offset)} of their file."
                     raise ReadError(self.index_path, problem, COPY_AGAIN)
-            taken.insert(at, place)
+            taken.insert(at, span)
 
     def _assemble(self, key: str, entry: BundleEntryProto) -> Array:
         """Return a partitioned tensor, assembled from its slices."""

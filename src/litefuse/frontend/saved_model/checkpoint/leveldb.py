@@ -36,10 +36,10 @@ def read_table(data: bytes) -> dict[bytes, bytes]:
     try:
         _, position = _handle(data, len(data) - FOOTER_BYTES)
         index, _ = _handle(data, position)
-        found: dict[bytes, bytes] = {}
+        entries: dict[bytes, bytes] = {}
         for handle in _entries(_block(data, index)).values():
-            found.update(_entries(_block(data, _handle(handle, 0)[0])))
-        return found
+            entries.update(_entries(_block(data, _handle(handle, 0)[0])))
+        return entries
     except IndexError:
         raise TableError("is damaged: an entry runs past its block") from None
 
@@ -87,7 +87,7 @@ def _entries(block: bytes) -> dict[bytes, bytes]:
     end = len(block) - 4 - 4 * restarts
     if end < 0:
         raise TableError("is damaged: a block's restart array is larger than the block")
-    found: dict[bytes, bytes] = {}
+    entries: dict[bytes, bytes] = {}
     key, position = b"", 0
     while position < end:
         shared, position = read_varint(block, position)
@@ -98,8 +98,8 @@ def _entries(block: bytes) -> dict[bytes, bytes]:
             raise TableError("is damaged: an entry runs past its block")
         key = key[:shared] + block[position:value]
         position = value + length
-        found[key] = block[value:position]
-    return found
+        entries[key] = block[value:position]
+    return entries
 
 
 def snappy_decompress(data: bytes) -> bytes:
@@ -145,7 +145,7 @@ def _copy_earlier(data: bytes, position: int, output: bytearray) -> int:
     if not 0 < offset <= len(output):
         raise TableError("is damaged: a compressed block refers to data before its start")
     start = len(output) - offset
-    # A copy may overlap its own output: the pattern then repeats.
+    # A copy may overlap its output: the pattern then repeats.
     pattern = bytes(output[start : start + length])
     output += (pattern * (length // len(pattern) + 1))[:length]
     return end

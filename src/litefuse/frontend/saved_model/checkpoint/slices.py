@@ -53,16 +53,16 @@ def has_overlap(parts: Sequence[tuple[slice, ...]]) -> bool:
     parts = [bounds for bounds in parts if all(bound.stop > bound.start for bound in bounds)]
     # The edges of all slices divide each axis into intervals that lie either inside or outside any given slice.
     axes = list(zip(*parts, strict=True))
-    edges = [np.unique([place for bound in axis for place in (bound.start, bound.stop)]) for axis in axes]
+    edges = [np.unique([edge for bound in axis for edge in (bound.start, bound.stop)]) for axis in axes]
     taken = np.zeros([len(axis) for axis in edges], bool)
     for bounds in parts:
         starts_and_stops = (
             np.searchsorted(axis, (bound.start, bound.stop)) for axis, bound in zip(edges, bounds, strict=True)
         )
-        place = tuple(slice(*each) for each in starts_and_stops)
-        if taken[place].any():
+        region = tuple(slice(*interval) for interval in starts_and_stops)
+        if taken[region].any():
             return True
-        taken[place] = True
+        taken[region] = True
     return False
 
 

@@ -95,16 +95,16 @@ class _Pairs:
 
     def _predicate(self, index: str, number: int) -> str:
         """Return the predicate that the index equals `number`, adding it if necessary."""
-        found = self._predicates.setdefault(index, [])
+        predicates = self._predicates.setdefault(index, [])
         scope, scalars = index.replace(":", "_"), [TensorShapeProto()] * 2
-        while len(found) <= number:
+        while len(predicates) <= number:
             rest = self._rest.get(index, index)
-            if found:
-                rest = self._add(f"{scope}/not_{len(found) - 1}", "Switch", [rest, found[-1]], _I32, scalars)
+            if predicates:
+                rest = self._add(f"{scope}/not_{len(predicates) - 1}", "Switch", [rest, predicates[-1]], _I32, scalars)
             self._rest[index] = rest
-            inputs = [rest, self._constant(f"{scope}/{len(found)}", len(found))]
-            found.append(self._add(f"{scope}/is_{len(found)}", "Equal", inputs, _I32, scalars[:1]))
-        return found[number]
+            inputs = [rest, self._constant(f"{scope}/{len(predicates)}", len(predicates))]
+            predicates.append(self._add(f"{scope}/is_{len(predicates)}", "Equal", inputs, _I32, scalars[:1]))
+        return predicates[number]
 
     def _constant(self, stem: str, number: int) -> str:
         shape = TensorShapeProto()

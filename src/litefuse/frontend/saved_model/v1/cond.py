@@ -90,13 +90,13 @@ def fold_known_conditionals(nodes: Mapping[str, NodeDef], fed: Collection[str]) 
     `fed` are the references that the signature feeds. The graph may have loops.
     """
     conditionals = _Conditionals(nodes, fed)
-    decided = dict(nodes)
+    folded = dict(nodes)
     for name, node in nodes.items():
         choice = conditionals.choice(node) if node.op in MERGES else None
         known = None if choice is None else conditionals.known(choice.predicate)
         if choice is not None and known is not None:
-            decided[name] = _node(node, "Identity", [choice.on_true if known else choice.on_false])
-    return decided
+            folded[name] = _node(node, "Identity", [choice.on_true if known else choice.on_false])
+    return folded
 
 
 def lower_conditionals(
@@ -133,7 +133,7 @@ class _Conditionals:
         self.fed = fed
         self.branches: dict[str, Branches] = {}
         self._predicates: list[str] = []
-        self._places: dict[str, int] = {}
+        self._numbers: dict[str, int] = {}
         self._find_branches()
 
     def choice(self, merge: NodeDef) -> _Choice | None:
@@ -146,7 +146,7 @@ class _Conditionals:
         opposite |= self._predicates_of(first, 1) & self._predicates_of(second, 0)
         if not opposite:
             return None
-        predicate = min(self._predicates[place] for place in _bits(opposite, 2))
+        predicate = min(self._predicates[number] for number in _bits(opposite, 2))
         taken = bool(first & self.bit(Branch(predicate, True)) and second & self.bit(Branch(predicate, False)))
         taken = taken and not (
             first & self.bit(Branch(predicate, False)) and second & self.bit(Branch(predicate, True))
@@ -156,11 +156,11 @@ class _Conditionals:
 
     def bit(self, branch: Branch) -> Branches:
         """Return the set that contains only `branch`."""
-        place = self._places.get(branch.predicate)
-        if place is None:
-            place = self._places[branch.predicate] = len(self._predicates)
+        number = self._numbers.get(branch.predicate)
+        if number is None:
+            number = self._numbers[branch.predicate] = len(self._predicates)
             self._predicates.append(branch.predicate)
-        return 1 << 2 * place + branch.taken
+        return 1 << 2 * number + branch.taken
 
     def _predicates_of(self, branches: Branches, taken: int) -> int:
         """Return a mask of the predicates that are true (or false) in one of `branches`, two bits per predicate."""
@@ -168,11 +168,11 @@ class _Conditionals:
 
     def branches_at(self, reference: str) -> Branches:
         name = node_name(reference)
-        found = self.branches.get(name, 0)
+        branches = self.branches.get(name, 0)
         node = self.nodes.get(name)
         if node is None or node.op not in SWITCHES or is_control(reference) or reference in self.fed:
-            return found
-        return found | self.bit(Branch(self._origin(node.input[1]), reference.endswith(":1")))
+            return branches
+        return branches | self.bit(Branch(self._origin(node.input[1]), reference.endswith(":1")))
 
     def known(self, reference: str) -> bool | None:
         """Return the value of a predicate that does not depend on the inputs, else None."""
@@ -215,13 +215,13 @@ class _Conditionals:
         return [] if node.op == "NextIteration" else [node_name(name) for name in node.input if name not in self.fed]
 
     def _branches_of(self, node: NodeDef) -> Branches:
-        found = 0
+        branches = 0
         for name in node.input:
-            found |= self.branches_at(name)
+            branches |= self.branches_at(name)
         if node.op in MERGES:
-            both = self._predicates_of(found, 0) & self._predicates_of(found, 1)
-            return found & ~(both | both << 1)
-        return found
+            both = self._predicates_of(branches, 0) & self._predicates_of(branches, 1)
+            return branches & ~(both | both << 1)
+        return branches
 
     def _origin(self, reference: str) -> str:
         """Return the predicate behind Identity ops."""
@@ -237,7 +237,7 @@ class _Lowering(_Conditionals):
         super().__init__(nodes, fed)
         self.functions = functions
         self.lowered: Nodes = {}
-        self.order = {name: place for place, name in enumerate(nodes)}
+        self.order = {name: position for position, name in enumerate(nodes)}
         self.ifs: dict[str, str] = {}
         """Replacement reference for each Merge of a conditional that became an If."""
         self.refused = [node for node in self.nodes.values() if node.op in functions.refused]
@@ -321,14 +321,14 @@ class _Lowering(_Conditionals):
     def _nodes_in_branch(self, results: Sequence[str], branch: Branch) -> list[NodeDef]:
         """Return the nodes that a branch runs to compute `results`."""
         pending = [node_name(reference) for reference in results]
-        found: Nodes = {}
+        needed: Nodes = {}
         bit = self.bit(branch)
         while pending:
             name = pending.pop()
-            if name not in found and bit & self.branches.get(name, 0):
-                found[name] = self.nodes[name]
-                pending += map(node_name, found[name].input)
-        return list(found.values())
+            if name not in needed and bit & self.branches.get(name, 0):
+                needed[name] = self.nodes[name]
+                pending += map(node_name, needed[name].input)
+        return list(needed.values())
 
     def _is_speculatable(self, node: NodeDef) -> bool:
         """Return whether a node may run when its branch is not taken. Even a sum may fail on unknown sizes."""
@@ -353,7 +353,7 @@ class _Lowering(_Conditionals):
             self._extract([choice.on_false for choice in group], Branch(predicate, False)),
         ]
         captured = {**branches[0].captured, **branches[1].captured}
-        waited = {each: None for switch in captured.values() for each in control_inputs(switch)}
+        waited = {control: None for switch in captured.values() for control in control_inputs(switch)}
         waited |= branches[0].before | branches[1].before
         arguments = [
             Argument(reference, type_of(switch), shape_at(switch, output_index(reference)))
@@ -385,12 +385,12 @@ class _Lowering(_Conditionals):
                 OUTPUT_SHAPES: shapes_attribute([shape_at(choice.merge, 0) for choice in group]),
             },
         )
-        for place, choice in enumerate(group):
-            self.ifs[choice.merge.name] = f"{name}:{place}"
+        for index, choice in enumerate(group):
+            self.ifs[choice.merge.name] = f"{name}:{index}"
 
     def _extract(self, results: Sequence[str], branch: Branch) -> _Subgraph:
         """Return the subgraph that a branch runs to compute `results`."""
-        found: Nodes = {}
+        needed: Nodes = {}
         part = _Subgraph({}, {}, {})
         bit = self.bit(branch)
         pending = list(results)
@@ -398,23 +398,23 @@ class _Lowering(_Conditionals):
             reference = pending.pop()
             name = node_name(reference)
             node = self.nodes.get(name)
-            if name in found or reference in part.captured or (is_control(reference) and node is None):
+            if name in needed or reference in part.captured or (is_control(reference) and node is None):
                 continue
             if node is None:
                 raise self._irregular_branch_error(name)
             if bit & self.branches[name]:
-                found[name] = node
+                needed[name] = node
                 pending += node.input
             elif is_control(reference):
                 part.before[reference] = None
             elif bit & self.branches_at(reference):
                 part.captured[reference] = node
             elif node.op == "Const":
-                found[name] = node
+                needed[name] = node
             else:
                 raise self._irregular_branch_error(name)
-        ordered = sorted(found, key=self.order.__getitem__)
-        part.nodes.update({name: without_controls(found[name], found) for name in ordered})
+        ordered = sorted(needed, key=self.order.__getitem__)
+        part.nodes.update({name: without_controls(needed[name], needed) for name in ordered})
         return part
 
     def _irregular_branch_error(self, where: str) -> ConversionError:
@@ -444,7 +444,7 @@ def _every_other(count: int) -> int:
 
 
 def _bits(number: int, step: int) -> Iterator[int]:
-    """Yield the positions, divided by `step`, of the one bits of `number`, all of which are multiples of `step`."""
+    """Yield the positions of the one bits of `number`, divided by `step`; all must be multiples of it."""
     while number:
         lowest = number & -number
         yield (lowest.bit_length() - 1) // step

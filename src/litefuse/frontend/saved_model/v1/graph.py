@@ -38,10 +38,10 @@ def data_inputs(node: NodeDef) -> list[str]:
 
 def operands(node: NodeDef, count: int) -> list[str]:
     """Return the data inputs of a node; raises `LookupError` if there are not exactly `count`."""
-    found = data_inputs(node)
-    if len(found) != count:
-        raise LookupError(f"{node.op} {node.name!r} has {count_noun(len(found), 'input')}, not {count}")
-    return found
+    inputs = data_inputs(node)
+    if len(inputs) != count:
+        raise LookupError(f"{node.op} {node.name!r} has {count_noun(len(inputs), 'input')}, not {count}")
+    return inputs
 
 
 def control_inputs(node: NodeDef) -> list[str]:
@@ -59,7 +59,7 @@ def reachable(nodes: Mapping[str, NodeDef], roots: Iterable[str], fed: Collectio
     attributes, but not the nodes that they are computed from.
     """
     pending = [node_name(root) for root in roots if root not in fed]
-    found, inputs = set(pending), set[str]()
+    needed, inputs = set(pending), set[str]()
     while pending:
         node = nodes.get(pending.pop())
         if node is None:
@@ -68,13 +68,13 @@ def reachable(nodes: Mapping[str, NodeDef], roots: Iterable[str], fed: Collectio
             name = node_name(reference)
             if reference in fed:
                 inputs.add(name)
-            elif name not in found:
-                found.add(name)
+            elif name not in needed:
+                needed.add(name)
                 pending.append(name)
     return {
-        name: _with_short_references(node) if name in found else with_inputs(node, inputs=[])
+        name: _with_short_references(node) if name in needed else with_inputs(node, inputs=[])
         for name, node in nodes.items()
-        if name in found or name in inputs
+        if name in needed or name in inputs
     }
 
 

@@ -77,7 +77,7 @@ class _LoopLowering:
         self.nodes = dict(nodes)
         self.functions = functions
         self.paths = _paths(nodes, fed)
-        self.order = {name: place for place, name in enumerate(nodes)}
+        self.order = {name: position for position, name in enumerate(nodes)}
         self.members: dict[Path, list[str]] = {}
         self.exits: dict[str, list[str]] = {}
         """Exits by the Switch whose value they pass out of a frame."""
@@ -153,8 +153,10 @@ class _LoopLowering:
                 part.nodes[name] = node
                 pending += node.input
         # Keep the graph's order; nodes that the frame waits for on entry have already run.
-        found = part.nodes
-        part.nodes = {name: without_controls(found[name], found) for name in sorted(found, key=self.order.__getitem__)}
+        members = part.nodes
+        part.nodes = {
+            name: without_controls(members[name], members) for name in sorted(members, key=self.order.__getitem__)
+        }
         return part
 
     def cut(self, frame: _Frame) -> None:
@@ -174,7 +176,7 @@ class _LoopLowering:
             op="While",
             input=[
                 *(enter.input[0] for enter in entered),
-                *(each for enter in entered for each in control_inputs(enter)),
+                *(control for enter in entered for control in control_inputs(enter)),
             ],
             attr={
                 "T": types_attribute(types),
@@ -186,11 +188,11 @@ class _LoopLowering:
         self.paths[name] = frame.path[:-1]
         self.members.setdefault(frame.path[:-1], []).append(name)
         self.order[name] = len(self.order)
-        places = {merge: place for place, merge in enumerate(frame.merges)}
+        indices = {merge: index for index, merge in enumerate(frame.merges)}
         for switch, merge in frame.switches.items():
             for leaving in self.exits.get(switch, ()):
                 node = self.nodes[leaving]
-                inputs = [f"{name}:{places[merge]}", *control_inputs(node)]
+                inputs = [f"{name}:{indices[merge]}", *control_inputs(node)]
                 self.nodes[leaving] = with_inputs(node, op="Identity", inputs=inputs)
 
     def function(
@@ -203,22 +205,22 @@ class _LoopLowering:
 
 def _paths(nodes: Mapping[str, NodeDef], fed: Collection[str]) -> dict[str, Path]:
     """Return the frames of each node: those of its inputs, which must agree."""
-    found: dict[str, Path] = {}
+    paths: dict[str, Path] = {}
     for root in nodes:
         stack = [root]
         while stack:
             name = stack[-1]
             inputs = _forward_inputs(nodes, name, fed)
-            missing = [each for each in inputs if each not in found]
-            if missing and name not in found:
+            missing = [source for source in inputs if source not in paths]
+            if missing and name not in paths:
                 if len(stack) > len(nodes):
                     raise loop_error(name)
                 stack += missing[:1]
                 continue
             stack.pop()
-            if name not in found:
-                found[name] = _path(nodes[name], {found[each] for each in inputs})
-    return found
+            if name not in paths:
+                paths[name] = _path(nodes[name], {paths[source] for source in inputs})
+    return paths
 
 
 def _forward_inputs(nodes: Mapping[str, NodeDef], name: str, fed: Collection[str]) -> list[str]:
@@ -226,8 +228,8 @@ def _forward_inputs(nodes: Mapping[str, NodeDef], name: str, fed: Collection[str
     node = nodes[name]
     names = [node_name(reference) for reference in node.input if reference not in fed]
     if node.op in MERGES:
-        return [each for each in names if each in nodes and nodes[each].op != "NextIteration"]
-    return [each for each in names if each in nodes]
+        return [source for source in names if source in nodes and nodes[source].op != "NextIteration"]
+    return [source for source in names if source in nodes]
 
 
 def _path(node: NodeDef, around: set[Path]) -> Path:

@@ -1,4 +1,4 @@
-"""TensorFlow 1 graphs: find where variables are restored from, and read reference variables as resources."""
+"""TensorFlow 1 graphs: locate the stored values of variables, and read reference variables as resources."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def collect_assets(meta_graph: MetaGraphDef) -> list[AssetFileDef]:
     """Return the assets that TensorFlow 1 lists in a collection."""
     if ASSETS not in meta_graph.collection_def:
         return []
-    return [AssetFileDef.FromString(each.value) for each in meta_graph.collection_def[ASSETS].any_list.value]
+    return [AssetFileDef.FromString(item.value) for item in meta_graph.collection_def[ASSETS].any_list.value]
 
 
 def find_restored_variables(
     meta_graph: MetaGraphDef, nodes: Mapping[str, NodeDef], path: Path
 ) -> dict[str, VariableLocation]:
-    """Return where the saver's restore graph reads each variable's value, by the name of the variable's node."""
-    found: dict[str, VariableLocation] = {}
+    """Return the locations from which the saver's restore graph reads variables, by the names of their nodes."""
+    locations: dict[str, VariableLocation] = {}
     pending = [meta_graph.saver_def.restore_op_name.partition(":")[0]]
     seen = set(pending)
     while pending:
@@ -59,13 +59,13 @@ def find_restored_variables(
         if node.op in _ASSIGNMENTS and len(node.input) >= 2:
             stored = _source(node.input[1], nodes, path)
             if stored is not None:
-                found[node_name(node.input[0])] = stored
+                locations[node_name(node.input[0])] = stored
         for reference in node.input:
             name = node_name(reference)
             if name not in seen:
                 seen.add(name)
                 pending.append(name)
-    return found
+    return locations
 
 
 def _source(reference: str, nodes: Mapping[str, NodeDef], path: Path) -> VariableLocation | None:

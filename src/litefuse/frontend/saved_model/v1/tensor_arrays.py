@@ -79,18 +79,18 @@ class _Arrays:
                 users.setdefault(reference, []).append(node)
         pending = [f"{node.name}:1" for node in self.old.values() if node.op == _ARRAY]
         pending += [node.name for node in self.old.values() if node.op in _WRITING]
-        found = set[str]()
+        flows = set[str]()
         while pending:
             reference = pending.pop()
-            if reference in found:
+            if reference in flows:
                 continue
-            found.add(reference)
+            flows.add(reference)
             for user in users.get(reference, ()):
                 if user.op in _PASSING:
                     pending.append(user.name)
                     if user.op == "Switch":
                         pending.append(f"{user.name}:1")
-        return found
+        return flows
 
     def _check_order(self) -> None:
         """Refuse a graph in which an array may have other contents than its flow implies.
@@ -168,8 +168,8 @@ class _Arrays:
             sizes, begin = self.sizes(node.input[0]), self.sizes(node.input[1])
             if sizes is None or begin is None or len(begin) != 1:
                 return None
-            place = begin[0]
-            return sizes[place] if place is not None and -len(sizes) <= place < len(sizes) else None
+            position = begin[0]
+            return sizes[position] if position is not None and -len(sizes) <= position < len(sizes) else None
         array = self.constant(reference)
         return int(array.item()) if array is not None and array.ndim == 0 and array.dtype.kind == "i" else None
 

@@ -130,14 +130,14 @@ class Pool:
         return self._strings[index]
 
     def attribute(self, index: int) -> Any:
-        """Return the attribute of a number."""
+        """Return the attribute with a number."""
         if index not in self._known_attributes:
             entry = _at(self._attributes, index, "attribute")
             self._known_attributes[index] = self._decode(entry, self._read_attribute)
         return self._known_attributes[index]
 
     def type(self, index: int) -> Type:
-        """Return the type of a number."""
+        """Return the type with a number."""
         if index not in self._known_types:
             self._known_types[index] = self._decode(_at(self._types, index, "type"), self._read_type)
         return self._known_types[index]
@@ -147,7 +147,7 @@ class Pool:
         return [self.type(index) for index in cursor.numbers()]
 
     def dictionary(self, index: int) -> dict[str, Any]:
-        """Return the attribute of a number, which must be a dictionary."""
+        """Return the attribute with a number, which must be a dictionary."""
         value = self.attribute(index)
         if not isinstance(value, dict):
             raise BytecodeError("has attributes that are not a dictionary")
@@ -248,13 +248,13 @@ class Pool:
         return self.string(cursor.varint())
 
     def _dictionary(self, cursor: Cursor) -> dict[str, Any]:
-        found: dict[str, Any] = {}
+        items: dict[str, Any] = {}
         for _ in range(cursor.count()):
             name, value = self._attribute_at(cursor), self._attribute_at(cursor)
             if not isinstance(name, str):
-                raise BytecodeError("has a dictionary with a key that is no string")
-            found[name] = value
-        return found
+                raise BytecodeError("has a dictionary with a key that is not a string")
+            items[name] = value
+        return items
 
     def _tensor(self, cursor: Cursor) -> Any:
         type = self.type(cursor.varint())
@@ -270,8 +270,8 @@ class Pool:
 
     def _complex(self, cursor: Cursor) -> Type:
         element = self.type(cursor.varint())
-        found = {DType.F32: DType.C64, DType.F64: DType.C128}.get(element) if isinstance(element, DType) else None
-        return Opaque("complex", (element,)) if found is None else found
+        dtype = {DType.F32: DType.C64, DType.F64: DType.C128}.get(element) if isinstance(element, DType) else None
+        return Opaque("complex", (element,)) if dtype is None else dtype
 
     def _function_type(self, cursor: Cursor) -> FunctionType:
         return FunctionType(tuple(self.types(cursor)), tuple(self.types(cursor)))

@@ -32,7 +32,7 @@ def read_bytecode(data: memoryview) -> Artifact:
     """Read a module. Constants are views of `data`. Raises `BytecodeError`."""
     cursor = Cursor(data)
     if bytes(cursor.take(min(len(MAGIC), len(data)))) != MAGIC:
-        raise BytecodeError("is no MLIR bytecode")
+        raise BytecodeError("is not MLIR bytecode")
     version = cursor.varint()
     if version > MAX_FORMAT:
         raise BytecodeError(f"has version {version} of MLIR's bytecode; litefuse reads versions up to {MAX_FORMAT}")
@@ -49,16 +49,16 @@ def read_bytecode(data: memoryview) -> Artifact:
 
 
 def _sections(cursor: Cursor) -> dict[int, Cursor]:
-    found: dict[int, Cursor] = {}
+    sections: dict[int, Cursor] = {}
     while cursor.left:
         number, content = cursor.section()
-        if number in found:
+        if number in sections:
             raise BytecodeError(f"has section {number} twice")
-        found[number] = content
+        sections[number] = content
     for number in (_STRINGS, _DIALECTS, _POOL, _OFFSETS, _IR):
-        if number not in found:
+        if number not in sections:
             raise BytecodeError(f"lacks section {number}")
-    return found
+    return sections
 
 
 def _read_strings(cursor: Cursor) -> list[str]:
@@ -106,14 +106,14 @@ def _read_offsets(
 
 def _read_properties(cursor: Cursor | None) -> list[Cursor]:
     """Return cursors over the properties of ops, by number."""
-    found: list[Cursor] = []
+    properties: list[Cursor] = []
     for _ in range(0 if cursor is None else cursor.count()):
         assert cursor is not None
         size = cursor.varint()
         start = cursor.position
         cursor.take(size)
-        found.append(cursor.part(start, cursor.position))
-    return found
+        properties.append(cursor.part(start, cursor.position))
+    return properties
 
 
 def _artifact(producer: str, module: Operation) -> Artifact:

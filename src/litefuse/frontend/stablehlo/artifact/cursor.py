@@ -7,7 +7,7 @@ from litefuse.errors import count_noun
 _ALIGNED = 0x80
 _MAX_ALIGNMENT = 1 << 16
 _WINDOW = 1 << 12
-"""Bytes that are searched for the end of a string at once: what follows may be as large as the weights."""
+"""Bytes that are searched for the end of a string at once: the weights may follow it."""
 
 
 class BytecodeError(ValueError):
@@ -67,7 +67,7 @@ class Cursor:
         return value >> 1, bool(value & 1)
 
     def count(self) -> int:
-        """Read the number of items that follow, each of which has at least one byte."""
+        """Read the number of items that follow; each has at least one byte."""
         return self.checked_count(self.varint())
 
     def checked_count(self, count: int) -> int:
@@ -89,9 +89,9 @@ class Cursor:
         for start in range(self.position, self.end, _WINDOW):
             length = bytes(self._data[start : min(start + _WINDOW, self.end)]).find(0)
             if length >= 0:
-                found = self._data[self.position : start + length]
+                text = self._data[self.position : start + length]
                 self.position = start + length + 1
-                return bytes(found).decode(errors="replace")
+                return bytes(text).decode(errors="replace")
         raise BytecodeError("is truncated")
 
     def section(self) -> tuple[int, Cursor]:

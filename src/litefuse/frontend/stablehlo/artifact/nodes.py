@@ -1,4 +1,4 @@
-"""A StableHLO module as a tree of operations with regions: what the bytecode holds, before the translation to the IR.
+"""A StableHLO module as a tree of operations with regions, as in the bytecode, before the translation to the IR.
 
 The IR has no regions. Operations inside of a region may use values that are defined around it, so that the translation
 must decide what becomes an argument of a function.
@@ -16,7 +16,7 @@ CALLS = {"call": "callee", "composite": "decomposition"}
 
 
 class Opaque(NamedTuple):
-    """A type or attribute that the IR cannot represent, such as a token; `kind` says what it is."""
+    """A type or attribute that the IR cannot represent, such as a token."""
 
     kind: str
     fields: tuple[Any, ...] = ()
@@ -75,7 +75,7 @@ def callee(operation: Operation) -> str:
     """Return the name of the function that a call or composite calls."""
     name = operation.attributes[CALLS[operation.name]]
     if not isinstance(name, str):
-        raise BytecodeError(f"has a {operation.name} of something that is no function")
+        raise BytecodeError(f"has a {operation.name} of something other than a function")
     return name
 
 

@@ -59,26 +59,26 @@ def is_jax_export(data: bytes | mmap) -> bool:
     """Return whether `data` has the form of an export of JAX; the rest may be damaged."""
     try:
         with memoryview(data) as view:
-            found = Bytes(view).root().span(_MODULE, 1)
-            return found is not None and bytes(view[found[0] : found[0] + len(MAGIC)]) == MAGIC
+            span = Bytes(view).root().span(_MODULE, 1)
+            return span is not None and bytes(view[span[0] : span[0] + len(MAGIC)]) == MAGIC
     except FlatBufferError:
         return False
 
 
 def read_jax_export(data: bytes | mmap, path: str | Path, arguments: Sequence[str] = ()) -> JaxExport:
-    """Read what `jax.export.Exported.serialize` wrote; `arguments` name the first ones by position.
+    """Read a file of `jax.export.Exported.serialize`; `arguments` are names of the first inputs by position.
 
     Constants are views of `data`.
     Raises `ReadError`, which names `path`.
     """
     try:
         if not is_jax_export(data):
-            raise ReadError(path, "is no export of JAX.", "jax.export.export(...)(...).serialize() makes one.")
+            raise ReadError(path, "is not a JAX export.", "jax.export.export(...)(...).serialize() makes one.")
         table = Bytes(data).root()
         _check_convention(table, path)
         names = input_names(table.table(_INPUT_TREE), arguments)
         kept = table.numbers(_KEPT, "uint16") or ()
-        if any(place >= len(names) for place in kept) or len(set(kept)) != len(kept):
+        if any(index >= len(names) for index in kept) or len(set(kept)) != len(kept):
             raise FlatBufferError(f"its module has the inputs {kept} of {len(names)}")
         return JaxExport(
             function=table.text(_FUNCTION_NAME),
@@ -90,7 +90,7 @@ def read_jax_export(data: bytes | mmap, path: str | Path, arguments: Sequence[st
             artifact=read_artifact(table.bytes(_MODULE) or b"", path),
         )
     except FlatBufferError as error:
-        raise ReadError(path, f"is no export of JAX, or damaged: {error}.", _HINT) from error
+        raise ReadError(path, f"is not a JAX export, or damaged: {error}.", _HINT) from error
 
 
 def _types(table: Table, count: int) -> list[TensorType]:
@@ -104,7 +104,7 @@ def _types(table: Table, count: int) -> list[TensorType]:
         stored.extend(unique[index] for index in indices)
     if len(stored) != count:
         raise FlatBufferError(f"it has {count_noun(count, 'input')}, and {len(stored)} types of inputs")
-    return [_type(each) for each in stored]
+    return [_type(entry) for entry in stored]
 
 
 def _type(table: Table) -> TensorType:

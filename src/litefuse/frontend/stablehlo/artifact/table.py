@@ -10,7 +10,7 @@ Version = tuple[int, int, int]
 class OperationSignature(NamedTuple):
     """Names of the operands, attributes, regions and results of one version of an operation.
 
-    A name that ends with `*` stands for any number. `attributes` are in alphabetical order, the order in the bytecode.
+    A name that ends with `*` means any number. `attributes` are in alphabetical order, the order in the bytecode.
     """
 
     name: str
@@ -24,14 +24,14 @@ class OperationSignature(NamedTuple):
 @functools.cache
 def signatures() -> dict[str, OperationSignature]:
     """Return the signatures by versioned name, such as `gather_v2`."""
-    found: dict[str, OperationSignature] = {}
+    by_name: dict[str, OperationSignature] = {}
     for line in _lines():
         if not line.startswith(("#", "version\t")):
             versioned, *columns = line.split("\t")
             name, _, version = versioned.rpartition("_v")
             operands, attributes, regions, results = (tuple(column.split()) for column in columns)
-            found[versioned] = OperationSignature(name, int(version), operands, attributes, regions, results)
-    return found
+            by_name[versioned] = OperationSignature(name, int(version), operands, attributes, regions, results)
+    return by_name
 
 
 @functools.cache

@@ -6,61 +6,60 @@ from string import ascii_lowercase
 
 from litefuse.frontend.stablehlo.artifact.nodes import Operation
 from litefuse.frontend.stablehlo.axes import check_axes, shape_of
-from litefuse.frontend.stablehlo.rules import translates
-from litefuse.frontend.stablehlo.writer import Writer, numbers, refuse, settle, tensor
+from litefuse.frontend.stablehlo.writer import Writer, as_result, numbers, refuse, tensor, translates
 from litefuse.ir import DType, Value
 
 
 @translates("dot_general")
-def dot_general(operation: Operation, write: Writer) -> Value:
+def dot_general(operation: Operation, writer: Writer) -> Value:
     """Translate a product over any dimensions as an Einsum, or MatMul if both operands are matrices."""
-    left, right = write.values(operation.operands)
+    left, right = writer.values(operation.operands)
     type = tensor(operation.results[0])
     if left.rank is None or right.rank is None:
         raise refuse("a product of tensors of unknown rank has no translation")
     ranks = (left.rank, right.rank)
-    left, right = (_as_result(write, operand, type.dtype) for operand in (left, right))
+    left, right = (_cast_operand(writer, operand, type.dtype) for operand in (left, right))
     contracted = [numbers(operation, f"{side}_contracting_dimensions") for side in ("lhs", "rhs")]
     batch = [numbers(operation, f"{side}_batching_dimensions") for side in ("lhs", "rhs")]
     for rank, *dimensions in zip(ranks, batch, contracted, strict=True):
         check_axes([*dimensions[0], *dimensions[1]], rank)
     if (len(batch[0]), len(contracted[0])) != (len(batch[1]), len(contracted[1])):
         raise refuse("a product over other dimensions of one operand than of the other has no translation")
-    if ranks == (2, 2) and batch == [[], []] and [len(each) for each in contracted] == [1, 1]:
+    if ranks == (2, 2) and batch == [[], []] and [len(dimensions) for dimensions in contracted] == [1, 1]:
         attributes = {"transpose_a": contracted[0] == [0], "transpose_b": contracted[1] == [1]}
-        return write.op("MatMul", [left, right], type, attributes)
+        return writer.op("MatMul", [left, right], type, attributes)
     equation = _equation(ranks, contracted, batch)
-    return write.op("Einsum", [left, right], type, {"equation": equation})
+    return writer.op("Einsum", [left, right], type, {"equation": equation})
 
 
-def _as_result(write: Writer, value: Value, dtype: DType) -> Value:
+def _cast_operand(writer: Writer, value: Value, dtype: DType) -> Value:
     """Return an operand of a product in the element type of its result, in which it is computed."""
     if value.dtype is dtype:
         return value
     if not (dtype.is_float and value.dtype.is_float) and not (dtype.is_integer and value.dtype.is_integer):
         raise refuse(f"a product of {value.dtype.value} with a result of {dtype.value} has no translation")
-    return write.tf.Cast(value, DstT=dtype)
+    return writer.tf.Cast(value, DstT=dtype)
 
 
 @translates("dot")
-def dot(operation: Operation, write: Writer) -> Value:
+def dot(operation: Operation, writer: Writer) -> Value:
     """Translate a product of vectors or matrices."""
-    left, right = write.values(operation.operands)
+    left, right = writer.values(operation.operands)
     type = tensor(operation.results[0])
     ranks = (len(shape_of(left)), len(shape_of(right)))
     if not {*ranks} <= {1, 2}:
         raise refuse(f"a product of tensors with {ranks[0]} and {ranks[1]} dimensions has no translation")
-    left, right = (_as_result(write, operand, type.dtype) for operand in (left, right))
+    left, right = (_cast_operand(writer, operand, type.dtype) for operand in (left, right))
     if ranks == (2, 2):
-        return write.op("MatMul", [left, right], type)
-    return write.op("Einsum", [left, right], type, {"equation": _equation(ranks, [[ranks[0] - 1], [0]], [[], []])})
+        return writer.op("MatMul", [left, right], type)
+    return writer.op("Einsum", [left, right], type, {"equation": _equation(ranks, [[ranks[0] - 1], [0]], [[], []])})
 
 
 @translates("einsum", "unary_einsum")
-def einsum(operation: Operation, write: Writer) -> Value:
+def einsum(operation: Operation, writer: Writer) -> Value:
     """Translate a product, sum or transposition by its equation."""
     equation = str(operation.attributes["einsum_config"])
-    operands = write.values(operation.operands)
+    operands = writer.values(operation.operands)
     inputs, arrow, _ = equation.partition("->")
     if (
         not arrow
@@ -68,7 +67,7 @@ def einsum(operation: Operation, write: Writer) -> Value:
         or {operand.dtype for operand in operands} != {tensor(operation.results[0]).dtype}
     ):
         raise refuse(f"the equation {equation!r} has no translation")
-    return settle(write.tf.Einsum(*operands, equation=equation), tensor(operation.results[0]))
+    return as_result(writer.tf.Einsum(*operands, equation=equation), tensor(operation.results[0]))
 
 
 def _equation(ranks: tuple[int, int], contracted: list[list[int]], batch: list[list[int]]) -> str:

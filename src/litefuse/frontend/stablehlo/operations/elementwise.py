@@ -9,10 +9,8 @@ import numpy as np
 from litefuse.frontend.stablehlo.artifact.nodes import Operation
 from litefuse.frontend.stablehlo.broadcasts import drop_broadcasts, repeated_element
 from litefuse.frontend.stablehlo.jnp_take import take
-from litefuse.frontend.stablehlo.operations.integers import INTEGER_RULES
-from litefuse.frontend.stablehlo.rules import translates
-from litefuse.frontend.stablehlo.sort_keys import order_keys
-from litefuse.frontend.stablehlo.writer import Writer, refuse, settle, tensor
+from litefuse.frontend.stablehlo.operations.integers import INTEGER_RULES, order_keys
+from litefuse.frontend.stablehlo.writer import Writer, as_result, refuse, tensor, translates
 from litefuse.ir import DType, Value
 
 _ANY = {
@@ -72,16 +70,16 @@ _COMPARISONS = {"EQ": "Equal", "NE": "NotEqual", "GE": "GreaterEqual", "GT": "Gr
 
 
 @translates(*{**_ANY, **_BOOLEAN, **_INTEGER, **_FLOAT})
-def elementwise(operation: Operation, write: Writer) -> Value:
+def elementwise(operation: Operation, writer: Writer) -> Value:
     """Translate operations that have the same meaning as an op of TensorFlow for elements of their type."""
-    operands = write.values(operation.operands)
+    operands = writer.values(operation.operands)
     dtype = operands[0].dtype
     if dtype.is_complex:
         name = _COMPLEX.get(operation.name)
     elif dtype is DType.BOOL:
         name = _BOOLEAN.get(operation.name)
     elif dtype.is_integer and operation.name in INTEGER_RULES:
-        return INTEGER_RULES[operation.name](write, *operands)
+        return INTEGER_RULES[operation.name](writer, *operands)
     else:
         own = _INTEGER if dtype.is_integer else _FLOAT
         name = own.get(operation.name) or _ANY.get(operation.name)
@@ -95,95 +93,95 @@ def elementwise(operation: Operation, write: Writer) -> Value:
                 return other
     type = tensor(operation.results[0])
     if name == "Mul" and operands[0] is operands[1] and operands[0].op is not None and operands[0].op.kind == "tf.Sub":
-        return write.op("SquaredDifference", operands[0].op.inputs, type)
+        return writer.op("SquaredDifference", operands[0].op.inputs, type)
     attributes = {"Tout": type.dtype} if name == "ComplexAbs" else None
-    return write.op(name, drop_broadcasts(operands, type.shape, write), type, attributes)
+    return writer.op(name, drop_broadcasts(operands, type.shape, writer), type, attributes)
 
 
 @translates("compare")
-def compare(operation: Operation, write: Writer) -> Value:
+def compare(operation: Operation, writer: Writer) -> Value:
     """Translate a comparison; the total order of floating-point numbers is that of integers made of their bits."""
     direction = str(operation.attributes["comparison_direction"])
-    operands = write.values(operation.operands)
+    operands = writer.values(operation.operands)
     if direction not in _COMPARISONS:
         raise refuse(f"a comparison {direction} has no translation")
     dtype = operands[0].dtype
     if operation.attributes["compare_type"] == "TOTALORDER" and dtype.is_float:
-        operands = [order_keys(write, operand) for operand in operands]
+        operands = [order_keys(writer, operand) for operand in operands]
     elif dtype is DType.BOOL and direction not in ("EQ", "NE"):
-        operands = [write.tf.Cast(operand, DstT=DType.I32) for operand in operands]
+        operands = [writer.tf.Cast(operand, DstT=DType.I32) for operand in operands]
     type = tensor(operation.results[0])
-    return write.op(_COMPARISONS[direction], drop_broadcasts(operands, type.shape, write), type)
+    return writer.op(_COMPARISONS[direction], drop_broadcasts(operands, type.shape, writer), type)
 
 
 @translates("select")
-def select(operation: Operation, write: Writer) -> Value:
+def select(operation: Operation, writer: Writer) -> Value:
     """Translate a selection; its condition may be a scalar."""
-    condition, x, y = write.values(operation.operands)
+    condition, x, y = writer.values(operation.operands)
     type = tensor(operation.results[0])
-    taken = take(condition, x, y, write)
+    taken = take(condition, x, y, writer)
     if taken is not None:
-        return settle(taken, type)
-    return write.op("SelectV2", drop_broadcasts([condition, x, y], type.shape, write), type)
+        return as_result(taken, type)
+    return writer.op("SelectV2", drop_broadcasts([condition, x, y], type.shape, writer), type)
 
 
 @translates("clamp")
-def clamp(operation: Operation, write: Writer) -> Value:
+def clamp(operation: Operation, writer: Writer) -> Value:
     """Translate a clamp; its limits may be scalars."""
     type = tensor(operation.results[0])
-    least, value, greatest = drop_broadcasts(write.values(operation.operands), type.shape, write)
-    return write.op("Minimum", [write.op("Maximum", [value, least], type), greatest], type)
+    least, value, greatest = drop_broadcasts(writer.values(operation.operands), type.shape, writer)
+    return writer.op("Minimum", [writer.op("Maximum", [value, least], type), greatest], type)
 
 
 @translates("convert")
-def convert(operation: Operation, write: Writer) -> Value:
+def convert(operation: Operation, writer: Writer) -> Value:
     """Translate a conversion of elements."""
-    (value,) = write.values(operation.operands)
+    (value,) = writer.values(operation.operands)
     type = tensor(operation.results[0])
-    return value if value.dtype is type.dtype else write.op("Cast", [value], type, {"DstT": type.dtype})
+    return value if value.dtype is type.dtype else writer.op("Cast", [value], type, {"DstT": type.dtype})
 
 
 @translates("cbrt")
-def cbrt(operation: Operation, write: Writer) -> Value:
+def cbrt(operation: Operation, writer: Writer) -> Value:
     """Translate a cube root, which has the sign of its operand."""
-    (value,) = write.values(operation.operands)
-    root = write.tf.Pow(write.tf.Abs(value), write.constant(np.array(1 / 3), value.dtype))
-    return settle(_with_sign(write, root, value), tensor(operation.results[0]))
+    (value,) = writer.values(operation.operands)
+    root = writer.tf.Pow(writer.tf.Abs(value), writer.constant(np.array(1 / 3), value.dtype))
+    return as_result(_with_sign(writer, root, value), tensor(operation.results[0]))
 
 
 @translates("round_nearest_afz")
-def round_nearest_afz(operation: Operation, write: Writer) -> Value:
+def round_nearest_afz(operation: Operation, writer: Writer) -> Value:
     """Translate rounding to the nearest integer, away from zero if there are two."""
-    (value,) = write.values(operation.operands)
-    size = write.tf.Abs(value)
-    floor = write.tf.Floor(size)
+    (value,) = writer.values(operation.operands)
+    size = writer.tf.Abs(value)
+    floor = writer.tf.Floor(size)
     # Adding 0.5 before the floor would round the largest number below 0.5 to 1.
-    is_up = write.tf.GreaterEqual(write.tf.Sub(size, floor), write.constant(np.array(0.5), value.dtype))
-    rounded = write.tf.AddV2(floor, write.tf.Cast(is_up, DstT=value.dtype))
-    return settle(_with_sign(write, rounded, value), tensor(operation.results[0]))
+    is_up = writer.tf.GreaterEqual(writer.tf.Sub(size, floor), writer.constant(np.array(0.5), value.dtype))
+    rounded = writer.tf.AddV2(floor, writer.tf.Cast(is_up, DstT=value.dtype))
+    return as_result(_with_sign(writer, rounded, value), tensor(operation.results[0]))
 
 
-def _with_sign(write: Writer, size: Value, value: Value) -> Value:
+def _with_sign(writer: Writer, size: Value, value: Value) -> Value:
     """Negate `size` where `value` is negative."""
-    is_negative = write.tf.Less(value, write.constant(np.array(0), value.dtype))
-    return write.tf.SelectV2(is_negative, write.tf.Neg(size), size)
+    is_negative = writer.tf.Less(value, writer.constant(np.array(0), value.dtype))
+    return writer.tf.SelectV2(is_negative, writer.tf.Neg(size), size)
 
 
 @translates("complex")
-def complex_(operation: Operation, write: Writer) -> Value:
+def complex_(operation: Operation, writer: Writer) -> Value:
     """Translate complex numbers with given real and imaginary parts."""
     type = tensor(operation.results[0])
-    return write.op("Complex", write.values(operation.operands), type, {"Tout": type.dtype})
+    return writer.op("Complex", writer.values(operation.operands), type, {"Tout": type.dtype})
 
 
 @translates("real", "imag")
-def part(operation: Operation, write: Writer) -> Value:
+def part(operation: Operation, writer: Writer) -> Value:
     """Translate the real or imaginary part; operands may be real."""
-    (value,) = write.values(operation.operands)
+    (value,) = writer.values(operation.operands)
     type = tensor(operation.results[0])
     if not value.dtype.is_complex:
-        return value if operation.name == "real" else write.tf.ZerosLike(value)
-    return write.op("Real" if operation.name == "real" else "Imag", [value], type, {"Tout": type.dtype})
+        return value if operation.name == "real" else writer.tf.ZerosLike(value)
+    return writer.op("Real" if operation.name == "real" else "Imag", [value], type, {"Tout": type.dtype})
 
 
 ELEMENTWISE = frozenset(

@@ -8,27 +8,26 @@ from typing import cast
 from litefuse.errors import count_noun
 from litefuse.frontend.stablehlo.artifact.nodes import Operation
 from litefuse.frontend.stablehlo.axes import shape_of, transpose
-from litefuse.frontend.stablehlo.rules import translates
-from litefuse.frontend.stablehlo.writer import Writer, numbers, refuse, settle, tensor
+from litefuse.frontend.stablehlo.writer import Writer, as_result, numbers, refuse, tensor, translates
 from litefuse.ir import DType, Value
 
 
 @translates("cholesky")
-def cholesky(operation: Operation, write: Writer) -> Value:
+def cholesky(operation: Operation, writer: Writer) -> Value:
     """Translate a Cholesky factorization; the other triangle than the chosen one is ignored, and 0 in the result."""
-    (matrix,) = write.values(operation.operands)
-    return settle(
-        factorize(write, matrix, is_lower=operation.attributes["lower"] is True), tensor(operation.results[0])
+    (matrix,) = writer.values(operation.operands)
+    return as_result(
+        factorize(writer, matrix, is_lower=operation.attributes["lower"] is True), tensor(operation.results[0])
     )
 
 
-def factorize(write: Writer, matrix: Value, *, is_lower: bool) -> Value:
+def factorize(writer: Writer, matrix: Value, *, is_lower: bool) -> Value:
     """Return the lower factor of a matrix, or the upper one."""
     _check_matrix(matrix)
     if not is_lower:
-        matrix = _flip(write, matrix)
-    factor = write.tf.Cholesky(matrix)
-    return factor if is_lower else _flip(write, factor)
+        matrix = _flip(writer, matrix)
+    factor = writer.tf.Cholesky(matrix)
+    return factor if is_lower else _flip(writer, factor)
 
 
 def _check_matrix(matrix: Value) -> None:
@@ -36,21 +35,21 @@ def _check_matrix(matrix: Value) -> None:
         raise refuse(f"a factorization of a tensor of type {matrix.type} has no translation")
 
 
-def _flip(write: Writer, matrix: Value) -> Value:
+def _flip(writer: Writer, matrix: Value) -> Value:
     rank = len(shape_of(matrix))
-    return transpose(write, matrix, [*range(rank - 2), rank - 1, rank - 2])
+    return transpose(writer, matrix, [*range(rank - 2), rank - 1, rank - 2])
 
 
 @translates("triangular_solve")
-def triangular_solve(operation: Operation, write: Writer) -> Value:
+def triangular_solve(operation: Operation, writer: Writer) -> Value:
     """Translate the solution of a triangular system."""
-    matrix, right = write.values(operation.operands)
+    matrix, right = writer.values(operation.operands)
     attributes = operation.attributes
     kind = attributes["transpose_a"]
     if kind not in ("NO_TRANSPOSE", "TRANSPOSE", "ADJOINT"):
         raise refuse(f"a triangular system with {kind} has no translation")
     solution = solve_triangular(
-        write,
+        writer,
         matrix,
         right,
         is_left=attributes["left_side"] is True,
@@ -58,11 +57,11 @@ def triangular_solve(operation: Operation, write: Writer) -> Value:
         is_transposed=kind != "NO_TRANSPOSE",
         has_unit_diagonal=attributes["unit_diagonal"] is True,
     )
-    return settle(solution, tensor(operation.results[0]))
+    return as_result(solution, tensor(operation.results[0]))
 
 
 def solve_triangular(
-    write: Writer,
+    writer: Writer,
     matrix: Value,
     right: Value,
     *,
@@ -74,22 +73,22 @@ def solve_triangular(
     """Solve `matrix @ x = right`, or `x @ matrix = right`, for real numbers."""
     _check_matrix(matrix)
     if has_unit_diagonal:
-        ones = write.tf.OnesLike(write.tf.MatrixDiagPart(matrix))
-        matrix = write.tf.MatrixSetDiag(matrix, ones)
+        ones = writer.tf.OnesLike(writer.tf.MatrixDiagPart(matrix))
+        matrix = writer.tf.MatrixSetDiag(matrix, ones)
     if is_left:
-        return write.tf.MatrixTriangularSolve(matrix, right, lower=is_lower, adjoint=is_transposed)
+        return writer.tf.MatrixTriangularSolve(matrix, right, lower=is_lower, adjoint=is_transposed)
     # x A = b is A' x' = b'.
-    flipped = write.tf.MatrixTriangularSolve(matrix, _flip(write, right), lower=is_lower, adjoint=not is_transposed)
-    return _flip(write, flipped)
+    flipped = writer.tf.MatrixTriangularSolve(matrix, _flip(writer, right), lower=is_lower, adjoint=not is_transposed)
+    return _flip(writer, flipped)
 
 
 _TRANSFORMS = {"FFT": "FFT", "IFFT": "IFFT", "RFFT": "RFFT", "IRFFT": "IRFFT"}
 
 
 @translates("fft")
-def fft(operation: Operation, write: Writer) -> Value:
+def fft(operation: Operation, writer: Writer) -> Value:
     """Translate a Fourier transform of the last 1, 2 or 3 dimensions."""
-    (value,) = write.values(operation.operands)
+    (value,) = writer.values(operation.operands)
     kind, lengths = str(operation.attributes["fft_type"]), numbers(operation, "fft_length")
     type = tensor(operation.results[0])
     if kind not in _TRANSFORMS or not 1 <= len(lengths) <= 3 or len(lengths) > len(shape_of(value)):
@@ -98,27 +97,27 @@ def fft(operation: Operation, write: Writer) -> Value:
         raise refuse("a Fourier transform of float64 has no translation")
     name = _TRANSFORMS[kind] + ("" if len(lengths) == 1 else f"{len(lengths)}D")
     if kind in ("FFT", "IFFT"):
-        return write.op(name, [value], type)
+        return writer.op(name, [value], type)
     attribute = {"Tcomplex": type.dtype} if kind == "RFFT" else {"Treal": type.dtype}
-    return write.op(name, [value, write.sizes(lengths)], type, attribute)
+    return writer.op(name, [value, writer.sizes(lengths)], type, attribute)
 
 
-def lapack_cholesky(operation: Operation, write: Writer) -> Sequence[Value]:
+def lapack_cholesky(operation: Operation, writer: Writer) -> Sequence[Value]:
     """Translate LAPACK's potrf: the factor, and a number other than 0 where the matrix is not positive definite."""
-    (matrix,) = write.values(operation.operands)
+    (matrix,) = writer.values(operation.operands)
     config = _config(operation)
-    factor = factorize(write, matrix, is_lower=config.get("uplo") == ord("L"))
+    factor = factorize(writer, matrix, is_lower=config.get("uplo") == ord("L"))
     rank = len(shape_of(matrix))
-    is_invalid = write.tf.Any(write.tf.NotEqual(factor, factor), write.sizes([rank - 2, rank - 1]))
-    return [factor, write.tf.Cast(is_invalid, DstT=DType.I32)]
+    is_invalid = writer.tf.Any(writer.tf.NotEqual(factor, factor), writer.sizes([rank - 2, rank - 1]))
+    return [factor, writer.tf.Cast(is_invalid, DstT=DType.I32)]
 
 
-def lapack_triangular_solve(operation: Operation, write: Writer) -> Sequence[Value]:
+def lapack_triangular_solve(operation: Operation, writer: Writer) -> Sequence[Value]:
     """Translate BLAS's trsm."""
-    matrix, right = write.values(operation.operands)
+    matrix, right = writer.values(operation.operands)
     config = _config(operation)
     solution = solve_triangular(
-        write,
+        writer,
         matrix,
         right,
         is_left=config.get("side") == ord("L"),

@@ -12,8 +12,7 @@ from litefuse.frontend.stablehlo.axes import check_axes, remove_axes, shape_of, 
 from litefuse.frontend.stablehlo.combine import apply_block
 from litefuse.frontend.stablehlo.expressions import expression
 from litefuse.frontend.stablehlo.intervals import integer_limits
-from litefuse.frontend.stablehlo.rules import translates
-from litefuse.frontend.stablehlo.writer import Writer, numbers, refuse, settle, tensor
+from litefuse.frontend.stablehlo.writer import Writer, as_result, numbers, refuse, tensor, translates
 from litefuse.ir import DType, Value
 
 _REDUCTIONS = {"add": "Sum", "multiply": "Prod", "maximum": "Max", "minimum": "Min"}
@@ -24,38 +23,38 @@ COMBINATIONS = {"Sum": "AddV2", "Prod": "Mul", "Max": "Maximum", "Min": "Minimum
 REDUCTIONS = frozenset(f"tf.{name}" for name in COMBINATIONS)
 """Kinds of ops that reduce a tensor over the axes that are their second operand."""
 MAX_ELEMENTS = 1 << 16
-"""Maximum number of elements that are combined to one by a computation without an op of its own."""
+"""Maximum number of elements that are combined to one by a computation that no op performs."""
 
 
 @translates("reduce")
-def reduce(operation: Operation, write: Writer) -> Sequence[Value]:
+def reduce(operation: Operation, writer: Writer) -> Sequence[Value]:
     """Translate a reduction of one or several tensors."""
-    values, initials = values_and_initials(operation, write)
+    values, initials = values_and_initials(operation, writer)
     dimensions = numbers(operation, "dimensions")
     for value in values:
         check_axes(dimensions, len(shape_of(value)))
-    found = _by_one_op(operation, write, values, initials, dimensions)
-    if found is None:
-        found = _combine_pairs(operation.regions[0], write, values, initials, dimensions)
-    return [settle(value, tensor(result)) for value, result in zip(found, operation.results, strict=True)]
+    reduced = _by_one_op(operation, writer, values, initials, dimensions)
+    if reduced is None:
+        reduced = _combine_pairs(operation.regions[0], writer, values, initials, dimensions)
+    return [as_result(value, tensor(result)) for value, result in zip(reduced, operation.results, strict=True)]
 
 
-def values_and_initials(operation: Operation, write: Writer) -> tuple[list[Value], list[Value]]:
+def values_and_initials(operation: Operation, writer: Writer) -> tuple[list[Value], list[Value]]:
     """Return the tensors that are reduced, and the scalar with which each begins."""
     count = len(operation.results)
     if not count or len(operation.operands) != 2 * count:
         raise refuse("a reduction with other initial values than operands has no translation")
-    values, initials = (write.values(part) for part in (operation.operands[:count], operation.operands[count:]))
+    values, initials = (writer.values(part) for part in (operation.operands[:count], operation.operands[count:]))
     for value, initial in zip(values, initials, strict=True):
         if initial.rank or initial.dtype is not value.dtype:
             raise refuse(
-                "a reduction from initial values that are no scalars of its operands' types has no translation"
+                "a reduction from initial values that are not scalars of its operands' types has no translation"
             )
     return values, initials
 
 
 def _by_one_op(
-    operation: Operation, write: Writer, values: Sequence[Value], initials: Sequence[Value], dimensions: list[int]
+    operation: Operation, writer: Writer, values: Sequence[Value], initials: Sequence[Value], dimensions: list[int]
 ) -> list[Value] | None:
     """Reduce by an op of TensorFlow; return None if there is none."""
     body = operation.regions[0]
@@ -63,11 +62,13 @@ def _by_one_op(
         name = find_reduction(body, values[0].dtype)
         if name is None:
             return None
-        reduced = write.op(name, [values[0], write.sizes(dimensions)], tensor(operation.results[0]))
+        reduced = writer.op(name, [values[0], writer.sizes(dimensions)], tensor(operation.results[0]))
         if is_identity(name, initials[0]):
             return [reduced]
-        return [write.op(COMBINATIONS[name], [reduced, initials[0]], tensor(operation.results[0]))]
-    return _arg_extremum(body, write, values, initials, dimensions) if len(values) == len(dimensions) + 1 == 2 else None
+        return [writer.op(COMBINATIONS[name], [reduced, initials[0]], tensor(operation.results[0]))]
+    return (
+        _arg_extremum(body, writer, values, initials, dimensions) if len(values) == len(dimensions) + 1 == 2 else None
+    )
 
 
 def find_reduction(body: Block, dtype: DType) -> str | None:
@@ -98,7 +99,7 @@ def is_identity(name: str, initial: Value) -> bool:
 
 
 def _arg_extremum(
-    body: Block, write: Writer, values: Sequence[Value], initials: Sequence[Value], dimensions: list[int]
+    body: Block, writer: Writer, values: Sequence[Value], initials: Sequence[Value], dimensions: list[int]
 ) -> list[Value] | None:
     """Find the greatest or least number and its first index, as JAX writes it: `values` are numbers and indices."""
     number, index = values
@@ -111,21 +112,21 @@ def _arg_extremum(
         return None
     if not is_identity(identity, initials[0]):
         return None
-    axes = write.sizes([axis])
-    best = (write.tf.Max if identity == "Max" else write.tf.Min)(number, axes)
-    place = write.constant(axis, DType.I32)
-    found = (write.tf.ArgMax if identity == "Max" else write.tf.ArgMin)(number, place, output_type=index.dtype)
-    return [best, found]
+    axes = writer.sizes([axis])
+    best = (writer.tf.Max if identity == "Max" else writer.tf.Min)(number, axes)
+    dimension = writer.constant(axis, DType.I32)
+    position = (writer.tf.ArgMax if identity == "Max" else writer.tf.ArgMin)(number, dimension, output_type=index.dtype)
+    return [best, position]
 
 
 def _extremum_name(body: Block) -> str | None:
-    """Return the op whose index `body` keeps: of equal numbers the smaller one, and of a NaN before all others."""
-    found = expression(body)
-    x, i, y, j = (("argument", place) for place in range(4))
+    """Return the op whose index `body` computes: that of a NaN, if any, and the smallest of equal numbers."""
+    returned = expression(body)
+    x, i, y, j = (("argument", number) for number in range(4))
     for name, direction in (("ArgMax", "GT"), ("ArgMin", "LT")):
         is_better = ("or", ("compare", direction, x, y), ("compare", "NE", x, x))
         is_earlier = ("and", ("compare", "EQ", x, y), ("compare", "LT", i, j))
-        if found == (("select", is_better, x, y), ("select", ("or", is_better, is_earlier), i, j)):
+        if returned == (("select", is_better, x, y), ("select", ("or", is_better, is_earlier), i, j)):
             return name
     return None
 
@@ -139,16 +140,17 @@ def is_iota(value: Value, axis: int) -> bool:
     constant, size = source.constant, shape[axis]
     if constant is None or size is None or constant.size != size:
         return False
-    # A broadcast value of which only this dimension is longer than 1 has the index along it.
+    # The constant must be broadcast from this dimension alone.
     own = source.shape
     is_along = (
-        own is not None and own == tuple(size if place == axis else 1 for place in range(len(shape)))[-len(own) :]
+        own is not None
+        and own == tuple(size if dimension == axis else 1 for dimension in range(len(shape)))[-len(own) :]
     )
     return is_along and bool((constant.numpy().reshape(-1) == np.arange(size)).all())
 
 
 def _combine_pairs(
-    body: Block, write: Writer, values: list[Value], initials: Sequence[Value], dimensions: list[int]
+    body: Block, writer: Writer, values: list[Value], initials: Sequence[Value], dimensions: list[int]
 ) -> list[Value]:
     """Combine the halves of the reduced dimensions, again and again; StableHLO allows any order."""
     shape = shape_of(values[0])
@@ -165,27 +167,27 @@ def _combine_pairs(
     rest = [shape[axis] for axis in kept]
     if rest.count(None) > 1:
         raise refuse("a reduction of a tensor with several free dimensions by its computation has no translation")
-    target = write.sizes([total, *(-1 if size is None else size for size in rest)])
-    values = [write.tf.Reshape(transpose(write, value, order), target) for value in values]
+    target = writer.sizes([total, *(-1 if size is None else size for size in rest)])
+    values = [writer.tf.Reshape(transpose(writer, value, order), target) for value in values]
     while total > 1:
         half = total // 2
-        lower = [_rows(write, value, 0, half) for value in values]
-        upper = [_rows(write, value, half, 2 * half) for value in values]
-        last = [_rows(write, value, 2 * half, total) for value in values]
-        values = apply_block(write, body, [*lower, *upper], (half, *rest), len(values))
+        lower = [_rows(writer, value, 0, half) for value in values]
+        upper = [_rows(writer, value, half, 2 * half) for value in values]
+        last = [_rows(writer, value, 2 * half, total) for value in values]
+        values = apply_block(writer, body, [*lower, *upper], (half, *rest), len(values))
         if total % 2:
-            values = [write.tf.ConcatV2(value, one, _zero(write)) for value, one in zip(values, last, strict=True)]
+            values = [writer.tf.ConcatV2(value, one, _zero(writer)) for value, one in zip(values, last, strict=True)]
         total -= half
-    values = [remove_axes(write, value, [0]) for value in values]
-    return apply_block(write, body, [*initials, *values], tuple(rest), len(values))
+    values = [remove_axes(writer, value, [0]) for value in values]
+    return apply_block(writer, body, [*initials, *values], tuple(rest), len(values))
 
 
-def _rows(write: Writer, value: Value, start: int, end: int) -> Value:
+def _rows(writer: Writer, value: Value, start: int, end: int) -> Value:
     """Return a range of the first dimension."""
     rank = len(shape_of(value))
     sizes = [end - start, *[-1] * (rank - 1)]
-    return write.tf.Slice(value, write.sizes([start, *[0] * (rank - 1)]), write.sizes(sizes))
+    return writer.tf.Slice(value, writer.sizes([start, *[0] * (rank - 1)]), writer.sizes(sizes))
 
 
-def _zero(write: Writer) -> Value:
-    return write.constant(0, DType.I32)
+def _zero(writer: Writer) -> Value:
+    return writer.constant(0, DType.I32)

@@ -13,8 +13,7 @@ from litefuse.frontend.stablehlo.axes import insert_axes, remove_axes, shape_of,
 from litefuse.frontend.stablehlo.combine import apply_block
 from litefuse.frontend.stablehlo.operations.pad import pad_by, read_pairs
 from litefuse.frontend.stablehlo.operations.reduce import find_reduction, is_identity, values_and_initials
-from litefuse.frontend.stablehlo.rules import translates
-from litefuse.frontend.stablehlo.writer import Writer, numbers, refuse, settle, tensor
+from litefuse.frontend.stablehlo.writer import Writer, as_result, numbers, refuse, tensor, translates
 from litefuse.ir import DType, Value
 
 _IMAGE_RANK = 4
@@ -47,37 +46,37 @@ class Windows:
 
 
 @translates("reduce_window")
-def reduce_window(operation: Operation, write: Writer) -> Sequence[Value]:
+def reduce_window(operation: Operation, writer: Writer) -> Sequence[Value]:
     """Translate a reduction of the windows of one or several tensors."""
-    values, initials = values_and_initials(operation, write)
+    values, initials = values_and_initials(operation, writer)
     windows = _read_windows(operation, len(shape_of(values[0])))
     body = operation.regions[0]
-    found = _by_one_op(write, body, values[0], initials[0], windows) if len(values) == 1 else None
-    results = _combine_shifted(write, body, values, initials, windows) if found is None else [found]
-    return [settle(value, tensor(result)) for value, result in zip(results, operation.results, strict=True)]
+    reduced = _by_one_op(writer, body, values[0], initials[0], windows) if len(values) == 1 else None
+    results = _combine_shifted(writer, body, values, initials, windows) if reduced is None else [reduced]
+    return [as_result(value, tensor(result)) for value, result in zip(results, operation.results, strict=True)]
 
 
 def _read_windows(operation: Operation, rank: int) -> Windows:
     names = ("window_dimensions", "window_strides", "base_dilations", "window_dilations")
     sizes, strides, base_dilations, dilations = lists = [numbers(operation, name) for name in names]
-    if any(len(each) != rank or min(each, default=1) < 1 for each in lists) or max(sizes, default=1) > MAX_WINDOW:
+    if any(len(values) != rank or min(values, default=1) < 1 for values in lists) or max(sizes, default=1) > MAX_WINDOW:
         raise refuse("a pool of other windows than its operand has dimensions has no translation")
     return Windows(sizes, strides, base_dilations, dilations, read_pairs(operation, rank))
 
 
-def _by_one_op(write: Writer, body: Block, value: Value, initial: Value, windows: Windows) -> Value | None:
+def _by_one_op(writer: Writer, body: Block, value: Value, initial: Value, windows: Windows) -> Value | None:
     """Reduce by an op of TensorFlow; return None if there is none."""
     name = find_reduction(body, value.dtype)
     if name is None or windows.is_dilated or not is_identity(name, initial):
         return None
-    cumulative = _cumulate(write, name, value, windows)
+    cumulative = _cumulate(writer, name, value, windows)
     if cumulative is not None:
         return cumulative
     is_pool = value.dtype.is_float and name in ("Max", "Sum")
-    return _pool(write, name, value, initial, windows) if is_pool else None
+    return _pool(writer, name, value, initial, windows) if is_pool else None
 
 
-def _cumulate(write: Writer, name: str, value: Value, windows: Windows) -> Value | None:
+def _cumulate(writer: Writer, name: str, value: Value, windows: Windows) -> Value | None:
     """Return sums or products of all elements up to each one along a dimension, or from each one on."""
     if name not in _CUMULATIVE or len(windows.active) != 1 or value.dtype not in _CUMULATED:
         return None
@@ -88,36 +87,36 @@ def _cumulate(write: Writer, name: str, value: Value, windows: Windows) -> Value
         return None
     if sorted((before, after)) != [0, windows.sizes[axis] - 1] or windows.sizes[axis] != size:
         return None
-    op = write.tf.Cumsum if name == "Sum" else write.tf.Cumprod
-    return op(value, write.constant(axis, DType.I32), reverse=after > 0)
+    op = writer.tf.Cumsum if name == "Sum" else writer.tf.Cumprod
+    return op(value, writer.constant(axis, DType.I32), reverse=after > 0)
 
 
-def _pool(write: Writer, name: str, value: Value, initial: Value, windows: Windows) -> Value | None:
+def _pool(writer: Writer, name: str, value: Value, initial: Value, windows: Windows) -> Value | None:
     """Pool images, or sequences as images of height 1; a sum is the average times the size of the window."""
     rank = len(shape_of(value))
-    places = next((pair for pair in ((1, 2), (2, 3)) if {*windows.active} <= {*pair} and max(pair) < rank), None)
+    spatial = next((pair for pair in ((1, 2), (2, 3)) if {*windows.active} <= {*pair} and max(pair) < rank), None)
     if rank == _IMAGE_RANK - 1 and len(windows.active) == 1 and windows.active[0] > 0:
-        places = (windows.active[0],)
-    if places is None or len(places) + 2 != rank or any(min(pair) < 0 for pair in windows.padding):
+        spatial = (windows.active[0],)
+    if spatial is None or len(spatial) + 2 != rank or any(min(pair) < 0 for pair in windows.padding):
         return None
-    order = [0, *places, *(axis for axis in range(1, rank) if axis not in places)]
+    order = [0, *spatial, *(axis for axis in range(1, rank) if axis not in spatial)]
     low, high = ([pair[side] for pair in windows.padding] for side in (0, 1))
-    image = transpose(write, pad_by(write, value, initial, low, high, [0] * rank), order)
-    sizes, strides = ([each[axis] for axis in order] for each in (windows.sizes, windows.strides))
-    extra = [1] if len(places) == 1 else []
-    for each in (sizes, strides):
-        each[1:1] = [1] * len(extra)
-    image = insert_axes(write, image, extra)
-    op = write.tf.MaxPool if name == "Max" else write.tf.AvgPool
-    found = op(image, ksize=tuple(sizes), strides=tuple(strides), padding="VALID")
+    image = transpose(writer, pad_by(writer, value, initial, low, high, [0] * rank), order)
+    sizes, strides = ([values[axis] for axis in order] for values in (windows.sizes, windows.strides))
+    extra = [1] if len(spatial) == 1 else []
+    for values in (sizes, strides):
+        values[1:1] = [1] * len(extra)
+    image = insert_axes(writer, image, extra)
+    op = writer.tf.MaxPool if name == "Max" else writer.tf.AvgPool
+    pooled = op(image, ksize=tuple(sizes), strides=tuple(strides), padding="VALID")
     if name == "Sum":
-        found = write.tf.Mul(found, write.constant(np.array(prod(sizes)), value.dtype))
-    found = remove_axes(write, found, extra)
-    return transpose(write, found, [order.index(axis) for axis in range(rank)])
+        pooled = writer.tf.Mul(pooled, writer.constant(np.array(prod(sizes)), value.dtype))
+    pooled = remove_axes(writer, pooled, extra)
+    return transpose(writer, pooled, [order.index(axis) for axis in range(rank)])
 
 
 def _combine_shifted(
-    write: Writer, body: Block, values: Sequence[Value], initials: Sequence[Value], windows: Windows
+    writer: Writer, body: Block, values: Sequence[Value], initials: Sequence[Value], windows: Windows
 ) -> list[Value]:
     """Combine the elements of windows along one dimension after the other; StableHLO allows any order."""
     is_padded = any(map(any, windows.padding)) or set(windows.base_dilations) != {1}
@@ -127,32 +126,32 @@ def _combine_shifted(
         raise refuse("a padded pool with an initial value that changes its results has no translation")
     interior = [dilation - 1 for dilation in windows.base_dilations]
     low, high = ([pair[side] for pair in windows.padding] for side in (0, 1))
-    found = [
-        pad_by(write, value, initial, low, high, interior) for value, initial in zip(values, initials, strict=True)
+    combined = [
+        pad_by(writer, value, initial, low, high, interior) for value, initial in zip(values, initials, strict=True)
     ]
     for axis in windows.active:
-        found = _combine_along(write, body, found, axis, windows)
-    return apply_block(write, body, [*initials, *found], shape_of(found[0]), len(found))
+        combined = _combine_along(writer, body, combined, axis, windows)
+    return apply_block(writer, body, [*initials, *combined], shape_of(combined[0]), len(combined))
 
 
-def _combine_along(write: Writer, body: Block, values: list[Value], axis: int, windows: Windows) -> list[Value]:
+def _combine_along(writer: Writer, body: Block, values: list[Value], axis: int, windows: Windows) -> list[Value]:
     """Combine windows along a dimension, from windows of half their sizes."""
     size, dilation, stride = windows.sizes[axis], windows.dilations[axis], windows.strides[axis]
     whole = shape_of(values[0])[axis]
     if whole is not None and whole <= (size - 1) * dilation:
         raise refuse("a pool of windows that are larger than its operand has no translation")
-    length, found = 1, values
+    length, combined = 1, values
     for bit in bin(size)[3:]:
-        found = _join(write, body, (found, length), (found, length), axis, dilation)
+        combined = _join(writer, body, (combined, length), (combined, length), axis, dilation)
         length *= 2
         if bit == "1":
-            found = _join(write, body, (found, length), (values, 1), axis, dilation)
+            combined = _join(writer, body, (combined, length), (values, 1), axis, dilation)
             length += 1
-    return [_cut(write, value, axis, 0, 0, stride) for value in found]
+    return [_cut(writer, value, axis, 0, 0, stride) for value in combined]
 
 
 def _join(
-    write: Writer,
+    writer: Writer,
     body: Block,
     first: tuple[Sequence[Value], int],
     second: tuple[Sequence[Value], int],
@@ -160,12 +159,12 @@ def _join(
     dilation: int,
 ) -> list[Value]:
     """Combine windows of one length with those of another length that begin where they end."""
-    later = [_cut(write, value, axis, first[1] * dilation, 0, 1) for value in second[0]]
-    earlier = [_cut(write, value, axis, 0, second[1] * dilation, 1) for value in first[0]]
-    return apply_block(write, body, [*earlier, *later], shape_of(earlier[0]), len(earlier))
+    later = [_cut(writer, value, axis, first[1] * dilation, 0, 1) for value in second[0]]
+    earlier = [_cut(writer, value, axis, 0, second[1] * dilation, 1) for value in first[0]]
+    return apply_block(writer, body, [*earlier, *later], shape_of(earlier[0]), len(earlier))
 
 
-def _cut(write: Writer, value: Value, axis: int, start: int, left_out: int, stride: int) -> Value:
+def _cut(writer: Writer, value: Value, axis: int, start: int, left_out: int, stride: int) -> Value:
     """Return every `stride`-th element along a dimension from `start` on, without the last `left_out`."""
     if (start, left_out, stride) == (0, 0, 1):
         return value
@@ -174,5 +173,5 @@ def _cut(write: Writer, value: Value, axis: int, start: int, left_out: int, stri
     begin[axis], end[axis], strides[axis] = start, -left_out, stride
     mask = (1 << rank) - 1
     kept = mask & ~(1 << axis) if left_out else mask
-    bounds = [write.sizes(each) for each in (begin, end, strides)]
-    return write.tf.StridedSlice(value, *bounds, end_mask=kept)
+    bounds = [writer.sizes(bound) for bound in (begin, end, strides)]
+    return writer.tf.StridedSlice(value, *bounds, end_mask=kept)
