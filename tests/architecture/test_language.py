@@ -51,14 +51,6 @@ VAGUE = frozenset(
         "passes/simplify",
         "passes/micro",
         "passes/repair",
-        # e
-        "frontend",
-        "tflite",
-        "ir",
-        "reference",
-        "interfaces",
-        "cli",
-        "tools",
     }
 )
 
