@@ -88,14 +88,10 @@ def _of_op(value: Value, op: Op, known: _Known, depth: int) -> Interval | None:
 
 def _of_positions(value: Value, op: Op) -> Interval | None:
     """Return bounds of positions along a dimension: the last one of a TopK, else any, so that the longest counts."""
-    shape = op.inputs[0].shape
-    if value.index != _POSITIONS[op.kind] or not shape or None in shape:
+    sizes = [size for size in op.inputs[0].shape or () if size is not None]
+    if value.index != _POSITIONS[op.kind] or not sizes or len(sizes) < (op.inputs[0].rank or 0):
         return None
-    return Interval(0, max(size for size in shape if size is not None) - 1) if op.kind != "tf.TopKV2" else _last(shape)
-
-
-def _last(shape: tuple[int | None, ...]) -> Interval | None:
-    return None if shape[-1] is None else Interval(0, max(shape[-1] - 1, 0))
+    return Interval(0, max(0, (sizes[-1] if op.kind == "tf.TopKV2" else max(sizes)) - 1))
 
 
 def _of_arithmetic(op: Op, known: _Known, depth: int) -> Interval | None:

@@ -176,7 +176,10 @@ def _combine_pairs(
         last = [_rows(writer, value, 2 * half, total) for value in values]
         values = apply_block(writer, body, [*lower, *upper], (half, *rest), len(values))
         if total % 2:
-            values = [writer.tf.ConcatV2(value, one, _zero(writer)) for value, one in zip(values, last, strict=True)]
+            values = [
+                writer.tf.ConcatV2(value, one, writer.constant(0, DType.I32))
+                for value, one in zip(values, last, strict=True)
+            ]
         total -= half
     values = [remove_axes(writer, value, [0]) for value in values]
     return apply_block(writer, body, [*initials, *values], tuple(rest), len(values))
@@ -187,7 +190,3 @@ def _rows(writer: Writer, value: Value, start: int, end: int) -> Value:
     rank = len(shape_of(value))
     sizes = [end - start, *[-1] * (rank - 1)]
     return writer.tf.Slice(value, writer.sizes([start, *[0] * (rank - 1)]), writer.sizes(sizes))
-
-
-def _zero(writer: Writer) -> Value:
-    return writer.constant(0, DType.I32)
