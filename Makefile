@@ -31,17 +31,14 @@ $(STAMP): requirements-dev.txt pyproject.toml
 demo:
 	$(PYTHON) tools/demo.py --venv .venv-demo
 
-# Whatever needs no other result runs at the same time, the longest first. The tests of the documentation, which run all
-# pages in one process, take as long as the types with the other checks.
-test: setup
-	$(MAKE) --jobs $(WORKERS) --output-sync=target types models no-tensorflow documentation architecture lint
+# Whatever needs no other result runs at the same time, the longest first: pip, in one thread, beside the demo. The tests
+# of the documentation, which run all pages in one process, take as long as the types with the other checks.
+test:
+	$(MAKE) --jobs $(WORKERS) --output-sync=target types no-tensorflow models documentation architecture lint
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadgroup --no-loadscope-reorder --ignore tests/architecture --ignore tests/docs
 
 test-models: setup
-	$(BIN)/python -m tests.support.zoo build
-	$(BIN)/python -m tests.e2e.recurrent build
-	$(BIN)/python -m tests.e2e.layers build
-	$(BIN)/python -m tests.support.generated
+	$(BIN)/python -m tests.e2e.make_models
 	$(BIN)/python -m tests.e2e.applications --fast
 	$(BIN)/python -m pytest -q -m 'slow or not slow' tests
 
@@ -79,12 +76,10 @@ docs: setup
 	$(BIN)/python -m tools.site
 
 models: setup
-	$(BIN)/python -m tests.support.zoo build --fast
-	$(BIN)/python -m tests.e2e.recurrent build --fast
-	$(BIN)/python -m tests.e2e.layers build --fast
-	$(BIN)/python -m tests.support.generated
+	$(BIN)/python -m tests.e2e.make_models --fast
 
-no-tensorflow: setup
+# The demo installs a copy of the sources, so that it can run while the package is installed into .venv.
+no-tensorflow:
 	$(PYTHON) tools/demo.py --venv .venv-no-tensorflow --fresh --quiet
 
 test-lowest:

@@ -15,6 +15,7 @@ import importlib.util
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 import tomllib
 import venv
@@ -46,17 +47,27 @@ def install(folder: Path, *, fresh: bool, lowest: bool) -> Path:
         shutil.rmtree(folder, ignore_errors=True)
         # Another pip in the environment would take as long to install as the package.
         venv.create(folder, with_pip=not has_pip)
-    shutil.rmtree(ROOT / "build", ignore_errors=True)  # setuptools would ship the files that an old build left there
     runner = [sys.executable, "-m", "pip", "--python", str(python)] if has_pip else [str(python), "-m", "pip"]
     pip = [*runner, "--disable-pip-version-check", "install", "--quiet"]
     pins = lowest_versions() if lowest else []
     # A fresh environment serves for one run, which imports a small part of the modules.
     compiling = ["--no-compile"] if fresh else []
-    subprocess.run([*pip, *compiling, *pins, str(ROOT)], check=True, stdin=subprocess.DEVNULL)
-    if not is_new:
-        # The version may be that of an older state of the package.
-        subprocess.run([*pip, "--force-reinstall", "--no-deps", str(ROOT)], check=True, stdin=subprocess.DEVNULL)
+    with tempfile.TemporaryDirectory() as scratch:
+        sources = copy_sources(Path(scratch))
+        subprocess.run([*pip, *compiling, *pins, str(sources)], check=True, stdin=subprocess.DEVNULL)
+        if not is_new:
+            # The version may be that of an older state of the package.
+            subprocess.run([*pip, "--force-reinstall", "--no-deps", str(sources)], check=True, stdin=subprocess.DEVNULL)
     return python
+
+
+def copy_sources(folder: Path) -> Path:
+    """Copy what the package is built from: setuptools builds in the tree, and ships what older builds left there."""
+    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
+        shutil.copy2(ROOT / name, folder)
+    for name in ("src", "tools"):
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("*.egg-info", "__pycache__"))
+    return folder
 
 
 def lowest_versions() -> list[str]:

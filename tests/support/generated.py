@@ -1,17 +1,13 @@
 """SavedModels that modules of the tests make with TensorFlow, kept below tests/.cache until those modules change.
 
-python -m tests.support.generated      make all that are missing (the tests make each on its first use)
-
-A folder's key is a hash of what determines its content: the files of the modules that make it, the versions of the
-packages that they use, arguments and environment. Another key means that it is made anew.
+The tests make each on its first use; `tests.e2e.make_models` makes all that are missing. A folder's key is a hash
+of what determines its content: the files of the modules that make it, the versions of the packages that they use,
+arguments and environment. Another key means that it is made anew.
 """
 
 from __future__ import annotations
 
 import hashlib
-import os
-import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -21,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.support import zoo
+from tests.support.model_processes import run_module
 from tests.support.sources import source_files
 
 KERASES = ("keras3", "tf_keras")
@@ -47,14 +44,10 @@ class Generator:
 
     def fill(self, folder: Path) -> None:
         """Make the models, in a process of their own."""
-        variables = {**os.environ, "TF_CPP_MIN_LOG_LEVEL": "3", "CUDA_VISIBLE_DEVICES": "", **self.environment}
-        command = [sys.executable, "-m", self.module, str(folder), *([self.cases] if self.cases else [])]
-        done = subprocess.run(command, cwd=zoo.ROOT, env=variables, check=False, capture_output=True, text=True)
-        if done.returncode:
-            raise RuntimeError(f"{' '.join(command)}: {done.stderr[-2000:]}")
+        run_module(self.module, str(folder), *([self.cases] if self.cases else []), environment=self.environment)
 
 
-MACHINERY = frozenset({"tests.support.generated", "tests.support.sources", "tests.support.zoo"})
+MACHINERY = frozenset(f"tests.support.{name}" for name in ("generated", "model_processes", "sources", "zoo"))
 """Modules that decide where models are kept, not what they are."""
 
 
@@ -127,16 +120,5 @@ def _build(name: str, wanted: Sequence[Any], folder: Callable[[Any], Path]) -> N
     with zoo.locked(f"{name}_{keras}"):
         missing = list(dict.fromkeys(variant.name for variant in wanted if not folder(variant).exists()))
         if missing:
-            command = [sys.executable, "-m", f"tests.e2e.{name}.vectors", keras, *missing]
-            environment = {**zoo.environment(), "TF_USE_LEGACY_KERAS": "1" if keras == "tf_keras" else "0"}
-            subprocess.run(command, cwd=zoo.ROOT, env=environment, check=True, stdin=subprocess.DEVNULL)
-
-
-def main() -> None:
-    """Make all models that are missing: TensorFlow makes them in one thread, so two generators run at a time."""
-    with ThreadPoolExecutor(2) as pool:
-        list(pool.map(require_models, GENERATORS))
-
-
-if __name__ == "__main__":
-    main()
+            legacy = "1" if keras == "tf_keras" else "0"
+            run_module(f"tests.e2e.{name}.vectors", keras, *missing, environment={"TF_USE_LEGACY_KERAS": legacy})

@@ -18,7 +18,6 @@ import inspect
 import json
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 import time
@@ -30,6 +29,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
+from tests.support.model_processes import run_module
 from tests.support.zoo_build import keywords
 from tests.support.zoo_build.samples import Sample
 
@@ -158,8 +158,7 @@ def build(names: Iterable[str]) -> None:
         with locked(family):
             rest = [s.name for s in missing if s.family == family and not _is_current(s)]
             if rest:
-                command = [sys.executable, "-m", "tests.support.zoo", "build-here", *rest]
-                subprocess.run(command, cwd=ROOT, env=environment(), check=True, stdin=subprocess.DEVNULL)
+                run_module("tests.support.zoo", "build-here", *rest)
 
 
 def _build_here(spec: Spec) -> None:
