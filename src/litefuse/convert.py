@@ -303,7 +303,7 @@ def _convert(saved: Source, options: Options, progress: Progress | None, seconds
         if not options.is_for_micro:
             report.min_runtime_version, report.min_runtimes = _find_runtimes(module)
         if options.quantize is not None and state is not None:
-            from litefuse.passes.quantize.apply.report import describe_ends, describe_ops
+            from litefuse.passes.quantize.search.report import describe_ends, describe_ops
 
             report.scheme, report.quantization = options.quantize.scheme, describe_ops(module, state.errors, context)
             report.integer_ends = describe_ends(module)

@@ -69,3 +69,13 @@ class IntegerEnd(NamedTuple):
     def __str__(self) -> str:
         integer = f"(integer - {self.zero_point})".replace("- -", "+ ") if self.zero_point else "integer"
         return f"{self.role} {self.name!r} of {self.signature!r} is {self.dtype}: number = {self.scale:.7g} * {integer}"
+
+
+def format_ratio(ratio: float) -> str:
+    """Return a ratio in dB, for messages."""
+    return f"{round_ratio(ratio, 1):.1f} dB"
+
+
+def round_ratio(ratio: float, digits: int = 2) -> float:
+    """Return a ratio with a few digits; never -0.0."""
+    return round(ratio, digits) + 0.0

@@ -14,8 +14,8 @@ from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError, InvalidModuleError
 from litefuse.ir import Constant, DType, Module, QuantizationParameters, TensorType
 from litefuse.options import Options
-from litefuse.passes.quantize.apply.report import describe_ops
 from litefuse.passes.quantize.apply.verify_quantized import check_quantized
+from litefuse.passes.quantize.search.report import describe_ops
 from litefuse.quantization import LayerRule, Quantization
 from litefuse.tflite import read_file
 from litefuse.tflite.lint import check

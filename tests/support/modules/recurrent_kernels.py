@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.ir import Builder, Constant, DType, Module, Op, QuantizationParameters, TensorType, Value
-from litefuse.passes.quantize.apply import lstm
+from litefuse.passes.quantize.integers import lstm
 from tests.support.modules.graph_builder import Graph
 from tests.support.modules.lite_modules import f32, i32
 

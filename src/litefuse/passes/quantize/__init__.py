@@ -1,4 +1,14 @@
-"""Passes that replace floating-point numbers by integers, as `litefuse.quantization` describes."""
+"""Passes that replace floating-point numbers by integers, as `litefuse.quantization` describes.
+
+The folders, each of which imports only from those before it:
+    integers    ranges and scales; weights and biases in the forms that kernels take
+    kernels     custom ops that observe the float model while it runs, and computations with the observed numbers
+    prepare     rewrites of the float model before it is calibrated
+    observe     runs of the float model on samples: calibration
+    plan        which ops compute in integers, and with which scales
+    apply       the integer ops, weights and biases, as planned, and their verification
+    search      measured errors, and layers that must be more exact
+"""
 
 from litefuse.dialects.tfl.quantization import HYBRID_KINDS
 from litefuse.ir import DType
@@ -49,7 +59,7 @@ KEEP_STEEP_FUNCTIONS = Pass(
     state=_STATE,
 )
 EQUALIZE_CHANNELS = Pass(
-    "equalize-channels", "litefuse.passes.quantize.prepare.equalize:equalize_channels", option=_INTEGERS, state=_STATE
+    "equalize-channels", "litefuse.passes.quantize.apply.equalize:equalize_channels", option=_INTEGERS, state=_STATE
 )
 KEEP_FLOATS = Pass(
     "keep-floats", "litefuse.passes.quantize.search.sensitivity:keep_floats", option="measures_layers", state=_STATE

@@ -15,7 +15,7 @@ from litefuse.backend import ModelFile, temporary_file
 from litefuse.context import Context
 from litefuse.errors import ConversionError, first_line
 from litefuse.ir import CONSTANT, DType, Module, ModuleCopy, Op, Signature, TensorType
-from litefuse.passes.quantize.plan.scales import quantize_input
+from litefuse.passes.quantize.integers.scales import quantize_input
 from litefuse.passes.simplify.dce import eliminate_dead_code
 from litefuse.runtime.worker import (
     MODEL_TIMEOUT_SECONDS,

@@ -14,7 +14,7 @@ from litefuse.context import Context
 from litefuse.ir import Module, Value
 from litefuse.quantization import Quantization
 from litefuse.report import Event
-from tests.passes.quantize.prepare.test_equalize import CONV, decibels, normal
+from tests.passes.quantize.apply.test_equalize import CONV, decibels, normal
 from tests.support.modules.graph_builder import Graph
 from tests.support.running.quantized_runs import ACTIVATIONS, find, quantize
 

@@ -10,7 +10,7 @@ import pytest
 
 from litefuse.backend import to_bytes
 from litefuse.ir import Module
-from tests.passes.quantize.prepare.test_equalize import CONV, decibels, normal
+from tests.passes.quantize.apply.test_equalize import CONV, decibels, normal
 from tests.support.modules.graph_builder import Graph
 from tests.support.running.quantized_runs import ACTIVATIONS, quantize
 

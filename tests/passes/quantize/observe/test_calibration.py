@@ -11,7 +11,7 @@ import pytest
 from litefuse.context import Context
 from litefuse.errors import ConversionError
 from litefuse.ir import DType, Module
-from litefuse.passes.quantize.plan.scales import representable_range
+from litefuse.passes.quantize.integers.scales import representable_range
 from tests.support.modules.graph_builder import Graph
 from tests.support.running.quantized_runs import find, quantize
 

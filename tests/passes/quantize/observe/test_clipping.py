@@ -7,7 +7,7 @@ import itertools
 import numpy as np
 import pytest
 
-from litefuse.passes.quantize.apply.layers import INT8_STEPS, INT16_STEPS
+from litefuse.passes.quantize.integers.layers import INT8_STEPS, INT16_STEPS
 from litefuse.passes.quantize.kernels.histogram import Histogram
 from litefuse.passes.quantize.observe.clipping import least_error_range, percentile_range
 

@@ -11,7 +11,7 @@ import pytest
 from litefuse.context import Context
 from litefuse.ir import DType, Module, Value
 from litefuse.ir.quantization import round_to_steps
-from litefuse.passes.quantize.plan.scales import representable_range
+from litefuse.passes.quantize.integers.scales import representable_range
 from litefuse.passes.quantize.plan.steep_functions import STEEP as STEEP_FUNCTIONS
 from litefuse.passes.quantize.plan.steep_functions import interpolate
 from tests.support.modules.graph_builder import Graph, kinds

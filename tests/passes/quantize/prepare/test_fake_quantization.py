@@ -15,7 +15,7 @@ from litefuse.ir import DType, Module, QuantizationParameters, Value
 from litefuse.options import Options
 from litefuse.passes.base import run
 from litefuse.passes.pipeline import PASSES
-from litefuse.passes.quantize.prepare.prequantized_weights import largest_multiples
+from litefuse.passes.quantize.integers.prequantized_weights import largest_multiples
 from litefuse.quantization import LayerRule, Quantization
 from tests.support.harness import RESOLVERS
 from tests.support.modules.graph_builder import Graph

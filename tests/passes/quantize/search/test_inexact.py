@@ -12,7 +12,7 @@ import pytest
 import litefuse
 from litefuse.backend import to_bytes
 from litefuse.ir import DType, Location, Module, Value
-from litefuse.passes.quantize.plan.scales import Range
+from litefuse.passes.quantize.integers.scales import Range
 from litefuse.passes.quantize.search.inexact import find_far_constant
 from litefuse.quantization import scheme_types
 from tests.support.harness import RESOLVERS, open_interpreter

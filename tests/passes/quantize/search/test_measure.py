@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from litefuse.ir import Location, Module, Value
-from litefuse.passes.quantize.apply.report import describe_ops
 from litefuse.passes.quantize.observe.calibration import RECORDED_SAMPLES
 from litefuse.passes.quantize.observe.observation import ObservedModule
 from litefuse.passes.quantize.search import measure
 from litefuse.passes.quantize.search.measure import MAX_RATIO
+from litefuse.passes.quantize.search.report import describe_ops
 from litefuse.quantization import LayerRule
 from litefuse.report import Report
 from tests.support.modules.graph_builder import Graph

@@ -29,18 +29,16 @@ from litefuse.ir import (
     Value,
 )
 from litefuse.ir.core import set_operand
-from litefuse.passes.quantize.apply import lstm
-from litefuse.passes.quantize.apply.layers import (
+from litefuse.passes.quantize.integers import lstm
+from litefuse.passes.quantize.integers.layers import (
     BIAS_TYPE,
     has_narrow_sums,
     integer_options,
     narrow_bias,
     quantize_bias,
 )
-from litefuse.passes.quantize.apply.weights import quantize_constant
-from litefuse.passes.quantize.observe.known_ranges import SHAPE_READERS, fake_quant_range, known_ranges
-from litefuse.passes.quantize.observe.logits import narrow_logits
-from litefuse.passes.quantize.observe.range_margins import widen_ranges
+from litefuse.passes.quantize.integers.scales import LIMITS, Range, parameters_for, representable_range
+from litefuse.passes.quantize.integers.weights import quantize_constant
 from litefuse.passes.quantize.plan.branches import find_passed
 from litefuse.passes.quantize.plan.kept_states import (
     find_kept_states,
@@ -48,9 +46,11 @@ from litefuse.passes.quantize.plan.kept_states import (
     store_kept_states,
     write_kept_states,
 )
+from litefuse.passes.quantize.plan.known_ranges import SHAPE_READERS, fake_quant_range, known_ranges
+from litefuse.passes.quantize.plan.logits import narrow_logits
 from litefuse.passes.quantize.plan.loops import choose_storage, find_loops, precise_ops
 from litefuse.passes.quantize.plan.planner import FAKE, STATE, OpPlan, Planner, StoredIntegers, list_ops
-from litefuse.passes.quantize.plan.scales import LIMITS, Range, parameters_for, representable_range
+from litefuse.passes.quantize.plan.range_margins import widen_ranges
 from litefuse.passes.quantize.plan.softmax_masks import replace_masks
 from litefuse.passes.quantize.prepare.copy_functions import IF, WHILE
 from litefuse.passes.quantize.prepare.decompose import decompositions

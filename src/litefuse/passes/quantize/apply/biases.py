@@ -11,11 +11,12 @@ from litefuse.dialects.calls import callees
 from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import Constant, DType, Module, Op, Rewriter, Value
 from litefuse.ir.reachability import reachable
-from litefuse.passes.quantize.apply.layers import ROW_KINDS, integer_options, keeps_narrow_sums
-from litefuse.passes.quantize.apply.rounding import ROWS, ask_about_rows, rows_of_weights
+from litefuse.passes.quantize.apply.rounding import rows_of_weights
+from litefuse.passes.quantize.integers.layers import ROW_KINDS, integer_options, keeps_narrow_sums
+from litefuse.passes.quantize.integers.scales import LIMITS, Array
 from litefuse.passes.quantize.kernels.biases import IntegerInput, IntegerLayer
 from litefuse.passes.quantize.observe.calibrated import ObservedInput
-from litefuse.passes.quantize.plan.scales import LIMITS, Array
+from litefuse.passes.quantize.observe.rows import ROWS, ask_about_rows
 from litefuse.passes.quantize.prepare.channel_links import replace_constant
 from litefuse.passes.quantize.prepare.decompose import signature_functions
 from litefuse.passes.quantize.state import QuantizedState

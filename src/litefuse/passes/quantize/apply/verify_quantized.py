@@ -20,9 +20,9 @@ from litefuse.errors import InvalidModuleError, count_noun
 from litefuse.ir import CONSTANT, DType, Function, Module, Op, QuantizationParameters, TensorType, Value
 from litefuse.ir.quantization import INTERMEDIATES
 from litefuse.ir.types import BYTE_BITS
-from litefuse.passes.quantize.apply.layers import BIAS_TYPE, BIASES, has_narrow_sums
+from litefuse.passes.quantize.integers.layers import BIAS_TYPE, BIASES, has_narrow_sums
+from litefuse.passes.quantize.integers.scales import TINY
 from litefuse.passes.quantize.plan.limits import min_scale, refuse_scales
-from litefuse.passes.quantize.plan.scales import TINY
 
 _ZERO_POINTS = {
     DType.I2: (-2, 1),

@@ -13,8 +13,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Set
 
-import numpy as np
-
 from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
 from litefuse.dialects.tfl.variables import state_operands
@@ -27,24 +25,24 @@ from litefuse.ir import (
     Function,
     Module,
     Op,
-    QuantizationParameters,
     Rewriter,
     Value,
 )
-from litefuse.ir.constant import Array
 from litefuse.ir.core import set_operand
 from litefuse.ir.storage.equal_constants import Contents, Data
-from litefuse.passes.quantize.apply.layers import options_for
-from litefuse.passes.quantize.apply.ternary import find_steps, has_four_levels
-from litefuse.passes.quantize.plan.scales import median
-from litefuse.passes.quantize.prepare.prequantized_weights import largest_multiples
+from litefuse.passes.quantize.integers.layers import options_for
+from litefuse.passes.quantize.integers.weights import (
+    LOST_WEIGHTS,
+    fits_float16,
+    loses_weights,
+    quantize_constant,
+    small_type,
+    weight_parameters,
+)
 from litefuse.quantization import INTEGER_WEIGHTS, MIN_FLOAT16_ELEMENTS, Quantization
 
-LARGEST = {DType.I16: 32767, DType.I8: 127, DType.I4: 7, DType.I2: 1}
-"""Largest magnitude of quantized weights, whose range is symmetric."""
 _FORMS = {"int4": DType.I4, "int2": DType.I2, "block": DType.I4}
 """Element types of the forms with fewer than 8 bits."""
-LOST_WEIGHTS = "its weights differ too much in magnitude for one scale in 8 bits"
 _CHANNEL_BYTES = 12
 """Size of the scale and the zero point of a channel in a file."""
 _CONVOLUTIONS = ("tfl.conv_2d", "tfl.depthwise_conv_2d")
@@ -130,7 +128,7 @@ class _WeightQuantizer:
         if self.context.target.is_micro:
             return self._choose_for_micro(op, config)
         if config.weights == "float16":
-            return dict.fromkeys(_float16_operands(op, _fits_float16), "float16")
+            return dict.fromkeys(_float16_operands(op, fits_float16), "float16")
         return self._choose_integers(op, config) if config.weights in INTEGER_WEIGHTS else {}
 
     def use_float16(self, is_stored: Callable[[Constant], bool]) -> None:
@@ -237,7 +235,7 @@ class _WeightQuantizer:
         b = Builder(self.dialects, value.op.location)
         axis = quantization_rule(op.kind).channel_axis
         if form == "float16":
-            if not _fits_float16(constant):
+            if not fits_float16(constant):
                 self._keep_float(op, "the weights exceed the range of float16, or are not finite")
                 return None
             new = self._widen(b, b.const(constant.cast(DType.F16)), value)
@@ -311,17 +309,6 @@ def _form(weights: Value | None, rule: QuantizationRule, config: Quantization) -
     return "tensor" if has_heavy_scales and not loses_weights(constant) else "channel"
 
 
-def small_type(config: Quantization, width: int, rule: QuantizationRule) -> DType | None:
-    """Return the type of fewer than 8 bits in which kernels take rows of `width` weights; None if there is none.
-
-    XNNPACK, and the kernel of EMBEDDING_LOOKUP, require rows of whole bytes: others have twice as many bits.
-    """
-    if config.weights == "int2" and "int2" in rule.hybrid and width % 4 == 0:
-        return DType.I2
-    is_small = config.weights in ("int4", "int2") and "int4" in rule.hybrid
-    return DType.I4 if is_small and width % 2 == 0 else None
-
-
 def _is_slow_in_integers(op: Op) -> bool:
     """Return whether the kernel for integer weights takes much more time than that for float weights.
 
@@ -329,75 +316,6 @@ def _is_slow_in_integers(op: Op) -> bool:
     LiteRT's own kernel, integer weights take 14 times as long as floats (measured with ai-edge-litert 2.3.0).
     """
     return op.kind == "tfl.transpose_conv" and op.inputs[0].constant is None
-
-
-def weight_parameters(
-    constant: Constant, dtype: DType, axis: int | None, block_size: int | None = None, *, has_lowest: bool = False
-) -> QuantizationParameters | None:
-    """Return symmetric parameters for the largest magnitude of each channel or block; None if one is not finite.
-
-    Weights that are multiples of a step, which fake quantization yields, keep the step (`prequantized_weights.py`),
-    except in blocks; with `has_lowest`, also those that reach -128. Kernels with float activations compute wrong
-    results with these.
-    Those of 2 bits have the step with the smallest squared error (`ternary.py`).
-    The scale of channels of zeros is that of the largest channel, since kernels and XNNPACK require normal scales.
-    Scales of blocks are rounded to float16, in which files store them.
-    """
-    magnitudes = _magnitudes(constant, axis, block_size)
-    if not np.isfinite(magnitudes).all():
-        return None
-    if dtype is DType.I2:
-        scales = find_steps(_channels(constant, axis), magnitudes)
-    elif block_size is None:
-        rows = _channels(constant, axis)
-        multiples = largest_multiples(rows, magnitudes, LARGEST[dtype], has_lowest=has_lowest)
-        scales = (magnitudes / multiples.astype(np.float32)).astype(np.float32)
-    else:
-        scales = (magnitudes / np.float32(LARGEST[dtype])).astype(np.float16)
-    tiny = scales < np.finfo(scales.dtype).tiny
-    scales[tiny] = scales.max() if not tiny.all() else 1
-    last = len(constant.shape) - 1
-    return QuantizationParameters.of(scales, axis=last if block_size else axis, block_size=block_size)
-
-
-def loses_weights(constant: Constant) -> bool:
-    """Return whether most weights would become 0 with one scale for all of them in 8 bits."""
-    magnitudes = np.abs(constant.numpy())
-    given = magnitudes[magnitudes > 0]
-    return bool(given.size) and bool(median(given) < magnitudes.max() / LARGEST[DType.I8] / 2)
-
-
-def quantize_constant(constant: Constant, parameters: QuantizationParameters, dtype: DType) -> Constant:
-    """Return weights in symmetric integers; only those whose steps are the model's own are the lowest integer."""
-    largest = LARGEST[dtype]
-    low = -largest - 1
-    if dtype is DType.I2 and not has_four_levels(_channels(constant, parameters.axis), np.array(parameters.scales)):
-        low = -largest
-    return constant.quantize(parameters, dtype, low, largest)
-
-
-def uses_lowest(weights: Value) -> bool:
-    """Return whether any weight is the lowest integer of its type, which is only where the weights are exact."""
-    constant = weights.constant
-    if constant is None or weights.dtype not in LARGEST:
-        return False
-    return bool((constant.numpy().astype(np.int32) < -LARGEST[weights.dtype]).any())
-
-
-def _magnitudes(constant: Constant, axis: int | None, block_size: int | None) -> Array:
-    """Return the largest magnitude of the whole constant, each index of the axis, or each block of the last axis."""
-    array = constant.numpy()
-    if block_size is not None:
-        parts = array.reshape(-1, block_size)
-        return np.maximum(parts.max(1), -parts.min(1))
-    others = tuple(i for i in range(array.ndim) if i != axis)
-    return np.atleast_1d(np.maximum(array.max(others), -array.min(others)))
-
-
-def _channels(constant: Constant, axis: int | None) -> Array:
-    """Return the numbers that share a scale as rows."""
-    array = constant.numpy()
-    return array.reshape(1, -1) if axis is None else np.moveaxis(array, axis, 0).reshape(array.shape[axis], -1)
 
 
 def _float16_operands(op: Op, is_stored: Callable[[Constant], bool]) -> list[int]:
@@ -413,11 +331,6 @@ def _float16_operands(op: Op, is_stored: Callable[[Constant], bool]) -> list[int
     if _WEIGHTS in indices and all(map(is_stored, constants)):
         return [_WEIGHTS, _BIAS]
     return [index for index in indices if index != _BIAS]
-
-
-def _fits_float16(constant: Constant) -> bool:
-    # A NaN compares false.
-    return bool(_magnitudes(constant, None, None).max() <= np.finfo(np.float16).max)
 
 
 def _has_resizable_states(function: Function) -> bool:

@@ -1,1 +1,1 @@
-"""Run the float model on samples, and derive the ranges of its values."""
+"""Run the float model on samples, and observe its values."""

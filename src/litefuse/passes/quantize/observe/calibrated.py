@@ -4,9 +4,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from litefuse.ir import ModuleCopy, Op, Value
+from litefuse.passes.quantize.integers.scales import Range
 from litefuse.passes.quantize.kernels.channels import Channels, Scaling
 from litefuse.passes.quantize.observe.observation import ObservedModule, Sample
-from litefuse.passes.quantize.plan.scales import Range
 from litefuse.passes.quantize.prepare.channel_links import Link
 
 if TYPE_CHECKING:

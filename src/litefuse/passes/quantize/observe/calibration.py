@@ -14,25 +14,30 @@ from litefuse.context import Context
 from litefuse.dialects.calls import callees
 from litefuse.errors import ConversionError, KernelError, first_line
 from litefuse.ir import Module, Value
-from litefuse.passes.quantize.apply.layers import count_steps, integer_options
-from litefuse.passes.quantize.apply.rounding import ROWS, layers_to_observe, observed_inputs, observer_options
+from litefuse.passes.quantize import KEEP_STEEP_FUNCTIONS
+from litefuse.passes.quantize.integers.layers import count_steps, integer_options
+from litefuse.passes.quantize.integers.scales import Range
 from litefuse.passes.quantize.kernels.noise import NOISE_OBSERVER, NoiseObserver
 from litefuse.passes.quantize.kernels.observer import OBSERVER, Observer
 from litefuse.passes.quantize.kernels.ranges import Observed
 from litefuse.passes.quantize.observe.calibrated import Calibration, CalibrationRun
 from litefuse.passes.quantize.observe.clipping import least_error_range, percentile_range
 from litefuse.passes.quantize.observe.delegation import DelegateError, is_suited, limit_sizes, prefer_xnnpack
-from litefuse.passes.quantize.observe.known_ranges import FAKE_QUANT
+from litefuse.passes.quantize.observe.extreme_numbers import find_wrong_numbers, has_far_constants
 from litefuse.passes.quantize.observe.observation import RANGES, Inputs, ObservedModule, Sample
 from litefuse.passes.quantize.observe.outliers import leave_out_outliers
+from litefuse.passes.quantize.observe.rows import (
+    ROWS,
+    layers_to_observe,
+    links_to_observe,
+    observed_inputs,
+    observer_options,
+    values_to_observe,
+)
 from litefuse.passes.quantize.observe.sample_blocks import MAX_BYTES, Pace, SampleBlock
 from litefuse.passes.quantize.observe.sample_checks import check_samples
 from litefuse.passes.quantize.observe.samples import keep_first, open_samples
-from litefuse.passes.quantize.plan.lost_numbers import find_wrong_numbers, has_far_constants
-from litefuse.passes.quantize.plan.scales import Range
-from litefuse.passes.quantize.plan.steep_functions import STEEP
-from litefuse.passes.quantize.prepare.equalize import links_to_observe, values_to_observe
-from litefuse.passes.quantize.prepare.fake_quantization import keep_arithmetic_in_float
+from litefuse.passes.quantize.prepare.fake_quantization import FAKE_QUANT, keep_arithmetic_in_float
 from litefuse.passes.quantize.state import CalibratedState, QuantizationState
 from litefuse.quantization import Quantization
 
@@ -111,7 +116,7 @@ def observe(
     average = MOVING_AVERAGE if config.method == "moving_average" else None
     counts = config.method in ("percentile", "mse")
     is_measured = context.options.verify or config.has_targets
-    is_read = is_measured or module.has_any(frozenset(STEEP)) or has_far_constants(module)
+    is_read = is_measured or module.has_any(KEEP_STEEP_FUNCTIONS.kinds) or has_far_constants(module)
     recorded = RECORDED_SAMPLES if is_read else 0
     options = {"counts": counts, "average": average, "recorded": recorded}
     try:

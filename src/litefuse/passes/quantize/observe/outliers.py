@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 import numpy as np
 
 from litefuse.context import Context
+from litefuse.passes.quantize.integers.scales import Array
 from litefuse.passes.quantize.observe.sample_blocks import SampleBlock
-from litefuse.passes.quantize.plan.scales import Array
 
 _RATIO = 3.0
 """Ratio of the largest magnitude in a sample to that in the median sample from which the sample may be an outlier."""

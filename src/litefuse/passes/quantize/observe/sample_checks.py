@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from litefuse.context import Context
+from litefuse.passes.quantize.integers.scales import Array
 from litefuse.passes.quantize.observe.sample_blocks import SampleBlock
-from litefuse.passes.quantize.plan.scales import Array
 
 _PIXELS = 255
 """The largest number of a pixel."""

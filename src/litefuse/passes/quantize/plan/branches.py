@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from litefuse.dialects.calls import callees
 from litefuse.ir import DType, Function, Module, Op, Value
-from litefuse.passes.quantize.apply.layers import DTYPES, options_for
+from litefuse.passes.quantize.integers.layers import DTYPES, options_for
+from litefuse.passes.quantize.integers.scales import Range, parameters_for
 from litefuse.passes.quantize.plan.planner import Planner, StoredIntegers
-from litefuse.passes.quantize.plan.scales import Range, parameters_for
 from litefuse.passes.quantize.plan.value_types import copy_as, only_type, reader_types, source_types
 from litefuse.passes.quantize.prepare.copy_functions import IF
 

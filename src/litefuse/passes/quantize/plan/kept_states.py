@@ -19,9 +19,9 @@ from litefuse.dialects.calls import callees
 from litefuse.dialects.tfl.variables import ASSIGN, HANDLE, READ, is_state_cast
 from litefuse.ir import Constant, DType, Function, Module, Op, Rewriter, Value
 from litefuse.ir.core import set_operand
+from litefuse.passes.quantize.integers.scales import LIMITS, Range, parameters_for
 from litefuse.passes.quantize.plan.loops import trace_back
 from litefuse.passes.quantize.plan.planner import Planner, StoredIntegers
-from litefuse.passes.quantize.plan.scales import LIMITS, Range, parameters_for
 from litefuse.passes.quantize.plan.value_types import copy_as, is_copy, is_product, reader_types, source_types, takes
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from litefuse.dialects.layers import LAYERS, LayerRoles
 from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import DType, Op, QuantizationParameters, Value
-from litefuse.passes.quantize.plan.scales import TINY, Range
+from litefuse.passes.quantize.integers.scales import TINY, Range
 
 MAX_REQUANTIZATION = 256.0
 """XNNPACK refuses the file if input scale * weight scale / output scale is not smaller."""

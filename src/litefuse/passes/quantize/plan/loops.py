@@ -24,10 +24,10 @@ from functools import reduce
 from litefuse.dialects.calls import callees
 from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, UPDATE
 from litefuse.ir import CONSTANT, DType, Function, Module, Op, QuantizationParameters, Value
-from litefuse.passes.quantize.observe.needed_ranges import narrow
+from litefuse.passes.quantize.integers.scales import Range, covers, parameters_for, representable_range
 from litefuse.passes.quantize.plan.branches import Passed
+from litefuse.passes.quantize.plan.needed_ranges import narrow
 from litefuse.passes.quantize.plan.planner import Planner, StoredIntegers
-from litefuse.passes.quantize.plan.scales import Range, covers, parameters_for, representable_range
 from litefuse.passes.quantize.plan.value_types import (
     copy_as,
     is_copy,

@@ -16,16 +16,17 @@ from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_ru
 from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, is_state_cast, state_operands
 from litefuse.ir import CONSTANT, Constant, DType, Function, Location, Op, QuantizationParameters, Value
-from litefuse.passes.quantize.apply import lstm
-from litefuse.passes.quantize.apply.layers import DTYPES, fit_bias, limit_bias, options_for
-from litefuse.passes.quantize.apply.weights import small_type, weight_parameters
+from litefuse.passes.quantize.integers import lstm
+from litefuse.passes.quantize.integers.layers import DTYPES, fit_bias, limit_bias, options_for
+from litefuse.passes.quantize.integers.scales import Range, covers, parameters_for, representable_range, widen
+from litefuse.passes.quantize.integers.weights import small_type, weight_parameters
 from litefuse.passes.quantize.observe.calibrated import Calibration
-from litefuse.passes.quantize.observe.known_ranges import FAKE_QUANT, SHAPE_READERS, fake_quant_range, has_one_reader
-from litefuse.passes.quantize.observe.needed_ranges import Needs
 from litefuse.passes.quantize.observe.observation import is_state
+from litefuse.passes.quantize.plan.known_ranges import SHAPE_READERS, fake_quant_range, has_one_reader
 from litefuse.passes.quantize.plan.limits import min_scale, refuse_ranges, refuse_scales
 from litefuse.passes.quantize.plan.lost_numbers import LostNumbers
-from litefuse.passes.quantize.plan.scales import Range, covers, parameters_for, representable_range, widen
+from litefuse.passes.quantize.plan.needed_ranges import Needs
+from litefuse.passes.quantize.prepare.fake_quantization import FAKE_QUANT
 from litefuse.quantization import Quantization
 
 STATE = QuantizationRule("state")

@@ -36,9 +36,9 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import Builder, DType, Function, Op, Rewriter, Value
-from litefuse.passes.quantize.apply.layers import options_for
+from litefuse.passes.quantize.integers.layers import options_for
+from litefuse.passes.quantize.integers.scales import Range
 from litefuse.passes.quantize.observe.calibrated import Calibration
-from litefuse.passes.quantize.plan.scales import Range
 from litefuse.quantization import Quantization
 
 SOFTMAX, SELECT = "tfl.softmax", "tfl.select_v2"

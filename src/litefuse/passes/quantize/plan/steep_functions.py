@@ -15,10 +15,10 @@ from litefuse.context import Context
 from litefuse.dialects.tfl.variables import state_operands
 from litefuse.ir import DType, Module, Op, QuantizationParameters
 from litefuse.ir.quantization import dequantize, round_to_steps
-from litefuse.passes.quantize.apply.layers import DTYPES, integer_options, options_for
+from litefuse.passes.quantize.integers.layers import DTYPES, integer_options, options_for
+from litefuse.passes.quantize.integers.scales import Array, parameters_for
 from litefuse.passes.quantize.observe.calibrated import Calibration, CalibrationRun
 from litefuse.passes.quantize.observe.observation import RANGES
-from litefuse.passes.quantize.plan.scales import Array, parameters_for
 from litefuse.passes.quantize.prepare.decompose import signature_functions
 from litefuse.passes.quantize.state import CalibratedState
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Set
 
 from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import DType, Op, Value
-from litefuse.passes.quantize.observe.known_ranges import SHAPE_READERS
+from litefuse.passes.quantize.plan.known_ranges import SHAPE_READERS
 from litefuse.passes.quantize.plan.planner import Planner
 
 

@@ -115,6 +115,11 @@ class Link(NamedTuple):
         return [*(value for source in self.sources for value in source.values), *self.joined]
 
     @property
+    def layers(self) -> list[LinkedLayer]:
+        """The layers at both ends."""
+        return [*(source.layer for source in self.sources if source.layer is not None), *self.consumers]
+
+    @property
     def whole(self) -> Value:
         """The first value with all channels."""
         return self.joined[0] if self.joined else self.sources[0].values[0]

@@ -16,7 +16,7 @@ from litefuse.context import Context
 from litefuse.dialects.calls import callees, set_callees
 from litefuse.ir import Module
 from litefuse.ir.functions import clone_function
-from litefuse.passes.quantize.apply.layers import integer_options
+from litefuse.passes.quantize.integers.layers import integer_options
 from litefuse.passes.quantize.prepare.decompose import decompositions
 
 WHILE, IF = "tfl.while", "tfl.if"

@@ -21,7 +21,7 @@ from litefuse.dialects.tfl.quantization import HYBRID_KINDS
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Value
 from litefuse.ir.core import set_operand
 from litefuse.passes.fusion.expand_attention import expand_composites
-from litefuse.passes.quantize.apply.layers import integer_options, options_for
+from litefuse.passes.quantize.integers.layers import integer_options, options_for
 from litefuse.quantization import Quantization
 
 

@@ -25,6 +25,7 @@ from litefuse.ir import CONSTANT, Builder, Function, Location, Module, Op, Rewri
 from litefuse.ir.constant import Array
 from litefuse.passes.quantize.state import QuantizationState
 
+FAKE_QUANT = "tfl.fake_quant"
 _ARGS = "tf.FakeQuantWithMinMaxArgs"
 KINDS = frozenset({_ARGS, "tf.FakeQuantWithMinMaxVars", "tf.FakeQuantWithMinMaxVarsPerChannel"})
 INT8_BITS, _INT16 = 8, 16

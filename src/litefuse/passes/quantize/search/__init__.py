@@ -1,1 +1,1 @@
-"""Measure quantized models, and choose layers that must be more exact."""
+"""Measure quantized models, choose layers that must be more exact, and report both."""

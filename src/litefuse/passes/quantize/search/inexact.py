@@ -17,12 +17,12 @@ from typing import NamedTuple, cast
 
 from litefuse.context import Context
 from litefuse.ir import CONSTANT, Module, Op, Value
+from litefuse.passes.quantize.integers.scales import Range
 from litefuse.passes.quantize.kernels.observer import OBSERVER
 from litefuse.passes.quantize.observe.calibrated import Calibration
-from litefuse.passes.quantize.plan.scales import Range
 from litefuse.passes.quantize.plan.steep_functions import count_constant_bytes, find_ancestors
 from litefuse.quantization import LayerRule, Quantization, Scheme
-from litefuse.report.quantized import InexactValue
+from litefuse.report.quantized import InexactValue, format_ratio, round_ratio
 
 MIN_OP_RATIO = 10.0
 """Ratio in dB below which a result is wrong: the error is a third of the numbers."""
@@ -96,16 +96,6 @@ def report_inexact(
 
 def _ratio_text(ratio: float, cause: str) -> str:
     return f"signal-to-noise ratio of {format_ratio(ratio)} on the samples" + (f": {cause}" if cause else "")
-
-
-def format_ratio(ratio: float) -> str:
-    """Return a ratio in dB, for messages."""
-    return f"{round_ratio(ratio, 1):.1f} dB"
-
-
-def round_ratio(ratio: float, digits: int = 2) -> float:
-    """Return a ratio with a few digits; never -0.0."""
-    return round(ratio, digits) + 0.0
 
 
 class Root(NamedTuple):

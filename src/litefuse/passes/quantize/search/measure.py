@@ -7,16 +7,16 @@ from typing import NamedTuple
 from litefuse.context import Context
 from litefuse.errors import KernelError, first_line
 from litefuse.ir import Location, Module
-from litefuse.passes.quantize.apply.layers import ROW_KINDS
-from litefuse.passes.quantize.apply.rounding import ROWS
+from litefuse.passes.quantize.integers.layers import ROW_KINDS
+from litefuse.passes.quantize.integers.scales import Array, Range, quantize_input, representable_range
 from litefuse.passes.quantize.observe.calibrated import Calibration, CalibrationRun
 from litefuse.passes.quantize.observe.calibration import stack_samples
 from litefuse.passes.quantize.observe.delegation import prefer_xnnpack
 from litefuse.passes.quantize.observe.observation import RANGES, ObservedModule, Sample
-from litefuse.passes.quantize.plan.scales import Array, Range, quantize_input, representable_range
-from litefuse.passes.quantize.search.inexact import Exactness, Output, report_inexact, round_ratio
+from litefuse.passes.quantize.observe.rows import ROWS
+from litefuse.passes.quantize.search.inexact import Exactness, Output, report_inexact
 from litefuse.passes.quantize.state import QuantizationState, QuantizedState
-from litefuse.report.quantized import OutputRatio
+from litefuse.report.quantized import OutputRatio, round_ratio
 
 Inputs = Mapping[str, Array]
 _ERRORS = KernelError, RuntimeError, ValueError

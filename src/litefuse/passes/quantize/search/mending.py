@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, cast
 
 from litefuse.errors import LitefuseError
 from litefuse.options import Options
-from litefuse.passes.quantize.search.inexact import MIN_OUTPUT_RATIO, format_ratio
+from litefuse.passes.quantize.search.inexact import MIN_OUTPUT_RATIO
 from litefuse.quantization import LayerRule, Quantization
 from litefuse.report import Event, Report
-from litefuse.report.quantized import InexactValue, QuantizedOp
+from litefuse.report.quantized import InexactValue, QuantizedOp, format_ratio
 
 if TYPE_CHECKING:
     from litefuse.model import Model

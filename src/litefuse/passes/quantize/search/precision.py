@@ -21,7 +21,6 @@ from litefuse.passes.quantize.observe.observation import Sample
 from litefuse.passes.quantize.observe.outliers import leave_out_outliers
 from litefuse.passes.quantize.observe.samples import open_samples
 from litefuse.passes.quantize.search.fewest_layers import Goal, LayerSearch, UnreachableError, order_steps
-from litefuse.passes.quantize.search.inexact import round_ratio
 from litefuse.passes.quantize.search.layer_units import Choice, Unit, find_units, make_rules
 from litefuse.passes.quantize.search.measure import to_decibels
 from litefuse.passes.quantize.search.sensitivity import Sensitivity, measure_sensitivity
@@ -30,6 +29,7 @@ from litefuse.passes.quantize.state import CalibratedState, QuantizationState
 from litefuse.quantization import Quantization, scheme_types
 from litefuse.quantization.goals import LADDERS
 from litefuse.quantization.precision import LayerPrecision, Precision, PrecisionPoint
+from litefuse.report.quantized import round_ratio
 
 EVALUATED_SAMPLES = 100
 """Number of samples of each signature on which targets are measured by default."""

@@ -25,8 +25,8 @@ from litefuse.errors import KernelError, first_line
 from litefuse.ir import CONSTANT, Builder, Constant, DType, Module, ModuleCopy, Op, Rewriter, Value
 from litefuse.ir.functions import clone_op
 from litefuse.passes.base import run
-from litefuse.passes.quantize.apply.layers import options_for
-from litefuse.passes.quantize.apply.weights import quantize_constant, small_type, weight_parameters
+from litefuse.passes.quantize.integers.layers import options_for
+from litefuse.passes.quantize.integers.weights import quantize_constant, small_type, weight_parameters
 from litefuse.passes.quantize.kernels.noise import NOISE_OBSERVER
 from litefuse.passes.quantize.observe.calibrated import Calibration
 from litefuse.passes.quantize.observe.calibration import open_observer

@@ -21,12 +21,11 @@ from litefuse.passes.quantize import (
     QUANTIZE_WEIGHTS,
     ROUND_WEIGHTS,
 )
-from litefuse.passes.quantize.apply.rounding import layers_to_observe
+from litefuse.passes.quantize.integers.scales import dequantize_output
 from litefuse.passes.quantize.observe.calibrated import Calibration
 from litefuse.passes.quantize.observe.calibration import choose_ranges
 from litefuse.passes.quantize.observe.observation import Inputs, Sample
-from litefuse.passes.quantize.plan.scales import dequantize_output
-from litefuse.passes.quantize.prepare.equalize import links_to_observe
+from litefuse.passes.quantize.observe.rows import layers_to_observe, links_to_observe
 from litefuse.passes.quantize.search.measure import stored_sample
 from litefuse.passes.quantize.search.metrics import Answer, Judge
 from litefuse.passes.quantize.state import QuantizationState

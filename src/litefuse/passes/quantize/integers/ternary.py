@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from litefuse.ir.constant import Array
-from litefuse.passes.quantize.prepare.prequantized_weights import are_multiples
+from litefuse.passes.quantize.integers.prequantized_weights import are_multiples
 
 _ELEMENTS_AT_ONCE = 1 << 22
 _LOWEST, _LARGEST = -2, 1

@@ -9,7 +9,7 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
 from litefuse.ir import Constant, DType, Op, QuantizationParameters
-from litefuse.passes.quantize.plan.scales import TINY, Range
+from litefuse.passes.quantize.integers.scales import TINY, Range
 from litefuse.quantization import Quantization
 
 ROW_KINDS = frozenset({"tfl.conv_2d", "tfl.depthwise_conv_2d", "tfl.fully_connected"})

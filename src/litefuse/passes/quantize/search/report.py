@@ -8,13 +8,12 @@ from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
 from litefuse.ir import CONSTANT, Constant, DType, Location, Module, Op, Value
 from litefuse.ir.storage.equal_constants import Contents, Data
-from litefuse.passes.quantize.apply.layers import options_for
+from litefuse.passes.quantize.integers.layers import options_for
 from litefuse.passes.quantize.prepare.decompose import decompositions
-from litefuse.passes.quantize.search.inexact import round_ratio
 from litefuse.passes.quantize.state import MeasuredErrors
 from litefuse.quantization import MIN_FLOAT16_ELEMENTS, Quantization
 from litefuse.report import NO_WEIGHTS, refused_quantizations
-from litefuse.report.quantized import IntegerEnd, QuantizedOp
+from litefuse.report.quantized import IntegerEnd, QuantizedOp, round_ratio
 
 _CONVERSIONS = ("tfl.quantize", "tfl.dequantize")
 _UNCOUNTED = frozenset({CONSTANT, *_CONVERSIONS, "tfl.shape", "tfl.rank"})

@@ -27,9 +27,9 @@ from litefuse.ir import (
 )
 from litefuse.ir.core import set_operand
 from litefuse.ir.quantization import INTERMEDIATES
-from litefuse.passes.quantize.apply.layers import fit_bias, quantize_bias
-from litefuse.passes.quantize.apply.weights import LOST_WEIGHTS, loses_weights, quantize_constant, weight_parameters
-from litefuse.passes.quantize.plan.scales import TINY, representable_range
+from litefuse.passes.quantize.integers.layers import fit_bias, quantize_bias
+from litefuse.passes.quantize.integers.scales import TINY, representable_range
+from litefuse.passes.quantize.integers.weights import LOST_WEIGHTS, loses_weights, quantize_constant, weight_parameters
 
 LSTM = "tfl.unidirectional_sequence_lstm"
 HIDDEN_STATE, CELL_STATE = 18, 19

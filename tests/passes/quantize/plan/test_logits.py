@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from litefuse.ir import Module, Value
-from litefuse.passes.quantize.plan.scales import representable_range
-from tests.passes.quantize.prepare.test_equalize import decibels, normal
+from litefuse.passes.quantize.integers.scales import representable_range
+from tests.passes.quantize.apply.test_equalize import decibels, normal
 from tests.support.modules.graph_builder import Graph
 from tests.support.running.quantized_runs import quantize, quantize_and_measure
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 import math
 
 from litefuse.ir import Value
-from litefuse.passes.quantize.apply.layers import count_steps
-from litefuse.passes.quantize.apply.rounding import ask_about_rows
+from litefuse.passes.quantize.integers.layers import count_steps
+from litefuse.passes.quantize.integers.scales import Array, Range
 from litefuse.passes.quantize.observe.calibrated import Calibration, ObservedInput
-from litefuse.passes.quantize.plan.scales import Array, Range
+from litefuse.passes.quantize.observe.rows import ask_about_rows
 from litefuse.passes.quantize.plan.value_types import is_copy
 from litefuse.passes.quantize.prepare.channel_links import LinkedLayer
 from litefuse.quantization import Quantization

@@ -28,19 +28,18 @@ from litefuse.context import Context
 from litefuse.dialects.layers import DEPTHWISE
 from litefuse.ir import Module, Op, Rewriter, Value
 from litefuse.ir.core import set_operands
-from litefuse.passes.quantize.apply.layers import count_steps, integer_options, options_for
+from litefuse.passes.quantize.integers.layers import count_steps, integer_options
+from litefuse.passes.quantize.integers.scales import Range, median
 from litefuse.passes.quantize.kernels.channels import Channels, Scaling
 from litefuse.passes.quantize.observe.calibrated import Calibration
-from litefuse.passes.quantize.plan.scales import Range, median
+from litefuse.passes.quantize.observe.rows import values_to_observe
 from litefuse.passes.quantize.prepare.channel_links import (
     Link,
     LinkedLayer,
     add_to_inputs,
     divide_results,
-    find_links,
     multiply_inputs,
 )
-from litefuse.passes.quantize.prepare.decompose import signature_functions
 from litefuse.passes.quantize.state import CalibratedState
 from litefuse.quantization import Quantization
 
@@ -55,41 +54,13 @@ _MAX_RATIO_OF_INPUTS = 1e12
 Array = np.ndarray[Any, Any]
 
 
-def links_to_observe(module: Module, config: Quantization) -> list[Link]:
-    """Return the links of layers that compute in integers, with weights that have a scale for each channel."""
-    if not config.equalize or not config.per_channel:
-        return []
-    return [
-        link for function in signature_functions(module) for link in find_links(function) if _is_integer(link, config)
-    ]
-
-
-def _is_integer(link: Link, config: Quantization) -> bool:
-    ops = [layer.op for layer in _layers(link)] + [value.op for value in link.values if value.op is not None]
-    if link.has_arguments and (config.input_type != "float32" or not config.float_fallback):
-        return False
-    return all(options_for(op, config).activations != "float32" for op in ops)
-
-
-def _layers(link: Link) -> list[LinkedLayer]:
-    return [*(source.layer for source in link.sources if source.layer is not None), *link.consumers]
-
-
-def values_to_observe(links: list[Link]) -> Iterator[Value]:
-    """Yield the values whose channels `equalize_channels` needs."""
-    for link in links:
-        yield from link.values
-        for consumer in link.consumers:
-            yield consumer.op.result
-
-
 def equalize_channels(module: Module, context: Context, state: CalibratedState) -> CalibratedState:
     """Even out the channels between layers where that lowers the predicted noise of the layers that read them."""
     config, calibration = integer_options(context), state.calibration
     if config is None or not calibration.channels:
         return state
     for link in calibration.links:
-        if any(layer.op in calibration.float_ops for layer in _layers(link)):
+        if any(layer.op in calibration.float_ops for layer in link.layers):
             continue
         if not set(values_to_observe([link])) <= calibration.channels.keys():
             continue

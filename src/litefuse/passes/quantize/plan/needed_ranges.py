@@ -20,8 +20,8 @@ from functools import reduce
 import numpy as np
 
 from litefuse.ir import CONSTANT, DType, Function, Op, Value
+from litefuse.passes.quantize.integers.scales import Range
 from litefuse.passes.quantize.kernels.ranges import NotFinite
-from litefuse.passes.quantize.plan.scales import Range
 
 EVERYTHING = Range(-math.inf, math.inf)
 _MUCH_WIDER = 4.0

@@ -15,9 +15,9 @@ import numpy as np
 from litefuse.dialects.fake_quantization import nudge_range
 from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import CONSTANT, DType, Function, Op, Value
-from litefuse.passes.quantize.plan.scales import Range, representable_range
+from litefuse.passes.quantize.integers.scales import Range, representable_range
+from litefuse.passes.quantize.prepare.fake_quantization import FAKE_QUANT
 
-FAKE_QUANT = "tfl.fake_quant"
 SHAPE_READERS = frozenset({"tfl.shape", "tfl.rank"})
 """Ops that read only the shape of their operand, whatever its element type is."""
 _CENTER_BITS = 16

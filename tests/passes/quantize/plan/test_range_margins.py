@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from litefuse.ir import Module
-from litefuse.passes.quantize.observe.range_margins import add_margins
-from litefuse.passes.quantize.plan.scales import Range, representable_range
-from tests.passes.quantize.prepare.test_equalize import CONV, decibels, normal
+from litefuse.passes.quantize.integers.scales import Range, representable_range
+from litefuse.passes.quantize.plan.range_margins import add_margins
+from tests.passes.quantize.apply.test_equalize import CONV, decibels, normal
 from tests.support.modules.graph_builder import Graph
 from tests.support.running.quantized_runs import quantize
 

@@ -11,11 +11,11 @@ from __future__ import annotations
 import numpy as np
 
 from litefuse.ir import Op, Value
-from litefuse.passes.quantize.apply.layers import INT8_STEPS, count_steps
-from litefuse.passes.quantize.apply.rounding import ask_about_rows
+from litefuse.passes.quantize.integers.layers import INT8_STEPS, count_steps
+from litefuse.passes.quantize.integers.scales import Range
 from litefuse.passes.quantize.observe.calibrated import Calibration, ObservedInput
-from litefuse.passes.quantize.observe.known_ranges import SHAPE_READERS, has_one_reader
-from litefuse.passes.quantize.plan.scales import Range
+from litefuse.passes.quantize.observe.rows import ask_about_rows
+from litefuse.passes.quantize.plan.known_ranges import SHAPE_READERS, has_one_reader
 from litefuse.passes.quantize.prepare.channel_links import LinkedLayer
 from litefuse.quantization import Quantization
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from litefuse.ir import DType
-from litefuse.passes.quantize.apply import lstm
+from litefuse.passes.quantize.integers import lstm
 from litefuse.quantization import Quantization
 from tests.support.modules.recurrent_kernels import (
     LSTM_VARIANTS,

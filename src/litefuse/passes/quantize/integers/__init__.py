@@ -1,0 +1,1 @@
+"""Numbers as integers: ranges and scales, schemes of ops, and weights and biases in the forms that kernels take."""
