@@ -1,6 +1,6 @@
 """Passes that replace floating-point numbers by integers, as `litefuse.quantization` describes.
 
-The folders, each of which imports only from those before it:
+The folders; each imports only from those before it:
     integers    ranges and scales; weights and biases in the forms that kernels take
     kernels     custom ops that observe the float model while it runs, and computations with the observed numbers
     prepare     rewrites of the float model before it is calibrated
