@@ -22,7 +22,7 @@ from pathlib import Path
 
 from ai_edge_litert import schema_py_generated as schema
 
-from litefuse.dialects.tfl.types import TYPE_NUMBERS
+from litefuse.dialects.tfl.table import TYPE_NUMBERS
 
 TARGET = Path(__file__).parent.parent / "src/litefuse/dialects/tfl/schema.tsv"
 

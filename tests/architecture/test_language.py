@@ -31,9 +31,6 @@ CLAUSE = re.compile(r"(What|How|Which|Where|Those|The other|The same)\b")
 # Folders and files with names or phrases that are still to be replaced. Nothing may be added.
 VAGUE = frozenset(
     {
-        # a
-        "dialects",
-        "rewrite",
         # b
         "legalizations",
         "fusions",

@@ -9,7 +9,7 @@ import pytest
 from ai_edge_litert.compiled_model import CompiledModel
 
 import litefuse
-from litefuse.dialects.tfl.composites import ATTENTION
+from litefuse.dialects.tfl.limits import ATTENTION
 from litefuse.fusions import attention as rules
 from litefuse.ir import DType, Module, Value
 from litefuse.passes.fusion.patterns import fuse_patterns

@@ -14,7 +14,7 @@ import numpy as np
 from litefuse.backend import to_bytes
 from litefuse.context import Context
 from litefuse.dialects import DIALECTS
-from litefuse.dialects.tfl.empty import needs_elements
+from litefuse.dialects.tfl.limits import needs_elements
 from litefuse.ir import Builder, DType, Module, Value
 from litefuse.options import Options
 from litefuse.passes.finalize.copy_empty_results import copy_empty_results

@@ -21,7 +21,7 @@ def check_states(module: Module) -> None:
         for writer in late_writers(function, dynamic):
             raise InvalidModuleError(
                 f"{writer.kernel.kind} at {writer.kernel.location}: LiteRT would determine the size of its state, "
-                f"operand {writer.place}, only when the model runs, and write out of bounds of the variable tensor"
+                f"operand {writer.operand}, only when the model runs, and write out of bounds of the variable tensor"
             )
 
 

@@ -12,7 +12,7 @@ class LayerRoles(NamedTuple):
     bias: int
     output_axis: int
     input_axis: int
-    """Equal to `output_axis` in a depthwise convolution, which multiplies each channel by weights of its own."""
+    """Equal to `output_axis` in a depthwise convolution, whose weights multiply one channel each."""
     shape: int | None = None
     """The operand that is the shape of the result, in transposed convolutions."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
 from litefuse.errors import ConversionError
@@ -59,14 +59,10 @@ def product(dims: Iterable[Dim]) -> Dim:
     return total
 
 
-def total(dims: Iterable[Dim]) -> Dim:
+def total(dims: Sequence[Dim]) -> Dim:
     """Return the sum, which is unknown if a term is unknown."""
-    found = 0
-    for dim in dims:
-        if dim is None:
-            return None
-        found += dim
-    return found
+    known = [dim for dim in dims if dim is not None]
+    return sum(known) if len(known) == len(dims) else None
 
 
 def broadcast(a: Shape | None, b: Shape | None) -> Shape | None:

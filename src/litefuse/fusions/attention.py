@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from litefuse.dialects.tfl.composites import ATTENTION
+from litefuse.dialects.tfl.limits import ATTENTION
 from litefuse.errors import NoMatch, require, required
 from litefuse.fusions import masks
 from litefuse.ir import Builder, DType, Function, Op, Rewriter, Symbol, TensorType, Value

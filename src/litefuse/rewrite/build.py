@@ -36,14 +36,14 @@ def rebuild(
     attributes: Mapping[str, Any] | None = None,
 ) -> list[Value]:
     """Emit `op` again, at its location, with other operands, result types or attributes; return the results."""
-    place, b.location = b.location, op.location
+    location, b.location = b.location, op.location
     again = b.op(
         op.kind,
         op.operands if operands is None else operands,
         {**op.attributes, **(attributes or {})},
         [result.type for result in op.results] if types is None else types,
     )
-    b.location = place
+    b.location = location
     return again.results
 
 
@@ -92,7 +92,7 @@ def dimension(b: Builder, x: Value, axis: int) -> Dimension:
 
 
 def dimension_product(b: Builder, dims: Sequence[Dimension]) -> Dimension:
-    """Return the product of dimensions, some of which may be computed when the model runs."""
+    """Return the product of dimensions, known and computed ones."""
     count: Dimension = 1
     for dim in dims:
         if isinstance(count, int) and isinstance(dim, int):
@@ -200,10 +200,10 @@ def _transpose_groups(b: Builder, x: Value, order: Sequence[int], max_rank: int)
         merged = reshape(b, x, [size([group]) for group in current])
         x = transpose(b, merged, [current.index(group) for group in groups])
     else:
-        for place, group in enumerate(groups):
+        for position, group in enumerate(groups):
             at = current.index(group)
-            parts = (current[:place], current[place:at], [group], current[at + 1 :])
-            if at > place:
+            parts = (current[:position], current[position:at], [group], current[at + 1 :])
+            if at > position:
                 x = transpose(b, reshape(b, x, [size(part) for part in parts]), (0, 2, 1, 3))
                 current = [*parts[0], group, *parts[1], *parts[3]]
     return reshape(b, x, [dims[axis] for axis in order])

@@ -32,12 +32,12 @@ def composites_in(*modules: ModuleType) -> tuple[CompositeRule, ...]:
 
 def rules_in(*modules: ModuleType) -> tuple[Rule | CompositeRule, ...]:
     """Return the rules that the modules define, in order of definition; rules that they import are not theirs."""
-    found: dict[Rule | CompositeRule, None] = {}
+    rules: dict[Rule | CompositeRule, None] = {}
     for module in modules:
         own = (module.__name__, rename.__module__)
         for value in vars(module).values():
             items = cast("tuple[object, ...]", value) if isinstance(value, tuple) else (value,)
             for item in items:
                 if isinstance(item, _RULE) and item.function.__module__ in own:
-                    found.setdefault(item)
-    return tuple(found)
+                    rules.setdefault(item)
+    return tuple(rules)

@@ -24,8 +24,8 @@ class CompositeRule:
     """Replaces calls of the composite `name` (a glob pattern) with the ops that `function` stages.
 
     `function(b, *operands, **attributes)` returns the replacements of the results, or raises `NoMatch`. A replacement
-    may be None if the result is unused. `creates_state` tells, from the operands of a call, whether the composite is a
-    recurrent cell that creates its own states, which a conversion with `streaming` keeps between calls.
+    may be None if the result is unused. `creates_state` receives the operands of a call, and returns whether the
+    composite is a recurrent cell that creates the states that it reads, which a conversion with `streaming` keeps.
     """
 
     __slots__ = ("_attributes", "_count", "_guarded", "creates_state", "function", "mark", "name")
@@ -74,17 +74,17 @@ class CompositeRule:
         if count < low or (high is not None and count > high):
             expected = f"{low}" if low == high else f"at least {low}"
             raise NoMatch(f"the rule expects {expected} operands, but the function has {count}")
-        found = {name: value for name, value in attributes.items() if name != FUSABLE_MARK}
+        given = {name: value for name, value in attributes.items() if name != FUSABLE_MARK}
         if self._attributes is not None:
-            unknown = sorted(set(found) - set(self._attributes))
+            unknown = sorted(set(given) - set(self._attributes))
             if unknown:
                 raise NoMatch(f"the rule does not accept the attribute {unknown[0]!r}")
-            missing = [name for name, needed in self._attributes.items() if needed and name not in found]
+            missing = [name for name, needed in self._attributes.items() if needed and name not in given]
             if missing:
                 raise NoMatch(f"the function lacks the attribute {missing[0]!r}")
 
         def build(call: Op, builder: RewriteContext) -> list[Value | None]:
-            values: list[Value | None] = as_list(self.function(builder, *call.operands, **found))
+            values: list[Value | None] = as_list(self.function(builder, *call.operands, **given))
             if len(values) != len(call.results):
                 raise NoMatch(f"the rule returned {len(values)} results, but the function has {len(call.results)}")
             check_replacement(call, values)

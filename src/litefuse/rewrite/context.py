@@ -1,4 +1,4 @@
-"""The rewrite context: the builder that a rule receives, with what concerns the replacement of one op."""
+"""The rewrite context: the builder that a rule receives, and facts about the replacement of one op."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property

@@ -79,11 +79,11 @@ class _Candidates:
 
     def of(self, op: Op) -> list[Rule]:
         sources = source_kinds(op)
-        found = self._found.get((op.kind, sources))
-        if found is None:
-            found = [rule for rule in self._rules[op.kind] if rule.may_follow(sources)]
-            self._found[op.kind, sources] = found
-        return found
+        rules = self._found.get((op.kind, sources))
+        if rules is None:
+            rules = [rule for rule in self._rules[op.kind] if rule.may_follow(sources)]
+            self._found[op.kind, sources] = rules
+        return rules
 
 
 class _RewriteCounter:
@@ -105,7 +105,7 @@ class _RewriteCounter:
             depth += 1
             self.depths.update((op, depth) for op in new)
         if depth > MAX_CHAIN_LENGTH or self.rewrites > self.most:
-            raise nontermination_error((f"{each.name} ({each.owner})" for each in self.last), root)
+            raise nontermination_error((f"{applied.name} ({applied.owner})" for applied in self.last), root)
 
 
 def _apply(
@@ -147,12 +147,12 @@ def _apply(
 
 def _chain(ops: Sequence[Op]) -> list[Op]:
     """Return the chains of single users that follow the ops, up to the distance that rules look through."""
-    found: list[Op] = []
+    users: list[Op] = []
     for start in ops:
         op = start
         for _ in range(LOOK_THROUGH):
             if len(op.results) != 1 or not op.results[0].has_one_use:
                 break
             (op,) = op.results[0].uses
-            found.append(op)
-    return found
+            users.append(op)
+    return users

@@ -142,9 +142,9 @@ def constant_ints(x: Value, what: str) -> tuple[int, ...]:
 
 def constant_int(x: Value, what: str) -> int:
     """Return the single element of an integer operand, which must be known at conversion."""
-    found = constant_ints(x, what)
-    require(len(found) == 1, f"{what} has {len(found)} elements, expected one")
-    return found[0]
+    elements = constant_ints(x, what)
+    require(len(elements) == 1, f"{what} has {len(elements)} elements, expected one")
+    return elements[0]
 
 
 def known_rank(x: Value, what: str = "the operand") -> int:

@@ -71,7 +71,7 @@ def describe_location(op: Op) -> str:
 
 
 class Guarded:
-    """A rule's function, with what errors and checks need to know about it: computed once, not for each attempt."""
+    """A rule's function, with facts about it for errors and checks: computed once, not for each attempt."""
 
     __slots__ = ("is_builtin", "name", "named", "owner")
 
@@ -131,7 +131,7 @@ def _build_checked(op: Op, builder: RewriteContext, build: Build[T]) -> list[T]:
 
 
 def nontermination_error(rules: Iterable[str], op: Op) -> InvalidRuleError:
-    """Return the error for rules that rewrite their own or each other's ops without terminating."""
+    """Return the error for rules that rewrite ops that they made, or each other's, without terminating."""
     names = list(dict.fromkeys(rules))
     if len(names) == 1:
         return InvalidRuleError(
@@ -196,9 +196,9 @@ def _check_sources(root: Op, values: Iterable[Value | None], builder: RewriteCon
         pending.discard(current)
         current = current.previous
     if pending:
-        found = next(iter(pending))
+        later = next(iter(pending))
         raise InvalidRuleError(
-            f"its replacement uses the result of {describe_location(found)}, which comes after the op"
+            f"its replacement uses the result of {describe_location(later)}, which comes after the op"
         )
 
 

@@ -23,12 +23,12 @@ def known(value: Value | None) -> np.ndarray[Any, Any] | None:
     """
     if value is None:
         return None
-    found: dict[Value, Any] = {}
-    return found[value] if _evaluate(value, found) else None
+    arrays: dict[Value, Any] = {}
+    return arrays[value] if _evaluate(value, arrays) else None
 
 
-def _evaluate(root: Value, found: dict[Value, Any]) -> bool:
-    """Add the arrays of `root` and the values above it to `found`; return False if they are not known."""
+def _evaluate(root: Value, arrays: dict[Value, Any]) -> bool:
+    """Add the arrays of `root` and the values above it to `arrays`; return False if they are not known."""
     from litefuse.dialects import DIALECTS
     from litefuse.reference import evaluate
 
@@ -37,14 +37,14 @@ def _evaluate(root: Value, found: dict[Value, Any]) -> bool:
         value = pending[-1]
         constant, op = value.constant, value.op
         if constant is not None:
-            found[value] = constant.numpy()
-        if value in found:
+            arrays[value] = constant.numpy()
+        if value in arrays:
             pending.pop()
             continue
         schema = None if op is None else DIALECTS.schema(op.kind)
         if op is None or schema is None or schema.stateful or op.symbols() or not op.operands:
             return False
-        missing = [operand for operand in op.inputs if operand not in found]
+        missing = [operand for operand in op.inputs if operand not in arrays]
         if missing:
             pending.extend(missing)
             continue
@@ -52,10 +52,10 @@ def _evaluate(root: Value, found: dict[Value, Any]) -> bool:
         if count > MAX_OPS:
             return False
         try:
-            arrays = evaluate(op, [None if operand is None else found[operand] for operand in op.operands], schema)
+            results = evaluate(op, [None if operand is None else arrays[operand] for operand in op.operands], schema)
         except NoMatch:
             return False
-        found.update(zip(op.results, arrays, strict=True))
+        arrays.update(zip(op.results, results, strict=True))
     return True
 
 
@@ -80,13 +80,13 @@ class FoldingBuilder:
             if schema is None or None in constants:
                 return op.results[0]
             try:
-                (found,) = evaluate(op, [constant.numpy() for constant in constants if constant is not None], schema)
+                (folded,) = evaluate(op, [constant.numpy() for constant in constants if constant is not None], schema)
                 shared = shared_folding()
                 if shared is not None:
-                    shared.take(found.nbytes)
+                    shared.take(folded.nbytes)
             except NoMatch:
                 return op.results[0]
             b.staged.remove(op)
-            return b.const(found)
+            return b.const(folded)
 
         return emit

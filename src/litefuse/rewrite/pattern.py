@@ -77,68 +77,68 @@ class Matcher:
 
     def run(self, root: Op) -> Match | None:
         """Return the first match, or None; `miss` is then the reason."""
-        for found in self._match(self.pattern.root, root.results[0], Match({}, {})):
-            if self._is_closed(found, root):
-                return found
+        for match in self._match(self.pattern.root, root.results[0], Match({}, {})):
+            if self._is_closed(match, root):
+                return match
         return None
 
-    def _is_closed(self, found: Match, root: Op) -> bool:
+    def _is_closed(self, match: Match, root: Op) -> bool:
         """Return whether inner values are used only by matched ops."""
-        ops = set(found.ops)
-        kept = {found.values[capture] for capture in self.pattern.captures}
+        ops = set(match.ops)
+        kept = {match.values[capture] for capture in self.pattern.captures}
         if root not in ops:
             return False
-        for op in found.ops:
+        for op in match.ops:
             if op is root:
                 continue
             for result in op.results:
                 if result in kept:
                     continue
                 if any(user not in ops for user in result.uses):
-                    return self._fail(f"an inner value ({op.kind}) is used elsewhere", found)
+                    return self._fail(f"an inner value ({op.kind}) is used elsewhere", match)
         return True
 
-    def _fail(self, reason: str, found: Match, *, other: bool = False) -> bool:
-        depth = len(found.ops)
+    def _fail(self, reason: str, match: Match, *, other: bool = False) -> bool:
+        depth = len(match.ops)
         if self.miss.depth == 0 or (depth, other) > (self.miss.depth, self.miss.other):
             self.miss = Miss(reason, depth, other)
         return False
 
-    def _match(self, node: PatternNode, value: Value, found: Match) -> Iterator[Match]:
-        bound = found.values.get(node)
+    def _match(self, node: PatternNode, value: Value, match: Match) -> Iterator[Match]:
+        bound = match.values.get(node)
         if bound is not None:
             if _same(bound, value):
-                yield found
+                yield match
             else:
                 name = node.name if isinstance(node, Capture) else "an expression"
-                self._fail(f"{name} would match two different values", found, other=True)
+                self._fail(f"{name} would match two different values", match, other=True)
         elif isinstance(node, Capture):
-            yield found.bind(node, value)
+            yield match.bind(node, value)
         elif isinstance(node, PatternOp):
-            yield from self._match_operation(node, value, found)
+            yield from self._match_operation(node, value, match)
         elif isinstance(node, PatternProduct):
-            yield from self._match_product(node, value, found)
+            yield from self._match_product(node, value, match)
         elif isinstance(node, Integers):
             if integers(value, max_size=_MAX_INTEGERS) == node.values:
-                yield found
+                yield match
             else:
-                self._fail(f"the integers are not {list(node.values)}", found)
+                self._fail(f"the integers are not {list(node.values)}", match)
 
-    def _match_operation(self, node: PatternOp, value: Value, found: Match) -> Iterator[Match]:
+    def _match_operation(self, node: PatternOp, value: Value, match: Match) -> Iterator[Match]:
         op = value.op
         if op is None or op.kind not in node.kinds:
             if op is not None and op.kind == "tf.Sub" and node.kinds == ADD_KINDS:
-                yield from self._match_difference(node, value, found)
+                yield from self._match_difference(node, value, match)
                 return
-            self._fail(f"expected {node.kinds[0]}, found {'an argument' if op is None else op.kind}", found)
+            self._fail(f"expected {node.kinds[0]}, found {'an argument' if op is None else op.kind}", match)
             return
         if value.index != node.index:
-            self._fail(f"expected result {node.index} of {op.kind}, found result {value.index}", found)
+            self._fail(f"expected result {node.index} of {op.kind}, found result {value.index}", match)
             return
         if len(op.operands) != len(node.operands):
-            self._fail(f"{op.kind} has {len(op.operands)} operands, not {len(node.operands)}", found)
+            self._fail(f"{op.kind} has {len(op.operands)} operands, not {len(node.operands)}", match)
             return
-        started = self._match_attributes(node, op, found)
+        started = self._match_attributes(node, op, match)
         if started is None:
             return
         started = started.bind(node, value, op)
@@ -146,7 +146,7 @@ class Matcher:
         if node.commutative and len(op.operands) == 2:
             yield from self._match_operands(node.operands, op.operands[::-1], started)
 
-    def _match_difference(self, node: PatternOp, value: Value, found: Match) -> Iterator[Match]:
+    def _match_difference(self, node: PatternOp, value: Value, match: Match) -> Iterator[Match]:
         """Match `x - c` as `x + (-c)`."""
         op = value.op
         assert op is not None
@@ -157,23 +157,23 @@ class Matcher:
             scalar = scalar_constant(right, left.rank)
             if scalar is None:
                 continue
-            for partial in self._match_scalar(number, -scalar, right.dtype, found.bind(node, value, op)):
+            for partial in self._match_scalar(number, -scalar, right.dtype, match.bind(node, value, op)):
                 yield from self._match(term, left, partial)
 
     def _match_operands(
-        self, nodes: Sequence[PatternNode], operands: Sequence[Value | None], found: Match
+        self, nodes: Sequence[PatternNode], operands: Sequence[Value | None], match: Match
     ) -> Iterator[Match]:
         if not nodes:
-            yield found
+            yield match
             return
         operand = operands[0]
         if operand is None:
-            self._fail("an optional operand is absent", found)
+            self._fail("an optional operand is absent", match)
             return
-        for partial in self._match(nodes[0], operand, found):
+        for partial in self._match(nodes[0], operand, match):
             yield from self._match_operands(nodes[1:], operands[1:], partial)
 
-    def _match_attributes(self, node: PatternOp, op: Op, found: Match) -> Match | None:
+    def _match_attributes(self, node: PatternOp, op: Op, match: Match) -> Match | None:
         """Match attributes: those in the pattern must be equal, all others must have their defaults."""
         schema = TF.get(op.kind)
         assert schema is not None
@@ -184,8 +184,8 @@ class Matcher:
             if name in node.attributes:
                 expected = node.attributes[name]
                 if isinstance(expected, PatternProduct):
-                    for partial in self._match_scalar(expected, stored, DType.F32, found):
-                        found = partial
+                    for partial in self._match_scalar(expected, stored, DType.F32, match):
+                        match = partial
                         break
                     else:
                         return None
@@ -195,41 +195,41 @@ class Matcher:
             else:
                 expected = spec.default
             if stored != _as_stored(expected):
-                self._fail(f"{op.kind} has {name}={stored!r}", found)
+                self._fail(f"{op.kind} has {name}={stored!r}", match)
                 return None
-        return found
+        return match
 
-    def _match_scalar(self, node: PatternProduct, scalar: Any, dtype: DType, found: Match) -> Iterator[Match]:
-        """Match `scalar` with the product of the node's scale and captured scalars, at most one of which is unknown."""
+    def _match_scalar(self, node: PatternProduct, scalar: Any, dtype: DType, match: Match) -> Iterator[Match]:
+        """Match `scalar` with the product of the node's scale and captured scalars; at most one is unknown."""
         expected, unknown = node.scale, None
         for name, exponent in node.scalars:
-            if name in found.scalars:
-                expected *= found.scalars[name] ** exponent
+            if name in match.scalars:
+                expected *= match.scalars[name] ** exponent
             elif unknown is None and exponent in (1, -1):
                 unknown = (name, exponent)
             else:
-                self._fail(f"the scalar {name!r} is not determined", found)
+                self._fail(f"the scalar {name!r} is not determined", match)
                 return
         if unknown is None:
             if abs(scalar - expected) <= TOLERANCE.get(dtype, 0.0) * abs(expected):
-                yield found
+                yield match
             else:
-                self._fail(f"the constant is {scalar:.9g}, not {expected:.9g}", found)
+                self._fail(f"the constant is {scalar:.9g}, not {expected:.9g}", match)
             return
         name, exponent = unknown
         if exponent == 1 and expected != 0:
             # Exact if the pattern contains only the parameter, so that integers stay integers.
-            yield found.with_scalar(name, scalar if expected == 1 else scalar / expected)
+            yield match.with_scalar(name, scalar if expected == 1 else scalar / expected)
         elif exponent == -1 and scalar != 0:
-            yield found.with_scalar(name, expected / scalar)
+            yield match.with_scalar(name, expected / scalar)
 
-    def _match_product(self, node: PatternProduct, value: Value, found: Match) -> Iterator[Match]:
+    def _match_product(self, node: PatternProduct, value: Value, match: Match) -> Iterator[Match]:
         if not node.factors:
             constant = value.constant
             if constant is None or constant.size != 1 or not _is_number(constant.dtype):
-                self._fail("expected a scalar constant", found)
+                self._fail("expected a scalar constant", match)
                 return
-            yield from self._match_scalar(node, constant.item(), value.dtype, found)
+            yield from self._match_scalar(node, constant.item(), value.dtype, match)
             return
         count = len(node.factors)
         factors = sorted(node.factors, key=lambda factor: isinstance(factor, Capture))
@@ -237,23 +237,23 @@ class Matcher:
         for cut in _decompose(value, count, count + _MAX_EXTRA_DEPTH):
             if len(cut.factors) != count or not cut.ops:
                 continue
-            started = found.bind(node, value, *cut.ops)
+            started = match.bind(node, value, *cut.ops)
             reason = ""
             for partial in self._match_scalar(node, cut.scale, value.dtype, started):
                 yield from self._match_factors(factors, cut.factors, partial)
         if reason:
-            self._fail(reason, found)
+            self._fail(reason, match)
 
-    def _match_factors(self, nodes: Sequence[PatternNode], values: tuple[Value, ...], found: Match) -> Iterator[Match]:
+    def _match_factors(self, nodes: Sequence[PatternNode], values: tuple[Value, ...], match: Match) -> Iterator[Match]:
         if not nodes:
-            yield found
+            yield match
             return
         tried: set[Value] = set()
         for index, value in enumerate(values):
             if value in tried:
                 continue
             tried.add(value)
-            for partial in self._match(nodes[0], value, found):
+            for partial in self._match(nodes[0], value, match):
                 yield from self._match_factors(nodes[1:], values[:index] + values[index + 1 :], partial)
 
 
@@ -337,17 +337,17 @@ class PatternRule(Rule):
             if op.kind not in pattern.kinds:
                 continue
             matcher = Matcher(pattern)
-            found = matcher.run(op)
-            if found is not None:
-                return self._replace(pattern, found, builder)
+            match = matcher.run(op)
+            if match is not None:
+                return self._replace(pattern, match, builder)
             if matcher.miss.depth > nearest.depth:
                 nearest, size = matcher.miss, pattern.size
         raise NoMatch(nearest.reason, matched=max(nearest.depth, 0), of=size)
 
-    def _replace(self, pattern: Pattern, found: Match, builder: RewriteContext) -> list[Value]:
-        captures = [found.values[capture] for capture in pattern.captures]
+    def _replace(self, pattern: Pattern, match: Match, builder: RewriteContext) -> list[Value]:
+        captures = [match.values[capture] for capture in pattern.captures]
         builder.captures = captures
-        scalars = {name: found.scalars[name] for name in pattern.scalars}
+        scalars = {name: match.scalars[name] for name in pattern.scalars}
         try:
             replacement = self.function(builder, *captures, **scalars)
         except NoMatch as refusal:

@@ -42,9 +42,9 @@ def collect(plugins: object, *, entry_points: bool = True) -> UserRules:
     installed = [plugin for _, plugin in _load_installed(tuple(sys.path))] if entry_points else []
     rules: dict[AnyRule, None] = {}
     for group in (given, installed):
-        found = [_rules(plugin) for plugin in group]
-        _reject_clashes(found)
-        rules.update((rule, None) for plugin in found for rule in plugin)
+        groups = [_rules(plugin) for plugin in group]
+        _reject_clashes(groups)
+        rules.update((rule, None) for plugin in groups for rule in plugin)
     composites = tuple(rule for rule in rules if isinstance(rule, CompositeRule))
     others = [rule for rule in rules if isinstance(rule, Rule)]
     return UserRules(
@@ -102,11 +102,11 @@ def _load_installed(_path: tuple[str, ...]) -> list[tuple[str, object]]:
     if not any(_declares(file) for file in _declarations()):
         return []
     metadata: Any = importlib.import_module("importlib.metadata")
-    found: dict[tuple[str, str], object] = {}
+    loaded: dict[tuple[str, str], object] = {}
     for entry in sorted(metadata.entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
-        if (entry.name, entry.value) not in found:
-            found[entry.name, entry.value] = _load(entry)
-    return [(name, plugin) for (name, _), plugin in found.items()]
+        if (entry.name, entry.value) not in loaded:
+            loaded[entry.name, entry.value] = _load(entry)
+    return [(name, plugin) for (name, _), plugin in loaded.items()]
 
 
 def _load(entry: Any) -> object:

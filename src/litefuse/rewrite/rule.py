@@ -91,7 +91,7 @@ class Rule:
         return as_list(bound(op, op.operands, builder))
 
     def _declared_kind(self, op: Op) -> str:
-        """Return the kind of the op for which the rule is declared: its own, or an alias as which it can be read."""
+        """Return the kind of the op for which the rule is declared: the op's, or an alias as which it can be read."""
         if op.kind in self.kinds:
             return op.kind
         for alias in self.kinds:
@@ -129,8 +129,8 @@ def as_list(replacement: Any) -> list[Any]:
 def legalize(*kinds: str) -> Callable[[RuleFunction], Rule]:
     """Declare a rule that converts ops, such as `tf.Softmax`, to `tfl`; ops that it refuses are unsupported."""
     if not kinds or not all(isinstance(kind, str) and _is_convertible(kind) for kind in kinds):  # pyright: ignore[reportUnnecessaryIsInstance]
-        found = ", ".join(repr(kind) for kind in kinds) or "nothing"
-        raise InvalidRuleError(f'legalize requires op kinds, as in @legalize("tf.Softmax"), got {found}')
+        given = ", ".join(repr(kind) for kind in kinds) or "nothing"
+        raise InvalidRuleError(f'legalize requires op kinds, as in @legalize("tf.Softmax"), got {given}')
 
     def declare(function: RuleFunction) -> Rule:
         if not callable(function):

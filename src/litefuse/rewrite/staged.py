@@ -64,8 +64,8 @@ def _check_declarations(builder: RewriteContext) -> None:
     _require(_all(builder.staged, _instances(Op)), "b.staged", builder.staged)
     _require(_all(builder.functions, _instances(Function)), "b.functions", builder.functions)
     _require(_all(builder.captures, is_value), "b.captures", builder.captures)
-    for name, found in (("domains", builder.domains), ("finite", builder.finite), ("limits", builder.limits)):
-        _require(isinstance(found, dict) and _all(found, is_value), f"b.{name}", found)  # pyright: ignore[reportUnnecessaryIsInstance]
+    for name, declared in (("domains", builder.domains), ("finite", builder.finite), ("limits", builder.limits)):
+        _require(isinstance(declared, dict) and _all(declared, is_value), f"b.{name}", declared)  # pyright: ignore[reportUnnecessaryIsInstance]
     for domain in builder.domains.values():
         _require(callable(domain), "value in b.domains", domain)
     for limit in builder.limits.values():
@@ -91,16 +91,16 @@ def _is_number(item: Any) -> bool:
     return isinstance(item, _NUMBER) and not isnan(cast("float", item))
 
 
-def _require(condition: bool, what: str, found: object) -> None:
+def _require(condition: bool, what: str, declared: object) -> None:
     if not condition:
-        raise InvalidRuleError(f"invalid {what}: {_format_value(found)}")
+        raise InvalidRuleError(f"invalid {what}: {_format_value(declared)}")
 
 
-def _format_value(found: object) -> str:
+def _format_value(value: object) -> str:
     try:
-        return repr(found)[:200]
+        return repr(value)[:200]
     except Exception:
-        return f"a {type(found).__name__}"
+        return f"a {type(value).__name__}"
 
 
 def _check_constant(constant: object) -> None:
@@ -156,6 +156,6 @@ def _has_type(value: Any, kind: str, wire: str) -> bool:
     if kind in _TYPES:
         low, high = _RANGES.get(wire, (-(2**63), 2**63))
         return isinstance(value, _TYPES[kind]) and (kind != "int" or low <= int(value) < high)
-    found = enum(kind)
+    choices = enum(kind)
     # Other types have their own encodings, which the exporter checks.
-    return found is None or (isinstance(value, str) and value in found.numbers)
+    return choices is None or (isinstance(value, str) and value in choices.numbers)

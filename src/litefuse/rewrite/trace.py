@@ -24,7 +24,7 @@ ADD_KINDS = ("tf.AddV2", "tf.Add")
 MINUS = ("tf.Sub",)
 DIV_KINDS = ("tf.RealDiv",)
 _PRODUCT_KINDS = frozenset({"tf.Mul", *DIV_KINDS, "tf.Neg", "tf.Square", "tf.Pow"})
-"""Ops of which a product may consist in the graph."""
+"""Ops that may be part of a product in the graph."""
 
 
 class PatternNode:
@@ -287,27 +287,27 @@ def _root_kinds(root: PatternNode) -> tuple[str, ...]:
 def _kinds_after(root: PatternOp | PatternProduct) -> frozenset[str]:
     """Return the kinds of the ops that may compute an operand of the root; none if all operands may be arguments."""
     operands = root.operands if isinstance(root, PatternOp) else root.factors
-    found = frozenset(kind for operand in operands for kind in _computing_kinds(operand))
-    return found | _PRODUCT_KINDS if found and isinstance(root, PatternProduct) else found
+    kinds = frozenset(kind for operand in operands for kind in _computing_kinds(operand))
+    return kinds | _PRODUCT_KINDS if kinds and isinstance(root, PatternProduct) else kinds
 
 
 def _computing_kinds(operand: PatternNode) -> Iterable[str]:
-    """Return the kinds of the ops of which one computes the operand; none for a captured value or a constant."""
+    """Return the kinds of ops that may compute the operand; none for a captured value or a constant."""
     if isinstance(operand, PatternOp):
         return _root_kinds(operand)
     return _PRODUCT_KINDS if isinstance(operand, PatternProduct) and operand.factors else ()
 
 
 def _reachable(root: PatternNode) -> dict[PatternNode, None]:
-    found: dict[PatternNode, None] = {}
+    nodes: dict[PatternNode, None] = {}
     pending = [root]
     while pending:
         part = pending.pop()
-        if part in found:
+        if part in nodes:
             continue
-        found[part] = None
+        nodes[part] = None
         if isinstance(part, PatternOp):
             pending.extend(part.operands)
         elif isinstance(part, PatternProduct):
             pending.extend(part.factors)
-    return found
+    return nodes

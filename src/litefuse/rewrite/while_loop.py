@@ -76,7 +76,7 @@ def stage_while(
 ) -> Sequence[Value]:
     """Stage a `tfl.while` in a legalization, whose driver adds its functions to the module and legalizes them.
 
-    Each loop has functions of its own, because LiteRT resizes the tensors of a function for the loop that runs it.
+    No loops share functions, because LiteRT resizes the tensors of a function for the loop that runs it.
     """
     number = len(b.functions) or ""
     functions: list[Function] = []
@@ -140,5 +140,5 @@ def expand(*kinds: str) -> Callable[[Expand], Expansion]:
 
 def expansions_in(*modules: ModuleType) -> Mapping[str, Expansion]:
     """Return the expansions that the modules define, by op kind."""
-    found = [value for module in modules for value in vars(module).values() if isinstance(value, Expansion)]
-    return {kind: expansion for expansion in found for kind in expansion.kinds}
+    expansions = [value for module in modules for value in vars(module).values() if isinstance(value, Expansion)]
+    return {kind: expansion for expansion in expansions for kind in expansion.kinds}

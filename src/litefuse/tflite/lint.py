@@ -10,7 +10,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Literal
 
-from litefuse.dialects.tfl.composites import ATTENTION
+from litefuse.dialects.tfl.limits import ATTENTION
 from litefuse.dialects.tfl.table import ETHOS_U, RUNTIME_CUSTOM_OPS
 from litefuse.dialects.tfl.targets.runtimes import Runtime
 from litefuse.dialects.tfl.targets.web import VERSION as WEB_VERSION

@@ -1,6 +1,6 @@
 """Models in which data select some rows, or none, for the following ops: each call is compared with TensorFlow.
 
-`litefuse/dialects/tfl/empty.py` lists the kernels that fail without elements; `tests/runtime/test_empty_kernels.py`
+`litefuse/dialects/tfl/limits.py` lists the kernels that fail without elements; `tests/runtime/test_empty_kernels.py`
 runs them.
 """
 

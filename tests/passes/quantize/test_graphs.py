@@ -10,7 +10,7 @@ import pytest
 
 from litefuse.context import Context
 from litefuse.dialects import DIALECTS
-from litefuse.dialects.tfl.composites import ATTENTION
+from litefuse.dialects.tfl.limits import ATTENTION
 from litefuse.ir import Builder, Constant, DType, Module, QuantizationParameters, Symbol, TensorType, Value
 from litefuse.options import Options
 from litefuse.passes.finalize.states.state_producers import copy_tensor

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from litefuse.backend import to_bytes
+from litefuse.dialects.tfl.table import TYPE_NUMBERS
 from litefuse.dialects.tfl.targets.micro import call_of, find_problems, micro_rules
-from litefuse.dialects.tfl.types import TYPE_NUMBERS
 from litefuse.ir import DType, Module, TensorType
 from litefuse.ir.types import dtype_of
 from tests.support.modules.graph_builder import Graph

@@ -77,7 +77,7 @@ def sized(function: Callable[..., Size | None], *terms: OperandAxis | Element | 
 
 
 def mixed(operand: int, axis: int) -> ResultAxis:
-    """Return a dimension of the size of an operand's, each element of which may depend on all along that one."""
+    """Return a dimension of the size of an operand's; each of its elements may depend on all along that one."""
     return sized(same_size, OperandAxis(operand, axis))
 
 
@@ -103,7 +103,7 @@ UNKNOWN = sized(_unknown_size)
 
 
 def empty_sources(axis: ResultAxis) -> tuple[OperandAxis, ...]:
-    """Return the dimensions of operands of which any makes the result's dimension empty, if it is empty itself.
+    """Return the dimensions of operands that make the result's dimension empty if one of them is empty.
 
     If all of them have elements, so has the result's dimension. Without sources, nothing is known.
     """

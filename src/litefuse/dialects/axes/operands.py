@@ -22,7 +22,7 @@ def aligned_with(op: Op, operand: int) -> AxisMap | None:
 
 
 def unknown(axes: Sequence[object] | None) -> AxisMap | None:
-    """Return dimensions of which nothing is known, as many as `axes`; None if not even their number is known."""
+    """Return unknown dimensions, as many as `axes`; None if not even their number is known."""
     return None if axes is None else (UNKNOWN,) * len(axes)
 
 

@@ -95,10 +95,10 @@ def _evaluate(value: Value, dimension: FindDimension | None) -> Elements | None:
     folding = shared_folding()
     ops = MAX_OPS_OVER_BUDGET if folding is not None and folding.work <= 0 else MAX_OPS
     evaluation = _Evaluation(ops, dimension)
-    found = evaluation.look_up(value)
+    elements = evaluation.look_up(value)
     if folding is not None:
         folding.work -= WORK_PER_OP * (ops - evaluation.left) + WORK_PER_ELEMENT * evaluation.elements
-    return found
+    return elements
 
 
 class _Evaluation:

@@ -112,8 +112,8 @@ def combine(function: Callable[[Element, Element], Element], a: Element, b: Elem
         symbolic = _SYMBOLIC.get(function)
         if symbolic is None or not (is_integral(a) and is_integral(b)):
             return None
-        found = symbolic(DimExpr.of(a), DimExpr.of(b))
-        return None if found is None else round_element(found, dtype)
+        combined = symbolic(DimExpr.of(a), DimExpr.of(b))
+        return None if combined is None else round_element(combined, dtype)
     try:
         return round_element(function(a, b), dtype)
     except ZeroDivisionError:

@@ -60,8 +60,8 @@ def is_dynamic(op: Op) -> bool:
         return True  # LiteRT does not distinguish a scalar from a tensor of unknown rank
     if kind == "read_variable":
         return not op.results[0].shape
-    for place in SIZED_BY.get(kind, ()):
-        operand = op.operand(place)
+    for index in SIZED_BY.get(kind, ()):
+        operand = op.operand(index)
         if operand is not None and not is_known_at_prepare(operand):
             return True
     return False

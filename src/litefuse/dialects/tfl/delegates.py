@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litefuse.dialects.layers import LAYERS
 from litefuse.dialects.strided_slice import RANK_MASKS
-from litefuse.dialects.tfl.composites import ATTENTION
+from litefuse.dialects.tfl.limits import ATTENTION
 from litefuse.ir import DType, Op, Value
 
 _NAMES = """
@@ -53,7 +53,7 @@ def is_delegated(op: Op) -> bool:
             continue
         if not _is_integer(value):
             return False  # axes, sizes and permutations are parameters of XNNPACK's ops
-    if not all(_is_known(op.operand(place)) for place in _CONSTANT_OPERANDS.get(op.kind, ())):
+    if not all(_is_known(op.operand(index)) for index in _CONSTANT_OPERANDS.get(op.kind, ())):
         return False
     if _is_integer(op.results[0]) and not _has_integer_form(op):
         return False

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from litefuse.dialects.tfl.types import TYPE_NAMES, TYPE_NUMBERS
+from litefuse.dialects.tfl.table import TYPE_NAMES, TYPE_NUMBERS
 from litefuse.ir import DType, Op, QuantizationParameters, Value
 
 _CUSTOM = "tfl.custom"

@@ -55,7 +55,7 @@ def _slot(text: str) -> OperandSlot:
 
 
 class _Check:
-    """The check of one op, with the types and the numbers that the letters of its form stand for so far."""
+    """The check of one op, with the types and numbers of the letters of its form, as far as they are known."""
 
     def __init__(self, function: Function, op: Op) -> None:
         self._function = function

@@ -54,7 +54,7 @@ class QuantizationRule(NamedTuple):
     weights: tuple[int, ...] = ()
     """Operands that are weights."""
     channel_axis: int | None = None
-    """Axis of the weights along which each index may have its own scale."""
+    """Axis of the weights along which scales may differ."""
     bias: int | None = None
     """The operand that is the bias of a layer with a kernel for integer activations."""
     hybrid: frozenset[str] = frozenset()

@@ -22,6 +22,35 @@ RUNTIME_CUSTOM_OPS = frozenset(
 TENSORFLOW_CUSTOM_OPS = frozenset(("AudioSpectrogram", "Mfcc"))
 """Custom ops that replace a TensorFlow op. LiteRT's standard resolver has them, so they are always allowed."""
 
+_TYPES: tuple[tuple[str, DType], ...] = (
+    ("FLOAT32", DType.F32),
+    ("FLOAT16", DType.F16),
+    ("INT32", DType.I32),
+    ("UINT8", DType.U8),
+    ("INT64", DType.I64),
+    ("STRING", DType.STRING),
+    ("BOOL", DType.BOOL),
+    ("INT16", DType.I16),
+    ("COMPLEX64", DType.C64),
+    ("INT8", DType.I8),
+    ("FLOAT64", DType.F64),
+    ("COMPLEX128", DType.C128),
+    ("UINT64", DType.U64),
+    ("RESOURCE", DType.RESOURCE),
+    ("VARIANT", DType.VARIANT),
+    ("UINT32", DType.U32),
+    ("UINT16", DType.U16),
+    ("INT4", DType.I4),
+    ("BFLOAT16", DType.BF16),
+    ("INT2", DType.I2),
+    ("UINT4", DType.U4),
+    ("FLOAT8_E4M3FN", DType.F8E4M3FN),
+    ("FLOAT8_E5M2", DType.F8E5M2),
+)
+"""The names of LiteRT's element types, `tflite.TensorType`, in numerical order, and their IR types."""
+TYPE_NAMES = tuple(name for name, _ in _TYPES)
+TYPE_NUMBERS = {dtype: number for number, (_, dtype) in enumerate(_TYPES)}
+
 
 class Field(NamedTuple):
     """A field of an option table: `slot` counts from 0, `wire` is a scalar type, `string`, or an enum's name.
@@ -87,11 +116,11 @@ def _lines() -> dict[str, list[str]]:
 @functools.cache
 def _schema_lines() -> dict[str, dict[str, list[str]]]:
     text = Path(__file__).with_name("schema.tsv").read_text("utf-8")
-    found: dict[str, dict[str, list[str]]] = {"enum": {}, "operator": {}, "options": {}}
+    sections: dict[str, dict[str, list[str]]] = {"enum": {}, "operator": {}, "options": {}}
     for line in text.splitlines():
         section, name, *rest = line.split("\t")
-        found[section][name] = rest
-    return found
+        sections[section][name] = rest
+    return sections
 
 
 def _schema(section: str) -> dict[str, list[str]]:
@@ -107,8 +136,8 @@ def _options(name: str) -> OptionTable:
 def _field(text: str) -> Field:
     """Parse `name@slot:type`, `name@slot:type=default` or `!name@slot:type=default`."""
     declaration, equals, default = text.partition("=")
-    place, _, wire = declaration.removeprefix("!").partition(":")
-    name, _, slot = place.partition("@")
+    key, _, wire = declaration.removeprefix("!").partition(":")
+    name, _, slot = key.partition("@")
     vector = wire.startswith("[")
     wire = wire.strip("[]")
     value = _decode(json.loads(default), wire, vector) if equals else REQUIRED

@@ -23,10 +23,10 @@ _INDICES = frozenset({DType.I32, DType.I64})
 
 
 class StateWriter(NamedTuple):
-    """The writer of the variable tensor `state`, which `kernel` reads and writes as its operand number `place`."""
+    """The writer of the variable tensor `state`, which `kernel` reads and writes as an operand."""
 
     kernel: Op
-    place: int
+    operand: int
     state: Value
 
     @property
@@ -40,8 +40,8 @@ def initial_state(final: Op) -> Value | None:
     """Return the operand that is the initial value of the state whose final value is `final`, or None."""
     output = final.operands[0]
     kernel = None if output is None else output.op
-    place: int = final.attributes["operand"]
-    return None if kernel is None or place >= len(kernel.operands) else kernel.operands[place]
+    index: int = final.attributes["operand"]
+    return None if kernel is None or index >= len(kernel.operands) else kernel.operands[index]
 
 
 def is_state_cast(op: Op) -> bool:
@@ -86,28 +86,28 @@ def late_writers(function: Function, dynamic: DynamicResults) -> list[StateWrite
 
 def state_writers(function: Function) -> list[StateWriter]:
     """Return the writers of all variable tensors, except those that are arguments of the function."""
-    found: list[StateWriter] = []
+    writers: list[StateWriter] = []
     for op in function.ops_of(stateful_kinds(function)):
-        for place in state_operands(op):
-            state = op.operands[place]
+        for index in state_operands(op):
+            state = op.operands[index]
             if state is not None and op.kind == UPDATE:
                 state = op.operands[1]
             if state is not None and state.op is not None:
-                found.append(StateWriter(op, place, state))
-    return found
+                writers.append(StateWriter(op, index, state))
+    return writers
 
 
 def _dependents(op: Op) -> set[Op]:
     """Return all ops that depend on a result of `op`, directly or not."""
-    found: set[Op] = set()
+    dependents: set[Op] = set()
     pending = [op]
     while pending:
         for result in pending.pop().results:
             for user in result.uses:
-                if user not in found:
-                    found.add(user)
+                if user not in dependents:
+                    dependents.add(user)
                     pending.append(user)
-    return found
+    return dependents
 
 
 def _leading_sizes(function: Function) -> set[Op]:
@@ -115,12 +115,12 @@ def _leading_sizes(function: Function) -> set[Op]:
 
     A copy of floats does not count: XNNPACK may run it after the ops that follow it.
     """
-    found: set[Op] = set()
+    sizes: set[Op] = set()
     for op in function.ops():
         is_size = op.kind in SIZE_KINDS and (op.kind == CONSTANT or op.result.dtype in _INDICES)
         if not is_size and op.kind != "tfl.fill":
             break
-        if any(operand.op is not None and operand.op not in found for operand in op.inputs):
+        if any(operand.op is not None and operand.op not in sizes for operand in op.inputs):
             break
-        found.add(op)
-    return found
+        sizes.add(op)
+    return sizes

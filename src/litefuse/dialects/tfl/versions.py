@@ -53,7 +53,9 @@ def _rules_for(kind: str, dtype: DType | None) -> _Rules:
     """Return the rules for ops of one kind, without those for another element type of the first operand."""
     text, _ = _table().get(kind, ("", ""))
     return tuple(
-        rule for rule in _rules(text) if all(each.subject != "0" or each.dtype in (None, dtype) for each in rule[0])
+        rule
+        for rule in _rules(text)
+        if all(condition.subject != "0" or condition.dtype in (None, dtype) for condition in rule[0])
     )
 
 

@@ -11,7 +11,7 @@ from math import prod
 from litefuse.dialects import TFL
 from litefuse.dialects.axes import axis_map
 from litefuse.dialects.axes.model import OperandAxis, ResultAxis, empty_sources
-from litefuse.dialects.tfl.composites import ATTENTION
+from litefuse.dialects.tfl.limits import ATTENTION
 from litefuse.dialects.tfl.variables import state_operands
 from litefuse.ir import Op, Value
 from litefuse.rewrite.facts import integers

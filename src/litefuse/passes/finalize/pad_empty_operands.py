@@ -31,7 +31,7 @@ from litefuse.context import Context
 from litefuse.dialects.axes.model import OperandAxis
 from litefuse.dialects.layers import SHAPED
 from litefuse.dialects.tfl.delegates import may_be_delegated
-from litefuse.dialects.tfl.empty import needs_elements
+from litefuse.dialects.tfl.limits import needs_elements
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, TensorType, Value
 from litefuse.ir.core import replace_uses, set_operand
 from litefuse.passes.finalize.empty_axes import axis_sources, emptying_dimensions, paddable_dimensions

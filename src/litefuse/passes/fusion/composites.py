@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from litefuse.context import Context
 from litefuse.dialects.calls import CALL_KINDS
-from litefuse.dialects.tfl.composites import ATTENTION
+from litefuse.dialects.tfl.limits import ATTENTION
 from litefuse.errors import ConversionError, InvalidRuleError, NoMatch
 from litefuse.ir import (
     CONSTANT,

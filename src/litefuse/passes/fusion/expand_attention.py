@@ -8,8 +8,8 @@ becomes
 from collections.abc import Callable
 
 from litefuse.context import Context
-from litefuse.dialects.tfl.composites import ATTENTION
 from litefuse.dialects.tfl.delegates import COMPOSITE
+from litefuse.dialects.tfl.limits import ATTENTION
 from litefuse.fusions.attention import is_requested
 from litefuse.ir import Function, Module, Op, Value
 from litefuse.ir.core import replace_all_uses

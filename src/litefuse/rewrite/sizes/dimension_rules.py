@@ -86,9 +86,9 @@ def _from_count(sizes: Sizes, op: Op, axis: int) -> DimExpr | None:
     assert result is not None
     given = sizes.elements(op.inputs[1]) if op.kind in ("tf.Reshape", "tfl.reshape") and len(op.inputs) > 1 else None
     after: list[DimExpr | None] = [None if dim is None else DimExpr(dim) for dim in result]
-    for place, size in enumerate(given or ()):
-        if size is not None and size.is_nonnegative() and after[place] is None:
-            after[place] = size
+    for position, size in enumerate(given or ()):
+        if size is not None and size.is_nonnegative() and after[position] is None:
+            after[position] = size
     if after[axis] is not None:
         return after[axis]
     before = sizes.shape(x)
@@ -104,17 +104,17 @@ def _from_count(sizes: Sizes, op: Op, axis: int) -> DimExpr | None:
 
 def _factors(sizes: Iterable[DimExpr]) -> tuple[int, Counter[DimExpr]]:
     """Return the number and the other expressions whose product is the product of `sizes`."""
-    number, found = 1, Counter[DimExpr]()
+    number, factors = 1, Counter[DimExpr]()
     for size in sizes:
         if size.number is not None:
             number *= size.number
         elif len(size.terms) > 1 or size.constant:
-            found[size] += 1
+            factors[size] += 1
         else:
             ((atom, factor),) = size.terms.items()
             number *= factor
-            found.update(atom.parts if isinstance(atom, Product) else [DimExpr.of(atom)])
-    return number, found
+            factors.update(atom.parts if isinstance(atom, Product) else [DimExpr.of(atom)])
+    return number, factors
 
 
 def _list_item(sizes: Sizes, op: Op, axis: int) -> DimExpr | None:

@@ -85,12 +85,12 @@ class Dimensions:
             known = shape[axis]
             if known is not None:
                 return DimExpr(known)
-        found = self._known.get((value, axis))
-        if found is None:
+        size = self._known.get((value, axis))
+        if size is None:
             if self._depth == _MAX_DEPTH:
                 raise _TooDeepError(value, axis)
-            found = self._trace_and_cache(value, axis) if self._depth else self._trace_iteratively(value, axis)
-        return found
+            size = self._trace_and_cache(value, axis) if self._depth else self._trace_iteratively(value, axis)
+        return size
 
     def expand(self, expr: DimExpr, is_available: Callable[[Value], bool] | None = None) -> DimExpr:
         """Replace dimensions of values that are not available (by default, all) by their formulas, if they have any."""
@@ -101,16 +101,16 @@ class Dimensions:
             formula = self._formulas.get(symbol)
             return None if formula is None else self.expand(formula, is_available)
 
-        found = expr.substitute(replace)
-        return expr if found.nodes > MAX_NODES else found
+        expanded = expr.substitute(replace)
+        return expr if expanded.nodes > MAX_NODES else expanded
 
     def reuse_reads(self, expr: DimExpr, is_available: Callable[[Value], bool]) -> DimExpr:
         """Replace dimensions by equal ones of available values that the model already reads, if there are any."""
         symbols = {symbol for symbol in expr.symbols() if isinstance(symbol, SymbolicDim)}
         reads: dict[DimExpr, SymbolicDim] = {}
-        for (value, axis), found in self._known.items():
-            if found.dimension in symbols and found not in reads and is_available(value) and _is_read(value, axis):
-                reads[found] = SymbolicDim(value, axis)
+        for (value, axis), size in self._known.items():
+            if size.dimension in symbols and size not in reads and is_available(value) and _is_read(value, axis):
+                reads[size] = SymbolicDim(value, axis)
         return expr.substitute(lambda symbol: DimExpr.of(reads.get(DimExpr.of(symbol), symbol)))
 
     def shape(self, value: Value) -> list[DimExpr] | None:
@@ -124,26 +124,26 @@ class Dimensions:
         """
         if not (vector.dtype.is_integer or vector.dtype is DType.BOOL):
             return None
-        found = symbolic_elements(self._scalars.get(vector, vector), self._look_up if self._depth else self.of)
-        return None if found is None else [self._expression(item) for item in found]
+        elements = symbolic_elements(self._scalars.get(vector, vector), self._look_up if self._depth else self.of)
+        return None if elements is None else [self._expression(item) for item in elements]
 
     def scalar(self, value: Value) -> DimExpr | None:
         """Return an integer scalar, or None if it depends on more than sizes."""
         while value.op is not None and value.op.kind in _CASTS and value.op.inputs[0].dtype.is_integer:
             value = value.op.inputs[0]
-        found = self.elements(value)
-        return found[0] if found is not None and len(found) == 1 else None
+        elements = self.elements(value)
+        return elements[0] if elements is not None and len(elements) == 1 else None
 
     def known_elements(self, vector: Value) -> list[DimExpr] | None:
         """Return the elements of an integer tensor, or None if one of them depends on more than sizes."""
-        found = self.elements(vector)
-        known = None if found is None else [item for item in found if item is not None]
-        return known if known is not None and found is not None and len(known) == len(found) else None
+        elements = self.elements(vector)
+        known = None if elements is None else [item for item in elements if item is not None]
+        return known if known is not None and elements is not None and len(known) == len(elements) else None
 
     def origin(self, value: Value, axis: int) -> tuple[Value, int]:
         """Return the earliest value and axis whose free dimension equals dimension `axis` of `value`; maybe itself."""
-        found = self.of(value, axis).dimension
-        return (value, axis) if found is None else (found.value, found.axis)
+        source = self.of(value, axis).dimension
+        return (value, axis) if source is None else (source.value, source.axis)
 
     # Tracing
 
@@ -163,10 +163,10 @@ class Dimensions:
     def _look_up(self, value: Value, axis: int) -> DimExpr:
         """Return a dimension that is static or was traced before; evaluations of elements are too deep to trace."""
         known = None if value.shape is None else value.shape[axis]
-        found = self._known.get((value, axis)) if known is None else DimExpr(known)
-        if found is None:
+        size = self._known.get((value, axis)) if known is None else DimExpr(known)
+        if size is None:
             raise _TooDeepError(value, axis)
-        return found
+        return size
 
     def _trace_iteratively(self, value: Value, axis: int) -> DimExpr:
         """Trace a dimension; if that is too deep for Python's stack, trace deeper dimensions first and restart."""
@@ -184,15 +184,15 @@ class Dimensions:
     def _trace_and_cache(self, value: Value, axis: int) -> DimExpr:
         self._depth += 1
         formula = self._trace(value, axis)
-        found = DimExpr.of(SymbolicDim(value, axis))
+        size = DimExpr.of(SymbolicDim(value, axis))
         if formula is not None and formula.nodes <= MAX_NODES:
             if formula.number is None and formula.dimension is None:
                 self._formulas[SymbolicDim(value, axis)] = formula
-                formula = self._by_formula.setdefault(formula, found)
-            found = formula
-        self._known[value, axis] = found
+                formula = self._by_formula.setdefault(formula, size)
+            size = formula
+        self._known[value, axis] = size
         self._depth -= 1
-        return found
+        return size
 
     def _trace(self, value: Value, axis: int) -> DimExpr | None:
         op = value.op
@@ -217,9 +217,9 @@ class Dimensions:
 
     def unjoined(self, value: Value, axis: int) -> DimExpr:
         """Return the size of a dimension; for the result of a broadcast, as `Broadcast`, because broadcasts combine."""
-        found = self.of(value, axis)
-        formula = None if found.dimension is None else self._formulas.get(found.dimension)
-        return formula if formula is not None and isinstance(formula.atom, Broadcast) else found
+        size = self.of(value, axis)
+        formula = None if size.dimension is None else self._formulas.get(size.dimension)
+        return formula if formula is not None and isinstance(formula.atom, Broadcast) else size
 
     def unbound(self, value: Value) -> Value:
         """Return the value outside that an argument is bound to, or `value` itself."""

@@ -86,15 +86,15 @@ def size_of(b: Builder, x: Value, axis: int) -> SizeExpr:
 
 
 def entries(b: Builder, x: Value, count: int) -> list[SizeExpr]:
-    """Return the elements of an integer tensor, of which there are `count`."""
+    """Return the `count` elements of an integer tensor."""
     known = known_ints(x) or partial(x) or (None,) * count
-    found: list[SizeExpr] = []
+    elements: list[SizeExpr] = []
     vector: Value | None = None
     for index, number in enumerate(known):
         if number is not None:
-            found.append(SizeExpr(b, number))
+            elements.append(SizeExpr(b, number))
             continue
         if vector is None:
             vector = as_i32(b, x) if x.rank == 1 else b.tf.Reshape(as_i32(b, x), b.i32([-1]))
-        found.append(SizeExpr(b, b.tfl.slice(vector, b.i32([index]), b.i32([1]))))
-    return found
+        elements.append(SizeExpr(b, b.tfl.slice(vector, b.i32([index]), b.i32([1]))))
+    return elements

@@ -61,17 +61,17 @@ def match_slices(op: Op) -> list[slice | int] | None:
     shape = op.inputs[0].shape
     if begin is None or end is None or strides is None or shape is None:
         return None
-    found: list[slice | int] = []
+    selection: list[slice | int] = []
     for part in decode_strided_slice(op.attributes, len(shape), len(begin)) or ():
         if part.axis is None:
             return None
         if part.entry is None:
-            found.append(slice(None))
+            selection.append(slice(None))
         elif part.is_index:
-            found.append(begin[part.entry])
+            selection.append(begin[part.entry])
         else:
             start = None if part.from_first else begin[part.entry]
             stop, step = None if part.to_last else end[part.entry], strides[part.entry]
             whole = start in (None, 0) and stop in (None, shape[part.axis]) and step == 1
-            found.append(slice(None) if whole else slice(start, stop, step))
-    return found if len(found) == len(shape) else None
+            selection.append(slice(None) if whole else slice(start, stop, step))
+    return selection if len(selection) == len(shape) else None

@@ -24,7 +24,7 @@ def _make_pool() -> tuple[Any, Callable[[Any], type]]:
     """Return an empty pool, and the function that makes the class of a message.
 
     The public modules for this also import protobuf's implementation in Python, which takes more time than reading the
-    SavedModel of a small network. They are imported only if there is no other implementation.
+    SavedModel of a small network. They are imported only if no other implementation is installed.
     """
     native: Any = getattr(api_implementation, "_c_module", None)
     metaclass: Any = getattr(native, "MessageMeta", None)

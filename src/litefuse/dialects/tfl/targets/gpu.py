@@ -5,8 +5,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from litefuse.dialects.tfl.composites import ATTENTION
 from litefuse.dialects.tfl.kernel_call import type_name
+from litefuse.dialects.tfl.limits import ATTENTION
 from litefuse.ir import DType, Module, Op, Value
 
 VERSION = "2.3.0"
@@ -127,11 +127,11 @@ def _acceptance(version: str, types: str, rank: str) -> Acceptance:
 
 @cache
 def _by_kind() -> dict[str, list[GpuHazard]]:
-    found: dict[str, list[GpuHazard]] = {}
+    by_kind: dict[str, list[GpuHazard]] = {}
     for hazard in hazards():
         for kind in hazard.kinds:
-            found.setdefault(kind, []).append(hazard)
-    return found
+            by_kind.setdefault(kind, []).append(hazard)
+    return by_kind
 
 
 def _rows(what: str) -> list[list[str]]:

@@ -34,7 +34,7 @@ MAX_RANK = 6
 
 
 class TypeCombination(NamedTuple):
-    """A combination of element types: alternatives for each operand and result, of which the last repeats."""
+    """A combination of element types: alternatives for each operand and result; the last one repeats."""
 
     operands: tuple[frozenset[str], ...]
     results: tuple[frozenset[str], ...]
@@ -66,13 +66,13 @@ def find_problems(call: KernelCall) -> list[str]:
     if rule is None:
         return [f"{call.label} has no kernel"]
     checks = (_check_shapes, _check_types, _check_constants, _check_ranks, _check_scales)
-    found = [problem for check in checks for problem in check(call, rule)]
+    problems = [problem for check in checks for problem in check(call, rule)]
     limit = LIMITS.get(call.kind)
-    return found or ([] if limit is None else list(limit(call)))
+    return problems or ([] if limit is None else list(limit(call)))
 
 
 def find_type_problems(call: KernelCall) -> list[str]:
-    """Return what the kernel has against the element types of a call; empty if there is no kernel."""
+    """Return why the kernel rejects the element types of a call; empty without a kernel."""
     rule = micro_rules().get(call.kind)
     return [] if rule is None else list(_check_types(call, rule))
 
@@ -99,7 +99,7 @@ def _rule(
         method,
         tuple(map(_form, forms)),
         tuple(types.split()),
-        tuple(int(place) for place in constants.split(",") if place),
+        tuple(int(index) for index in constants.split(",") if index),
         scales,
         int(max_rank or MAX_RANK),
     )
@@ -137,25 +137,25 @@ def _matches(form: TypeCombination, call: KernelCall) -> bool:
 
 
 def _agree(wanted: Sequence[frozenset[str]], types: Sequence[str | None]) -> bool:
-    """Return whether each type that is present is one of the alternatives at its place."""
-    for place, dtype in enumerate(types):
-        known = wanted[min(place, len(wanted) - 1)]
+    """Return whether each type that is present is one of the alternatives at its position."""
+    for position, dtype in enumerate(types):
+        known = wanted[min(position, len(wanted) - 1)]
         if dtype is not None and dtype not in known and _ANY not in known:
             return False
     return True
 
 
 def _check_constants(call: KernelCall, rule: MicroRule) -> Iterator[str]:
-    for place in rule.constants:
-        operand = call.operand(place)
+    for index in rule.constants:
+        operand = call.operand(index)
         if operand is not None and not operand.is_constant:
-            yield f"{call.label} needs a constant {_operand_name(call.kind, place)}"
+            yield f"{call.label} needs a constant {_operand_name(call.kind, index)}"
 
 
-def _operand_name(kind: str, place: int) -> str:
+def _operand_name(kind: str, index: int) -> str:
     schema = TFL.get(kind)
     assert schema is not None
-    return schema.operands[place].name.replace("_", " ")
+    return schema.operands[index].name.replace("_", " ")
 
 
 def _check_ranks(call: KernelCall, rule: MicroRule) -> Iterator[str]:

@@ -94,15 +94,15 @@ def _limit_lstm(call: KernelCall) -> Iterator[str]:
         yield f"{call.label} takes {LSTM_OPERANDS} operands, not {len(call.operands)}"
         return
     present = [operand is not None for operand in call.operands]
-    if not all(present[place] for place in (*_LSTM_WEIGHTS, *_LSTM_BIASES)):
+    if not all(present[index] for index in (*_LSTM_WEIGHTS, *_LSTM_BIASES)):
         yield f"{call.label} has no coupled gates"
-    for name, places in _LSTM_VARIANTS.items():
-        if any(present[place] for place in places):
+    for name, indices in _LSTM_VARIANTS.items():
+        if any(present[index] for index in indices):
             yield f"{call.label} has no {name}"
     activation = call.attributes.get("fused_activation_function")
     if activation != "TANH":
         yield f"{call.label} takes the activation TANH, not {activation}"
-    types = tuple(_dtype(call.operand(place)) for place in (0, _LSTM_WEIGHTS[1], _LSTM_BIASES[1], _LSTM_STATES[1]))
+    types = tuple(_dtype(call.operand(index)) for index in (0, _LSTM_WEIGHTS[1], _LSTM_BIASES[1], _LSTM_STATES[1]))
     if types not in _LSTM_TYPES:
         yield f"{call.label} has no kernel for {', '.join(types)} (only for {_LSTM_FORMS})"
 

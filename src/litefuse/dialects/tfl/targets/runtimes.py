@@ -95,12 +95,12 @@ def find_runtime(text: str) -> Runtime:
     minor = ".".join(number.split(".")[:2])
     known = {"litert": f"litert-{number}", "tensorflow": f"tensorflow-{minor}"}
     names = list(known.values()) if family is None else [known.get(_FAMILIES.get(family, ""), "")]
-    found = next((runtimes()[name] for name in names if name in runtimes()), None)
-    if found is None:
+    runtime = next((runtimes()[name] for name in names if name in runtimes()), None)
+    if runtime is None:
         listed = ", ".join(runtimes())
         hint = "A number is enough: those from 2.14 on are TensorFlow's, others LiteRT's."
         raise ConversionError(f"runtime={text!r}: choose from {listed}.", hint=hint)
-    return found
+    return runtime
 
 
 def newest_runtime() -> Runtime:
@@ -110,11 +110,11 @@ def newest_runtime() -> Runtime:
 
 def first_runtimes(version: str) -> list[Runtime]:
     """Return the oldest measured runtime of each family with the ops of a version of TensorFlow Lite."""
-    found: dict[str, Runtime] = {}
+    first: dict[str, Runtime] = {}
     for runtime in runtimes().values():
         if runtime.level >= level(version):
-            found.setdefault(runtime.title.split()[0], runtime)
-    return list(found.values())
+            first.setdefault(runtime.title.split()[0], runtime)
+    return list(first.values())
 
 
 def level(version: str) -> Level:
@@ -160,12 +160,12 @@ def newest_version(codes: Iterable[tuple[str, int]], ops: Iterable[Op]) -> str:
 
 @cache
 def _faults() -> dict[str, list[Fault]]:
-    found: dict[str, list[Fault]] = {}
+    faults: dict[str, list[Fault]] = {}
     for name, kinds, conditions, *rest in _rows("faults.tsv"):
         fault = Fault(name, tuple(conditions.split()), *rest)
         for kind in kinds.split():
-            found.setdefault(f"tfl.{kind}", []).append(fault)
-    return found
+            faults.setdefault(f"tfl.{kind}", []).append(fault)
+    return faults
 
 
 def all_faults() -> list[tuple[str, Fault]]:
