@@ -39,15 +39,6 @@ VAGUE = frozenset(
         "passes/variables",
         "passes/fusion",
         "passes/peepholes",
-        # c
-        # d
-        "passes/recurrent",
-        "passes/finalize",
-        "passes/litert",
-        "passes/optimize",
-        "passes/simplify",
-        "passes/micro",
-        "passes/repair",
     }
 )
 

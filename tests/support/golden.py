@@ -34,7 +34,14 @@ LEGALIZING = (
 """The passes that run on `LEGALIZATIONS`."""
 SEPARATOR = "\n// -----\n"
 OPTION = re.compile(r"^// option: (\w+) = (.*)$", re.MULTILINE)
-_LISTS = (pipeline.PASSES, pipeline.LITERT, pipeline.FREE, pipeline.LIFTED, pipeline.RESTORE, pipeline.REPAIR)
+_LISTS = (
+    pipeline.PASSES,
+    pipeline.LITERT,
+    pipeline.DYNAMIC_BATCH,
+    pipeline.TFL_RECURRENT,
+    pipeline.RESTORE,
+    pipeline.REPAIR,
+)
 PASSES = {each.name: each for passes in _LISTS for each in passes}
 
 FOLDED = "restore-float16", "fold-float16"

@@ -127,7 +127,8 @@ def run(
         try:
             has_work = pass_.has_work(module, context.options)
             if has_work:
-                state = pass_.apply(module, context, state, (*passes[number + 1 :], *following))
+                rest = (*passes[number + 1 :], *following) if isinstance(pass_, Tuner) else ()
+                state = pass_.apply(module, context, state, rest)
         except Exception as error:
             if not isinstance(error, LitefuseError):
                 error.add_note(f"(in pass {pass_.name!r} of litefuse)")

@@ -86,13 +86,13 @@ LITERT: tuple[Pass, ...] = (
 )
 """Check a module that was read from a LiteRT file, and infer the types of its values; instead of the phases above."""
 
-FREE: tuple[Pass, ...] = (litert.DYNAMIC_BATCH, micro.FIX_SHAPES)
-"""Free the number of samples of a LiteRT file, if the user asks for it."""
+DYNAMIC_BATCH: tuple[Pass, ...] = (litert.DYNAMIC_BATCH, micro.FIX_SHAPES)
+"""Free the batch size of a LiteRT file, if the user asks for it."""
 
 RESTORE: tuple[Pass, ...] = (litert.RESTORE_FLOAT16,)
 """Store the weights of a LiteRT file as it does."""
 
-LIFTED: tuple[Pass, ...] = (
+TFL_RECURRENT: tuple[Pass, ...] = (
     litert.LIFT,
     simplify.FOLD,
     recurrent.FLATTEN_STEPS,
@@ -147,7 +147,7 @@ SEARCH: tuple[Pass, ...] = (
 )
 """Prepare the search for the layers that must be more exact for the user's targets (`choose_precision`)."""
 
-FIRST: Mapping[str, tuple[Pass, ...]] = {"tf": IMPORT + FUSE + LOWER + LEGALIZE, "tfl": LITERT}
+BY_DIALECT: Mapping[str, tuple[Pass, ...]] = {"tf": IMPORT + FUSE + LOWER + LEGALIZE, "tfl": LITERT}
 """The passes that make a module of `tfl` ops ready to be optimized, by the dialect of the source."""
 
 PHASES: Mapping[str, tuple[Pass, ...]] = {
@@ -172,7 +172,7 @@ PHASES: Mapping[str, tuple[Pass, ...]] = {
 PASSES: tuple[Pass, ...] = tuple(pass_ for passes in PHASES.values() for pass_ in passes)
 """The passes of the conversion of a SavedModel."""
 PASS_NAMES: tuple[str, ...] = tuple(
-    dict.fromkeys(pass_.name for pass_ in (*PASSES, *LITERT, *FREE, *LIFTED, *RESTORE, FUSE_LAYERS))
+    dict.fromkeys(pass_.name for pass_ in (*PASSES, *LITERT, *DYNAMIC_BATCH, *TFL_RECURRENT, *RESTORE, FUSE_LAYERS))
 )
 
 
@@ -196,9 +196,9 @@ def new_context(options: Options, progress: Callable[[str, float], None] | None 
 
 def passes_for(module: Module, context: Context) -> tuple[Pass, ...]:
     """Return the passes of a conversion, which depend on the source."""
-    first = FIRST[module.dialect]
+    first = BY_DIALECT[module.dialect]
     if module.dialect == "tfl" and litert.keeps_ops(module, context):
-        return (*first, *FREE, finalize.ORDER_FOR_MEMORY, micro.CHECK_KERNELS, finalize.CHECK_RUNTIME)
+        return (*first, *DYNAMIC_BATCH, finalize.ORDER_FOR_MEMORY, micro.CHECK_KERNELS, finalize.CHECK_RUNTIME)
     restore = RESTORE if module.dialect == "tfl" else ()
     return first + _layers(module) + OPTIMIZE + QUANTIZE + restore + PHASES["finalize"]
 
@@ -206,12 +206,12 @@ def passes_for(module: Module, context: Context) -> tuple[Pass, ...]:
 def search_for(module: Module, context: Context) -> tuple[Pass, ...]:
     """Return the passes before the search for the layers that must be more exact."""
     is_kept = module.dialect == "tfl" and litert.keeps_ops(module, context)
-    return FIRST[module.dialect] + (FREE if is_kept else _layers(module) + OPTIMIZE + SEARCH)
+    return BY_DIALECT[module.dialect] + (DYNAMIC_BATCH if is_kept else _layers(module) + OPTIMIZE + SEARCH)
 
 
 def _layers(module: Module) -> tuple[Pass, ...]:
     """Return the passes for layers of fixed shapes, and those that free the shapes afterwards."""
-    return (FUSE_LAYERS, *FREE) if module.dialect == "tfl" else ()
+    return (FUSE_LAYERS, *DYNAMIC_BATCH) if module.dialect == "tfl" else ()
 
 
 def fuse_layers(module: Module, context: Context, rest: Sequence[Pass]) -> None:
@@ -224,7 +224,7 @@ def fuse_layers(module: Module, context: Context, rest: Sequence[Pass]) -> None:
 
     if may_have_layers(module):
         find_batch_axes(module, context)
-        try_passes(module, context, (*LIFTED, litert.DYNAMIC_BATCH), OPTIMIZE, rest)
+        try_passes(module, context, (*TFL_RECURRENT, litert.DYNAMIC_BATCH), OPTIMIZE, rest)
 
 
 def run(module: Module, context: Context, passes: Sequence[Pass] = PASSES, state: object = None) -> Ran:

@@ -15,7 +15,7 @@ from litefuse.frontend.litert.reader import read_litert
 from litefuse.ir import CONSTANT, Constant, Function, Module, Op
 from litefuse.ir.core import set_operand
 from litefuse.passes.litert import batch_axis
-from litefuse.passes.pipeline import LIFTED, run
+from litefuse.passes.pipeline import TFL_RECURRENT, run
 from litefuse.passes.recurrent import REROLL_LAYERS
 from litefuse.passes.recurrent.lower import autotune
 from tests.e2e.litert.test_torch_files import differences, free_shapes
@@ -107,7 +107,7 @@ def test_grus_become_loops(name: str) -> None:
 def test_a_gru_that_the_user_unrolls_stays_unrolled(dialect: str) -> None:
     """In a file, a converter has done it."""
     module = read_litert(DATA / "gru.tflite")
-    run(module, context(), LIFTED[: LIFTED.index(REROLL_LAYERS)])
+    run(module, context(), TFL_RECURRENT[: TFL_RECURRENT.index(REROLL_LAYERS)])
     module.dialect = dialect
     run(module, context(), [REROLL_LAYERS])
     assert module.has_any({"rnn.scan"}) == (dialect == "tfl")

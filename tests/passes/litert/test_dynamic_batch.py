@@ -11,7 +11,7 @@ import litefuse
 from litefuse.backend import to_bytes
 from litefuse.dialects import DIALECTS
 from litefuse.ir import Builder, DType, Function, Rewriter, Symbol, TensorType, Value
-from litefuse.passes.pipeline import FREE, PHASES, run
+from litefuse.passes.pipeline import DYNAMIC_BATCH, PHASES, run
 from tests.passes.optimize.check import random
 from tests.support.harness import RESOLVERS, open_interpreter
 from tests.support.modules.graph_builder import Graph, context
@@ -319,7 +319,7 @@ def test_an_initial_state_that_is_a_constant() -> None:
     g, state = Graph(), random(3)
     module = g.returns(recurrent(g, g.input(2, 5, 4), np.stack([state, state])))
     module.dialect = "tfl"
-    run(module, context(input_shapes={"x0": (None, 5, 4)}), (*FREE, *PHASES["finalize"]))
+    run(module, context(input_shapes={"x0": (None, 5, 4)}), (*DYNAMIC_BATCH, *PHASES["finalize"]))
     runner = open_interpreter(to_bytes(module)).get_signature_runner()
     for count in COUNTS:
         x = random(count, 5, 4, seed=count)

@@ -67,5 +67,5 @@ FINALIZE: tuple[Pass, ...] = (
 )
 """Insert the copies and forms that LiteRT's runtime needs, which any optimization would remove, and order the ops."""
 
-RUNNABLE: tuple[Pass, ...] = tuple(each for each in FINALIZE if each is not ORDER_FOR_MEMORY)
+RUNNABLE: tuple[Pass, ...] = tuple(step for step in FINALIZE if step is not ORDER_FOR_MEMORY)
 """Passes for a file that only this computer runs: a search for an order that needs less memory would cost time."""

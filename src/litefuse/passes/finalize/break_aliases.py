@@ -57,7 +57,7 @@ def _separate_results(body: Function, context: Context) -> None:
 def _copy_shared_results(
     decomposition: Function, context: Context, only: DType | None = None, *, but: DType | None = None
 ) -> None:
-    """Give each result its own op: of one type, or of all but one, if given.
+    """Compute each result by a separate op: of one type, or of all but one, if given.
 
     The runtime writes only results that an op of a composite's body computes, and writes each of them only once.
     """

@@ -73,10 +73,10 @@ class _Buffers:
         for op in self.module.ops():
             for one, other in self._pairs(op):
                 self._join(one, other)
-        found: dict[Value, list[Value]] = {}
+        groups: dict[Value, list[Value]] = {}
         for value in list(self._parents):
-            found.setdefault(self._root(value), []).append(value)
-        return [values for values in found.values() if any(is_update(value) for value in values)]
+            groups.setdefault(self._root(value), []).append(value)
+        return [values for values in groups.values() if any(is_update(value) for value in values)]
 
     def _pairs(self, op: Op) -> Iterator[tuple[Value, Value]]:
         if op.kind == UPDATE:

@@ -18,16 +18,16 @@ def check_runtime(module: Module, context: Context) -> None:
     What fails only without XNNPACK, or is only inexact, is a warning.
     """
     runtime = find_runtime(context.options.runtime or "")
-    places: dict[RuntimeProblem, list[Location]] = {}
+    problem_locations: dict[RuntimeProblem, list[Location]] = {}
     for op in module.ops():
         if op.kind.startswith("tfl.") and op.kind != CONSTANT:
             for problem in find_problems(call_of(op), version(op), runtime):
-                places.setdefault(problem, []).append(op.location)
-    for problem, locations in places.items():
+                problem_locations.setdefault(problem, []).append(op.location)
+    for problem, locations in problem_locations.items():
         if not problem.is_certain:
             reason = f"{problem.subject}: {problem.text}. {problem.remedy}"
             context.record("check-runtime", "warning", locations[0], reason)
-    certain = {problem: locations for problem, locations in places.items() if problem.is_certain}
+    certain = {problem: locations for problem, locations in problem_locations.items() if problem.is_certain}
     if certain:
         lines = [
             f"{problem.subject}{name_layers(locations)}: {problem.text}. {problem.remedy}"

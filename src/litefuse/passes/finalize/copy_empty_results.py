@@ -40,8 +40,8 @@ def _copy_results(module: Module, function: Function, context: Context) -> None:
     rewriter = Rewriter(function, context.dialects)
     copies: dict[Value, Value] = {}
     # The results of these ops are mostly as long as an input of the model, and are copied only if they may not be.
-    found = any(result.op is not None and result.op.kind in _AS_LONG_AS_INPUTS for result in function.results)
-    sized = SizedByData(module).values(function) if found else set[Value]()
+    needs_sizes = any(result.op is not None and result.op.kind in _AS_LONG_AS_INPUTS for result in function.results)
+    sized = SizedByData(module).values(function) if needs_sizes else set[Value]()
     for index, result in enumerate(function.results):
         op = result.op
         if op is None or not may_be_empty(result):

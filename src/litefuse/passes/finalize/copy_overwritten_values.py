@@ -42,24 +42,24 @@ def copy_overwritten_values(module: Module, context: Context) -> None:
 
 
 def _copy_values(function: Function, dialects: Dialects) -> None:
-    places = {op: place for place, op in enumerate(function.ops())}
-    places[function.last] = len(places)
+    positions = {op: position for position, op in enumerate(function.ops())}
+    positions[function.last] = len(positions)
     rewriter = Rewriter(function, dialects)
-    for writer in list(places):
+    for writer in list(positions):
         for value in writer.operands[: OVERWRITING.get(writer.kind, 0)]:
-            if value is not None and _is_written_too_early(writer, value, places):
+            if value is not None and _is_written_too_early(writer, value, positions):
                 assert value.op is not None
-                places |= dict.fromkeys(_copy_operand(value.op, rewriter), places[value.op])
+                positions |= dict.fromkeys(_copy_operand(value.op, rewriter), positions[value.op])
 
 
-def _is_written_too_early(writer: Op, value: Value, places: dict[Op, int]) -> bool:
+def _is_written_too_early(writer: Op, value: Value, positions: dict[Op, int]) -> bool:
     """Return whether memory that `value` shares is read after `writer` has overwritten it."""
     owner = find_owner(value)
     if owner is value or not value.has_one_use or owner.op is None or owner.op.kind == CONSTANT:
         return False
     if not owner.has_one_use and not _may_share_operand(owner.op):
         return False
-    return _last_read(owner, places) > places[writer]
+    return _last_read(owner, positions) > positions[writer]
 
 
 def _may_share_operand(op: Op) -> bool:
@@ -92,13 +92,13 @@ def iterate_readers(owner: Value) -> Iterator[Op]:
                 pending.append(user.results[0])
 
 
-def _last_read(owner: Value, places: dict[Op, int]) -> int:
+def _last_read(owner: Value, positions: dict[Op, int]) -> int:
     """Return the position of the last op that reads `owner` or a value that shares its memory."""
-    return max((places[user] for user in iterate_readers(owner)), default=0)
+    return max((positions[user] for user in iterate_readers(owner)), default=0)
 
 
 def _copy_operand(op: Op, rewriter: Rewriter) -> tuple[Op, ...]:
-    """Insert an identity transpose before the reshape `op`: its result has its own memory, also in XNNPACK.
+    """Insert an identity transpose before the reshape `op`: its result has separate memory, also in XNNPACK.
 
     A scalar is reshaped to a vector for it, since the kernel leaves the result of a scalar uninitialized. Return the
     new ops.

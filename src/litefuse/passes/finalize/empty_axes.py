@@ -48,13 +48,15 @@ def _sources(op: Op, axis: ResultAxis) -> tuple[OperandAxis, ...]:
 
 def emptying_dimensions(op: Op) -> frozenset[OperandAxis]:
     """Return the dimensions of operands that make all results of `op` empty, in a free dimension, if they are zero."""
-    found = axis_sources(op)
-    if found is None:
+    sources = axis_sources(op)
+    if sources is None:
         return frozenset()
     free = [
         all(dim is None for dim in dims) for dims in zip(*(result.shape or () for result in op.results), strict=True)
     ]
-    return frozenset(place for is_free, places in zip(free, found, strict=True) if is_free for place in places)
+    return frozenset(
+        dimension for is_free, dimensions in zip(free, sources, strict=True) if is_free for dimension in dimensions
+    )
 
 
 def paddable_dimensions(op: Op) -> frozenset[OperandAxis]:

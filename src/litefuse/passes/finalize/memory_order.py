@@ -51,7 +51,7 @@ def order_for_memory(module: Module, context: Context) -> None:
         return
     functions = _callees_first(module)
     given: dict[str, int] = {}
-    found: dict[str, int] = {}
+    planned: dict[str, int] = {}
     orders: dict[Function, list[Op]] = {}
     with_effects: set[str] = set()
     for function in functions:
@@ -60,12 +60,14 @@ def order_for_memory(module: Module, context: Context) -> None:
         if any(has_effects):
             with_effects.add(function.name)
         given[function.name] = plan_bytes(_GraphBuilder(function, ops, has_effects, given).build(), range(len(ops)))
-        graph = _GraphBuilder(function, ops, has_effects, found).build()
+        graph = _GraphBuilder(function, ops, has_effects, planned).build()
         order = find_order(graph)
-        found[function.name] = plan_bytes(graph, order)
+        planned[function.name] = plan_bytes(graph, order)
         if order != list(range(len(ops))):
             orders[function] = [ops[number] for number in order]
-    before, after = (max((plans[each.function] for each in module.signatures), default=0) for plans in (given, found))
+    before, after = (
+        max((plans[signature.function] for signature in module.signatures), default=0) for plans in (given, planned)
+    )
     calls = [_call(op) for function in functions for op in function.ops() if op.kind not in _NO_OPERATORS]
     padding = sum(option_padding(call.kind, WORKSTATION) for call in calls)
     if before - max(after, _preparation_bytes(functions, calls)) > ALIGNMENT + padding:
@@ -93,8 +95,8 @@ def _callees_first(module: Module) -> list[Function]:
 def _has_effects(op: Op, with_effects: set[str], dialects: Dialects) -> bool:
     """Return whether the order of `op` and other such ops matters, since it may access variables."""
     if op.is_symbol_user:
-        found = callees(op)
-        return not found or any(callee.name in with_effects for callee in found)
+        called = callees(op)
+        return not called or any(callee.name in with_effects for callee in called)
     schema = dialects.schema(op.kind)
     return schema is None or schema.stateful
 
@@ -112,13 +114,13 @@ class _GraphBuilder:
     ) -> None:
         self._function = function
         self._ops = ops
-        self._places = {op: place for place, op in enumerate(ops)}
+        self._positions = {op: position for position, op in enumerate(ops)}
         self._plans = plans
         values = [*function.arguments, *(result for op in ops for result in op.results)]
         self._numbers = {value: number for number, value in enumerate(values)}
         self._variables = _variable_tensors(function)
         self._after: list[list[int]] = [[] for _ in ops]
-        self._chain(place for place, has in enumerate(has_effects) if has)
+        self._chain(position for position, has in enumerate(has_effects) if has)
         for root in dict.fromkeys(self._variables.values()):
             self._chain(self._accesses(root))
         for op in ops:
@@ -126,17 +128,17 @@ class _GraphBuilder:
 
     def build(self) -> ScheduleGraph:
         sizes = [self._bytes(value) for value in self._numbers]
-        nodes = [self._node(op, place) for place, op in enumerate(self._ops)]
+        nodes = [self._node(op, position) for position, op in enumerate(self._ops)]
         inputs = [self._numbers[value] for value in self._function.arguments]
         return ScheduleGraph(sizes, nodes, inputs, self._tensors(self._function.results))
 
-    def _node(self, op: Op, place: int) -> ScheduleNode:
+    def _node(self, op: Op, position: int) -> ScheduleNode:
         writes = self._tensors(op.results)
         if op.kind in (FINAL_STATE, UPDATE):
             # These are no operators, and need no tensor: the kernel has written the variable tensor.
-            waits = [self._places[value.op] for value in op.inputs if value.op in self._places]
-            return ScheduleNode((), writes, 0, (*self._after[place], *waits))
-        return ScheduleNode(self._tensors(op.inputs), writes, self._scratch(op), tuple(self._after[place]))
+            waits = [self._positions[value.op] for value in op.inputs if value.op in self._positions]
+            return ScheduleNode((), writes, 0, (*self._after[position], *waits))
+        return ScheduleNode(self._tensors(op.inputs), writes, self._scratch(op), tuple(self._after[position]))
 
     def _bytes(self, value: Value) -> int:
         is_elsewhere = value in self._variables or (value.op is not None and value.op.kind == HANDLE)
@@ -152,48 +154,48 @@ class _GraphBuilder:
 
     def _accesses(self, root: Value) -> list[int]:
         """Return the ops that read or write the variable tensor `root`."""
-        found: set[int] = set()
+        positions: set[int] = set()
         for value, other in self._variables.items():
             if other is root:
                 users = (value.op, *value.uses)
-                found.update(self._places[op] for op in users if op in self._places)
-        return sorted(found)
+                positions.update(self._positions[op] for op in users if op in self._positions)
+        return sorted(positions)
 
     def _keep_before_overwriting(self, op: Op) -> None:
         """Keep the readers of memory that LiteRT may overwrite with the result of `op` before it."""
         for value in op.operands[: OVERWRITING.get(op.kind, 0)]:
             owner = None if value is None else find_owner(value)
             if owner is not None and owner is not value:
-                place = self._places[op]
-                readers = (self._places.get(reader, place) for reader in iterate_readers(owner))
-                self._after[place] += sorted(other for other in readers if other < place)
+                position = self._positions[op]
+                readers = (self._positions.get(reader, position) for reader in iterate_readers(owner))
+                self._after[position] += sorted(other for other in readers if other < position)
 
-    def _chain(self, places: Iterable[int]) -> None:
+    def _chain(self, positions: Iterable[int]) -> None:
         """Keep the order of these ops."""
         previous: int | None = None
-        for place in places:
+        for position in positions:
             if previous is not None:
-                self._after[place].append(previous)
-            previous = place
+                self._after[position].append(previous)
+            previous = position
 
 
 def _variable_tensors(function: Function) -> dict[Value, Value]:
     """Return the values that are in variable tensors, with the first value of the same tensor."""
-    found: dict[Value, Value] = {}
+    variables: dict[Value, Value] = {}
     for op in function.ops_of(stateful_kinds(function) | {PSEUDO_VARIABLE, FINAL_STATE}):
         if op.kind == PSEUDO_VARIABLE:
-            found[op.result] = op.result
+            variables[op.result] = op.result
         elif op.kind == UPDATE:
             variable, value = op.inputs
-            found[value] = found.get(variable, variable)
+            variables[value] = variables.get(variable, variable)
         elif op.kind == FINAL_STATE:
             state = initial_state(op)
             if state is not None:
-                found[op.result] = found.get(state, state)
+                variables[op.result] = variables.get(state, state)
         else:
-            states = (op.operands[place] for place in state_operands(op))
-            found.update((state, found.get(state, state)) for state in states if state is not None)
-    return found
+            states = (op.operands[index] for index in state_operands(op))
+            variables.update((state, variables.get(state, state)) for state in states if state is not None)
+    return variables
 
 
 def _call(op: Op) -> MicroCall:

@@ -145,11 +145,11 @@ class _Form(NamedTuple):
     def lead_constant(self) -> None:
         """Compute with a leading 1 if the other operand is a float constant of the same rank, and large."""
         op = self.op
-        places = [index for index, value in enumerate(op.inputs) if value.constant is not None]
+        constants = [index for index, value in enumerate(op.inputs) if value.constant is not None]
         result = op.results[0]
-        if len(places) != 1 or op.inputs[0].dtype is not DType.F32:
+        if len(constants) != 1 or op.inputs[0].dtype is not DType.F32:
             return
-        shape, other = op.inputs[places[0]].shape, op.inputs[1 - places[0]].shape
+        shape, other = op.inputs[constants[0]].shape, op.inputs[1 - constants[0]].shape
         if not shape or other is None or len(shape) != len(other) or len(shape) >= _MAX_RANK or shape[0] == 1:
             return
         if shape_operand(other) is None or shape_operand(result.shape) is None or result.shape is None:

@@ -47,11 +47,11 @@ _DTYPES = frozenset({DType.F32, DType.I32, DType.I64, DType.I8, DType.U8, DType.
 
 def pad_empty_operands(module: Module, context: Context) -> None:
     """Pad values that may be empty, depending on data, before kernels that need elements; slice their results."""
-    found = SizedByData(module, by_contents=True)
+    flow = SizedByData(module, by_contents=True)
     names = dict.fromkeys(signature.function for signature in module.signatures)
-    sized = {name: found.values(module.functions[name]) for name in names}
-    for name, arguments in list(found.arguments.items()):
-        sized[name] = found.values(module.functions[name], arguments)
+    sized = {name: flow.values(module.functions[name]) for name in names}
+    for name, arguments in list(flow.arguments.items()):
+        sized[name] = flow.values(module.functions[name], arguments)
     for name, values in sized.items():
         padding = _Padding(module.functions[name], values, context, is_entry=name in names) if values else None
         if padding is not None and padding.needed:
@@ -116,11 +116,11 @@ class _Padding:
                 )
                 self._empty[result] = frozenset(empty)
 
-    def _is_empty(self, value: Value, axis: int, places: tuple[OperandAxis, ...]) -> bool:
-        if places:
+    def _is_empty(self, value: Value, axis: int, sources: tuple[OperandAxis, ...]) -> bool:
+        if sources:
             assert value.op is not None
             operands = value.op.operands
-            return any(at in self._dims(operands[index]) for index, at in places)
+            return any(at in self._dims(operands[index]) for index, at in sources)
         source, at = Dimensions(max_traced=MAX_TRACED).origin(value, axis)
         return source is value or at in self._dims(source)
 
@@ -139,10 +139,10 @@ class _Padding:
         if not operands or not _is_supported(op):
             return False
         through = emptying_dimensions(op)
-        places = through | paddable_dimensions(op)
+        paddable = through | paddable_dimensions(op)
         chained = self._is_chained(op)
         return any(
-            ((index, axis) in places and needs_elements(op, index, axis)) or (chained and (index, axis) in through)
+            ((index, axis) in paddable and needs_elements(op, index, axis)) or (chained and (index, axis) in through)
             for index, _, dims in operands
             for axis in dims
         )
@@ -161,12 +161,12 @@ class _Padding:
 
     def _ops_before(self, ops: Collection[Op]) -> set[Op]:
         """Return the ops that precede one of `ops`, with only ops between them that may read padded values."""
-        found: set[Op] = set()
+        before: set[Op] = set()
         for op in self._function.ops_reversed():
             users = {user for result in op.results for user in result.uses}
-            if any(user in ops or user in found for user in users) and axis_sources(op) is not None:
-                found.add(op)
-        return found
+            if any(user in ops or user in before for user in users) and axis_sources(op) is not None:
+                before.add(op)
+        return before
 
     def _region(self, op: Op) -> _Region | None:
         """Return the dimensions of the operands of `op` that may be padded; None if it must read unpadded operands."""
@@ -203,11 +203,11 @@ class _Padding:
 
     def _record_padding(self, op: Op, presence: dict[OperandAxis, Value]) -> None:
         """Record which dimensions of the results are padded, given those of the operands."""
-        found: dict[int, Value] = {}
+        presence_by_axis: dict[int, Value] = {}
         anchor = op.next
         assert anchor is not None
-        for axis, places in enumerate(axis_sources(op) or ()):
-            presents = list(dict.fromkeys(presence[place] for place in places if place in presence))
+        for axis, sources in enumerate(axis_sources(op) or ()):
+            presents = list(dict.fromkeys(presence[dimension] for dimension in sources if dimension in presence))
             if not presents:
                 continue
             b = self._builder(op)
@@ -215,9 +215,9 @@ class _Padding:
             for present in presents[1:]:
                 result = b.tfl.minimum(result, present, result_types=[_vector(1)])
             self._rewriter.commit(b, before=anchor)
-            found[axis] = result
-        if found:
-            self._presence.update(dict.fromkeys(op.results, found))
+            presence_by_axis[axis] = result
+        if presence_by_axis:
+            self._presence.update(dict.fromkeys(op.results, presence_by_axis))
 
     def _read_sliced(self, op: Op) -> None:
         if op.kind == "tfl.shape" and op.inputs[0] in self._presence and op.results[0].dtype is DType.I32:
@@ -298,17 +298,17 @@ class _Padding:
         known = self._presence.get(value, {}).get(axis)
         if known is not None:
             return known
-        place = source, at = self._source(value, axis)
+        dimension = source, at = self._source(value, axis)
         if at in self._presence.get(source, ()):
-            self._sizes[place] = self._presence[source][at]
-        if place not in self._sizes:
+            self._sizes[dimension] = self._presence[source][at]
+        if dimension not in self._sizes:
             b = self._builder(op)
             shape = b.tfl.shape(source, result_types=[_vector(source.rank or 0)])
             ends = [b.i32([end]) for end in (at, at + 1, 1)]
             size = b.tfl.strided_slice(shape, *ends, result_types=[_vector(1)])
-            self._sizes[place] = b.tfl.minimum(size, b.i32([1]), result_types=[_vector(1)])
+            self._sizes[dimension] = b.tfl.minimum(size, b.i32([1]), result_types=[_vector(1)])
             self._rewriter.commit(b, before=op)
-        return self._sizes[place]
+        return self._sizes[dimension]
 
     def _source(self, value: Value, axis: int) -> tuple[Value, int]:
         """Return the earliest value and dimension known to be empty exactly if dimension `axis` of `value` is."""
@@ -338,8 +338,8 @@ def _is_supported(op: Op) -> bool:
     return all(value.rank is not None and value.rank <= MAX_RANK and value.dtype in _DTYPES for value in values)
 
 
-def _by_operand(places: Collection[OperandAxis], count: int) -> list[frozenset[int]]:
-    return [frozenset(axis for index, axis in places if index == operand) for operand in range(count)]
+def _by_operand(axes: Collection[OperandAxis], count: int) -> list[frozenset[int]]:
+    return [frozenset(axis for index, axis in axes if index == operand) for operand in range(count)]
 
 
 def _vector(size: int) -> TensorType:

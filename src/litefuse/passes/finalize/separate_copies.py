@@ -66,7 +66,7 @@ def separate_copies(module: Module, context: Context) -> None:
         if not layers and not any(True for _ in _crossing_values(function, partitions[name])):
             continue
         # Only the user can have an entry function prepared twice, and only for its own partitions and its callees'.
-        alone = name in entries and sum(counts[each] for each in _reachable(module, name)) < 2
+        alone = name in entries and sum(counts[other] for other in _reachable(module, name)) < 2
         if alone and not dynamic.in_function(function):
             continue
         for op in layers:
@@ -140,9 +140,9 @@ def _split_axis(op: Op) -> tuple[int, int] | None:
 
 def _slice(function: Function, op: Op, dialects: Dialects, numbers: dict[Op, int]) -> None:
     """Replace a SPLIT with slices, which XNNPACK runs in the same time, but not as copies."""
-    found, x = _split_axis(op), op.operands[1]
-    assert found is not None and x is not None and x.rank is not None
-    axis, size = found
+    split, x = _split_axis(op), op.operands[1]
+    assert split is not None and x is not None and x.rank is not None
+    axis, size = split
     b = Builder(dialects, op.location)
     mask = (1 << x.rank) - 1 & ~(1 << axis)
     for index, result in enumerate(op.results):
@@ -170,13 +170,13 @@ def _expose(function: Function, value: Value, dialects: Dialects) -> None:
 
 def _reachable(module: Module, name: str) -> set[str]:
     """Return the names of a function and all functions that it calls, directly or not."""
-    found, pending = {name}, [name]
+    names, pending = {name}, [name]
     while pending:
         for op in module.functions[pending.pop()].ops():
-            new = {callee.name for callee in callees(op)} - found
-            found |= new
+            new = {callee.name for callee in callees(op)} - names
+            names |= new
             pending += new
-    return found
+    return names
 
 
 def _crossing_values(function: Function, numbers: dict[Op, int]) -> Iterator[Value]:
@@ -186,13 +186,13 @@ def _crossing_values(function: Function, numbers: dict[Op, int]) -> Iterator[Val
     """
     copies = [op for op in function.ops() if op.kind in COPIES and op in numbers]
     exposed: set[Value] = set()
-    found = True
-    while found:
-        found = False
+    changed = True
+    while changed:
+        changed = False
         for op in copies:
             inside = _inside(op, numbers, exposed)
             if inside:
-                found = True
+                changed = True
                 exposed.update(inside)
                 yield from inside
 

@@ -16,7 +16,7 @@ custom embedding_lookup_sparse non_max_suppression_v4 non_max_suppression_v5 seg
 CONTENT_SIZED = frozenset(f"tfl.{kind}" for kind in _CONTENT_SIZED.split())
 """Ops whose result length depends on the contents of their operands."""
 
-SHAPE_OPERANDS = {f"tfl.{kind}": places for kind, places in SIZED_BY.items()}
+SHAPE_OPERANDS = {f"tfl.{kind}": operands for kind, operands in SIZED_BY.items()}
 """Indices of the operands whose contents determine the shape of the result, by op."""
 
 SUBGRAPH_ATTRIBUTES = {
@@ -77,7 +77,7 @@ class SizedByData:
             return True
         if op.kind in _SLICES:
             return self._may_cut(op, contents) and _is_cut(op, contents)
-        return any(op.operands[place] in contents for place in SHAPE_OPERANDS.get(op.kind, ()))
+        return any(op.operands[index] in contents for index in SHAPE_OPERANDS.get(op.kind, ()))
 
     def _may_cut(self, op: Op, contents: set[Value]) -> bool:
         return not self._by_contents or any(bound in contents for bound in op.inputs[1:3])
@@ -95,13 +95,13 @@ class SizedByData:
         operands = op.inputs[1:] if op.kind == "tfl.if" else op.inputs
         given = [operand in sized for operand in operands]
         while depth < MAX_DEPTH:
-            found = [False] * len(op.results)
+            flags = [False] * len(op.results)
             for name in SUBGRAPH_ATTRIBUTES[op.kind]:
                 of_one = self._function_flags(op.attributes[name].name, given, depth + 1)
-                found = [flag or other for flag, other in zip(found, of_one, strict=True)]
+                flags = [flag or other for flag, other in zip(flags, of_one, strict=True)]
             if op.kind != "tfl.while":
-                return found
-            again = [a or b for a, b in zip(found, given, strict=True)]
+                return flags
+            again = [a or b for a, b in zip(flags, given, strict=True)]
             if again == given:
                 return given
             given = again  # the results of one iteration are the arguments of the next

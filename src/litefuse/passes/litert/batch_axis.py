@@ -2,7 +2,7 @@
 
 It follows from the op's axis map: a dimension that is aligned with the operands' batch, so that each example's part of
 the result depends on that example's parts of the operands alone. Reshapes, reductions of a batch of one, and ops that
-can be edited have rules of their own. A rule receives an op, the batch axes of its operands (None for one that is the
+can be edited have special rules. A rule receives an op, the batch axes of its operands (None for one that is the
 same for all examples), and the size of the batch for which the file was made. It returns the axes that the results may
 have, the most likely first. It raises `NoMatch` if there is none.
 """
@@ -53,10 +53,10 @@ def static_shape(value: Value) -> tuple[int, ...]:
 def regroup(shape: Sequence[int], batch_axis: BatchAxis, new: Sequence[int], batch: int) -> list[BatchAxis]:
     """Return where a reshape from `shape` to `new` may put the batch, which stays in the same order in memory.
 
-    There are several batch_axes if the file was made for a batch of one: dimensions of their own come first.
+    There are several if the file was made for a batch of one: dimensions of the batch alone come first.
     """
     before, after = around(shape, batch_axis)
-    found: list[BatchAxis] = []
+    batch_axes: list[BatchAxis] = []
     for axis, dim in enumerate(new):
         preceding = prod(new[:axis])
         outer = before // preceding
@@ -64,8 +64,8 @@ def regroup(shape: Sequence[int], batch_axis: BatchAxis, new: Sequence[int], bat
             continue
         inner = dim // (outer * batch)
         if inner * prod(new[axis + 1 :]) == after:
-            found.append(BatchAxis(axis, outer, inner))
-    return sorted(found, key=lambda each: (each.outer * each.inner > 1, each.axis))
+            batch_axes.append(BatchAxis(axis, outer, inner))
+    return sorted(batch_axes, key=lambda candidate: (candidate.outer * candidate.inner > 1, candidate.axis))
 
 
 def around(shape: Sequence[int], batch_axis: BatchAxis) -> tuple[int, int]:
@@ -114,16 +114,16 @@ _ELEMENTWISE = frozenset({"tfl.prelu", "tfl.add_n", "tfl.zeros_like", "tfl.quant
 def _follow_axes(op: Op, carried: Carried, batch: int) -> list[BatchAxis]:
     """Return the dimension that is aligned with the batch of the operands."""
     axes = required(axis_map(op, 0, TFL.get(op.kind), partial), "it may mix the examples of the batch")
-    found: set[BatchAxis] = set()
+    moved: set[BatchAxis] = set()
     for index, own in enumerate(carried):
         if own is None:
             continue
         source = OperandAxis(index, own.axis)
         targets = [axis for axis, result in enumerate(axes) if source in result.sources]
         require(targets, "it combines, divides or selects the examples of the batch")
-        found.update(own.moved_to(axis) for axis in targets)
-    require(len(found) == 1, "its operands have the batch along different axes")
-    (target,) = found
+        moved.update(own.moved_to(axis) for axis in targets)
+    require(len(moved) == 1, "its operands have the batch along different axes")
+    (target,) = moved
     require(static_shape(op.results[0])[target.axis] == target.size(batch), "it broadcasts the batch")
     for index, axis in axes[target.axis].sources:
         own = carried[index]
@@ -141,21 +141,25 @@ def _elementwise(op: Op, carried: Carried, batch: int) -> list[BatchAxis]:
         for dims, batch_axis in operands
         if batch_axis is not None
     ]
-    found = [batch_axis for batch_axis in dict.fromkeys(own) if shape[batch_axis.axis] == batch_axis.size(batch)]
-    require(found, "it broadcasts the batch")
+    candidates = [batch_axis for batch_axis in dict.fromkeys(own) if shape[batch_axis.axis] == batch_axis.size(batch)]
+    require(candidates, "it broadcasts the batch")
     if len(set(own)) > 1:
         # Dimensions of a batch of one can be moved before operands broadcast.
-        found = [
+        candidates = [
             batch_axis
-            for batch_axis in found
+            for batch_axis in candidates
             if batch == 1 and all(_has_room(dims, shape, batch_axis) for dims, _ in operands)
         ]
-        require(found, "its operands carry the batch along different axes")
+        require(candidates, "its operands carry the batch along different axes")
     for operand, (dims, batch_axis) in zip(op.inputs, operands, strict=True):
         if batch_axis is None:
-            found = [each for each in found if _has_room(dims, shape, each) or _can_shrink(operand, shape, each)]
-    require(found, "an operand has other values for each example")
-    return found
+            candidates = [
+                candidate
+                for candidate in candidates
+                if _has_room(dims, shape, candidate) or _can_shrink(operand, shape, candidate)
+            ]
+    require(candidates, "an operand has other values for each example")
+    return candidates
 
 
 def _has_room(dims: Sequence[int], shape: Sequence[int], batch_axis: BatchAxis) -> bool:
@@ -178,9 +182,9 @@ def _fully_connected(op: Op, carried: Carried, batch: int) -> list[BatchAxis]:
         return _follow_axes(op, carried, batch)
     own, shape, columns = first_operand(carried), static_shape(op.inputs[0]), static_shape(op.inputs[1])[1]
     rows = (prod(shape) // columns, columns)
-    found = [axis for axis in regroup(shape, own, rows, batch) if axis.axis == 0]
-    require(found, "it sums over the batch")
-    return found
+    kept = [axis for axis in regroup(shape, own, rows, batch) if axis.axis == 0]
+    require(kept, "it sums over the batch")
+    return kept
 
 
 def _reshape(op: Op, carried: Carried, batch: int) -> list[BatchAxis]:
@@ -191,12 +195,12 @@ def _reshape(op: Op, carried: Carried, batch: int) -> list[BatchAxis]:
 
 def _rearrange(shape: Sequence[int], batch_axis: BatchAxis, new: Sequence[int], batch: int) -> list[BatchAxis]:
     """Return where a reshape puts the batch; transposes that move the dimension of a batch of one are reshapes too."""
-    found = regroup(shape, batch_axis, new, batch)
+    candidates = regroup(shape, batch_axis, new, batch)
     if batch == 1:
         moved = (BatchAxis(axis, 1, dim) for axis, dim in enumerate(new))
-        found += [batch_axis for batch_axis in moved if batch_axis not in found]
-    require(found, "it divides the batch among dimensions")
-    return sorted(found, key=lambda each: each.outer * each.inner > 1)
+        candidates += [batch_axis for batch_axis in moved if batch_axis not in candidates]
+    require(candidates, "it divides the batch among dimensions")
+    return sorted(candidates, key=lambda candidate: candidate.outer * candidate.inner > 1)
 
 
 def _reduction(op: Op, carried: Carried, batch: int) -> list[BatchAxis]:

@@ -69,7 +69,7 @@ def refuse_compiled(module: Module) -> None:
 
 def _check_svdf(module: Module, context: Context) -> None:
     """Refuse states of 8 bits, which tflite-micro's kernel has: LiteRT's writes 16 bits for each value."""
-    states = [op.operands[place] for op in module.ops_of({"tfl.svdf"}) for place in state_operands(op)]
+    states = [op.operands[index] for op in module.ops_of({"tfl.svdf"}) for index in state_operands(op)]
     if not context.target.is_micro and any(state is not None and state.dtype is DType.I8 for state in states):
         raise ConversionError(
             f"the file has SVDF ops with states of 8 bits, past whose end the target, {context.target.title}, writes.",

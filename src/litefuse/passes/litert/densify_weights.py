@@ -15,7 +15,7 @@ _DENSIFY = "tfl.densify"
 def keeps_ops(module: Module, context: Context) -> bool:
     """Return whether the ops of a LiteRT file stay as they are.
 
-    Rewrites are for numbers, not for integers that stand for numbers, nor for weights that kernels read in sparse form.
+    Rewrites are for numbers, not for quantized ones, nor for weights that kernels read in sparse form.
     """
     if is_quantized(module):
         return True

@@ -40,13 +40,13 @@ def free_batch(module: Module, context: Context) -> None:
 def find_batch_axes(module: Module, context: Context) -> None:
     """Find the dimensions of results that count examples before layers are fused, which may leave more of them open."""
     for function in {signature.function: None for signature in module.signatures}:
-        found = module.functions[function]
+        entry = module.functions[function]
         try:
-            wanted = _requested(found, module.signatures, context.options.input_shapes)
+            wanted = _requested(entry, module.signatures, context.options.input_shapes)
             if wanted:
-                batch_axes = _find_axes(module, found, wanted, context)
+                batch_axes = _find_axes(module, entry, wanted, context)
                 context.sample_axes[function] = [
-                    batch_axes[value].axis if value in batch_axes else None for value in found.results
+                    batch_axes[value].axis if value in batch_axes else None for value in entry.results
                 ]
         except ConversionError:
             continue  # It may be possible afterwards.
@@ -56,7 +56,7 @@ def _requested(
     function: Function, signatures: Sequence[Signature], shapes: Mapping[str, Sequence[Dim]]
 ) -> dict[Value, int]:
     """Return the arguments that have a fixed dimension which the user asks to be free, and its axis."""
-    found: dict[Value, int] = {}
+    axes_by_argument: dict[Value, int] = {}
     for signature in signatures:
         if signature.function != function.name:
             continue
@@ -70,8 +70,8 @@ def _requested(
                     argument="input_shapes",
                 )
             if axes:
-                found[argument] = axes[0]
-    return found
+                axes_by_argument[argument] = axes[0]
+    return axes_by_argument
 
 
 def _find_axes(
@@ -111,8 +111,8 @@ def _apply(
             editor.edit(op)
             continue
         carried = [batch_axes.get(result) for result in op.results]
-        for inner, found in _loop_axes(module, op, carried, batch, context).items():
-            _apply(module, inner, found, batch, context)
+        for inner, inner_axes in _loop_axes(module, op, carried, batch, context).items():
+            _apply(module, inner, inner_axes, batch, context)
         editor.fill_variables(op)
 
 
@@ -120,14 +120,16 @@ def _loop_axes(
     module: Module, op: Op, carried: Sequence[BatchAxis | None], batch: int, context: Context
 ) -> dict[Function, dict[Value, BatchAxis]]:
     """Return where the values in the functions of a loop carry the batch, if its variables do at these axes."""
-    found: dict[Function, dict[Value, BatchAxis]] = {}
+    axes_by_function: dict[Function, dict[Value, BatchAxis]] = {}
     for name, results in (("cond_subgraph_index", [None]), ("body_subgraph_index", carried)):
         function = module.functions[op.attributes[name].name]
         pairs = zip(function.arguments, carried, strict=True)
         arguments = {argument: batch_axis for argument, batch_axis in pairs if batch_axis is not None}
         search = _Search(module, function, arguments, batch, context)
-        found[function] = search.run([None if batch_axis is None else (batch_axis,) for batch_axis in results])
-    return found
+        axes_by_function[function] = search.run(
+            [None if batch_axis is None else (batch_axis,) for batch_axis in results]
+        )
+    return axes_by_function
 
 
 def _refusal(op: Op | None, reason: str) -> ConversionError:
@@ -190,10 +192,12 @@ class _Search:
     def _own_axes(self, value: Value, axis: int | None) -> tuple[BatchAxis, ...] | None:
         if value not in self._batch_axes:
             return None
-        found = tuple(batch_axis for batch_axis in self._batch_axes[value] if batch_axis.outer * batch_axis.inner == 1)
-        if not found:
+        undivided = tuple(
+            batch_axis for batch_axis in self._batch_axes[value] if batch_axis.outer * batch_axis.inner == 1
+        )
+        if not undivided:
             raise _refusal(value.op, "its result has no dimension of its own for the batch")
-        return tuple(batch_axis for batch_axis in found if batch_axis.axis == axis) or found
+        return tuple(batch_axis for batch_axis in undivided if batch_axis.axis == axis) or undivided
 
     def run(self, results: Allowed) -> dict[Value, BatchAxis]:
         """Return the axes of all values that depend on the batch."""
@@ -252,7 +256,7 @@ class _Search:
     def _keep(self, op: Op, pairs: Pairs) -> bool:
         """Drop the axes of operands and results that no pair has; return whether there were any."""
         kept: dict[Value, set[BatchAxis | None]] = {
-            value: {found[index] for _, found in pairs}
+            value: {axes[index] for _, axes in pairs}
             for index, value in enumerate(op.results)
             if value in self._batch_axes
         }
@@ -270,20 +274,20 @@ class _Search:
         """Return what the rule of an op allows; raise `ConversionError` with its last reason if that is nothing."""
         if op.kind == _LOOP:
             return self._loop_pairs(op)
-        found: Pairs = []
+        pairs: Pairs = []
         reason = ""
         for operands in self._choices(op):
             try:
-                found += [(operands, (axis,) * len(op.results)) for axis in result_axes(op, operands, self._batch)]
+                pairs += [(operands, (axis,) * len(op.results)) for axis in result_axes(op, operands, self._batch)]
             except NoMatch as refusal:
                 reason = str(refusal)
-        if not found:
+        if not pairs:
             raise _refusal(op, reason)
-        return found
+        return pairs
 
     def _loop_pairs(self, op: Op) -> Pairs:
         """Return the axes of the variables of a loop that its body keeps; raise `ConversionError` if there are none."""
-        found: Pairs = []
+        pairs: Pairs = []
         refusal = _refusal(op, "it may mix the examples of the batch")
         for batch_axes in self._choices(op):
             for carried in islice(product(*map(self._variable_axes, op.operands, batch_axes)), _MAX_CHOICES):
@@ -292,12 +296,12 @@ class _Search:
                 except ConversionError as error:
                     refusal = error
                     continue
-                found.append((batch_axes, carried))
+                pairs.append((batch_axes, carried))
                 break
-        if not found:
+        if not pairs:
             raise refusal
-        varying = [batch_axis is not None for batch_axis in found[0][1]]
-        return [pair for pair in found if [batch_axis is not None for batch_axis in pair[1]] == varying]
+        varying = [batch_axis is not None for batch_axis in pairs[0][1]]
+        return [pair for pair in pairs if [batch_axis is not None for batch_axis in pair[1]] == varying]
 
     def _variable_axes(self, start: Value | None, batch_axis: BatchAxis | None) -> Sequence[BatchAxis | None]:
         """Return where a variable of a loop may carry the batch: if it begins with the same for all, that is open."""

@@ -56,9 +56,11 @@ def try_passes(
     """
     own = context.fork()
     changed, events = _run(module, own, passes, rest), own.events
-    found = any(map(_improves, events))
-    if changed is None or not found or not _is_better(changed, module, context, tidy, rest):
-        context.events += [event for event in events if event.outcome in _REASONS and (found or event.rule != _FAILED)]
+    has_improved = any(map(_improves, events))
+    if changed is None or not has_improved or not _is_better(changed, module, context, tidy, rest):
+        context.events += [
+            event for event in events if event.outcome in _REASONS and (has_improved or event.rule != _FAILED)
+        ]
         return False
     module.functions, module.initializers = changed.functions, changed.initializers
     context.events += events
@@ -98,8 +100,8 @@ def _measure(modules: dict[str, Module], context: Context, rest: Sequence[Pass])
     (first, *others) = next(iter(modules.values())).signatures
     if others:
         return {}
-    found = {name: _export(module, context, rest) for name, module in modules.items()}
-    contents = {name: content for name, content in found.items() if content is not None}
+    files = {name: _export(module, context, rest) for name, module in modules.items()}
+    contents = {name: content for name, content in files.items() if content is not None}
     inputs = modules["unchanged"].functions[first.function].arguments
     arrays = [_random_array(value.dtype, value.shape) for value in inputs]
     return measure_files(contents, [array for array in arrays if array is not None], context)
@@ -135,5 +137,5 @@ def _run(module: Module, context: Context, passes: Sequence[Pass], following: Se
 
 def _count_ops(module: Module, context: Context, tidy: Sequence[Pass]) -> int:
     """Return the number of ops that the passes make of a copy of the module."""
-    found = _run(module, context.fork(), tidy, ()) or module
-    return found.size - found.count({CONSTANT})
+    tidied = _run(module, context.fork(), tidy, ()) or module
+    return tidied.size - tidied.count({CONSTANT})

@@ -24,27 +24,27 @@ def check_kernels(module: Module, context: Context) -> None:
 
 
 def _check_ops(module: Module, context: Context) -> None:
-    places: dict[str, list[Location]] = {}
+    locations_by_problem: dict[str, list[Location]] = {}
     for function in module.functions.values():
         for op in function.ops():
             if op.kind == CONSTANT or not op.kind.startswith("tfl."):
                 continue
             for problem in find_problems(call_of(op)):
-                places.setdefault(problem, []).append(op.location)
-    if places:
-        problems = [f"{problem}{name_layers(found)}" for problem, found in places.items()]
+                locations_by_problem.setdefault(problem, []).append(op.location)
+    if locations_by_problem:
+        problems = [f"{problem}{name_layers(locations)}" for problem, locations in locations_by_problem.items()]
         raise UnsupportedOpsError(problems, _HINT, missing=f"kernel in {context.target.title}")
 
 
 def _check_types(module: Module, context: Context) -> None:
-    places: dict[str, list[Location]] = {}
+    locations_by_type: dict[str, list[Location]] = {}
     for function in module.functions.values():
         values = [(value, UNKNOWN_LOCATION) for value in function.arguments]
         values += [(value, op.location) for op in function.ops() for value in op.results]
         for value, location in values:
             if type_name(value.dtype) in SIZELESS_TYPES:
-                places.setdefault(type_name(value.dtype), []).append(location)
-    if places:
-        found = ", ".join(f"{dtype}{name_layers(locations)}" for dtype, locations in places.items())
+                locations_by_type.setdefault(type_name(value.dtype), []).append(location)
+    if locations_by_type:
+        types = ", ".join(f"{dtype}{name_layers(locations)}" for dtype, locations in locations_by_type.items())
         hint = "Keep them out of the signature, or convert with another one, by signatures= (--signature)."
-        raise ConversionError(f"{context.target.title} has no tensors of {found}.", hint=hint)
+        raise ConversionError(f"{context.target.title} has no tensors of {types}.", hint=hint)

@@ -65,11 +65,11 @@ def _require_one_signature(module: Module) -> None:
 
 def _fix_batches(function: Function, names: tuple[str, ...], context: Context) -> bool:
     """Set each free first dimension to 1; return whether there was any."""
-    found = False
+    is_fixed = False
     for name, value in zip(names, function.arguments, strict=True):
         if value.shape and value.shape[0] is None:
             value.type = value.type.with_shape((1, *value.shape[1:]))
             reason = f"input {name!r} gets the batch size 1; set another one with batch=SIZE"
             context.record("fix batch", "note", reason=reason, input=name, batch=1)
-            found = True
-    return found
+            is_fixed = True
+    return is_fixed

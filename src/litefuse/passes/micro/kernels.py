@@ -26,8 +26,8 @@ def refuse_integers(op: Op, rule: QuantizationRule, activations: str) -> str:
         return "" if op.kind in TABULATED and activations == "int8" else f"tflite-micro has no {op.name.upper()}"
     call = call_of(op)
     operands = tuple(
-        operand if operand is None else _quantized(operand, place, rule, activations)
-        for place, operand in enumerate(call.operands)
+        operand if operand is None else _quantized(operand, index, rule, activations)
+        for index, operand in enumerate(call.operands)
     )
     results = tuple(_quantized(result, None, rule, activations) for result in call.results)
     quantized = replace(call, operands=operands, results=results)
@@ -40,18 +40,18 @@ def accepts_integer_weights(op: Op) -> bool:
     """Return whether a kernel takes the float activations of `op` together with weights of 8 bits."""
     call, weights = call_of(op), quantization_rule(op.kind).weights
     operands = tuple(
-        operand if operand is None or place not in weights else replace(operand, dtype="int8")
-        for place, operand in enumerate(call.operands)
+        operand if operand is None or index not in weights else replace(operand, dtype="int8")
+        for index, operand in enumerate(call.operands)
     )
     return bool(weights) and not find_problems(replace(call, operands=operands))
 
 
-def _quantized(tensor: KernelTensor, place: int | None, rule: QuantizationRule, activations: str) -> KernelTensor:
+def _quantized(tensor: KernelTensor, index: int | None, rule: QuantizationRule, activations: str) -> KernelTensor:
     """Return the tensor with the type that it has in the integer form of its op."""
     if tensor.dtype != "float32":
         return tensor
-    if place is not None and place in rule.weights:
+    if index is not None and index in rule.weights:
         return replace(tensor, dtype="int8")
-    if place is not None and place == rule.bias:
+    if index is not None and index == rule.bias:
         return replace(tensor, dtype=_BIAS_TYPES[activations])
     return replace(tensor, dtype=activations)

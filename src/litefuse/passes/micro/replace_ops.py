@@ -46,9 +46,9 @@ def _apply(module: Module, context: Context, rules: Sequence[Rule], *, merge: bo
     def observe(_rule: Rule, op: Op) -> None:
         counts[op.name.upper()] += 1
 
-    effects, large, found = Effects(module, context.dialects), LargeConstants(), by_kind(rules)
+    effects, large, rules_by_kind = Effects(module, context.dialects), LargeConstants(), by_kind(rules)
     for function in module.functions.values():
-        if apply_rules(function, found, context.dialects, observe):
+        if apply_rules(function, rules_by_kind, context.dialects, observe):
             eliminate_dead_ops(function, effects)
             if merge:
                 eliminate_common(function, context.dialects, large=large)

@@ -122,8 +122,10 @@ def product_of_sum(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> 
 def _reads_negation(op: Op) -> bool:
     """Return whether an operand is a negation, or a product that reads one."""
     producers = [value.op for value in op.inputs if value.op is not None]
-    producers += [value.op for each in producers if each.kind == "tfl.mul" for value in each.inputs if value.op]
-    return any(each.kind == "tfl.neg" for each in producers)
+    producers += [
+        value.op for producer in producers if producer.kind == "tfl.mul" for value in producer.inputs if value.op
+    ]
+    return any(producer.kind == "tfl.neg" for producer in producers)
 
 
 @rewrite("tfl.add", "tfl.sub", after=("tfl.neg", "tfl.mul"), where=_reads_negation)

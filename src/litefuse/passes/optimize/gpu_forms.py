@@ -172,8 +172,8 @@ def position_inside(b: RewriteContext, x: Value, axis: Value, **attributes: Any)
     require(shape[last] is None or (shape[last] or 0) % 4 != 0, "the row is a multiple of 4")
     x, at = before_unit_axis(b, x)
     kept = (*known_shape(x)[:at], 1)
-    found = emit(b, b.root.kind, result.type.with_shape(kept), x, b.const(np.asarray(at, np.int32)), **attributes)
-    return with_axes(b, found, known_shape(result), [at], [])
+    position = emit(b, b.root.kind, result.type.with_shape(kept), x, b.const(np.asarray(at, np.int32)), **attributes)
+    return with_axes(b, position, known_shape(result), [at], [])
 
 
 @rewrite("tfl.cumsum", after=(CONSTANT,))

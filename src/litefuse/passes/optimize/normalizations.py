@@ -39,18 +39,18 @@ def reshaped_statistics(b: RewriteContext, x: Value, *shape: Value | None, **att
 
 def _require_reshaped(x: Value, target: Shape) -> None:
     """Refuse unless elementwise ops before `x` start at values of the target's shape, and all end in such reshapes."""
-    found: set[Op] = set()
+    visited: set[Op] = set()
     pending = deque([x.op])
     while pending:
         op = pending.popleft()
-        if op in found:
+        if op in visited:
             continue
         if op is None or op.kind not in _ELEMENTWISE or op.results[0].shape != x.shape:
             raise NoMatch(
                 "the elementwise ops before the reshape depend on values of other shapes, or have other users"
             )
-        found.add(op)
-        require(len(found) <= MAX_STATISTICS, "too many ops are before the reshape")
+        visited.add(op)
+        require(len(visited) <= MAX_STATISTICS, "too many ops are before the reshape")
         pending.extend(_other_users(op.results[0], target))
         for operand in op.inputs:
             if _is_reduced(operand, target):

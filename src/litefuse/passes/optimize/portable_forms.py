@@ -60,9 +60,9 @@ def portable_forms(module: Module, context: Context) -> None:
         *((convolution_of_overlapping_blocks(constants // 100),) if _keeps_weights(context) else ()),
     ]
     counts: Counter[str] = Counter()
-    effects, found = Effects(module, context.dialects), by_kind(rules)
+    effects, rules_by_kind = Effects(module, context.dialects), by_kind(rules)
     for function in module.functions.values():
-        if apply_rules(function, found, context.dialects, lambda rule, _op: counts.update((rule.name,))):
+        if apply_rules(function, rules_by_kind, context.dialects, lambda rule, _op: counts.update((rule.name,))):
             eliminate_dead_ops(function, effects)
     for name, count in sorted(counts.items()):
         context.record(name, "changed", count=count)

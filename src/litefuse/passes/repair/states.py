@@ -27,15 +27,15 @@ from litefuse.rewrite.sizes.dimensions import MAX_TRACED, Dimensions
 
 
 class State(NamedTuple):
-    """A state that operand number `place` of `kernel` keeps between calls."""
+    """A state that operand number `operand` of `kernel` keeps between calls."""
 
     kernel: Op
-    place: int
+    operand: int
 
     @property
     def value(self) -> Value:
         """The variable tensor."""
-        value = self.kernel.operands[self.place]
+        value = self.kernel.operands[self.operand]
         assert value is not None
         return value
 
@@ -44,7 +44,7 @@ class State(NamedTuple):
         """The name of the operand, for messages."""
         schema = TFL.get(self.kernel.kind)
         assert schema is not None
-        return schema.operands[self.place].name.replace("_", " ")
+        return schema.operands[self.operand].name.replace("_", " ")
 
 
 def leaking_states(function: Function) -> Iterator[list[State]]:
@@ -53,7 +53,7 @@ def leaking_states(function: Function) -> Iterator[list[State]]:
     Those that compute one step in each call keep them on purpose.
     """
     for op in function.ops_of(stateful_kinds(function) - STEP_KINDS - {UPDATE}):
-        states = [State(op, place) for place in state_operands(op) if _leaks(op.operands[place])]
+        states = [State(op, index) for index in state_operands(op) if _leaks(op.operands[index])]
         if states:
             yield states
 
@@ -82,18 +82,18 @@ def _clear_function(module: Module, function: Function, context: Context) -> Non
     numbers = number_operators(function)
     for states in list(leaking_states(function)):
         kernel = states[0].kernel
-        place = _find_place(module, function, kernel)
-        found = [state for state in states if place is not None and _can_fill(state.value, place)]
-        if place is None or not found:
+        position = _find_position(module, function, kernel)
+        fillable = [state for state in states if position is not None and _can_fill(state.value, position)]
+        if position is None or not fillable:
             continue
-        reason = f"its {join_names(found)} {'begin' if len(found) > 1 else 'begins'} every call with zeros"
-        for state in found:
-            _fill(function, state, place, context.dialects)
+        reason = f"its {join_names(fillable)} {'begin' if len(fillable) > 1 else 'begins'} every call with zeros"
+        for state in fillable:
+            _fill(function, state, position, context.dialects)
         facts = {"function": function.name, "operator": numbers[kernel]}
         context.record("clear-states", "changed", kernel.location, reason, **facts)
 
 
-class _Place(NamedTuple):
+class _FillPosition(NamedTuple):
     """Position of the op that writes zeros: at the front of the function, or else before the kernel.
 
     A free batch size is that of the dimension `batch`.
@@ -103,7 +103,7 @@ class _Place(NamedTuple):
     batch: tuple[Value, int] | None = None
 
 
-def _find_place(module: Module, function: Function, kernel: Op) -> _Place | None:
+def _find_position(module: Module, function: Function, kernel: Op) -> _FillPosition | None:
     """Return where to write the states of a kernel, or None if LiteRT would learn their size too late.
 
     It allocates states before it runs the model (see `litefuse.passes.finalize.states.state_writers`).
@@ -112,36 +112,36 @@ def _find_place(module: Module, function: Function, kernel: Op) -> _Place | None
     if x is None or x.shape is None or len(x.shape) <= axis:
         return None
     if x.shape[axis] is not None:
-        return _Place()
+        return _FillPosition()
     source = Dimensions(max_traced=MAX_TRACED).origin(x, axis)
     if source[0].op is None:
-        return _Place(is_front=True, batch=source)
-    return None if DynamicResults(module).in_function(function) else _Place(batch=(x, axis))
+        return _FillPosition(is_front=True, batch=source)
+    return None if DynamicResults(module).in_function(function) else _FillPosition(batch=(x, axis))
 
 
-def _can_fill(value: Value, place: _Place) -> bool:
+def _can_fill(value: Value, position: _FillPosition) -> bool:
     shape = value.shape
     if value.dtype is not DType.F32 or not value.has_one_use or shape is None or len(shape) != 2:
         return False
-    return shape[1] is not None and (place.batch is not None or shape[0] is not None)
+    return shape[1] is not None and (position.batch is not None or shape[0] is not None)
 
 
-def _fill(function: Function, state: State, place: _Place, dialects: Dialects) -> None:
+def _fill(function: Function, state: State, position: _FillPosition, dialects: Dialects) -> None:
     """Replace a variable tensor by zeros."""
     old, rewriter = state.value, Rewriter(function, dialects)
     source, (rows, width) = old.op, old.shape or (None, None)
     assert source is not None and width is not None, "checked by _can_fill"
     b = Builder(dialects, Location(f"{source.location.name}/zeros", source.location.layer))
-    size = b.i32([rows or 0, width]) if place.batch is None else compute_size(b, *place.batch, width)
+    size = b.i32([rows or 0, width]) if position.batch is None else compute_size(b, *position.batch, width)
     zero = b.const(np.float32(0))
     b.location = source.location
     new = b.tfl.fill(size, zero)
     type = new.type
-    rewriter.commit(b, before=function.first if place.is_front else state.kernel)
+    rewriter.commit(b, before=function.first if position.is_front else state.kernel)
     rewriter.replace(source, [new])
     new.type = type
     for final in list(state.kernel.results[0].uses):
-        if final.kind == FINAL_STATE and final.attributes["operand"] == state.place:
+        if final.kind == FINAL_STATE and final.attributes["operand"] == state.operand:
             final.result.type = type
             read_after_kernel(function, final, dialects)
 

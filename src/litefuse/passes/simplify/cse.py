@@ -63,9 +63,9 @@ class _Sharing:
         if first is not None:
             group[self._large.numbers(first)] = first
         twin = group.setdefault(self._large.numbers(op), op)
-        for place, item in enumerate(large):
+        for position, item in enumerate(large):
             if item is not None and twin is not op:
-                set_operand(op, place, twin.operands[place])
+                set_operand(op, position, twin.operands[position])
 
 
 def eliminate_common(

@@ -37,15 +37,15 @@ class Effects:
             return known
         self._functions[name] = False  # a recursive call adds no effects
         function = self._module.functions.get(name)
-        found = function is None
+        has_effects = function is None
         for op in () if function is None else function.ops():
             for symbol in op.symbols():
-                found |= yield self._function_has_effects(symbol)
-            found = found or (not op.symbols() and self._op_has_effects(op))
-            if found:
+                has_effects |= yield self._function_has_effects(symbol)
+            has_effects = has_effects or (not op.symbols() and self._op_has_effects(op))
+            if has_effects:
                 break
-        self._functions[name] = found
-        return found
+        self._functions[name] = has_effects
+        return has_effects
 
 
 def eliminate_dead_code(module: Module, context: Context) -> None:

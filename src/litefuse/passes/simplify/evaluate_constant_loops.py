@@ -62,10 +62,10 @@ def _run(b: Builder, op: Op, module: Module, context: Context) -> list[Value | N
     ops = [*dict.fromkeys(maker for maker in makers if maker is not None), op]
     evaluator = Evaluator(module, context.dialects, min(_MAX_WORK, context.folding.work))
     try:
-        found = evaluator.run(ops, op.results, {})
+        values = evaluator.run(ops, op.results, {})
     finally:
         context.folding.work -= evaluator.work
-    arrays = [None if not result.uses else _array(item) for result, item in zip(op.results, found, strict=True)]
+    arrays = [None if not result.uses else _array(item) for result, item in zip(op.results, values, strict=True)]
     nbytes = sum(array.nbytes for array in arrays if array is not None)
     require(nbytes <= _MAX_BYTES, "the results are too large")
     context.folding.take(nbytes)

@@ -151,8 +151,8 @@ def _evaluate_op(
         folding.take(elements * itemsize if known is None else known, work)
 
     before = folding.nbytes
-    found = evaluate(op, arrays, schema, take)
-    constants = [_to_constant(array, result.type) for array, result in zip(found, op.results, strict=True)]
+    evaluated = evaluate(op, arrays, schema, take)
+    constants = [_to_constant(array, result.type) for array, result in zip(evaluated, op.results, strict=True)]
     if known is None:
         folding.nbytes = before - sum(map(_size_in_bytes, constants))
     return constants
@@ -166,13 +166,13 @@ def _size_in_bytes(constant: Constant) -> int:
 
 def _constants(values: Sequence[Value | None]) -> list[Constant] | None:
     """Return the constants that define the values, or None if a value is not constant or there are no values."""
-    found: list[Constant] = []
+    constants: list[Constant] = []
     for value in values:
         constant = None if value is None else value.constant
         if constant is None:
             return None
-        found.append(constant)
-    return found or None
+        constants.append(constant)
+    return constants or None
 
 
 def _known_bytes(op: Op, schema: OpSchema) -> int | None:
@@ -254,8 +254,8 @@ def _fold_forward(function: Function, context: Context) -> None:
         builder = rewriter.builder(op)
         try:
             nothing = [_empty_constant(result.type) for result in op.results] if is_empty else None
-            found = fold_op(op, dialects, context.folding) if nothing is None else nothing
-            values = [builder.const(constant) for constant in found]
+            folded = fold_op(op, dialects, context.folding) if nothing is None else nothing
+            values = [builder.const(constant) for constant in folded]
         except NoMatch:
             continue
         rewriter.replace(op, values, builder)

@@ -91,13 +91,13 @@ _MAX_NAMED = 3
 
 def _repeated_calls(module: Module) -> str:
     """Describe the calls that multiply copies, for an error: functions that call another one several times."""
-    found: list[str] = []
+    repeated: list[str] = []
     for name, function in module.functions.items():
         calls = Counter(called for op in function.ops() if (called := _inlined_callee(op, module)) is not None)
-        found += (f"{name!r} calls {called!r} {count} times" for called, count in calls.items() if count > 1)
-        if len(found) > _MAX_NAMED:
-            return ", ".join(found[:_MAX_NAMED]) + ", and so on"
-    return ", ".join(found) or "many functions call the same ones"
+        repeated += (f"{name!r} calls {called!r} {count} times" for called, count in calls.items() if count > 1)
+        if len(repeated) > _MAX_NAMED:
+            return ", ".join(repeated[:_MAX_NAMED]) + ", and so on"
+    return ", ".join(repeated) or "many functions call the same ones"
 
 
 def _inlined_callee(op: Op, module: Module) -> str | None:
@@ -158,10 +158,10 @@ class _Inliner:
         function.remove(call)
 
     def _carry_equal_sizes(self, callee: Function, operands: Mapping[Value, Value], function: Function) -> None:
-        """State of the arguments of `function` what the callee states of its own."""
+        """Record in `function` the equal sizes that the callee states for its arguments."""
         sizes = Dimensions()
-        for one, axis, other, place in callee.attributes.get(EQUAL_SIZES, ()):
-            pairs = ((one, axis), (other, place))
+        for one, axis, other, other_axis in callee.attributes.get(EQUAL_SIZES, ()):
+            pairs = ((one, axis), (other, other_axis))
             add_equal_sizes(function, *(sizes.origin(operands[callee.arguments[index]], axis) for index, axis in pairs))
 
 
@@ -177,12 +177,12 @@ class Relocation:
     def __call__(self, location: Location) -> Location:
         if not self.prefix and not self.call.layer:
             return location
-        found = self.known.get(location)
-        if found is None:
-            found = self.known[location] = Location(
+        relocated = self.known.get(location)
+        if relocated is None:
+            relocated = self.known[location] = Location(
                 _join(self.prefix, location.name), _join(self.call.layer, location.layer)
             )
-        return found
+        return relocated
 
 
 def _join(prefix: str, name: str) -> str:

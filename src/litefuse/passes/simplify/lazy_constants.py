@@ -29,7 +29,7 @@ Lazy = Callable[..., "Sequence[Constant] | None"]
 
 
 def fold_lazily(op: Op, operands: Sequence[Constant]) -> list[Constant] | None:
-    """Return the results as rewrites recorded in the large operand, or None if there is no such rewrite."""
+    """Return the results as rewrites recorded in the large operand, or None if they cannot be."""
     function = _LAZY.get(op.kind)
     if function is None:
         return None
@@ -48,13 +48,13 @@ def defer(op: Op, operands: Sequence[Constant], schema: OpSchema) -> list[Consta
     detached = Op(op.kind, (), (type,), dict(op.attributes), op.location)
     # An operand that this op reads twice is computed once; an operand of several ops is computed for each of them.
     distinct = {id(operand): operand for operand in operands}
-    places = [id(operand) for operand in operands]
+    identities = [id(operand) for operand in operands]
     passes = 1 + sum(operand.passes for operand in distinct.values())
     require(passes <= MAX_PASSES, "too many pending computations in the operands", passes=passes)
 
     def compute() -> Array:
-        arrays = {place: operand.numpy() for place, operand in distinct.items()}
-        (array,) = evaluate(detached, [arrays[place] for place in places], schema, charge=None)
+        arrays = {identity: operand.numpy() for identity, operand in distinct.items()}
+        (array,) = evaluate(detached, [arrays[identity] for identity in identities], schema, charge=None)
         return np.asarray(array)
 
     shape = tuple(dim for dim in type.shape or () if dim is not None)
@@ -118,16 +118,16 @@ def _gather(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
     value, indices = operands[:2]
     if op.attributes.get("batch_dims") or not indices.size:
         return None
-    place = normalize_axis(int(operands[2].item()) if len(operands) > 2 else 0, len(value.shape))
-    places = indices.numpy().reshape(-1)
-    if not np.array_equal(places, np.arange(places.size) + places[0]):
+    gathered = normalize_axis(int(operands[2].item()) if len(operands) > 2 else 0, len(value.shape))
+    positions = indices.numpy().reshape(-1)
+    if not np.array_equal(positions, np.arange(positions.size) + positions[0]):
         return None
-    first, last = int(places[0]), int(places[-1]) + 1
-    require(0 <= first and last <= value.shape[place], "an index is out of range")
-    shape = (*value.shape[:place], *indices.shape, *value.shape[place + 1 :])
-    if places.size == value.shape[place]:
+    first, last = int(positions[0]), int(positions[-1]) + 1
+    require(0 <= first and last <= value.shape[gathered], "an index is out of range")
+    shape = (*value.shape[:gathered], *indices.shape, *value.shape[gathered + 1 :])
+    if positions.size == value.shape[gathered]:
         return [value if shape == value.shape else value.reshape(shape)]
-    index = tuple(slice(first, last) if axis == place else slice(None) for axis in range(len(value.shape)))
+    index = tuple(slice(first, last) if axis == gathered else slice(None) for axis in range(len(value.shape)))
     return [value[index].reshape(shape)]
 
 

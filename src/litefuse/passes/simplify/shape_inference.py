@@ -248,9 +248,9 @@ class _Inference:
         self.branch_depth += branches
         for callee in runs:
             facts = [self._operand_fact(value) for value in op.operands[callee.skip :]]
-            found: list[Fact] = yield self.call(callee.name, facts)
+            results: list[Fact] = yield self.call(callee.name, facts)
             if callee.returns:
-                joined = found if joined is None else [a.join(b) for a, b in zip(joined, found, strict=True)]
+                joined = results if joined is None else [a.join(b) for a, b in zip(joined, results, strict=True)]
         self.branch_depth -= branches
         for value, fact in zip(op.results, joined or (), strict=True):
             self._set_fact(value, fact, op)
@@ -263,8 +263,8 @@ class _Inference:
             for callee in runs:
                 if not callee.returns:
                     yield self.call(callee.name, facts)
-            found: list[Fact] = yield self.call(body.name, facts)
-            joined = [a.join(b) for a, b in zip(self.arguments[body.name], found, strict=True)]
+            results: list[Fact] = yield self.call(body.name, facts)
+            joined = [a.join(b) for a, b in zip(self.arguments[body.name], results, strict=True)]
             if joined == facts:
                 break
             facts = joined

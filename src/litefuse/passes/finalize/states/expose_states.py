@@ -184,22 +184,22 @@ def _pass_as_arguments(
             hint="\nConvert without this option: resource variables keep the states.",
         )
     names = _choose_names(module, states)
-    found: dict[str, tuple[TensorType, np.ndarray]] = {}
+    arguments: dict[str, tuple[TensorType, np.ndarray]] = {}
     for state, name in zip(states, names, strict=True):
         outer = _outer_type(state, context)
         for function in dict.fromkeys(op.function for op in state.accesses):
             assert function is not None
             is_assigned = _pass_as_argument(function, state, outer, context)
-            for place, signature in enumerate(module.signatures):
+            for index, signature in enumerate(module.signatures):
                 if signature.function == function.name:
                     outputs = (*signature.outputs, name) if is_assigned else signature.outputs
-                    module.signatures[place] = replace(signature, inputs=(*signature.inputs, name), outputs=outputs)
-        found[name] = outer, _outer_value(state, outer)
-        _report(state, name, found[name], context)
+                    module.signatures[index] = replace(signature, inputs=(*signature.inputs, name), outputs=outputs)
+        arguments[name] = outer, _outer_value(state, outer)
+        _report(state, name, arguments[name], context)
         module.variables.pop(state.variable, None)
-    _report_code(found, context)
+    _report_code(arguments, context)
     _remove_initializers(module, states)
-    return found
+    return arguments
 
 
 def _choose_names(module: Module, states: Sequence[_State]) -> list[str]:
@@ -226,8 +226,8 @@ def state_name(variable: str) -> str:
 def initial_states(module: Module) -> dict[str, np.ndarray]:
     """Return the initial values of the source's variables by the names that they may have as inputs."""
     known = [variable for variable in module.variables.values() if variable.initial is not None]
-    found = {f"{state_name(each.name)}{end}": each for each in known for end in ("_state", "")}
-    return {name: each.initial.numpy() for name, each in found.items() if each.initial is not None}
+    variables = {f"{state_name(variable.name)}{end}": variable for variable in known for end in ("_state", "")}
+    return {name: variable.initial.numpy() for name, variable in variables.items() if variable.initial is not None}
 
 
 def _outer_type(state: _State, context: Context) -> TensorType:

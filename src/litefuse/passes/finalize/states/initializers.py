@@ -31,8 +31,8 @@ def initialize_state(module: Module, context: Context) -> None:
     users = _users(module)
     entries = [name for name in dict.fromkeys(s.function for s in module.signatures) if name in users]
     function = _initializer(module, context)
-    for each in (*module.functions.values(), function):
-        keep_bits(each, context)
+    for changed in (*module.functions.values(), function):
+        keep_bits(changed, context)
     module.initializers = []
     if not entries or not _has_effects(function):
         return

@@ -65,11 +65,11 @@ def _final_value(user: Op, state: Value, rewriter: Rewriter) -> Value | None:
         value = user.operands[1]
         rewriter.erase(user)
         return value
-    places = [place for place in state_operands(user) if user.operands[place] is state]
-    if not places:
+    indices = [index for index in state_operands(user) if user.operands[index] is state]
+    if not indices:
         return None
     b = Builder(rewriter.dialects, user.location)
-    final = b.op(FINAL_STATE, (user.results[0],), {"operand": places[0]}, [state.type]).result
+    final = b.op(FINAL_STATE, (user.results[0],), {"operand": indices[0]}, [state.type]).result
     rewriter.commit(b, before=user.next)
     return final
 

@@ -1,4 +1,4 @@
-"""Give each state of a recurrent op its own producer, as LiteRT's variable tensors require."""
+"""Give each state of a recurrent op a separate producer, as LiteRT's variable tensors require."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def split_state_operands(module: Module, context: Context) -> None:
 
 
 def merge_common(function: Function, dialects: Dialects, kinds: Container[str] | None = None) -> None:
-    """Merge equal ops (of these kinds), except the writers of states: each kernel overwrites its own state."""
+    """Merge equal ops (of these kinds), except the writers of states, since each kernel overwrites a state."""
     writers = {writer.op for writer in state_writers(function)}
     eliminate_common(function, dialects, lambda op: op in writers or (kinds is not None and op.kind not in kinds))
 
@@ -129,8 +129,8 @@ def _slice_final_state(b: Builder, final: Op, outputs: Value) -> Value | None:
     schema = None if kernel is None else b.dialects.schema(kernel.kind)
     if kernel is None or schema is None:
         return None
-    place: int = final.attributes["operand"]
-    result, at = _STATE_OUTPUTS.get(schema.operands[place].name, (len(kernel.results), 0))
+    operand: int = final.attributes["operand"]
+    result, at = _STATE_OUTPUTS.get(schema.operands[operand].name, (len(kernel.results), 0))
     if result >= len(kernel.results) or kernel.attributes.get("merge_outputs"):
         return None
     given = kernel.results[result]
@@ -160,7 +160,7 @@ def _copy_update(function: Function, update: Op, dialects: Dialects) -> None:
 
 
 def copy_tensor(b: Builder, state: Value) -> Value:
-    """Copy `state` to its own tensor, with an op that no later pass merges or removes.
+    """Copy `state` to a separate tensor, with an op that no later pass merges or removes.
 
     Neither a constant nor a slice of one can be a variable tensor, since the runtime computes it only once. A constant
     is therefore added to zeros that `fill` emits.

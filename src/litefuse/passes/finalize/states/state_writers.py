@@ -10,7 +10,7 @@ point; after the writer is prepared, kernels write beyond the end of the tensor'
     %y = unidirectional_sequence_lstm(%x, ..., %h, %c)
 
 Therefore, in a function that has ops with dynamic results, zeros whose size is the batch of an argument are written at
-the front, and every other kernel whose state has a free size moves into its own function, which IF runs: LiteRT
+the front, and every other kernel whose state has a free size moves into a separate function, which IF runs: LiteRT
 prepares that function when the sizes of its arguments are known. Reordering would not suffice for these kernels, since
 delegates reorder ops that do not depend on each other. `backend/states.py` refuses a file that violates this rule.
 """
@@ -65,12 +65,12 @@ def _zeros_computation(op: Op) -> dict[Op, None] | None:
     """Return the ops by which `op` writes zeros sized by an argument's shape, operands first; None for any other op."""
     if op.kind != "tfl.fill":
         return None
-    found: dict[Op, None] = {}
+    computation: dict[Op, None] = {}
     pending = [op]
     while pending:
         current = pending.pop()
-        found.pop(current, None)
-        found[current] = None
+        computation.pop(current, None)
+        computation[current] = None
         for operand in current.inputs:
             maker = operand.op
             if maker is None:
@@ -80,7 +80,7 @@ def _zeros_computation(op: Op) -> dict[Op, None] | None:
                 pending.append(maker)
             else:
                 return None
-    return dict.fromkeys(reversed(found))
+    return dict.fromkeys(reversed(computation))
 
 
 def _writes_zeros_of_argument(function: Function, writer: StateWriter, dialects: Dialects) -> bool:
@@ -88,11 +88,11 @@ def _writes_zeros_of_argument(function: Function, writer: StateWriter, dialects:
     if _zeros_computation(writer.op) is not None:
         return True
     size = _batch_source(writer)
-    found = None if size is None else Dimensions(max_traced=MAX_TRACED).origin(*size)
-    if found is None or found[0].op is not None:
+    origin = None if size is None else Dimensions(max_traced=MAX_TRACED).origin(*size)
+    if origin is None or origin[0].op is not None:
         return False
     b = Builder(dialects, writer.op.location)
-    dims = compute_size(b, *found, _width(writer))
+    dims = compute_size(b, *origin, _width(writer))
     for new in b.staged:
         function.insert(new, before=writer.op)
     set_operand(writer.op, 0, dims)
@@ -145,9 +145,9 @@ def _run_in_function(module: Module, function: Function, kernel: Op, context: Co
     outputs = [*kernel.results, *(final.result for final in finals)]
     states = state_operands(kernel)
     reads: dict[Value, None] = {}
-    for place, value in enumerate(kernel.operands):
+    for index, value in enumerate(kernel.operands):
         if value is not None and value.constant is None:
-            reads.update(dict.fromkeys(_initial_state(kernel, place, value) if place in states else [value]))
+            reads.update(dict.fromkeys(_initial_state(kernel, index, value) if index in states else [value]))
     inner = Function(module.fresh_name("recurrent"), [value.type for value in reads], location=kernel.location)
     _build_function(inner, dict(zip(reads, inner.arguments, strict=True)), kernel, finals, context.dialects)
     symbol = Symbol(module.add(inner).name)
@@ -171,11 +171,11 @@ def _build_function(
     states = state_operands(kernel)
     sizes: dict[int, Value] = {}
     operands: list[Value | None] = []
-    for place, value in enumerate(kernel.operands):
+    for index, value in enumerate(kernel.operands):
         if value is None or value.constant is not None:
             operands.append(value if value is None else b.const(value.constant))
-        elif place in states:
-            operands.append(_write_state(b, StateWriter(kernel, place, value), inside, sizes))
+        elif index in states:
+            operands.append(_write_state(b, StateWriter(kernel, index, value), inside, sizes))
         else:
             operands.append(inside[value])
     copy = b.op(kernel.kind, operands, dict(kernel.attributes), [result.type for result in kernel.results])
@@ -188,15 +188,15 @@ def _build_function(
     function.set_results(results)
 
 
-def _initial_state(kernel: Op, place: int, state: Value) -> list[Value]:
+def _initial_state(kernel: Op, index: int, state: Value) -> list[Value]:
     """Return the initial value of a state, as a list; an empty list for zeros, which are emitted again."""
-    if state.op is not None and _batch_source(StateWriter(kernel, place, state)) is not None:
+    if state.op is not None and _batch_source(StateWriter(kernel, index, state)) is not None:
         return []
     return [_look_through_copy(state)]
 
 
 def _look_through_copy(state: Value) -> Value:
-    """Return the source of a state that `state_producers.py` copied to its own tensor, or else `state`."""
+    """Return the source of a state that `state_producers.py` copied to a separate tensor, or else `state`."""
     op = state.op
     if op is None or op.kind != "tfl.strided_slice" or op.inputs[0].type != state.type:
         return state

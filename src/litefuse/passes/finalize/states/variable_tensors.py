@@ -49,15 +49,15 @@ def place_variable_tensors(module: Module, context: Context) -> None:
         return
     handles: dict[str, list[Op]] = {}
     called: set[str] = set()
-    places: dict[Op, int] = {}
+    positions: dict[Op, int] = {}
     for op in module.ops():
-        places[op] = len(places)
+        positions[op] = len(positions)
         called.update(callee.name for callee in callees(op))
         if op.kind == HANDLE:
             handles.setdefault(op.attributes["shared_name"], []).append(op)
     once = {function for function in module.functions.values() if _runs_once_per_call(module, function, called)}
     for name, variable in list(module.variables.items()):
-        state = _state(handles.get(name, []), once, places) if _begins_with_zeros(variable) else None
+        state = _state(handles.get(name, []), once, positions) if _begins_with_zeros(variable) else None
         if state is not None and _suits(state, context.target):
             _keep(state, variable, context)
             del module.variables[name]
@@ -83,7 +83,7 @@ def _begins_with_zeros(variable: Variable) -> bool:
     return initial is not None and initial.dtype.has_values and not np.any(initial.numpy())
 
 
-def _state(handles: list[Op], once: Set[Function], places: Mapping[Op, int]) -> _State | None:
+def _state(handles: list[Op], once: Set[Function], positions: Mapping[Op, int]) -> _State | None:
     """Return the ops of the variable with these handles, if a variable tensor can replace it; else None."""
     users = [user for handle in handles for user in handle.result.uses]
     reads = [op for op in users if op.kind == READ]
@@ -99,7 +99,7 @@ def _state(handles: list[Op], once: Set[Function], places: Mapping[Op, int]) -> 
     if not read.result.rank:
         return None  # the runtime sees no constant operands in the SLICE of a scalar: its result would be dynamic
     # All users of the state must come before its update, in whatever order a delegate runs the other ops.
-    if not read.result.type.is_static or not set(read.result.uses) <= _producers(value, places[read], places):
+    if not read.result.type.is_static or not set(read.result.uses) <= _producers(value, positions[read], positions):
         return None
     return _State(function, handles, read, assign)
 
@@ -111,16 +111,16 @@ def _runs_once_per_call(module: Module, function: Function, called: Set[str]) ->
     return len(entries) == 1 and uncalled and all(argument.type.is_static for argument in function.arguments)
 
 
-def _producers(value: Value, first: int, places: Mapping[Op, int]) -> set[Op]:
+def _producers(value: Value, first: int, positions: Mapping[Op, int]) -> set[Op]:
     """Return all ops at position `first` or later that `value` depends on."""
-    found: set[Op] = set()
+    producers: set[Op] = set()
     pending = [value]
     while pending:
         op = pending.pop().op
-        if op is not None and op not in found and places.get(op, -1) >= first:
-            found.add(op)
+        if op is not None and op not in producers and positions.get(op, -1) >= first:
+            producers.add(op)
             pending.extend(op.inputs)
-    return found
+    return producers
 
 
 def _keep(state: _State, variable: Variable, context: Context) -> None:

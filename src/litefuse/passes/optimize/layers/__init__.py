@@ -1,1 +1,1 @@
-"""Rewrites of layers with weights, and of what surrounds them."""
+"""Rewrites of layers with weights, and of ops around them."""

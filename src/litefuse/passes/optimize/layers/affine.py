@@ -291,7 +291,7 @@ def refuse_uneven_factors(op: Op, values: Sequence[Value], _: Builder, *, least_
     layer, new = LAYERS.get(op.kind), values[0].op
     if layer is None or new is None or new.kind != op.kind:
         return
-    before, after = (each.operands[layer.filter] for each in (op, new))
+    before, after = (layer_op.operands[layer.filter] for layer_op in (op, new))
     if before is None or after is None or before.constant is None or after.constant is None:
         return
     if after.constant.size < least_size:
@@ -304,7 +304,7 @@ def refuse_uneven_factors(op: Op, values: Sequence[Value], _: Builder, *, least_
 
 
 def refuse_wider_filters(op: Op, values: Sequence[Value], _: Builder, *, least_size: int) -> None:
-    """Raise `NoMatch` if a rewrite multiplies many weights that the file has in float16 by what float16 cannot hold."""
+    """Raise `NoMatch` if a rewrite multiplies many float16 weights by numbers that float16 cannot represent."""
     new = values[0].op
     layer = None if new is None else LAYERS.get(new.kind)
     filter = None if new is None or layer is None else new.operands[layer.filter]

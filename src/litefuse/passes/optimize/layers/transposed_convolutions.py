@@ -50,9 +50,9 @@ def convolution_of_overlapping_blocks(growth: int) -> Rule:
     def convolution_of_overlapping_blocks(b: RewriteContext, *operands: Value, **attributes: Any) -> Value:
         """Replace TransposeConv(x, w) by DepthToSpace(Conv2D(Pad(x), w)), whose filter has zeros."""
         nonlocal left
-        found = _match(b, *operands, **attributes)
-        y = _convolve(b, found, growth=left)
-        left -= found.growth
+        blocks = _match(b, *operands, **attributes)
+        y = _convolve(b, blocks, growth=left)
+        left -= blocks.growth
         return y
 
     return convolution_of_overlapping_blocks
@@ -71,7 +71,7 @@ class _Blocks(NamedTuple):
 
     @property
     def reach(self) -> tuple[int, int]:
-        """The numbers of rows before and behind its own that a block needs."""
+        """The numbers of rows that a block needs before and behind those of its position."""
         offsets = [offset for _, offset in self.taps]
         return -min(offsets), max(offsets)
 
@@ -158,5 +158,5 @@ def _require_all_blocks(b: RewriteContext, size: Value, x: Value, stride: int) -
     computed = required(b.sizes.known_elements(size), "the size depends on more than sizes of values")
     require(len(computed) == 4, "the size is not that of images")
     wanted = [b.sizes.of(x, axis) * factor for axis, factor in ((0, 1), (1, stride), (2, stride))]
-    expanded = [[b.sizes.expand(each) for each in sizes] for sizes in (computed[:3], wanted)]
+    expanded = [[b.sizes.expand(dim) for dim in sizes] for sizes in (computed[:3], wanted)]
     require(computed[:3] == wanted or expanded[0] == expanded[1], "the size may not be a multiple of the input's")

@@ -35,7 +35,7 @@ def broadcast_operand(b: RewriteContext, *operands: Value, **attributes: Any) ->
         source = value.op
         if source is None or source.kind not in BROADCASTS:
             continue
-        others = [other for place, other in enumerate(operands) if place != index]
+        others = [other for position, other in enumerate(operands) if position != index]
         repeated = _repeated_axes(source, sizes)
         if repeated is None or any(other.rank is None for other in others):
             continue
@@ -43,7 +43,7 @@ def broadcast_operand(b: RewriteContext, *operands: Value, **attributes: Any) ->
         inner = _source(source)
         whole = max(inner.rank or 0, *(other.rank or 0 for other in others)) == rank
         if whole and all(_has_equal_size(value, axis, others, sizes) for axis in repeated):
-            again = [inner if place == index else other for place, other in enumerate(operands)]
+            again = [inner if position == index else other for position, other in enumerate(operands)]
             return emit(b, op.kind, result.type, *again, **attributes)
     raise NoMatch("no operand has a redundant broadcast")
 

@@ -45,9 +45,9 @@ def concatenation_of_unpacked(b: RewriteContext, *values: Value, axis: int, fuse
     whole = op is not None and op.kind == "tfl.unpack" and tuple(op.results) == values
     if op is None or part is None or not whole:
         raise NoMatch("the operands are not all results of one unpack, in order")
-    source, place = known_shape(op.inputs[0]), op.attributes["axis"] % (len(part) + 1)
-    to = axis % len(part)
-    between = source[place + 1 : to + 1] if place <= to else source[to:place]
+    source, before = known_shape(op.inputs[0]), op.attributes["axis"] % (len(part) + 1)
+    after = axis % len(part)
+    between = source[before + 1 : after + 1] if before <= after else source[after:before]
     require(all(dim == 1 for dim in between), "the axis moves past a dimension that is not 1")
     return emit_reshape(b, op.inputs[0], b.root.results[0].shape)
 
@@ -104,8 +104,8 @@ def scatter_of_all(b: RewriteContext, indices: Value, updates: Value, shape: Val
 
 def _require_all(x: Value, indices: Value) -> None:
     """Refuse the rewrite unless the indices are 0, 1, ..., n - 1, where n is the size of the first dimension of `x`."""
-    places, count = integers(indices), known_shape(x)[0]
+    elements, count = integers(indices), known_shape(x)[0]
     require(
-        places is not None and indices.shape == (count, 1), "the indices are not a constant of shape [size of x, 1]"
+        elements is not None and indices.shape == (count, 1), "the indices are not a constant of shape [size of x, 1]"
     )
-    require(count is not None and places == tuple(range(count)), "the indices are not 0, 1, ... in order")
+    require(count is not None and elements == tuple(range(count)), "the indices are not 0, 1, ... in order")

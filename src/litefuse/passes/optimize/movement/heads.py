@@ -26,9 +26,9 @@ def slice_of_transpose(b: RewriteContext, x: Value, begin: Value, size: Value) -
     assert op is not None
     require(all(_leaves_order(user, order) for user in x.uses), "elements are transposed after the slice, too")
     starts = required(integers(begin), "the slice is not constant")
-    places = [order.index(axis) for axis in range(len(order))]
-    kept = transpose_type(result.type, places)
-    y = _emit_slice(b, op.inputs[0], [starts[place] for place in places], kept.shape)
+    inverse = [order.index(axis) for axis in range(len(order))]
+    kept = transpose_type(result.type, inverse)
+    y = _emit_slice(b, op.inputs[0], [starts[axis] for axis in inverse], kept.shape)
     return emit_reshape(b, y, result.shape)
 
 
@@ -66,13 +66,13 @@ def _part_before(op: Op, user: Op) -> tuple[list[int], Shape]:
     axis = _sliced_axis(user)
     source, shape, result = known_shape(op.inputs[0]), known_shape(op.results[0]), known_shape(user.results[0])
     inner = _count(shape[axis + 1 :])
-    for place, dim in enumerate(source):
-        below = _count(source[place + 1 :])
+    for split, dim in enumerate(source):
+        below = _count(source[split + 1 :])
         if not below or inner % below or dim is None or dim * below != (shape[axis] or 0) * inner:
             continue
         starts, factor = required(integers(user.operands[1]), "the slice is not constant"), inner // below
-        first = [starts[axis] * factor if other == place else 0 for other in range(len(source))]
-        return first, (*source[:place], (result[axis] or 0) * factor, *source[place + 1 :])
+        first = [starts[axis] * factor if other == split else 0 for other in range(len(source))]
+        return first, (*source[:split], (result[axis] or 0) * factor, *source[split + 1 :])
     raise NoMatch("the dimension is not the first part of one before the reshape")
 
 
@@ -90,7 +90,8 @@ def _meets_reshape(op: Op) -> bool:
 def slice_of_layer(b: RewriteContext, x: Value, begin: Value, size: Value) -> Value:
     """Replace Slice(FullyConnected(x, w), [0, 8], [5, 8]) by FullyConnected(x, w[8:16]), if all users are such slices.
 
-    Queries, keys and values are often computed by one layer. Each then has its own, which absorbs what follows.
+    Queries, keys and values are often computed by one layer. Each then has a separate one, which absorbs the ops that
+    follow.
     """
     op, result = x.op, b.root.results[0]
     assert op is not None
@@ -111,7 +112,7 @@ def slice_of_layer(b: RewriteContext, x: Value, begin: Value, size: Value) -> Va
 
 
 def _sliced_axis(op: Op) -> int:
-    """Return the only dimension of which a slice takes a part; refuse if there is none."""
+    """Return the only dimension that a slice shortens; refuse if there is none."""
     require(op.kind == "tfl.slice" and integers(op.operands[1]) is not None, "a user is not a slice by constants")
     before, after = known_shape(op.inputs[0]), known_shape(op.results[0])
     axes = [axis for axis, (one, two) in enumerate(zip(before, after, strict=True)) if one != two]

@@ -36,24 +36,24 @@ def join_slices(module: Module, context: Context) -> None:
     drop an axis.
     """
     for function in module.functions.values():
-        order = {op: place for place, op in enumerate(function.ops_of({SLICE}))}
+        order = {op: position for position, op in enumerate(function.ops_of({SLICE}))}
         for source in dict.fromkeys(op.inputs[0] for op in order):
             if source.dtype in (DType.F32, DType.I32) and source.constant is None:
                 _join(function, source, order, context)
 
 
 def _join(function: Function, source: Value, order: Mapping[Op, int], context: Context) -> None:
-    """Replace the slices of one value, for each cut of which all parts are taken; `order` is that of all slices."""
-    found: dict[_Cut, dict[int, Op]] = {}
+    """Replace the slices of one value, for each cut whose parts are all taken; `order` is that of all slices."""
+    slices_by_cut: dict[_Cut, dict[int, Op]] = {}
     for op in source.uses:
         part = _match_part(op, source)
         if part is not None:
-            cut, place = part
-            found.setdefault(cut, {}).setdefault(place, op)
-    for cut, slices in found.items():
+            cut, index = part
+            slices_by_cut.setdefault(cut, {}).setdefault(index, op)
+    for cut, slices in slices_by_cut.items():
         if len(slices) == cut.parts:
             first = min(slices.values(), key=order.__getitem__)
-            _replace(function, source, cut, [slices[place] for place in range(cut.parts)], first, context)
+            _replace(function, source, cut, [slices[index] for index in range(cut.parts)], first, context)
 
 
 def _match_part(op: Op, source: Value) -> tuple[_Cut, int] | None:
@@ -61,7 +61,7 @@ def _match_part(op: Op, source: Value) -> tuple[_Cut, int] | None:
     if op.kind != SLICE or op.inputs[0] is not source or op.attributes["offset"]:
         return None
     selection = match_slices(op) or ()
-    axes = [axis for axis, each in enumerate(selection) if each != slice(None)]
+    axes = [axis for axis, part in enumerate(selection) if part != slice(None)]
     size = source.shape[axes[0]] if len(axes) == 1 and source.shape else None
     if not size:
         return None

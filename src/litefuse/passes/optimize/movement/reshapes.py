@@ -43,10 +43,10 @@ def kept_dimensions(b: RewriteContext, x: Value, *shape: Value | None, **attribu
     """Fuse Reshape(FullyConnected(Reshape(x, [-1, k]), w)) into FullyConnected(x, w, keep_num_dims)."""
     op, result = one_use_producer(x, "tfl.fully_connected"), b.root.results[0]
     op = required(op, "the operand is not a fully connected op with a single use")
-    found = _find_unflattened(op, result.shape)
-    require(found is not None, "the shape does not keep the input's leading dimensions")
+    source = _find_unflattened(op, result.shape)
+    require(source is not None, "the shape does not keep the input's leading dimensions")
     made_attributes = {**op.attributes, "keep_num_dims": True}
-    return b.op(op.kind, [found, *op.operands[1:]], made_attributes, [result.type]).results[0]
+    return b.op(op.kind, [source, *op.operands[1:]], made_attributes, [result.type]).results[0]
 
 
 def _find_unflattened(op: Op, shape: Shape | None) -> Value | None:
@@ -59,10 +59,10 @@ def _find_unflattened(op: Op, shape: Shape | None) -> Value | None:
     if source.op is not None and source.op.kind in RESHAPES:
         candidates.append(source.op.inputs[0])
     for candidate in candidates:
-        found = candidate.shape
-        if found is None or len(found) != len(shape) or found[-1] != width or width is None:
+        dims = candidate.shape
+        if dims is None or len(dims) != len(shape) or dims[-1] != width or width is None:
             continue
-        if same_extent(found[:-1], shape[:-1]) and shape[-1] == outputs:
+        if same_extent(dims[:-1], shape[:-1]) and shape[-1] == outputs:
             return candidate
     return None
 

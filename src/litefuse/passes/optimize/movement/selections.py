@@ -48,12 +48,12 @@ def _slice(b: Builder, x: Value, axis: int, first: int, count: int) -> Value:
 @rewrite("tfl.gather", after=(CONSTANT,))
 def gather_of_consecutive(b: RewriteContext, x: Value, indices: Value, *, axis: int, batch_dims: int) -> Value:
     """Replace Gather(x, [2, 3, 4]) by StridedSlice(x), and Gather(x, 2) by Reshape(StridedSlice(x))."""
-    shape, places = known_shape(x), integers(indices)
-    require(batch_dims == 0 and bool(places), "the indices are not constant")
-    assert places
+    shape, elements = known_shape(x), integers(indices)
+    require(batch_dims == 0 and bool(elements), "the indices are not constant")
+    assert elements
     at = axis % len(shape)
-    size, first, count = shape[at], places[0], len(places)
-    require(places == tuple(range(first, first + count)), "the elements are not consecutive")
+    size, first, count = shape[at], elements[0], len(elements)
+    require(elements == tuple(range(first, first + count)), "the elements are not consecutive")
     require(size is not None and 0 <= first and first + count <= size, "the indices may be out of bounds")
     require(len(shape) <= MAX_SLICED_RANK, "the kernel does not support the rank")
     _require_between_delegated(b, x)

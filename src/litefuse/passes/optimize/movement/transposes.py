@@ -29,7 +29,7 @@ MAX_VISITED = 32
 
 
 def permutation(op: Op | None) -> tuple[int, ...] | None:
-    """Return the permutation of a transpose, or None if `op` is no transpose or its permutation is not constant."""
+    """Return the permutation of a transpose, or None if `op` is not a transpose or its permutation is not constant."""
     if op is None or op.kind != "tfl.transpose":
         return None
     return integers(op.operands[1])
@@ -138,8 +138,8 @@ def _is_vector(value: Value, rank: int) -> bool:
 def reduction_after_transpose(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     """Replace Mean(Transpose(x, p), axes) by Transpose(Mean(x, p[axes]), q), or by the mean if q is the identity."""
     source, order = _require_movable(x)
-    found = required(integers(axes), "the axes are not a constant")
-    reduced = sorted(order[axis] for axis in found)
+    numbers = required(integers(axes), "the axes are not a constant")
+    reduced = sorted(order[axis] for axis in numbers)
     result = b.root.results[0].type
     rest = list(order) if keep_dims else [axis for axis in order if axis not in reduced]
     then = [sorted(rest).index(axis) for axis in rest]

@@ -79,15 +79,15 @@ def _slice(x: Value, begin: Value, end: Value, strides: Value, masks: Mapping[st
 @rewrite("tfl.strided_slice", after=(CONSTANT,))
 def slice_of_everything(b: RewriteContext, x: Value, begin: Value, end: Value, strides: Value, **masks: Any) -> Value:
     """Replace StridedSlice(x) by Reshape(x), if it takes all of x and only adds or drops axes of size 1."""
-    shape, found = known_shape(x), _slice(x, begin, end, strides, masks)
-    for part, size in zip(found.parts, shape, strict=True):
+    shape, slices = known_shape(x), _slice(x, begin, end, strides, masks)
+    for part, size in zip(slices.parts, shape, strict=True):
         require(part.is_all(size), "the slice may omit elements")
-    return with_axes(b, x, b.root.results[0].shape, found.dropped, found.added)
+    return with_axes(b, x, b.root.results[0].shape, slices.dropped, slices.added)
 
 
 @rewrite("tfl.strided_slice", after=(CONSTANT,))
 def slice_and_axes(b: RewriteContext, x: Value, begin: Value, end: Value, strides: Value, **masks: Any) -> Value:
-    """Replace StridedSlice(x) that also adds or drops axes by Reshape(StridedSlice(x)), both of which XNNPACK runs.
+    """Replace StridedSlice(x) that also adds or drops axes by Reshape(StridedSlice(x)); XNNPACK runs both.
 
     Refuses if XNNPACK does not run both the producer and a user: one op more would save no partition.
     """
@@ -100,14 +100,14 @@ def reshaped_slice(
     b: RewriteContext, x: Value, begin: Value, end: Value, strides: Value, masks: Mapping[str, Any]
 ) -> Value:
     """Slice by StridedSlice(x) without the masks that add or drop axes, and Reshape."""
-    shape, found, result = known_shape(x), _slice(x, begin, end, strides, masks), known_shape(b.root.results[0])
+    shape, slices, result = known_shape(x), _slice(x, begin, end, strides, masks), known_shape(b.root.results[0])
     require(len(shape) <= MAX_SLICED_RANK, "the kernel does not support the rank")
     require(
         shape_operand(result) is not None and 0 not in result, "several dimensions are free, or the result is empty"
     )
-    sizes = iter([size for axis, size in enumerate(result) if axis not in found.added])
-    parts = [_keep_axis(part, size) for part, size in zip(found.parts, shape, strict=True)]
-    type = TensorType(x.dtype, tuple(1 if part.is_dropped else next(sizes) for part in found.parts))
+    sizes = iter([size for axis, size in enumerate(result) if axis not in slices.added])
+    parts = [_keep_axis(part, size) for part, size in zip(slices.parts, shape, strict=True)]
+    type = TensorType(x.dtype, tuple(1 if part.is_dropped else next(sizes) for part in slices.parts))
     bounds = ([part.begin for part in parts], [part.end for part in parts], [1] * len(parts))
     flags = {
         "begin_mask": sum(part.from_start << axis for axis, part in enumerate(parts)),
@@ -184,8 +184,8 @@ def constant_axes(b: RewriteContext, x: Value, *axis: Value, **attributes: Any) 
 @rewrite("tfl.gather", after=(CONSTANT,))
 def gather_of_one(b: RewriteContext, x: Value, indices: Value, *, axis: int, batch_dims: int) -> Value:
     """Replace Gather(x, 0) along an axis of size 1 by Reshape(x)."""
-    shape, places = known_shape(x), integers(indices)
-    require(batch_dims == 0 and places == (0,), "the index is not constant 0, or there are batch dimensions")
+    shape, elements = known_shape(x), integers(indices)
+    require(batch_dims == 0 and elements == (0,), "the index is not constant 0, or there are batch dimensions")
     at = axis % len(shape)
     require(shape[at] == 1, "the size along the axis is not 1")
     return with_axes(b, x, b.root.results[0].shape, [at], range(at, at + (indices.rank or 0)))

@@ -18,24 +18,24 @@ class _Product(NamedTuple):
 
 
 def move_product_into_step(b: Builder, scan: Scan) -> Scan | None:
-    """Return a scan over the product's source, with the product in its step; None if there is no product.
+    """Return a scan over the product's source, with the product in its step; None without a product.
 
     The scan is not added to the module: fusion only analyzes it.
     """
     read = [index for index, value in enumerate(scan.step_xs) if value.uses]
     if len(read) != 1:
         return None
-    (place,) = read
-    before = trace_layout(scan.xs[place], time_major=True)
-    found = _match_product(before.base)
-    if found is None:
+    (sequence,) = read
+    before = trace_layout(scan.xs[sequence], time_major=True)
+    product = _match_product(before.base)
+    if product is None:
         return None
-    after = trace_layout(found.source, time_major=before.time_major)
+    after = trace_layout(product.source, time_major=before.time_major)
     source = after.base if after.time_major else swap_batch_and_time(b, after.base)
     if before.flipped != after.flipped:
         source = b.tf.ReverseV2(source, b.i32([0]))
-    xs = [source if index == place else x for index, x in enumerate(scan.xs)]
-    return scan._replace(xs=xs, step=_build_step(b, scan.step, place, source, found))
+    xs = [source if index == sequence else x for index, x in enumerate(scan.xs)]
+    return scan._replace(xs=xs, step=_build_step(b, scan.step, sequence, source, product))
 
 
 def _match_product(value: Value) -> _Product | None:
@@ -82,20 +82,20 @@ def _match_weights(op: Op) -> Constant | None:
     return None
 
 
-def _build_step(b: Builder, step: Function, place: int, source: Value, found: _Product) -> Function:
+def _build_step(b: Builder, step: Function, sequence: int, source: Value, absorbed: _Product) -> Function:
     """Build a step that multiplies its input by the weights itself."""
     types = [argument.type for argument in step.arguments]
     shape = source.shape
-    types[place] = TensorType(source.dtype, None if shape is None else shape[1:])
+    types[sequence] = TensorType(source.dtype, None if shape is None else shape[1:])
     inner = Function(step.name, types)
     builder = Builder(b.dialects, b.location)
-    product = builder.tf.MatMul(inner.arguments[place], builder.const(found.weights))
-    for bias in reversed(found.biases):
+    product = builder.tf.MatMul(inner.arguments[sequence], builder.const(absorbed.weights))
+    for bias in reversed(absorbed.biases):
         product = builder.tf.AddV2(product, builder.const(bias))
     for op in builder.staged:
         inner.insert(op)
     values = dict(zip(step.arguments, inner.arguments, strict=True))
-    values[step.arguments[place]] = product
+    values[step.arguments[sequence]] = product
     for op in step.ops():
         inner.insert(clone_op(op, values))
     inner.set_results([values[result] for result in step.results])

@@ -166,7 +166,7 @@ class AffineReader:
         if len(op.inputs) != 2 or len(names) != 2:
             return None
         for (value, left), (other, right) in (pairs := list(zip(op.inputs, names, strict=True)), pairs[::-1]):
-            if other.constant is None or len({*left, *right}) != 3 or any(len(each) != 2 for each in (left, right)):
+            if other.constant is None or len({*left, *right}) != 3 or any(len(labels) != 2 for labels in (left, right)):
                 continue
             rows, columns = left[1], result[-1:]
             if result == left[0] + columns and sorted(right) == sorted(rows + columns):

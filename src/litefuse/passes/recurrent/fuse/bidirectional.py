@@ -28,7 +28,7 @@ def pair_layers(function: Function, module: Module, context: Context) -> bool:
     # Of the LSTM kernels, only the one for a single direction computes in integers.
     kinds = {RNN} if quantize is not None and quantize.has_integer_activations else set(STATE_OPERANDS)
     waiting: dict[object, list[Op]] = {}
-    found = False
+    has_paired = False
     for op in list(function.ops()):
         if op.kind not in kinds or op.operands[0] is None:
             continue
@@ -41,8 +41,8 @@ def pair_layers(function: Function, module: Module, context: Context) -> bool:
         forward, backward = (partner, op) if sequence.flipped else (op, partner)
         if _pair(forward, backward, op, function, module, context):
             waiting[(*key, not sequence.flipped)].remove(partner)
-            found = True
-    return found
+            has_paired = True
+    return has_paired
 
 
 def _find_partner(candidates: list[Op]) -> Op | None:
@@ -84,9 +84,9 @@ def _build_bidirectional(b: Builder, forward: Op, backward: Op) -> tuple[list[Va
     require(not attributes.get("diagonal_recurrent_tensors"), "the bidirectional op does not support diagonal weights")
     weights = [op.operands[_WEIGHTS[kind]] for op in (forward, backward)]
     require(not any((*forward.operands[_NORM], *backward.operands[_NORM])), "one direction has layer normalization")
-    shapes = [[None if value is None else value.shape for value in each] for each in weights]
+    shapes = [[None if value is None else value.shape for value in values] for values in weights]
     require(shapes[0] == shapes[1], "the directions differ in their sizes")
-    states = [op.operands[place] for op in (forward, backward) for place in STATE_OPERANDS[kind]]
+    states = [op.operands[index] for op in (forward, backward) for index in STATE_OPERANDS[kind]]
     # The RNN kernel expects each direction's state after its weights, the LSTM kernel all states after all weights.
     operands = [forward.operands[0]]
     if kind == LSTM:
@@ -106,9 +106,9 @@ def _build_bidirectional(b: Builder, forward: Op, backward: Op) -> tuple[list[Va
     new[1] = b.tf.ReverseV2(new[1], b.i32([axis]))
     for direction, op in enumerate((forward, backward)):
         for final in _find_final_states(op):
-            place = first[direction] + STATE_OPERANDS[kind].index(int(final.attributes["operand"]))
+            index = first[direction] + STATE_OPERANDS[kind].index(int(final.attributes["operand"]))
             old.append(final.result)
-            state = b.op(FINAL_STATE, (made.results[0],), {"operand": place}, [final.result.type])
+            state = b.op(FINAL_STATE, (made.results[0],), {"operand": index}, [final.result.type])
             new.append(state.result)
     return old, list(new)
 

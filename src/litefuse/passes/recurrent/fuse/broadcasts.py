@@ -14,19 +14,19 @@ KINDS = ("tf.AddV2", "tf.Sub", "tf.Mul", "tf.RealDiv")
 
 
 class BroadcastOperand(NamedTuple):
-    """An operand that is broadcast: its place among the operands, and what is repeated."""
+    """An operand that is broadcast: its position among the operands, and the value that is repeated."""
 
-    place: int
+    position: int
     source: Value
 
 
 def find_broadcast(op: Op, sizes: Dimensions) -> BroadcastOperand | None:
     """Return the operand, of one of `KINDS`, that is broadcast to the shape of the other one, or None."""
-    for place, repeated in enumerate(op.inputs):
-        other = op.inputs[1 - place]
+    for index, repeated in enumerate(op.inputs):
+        other = op.inputs[1 - index]
         if repeated.op is None or repeated.op.kind != "tf.BroadcastTo" or repeated is other:
             continue
         shape = sizes.shape(repeated)
         if shape is not None and shape == sizes.shape(other):
-            return BroadcastOperand(place, repeated.op.inputs[0])
+            return BroadcastOperand(index, repeated.op.inputs[0])
     return None

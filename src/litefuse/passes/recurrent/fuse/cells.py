@@ -223,7 +223,7 @@ def _gate_argument(value: Value) -> Value:
 
 def _activation_name(op: Op) -> str:
     """Return the name of an activation other than sigmoid."""
-    kinds = {each.kind for each in _op_and_producers(op)}
+    kinds = {current.kind for current in _op_and_producers(op)}
     if kinds & {"tf.ClipByValue", "tf.Relu6", "tf.Minimum"}:
         return "hard_sigmoid"
     return op.name.lower()
@@ -299,7 +299,7 @@ def _match_logistic(value: Value) -> Value | None:
 
 
 def _match_clip(value: Value) -> _Clipped:
-    """Return the value inside a clip to [-bound, bound]; bound is 0 if there is no clip."""
+    """Return the value inside a clip to [-bound, bound]; bound is 0 without a clip."""
     op = value.op
     if op is not None and op.kind == "tf.ClipByValue":
         inner, low, high = op.inputs
@@ -335,12 +335,12 @@ def _is_bound(low: Value, high: Value) -> bool:
 
 
 def match_factors(value: Value) -> tuple[Value, Value] | None:
-    """Match a product; a scalar that scales is no factor, but 0 may be a state."""
+    """Match a product; None if a factor is a scalar, except for 0, which may be a state."""
     op = strip_identities(value).op
     if op is None or op.kind != "tf.Mul":
         return None
     left, right = (strip_identities(operand) for operand in op.inputs)
-    scalars = [each for each in (left, right) if each.constant is not None and each.constant.size == 1]
+    scalars = [operand for operand in (left, right) if operand.constant is not None and operand.constant.size == 1]
     is_state = all(is_number(scalar, 0) for scalar in scalars)
     return (left, right) if is_state or not scalars else None
 

@@ -63,7 +63,7 @@ def fuse_cells(module: Module, context: Context) -> None:
 def _fuse(op: Op, function: Function, module: Module, context: Context, pending: list[Op]) -> bool:
     """Fuse a scan; return whether anything changed.
 
-    A scan of which only a subset is a known cell is split, and the resulting scans are added to `pending`.
+    A scan that is only in part a known cell is split, and the resulting scans are added to `pending`.
     """
     rewriter = Rewriter(function, context.dialects)
     builder = RewriteContext(context.dialects, op)
@@ -187,10 +187,10 @@ def _order_layers(scan: Scan, layers: dict[Value, CellLayer]) -> list[CellLayer]
     ordered: list[CellLayer] = []
     ready = set(scan.step_xs)
     while len(ordered) < len(layers):
-        found = [layer for hidden, layer in layers.items() if hidden not in ready and layer.x in ready]
-        require(found, "a cell reads neither the sequence nor another cell's output")
-        ordered += found
-        ready |= {layer.new_states[0] for layer in found}
+        following = [layer for hidden, layer in layers.items() if hidden not in ready and layer.x in ready]
+        require(following, "a cell reads neither the sequence nor another cell's output")
+        ordered += following
+        ready |= {layer.new_states[0] for layer in following}
     return ordered
 
 
@@ -205,21 +205,21 @@ def _match_lstm_layer(scan: Scan, hidden: Value, reader: AffineReader) -> CellLa
         raise NotACell("the cell state is not a state of the loop")
     state = scan.step_states.index(cell.previous)
     require(new_states[state] is cell.cell, "the new cell state is assigned to another state")
-    place = _find_hidden_state(scan, hidden)
+    position = _find_hidden_state(scan, hidden)
     output = cell.gates["output"]
     assert output is not None
-    h = scan.step_states[place]
-    return CellLayer(cell, _find_input(output, h), h, (scan.initials[place], scan.initials[state]))
+    h = scan.step_states[position]
+    return CellLayer(cell, _find_input(output, h), h, (scan.initials[position], scan.initials[state]))
 
 
 def _match_simple_layer(scan: Scan, hidden: Value, reader: AffineReader) -> CellLayer:
     cell = match_simple(hidden, reader)
     if cell.form.sources.isdisjoint(scan.step_states):
         raise NotACell("the output does not depend on a state")
-    place = _find_hidden_state(scan, hidden)
-    h = scan.step_states[place]
+    position = _find_hidden_state(scan, hidden)
+    h = scan.step_states[position]
     require(cell.form.sources >= {h} and not cell.form.scales, "the cell reads more than the input and its state")
-    return CellLayer(cell, _find_input(cell.form, h), h, (scan.initials[place],))
+    return CellLayer(cell, _find_input(cell.form, h), h, (scan.initials[position],))
 
 
 def _find_input(form: AffineForm, h: Value) -> Value:
@@ -264,10 +264,10 @@ def _build_masked_replacement(
 ) -> list[Value | None]:
     """Build values for the results of a scan with masks; those of its counter are unused."""
     b.tolerate(*TOLERANCE)
-    found = MaskedLowering(b, replace(masked, scan=scan)).results(layers)
+    results = MaskedLowering(b, replace(masked, scan=scan)).results(layers)
     count = len(scan.ys)
     values: list[Value | None] = [None] * len(op.results)
-    values[:count] = found[:count]
-    for index, value in zip(masked.states, found[count:], strict=True):
+    values[:count] = results[:count]
+    for index, value in zip(masked.states, results[count:], strict=True):
         values[count + index] = value
     return values

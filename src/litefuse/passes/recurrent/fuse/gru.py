@@ -26,7 +26,7 @@ class Gru:
     """A GRU cell. `gates` are the affine forms `reset`, `given`, `remembered` and `update`.
 
     `previous` is the state before the step (None: zeros), `hidden` the state after it. In a step from zeros, `reset`
-    and `remembered` may be None, if there is no bias.
+    and `remembered` may be None, if they have no bias.
     """
 
     hidden: Value
@@ -79,7 +79,7 @@ def _read(value: Value, reader: AffineReader) -> AffineForm:
 
 
 def _match_candidate(value: Value) -> tuple[Value, Value | None, Value | None]:
-    """Match `given + reset * remembered`: return the three; or only `value` if there is no such product."""
+    """Match `given + reset * remembered`: return the three; only `value` without such a product."""
     op = value.op
     for product, given in () if op is None or op.kind != "tf.AddV2" else (op.inputs, op.inputs[::-1]):
         factors = match_factors(product)

@@ -89,9 +89,9 @@ UNMASKED = -1
 def _value_after_end(scan: Scan, choice: LengthSelect | None, states: Sequence[int]) -> int | None:
     if choice is None:
         return UNMASKED
-    for place, index in enumerate(states):
+    for position, index in enumerate(states):
         if choice.after in (scan.step_states[index], scan.step_finals[index]):
-            return place
+            return position
     outside = dict(zip(scan.step_captures, scan.captures, strict=True))
     if is_zero(outside.get(choice.after, choice.after)):
         return None
@@ -195,11 +195,11 @@ class MaskedLowering:
         time = build_scalar(self.time, b)
         time = b.i32(time) if isinstance(time, int) else time
         time = time if lengths.dtype is DType.I32 else b.tf.Cast(time, DstT=lengths.dtype)
-        place = b.tf.Maximum(b.tf.Sub(b.tf.Minimum(lengths, time), one), zero)
-        found = b.tf.GatherV2(swap_batch_and_time(b, outputs), place, b.i32(1), batch_dims=1)
+        position = b.tf.Maximum(b.tf.Sub(b.tf.Minimum(lengths, time), one), zero)
+        rows = b.tf.GatherV2(swap_batch_and_time(b, outputs), position, b.i32(1), batch_dims=1)
         is_any = b.tf.Reshape(b.tf.Greater(lengths, zero), b.i32([-1, 1]))
         start = b.const(np.float32(0)) if initial is None or is_zero(initial) else initial
-        return b.tf.SelectV2(is_any, found, start)
+        return b.tf.SelectV2(is_any, rows, start)
 
     def keep_states(self, inputs: Value, cell: Lstm, x: Value, *, time_major: bool) -> tuple[Value, Lstm]:
         """Build inputs and a cell that keeps its state after the end of each sequence."""

@@ -1,7 +1,7 @@
-"""Move a cell into its own loop if a kernel supports this cell but not the other cells of its loop.
+"""Move a cell into a separate loop if a kernel supports this cell but not the other cells of its loop.
 
 RNN([LSTMCell(4), GRUCell(5)]) is one loop with two cells. Because each cell reads the output of the previous one, the
-loop can be split into two loops over whole sequences, of which the first becomes a fused op. The same applies to cells
+loop can be split into two loops over whole sequences; the first becomes a fused op. The same applies to cells
 whose inputs or outputs are processed in the same step (a dense layer after each step, a sum of the outputs).
 """
 

@@ -71,19 +71,19 @@ def _variable_key(handle: Value | None) -> object:
 
 def _fix_arguments(function: Function, meetings: Iterable[_BatchConstraint], context: Context) -> bool:
     """Fix the first dimension of the function's arguments among `meetings`; return whether there was any."""
-    found = False
+    is_fixed = False
     names = function.attributes.get("arg_names", ())
     for meeting in meetings:
         x, axis = meeting.dimension.value, meeting.dimension.axis
         if x.op is not None or x not in function.arguments or axis or not x.shape or x.shape[0] is not None:
             continue
         x.type = x.type.with_shape((meeting.batch, *x.shape[1:]))
-        found = True
-        place = function.arguments.index(x)
-        name = names[place] if place < len(names) else str(place)
+        is_fixed = True
+        index = function.arguments.index(x)
+        name = names[index] if index < len(names) else str(index)
         reason = f"input {name!r} gets the batch size {meeting.batch} of a state that is kept between calls"
         context.record("fix batch", "note", meeting.op.location, reason, input=name, batch=meeting.batch)
-    return found
+    return is_fixed
 
 
 def _find_constraints(function: Function, states: Iterable[_State], module: Module) -> Iterator[_BatchConstraint]:
@@ -114,14 +114,14 @@ def _add_dependents(values: set[Value], function: Function) -> None:
 
 def _slices(loop: Op, body: Function) -> dict[Value, tuple[Value, int]]:
     """Return the slices that each step reads of sequences, which lack the first dimension of the sequence."""
-    found: dict[Value, tuple[Value, int]] = {}
+    sources: dict[Value, tuple[Value, int]] = {}
     for argument, operand in zip(body.arguments, loop.operands, strict=True):
         source = None if operand is None else operand.op
         sequence = None if source is None or source.kind != "tf.TensorListFromTensor" else source.operands[0]
         if sequence is not None:
             readers = [user for user in argument.uses if user.kind == "tf.TensorListGetItem"]
-            found.update((reader.results[0], (sequence, 1)) for reader in readers)
-    return found
+            sources.update((reader.results[0], (sequence, 1)) for reader in readers)
+    return sources
 
 
 def _exact_constraints(function: Function, batch: int, variables: set[object]) -> Iterator[_BatchConstraint]:
@@ -155,11 +155,17 @@ def _elementwise_constraints(
             continue
         operands = op.inputs
         for axis in range(op.results[0].rank):
-            places = [(value, axis - op.results[0].rank + (value.rank or 0)) for value in operands]
-            places = [(value, place) for value, place in places if value.rank is not None and place >= 0]
-            if not any(value in values and (value.shape or ())[place] == batch for value, place in places):
+            axes = [(value, axis - op.results[0].rank + (value.rank or 0)) for value in operands]
+            axes = [
+                (value, axis_of_operand)
+                for value, axis_of_operand in axes
+                if value.rank is not None and axis_of_operand >= 0
+            ]
+            if not any(
+                value in values and (value.shape or ())[axis_of_operand] == batch for value, axis_of_operand in axes
+            ):
                 continue
-            for value, place in places:
-                dimension = sizes.of(value, place).dimension
+            for value, axis_of_operand in axes:
+                dimension = sizes.of(value, axis_of_operand).dimension
                 if dimension is not None:
                     yield _BatchConstraint(op, dimension, batch)

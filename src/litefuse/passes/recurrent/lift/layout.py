@@ -41,11 +41,11 @@ def choose_layout(b: Builder, value: Value) -> tuple[Value, bool]:
     A transpose that produces it is skipped, except for large batches, where the kernel itself is faster with time
     first.
     """
-    found = trace_layout(value, time_major=True)
+    traced = trace_layout(value, time_major=True)
     batch = value.shape[1] if value.shape else None
-    if found.time_major or (batch is not None and batch >= MIN_TIME_MAJOR_BATCH):
+    if traced.time_major or (batch is not None and batch >= MIN_TIME_MAJOR_BATCH):
         return value, True
-    return (b.tf.ReverseV2(found.base, b.i32([1])) if found.flipped else found.base), False
+    return (b.tf.ReverseV2(traced.base, b.i32([1])) if traced.flipped else traced.base), False
 
 
 def swap_batch_and_time(b: Builder, value: Value) -> Value:

@@ -37,7 +37,7 @@ class AnalyzedLoop:
     counters: dict[int, Progression] = field(default_factory=dict[int, Progression])
     """Progressions of the variables that change by the same number at every step."""
     time: DimExpr = field(default_factory=DimExpr)
-    """Trip count; negative numbers stand for 0."""
+    """Trip count; negative numbers mean 0."""
     hoisted: dict[Value, Value] = field(default_factory=dict[Value, Value])
     """Values of the body that were staged outside."""
 
@@ -70,11 +70,11 @@ class AnalyzedLoop:
         if result not in self.hoisted:
             values: dict[Value, Value] = {}
             for operand in op.inputs:
-                found = self.hoist(operand)
-                assert found is not None
-                values[operand] = found
+                hoisted = self.hoist(operand)
+                assert hoisted is not None
+                values[operand] = hoisted
             self.b.staged.append(clone_op(op, values))
-            self.hoisted.update((each, values[each]) for each in op.results)
+            self.hoisted.update((value, values[value]) for value in op.results)
         return self.hoisted[result]
 
     def is_index(self, value: Value) -> bool:
@@ -94,9 +94,9 @@ def analyze_loop(op: Op, module: Module, effects: Effects, b: Builder, alike: Al
     scalars = Scalars(_find_sizes(op, functions, invariants, alike), op.function)
     loop = AnalyzedLoop(op, condition, body, invariants, scalars, b, effects)
     for index in invariants:
-        found = loop.scalars.read(op.inputs[index])
-        if found is not None:
-            loop.scalars.learn({function.arguments[index]: found for function in functions})
+        initial = loop.scalars.read(op.inputs[index])
+        if initial is not None:
+            loop.scalars.learn({function.arguments[index]: initial for function in functions})
     for index in range(len(body.results)):
         counter = _match_counter(loop, index)
         if counter is not None:
@@ -119,9 +119,9 @@ def _find_sizes(op: Op, functions: tuple[Function, Function], invariants: set[in
     kept = {index for index in kept - invariants if not body.results[index].type.is_static}
     while True:
         known = invariants | kept
-        bound = {each.arguments[index]: (op.inputs[index], 0) for each in functions for index in known}
+        bound = {function.arguments[index]: (op.inputs[index], 0) for function in functions for index in known}
         results: Alike = {op.results[index]: (op.inputs[index], 0) for index in known}
-        equal = {each.arguments[index]: op.inputs[index] for each in functions for index in invariants}
+        equal = {function.arguments[index]: op.inputs[index] for function in functions for index in invariants}
         sizes = Dimensions({**alike, **bound, **results}, scalars=equal)
         changed = {index for index in kept if sizes.shape(body.results[index]) != sizes.shape(op.inputs[index])}
         if not changed:
@@ -157,7 +157,7 @@ def _trip_count(loop: AnalyzedLoop) -> DimExpr:
 
 def _comparisons(condition: Function) -> list[Op]:
     """Return the comparisons that must all be true for another iteration."""
-    pending, found = [condition.results[0]], list[Op]()
+    pending, comparisons = [condition.results[0]], list[Op]()
     while pending:
         value = pending.pop()
         op = value.op
@@ -170,8 +170,8 @@ def _comparisons(condition: Function) -> list[Op]:
         if op.kind == "tf.LogicalAnd":
             pending.extend(op.inputs)
         else:
-            found.append(op)
-    return found
+            comparisons.append(op)
+    return comparisons
 
 
 def _comparison_limit(loop: AnalyzedLoop, comparison: Op) -> DimExpr:
@@ -191,12 +191,12 @@ def _comparison_limit(loop: AnalyzedLoop, comparison: Op) -> DimExpr:
 
 
 def _strip_clamp(loop: AnalyzedLoop, count: DimExpr) -> DimExpr:
-    """Return n for max(n, 0), which is the length of a range: negative trip counts stand for 0 anyway."""
+    """Return n for max(n, 0), which is the length of a range: negative trip counts mean 0 anyway."""
     op = count.atom.value.op if isinstance(count.atom, ComputedScalar) else None
     if op is None or op.kind != "tf.Maximum":
         return count
     for value, bound in (op.inputs, op.inputs[::-1]):
-        found = loop.scalars.read(value) if partial_scalar(bound) == 0 else None
-        if found is not None and not found.stride:
-            return found.start
+        progression = loop.scalars.read(value) if partial_scalar(bound) == 0 else None
+        if progression is not None and not progression.stride:
+            return progression.start
     return count

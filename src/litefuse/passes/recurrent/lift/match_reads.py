@@ -49,13 +49,13 @@ def match_read(loop: AnalyzedLoop, op: Op) -> Read | None:
     source = op.inputs[0]
     if source.rank is None:
         return None
-    found = rule(loop, op)
-    if found is None:
+    read = rule(loop, op)
+    if read is None:
         return None
     outside = loop.hoist(source)
     if outside is None or outside.rank is None:
         return None
-    return found._replace(slices=found.slices._replace(source=outside))
+    return read._replace(slices=read.slices._replace(source=outside))
 
 
 def stack_slices(b: Builder, slices: Slices, time: DimExpr, sizes: Dimensions) -> Value:
@@ -71,12 +71,12 @@ def stack_slices(b: Builder, slices: Slices, time: DimExpr, sizes: Dimensions) -
     return b.tf.ReverseV2(_slice_rows(b, x, (lowest, -stride), time, length), b.i32([0]))
 
 
-def _slice_rows(b: Builder, x: Value, places: tuple[DimExpr, int], time: DimExpr, length: DimExpr) -> Value:
+def _slice_rows(b: Builder, x: Value, positions: tuple[DimExpr, int], time: DimExpr, length: DimExpr) -> Value:
     """Build every nth row of `x`, or return `x` if that is all of it.
 
     Raises `ConversionError` if the loop reads rows that `x` does not have: TensorFlow would fail in every call.
     """
-    first, stride = places
+    first, stride = positions
     _check_bounds(b, first, first + (time - 1) * stride, length)
     if first == DimExpr() and stride == 1 and time == length:
         return x
@@ -98,7 +98,7 @@ def _slice_rows(b: Builder, x: Value, places: tuple[DimExpr, int], time: DimExpr
 def _check_bounds(b: Builder, first: DimExpr, last: DimExpr, length: DimExpr) -> None:
     if first.number is None or last.number is None or length.number is None or last.number < first.number:
         return
-    outside = next((place for place in (first.number, last.number) if not 0 <= place < length.number), None)
+    outside = next((position for position in (first.number, last.number) if not 0 <= position < length.number), None)
     if outside is not None:
         raise ConversionError(
             f"the loop reads element {outside} of a dimension of size {length.number}, which fails in TensorFlow, too.",
@@ -114,17 +114,17 @@ _Rule = Callable[[AnalyzedLoop, Op], "Read | None"]
 
 def _list_item(loop: AnalyzedLoop, op: Op) -> Read:
     outside = required(loop.hoist(op.inputs[0]), "a list is read that is not the same at every step")
-    place = required(
+    position = required(
         _match_position(loop, op.inputs[1]),
         "a list is read at an index that does not change by a fixed amount per step",
     )
-    return Read(Slices(list_source(outside, loop), 0, *place), None)
+    return Read(Slices(list_source(outside, loop), 0, *position), None)
 
 
 def _match_position(loop: AnalyzedLoop, scalar: Value) -> Progression | None:
     """Return the position of a read, if it changes by the same number at every step; None otherwise."""
-    found = loop.scalars.read(scalar) if scalar.rank == 0 else None
-    return found if found is not None and found.stride else None
+    position = loop.scalars.read(scalar) if scalar.rank == 0 else None
+    return position if position is not None and position.stride else None
 
 
 def _gather(loop: AnalyzedLoop, op: Op) -> Read | None:
@@ -134,11 +134,11 @@ def _gather(loop: AnalyzedLoop, op: Op) -> Read | None:
     elements = [indices] if indices.rank == 0 else elements_of(indices)
     if axis is None or x.rank is None or op.attributes.get("batch_dims") or elements is None or len(elements) != 1:
         return None
-    place = _match_position(loop, elements[0]) if isinstance(elements[0], Value) else None
-    if place is None:
+    position = _match_position(loop, elements[0]) if isinstance(elements[0], Value) else None
+    if position is None:
         return None
     axis %= x.rank
-    return Read(Slices(x, axis, *place), None if indices.rank == 0 else _make_expand(axis))
+    return Read(Slices(x, axis, *position), None if indices.rank == 0 else _make_expand(axis))
 
 
 def _make_expand(axis: int) -> Rest:
@@ -156,8 +156,8 @@ def _gather_nd(loop: AnalyzedLoop, op: Op) -> Read | None:
     elements = elements_of(indices)
     if elements is None or len(elements) != 1 or not isinstance(elements[0], Value):
         return None
-    place = _match_position(loop, elements[0])
-    return None if place is None else Read(Slices(x, 0, *place), None)
+    position = _match_position(loop, elements[0])
+    return None if position is None else Read(Slices(x, 0, *position), None)
 
 
 def _slice(loop: AnalyzedLoop, op: Op) -> Read | None:
@@ -176,13 +176,13 @@ def _match_slice(loop: AnalyzedLoop, x: Value, starts: _Elements, counts: _Eleme
     axes = [axis for axis, start in enumerate(starts) if start is None or start.number is None]
     if len(axes) != 1:
         return None
-    (axis,), place = axes, starts[axes[0]]
-    if place is None or not place.stride or counts[axis] != Progression(DimExpr(1)):
+    (axis,), position = axes, starts[axes[0]]
+    if position is None or not position.stride or counts[axis] != Progression(DimExpr(1)):
         return None
     others = [other for other in range(x.rank) if other != axis]
     expand = _make_expand(axis)
     if all(starts[other] == _ZERO and _is_whole(loop, x, other, counts[other]) for other in others):
-        return Read(Slices(x, axis, *place), expand)
+        return Read(Slices(x, axis, *position), expand)
     begin, size = (known_numbers([row[other] for other in others]) for row in (starts, counts))
     if begin is None or size is None:
         return None
@@ -190,7 +190,7 @@ def _match_slice(loop: AnalyzedLoop, x: Value, starts: _Elements, counts: _Eleme
     def make(b: Builder, y: Value) -> Value:
         return expand(b, b.tf.Slice(y, b.i32(begin), b.i32(size)))
 
-    return Read(Slices(x, axis, *place), make)
+    return Read(Slices(x, axis, *position), make)
 
 
 _ZERO = Progression(DimExpr())
@@ -209,8 +209,8 @@ def _dynamic_slice(loop: AnalyzedLoop, op: Op) -> Read | None:
 
 def _match_slice_inside(loop: AnalyzedLoop, x: Value, starts: _Elements, counts: _Elements) -> Read | None:
     """Match a slice of these elements of each axis, if there are so many elements at each step."""
-    found = _match_slice(loop, x, starts, counts)
-    if found is None:
+    read = _match_slice(loop, x, starts, counts)
+    if read is None:
         return None
     for axis, (start, count) in enumerate(zip(starts, counts, strict=True)):
         assert start is not None
@@ -218,7 +218,7 @@ def _match_slice_inside(loop: AnalyzedLoop, x: Value, starts: _Elements, counts:
         room = Progression(loop.sizes.of(x, axis)) - start - count
         if not (start.stays_nonnegative(loop.time) and room.stays_nonnegative(loop.time)):
             return None
-    return found
+    return read
 
 
 def _strided_slice(loop: AnalyzedLoop, op: Op) -> Read | None:
@@ -229,25 +229,29 @@ def _strided_slice(loop: AnalyzedLoop, op: Op) -> Read | None:
         return _computed_slice(loop, op)
     if not len(begins) == len(ends) == len(strides):
         return None
-    places = {at: _match_position(loop, begin) for at, begin in enumerate(begins) if isinstance(begin, Value)}
-    found = [at for at, place in places.items() if place is not None]
-    if len(found) != 1:
+    positions = {at: _match_position(loop, begin) for at, begin in enumerate(begins) if isinstance(begin, Value)}
+    moving = [at for at, progression in positions.items() if progression is not None]
+    if len(moving) != 1:
         return None
-    at, place = found[0], places[found[0]]
-    assert place is not None
+    at, progression = moving[0], positions[moving[0]]
+    assert progression is not None
     part, position = _find_entry(op, len(begins), at)
     if part is None or part.axis is None or part.from_first or strides[at] != 1:
         return None
     axis = part.axis
     length = loop.sizes.of(x, axis)
     if part.is_index:
-        place = _normalize_position(place, length, loop.time)
-    elif not _has_length_one(loop, place, ends[at]) or part.to_last or not _is_inside(place, length, loop.time):
+        progression = _normalize_position(progression, length, loop.time)
+    elif (
+        not _has_length_one(loop, progression, ends[at])
+        or part.to_last
+        or not _is_inside(progression, length, loop.time)
+    ):
         return None
-    if place is None:
+    if progression is None:
         return None
     rest = _remaining_slice(op, (begins, ends, strides), at, None if part.is_index else position)
-    return None if rest is None else Read(Slices(x, axis, *place), rest.make)
+    return None if rest is None else Read(Slices(x, axis, *progression), rest.make)
 
 
 def _computed_slice(loop: AnalyzedLoop, op: Op) -> Read | None:
@@ -265,27 +269,27 @@ def _bits(op: Op, at: int, *names: str) -> bool:
     return any(op.attributes[name] >> at & 1 for name in names)
 
 
-def _has_length_one(loop: AnalyzedLoop, place: Progression, end: int | Value) -> bool:
-    """Return whether a slice from `place` to `end` has length 1."""
-    found = loop.scalars.read(end) if isinstance(end, Value) else None
-    return found == Progression(place.start + 1, place.stride)
+def _has_length_one(loop: AnalyzedLoop, position: Progression, end: int | Value) -> bool:
+    """Return whether a slice from `position` to `end` has length 1."""
+    end_position = loop.scalars.read(end) if isinstance(end, Value) else None
+    return end_position == Progression(position.start + 1, position.stride)
 
 
-def _normalize_position(place: Progression, length: DimExpr, time: DimExpr) -> Progression | None:
+def _normalize_position(position: Progression, length: DimExpr, time: DimExpr) -> Progression | None:
     """Return the position counted from the front; None if its sign is unknown.
 
     Negative positions count from the end.
     """
-    if place.stays_nonnegative(time):
-        return place
-    if Progression(-place.start - 1, -place.stride).stays_nonnegative(time):
-        return Progression(place.start + length, place.stride)
+    if position.stays_nonnegative(time):
+        return position
+    if Progression(-position.start - 1, -position.stride).stays_nonnegative(time):
+        return Progression(position.start + length, position.stride)
     return None
 
 
-def _is_inside(place: Progression, length: DimExpr, time: DimExpr) -> bool:
-    after = Progression(length - place.start - 1, -place.stride)
-    return place.stays_nonnegative(time) and after.stays_nonnegative(time)
+def _is_inside(position: Progression, length: DimExpr, time: DimExpr) -> bool:
+    after = Progression(length - position.start - 1, -position.stride)
+    return position.stays_nonnegative(time) and after.stays_nonnegative(time)
 
 
 def _find_entry(op: Op, entries: int, entry: int) -> tuple[AxisRange | None, int]:
@@ -314,11 +318,11 @@ def _remaining_slice(
     for which, elements in enumerate(bounds):
         mask = ("begin_mask", "end_mask", "")[which]
         row: list[int] = []
-        for place, element in enumerate(elements):
-            masked = bool(mask) and _bits(op, place, mask, "ellipsis_mask", "new_axis_mask")
-            if place != at and isinstance(element, Value) and not masked:
+        for position, element in enumerate(elements):
+            masked = bool(mask) and _bits(op, position, mask, "ellipsis_mask", "new_axis_mask")
+            if position != at and isinstance(element, Value) and not masked:
                 return None
-            if place != at:
+            if position != at:
                 row.append(0 if isinstance(element, Value) else element)
         numbers.append(row)
     low = (1 << at) - 1
@@ -397,5 +401,5 @@ def _scatters_whole(op: Op, sizes: Dimensions) -> bool:
     if indices.op.kind == "tf.Range":
         # The range has one element per row; otherwise the op would fail.
         return partial_scalar(indices.op.inputs[0]) == 0 and partial_scalar(indices.op.inputs[2]) == 1
-    places = partial(indices)
-    return places is not None and places == tuple(range(len(places)))
+    positions = partial(indices)
+    return positions is not None and positions == tuple(range(len(positions)))

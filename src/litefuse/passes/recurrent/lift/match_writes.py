@@ -3,7 +3,6 @@
 array.write(t, y)    array.write(T - 1 - t, y)    array.write(array.size(), y)
 tf.concat([ys, y[:, None]], axis=1)    tf.tensor_scatter_nd_update(ys, [[t]], [y])
 tf.concat([ys[:t], y[None], ys[t + 1 :]], axis=0)    (to which TFLiteConverter lowers a write to a list)
-tf.concat([ys[:t], y[None], ys[t + 1 :]], axis=0)    (to what TFLiteConverter lowers a write to a list)
 """
 
 from __future__ import annotations
@@ -49,20 +48,20 @@ def match_list_write(loop: AnalyzedLoop, index: int) -> Write:
     argument = loop.body.arguments[index]
     if op is None or op.kind != "tf.TensorListSetItem" or op.inputs[0] is not argument:
         raise NoMatch("a list is not written exactly once per step")
-    place, item = op.inputs[1:]
+    position, item = op.inputs[1:]
     maker = loop.op.inputs[index].op
     if maker is None or maker.kind != "tf.TensorListReserve":
         raise NoMatch("a list that the loop fills is not empty before the loop")
-    found = loop.scalars.read(maker.inputs[1])
-    assert found is not None
-    length = found.start
-    if partial_scalar(place) == 0:
+    size = loop.scalars.read(maker.inputs[1])
+    assert size is not None
+    length = size.start
+    if partial_scalar(position) == 0:
         require(length == DimExpr(1), "a list is written only at index 0 but has more elements")
         return Write(item, last=True)
     grows = bool(op.attributes["resize_if_index_out_of_bounds"])
-    if grows and length == DimExpr() and (_is_end_of_list(place, argument) or loop.is_index(place)):
+    if grows and length == DimExpr() and (_is_end_of_list(position, argument) or loop.is_index(position)):
         return Write(item)
-    at = loop.scalars.read(place)
+    at = loop.scalars.read(position)
     missing = None if length == loop.time else length - loop.time
     if at == Progression(DimExpr(), 1):
         fits = missing is None or missing.number is None or missing.number >= 0 or grows
@@ -73,9 +72,9 @@ def match_list_write(loop: AnalyzedLoop, index: int) -> Write:
     return Write(item, backwards=True)
 
 
-def _is_end_of_list(place: Value, argument: Value) -> bool:
-    """Return whether `place` is the end of the list `argument`."""
-    op = place.op
+def _is_end_of_list(position: Value, argument: Value) -> bool:
+    """Return whether `position` is the end of the list `argument`."""
+    op = position.op
     return op is not None and op.kind == "tf.TensorListLength" and op.inputs[0] is argument
 
 
@@ -113,20 +112,22 @@ def _replace_row(loop: AnalyzedLoop, op: Op, index: int) -> Write | None:
     if item is None or partial_scalar(axis) != 0 or argument.uses != dict.fromkeys(readers, 1) or len(readers) != 2:
         return None
     (starts, counts), (rest, others) = ([elements_of(operand) for operand in reader.inputs[1:]] for reader in readers)
-    if not starts or not counts or not rest or not others or any(each != 0 for each in (*starts, *rest[1:])):
+    if not starts or not counts or not rest or not others or any(number != 0 for number in (*starts, *rest[1:])):
         return None
     kept = [argument.shape[axis] if argument.shape else None for axis in range(1, len(counts))]
     sizes = (*zip(counts[1:], kept, strict=True), *zip(others[1:], kept, strict=True), (others[0], None))
     if any(count != -1 and (dim is None or count != dim) for count, dim in sizes):
         return None
-    place, following = (_read_row(loop, row) for row in (counts[0], rest[0]))
-    if place is None or following != Progression(place.start + 1, place.stride):
+    position, following = (_read_row(loop, row) for row in (counts[0], rest[0]))
+    if position is None or following != Progression(position.start + 1, position.stride):
         return None
     if loop.sizes.of(loop.op.inputs[index], 0) != loop.time:
         return None
-    if place == Progression(DimExpr(), 1):
+    if position == Progression(DimExpr(), 1):
         return Write(item, readers=frozenset(readers))
-    return Write(item, backwards=True, readers=frozenset(readers)) if place == Progression(loop.time - 1, -1) else None
+    return (
+        Write(item, backwards=True, readers=frozenset(readers)) if position == Progression(loop.time - 1, -1) else None
+    )
 
 
 def _read_row(loop: AnalyzedLoop, row: int | Value) -> Progression | None:
@@ -139,8 +140,8 @@ def _strip_axis(piece: Value, axis: int) -> Value | None:
     if op is None or piece.rank is None:
         return None
     if op.kind == "tf.ExpandDims":
-        place = partial_scalar(op.inputs[1])
-        return op.inputs[0] if place is not None and place % piece.rank == axis else None
+        joined_axis = partial_scalar(op.inputs[1])
+        return op.inputs[0] if joined_axis is not None and joined_axis % piece.rank == axis else None
     if op.kind == "tf.Pack" and len(op.inputs) == 1:
         return op.inputs[0] if op.attributes["axis"] % piece.rank == axis else None
     if op.kind == "tf.Reshape":
@@ -168,27 +169,27 @@ def _scatter(loop: AnalyzedLoop, op: Op, index: int) -> Write | None:
     item, before = _strip_axis(op.inputs[2], 0), loop.op.inputs[index]
     if item is None or before.rank is None or op.inputs[1].shape != (1, 1):
         return None
-    place = loop.scalars.read(_strip_to_scalar(op.inputs[1]))
+    position = loop.scalars.read(_strip_to_scalar(op.inputs[1]))
     if loop.sizes.of(before, 0) != loop.time:
         return None
-    if place == Progression(DimExpr(), 1):
+    if position == Progression(DimExpr(), 1):
         return Write(item)
-    return Write(item, backwards=True) if place == Progression(loop.time - 1, -1) else None
+    return Write(item, backwards=True) if position == Progression(loop.time - 1, -1) else None
 
 
 def _update_slice(loop: AnalyzedLoop, op: Op, index: int) -> Write | None:
     """Match a write to a row of a tensor with one row per step by XlaDynamicUpdateSlice, whose indices are clamped."""
     before, update = loop.op.inputs[index], op.inputs[1]
     item = _strip_leading_axis(loop, update)
-    places = loop.scalars.read_elements(op.inputs[2])
-    if item is None or before.rank is None or len(places) != before.rank or loop.sizes.of(before, 0) != loop.time:
+    starts = loop.scalars.read_elements(op.inputs[2])
+    if item is None or before.rank is None or len(starts) != before.rank or loop.sizes.of(before, 0) != loop.time:
         return None
     # Along the other axes the update has the size of the tensor, and is therefore clamped to index 0.
     if any(loop.sizes.of(update, axis) != loop.sizes.of(before, axis) for axis in range(1, before.rank)):
         return None
-    if places[0] == Progression(DimExpr(), 1):
+    if starts[0] == Progression(DimExpr(), 1):
         return Write(item)
-    return Write(item, backwards=True) if places[0] == Progression(loop.time - 1, -1) else None
+    return Write(item, backwards=True) if starts[0] == Progression(loop.time - 1, -1) else None
 
 
 def _strip_leading_axis(loop: AnalyzedLoop, piece: Value) -> Value | None:

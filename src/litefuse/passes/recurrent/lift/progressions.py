@@ -49,8 +49,8 @@ class Progression(NamedTuple):
 
 def known_numbers(scalars: Sequence[Progression | None]) -> list[int] | None:
     """Return the numbers that scalars are at all steps, or None if one of them is not known."""
-    found = [scalar.number for scalar in scalars if scalar is not None]
-    numbers = [number for number in found if number is not None]
+    optional_numbers = [scalar.number for scalar in scalars if scalar is not None]
+    numbers = [number for number in optional_numbers if number is not None]
     return numbers if len(numbers) == len(scalars) else None
 
 
@@ -96,8 +96,8 @@ class Scalars:
 
     def read_elements(self, vector: Value) -> list[Progression | None]:
         """Return the elements of an integer vector, None for those that are no progressions; none if it is unknown."""
-        found = symbolic_elements(vector, self.sizes.of)
-        return [] if found is None else [self._read_element(element) for element in found]
+        elements = symbolic_elements(vector, self.sizes.of)
+        return [] if elements is None else [self._read_element(element) for element in elements]
 
     def _read_element(self, element: Element) -> Progression | None:
         if isinstance(element, DimExpr):

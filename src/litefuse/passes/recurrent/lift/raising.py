@@ -182,7 +182,7 @@ class _Raising:
         return pending
 
     def find_reshaped_state(self, index: int) -> int | None:
-        """Return the index of the state of which a variable that no step reads is a reshape; None for others."""
+        """Return the index of the state that a variable reshapes, if no step reads the variable; None for others."""
         loop = self.loop
         op, argument = loop.body.results[index].op, loop.body.arguments[index]
         if op is None or op.kind != "tf.Reshape" or argument.uses or op.inputs[0] not in loop.body.results:
@@ -259,11 +259,11 @@ class _Raising:
         loop, plan = self.loop, self.plan
         bound = {argument: (value, 0) for argument, value in zip(loop.body.arguments, loop.op.inputs, strict=True)}
         bound |= {op.results[0]: (plan.xs[read.slices], 1) for op, read in plan.reads.items() if read.rest is None}
-        found = required(
+        dims = required(
             dimensions(item, bound, self.rewriter.function, self.b),
             "the shape of the last output is not known before the loop",
         )
-        return build_zeros(self.b, found, item.dtype)
+        return build_zeros(self.b, dims, item.dtype)
 
     def initial(self, index: int) -> Value:
         """Return a state's initial value.
@@ -273,8 +273,8 @@ class _Raising:
         value = self.loop.op.inputs[index]
         if value.op is None or value.op.kind != "tf.ZerosLike" or not value.op.inputs[0].has_one_use:
             return value
-        found = dimensions(value.op.inputs[0], {}, self.rewriter.function, self.b)
-        return value if found is None else build_zeros(self.b, found, value.dtype)
+        dims = dimensions(value.op.inputs[0], {}, self.rewriter.function, self.b)
+        return value if dims is None else build_zeros(self.b, dims, value.dtype)
 
     def steps(self, dtype: DType) -> Value:
         """Build the number of steps as a scalar."""
@@ -319,10 +319,10 @@ class _Raising:
         types += [body.arguments[index].type for index in plan.captures]
         function = Function(self.module.fresh_name(f"{body.name}_step"), types, location=body.location)
         values: dict[Value, Value] = {}
-        for place, index in enumerate(plan.states, len(xs)):
-            values[body.arguments[index]] = function.arguments[place]
-        for place, index in enumerate(plan.captures, len(xs) + len(plan.states) + own_lasts):
-            values[body.arguments[index]] = function.arguments[place]
+        for argument, index in enumerate(plan.states, len(xs)):
+            values[body.arguments[index]] = function.arguments[argument]
+        for argument, index in enumerate(plan.captures, len(xs) + len(plan.states) + own_lasts):
+            values[body.arguments[index]] = function.arguments[argument]
         for index in plan.constants:
             constant = self.loop.op.inputs[index].op
             assert constant is not None
@@ -348,9 +348,9 @@ class _Raising:
             fixed = fix_bounds(b, op, values[op.inputs[0]], self.loop.sizes)
         if fixed is None:
             copy = function.insert(clone_op(op, values))
-            found = broadcasts.find_broadcast(op, self.loop.sizes) if op.kind in broadcasts.KINDS else None
-            if found is not None and found.source in values:
-                set_operand(copy, found.place, values[found.source])
+            broadcast = broadcasts.find_broadcast(op, self.loop.sizes) if op.kind in broadcasts.KINDS else None
+            if broadcast is not None and broadcast.source in values:
+                set_operand(copy, broadcast.position, values[broadcast.source])
             return
         Rewriter(function, self.context.dialects).commit(b)
         values[op.results[0]] = fixed

@@ -127,7 +127,7 @@ def _names(op: Op, module: Module) -> list[str]:
     while pending:
         current = pending.pop()
         names[current.location.name] = None
-        pending += [each for name in current.symbols() for each in module.functions[name].ops()]
+        pending += [called for name in current.symbols() for called in module.functions[name].ops()]
     return sorted(filter(None, names))
 
 
@@ -269,7 +269,7 @@ def _key(alone: Module, context: Context) -> str:
 
 
 def _hash(content: bytes, context: Context) -> str:
-    """Return a hash of what is measured, the versions, the machine and the target."""
+    """Return a hash of the measured content, the versions, the machine and the target."""
     from importlib.metadata import version
 
     machine = (platform.machine(), _processor())
@@ -288,7 +288,7 @@ def measure_files(contents: Mapping[str, bytes], arrays: Arrays, context: Contex
     if times is None:
         worker = shared_worker()
         sessions = {name: Session(content, worker, xnnpack=True) for name, content in contents.items()}
-        times = measure_sessions({name: each for name, each in sessions.items() if _can_run(each, arrays)})
+        times = measure_sessions({name: session for name, session in sessions.items() if _can_run(session, arrays)})
         cache.put(key, times)
         cache.save()
     return times
@@ -321,8 +321,8 @@ class _Cache:
         if self.path is None or not self.path.is_file():
             return {}
         try:
-            found: Any = json.loads(self.path.read_text())
-            entries = {str(key): times for key, times in dict(found).items() if _are_times(times)}
+            stored: Any = json.loads(self.path.read_text())
+            entries = {str(key): times for key, times in dict(stored).items() if _are_times(times)}
         except (OSError, ValueError, TypeError, RecursionError):
             return {}
         return entries

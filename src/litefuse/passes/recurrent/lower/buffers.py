@@ -22,9 +22,9 @@ def output_dimensions(scan: Scan, b: Builder) -> list[list[Scalar]] | None:
     bound = {argument: (value, int(argument in scan.step_xs)) for argument, value in outside}
     function = scan.op.function
     assert function is not None
-    found = [dimensions(item, bound, function, b) for item in scan.step_ys]
-    known = [dims for dims in found if dims is not None]
-    return known if len(known) == len(found) else None
+    dims_of_items = [dimensions(item, bound, function, b) for item in scan.step_ys]
+    known = [dims for dims in dims_of_items if dims is not None]
+    return known if len(known) == len(dims_of_items) else None
 
 
 def dimensions(item: Value, bound: Bound, function: Function, b: Builder) -> list[Scalar] | None:
@@ -39,10 +39,10 @@ def dimensions(item: Value, bound: Bound, function: Function, b: Builder) -> lis
         return value in function.arguments if value.op is None else value.op.function is function
 
     sizes = Dimensions(bound)
-    found = [sizes.expand(sizes.of(item, axis), is_available) for axis in range(len(item.shape))]
-    if not all(is_available(symbol.value) for size in found for symbol in size.symbols()):
+    symbolic = [sizes.expand(sizes.of(item, axis), is_available) for axis in range(len(item.shape))]
+    if not all(is_available(symbol.value) for size in symbolic for symbol in size.symbols()):
         return None
-    return [build_scalar(sizes.reuse_reads(size, is_available), b) for size in found]
+    return [build_scalar(sizes.reuse_reads(size, is_available), b) for size in symbolic]
 
 
 def build_zeros(b: Builder, dimensions: Sequence[Scalar], dtype: DType) -> Value:
@@ -63,17 +63,17 @@ def stack_list(b: Builder, filled: Value, item: Value) -> Value:
     return b.tf.TensorListStack(filled, _element_shape(b, item), element_dtype=item.dtype)
 
 
-def write_item(b: Builder, buffer: Value, item: Value, place: Value) -> Value:
-    """Build a buffer or list with `item` at index `place`."""
+def write_item(b: Builder, buffer: Value, item: Value, position: Value) -> Value:
+    """Build a buffer or list with `item` at `position`."""
     if buffer.dtype is DType.VARIANT:
-        return b.tf.TensorListSetItem(buffer, place, item)
-    return write_slice(b, buffer, b.tf.ExpandDims(item, b.i32(0)), place)
+        return b.tf.TensorListSetItem(buffer, position, item)
+    return write_slice(b, buffer, b.tf.ExpandDims(item, b.i32(0)), position)
 
 
-def write_slice(b: Builder, buffer: Value, content: Value, place: Value) -> Value:
-    """Build `buffer` with `content`, of the same rank, starting at index `place` of the first dimension."""
+def write_slice(b: Builder, buffer: Value, content: Value, position: Value) -> Value:
+    """Build `buffer` with `content`, of the same rank, starting at `position` along the first dimension."""
     assert buffer.rank is not None
-    start = _vector(b, [place, *[0] * (buffer.rank - 1)])
+    start = _vector(b, [position, *[0] * (buffer.rank - 1)])
     return b.tf.XlaDynamicUpdateSlice(buffer, content, start)
 
 

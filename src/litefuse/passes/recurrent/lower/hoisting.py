@@ -97,8 +97,8 @@ class _Hoisting:
     def lift(self, op: Op) -> None:
         """Compute an op outside, if its operands are available there."""
         operands = [self.same.get(value, self.whole.get(value)) for value in op.inputs]
-        found = [value for value in operands if value is not None]
-        if len(found) < len(op.inputs) or len(found) < len(op.operands):
+        batched = [value for value in operands if value is not None]
+        if len(batched) < len(op.inputs) or len(batched) < len(op.operands):
             return
         timed = [value in self.whole for value in op.inputs]
         if not any(timed):
@@ -106,7 +106,7 @@ class _Hoisting:
             return
         staged = len(self.b.staged)
         try:
-            self.whole.update(zip(op.results, batch_steps(self.b, op, found, timed), strict=True))
+            self.whole.update(zip(op.results, batch_steps(self.b, op, batched, timed), strict=True))
         except NoMatch:
             del self.b.staged[staged:]
 

@@ -22,11 +22,11 @@ def replace_last_rows(loop: AnalyzedLoop, rewriter: Rewriter) -> None:
         write = match_tensor_write(loop, index) if result.uses and result.dtype.has_values else None
         if write is None or write.appends:
             continue
-        for place, value in enumerate(loop.body.results):
+        for state, value in enumerate(loop.body.results):
             if _are_equal(value, write.item, loop):
                 first, last = DimExpr(), loop.time - 1
                 rows = (first, last) if write.backwards else (last, first)
-                _replace_reads(loop, result, rows, loop.op.results[place], rewriter)
+                _replace_reads(loop, result, rows, loop.op.results[state], rewriter)
 
 
 def _are_equal(value: Value, other: Value, loop: AnalyzedLoop) -> bool:
@@ -84,9 +84,9 @@ def _is_whole_slice(op: Op, loop: AnalyzedLoop) -> bool:
 def _reads_row(op: Op, row: DimExpr, loop: AnalyzedLoop) -> bool:
     """Return whether `op` reads this row of its operand, which has as many rows as the loop has steps."""
     if op.kind == "tf.GatherV2":
-        _, place, axis = op.inputs
+        _, position, axis = op.inputs
         on_rows = partial(axis) == (0,) and not op.attributes["batch_dims"]
-        return on_rows and place.rank == 0 and loop.sizes.scalar(place) == row
+        return on_rows and position.rank == 0 and loop.sizes.scalar(position) == row
     return op.kind == "tf.StridedSlice" and _slices_row(op, row, loop)
 
 

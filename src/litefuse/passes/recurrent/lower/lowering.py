@@ -190,9 +190,9 @@ class _Lowering:
             first, *operands = same
             xs = [b.tf.GatherV2(x, t, b.i32(0)) for x in operands[:sequences]]
             outputs, new = copy_step(b, self.scan, xs, changing[:states], operands[sequences:])
-            place = t if start.constant is not None else b.tf.Sub(t, first)
+            position = t if start.constant is not None else b.tf.Sub(t, first)
             items = zip(changing[states:], outputs, strict=True)
-            return [*new, *(write_item(b, buffer, item, place) for buffer, item in items)]
+            return [*new, *(write_item(b, buffer, item, position) for buffer, item in items)]
 
         types = [*(state.type for state in self.scan.step_states), *(value.type for value in changing[states:])]
         return self.loops.repeat(b, LoopRange(start, end, 1), changing, types, [start, *operands], body)

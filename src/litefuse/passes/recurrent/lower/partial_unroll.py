@@ -75,9 +75,9 @@ class _Grouping:
         types = [*ys, *(final.type for final in scan.finals)]
         operands = [*xs, *scan.initials, *scan.captures]
         self.made = b.op(SCAN, operands, attributes | {"step": Symbol(step.name)}, types)
-        found = scan_of(self.made, self.module)
-        outputs = [b.tf.Reshape(y, b.i32(_dims((self.whole, *(y.shape or ())[2:])))) for y in found.ys]
-        return outputs, found.finals
+        grouped = scan_of(self.made, self.module)
+        outputs = [b.tf.Reshape(y, b.i32(_dims((self.whole, *(y.shape or ())[2:])))) for y in grouped.ys]
+        return outputs, grouped.finals
 
     def part(self, x: Value, start: int, end: int) -> Value:
         if (start, end) == (0, self.time):

@@ -1,4 +1,4 @@
-"""Split an rnn.scan into two, of which the second reads at each step the values that the first computes at that step.
+"""Split an rnn.scan into two: the second reads at each step the values that the first computes at that step.
 
     %y, %g, %h = rnn.scan(%x, %g0, %h0) {step = @f}
     func.func @f(%x, %g, %h) { %a = cell(%x, %g); %c = cell(%a, %h); return %c, %a, %c }
@@ -76,12 +76,12 @@ def split(b: Builder, scan: Scan, first_states: Sequence[int], cut: Sequence[Val
     second = None
     if outputs or finals:
         second = _build_part(b, scan, (left, outputs, [value for value in crossing if value in read]), (ops, passed))
-    found = {scan.finals[index]: final for index, final in zip(first_states, first.finals, strict=True)}
+    replacements = {scan.finals[index]: final for index, final in zip(first_states, first.finals, strict=True)}
     if second is not None:
-        found |= {scan.finals[index]: final for index, final in zip(left, second.finals, strict=True)}
+        replacements |= {scan.finals[index]: final for index, final in zip(left, second.finals, strict=True)}
         passed |= dict(zip(outputs, second.ys, strict=True))
-    found |= {y: passed[value] for y, value in zip(scan.ys, scan.step_ys, strict=True)}
-    return Split(first, second, [found[result] for result in scan.op.results])
+    replacements |= {y: passed[value] for y, value in zip(scan.ys, scan.step_ys, strict=True)}
+    return Split(first, second, [replacements[result] for result in scan.op.results])
 
 
 def _backward_slice(values: Sequence[Value], known: Iterable[Value]) -> tuple[set[Op], set[Value]]:

@@ -116,13 +116,13 @@ def _together(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> S
     return [b.tf.Reshape(y, b.tf.ConcatV2(front, b.i32([dim or 0 for dim in result[1:]]), b.i32(0)))]
 
 
-def _make_axis_rule(place: int) -> Rule:
-    """Return the rule of an op with one or more axes as the operand at index `place`."""
+def _make_axis_rule(index: int) -> Rule:
+    """Return the rule of an op with one or more axes as the operand `index`."""
 
     def rule(b: Builder, op: Op, operands: list[Value]) -> Op:
-        axes = required(op.inputs[place].constant, "the axis is not constant").numpy()
+        axes = required(op.inputs[index].constant, "the axis is not constant").numpy()
         new = list(operands)
-        new[place] = b.const(np.where(axes < 0, axes, axes + 1).astype(axes.dtype))
+        new[index] = b.const(np.where(axes < 0, axes, axes + 1).astype(axes.dtype))
         return _clone_op(b, op, new)
 
     return rule

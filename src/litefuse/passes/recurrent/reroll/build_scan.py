@@ -24,7 +24,7 @@ from litefuse.rewrite.build import element
 class Chain:
     """Equal cells, each using the state of the previous cell, with their inputs and the initial states.
 
-    An initial state of None stands for zeros that were folded away.
+    An initial state of None means zeros that were folded away.
     """
 
     cells: Sequence[Lstm | SimpleRnn | Gru]
@@ -49,7 +49,7 @@ class ChainRoller:
         self.rewriter = rewriter
         self.module = module
         self.function = rewriter.function
-        self.places = {op: place for place, op in enumerate(self.function.ops())}
+        self.positions = {op: position for position, op in enumerate(self.function.ops())}
         first = chain.outputs[0].op
         assert first is not None
         self.anchor = first
@@ -80,15 +80,15 @@ class ChainRoller:
         """Return the ops of all the cells."""
         last = self.chain.cells[-1]
         results = [*self.chain.outputs, *([last.cell] if isinstance(last, Lstm) else [])]
-        ends, found = self._ends(), set[Op]()
+        ends, inner = self._ends(), set[Op]()
         pending = list(results)
         while pending:
             value = pending.pop()
-            if value in ends or value.op is None or value.op in found or value.op.kind == CONSTANT:
+            if value in ends or value.op is None or value.op in inner or value.op.kind == CONSTANT:
                 continue
-            found.add(value.op)
+            inner.add(value.op)
             pending.extend(value.op.inputs)
-        return found
+        return inner
 
     def _require_closed(self, inner: set[Op]) -> None:
         last = self.chain.cells[-1]
@@ -100,18 +100,18 @@ class ChainRoller:
 
     def _early(self, value: Value) -> Value:
         """Return the value; refuse unless it is defined before the chain's first output."""
-        place = -1 if value.op is None else self.places[value.op]
-        require(place < self.places[self.anchor], "a step's input depends on the previous step")
+        position = -1 if value.op is None else self.positions[value.op]
+        require(position < self.positions[self.anchor], "a step's input depends on the previous step")
         return value
 
     def _sequence(self) -> Value:
         """Build the inputs of all steps as one tensor, time first."""
-        found = [self._match_step(x) for x in self.chain.xs]
-        time = len(found)
-        bases = {base for base, _, _ in found}
-        axes = {axis for _, axis, _ in found}
-        indices = [index for _, _, index in found]
-        base, axis = found[0][:2]
+        steps = [self._match_step(x) for x in self.chain.xs]
+        time = len(steps)
+        bases = {base for base, _, _ in steps}
+        axes = {axis for _, axis, _ in steps}
+        indices = [index for _, _, index in steps]
+        base, axis = steps[0][:2]
         if len(bases) == 1 and len(axes) == 1 and axis in (0, 1) and (base.shape or ())[axis : axis + 1] == (time,):
             order = {tuple(range(time)): False, tuple(reversed(range(time))): True}.get(tuple(indices))
             if order is not None:
@@ -128,12 +128,12 @@ class ChainRoller:
         return (outputs, 0, steps - 1) if outputs is not None and steps else match_step(x)
 
     def _join_rows(self) -> Value | None:
-        """Build the inputs from the tensor of which they are all rows; None if there is no such tensor."""
+        """Build the inputs from the tensor whose rows they are; None if they are not rows of one tensor."""
         tracer = RowTracer()
-        found = [tracer.trace(x) for x in self.chain.xs]
-        numbers = [rows.numbers for rows in found if rows is not None]
-        bases = {rows.base for rows in found if rows is not None}
-        if len(numbers) < len(found) or len(bases) != 1:
+        traced = [tracer.trace(x) for x in self.chain.xs]
+        numbers = [rows.numbers for rows in traced if rows is not None]
+        bases = {rows.base for rows in traced if rows is not None}
+        if len(numbers) < len(traced) or len(bases) != 1:
             return None
         return arrange_rows(self.builder, Rows(self._early(bases.pop()), np.stack(numbers)))
 
@@ -186,7 +186,7 @@ class ChainRoller:
             new.append(made[2])
         self.rewriter.commit(self.builder, before=self.anchor)
         self.rewriter.replace_values(old, new)
-        for op in (*packs, *sorted(inner, key=self.places.__getitem__, reverse=True)):
+        for op in (*packs, *sorted(inner, key=self.positions.__getitem__, reverse=True)):
             if op is not None:
                 self.rewriter.erase_dead(op)
 
@@ -198,10 +198,10 @@ class ChainRoller:
         for user in outputs[-1].uses:
             # JAX concatenates outputs to each of which it has added an axis.
             for stack in (user, *user.results[0].uses) if user.kind == "tf.Reshape" else (user,):
-                found = match_stack(stack)
-                if found is not None and [strip_identities(value) for value in found[1]] == outputs:
+                match = match_stack(stack)
+                if match is not None and [strip_identities(value) for value in match[1]] == outputs:
                     old.append(stack.results[0])
-                    new.append(ys if found[0] == 0 else swap_batch_and_time(self.builder, ys))
+                    new.append(ys if match[0] == 0 else swap_batch_and_time(self.builder, ys))
         return old, new
 
 

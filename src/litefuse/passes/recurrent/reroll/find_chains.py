@@ -54,8 +54,8 @@ def _roll_chains(function: Function, module: Module, context: Context) -> dict[V
     # LiteRT has no op for a GRU: it becomes a loop if a converter has unrolled it, and stays unrolled if the user has.
     cells = _Cells(function, with_gru=module.dialect == "tfl")
     while True:
-        found = (chain for chain in cells.chains() if chain.outputs[0] not in refused)
-        chain = next(found, None)
+        chains = (chain for chain in cells.chains() if chain.outputs[0] not in refused)
+        chain = next(chains, None)
         if chain is None:
             return finals
         op = chain.outputs[0].op
@@ -98,7 +98,7 @@ class _Cells:
         self.function = function
         self.reader = AffineReader()
         self.with_gru = with_gru
-        self.found: dict[Op, Cell] = {}
+        self.cells: dict[Op, Cell] = {}
         """Cells by the op that produces the output, in the function's order."""
         self.users: dict[Value, set[Op]] = {}
         """Ops of the cells that read a value."""
@@ -114,10 +114,10 @@ class _Cells:
         if cell is None and op.kind in ("tf.AddV2", "tf.Mul"):
             cell = self._match_gru(op)
         if cell is None:
-            self.found.pop(op, None)
+            self.cells.pop(op, None)
             self._match_projection(op)
             return
-        self.found[op] = cell
+        self.cells[op] = cell
         for value in _values_read(cell):
             self.users.setdefault(value, set()).add(op)
 
@@ -130,7 +130,7 @@ class _Cells:
     def _match_projection(self, op: Op) -> None:
         """Match a cell whose own output `op` multiplies by a constant matrix."""
         own = strip_identities(op.inputs[0]).op if op.kind in PRODUCT_KINDS else None
-        if own is None or own not in self.found:
+        if own is None or own not in self.cells:
             return
         try:
             cell = match_lstm(op.results[0], self.reader)
@@ -144,20 +144,20 @@ class _Cells:
         last = rolled.cells[-1]
         replaced = [*rolled.outputs, *([last.cell] if isinstance(last, Lstm) else [])]
         self.reader.forget(replaced)
-        self.found = {op: cell for op, cell in self.found.items() if op.function is self.function}
-        for op in {op for value in replaced for op in self.users.pop(value, ()) if op in self.found}:
+        self.cells = {op: cell for op, cell in self.cells.items() if op.function is self.function}
+        for op in {op for value in replaced for op in self.users.pop(value, ()) if op in self.cells}:
             self.match(op)
 
     def chains(self) -> Iterator[Chain]:
         """Yield the chains of at least two equal cells, in the order of their first cells."""
-        lstms = [cell for cell in self.found.values() if isinstance(cell, Lstm)]
-        for found in _follow(lstms):
-            yield from _longest_equal_prefix(self._project(found))
-        grus = [cell for cell in self.found.values() if isinstance(cell, Gru)]
-        for found in _follow(grus):
+        lstms = [cell for cell in self.cells.values() if isinstance(cell, Lstm)]
+        for chain in _follow(lstms):
+            yield from _longest_equal_prefix(self._project(chain))
+        grus = [cell for cell in self.cells.values() if isinstance(cell, Gru)]
+        for chain in _follow(grus):
             # A first step from zeros may have been folded to another function.
-            yield from list(_longest_equal_prefix(found)) or _longest_equal_prefix(found[1:])
-        yield from _simple_chains([cell for cell in self.found.values() if isinstance(cell, SimpleRnn)])
+            yield from list(_longest_equal_prefix(chain)) or _longest_equal_prefix(chain[1:])
+        yield from _simple_chains([cell for cell in self.cells.values() if isinstance(cell, SimpleRnn)])
 
     def _project(self, cells: Sequence[Lstm]) -> Sequence[Lstm]:
         """Return the cells with their projections, if the second one reads the projected output of the first."""
@@ -175,10 +175,10 @@ def _follow(cells: Sequence[_Stateful]) -> Iterator[list[_Stateful]]:
     known = {_state(cell) for cell in cells}
     for cell in cells:
         if cell.previous is None or cell.previous not in known:
-            found = [cell]
-            while _state(found[-1]) in followers:
-                found.append(followers[_state(found[-1])])
-            yield found
+            chain = [cell]
+            while _state(chain[-1]) in followers:
+                chain.append(followers[_state(chain[-1])])
+            yield chain
 
 
 def _state(cell: Lstm | Gru) -> Value:
@@ -252,17 +252,17 @@ def _simple_chains(cells: Sequence[SimpleRnn]) -> Iterator[Chain]:
                 after.setdefault(previous.hidden, cell)
     for cell in cells:
         if cell.hidden not in before and cell.hidden in after:
-            found = [cell]
-            while found[-1].hidden in after:
-                found.append(after[found[-1].hidden])
-            yield from _longest_equal_prefix(found)
+            chain = [cell]
+            while chain[-1].hidden in after:
+                chain.append(after[chain[-1].hidden])
+            yield from _longest_equal_prefix(chain)
 
 
 def _has_matrices(previous: AffineForm, form: AffineForm, state: Value, matrix: Constant) -> bool:
     """Return whether `previous` has the matrices of `form`, except possibly that of the state (folded if zero)."""
-    other = next(each for source, each in form.matrices.items() if source is not state)
-    rest = [each for each in previous.matrices.values() if not _equal(each, other)]
-    return len(rest) == len(previous.matrices) - 1 and all(_equal(each, matrix) for each in rest)
+    other = next(weights for source, weights in form.matrices.items() if source is not state)
+    rest = [weights for weights in previous.matrices.values() if not _equal(weights, other)]
+    return len(rest) == len(previous.matrices) - 1 and all(_equal(weights, matrix) for weights in rest)
 
 
 def _longest_equal_prefix(cells: Sequence[Cell]) -> Iterator[Chain]:

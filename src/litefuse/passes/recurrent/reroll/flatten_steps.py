@@ -80,10 +80,10 @@ def keep_row(b: RewriteContext, *operands: Value, **attributes: Any) -> Value:
 @rewrite(*broadcasts.KINDS, after=("tf.BroadcastTo",))
 def keep_broadcast_operand(b: RewriteContext, *operands: Value) -> Value:
     """Replace x + BroadcastTo(y, s) by x + y, if x has the shape s: no step reads the size of the batch then."""
-    found = required(
+    broadcast = required(
         broadcasts.find_broadcast(b.root, b.sizes), "no operand is a broadcast to the shape of the other one"
     )
-    kept = [found.source if place == found.place else operand for place, operand in enumerate(operands)]
+    kept = [broadcast.source if index == broadcast.position else operand for index, operand in enumerate(operands)]
     return emit(b, b.root.kind, b.root.result.type, *kept)
 
 
@@ -110,9 +110,9 @@ def _flatten(b: RewriteContext, x: Value) -> Value:
 
 
 def _count_slices(x: Value) -> int:
-    """Return the number of slices of a value, some of which may be of the matrix of its rows already."""
-    found = sum(user.kind == "tf.Slice" for user in x.uses)
-    return found + sum(_count_slices(user.results[0]) for user in x.uses if user.kind == "tf.Reshape")
+    """Return the number of slices of a value and of its reshapes to a matrix."""
+    count = sum(user.kind == "tf.Slice" for user in x.uses)
+    return count + sum(_count_slices(user.results[0]) for user in x.uses if user.kind == "tf.Reshape")
 
 
 def _row_axis(shape: Sequence[int]) -> int:
@@ -155,8 +155,8 @@ def flatten_slice(b: RewriteContext, x: Value, begin: Value, size: Value) -> Val
 @rewrite("tf.Split", where=_is_flat)
 def flatten_split(b: RewriteContext, axis: Value, x: Value, *, num_split: int) -> list[Value]:
     """Flatten a split of columns."""
-    place = required(integers(axis), "the axis is not constant")
-    require(normalize_axes(place, x.rank or 0)[0] == (x.rank or 0) - 1, "it splits the rows")
+    axes = required(integers(axis), "the axis is not constant")
+    require(normalize_axes(axes, x.rank or 0)[0] == (x.rank or 0) - 1, "it splits the rows")
     made = b.op("tf.Split", (b.i32(1), _flatten(b, x)), {"num_split": num_split}).results
     return [_unflatten(b, part, result) for part, result in zip(made, b.root.results, strict=True)]
 
@@ -166,8 +166,8 @@ def flatten_concatenation(b: RewriteContext, *operands: Value) -> Value:
     """Flatten a concatenation of columns."""
     *values, axis = operands
     shape = static_shape(b.root.result)
-    place = normalize_axes(required(integers(axis), "the axis is not constant"), len(shape))[0]
-    require(place == len(shape) - 1, "it joins rows")
+    joined_axis = normalize_axes(required(integers(axis), "the axis is not constant"), len(shape))[0]
+    require(joined_axis == len(shape) - 1, "it joins rows")
     return _rebuild(b, *(_flatten(b, value) for value in values), b.i32(1))
 
 

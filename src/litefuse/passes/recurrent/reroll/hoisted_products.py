@@ -4,7 +4,7 @@
 becomes
     %x2 = tf.Unpack(%x) ...; %p2 = tf.MatMul(%x2, %w)
 
-Converters of PyTorch models compute the product for all steps at once. A cell is recognized by its own product.
+Converters of PyTorch models compute the product for all steps at once. A cell is recognized by a product in its step.
 """
 
 from collections.abc import Iterator, Sequence
@@ -42,12 +42,12 @@ class HoistedProducts:
         """Rows of a product, and the products of rows by which they were replaced."""
 
     def expose(self) -> None:
-        """Compute each row of such a product by a product of its own."""
+        """Compute each row of such a product by a separate product."""
         tracer = RowTracer()
         for op in self._function.ops_of(_PRODUCTS):
-            found = _match_product(op)
-            if found is not None:
-                self._expose(found, tracer)
+            product = _match_product(op)
+            if product is not None:
+                self._expose(product, tracer)
 
     def restore(self) -> None:
         """Undo this for the rows that are still used."""
@@ -61,39 +61,39 @@ class HoistedProducts:
                 self._rewriter.erase_dead(old.op)
         self._replaced = []
 
-    def _expose(self, found: _Product, tracer: RowTracer) -> None:
-        cuts = list(_find_cuts(found.result, tracer))
-        source = tracer.trace(found.source)
+    def _expose(self, product: _Product, tracer: RowTracer) -> None:
+        cuts = list(_find_cuts(product.result, tracer))
+        source = tracer.trace(product.source)
         if len(cuts) < MIN_STEPS or source is None:
             return
         numbers = [source.numbers.reshape(-1)[rows.reshape(-1)] for _, rows in cuts]
-        if len({each.size for each in numbers}) != 1:
+        if len({rows.size for rows in numbers}) != 1:
             return
-        order = sorted(range(len(cuts)), key=lambda place: int(numbers[place].min()))
-        builder = self._rewriter.builder(found.op)
-        sequence = arrange_rows(builder, Rows(source.base, np.stack([numbers[place] for place in order])))
+        order = sorted(range(len(cuts)), key=lambda index: int(numbers[index].min()))
+        builder = self._rewriter.builder(product.op)
+        sequence = arrange_rows(builder, Rows(source.base, np.stack([numbers[index] for index in order])))
         if sequence is None:
             return
         steps = builder.op("tf.Unpack", [sequence], {"num": len(cuts), "axis": 0}).results
         made: list[tuple[Value, Value]] = []
-        for step, place in zip(steps, order, strict=True):
-            value = builder.tf.MatMul(step, builder.const(found.weights))
-            for bias in found.biases:
+        for step, index in zip(steps, order, strict=True):
+            value = builder.tf.MatMul(step, builder.const(product.weights))
+            for bias in product.biases:
                 value = builder.tf.AddV2(value, builder.const(bias))
-            old = cuts[place][0]
+            old = cuts[index][0]
             if value.shape != old.shape:
                 value = builder.tf.Reshape(value, builder.i32(static_shape(old)))
             made.append((old, value))
-        self._rewriter.commit(builder, before=found.op)
+        self._rewriter.commit(builder, before=product.op)
         for old, new in made:
             self._rewriter.replace_values([old], [new])
         self._replaced += made
 
 
 def _find_cuts(value: Value, tracer: RowTracer) -> Iterator[tuple[Value, Array]]:
-    """Yield the values of which other ops compute, and the rows of `value` that they are; nothing if one has all."""
+    """Yield the values that are rows of `value` and that other ops read, with the rows; nothing if one has all."""
     whole = static_lead(value)
-    pending, found = [value], list[tuple[Value, Array]]()
+    pending, cuts = [value], list[tuple[Value, Array]]()
     while pending:
         current = pending.pop()
         moved = [result for user in current.uses if is_move(user) for result in user.results]
@@ -105,8 +105,8 @@ def _find_cuts(value: Value, tracer: RowTracer) -> Iterator[tuple[Value, Array]]
         rows = tracer.trace(current)
         if rows is None or whole is None or rows.numbers.size == int(np.prod(whole)):
             return
-        found.append((current, rows.numbers))
-    yield from found
+        cuts.append((current, rows.numbers))
+    yield from cuts
 
 
 def _match_product(op: Op) -> _Product | None:

@@ -25,11 +25,11 @@ def join_rows(function: Function, dialects: Dialects, known: Mapping[Value, Rows
 
 
 def _join(op: Op, rewriter: Rewriter, known: Mapping[Value, Rows]) -> None:
-    found = RowTracer(known).trace(op.results[0])
-    if found is None or found.base is op.results[0]:
+    rows = RowTracer(known).trace(op.results[0])
+    if rows is None or rows.base is op.results[0]:
         return
     builder = rewriter.builder(op)
-    value = arrange_rows(builder, found)
+    value = arrange_rows(builder, rows)
     if value is None:
         return
     sources = op.inputs

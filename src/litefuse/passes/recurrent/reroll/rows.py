@@ -32,7 +32,7 @@ class Rows(NamedTuple):
 
 
 class RowTracer:
-    """Traces values to the values of which they are rows; a value that is none is its own base.
+    """Traces values to the values whose rows they are; any other value is its base itself.
 
     `known` are rows that do not follow from the ops, such as those of the final state of a layer in its outputs.
     """
@@ -56,9 +56,9 @@ class RowTracer:
         """Enter the rows of a value, and of the other results of its op, given those of the operands."""
         if value in self._known:
             return
-        op, found = value.op, [self._known[operand] for operand in operands]
-        known = [rows for rows in found if rows is not None]
-        is_moved = op is not None and len(known) == len(found) and len({rows.base for rows in known}) == 1
+        op, traced = value.op, [self._known[operand] for operand in operands]
+        known = [rows for rows in traced if rows is not None]
+        is_moved = op is not None and len(known) == len(traced) and len({rows.base for rows in known}) == 1
         moved = _move_rows(op, operands, [rows.numbers for rows in known]) if is_moved and op is not None else None
         for result in op.results if op is not None and moved is not None else [value]:
             lead = static_lead(result)
@@ -82,7 +82,7 @@ def is_move(op: Op) -> bool:
 
 
 def _moved_operands(value: Value) -> Sequence[Value]:
-    """Return the operands of which `value` may be rows: the last dimension of the result is that of each of them."""
+    """Return the operands whose rows `value` may be: the last dimension of the result is that of each of them."""
     op = value.op
     if op is None or op.kind not in MOVES:
         return ()
@@ -152,11 +152,11 @@ def arrange_rows(b: Builder, rows: Rows) -> Value | None:
         return None
     axes = [axis for axis, dim in enumerate(lead) if dim != 1]
     dims = tuple(lead[axis] for axis in axes)
-    for place, order in _arrangements(len(dims)):
+    for flipped, order in _arrangements(len(dims)):
         numbers = np.arange(prod(dims)).reshape(dims)
-        numbers = numbers if place is None else np.flip(numbers, place)
+        numbers = numbers if flipped is None else np.flip(numbers, flipped)
         if np.array_equal(numbers.transpose(order).reshape(-1), rows.numbers.reshape(-1)):
-            value = rows.base if place is None else b.tf.ReverseV2(rows.base, b.i32([axes[place]]))
+            value = rows.base if flipped is None else b.tf.ReverseV2(rows.base, b.i32([axes[flipped]]))
             if order != tuple(range(len(order))):
                 value = swap_batch_and_time(b, _reshape_to(b, value, (*dims, width)))
             return _reshape_to(b, value, (*rows.numbers.shape, width))

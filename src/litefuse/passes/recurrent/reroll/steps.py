@@ -19,16 +19,16 @@ def match_step(value: Value) -> tuple[Value, int, int]:
     Of static shapes, `rows.py` traces steps through reshapes, too, and finds more of them.
     """
     op = value.op
-    found = None
+    step = None
     if op is not None and op.kind == "tf.Unpack":
-        found = op.inputs[0], int(op.attributes["axis"]) % max(op.inputs[0].rank or 0, 1), value.index
+        step = op.inputs[0], int(op.attributes["axis"]) % max(op.inputs[0].rank or 0, 1), value.index
     elif op is not None and op.kind == "tf.GatherV2":
-        found = _gathered_step(op)
+        step = _gathered_step(op)
     elif op is not None and op.kind == "tf.Reshape" and not value.type.is_static:
-        found = _sliced_step(op.inputs[0].op, _unit_axes(op.inputs[0].shape, value.shape))
+        step = _sliced_step(op.inputs[0].op, _unit_axes(op.inputs[0].shape, value.shape))
     elif op is not None:
-        found = _sliced_step(op, ())
-    return found or (value, -1, 0)
+        step = _sliced_step(op, ())
+    return step or (value, -1, 0)
 
 
 def _sliced_step(op: Op | None, dropped: Sequence[int]) -> tuple[Value, int, int] | None:
@@ -67,8 +67,8 @@ def match_stack(op: Op) -> tuple[int, list[Value]] | None:
         return int(op.attributes["axis"]), list(op.inputs)
     if op.kind != "tf.ConcatV2":
         return None
-    *parts, place = op.inputs
-    axis, rank = integers(place), op.results[0].rank
+    *parts, position = op.inputs
+    axis, rank = integers(position), op.results[0].rank
     if axis is None or len(axis) != 1 or rank is None:
         return None
     values = [_before_new_axis(part, axis[0] % rank) for part in parts]

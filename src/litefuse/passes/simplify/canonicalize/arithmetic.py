@@ -114,8 +114,8 @@ def mean_of_sum(b: RewriteContext, x: Value, y: Value) -> Value:
     sum = required(one_use_producer(x, "tf.Sum"), "it does not divide a sum with a single use")
     values, axes = sum.inputs
     divisor = required(scalar_constant(y, x.rank), "the divisor is not a number")
-    places = normalize_axes(small_integers(axes), values.rank or 0)
-    sizes = [known_shape(values)[place] for place in set(places)]
+    reduced = normalize_axes(small_integers(axes), values.rank or 0)
+    sizes = [known_shape(values)[axis] for axis in set(reduced)]
     require(None not in sizes and x.dtype.is_float, "the number of elements is not known, or they are no floats")
     require(divisor == prod(size or 0 for size in sizes) > 0, "the divisor is not the number of elements")
     return b.tf.Mean(values, axes, keep_dims=sum.attributes["keep_dims"])
@@ -209,8 +209,8 @@ def _trace_shape_source(value: Value) -> Value:
 def choose_scalar(b: RewriteContext, condition: Value, t: Value, e: Value) -> Value:
     """`SelectV2(c, x, ZerosLike(x))` -> `SelectV2(c, x, 0)`, which broadcasts the scalar; likewise for OnesLike."""
     operands = [condition, t, e]
-    for place, other in ((1, e), (2, t)):
-        op = operands[place].op
+    for index, other in ((1, e), (2, t)):
+        op = operands[index].op
         if op is None or op.kind not in ("tf.ZerosLike", "tf.OnesLike"):
             continue
         (like,) = op.inputs
@@ -220,6 +220,6 @@ def choose_scalar(b: RewriteContext, condition: Value, t: Value, e: Value) -> Va
         )
         require(shaped, "the shape of the result may depend on the zeros or ones")
         require(other.dtype.is_float or other.dtype.is_integer, "the other operand is not numeric")
-        operands[place] = b.const(Constant.of(int(op.kind == "tf.OnesLike"), other.dtype))
+        operands[index] = b.const(Constant.of(int(op.kind == "tf.OnesLike"), other.dtype))
         return b.op("tf.SelectV2", operands).result
     raise NoMatch("neither operand is ZerosLike or OnesLike")

@@ -33,8 +33,8 @@ def pack_of_elements(b: RewriteContext, *values: Value, axis: int) -> Value:
     """`Pack(s[0], s[1], s[2])` -> `s[0:3]`, or `s` if these are all of its elements."""
     first = _match_vector_element(values[0])
     source, start = first
-    for place, value in enumerate(values):
-        require(_match_vector_element(value) == (source, start + place), "not consecutive elements")
+    for offset, value in enumerate(values):
+        require(_match_vector_element(value) == (source, start + offset), "not consecutive elements")
     count = len(values)
     if source.shape == (count,):
         return source
@@ -60,5 +60,5 @@ def drop_reduction(b: RewriteContext, input: Value, reduction_indices: Value, *,
     axes = small_integers(reduction_indices)
     shape = input.shape
     if axes:
-        require(keep_dims and shape is not None and all(shape[place] == 1 for place in axes), "elements are combined")
+        require(keep_dims and shape is not None and all(shape[axis] == 1 for axis in axes), "elements are combined")
     return input

@@ -1,4 +1,4 @@
-"""Recover dilated 3-D convolutions, which TensorFlow lowers to SpaceToBatch because its own kernel has no dilation."""
+"""Recover dilated 3-D convolutions, which TensorFlow lowers to SpaceToBatch because its kernel has no dilation."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def drop_proved_shape(b: RewriteContext, input: Value, *, shape: ShapeAttr) -> V
         return input
     known = required(known, "the rank is not known")
     require(len(known) == len(wanted), "the rank is not known")
-    proved = all(dim is None or dim == found for dim, found in zip(wanted, known, strict=True))
+    proved = all(dim is None or dim == size for dim, size in zip(wanted, known, strict=True))
     require(proved, "a dimension is not proved by the type", shape=known)
     return input
 

@@ -80,8 +80,8 @@ def fix_flatten(b: RewriteContext, tensor: Value, shape: Value) -> Value:
     taken = pack.operands[elements.index(None)]
     require(tensor.shape is not None and taken is not None, "the rank is not known")
     assert tensor.shape is not None and taken is not None
-    place = _find_axis_of_size(taken, tensor)
-    rest = [dim for axis, dim in enumerate(tensor.shape) if axis != place]
+    taken_axis = _find_axis_of_size(taken, tensor)
+    rest = [dim for axis, dim in enumerate(tensor.shape) if axis != taken_axis]
     require(None not in rest, "another dimension is unknown")
     outer = prod(dim for dim in rest if dim is not None)
     inner = prod(element for element in elements if element is not None and element != -1)
