@@ -10,13 +10,13 @@ from litefuse.dialects.tfl import TFL, min_runtime_version, version
 from litefuse.dialects.tfl.table import operator_number, options
 from litefuse.ir import REQUIRED, DType, Op, QuantizationParameters, TensorType, Value
 from tests.support.modules.lite_modules import f32, i32, tensor
-from tools import make_tfl_schema
+from tools.schemas import make_tfl_schema
 
 NOT_OPERATORS = {"PLACEHOLDER_FOR_GREATER_OP_CODES"}
 
 
 def test_the_schema_is_fresh():
-    assert make_tfl_schema.TARGET.read_text() == make_tfl_schema.table(), "run tools/make_tfl_schema.py"
+    assert make_tfl_schema.TARGET.read_text() == make_tfl_schema.table(), "run tools/schemas/make_tfl_schema.py"
 
 
 def test_every_operator_has_a_schema():

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from bench.networks import BY_NAME, NETWORKS, prepare
-from bench.quantization import quantize
-from bench.quantizers import find_ai_edge_python
-from bench.quantizing import AI_EDGE_QUANTIZER, CALIBRATED, FLOAT, LITEFUSE, TFLITE_CONVERTER
+from bench.quantization.compare import quantize
+from bench.quantization.quantizers import find_ai_edge_python
+from bench.quantization.quantizing import AI_EDGE_QUANTIZER, CALIBRATED, FLOAT, LITEFUSE, TFLITE_CONVERTER
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("quantized networks")]
 

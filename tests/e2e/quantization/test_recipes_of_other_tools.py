@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import litefuse
-from bench import quantizers
-from bench.quantizing import AI_EDGE_QUANTIZER
+from bench.quantization import quantizers
+from bench.quantization.quantizing import AI_EDGE_QUANTIZER
 from litefuse import LayerRule, Quantization
 from litefuse.tflite import read_file
 from tests.support import zoo

@@ -1,4 +1,4 @@
-"""The table of VHLO's operations, made by `tools/make_stablehlo_ops.py`."""
+"""The table of VHLO's operations, made by `tools/schemas/make_stablehlo_ops.py`."""
 
 import functools
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Pairs of forms for `bench.form_table`: ops as they are, and as they are written for LiteRT's GPU accelerator."""
+"""Pairs of forms for `bench.forms.table`: ops as they are, and as they are written for LiteRT's GPU accelerator."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from bench.form import Form, serve
+from bench.forms.form import Form, serve
 from litefuse.context import Context
 from litefuse.convert import make_options
 from litefuse.dialects import DIALECTS

@@ -1,4 +1,4 @@
-"""Quantize a model with one of the tools that are compared, in a process of its own: see `bench.quantizing`."""
+"""Quantize a model with one of the tools that are compared, in a separate process: `bench.quantization.quantizing`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from bench.process import ROOT, Watched, watch
-from bench.quantizing import AI_EDGE_QUANTIZER, FLOAT, TFLITE_CONVERTER
+from bench.quantization.quantizing import AI_EDGE_QUANTIZER, FLOAT, TFLITE_CONVERTER
 
 SCHEMES = (FLOAT, "float16", "dynamic", "int8", "int16x8", "int4")
 REQUIREMENT = "ai-edge-quantizer==0.10.0"
@@ -28,7 +28,7 @@ def quantize(tool: str, scheme: str, source: Path, data: Path, target: Path, *, 
     python = sys.executable
     if tool == AI_EDGE_QUANTIZER:
         python = find_ai_edge_python() or _install_ai_edge_quantizer()
-    arguments = ["-m", "bench.quantizing", tool, scheme, str(source), str(data), str(target)]
+    arguments = ["-m", "bench.quantization.quantizing", tool, scheme, str(source), str(data), str(target)]
     return watch(arguments, timeout=timeout, python=python)
 
 

@@ -1,7 +1,7 @@
 """Train the demo's image classifier in demo/mobilenet_v2 on handwritten digits, and write it with held-out digits.
 
     pip install scikit-learn                   for its digits, 1797 images of 8 x 8 pixels; nothing else is used
-    python tools/train_demo_model.py           in the development environment: a few minutes on one core
+    python tools/models/train_demo_model.py           in the development environment: a few minutes on one core
 
 The seed is fixed. The last 450 digits, by other writers than most of the first, are held out. Beside the SavedModel are
 
@@ -23,7 +23,7 @@ import numpy as np
 
 Array = np.ndarray[Any, Any]
 
-FOLDER = Path(__file__).resolve().parent.parent / "demo" / "mobilenet_v2"
+FOLDER = Path(__file__).resolve().parents[2] / "demo" / "mobilenet_v2"
 INPUT = "image"
 HELD_OUT = 450
 SAMPLES = 100

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from bench.data_forms import DATA_FORMS
-from bench.form import Form, pair, reshaped, serve
-from bench.gpu_forms import GPU_FORMS
+from bench.forms.data_forms import DATA_FORMS
+from bench.forms.form import Form, pair, reshaped, serve
+from bench.forms.gpu_forms import GPU_FORMS
 from litefuse.ir import Builder, Constant, DType, Module, QuantizationParameters, TensorType, Value
 from tests.support.modules.lite_modules import add_function, f32, i32, loop, tensor
 

@@ -1,4 +1,4 @@
-"""Pairs of forms of ops that move data, and of LOG_SOFTMAX, for `bench.form_table`."""
+"""Pairs of forms of ops that move data, and of LOG_SOFTMAX, for `bench.forms.table`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import prod
 
 import numpy as np
 
-from bench.form import Form, pair, reshaped, serve
+from bench.forms.form import Form, pair, reshaped, serve
 from litefuse.ir import Builder, DType, Module, TensorType, Value
 from tests.support.modules.lite_modules import add_function, f32, i32, loop, tensor
 

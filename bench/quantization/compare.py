@@ -16,19 +16,19 @@ import argparse
 import json
 import os
 import platform
-import sys
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
-from bench import answers, quantizers
+from bench import answers
 from bench.networks import BY_NAME, CACHE, NETWORKS, Network, prepare
 from bench.process import compile_package
-from bench.quantization_page import write_page
-from bench.quantizers import SCHEMES
-from bench.quantizing import AI_EDGE_QUANTIZER, CALIBRATED, FLOAT, LITEFUSE, TFLITE_CONVERTER
+from bench.quantization import quantizers
+from bench.quantization.page import write_page
+from bench.quantization.quantizers import SCHEMES
+from bench.quantization.quantizing import AI_EDGE_QUANTIZER, CALIBRATED, FLOAT, LITEFUSE, TFLITE_CONVERTER
 
 RESULTS = CACHE / "results.json"
 AI_EDGE_ON_LITEFUSE = "ai_edge_quantizer_on_litefuse"
@@ -192,7 +192,3 @@ def main(arguments: list[str]) -> None:
         written["networks"][name] = measure(network, known, options, console)
         options.json.write_text(json.dumps(written, indent=1) + "\n")
         show(network, written["networks"][name], console)
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

@@ -1,8 +1,8 @@
 """Regenerate the demo's recurrent models and expected outputs in demo/ (needs the development environment).
 
-python tools/make_demo_models.py
+python tools/models/make_demo_models.py
 
-`tools/train_demo_model.py` makes the image classifier.
+`tools/models/train_demo_model.py` makes the image classifier.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 MODELS = {
     "lstm_classifier": "tfk_lstm",
     "bidirectional_lstm": "k3_bidirectional_lstm",

@@ -1,6 +1,6 @@
 """Make src/litefuse/frontend/stablehlo/artifact/ops.tsv, from VhloOps.td and Version.h of StableHLO.
 
-Usage: python tools/make_stablehlo_ops.py FOLDER, where FOLDER is `stablehlo/dialect` of a checkout of StableHLO.
+Usage: python tools/schemas/make_stablehlo_ops.py FOLDER; FOLDER is `stablehlo/dialect` of a checkout of StableHLO.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ import re
 import sys
 from pathlib import Path
 
-TABLE = Path(__file__).parents[1] / "src/litefuse/frontend/stablehlo/artifact/ops.tsv"
+TABLE = Path(__file__).parents[2] / "src/litefuse/frontend/stablehlo/artifact/ops.tsv"
 HEADER = """\
-# All operations of VHLO, by tools/make_stablehlo_ops.py from StableHLO's VhloOps.td; `version` is that of StableHLO.
+# All operations of VHLO, by tools/schemas/make_stablehlo_ops.py from StableHLO's VhloOps.td; `version` is StableHLO's.
 # name with version; operands; attributes in alphabetical order, which is that of bytecode; regions; results.
 # A name with `*` stands for any number.
 """

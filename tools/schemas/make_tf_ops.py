@@ -1,7 +1,7 @@
 """Write TensorFlow's op table to `src/litefuse/dialects/tf/ops.tsv`, and the names of those that its Flex delegate
 lacks to `not_in_flex.tsv` beside it. Needs TensorFlow for Linux; run by hand.
 
-    python tools/make_tf_ops.py
+    python tools/schemas/make_tf_ops.py
 
 One line per op, its columns separated by tabs:
 
@@ -29,7 +29,7 @@ from tensorflow.python.client import pywrap_tf_session
 
 from litefuse.ir.types import TF_DTYPES
 
-TARGET = Path(__file__).parent.parent / "src/litefuse/dialects/tf/ops.tsv"
+TARGET = Path(__file__).parents[2] / "src/litefuse/dialects/tf/ops.tsv"
 NOT_IN_FLEX = TARGET.with_name("not_in_flex.tsv")
 
 _IS_ALLOWLISTED = "_ZN6tflite4flex19IsAllowlistedFlexOpERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE"

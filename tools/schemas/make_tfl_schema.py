@@ -1,6 +1,6 @@
 """Write LiteRT's option tables to `src/litefuse/dialects/tfl/schema.tsv`. Run by hand after a new ai-edge-litert.
 
-    python tools/make_tfl_schema.py
+    python tools/schemas/make_tfl_schema.py
 
 Three kinds of lines, their columns separated by tabs:
 
@@ -24,7 +24,7 @@ from ai_edge_litert import schema_py_generated as schema
 
 from litefuse.dialects.tfl.table import TYPE_NUMBERS
 
-TARGET = Path(__file__).parent.parent / "src/litefuse/dialects/tfl/schema.tsv"
+TARGET = Path(__file__).parents[2] / "src/litefuse/dialects/tfl/schema.tsv"
 
 ENUMS = {
     "Padding": "int8",

@@ -1,6 +1,6 @@
-"""The measured process of `bench.quantizers`: quantize a model with one of the tools that are compared.
+"""The measured process of `bench.quantization.quantizers`: quantize a model with one of the tools that are compared.
 
-    python -m bench.quantizing TOOL SCHEME SOURCE DATA.npz TARGET.tflite
+    python -m bench.quantization.quantizing TOOL SCHEME SOURCE DATA.npz TARGET.tflite
 
 SOURCE is a SavedModel; for AI Edge Quantizer, a float file, and SCHEME may be the path of a recipe (.json). Prints the
 seconds of the conversion without calibration, and of the calibration, their processor time, that of the whole process

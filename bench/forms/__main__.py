@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bench.form import Form
-from bench.form_table import FORMS
+from bench.forms.form import Form
+from bench.forms.table import FORMS
 from bench.latency import measure_all
 from litefuse.backend import to_bytes
 from litefuse.ir import DType, Module, TensorType
@@ -90,7 +90,9 @@ def choose(names: Sequence[str]) -> Iterable[Form]:
 
 def main() -> None:
     """Print a line per form."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        "python -m bench.forms", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("names", nargs="*")
     parser.add_argument("--seconds", type=float, default=2.0)
     arguments = parser.parse_args()

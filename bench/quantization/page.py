@@ -9,8 +9,8 @@ from typing import Any
 
 from bench.networks import BY_NAME
 from bench.process import ROOT
-from bench.quantizers import SCHEMES
-from bench.quantizing import AI_EDGE_QUANTIZER, FLOAT, LITEFUSE, TFLITE_CONVERTER
+from bench.quantization.quantizers import SCHEMES
+from bench.quantization.quantizing import AI_EDGE_QUANTIZER, FLOAT, LITEFUSE, TFLITE_CONVERTER
 
 PAGE = ROOT / "docs" / "quantization_comparison.md"
 AI_EDGE_ON_LITEFUSE = "ai_edge_quantizer_on_litefuse"

@@ -1,0 +1,1 @@
+"""Comparison of quantizers: `python -m bench.quantization --help`."""

@@ -1,0 +1,7 @@
+"""`python -m bench.quantization`."""
+
+import sys
+
+from bench.quantization.compare import main
+
+main(sys.argv[1:])
