@@ -9,10 +9,10 @@ import pytest
 
 from litefuse.dialects import DIALECTS
 from litefuse.dialects.movement import MOVES, move_labels, moved_operands
-from litefuse.ir import CONSTANT, Constant, Op, Value
+from litefuse.ir import Op
 from litefuse.reference import evaluate
 from tests.support.kernel_cases import CASES as KERNEL_CASES
-from tests.support.kernel_cases.case import Case
+from tests.support.kernel_cases.case import Case, constant_value
 
 Array = np.ndarray[Any, Any]
 
@@ -27,11 +27,6 @@ def _parts(operand: Any) -> list[Any]:
 
 
 CASES = [case for case in KERNEL_CASES if f"tf.{case.kind}" in MOVES and _is_numeric(case)]
-
-
-def _value(array: Array) -> Value:
-    constant = Constant.of(array)
-    return Op(CONSTANT, (), (constant.type,), {"value": constant}).result
 
 
 def _moved(op: Op, arrays: list[Array]) -> tuple[Array, ...]:
@@ -57,7 +52,7 @@ def _check(case: Case) -> None:
     schema = DIALECTS.schema(f"tf.{case.kind}")
     assert schema is not None
     arrays = [np.asarray(part) for operand in case.operands for part in _parts(operand)]
-    op = Op(f"tf.{case.kind}", [_value(array) for array in arrays], (), schema.defaults | case.attributes)
+    op = Op(f"tf.{case.kind}", [constant_value(array) for array in arrays], (), schema.defaults | case.attributes)
     for result, expected in zip(_moved(op, arrays), evaluate(op, arrays, schema), strict=True):
         np.testing.assert_array_equal(result, expected)
 
@@ -82,10 +77,10 @@ _X = np.arange(24).reshape(2, 3, 4)
 )
 def test_of_tfl(kind: str, operands: list[Any], attributes: dict[str, Any], expected: Array) -> None:
     arrays = [np.asarray(operand) for operand in operands]
-    op = Op(f"tfl.{kind}", [_value(array) for array in arrays], (), attributes)
+    op = Op(f"tfl.{kind}", [constant_value(array) for array in arrays], (), attributes)
     np.testing.assert_array_equal(_moved(op, arrays)[0], expected)
 
 
 def test_operands_that_do_not_fit() -> None:
-    op = Op("tf.Slice", [_value(_X), _value(np.array([0, 0, 0])), _value(np.array([1, 1, 9]))], ())
+    op = Op("tf.Slice", [constant_value(np.array(array)) for array in (_X, [0, 0, 0], [1, 1, 9])], ())
     assert move_labels(op, [_X, np.array([0, 0, 0]), np.array([1, 1, 9])]) is None

@@ -15,7 +15,6 @@ without XNNPACK, on the same inputs. Lines before the module adjust that:
 from __future__ import annotations
 
 import json
-import math
 import pkgutil
 import re
 import subprocess
@@ -30,18 +29,16 @@ import numpy as np
 import pytest
 
 from litefuse.backend import to_bytes
-from litefuse.dialects import DIALECTS
 from litefuse.dialects.tfl.operand_forms import verify_operands
-from litefuse.ir import CONSTANT, Builder, DType, Module, Op, Value
+from litefuse.ir import Builder, DType, Module, Op, Value
 from litefuse.legalizations import tf as rules
 from litefuse.passes.lowering.while_expansion import EXPANSIONS
-from litefuse.reference.evaluator import Evaluator
 from litefuse.rewrite.collect import legalizations_in
 from litefuse.rewrite.rule import Rule
 from litefuse.rewrite.while_loop import Expansion, expansions_in
 from tests.support import harness
 from tests.support.golden import GOLDEN, LEGALIZATIONS, LEGALIZING, SEPARATOR, run_passes
-from tests.support.modules import module_text
+from tests.support.modules import graph_builder, module_text
 
 FREE_SIZES = (3, 2)
 """Sizes of all free dimensions, one call for each."""
@@ -126,26 +123,19 @@ def _check_values(source: str, content: bytes, seed: str) -> None:
     assert module is not None
     tolerance = TOLERANCE.search(source)
     allowed = None if tolerance is None else float(tolerance[1])
-    calls = [(inputs, _evaluate(module, inputs)) for inputs in _inputs(module, source, seed)]
+    calls = [(inputs, graph_builder.evaluate(module, *inputs)) for inputs in _inputs(module, source, seed)]
     for resolver in harness.RESOLVERS:
         runner = harness.open_interpreter(content, resolver=resolver).get_signature_runner("serving_default")
         for inputs, expected in calls:
             answers = runner(**{f"x{index}": _boxed(array) for index, array in enumerate(inputs)})
             for index, want in enumerate(expected):
                 where = f"{resolver}, shapes {[array.shape for array in inputs]}, result {index}"
+                got = answers[f"y{index}"]
                 try:
-                    harness.compare(_comparable(answers[f"y{index}"]), _comparable(want), tolerance=allowed)
+                    harness.compare(harness.comparable(got), harness.comparable(want), tolerance=allowed)
                 except harness.Mismatch as mismatch:
-                    got = np.array2string(np.asarray(answers[f"y{index}"]), threshold=20)
-                    raise harness.Mismatch(f"{where}: {mismatch}\n{got}\nexpected\n{want}") from None
-
-
-def _evaluate(module: Module, inputs: Sequence[Array]) -> list[Array]:
-    main = module.functions["main"]
-    ops = [op for op in main.ops() if op.kind not in (CONSTANT, "func.return")]
-    values: dict[Value, Any] = dict(zip(main.arguments, inputs, strict=True))
-    with np.errstate(all="ignore"):
-        return Evaluator(module, DIALECTS, math.inf).run(ops, main.results, values)
+                    text = np.array2string(np.asarray(got), threshold=20)
+                    raise harness.Mismatch(f"{where}: {mismatch}\n{text}\nexpected\n{want}") from None
 
 
 def _inputs(module: Module, source: str, seed: str) -> Iterator[list[Array]]:
@@ -196,11 +186,3 @@ def _values(dtype: DType, shape: Sequence[int], given: str, seed: str) -> Array:
 def _boxed(x: Array) -> Array:
     """Return an array that the interpreter accepts: it takes the address of a boxed scalar for its characters."""
     return x.astype(np.bytes_) if x.dtype == object and x.ndim == 0 else x
-
-
-def _comparable(x: Any) -> Array:
-    """Return strings as bytes and complex numbers as pairs."""
-    x = np.asarray(x)
-    if x.dtype.kind in "OSU":
-        return x.astype(np.bytes_)
-    return np.stack([x.real, x.imag]) if x.dtype.kind == "c" else x

@@ -8,14 +8,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from ai_edge_litert.interpreter import Interpreter
 
-from litefuse.backend import to_bytes
-from litefuse.dialects import DIALECTS
-from litefuse.ir import Builder, DType, Function, Module, Rewriter, Signature, TensorType
+from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.extended.float64 import erf as double_erf
 from litefuse.legalizations.tf.extended.float64 import functions as double_functions
 from litefuse.legalizations.tf.extended.float64.numbers import Double, FormulaFrame
+from tests.support.modules.graph_builder import run_file
+from tests.support.modules.lite_modules import entry, tensor
 
 Array = np.ndarray[Any, Any]
 GENERATOR = np.random.default_rng(7)
@@ -28,16 +27,13 @@ AROUND_ONE = np.concatenate([np.abs(WIDE), 1 + GENERATOR.standard_normal(1000) *
 
 def answers(function: Callable[..., Double], *inputs: Array) -> Array:
     """Return LiteRT's results for a function of vectors."""
-    main = Function("main", [TensorType(DType.F64, array.shape) for array in inputs])
-    b = Builder(DIALECTS)
-    frame = FormulaFrame(b, main.arguments[0])
-    result = function(*(Double(frame, argument) for argument in main.arguments)).value
-    Rewriter(main, DIALECTS).commit(b)
-    main.set_results([result])
-    module = Module(functions={"main": main})
-    module.signatures.append(Signature("serve", "main", tuple(f"x{n}" for n in range(len(inputs))), ("y",)))
-    runner = Interpreter(model_content=bytes(to_bytes(module))).get_signature_runner("serve")
-    return runner(**{f"x{n}": array for n, array in enumerate(inputs)})["y"]
+
+    def body(b: Builder, *arguments: Value) -> list[Value]:
+        frame = FormulaFrame(b, arguments[0])
+        return [function(*(Double(frame, argument) for argument in arguments)).value]
+
+    (result,) = run_file(entry([tensor(DType.F64, *array.shape) for array in inputs], body), *inputs)
+    return result
 
 
 def units(found: Array, wanted: Array) -> float:

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from ai_edge_litert.interpreter import Interpreter, OpResolverType
 
-from litefuse.backend import to_bytes
-from litefuse.dialects import DIALECTS
-from litefuse.ir import Builder, DType, Function, Module, Rewriter, Signature, TensorType, Value
+from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.rewrite.element_types import MOVED
+from tests.support.harness import RESOLVERS
+from tests.support.modules.graph_builder import run_file
+from tests.support.modules.lite_modules import entry
 
 Array = np.ndarray[Any, Any]
 Build = Callable[[Builder, list[Value]], Any]
@@ -71,22 +71,15 @@ KERNELS = {
 }
 
 
-def answers(kind: str, dtype: DType, inputs: list[Array], resolver: OpResolverType) -> list[Array]:
+def answers(kind: str, dtype: DType, inputs: list[Array], resolver: str) -> list[Array]:
     """Return the op's results on zeros and ones of an element type."""
-    function = Function("main", [TensorType(dtype, array.shape) for array in inputs])
-    builder = Builder(DIALECTS)
-    results = KERNELS[kind][1](builder, list(function.arguments))
-    results = [results] if isinstance(results, Value) else list(results)
-    Rewriter(function, DIALECTS).commit(builder)
-    function.set_results(results)
-    module = Module(functions={"main": function})
-    names = tuple(f"y{index}" for index in range(len(results)))
-    module.signatures.append(Signature("serving_default", "main", tuple(f"x{n}" for n in range(len(inputs))), names))
-    interpreter = Interpreter(model_content=bytes(to_bytes(module)), experimental_op_resolver_type=resolver)
-    found = interpreter.get_signature_runner("serving_default")(
-        **{f"x{index}": array.astype(dtype.numpy) for index, array in enumerate(inputs)}
-    )
-    return [found[name] for name in names]
+
+    def body(b: Builder, *operands: Value) -> list[Value]:
+        results = KERNELS[kind][1](b, list(operands))
+        return [results] if isinstance(results, Value) else list(results)
+
+    module = entry([TensorType(dtype, array.shape) for array in inputs], body)
+    return run_file(module, *(array.astype(dtype.numpy) for array in inputs), resolver=resolver)
 
 
 def test_every_kernel_is_measured() -> None:
@@ -97,10 +90,10 @@ def test_every_kernel_is_measured() -> None:
 def test_kernel_moves_every_element_type(kind: str) -> None:
     generator = np.random.default_rng(1)
     inputs = [generator.integers(0, 2, shape) for shape in KERNELS[kind][0]]
-    for resolver in (OpResolverType.AUTO, OpResolverType.BUILTIN_WITHOUT_DEFAULT_DELEGATES):
+    for resolver in RESOLVERS:
         expected = answers(kind, DType.F32, inputs, resolver)
         for dtype in sorted(MOVED[kind], key=lambda dtype: dtype.name):
             if dtype is DType.STRING:
                 continue
             for got, want in zip(answers(kind, dtype, inputs, resolver), expected, strict=True):
-                np.testing.assert_array_equal(np.real(got).astype(np.float32), want, f"{dtype.name}, {resolver.name}")
+                np.testing.assert_array_equal(np.real(got).astype(np.float32), want, f"{dtype.name}, {resolver}")

@@ -12,7 +12,8 @@ from litefuse.errors import InvalidRuleError, NoMatch, require
 from litefuse.ir import Builder, DType, Module, Value
 from litefuse.rewrite.context import MAX_STAGED, RewriteContext
 from litefuse.rewrite.rule import rewrite
-from tests.support.modules.marked_functions import call, convert, entry, f32, function, mark
+from tests.support.modules.lite_modules import f32
+from tests.support.modules.marked_functions import call, convert, entry, function, mark
 
 FREE = f32(None, 6)
 Body = Any

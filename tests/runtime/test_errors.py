@@ -17,8 +17,8 @@ from litefuse.backend import to_bytes
 from litefuse.ir import DType
 from litefuse.runtime import NativeKernels
 from tests.runtime.test_kernels import composite_model, runner
-from tests.support.modules.custom_ops import Parts, Positive, Scale, custom, model, single
-from tests.support.modules.lite_modules import f32, tensor
+from tests.support.modules.custom_ops import Parts, Positive, Scale, custom, single
+from tests.support.modules.lite_modules import entry, f32, tensor
 
 ONES = np.ones(3, np.float32)
 CONTENT = single("Scale", [f32(None)], f32(None), factor=2.0)
@@ -59,7 +59,7 @@ def test_missing_kernels_are_named(how, tmp_path):
         return custom(b, "Scale", y, types=[x.type], factor=2.0)
 
     path = tmp_path / "model.tflite"
-    path.write_bytes(to_bytes(model([f32(None)], body)))
+    path.write_bytes(to_bytes(entry([f32(None)], body)))
     for kernels, missing in (({}, ["Scale", "acme.blend_rows"]), ({"Scale": Scale}, ["acme.blend_rows"])):
         interpreter = litefuse.Interpreter(path, kernels=kernels)
         with pytest.raises(KernelError) as error:
@@ -103,7 +103,7 @@ def test_kernels_without_an_op(name, hint):
 def test_kernels_of_a_composite_that_is_not_there():
     with pytest.raises(KernelError, match=r"It has composites: 'acme.scale'"):
         litefuse.Interpreter(composite_model(), kernels={"acme.scael": Scale})
-    plain = bytes(to_bytes(model([f32(2)], lambda b, x: [b.tfl.neg(x)])))
+    plain = bytes(to_bytes(entry([f32(2)], lambda b, x: [b.tfl.neg(x)])))
     with pytest.raises(KernelError, match="no custom ops or composites"):
         litefuse.Interpreter(plain, kernels={"Scale": Scale})
 
@@ -294,7 +294,7 @@ def test_errors_of_two_kernels_name_the_right_one():
         return [b.tfl.add(*(custom(b, name, x, types=types)[-1] for name, types in parts))]
 
     parts = (("Parts", [f32(), f32(None)]), ("Positive", [f32(None), f32(None)]))
-    content = bytes(to_bytes(model([f32(None)], body)))
+    content = bytes(to_bytes(entry([f32(None)], body)))
 
     class Failing(Positive):
         def invoke(self, inputs, outputs):
@@ -351,7 +351,7 @@ def test_an_interrupt_that_comes_while_the_runtime_computes(native, tmp_path):
         return custom(b, "Scale", same, types=[f32()])
 
     file = tmp_path / "model.tflite"
-    file.write_bytes(to_bytes(model([f32(1)], body)))
+    file.write_bytes(to_bytes(entry([f32(1)], body)))
     command = [sys.executable, "-c", INTERRUPTED, str(file), str(native.path)]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

@@ -14,8 +14,8 @@ from litefuse.backend import to_bytes
 from litefuse.ir import DType, Module, Symbol
 from tests.support.generated import require_models
 from tests.support.modules import custom_ops
-from tests.support.modules.custom_ops import custom, model, single, strings
-from tests.support.modules.lite_modules import add_function, counted, f32, i32, loop, tensor
+from tests.support.modules.custom_ops import custom, single, strings
+from tests.support.modules.lite_modules import add_function, counted, entry, f32, i32, loop, tensor
 
 RESOLVERS = (OpResolverType.AUTO, OpResolverType.BUILTIN_WITHOUT_DEFAULT_DELEGATES)
 RANDOM = np.random.default_rng(7)
@@ -31,7 +31,7 @@ def scaled(b, x, factor=0.5, offset=0.0):
 
 @pytest.mark.parametrize("resolver", RESOLVERS)
 def test_between_builtin_ops(kernel, resolver):
-    made = model([f32(None, 4)], lambda b, x: [b.tfl.tanh(scaled(b, b.tfl.mul(x, np.float32(3)), 0.25, 1))])
+    made = entry([f32(None, 4)], lambda b, x: [b.tfl.tanh(scaled(b, b.tfl.mul(x, np.float32(3)), 0.25, 1))])
     interpreter = litefuse.Interpreter(
         bytes(to_bytes(made)), kernels={"Scale": kernel("Scale")}, experimental_op_resolver_type=resolver, num_threads=4
     )
@@ -59,7 +59,7 @@ def test_by_indices(kernel):
 
 def test_one_after_another(kernel):
     """Consecutive nodes of a delegate stay separate, each with its own options."""
-    made = model([f32(None)], lambda b, x: [scaled(b, scaled(b, scaled(b, x, 2), 3, 1), 5)])
+    made = entry([f32(None)], lambda b, x: [scaled(b, scaled(b, scaled(b, x, 2), 3, 1), 5)])
     run = runner(made, kernel, "Scale")
     for size in (3, 4, 0, 1):
         x = numbers(size)
@@ -74,7 +74,7 @@ def runner(made: Module | bytes, kernel: Any, *names: str, **options: Any) -> An
 
 def test_shapes_that_only_the_run_knows(kernel):
     types = [f32(None), i32(None)]
-    made = model([f32(None)], lambda b, x: twice(b, *custom(b, "Positive", x, types=types)), outputs=2)
+    made = entry([f32(None)], lambda b, x: twice(b, *custom(b, "Positive", x, types=types)))
     run = runner(made, kernel, "Positive")
     for size in (5, 5, 9, 0, 1, 30):
         x = numbers(size)
@@ -91,7 +91,7 @@ def twice(b, x, y):
 def test_an_unused_output(kernel, used):
     """The runtime allocates no memory for it."""
     types = [f32(), f32(None, 3)]
-    made = model([f32(None, 3)], lambda b, x: [b.tfl.neg(custom(b, "Parts", x, types=types)[used])])
+    made = entry([f32(None, 3)], lambda b, x: [b.tfl.neg(custom(b, "Parts", x, types=types)[used])])
     run = runner(made, kernel, "Parts")
     for rows in (2, 2, 4, 1):
         x = numbers(rows, 3)
@@ -112,7 +112,7 @@ def test_outputs_put_in_each_others_place(known):
             outputs.reverse()
 
     types = [f32(None), f32(None)]
-    made = model(types, lambda b, x, y: custom(b, "Swap", x, y, types=types), outputs=2)
+    made = entry(types, lambda b, x, y: custom(b, "Swap", x, y, types=types))
     run = runner(made, lambda _: Swap, "Swap")
     for size in (2, 2, 3):
         x, y = numbers(size), numbers(size)
@@ -122,7 +122,7 @@ def test_outputs_put_in_each_others_place(known):
 
 
 def test_one_tensor_as_two_inputs(kernel):
-    run = runner(model([f32(None)], lambda b, x: custom(b, "Blend", x, x, None, types=[x.type])), kernel, "Blend")
+    run = runner(entry([f32(None)], lambda b, x: custom(b, "Blend", x, x, None, types=[x.type])), kernel, "Blend")
     for size in (2, 3):
         x = numbers(size)
         np.testing.assert_array_equal(run(x0=x)["y0"], x + x)
@@ -135,7 +135,7 @@ def test_optional_inputs(kernel, given):
     def body(b, x):
         return custom(b, "Blend", x, bias if given[0] else None, scale if given[1] else None, types=[x.type])
 
-    run = runner(model([f32(None, 3)], body), kernel, "Blend")
+    run = runner(entry([f32(None, 3)], body), kernel, "Blend")
     for rows in (2, 1):
         x = numbers(rows, 3)
         expected = (x + bias if given[0] else x) * (scale if given[1] else 1)
@@ -155,7 +155,7 @@ def test_strings_of_a_number_that_only_the_run_knows(kernel):
         words = custom(b, "Words", x, types=[strings(None)])[0]
         return custom(b, "Join", words, words, types=[strings(None)], text="-")
 
-    run = runner(model([strings(None)], body), kernel, "Words", "Join")
+    run = runner(entry([strings(None)], body), kernel, "Words", "Join")
     for texts, words in (([b"a bc", b"", b" d "], 3), ([b"e"], 1), ([b""], 0), ([b"f g h i", b"j"], 5)):
         found = run(x0=np.array(texts, object))["y0"]
         expected = [word for text in texts for word in text.split()]
@@ -174,10 +174,9 @@ def test_options(kernel):
 
 
 def test_each_op_has_its_own_state(kernel):
-    made = model(
+    made = entry(
         [f32(1)],
         lambda b, x: [custom(b, "Count", x, types=[i32()])[0], custom(b, "Count", x, types=[i32()])[0]],
-        outputs=2,
     )
     content = bytes(to_bytes(made))
     first, second = runner(content, kernel, "Count"), runner(content, kernel, "Count")
@@ -191,7 +190,7 @@ def test_in_loops(kernel, resolver):
     module = Module()
     counted(module, [f32(None)], 4, lambda b, x: [scaled(b, x, -2, 1)])
     types = [i32(), f32(None)]
-    made = model(types, lambda b, n, x: [loop(b, [n, x], types)[1]], module=module)
+    made = entry(types, lambda b, n, x: [loop(b, [n, x], types)[1]], module=module)
     run = runner(made, kernel, "Scale", experimental_op_resolver_type=resolver)
     for size in (3, 3, 5):
         x = numbers(size)
@@ -211,7 +210,7 @@ def test_in_loops_that_grow(kernel):
 
     counted(module, [f32(None)], 3, body)
     types = [i32(), f32(None)]
-    run = runner(model(types, lambda b, n, x: [loop(b, [n, x], types)[1]], module=module), kernel, "Scale")
+    run = runner(entry(types, lambda b, n, x: [loop(b, [n, x], types)[1]], module=module), kernel, "Scale")
     for size in (2, 5):
         x = numbers(size)
         np.testing.assert_allclose(run(x0=np.int32(0), x1=x)["y0"], [*(8 * x), 4, 2, 1], rtol=1e-6)
@@ -226,15 +225,15 @@ def test_in_branches(kernel):
     def body(b, condition, x):
         return list(b.op("tfl.if", [condition, x], names, [f32(None)]).results)
 
-    run = runner(model([tensor(DType.BOOL), f32(None)], body, module=module), kernel, "Scale")
+    run = runner(entry([tensor(DType.BOOL), f32(None)], body, module=module), kernel, "Scale")
     for condition, size in ((True, 3), (False, 3), (True, 1), (False, 4)):
         x = numbers(size)
         np.testing.assert_allclose(run(x0=np.bool_(condition), x1=x)["y0"], x * (2 if condition else 3), rtol=1e-6)
 
 
 def test_in_several_signatures(kernel):
-    module = model([f32(None)], lambda b, x: [scaled(b, x, 2)], name="double")
-    model([f32(None)], lambda b, x: [scaled(b, x, 3)], name="triple", module=module)
+    module = entry([f32(None)], lambda b, x: [scaled(b, x, 2)], name="double")
+    entry([f32(None)], lambda b, x: [scaled(b, x, 3)], name="triple", module=module)
     interpreter = litefuse.Interpreter(bytes(to_bytes(module)), kernels={"Scale": kernel("Scale")})
     double, triple = interpreter.get_signature_runner("double"), interpreter.get_signature_runner("triple")
     for size in (2, 3, 3):
@@ -257,7 +256,7 @@ def composite(b, x, name="acme.scale", **attributes):
 def composite_model() -> bytes:
     module = Module()
     add_function(module, "decomposition", [f32(None, 2)], lambda b, x: [b.tfl.neg(x)])
-    return bytes(to_bytes(model([f32(None, 2)], lambda b, x: composite(b, x, factor=1.5), module=module)))
+    return bytes(to_bytes(entry([f32(None, 2)], lambda b, x: composite(b, x, factor=1.5), module=module)))
 
 
 @pytest.mark.parametrize("resolver", RESOLVERS)
@@ -311,7 +310,7 @@ def test_composites_of_a_model():
 )
 @pytest.mark.filterwarnings("ignore:Warning. Enabling `experimental_preserve_all_tensors`")
 def test_other_arguments_of_the_interpreter(kernel, options):
-    made = model([f32(None)], lambda b, x: [b.tfl.neg(scaled(b, scaled(b, b.tfl.neg(x), 2), 3, 1))])
+    made = entry([f32(None)], lambda b, x: [b.tfl.neg(scaled(b, scaled(b, b.tfl.neg(x), 2), 3, 1))])
     run = runner(made, kernel, "Scale", **options)
     for size in (3, 1):
         x = numbers(size)
@@ -319,7 +318,7 @@ def test_other_arguments_of_the_interpreter(kernel, options):
 
 
 def test_together_with_a_user_delegate(native):
-    made = model([f32(None)], lambda b, x: custom(b, "Count", scaled(b, x), types=[i32()]))
+    made = entry([f32(None)], lambda b, x: custom(b, "Count", scaled(b, x), types=[i32()]))
     interpreter = litefuse.Interpreter(
         bytes(to_bytes(made)),
         kernels={"Count": custom_ops.Count},
@@ -332,7 +331,7 @@ def test_together_with_a_user_delegate(native):
 def test_custom_ops_in_a_decomposition(kernel):
     module = Module()
     add_function(module, "decomposition", [f32(None, 2)], lambda b, x: [scaled(b, x, 4)])
-    run = runner(model([f32(None, 2)], composite, module=module), kernel, "Scale")
+    run = runner(entry([f32(None, 2)], composite, module=module), kernel, "Scale")
     for rows in (1, 3):
         x = numbers(rows, 2)
         np.testing.assert_array_equal(run(x0=x)["y0"], 4 * x)
@@ -399,7 +398,7 @@ def test_constants_are_there_when_shapes_are_decided():
             outputs[0][...] = self.table[inputs[0]]
 
     table = numbers(9, 2)
-    made = model([i32(None)], lambda b, ids: custom(b, "Table", ids, table, types=[f32(None, 2)]))
+    made = entry([i32(None)], lambda b, ids: custom(b, "Table", ids, table, types=[f32(None, 2)]))
     run = runner(made, lambda name: Table, "Table")
     for ids in ([1, 2, 8], [0], []):
         np.testing.assert_array_equal(run(x0=np.int32(ids))["y0"], table[np.int32(ids)])

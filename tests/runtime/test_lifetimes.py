@@ -16,8 +16,8 @@ import pytest
 import litefuse
 from litefuse import KernelError
 from litefuse.backend import to_bytes
-from tests.support.modules.custom_ops import Positive, Scale, custom, model, single
-from tests.support.modules.lite_modules import f32, i32
+from tests.support.modules.custom_ops import Positive, Scale, custom, single
+from tests.support.modules.lite_modules import entry, f32, i32
 
 CONTENT = single("Scale", [f32(None)], f32(None), factor=2.0)
 ONES = np.ones(3, np.float32)
@@ -176,7 +176,7 @@ def test_constants_may_be_kept():
             outputs[0][...] = inputs[1][inputs[0]]
 
     table = np.arange(18, dtype=np.float32).reshape(9, 2)
-    made = model([i32(None)], lambda b, ids: custom(b, "Table", ids, table, types=[f32(None, 2)]))
+    made = entry([i32(None)], lambda b, ids: custom(b, "Table", ids, table, types=[f32(None, 2)]))
     interpreter = litefuse.Interpreter(bytes(to_bytes(made)), kernels={"Table": Table})
     for ids in ([1], [2, 3]):
         assert interpreter.get_signature_runner()(x0=np.int32(ids))["y0"].tolist() == table[ids].tolist()
@@ -266,7 +266,7 @@ def test_a_kernel_that_fails_when_it_is_closed():
         return [custom(b, "Scale", *custom(b, "Scale", x, types=[x.type]), types=[x.type])[0]]
 
     before = Doubling.closed
-    interpreter = litefuse.Interpreter(bytes(to_bytes(model([f32(None)], body))), kernels={"Scale": Kernel})
+    interpreter = litefuse.Interpreter(bytes(to_bytes(entry([f32(None)], body))), kernels={"Scale": Kernel})
     interpreter.allocate_tensors()
     seen: list[Any] = []
     sys.unraisablehook, hook = seen.append, sys.unraisablehook
@@ -357,7 +357,7 @@ def resident() -> int:
 
 def test_interpreters_leave_nothing(native):
     """Each has a native kernel and one in Python."""
-    content = bytes(to_bytes(model([f32(None)], both, outputs=1)))
+    content = bytes(to_bytes(entry([f32(None)], both)))
     kernels = {"Scale": native, "Positive": Positive}
 
     def use(count: int) -> None:
@@ -389,7 +389,7 @@ def test_a_hundred_thousand_calls(kind, request, capsys):
     if kind == "native":
         kernels = {"Scale": request.getfixturevalue("native")}
     elif kind == "dynamic":
-        content, kernels = bytes(to_bytes(model([f32(None)], both))), {"Scale": Scale, "Positive": Positive}
+        content, kernels = bytes(to_bytes(entry([f32(None)], both))), {"Scale": Scale, "Positive": Positive}
     elif kind == "failing":
         kernels = {"Scale": Failing}
     elif kind == "strings":

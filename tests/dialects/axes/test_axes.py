@@ -14,12 +14,12 @@ from litefuse.dialects.axes import RULES, axis_map
 from litefuse.dialects.axes.model import AxisMap, Element, OperandAxis
 from litefuse.dialects.rnn import SCAN
 from litefuse.errors import NoMatch
-from litefuse.ir import CONSTANT, Builder, Constant, DType, Op, TensorType, Value
+from litefuse.ir import Builder, Constant, DType, Op, TensorType, Value
 from litefuse.ir.types import meet_shapes
 from litefuse.reference import evaluate
 from litefuse.rewrite.facts import integers
 from tests.support.kernel_cases import CASES
-from tests.support.kernel_cases.case import Case, op_of
+from tests.support.kernel_cases.case import Case, constant_value, op_of
 from tests.support.modules.lite_modules import entry, f32, i32, run
 
 Array = np.ndarray[Any, Any]
@@ -58,11 +58,6 @@ def _as_op(case: Case) -> tuple[Op, list[Array], Kernel]:
         return evaluate(Op(op.kind, (), (), op.attributes), operands, schema)
 
     return op, arrays, kernel
-
-
-def _value(array: Array) -> Value:
-    constant = Constant.of(array)
-    return Op(CONSTANT, (), (constant.type,), {"value": constant}).result
 
 
 def _check(op: Op, arrays: list[Array], kernel: Kernel) -> int:
@@ -184,7 +179,8 @@ def _lite(
 
     schema = DIALECTS.schema(f"tfl.{kind}")
     assert schema is not None
-    return Op(f"tfl.{kind}", [_value(array) for array in arrays], (), schema.defaults | attributes), arrays, kernel
+    operands = [constant_value(array) for array in arrays]
+    return Op(f"tfl.{kind}", operands, (), schema.defaults | attributes), arrays, kernel
 
 
 def _random(*shape: int) -> Array:

@@ -22,7 +22,8 @@ from tests.e2e.recurrent.steps import (
     split,
     weights,
 )
-from tests.support.modules.marked_functions import Runs, entry, f32, function, kinds, outcomes
+from tests.support.modules.lite_modules import f32
+from tests.support.modules.marked_functions import Runs, entry, function, kinds, outcomes
 
 LSTM, RNN = "unidirectional_sequence_lstm", "unidirectional_sequence_rnn"
 TOLERANCE = 5e-6

@@ -12,7 +12,8 @@ from litefuse.ir.verifier import verify
 from litefuse.options import Options
 from litefuse.passes.recurrent.fuse.fuse_cells import fuse_cells
 from tests.e2e.recurrent.steps import FEATURES, TIME, UNITS, convert, finish, meaning, split, weights
-from tests.support.modules.marked_functions import Runs, entry, f32, function, kinds, outcomes
+from tests.support.modules.lite_modules import f32
+from tests.support.modules.marked_functions import Runs, entry, function, kinds, outcomes
 
 BOTH_LSTM, BOTH_RNN = "bidirectional_sequence_lstm", "bidirectional_sequence_rnn"
 ONE_LSTM = "unidirectional_sequence_lstm"

@@ -7,7 +7,8 @@ import pytest
 
 from litefuse.ir import Module
 from tests.e2e.recurrent.steps import BIAS, FEATURES, KERNEL, RECURRENT, TIME, UNITS, convert, finish, meaning, split
-from tests.support.modules.marked_functions import Runs, entry, f32, function, kinds, outcomes
+from tests.support.modules.lite_modules import f32
+from tests.support.modules.marked_functions import Runs, entry, function, kinds, outcomes
 
 LSTM = "unidirectional_sequence_lstm"
 

@@ -9,7 +9,8 @@ import pytest
 
 from litefuse.ir import Builder, Module, Value
 from tests.e2e.recurrent.steps import FEATURES, TIME, UNITS, convert, finish, meaning, product, split, weights
-from tests.support.modules.marked_functions import Runs, entry, f32, kinds, outcomes
+from tests.support.modules.lite_modules import f32
+from tests.support.modules.marked_functions import Runs, entry, kinds, outcomes
 
 LSTM, RNN = "unidirectional_sequence_lstm", "unidirectional_sequence_rnn"
 TOLERANCE = 5e-6

@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from litefuse.ir import Builder, DType, Module, TensorType, Value
-from tests.support.modules.marked_functions import call, entry, f32, function
+from tests.support.modules.lite_modules import f32
+from tests.support.modules.marked_functions import call, entry, function
 
 UNITS, FEATURES, TIME = 3, 2, 4
 STAND_IN = 7.0

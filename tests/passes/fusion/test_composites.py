@@ -10,7 +10,8 @@ import pytest
 from litefuse.errors import InvalidRuleError, NoMatch, require
 from litefuse.ir import Module, Symbol
 from litefuse.rewrite.composite_rule import CompositeRule, fuse_composite
-from tests.support.modules.marked_functions import Runs, call, convert, entry, f32, function, i32, kinds, mark, outcomes
+from tests.support.modules.lite_modules import f32, i32
+from tests.support.modules.marked_functions import Runs, call, convert, entry, function, kinds, mark, outcomes
 
 X = np.float32([[1.0, -2.0, 3.0]])
 

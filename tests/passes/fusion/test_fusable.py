@@ -25,7 +25,8 @@ from litefuse.tflite.flexbuffer import encode_options
 from tests.passes.fusion.comparison import compare, convert, outcomes
 from tests.support.harness import open_interpreter
 from tests.support.modules.lite_files import custom_options, operators
-from tests.support.modules.marked_functions import call, entry, f32, function
+from tests.support.modules.lite_modules import f32
+from tests.support.modules.marked_functions import call, entry, function
 
 INCUMBENT: dict[str, dict[str, Any]] = json.loads(Path(__file__).with_name("tflite_converter_options.json").read_text())
 """The attributes of a composite, and the options (in hexadecimal) or the error that TensorFlow 2.21 produces for them.

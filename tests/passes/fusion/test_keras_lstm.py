@@ -9,7 +9,8 @@ import pytest
 
 from litefuse.ir import DType, Module
 from tests.passes.fusion.lstm import STAND_IN, TIME, UNITS, Layer, answer, build, sequence, weights
-from tests.support.modules.marked_functions import Runs, call, convert, entry, f32, function, kinds, outcomes
+from tests.support.modules.lite_modules import f32
+from tests.support.modules.marked_functions import Runs, call, convert, entry, function, kinds, outcomes
 
 FUSED = "unidirectional_sequence_lstm"
 TOLERANCE = 2e-6

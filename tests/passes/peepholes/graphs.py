@@ -14,7 +14,8 @@ from litefuse.passes.peepholes import REWRITES
 from litefuse.passes.peepholes.common_ops import common_name, kinds
 from litefuse.rewrite.driver import apply_rules
 from litefuse.rewrite.rule import by_kind
-from tests.passes.simplify.graphs import graph, run
+from tests.passes.simplify.graphs import graph
+from tests.support.modules import graph_builder
 from tests.support.modules.graph_builder import ops, run_file
 
 _RULES = by_kind(REWRITES)
@@ -65,4 +66,4 @@ def simplify(module: Module) -> list[str]:
 
 def evaluate(dialect: str, module: Module, *inputs: np.ndarray) -> list[np.ndarray]:
     """Run a `tf` module by the NumPy kernels, and a `tfl` module in LiteRT."""
-    return run(module, *inputs) if dialect == "tf" else run_file(module, *inputs, resolver="builtin")
+    return graph_builder.evaluate(module, *inputs) if dialect == "tf" else run_file(module, *inputs, resolver="builtin")

@@ -10,7 +10,7 @@ import pytest
 
 from litefuse.ir import DType, TensorType
 from tests.passes.peepholes.graphs import evaluate, module_of, simplify
-from tests.passes.simplify.graphs import run, sample, tensor
+from tests.passes.simplify.graphs import sample, tensor
 
 F32, F16, I32, I64, BOOL = DType.F32, DType.F16, DType.I32, DType.I64, DType.BOOL
 ROW = np.float32([1.5, -2.0, 0.25, 3.0])
@@ -163,7 +163,7 @@ REFUSES: list[Case] = [
 def test_fires(dialect: str, build: Callable[..., Any], types: tuple[TensorType, ...], left: list[str]) -> None:
     inputs = [sample(type, number) for number, type in enumerate(types)]
     # LiteRT has no kernels for some of the ops before they are simplified.
-    before = run(module_of("tf", build, types), *inputs)
+    before = evaluate("tf", module_of("tf", build, types), *inputs)
     module = module_of(dialect, build, types)
     assert simplify(module) == left
     for found, expected in zip(evaluate(dialect, module, *inputs), before, strict=True):

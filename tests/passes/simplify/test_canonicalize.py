@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from litefuse.ir import DType, ShapeAttr, TensorType
-from tests.passes.simplify.graphs import Build, folded, graph, kinds, run, sample, tensor
+from tests.passes.simplify.graphs import Build, folded, graph, sample, tensor
+from tests.support.modules.graph_builder import evaluate, kinds
 
 F16, F32, I32, I64, BOOL = DType.F16, DType.F32, DType.I32, DType.I64, DType.BOOL
 ROW = np.float32([1.5, -2.0, 0.25, 3.0])
@@ -118,13 +119,13 @@ FIRES: list[tuple[str, Build, tuple[TensorType, ...], list[str]]] = [
 def test_fires_and_keeps_the_meaning(build, types, left):
     module = graph(build, *types)
     inputs = [sample(type, seed) for seed, type in enumerate(types)]
-    expected = run(module, *inputs)
+    expected = evaluate(module, *inputs)
     expected_types = [result.type for result in module.functions["main"].results]
     folded(module)
     assert kinds(module) == left
     for result, before in zip(module.functions["main"].results, expected_types, strict=True):
         assert result.dtype is before.dtype
-    for found, wanted in zip(run(module, *inputs), expected, strict=True):
+    for found, wanted in zip(evaluate(module, *inputs), expected, strict=True):
         assert found.dtype == wanted.dtype
         assert found.shape == wanted.shape
         np.testing.assert_allclose(found, wanted, rtol=2e-6, atol=1e-6)

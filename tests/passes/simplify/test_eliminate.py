@@ -11,7 +11,8 @@ from litefuse.dialects import DIALECTS
 from litefuse.ir import CONSTANT, Constant, DType, Module, ShapeAttr, Variable
 from litefuse.passes.simplify.cse import LargeConstants, eliminate_common
 from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
-from tests.passes.simplify.graphs import folded, graph, kinds, tensor
+from tests.passes.simplify.graphs import folded, graph, tensor
+from tests.support.modules.graph_builder import kinds
 
 X = tensor(2, 4)
 

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from litefuse.dialects import DIALECTS
 from litefuse.ir import CONSTANT, Constant, DType, Function, Module, Signature, Symbol, TensorType
 from litefuse.ir.constant import SMALL_BYTES
-from tests.passes.simplify.graphs import folded, graph, kinds, run, tensor
+from tests.passes.simplify.graphs import folded, graph, tensor
+from tests.support.modules.graph_builder import evaluate, kinds
 from tests.support.running.counting import calls_of
 
 F32 = DType.F32
@@ -231,7 +232,7 @@ def test_a_bias_along_the_channels_is_not_added_along_the_last_axis():
     images, bias = BIG.reshape(4, 16, 1024, 16), np.arange(16, dtype=np.float32)
     module = graph(lambda b: b.tf.BiasAdd(images, bias, data_format="NCHW"))
     folded(module)
-    np.testing.assert_array_equal(run(module)[0], images + bias.reshape(16, 1, 1))
+    np.testing.assert_array_equal(evaluate(module)[0], images + bias.reshape(16, 1, 1))
 
 
 _UNARY = ("Relu", "Neg", "Abs", "Square", "Sigmoid", "Identity")
@@ -259,9 +260,9 @@ def test_random_graphs_keep_their_meaning(steps, seed):
 
     module = graph(build, tensor(None, 4))
     x = rng.normal(size=(3, 4)).astype(np.float32)
-    (before,) = run(module, x)
+    (before,) = evaluate(module, x)
     folded(module)
-    (after,) = run(module, x)
+    (after,) = evaluate(module, x)
     assert after.dtype == before.dtype
     assert after.shape == before.shape
     scale = max(1.0, float(np.abs(before[np.isfinite(before)]).max(initial=0)))

@@ -15,7 +15,8 @@ from litefuse.errors import InvalidRuleError
 from litefuse.ir import Builder, DType, Function, Module, Rewriter, Signature, TensorType
 from litefuse.rewrite.plugins import collect
 from litefuse.rewrite.rule import Rule
-from tests.support.modules.marked_functions import Runs, call, convert, entry, f32, function, kinds, mark, outcomes
+from tests.support.modules.lite_modules import f32
+from tests.support.modules.marked_functions import Runs, call, convert, entry, function, kinds, mark, outcomes
 
 
 @fuse_composite("acme.double")

@@ -23,7 +23,8 @@ from litefuse.runtime.worker import Session
 from litefuse.verification.replacement import Checker, runtime
 from tests.runtime.worker import files
 from tests.support import zoo
-from tests.support.modules.marked_functions import composite_module, f32, i32
+from tests.support.modules.lite_modules import f32, i32
+from tests.support.modules.marked_functions import composite_module
 
 STRINGS = TensorType(DType.STRING, (None, 2))
 

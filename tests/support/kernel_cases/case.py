@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.dialects import DIALECTS
-from litefuse.ir import Builder, DType, Op, ShapeAttr
+from litefuse.ir import Builder, DType, Op, ShapeAttr, Value
 from litefuse.ir.types import TF_NUMBERS
 from litefuse.reference import evaluate
 
@@ -79,6 +79,11 @@ def op_of(case: Case) -> tuple[Op, list[Any]]:
     for operand in case.operands:
         flat.extend(operand if isinstance(operand, list) else [operand])
     return Builder(DIALECTS).op(f"tf.{case.kind}", flat, case.attributes, ()), flat
+
+
+def constant_value(array: np.ndarray) -> Value:
+    """Return a constant that belongs to no function."""
+    return Builder(DIALECTS).const(array)
 
 
 def by_litefuse(case: Case) -> tuple[Any, ...]:

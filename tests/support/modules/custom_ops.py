@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from litefuse.backend import to_bytes
-from litefuse.ir import Builder, DType, Module, TensorType, Value
+from litefuse.ir import Builder, DType, TensorType, Value
 from tests.support.modules.lite_modules import entry, tensor
 
 
@@ -22,33 +22,9 @@ def custom(b: Builder, name: str, *operands: Any, types: Sequence[TensorType], *
     return list(b.staged[-1].results)
 
 
-def model(
-    types: Sequence[TensorType],
-    body: Callable[..., Sequence[Value]],
-    *,
-    name: str = "serve",
-    module: Module | None = None,
-    outputs: int | None = None,
-) -> Module:
-    """Return a module with a signature of inputs x0, x1, ... and outputs y0, y1, ..."""
-    counted: list[int] = []
-
-    def whole(b: Builder, *values: Value) -> Sequence[Value]:
-        results = body(b, *values)
-        counted.append(len(results))
-        return results
-
-    inputs = [f"x{index}" for index in range(len(types))]
-    # One output by default: the number of results is known only after they are built.
-    named = [f"y{index}" for index in range(outputs or 1)]
-    made = entry(types, whole, inputs=inputs, outputs=named, name=name, module=module)
-    assert counted == [len(named)]
-    return made
-
-
 def single(name: str, types: Sequence[TensorType], result: TensorType, **options: Any) -> bytes:
     """Return a model of one custom op with one result."""
-    return bytes(to_bytes(model(types, lambda b, *x: custom(b, name, *x, types=[result], **options))))
+    return bytes(to_bytes(entry(types, lambda b, *x: custom(b, name, *x, types=[result], **options))))
 
 
 class Scale:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
 
-from litefuse import reference
 from litefuse.backend import to_bytes
 from litefuse.context import Context
 from litefuse.dialects import DIALECTS
 from litefuse.ir import CONSTANT, Builder, DType, Function, Location, Module, Op, Rewriter, Signature, TensorType, Value
 from litefuse.options import Options
+from litefuse.reference.evaluator import Evaluator
 from tests.support.harness import open_interpreter
 
 
@@ -46,10 +47,14 @@ def context(**options: Any) -> Context:
     return Context(DIALECTS, Options(**options))
 
 
+def main(module: Module) -> Function:
+    """Return the function of the first signature."""
+    return module.functions[module.signatures[0].function]
+
+
 def ops(module: Module) -> list[Op]:
-    """Return the ops of the only function that are not constants, in order."""
-    (function,) = module.functions.values()
-    return [op for op in function.ops() if op.kind != CONSTANT]
+    """Return the ops of the main function that are not constants, in order."""
+    return [op for op in main(module).ops() if op.kind != CONSTANT]
 
 
 def kinds(module: Module) -> list[str]:
@@ -58,18 +63,11 @@ def kinds(module: Module) -> list[str]:
 
 
 def evaluate(module: Module, *inputs: np.ndarray) -> list[np.ndarray]:
-    """Run the tf ops of the only function by the NumPy kernels."""
-    (function,) = module.functions.values()
+    """Run the tf ops of the main function by the NumPy kernels."""
+    function = main(module)
     values: dict[Value, Any] = dict(zip(function.arguments, inputs, strict=True))
-    for op in function.ops():
-        if op.kind == CONSTANT:
-            values[op.result] = op.attributes["value"].numpy()
-            continue
-        schema = DIALECTS.schema(op.kind)
-        assert schema is not None
-        results = reference.evaluate(op, [values[operand] for operand in op.inputs], schema)
-        values.update(zip(op.results, results, strict=True))
-    return [values[value] for value in function.results]
+    with np.errstate(all="ignore"):
+        return Evaluator(module, DIALECTS, math.inf).run(ops(module), function.results, values)
 
 
 def run_file(module: Module, *inputs: np.ndarray, resolver: str = "xnnpack") -> list[np.ndarray]:

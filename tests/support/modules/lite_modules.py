@@ -45,14 +45,19 @@ def entry(
     arguments: Sequence[TensorType],
     body: Body,
     *,
-    inputs: Sequence[str],
-    outputs: Sequence[str],
+    inputs: Sequence[str] | None = None,
+    outputs: Sequence[str] | None = None,
     module: Module | None = None,
     name: str = "serve",
 ) -> Module:
-    """Return a module (or extend `module`) with an entry function and its signature, both called `name`."""
+    """Return a module (or extend `module`) with an entry function and its signature, both called `name`.
+
+    By default the inputs are x0, x1, ... and the outputs y0, y1, ...
+    """
     module = module or Module()
-    add_function(module, name, arguments, body)
+    results = add_function(module, name, arguments, body).results
+    inputs = [f"x{index}" for index in range(len(arguments))] if inputs is None else inputs
+    outputs = [f"y{index}" for index in range(len(results))] if outputs is None else outputs
     module.signatures.append(Signature(name, name, tuple(inputs), tuple(outputs)))
     return module
 

@@ -12,23 +12,24 @@ from litefuse.backend import to_bytes
 from litefuse.context import Context
 from litefuse.convert import make_options
 from litefuse.dialects import DIALECTS
-from litefuse.ir import Annotation, Builder, DType, Function, Location, Module, Rewriter, Signature, Symbol, TensorType
-from litefuse.ir import Value as Value
+from litefuse.ir import (
+    Annotation,
+    Builder,
+    Function,
+    Location,
+    Module,
+    Rewriter,
+    Symbol,
+    TensorType,
+    Value,
+)
 from litefuse.passes import pipeline
 from litefuse.report import Event
 from litefuse.verification.replacement import Checker
-from tests.support.harness import open_interpreter
+from tests.support.harness import RESOLVERS, open_interpreter
+from tests.support.modules import lite_modules
 
 Body = Callable[..., Sequence[Value]]
-RESOLVERS = ("xnnpack", "builtin")
-
-
-def f32(*shape: int | None) -> TensorType:
-    return TensorType(DType.F32, shape)
-
-
-def i32(*shape: int | None) -> TensorType:
-    return TensorType(DType.I32, shape)
 
 
 def mark(name: str, **attributes: Any) -> dict[str, Any]:
@@ -48,11 +49,7 @@ def function(module: Module, name: str, types: Sequence[TensorType], body: Body,
 
 def entry(module: Module, types: Sequence[TensorType], body: Body) -> Module:
     """Add the function @main and its signature of inputs x0, x1, ... and outputs y0, y1, ..."""
-    function(module, "main", types, body)
-    inputs = tuple(f"x{index}" for index in range(len(types)))
-    outputs = tuple(f"y{index}" for index in range(len(module.functions["main"].results)))
-    module.signatures.append(Signature("serving_default", "main", inputs, outputs))
-    return module
+    return lite_modules.entry(types, body, module=module, name="main")
 
 
 def call(b: Builder, callee: Symbol, operands: Sequence[Any], *types: TensorType) -> list[Value]:
@@ -60,13 +57,14 @@ def call(b: Builder, callee: Symbol, operands: Sequence[Any], *types: TensorType
     return b.op("tf.StatefulPartitionedCall", operands, attributes, types).results
 
 
-def convert(module: Module, *plugins: object, stage: str = "fuse-composites", verify: bool = False) -> list[Event]:
-    """Run all stages, the IR verified (and with `verify` the fusions); the events of a stage."""
-    options = make_options(plugins=plugins, debug=Debug(verify_ir=True))
-    context = Context(DIALECTS, options)
+def convert(
+    module: Module, *plugins: object, stages: Sequence[str] = ("fuse-composites",), verify: bool = False
+) -> list[Event]:
+    """Run all passes, the IR verified (and with `verify` the fusions); return the events of some."""
+    context = Context(DIALECTS, make_options(plugins=plugins, debug=Debug(verify_ir=True)))
     context.checker = Checker(context) if verify else None
     pipeline.run(module, context)
-    return [event for event in context.events if event.pass_name == stage]
+    return [event for event in context.events if event.pass_name in stages]
 
 
 def outcomes(events: Sequence[Event]) -> list[tuple[str, str, str]]:

@@ -10,7 +10,7 @@ import numpy as np
 from litefuse.backend import to_bytes
 from litefuse.context import Context
 from litefuse.dialects import DIALECTS
-from litefuse.ir import Module, Op
+from litefuse.ir import Location, Module, Op, Value
 from litefuse.options import Options
 from litefuse.passes.base import run
 from litefuse.passes.pipeline import PHASES
@@ -77,3 +77,15 @@ def find(module: Module, kind: str) -> Op:
     """Return the only op of a kind."""
     (op,) = module.ops_of({kind})
     return op
+
+
+def named(value: Value, layer: str) -> Value:
+    """Set the layer of the op that computes a value."""
+    assert value.op is not None
+    value.op.location = Location(f"{layer}/{value.op.name}", layer)
+    return value
+
+
+def normal(*shape: int, seed: int = 0) -> np.ndarray:
+    """Return float32 numbers of the standard normal distribution."""
+    return np.random.default_rng(seed).normal(size=shape).astype(np.float32)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from litefuse.ir import Builder, DType, Symbol, TensorType, Value
-from tests.support.modules.marked_functions import f32, i32
+from tests.support.modules.lite_modules import f32, i32
 from tests.verification.replacement.wrong_rules import (
     Wrong,
     above,

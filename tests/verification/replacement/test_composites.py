@@ -12,8 +12,10 @@ from litefuse import fuse_composite
 from litefuse.ir import Builder, DType, Value
 from litefuse.reference.evaluator import Evaluator
 from litefuse.rewrite.context import RewriteContext
-from tests.support.modules.marked_functions import composite_module, f32, i32
+from tests.support.modules.lite_modules import f32, i32
+from tests.support.modules.marked_functions import composite_module
 from tests.verification.replacement.checker import check
+from tests.verification.replacement.wrong_rules import normalize
 
 FREE = f32(None, 6)
 
@@ -28,13 +30,6 @@ def subtraction(b: Builder, x: Value, y: Value) -> list[Value]:
 
 def gelu(b: Builder, x: Value) -> list[Value]:
     return [b.tf.Mul(b.tf.Mul(c(0.5), x), b.tf.Erfc(b.tf.Mul(c(-np.sqrt(0.5)), x)))]
-
-
-def normalize(b: Builder, x: Value, *, epsilon: float = 1e-3) -> list[Value]:
-    axes = b.i32([-1])
-    centered = b.tf.Sub(x, b.tf.Mean(x, axes, keep_dims=True))
-    variance = b.tf.Mean(b.tf.Square(centered), axes, keep_dims=True)
-    return [b.tf.Mul(centered, b.tf.Rsqrt(b.tf.AddV2(variance, c(epsilon))))]
 
 
 def swish(b: Builder, x: Value) -> list[Value]:

@@ -11,7 +11,8 @@ from litefuse import fuse_pattern
 from litefuse.ir import Builder, Module, Value
 from litefuse.rewrite.context import RewriteContext
 from litefuse.verification.replacement import checker
-from tests.support.modules.marked_functions import entry, f32
+from tests.support.modules.lite_modules import f32
+from tests.support.modules.marked_functions import entry
 from tests.verification.replacement.checker import check
 
 

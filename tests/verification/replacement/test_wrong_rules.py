@@ -10,7 +10,8 @@ import pytest
 from litefuse import fuse_composite
 from litefuse.ir import Builder, DType, Module, TensorType, Value
 from litefuse.rewrite.context import RewriteContext
-from tests.support.modules.marked_functions import call, entry, function, i32, mark
+from tests.support.modules.lite_modules import i32
+from tests.support.modules.marked_functions import call, entry, function, mark
 from tests.verification.replacement.checker import check
 from tests.verification.replacement.narrow_rules import BANDS, COMBINED, HELPERS, R, S, T, calls_helper
 from tests.verification.replacement.wrong_rules import CASES as WIDE

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from litefuse.ir import Builder, DType, TensorType, Value
-from tests.support.modules.marked_functions import f32, i32
+from tests.support.modules.lite_modules import f32, i32
 
 FREE = f32(None, 6)
 LONG = f32(None, None, 4)

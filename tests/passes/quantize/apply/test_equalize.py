@@ -13,16 +13,12 @@ from litefuse.context import Context
 from litefuse.errors import ConversionError
 from litefuse.ir import Module, Value
 from tests.support.modules.graph_builder import Graph, kinds
-from tests.support.running.quantized_runs import ACTIVATIONS, answers, find, quantize, quantize_and_measure
+from tests.support.running.quantized_runs import ACTIVATIONS, answers, find, normal, quantize, quantize_and_measure
 
 CHANNELS = 8
 SPREAD = np.float32(10) ** np.linspace(-1.5, 1.5, CHANNELS).astype(np.float32)
 CONV = {"stride_w": 1, "stride_h": 1, "padding": "SAME"}
 Array = np.ndarray[Any, Any]
-
-
-def normal(*shape: int, seed: int = 0) -> Array:
-    return np.random.default_rng(seed).normal(size=shape).astype(np.float32)
 
 
 def convolve(g: Graph, x: Value, weights: Array, activation: str = "RELU", **attributes: Any) -> Value:

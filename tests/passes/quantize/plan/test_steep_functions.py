@@ -15,14 +15,10 @@ from litefuse.passes.quantize.integers.scales import representable_range
 from litefuse.passes.quantize.plan.steep_functions import STEEP as STEEP_FUNCTIONS
 from litefuse.passes.quantize.plan.steep_functions import interpolate
 from tests.support.modules.graph_builder import Graph, kinds
-from tests.support.running.quantized_runs import ACTIVATIONS, answers, quantize
+from tests.support.running.quantized_runs import ACTIVATIONS, answers, normal, quantize
 
 Array = np.ndarray[Any, Any]
 Build = Callable[[], Module]
-
-
-def normal(*shape: int, seed: int = 0) -> Array:
-    return np.random.default_rng(seed).normal(size=shape).astype(np.float32)
 
 
 def draw_signals(count: int = 20, decades: float = 2.0) -> list[dict[str, Array]]:

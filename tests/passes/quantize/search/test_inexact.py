@@ -11,12 +11,13 @@ import pytest
 
 import litefuse
 from litefuse.backend import to_bytes
-from litefuse.ir import DType, Location, Module, Value
+from litefuse.ir import DType, Module
 from litefuse.passes.quantize.integers.scales import Range
 from litefuse.passes.quantize.search.inexact import find_far_constant
 from litefuse.quantization import scheme_types
 from tests.support.harness import RESOLVERS, open_interpreter
 from tests.support.modules.graph_builder import Graph
+from tests.support.running.quantized_runs import named
 
 pytestmark = pytest.mark.usefixtures("one_process")
 
@@ -28,12 +29,6 @@ Calls = list[dict[str, np.ndarray]]
 def weights(*shape: int, scale: float = 1.0) -> np.ndarray:
     """Return random weights of a layer."""
     return (RNG.normal(size=shape) * scale / np.sqrt(shape[-1])).astype(np.float32)
-
-
-def named(value: Value, layer: str) -> Value:
-    assert value.op is not None
-    value.op.location = Location(f"{layer}/op", layer)
-    return value
 
 
 def sampler() -> Module:

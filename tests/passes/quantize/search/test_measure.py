@@ -8,7 +8,7 @@ from unittest import mock
 import numpy as np
 import pytest
 
-from litefuse.ir import Location, Module, Value
+from litefuse.ir import Module
 from litefuse.passes.quantize.observe.calibration import RECORDED_SAMPLES
 from litefuse.passes.quantize.observe.observation import ObservedModule
 from litefuse.passes.quantize.search import measure
@@ -18,7 +18,7 @@ from litefuse.quantization import LayerRule
 from litefuse.report import Report
 from tests.support.modules.graph_builder import Graph
 from tests.support.modules.lite_modules import counted, f32, i32, loop
-from tests.support.running.quantized_runs import ACTIVATIONS, answers, quantize, quantize_and_measure
+from tests.support.running.quantized_runs import ACTIVATIONS, answers, named, quantize, quantize_and_measure
 
 RNG = np.random.default_rng(3)
 SAMPLES = [{"x0": RNG.normal(size=(2, 8)).astype(np.float32)} for _ in range(RECORDED_SAMPLES)]
@@ -31,12 +31,6 @@ def dense() -> Module:
     x = named(g.tfl.fully_connected(g.input(None, 8), WEIGHTS, None), "first")
     y = named(g.tfl.tanh(x), "tanh")
     return g.returns(named(g.tfl.fully_connected(y, WEIGHTS, None), "second"))
-
-
-def named(value: Value, layer: str) -> Value:
-    assert value.op is not None
-    value.op.location = Location(f"{layer}/op", layer)
-    return value
 
 
 def decibels(expected: list[dict[str, np.ndarray]], actual: list[dict[str, np.ndarray]]) -> float:

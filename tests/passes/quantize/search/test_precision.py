@@ -15,7 +15,7 @@ from litefuse import Goals
 from litefuse.context import Context
 from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError
-from litefuse.ir import Location, Module, Signature, Value
+from litefuse.ir import Module, Signature, Value
 from litefuse.options import Options
 from litefuse.passes.base import run
 from litefuse.passes.pipeline import SEARCH
@@ -26,7 +26,7 @@ from litefuse.passes.quantize.state import QuantizationState
 from litefuse.quantization import LayerRule, Quantization, parse_quantization
 from tests.support.modules.graph_builder import Graph
 from tests.support.modules.lite_modules import counted, f32, i32, loop
-from tests.support.running.quantized_runs import answers, quantize
+from tests.support.running.quantized_runs import answers, named, normal, quantize
 from tests.support.running.workers import one_process
 
 Array = np.ndarray[Any, Any]
@@ -34,21 +34,11 @@ Samples = list[dict[str, Array]]
 WIDTH = 16
 
 
-def normal(*shape: int, seed: int = 0) -> Array:
-    return np.random.default_rng(seed).normal(size=shape).astype(np.float32)
-
-
 def draw(count: int, seed: int = 0) -> Samples:
     return [{"x0": np.tanh(normal(8, WIDTH, seed=seed + number))} for number in range(count)]
 
 
 SAMPLES, OTHERS = draw(100), draw(100, seed=1000)
-
-
-def named(value: Value, layer: str) -> Value:
-    assert value.op is not None
-    value.op.location = Location(f"{layer}/{value.op.name}", layer)
-    return value
 
 
 def dense(g: Graph, x: Value, layer: str, seed: int, activation: str = "RELU") -> Value:
