@@ -137,11 +137,17 @@ class SubgraphEncoder:
             self._names.setdefault(tensor.name, 1)
             scales = None if tensor.blocks is None else tensor.blocks.scales
             if isinstance(value, TensorType):
-                self._add_named(tensor.name, value, scales=scales)
+                self._add_tensor(tensor.name, value, scales=scales, keeps_name=True)
                 continue
             constant, is_variable = value.constant, value in self._states
-            self._numbers[value] = self._add_named(
-                tensor.name, value.type, constant=constant, is_variable=is_variable, op=value.op, scales=scales
+            self._numbers[value] = self._add_tensor(
+                tensor.name,
+                value.type,
+                constant=constant,
+                is_variable=is_variable,
+                op=value.op,
+                scales=scales,
+                keeps_name=True,
             )
 
     def _add_op(self, op: Op) -> None:
@@ -235,21 +241,15 @@ class SubgraphEncoder:
         constant: Constant | None = None,
         is_variable: bool = False,
         op: Op | None = None,
-    ) -> int:
-        """Add a tensor's table, under a name that is not in use; returns the index of the tensor."""
-        return self._add_named(self._unique_name(name), type, constant=constant, is_variable=is_variable, op=op)
-
-    def _add_named(
-        self,
-        name: str,
-        type: TensorType,
-        *,
-        constant: Constant | None = None,
-        is_variable: bool = False,
-        op: Op | None = None,
         scales: int | None = None,
+        keeps_name: bool = False,
     ) -> int:
-        """Add a tensor's table; `scales` is the tensor of its blocks' scales if that exists."""
+        """Add a tensor's table, and return the index of the tensor.
+
+        `scales` is the tensor of its blocks' scales if that exists. A name that is in use is changed, unless the tensor
+        keeps it.
+        """
+        name = name if keeps_name else self._unique_name(name)
         fields: list[Field] = [(3, REFERENCE, self._encoder.string(name)), *self._type_fields(type, name, op)]
         if constant is not None:
             fields.append((2, "I", self._buffers.add_constant(constant, constant.identity())))

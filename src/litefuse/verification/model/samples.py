@@ -11,7 +11,7 @@ import numpy as np
 from litefuse.errors import ConversionError
 from litefuse.files import read_arrays
 from litefuse.ir import DType, Module, TensorType
-from litefuse.passes.quantize.observe.samples import add_batch, name_array
+from litefuse.passes.quantize.observe.samples import add_batch, encode_strings, name_array
 from litefuse.passes.quantize.observe.samples import read_samples as read_each
 from litefuse.verification.replacement.inputs import Array, BodyCall, InputGenerator, Operand
 from litefuse.verification.replacement.thresholds import Thresholds
@@ -183,14 +183,10 @@ def _count_calls(name: str, type: TensorType, array: Array) -> int:
 def _cast(name: str, type: TensorType, array: Array) -> Array:
     dtype = type.dtype.numpy
     if array.dtype.kind in "SU" and type.dtype is DType.STRING:
-        return np.array([_bytes(item) for item in array.reshape(-1)], object).reshape(array.shape)
+        return encode_strings(array)
     if not np.can_cast(array.dtype, dtype, "same_kind"):
         raise _samples_error(f"samples: {name!r} has type {array.dtype}, but the input is {type}.")
     return array.astype(dtype)
-
-
-def _bytes(item: Any) -> bytes:
-    return item.encode() if isinstance(item, str) else bytes(item)
 
 
 def _samples_error(problem: str) -> ConversionError:

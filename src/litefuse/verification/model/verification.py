@@ -120,12 +120,12 @@ def verify(
         raise ConversionError(f"max_drop={max_drop!r} (--max-drop) {problem}.", argument="max_drop")
     options = Options(tags=check_names("tags", tags), signatures=check_names("signatures", signatures))
     with open_source(source) as saved:
-        return _Comparison(saved, model, options, reference, tolerance, kernels).verify(
+        return _FileComparison(saved, model, options, reference, tolerance, kernels).verify(
             samples, labels, max_drop, progress or (lambda _name, _share: None)
         )
 
 
-class _Comparison:
+class _FileComparison:
     """A comparison of a file with its source."""
 
     def __init__(

@@ -17,7 +17,7 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.guard import rule_error
 from litefuse.runtime.worker import CrashedError
 from litefuse.verification.replacement.compare import TOLERANCE, Difference, Noise, difference
-from litefuse.verification.replacement.comparison import Comparison, Side, make_scene, to_function
+from litefuse.verification.replacement.comparison import Comparison, Side, make_comparison, to_function
 from litefuse.verification.replacement.indices import index_bounds
 from litefuse.verification.replacement.inputs import (
     ALL_MAGNITUDES,
@@ -113,8 +113,8 @@ class Checker:
         tried: set[object] = set()
         for generalize, shrink in ((True, True), (False, True), (False, False)):
             try:
-                attempt = make_scene(module, values, builder, generalize=generalize, shrink=shrink)
-                key = (attempt.key(), tolerance)
+                comparison = make_comparison(module, values, builder, generalize=generalize, shrink=shrink)
+                key = (comparison.key(), tolerance)
             except (NoMatch, LitefuseError) as error:
                 verdict = Verdict("unverified", reason=_reason(error))
                 continue
@@ -126,8 +126,8 @@ class Checker:
                     "unverified", reason="the budget for comparing fusions with the ops they replace is exhausted"
                 )
             if key not in self._verdicts:
-                # Keep the scene alive, since the key contains the addresses of its constants.
-                self._verdicts[key] = _compare(attempt, self._context, tolerance), attempt
+                # Keep the comparison alive, since the key contains the addresses of its constants.
+                self._verdicts[key] = _compare(comparison, self._context, tolerance), comparison
             verdict = self._verdicts[key][0]
             if verdict.status == "verified":
                 return verdict
@@ -156,16 +156,16 @@ def _reason(error: Exception) -> str:
     return error.reason if isinstance(error, NoMatch) else str(error)
 
 
-def _compare(attempt: Comparison, context: Context, tolerance: float | None) -> Verdict:
-    for argument in attempt.arguments:
+def _compare(comparison: Comparison, context: Context, tolerance: float | None) -> Verdict:
+    for argument in comparison.arguments:
         if argument.shape is None:
             return Verdict("unverified", reason="the rank of an operand is unknown")
         if not argument.dtype.has_values:
             return Verdict("unverified", reason=f"an operand is a {argument.dtype.name.lower()}")
-    comparison: _Comparison | None = None
+    check: _ReplacementCheck | None = None
     try:
-        comparison = _Comparison(attempt, context, tolerance)
-        return comparison.run()
+        check = _ReplacementCheck(comparison, context, tolerance)
+        return check.run()
     except InvalidRuleError:
         raise
     except (NoMatch, LitefuseError) as error:
@@ -174,7 +174,7 @@ def _compare(attempt: Comparison, context: Context, tolerance: float | None) -> 
         # A conversion must not fail because a kernel gets inputs that no model has.
         return Verdict("unverified", reason=f"the comparison failed: {type(error).__name__}: {error}")
     finally:
-        context.verification.spend(0.0 if comparison is None else comparison.evaluator.total)
+        context.verification.spend(0.0 if check is None else check.evaluator.total)
 
 
 class _Results(NamedTuple):
@@ -184,21 +184,21 @@ class _Results(NamedTuple):
     expected: list[Any]
 
 
-class _Comparison:
-    """A comparison of a body and its replacement, called with the same inputs."""
+class _ReplacementCheck:
+    """Compares a body and its replacement, called with the same inputs."""
 
-    def __init__(self, attempt: Comparison, context: Context, tolerance: float | None) -> None:
-        self.scene = attempt
+    def __init__(self, comparison: Comparison, context: Context, tolerance: float | None) -> None:
+        self.comparison = comparison
         self.context = context
         self.tolerance = tolerance
-        types = dict(zip(attempt.arguments, attempt.types, strict=True))
-        bounds = index_bounds(attempt.body.ops, types, attempt.module)
-        ops = (*attempt.replacement.ops, *attempt.body.ops)
-        self.thresholds = find_thresholds(ops, attempt.module, context.dialects)
-        self.maker = InputGenerator(attempt.operands, bounds, self.thresholds)
-        self.spreads = not values_determine_sizes(ops, attempt.arguments, attempt.module, context.dialects)
-        self.maker.wide = self.spreads and not may_divide(ops, attempt.module)
-        self.evaluator = Evaluator(attempt.module, context.dialects, LIMIT)
+        types = dict(zip(comparison.arguments, comparison.types, strict=True))
+        bounds = index_bounds(comparison.body.ops, types, comparison.module)
+        ops = (*comparison.replacement.ops, *comparison.body.ops)
+        self.thresholds = find_thresholds(ops, comparison.module, context.dialects)
+        self.maker = InputGenerator(comparison.operands, bounds, self.thresholds)
+        self.spreads = not values_determine_sizes(ops, comparison.arguments, comparison.module, context.dialects)
+        self.maker.wide = self.spreads and not may_divide(ops, comparison.module)
+        self.evaluator = Evaluator(comparison.module, context.dialects, LIMIT)
         self.problem = ""
         self.program: Program | None = None
         """The body in LiteRT, used in place of NumPy if it lacks a kernel."""
@@ -212,10 +212,10 @@ class _Comparison:
 
     def run(self) -> Verdict:
         sizes, first = self._find_sizes()
-        self.replacement = self._compile(self.scene.replacement)
+        self.replacement = self._compile(self.comparison.replacement)
         chosen: list[tuple[BodyCall, _Results]] = []
         spent = 0.0
-        for call in calls(self.scene.types, self._plan(sizes, first)):
+        for call in calls(self.comparison.types, self._plan(sizes, first)):
             if len(chosen) >= MAX_CALLS or (len(chosen) >= MIN_CALLS and spent > BUDGET):
                 break
             answer = self._answer(call, optional=True) if chosen else first
@@ -265,8 +265,8 @@ class _Comparison:
         from litefuse.verification.replacement.boundary_search import BoundarySearch
         from litefuse.verification.replacement.decision_probe import Probe
 
-        sides = (self.scene.body, self.scene.replacement)
-        probes = [Probe(self.scene, side, self.evaluator, self._compile) for side in sides]
+        sides = (self.comparison.body, self.comparison.replacement)
+        probes = [Probe(self.comparison, side, self.evaluator, self._compile) for side in sides]
         probes = [probe for probe in probes if not probe.is_empty]
         if not probes:
             return None
@@ -290,7 +290,7 @@ class _Comparison:
             results = self.replacement.run_many([answer.arrays for _, answer in chosen]) if chosen else []
         except CrashedError:
             # The calls are made one by one, by a program that has not crashed, to find the one that fails.
-            self.replacement = self._compile(self.scene.replacement)
+            self.replacement = self._compile(self.comparison.replacement)
         except (RuntimeError, ValueError):
             pass
         for (call, answer), actual in zip(chosen, results, strict=True):
@@ -300,8 +300,8 @@ class _Comparison:
         return None
 
     def _compile(self, side: Side) -> Program:
-        function = to_function(self.scene, side, self.context.dialects)
-        return Program(function, self.scene.module, self.context)
+        function = to_function(self.comparison, side, self.context.dialects)
+        return Program(function, self.comparison.module, self.context)
 
     def _find_sizes(self) -> tuple[tuple[Sizes, ...], _Results]:
         """Return sizes of the free dimensions that the body accepts, and its first results."""
@@ -322,7 +322,7 @@ class _Comparison:
         rows = max(8, int(min(most, (SPREAD_BUDGET - fixed) / row, SPREAD_ELEMENTS * count / max(1, size))))
         unit = self.maker.unit = self._unit(first)
         self.evaluator.work = work
-        if is_free(self.scene.types):
+        if is_free(self.comparison.types):
             size = size // count * rows
         return CallPlan(sizes, unit, rows, self.thresholds, self.maker.parts(rows, size) if self.spreads else 0)
 
@@ -364,7 +364,7 @@ class _Comparison:
             except (NoMatch, RuntimeError, ValueError) as error:
                 self.problem = _reason(error)
                 if self.program is None and _lacks_a_kernel(error):
-                    self.program = self._compile(self.scene.body)
+                    self.program = self._compile(self.comparison.body)
                     return self._answer(call)
             else:
                 if not optional:
@@ -378,8 +378,8 @@ class _Comparison:
         if self.program is not None:
             return self.program.run(arrays)
         self.evaluator.start()
-        side = self.scene.body
-        values: dict[Value, Any] = dict(zip(self.scene.arguments, arrays, strict=True))
+        side = self.comparison.body
+        values: dict[Value, Any] = dict(zip(self.comparison.arguments, arrays, strict=True))
         with np.errstate(all="ignore"):
             return self.evaluator.run(side.ops, side.results, values)
 
@@ -440,7 +440,7 @@ class _Comparison:
     def _runs_converted(self, arrays: list[np.ndarray[Any, Any]]) -> bool:
         try:
             if self.converted is None:
-                self.converted = self._compile(self.scene.body)
+                self.converted = self._compile(self.comparison.body)
             self.converted.run(arrays)
         except (NoMatch, LitefuseError, RuntimeError, ValueError):
             return False

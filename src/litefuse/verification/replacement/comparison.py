@@ -79,7 +79,7 @@ def _hashable(attribute: Any) -> object:
     return attribute.identity() if isinstance(attribute, Constant) else repr(attribute)
 
 
-def make_scene(
+def make_comparison(
     module: Module,
     values: Sequence[Value | None],
     builder: RewriteContext,
@@ -295,10 +295,10 @@ def _resize(shape: tuple[int | None, ...] | None, sizes: Mapping[int, int]) -> t
     return tuple(size if size is None else sizes.get(size, size) for size in shape)
 
 
-def to_function(scene: Comparison, side: Side, dialects: Dialects) -> Function:
+def to_function(comparison: Comparison, side: Side, dialects: Dialects) -> Function:
     """Copy one side to a function of the arguments; if sizes were replaced, infer its types again."""
-    function = Function("main", scene.types)
-    values: dict[Value, Value] = dict(zip(scene.arguments, function.arguments, strict=True))
+    function = Function("main", comparison.types)
+    values: dict[Value, Value] = dict(zip(comparison.arguments, function.arguments, strict=True))
     for op in side.ops:
         for operand in op.inputs:
             if operand not in values and operand.op is not None:
@@ -306,9 +306,9 @@ def to_function(scene: Comparison, side: Side, dialects: Dialects) -> Function:
                 function.insert(clone_op(operand.op, values))
         copy = clone_op(op, values)
         schema = dialects.schema(op.kind)
-        types = schema.infer_types(copy) if scene.sizes and schema is not None and op.kind != CONSTANT else None
+        types = schema.infer_types(copy) if comparison.sizes and schema is not None and op.kind != CONSTANT else None
         for index, result in enumerate(copy.results):
-            shape = _resize(result.shape, scene.sizes)
+            shape = _resize(result.shape, comparison.sizes)
             result.type = types[index] if types is not None else result.type.with_shape(shape)
         if op.kind == CONSTANT:
             copy.results[0].type = op.results[0].type

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from litefuse.errors import LitefuseError, NoMatch
-from litefuse.ir import CONSTANT, Module, Op, Value
+from litefuse.ir import CONSTANT, Op, Value
 from litefuse.reference import KERNELS
 from litefuse.reference.evaluator import Evaluator, TooLargeError
 from litefuse.verification.replacement.comparison import Comparison, Side
@@ -68,12 +68,14 @@ def margins(op: Op, operands: Sequence[Any]) -> list[Array]:
 class Probe:
     """Measures the margins of one side's decisions."""
 
-    def __init__(self, scene: Comparison, side: Side, evaluator: Evaluator, compiled: Callable[[Side], Runs]) -> None:
+    def __init__(
+        self, comparison: Comparison, side: Side, evaluator: Evaluator, compiled: Callable[[Side], Runs]
+    ) -> None:
         """Initialize the probe; `compiled` compiles a side for LiteRT, for ops that have no NumPy kernel."""
-        self._scene = scene
+        self._comparison = comparison
         self._evaluator = evaluator
         self._compiled = compiled
-        decides = [op for op in side.ops if _decides(op, scene.module)]
+        decides = [op for op in side.ops if any(map(is_decision, with_callees([op], comparison.module)))]
         self._ops = _ops_above(side.ops, decides)
         self._in_litert = any(op.kind not in KERNELS for op in self._ops if not op.symbols())
         self._decisions = [op for op in decides if is_decision(op)]
@@ -104,7 +106,7 @@ class Probe:
         self._evaluator.limit = min(limit, MAX_WORK)
         try:
             with np.errstate(all="ignore"):
-                self._evaluator.run(self._ops, (), dict(zip(self._scene.arguments, arrays, strict=True)))
+                self._evaluator.run(self._ops, (), dict(zip(self._comparison.arguments, arrays, strict=True)))
         except TooLargeError:
             self.is_empty = True
             return np.zeros(0)
@@ -135,10 +137,6 @@ class Probe:
                 for margin in margins(op, [values[v] for v in op.inputs])
             ]
         return np.concatenate(samples)[:MAX_MARGINS] if samples else np.zeros(0)
-
-
-def _decides(op: Op, module: Module) -> bool:
-    return any(is_decision(inner) for inner in with_callees([op], module))
 
 
 def _ops_above(ops: Sequence[Op], roots: Iterable[Op]) -> tuple[Op, ...]:

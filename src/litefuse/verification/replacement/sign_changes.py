@@ -75,8 +75,9 @@ def numbers_next_to(changes: list[Change], *, is_whole: bool) -> Iterator[float]
     """Yield the exact zeros, then numbers just below and above each change, unless another change is near."""
     yield from dict.fromkeys(change.zero for change in changes if change.zero is not None)
     centers = [] if is_whole else _centers(changes)
+    neighbours = [None, *centers, None]
     for index, center in enumerate(centers):
-        for sign, neighbour in ((-1.0, centers[index - 1] if index else None), (1.0, _item(centers, index + 1))):
+        for sign, neighbour in ((-1.0, neighbours[index]), (1.0, neighbours[index + 2])):
             distance = NEXT_TO * abs(center)
             if neighbour is None or abs(neighbour - center) > 4 * distance:
                 yield center + sign * distance
@@ -89,10 +90,6 @@ def _centers(changes: list[Change]) -> list[float]:
         if not centers or center - centers[-1] > 2 * NEAR * abs(center):
             centers.append(center)
     return centers
-
-
-def _item(numbers: list[float], index: int) -> float | None:
-    return numbers[index] if index < len(numbers) else None
 
 
 def _middle(low: float, high: float) -> float:

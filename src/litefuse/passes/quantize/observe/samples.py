@@ -247,14 +247,19 @@ def _convert(number: int, name: str, given: Any, type: TensorType) -> np.ndarray
         raise ConversionError(f"{where(number, name)} is not an array ({error}).") from error
     wanted = type.dtype.numpy
     if type.dtype is DType.STRING and array.dtype.kind in "SU":
-        items = [item.encode() if isinstance(item, str) else bytes(item) for item in array.reshape(-1)]
-        return np.array(items, object).reshape(array.shape)
+        return encode_strings(array)
     if array.dtype != wanted:
         if not (array.dtype.kind == wanted.kind or (array.dtype.kind in "iu" and wanted.kind in "iuf")):
             raise ConversionError(f"{where(number, name)} must be {wanted}, got {array.dtype}.")
         with np.errstate(over="ignore"):  # The check of finite numbers says it better.
             array = array.astype(wanted)
     return array
+
+
+def encode_strings(array: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """Return an array of strings as one of bytes objects."""
+    items = [item.encode() if isinstance(item, str) else bytes(item) for item in array.reshape(-1)]
+    return np.array(items, object).reshape(array.shape)
 
 
 def _check_shape(number: int, name: str, array: np.ndarray[Any, Any], type: TensorType) -> None:

@@ -17,7 +17,7 @@ from litefuse.ir import DType, Module, Op, QuantizationParameters
 from litefuse.ir.quantization import dequantize, round_to_steps
 from litefuse.passes.quantize.integers.layers import DTYPES, integer_options, options_for
 from litefuse.passes.quantize.integers.scales import Array, parameters_for
-from litefuse.passes.quantize.observe.calibrated import Calibration, CalibrationRun
+from litefuse.passes.quantize.observe.calibrated import Calibration
 from litefuse.passes.quantize.observe.observation import RANGES
 from litefuse.passes.quantize.prepare.decompose import signature_functions
 from litefuse.passes.quantize.state import CalibratedState
@@ -66,7 +66,8 @@ def keep_steep_functions(module: Module, context: Context, state: CalibratedStat
             dtype = DTYPES.get(options_for(op, config).activations)
             if op in calibration.float_ops or dtype is None or op.inputs[0] not in numbers:
                 continue
-            x = _read_recorded(numbers[op.inputs[0]], calibration.run)
+            x: Array | None
+            x = calibration.run.worker.request("call", RANGES, "recorded", numbers[op.inputs[0]])
             loss = None if x is None else _find_loss(op, x, calibration, dtype)
             if loss is None:
                 continue
@@ -101,11 +102,6 @@ def _find_loss(op: Op, x: Array, calibration: Calibration, dtype: DType) -> _Los
     if ratio is not None and ratio < _MIN_TABLE_RATIO:
         return _Loss("the table of its int16 kernel is too coarse", ratio, [])
     return None
-
-
-def _read_recorded(number: int, run: CalibrationRun) -> Array | None:
-    """Return the elements of a value that the process has recorded, if it has reached the op on these samples."""
-    return run.worker.request("call", RANGES, "recorded", number)
 
 
 def _measure(op: Op, x: Array, calibration: Calibration, dtype: DType, compute: _Compute) -> float | None:

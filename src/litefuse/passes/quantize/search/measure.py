@@ -41,29 +41,29 @@ def measure_error(module: Module, context: Context, state: QuantizedState) -> Qu
     if run is None or not run.samples:
         return state.measured()
 
-    def compare(xnnpack: bool) -> _Comparison:
+    def compare(xnnpack: bool) -> _Measurements:
         return _compare(module, calibration, run, context, xnnpack=xnnpack)
 
     try:
-        comparison = prefer_xnnpack(compare, _ERRORS, wanted=run.xnnpack)
+        measured = prefer_xnnpack(compare, _ERRORS, wanted=run.xnnpack)
     except _ERRORS as error:
         reason = f"the error of single ops was not measured: {first_line(error)}"
         context.record("measure-error", "note", reason=reason)
         return state.measured()
-    for number, exactness in comparison.exactness.items():
-        key, ratio = comparison.keys[number], exactness.ratio
+    for number, exactness in measured.exactness.items():
+        key, ratio = measured.keys[number], exactness.ratio
         errors.signal_to_noise[key] = min(ratio, errors.signal_to_noise.get(key, ratio))
-    for number, distribution in comparison.distributions.items():
-        errors.distributions.setdefault(comparison.keys[number], distribution)
+    for number, distribution in measured.distributions.items():
+        errors.distributions.setdefault(measured.keys[number], distribution)
     errors.outputs = [
-        OutputRatio(output.signature, output.name, round_ratio(comparison.exactness[output.number].ratio))
-        for output in comparison.outputs
+        OutputRatio(output.signature, output.name, round_ratio(measured.exactness[output.number].ratio))
+        for output in measured.outputs
     ]
-    errors.inexact += report_inexact(calibration, comparison.exactness, comparison.outputs, context)
+    errors.inexact += report_inexact(calibration, measured.exactness, measured.outputs, context)
     return state.measured()
 
 
-class _Comparison(NamedTuple):
+class _Measurements(NamedTuple):
     """The measurements of the values that both modules have, by their numbers in the float module.
 
     Numbers that are all 0 have no exactness.
@@ -79,7 +79,7 @@ class _Comparison(NamedTuple):
 
 def _compare(
     module: Module, calibration: Calibration, run: CalibrationRun, context: Context, *, xnnpack: bool
-) -> _Comparison:
+) -> _Measurements:
     """Run the module on samples that `run` has recorded."""
     observed = ObservedModule.of(module, scalings=calibration.scalings)
     worker, inputs = run.worker, _choose_samples(module, run)
@@ -102,20 +102,20 @@ def _compare(
     finally:
         worker.release(number)
     keys = {other: observed.keys[number] for number, other in pairs.items() if number in sums}
-    comparison = _Comparison({other: (key.kind, key.location) for other, key in keys.items()}, {}, {}, [])
+    measured = _Measurements({other: (key.kind, key.location) for other, key in keys.items()}, {}, {}, [])
     for number, (signal, noise) in sums.items():
         other = pairs[number]
         if other in counts:
-            comparison.distributions[other] = (*spans[other], counts[other])
+            measured.distributions[other] = (*spans[other], counts[other])
         if signal:
             exactness = Exactness(to_decibels(noise / signal))
             parameters = observed.values[number].type.quantization
             if other in spans and parameters is not None:
                 exactness = exactness._replace(represented=Range(*spans[other]), step=parameters.scale)
-            comparison.exactness[other] = exactness
+            measured.exactness[other] = exactness
     outputs = _find_outputs(module, observed, pairs)
-    comparison.outputs.extend(output for output in outputs if output.number in comparison.exactness)
-    return comparison
+    measured.outputs.extend(output for output in outputs if output.number in measured.exactness)
+    return measured
 
 
 def _find_outputs(module: Module, observed: ObservedModule, pairs: Mapping[int, int]) -> list[Output]:
