@@ -168,11 +168,11 @@ def test_body_without_a_kernel() -> None:
         return b.tfl.mul(rolled, c(2))
 
     known = reference.KERNELS["tf.Roll"]
-    del reference.KERNELS._found["tf.Roll"]  # type: ignore[attr-defined]
+    del reference.KERNELS._loaded["tf.Roll"]  # type: ignore[attr-defined]
     try:
         (event,) = check(composite_module([FREE], FREE, body), fuse_composite("acme.*")(build))
     finally:
-        reference.KERNELS._found["tf.Roll"] = known  # type: ignore[attr-defined]
+        reference.KERNELS._loaded["tf.Roll"] = known  # type: ignore[attr-defined]
     assert event.facts["verified"]
 
 
