@@ -34,6 +34,8 @@ GENERATED = ("_pb2.py",)
 MAX_FILE_LINES = 800
 MAX_MODULES_IN_FOLDER = 16
 MAX_FUNCTION_LINES = 60
+LARGE_FOLDERS = {"tests/e2e/interfaces", "tests/e2e/recurrent", "tests/sweeps/ops"}
+"""Folders that are still to be split."""
 
 
 def _files(*folders: str) -> list[Path]:
@@ -247,9 +249,11 @@ def test_files_are_short() -> None:
 
 
 def test_folders_are_small() -> None:
-    modules = Counter(_id(path.parent) for path in SOURCES if path.name != "__init__.py")
+    modules = Counter(_id(path.parent) for path in EVERYTHING if path.name != "__init__.py")
     large = {folder: count for folder, count in modules.items() if count > MAX_MODULES_IN_FOLDER}
-    assert not large, "numbers of modules of folders that should be split, or whose modules are read together"
+    assert large.keys() == LARGE_FOLDERS, (
+        "numbers of modules of folders that should be split, or whose modules are read together"
+    )
 
 
 def test_functions_are_short() -> None:

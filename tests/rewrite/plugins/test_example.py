@@ -12,6 +12,7 @@ ROOT = Path(__file__).resolve().parents[3]
 EXAMPLE = ROOT / "examples" / "acme_ops"
 RECURRENT_EXAMPLE = ROOT / "examples" / "acme_rnn"
 PAGE = ROOT / "docs" / "write_a_composite.md"
+RECURRENT_PAGE = ROOT / "docs" / "recurrent.md"
 
 
 def run(*command: str, folder: Path, path: tuple[Path, ...] = ()) -> str:
@@ -46,3 +47,15 @@ def test_the_example_is_on_the_first_screen():
 def test_the_page_shows_the_examples_entry_point():
     (block,) = re.findall(r"^```toml\n(.*?)^```", PAGE.read_text(), re.MULTILINE | re.DOTALL)
     assert block in (EXAMPLE / "pyproject.toml").read_text()
+
+
+def test_the_first_screen_of_the_recurrent_page_shows_a_keras_lstm():
+    first = "\n".join(RECURRENT_PAGE.read_text().splitlines()[:30])
+    for part in ("keras.layers.LSTM(", "litefuse.convert(", "Fused:"):
+        assert part in first
+
+
+def test_the_page_shows_the_examples_rule():
+    source = (RECURRENT_EXAMPLE / "src" / "acme_rnn" / "rules.py").read_text()
+    rule = source[source.index("    litefuse.require(") : source.index("RULES =")].strip()
+    assert rule in RECURRENT_PAGE.read_text()

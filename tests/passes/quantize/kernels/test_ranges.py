@@ -1,8 +1,8 @@
-"""What the observers of calibration record, without a model."""
+"""Ranges and histograms that the observers of calibration record, and estimates from them, without a model."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -10,9 +10,11 @@ import pytest
 
 from litefuse.passes.quantize.kernels import ranges
 from litefuse.passes.quantize.kernels.channels import Channels
-from litefuse.passes.quantize.kernels.histogram import Histogram
+from litefuse.passes.quantize.kernels.histogram import BINS, Histogram
+from litefuse.passes.quantize.kernels.logits import find_least_logit
 from litefuse.passes.quantize.kernels.observer import Observer
 from litefuse.passes.quantize.kernels.ranges import NotFinite
+from litefuse.passes.quantize.kernels.tail_estimate import find_scales
 
 
 @pytest.fixture(autouse=True)
@@ -239,3 +241,117 @@ def test_recorded_elements_are_counted_in_parts_of_a_range() -> None:
     low, high = -1.3, 2.1
     expected, _ = np.histogram(np.clip(values, low, high), 24, (low, high))
     assert ranges.histograms({0: (low, high), 1: (low, high)}, 24) == {0: tuple(expected.tolist())}
+
+
+def histogram(*parts: np.ndarray) -> Histogram:
+    found = Histogram()
+    for part in parts:
+        found.add(part, float(np.abs(part).max()))
+    return found
+
+
+def test_the_counts_are_those_of_numpy() -> None:
+    values = np.random.default_rng(0).uniform(-3, 3, 10_000).astype(np.float32)
+    found = histogram(values.reshape(100, 100))
+    assert found.edges[[0, -1]].tolist() == [-4, 4]
+    # Numbers within 2**-13 of a bin from an edge may be rounded into the next bin.
+    assert np.abs(found.counts - np.histogram(values, found.edges)[0]).sum() <= 10
+    assert found.counts.sum() == values.size
+
+
+def test_the_counts_do_not_depend_on_the_order() -> None:
+    random = np.random.default_rng(0)
+    # Multiples of 1/16 are within bins, exactly.
+    parts = [(random.integers(-99, 99, 500) * 2.0**power / 16).astype(np.float32) for power in (0, 3, -2, 5)]
+    once, forward, backward = histogram(np.concatenate(parts)), histogram(*parts), histogram(*reversed(parts))
+    assert once.exponent == forward.exponent == backward.exponent
+    np.testing.assert_array_equal(forward.counts, once.counts)
+    np.testing.assert_array_equal(backward.counts, once.counts)
+
+
+@pytest.mark.parametrize("largest", [1.0, 3.0e38, 1e-20, 1e-45, 0.0, -1.0])
+def test_numbers_of_any_magnitude_are_counted(largest: float) -> None:
+    found = histogram(np.zeros(3, np.float32), np.array([largest, 0.5 * largest], np.float32))
+    assert found.counts.sum() == 5 and found.counts.shape == (BINS,)
+    assert found.edges[0] <= largest <= found.edges[-1]
+    assert np.isfinite(found.edges).all()
+
+
+Array = np.ndarray[Any, Any]
+
+
+def draw_logits(count: int, largest: float, seed: int = 0) -> Array:
+    """Return rows of ten numbers: one is at least `largest`, a second one a little smaller, and others are not."""
+    rng = np.random.default_rng(seed)
+    logits = rng.uniform(-20, -8 + largest, (count, 10))
+    rows, places = np.arange(count), rng.permuted(np.tile(np.arange(10), (count, 1)), axis=1)
+    logits[rows, places[:, 0]] = largest + rng.uniform(0, 10, count)
+    logits[rows, places[:, 1]] = logits[rows, places[:, 0]] - rng.uniform(0, 4, count)
+    return logits
+
+
+def softmax(logits: Array) -> Array:
+    powers = np.exp(logits - logits.max(1, keepdims=True))
+    return powers / powers.sum(1, keepdims=True)
+
+
+@pytest.mark.parametrize(("largest", "expected"), [(0.0, -8.0), (3.0, -5.0), (-4.0, -12.0)])
+def test_numbers_far_below_the_largest_of_each_row_are_left_out(largest: float, expected: float) -> None:
+    logits = draw_logits(25, largest)
+    limit = find_least_logit(logits, float(logits.max()), 255)
+    assert limit == pytest.approx(expected, abs=2)
+    unseen = draw_logits(1000, largest, seed=1)
+    np.testing.assert_allclose(softmax(np.maximum(unseen, limit)), softmax(unseen), atol=1 / 100)
+
+
+def test_numbers_that_matter_are_kept() -> None:
+    logits = np.random.default_rng(0).uniform(-10, -8, (25, 10))
+    limit = find_least_logit(logits, 0.0, 255)
+    assert limit < logits.max(1).min() - 1
+
+
+Draw = Callable[[np.random.Generator, tuple[int, int]], Array]
+
+
+def ends_of(rows: Array) -> tuple[Array, Array]:
+    return -rows.min(1, keepdims=True), rows.max(1, keepdims=True)
+
+
+def draw_exponential(rng: np.random.Generator, shape: tuple[int, int]) -> Array:
+    return rng.exponential(0.5, shape) * rng.choice([-1, 2], shape)
+
+
+def draw_normal(rng: np.random.Generator, shape: tuple[int, int]) -> Array:
+    return rng.normal(0, 1, shape)
+
+
+@pytest.mark.parametrize(
+    ("draw", "expected"),
+    # Of a normal distribution, numbers beyond the largest of 800 exceed it by 0.29 on average.
+    [(draw_exponential, (0.5, 1.0)), (draw_normal, (0.29, 0.29))],
+)
+def test_scales_are_the_mean_excess_of_unseen_numbers(draw: Draw, expected: tuple[float, float]) -> None:
+    found = [find_scales(ends_of(draw(np.random.default_rng(seed), (25, 32))), 800) for seed in range(100)]
+    typical = np.median(np.array(found), axis=0)
+    np.testing.assert_allclose(typical, expected, rtol=0.35)
+
+
+def test_columns_of_the_same_range_are_compared_with_themselves() -> None:
+    rows = np.random.default_rng(0).laplace(0, 1, (25, 32))
+    even = rows / np.abs(rows).max(0)
+    typical = np.abs(rows).max(0).mean()
+    found = find_scales((-even, even), 800)
+    assert found is not None
+    # Those of a Laplace distribution are 1.
+    np.testing.assert_allclose(found * typical, 1, rtol=0.6)
+    tied = find_scales(ends_of(even), 800)
+    assert tied is not None and tied.max() < 0.5 * found.min()
+
+
+def test_limits_that_many_rows_reach_are_not_exceeded() -> None:
+    rows = np.random.default_rng(0).normal(3, 3, (25, 32)).clip(0, 6)
+    np.testing.assert_array_equal(find_scales(ends_of(rows), 800), [0, 0])
+
+
+def test_few_rows_tell_nothing() -> None:
+    assert find_scales(ends_of(np.random.default_rng(0).normal(size=(9, 32))), 800) is None
