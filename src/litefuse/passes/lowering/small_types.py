@@ -150,28 +150,26 @@ class _Lowering:
         """Return numbers of the wide type as the nearest ones of the small type."""
         if to in _FLOATS:
             return self.round_float(x, _FLOATS[to])
-        b, (low, high) = self.b, _INTEGERS[to]
-        count = np.int32(high - low + 1)
-        if not low:
-            return b.tf.FloorMod(x, count)
-        return b.tf.Sub(b.tf.FloorMod(b.tf.AddV2(x, np.int32(-low)), count), np.int32(-low))
+        low, high = _INTEGERS[to]
+        count, shift = high - low + 1, -low
+        with self.b:
+            return (x + shift) % count - shift if shift else x % count
 
     def round_float(self, x: Value, float8: _Float) -> Value:
         """Round to the nearest multiple of the step at each number, of two to the even one."""
-        b = self.b
-        exponents = b.tf.RightShift(b.tf.Bitcast(b.tf.Abs(x), type=_I32), np.int32(_MANTISSA))
-        powers = b.tf.Bitcast(b.tf.Mul(exponents, np.int32(1 << _MANTISSA)), type=_F32)
-        step = b.tf.Maximum(b.tf.Mul(powers, np.float32(2.0**-float8.mantissa)), np.float32(float8.least_step))
-        rounded = b.tf.Mul(b.tf.Round(b.tf.RealDiv(x, step)), step)
-        # The step of infinities and NaN is not a number, so that these are not less, either.
-        fits = b.tf.LessEqual(b.tf.Abs(rounded), np.float32(float8.largest))
-        beyond: Value | np.float32 = np.float32(np.nan)
-        if float8.has_infinity:
-            # LiteRT's MUL would return the largest number instead of infinity.
-            infinity = np.float32(np.inf)
-            signed = b.tf.SelectV2(b.tf.Less(x, np.float32(0)), -infinity, infinity)
-            beyond = b.tf.SelectV2(b.tf.Equal(x, x), signed, x)
-        return b.tf.SelectV2(fits, rounded, beyond)
+        with self.b as b:
+            exponents = b.tf.RightShift(b.tf.Bitcast(abs(x), type=_I32), _MANTISSA)
+            powers = b.tf.Bitcast(exponents * (1 << _MANTISSA), type=_F32)
+            step = b.tf.Maximum(powers * 2.0**-float8.mantissa, float8.least_step)
+            rounded = b.tf.Round(x / step) * step
+            # The step of infinities and NaN is not a number, so that these are not less, either.
+            fits = abs(rounded) <= float8.largest
+            beyond: Value | float = np.nan
+            if float8.has_infinity:
+                # LiteRT's MUL would return the largest number instead of infinity.
+                signed = b.tf.SelectV2(x < 0, np.float32(-np.inf), np.float32(np.inf))
+                beyond = b.tf.SelectV2(b.tf.Equal(x, x), signed, x)
+            return b.tf.SelectV2(fits, rounded, beyond)
 
 
 def _widen_attribute(attribute: Any) -> Any:

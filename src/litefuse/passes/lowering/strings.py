@@ -181,16 +181,16 @@ class _Strings:
         if every is None:
             self.forget(known)
             return
-        places = parts[0].numbers
-        for part in parts[1:]:
-            scale = b.i32(_texts(part.source).size)
-            places = b.tf.AddV2(b.tf.Mul(places, scale), part.numbers)
+        index = parts[0].numbers
+        with b:
+            for part in parts[1:]:
+                index = index * _texts(part.source).size + part.numbers
         (old,) = op.results
         source = b.const(every)
-        value = b.op("tf.GatherV2", [source, places, b.i32(0)], {}, [old.type]).results[0]
+        value = b.op("tf.GatherV2", [source, index, b.i32(0)], {}, [old.type]).results[0]
         self.rewriter.replace(op, [value], b)
         if value.dtype is STRING:
-            self.known[value] = StringSelection(source, places)
+            self.known[value] = StringSelection(source, index)
 
 
 def _all_results(b: Builder, op: Op, pools: Sequence[np.ndarray]) -> np.ndarray | None:

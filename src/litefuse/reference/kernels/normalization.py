@@ -13,10 +13,6 @@ def bias_add(value: Array, bias: Array, *, data_format: str) -> Array:
     return channels_as(channels_last(value, data_format) + bias, data_format)
 
 
-def bias_add_v1(value: Array, bias: Array) -> Array:
-    return value + bias
-
-
 @compute_in_float32
 def softmax(logits: Array) -> Array:
     shifted = np.exp(logits - np.max(logits, axis=-1, keepdims=True, initial=-np.inf))

@@ -84,14 +84,15 @@ class _Lowering:
                 operand.type = self.groups[operand].type
         function = op.function
         assert function is not None
-        place = first_user(op) if op.kind in CREATORS else op
+        following = first_user(op) if op.kind in CREATORS else op
         b = Builder(self.context.dialects, op.location)
         if op.kind in CREATORS and op not in self.dimensions:
             function.remove(op)
             return
-        values = rule(self, op, b)
+        with b:
+            values = rule(self, op, b)
         for new in b.staged:
-            function.insert(new, before=place)
+            function.insert(new, before=following)
         for old, new in zip(op.results, values, strict=True):
             known = self.groups[old].type.shape if old in self.groups else old.shape
             new.type = new.type.with_shape(meet_shapes(new.shape, known))
@@ -104,7 +105,7 @@ class _Lowering:
         assert group.dtype is not None
         zero = b.const(b"" if group.dtype is DType.STRING else 0, group.dtype)
         if group.padding:
-            length = length + group.padding if isinstance(length, int) else b.tf.AddV2(length, b.i32(group.padding))
+            length = length + group.padding
         return b.tf.Fill(_vector(b, [length, *self.dimensions[op]]), zero)
 
     def content(self, op: Op, b: Builder) -> Value:
@@ -113,10 +114,10 @@ class _Lowering:
         padding = self.of[op].padding
         return b.tf.StridedSlice(dense, b.i32([padding]), b.i32([0]), b.i32([1]), end_mask=1) if padding else dense
 
-    def place(self, op: Op, index: Value, b: Builder) -> Value:
+    def position(self, op: Op, index: Value) -> Value:
         """Return the position, including padding, of an index (or several) into the list that `op` reads."""
         padding = self.of[op].padding
-        return b.tf.AddV2(index, b.i32(padding)) if padding else index
+        return index + padding if padding else index
 
     def pad(self, op: Op, content: Value, b: Builder) -> Value:
         """Return the list that `op` creates from these elements, with padding."""
@@ -156,9 +157,9 @@ def _from_tensor(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
 
 def _set_item(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
     dense, index, item = op.inputs
-    index = lowering.place(op, index, b)
+    index = lowering.position(op, index)
     if op.attributes["resize_if_index_out_of_bounds"]:
-        dense = _extend(b, dense, b.tf.Maximum(_length(b, dense), b.tf.AddV2(index, b.i32(1))))
+        dense = _extend(b, dense, b.tf.Maximum(_length(b, dense), index + 1))
     rank = dense.rank
     if rank is None:
         raise ConversionError("the rank of a list's elements is unknown.", where=str(op.location))
@@ -167,7 +168,7 @@ def _set_item(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
 
 
 def _get_item(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
-    return [b.tf.GatherV2(op.inputs[0], lowering.place(op, op.inputs[1], b), b.i32(0))]
+    return [b.tf.GatherV2(op.inputs[0], lowering.position(op, op.inputs[1]), b.i32(0))]
 
 
 def _stack(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
@@ -189,23 +190,23 @@ def _push_back(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
 
 def _pop_back(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
     dense = op.inputs[0]
-    last = b.tf.Sub(_length(b, dense), b.i32(1))
+    last = _length(b, dense) - 1
     return [_head(b, dense, last), b.tf.GatherV2(dense, last, b.i32(0))]
 
 
 def _resize(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
     dense, size = op.inputs
-    size = lowering.place(op, size, b)
+    size = lowering.position(op, size)
     return [_extend(b, _head(b, dense, b.tf.Minimum(size, _length(b, dense))), size)]
 
 
 def _gather(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
-    return [b.tf.GatherV2(op.inputs[0], lowering.place(op, op.inputs[1], b), b.i32(0))]
+    return [b.tf.GatherV2(op.inputs[0], lowering.position(op, op.inputs[1]), b.i32(0))]
 
 
 def _scatter(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
     tensor, indices = op.inputs[:2]
-    least = b.tf.AddV2(b.tf.Max(indices, b.i32([0])), b.i32(1))
+    least = b.tf.Max(indices, b.i32([0])) + 1
     length = b.tf.Maximum(op.inputs[3], least) if op.kind == "tf.TensorListScatterV2" else least
     element = b.tf.Slice(b.tf.Shape(tensor), b.i32([1]), b.i32([-1]))
     shape = b.tf.ConcatV2(b.tf.Reshape(length, b.i32([1])), element, b.i32(0))
@@ -214,7 +215,7 @@ def _scatter(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
 
 def _scatter_into(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
     dense, tensor, indices = op.inputs
-    return [b.tf.TensorScatterUpdate(dense, b.tf.ExpandDims(lowering.place(op, indices, b), b.i32(1)), tensor)]
+    return [b.tf.TensorScatterUpdate(dense, b.tf.ExpandDims(lowering.position(op, indices), b.i32(1)), tensor)]
 
 
 def _concat(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
@@ -284,7 +285,7 @@ def _head(b: Builder, dense: Value, length: Value) -> Value:
 def _extend(b: Builder, dense: Value, length: Value) -> Value:
     """Append zeros up to `length` elements, which is at least the list's length."""
     assert dense.rank is not None
-    more = b.tf.Reshape(b.tf.Sub(length, _length(b, dense)), b.i32([1]))
+    more = b.tf.Reshape(length - _length(b, dense), b.i32([1]))
     shape = b.tf.ConcatV2(more, b.tf.Slice(b.tf.Shape(dense), b.i32([1]), b.i32([-1])), b.i32(0))
     zero = b.const(b"" if dense.dtype is DType.STRING else 0, dense.dtype)
     return b.tf.ConcatV2(dense, b.tf.Fill(shape, zero), b.i32(0))

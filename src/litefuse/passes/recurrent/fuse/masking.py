@@ -190,14 +190,13 @@ class MaskedLowering:
     def last(self, outputs: Value, initial: Value | None) -> Value:
         """Build the output of each sequence's last step; the initial state for sequences of length zero."""
         b, lengths = self.b, self.masked.lengths
-        one = b.const(np.array(1, lengths.dtype.numpy))
-        zero = b.const(np.array(0, lengths.dtype.numpy))
         time = build_scalar(self.time, b)
         time = b.i32(time) if isinstance(time, int) else time
         time = time if lengths.dtype is DType.I32 else b.tf.Cast(time, DstT=lengths.dtype)
-        position = b.tf.Maximum(b.tf.Sub(b.tf.Minimum(lengths, time), one), zero)
-        rows = b.tf.GatherV2(swap_batch_and_time(b, outputs), position, b.i32(1), batch_dims=1)
-        is_any = b.tf.Reshape(b.tf.Greater(lengths, zero), b.i32([-1, 1]))
+        with b:
+            position = b.tf.Maximum(b.tf.Minimum(lengths, time) - 1, 0)
+            rows = b.tf.GatherV2(swap_batch_and_time(b, outputs), position, b.i32(1), batch_dims=1)
+            is_any = b.tf.Reshape(lengths > 0, b.i32([-1, 1]))
         start = b.const(np.float32(0)) if initial is None or is_zero(initial) else initial
         return b.tf.SelectV2(is_any, rows, start)
 

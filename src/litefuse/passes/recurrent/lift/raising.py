@@ -407,11 +407,10 @@ class _Raising:
     def build_final_count(self, index: int, dtype: DType) -> Value:
         """Build the value of a counter after the last step."""
         b, counter = self.b, self.loop.counters[index]
-        moved = b.tf.Mul(self.steps(dtype), b.const(np.array(counter.stride, dtype.numpy)))
-        start = build_scalar(counter.start, b)
-        if isinstance(start, int):
-            return b.tf.AddV2(moved, b.const(np.array(start, dtype.numpy)))
-        return b.tf.AddV2(moved, start if dtype is DType.I32 else b.tf.Cast(start, DstT=dtype))
+        with b:
+            moved = self.steps(dtype) * counter.stride
+            start = build_scalar(counter.start, b)
+            return moved + (start if isinstance(start, int) or dtype is DType.I32 else b.tf.Cast(start, DstT=dtype))
 
     def replace_only_elements(self, old: Value, last: Value) -> None:
         """Find ops that stack a list of one element and select that element, to replace them by `last`."""

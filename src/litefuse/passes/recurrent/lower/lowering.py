@@ -236,7 +236,8 @@ def _round_up(b: Builder, number: Value, unit: int) -> Value:
 
     It is positive for 0 too, because the runtime checks sizes even if a loop does not run.
     """
-    return b.tf.Mul(b.tf.AddV2(b.tf.FloorDiv(number, b.i32(unit)), b.i32(1)), b.i32(unit))
+    with b:
+        return (number // unit + 1) * unit
 
 
 def _is_masked(item: Value, scan: Scan) -> bool:
