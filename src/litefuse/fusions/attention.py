@@ -156,13 +156,13 @@ def _build_row_factor(b: Builder, zeroing: Value, scores: _Scores, q: Value, fac
     """
     reason = "shares are set to zero by a different mask than that of the scores"
     require(len(scores.addends) == 1 and q.rank == len(scores.product.axes) == 4, reason, **facts)
-    found = masks.mask_of(scores.addends[0][0])
+    mask = masks.mask_of(scores.addends[0][0])
     if zeroing.constant is not None:
         known = zeroing.constant.numpy()
-        same = isinstance(found, np.ndarray) and found.shape == known.shape and bool((found == known).all())
+        same = isinstance(mask, np.ndarray) and mask.shape == known.shape and bool((mask == known).all())
         require(same and masks.keeps_an_element(zeroing), reason, **facts)
         return None
-    require(found is zeroing and zeroing.shape, reason, **facts)
+    require(mask is zeroing and zeroing.shape, reason, **facts)
     row = b.tf.Max(b.tf.Cast(zeroing, DstT=DType.F32), b.i32([-1]), keep_dims=True)
     for _ in range(4 - len(zeroing.shape or ())):
         row = b.tf.ExpandDims(row, b.i32(0))
@@ -183,10 +183,10 @@ def _build_mask(b: Builder, scores: _Scores) -> Value | None:
 
 def _match_scores(softmax: Op) -> _Scores:
     """Read a softmax's operand as scale * product + mask; refuse any other form."""
-    found = required(_match_operand(softmax.inputs[0], MAX_DEPTH), "it is not a softmax of a product")
-    for op in found.ops:
+    scores = required(_match_operand(softmax.inputs[0], MAX_DEPTH), "it is not a softmax of a product")
+    for op in scores.ops:
         require(op.result.has_one_use, f"an inner value ({op.kind}) is used elsewhere", matched=3, of=4)
-    return found
+    return scores
 
 
 def _match_operand(value: Value, depth: int) -> _Scores | None:
@@ -199,22 +199,22 @@ def _match_operand(value: Value, depth: int) -> _Scores | None:
         except NoMatch:
             return None
     if op.kind == "tf.Transpose":
-        found, permutation = _match_operand(op.inputs[0], depth - 1), _permutation(op)
-        if found is None or permutation is None or found.addends:
+        scores, permutation = _match_operand(op.inputs[0], depth - 1), _permutation(op)
+        if scores is None or permutation is None or scores.addends:
             return None
-        axes = "".join(found.product.axes[axis] for axis in permutation)
-        return found._replace(product=found.product._replace(axes=axes), ops=(op, *found.ops))
+        axes = "".join(scores.product.axes[axis] for axis in permutation)
+        return scores._replace(product=scores.product._replace(axes=axes), ops=(op, *scores.ops))
     if op.kind in ("tf.Mul", "tf.RealDiv"):
         return _match_scaling(op, depth)
     if op.kind == "tf.Minimum" and scalar_constant(op.inputs[1], op.inputs[0].rank) == np.float32(masks.HIGHEST):
-        found = _match_operand(op.inputs[0], depth - 1)
-        return None if found is None else found._replace(clamped=True, ops=(op, *found.ops))
+        scores = _match_operand(op.inputs[0], depth - 1)
+        return None if scores is None else scores._replace(clamped=True, ops=(op, *scores.ops))
     if op.kind == "tf.SelectV2":
         condition, x, low = op.inputs
-        number, found = scalar_constant(low, x.rank), _match_operand(x, depth - 1)
-        if found is None or number is None or number > masks.MAX_ABSORBING or not masks.is_unmasked(x, condition):
+        number, scores = scalar_constant(low, x.rank), _match_operand(x, depth - 1)
+        if scores is None or number is None or number > masks.MAX_ABSORBING or not masks.is_unmasked(x, condition):
             return None
-        return found._replace(clamped=True, selected=((condition, number),), ops=(op, *found.ops))
+        return scores._replace(clamped=True, selected=((condition, number),), ops=(op, *scores.ops))
     return _match_addition(op, depth) if op.kind in ("tf.AddV2", "tf.Sub") else None
 
 
@@ -224,12 +224,12 @@ def _match_scaling(op: Op, depth: int) -> _Scores | None:
     if op.kind == "tf.Mul" and left.constant is not None:
         left, right = right, left
     number = scalar_constant(right, left.rank)
-    found = _match_operand(left, depth - 1) if number else None
-    if found is None or found.clamped or not number:
+    scores = _match_operand(left, depth - 1) if number else None
+    if scores is None or scores.clamped or not number:
         return None
     factor = number if op.kind == "tf.Mul" else 1.0 / number
-    addends = tuple((value, own * factor) for value, own in found.addends)
-    return found._replace(scale=found.scale * factor, addends=addends, ops=(op, *found.ops))
+    addends = tuple((value, own * factor) for value, own in scores.addends)
+    return scores._replace(scale=scores.scale * factor, addends=addends, ops=(op, *scores.ops))
 
 
 def _match_addition(op: Op, depth: int) -> _Scores | None:
@@ -237,9 +237,9 @@ def _match_addition(op: Op, depth: int) -> _Scores | None:
     sign = -1.0 if op.kind == "tf.Sub" else 1.0
     orders = (op.inputs,) if op.kind == "tf.Sub" else (op.inputs, op.inputs[::-1])
     for x, other in orders:
-        found = _match_operand(x, depth - 1)
-        if found is not None:
-            return found._replace(addends=(*found.addends, (other, sign)), ops=(op, *found.ops))
+        scores = _match_operand(x, depth - 1)
+        if scores is not None:
+            return scores._replace(addends=(*scores.addends, (other, sign)), ops=(op, *scores.ops))
     return None
 
 
@@ -275,7 +275,7 @@ def _match_query_and_key(
     shared = set(product.left_axes) & set(product.right_axes) - set(product.axes)
     require(len(letters) == len(axes) and len(shared) == 1, "the scores are not a product over one axis")
     letters[shared.pop()] = "*"
-    found: dict[str, Value] = {}
+    sources: dict[str, Value] = {}
     factor = 1.0
     for value, own in ((product.left, product.left_axes), (product.right, product.right_axes)):
         renamed = "".join(letters.get(axis, "?") for axis in own)
@@ -283,8 +283,8 @@ def _match_query_and_key(
         while (number := _match_factor(source)) is not None and source.op is not None:
             factor *= number
             source, order = _strip_transposes(source.op.inputs[0], order)
-        found[order] = source
-    q, k = found.get(batch + queries + heads + "*"), found.get(batch + keys + heads + "*")
+        sources[order] = source
+    q, k = sources.get(batch + queries + heads + "*"), sources.get(batch + keys + heads + "*")
     if q is None or k is None:
         raise NoMatch("queries and keys are not (batch, length, heads, depth)", matched=4, of=4)
     return q, k, factor

@@ -15,9 +15,9 @@ Option = int | float | str | tuple[int, ...]
 
 def result_types(b: RewriteContext, count: int) -> list[TensorType]:
     """Return the result types that the marked function declares; refuse unless there are `count` of them."""
-    found = [result.type for result in b.root.results]
-    require(len(found) == count, f"the number of results must be {count}", results=len(found))
-    return found
+    types = [result.type for result in b.root.results]
+    require(len(types) == count, f"the number of results must be {count}", results=len(types))
+    return types
 
 
 def build_custom_op(
@@ -63,11 +63,11 @@ def require_ints(name: str, value: object, count: int | None = None) -> tuple[in
     """Return an attribute that must be a nonempty list of integers, of length `count` if given."""
     if not isinstance(value, tuple):
         raise NoMatch(f"the attribute {name!r} is not a list", value=value)
-    found = tuple(require_int(name, item) for item in cast("tuple[object, ...]", value))
+    numbers = tuple(require_int(name, item) for item in cast("tuple[object, ...]", value))
     if count is not None:
-        require(len(found) == count, f"the attribute {name!r} must have {count} elements", value=found)
-    require(found, f"the attribute {name!r} is empty")
-    return found
+        require(len(numbers) == count, f"the attribute {name!r} must have {count} elements", value=numbers)
+    require(numbers, f"the attribute {name!r} is empty")
+    return numbers
 
 
 def are_compatible(x: Shape | None, y: Shape | None) -> bool:

@@ -66,14 +66,14 @@ def fuse_non_max_suppression(b: RewriteContext, *operands: Value) -> Sequence[Va
     is_box = b.tf.Any(boxes > 0, b.i32([-1]), keep_dims=False)
     scores = b.tf.SelectV2(is_box, scores, -np.inf)
     below = _previous_float(b, iou)
-    found = [
+    selections = [
         b.op("tf.NonMaxSuppressionV4", [*image, size, below, lowest], {"pad_to_max_output_size": True}).results
         for image in _split_images(b, boxes, scores, images if batch else None)
     ]
-    indices = b.tf.Pack(*(pair[0] for pair in found), axis=0)
+    indices = b.tf.Pack(*(pair[0] for pair in selections), axis=0)
     if not batch:
-        return indices, found[0][1]
-    return indices, b.tf.Reshape(b.tf.Pack(*(pair[1] for pair in found), axis=0), b.i32(batch))
+        return indices, selections[0][1]
+    return indices, b.tf.Reshape(b.tf.Pack(*(pair[1] for pair in selections), axis=0), b.i32(batch))
 
 
 def _previous_float(b: Builder, x: Value) -> Value:

@@ -54,10 +54,10 @@ MAX_EXPONENT = 88.72283905206835
 
 def _polynomial(x: Any, coefficients: Sequence[float]) -> Any:
     """Return the polynomial with these coefficients, the highest power first, by Horner's rule."""
-    found = coefficients[0] * x + coefficients[1]
+    total = coefficients[0] * x + coefficients[1]
     for coefficient in coefficients[2:]:
-        found = found * x + coefficient
-    return found
+        total = total * x + coefficient
+    return total
 
 
 def erf_of_xla(tf: Any, x: Any) -> Any:

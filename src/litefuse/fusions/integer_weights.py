@@ -91,10 +91,10 @@ def hybrid_embedding_lookup(b: RewriteContext, numerator: Value, denominator: Va
     shape = required(numerator.shape, "the rank of the result is unknown")
     require(shape.count(None) <= 1, "several dimensions are free")
     vector = b.tf.Cast(b.tf.Reshape(ids, b.i32([-1])), DstT=DType.I32)
-    found = b.tfl.embedding_lookup(
+    embedded = b.tfl.embedding_lookup(
         vector, b.const(stored), result_types=[TensorType(DType.F32, (None, table.shape[1]))]
     )
-    return b.tf.Reshape(found, b.i32([-1 if dim is None else dim for dim in shape]))
+    return b.tf.Reshape(embedded, b.i32([-1 if dim is None else dim for dim in shape]))
 
 
 def _parameters(divisors: Array) -> QuantizationParameters:
@@ -199,13 +199,13 @@ def _shared_sources(x: Value, y: Value) -> list[Value] | None:
         return None
     if len(x.op.inputs) != len(y.op.inputs):
         return None
-    found: list[Value] = []
+    shared: list[Value] = []
     for pair in zip(x.op.inputs, y.op.inputs, strict=True):
         sources = _shared_sources(*pair)
         if sources is None:
             return None
-        found += sources
-    return list(dict.fromkeys(found))
+        shared += sources
+    return list(dict.fromkeys(shared))
 
 
 def _copy_from(b: RewriteContext, value: Value, sources: Sequence[Value]) -> Value:

@@ -85,8 +85,8 @@ def _clone_with_constants(function: Function, operands: Sequence[Value]) -> tupl
 def _match_result(result: Value, cell: Cell, step: Sequence[Value]) -> Value:
     from litefuse.fusions.contrib.lingvo_body import are_equivalent
 
-    for found, replacement in zip((cell.output, cell.new_memory), step, strict=True):
-        if are_equivalent(result, found):
+    for value, replacement in zip((cell.output, cell.new_memory), step, strict=True):
+        if are_equivalent(result, value):
             return replacement
     raise NoMatch("a result is neither the output nor the memory of the cell (zoneout, or a padding?)")
 

@@ -120,9 +120,9 @@ def _match_gated(value: Value, what: str) -> tuple[Value, Value]:
     """Match sigmoid(a) * b: return a and b."""
     op = _require_op(value, what, "tf.Mul")
     for gate, other in ((0, 1), (1, 0)):
-        found = _operand(op, gate).op
-        if found is not None and found.kind == "tf.Sigmoid":
-            return _operand(found, 0), _operand(op, other)
+        sigmoid = _operand(op, gate).op
+        if sigmoid is not None and sigmoid.kind == "tf.Sigmoid":
+            return _operand(sigmoid, 0), _operand(op, other)
     raise NoMatch(f"{what} is not a product with a sigmoid")
 
 
@@ -223,8 +223,8 @@ def _read_normalization(value: Value) -> tuple[Value, Array]:
         require(_is_mean(_operand(centered, 1), x), "a gate is not normalized by its mean")
         variance, epsilon = _split_term(_operand(inverse, 0))
         require(epsilon is None or epsilon.size == 1, "the normalization's epsilon is not a scalar")
-        found = np.float32(0 if epsilon is None else epsilon.item())
-        require(found == EPSILON, "layer normalization must have the kernel's epsilon, 1e-8", epsilon=float(found))
+        added = np.float32(0 if epsilon is None else epsilon.item())
+        require(added == EPSILON, "layer normalization must have the kernel's epsilon, 1e-8", epsilon=float(added))
         require(_is_variance(variance, x), "a gate is not normalized by its variance")
         return x, np.ones(1, np.float32) if scale is None else scale
     raise NoMatch("a gate is a product, but not a layer normalization")

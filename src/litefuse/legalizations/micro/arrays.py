@@ -191,5 +191,5 @@ def top_one(b: RewriteContext, x: Value, k: Value) -> tuple[Value, Value]:
     axis = b.i32([(x.rank or 1) - 1])
     largest = b.tfl.reduce_max(x, axis, keep_dims=True, result_types=[values.type])
     shape = static_shape(x)
-    found = b.tfl.arg_max(x, axis, output_type=DType.I32, result_types=[places.type.with_shape(shape[:-1])])
-    return largest, reshape(b, found, static_shape(places))
+    index = b.tfl.arg_max(x, axis, output_type=DType.I32, result_types=[places.type.with_shape(shape[:-1])])
+    return largest, reshape(b, index, static_shape(places))

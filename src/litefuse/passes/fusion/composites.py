@@ -73,8 +73,8 @@ def composite_of(function: Function) -> Composite | None:
         if isinstance(value, Annotation):
             return Composite(mark, value.name, dict(value.attributes))
         if isinstance(value, str):
-            found = {name: function.attributes[name] for name in _KERAS_ATTRIBUTES if name in function.attributes}
-            return Composite(mark, value, found)
+            attributes = {name: function.attributes[name] for name in _KERAS_ATTRIBUTES if name in function.attributes}
+            return Composite(mark, value, attributes)
     return None
 
 
@@ -88,13 +88,13 @@ def inline_around_composites(module: Module, context: Context) -> None:
     """
     marked: list[Composite] = []
     for function in module.functions.values():
-        found = composite_of(function)
-        if found is not None and not _is_wrapper(function, found, module):
+        composite = composite_of(function)
+        if composite is not None and not _is_wrapper(function, composite, module):
             function.attributes[PRESERVE] = True
-            marked.append(found)
-    _warn_about_missing({found.name for found in marked}, context)
+            marked.append(composite)
+    _warn_about_missing({composite.name for composite in marked}, context)
     rules = context.options.composite_rules
-    if context.options.recurrent.streaming and not any(_find_cell_rule(rules, found) for found in marked):
+    if context.options.recurrent.streaming and not any(_find_cell_rule(rules, composite) for composite in marked):
         raise ConversionError(
             "streaming=True, but the model has no marked cell (of Lingvo) that could keep its state: its recurrent "
             "layers and loops would start from their initial state in every call",
@@ -104,12 +104,12 @@ def inline_around_composites(module: Module, context: Context) -> None:
     inline(module, context)
 
 
-def _find_cell_rule(rules: Sequence[CompositeRule], found: Composite) -> CompositeRule | None:
+def _find_cell_rule(rules: Sequence[CompositeRule], composite: Composite) -> CompositeRule | None:
     """Return the rule that takes the composite for a recurrent cell, or None."""
-    return next((rule for rule in rules if rule.creates_state and rule.claims(found.mark, found.name)), None)
+    return next((rule for rule in rules if rule.creates_state and rule.claims(composite.mark, composite.name)), None)
 
 
-def _is_wrapper(function: Function, found: Composite, module: Module) -> bool:
+def _is_wrapper(function: Function, composite: Composite, module: Module) -> bool:
     """Return whether a function only calls another function with the same mark.
 
     TensorFlow wraps a signature's function this way and copies its mark; the wrapper's argument order is different.
@@ -117,7 +117,7 @@ def _is_wrapper(function: Function, found: Composite, module: Module) -> bool:
     calls = [op for op in function.ops() if op.kind != "tf.Identity"]
     if len(calls) != 1 or calls[0].kind not in CALL_KINDS:
         return False
-    return composite_of(module.functions[_callee(calls[0])]) == found
+    return composite_of(module.functions[_callee(calls[0])]) == composite
 
 
 def _warn_about_missing(names: Collection[str], context: Context) -> None:
@@ -202,11 +202,11 @@ class _Fusion:
         Raises:
             ConversionError: `streaming` is set, and this cell would not keep its state.
         """
-        found = composite_of(self.module.functions[_callee(call)])
-        assert found is not None
-        cell = _find_cell_rule(self.rules, found) if self.context.options.recurrent.streaming else None
+        composite = composite_of(self.module.functions[_callee(call)])
+        assert composite is not None
+        cell = _find_cell_rule(self.rules, composite) if self.context.options.recurrent.streaming else None
         streams = cell is not None and cell.creates_state is not None and cell.creates_state(call.operands)
-        replaced = self.decide(call, found)
+        replaced = self.decide(call, composite)
         if streams and not (replaced and self.kinds & _STATEFUL_KINDS):
             event = self.context.events[-1]
             preserved = "composites= preserves it as a composite"
@@ -215,7 +215,7 @@ class _Fusion:
             )
             raise ConversionError(
                 f"streaming=True, but this cell is not fused, so it cannot keep its state: {reason}.",
-                where=f'{found.name} in layer "{call.location.layer or call.location.name}"',
+                where=f'{composite.name} in layer "{call.location.layer or call.location.name}"',
                 hint="Convert without streaming, and make the cell's states inputs and outputs of the model.",
             )
         return replaced
@@ -236,8 +236,8 @@ class _Fusion:
                 copy = self.module.add(clone_function(self.module.functions[name], self.module.fresh_name(name)))
                 del copy.attributes[PRESERVE]
                 copies[name] = Symbol(copy.name)
-                found = inside[copy.name] = [(op, each) for op in copy.ops() if (each := self.plain(op)) is not None]
-                pending += (op for op, _ in found)
+                plain = inside[copy.name] = [(op, each) for op in copy.ops() if (each := self.plain(op)) is not None]
+                pending += (op for op, _ in plain)
             call.attributes["f"] = copies[name]
         self.record_nested(calls, inside)
 
@@ -248,55 +248,55 @@ class _Fusion:
         while pending and told < MAX_NESTED_EVENTS:
             call, location = pending.popleft()
             relocate = Relocation(location)
-            for op, found in inside[_callee(call)]:
+            for op, composite in inside[_callee(call)]:
                 told += 1
                 place = relocate(op.location)
-                self.record_inlined(found, place)
+                self.record_inlined(composite, place)
                 pending.append((op, place))
 
     def plain(self, op: Op) -> Composite | None:
         """Return the composite that an op calls if it can only be inlined; None otherwise."""
         if not _is_claimed(op, self.module):
             return None
-        found = composite_of(self.module.functions[_callee(op)])
-        assert found is not None
-        if self.context.options.recurrent.streaming or is_fusable(found.attributes):
+        composite = composite_of(self.module.functions[_callee(op)])
+        assert composite is not None
+        if self.context.options.recurrent.streaming or is_fusable(composite.attributes):
             return None
-        mode = mode_of(found.name, self.context.options.composites)
-        asked = mode == "fuse" and any(self.claims(rule, found) for rule in self.rules)
-        return found if mode == "inline" or (mode == "fuse" and not asked) else None
+        mode = mode_of(composite.name, self.context.options.composites)
+        asked = mode == "fuse" and any(self.claims(rule, composite) for rule in self.rules)
+        return composite if mode == "inline" or (mode == "fuse" and not asked) else None
 
-    def record_inlined(self, found: Composite, location: Location) -> None:
+    def record_inlined(self, composite: Composite, location: Location) -> None:
         """Record that a composite is inlined, because the user requests it or because no rule matches."""
-        asked = mode_of(found.name, self.context.options.composites) == "inline"
+        asked = mode_of(composite.name, self.context.options.composites) == "inline"
         reason = "requested by composites=" if asked else "no rule matches it"
-        self.context.record(found.name, "inlined", location, reason, asked=asked)
+        self.context.record(composite.name, "inlined", location, reason, asked=asked)
 
-    def decide(self, call: Op, found: Composite) -> bool:
+    def decide(self, call: Op, composite: Composite) -> bool:
         """Replace a call according to the user's mode, a rule, or the author's mark; return whether it was replaced."""
-        mode = mode_of(found.name, self.context.options.composites)
+        mode = mode_of(composite.name, self.context.options.composites)
         if mode == "inline":
-            self.record_inlined(found, call.location)
+            self.record_inlined(composite, call.location)
             return False
-        if mode == "preserve" and self.preserve(call, found):
+        if mode == "preserve" and self.preserve(call, composite):
             return True
         if mode == "fuse":
-            rules = [rule for rule in self.rules if self.claims(rule, found)]
-            if any(self.apply(rule, call, found) for rule in rules):
+            rules = [rule for rule in self.rules if self.claims(rule, composite)]
+            if any(self.apply(rule, call, composite) for rule in rules):
                 return True
-            if not rules and not is_fusable(found.attributes):
-                self.record_inlined(found, call.location)
-        return (mode == "custom" or is_fusable(found.attributes)) and self.customize(call, found)
+            if not rules and not is_fusable(composite.attributes):
+                self.record_inlined(composite, call.location)
+        return (mode == "custom" or is_fusable(composite.attributes)) and self.customize(call, composite)
 
-    def claims(self, rule: CompositeRule, found: Composite) -> bool:
+    def claims(self, rule: CompositeRule, composite: Composite) -> bool:
         """Return whether a rule applies to the composite.
 
         A `tfl_fusable_op` mark overrides shipped rules that match the composite's name only by a pattern.
         """
-        general = rule.is_shipped and rule.name != found.name
-        return rule.claims(found.mark, found.name) and not (general and is_fusable(found.attributes))
+        general = rule.is_shipped and rule.name != composite.name
+        return rule.claims(composite.mark, composite.name) and not (general and is_fusable(composite.attributes))
 
-    def apply(self, rule: CompositeRule, call: Op, found: Composite) -> bool:
+    def apply(self, rule: CompositeRule, call: Op, composite: Composite) -> bool:
         use, before, origin = (
             self.rule_application(rule, call),
             self.applications.get(call, ()),
@@ -305,7 +305,7 @@ class _Fusion:
         staged: list[Op] = []
 
         def build(b: RewriteContext) -> Sequence[Value | None]:
-            values = rule.apply(call, found.attributes, b)
+            values = rule.apply(call, composite.attributes, b)
             staged.extend(op for op in b.staged if op.kind in CALL_KINDS)
             return values
 
@@ -314,7 +314,7 @@ class _Fusion:
             raise nontermination_error(
                 (each.rule for each in before[before.index(use) if use in before else -16 :]), call
             )
-        if not self.replace(call, found, build, "fused", marked=rule.is_shipped, owner=rule.owner):
+        if not self.replace(call, composite, build, "fused", marked=rule.is_shipped, owner=rule.owner):
             return False
         self.applied[use.rule] = call
         self.made[origin] = self.made.get(origin, 0) + len(staged)
@@ -332,24 +332,24 @@ class _Fusion:
         """Return the error for rules that keep emitting calls round after round."""
         return nontermination_error(self.applied, next(iter(self.applied.values())))
 
-    def preserve(self, call: Op, found: Composite) -> bool:
+    def preserve(self, call: Op, composite: Composite) -> bool:
         def build(b: Builder) -> Sequence[Value | None]:
             function = self.module.functions[_callee(call)]
-            return self.preserver.preserve(call, function, found.name, found.attributes, b)
+            return self.preserver.preserve(call, function, composite.name, composite.attributes, b)
 
-        done = self.replace(call, found, build, "preserved")
+        done = self.replace(call, composite, build, "preserved")
         self.preserved |= done
         return done
 
-    def customize(self, call: Op, found: Composite) -> bool:
+    def customize(self, call: Op, composite: Composite) -> bool:
         def build(b: Builder) -> Sequence[Value | None]:
-            return build_custom_op(call, found.name, found.attributes, b, self.context)
+            return build_custom_op(call, composite.name, composite.attributes, b, self.context)
 
-        owner = FUSABLE_MARK if is_fusable(found.attributes) else "composites="
-        return self.replace(call, found, build, "fused", owner=owner)
+        owner = FUSABLE_MARK if is_fusable(composite.attributes) else "composites="
+        return self.replace(call, composite, build, "fused", owner=owner)
 
     def replace(
-        self, call: Op, found: Composite, build: Build, outcome: Outcome, *, marked: bool = False, **facts: Any
+        self, call: Op, composite: Composite, build: Build, outcome: Outcome, *, marked: bool = False, **facts: Any
     ) -> bool:
         """Replace the call by the values that `build` returns, unless `build` refuses; return whether it was replaced.
 
@@ -366,9 +366,9 @@ class _Fusion:
                 trial = builder.trial or EquivalenceCase(values, builder)
                 facts |= self.context.check(self.module, *trial)
         except NoMatch as refusal:
-            self.tell(call, found, "refused", refusal.reason, **facts, **refusal.facts)
+            self.tell(call, composite, "refused", refusal.reason, **facts, **refusal.facts)
             return False
-        if marked or is_fusable(found.attributes):
+        if marked or is_fusable(composite.attributes):
             self.context.marked_custom_ops |= collect_custom_codes(builder.staged)
         self.kinds = {op.kind for op in builder.staged}
         kinds = [op.kind for op in builder.staged if op.kind != CONSTANT and not op.kind.startswith("tfl.pseudo_")]
@@ -376,7 +376,7 @@ class _Fusion:
         rewriter.replace(call, values, builder)
         for source in sources:
             rewriter.erase_dead(source)
-        self.tell(call, found, outcome, **facts, ops=kinds)
+        self.tell(call, composite, outcome, **facts, ops=kinds)
         return True
 
     def add(self, functions: Sequence[Function]) -> None:
@@ -385,5 +385,5 @@ class _Fusion:
             self.module.functions.setdefault(function.name, function)
             self.preserved = True
 
-    def tell(self, call: Op, found: Composite, outcome: Outcome, reason: str = "", **facts: Any) -> None:
-        self.context.record(found.name, outcome, call.location, reason, **facts)
+    def tell(self, call: Op, composite: Composite, outcome: Outcome, reason: str = "", **facts: Any) -> None:
+        self.context.record(composite.name, outcome, call.location, reason, **facts)

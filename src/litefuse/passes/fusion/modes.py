@@ -165,11 +165,11 @@ def check_custom_ops(module: Module, context: Context) -> None:
             places.setdefault(op.attributes["custom_code"], []).append(op.location.layer or op.location.name)
     if places:
         named = {code: next((f' in "{layer}"' for layer in layers if layer), "") for code, layers in places.items()}
-        found = "; ".join(code + where for code, where in named.items())
+        listed = "; ".join(code + where for code, where in named.items())
         problem = (
             "but these ops would be custom ops" if not allowed else "but no mark in the model requests these custom ops"
         )
         raise ConversionError(
-            f"allow_custom_ops={allowed!r}, {problem}: {found}.",
+            f"allow_custom_ops={allowed!r}, {problem}: {listed}.",
             hint='Allow them, or keep the ops of a composite\'s body with composites={name: "inline"} or "preserve".',
         )

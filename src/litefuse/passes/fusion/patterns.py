@@ -49,8 +49,8 @@ def fuse_patterns(module: Module, context: Context) -> None:
 
     rules: list[Rule] = []
     # The output of one rule may enable another: a softmax written out, inside attention.
-    while not set(found := _filter_possible_rules(known, module)).issubset(rules):
-        rules = found
+    while not set(possible := _filter_possible_rules(known, module)).issubset(rules):
+        rules = possible
         for function in list(module.functions.values()):
             apply_rules(function, by_kind(rules), context.dialects, observe, accept, note_refusal)
     if not rules:
@@ -67,7 +67,7 @@ def _find_replaced_names(root: Op, values: Sequence[Value], builder: RewriteCont
     made = {result for op in builder.staged for result in op.results}
     ends = {value for value in values if value not in made} | set(builder.captures)
     ends.update(operand for op in builder.staged for operand in op.inputs if operand not in made)
-    found: dict[Op, None] = {root: None}
+    replaced: dict[Op, None] = {root: None}
     pending = [root]
     while pending:
         for value in pending.pop().inputs:
@@ -75,12 +75,12 @@ def _find_replaced_names(root: Op, values: Sequence[Value], builder: RewriteCont
             if op is None and value not in ends:
                 # The traversal left the matched region, whose extent is unknown: report the root only.
                 return (root.location.name,)
-            if op is not None and value not in ends and op not in found and op.kind != CONSTANT:
-                found[op] = None
+            if op is not None and value not in ends and op not in replaced and op.kind != CONSTANT:
+                replaced[op] = None
                 pending.append(op)
-                if len(found) > MAX_REPLACED:
+                if len(replaced) > MAX_REPLACED:
                     return (root.location.name,)
-    return tuple(dict.fromkeys(op.location.name for op in found if op.location.name))
+    return tuple(dict.fromkeys(op.location.name for op in replaced if op.location.name))
 
 
 def _disabled_rules(context: Context) -> tuple[Rule, ...]:

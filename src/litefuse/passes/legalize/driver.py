@@ -62,8 +62,8 @@ def legalize(module: Module, context: Context) -> None:
     for function in pending:
         pending += _Legalizer(module, function, context, user_rules, problems).run()
     if problems.places:
-        found = (_signature_advice(module, problems), _checkpoint_advice(problems), _flex_advice(problems))
-        ways = [way for way in found if way is not None]
+        advice = (_signature_advice(module, problems), _checkpoint_advice(problems), _flex_advice(problems))
+        ways = [way for way in advice if way is not None]
         raise UnsupportedOpsError([_problem(*item) for item in problems.places.items()], "\n".join(ways) or None)
 
 
@@ -201,8 +201,8 @@ def _require_bounded(op: Op, of_user: bool) -> None:
         return
     operands = [None if value is None else _sample_array(value) for value in op.operands]
     with contextlib.suppress(ValueError, TypeError, IndexError, ArithmeticError):
-        found = estimate_table_elements(op.kind, operands, op.attributes)
-        require(found <= MAX_TABULATED, "its constants request tables that are too large for a file", elements=found)
+        count = estimate_table_elements(op.kind, operands, op.attributes)
+        require(count <= MAX_TABULATED, "its constants request tables that are too large for a file", elements=count)
 
 
 def _sample_array(value: Value) -> np.ndarray[Any, Any]:

@@ -55,17 +55,17 @@ def families_of(kind: str) -> Families:
 @functools.cache
 def _lines() -> Mapping[str, Sequence[str]]:
     """Return the lines of the index by op kind; few of them are parsed for a model."""
-    found: dict[str, list[str]] = {}
+    lines: dict[str, list[str]] = {}
     for line in INDEX.read_text("utf-8").splitlines():
         kind, _, rest = line.partition("\t")
-        found.setdefault(kind, []).append(rest)
-    return found
+        lines.setdefault(kind, []).append(rest)
+    return lines
 
 
 def kinds_in(module: str) -> frozenset[str]:
     """Return the op kinds for which a module, named below `litefuse`, has rules; does not import it."""
     return frozenset(
-        kind for kind, found in families_by_kind().items() if any(module in families for _, families in found)
+        kind for kind, entries in families_by_kind().items() if any(module in families for _, families in entries)
     )
 
 

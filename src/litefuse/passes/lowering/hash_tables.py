@@ -59,7 +59,7 @@ def lower_hash_tables(module: Module, context: Context) -> None:
 
 def _contents(module: Module) -> dict[str, TableContents]:
     """Return, by name, the contents of tables that are filled once, with constants, and then only read."""
-    found: dict[str, TableContents] = {}
+    contents: dict[str, TableContents] = {}
     for name in module.initializers:
         for op in module.functions[name].ops():
             handle = _handle(op)
@@ -67,13 +67,13 @@ def _contents(module: Module) -> dict[str, TableContents]:
                 continue
             keys, values = op.inputs[1].constant, op.inputs[2].constant
             if keys is not None and values is not None:
-                found[handle.attributes["shared_name"]] = TableContents(keys, values, handle)
+                contents[handle.attributes["shared_name"]] = TableContents(keys, values, handle)
     for function in module.functions.values():
         for op in function.ops():
             handle = _handle(op)
             if handle is not None and op.kind not in READ_OPS and function.name not in module.initializers:
-                found.pop(handle.attributes["shared_name"], None)
-    return found
+                contents.pop(handle.attributes["shared_name"], None)
+    return contents
 
 
 def _handle(op: Op) -> Op | None:
@@ -174,8 +174,8 @@ class _Replacement:
             return b.op("tf.Fill", [b.tf.Shape(keys), default], {}, [type]).results[0]
         if keys.dtype is DType.STRING and values.dtype.is_integer:
             default = b.tf.Cast(default, DstT=DType.I64)
-            found = self.look_up(b, "values", keys, default, stored, values.cast(DType.I64))
-            return b.tf.Cast(found, DstT=values.dtype)
+            number = self.look_up(b, "values", keys, default, stored, values.cast(DType.I64))
+            return b.tf.Cast(number, DstT=values.dtype)
         if keys.dtype.is_integer and values.dtype is DType.STRING:
             keys = b.tf.Cast(keys, DstT=DType.I64)
             return self.look_up(b, "values", keys, default, stored.cast(DType.I64), values)

@@ -119,12 +119,12 @@ class _Lowering:
         dims: list[Value] = []
         for axis in range(value.rank or 0):
             size = sizes.of(value, axis)
-            found = size.dimension
+            dimension = size.dimension
             if size.number is not None:
                 dims.append(b.i32([size.number]))
-            elif found is not None and found.value.op is None and found.value in there.arguments:
-                argument = op.function.arguments[found.value.index]
-                dims.append(b.tf.Slice(b.tf.Shape(argument), b.i32([found.axis]), b.i32([1])))
+            elif dimension is not None and dimension.value.op is None and dimension.value in there.arguments:
+                argument = op.function.arguments[dimension.value.index]
+                dims.append(b.tf.Slice(b.tf.Shape(argument), b.i32([dimension.axis]), b.i32([1])))
             else:
                 return False
         if value.rank is None:

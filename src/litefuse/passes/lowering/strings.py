@@ -132,14 +132,14 @@ class _Strings:
         while value not in self.known and value.op is not None and value.op.kind in SUPPORTED_MOVES:
             chain.append(value)
             (value,) = (x for x in value.op.inputs if x.dtype is STRING)
-        found = self.known.get(value)
-        if found is None:
-            found = self.known[value] = StringSelection(value, _numbers(b, value))
+        selection = self.known.get(value)
+        if selection is None:
+            selection = self.known[value] = StringSelection(value, _numbers(b, value))
         for kept in reversed(chain):
             assert kept.op is not None
-            found = found._replace(numbers=_apply_to_numbers(b, kept.op, [found.numbers])[0])
-            self.known[kept] = found
-        return found
+            selection = selection._replace(numbers=_apply_to_numbers(b, kept.op, [selection.numbers])[0])
+            self.known[kept] = selection
+        return selection
 
     def lower_unique(self, op: Op) -> None:
         """Identify each string by the position of the first equal string, and apply the op to these numbers."""
@@ -305,5 +305,5 @@ def gather_strings(b: Builder, picked: StringSelection, type: TensorType) -> Val
     every = b.tf.Range(b.i32(0), b.tf.Size(flat, out_type=I32), b.i32(1))
     asked = b.tf.Reshape(picked.numbers, b.i32([-1]))
     types = [asked.type.with_dtype(STRING), asked.type.with_dtype(DType.U8)]
-    found = b.op("tfl.hashtable_lookup", [asked, every, flat], {}, types).results[0]
-    return b.op("tf.Reshape", [found, b.tf.Shape(picked.numbers)], {}, [type]).results[0]
+    strings = b.op("tfl.hashtable_lookup", [asked, every, flat], {}, types).results[0]
+    return b.op("tf.Reshape", [strings, b.tf.Shape(picked.numbers)], {}, [type]).results[0]

@@ -100,8 +100,8 @@ def concatenation_operands(op: Op) -> tuple[Sequence[Value], int | None]:
     if not _is_tf(op):
         return op.inputs, op.attributes["axis"]
     *values, axis = op.inputs
-    found = integers(axis)
-    return values, None if found is None else found[0]
+    axes = integers(axis)
+    return values, None if axes is None else axes[0]
 
 
 def is_shape_of(shape: Value | None, x: Value) -> bool:

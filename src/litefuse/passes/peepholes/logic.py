@@ -61,12 +61,12 @@ def decided(b: RewriteContext, x: Value, y: Value) -> Value:
     op = b.root
     neutral = common_name(op) == "logical_and"
     for value, other in ((x, y), (y, x)):
-        found = _uniform(other)
-        if found is None:
+        constant = _uniform(other)
+        if constant is None:
             continue
         scalar = other.shape == () and value.rank is not None
-        if found is neutral and (scalar or same_extent(value.shape, op.result.shape)):
+        if constant is neutral and (scalar or same_extent(value.shape, op.result.shape)):
             return value
-        if found is not neutral and same_static_shape(other.shape, op.result.shape):
+        if constant is not neutral and same_static_shape(other.shape, op.result.shape):
             return other
     raise NoMatch("no operand is a constant true or false, or the shapes may differ")

@@ -123,17 +123,17 @@ class _Resolver:
                     instance.handles[result] = handle
 
     def follow_calls(self, op: Op, called: Sequence[Callee], instance: _Instance) -> Walk[None]:
-        found: list[_Instance] = []
+        instances: list[_Instance] = []
         for callee in called:
             arguments = [instance.handle(operand) for operand in op.operands[callee.skip :]]
-            found.append((yield self.resolve(callee.name, arguments)))
-        instance.calls.append((op, found))
+            instances.append((yield self.resolve(callee.name, arguments)))
+        instance.calls.append((op, instances))
         for result in op.results:
             if result.dtype is not DType.RESOURCE:
                 continue
             returned = [
                 callee.handle(callee.function.results[result.index])
-                for callee, role in zip(found, called, strict=True)
+                for callee, role in zip(instances, called, strict=True)
                 if role.returns
             ]
             if op.kind in WHILE_KINDS:

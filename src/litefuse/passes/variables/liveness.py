@@ -25,15 +25,15 @@ def variable_of(op: Op) -> str | None:
 
 def assigned_variables(module: Module) -> dict[str, list[Op]]:
     """Return the ops that may change a variable, by its name."""
-    found: dict[str, list[Op]] = {}
+    assignments: dict[str, list[Op]] = {}
     for function in module.functions.values():
         handles = [op.results[0] for op in function.ops_of({VARIABLE})]
         writers = {user for handle in handles for user in handle.uses if user.kind not in READS}
         for op in function.ops() if writers else ():
             name = variable_of(op) if op in writers else None
             if name is not None:
-                found.setdefault(name, []).append(op)
-    return found
+                assignments.setdefault(name, []).append(op)
+    return assignments
 
 
 def remove_dead_assignments(module: Module, context: Context) -> None:

@@ -265,12 +265,12 @@ def broadcast_together(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
 
 def common_dimension(b: Builder, x: Value, y: Value, axis: int) -> int | Value:
     """Return dimension `axis` (negative) of the broadcast shape of `x` and `y`."""
-    found = [value for value in (x, y) if known_rank(value) >= -axis]
-    dims = [known_shape(value)[axis] for value in found]
+    with_axis = [value for value in (x, y) if known_rank(value) >= -axis]
+    dims = [known_shape(value)[axis] for value in with_axis]
     for dim in dims:
         if dim is not None and dim != 1:
             return dim
-    unknown = [value for value, dim in zip(found, dims, strict=True) if dim is None]
+    unknown = [value for value, dim in zip(with_axis, dims, strict=True) if dim is None]
     if not unknown:
         return 1
     vectors = [dim for dim in (dimension(b, value, axis) for value in unknown) if isinstance(dim, Value)]

@@ -64,7 +64,7 @@ def l2_loss(b: RewriteContext, x: Value) -> Value:
 @legalize("tf.ArgMax", "tf.ArgMin")
 def arg_extremum(b: RewriteContext, x: Value, axis: Value, *, output_type: DType) -> Value:
     kind = "tfl.arg_max" if b.root.kind == "tf.ArgMax" else "tfl.arg_min"
-    found = output_type if output_type in (DType.I32, DType.I64) else DType.I32
+    computed_type = output_type if output_type in (DType.I32, DType.I64) else DType.I32
     known = known_ints(axis)
     if known is not None and x.rank is not None:
         axis = scalar(b, normalize_axes(known, x.rank)[0], DType.I32)
@@ -73,9 +73,9 @@ def arg_extremum(b: RewriteContext, x: Value, axis: Value, *, output_type: DType
         best = b.tf.Max if kind == "tfl.arg_max" else b.tf.Min
         x, kind = b.tf.Equal(x, best(x, axis, keep_dims=True)), "tfl.arg_max"
     computing = computing_type(kind, x.dtype)
-    types = [b.root.results[0].type.with_dtype(found)]
+    types = [b.root.results[0].type.with_dtype(computed_type)]
     operands = (cast(b, x, computing), as_i32(b, axis))
-    return cast(b, b.op(kind, operands, {"output_type": found}, types).results[0], output_type)
+    return cast(b, b.op(kind, operands, {"output_type": computed_type}, types).results[0], output_type)
 
 
 @legalize("tf.TopKV2")
@@ -117,8 +117,8 @@ def cumsum(b: RewriteContext, x: Value, axis: Value, *, exclusive: bool, reverse
 @legalize("tf.Unique")
 def unique(b: RewriteContext, x: Value, *, out_idx: DType) -> Sequence[Value]:
     computing = computing_type("tfl.unique", x.dtype)
-    found, indices = b.tfl.unique(cast(b, x, computing), idx_out_type=out_idx)
-    return cast(b, found, x.dtype), indices
+    distinct, indices = b.tfl.unique(cast(b, x, computing), idx_out_type=out_idx)
+    return cast(b, distinct, x.dtype), indices
 
 
 @legalize("tf.UniqueV2")
@@ -129,10 +129,10 @@ def unique_v2(b: RewriteContext, x: Value, axis: Value, *, out_idx: DType) -> Se
 
 @legalize("tf.UniqueWithCounts")
 def unique_with_counts(b: RewriteContext, x: Value, *, out_idx: DType) -> Sequence[Value]:
-    found, indices = b.tf.Unique(x, out_idx=out_idx)
+    distinct, indices = b.tf.Unique(x, out_idx=out_idx)
     ones = b.tf.OnesLike(cast(b, indices, DType.I32))
-    count = b.tf.UnsortedSegmentSum(ones, indices, b.tf.Size(found))
-    return found, indices, cast(b, count, out_idx)
+    count = b.tf.UnsortedSegmentSum(ones, indices, b.tf.Size(distinct))
+    return distinct, indices, cast(b, count, out_idx)
 
 
 @legalize("tf.UniqueWithCountsV2")
@@ -144,8 +144,8 @@ def unique_with_counts_v2(b: RewriteContext, x: Value, axis: Value, *, out_idx: 
 @legalize("tf.ListDiff")
 def list_diff(b: RewriteContext, x: Value, y: Value, *, out_idx: DType) -> Sequence[Value]:
     """Return the elements of x, in order, that are not in y, and their positions in x."""
-    found = b.tf.Any(b.tf.Equal(b.tf.ExpandDims(x, b.i32(1)), b.tf.ExpandDims(y, b.i32(0))), b.i32([1]))
-    places = b.tf.Squeeze(b.tf.Where(~found), squeeze_dims=(1,))
+    is_in_y = b.tf.Any(b.tf.Equal(b.tf.ExpandDims(x, b.i32(1)), b.tf.ExpandDims(y, b.i32(0))), b.i32([1]))
+    places = b.tf.Squeeze(b.tf.Where(~is_in_y), squeeze_dims=(1,))
     return b.tf.GatherV2(x, places, b.i32(0)), cast(b, places, out_idx)
 
 
@@ -155,8 +155,8 @@ def nth_element(b: RewriteContext, x: Value, n: Value, *, reverse: bool) -> Valu
     flip = b.tf.Neg if x.dtype.is_float else b.tf.Invert  # for integers -1 - x, which cannot overflow
     number = as_i32(b, n)
     values, _ = b.tf.TopKV2(x if reverse else flip(x), number + 1)
-    found = b.tf.GatherV2(values, number, b.i32(-1))
-    return found if reverse else flip(found)
+    element = b.tf.GatherV2(values, number, b.i32(-1))
+    return element if reverse else flip(element)
 
 
 @legalize("tf.LowerBound", "tf.UpperBound")
@@ -193,5 +193,5 @@ def _lowest_of_bins(step: np.float64, count: int) -> tuple[float, ...]:
     first = (number * step).astype(np.float32)
     below = np.nextafter(first, np.float32(-np.inf))
     above = np.nextafter(first, np.float32(np.inf))
-    found = np.where(below / step >= number, below, np.where(first / step >= number, first, above))
-    return tuple(found.tolist())
+    lowest = np.where(below / step >= number, below, np.where(first / step >= number, first, above))
+    return tuple(lowest.tolist())

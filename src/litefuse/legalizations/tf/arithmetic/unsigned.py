@@ -56,8 +56,8 @@ def _int64_rule(
         require(any(x.dtype is U64 for x in operands), NOT_APPLICABLE)
         signed = [into(b, x) if x.dtype is U64 else x for x in operands]
         types = [r.type.with_dtype(I64) if r.dtype is U64 else r.type for r in root.results]
-        found = b.op(root.kind, signed, attributes, types).results
-        return [back(b, x) if r.dtype is U64 else x for x, r in zip(found, root.results, strict=True)]
+        computed = b.op(root.kind, signed, attributes, types).results
+        return [back(b, x) if r.dtype is U64 else x for x, r in zip(computed, root.results, strict=True)]
 
     return replace
 

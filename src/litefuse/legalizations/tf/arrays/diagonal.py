@@ -76,8 +76,8 @@ def _infer_size(length: int, lower: int, upper: int, other: int, *, of_rows: boo
 
 def _band(k: Value) -> tuple[int, int] | None:
     """Return the lowest and the highest diagonal, or None unless `k` is known."""
-    found = known_ints(k)
-    return None if found is None else (found[0], found[-1])
+    bounds = known_ints(k)
+    return None if bounds is None else (bounds[0], bounds[-1])
 
 
 def _diagonal_positions(
@@ -85,7 +85,7 @@ def _diagonal_positions(
 ) -> dict[int, tuple[int, int]]:
     """Map each index into the packed diagonals [upper .. lower][length] to its (row, column) in the matrix."""
     superior, inferior = align.split("_")
-    found: dict[int, tuple[int, int]] = {}
+    positions: dict[int, tuple[int, int]] = {}
     for index, diagonal in enumerate(range(upper, lower - 1, -1)):
         row, column = max(-diagonal, 0), max(diagonal, 0)
         size = min(height - row, width - column)
@@ -93,8 +93,8 @@ def _diagonal_positions(
         side = "LEFT" if diagonal == 0 and "LEFT" in (superior, inferior) else side
         offset = length - size if side == "RIGHT" else 0
         for step in range(size):
-            found[index * length + offset + step] = (row + step, column + step)
-    return found
+            positions[index * length + offset + step] = (row + step, column + step)
+    return positions
 
 
 def _pick(

@@ -65,11 +65,11 @@ def gather(b: RewriteContext, x: Value, indices: Value, axis: Value, *, batch_di
     require(batch_dims == 0, "the axis is not a constant", batch_dims=batch_dims)
     rank, more = known_rank(x), known_rank(indices, "the indices")
     at = _normalize_axis(b, axis, rank)
-    found = b.tf.GatherV2(b.tf.Transpose(x, _axis_first(b, at, rank)), indices, b.i32(0))
+    gathered = b.tf.GatherV2(b.tf.Transpose(x, _axis_first(b, at, rank)), indices, b.i32(0))
     places = b.i32(range(rank - 1 + more))
     within = b.tf.SelectV2(places < at + b.i32(more), places - at, places)
     order = b.tf.SelectV2(places < at, places + b.i32(more), within)
-    return b.tf.Transpose(found, order)
+    return b.tf.Transpose(gathered, order)
 
 
 @legalize("tf.ReverseV2")

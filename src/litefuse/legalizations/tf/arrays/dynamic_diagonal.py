@@ -51,8 +51,8 @@ def diagonal_part(b: Builder, x: Value, k: Value, padding: Value, align: str) ->
     place = b.tf.SelectV2(inside, place, 0)
     batch = [dimension(b, x, axis) for axis in range(rank - 2)]
     flat = reshape(b, x, (*batch, (height * width).dim))
-    found = b.tf.SelectV2(inside, b.tf.GatherV2(flat, place, b.i32(rank - 2)), padding)
-    return reshape(b, found, (*batch, *(() if band.single else (band.width.dim,)), length.dim))
+    elements = b.tf.SelectV2(inside, b.tf.GatherV2(flat, place, b.i32(rank - 2)), padding)
+    return reshape(b, elements, (*batch, *(() if band.single else (band.width.dim,)), length.dim))
 
 
 def set_diagonals(b: Builder, x: Value, diagonals: Value, k: Value, align: str) -> Value:
@@ -96,8 +96,8 @@ def _unpack_diagonals(
     place = (band.upper.scalar - number) * length.scalar + step
     inside = (number >= band.lower.scalar) & (number <= band.upper.scalar)
     flat = reshape(b, diagonals, (*batch, (band.width * length).dim))
-    found = b.tf.GatherV2(flat, b.tf.SelectV2(inside, place, 0), b.i32(len(batch)))
-    return b.tf.SelectV2(inside, found, other)
+    elements = b.tf.GatherV2(flat, b.tf.SelectV2(inside, place, 0), b.i32(len(batch)))
+    return b.tf.SelectV2(inside, elements, other)
 
 
 def _size_and_offset(

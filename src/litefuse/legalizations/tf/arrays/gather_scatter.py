@@ -271,11 +271,11 @@ def segment_extremum(b: RewriteContext, data: Value, ids: Value) -> Value:
     """Reduce segments; as in TensorFlow, the result of an empty segment is 0 (for products: 1)."""
     word = b.root.kind.removeprefix("tf.Segment").lower()
     count = _segment_count(b, ids)
-    found = compute_segments(b, f"tfl.unsorted_segment_{word}", data, ids, count)
+    extrema = compute_segments(b, f"tfl.unsorted_segment_{word}", data, ids, count)
     if word == "prod":
-        return found
+        return extrema
     return b.tf.SelectV2(
-        _append_dimensions(b, b.tf.Equal(_count_members(b, ids, count), 0), data), _zero(b, data), found
+        _append_dimensions(b, b.tf.Equal(_count_members(b, ids, count), 0), data), _zero(b, data), extrema
     )
 
 

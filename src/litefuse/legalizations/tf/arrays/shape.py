@@ -215,15 +215,15 @@ def _dynamic_gradient_args(b: Builder, s0: Value, s1: Value) -> Sequence[Value]:
     for dims, length in zip((s0, s1), ranks, strict=True):
         own = b.tf.Cast(dims, DstT=I32)
         padded.append(b.tf.ConcatV2(b.i32([1] * (rank - length)), own, b.i32(0)) if length < rank else own)
-    found: list[Value] = []
+    reduced: list[Value] = []
     for dims in padded:
         repeated = b.tf.Equal(dims, 1)
         if ranks[0] == ranks[1]:
             same = b.tf.All(b.tf.Equal(*padded), b.i32([0]), keep_dims=True)
             repeated = repeated & ~same
         axes = b.tf.Squeeze(b.tf.Where(repeated), squeeze_dims=(1,))
-        found.append(b.tf.Cast(axes, DstT=s0.dtype))
-    return found
+        reduced.append(b.tf.Cast(axes, DstT=s0.dtype))
+    return reduced
 
 
 @legalize("tf.InvertPermutation")

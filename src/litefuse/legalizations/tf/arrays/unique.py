@@ -20,14 +20,14 @@ _NO_POSITION = 2**31 - 1
 
 @legalize("tf.Unique", "tf.UniqueV2")
 def unique(b: RewriteContext, x: Value, *axis: Value, out_idx: DType) -> tuple[Value, Value]:
-    found, numbers, _ = _unique(b, x, axis)
-    return found, cast(b, numbers, out_idx)
+    distinct, numbers, _ = _unique(b, x, axis)
+    return distinct, cast(b, numbers, out_idx)
 
 
 @legalize("tf.UniqueWithCounts", "tf.UniqueWithCountsV2")
 def unique_with_counts(b: RewriteContext, x: Value, *axis: Value, out_idx: DType) -> tuple[Value, Value, Value]:
-    found, numbers, counts = _unique(b, x, axis)
-    return found, cast(b, numbers, out_idx), cast(b, counts, out_idx)
+    distinct, numbers, counts = _unique(b, x, axis)
+    return distinct, cast(b, numbers, out_idx), cast(b, counts, out_idx)
 
 
 def _unique(b: Builder, x: Value, axis: Sequence[Value]) -> tuple[Value, Value, Value]:

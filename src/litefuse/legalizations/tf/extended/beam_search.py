@@ -179,8 +179,8 @@ def _step(b: Builder, loops: WhileBuilder, beam: _Beam, scores: Value) -> _Beam:
     growth = _StepBeam(scalar(b, 0, I32), totals, codes, none)
     fixed = _StepInputs(beam.blank, beam.total, beam.last, prolonged.total, parents, scores)
     carried = [*growth, *fixed]
-    found = loops.repeat_while(b, carried, [x.type for x in carried], _has_candidates, _extend_path)
-    total, codes = found[1], found[2]
+    final = loops.repeat_while(b, carried, [x.type for x in carried], _has_candidates, _extend_path)
+    total, codes = final[1], final[2]
     is_new = codes >= width
     new = b.tf.Maximum(codes - width, 0)
     places = b.tf.SelectV2(is_new, new // count, codes)
@@ -213,8 +213,8 @@ def _search(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
 
     # Impossible labels get finite scores: the difference of two infinities would be NaN.
     same = [b.tf.Maximum(b.tf.LogSoftmax(inputs), _LOG_ZERO), lengths]
-    found = loops.repeat(b, trip_count_over(b, inputs, 0), list(beam), [x.type for x in beam], same, body)
-    beam = _Beam._make(found)
+    final = loops.repeat(b, trip_count_over(b, inputs, 0), list(beam), [x.type for x in beam], same, body)
+    beam = _Beam._make(final)
     decoded = [_to_sparse_labels(b, beam, path, merged=bool(op.attributes["merge_repeated"])) for path in range(paths)]
     total = b.tf.Slice(beam.total, b.i32([0, 0]), b.i32([-1, paths]))
     return [*(parts[place] for place in range(3) for parts in decoded), total]

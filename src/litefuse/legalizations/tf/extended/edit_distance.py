@@ -59,10 +59,10 @@ def _distance(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     same = [start, *guess, *truth]
     distances = loops.repeat(b, trip_count_over(b, guess.items, -1), [start], [start.type], same, body)[0]
     last = b.tf.Slice(b.tf.Shape(distances), b.i32([1]), b.i32([1])) - b.i32([1])
-    found = b.tf.GatherV2(distances, last, b.i32(1))
+    distance = b.tf.GatherV2(distances, last, b.i32(1))
     if op.attributes["normalize"]:
-        found = _normalize(b, found, guess.lengths(b), truth.lengths(b))
-    return [b.tf.Reshape(found, rows)]
+        distance = _normalize(b, distance, guess.lengths(b), truth.lengths(b))
+    return [b.tf.Reshape(distance, rows)]
 
 
 def _next_row(b: Builder, k: Value, distances: Value, start: Value, guess: _Sequences, truth: _Sequences) -> Value:

@@ -154,12 +154,12 @@ class _Stream:
             is_here = b.tf.Equal(self.used, number)
             kept = self.units[2 * number].where(b, is_here, kept)
             fresh = self.units[2 * number + 1].where(b, is_here, fresh)
-        found = self.unit.where(b, self.has_unit, fresh)
+        uniforms = self.unit.where(b, self.has_unit, fresh)
         drawn = wanted & ~self.has_unit
         self.unit = kept.where(b, drawn, self.unit)
         self.used = self.used + b.tf.Cast(drawn, DstT=I32)
         self.has_unit = b.tf.SelectV2(wanted, ~self.has_unit, self.has_unit)
-        return found
+        return uniforms
 
 
 @expand("tf.StatelessRandomGammaV2", "tf.StatelessRandomGammaV3")
@@ -172,8 +172,8 @@ def _gamma(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     result = b.tf.ZerosLike(numbers.parameters)
     carried = [result < result, result, *_Stream.initial_state(b, numbers)]
     carried += [numbers.parameters, numbers.steps, key, counter]
-    found = loops.repeat_while(b, carried, [x.type for x in carried], _has_pending, _gamma_iteration)[1]
-    return [cast(b, b.tf.Reshape(found, numbers.shape), alpha.dtype)]
+    samples = loops.repeat_while(b, carried, [x.type for x in carried], _has_pending, _gamma_iteration)[1]
+    return [cast(b, b.tf.Reshape(samples, numbers.shape), alpha.dtype)]
 
 
 def _gamma_iteration(b: Builder, carried: list[Value]) -> list[Value]:
@@ -227,8 +227,8 @@ def _poisson(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     undefined = ~b.tf.IsFinite(rates)
     result = b.tf.SelectV2(undefined, math.nan, b.tf.ZerosLike(rates))
     carried = [undefined, result, b.tf.OnesLike(rates), scalar(b, 0, I32), rates, numbers.steps, key, counter]
-    found = loops.repeat_while(b, carried, [x.type for x in carried], _has_pending, _poisson_iteration)[1]
-    return [cast(b, b.tf.Reshape(found, numbers.shape), op.results[0].dtype)]
+    samples = loops.repeat_while(b, carried, [x.type for x in carried], _has_pending, _poisson_iteration)[1]
+    return [cast(b, b.tf.Reshape(samples, numbers.shape), op.results[0].dtype)]
 
 
 def _poisson_iteration(b: Builder, carried: list[Value]) -> list[Value]:

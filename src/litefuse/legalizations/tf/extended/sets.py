@@ -103,8 +103,8 @@ def _sort(b: Builder, sets: _Sets, chosen: Value) -> tuple[Value, Value, Value]:
     shape = b.tf.ConcatV2(sets.row_shape, width, b.i32(0))
     table = b.tf.Reshape(b.tf.Sum(numbers, b.i32([1])), shape)
     filled = b.tf.Reshape(columns < b.tf.ExpandDims(counts, b.i32(1)), shape)
-    found = b.tf.Where(filled)
-    return found, b.tf.GatherNd(table, found), cast(b, shape, I64)
+    indices = b.tf.Where(filled)
+    return indices, b.tf.GatherNd(table, indices), cast(b, shape, I64)
 
 
 def _results(b: Builder, first: _Sets, second: _Sets, operation: str, dtype: DType) -> tuple[Value, Value, Value]:

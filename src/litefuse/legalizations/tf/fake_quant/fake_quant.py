@@ -38,8 +38,8 @@ def fake_quant_vars(
         return b.tfl.fake_quant(x, min=lowest, max=highest, num_bits=num_bits, narrow_range=False)
     # LiteRT's kernel refuses a narrow range when the model is loaded.
     usable = limits[0], np.where(nothing, np.float32(1), limits[1])
-    found = [item.astype(np.float32) for item in nudge_range(*usable, num_bits, narrow_range=narrow_range)]
-    quantized = _round_to_steps(b, x, *(b.const(item) for item in found))
+    nudged = [item.astype(np.float32) for item in nudge_range(*usable, num_bits, narrow_range=narrow_range)]
+    quantized = _round_to_steps(b, x, *(b.const(item) for item in nudged))
     return b.tf.SelectV2(b.const(nothing), 0, quantized) if nothing.any() else quantized
 
 

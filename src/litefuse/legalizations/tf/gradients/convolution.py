@@ -39,10 +39,10 @@ def filter_grad(b: RewriteContext, x: Value, filter_sizes: Value, gradients: Val
     extents = [size_of(b, x, axis) for axis in range(1, rank + 1)]
     seen = unfold_by_group(b, x, resolve_windows(extents, sizes, geometry), groups)
     by_group = transpose(b, reshape(b, gradients, (size_of(b, seen, 1).dim, groups.dim, each.dim)), (1, 0, 2))
-    found = b.tfl.batch_matmul(seen, by_group, adj_x=True)
+    products = b.tfl.batch_matmul(seen, by_group, adj_x=True)
     channels = SizeExpr(b, 1) if depthwise else group
-    elements = size_of(b, found, 1) // channels
-    parts = reshape(b, found, (groups.dim, elements.dim, channels.dim, each.dim))
+    elements = size_of(b, products, 1) // channels
+    parts = reshape(b, products, (groups.dim, elements.dim, channels.dim, each.dim))
     dims = [size.dim for size in (*sizes, group, out)]
     return cast(b, reshape(b, transpose(b, parts, (1, 2, 0, 3)), dims), dtype)
 
@@ -78,11 +78,11 @@ def _image_sizes(b: RewriteContext, sizes: Value, data_format: str) -> list[Size
 
     Dimensions that are static in the result's type are static here.
     """
-    found = entries(b, sizes, 4)
+    exprs = entries(b, sizes, 4)
     for axis, dim in enumerate(b.root.results[0].shape or ()):
         if dim is not None:
-            found[axis] = SizeExpr(b, dim)
-    return list(to_nhwc(found, data_format)[1:])
+            exprs[axis] = SizeExpr(b, dim)
+    return list(to_nhwc(exprs, data_format)[1:])
 
 
 def _pad_or_cut(b: Builder, x: Value, axis: int, before: SizeExpr, length: SizeExpr) -> Value:

@@ -88,8 +88,8 @@ def max_pool_grad_grad(b: RewriteContext, x: Value, y: Value, gradients: Value, 
     places = _max_positions(b, x, geometry)
     y = to_channels_last(b, y, geometry.data_format)
     dims = [dimension(b, y, axis) for axis in range(known_rank(y))]
-    found = b.tf.GatherV2(b.tf.Reshape(gradients, b.i32([-1])), places, b.i32(0))
-    return restore_layout(b, reshape(b, found, dims), geometry.data_format)
+    selected = b.tf.GatherV2(b.tf.Reshape(gradients, b.i32([-1])), places, b.i32(0))
+    return restore_layout(b, reshape(b, selected, dims), geometry.data_format)
 
 
 def _max_positions(b: Builder, x: Value, geometry: Geometry) -> Value:
@@ -210,10 +210,10 @@ def average_pool_grad(b: RewriteContext, input_shape: Value, gradients: Value, *
     return restore_layout(b, cast(b, y, dtype), geometry.data_format)
 
 
-def _refine_sizes(b: RewriteContext, found: list[SizeExpr]) -> list[SizeExpr]:
+def _refine_sizes(b: RewriteContext, sizes: list[SizeExpr]) -> list[SizeExpr]:
     """Replace sizes of the result by those in its type, where these are static."""
-    shape = b.root.results[0].shape or (None,) * len(found)
-    return [size if dim is None else SizeExpr(b, dim) for size, dim in zip(found, shape, strict=True)]
+    shape = b.root.results[0].shape or (None,) * len(sizes)
+    return [size if dim is None else SizeExpr(b, dim) for size, dim in zip(sizes, shape, strict=True)]
 
 
 def _mean_weights(b: Builder, first: Value, end: Value, extent: SizeExpr) -> Value:

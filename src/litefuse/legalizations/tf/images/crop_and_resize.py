@@ -146,7 +146,7 @@ def extract_glimpse(
     the offsets are normalized and centered.
     """
     moves_back = b.root.kind == "tf.ExtractGlimpse" or (centered and normalized)
-    found, inside = x, None
+    glimpse, inside = x, None
     for axis, length in enumerate(entries(b, size, 2), 1):
         extent = size_of(b, x, axis)
         whole = b.tf.Cast(extent.scalar, DstT=F32)
@@ -159,12 +159,12 @@ def extract_glimpse(
             start = start - b.tf.Cast(length.scalar, DstT=F32) * 0.5
         place = b.tf.Cast(start, DstT=I32) + length.range()
         bounded = b.tf.Minimum(b.tf.Maximum(place, 0), (extent - 1).scalar)
-        found = b.tf.GatherV2(found, bounded, b.i32(axis), batch_dims=1)
+        glimpse = b.tf.GatherV2(glimpse, bounded, b.i32(axis), batch_dims=1)
         is_there = b.tf.ExpandDims(b.tf.ExpandDims(b.tf.Equal(place, bounded), b.i32(3 - axis)), b.i32(3))
         inside = is_there if inside is None else inside & is_there
     assert inside is not None
     kind = noise or ("uniform" if uniform_noise else "gaussian")
-    return b.tf.SelectV2(inside, found, scalar(b, 0, F32) if kind == "zero" else _noise(b, x, found, kind))
+    return b.tf.SelectV2(inside, glimpse, scalar(b, 0, F32) if kind == "zero" else _noise(b, x, glimpse, kind))
 
 
 def _noise(b: Builder, x: Value, like: Value, kind: str) -> Value:

@@ -51,14 +51,14 @@ def suppress(
     boxes, scores = cast(b, boxes, F32), cast(b, scores, F32)
     above = b.tf.Where(scores > lowest)
     places = as_i32(b, b.tf.Reshape(above, b.i32([-1])))
-    found = b.tf.ConcatV2(b.tf.GatherV2(scores, places, b.i32(0)), b.const(np.array([-np.inf], np.float32)), b.i32(0))
-    count = size_of(b, found, 0).scalar
-    found, order = b.tf.TopKV2(found, count)
+    ranked = b.tf.ConcatV2(b.tf.GatherV2(scores, places, b.i32(0)), b.const(np.array([-np.inf], np.float32)), b.i32(0))
+    count = size_of(b, ranked, 0).scalar
+    ranked, order = b.tf.TopKV2(ranked, count)
     places = b.tf.GatherV2(b.tf.ConcatV2(places, b.i32([0]), b.i32(0)), order, b.i32(0))
     ranks = b.tf.Cast(b.tf.Range(count - 1, b.i32(-1), b.i32(-1)), DstT=F32)
     apart = _separate_boxes(b, b.tf.GatherV2(boxes, places, b.i32(0)), ranks, threshold)
     selected, valid = b.tfl.non_max_suppression_v4(apart, ranks, limit, first, scalar(b, 0, F32))
-    return b.tf.GatherV2(places, selected, b.i32(0)), b.tf.GatherV2(found, selected, b.i32(0)), valid
+    return b.tf.GatherV2(places, selected, b.i32(0)), b.tf.GatherV2(ranked, selected, b.i32(0)), valid
 
 
 def ensure_nonempty(b: Builder, x: Value, axes: Sequence[int], filling: float = 0) -> Value:

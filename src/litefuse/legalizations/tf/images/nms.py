@@ -55,12 +55,12 @@ def suppress_combined(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value
     of_class = slot // sizes.limit.scalar
     flat = ensure_nonempty(b, reshape(b, boxes, (sizes.batch.dim, (sizes.boxes * sizes.shared).dim, 4)), (1,))
     own = of_class // (sizes.classes // sizes.shared).scalar
-    found = b.tf.GatherV2(flat, place * sizes.shared.scalar + own, b.i32(1), batch_dims=1)
+    selected_boxes = b.tf.GatherV2(flat, place * sizes.shared.scalar + own, b.i32(1), batch_dims=1)
     if op.attributes["clip_boxes"]:
-        found = b.tf.Minimum(b.tf.Maximum(found, 0), 1)
+        selected_boxes = b.tf.Minimum(b.tf.Maximum(selected_boxes, 0), 1)
     is_valid = best > -np.inf
     results = [
-        b.tf.SelectV2(b.tf.ExpandDims(is_valid, b.i32(2)), found, 0),
+        b.tf.SelectV2(b.tf.ExpandDims(is_valid, b.i32(2)), selected_boxes, 0),
         b.tf.SelectV2(is_valid, best, 0),
         b.tf.SelectV2(is_valid, b.tf.Cast(of_class, DstT=F32), 0),
     ]

@@ -40,10 +40,10 @@ def cholesky(b: Builder, loops: WhileBuilder, a: Value) -> Value:
         rows, zero = as_column(b, r), zero_like(b, a)
         column = take_at(b, a, k, -1)
         root = b.tf.Sqrt(take_at(b, column, k, -2))
-        found = b.tf.SelectV2(rows >= k, column / root, zero)
-        below = b.tf.SelectV2(rows > k, found, zero)
+        factor = b.tf.SelectV2(rows >= k, column / root, zero)
+        below = b.tf.SelectV2(rows > k, factor, zero)
         rest = a - below * adjoint(b, below)
-        return [b.tf.SelectV2(b.tf.Equal(r, k), found, rest)]
+        return [b.tf.SelectV2(b.tf.Equal(r, k), factor, rest)]
 
     return loops.repeat(b, trip_count_over(b, a, -1), [a], [a.type], [r], body)[0]
 

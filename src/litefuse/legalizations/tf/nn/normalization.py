@@ -81,12 +81,12 @@ def _moments(b: Builder, x: Value, data_format: str) -> tuple[Value, Value]:
 
 
 def _update_statistics(
-    b: Builder, x: Value, running: tuple[Value, Value], found: tuple[Value, Value], share: float, data_format: str
+    b: Builder, x: Value, running: tuple[Value, Value], of_batch: tuple[Value, Value], share: float, data_format: str
 ) -> tuple[Value, Value]:
     """Update the running mean and (unbiased) variance with those of a batch, weighted by `share`."""
     count = SizeExpr(b, dimension_product(b, [dimension(b, x, axis) for axis in other_axes(x, data_format)]))
     ratio = b.tf.RealDiv(*(b.tf.Cast(size.scalar, DstT=F32) for size in (count, (count - 1).at_least(1))))
-    mean, variance = found[0], found[1] * ratio
+    mean, variance = of_batch[0], of_batch[1] * ratio
     if share == 1:
         return mean, variance
     old, new = running, (mean, variance)

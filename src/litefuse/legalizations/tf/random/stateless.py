@@ -256,9 +256,9 @@ def _unsigned_remainder(b: Builder, x: Value, divisor: Value) -> Value:
     missing = divisor - rest
     doubled = b.tf.SelectV2(rest >= missing, rest - missing, rest + rest)
     total = doubled + b.tf.BitwiseAnd(x, 1)
-    found = b.tf.SelectV2(total >= divisor, total - divisor, total)
+    remainder = b.tf.SelectV2(total >= divisor, total - divisor, total)
     fits = (x >= 0) | (x < divisor)
-    return b.tf.SelectV2(is_large, b.tf.SelectV2(fits, x, x - divisor), found)
+    return b.tf.SelectV2(is_large, b.tf.SelectV2(fits, x, x - divisor), remainder)
 
 
 @legalize("tf.StatelessRandomUniformFullInt", "tf.StatelessRandomUniformFullIntV2")

@@ -96,18 +96,18 @@ def _to_sparse(
         numbers, rows = items.numbers, items.rows
         largest = b.tf.Max(b.tf.ConcatV2(numbers, b.const([max(0, bounds.minlength - 1)], I64), b.i32(0)), b.i32([0]))
         width = largest + 1
-    found, places = b.tf.Unique(rows * width + numbers)
-    count = b.tf.Size(found)
+    numbers_present, places = b.tf.Unique(rows * width + numbers)
+    count = b.tf.Size(numbers_present)
     if binary:
-        sums = b.tf.Cast(b.tf.OnesLike(found), DstT=weights.dtype)
+        sums = b.tf.Cast(b.tf.OnesLike(numbers_present), DstT=weights.dtype)
     else:
         sums = b.tf.UnsortedSegmentSum(summands, places, count)
     # All keys are distinct.
-    _, order = b.tf.TopKV2(-found, count)
-    found, sums = b.tf.GatherV2(found, order, b.i32(0)), b.tf.GatherV2(sums, order, b.i32(0))
+    _, order = b.tf.TopKV2(-numbers_present, count)
+    numbers_present, sums = b.tf.GatherV2(numbers_present, order, b.i32(0)), b.tf.GatherV2(sums, order, b.i32(0))
     if items.row_count is None:
-        return b.tf.ExpandDims(found, b.i32(1)), sums, b.tf.Reshape(width, b.i32([1]))
-    indices = b.tf.Pack(found // width, found % width, axis=1)
+        return b.tf.ExpandDims(numbers_present, b.i32(1)), sums, b.tf.Reshape(width, b.i32([1]))
+    indices = b.tf.Pack(numbers_present // width, numbers_present % width, axis=1)
     return indices, sums, b.tf.Pack(items.row_count, width, axis=0)
 
 

@@ -28,8 +28,8 @@ def ragged_range(
     splits = b.tf.ConcatV2(b.i32([0]), b.tf.Cumsum(b.tf.Reshape(lengths, b.i32([-1])), b.i32(0)), b.i32(0))
     total = b.tf.Sum(lengths, b.i32([0])) if lengths.rank else lengths
     places = b.tf.Range(scalar(b, 0, I32), total, scalar(b, 1, I32))
-    found = b.tf.UpperBound(b.tf.ExpandDims(splits, b.i32(0)), b.tf.ExpandDims(places, b.i32(0)))
-    rows = b.tf.Reshape(found, b.i32([-1])) - 1
+    next_rows = b.tf.UpperBound(b.tf.ExpandDims(splits, b.i32(0)), b.tf.ExpandDims(places, b.i32(0)))
+    rows = b.tf.Reshape(next_rows, b.i32([-1])) - 1
     inside = places - b.tf.GatherV2(splits, rows, b.i32(0))
     start, delta = (b.tf.GatherV2(x, rows, b.i32(0)) if x.rank else x for x in (starts, deltas))
     values = start + cast(b, inside, dtype) * delta
@@ -187,8 +187,8 @@ def ragged_to_sparse(b: RewriteContext, *operands: Value) -> tuple[Value, Value,
     sizes: list[Value] = []
     for splits in reversed(nested_splits):
         own = cast(b, splits, I32)
-        found = b.tf.UpperBound(b.tf.ExpandDims(own, b.i32(0)), b.tf.ExpandDims(places, b.i32(0)))
-        rows = b.tf.Reshape(found, b.i32([-1])) - 1
+        next_rows = b.tf.UpperBound(b.tf.ExpandDims(own, b.i32(0)), b.tf.ExpandDims(places, b.i32(0)))
+        rows = b.tf.Reshape(next_rows, b.i32([-1])) - 1
         columns.insert(0, places - b.tf.GatherV2(own, rows, b.i32(0)))
         sizes.insert(0, _longest_row(b, own))
         places = rows

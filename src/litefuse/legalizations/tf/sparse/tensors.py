@@ -129,8 +129,8 @@ def reduce_max(
     numbers, count = cast(b, groups.numbers, I32), cast(b, b.tf.Prod(sizes, b.i32([0])), I32)
     largest = b.tf.UnsortedSegmentMax(values, numbers, count)
     present = b.tf.UnsortedSegmentSum(b.tf.OnesLike(numbers), numbers, count)
-    found = b.tf.SelectV2(present > 0, largest, 0)
-    return b.tf.Reshape(found, cast(b, sizes, I32))
+    maxima = b.tf.SelectV2(present > 0, largest, 0)
+    return b.tf.Reshape(maxima, cast(b, sizes, I32))
 
 
 @legalize("tf.SparseReduceSumSparse", "tf.SparseReduceMaxSparse")
@@ -141,11 +141,11 @@ def reduce_to_sparse(
     groups = _groups(b, indices, shape, axes)
     dimensions = groups.kept_dimensions if keep_dims else groups.dimensions
     require(bool(dimensions), "sparse scalars are not supported")
-    found, places = b.tf.Unique(groups.numbers)
+    distinct, places = b.tf.Unique(groups.numbers)
     reduce = b.tf.UnsortedSegmentSum if b.root.kind == "tf.SparseReduceSumSparse" else b.tf.UnsortedSegmentMax
-    order = _argsort(b, found)
-    reduced = _gather_rows(b, reduce(values, places, _row_count(b, found)), order)
-    return _unflatten_indices(b, _gather_rows(b, found, order), dimensions), reduced, _shape_of(b, dimensions)
+    order = _argsort(b, distinct)
+    reduced = _gather_rows(b, reduce(values, places, _row_count(b, distinct)), order)
+    return _unflatten_indices(b, _gather_rows(b, distinct, order), dimensions), reduced, _shape_of(b, dimensions)
 
 
 @legalize("tf.SparseSplit")
@@ -190,13 +190,13 @@ def extremum(b: RewriteContext, *operands: Value) -> tuple[Value, Value]:
     """Combine the elements of both tensors, where an element that only one tensor has is 0 in the other."""
     indices, values, shape, others, other_values, _ = operands
     dimensions = _dimensions(b, shape)
-    found, places = _union(b, indices, others, dimensions)
+    distinct, places = _union(b, indices, others, dimensions)
     own, foreign = b.tf.ZerosLike(values), b.tf.ZerosLike(other_values)
     pairs = (values, foreign), (own, other_values)
-    sides = (b.tf.UnsortedSegmentSum(b.tf.ConcatV2(*pair, b.i32(0)), places, _row_count(b, found)) for pair in pairs)
+    sides = (b.tf.UnsortedSegmentSum(b.tf.ConcatV2(*pair, b.i32(0)), places, _row_count(b, distinct)) for pair in pairs)
     larger = b.tf.Maximum if b.root.kind == "tf.SparseSparseMaximum" else b.tf.Minimum
-    order = _argsort(b, found)
-    return _unflatten_indices(b, _gather_rows(b, found, order), dimensions), _gather_rows(b, larger(*sides), order)
+    order = _argsort(b, distinct)
+    return _unflatten_indices(b, _gather_rows(b, distinct, order), dimensions), _gather_rows(b, larger(*sides), order)
 
 
 @legalize("tf.SparseAdd")
@@ -213,14 +213,14 @@ def add(
     """Sum elements with equal numbers, in ascending order; sums below the threshold are dropped."""
     require(values.dtype.is_float or values.dtype.is_integer, "only real types are supported", dtype=values.dtype.name)
     dimensions = _dimensions(b, shape)
-    found, places = _union(b, indices, others, dimensions)
-    sums = b.tf.UnsortedSegmentSum(b.tf.ConcatV2(values, other_values, b.i32(0)), places, _row_count(b, found))
-    order = _argsort(b, found)
-    found, sums = _gather_rows(b, found, order), _gather_rows(b, sums, order)
+    distinct, places = _union(b, indices, others, dimensions)
+    sums = b.tf.UnsortedSegmentSum(b.tf.ConcatV2(values, other_values, b.i32(0)), places, _row_count(b, distinct))
+    order = _argsort(b, distinct)
+    distinct, sums = _gather_rows(b, distinct, order), _gather_rows(b, sums, order)
     if least.constant is None or least.constant.numpy().item() > 0:
         kept = _set_positions(b, abs(sums) >= least)
-        found, sums = _gather_rows(b, found, kept), _gather_rows(b, sums, kept)
-    return _unflatten_indices(b, found, dimensions), sums, cast(b, shape, I64)
+        distinct, sums = _gather_rows(b, distinct, kept), _gather_rows(b, sums, kept)
+    return _unflatten_indices(b, distinct, dimensions), sums, cast(b, shape, I64)
 
 
 @legalize("tf.SparseConcat")
@@ -250,16 +250,16 @@ def slice_(
     end = b.tf.Minimum(start + size, shape)
     inside = (indices >= start) & (indices < end)
     kept = _set_positions(b, b.tf.All(inside, b.i32([1])))
-    found = _gather_rows(b, indices, kept) - start
-    return found, _gather_rows(b, values, kept), b.tf.Maximum(end - start, 0)
+    moved = _gather_rows(b, indices, kept) - start
+    return moved, _gather_rows(b, values, kept), b.tf.Maximum(end - start, 0)
 
 
 @legalize("tf.SparseSoftmax")
 def softmax(b: RewriteContext, indices: Value, values: Value, shape: Value) -> Value:
     """Normalize the elements that are present along the last dimension."""
     numbers = _flatten_indices(b, _columns(b, indices)[:-1], _dimensions(b, shape)[:-1])
-    found, rows = b.tf.Unique(numbers)
-    count = _row_count(b, found)
+    distinct, rows = b.tf.Unique(numbers)
+    count = _row_count(b, distinct)
     shifted = values - _gather_rows(b, b.tf.UnsortedSegmentMax(values, rows, count), rows)
     powers = b.tf.Exp(shifted)
     return powers / _gather_rows(b, b.tf.UnsortedSegmentSum(powers, rows, count), rows)
@@ -276,6 +276,6 @@ def ragged_gather(b: RewriteContext, *operands: Value, OUTPUT_RAGGED_RANK: int) 
         begins = b.tf.StridedSlice(splits, b.i32([0]), b.i32([-1]), b.i32([1]), begin_mask=1)
         ends = b.tf.StridedSlice(splits, b.i32([1]), b.i32([0]), b.i32([1]), end_mask=1)
         firsts, lasts = (cast(b, _gather_rows(b, x, places), I32) for x in (begins, ends))
-        found, places = b.tf.RaggedRange(firsts, lasts, scalar(b, 1, I32), Tsplits=I32)
-        results.append(cast(b, found, splits.dtype))
+        ranges, places = b.tf.RaggedRange(firsts, lasts, scalar(b, 1, I32), Tsplits=I32)
+        results.append(cast(b, ranges, splits.dtype))
     return [*results, _gather_rows(b, values, places)]

@@ -88,10 +88,10 @@ def _require_plain(op: Op) -> None:
 def match_words(b: RewriteContext, x: Value, *, pattern: str) -> Value:
     """Match a pattern that is a word, or words separated by `|`, by comparison."""
     require(re.fullmatch(r"[\w |-]*", pattern, re.ASCII), "the pattern is not a list of words", pattern=pattern)
-    found = [b.tf.Equal(x, b.const(np.array(word.encode(), object))) for word in dict.fromkeys(pattern.split("|"))]
-    while len(found) > 1:
-        found.append(found.pop(0) | found.pop(0))
-    return found[0]
+    matches = [b.tf.Equal(x, b.const(np.array(word.encode(), object))) for word in dict.fromkeys(pattern.split("|"))]
+    while len(matches) > 1:
+        matches.append(matches.pop(0) | matches.pop(0))
+    return matches[0]
 
 
 @rewrite("tf.StringJoin")

@@ -166,17 +166,17 @@ class _Reduction:
             if self.effects.of(op):
                 pending.extend(op.inputs)
         seen: set[Value] = set(pending)
-        found: set[int] = set()
+        indices: set[int] = set()
         while pending:
             value = pending.pop()
             if value.op is None:
-                found.add(value.index)
+                indices.add(value.index)
                 continue
             for operand in value.op.inputs:
                 if operand not in seen:
                     seen.add(operand)
                     pending.append(operand)
-        return found
+        return indices
 
 
 def _always(_index: int) -> bool:

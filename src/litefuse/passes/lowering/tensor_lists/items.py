@@ -58,11 +58,11 @@ def _read(function: Function, context: Context) -> None:
     for op in function.ops():
         if not op.name.startswith("TensorList") or not op.inputs:
             continue
-        found = items.of(op.inputs[0])
-        if found is None or _is_even(found):
+        content = items.of(op.inputs[0])
+        if content is None or _is_even(content):
             continue
         b = rewriter.builder(op)
-        values = _values(op, found, b)
+        values = _values(op, content, b)
         if values is not None:
             rewriter.replace(op, values, b)
             read += 1
@@ -92,8 +92,8 @@ class _Items:
         for each in reversed(chain):
             if each not in self._known:
                 assert each.op is not None
-                found = self._infer_created(each.op)
-                self._known[each] = None if found is None or len(found) > _MAX_LENGTH else found
+                content = self._infer_created(each.op)
+                self._known[each] = None if content is None or len(content) > _MAX_LENGTH else content
         return self._known[value]
 
     def _infer_created(self, op: Op) -> tuple[_Item, ...] | None:

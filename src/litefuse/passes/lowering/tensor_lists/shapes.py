@@ -72,13 +72,13 @@ class _Search:
         self.builder = Builder(context.dialects, maker.location)
 
     def run(self) -> list[int | Value]:
-        found = walk(self.item(self.maker.results[0], None, set()))
-        if found is None and self.group.shape is None:
+        item = walk(self.item(self.maker.results[0], None, set()))
+        if item is None and self.group.shape is None:
             self.refuse()
-        rank = len(self.group.shape) if self.group.shape is not None else found[0].rank if found is not None else None
+        rank = len(self.group.shape) if self.group.shape is not None else item[0].rank if item is not None else None
         if rank is None:
             self.refuse()
-        dimensions = [self.dimension(axis, found) for axis in range(rank)]
+        dimensions = [self.dimension(axis, item) for axis in range(rank)]
         function = self.maker.function
         assert function is not None
         for op in self.builder.staged:
@@ -92,14 +92,14 @@ class _Search:
             hint="Give tf.TensorArray an element_shape.",
         )
 
-    def dimension(self, axis: int, found: Item | None) -> int | Value:
+    def dimension(self, axis: int, item: Item | None) -> int | Value:
         known = None if self.group.shape is None else self.group.shape[axis]
         if known is not None:
             return known
         b = self.builder
-        if found is not None:
-            sizes = Dimensions(_bound(found[1], but_counters=self.may_differ))
-            size = sizes.expand(sizes.of(found[0], axis), self.is_available)
+        if item is not None:
+            sizes = Dimensions(_bound(item[1], but_counters=self.may_differ))
+            size = sizes.expand(sizes.of(item[0], axis), self.is_available)
             if all(self.is_available(symbol.value) for symbol in size.symbols()):
                 return build_scalar(sizes.reuse_reads(size, self.is_available), b)
             if self.may_differ:
@@ -109,14 +109,14 @@ class _Search:
                     where=str(self.maker.location),
                     hint="Pad the elements to one size, and write their sizes to a list of their own.",
                 )
-            copy = walk(self.copy(found[0], found[1], {}))
+            copy = walk(self.copy(item[0], item[1], {}))
             if copy is not None and self.is_available(copy):
                 return _element(b, b.tf.Shape(copy), axis)
         given = self.maker.inputs[0]
         shape = element_shape(self.maker)
         if given.constant is None and shape is not None:
             return _element(b, given, axis)
-        if found is not None:
+        if item is not None:
             self.refuse()
         return 0  # nothing is ever put into the list
 
@@ -140,9 +140,9 @@ class _Search:
             return None
         seen.add(value)
         for user in value.uses:
-            found = yield self.item_of_user(user, value, frames, seen)
-            if found is not None:
-                return found
+            item = yield self.item_of_user(user, value, frames, seen)
+            if item is not None:
+                return item
         return None
 
     def item_of_user(self, user: Op, value: Value, frames: Frames, seen: set[Value]) -> Walk[Item | None]:
@@ -155,16 +155,16 @@ class _Search:
             arguments, counters = function.arguments, _counters(user, function)
             for index, operand in enumerate(user.operands[callee.skip :]):
                 if operand is value:
-                    found = yield self.item(
+                    item = yield self.item(
                         arguments[index], BodyFrame(arguments, user.operands[callee.skip :], frames, counters), seen
                     )
-                    if found is not None:
-                        return found
+                    if item is not None:
+                        return item
         for index, operand in enumerate(user.operands):
             if operand is value and index < len(user.results):
-                found = yield self.item(user.results[index], frames, seen)
-                if found is not None:
-                    return found
+                item = yield self.item(user.results[index], frames, seen)
+                if item is not None:
+                    return item
         return None
 
     # Computing its shape.
@@ -200,15 +200,15 @@ def _counters(op: Op, function: Function) -> frozenset[Value]:
 
 def _bound(frames: Frames, *, but_counters: bool) -> dict[Value, tuple[Value, int]]:
     """Return the values that the arguments of loops and branches have at first, perhaps without those that change."""
-    found: dict[Value, tuple[Value, int]] = {}
+    outer: dict[Value, tuple[Value, int]] = {}
     while frames is not None:
         pairs = zip(frames.arguments, frames.operands, strict=True)
         left_out = frames.counters if but_counters else frozenset[Value]()
-        found.update(
+        outer.update(
             (argument, (operand, 0)) for argument, operand in pairs if operand is not None and argument not in left_out
         )
         frames = frames.outer
-    return found
+    return outer
 
 
 def _slice(value: Value) -> list[Op]:
@@ -234,5 +234,5 @@ def _slice(value: Value) -> list[Op]:
 
 def _element(b: Builder, vector: Value, index: int) -> Value:
     """Return one element of a vector, as an int32 scalar."""
-    found = element(b, vector, index)
-    return b.tf.Cast(found, DstT=b.i32(0).dtype) if found.dtype.itemsize != 4 else found
+    number = element(b, vector, index)
+    return b.tf.Cast(number, DstT=b.i32(0).dtype) if number.dtype.itemsize != 4 else number

@@ -75,11 +75,11 @@ def negate(b: RewriteContext, x: Value) -> Value:
 def extremum(b: RewriteContext, x: Value, y: Value) -> Value:
     """Select NaN operands explicitly, because the kernels lose a NaN in one of the operands."""
     left, right = _broadcast(b, x, y)
-    found = left.at_least(right) if b.root.kind == "tf.Maximum" else left.at_most(right)
+    result = left.at_least(right) if b.root.kind == "tf.Maximum" else left.at_most(right)
     unsure = [number for number, given in ((left, x), (right, y)) if _may_be_nan(given)]
     for number in unsure:
-        found = found.where(number.is_nan, number)
-    return found.value
+        result = result.where(number.is_nan, number)
+    return result.value
 
 
 def _may_be_nan(x: Value) -> bool:
@@ -112,20 +112,20 @@ def _order(b: Builder, x: Value) -> Value:
     return b.const(np.full((1,) * (x.rank or 0), order_of(value)))
 
 
-def _unless_nan(b: Builder, x: Value, y: Value, found: Value) -> Value:
+def _unless_nan(b: Builder, x: Value, y: Value, condition: Value) -> Value:
     """Return `found`, and false where an operand is NaN."""
     for operand in (x, y):
         if _may_be_nan(operand):
-            found = found & ~b.tf.IsNan(operand)
-    return found
+            condition = condition & ~b.tf.IsNan(operand)
+    return condition
 
 
 @legalize("tf.Less", "tf.LessEqual", "tf.Greater", "tf.GreaterEqual")
 def compare(b: RewriteContext, x: Value, y: Value) -> Value:
     """Compare the numbers as integers of the same order; comparisons with NaN are false."""
     require(x.dtype is F64, NOT_APPLICABLE)
-    found = b.op(b.root.kind, (_order(b, x), _order(b, y))).results[0]
-    return _unless_nan(b, x, y, found)
+    condition = b.op(b.root.kind, (_order(b, x), _order(b, y))).results[0]
+    return _unless_nan(b, x, y, condition)
 
 
 @legalize("tf.Equal", "tf.NotEqual")
@@ -283,9 +283,9 @@ def _remainder(x: Double, y: Double) -> Double:
 
     types = [left.value.type, divisor.value.type]
     results = stage_while(b, "remainder", [left.value, divisor.value], types, is_any_far, reduce)
-    found = _small_remainder(Double(x.frame, results[0]), divisor) * scale.reciprocal()
-    found = found.where(x.order < y.order, x)
-    return found.where(b.tfl.logical_or(_is_special(x), y.is_zero), math.nan).where(y.is_nan, y)
+    remainder = _small_remainder(Double(x.frame, results[0]), divisor) * scale.reciprocal()
+    remainder = remainder.where(x.order < y.order, x)
+    return remainder.where(b.tfl.logical_or(_is_special(x), y.is_zero), math.nan).where(y.is_nan, y)
 
 
 @legalize("tf.FloorDiv")

@@ -71,10 +71,10 @@ def arc_hyperbolic_sine(b: RewriteContext, x: Value) -> Value:
     size = to_double(b, x).size
     near = size.at_most(2.0**30)
     root = functions.square_root(near * near + 1.0)
-    found = functions.log1p(near + near * (near * (root + 1.0).reciprocal()))
+    result = functions.log1p(near + near * (near * (root + 1.0).reciprocal()))
     large = functions.logarithm(size) + math.log(2)
-    found = found.where((size.bits & MAGNITUDE_MASK) > order_of(2.0**30), large)
-    return found.with_sign_of(to_double(b, x)).where(size.is_nan, size).value
+    result = result.where((size.bits & MAGNITUDE_MASK) > order_of(2.0**30), large)
+    return result.with_sign_of(to_double(b, x)).where(size.is_nan, size).value
 
 
 _MAX_EXPONENT = 64
@@ -89,22 +89,22 @@ def power(b: RewriteContext, x: Value, y: Value) -> Value:
         # (-infinity)^0.5 is infinity, unlike the square root.
         return b.tf.SelectV2(b.tf.IsInf(x), abs(x), b.tf.Sqrt(x))
     if exponent is not None and exponent.is_integer() and 1 <= abs(exponent) <= _MAX_EXPONENT:
-        found = _power_by_squaring(b, x, abs(int(exponent)))
-        return found if exponent > 0 else b.tf.Reciprocal(found)
+        result = _power_by_squaring(b, x, abs(int(exponent)))
+        return result if exponent > 0 else b.tf.Reciprocal(result)
     return functions.power(*broadcast_doubles(b, x, y)).value
 
 
 def _power_by_squaring(b: Builder, x: Value, exponent: int) -> Value:
     """Raise to a power by repeated squaring, multiplying where a bit of the exponent is set."""
-    found: Value | None = None
+    product: Value | None = None
     square = x
     while exponent:
         if exponent & 1:
-            found = square if found is None else found * square
+            product = square if product is None else product * square
         exponent >>= 1
         square = square * square if exponent else square
-    assert found is not None
-    return found
+    assert product is not None
+    return product
 
 
 @legalize("tf.ClipByValue")

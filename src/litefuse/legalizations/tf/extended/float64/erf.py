@@ -43,8 +43,8 @@ def _erf_columns() -> list[list[float]]:
 
 
 def error_function(x: Double) -> Double:
-    found = _series(x.size.at_most(float(_ERF_END)), _ERF_STEPS, _ERF_END, _erf_columns())
-    return found.with_sign_of(x).where(x.is_nan, x)
+    magnitude = _series(x.size.at_most(float(_ERF_END)), _ERF_STEPS, _ERF_END, _erf_columns())
+    return magnitude.with_sign_of(x).where(x.is_nan, x)
 
 
 def _scaled_erfc(c: Decimal) -> Decimal:
@@ -82,8 +82,8 @@ def complementary_error_function(x: Double) -> Double:
     upper, lower = size.halves
     d = lower * (size + upper)
     power = exponential(-(upper * upper)) * (1.0 - d * (1.0 - d * (0.5 - d * (1 / 6))))
-    found = power * _series(size, _ERFC_STEPS, _ERFC_END, _erfc_columns())
-    return found.where(x.bits < 0, 2.0 - found).where(x.is_nan, x)
+    tail = power * _series(size, _ERFC_STEPS, _ERFC_END, _erfc_columns())
+    return tail.where(x.bits < 0, 2.0 - tail).where(x.is_nan, x)
 
 
 _WINITZKI = 0.147
@@ -112,8 +112,8 @@ def solve_error_function(y: Double, q: Double) -> Double:
     for _ in range(3):
         g = _series(far, _ERFC_STEPS, _ERFC_END, _erfc_columns())
         far = far + (logarithm(g) - far * far - log_q) * g * half_root
-    found = far.where(y < 0.5, near).where(q.is_zero, math.inf)
-    return found.where(q.order < 0, math.nan).where(q.is_nan, q)
+    solution = far.where(y < 0.5, near).where(q.is_zero, math.inf)
+    return solution.where(q.order < 0, math.nan).where(q.is_nan, q)
 
 
 def erfinv(x: Double) -> Double:

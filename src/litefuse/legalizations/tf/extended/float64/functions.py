@@ -91,8 +91,8 @@ def half_expm1(x: Double) -> Double:
     """Compute (exp(x) - 1) / 2 without cancellation near 0."""
     s, p, m = _exp_parts(x.at_least(-40.0).at_most(_LARGEST))
     s = s * power_of_two(m - 1.0)
-    found = (s - 0.5) + s * p
-    return found.where(x.bits > order_of(_LARGEST), math.inf).where(x.is_nan, x)
+    half = (s - 0.5) + s * p
+    return half.where(x.bits > order_of(_LARGEST), math.inf).where(x.is_nan, x)
 
 
 def expm1(x: Double) -> Double:
@@ -156,17 +156,17 @@ def logarithm(x: Double) -> Double:
     first = k * _LOG_LN_2[0] + logarithms
     total = first + r
     rest = ((first - total) + r) + k * _LOG_LN_2[1]
-    found = total + (rest + r * r * polynomial(r, [(-1) ** (n + 1) / n for n in range(2, 8)]))
-    found = found.where(x.bits > INFINITY_BITS - 1, x)
-    return found.where(x.bits < 0, math.nan).where(x.is_nan, x).where(x.is_zero, -math.inf)
+    result = total + (rest + r * r * polynomial(r, [(-1) ** (n + 1) / n for n in range(2, 8)]))
+    result = result.where(x.bits > INFINITY_BITS - 1, x)
+    return result.where(x.bits < 0, math.nan).where(x.is_nan, x).where(x.is_zero, -math.inf)
 
 
 def log1p(x: Double) -> Double:
     """Compute log(1 + x) as log(u) + (1 + x - u) / u, where u is 1 + x rounded."""
     u = x + 1.0
-    found = logarithm(u)
+    log = logarithm(u)
     lost = (x - (u - 1.0)) * u.at_least(2.0**-60).at_most(2.0**60).reciprocal()
-    return (found + lost).where(u.bits > order_of(2.0**60), found).where(x.is_zero, x)
+    return (log + lost).where(u.bits > order_of(2.0**60), log).where(x.is_zero, x)
 
 
 def softplus(x: Double) -> Double:
@@ -195,15 +195,15 @@ def _root_parts(x: Double) -> tuple[Double, Double, Double]:
 
 def square_root(x: Double) -> Double:
     root, _, h = _root_parts(x)
-    found = (root * power_of_two(h)).where(x.bits > INFINITY_BITS - 1, x)
-    return found.where(x.bits < 0, math.nan).where(x.is_nan, x).where(x.is_zero, x)
+    result = (root * power_of_two(h)).where(x.bits > INFINITY_BITS - 1, x)
+    return result.where(x.bits < 0, math.nan).where(x.is_nan, x).where(x.is_zero, x)
 
 
 def reciprocal_square_root(x: Double) -> Double:
     _, inverse, h = _root_parts(x)
-    found = (inverse * power_of_two(-h)).where(x.bits.equals(INFINITY_BITS), 0.0)
-    found = found.where(x.bits < 0, math.nan).where(x.is_nan, x)
-    return found.where(x.is_zero, (x.bits + INFINITY_BITS).as_bits)
+    result = (inverse * power_of_two(-h)).where(x.bits.equals(INFINITY_BITS), 0.0)
+    result = result.where(x.bits < 0, math.nan).where(x.is_nan, x)
+    return result.where(x.is_zero, (x.bits + INFINITY_BITS).as_bits)
 
 
 _QUARTER_PARTS = _split_decimal(_QUARTER_CIRCLE, 26, 26, 26)
@@ -236,9 +236,9 @@ def _reduced_sine_and_cosine(x: Double) -> tuple[Double, Double, Double]:
 def _rotate(x: Double, sine: Double, cosine: Double, n: Double) -> Double:
     """Return sin(r + n pi / 2), given the sine and cosine of r; NaN where |x| is too large."""
     quarters = n.rounding_bits
-    found = sine.where((quarters & 1) > 0, cosine)
-    found = found.where((quarters & 2) > 0, -found)
-    return found.where((x.bits & MAGNITUDE_MASK) > order_of(_MAX_ANGLE), math.nan)
+    rotated = sine.where((quarters & 1) > 0, cosine)
+    rotated = rotated.where((quarters & 2) > 0, -rotated)
+    return rotated.where((x.bits & MAGNITUDE_MASK) > order_of(_MAX_ANGLE), math.nan)
 
 
 def sine(x: Double) -> Double:
@@ -279,24 +279,24 @@ def atan2(y: Double, x: Double) -> Double:
     c = step * (1 / _ANGLE_STEPS)
     t = (n - c * d) * (d + c * n).reciprocal()  # below 1 / 128
     square = t * t
-    found = t + t * square * polynomial(square, [-1 / 3, 1 / 5, -1 / 7, 1 / 9])
-    found = step.whole.at_least(0).at_most(_ANGLE_STEPS).lookup(_ANGLES) + found
-    found = found.where(is_steep, (_HALF_PI[0] - found) + _HALF_PI[1])
-    found = found.where(x.bits < 0, (2 * _HALF_PI[0] - found) + 2 * _HALF_PI[1])
-    return found.with_sign_of(y).where((across + along).is_nan, x + y)
+    angle = t + t * square * polynomial(square, [-1 / 3, 1 / 5, -1 / 7, 1 / 9])
+    angle = step.whole.at_least(0).at_most(_ANGLE_STEPS).lookup(_ANGLES) + angle
+    angle = angle.where(is_steep, (_HALF_PI[0] - angle) + _HALF_PI[1])
+    angle = angle.where(x.bits < 0, (2 * _HALF_PI[0] - angle) + 2 * _HALF_PI[1])
+    return angle.with_sign_of(y).where((across + along).is_nan, x + y)
 
 
 def power(x: Double, y: Double) -> Double:
     """Compute exp(y log |x|), negated for negative x and odd y; the relative error is about 2^-52 |y log |x||."""
     size = x.size
-    found = exponential(y * logarithm(size)).where(size.equals(1.0), 1.0)
+    result = exponential(y * logarithm(size)).where(size.equals(1.0), 1.0)
     is_whole = _is_whole(y)
-    turned = found.where(is_whole, (-found).where(_is_whole(y * 0.5), found))
+    turned = result.where(is_whole, (-result).where(_is_whole(y * 0.5), result))
     # Fractional powers of finite negative numbers are NaN.
-    root = found.where(x.order < 0, math.nan).where(x.bits.equals(LOWEST + INFINITY_BITS), found)
-    found = found.where(x.bits < 0, root.where(is_whole, turned))
-    found = found.where(x.is_nan, x).where(y.is_nan, y)
-    return found.where(y.is_zero, 1.0).where(x.bits.equals(BIAS << MANTISSA_BITS), 1.0)
+    root = result.where(x.order < 0, math.nan).where(x.bits.equals(LOWEST + INFINITY_BITS), result)
+    result = result.where(x.bits < 0, root.where(is_whole, turned))
+    result = result.where(x.is_nan, x).where(y.is_nan, y)
+    return result.where(y.is_zero, 1.0).where(x.bits.equals(BIAS << MANTISSA_BITS), 1.0)
 
 
 def _is_whole(x: Double) -> Value:

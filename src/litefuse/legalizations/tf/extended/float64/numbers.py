@@ -46,10 +46,10 @@ class FormulaFrame:
         """Return a tensor with one value in all elements: a FILL, or a constant if it is small."""
         array = np.asarray(value, dtype.numpy)
         key = int(array.view(np.int64)), dtype
-        found = self._constants.get(key)
-        if found is None:
-            found = self._constants[key] = self._fill(array, dtype)
-        return found
+        constant = self._constants.get(key)
+        if constant is None:
+            constant = self._constants[key] = self._fill(array, dtype)
+        return constant
 
     def _fill(self, array: np.ndarray, dtype: DType) -> Value:
         type = self.like.type.with_dtype(dtype)
@@ -145,8 +145,8 @@ class Double:
     def where(self, condition: Value, other: Double | float) -> Double:
         """Return `other` where the condition is true, else this number."""
         chosen = other.value if isinstance(other, Double) else scalar(self.frame.b, other, F64)
-        found = self.frame.b.tfl.select_v2(condition, chosen, self.value, result_types=[self.value.type])
-        return Double(self.frame, found)
+        selected = self.frame.b.tfl.select_v2(condition, chosen, self.value, result_types=[self.value.type])
+        return Double(self.frame, selected)
 
     def with_sign_of(self, other: Double) -> Double:
         """Return this number, which must not be negative, with the sign of `other`."""
@@ -182,10 +182,10 @@ class Double:
         """Return 1 / x for x in [2^-100, 2^100], almost correctly rounded: from float32 by Newton's method."""
         b = self.frame.b
         narrow = b.tfl.div(scalar(b, 1, F32), cast(b, self.value, F32))
-        found = Double(self.frame, cast(b, narrow, F64))
+        inverse = Double(self.frame, cast(b, narrow, F64))
         for _ in range(2):
-            found = found + found * (1.0 - self * found)
-        return found
+            inverse = inverse + inverse * (1.0 - self * inverse)
+        return inverse
 
 
 class Whole:
@@ -256,8 +256,8 @@ class Whole:
         b = self.frame.b
         bits = b.const(np.asarray(table, np.float64).view(np.int64))
         places = cast(b, self.value, I32)
-        found = b.tfl.gather(bits, places, axis=0, result_types=[self.value.type])
-        return Whole(self.frame, found).as_bits
+        selected = b.tfl.gather(bits, places, axis=0, result_types=[self.value.type])
+        return Whole(self.frame, selected).as_bits
 
 
 def broadcast_doubles(b: Builder, x: Value, y: Value) -> tuple[Double, Double]:

@@ -94,13 +94,13 @@ def reduce_axes(b: Builder, x: Value, axes: Sequence[int], reduction: Reduction)
 
 def _runs(axes: Sequence[int]) -> list[list[int]]:
     """Group ascending axes into runs of adjacent axes."""
-    found: list[list[int]] = []
+    runs: list[list[int]] = []
     for axis in axes:
-        if found and found[-1][-1] == axis - 1:
-            found[-1].append(axis)
+        if runs and runs[-1][-1] == axis - 1:
+            runs[-1].append(axis)
         else:
-            found.append([axis])
-    return found
+            runs.append([axis])
+    return runs
 
 
 def _reduce_dynamic(b: Builder, x: Value, run: Sequence[int], reduction: Reduction) -> Value:
@@ -147,16 +147,16 @@ def reduce(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bool) -> Valu
     chosen = sorted(set(normalize_axes(constant_ints(axes, "the axes"), known_rank(x))))
     if not chosen:
         return x
-    found = reduce_axes(b, x, chosen, _REDUCTIONS[kind])
+    reduced = reduce_axes(b, x, chosen, _REDUCTIONS[kind])
     if kind == "tf.Mean":
-        found = _divide(b, found, dimension_product(b, [dimension(b, x, axis) for axis in chosen]))
+        reduced = _divide(b, reduced, dimension_product(b, [dimension(b, x, axis) for axis in chosen]))
     elif kind in ("tf.Max", "tf.Min"):
         # The kernel ignores some NaN operands.
         is_nan = b.tf.Any(to_double(b, x).is_nan, b.i32(chosen), keep_dims=True)
-        found = to_double(b, found).where(is_nan, np.nan).value
+        reduced = to_double(b, reduced).where(is_nan, np.nan).value
     if keep_dims:
-        return found
-    return reshape(b, found, [dimension(b, x, axis) for axis in range(known_rank(x)) if axis not in chosen])
+        return reduced
+    return reshape(b, reduced, [dimension(b, x, axis) for axis in range(known_rank(x)) if axis not in chosen])
 
 
 def _reduce_computed_axes(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bool) -> Value:
@@ -172,11 +172,11 @@ def _reduce_computed_axes(b: RewriteContext, x: Value, axes: Value, *, keep_dims
     others = b.tf.SelectV2(is_reduced, 1, shape)
     sizes = b.tf.ConcatV2(b.tf.Prod(others, b.i32([0]), keep_dims=True), count, b.i32(0))
     matrix = b.tf.Reshape(b.tf.Transpose(x, order), sizes)
-    found = b.op(b.root.kind, (matrix, b.i32([1]))).results[0]
+    reduced = b.op(b.root.kind, (matrix, b.i32([1]))).results[0]
     if not keep_dims:
         kept = b.tf.Squeeze(b.tf.Where(~is_reduced), squeeze_dims=(1,))
         others = b.tf.GatherV2(shape, kept, b.i32(0))
-    return move(b, "tfl.reshape", (found, others), [b.root.results[0].type])[0]
+    return move(b, "tfl.reshape", (reduced, others), [b.root.results[0].type])[0]
 
 
 def _divide(b: Builder, total: Value, count: Dimension) -> Value:

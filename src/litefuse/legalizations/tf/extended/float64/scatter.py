@@ -48,9 +48,9 @@ def resize_nearest(
     require(images.dtype is F64, NOT_APPLICABLE)
     batch, height, width, channels = (dimension(b, images, axis) for axis in range(4))
     halves = reshape(b, b.tf.Bitcast(images, type=I32), (batch, height, width, (SizeExpr(b, channels) * 2).dim))
-    found = b.tf.ResizeNearestNeighbor(halves, size, align_corners=align_corners, half_pixel_centers=half_pixel_centers)
-    rows, columns = dimension(b, found, 1), dimension(b, found, 2)
-    return b.tf.Bitcast(reshape(b, found, (batch, rows, columns, channels, 2)), type=F64)
+    resized = b.tf.ResizeNearestNeighbor(halves, size, align_corners=align_corners, half_pixel_centers=half_pixel_centers)
+    rows, columns = dimension(b, resized, 1), dimension(b, resized, 2)
+    return b.tf.Bitcast(reshape(b, resized, (batch, rows, columns, channels, 2)), type=F64)
 
 
 @legalize(*(f"tf.UnsortedSegment{kind}" for kind in _NEUTRAL))
@@ -99,8 +99,8 @@ def _scatter_by_segments(b: Builder, kind: str, indices: Value, updates: Value, 
         count = count * sizes[axis]
     number = dimension_product(b, [dimension(b, indices, axis) for axis in range(lead)])
     rows = reshape(b, updates, (number, *(dimension(b, updates, lead + axis) for axis in range(inner))))
-    found = _segments(b, kind, rows, reshape(b, place, (number,)), count.scalar)
-    return reshape(b, found, [size.dim for size in sizes])
+    scattered = _segments(b, kind, rows, reshape(b, place, (number,)), count.scalar)
+    return reshape(b, scattered, [size.dim for size in sizes])
 
 
 @legalize("tf.TensorScatterAdd", "tf.TensorScatterSub", "tf.TensorScatterMax", "tf.TensorScatterMin")
