@@ -1,6 +1,6 @@
 """Fuse activations written in elementary ops, as Keras, tf_keras and plain TensorFlow write them.
 
-Patterns match products in any order and association (see `litefuse.rewrite.trace`); other variations need their own
+Patterns match products in any order and association (see `litefuse.rewrite.trace`); other variations need separate
 patterns.
 """
 

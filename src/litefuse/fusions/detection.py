@@ -85,7 +85,7 @@ def _previous_float(b: Builder, x: Value) -> Value:
 
 
 def _sample_boxes(uniform: Array) -> Array:
-    """Return boxes of positive area, as TensorFlow's contract requires, half of which overlap others."""
+    """Return boxes of positive area, as TensorFlow's contract requires; half of them overlap others."""
     corner = 0.05 + 0.55 * uniform[..., :2]
     corner[..., 1::2, :] = corner[..., : 2 * (uniform.shape[-2] // 2) : 2, :] + 0.01
     return np.concatenate([corner, corner + 0.1 + 0.2 * uniform[..., 2:]], -1)

@@ -74,7 +74,7 @@ def erf_of_old_xla(tf: Any, x: Any) -> Any:
 
 @fuse_pattern(erf_of_xla, erf_of_old_xla)
 def erf(b: RewriteContext, x: Value) -> Value:
-    """Replace the rational function by tf.Erf(x), of which a GELU may consist."""
+    """Replace the rational function by tf.Erf(x), which may be part of a GELU."""
     require(x.dtype is DType.F32, "the coefficients are those for float32", dtype=x.dtype.name)
     return b.tf.Erf(x)
 
@@ -94,6 +94,6 @@ def erfc_of_xla(tf: Any, x: Any) -> Any:
 
 @fuse_pattern(erfc_of_xla)
 def erfc(b: RewriteContext, x: Value) -> Value:
-    """Replace the polynomials by tf.Erfc(x), of which a GELU may consist."""
+    """Replace the polynomials by tf.Erfc(x), which may be part of a GELU."""
     require(x.dtype is DType.F32, "the coefficients are those for float32", dtype=x.dtype.name)
     return b.tf.Erfc(x)

@@ -181,7 +181,7 @@ def _is_last(scales: tuple[int, ...], result: Value) -> bool:
 
 
 def _flatten(b: RewriteContext, x: Value, rows: Value) -> Value:
-    """Return `x` with the dimensions of `rows`, which are its own if it was not reshaped."""
+    """Reshape `x` to the dimensions of `rows`, unless it has them."""
     if x.shape == rows.shape:
         return x
     shape = required(rows.shape, "the rank of the rows is unknown")
@@ -212,6 +212,6 @@ def _copy_from(b: RewriteContext, value: Value, sources: Sequence[Value]) -> Val
     """Return `value`, computed from `sources` by new ops."""
     if value in sources or value.op is None or value.constant is not None:
         return value
-    operands = [None if each is None else _copy_from(b, each, sources) for each in value.op.operands]
+    operands = [None if operand is None else _copy_from(b, operand, sources) for operand in value.op.operands]
     types = [result.type for result in value.op.results]
     return b.op(value.op.kind, operands, value.op.attributes, types).results[value.index]

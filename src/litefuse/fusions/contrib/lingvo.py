@@ -54,7 +54,7 @@ def fuse_lingvo_cell(b: RewriteContext, *operands: Value) -> list[Value]:
     body, outside = _clone_with_constants(b.body, operands)
     cell = read_cell(body.results[0])
     inputs = required(outside.get(cell.inputs), "the cell's inputs are computed in the body")
-    given = [outside.get(place.value) for place in (cell.hidden, cell.memory)]
+    given = [outside.get(state.value) for state in (cell.hidden, cell.memory)]
     if b.options.recurrent.streaming and given == [None, None]:
         step = _build_step(b, cell, inputs, _build_persistent_states(b, cell, inputs))
         replacements = [_match_result(result, cell, step) for result in body.results]
@@ -65,7 +65,7 @@ def fuse_lingvo_cell(b: RewriteContext, *operands: Value) -> list[Value]:
 
 
 def _clone_with_constants(function: Function, operands: Sequence[Value]) -> tuple[Function, dict[Value, Value]]:
-    """Copy the body with its own copies of constant operands: weights, and states that are zero.
+    """Copy the body together with its constant operands: weights, and states that are zero.
 
     Also return the operand of the call for each argument or constant of the copy.
     """
@@ -106,9 +106,9 @@ def _build_trial(b: Builder, body: Function, cell: Cell, inputs: Value) -> Equiv
     A cell that keeps its state cannot be compared call by call.
     """
     states: list[Value | None] = []
-    for place, width in ((cell.hidden, cell.outputs), (cell.memory, cell.cells)):
+    for operand, width in ((cell.hidden, cell.outputs), (cell.memory, cell.cells)):
         state = body.add_argument(TensorType(inputs.dtype, ((inputs.shape or (None,))[0], width)))
-        set_operand(place.op, place.operand, state)
+        set_operand(operand.op, operand.operand, state)
         states.append(state)
     results = [cell.output, cell.new_memory]
     types = [result.type for result in results]

@@ -34,7 +34,7 @@ def fuse_keras_lstm(
     kernel [features, 4 * units], recurrent_kernel [units, 4 * units], bias [4 * units]. Results: the
     last output, all outputs (in reversed order if `go_backwards`), the two final states, a runtime flag.
 
-    The units of an IndyLSTM read only their own state: its recurrent_kernel is [units, 4], the diagonals of the gates'
+    A unit of an IndyLSTM reads no other unit's state: the recurrent_kernel is [units, 4], the diagonals of the gates'
     matrices.
     """
     weights = keras_weights(kernel, recurrent_kernel, bias)

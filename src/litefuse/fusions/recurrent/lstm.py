@@ -14,7 +14,7 @@ class LstmWeights(NamedTuple):
     """An LSTM's constants in Keras's layout, with gates in the order input, forget, cell, output.
 
     `kernel` is [features, 4 * units], `recurrent` [units, 4 * units], `bias` [4 * units] or None. In a `diagonal` LSTM
-    each unit reads only its own state: `recurrent` is [units, 4], the diagonals of the gates' matrices.
+    no unit reads another one's state: `recurrent` is [units, 4], the diagonals of the gates' matrices.
     """
 
     kernel: Constant

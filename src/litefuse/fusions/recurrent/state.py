@@ -26,7 +26,7 @@ _SAME_BATCH = _TRANSPOSES | {
 def initial_state(b: Builder, state: Value | None, inputs: Value, width: int, batch_axis: int) -> Value:
     """Return a kernel's state operand: `state`, or zeros of shape [batch, width], written on every call.
 
-    `inputs` has the batch at `batch_axis`. None stands for zeros. A state that the kernel must not overwrite is copied
+    `inputs` has the batch at `batch_axis`. None means zeros. A state that the kernel must not overwrite is copied
     later (`passes/finalize/states/state_producers.py`).
     """
     if state is None or is_zero(state):
@@ -62,7 +62,7 @@ def build_zeros(b: Builder, inputs: Value, width: int, *, batch_axis: int) -> Va
 def build_filled(
     b: Builder, number: Value, inputs: Value, width: int, *, batch_axis: int, type: TensorType | None = None
 ) -> Value:
-    """Build [batch, width], all elements of which are `number`, with an op that runs on every call."""
+    """Build a tensor [batch, width] filled with `number`, by an op that runs on every call."""
     types = None if type is None else [type]
     inputs, batch_axis = _trace_batch(inputs, batch_axis)
     assert inputs.shape is not None
@@ -103,7 +103,7 @@ def is_zero(value: Value) -> bool:
         op = source.op
         if op.kind in ("tf.ZerosLike", "tfl.zeros_like"):
             return True
-        place = _FILL_OPERANDS.get(op.kind)
-        source = None if place is None else op.operands[place]
+        index = _FILL_OPERANDS.get(op.kind)
+        source = None if index is None else op.operands[index]
     constant = None if source is None else source.constant
     return constant is not None and constant.dtype.has_values and not np.any(constant.numpy())

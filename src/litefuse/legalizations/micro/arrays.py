@@ -37,11 +37,11 @@ def long_concatenation(b: RewriteContext, *parts: Value, axis: int, fused_activa
     """Concatenate at most 10 operands at once, and then the results."""
     require(len(parts) > MAX_CONCATENATED and fused_activation_function == "NONE", "it has few operands")
     result = b.root.results[0]
-    place = axis % (result.rank or 1)
+    positive_axis = axis % (result.rank or 1)
     joined: list[Value] = list(parts)
     while len(joined) > 1:
         starts = range(0, len(joined), MAX_CONCATENATED)
-        joined = [_concatenate(b, joined[at : at + MAX_CONCATENATED], place, result) for at in starts]
+        joined = [_concatenate(b, joined[at : at + MAX_CONCATENATED], positive_axis, result) for at in starts]
     return joined[0]
 
 
@@ -49,7 +49,7 @@ def _concatenate(b: RewriteContext, parts: list[Value], axis: int, result: Value
     if len(parts) == 1:
         return parts[0]
     shapes = [static_shape(part) for part in parts]
-    shape = (*shapes[0][:axis], sum(each[axis] for each in shapes), *shapes[0][axis + 1 :])
+    shape = (*shapes[0][:axis], sum(dims[axis] for dims in shapes), *shapes[0][axis + 1 :])
     return emit(b, "tfl.concatenation", result.type.with_shape(shape), *parts, axis=axis)
 
 
@@ -100,7 +100,7 @@ def copy_of_final_state(
 @rewrite("tfl.strided_slice", where=is_refused)
 def wide_strided_slice(b: RewriteContext, x: Value, begin: Value, end: Value, strides: Value, **masks: Any) -> Value:
     """Slice one axis at a time, with the axes before and after it merged."""
-    bounds = [required(integers(each), "the bounds are computed") for each in (begin, end, strides)]
+    bounds = [required(integers(operand), "the bounds are computed") for operand in (begin, end, strides)]
     shape = list(static_shape(x))
     require(len(shape) > 3, "it has few axes")
     ranges = required(decode_strided_slice(masks, len(shape), len(bounds[0])), "it does not fit the rank")
@@ -142,13 +142,15 @@ def gather(b: RewriteContext, x: Value, indices: Value, *, axis: int, batch_dims
     """Replace the choice of one row by SLICE; gather booleans as numbers."""
     require(batch_dims == 0 and indices.dtype is DType.I32, "it has batch dimensions, or other indices")
     shape, result = static_shape(x), b.root.results[0]
-    place = axis % len(shape)
+    positive_axis = axis % len(shape)
     if prod(static_shape(indices)) == 1:
         row = reshape(b, indices, (1,))
         begin = (
-            row if len(shape) == 1 else b.tfl.pad(row, b.const(np.array([[place, len(shape) - place - 1]], np.int32)))
+            row
+            if len(shape) == 1
+            else b.tfl.pad(row, b.const(np.array([[positive_axis, len(shape) - positive_axis - 1]], np.int32)))
         )
-        sizes = (*shape[:place], 1, *shape[place + 1 :])
+        sizes = (*shape[:positive_axis], 1, *shape[positive_axis + 1 :])
         return reshape(b, emit(b, "tfl.slice", x.type.with_shape(sizes), x, begin, b.i32(sizes)), static_shape(result))
     require(x.dtype is DType.BOOL, "it gathers several rows of another type")
     numbers = b.tfl.gather(cast(b, x, DType.F32), indices, axis=axis, batch_dims=batch_dims)
@@ -162,9 +164,11 @@ def one_hot(b: RewriteContext, indices: Value, depth: Value, on: Value, off: Val
     shape = static_shape(result)
     values = [scalar_constant(value, 0) for value in (on, off)]
     require(result.dtype is DType.F32 and indices.dtype is DType.I32, "it is not float32, or of other indices")
-    place = axis % len(shape)
-    spread = (*shape[:place], 1, *shape[place + 1 :])
-    counts = np.arange(shape[place], dtype=np.int32).reshape([-1 if i == place else 1 for i in range(len(shape))])
+    positive_axis = axis % len(shape)
+    spread = (*shape[:positive_axis], 1, *shape[positive_axis + 1 :])
+    counts = np.arange(shape[positive_axis], dtype=np.int32).reshape(
+        [-1 if i == positive_axis else 1 for i in range(len(shape))]
+    )
     chosen = cast(b, b.tfl.equal(reshape(b, indices, spread), b.const(counts)), DType.F32)
     if values == [1.0, 0.0]:
         return chosen
@@ -187,9 +191,9 @@ def bucketize(b: RewriteContext, x: Value, *, boundaries: tuple[float, ...]) -> 
 def top_one(b: RewriteContext, x: Value, k: Value) -> tuple[Value, Value]:
     """Replace the largest element and its index by REDUCE_MAX and ARG_MAX."""
     require(integers(k) == (1,), "more than one element is asked for")
-    values, places = b.root.results
+    values, indices = b.root.results
     axis = b.i32([(x.rank or 1) - 1])
     largest = b.tfl.reduce_max(x, axis, keep_dims=True, result_types=[values.type])
     shape = static_shape(x)
-    index = b.tfl.arg_max(x, axis, output_type=DType.I32, result_types=[places.type.with_shape(shape[:-1])])
-    return largest, reshape(b, index, static_shape(places))
+    index = b.tfl.arg_max(x, axis, output_type=DType.I32, result_types=[indices.type.with_shape(shape[:-1])])
+    return largest, reshape(b, index, static_shape(indices))

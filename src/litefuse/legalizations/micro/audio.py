@@ -99,7 +99,7 @@ def part_of_transform(b: RewriteContext, spectrum: Value) -> Value:
 
 
 def _transform_of(spectrum: Value) -> Op:
-    """Return the RFFT2D of which `spectrum` is a reshaped result."""
+    """Return the RFFT2D whose result was reshaped to `spectrum`."""
     op = spectrum.op
     while op is not None and op.kind in _RESHAPING:
         op = None if op.operands[0] is None else op.operands[0].op
@@ -149,9 +149,9 @@ def _frames(b: RewriteContext, x: Value, window: int, stride: int, count: int) -
     channels, total = static_shape(x)
     block = gcd(window, stride)
     if window // block > MAX_BLOCKS:
-        places = np.arange(count)[:, None] * stride + np.arange(window)
+        samples = np.arange(count)[:, None] * stride + np.arange(window)
         type = x.type.with_shape((channels, count, window))
-        return emit(b, "tfl.gather", type, x, b.const(places.astype(np.int32)), axis=1, batch_dims=0)
+        return emit(b, "tfl.gather", type, x, b.const(samples.astype(np.int32)), axis=1, batch_dims=0)
     blocks = total // block
     whole = emit(
         b,
@@ -189,15 +189,15 @@ def _mel_weights(bins: int, rate: float, channels: int, lower: float, upper: flo
     centers = low + spacing * np.arange(1, channels + 2)
     width = 0.5 * rate / (bins - 1)
     weights = np.zeros((channels, bins))
-    for place in range(int(1.5 + lower / width), min(int(upper / width), bins - 1) + 1):
-        frequency = _mel(place * width)
+    for bin in range(int(1.5 + lower / width), min(int(upper / width), bins - 1) + 1):
+        frequency = _mel(bin * width)
         above = int(np.searchsorted(centers[:channels], frequency))
         previous = low if above == 0 else centers[above - 1]
         share = (centers[above] - frequency) / (centers[above] - previous)
         if above > 0:
-            weights[above - 1, place] = share
+            weights[above - 1, bin] = share
         if above < channels:
-            weights[above, place] = 1 - share
+            weights[above, bin] = 1 - share
     return weights
 
 

@@ -113,8 +113,8 @@ def local_response_normalization(b: RewriteContext, x: Value, **options: Any) ->
     """
     channels, beta = static_shape(x)[-1], options["beta"]
     require(beta in (0.5, 0.75, 1.0), "beta is not 0.5, 0.75 or 1")
-    places = np.arange(channels)
-    band = np.abs(places[:, None] - places[None, :]) <= options["radius"]
+    channel = np.arange(channels)
+    band = np.abs(channel[:, None] - channel[None, :]) <= options["radius"]
     weights = np.where(band, np.float32(options["alpha"]), np.float32(0)).reshape(channels, 1, 1, channels)
     bias = b.const(np.full(channels, options["bias"], np.float32))
     sums = emit(

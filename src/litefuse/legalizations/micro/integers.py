@@ -20,7 +20,7 @@ from litefuse.rewrite.rule import rewrite
 Array = np.ndarray[Any, Any]
 _LOW, _HIGH = -128, 127
 _FAR = 1e30
-"""Stands for infinity, beyond the range of any scale."""
+"""Replaces infinity: it is beyond the range of any scale."""
 
 
 def _gelu(x: Array, op: Op) -> Array:
@@ -54,8 +54,8 @@ def table(b: RewriteContext, x: Value, *_: Value, **_attributes: Any) -> Value:
     """Look the result up: a GATHER from 256 numbers, whose index is the operand plus 128."""
     result = b.root.results[0]
     indices = TensorType(DType.I32, x.shape)
-    places = b.tfl.add(b.tfl.cast(x, out_data_type=DType.I32, result_types=[indices]), b.i32(-_LOW))
-    return emit(b, "tfl.gather", result.type, b.const(_tabulate(b.root)), places, axis=0, batch_dims=0)
+    entries = b.tfl.add(b.tfl.cast(x, out_data_type=DType.I32, result_types=[indices]), b.i32(-_LOW))
+    return emit(b, "tfl.gather", result.type, b.const(_tabulate(b.root)), entries, axis=0, batch_dims=0)
 
 
 def _tabulate(op: Op) -> Constant:

@@ -22,7 +22,7 @@ _ACTIVATIONS = {"RELU": "tfl.relu", "RELU6": "tfl.relu6", "TANH": "tfl.tanh"}
 
 @rewrite("tfl.conv_3d", where=is_refused_float)
 def convolution_3d(b: RewriteContext, x: Value, weights: Value, bias: Value | None, **options: Any) -> Value:
-    """Convolve all slices of the images with each slice of the weights, and add up the results at their places.
+    """Convolve all slices of the images with each slice of the weights, and add up the results at their positions.
 
     x is (n, d, h, w, c), the weights are (kd, kh, kw, c, o).
     """
@@ -34,13 +34,13 @@ def convolution_3d(b: RewriteContext, x: Value, weights: Value, bias: Value | No
     steps, rows, columns = static_shape(result)[1:4]
     images, total = reshape(b, x, (n * d, h, w, c)), None
     nothing = b.const(np.zeros(outputs, np.float32))
-    for place in range(depth):
-        kernel = b.const(np.ascontiguousarray(constant.numpy()[place].transpose(3, 0, 1, 2)))
+    for step in range(depth):
+        kernel = b.const(np.ascontiguousarray(constant.numpy()[step].transpose(3, 0, 1, 2)))
         type = x.type.with_shape((n * d, rows, columns, outputs))
         product = emit(b, "tfl.conv_2d", type, images, kernel, nothing, **{name: options[name] for name in _SHARED})
         flat = reshape(b, product, (n, d, rows * columns * outputs))
         term = _read_steps(
-            b, flat, place * options["dilation_d_factor"] - _front(d, depth, steps, options), steps, options
+            b, flat, step * options["dilation_d_factor"] - _front(d, depth, steps, options), steps, options
         )
         total = term if total is None else b.tfl.add(total, term)
     return _finish(b, required(total, "the weights are empty"), bias, options["fused_activation_function"])
@@ -50,7 +50,7 @@ def convolution_3d(b: RewriteContext, x: Value, weights: Value, bias: Value | No
 def transposed_convolution_3d(
     b: RewriteContext, _sizes: Value, weights: Value, x: Value, bias: Value | None, **options: Any
 ) -> Value:
-    """Transpose the convolution of all slices with each slice of the weights, and add up the results at their places.
+    """Transpose the convolution of all slices with each slice of the weights, and add up the results where they belong.
 
     x is (n, d, h, w, c), the weights are (kd, kh, kw, o, c).
     """
@@ -63,13 +63,13 @@ def transposed_convolution_3d(
     type = x.type.with_shape((n * d, rows, columns, outputs))
     shared = {name: options[name] for name in ("padding", "stride_h", "stride_w")}
     front = _front(steps, depth, d, options)
-    for place in range(depth):
-        kernel = b.const(np.ascontiguousarray(constant.numpy()[place].transpose(2, 0, 1, 3)))
+    for step in range(depth):
+        kernel = b.const(np.ascontiguousarray(constant.numpy()[step].transpose(2, 0, 1, 3)))
         product = emit(
             b, "tfl.transpose_conv", type, b.i32((n * d, rows, columns, outputs)), kernel, images, None, **shared
         )
         flat = reshape(b, product, (n, d, rows * columns * outputs))
-        term = _write_steps(b, flat, place - front, steps, options["stride_d"])
+        term = _write_steps(b, flat, step - front, steps, options["stride_d"])
         total = term if total is None else b.tfl.add(total, term)
     return _finish(b, required(total, "the weights are empty"), bias, options["fused_activation_function"])
 
@@ -107,7 +107,7 @@ def _pad(b: RewriteContext, x: Value, axis: int, before: int, after: int) -> Val
     if not before and not after:
         return x
     padded = (*shape[:axis], before + shape[axis] + after, *shape[axis + 1 :])
-    amounts = [[before, after] if place == axis else [0, 0] for place in range(len(shape))]
+    amounts = [[before, after] if dim == axis else [0, 0] for dim in range(len(shape))]
     return emit(b, "tfl.pad", x.type.with_shape(padded), x, b.const(np.array(amounts, np.int32)))
 
 

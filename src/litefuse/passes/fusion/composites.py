@@ -236,7 +236,9 @@ class _Fusion:
                 copy = self.module.add(clone_function(self.module.functions[name], self.module.fresh_name(name)))
                 del copy.attributes[PRESERVE]
                 copies[name] = Symbol(copy.name)
-                plain = inside[copy.name] = [(op, each) for op in copy.ops() if (each := self.plain(op)) is not None]
+                plain = inside[copy.name] = [
+                    (op, composite) for op in copy.ops() if (composite := self.plain(op)) is not None
+                ]
                 pending += (op for op, _ in plain)
             call.attributes["f"] = copies[name]
         self.record_nested(calls, inside)
@@ -244,15 +246,15 @@ class _Fusion:
     def record_nested(self, calls: Sequence[Op], inside: Mapping[str, Sequence[tuple[Op, Composite]]]) -> None:
         """Record up to `MAX_NESTED_EVENTS` composites nested in the callees of `calls`, at their inlined locations."""
         pending = deque((call, call.location) for call in calls)
-        told = 0
-        while pending and told < MAX_NESTED_EVENTS:
+        recorded = 0
+        while pending and recorded < MAX_NESTED_EVENTS:
             call, location = pending.popleft()
             relocate = Relocation(location)
             for op, composite in inside[_callee(call)]:
-                told += 1
-                place = relocate(op.location)
-                self.record_inlined(composite, place)
-                pending.append((op, place))
+                recorded += 1
+                relocated = relocate(op.location)
+                self.record_inlined(composite, relocated)
+                pending.append((op, relocated))
 
     def plain(self, op: Op) -> Composite | None:
         """Return the composite that an op calls if it can only be inlined; None otherwise."""
@@ -312,7 +314,7 @@ class _Fusion:
         if use in before or len(before) > MAX_NESTING or self.made.get(origin, 0) > MAX_EMITTED_CALLS:
             # A rule's result depends only on the callee and on constant operands, so a repeated use never terminates.
             raise nontermination_error(
-                (each.rule for each in before[before.index(use) if use in before else -16 :]), call
+                (applied.rule for applied in before[before.index(use) if use in before else -16 :]), call
             )
         if not self.replace(call, composite, build, "fused", marked=rule.is_shipped, owner=rule.owner):
             return False
@@ -366,7 +368,7 @@ class _Fusion:
                 trial = builder.trial or EquivalenceCase(values, builder)
                 facts |= self.context.check(self.module, *trial)
         except NoMatch as refusal:
-            self.tell(call, composite, "refused", refusal.reason, **facts, **refusal.facts)
+            self.record(call, composite, "refused", refusal.reason, **facts, **refusal.facts)
             return False
         if marked or is_fusable(composite.attributes):
             self.context.marked_custom_ops |= collect_custom_codes(builder.staged)
@@ -376,7 +378,7 @@ class _Fusion:
         rewriter.replace(call, values, builder)
         for source in sources:
             rewriter.erase_dead(source)
-        self.tell(call, composite, outcome, **facts, ops=kinds)
+        self.record(call, composite, outcome, **facts, ops=kinds)
         return True
 
     def add(self, functions: Sequence[Function]) -> None:
@@ -385,5 +387,5 @@ class _Fusion:
             self.module.functions.setdefault(function.name, function)
             self.preserved = True
 
-    def tell(self, call: Op, composite: Composite, outcome: Outcome, reason: str = "", **facts: Any) -> None:
+    def record(self, call: Op, composite: Composite, outcome: Outcome, reason: str = "", **facts: Any) -> None:
         self.context.record(composite.name, outcome, call.location, reason, **facts)

@@ -103,7 +103,7 @@ class Preserver:
     def _decomposition(self, call: Op, function: Function, name: str) -> str:
         """Return the name of a decomposition specialized to the operands of the call.
 
-        The function has its own copies of constant operands, so that its ops have constant weights, shapes and axes.
+        The function has copies of constant operands, so that its ops have constant weights, shapes and axes.
         """
         constants = [operand.op if operand.constant is not None else None for operand in call.inputs]
         key = (
@@ -159,12 +159,14 @@ def check_custom_ops(module: Module, context: Context) -> None:
     if allowed is True:
         return
     marked = TENSORFLOW_CUSTOM_OPS | (context.marked_custom_ops if allowed == "marked" else set[str]())
-    places: dict[str, list[str]] = {}  # Flex ops have their own option
+    layers_by_code: dict[str, list[str]] = {}  # Flex ops have their own option
     for op in module.ops():
         if op.kind == "tfl.custom" and not is_flex(op) and op.attributes["custom_code"] not in marked:
-            places.setdefault(op.attributes["custom_code"], []).append(op.location.layer or op.location.name)
-    if places:
-        named = {code: next((f' in "{layer}"' for layer in layers if layer), "") for code, layers in places.items()}
+            layers_by_code.setdefault(op.attributes["custom_code"], []).append(op.location.layer or op.location.name)
+    if layers_by_code:
+        named = {
+            code: next((f' in "{layer}"' for layer in layers if layer), "") for code, layers in layers_by_code.items()
+        }
         listed = "; ".join(code + where for code, where in named.items())
         problem = (
             "but these ops would be custom ops" if not allowed else "but no mark in the model requests these custom ops"

@@ -33,14 +33,14 @@ from litefuse.rewrite.rule import Rule, by_kind
 class Problems:
     """Unsupported ops of the model: locations by kind and reason, functions, and kinds that could be Flex ops."""
 
-    places: dict[tuple[str, str], list[Location]] = field(default_factory=dict[tuple[str, str], list[Location]])
+    locations: dict[tuple[str, str], list[Location]] = field(default_factory=dict[tuple[str, str], list[Location]])
     functions: set[str] = field(default_factory=set[str])
     for_flex: set[str] = field(default_factory=set[str])
 
     def add(self, kind: str, op: Op, reason: str) -> None:
         if op.function is not None:
             self.functions.add(op.function.name)
-        self.places.setdefault((kind, reason), []).append(op.location)
+        self.locations.setdefault((kind, reason), []).append(op.location)
 
 
 DROPPED = frozenset({"tf.NoOp", "tf.Assert", "tf.PrintV2", "tf.Abort", "tf.ControlTrigger"})
@@ -61,10 +61,10 @@ def legalize(module: Module, context: Context) -> None:
     pending = list(module.functions.values())
     for function in pending:
         pending += _Legalizer(module, function, context, user_rules, problems).run()
-    if problems.places:
+    if problems.locations:
         advice = (_signature_advice(module, problems), _checkpoint_advice(problems), _flex_advice(problems))
         ways = [way for way in advice if way is not None]
-        raise UnsupportedOpsError([_problem(*item) for item in problems.places.items()], "\n".join(ways) or None)
+        raise UnsupportedOpsError([_problem(*item) for item in problems.locations.items()], "\n".join(ways) or None)
 
 
 MAX_STEPS = 100_000
@@ -134,7 +134,10 @@ class _Legalizer:
         raise InvalidRuleError(f"{where}: rewriting did not terminate (last op: {kind}); rules: {names}.")
 
     def _apply(self, op: Op, root: Op) -> list[Op]:
-        """Replace the op, a part of what replaces `root`, by the first rule that accepts it; return the new ops."""
+        """Replace the op by the first rule that accepts it; return the new ops.
+
+        It is `root`, or a part of the replacement of `root`.
+        """
         user_rules = self.user_rules.get(op.kind, ())
         reasons: list[str] = []
         self.applied = None
@@ -248,7 +251,7 @@ _FILES = frozenset(f"tf.{kind}" for kind in ("Save", "SaveV2", "Restore", "Resto
 
 def _checkpoint_advice(problems: Problems) -> str | None:
     """Return how to store trained weights without TensorFlow's checkpoints, which LiteRT cannot write or read."""
-    if not any(kind in _FILES for kind, _ in problems.places):
+    if not any(kind in _FILES for kind, _ in problems.locations):
         return None
     return (
         "To keep trained weights without checkpoints, add a signature that returns the variables and one that assigns "
@@ -258,7 +261,7 @@ def _checkpoint_advice(problems: Problems) -> str | None:
 
 def _flex_advice(problems: Problems) -> str | None:
     """Return advice to allow Flex ops, if that helps any op."""
-    kinds = {kind for kind, _ in problems.places}
+    kinds = {kind for kind, _ in problems.locations}
     if not problems.for_flex:
         return None
     named = "them" if kinds <= problems.for_flex else ", ".join(sorted(problems.for_flex))

@@ -206,14 +206,14 @@ class _Replacement:
         if stored.size > MAX_LINEAR_SEARCH:
             # Map the key to its position as text, then that text to the position: LiteRT has tables for both.
             order = np.arange(stored.size)
-            texts = Constant.of(np.array([str(place).encode() for place in order], object))
+            texts = Constant.of(np.array([str(index).encode() for index in order], object))
             nothing = b.const(Constant.of(b"", DType.STRING))
             keys = b.tf.Cast(keys, DstT=DType.I64)
             text = self.look_up(b, "texts", keys, nothing, stored.cast(DType.I64), texts)
             return self.look_up(b, "places", text, absent, texts, Constant.of(order))
         matches = b.tf.Equal(b.tf.ExpandDims(keys, b.i32(-1)), b.const(stored))
-        place = b.tf.ArgMax(b.tf.Cast(matches, DstT=DType.I32), b.i32(-1), output_type=DType.I64)
-        return b.tf.SelectV2(b.tf.Any(matches, b.i32(-1)), place, absent)
+        index = b.tf.ArgMax(b.tf.Cast(matches, DstT=DType.I32), b.i32(-1), output_type=DType.I64)
+        return b.tf.SelectV2(b.tf.Any(matches, b.i32(-1)), index, absent)
 
     def look_up(
         self, b: Builder, purpose: str, keys: Value, default: Value, stored: Constant, values: Constant
@@ -240,8 +240,8 @@ class _Replacement:
 
 def _gather_or_default(b: Builder, position: Value, values: Value, default: Value) -> Value:
     """Return the values at the positions, the default where a position is -1."""
-    places = b.tf.Reshape(position, b.i32([-1])) if (values.rank or 0) > 1 else position
-    taken = b.tf.GatherV2(values, b.tf.Maximum(places, b.const(0, DType.I64)), b.i32(0))
+    indices = b.tf.Reshape(position, b.i32([-1])) if (values.rank or 0) > 1 else position
+    taken = b.tf.GatherV2(values, b.tf.Maximum(indices, b.const(0, DType.I64)), b.i32(0))
     return b.tf.SelectV2(b.tf.GreaterEqual(position, b.const(0, DType.I64)), taken, default)
 
 

@@ -87,8 +87,8 @@ class _Lowering:
         if type.is_static:
             b.tf.Fill(b.i32([dim for dim in type.shape or () if dim is not None]), zero)
             return b
-        for place, sibling in self.siblings(op):
-            if self.fill(b, op, place, sibling, zero):
+        for index, sibling in self.siblings(op):
+            if self.fill(b, op, index, sibling, zero):
                 return b
         raise ConversionError(
             "the size of the value that an empty optional replaces is unknown.", where=str(op.location)

@@ -107,9 +107,9 @@ class _Lowering:
             return
         if not any(value in self.narrow for value in _ends(op)):
             return
-        for place, value in enumerate(op.operands):
+        for index, value in enumerate(op.operands):
             if value is not None and value.constant is not None and value.dtype in SMALL_TYPES:
-                set_operand(op, place, self.b.const(value.constant.cast(_widen(value.dtype))))
+                set_operand(op, index, self.b.const(value.constant.cast(_widen(value.dtype))))
         self.rewriter.commit(self.b, before=op)
         for name, attribute in op.attributes.items():
             op.attributes[name] = _widen_attribute(attribute)
@@ -142,9 +142,9 @@ class _Lowering:
         users = [user for user in value.uses if user not in staged]
         self.rewriter.commit(self.b, before=self.op.next)
         for user in users:
-            for place, operand in enumerate(user.operands):
+            for index, operand in enumerate(user.operands):
                 if operand is value:
-                    set_operand(user, place, rounded)
+                    set_operand(user, index, rounded)
 
     def round(self, x: Value, to: DType) -> Value:
         """Return numbers of the wide type as the nearest ones of the small type."""

@@ -149,8 +149,8 @@ class _Strings:
         b = self.rewriter.builder(op)
         equal = b.tf.Equal(b.tf.ExpandDims(x, b.i32(1)), b.tf.ExpandDims(x, b.i32(0)))
         count = b.tf.Size(x, out_type=I32)
-        places = b.tf.Range(b.i32(0), count, b.i32(1))
-        first = b.tf.Min(b.tf.SelectV2(equal, places, count), b.i32([1]), keep_dims=False)
+        positions = b.tf.Range(b.i32(0), count, b.i32(1))
+        first = b.tf.Min(b.tf.SelectV2(equal, positions, count), b.i32([1]), keep_dims=False)
         types = [op.results[0].type.with_dtype(I32), *(result.type for result in op.results[1:])]
         values, *others = b.op(op.kind, [first, *op.operands[1:]], op.attributes, types).results
         self.rewriter.replace(op, [b.tf.GatherV2(x, values, b.i32(0)), *others], b)
@@ -161,9 +161,9 @@ class _Strings:
         if condition.rank != 0 or x.shape != y.shape or not x.type.is_static:
             return
         branches: list[Symbol] = []
-        for place in (0, 1):
+        for index in (0, 1):
             branch = self.module.add(Function(self.module.fresh_name("choice"), [x.type, y.type]))
-            branch.set_results([branch.arguments[place]])
+            branch.set_results([branch.arguments[index]])
             branches.append(Symbol(branch.name))
         attributes = {"then_subgraph_index": branches[0], "else_subgraph_index": branches[1]}
         b = self.rewriter.builder(op)
@@ -258,13 +258,13 @@ def _merge_constants(b: Builder, parts: Sequence[StringSelection]) -> list[Strin
     """Concatenate constant sources into one vector, and offset the numbers accordingly."""
     if any(part.gaps for part in parts):
         parts = [_fill_gaps(b, part) for part in parts]
-    places: dict[Value, int] = {}
+    offsets: dict[Value, int] = {}
     texts: list[object] = []
     for source in dict.fromkeys(part.source for part in parts):
-        places[source] = len(texts)
+        offsets[source] = len(texts)
         texts.extend(_texts(source).tolist())
     pool = b.const(_vector(texts))
-    return [StringSelection(pool, b.tf.AddV2(part.numbers, b.i32(places[part.source]))) for part in parts]
+    return [StringSelection(pool, b.tf.AddV2(part.numbers, b.i32(offsets[part.source]))) for part in parts]
 
 
 def _fill_gaps(b: Builder, part: StringSelection) -> StringSelection:

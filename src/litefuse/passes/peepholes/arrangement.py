@@ -79,8 +79,8 @@ def pad_of_nothing(b: RewriteContext, x: Value, paddings: Value, *value: Value, 
 @rewrite(*kinds("reverse_v2"))
 def reverse_of_ones(b: RewriteContext, x: Value, axes: Value) -> Value:
     """Replace Reverse(x) along no axis, or only along axes of size 1, by x."""
-    places = required(integers(axes), "the axes are not constant")
-    require(not places or all(known_shape(x)[place] == 1 for place in places), "elements move")
+    reversed_axes = required(integers(axes), "the axes are not constant")
+    require(not reversed_axes or all(known_shape(x)[axis] == 1 for axis in reversed_axes), "elements move")
     return x
 
 
@@ -104,8 +104,8 @@ def reverse_of_moved_reverse(b: RewriteContext, x: Value, axes: Value) -> Value:
     outer, inner = integers(axes), integers(inner_axes)
     require(outer is not None and inner is not None, "the axes are not constant")
     moved = [_axis_before(move, axis) for axis in outer or ()]
-    places = [axis % len(known_shape(source)) for axis in inner or ()]
-    require(sorted(moved) == sorted(places), "the axes differ")
+    positive_axes = [axis % len(known_shape(source)) for axis in inner or ()]
+    require(sorted(moved) == sorted(positive_axes), "the axes differ")
     return rebuild(b, move, [source, *move.operands[1:]])[0]
 
 
@@ -115,8 +115,11 @@ def _axis_before(move: Op, axis: int) -> int:
     axis %= len(new)
     if common_name(move) == "transpose":
         return required(integers(move.inputs[1]), "the permutation is not constant")[axis] % len(new)
-    before, after = ([place for place, dim in enumerate(shape) if dim != 1] for shape in (old, new))
-    require(axis in after and [old[place] for place in before] == [new[place] for place in after], "it merges axes")
+    before, after = ([dim_index for dim_index, dim in enumerate(shape) if dim != 1] for shape in (old, new))
+    require(
+        axis in after and [old[dim_index] for dim_index in before] == [new[dim_index] for dim_index in after],
+        "it merges axes",
+    )
     require(same_static_shape(old, old), "a dimension is free")
     return before[after.index(axis)]
 

@@ -68,7 +68,7 @@ _TF_KINDS: dict[str, tuple[str, ...]] = {
     "transpose": ("tf.Transpose",),
     "unpack": ("tf.Unpack",),
 }
-_NAMES = {kind: name for name, found in _TF_KINDS.items() for kind in (*found, f"tfl.{name}")}
+_NAMES = {kind: name for name, tf_kinds in _TF_KINDS.items() for kind in (*tf_kinds, f"tfl.{name}")}
 
 
 def kinds(*names: str) -> tuple[str, ...]:

@@ -59,7 +59,7 @@ class _Instance:
 
 
 def localize_handles(module: Module, context: Context) -> None:
-    """Make each op with a resource operand use a handle created in its own function.
+    """Make each op with a resource operand use a handle created in the same function.
 
     Raises `ConversionError` if a loop or branch chooses between resources at run time.
     """
@@ -149,7 +149,7 @@ class _Resolver:
 
 
 def _copy_function(instance: _Instance, module: Module) -> None:
-    """Give the instance its own copy of the function."""
+    """Copy the function for the instance."""
     values: dict[Value, Value] = {}
     original = instance.function
     copy = clone_function(original, module.fresh_name(original.name), values)

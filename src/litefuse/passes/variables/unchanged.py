@@ -20,7 +20,7 @@ from litefuse.passes.variables.liveness import assigned_variables, variable_of
 
 
 def remove_unchanged_assignments(module: Module, context: Context) -> None:
-    """Erase the assignments to each variable to which nothing else than its own value is assigned."""
+    """Erase the assignments to variables whose value never changes."""
     for name, writes in assigned_variables(module).items():
         if not all(_assigns_own_value(op, name, module) for op in writes):
             continue
@@ -44,7 +44,7 @@ def _assigns_own_value(op: Op, name: str, module: Module) -> bool:
 
 
 def _find_origin(value: Value, module: Module) -> Value:
-    """Return the value of which `value` is a copy, followed through copying ops and into the functions called."""
+    """Trace a copy to its source, through copying ops and into the functions called."""
     calls: list[Op] = []
     while True:
         op = value.op

@@ -97,8 +97,8 @@ def _is_philox(op: Op, variable: Variable) -> bool:
 
 
 def _skip(state: Value, delta: Value, b: Builder) -> Value:
-    """Return the state after `delta` numbers, each of which advances the counter by 256."""
-    low, high, key = (b.tf.Slice(state, b.i32([place]), b.i32([1])) for place in range(3))
+    """Return the state after `delta` numbers: one advances the counter by 256."""
+    low, high, key = (b.tf.Slice(state, b.i32([index]), b.i32([1])) for index in range(3))
     steps = b.tf.Bitcast(delta, type=DType.I64) * 256
     total = low + steps
     # Adding the smallest integer to both sides makes the signed comparison unsigned.

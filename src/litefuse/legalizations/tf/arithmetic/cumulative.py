@@ -82,10 +82,10 @@ def _shift_by_gather(b: Builder, x: Value, axis: int, step: int, neutral: float,
     """Like `_shift`, along a dynamic dimension, which may be smaller than the step."""
     size = size_of(b, x, axis)
     if reverse:
-        place = size.range() + b.i32(step)
-        inside, near = place < size.scalar, b.tf.Minimum(place, (size - 1).scalar)
+        index = size.range() + b.i32(step)
+        inside, near = index < size.scalar, b.tf.Minimum(index, (size - 1).scalar)
     else:
-        place = size.range() - b.i32(step)
-        inside, near = place >= 0, b.tf.Maximum(place, 0)
+        index = size.range() - b.i32(step)
+        inside, near = index >= 0, b.tf.Maximum(index, 0)
     inside = b.tf.Reshape(inside, b.i32([-1] + [1] * (known_rank(x) - axis - 1)))
     return b.tf.SelectV2(inside, b.tf.GatherV2(x, near, b.i32(axis)), neutral)

@@ -242,7 +242,7 @@ _PARTS = frozenset(
 
 
 def _is_part_of_spectrum(y: Value) -> bool:
-    """Return whether `y` has elements of what RFFT2D returns."""
+    """Return whether `y` has elements of the result of an RFFT2D."""
     op = y.op
     while op is not None and op.kind in _PARTS:
         op = next((value.op for value in op.inputs if value.constant is None), None)

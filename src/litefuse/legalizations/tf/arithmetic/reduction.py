@@ -145,8 +145,8 @@ def unique_with_counts_v2(b: RewriteContext, x: Value, axis: Value, *, out_idx: 
 def list_diff(b: RewriteContext, x: Value, y: Value, *, out_idx: DType) -> Sequence[Value]:
     """Return the elements of x, in order, that are not in y, and their positions in x."""
     is_in_y = b.tf.Any(b.tf.Equal(b.tf.ExpandDims(x, b.i32(1)), b.tf.ExpandDims(y, b.i32(0))), b.i32([1]))
-    places = b.tf.Squeeze(b.tf.Where(~is_in_y), squeeze_dims=(1,))
-    return b.tf.GatherV2(x, places, b.i32(0)), cast(b, places, out_idx)
+    indices = b.tf.Squeeze(b.tf.Where(~is_in_y), squeeze_dims=(1,))
+    return b.tf.GatherV2(x, indices, b.i32(0)), cast(b, indices, out_idx)
 
 
 @legalize("tf.NthElement")
@@ -182,9 +182,9 @@ def histogram_fixed_width(b: RewriteContext, values: Value, value_range: Value, 
     count = constant_int(bins, "the number of bins")
     first = _lowest_of_bins(np.float64(high - low) / count, count)
     distance = b.tf.Maximum(b.tf.Reshape(values, b.i32([-1])), float(low)) - float(low)
-    places = b.tf.Bucketize(distance, boundaries=first) if first else b.tf.ZerosLike(cast(b, distance, DType.I32))
-    ones = b.tf.OnesLike(places)
-    return cast(b, b.tf.UnsortedSegmentSum(ones, places, scalar(b, count, DType.I32)), dtype)
+    bin_of_value = b.tf.Bucketize(distance, boundaries=first) if first else b.tf.ZerosLike(cast(b, distance, DType.I32))
+    ones = b.tf.OnesLike(bin_of_value)
+    return cast(b, b.tf.UnsortedSegmentSum(ones, bin_of_value, scalar(b, count, DType.I32)), dtype)
 
 
 def _lowest_of_bins(step: np.float64, count: int) -> tuple[float, ...]:

@@ -84,8 +84,8 @@ def erfc(b: RewriteContext, x: Value) -> Value:
         return b.tf.Cast(b.tf.Erfc(b.tf.Cast(x, DstT=DType.F32)), DstT=x.dtype)
     size = abs(x)
     t = b.tf.Reciprocal(1 + halve(b, size))
-    place = 2.4 * t - 1.4
-    exponent = polynomial(b, place, _ERFC) - x**2
+    scaled = 2.4 * t - 1.4
+    exponent = polynomial(b, scaled, _ERFC) - x**2
     tail = t * b.tf.Exp(exponent)
     negative = x < 0
     return b.tf.SelectV2(negative, 2 - tail, tail)

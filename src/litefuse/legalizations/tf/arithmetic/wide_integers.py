@@ -54,11 +54,11 @@ def unsorted_segment(b: RewriteContext, data: Value, ids: Value, number: Value) 
 def _sums(b: Builder, data: Value, ids: Value, number: Value) -> Value:
     """Sum by SCATTER_ND, which accumulates duplicates; rows with negative ids go to an extra segment, cut off again."""
     nowhere = ids < 0
-    places = b.tf.ExpandDims(b.tf.SelectV2(nowhere, number, ids), b.i32(-1))
+    segments = b.tf.ExpandDims(b.tf.SelectV2(nowhere, number, ids), b.i32(-1))
     one = b.i32([1])
     inner = b.tf.Slice(b.tf.Shape(data), one, b.i32([-1]))
     length = b.tf.Reshape(number, one)
-    whole = b.tf.ScatterNd(places, data, b.tf.ConcatV2(length + one, inner, b.i32(0)))
+    whole = b.tf.ScatterNd(segments, data, b.tf.ConcatV2(length + one, inner, b.i32(0)))
     return b.tf.Slice(whole, b.i32([0] * known_rank(data)), b.tf.ConcatV2(length, inner, b.i32(0)))
 
 

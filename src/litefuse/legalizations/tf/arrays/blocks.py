@@ -57,8 +57,8 @@ def _space_to_batch(b: Builder, x: Value, blocks: Sequence[int]) -> Value:
     split: list[Dimension] = [batch]
     for size, step in zip(sizes, blocks, strict=True):
         split += [size, step]
-    steps, places = range(2, 2 * count + 1, 2), range(1, 2 * count, 2)
-    moved = transpose(b, reshape(b, x, (*split, *others)), (*steps, 0, *places, *range(2 * count + 1, rank + count)))
+    steps, counts = range(2, 2 * count + 1, 2), range(1, 2 * count, 2)
+    moved = transpose(b, reshape(b, x, (*split, *others)), (*steps, 0, *counts, *range(2 * count + 1, rank + count)))
     return reshape(b, moved, (dimension_product(b, (*blocks, batch)), *sizes, *others))
 
 

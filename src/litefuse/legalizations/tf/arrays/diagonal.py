@@ -54,14 +54,14 @@ def _matrix_diag(b: Builder, operands: tuple[Value, Value, Value, Value, Value],
     height = _infer_size(length, lower, upper, given[1], of_rows=True) if given[0] == -1 else given[0]
     width = _infer_size(length, lower, upper, given[0], of_rows=False) if given[1] == -1 else given[1]
     count = upper - lower + 1
-    places = _diagonal_positions(height, width, lower, upper, length, align)
+    positions = _diagonal_positions(height, width, lower, upper, length, align)
     single = known_rank(diagonal) == 1 or count == 1
     leading = known_rank(diagonal) - (1 if single else 2)
     batch = [dimension(b, diagonal, axis) for axis in range(leading)]
     flat = reshape(b, diagonal, (*batch, count * length))
     source = np.full(height * width, count * length, np.int32)
-    for place, (row, column) in places.items():
-        source[row * width + column] = place
+    for index, (row, column) in positions.items():
+        source[row * width + column] = index
     return _pick(b, flat, padding, source, batch, (height, width))
 
 
@@ -133,8 +133,8 @@ def _matrix_diag_part(b: Builder, x: Value, k: Value, padding: Value, align: str
     sizes = [_diagonal_size(height, width, diagonal) for diagonal in range(lower, upper + 1)]
     length, count = max(sizes), len(sizes)
     source = np.full(count * length, height * width, np.int32)
-    for place, (row, column) in _diagonal_positions(height, width, lower, upper, length, align).items():
-        source[place] = row * width + column
+    for index, (row, column) in _diagonal_positions(height, width, lower, upper, length, align).items():
+        source[index] = row * width + column
     batch = [dimension(b, x, axis) for axis in range(known_rank(x) - 2)]
     flat = reshape(b, x, (*batch, height * width))
     return _pick(b, flat, padding, source, batch, (length,) if count == 1 else (count, length))
@@ -174,8 +174,8 @@ def _matrix_set_diag(b: Builder, x: Value, diagonal: Value, k: Value, align: str
     flat = reshape(b, x, (*batch, height * width))
     packed = reshape(b, diagonal, (*batch, (upper - lower + 1) * length))
     source = np.arange(height * width, dtype=np.int32)
-    for place, (row, column) in _diagonal_positions(height, width, lower, upper, length, align).items():
-        source[row * width + column] = height * width + place
+    for index, (row, column) in _diagonal_positions(height, width, lower, upper, length, align).items():
+        source[row * width + column] = height * width + index
     both = b.tf.ConcatV2(flat, packed, b.i32(len(batch)))
     gathered = b.tf.GatherV2(both, b.const(source), b.i32(len(batch)))
     return reshape(b, gathered, (*batch, height, width))

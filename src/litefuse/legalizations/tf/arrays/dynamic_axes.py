@@ -45,7 +45,7 @@ def _elements(b: Builder, vector: Value) -> list[Value]:
         return [vector]
     (count,) = known_shape(vector)
     require(count is not None, "the number of axes is unknown")
-    return [b.tf.GatherV2(vector, b.i32(place), b.i32(0)) for place in range(count or 0)]
+    return [b.tf.GatherV2(vector, b.i32(index), b.i32(0)) for index in range(count or 0)]
 
 
 @legalize("tf.ConcatV2")
@@ -66,9 +66,9 @@ def gather(b: RewriteContext, x: Value, indices: Value, axis: Value, *, batch_di
     rank, more = known_rank(x), known_rank(indices, "the indices")
     at = _normalize_axis(b, axis, rank)
     gathered = b.tf.GatherV2(b.tf.Transpose(x, _axis_first(b, at, rank)), indices, b.i32(0))
-    places = b.i32(range(rank - 1 + more))
-    within = b.tf.SelectV2(places < at + b.i32(more), places - at, places)
-    order = b.tf.SelectV2(places < at, places + b.i32(more), within)
+    axes = b.i32(range(rank - 1 + more))
+    within = b.tf.SelectV2(axes < at + b.i32(more), axes - at, axes)
+    order = b.tf.SelectV2(axes < at, axes + b.i32(more), within)
     return b.tf.Transpose(gathered, order)
 
 

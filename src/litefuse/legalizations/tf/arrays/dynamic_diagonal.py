@@ -46,12 +46,12 @@ def diagonal_part(b: Builder, x: Value, k: Value, padding: Value, align: str) ->
     size, offset = _size_and_offset(b, number, height, width, length, align)
     step = length.range() - offset
     down, right = b.tf.Maximum(-number, 0), b.tf.Maximum(number, 0)
-    place = (step + down) * width.scalar + (step + right)
+    index = (step + down) * width.scalar + (step + right)
     inside = (step >= 0) & (step < size)
-    place = b.tf.SelectV2(inside, place, 0)
+    index = b.tf.SelectV2(inside, index, 0)
     batch = [dimension(b, x, axis) for axis in range(rank - 2)]
     flat = reshape(b, x, (*batch, (height * width).dim))
-    elements = b.tf.SelectV2(inside, b.tf.GatherV2(flat, place, b.i32(rank - 2)), padding)
+    elements = b.tf.SelectV2(inside, b.tf.GatherV2(flat, index, b.i32(rank - 2)), padding)
     return reshape(b, elements, (*batch, *(() if band.single else (band.width.dim,)), length.dim))
 
 
@@ -93,10 +93,10 @@ def _unpack_diagonals(
     number = column - row
     _, offset = _size_and_offset(b, number, height, width, length, align)
     step = b.tf.Minimum(row, column) + offset
-    place = (band.upper.scalar - number) * length.scalar + step
+    index = (band.upper.scalar - number) * length.scalar + step
     inside = (number >= band.lower.scalar) & (number <= band.upper.scalar)
     flat = reshape(b, diagonals, (*batch, (band.width * length).dim))
-    elements = b.tf.GatherV2(flat, b.tf.SelectV2(inside, place, 0), b.i32(len(batch)))
+    elements = b.tf.GatherV2(flat, b.tf.SelectV2(inside, index, 0), b.i32(len(batch)))
     return b.tf.SelectV2(inside, elements, other)
 
 

@@ -77,8 +77,8 @@ def gather_nd(b: RewriteContext, params: Value, indices: Value, *, bad_indices_p
     require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "cannot ignore bad indices", policy=bad_indices_policy)
     if indices.rank and indices.shape is not None and indices.shape[-1] == 0 and params.rank is not None:
         # An index without numbers refers to the whole tensor; the kernel would report it as out of bounds.
-        places = [dimension(b, indices, axis) for axis in range(indices.rank - 1)]
-        return [broadcast(b, params, [*places, *(dimension(b, params, axis) for axis in range(params.rank))])]
+        leading = [dimension(b, indices, axis) for axis in range(indices.rank - 1)]
+        return [broadcast(b, params, [*leading, *(dimension(b, params, axis) for axis in range(params.rank))])]
     return move(b, "tfl.gather_nd", (params, _indices(b, indices)), [_type(b)])
 
 
@@ -124,14 +124,14 @@ def _are_distinct(indices: Value) -> bool:
 
 def _apply_last_updates(b: Builder, tensor: Value, indices: Value, updates: Value) -> Sequence[Value]:
     """For each position, find the number of the last update with its index (a segment maximum), and gather it."""
-    outer, inner, places, rows = _as_segments(b, tensor, indices, updates)
+    outer, inner, segments, rows = _as_segments(b, tensor, indices, updates)
     count = _as_scalar(b, dimension(b, rows, 0))
     numbers = b.tf.Range(b.i32(0), count, b.i32(1))
     if rows.shape is None or rows.shape[0] is None:
         # GATHER needs at least one row, even if there are no updates.
         rows = b.tf.Pad(rows, b.const(np.array([[0, 1], *([0, 0] for _ in inner)], np.int32)))
     size = _as_scalar(b, dimension_product(b, outer))
-    last = b.tfl.unsorted_segment_max(numbers, places, size)
+    last = b.tfl.unsorted_segment_max(numbers, segments, size)
     taken = b.tf.GatherV2(rows, b.tf.Maximum(last, 0), b.i32(0))
     given = last >= 0
     new = reshape(b, taken, (*outer, *inner))
@@ -146,15 +146,15 @@ def _as_segments(
 
     Return the indexed (outer) dimensions of the tensor, the remaining (inner) ones, the vector of flat positions, and
     the updates as one row per position. If the number of indexed dimensions is unknown, all dimensions are outer, and
-    each element has its own position.
+    positions are those of elements.
     """
     dims = [dimension(b, tensor, axis) for axis in range(known_rank(tensor))]
     depth = known_shape(indices, "the indices")[-1]
     if depth is None:
         size = _as_scalar(b, dimension_product(b, dims))
         numbers = b.tf.Reshape(b.tf.Range(b.i32(0), size, b.i32(1)), index_vector(b, dims))
-        places = b.tf.Reshape(b.tf.GatherNd(numbers, indices), b.i32([-1]))
-        return dims, (), places, b.tf.Reshape(updates, b.i32([-1]))
+        segments = b.tf.Reshape(b.tf.GatherNd(numbers, indices), b.i32([-1]))
+        return dims, (), segments, b.tf.Reshape(updates, b.i32([-1]))
     outer, inner = dims[:depth], dims[depth:]
     return outer, inner, _flat_positions(b, indices, outer), _flat_rows(b, updates, indices, inner)
 
@@ -198,10 +198,10 @@ def inplace_update(b: RewriteContext, x: Value, rows: Value, values: Value) -> V
 
 @legalize("tf.InplaceAdd", "tf.InplaceSub")
 def inplace_add(b: RewriteContext, x: Value, rows: Value, values: Value) -> Value:
-    places = b.tf.ExpandDims(rows, b.i32(1))
+    indices = b.tf.ExpandDims(rows, b.i32(1))
     if b.root.kind.endswith("Add"):
-        return b.tf.TensorScatterAdd(x, places, values)
-    return b.tf.TensorScatterSub(x, places, values)
+        return b.tf.TensorScatterAdd(x, indices, values)
+    return b.tf.TensorScatterSub(x, indices, values)
 
 
 @legalize("tf.TensorScatterMax", "tf.TensorScatterMin")
@@ -211,11 +211,13 @@ def tensor_scatter_extremum(
     """Reduce the updates of each position as a segment, then combine them with the tensor."""
     require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "cannot ignore bad indices", policy=bad_indices_policy)
     word = "max" if b.root.kind == "tf.TensorScatterMax" else "min"
-    outer, inner, places, rows = _as_segments(b, tensor, indices, updates)
+    outer, inner, segment_ids, rows = _as_segments(b, tensor, indices, updates)
     kind, best = f"tfl.unsorted_segment_{word}", "tfl.maximum" if word == "max" else "tfl.minimum"
     # Positions without updates contain the kernel's lowest or highest value: compare with the tensor before any cast.
     computing = computing_type(kind, tensor.dtype)
-    segments = b.op(kind, (cast(b, rows, computing), places, _as_scalar(b, dimension_product(b, outer)))).results[0]
+    segments = b.op(kind, (cast(b, rows, computing), segment_ids, _as_scalar(b, dimension_product(b, outer)))).results[
+        0
+    ]
     compared = compute(b, best, cast(b, tensor, computing), reshape(b, segments, (*outer, *inner)))
     return cast(b, compared, tensor.dtype)
 

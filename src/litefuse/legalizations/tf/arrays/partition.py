@@ -17,8 +17,8 @@ def dynamic_partition(b: RewriteContext, data: Value, partitions: Value, *, num_
     """Gather, for each partition, the data at the positions where `partitions` has its number."""
     if known_rank(partitions, "the partitions") == 0:  # WHERE does not support scalars
         data, partitions = b.tf.ExpandDims(data, b.i32(0)), b.tf.ExpandDims(partitions, b.i32(0))
-    places = (b.tf.Where(b.tf.Equal(partitions, b.i32(part))) for part in range(num_partitions))
-    return [b.tf.GatherNd(data, place) for place in places]
+    rows_of_parts = (b.tf.Where(b.tf.Equal(partitions, b.i32(part))) for part in range(num_partitions))
+    return [b.tf.GatherNd(data, rows) for rows in rows_of_parts]
 
 
 def _as_rows(b: Builder, data: Value, rank: int) -> Value:
@@ -37,13 +37,13 @@ def dynamic_stitch(b: RewriteContext, *operands: Value) -> Value:
     merged = b.tf.ConcatV2(*rows, b.i32(0)) if len(rows) > 1 else rows[0]
     known = [known_ints(index) for index in indices]
     if None not in known and any(known):
-        places = [place for index in known for place in index or ()]
-        last = {place: number for number, place in enumerate(places)}
-        return b.tf.GatherV2(merged, b.i32([last.get(place, 0) for place in range(max(places) + 1)]), b.i32(0))
+        targets = [target for index in known for target in index or ()]
+        last = {target: number for number, target in enumerate(targets)}
+        return b.tf.GatherV2(merged, b.i32([last.get(target, 0) for target in range(max(targets) + 1)]), b.i32(0))
     named = [b.tf.Reshape(as_i32(b, index), b.i32([-1])) for index in indices]
     # The -1 covers the case of no indices at all.
     largest = b.tf.Max(b.tf.ConcatV2(*named, b.i32([-1]), b.i32(0)), b.i32([0]), keep_dims=False)
-    places = b.tf.ConcatV2(*named, b.i32(0)) if len(named) > 1 else named[0]
+    targets = b.tf.ConcatV2(*named, b.i32(0)) if len(named) > 1 else named[0]
     numbers = SizeExpr(b, dimension(b, merged, 0)).range()
-    last = b.tf.UnsortedSegmentMax(numbers, places, largest + 1)
+    last = b.tf.UnsortedSegmentMax(numbers, targets, largest + 1)
     return b.tf.GatherV2(merged, b.tf.Maximum(last, 0), b.i32(0))

@@ -123,10 +123,10 @@ def _dynamic_lin_space(b: Builder, start: Value, stop: Value, count: Value) -> V
     """Like `lin_space`, for a number of elements that is known only at run time; the last element is exact."""
     dtype, zero, one = start.dtype, scalar(b, 0, I32), scalar(b, 1, I32)
     last = b.tf.Maximum(count - one, one)
-    places = b.tf.Range(zero, count, one)
+    steps = b.tf.Range(zero, count, one)
     step = (stop - start) / cast(b, last, dtype)
-    numbers = start + step * cast(b, places, dtype)
-    return b.tf.SelectV2(b.tf.Equal(places, last), stop, numbers)
+    numbers = start + step * cast(b, steps, dtype)
+    return b.tf.SelectV2(b.tf.Equal(steps, last), stop, numbers)
 
 
 @legalize("tf.Shape")
@@ -229,10 +229,10 @@ def _dynamic_gradient_args(b: Builder, s0: Value, s1: Value) -> Sequence[Value]:
 @legalize("tf.InvertPermutation")
 def invert_permutation(b: RewriteContext, x: Value) -> Value:
     """Compute y with y[x[i]] = i."""
-    places = b.tf.ExpandDims(x, b.i32(-1))
+    indices = b.tf.ExpandDims(x, b.i32(-1))
     count = shape_of(b, x)
     numbers = b.tf.Range(scalar(b, 0, I32), b.tf.Squeeze(count, squeeze_dims=(0,)), scalar(b, 1, I32))
-    y = b.tfl.scatter_nd(cast(b, places, I32), numbers, count, result_types=[x.type.with_dtype(I32)])
+    y = b.tfl.scatter_nd(cast(b, indices, I32), numbers, count, result_types=[x.type.with_dtype(I32)])
     return cast(b, y, x.dtype)
 
 

@@ -328,8 +328,8 @@ def _roll(b: Builder, x: Value, axis: int, shift: int) -> Value:
 def _roll_by_gather(b: Builder, x: Value, axis: int, shift: Value) -> Value:
     """Compute y[i] = x[(i - shift) mod n]."""
     size = b.tf.GatherV2(b.tf.Shape(x), b.i32(axis), b.i32(0))
-    places = b.tf.Range(scalar(b, 0, I32), size, scalar(b, 1, I32))
-    return b.tf.GatherV2(x, (places - shift) % size, b.i32(axis))
+    positions = b.tf.Range(scalar(b, 0, I32), size, scalar(b, 1, I32))
+    return b.tf.GatherV2(x, (positions - shift) % size, b.i32(axis))
 
 
 @legalize("tf.XlaDynamicUpdateSlice")

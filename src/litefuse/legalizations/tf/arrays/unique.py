@@ -35,20 +35,20 @@ def _unique(b: Builder, x: Value, axis: Sequence[Value]) -> tuple[Value, Value, 
 
     The indices and counts are int32.
     """
-    place = _axis(x, axis)
-    order = (place, *(other for other in range(known_rank(x)) if other != place))
+    along = _axis(x, axis)
+    order = (along, *(other for other in range(known_rank(x)) if other != along))
     width = dimension_product(b, [dimension(b, x, axis) for axis in order[1:]])
-    rows = reshape(b, b.tf.Transpose(x, b.i32(order)) if place else x, (dimension(b, x, place), width))
-    places = size_of(b, x, place).range()
+    rows = reshape(b, b.tf.Transpose(x, b.i32(order)) if along else x, (dimension(b, x, along), width))
+    positions = size_of(b, x, along).range()
     pairs = b.tf.All(b.tf.Equal(b.tf.ExpandDims(rows, b.i32(1)), b.tf.ExpandDims(rows, b.i32(0))), b.i32([2]))
     # A slice with NaN equals only itself.
-    same = pairs | b.tf.Equal(b.tf.ExpandDims(places, b.i32(1)), places)
-    first = b.tf.Min(b.tf.SelectV2(same, places, _NO_POSITION), b.i32([1]))
-    is_first = b.tf.Equal(first, places)
+    same = pairs | b.tf.Equal(b.tf.ExpandDims(positions, b.i32(1)), positions)
+    first = b.tf.Min(b.tf.SelectV2(same, positions, _NO_POSITION), b.i32([1]))
+    is_first = b.tf.Equal(first, positions)
     number_at = b.tf.Cumsum(b.tf.Cast(is_first, DstT=I32), b.i32(0), exclusive=True)
     chosen = b.tf.Squeeze(b.tf.Where(is_first), squeeze_dims=(1,))
     counts = b.tf.GatherV2(b.tf.Sum(b.tf.Cast(same, DstT=I32), b.i32([1])), chosen, b.i32(0))
-    return b.tf.GatherV2(x, chosen, b.i32(place)), b.tf.GatherV2(number_at, first, b.i32(0)), counts
+    return b.tf.GatherV2(x, chosen, b.i32(along)), b.tf.GatherV2(number_at, first, b.i32(0)), counts
 
 
 def _axis(x: Value, axis: Sequence[Value]) -> int:

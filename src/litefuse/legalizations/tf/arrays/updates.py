@@ -17,8 +17,8 @@ def tensor_strided_slice_update(
 ) -> Value:
     """Slice the flat positions of `x` as `x` would be sliced, and scatter the value to these positions."""
     shape = b.tf.Shape(x)
-    places = b.tf.Reshape(b.tf.Range(b.i32(0), b.tf.Size(x), b.i32(1)), shape)
-    taken = b.tf.StridedSlice(places, begin, end, strides, **masks)
+    indices = b.tf.Reshape(b.tf.Range(b.i32(0), b.tf.Size(x), b.i32(1)), shape)
+    taken = b.tf.StridedSlice(indices, begin, end, strides, **masks)
     if value.shape != taken.shape or not value.type.is_static:
         value = b.tf.BroadcastTo(value, b.tf.Shape(taken))
     rows, updates = b.tf.Reshape(taken, b.i32([-1, 1])), b.tf.Reshape(value, b.i32([-1]))

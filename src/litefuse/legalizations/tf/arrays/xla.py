@@ -43,7 +43,7 @@ def pad(b: RewriteContext, x: Value, value: Value, low: Value, high: Value, inte
 
 def _pad_between(b: Builder, x: Value, value: Value, axis: int, count: int) -> Value:
     """Insert `count` copies of `value` after each element except the last along an axis."""
-    dims = [dimension(b, x, place) for place in range(known_rank(x))]
+    dims = [dimension(b, x, dim) for dim in range(known_rank(x))]
     size = dims[axis]
     column = reshape(b, x, (*dims[: axis + 1], 1, *dims[axis + 1 :]))
     amounts = np.zeros((len(dims) + 1, 2), np.int32)
@@ -52,7 +52,7 @@ def _pad_between(b: Builder, x: Value, value: Value, axis: int, count: int) -> V
     whole = size * (count + 1) if isinstance(size, int) else b.tfl.mul(size, b.i32([count + 1]))
     flat = b.tf.Reshape(padded, index_vector(b, [*dims[:axis], whole, *dims[axis + 1 :]]))
     rank, mask = len(dims), (1 << len(dims)) - 1
-    end = b.i32([-count if place == axis else 0 for place in range(rank)])
+    end = b.i32([-count if dim == axis else 0 for dim in range(rank)])
     return b.tf.StridedSlice(flat, b.i32([0] * rank), end, b.i32([1] * rank), end_mask=mask & ~(1 << axis))
 
 

@@ -57,16 +57,16 @@ def _column(b: Builder, x: Value, k: Value) -> Value:
     return b.tf.GatherV2(x, b.tf.Reshape(k, b.i32([1])), b.i32(1))
 
 
-def _gather_paths(b: Builder, x: Value, places: Value) -> Value:
+def _gather_paths(b: Builder, x: Value, paths: Value) -> Value:
     """Return the paths at the given positions of each sequence."""
-    return b.tf.GatherV2(x, places, b.i32(1), batch_dims=1)
+    return b.tf.GatherV2(x, paths, b.i32(1), batch_dims=1)
 
 
 def _initial_beam(b: Builder, time: Value, batch: Value, width: int) -> _Beam:
     """Return a beam that consists of the empty path."""
     one = b.i32([1])
     shape = b.tf.ConcatV2(b.tf.Reshape(batch, one), b.i32([width]), b.i32(0))
-    is_first = b.const([[place == 0 for place in range(width)]], DType.BOOL)
+    is_first = b.const([[index == 0 for index in range(width)]], DType.BOOL)
     never = b.tf.Fill(shape, f32(b, _LOG_ZERO))
     certain = b.tf.SelectV2(is_first, 0, never)
     none = b.tf.Fill(shape, scalar(b, -1, I32))
@@ -78,8 +78,8 @@ def _is_parent(b: Builder, beam: _Beam) -> Value:
     """Return (b, w, w): whether the first path plus one more label is the second path."""
     possible = _is_possible(b, beam.total)
     time = b.tf.Reshape(b.tf.Slice(b.tf.Shape(beam.labels), b.i32([2]), b.i32([1])), b.i32([]))
-    places = b.tf.Range(scalar(b, 0, I32), time, scalar(b, 1, I32))
-    is_last = b.tf.Equal(places, b.tf.ExpandDims(beam.length - 1, b.i32(2)))
+    positions = b.tf.Range(scalar(b, 0, I32), time, scalar(b, 1, I32))
+    is_last = b.tf.Equal(positions, b.tf.ExpandDims(beam.length - 1, b.i32(2)))
     shortened = b.tf.SelectV2(is_last, -1, beam.labels)
     same = b.tf.Equal(b.tf.ExpandDims(beam.labels, b.i32(2)), b.tf.ExpandDims(shortened, b.i32(1)))
     is_child = possible & (beam.length > 0)
@@ -108,7 +108,8 @@ class _StepBeam(NamedTuple):
     The code of a path of the previous beam is its position; that of a continuation is w + position * c + label.
     """
 
-    place: Value
+    path: Value
+    """The position of the next path of the previous beam that may be extended."""
     totals: Value
     codes: Value
     given_up: Value
@@ -129,16 +130,16 @@ def _has_candidates(b: Builder, carried: list[Value]) -> Value:
     """Return whether another path may have a continuation in the beam; paths are sorted, so a failure is final."""
     growth, fixed = _StepBeam._make(carried[:4]), _StepInputs._make(carried[4:])
     width = static_dim(growth.totals, 1)
-    place = b.tf.Minimum(growth.place, width - 1)
+    index = b.tf.Minimum(growth.path, width - 1)
     least = _column(b, growth.totals, scalar(b, width - 1, I32))
-    is_likely = b.tf.Any(_column(b, fixed.total, place) > least, b.i32([0, 1]))
-    return (growth.place < width) & is_likely
+    is_likely = b.tf.Any(_column(b, fixed.total, index) > least, b.i32([0, 1]))
+    return (growth.path < width) & is_likely
 
 
 def _extend_path(b: Builder, carried: list[Value]) -> list[Value]:
     """Extend one path by each label."""
     growth, fixed = _StepBeam._make(carried[:4]), _StepInputs._make(carried[4:])
-    k, width, count = growth.place, static_dim(growth.totals, 1), static_dim(fixed.scores, 1) - 1
+    k, width, count = growth.path, static_dim(growth.totals, 1), static_dim(fixed.scores, 1) - 1
     labels = b.i32(list(range(count)))
     blank, total, last = (_column(b, x, k) for x in (fixed.blank, fixed.total, fixed.last))
     least = _column(b, growth.totals, scalar(b, width - 1, I32))
@@ -164,8 +165,8 @@ def _extend_path(b: Builder, carried: list[Value]) -> list[Value]:
     codes = labels + (k * count + width)
     codes = b.tf.Cast(b.tf.ZerosLike(totals), DstT=I32) + codes
     every_total = b.tf.ConcatV2(growth.totals, totals, b.i32(1))
-    best, places = b.tf.TopKV2(every_total, scalar(b, width, I32))
-    codes = _gather_paths(b, b.tf.ConcatV2(growth.codes, codes, b.i32(1)), places)
+    best, paths = b.tf.TopKV2(every_total, scalar(b, width, I32))
+    codes = _gather_paths(b, b.tf.ConcatV2(growth.codes, codes, b.i32(1)), paths)
     return [k + 1, best, codes, given_up, *fixed]
 
 
@@ -183,8 +184,8 @@ def _step(b: Builder, loops: WhileBuilder, beam: _Beam, scores: Value) -> _Beam:
     total, codes = final[1], final[2]
     is_new = codes >= width
     new = b.tf.Maximum(codes - width, 0)
-    places = b.tf.SelectV2(is_new, new // count, codes)
-    blank, label, _, last, length, whole = (_gather_paths(b, x, places) for x in prolonged)
+    paths = b.tf.SelectV2(is_new, new // count, codes)
+    blank, label, _, last, length, whole = (_gather_paths(b, x, paths) for x in prolonged)
     last = b.tf.SelectV2(is_new, new % count, last)
     time = b.tf.Reshape(b.tf.Slice(b.tf.Shape(whole), b.i32([2]), b.i32([1])), b.i32([]))
     numbers = b.tf.Range(scalar(b, 0, I32), time, scalar(b, 1, I32))
@@ -217,7 +218,7 @@ def _search(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     beam = _Beam._make(final)
     decoded = [_to_sparse_labels(b, beam, path, merged=bool(op.attributes["merge_repeated"])) for path in range(paths)]
     total = b.tf.Slice(beam.total, b.i32([0, 0]), b.i32([-1, paths]))
-    return [*(parts[place] for place in range(3) for parts in decoded), total]
+    return [*(parts[index] for index in range(3) for parts in decoded), total]
 
 
 def _to_sparse_labels(b: Builder, beam: _Beam, path: int, *, merged: bool) -> tuple[Value, Value, Value]:
@@ -228,11 +229,11 @@ def _to_sparse_labels(b: Builder, beam: _Beam, path: int, *, merged: bool) -> tu
         before = b.tf.PadV2(labels, b.const([[0, 0], [1, 0]], I32), scalar(b, -1, I32))
         before = b.tf.Slice(before, b.i32([0, 0]), b.tf.Shape(labels))
         kept = kept & b.tf.NotEqual(labels, before)
-    places = b.tf.Where(kept)
+    indices = b.tf.Where(kept)
     counts = b.tf.Cumsum(b.tf.Cast(kept, DstT=I64), b.i32(1))
-    columns = b.tf.GatherNd(counts, places) - 1
-    rows, _ = b.tf.Unpack(places, axis=1, num=2)
+    columns = b.tf.GatherNd(counts, indices) - 1
+    rows, _ = b.tf.Unpack(indices, axis=1, num=2)
     longest = b.tf.Max(b.tf.ConcatV2(b.const([0], I64), b.tf.Reshape(counts, b.i32([-1])), b.i32(0)), b.i32([0]))
     batch = b.tf.Slice(b.tf.Shape(labels, out_type=I64), b.i32([0]), b.i32([1]))
     shape = b.tf.ConcatV2(batch, b.tf.Reshape(longest, b.i32([1])), b.i32(0))
-    return b.tf.Pack(rows, columns, axis=1), b.tf.Cast(b.tf.GatherNd(labels, places), DstT=I64), shape
+    return b.tf.Pack(rows, columns, axis=1), b.tf.Cast(b.tf.GatherNd(labels, indices), DstT=I64), shape

@@ -35,11 +35,11 @@ def ctc_greedy_decoder(
         before = b.tf.PadV2(labels, b.const([[0, 0], [1, 0]], I32), scalar(b, -1, I32))
         before = b.tf.Slice(before, b.i32([0, 0]), b.tf.ConcatV2(b.i32([-1]), time, b.i32(0)))
         kept = kept & b.tf.NotEqual(labels, before)
-    places = b.tf.Where(kept)
+    indices = b.tf.Where(kept)
     counts = b.tf.Cumsum(b.tf.Cast(kept, DstT=I64), b.i32(1))
-    columns = b.tf.GatherNd(counts, places) - 1
-    rows, _ = b.tf.Unpack(places, axis=1, num=2)
-    values = b.tf.Cast(b.tf.GatherNd(labels, places), DstT=I64)
+    columns = b.tf.GatherNd(counts, indices) - 1
+    rows, _ = b.tf.Unpack(indices, axis=1, num=2)
+    values = b.tf.Cast(b.tf.GatherNd(labels, indices), DstT=I64)
     longest = b.tf.Max(b.tf.ConcatV2(b.const([0], I64), b.tf.Reshape(counts, b.i32([-1])), b.i32(0)), b.i32([0]))
     batch = b.tf.Cast(index_vector(b, [dimension(b, inputs, 1)]), DstT=I64)
     shape = b.tf.ConcatV2(batch, b.tf.Reshape(longest, b.i32([1])), b.i32(0))
@@ -64,9 +64,9 @@ def approximate_top_k(
     require(aggregate_to_topk, "aggregate_to_topk=False is not supported")
     rank = known_rank(x)
     axis = reduction_dimension % rank
-    order = [*(place for place in range(rank) if place != axis), axis]
-    back = [order.index(place) for place in range(rank)]
+    order = [*(other_axis for other_axis in range(rank) if other_axis != axis), axis]
+    back = [order.index(other_axis) for other_axis in range(rank)]
     rows = b.tf.Transpose(x, b.i32(order))
-    values, places = b.tf.TopKV2(rows if is_max_k else -rows, scalar(b, k, I32))
+    values, indices = b.tf.TopKV2(rows if is_max_k else -rows, scalar(b, k, I32))
     values = values if is_max_k else -values
-    return b.tf.Transpose(values, b.i32(back)), b.tf.Transpose(places, b.i32(back))
+    return b.tf.Transpose(values, b.i32(back)), b.tf.Transpose(indices, b.i32(back))

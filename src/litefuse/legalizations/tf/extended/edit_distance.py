@@ -31,8 +31,8 @@ def _sequences(b: Builder, indices: Value, values: Value, sizes: Value, rows: Va
     shape = b.tf.ConcatV2(rows, width, b.i32(0))
     flat = b.tf.ConcatV2(b.tf.Prod(rows, b.i32([0]), keep_dims=True), width, b.i32(0))
     items = cast(b, values, I64) if values.dtype.is_integer else values
-    places = cast(b, indices, I32)
-    dense, flags = (b.tf.ScatterNd(places, x, shape) for x in (items, b.tf.OnesLike(items)))
+    cells = cast(b, indices, I32)
+    dense, flags = (b.tf.ScatterNd(cells, x, shape) for x in (items, b.tf.OnesLike(items)))
     is_there = flags > 0
     return _Sequences(b.tf.Reshape(dense, flat), b.tf.Reshape(is_there, flat))
 
@@ -77,8 +77,8 @@ def _next_row(b: Builder, k: Value, distances: Value, start: Value, guess: _Sequ
     # Insertions: the minimum over all shorter prefixes, plus the number of items added since.
     excess = best - start
     size = b.tf.Reshape(b.tf.Slice(b.tf.Shape(best), b.i32([1]), b.i32([1])), b.i32([]))
-    places = b.tf.Range(scalar(b, 0, I32), size, scalar(b, 1, I32))
-    is_up_to = places <= b.tf.ExpandDims(places, b.i32(1))
+    columns = b.tf.Range(scalar(b, 0, I32), size, scalar(b, 1, I32))
+    is_up_to = columns <= b.tf.ExpandDims(columns, b.i32(1))
     candidates = b.tf.SelectV2(is_up_to, b.tf.ExpandDims(excess, b.i32(1)), _INFINITE_DISTANCE)
     row = b.tf.Min(candidates, b.i32([2])) + start
     return b.tf.SelectV2(is_there, row, distances)

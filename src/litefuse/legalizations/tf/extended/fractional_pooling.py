@@ -56,7 +56,7 @@ def fractional_pool(
 
 
 class _Samples:
-    """32-bit numbers of TensorFlow's generator, drawn in groups of four, of which `used_groups` are already used."""
+    """32-bit numbers of TensorFlow's generator, drawn in groups of four, after `used_groups` groups."""
 
     def __init__(self, seed: int, seed2: int, drawn: int) -> None:
         self.key = _split_words(seed)
@@ -77,11 +77,11 @@ def _split_words(value: int) -> tuple[int, int]:
 def _shuffled_lengths(extent: int, count: int, samples: _Samples) -> tuple[list[int], int]:
     """Return the rounded-down mean length for each window, increased by one for some, in random order."""
     least, longer = divmod(extent, count)
-    lengths = [least + (place < longer) for place in range(count)]
+    lengths = [least + (index < longer) for index in range(count)]
     numbers, groups = samples.first(count)
-    for place in range(count - 1):
-        other = place + numbers[place] % (count - place)
-        lengths[place], lengths[other] = lengths[other], lengths[place]
+    for index in range(count - 1):
+        other = index + numbers[index] % (count - index)
+        lengths[index], lengths[other] = lengths[other], lengths[index]
     return lengths, groups
 
 
@@ -91,18 +91,18 @@ def _pseudo_random_lengths(extent: int, count: int, samples: _Samples) -> tuple[
     unit = ((high & 0xFFFFF) << 32 | low) / 2**52
     ratio, least = extent / count, extent // count
     most = min((least + 2) / ratio - 1, (extent + 1 - least) / ratio - (count - 1))
-    borders = [1, *(math.ceil(ratio * (place + unit * most)) for place in range(1, count)), extent + 1]
+    borders = [1, *(math.ceil(ratio * (index + unit * most)) for index in range(1, count)), extent + 1]
     return [after - before for before, after in itertools.pairwise(borders)], groups
 
 
 def _maxima(b: Builder, x: Value, axis: int, first: Array, last: Array) -> Value:
     """Pool by maximum; a window that is shorter than the longest one repeats its last element."""
     longest = int((last - first).max()) + 1
-    places = np.minimum(first[:, None] + np.arange(longest), last[:, None]).astype(np.int32)
-    return b.tf.Max(b.tf.GatherV2(x, b.const(places), b.i32(axis)), b.i32([axis + 1]), keep_dims=False)
+    indices = np.minimum(first[:, None] + np.arange(longest), last[:, None]).astype(np.int32)
+    return b.tf.Max(b.tf.GatherV2(x, b.const(indices), b.i32(axis)), b.i32([axis + 1]), keep_dims=False)
 
 
 def _means(b: Builder, x: Value, axis: int, first: Array, last: Array) -> Value:
-    place = np.arange(static_dim(x, axis))[:, None]
-    marks = ((first <= place) & (place <= last)).astype(np.float32)
+    position = np.arange(static_dim(x, axis))[:, None]
+    marks = ((first <= position) & (position <= last)).astype(np.float32)
     return multiply_along(b, b.const(marks / marks.sum(0)), x, axis)

@@ -90,11 +90,11 @@ def _chebyshev(order: int, *, tail: bool) -> tuple[float, ...]:
     With `tail`, return those of sqrt(x) exp(-x) I_n(x) in 16 / x - 1, for x beyond 8.
     """
     count = 9 if tail else 18
-    angles = [math.pi * (place + 0.5) / count for place in range(count)]
+    angles = [math.pi * (index + 0.5) / count for index in range(count)]
     values: list[float] = []
     for angle in angles:
-        place = math.cos(angle) + 1
-        x = 2 * _MIDDLE / place if tail else place * _MIDDLE / 2
+        index = math.cos(angle) + 1
+        x = 2 * _MIDDLE / index if tail else index * _MIDDLE / 2
         values.append(_scaled_bessel(order, x) * (math.sqrt(x) if tail else x**-order))
     sums = [sum(v * math.cos(k * angle) for v, angle in zip(values, angles, strict=True)) for k in range(count)]
     return (sums[0] / count, *(2 * total / count for total in sums[1:]))

@@ -131,12 +131,12 @@ def incomplete_beta(b: Builder, loops: WhileBuilder, p: Value, q: Value, x: Valu
     middle = (p + 1) / (p + q + 2)
     is_high = safe_x >= middle
     first, second = b.tf.SelectV2(is_high, q, p), b.tf.SelectV2(is_high, p, q)
-    place = b.tf.SelectV2(is_high, 1 - safe_x, safe_x)
+    argument = b.tf.SelectV2(is_high, 1 - safe_x, safe_x)
     powers = p * b.tf.Log(safe_x) + q * b.tf.Log1p(-safe_x)
     norm = b.tf.Lgamma(p + q) - (b.tf.Lgamma(p) + b.tf.Lgamma(q))
     front = b.tf.Exp(powers + norm)
     turns = _iterations(b, p + q)
-    fraction = _fraction(b, loops, turns, b.tf.OnesLike(place), [first, second, place], _beta_level)
+    fraction = _fraction(b, loops, turns, b.tf.OnesLike(argument), [first, second, argument], _beta_level)
     value = front * fraction / first
     value = b.tf.SelectV2(is_high, 1 - value, value)
     return b.tf.SelectV2(is_valid, b.tf.SelectV2(inside, value, x), math.nan)
@@ -151,8 +151,8 @@ def _beta_level(b: Builder, k: Value, operands: list[Value]) -> tuple[Value, Val
     p, q, x = operands
     one = f32(b, 1)
     m = b.tf.Floor((k + one) * 0.5)
-    place = p + k
-    divisor = place * (place + one)
+    start = p + k
+    divisor = start * (start + one)
     odd = m * (q - m)
     even = -((p + m) * (p + q + m))
     is_odd = b.tf.Equal(k % 2, one)

@@ -47,7 +47,7 @@ def _shuffle(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
         left = b.tf.Cast(number - k, DstT=I64)
         word = b.tf.GatherV2(words, k, b.i32(0))
         other = k + b.tf.Cast(word % left, DstT=I32)
-        here, there = (b.tf.GatherV2(order, place, b.i32(0)) for place in (k, other))
+        here, there = (b.tf.GatherV2(order, index, b.i32(0)) for index in (k, other))
         order = b.tf.SelectV2(b.tf.Equal(r, other), here, order)
         return [b.tf.SelectV2(b.tf.Equal(r, k), there, order)]
 
@@ -68,11 +68,11 @@ def _assign_generators(b: Builder, shape: Value, parameter: Value) -> _Numbers:
     """Assign generators. The shape ends with that of the parameter; TensorFlow counts parameter by parameter."""
     shape = as_i32(b, shape)
     flat = b.tf.Reshape(cast(b, parameter, F32), b.i32([-1]))
-    each, total = b.tf.Size(flat), b.tf.Prod(shape, b.i32([0]))
-    repeats = total // each
+    generators, total = b.tf.Size(flat), b.tf.Prod(shape, b.i32([0]))
+    repeats = total // generators
     parameters = b.tf.Tile(flat, b.tf.Reshape(repeats, b.i32([1])))
-    place = b.tf.Range(scalar(b, 0, I32), total, scalar(b, 1, I32))
-    number = (place % each) * repeats + place // each
+    index = b.tf.Range(scalar(b, 0, I32), total, scalar(b, 1, I32))
+    number = (index % generators) * repeats + index // generators
     return _Numbers(parameters, b.tf.Cast(number, DstT=I64) * _STRIDE, shape)
 
 
@@ -110,8 +110,8 @@ class _Stream:
         self.step, self.has_normal, self.normal, self.has_unit, *unit = state
         self.unit = _Unit(*unit)
         ahead = b.const(np.arange(self._MAX_STEPS, dtype=np.int64))
-        places = b.tf.ExpandDims(steps + self.step, b.i32(1)) + ahead
-        words = words_at(b, b.tf.Reshape(places, b.i32([-1])), key, counter)
+        positions = b.tf.ExpandDims(steps + self.step, b.i32(1)) + ahead
+        words = words_at(b, b.tf.Reshape(positions, b.i32([-1])), key, counter)
         words = b.tf.Reshape(words, b.i32([-1, 2 * self._MAX_STEPS, 2]))
         values = uniform_doubles(b, words), uniform_doubles(b, b.tf.BitwiseXor(words, -1))
         columns = (b.op("tf.Unpack", (x,), {"axis": 1, "num": 2 * self._MAX_STEPS}).results for x in values)
@@ -261,10 +261,10 @@ def _transformed_rejection(b: Builder, rate: Value, unit: Value, v: Value) -> tu
     inverse = 1.1328 / linear(slope, 1, -3.4) + 1.1239
     u = unit - 0.5
     shifted = 0.5 - abs(u)
-    place = (a + a) / shifted + slope
+    slope_at = (a + a) / shifted + slope
     # Handle the integral part separately: rounding a large rate would change the decision.
     whole = b.tf.Floor(rate)
-    rest = place * u + (rate - whole) + 0.43
+    rest = slope_at * u + (rate - whole) + 0.43
     k = whole + b.tf.Floor(rest)
     height = 0.9277 - 3.6224 / linear(slope, 1, -2)
     is_surely = (shifted >= 0.07) & (v <= height)

@@ -41,8 +41,8 @@ def _sparse(b: Builder, indices: Value, values: Value, shape: Value) -> _Sets:
     rows = b.tf.Slice(sizes, b.i32([0]), b.i32([rank - 1]))
     width = b.tf.Slice(sizes, b.i32([rank - 1]), b.i32([1]))
     flat = b.tf.ConcatV2(b.tf.Prod(rows, b.i32([0]), keep_dims=True), width, b.i32(0))
-    places, numbers = cast(b, indices, I32), _int64(b, values)
-    dense, flags = (b.tf.ScatterNd(places, x, sizes) for x in (numbers, b.tf.OnesLike(numbers)))
+    cells, numbers = cast(b, indices, I32), _int64(b, values)
+    dense, flags = (b.tf.ScatterNd(cells, x, sizes) for x in (numbers, b.tf.OnesLike(numbers)))
     is_there = flags > 0
     return _Sets(b.tf.Reshape(dense, flat), b.tf.Reshape(is_there, flat), rows)
 
@@ -66,8 +66,8 @@ def _is_in(b: Builder, numbers: Value, sets: _Sets) -> Value:
 def _first_occurrences(b: Builder, sets: _Sets) -> Value:
     """Return flags of the present elements that equal no earlier one in their row."""
     width = b.tf.Reshape(b.tf.Slice(b.tf.Shape(sets.numbers), b.i32([1]), b.i32([1])), b.i32([]))
-    places = b.tf.Range(scalar(b, 0, I32), width, scalar(b, 1, I32))
-    is_before = places < b.tf.ExpandDims(places, b.i32(1))
+    columns = b.tf.Range(scalar(b, 0, I32), width, scalar(b, 1, I32))
+    is_before = columns < b.tf.ExpandDims(columns, b.i32(1))
     equal = b.tf.Equal(*_pairwise(b, sets.numbers, sets.numbers)) & is_before
     known = b.tf.Any(equal & b.tf.ExpandDims(sets.is_there, b.i32(1)), b.i32([2]))
     return sets.is_there & ~known
@@ -91,12 +91,12 @@ def _sort(b: Builder, sets: _Sets, chosen: Value) -> tuple[Value, Value, Value]:
     """Return the chosen elements, which are distinct in each row, sorted by counting the smaller ones."""
     larger, smaller = _pairwise(b, sets.numbers, sets.numbers)
     is_smaller = (smaller < larger) & b.tf.ExpandDims(chosen, b.i32(1))
-    places = b.tf.Sum(b.tf.Cast(is_smaller, DstT=I32), b.i32([2]))
+    ranks = b.tf.Sum(b.tf.Cast(is_smaller, DstT=I32), b.i32([2]))
     counts = b.tf.Sum(b.tf.Cast(chosen, DstT=I32), b.i32([1]))
     zero = scalar(b, 0, I32)
     longest = b.tf.Maximum(b.tf.Max(counts, b.i32([0])), zero)  # the maximum over no rows is the lowest number
     columns = b.tf.Range(zero, longest, scalar(b, 1, I32))
-    is_here = b.tf.Equal(b.tf.ExpandDims(places, b.i32(2)), columns)
+    is_here = b.tf.Equal(b.tf.ExpandDims(ranks, b.i32(2)), columns)
     is_here = is_here & b.tf.ExpandDims(chosen, b.i32(2))
     numbers = b.tf.SelectV2(is_here, b.tf.ExpandDims(sets.numbers, b.i32(2)), 0)
     width = b.tf.Reshape(longest, b.i32([1]))

@@ -43,11 +43,11 @@ def _slice_rows(b: Builder, x: Value, begin: int, end: int) -> Value:
     rank = known_rank(x)
     whole = (1 << rank - 2) - 1 | 1 << rank - 1
     row = 1 << rank - 2
-    places = [0] * (rank - 2)
+    outer = [0] * (rank - 2)
     return b.tf.StridedSlice(
         x,
-        b.i32([*places, begin, 0]),
-        b.i32([*places, end, 0]),
+        b.i32([*outer, begin, 0]),
+        b.i32([*outer, end, 0]),
         b.i32([1] * rank),
         begin_mask=whole,
         end_mask=whole if end else whole | row,
@@ -84,8 +84,8 @@ def _eliminate(b: Builder, loops: WhileBuilder, first: Value, below: Value, r: V
         (row, done), (below, r, last) = changing, same
         zero = zero_like(b, row)
         # The row below the last one is zeros.
-        place = b.tf.Minimum(k + 1, last)
-        following = b.tf.SelectV2(k < last, take_at(b, below, place, -2), zero)
+        index = b.tf.Minimum(k + 1, last)
+        following = b.tf.SelectV2(k < last, take_at(b, below, index, -2), zero)
         pivot, other = row, following
         head, next_head = (_slice_row(b, x, 0, 1) for x in (row, following))
         if pivoting:
@@ -105,8 +105,8 @@ def _eliminate(b: Builder, loops: WhileBuilder, first: Value, below: Value, r: V
 
 def _slice_row(b: Builder, row: Value, begin: int, size: int) -> Value:
     """Return `size` elements of a row from `begin` on; -1 means all."""
-    places = [0] * (known_rank(row) - 1)
-    return b.tf.Slice(row, b.i32([*places, begin]), b.i32([*(-1 for _ in places), size]))
+    outer = [0] * (known_rank(row) - 1)
+    return b.tf.Slice(row, b.i32([*outer, begin]), b.i32([*(-1 for _ in outer), size]))
 
 
 def _substitute_back(b: Builder, loops: WhileBuilder, rows: Value, y: Value, r: Value) -> Value:
@@ -118,7 +118,7 @@ def _substitute_back(b: Builder, loops: WhileBuilder, rows: Value, y: Value, r: 
         (below, second, x), (rows, r, last) = changing, same
         k = last - turn
         row = take_at(b, rows, k, -2)
-        diagonal, first, further = (_slice_row(b, row, place, 1) for place in range(3))
+        diagonal, first, further = (_slice_row(b, row, index, 1) for index in range(3))
         known = first * below + further * second
         value = (_slice_row(b, row, 3, -1) - known) / diagonal
         return [value, below, b.tf.SelectV2(b.tf.Equal(as_column(b, r), k), value, x)]

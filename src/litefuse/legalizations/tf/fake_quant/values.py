@@ -86,11 +86,11 @@ def quantize(
     else:
         require(mode == "MIN_COMBINED", "unknown quantization mode", mode=mode)
         scale = _steps_per_unit(b, low, high, integers)
-        place = (_clip(b, x, low, high) - low) * scale
+        scaled = (_clip(b, x, low, high) - low) * scale
         if integers.half:
-            whole = round_half_away(b, place - integers.half)
+            whole = round_half_away(b, scaled - integers.half)
         else:
-            whole = b.tf.Floor(place + 0.5)
+            whole = b.tf.Floor(scaled + 0.5)
     low, high = (FoldingBuilder(b).Reshape(limit, b.i32([] if axis < 0 else [-1])) for limit in (low, high))
     return _cast_to_integers(b, whole, T), low, high
 

@@ -35,14 +35,14 @@ def filter_grad(b: RewriteContext, x: Value, filter_sizes: Value, gradients: Val
     *sizes, group, out = entries(b, filter_sizes, rank + 2)
     inputs, outputs = size_of(b, x, rank + 1), size_of(b, gradients, rank + 1)
     groups = inputs if depthwise else inputs // group
-    each = outputs // groups
+    per_group = outputs // groups
     extents = [size_of(b, x, axis) for axis in range(1, rank + 1)]
     seen = unfold_by_group(b, x, resolve_windows(extents, sizes, geometry), groups)
-    by_group = transpose(b, reshape(b, gradients, (size_of(b, seen, 1).dim, groups.dim, each.dim)), (1, 0, 2))
+    by_group = transpose(b, reshape(b, gradients, (size_of(b, seen, 1).dim, groups.dim, per_group.dim)), (1, 0, 2))
     products = b.tfl.batch_matmul(seen, by_group, adj_x=True)
     channels = SizeExpr(b, 1) if depthwise else group
     elements = size_of(b, products, 1) // channels
-    parts = reshape(b, products, (groups.dim, elements.dim, channels.dim, each.dim))
+    parts = reshape(b, products, (groups.dim, elements.dim, channels.dim, per_group.dim))
     dims = [size.dim for size in (*sizes, group, out)]
     return cast(b, reshape(b, transpose(b, parts, (1, 2, 0, 3)), dims), dtype)
 
@@ -130,9 +130,9 @@ def conv_2d_input_grad(
     x, turned, channels, options = _convolution_operands(b, input_sizes, filter, gradients, geometry)
     height, width, group, out = (size_of(b, turned, axis) for axis in range(4))
     groups = channels // group
-    each = out // groups
-    parts = reshape(b, turned, (height.dim, width.dim, group.dim, groups.dim, each.dim))
-    weights = reshape(b, transpose(b, parts, (3, 2, 0, 1, 4)), (channels.dim, height.dim, width.dim, each.dim))
+    per_group = out // groups
+    parts = reshape(b, turned, (height.dim, width.dim, group.dim, groups.dim, per_group.dim))
+    weights = reshape(b, transpose(b, parts, (3, 2, 0, 1, 4)), (channels.dim, height.dim, width.dim, per_group.dim))
     y = b.tfl.conv_2d(x, weights, zero_bias(b, channels.dim), **options)
     return restore_layout(b, cast(b, y, gradients.dtype), geometry.data_format)
 

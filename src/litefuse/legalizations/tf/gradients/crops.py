@@ -40,11 +40,11 @@ def crop_grad_by_image(
             for column, share in ((left, before), (right, across))
         ]
     count = size_of(b, gradients, 0) * size_of(b, gradients, 1) * size_of(b, gradients, 2)
-    places = [reshape(b, pixel_indices(b, box_index, row, column), (count.dim, 3)) for row, column, _ in parts]
+    pixels = [reshape(b, pixel_indices(b, box_index, row, column), (count.dim, 3)) for row, column, _ in parts]
     shares = [reshape(b, part, (count.dim, dims[3])) for _, _, part in parts]
     if len(parts) > 1:
-        places, shares = ([b.tf.ConcatV2(*items, b.i32(0))] for items in (places, shares))
-    return cast(b, b.tf.ScatterNd(places[0], shares[0], index_vector(b, dims)), T)
+        pixels, shares = ([b.tf.ConcatV2(*items, b.i32(0))] for items in (pixels, shares))
+    return cast(b, b.tf.ScatterNd(pixels[0], shares[0], index_vector(b, dims)), T)
 
 
 def _as_weights(b: Builder, x: Value, axis: int) -> Value:

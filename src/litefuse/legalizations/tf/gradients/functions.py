@@ -91,11 +91,11 @@ def sparse_softmax_cross_entropy(b: RewriteContext, features: Value, labels: Val
 def strided_slice_grad(
     b: RewriteContext, shape: Value, begin: Value, end: Value, strides: Value, dy: Value, **masks: Any
 ) -> Value:
-    """Scatter dy into zeros, at flat positions found by slicing the positions as the tensor was sliced."""
+    """Scatter dy into zeros, at the flat positions that the same slice of all positions takes."""
     count = b.tf.Prod(shape, b.i32([0]), keep_dims=False)
     size = b.tf.Cast(count, DstT=DType.I32)
-    places = b.tf.Reshape(b.tf.Range(b.i32(0), size, b.i32(1)), shape)
-    taken = b.tf.Reshape(b.tf.StridedSlice(places, begin, end, strides, **masks), b.i32([-1, 1]))
+    indices = b.tf.Reshape(b.tf.Range(b.i32(0), size, b.i32(1)), shape)
+    taken = b.tf.Reshape(b.tf.StridedSlice(indices, begin, end, strides, **masks), b.i32([-1, 1]))
     flat = b.tf.ScatterNd(taken, b.tf.Reshape(dy, b.i32([-1])), b.tf.Reshape(size, b.i32([1])))
     return b.tf.Reshape(flat, shape)
 

@@ -95,12 +95,12 @@ def mirror_pad_grad(b: RewriteContext, gradients: Value, paddings: Value, *, mod
             continue
         extent = size_of(b, y, axis)
         size = extent - before - after
-        place = extent.range() - before.scalar
+        position = extent.range() - before.scalar
         skipped = 1 if mode == "REFLECT" else 0  # REFLECT does not repeat the element at the border
-        first = b.i32(skipped - 1) - place
-        last = (size * 2 - (1 + skipped)).scalar - place
-        source = b.tf.SelectV2(place < 0, first, place)
-        source = b.tf.SelectV2(place >= size.scalar, last, source)
+        first = b.i32(skipped - 1) - position
+        last = (size * 2 - (1 + skipped)).scalar - position
+        source = b.tf.SelectV2(position < 0, first, position)
+        source = b.tf.SelectV2(position >= size.scalar, last, source)
         y = multiply_along(b, b.tf.OneHot(source, size.scalar, scalar(b, 1, F32), scalar(b, 0, F32)), y, axis)
     return cast(b, y, gradients.dtype)
 
@@ -121,7 +121,7 @@ def fused_batch_norm_grad(
     """Compute the gradients by x, scale and offset.
 
     In training, the statistics depend on the batch, so that each element of x affects all outputs; with given
-    statistics, only its own.
+    statistics, it affects one output.
     """
     rank, dtype = known_rank(x), x.dtype
     dy, x = (cast(b, to_channels_last(b, value, data_format), F32) for value in (gradients, x))

@@ -39,8 +39,8 @@ def max_pool_grad(b: RewriteContext, x: Value, y: Value, gradients: Value, **att
     """
     geometry = Geometry.of(**attributes)
     x, gradients = (to_channels_last(b, value, geometry.data_format) for value in (x, gradients))
-    places = _max_positions(b, x, geometry)
-    return restore_layout(b, _scatter(b, places, gradients, x), geometry.data_format)
+    positions = _max_positions(b, x, geometry)
+    return restore_layout(b, _scatter(b, positions, gradients, x), geometry.data_format)
 
 
 @legalize("tf.MaxPoolGradV2")
@@ -56,7 +56,7 @@ def max_pool_grad_with_argmax(
     b: RewriteContext,
     x: Value,
     gradients: Value,
-    places: Value,
+    positions: Value,
     *,
     ksize: Sequence[int],
     strides: Sequence[int],
@@ -66,16 +66,16 @@ def max_pool_grad_with_argmax(
     if not include_batch_in_index:
         batch, height, width, channels = (size_of(b, x, axis) for axis in range(4))
         first = batch.range() * (height * width * channels).scalar
-        places = cast(b, places, I32) + b.tf.Reshape(first, b.i32([-1, 1, 1, 1]))
-    return _scatter(b, places, gradients, x)
+        positions = cast(b, positions, I32) + b.tf.Reshape(first, b.i32([-1, 1, 1, 1]))
+    return _scatter(b, positions, gradients, x)
 
 
-def _scatter(b: Builder, places: Value, values: Value, like: Value) -> Value:
+def _scatter(b: Builder, indices: Value, values: Value, like: Value) -> Value:
     """Add the values at flat positions into zeros of the shape of `like`."""
     dims = [dimension(b, like, axis) for axis in range(known_rank(like))]
     count = product(b, [SizeExpr(b, dim) for dim in dims])
     flat = b.tf.ScatterNd(
-        b.tf.Reshape(cast(b, places, I32), b.i32([-1, 1])), b.tf.Reshape(values, b.i32([-1])), count.vector
+        b.tf.Reshape(cast(b, indices, I32), b.i32([-1, 1])), b.tf.Reshape(values, b.i32([-1])), count.vector
     )
     return reshape(b, flat, dims)
 
@@ -85,10 +85,10 @@ def max_pool_grad_grad(b: RewriteContext, x: Value, y: Value, gradients: Value, 
     """Gather the gradients at the positions of the maxima."""
     geometry = Geometry.of(**attributes)
     x, gradients = (to_channels_last(b, value, geometry.data_format) for value in (x, gradients))
-    places = _max_positions(b, x, geometry)
+    positions = _max_positions(b, x, geometry)
     y = to_channels_last(b, y, geometry.data_format)
     dims = [dimension(b, y, axis) for axis in range(known_rank(y))]
-    selected = b.tf.GatherV2(b.tf.Reshape(gradients, b.i32([-1])), places, b.i32(0))
+    selected = b.tf.GatherV2(b.tf.Reshape(gradients, b.i32([-1])), positions, b.i32(0))
     return restore_layout(b, reshape(b, selected, dims), geometry.data_format)
 
 
@@ -124,10 +124,10 @@ def _flat_positions(b: Builder, seen: Unfolded, element: Value, x: Value) -> Val
     windows, elements = size_of(b, seen.inside, 0), size_of(b, seen.inside, 1)
     batch, channels = size_of(b, x, 0), size_of(b, x, rank - 1)
     first = b.tf.ExpandDims(windows.range() * elements.scalar, b.i32(1))
-    place = b.tf.GatherV2(b.tf.Reshape(seen.places, b.i32([-1])), element + first, b.i32(0))
+    position = b.tf.GatherV2(b.tf.Reshape(seen.positions, b.i32([-1])), element + first, b.i32(0))
     inner = product(b, [size_of(b, x, axis) for axis in range(1, rank - 1)])
     image = b.tf.Reshape(batch.range(), b.i32([-1, 1, 1])) * inner.scalar
-    return (image + place) * channels.scalar + channels.range()
+    return (image + position) * channels.scalar + channels.range()
 
 
 @legalize("tf.Dilation2DBackpropInput")
@@ -142,8 +142,8 @@ def dilation_grad_by_filter(b: RewriteContext, x: Value, filter: Value, gradient
     """Scatter each gradient to the filter element of the first largest sum."""
     _, element = _dilate(b, x, filter, **attributes)
     channels = size_of(b, filter, 2)
-    places = element * channels.scalar + channels.range()
-    return _scatter(b, places, gradients, filter)
+    positions = element * channels.scalar + channels.range()
+    return _scatter(b, positions, gradients, filter)
 
 
 def _dilate(b: Builder, x: Value, filter: Value, *, rates: Sequence[int], **attributes: Any) -> tuple[Unfolded, Value]:
@@ -218,7 +218,7 @@ def _refine_sizes(b: RewriteContext, sizes: list[SizeExpr]) -> list[SizeExpr]:
 
 def _mean_weights(b: Builder, first: Value, end: Value, extent: SizeExpr) -> Value:
     """Return the weight [windows, extent] of each element in means over [first, end), which are [windows, 1]."""
-    place = extent.range()
-    inside = (place >= first) & (place < end)
+    position = extent.range()
+    inside = (position >= first) & (position < end)
     marks = b.tf.Cast(inside, DstT=F32)
     return marks / b.tf.Maximum(b.tf.Sum(marks, b.i32([1]), keep_dims=True), 1)

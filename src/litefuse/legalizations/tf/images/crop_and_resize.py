@@ -157,10 +157,10 @@ def extract_glimpse(
             start = start + whole * 0.5
         if moves_back:
             start = start - b.tf.Cast(length.scalar, DstT=F32) * 0.5
-        place = b.tf.Cast(start, DstT=I32) + length.range()
-        bounded = b.tf.Minimum(b.tf.Maximum(place, 0), (extent - 1).scalar)
+        position = b.tf.Cast(start, DstT=I32) + length.range()
+        bounded = b.tf.Minimum(b.tf.Maximum(position, 0), (extent - 1).scalar)
         glimpse = b.tf.GatherV2(glimpse, bounded, b.i32(axis), batch_dims=1)
-        is_there = b.tf.ExpandDims(b.tf.ExpandDims(b.tf.Equal(place, bounded), b.i32(3 - axis)), b.i32(3))
+        is_there = b.tf.ExpandDims(b.tf.ExpandDims(b.tf.Equal(position, bounded), b.i32(3 - axis)), b.i32(3))
         inside = is_there if inside is None else inside & is_there
     assert inside is not None
     kind = noise or ("uniform" if uniform_noise else "gaussian")
@@ -224,9 +224,9 @@ def draw_boxes(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
 
 def _line_flags(b: Builder, extent: SizeExpr, first: Value, last: Value) -> tuple[Value, Value]:
     """Return flags [images, extent] of the positions in the closed range of two ends [images, 1], and at the ends."""
-    place = extent.range()
-    inner = (place >= first) & (place <= last)
-    return inner, b.tf.Equal(place, first) | b.tf.Equal(place, last)
+    position = extent.range()
+    inner = (position >= first) & (position <= last)
+    return inner, b.tf.Equal(position, first) | b.tf.Equal(position, last)
 
 
 def _colors(b: Builder, colours: Value | None, channels: SizeExpr) -> Value:

@@ -50,15 +50,15 @@ def suppress(
     first = _smallest_above(b, threshold, boxes.dtype)
     boxes, scores = cast(b, boxes, F32), cast(b, scores, F32)
     above = b.tf.Where(scores > lowest)
-    places = as_i32(b, b.tf.Reshape(above, b.i32([-1])))
-    ranked = b.tf.ConcatV2(b.tf.GatherV2(scores, places, b.i32(0)), b.const(np.array([-np.inf], np.float32)), b.i32(0))
+    indices = as_i32(b, b.tf.Reshape(above, b.i32([-1])))
+    ranked = b.tf.ConcatV2(b.tf.GatherV2(scores, indices, b.i32(0)), b.const(np.array([-np.inf], np.float32)), b.i32(0))
     count = size_of(b, ranked, 0).scalar
     ranked, order = b.tf.TopKV2(ranked, count)
-    places = b.tf.GatherV2(b.tf.ConcatV2(places, b.i32([0]), b.i32(0)), order, b.i32(0))
+    indices = b.tf.GatherV2(b.tf.ConcatV2(indices, b.i32([0]), b.i32(0)), order, b.i32(0))
     ranks = b.tf.Cast(b.tf.Range(count - 1, b.i32(-1), b.i32(-1)), DstT=F32)
-    apart = _separate_boxes(b, b.tf.GatherV2(boxes, places, b.i32(0)), ranks, threshold)
+    apart = _separate_boxes(b, b.tf.GatherV2(boxes, indices, b.i32(0)), ranks, threshold)
     selected, valid = b.tfl.non_max_suppression_v4(apart, ranks, limit, first, scalar(b, 0, F32))
-    return b.tf.GatherV2(places, selected, b.i32(0)), b.tf.GatherV2(ranked, selected, b.i32(0)), valid
+    return b.tf.GatherV2(indices, selected, b.i32(0)), b.tf.GatherV2(ranked, selected, b.i32(0)), valid
 
 
 def ensure_nonempty(b: Builder, x: Value, axes: Sequence[int], filling: float = 0) -> Value:
@@ -83,8 +83,8 @@ def _separate_boxes(b: Builder, boxes: Value, ranks: Value, threshold: Value) ->
         is_proper = is_proper & (threshold < 1)
     beyond = b.tf.Max(b.tf.SelectV2(is_proper, boxes, 0), b.i32([0, 1]), keep_dims=False)
     side = b.tf.Maximum(1, beyond * 2**-8)  # so that float32 can separate their ends
-    place = ranks * 2 + 1
-    corners = b.tf.ExpandDims(place, b.i32(1)) + b.const(np.array([0, 0, 1, 1], np.float32))
+    offsets = ranks * 2 + 1
+    corners = b.tf.ExpandDims(offsets, b.i32(1)) + b.const(np.array([0, 0, 1, 1], np.float32))
     return b.tf.SelectV2(is_proper, boxes, corners * side + beyond)
 
 

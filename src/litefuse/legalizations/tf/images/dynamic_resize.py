@@ -81,9 +81,9 @@ def _positions(f: _Floats, old: SizeExpr, new: SizeExpr, *, align_corners: bool,
     return f.sub(f.mul(f.add(index, 0.5), scale), 0.5) if half_pixel_centers else f.mul(index, scale)
 
 
-def _one_hot_rows(f: _Floats, place: Value, old: SizeExpr) -> Value:
+def _one_hot_rows(f: _Floats, index: Value, old: SizeExpr) -> Value:
     """Return one-hot rows [new, old] at the positions [new], which are integral and are clamped to the image."""
-    bounded = f.b.tf.Minimum(f.b.tf.Maximum(f.b.tf.Cast(place, DstT=DType.I32), 0), (old - 1).scalar)
+    bounded = f.b.tf.Minimum(f.b.tf.Maximum(f.b.tf.Cast(index, DstT=DType.I32), 0), (old - 1).scalar)
     return f.b.tf.OneHot(bounded, old.scalar, f.of(1), f.of(0))
 
 
@@ -117,11 +117,11 @@ def bicubic(b: Builder, old: SizeExpr, new: SizeExpr, *, align_corners: bool, ha
         ((outer, 1.0, 1.0), (inner, 0.0, 1.0), (inner, 1.0, -1.0), (outer, 2.0, -1.0)), -1
     ):
         weight = f.polynomial(f.add(f.mul(offset, slope), start), *polynomial)
-        place = b.tf.Cast(first, DstT=DType.I32) + b.i32(step)
+        index = b.tf.Cast(first, DstT=DType.I32) + b.i32(step)
         if not half_pixel_centers:
-            place = b.tf.Maximum(b.tf.Minimum(place, (old - 1).scalar), 0)
+            index = b.tf.Maximum(b.tf.Minimum(index, (old - 1).scalar), 0)
         # Positions outside the image have no weight: ONE_HOT returns zeros for them.
-        chosen = b.tf.OneHot(place, old.scalar, f.of(1), f.of(0))
+        chosen = b.tf.OneHot(index, old.scalar, f.of(1), f.of(0))
         term = f.mul(chosen, b.tf.ExpandDims(weight, b.i32(1)))
         matrix = term if matrix is None else f.add(matrix, term)
     assert matrix is not None
@@ -132,13 +132,13 @@ def area(b: Builder, old: SizeExpr, new: SizeExpr, *, align_corners: bool) -> Va
     """Compute `resampling.area_matrix` at run time."""
     f = _Floats(b)
     scale = _scale(f, old, new, align_corners=align_corners)
-    index, place = f.column(new), f.row(old)
+    index, pixel = f.column(new), f.row(old)
     start, end = f.mul(index, scale), f.mul(f.add(index, 1), scale)
-    share = f.most(f.sub(f.least(end, f.add(place, 1)), f.most(start, place)), 0)
+    share = f.most(f.sub(f.least(end, f.add(pixel, 1)), f.most(start, pixel)), 0)
     if align_corners:
         # The last new pixels extend beyond the border, where the last old pixel is repeated.
         beyond = f.most(f.sub(end, f.most(start, f.count(old))), 0)
-        last = b.tf.Equal(place, f.count(old - 1))
+        last = b.tf.Equal(pixel, f.count(old - 1))
         share = f.add(share, b.tf.SelectV2(last, beyond, f.of(0)))
     return f.div(share, scale)
 

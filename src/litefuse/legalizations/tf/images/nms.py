@@ -44,18 +44,18 @@ def suppress_combined(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value
         size_of(b, scores, 2),
         entries(b, per_class, 1)[0].at_most(count).at_least(1),
     )
-    places, kept = _suppress_by_class(b, loops, sizes, boxes, scores, threshold, lowest)
+    indices, kept = _suppress_by_class(b, loops, sizes, boxes, scores, threshold, lowest)
     slots = sizes.classes * sizes.limit
     rows = entries(b, total, 1)[0]
     if op.attributes["pad_per_class"]:
         rows = rows.at_most(entries(b, per_class, 1)[0] * sizes.classes)
-    places, kept = (reshape(b, x, (sizes.batch.dim, slots.dim)) for x in (places, kept))
+    indices, kept = (reshape(b, x, (sizes.batch.dim, slots.dim)) for x in (indices, kept))
     best, slot = b.tf.TopKV2(kept, rows.at_most(slots).scalar)
-    place = b.tf.GatherV2(places, slot, b.i32(1), batch_dims=1)
+    index = b.tf.GatherV2(indices, slot, b.i32(1), batch_dims=1)
     of_class = slot // sizes.limit.scalar
     flat = ensure_nonempty(b, reshape(b, boxes, (sizes.batch.dim, (sizes.boxes * sizes.shared).dim, 4)), (1,))
     own = of_class // (sizes.classes // sizes.shared).scalar
-    selected_boxes = b.tf.GatherV2(flat, place * sizes.shared.scalar + own, b.i32(1), batch_dims=1)
+    selected_boxes = b.tf.GatherV2(flat, index * sizes.shared.scalar + own, b.i32(1), batch_dims=1)
     if op.attributes["clip_boxes"]:
         selected_boxes = b.tf.Minimum(b.tf.Maximum(selected_boxes, 0), 1)
     is_valid = best > -np.inf
@@ -86,9 +86,9 @@ def _suppress_by_class(
         by_kind, by_class, limit, threshold, lowest, classes_of_kind = same
         own = b.tf.GatherV2(by_kind, t // classes_of_kind, b.i32(0))
         scores = b.tf.GatherV2(by_class, t, b.i32(0))
-        places, scores, valid = suppress(b, own, scores, limit, threshold, lowest)
-        is_valid = size_of(b, places, 0).range() < valid
-        rows = places, b.tf.SelectV2(is_valid, scores, -np.inf)
+        indices, scores, valid = suppress(b, own, scores, limit, threshold, lowest)
+        is_valid = size_of(b, indices, 0).range() < valid
+        rows = indices, b.tf.SelectV2(is_valid, scores, -np.inf)
         start = b.tf.Pack(t, b.i32(0), axis=0)
         return [
             b.tf.XlaDynamicUpdateSlice(whole, b.tf.ExpandDims(row, b.i32(0)), start)
@@ -96,8 +96,8 @@ def _suppress_by_class(
         ]
 
     types = [value.type for value in changing]
-    places, kept = loops.repeat(b, LoopRange(b.i32(0), turns.scalar, 1), changing, types, same, body)
-    return places, kept
+    indices, kept = loops.repeat(b, LoopRange(b.i32(0), turns.scalar, 1), changing, types, same, body)
+    return indices, kept
 
 
 def _pad_rows(b: Builder, x: Value, rows: SizeExpr) -> Value:
@@ -117,7 +117,7 @@ Weaken = Callable[[Builder, Value, Value, list[Value]], tuple[Value, Value]]
 
 
 class Greedy(NamedTuple):
-    """A greedy selection of candidates, each of which weakens the scores of the others."""
+    """A greedy selection of candidates: each one that is selected weakens the scores of the others."""
 
     scores: Value
     """Scores of the candidates, float32 [candidates]."""
@@ -155,14 +155,14 @@ def select(b: Builder, loops: WhileBuilder, greedy: Greedy, limit: SizeExpr) -> 
         return (count < limit) & is_left
 
     def step(b: Builder, carried: list[Value]) -> list[Value]:
-        selected, kept, count, seen, scores, lowest, limit, *told = carried
+        selected, kept, count, seen, scores, lowest, limit, *parameters = carried
         nothing = scalar(b, -np.inf, F32)
         order = b.tf.SelectV2(seen < 0, seen, scores)
         best = b.tf.ArgMax(order, b.i32(0), output_type=I32)
         score = b.tf.GatherV2(scores, best, b.i32(0))
         is_taken = b.tf.Equal(score, b.tf.GatherV2(order, best, b.i32(0)))
         is_next = b.tf.Equal(size_of(b, selected, 0).range(), count) & is_taken
-        weakened, is_too_near = greedy.weaken(b, scores, greedy.overlap(b, best, told), told)
+        weakened, is_too_near = greedy.weaken(b, scores, greedy.overlap(b, best, parameters), parameters)
         is_best = b.tf.Equal(size_of(b, scores, 0).range(), best)
         # LiteRT's products of infinities are finite: keep removed candidates (score -inf) removed.
         is_left = (scores > nothing) & (weakened > lowest)
@@ -177,7 +177,7 @@ def select(b: Builder, loops: WhileBuilder, greedy: Greedy, limit: SizeExpr) -> 
             scores,
             lowest,
             limit,
-            *told,
+            *parameters,
         ]
 
     types: list[TensorType] = [value.type for value in carried]
@@ -203,8 +203,8 @@ def suppress_soft(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     scale = -0.5 / b.tf.SelectV2(is_soft, sigma, 1)
     scale = _round(b, b.tf.SelectV2(is_soft, scale, 0), dtype)
 
-    def weaken(b: Builder, scores: Value, overlap: Value, told: list[Value]) -> tuple[Value, Value]:
-        _, _, threshold, scale, is_soft = told
+    def weaken(b: Builder, scores: Value, overlap: Value, parameters: list[Value]) -> tuple[Value, Value]:
+        _, _, threshold, scale, is_soft = parameters
         overlap = _round(b, overlap, dtype)
         power = _round(b, _round(b, scale * overlap, dtype) * overlap, dtype)
         is_hard = ~is_soft
@@ -213,8 +213,8 @@ def suppress_soft(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
         return _round(b, scores * weights, dtype), is_hard & (overlap > threshold)
 
     corners, areas = _corners(b, ensure_nonempty(b, boxes, (0,)))
-    told = [corners, areas, threshold, scale, is_soft]
-    greedy = Greedy(scores, lowest, _iou, weaken, told)
+    parameters = [corners, areas, threshold, scale, is_soft]
+    greedy = Greedy(scores, lowest, _iou, weaken, parameters)
     selected, kept, valid = select(b, loops, greedy, entries(b, limit, 1)[0])
     if not pad:
         selected, kept = slice_first(b, selected, valid), slice_first(b, kept, valid)
@@ -235,9 +235,9 @@ def _corners(b: Builder, boxes: Value) -> tuple[Value, Value]:
     return b.tf.ConcatV2(low, high, b.i32(0)), areas
 
 
-def _iou(b: Builder, best: Value, told: list[Value]) -> Value:
+def _iou(b: Builder, best: Value, parameters: list[Value]) -> Value:
     """Return the intersection of each box with the best one over their union; zero if either has no area."""
-    corners, areas = told[:2]
+    corners, areas = parameters[:2]
     area = b.tf.GatherV2(areas, best, b.i32(0))
     low, high = b.tf.Split(b.i32(0), corners, num_split=2)
     own_low, own_high = b.tf.Split(
@@ -255,11 +255,11 @@ def suppress_by_overlaps(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Va
     """Remove candidates whose given overlap with a selected one exceeds the threshold."""
     overlaps, scores, limit, threshold, lowest = op.inputs
 
-    def column(b: Builder, best: Value, told: list[Value]) -> Value:
-        return b.tf.GatherV2(told[0], best, b.i32(1))
+    def column(b: Builder, best: Value, parameters: list[Value]) -> Value:
+        return b.tf.GatherV2(parameters[0], best, b.i32(1))
 
-    def weaken(b: Builder, scores: Value, overlap: Value, told: list[Value]) -> tuple[Value, Value]:
-        return scores, overlap > told[1]
+    def weaken(b: Builder, scores: Value, overlap: Value, parameters: list[Value]) -> tuple[Value, Value]:
+        return scores, overlap > parameters[1]
 
     greedy = Greedy(scores, lowest, column, weaken, [ensure_nonempty(b, overlaps, (0, 1)), threshold])
     selected, _, valid = select(b, loops, greedy, entries(b, limit, 1)[0])

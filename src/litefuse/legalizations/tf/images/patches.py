@@ -38,7 +38,7 @@ def _window_elements(b: Builder, x: Value, sides: Sequence[AxisWindow], filling:
     """Return the elements of windows over the inner axes of `x` [N, ..., C], as [N, windows ..., elements, C].
 
     Elements outside `x` are `filling`; without it, no window may extend beyond the border. Windows of few elements are
-    sliced, larger ones are gathered: a copying convolution is no faster, and turns infinities into NaN.
+    sliced, larger ones are gathered: a copying convolution would be as slow, and turn infinities into NaN.
     """
     rank = known_rank(x)
     elements = product(b, [side.size for side in sides])
@@ -66,13 +66,15 @@ def _slices(b: Builder, x: Value, sides: Sequence[AxisWindow], filling: Value | 
         x = b.tf.PadV2(x, b.const(np.asarray(margins, np.int32)), filling)
     parts = [x]
     for axis, side in enumerate(sides, 1):
-        parts = [_slice_position(b, part, axis, side, place) for part in parts for place in range(side.size.known or 0)]
+        parts = [
+            _slice_position(b, part, axis, side, position) for part in parts for position in range(side.size.known or 0)
+        ]
     return parts
 
 
-def _slice_position(b: Builder, x: Value, axis: int, side: AxisWindow, place: int) -> Value:
-    """Return the elements at position `place` of all windows along an axis."""
-    first, step, number = place * side.dilation, side.step.known or 1, side.number.known or 0
+def _slice_position(b: Builder, x: Value, axis: int, side: AxisWindow, position: int) -> Value:
+    """Return the elements at `position` of all windows along an axis."""
+    first, step, number = position * side.dilation, side.step.known or 1, side.number.known or 0
     if step > 1:  # a STRIDED_SLICE with a stride copies element by element
         return b.tf.GatherV2(x, b.i32([first + window * step for window in range(number)]), b.i32(axis))
     rank = known_rank(x)
@@ -88,12 +90,12 @@ def _maxima(b: Builder, x: Value, sides: Sequence[AxisWindow], lowest: Value | N
         pixels = transpose(b, _window_elements(b, x, sides, lowest), (0, 1, 2, 4, 3))
         return b.tf.Max(pixels, b.i32([4]), keep_dims=False), b.tf.ArgMax(pixels, b.i32(4), output_type=I32)
     largest, *others = _slices(b, x, sides, lowest)
-    place = b.tf.Cast(b.tf.ZerosLike(largest), DstT=I32)
+    index = b.tf.Cast(b.tf.ZerosLike(largest), DstT=I32)
     for number, part in enumerate(others, 1):
         is_larger = part > largest
         largest = b.tf.SelectV2(is_larger, part, largest)
-        place = b.tf.SelectV2(is_larger, b.i32(number), place)
-    return largest, place
+        index = b.tf.SelectV2(is_larger, b.i32(number), index)
+    return largest, index
 
 
 @legalize("tf.ExtractImagePatches", "tf.ExtractVolumePatches")
@@ -122,8 +124,8 @@ def max_pool_with_argmax(
     down, across = resolve_windows((height, width), (SizeExpr(b, size) for size in geometry.kernel), geometry)
     computed = F32 if x.dtype in EXACT_IN_F32 else x.dtype
     lowest = b.const(lowest_value(computed)) if padding == "SAME" else None
-    largest, place = _maxima(b, cast(b, x, computed), (down, across), lowest)
-    row, column = place // b.i32(columns), place % b.i32(columns)
+    largest, offset = _maxima(b, cast(b, x, computed), (down, across), lowest)
+    row, column = offset // b.i32(columns), offset % b.i32(columns)
     top, left = (
         b.tf.Reshape(window_starts(b, side), b.i32(shape)) for side, shape in ((down, [-1, 1, 1]), (across, [-1, 1]))
     )
@@ -152,11 +154,11 @@ def dilation(b: RewriteContext, x: Value, filter: Value, *, rates: Sequence[int]
         extent, size = size_of(b, value, axis * 2 + 1), size_of(b, filter, axis)
         step, rate = SizeExpr(b, geometry.strides[axis]), geometry.dilations[axis]
         window = resolve_window(extent, size, step, geometry.padding, dilation=rate)
-        place = covered_indices(b, window)
-        bounded = clamp_indices(b, place, extent)
+        position = covered_indices(b, window)
+        bounded = clamp_indices(b, position, extent)
         value = b.tf.GatherV2(value, bounded, b.i32(axis * 2 + 1))
         here = b.tf.Reshape(
-            b.tf.Equal(place, bounded), index_vector(b, (window.number.dim, size.dim, *(1,) * (3 - axis * 2)))
+            b.tf.Equal(position, bounded), index_vector(b, (window.number.dim, size.dim, *(1,) * (3 - axis * 2)))
         )
         inside = here if inside is None else inside & here
     assert inside is not None

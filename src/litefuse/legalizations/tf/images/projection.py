@@ -129,9 +129,9 @@ class _Sampler:
         """Read values at integral positions, and the fill value outside the images."""
         b = self.b
         row, column = self._clamp(y, self.last_row), self._clamp(x, self.last_column)
-        places = [cast(b, item, I32) for item in (row, column)]
-        zero = (places[0] + self.batch) * 0
-        index = b.tf.Pack(*(zero + item for item in (self.batch, *places)), axis=2)
+        pixel = [cast(b, item, I32) for item in (row, column)]
+        zero = (pixel[0] + self.batch) * 0
+        index = b.tf.Pack(*(zero + item for item in (self.batch, *pixel)), axis=2)
         inside = b.tf.Equal(row, y) & b.tf.Equal(column, x)
         return b.tf.SelectV2(b.tf.ExpandDims(inside, b.i32(2)), b.tf.GatherNd(self.images, index), self.fill_value)
 

@@ -37,9 +37,9 @@ def bicubic_matrix(old: int, new: int, *, align_corners: bool, half_pixel_center
         offset = round(float((at - np.float32(first)) * np.float32(TABLE_SIZE))) / TABLE_SIZE
         weights = (_outer(1 + offset, a), _inner(offset, a), _inner(1 - offset, a), _outer(2 - offset, a))
         for step, weight in enumerate(weights, -1):
-            place = min(max(first + step, 0), old - 1)
-            if place == first + step or not half_pixel_centers:
-                matrix[index, place] += weight
+            pixel = min(max(first + step, 0), old - 1)
+            if pixel == first + step or not half_pixel_centers:
+                matrix[index, pixel] += weight
     if half_pixel_centers:
         matrix /= matrix.sum(1, keepdims=True)
     return matrix.astype(np.float32)
@@ -67,9 +67,9 @@ def area_matrix(old: int, new: int, *, align_corners: bool) -> Array:
     matrix = np.zeros((new, old), np.float64)
     for index in range(new):
         start, end = index * scale, (index + 1) * scale
-        for place in range(math.floor(start), math.ceil(end)):
-            share = min(place + 1, end) - max(place, start)
-            matrix[index, min(max(place, 0), old - 1)] += share / scale
+        for pixel in range(math.floor(start), math.ceil(end)):
+            share = min(pixel + 1, end) - max(pixel, start)
+            matrix[index, min(max(pixel, 0), old - 1)] += share / scale
     return matrix.astype(np.float32)
 
 

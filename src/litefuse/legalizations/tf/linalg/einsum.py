@@ -146,10 +146,10 @@ def _align_axes(b: Builder, term: _Term, goal: str) -> Value:
     """Order the term's dimensions as in `goal`, with 1 for each missing label after the first one that is present."""
     present = [label for label in goal if label in term.labels]
     value = transpose(b, term.value, [term.labels.index(label) for label in present])
-    places = goal[goal.index(present[0]) :] if present else ""
-    if len(places) == len(present):
+    labels = goal[goal.index(present[0]) :] if present else ""
+    if len(labels) == len(present):
         return value
-    return reshape(b, value, [dimension(b, value, present.index(p)) if p in present else 1 for p in places])
+    return reshape(b, value, [dimension(b, value, present.index(p)) if p in present else 1 for p in labels])
 
 
 def _contract_constant(b: Builder, left: _Term, right: _Term, summed: Sequence[str], goal: str) -> _Term:

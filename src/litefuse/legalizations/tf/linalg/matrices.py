@@ -26,8 +26,8 @@ def dimension_of(b: Builder, x: Value, axis: int) -> Value:
     dim = known_shape(x)[axis]
     if dim is not None:
         return scalar(b, dim, I32)
-    place = axis % known_rank(x)
-    return b.tf.Squeeze(b.tf.Slice(b.tf.Shape(x), b.i32([place]), b.i32([1])), squeeze_dims=(0,))
+    index = axis % known_rank(x)
+    return b.tf.Squeeze(b.tf.Slice(b.tf.Shape(x), b.i32([index]), b.i32([1])), squeeze_dims=(0,))
 
 
 def min_dimension(b: Builder, x: Value) -> Value:

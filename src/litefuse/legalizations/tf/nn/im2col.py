@@ -40,13 +40,13 @@ def _convolve(
     rank = len(windows)
     elements = product(b, [window.size for window in windows])
     channels, outputs = size_of(b, filter, rank), size_of(b, filter, rank + 1)
-    each = outputs if depthwise else outputs // groups
+    each_group = outputs if depthwise else outputs // groups
     channels = SizeExpr(b, 1) if depthwise else channels
-    parts = reshape(b, filter, (elements.dim, channels.dim, groups.dim, each.dim))
-    weights = reshape(b, transpose(b, parts, (2, 0, 1, 3)), (groups.dim, (elements * channels).dim, each.dim))
+    parts = reshape(b, filter, (elements.dim, channels.dim, groups.dim, each_group.dim))
+    weights = reshape(b, transpose(b, parts, (2, 0, 1, 3)), (groups.dim, (elements * channels).dim, each_group.dim))
     y = unfold_by_group(b, x, windows, groups) @ weights
     counts = [window.number.dim for window in windows]
-    return reshape(b, transpose(b, y, (1, 0, 2)), (size_of(b, x, 0).dim, *counts, (groups * each).dim))
+    return reshape(b, transpose(b, y, (1, 0, 2)), (size_of(b, x, 0).dim, *counts, (groups * each_group).dim))
 
 
 @legalize("tf.Conv2D", "tf.Conv3D")

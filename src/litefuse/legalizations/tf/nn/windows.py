@@ -115,7 +115,7 @@ class Unfolded(NamedTuple):
 
     values: Value
     """[N, windows, elements, C]; in the margins, an arbitrary element of the tensor."""
-    places: Value
+    positions: Value
     """Flat position of each element in the inner axes, int32 [windows, elements]."""
     inside: Value
     """Whether an element is inside the tensor, not in the margins, [windows, elements]."""
@@ -131,9 +131,9 @@ def unfold(b: Builder, x: Value, indices: Sequence[Value]) -> Unfolded:
         bounded = clamp_indices(b, wanted, extent)
         shape: list[Dimension] = [1] * (2 * count)
         shape[axis], shape[count + axis] = dimension(b, wanted, 0), dimension(b, wanted, 1)
-        is_here, place = (reshape(b, item, shape) for item in (b.tf.Equal(wanted, bounded), bounded))
+        is_here, part = (reshape(b, item, shape) for item in (b.tf.Equal(wanted, bounded), bounded))
         inside = is_here if inside is None else inside & is_here
-        index = place if index is None else index * extent.scalar + place
+        index = part if index is None else index * extent.scalar + part
     assert index is not None
     assert inside is not None
     flat = [product(b, [size_of(b, wanted, axis) for wanted in indices]).dim for axis in (0, 1)]

@@ -25,7 +25,7 @@ def random(b: RewriteContext, shape: Value, *, seed: int, seed2: int, dtype: DTy
 
 @legalize("tf.RandomUniformInt")
 def random_uniform_int(b: RewriteContext, shape: Value, low: Value, high: Value, *, seed: int, seed2: int) -> Value:
-    """Draw uniform integers in [low, high), of which at most 2^24 are distinct."""
+    """Draw uniform integers in [low, high): at most 2^24 distinct ones."""
     uniform = b.tf.RandomUniform(shape, seed=seed, seed2=seed2, dtype=F32)
     width = cast(b, high - low, F32)
     steps = b.tf.Floor(uniform * width)

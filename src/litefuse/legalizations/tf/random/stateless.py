@@ -86,7 +86,7 @@ def _key_counter(b: Builder, seed: Value) -> tuple[Value, Value]:
     even, odd = (b.tf.Reshape(x, b.i32([1, 2])) for x in (even, odd))
     mixed = b.tf.Bitcast(_philox(b, even, odd, b.const(_SCRAMBLE[None])), type=I64)
     mixed = b.tf.Reshape(mixed, b.i32([2]))
-    key, high = (b.tf.Slice(mixed, b.i32([place]), b.i32([1])) for place in (0, 1))
+    key, high = (b.tf.Slice(mixed, b.i32([index]), b.i32([1])) for index in (0, 1))
     return key, b.tf.ConcatV2(b.const(np.array([0], np.int64)), high, b.i32(0))
 
 
@@ -114,7 +114,7 @@ def _random_words(b: Builder, groups: int | Value, key: Value, counter: Value, p
 
 def words_at(b: Builder, steps: Value, key: Value, counter: Value) -> Value:
     """Return a vector of four random words (int32) for each step; steps (int64) are relative to the counter."""
-    low, high = (b.tf.Slice(counter, b.i32([place]), b.i32([1])) for place in (0, 1))
+    low, high = (b.tf.Slice(counter, b.i32([index]), b.i32([1])) for index in (0, 1))
     total = steps + low
     # The counter has 128 bits. Adding the smallest int64 turns the signed comparison into an unsigned one.
     carry = total + -(1 << 63) < low + -(1 << 63)
@@ -211,7 +211,7 @@ def normal(b: RewriteContext, shape: Value, *operands: Value, dtype: DType) -> V
 def _normal_numbers(b: Builder, draw: _Draw) -> Value:
     """Return one normal number for each word."""
     pairs = b.tf.Reshape(draw.units(), b.i32([-1, 2]))
-    first, second = (b.tf.Slice(pairs, b.i32([0, place]), b.i32([-1, 1])) for place in (0, 1))
+    first, second = (b.tf.Slice(pairs, b.i32([0, column]), b.i32([-1, 1])) for column in (0, 1))
     logarithm = b.tf.Log(b.tf.Maximum(first, _SMALLEST))
     radius = b.tf.Sqrt(logarithm * -2)
     angle = second * (2 * np.pi)

@@ -36,8 +36,8 @@ def _dense_items(b: Builder, x: Value) -> _Items:
     if rank == 1:
         return _Items(numbers, b.tf.ZerosLike(numbers), None)
     count, width = b.tf.Unpack(b.tf.Shape(x, out_type=I64), axis=0, num=2)
-    places = b.tf.Range(scalar(b, 0, I64), count * width, scalar(b, 1, I64))
-    return _Items(numbers, places // b.tf.Maximum(width, 1), count)
+    positions = b.tf.Range(scalar(b, 0, I64), count * width, scalar(b, 1, I64))
+    return _Items(numbers, positions // b.tf.Maximum(width, 1), count)
 
 
 def _sparse_items(b: Builder, indices: Value, values: Value, shape: Value) -> _Items:
@@ -51,9 +51,9 @@ def _sparse_items(b: Builder, indices: Value, values: Value, shape: Value) -> _I
 
 
 def _ragged_items(b: Builder, splits: Value, values: Value) -> _Items:
-    places = b.tf.Range(scalar(b, 0, I32), b.tf.Size(values), scalar(b, 1, I32))
+    positions = b.tf.Range(scalar(b, 0, I32), b.tf.Size(values), scalar(b, 1, I32))
     ends = b.tf.StridedSlice(cast(b, splits, I32), b.i32([1]), b.i32([0]), b.i32([1]), end_mask=1)
-    rows = b.tf.UpperBound(b.tf.ExpandDims(ends, b.i32(0)), b.tf.ExpandDims(places, b.i32(0)))
+    rows = b.tf.UpperBound(b.tf.ExpandDims(ends, b.i32(0)), b.tf.ExpandDims(positions, b.i32(0)))
     count = b.tf.Size(ends, out_type=I64)
     return _Items(cast(b, values, I64), cast(b, b.tf.Reshape(rows, b.i32([-1])), I64), count)
 
@@ -72,12 +72,12 @@ def _to_table(b: Builder, items: _Items, size: Value, weights: Value, *, binary:
     width = cast(b, b.tf.Reshape(size, b.i32([])), I64)
     keys = items.rows * width + items.numbers
     inside = items.numbers < width
-    places = cast(b, b.tf.SelectV2(inside, keys, -1), I32)
+    cells = cast(b, b.tf.SelectV2(inside, keys, -1), I32)
     rows = scalar(b, 1, I64) if items.row_count is None else items.row_count
     total = cast(b, rows * width, I32)
-    table = b.tf.UnsortedSegmentSum(_weights(b, weights, items.numbers), places, total)
+    table = b.tf.UnsortedSegmentSum(_weights(b, weights, items.numbers), cells, total)
     if binary:
-        counts = b.tf.UnsortedSegmentSum(b.tf.OnesLike(places), places, total)
+        counts = b.tf.UnsortedSegmentSum(b.tf.OnesLike(cells), cells, total)
         table = b.tf.Cast(counts > 0, DstT=weights.dtype)
     shape = [cast(b, width, I32)] if items.row_count is None else [cast(b, items.row_count, I32), cast(b, width, I32)]
     return b.tf.Reshape(table, b.tf.Pack(*shape, axis=0))
@@ -96,12 +96,12 @@ def _to_sparse(
         numbers, rows = items.numbers, items.rows
         largest = b.tf.Max(b.tf.ConcatV2(numbers, b.const([max(0, bounds.minlength - 1)], I64), b.i32(0)), b.i32([0]))
         width = largest + 1
-    numbers_present, places = b.tf.Unique(rows * width + numbers)
+    numbers_present, segments = b.tf.Unique(rows * width + numbers)
     count = b.tf.Size(numbers_present)
     if binary:
         sums = b.tf.Cast(b.tf.OnesLike(numbers_present), DstT=weights.dtype)
     else:
-        sums = b.tf.UnsortedSegmentSum(summands, places, count)
+        sums = b.tf.UnsortedSegmentSum(summands, segments, count)
     # All keys are distinct.
     _, order = b.tf.TopKV2(-numbers_present, count)
     numbers_present, sums = b.tf.GatherV2(numbers_present, order, b.i32(0)), b.tf.GatherV2(sums, order, b.i32(0))

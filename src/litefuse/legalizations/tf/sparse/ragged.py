@@ -27,10 +27,10 @@ def ragged_range(
     lengths = cast(b, _row_lengths(b, starts, limits, deltas), I32)
     splits = b.tf.ConcatV2(b.i32([0]), b.tf.Cumsum(b.tf.Reshape(lengths, b.i32([-1])), b.i32(0)), b.i32(0))
     total = b.tf.Sum(lengths, b.i32([0])) if lengths.rank else lengths
-    places = b.tf.Range(scalar(b, 0, I32), total, scalar(b, 1, I32))
-    next_rows = b.tf.UpperBound(b.tf.ExpandDims(splits, b.i32(0)), b.tf.ExpandDims(places, b.i32(0)))
+    positions = b.tf.Range(scalar(b, 0, I32), total, scalar(b, 1, I32))
+    next_rows = b.tf.UpperBound(b.tf.ExpandDims(splits, b.i32(0)), b.tf.ExpandDims(positions, b.i32(0)))
     rows = b.tf.Reshape(next_rows, b.i32([-1])) - 1
-    inside = places - b.tf.GatherV2(splits, rows, b.i32(0))
+    inside = positions - b.tf.GatherV2(splits, rows, b.i32(0))
     start, delta = (b.tf.GatherV2(x, rows, b.i32(0)) if x.rank else x for x in (starts, deltas))
     values = start + cast(b, inside, dtype) * delta
     return cast(b, splits, Tsplits), values
@@ -65,12 +65,12 @@ def sparse_fill_empty_rows(
 
     total = b.tf.Slice(b.tf.Shape(every), b.i32([0]), b.i32([1]))
     number = b.tf.Reshape(total, b.i32([]))
-    places = b.tf.Range(scalar(b, 0, I32), number, scalar(b, 1, I32))
+    positions = b.tf.Range(scalar(b, 0, I32), number, scalar(b, 1, I32))
     all_rows = b.tf.Reshape(b.tf.Slice(every, b.i32([0, 0]), b.i32([-1, 1])), b.i32([-1]))
     # All keys are distinct, so TopK does not need to be stable.
-    keys = all_rows * cast(b, number, I64) + cast(b, places, I64)
+    keys = all_rows * cast(b, number, I64) + cast(b, positions, I64)
     _, order = b.tf.TopKV2(-keys, number)
-    back = b.tf.ScatterNd(b.tf.ExpandDims(order, b.i32(1)), places, total)
+    back = b.tf.ScatterNd(b.tf.ExpandDims(order, b.i32(1)), positions, total)
     given = b.tf.Slice(b.tf.Shape(indices), b.i32([0]), b.i32([1]))
     return (
         b.tf.GatherV2(every, order, b.i32(0)),
@@ -102,7 +102,8 @@ def sparse_dense_matmul(
     if adjoint_b:
         other = b.tf.Transpose(other, b.i32([1, 0]))
     columns, rows = (
-        b.tf.Reshape(b.tf.Slice(a_indices, b.i32([0, place]), b.i32([-1, 1])), b.i32([-1])) for place in (across, down)
+        b.tf.Reshape(b.tf.Slice(a_indices, b.i32([0, column]), b.i32([-1, 1])), b.i32([-1]))
+        for column in (across, down)
     )
     count = b.tf.Reshape(as_i32(b, b.tf.Slice(a_shape, b.i32([down]), b.i32([1]))), b.i32([]))
     products = b.tf.ExpandDims(a_values, b.i32(1)) * b.tf.GatherV2(other, columns, b.i32(0))
@@ -160,13 +161,13 @@ def _pad_rows(b: Builder, values: Value, splits: Value, default_value: Value, wi
     else:
         steps = b.i32(width)
     numbers = b.tf.Range(scalar(b, 0, I32), steps, scalar(b, 1, I32))
-    places = b.tf.ExpandDims(begins, b.i32(1)) + numbers
-    inside = places < b.tf.ExpandDims(ends, b.i32(1))
+    positions = b.tf.ExpandDims(begins, b.i32(1)) + numbers
+    inside = positions < b.tf.ExpandDims(ends, b.i32(1))
     size = b.tf.Shape(values)
     one_row = b.tf.ConcatV2(b.i32([1]), b.tf.Slice(size, b.i32([1]), b.i32([-1])), b.i32(0))
     table = b.tf.ConcatV2(values, b.tf.Fill(one_row, default_value), b.i32(0))
     behind = b.tf.Reshape(b.tf.Slice(size, b.i32([0]), b.i32([1])), b.i32([]))
-    return b.tf.GatherV2(table, b.tf.SelectV2(inside, places, behind), b.i32(0))
+    return b.tf.GatherV2(table, b.tf.SelectV2(inside, positions, behind), b.i32(0))
 
 
 @legalize("tf.SparseDenseCwiseMul", "tf.SparseDenseCwiseDiv", "tf.SparseDenseCwiseAdd")
@@ -182,18 +183,18 @@ def ragged_to_sparse(b: RewriteContext, *operands: Value) -> tuple[Value, Value,
     *nested_splits, values = operands
     inner = known_rank(values)
     require(inner == 1, "the values must be a vector", rank=inner)
-    places = b.tf.Range(scalar(b, 0, I32), b.tf.Size(values), scalar(b, 1, I32))
+    positions = b.tf.Range(scalar(b, 0, I32), b.tf.Size(values), scalar(b, 1, I32))
     columns: list[Value] = []
     sizes: list[Value] = []
     for splits in reversed(nested_splits):
         own = cast(b, splits, I32)
-        next_rows = b.tf.UpperBound(b.tf.ExpandDims(own, b.i32(0)), b.tf.ExpandDims(places, b.i32(0)))
+        next_rows = b.tf.UpperBound(b.tf.ExpandDims(own, b.i32(0)), b.tf.ExpandDims(positions, b.i32(0)))
         rows = b.tf.Reshape(next_rows, b.i32([-1])) - 1
-        columns.insert(0, places - b.tf.GatherV2(own, rows, b.i32(0)))
+        columns.insert(0, positions - b.tf.GatherV2(own, rows, b.i32(0)))
         sizes.insert(0, _longest_row(b, own))
-        places = rows
+        positions = rows
     count = b.tf.Size(nested_splits[0]) - 1
-    indices, shape = b.tf.Pack(places, *columns, axis=1), b.tf.Pack(count, *sizes, axis=0)
+    indices, shape = b.tf.Pack(positions, *columns, axis=1), b.tf.Pack(count, *sizes, axis=0)
     return cast(b, indices, I64), values, cast(b, shape, I64)
 
 

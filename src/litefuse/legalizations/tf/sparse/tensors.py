@@ -57,8 +57,8 @@ def _argsort(b: Builder, keys: Value) -> Value:
     return order
 
 
-def _gather_rows(b: Builder, x: Value, places: Value) -> Value:
-    return b.tf.GatherV2(x, places, b.i32(0))
+def _gather_rows(b: Builder, x: Value, rows: Value) -> Value:
+    return b.tf.GatherV2(x, rows, b.i32(0))
 
 
 def _set_positions(b: Builder, flags: Value) -> Value:
@@ -141,10 +141,10 @@ def reduce_to_sparse(
     groups = _groups(b, indices, shape, axes)
     dimensions = groups.kept_dimensions if keep_dims else groups.dimensions
     require(bool(dimensions), "sparse scalars are not supported")
-    distinct, places = b.tf.Unique(groups.numbers)
+    distinct, segments = b.tf.Unique(groups.numbers)
     reduce = b.tf.UnsortedSegmentSum if b.root.kind == "tf.SparseReduceSumSparse" else b.tf.UnsortedSegmentMax
     order = _argsort(b, distinct)
-    reduced = _gather_rows(b, reduce(values, places, _row_count(b, distinct)), order)
+    reduced = _gather_rows(b, reduce(values, segments, _row_count(b, distinct)), order)
     return _unflatten_indices(b, _gather_rows(b, distinct, order), dimensions), reduced, _shape_of(b, dimensions)
 
 
@@ -154,15 +154,15 @@ def split(
 ) -> Sequence[Value]:
     """Split into slices; the first ones are larger by one if the size is not divisible."""
     dimensions = _dimensions(b, shape)
-    place = constant_int(axis, "the axis") % len(dimensions)
+    split_axis = constant_int(axis, "the axis") % len(dimensions)
     zero = scalar(b, 0, I64)
-    size, left = dimensions[place] // num_split, dimensions[place] % num_split
+    size, left = dimensions[split_axis] // num_split, dimensions[split_axis] % num_split
     parts: list[Sequence[Value]] = []
     for k in range(num_split):
         start = k * size + b.tf.Minimum(k, left)
         own_size = size + b.tf.Cast(k < left, DstT=I64)
-        starts = [start if at == place else zero for at in range(len(dimensions))]
-        sizes = [own_size if at == place else dimension for at, dimension in enumerate(dimensions)]
+        starts = [start if at == split_axis else zero for at in range(len(dimensions))]
+        sizes = [own_size if at == split_axis else dimension for at, dimension in enumerate(dimensions)]
         starts, sizes = b.tf.Pack(*starts, axis=0), b.tf.Pack(*sizes, axis=0)
         parts.append(b.op("tf.SparseSlice", (indices, values, shape, starts, sizes), {}, _slice_types(b, k)).results)
     return [part[result] for result in range(3) for part in parts]
@@ -190,10 +190,12 @@ def extremum(b: RewriteContext, *operands: Value) -> tuple[Value, Value]:
     """Combine the elements of both tensors, where an element that only one tensor has is 0 in the other."""
     indices, values, shape, others, other_values, _ = operands
     dimensions = _dimensions(b, shape)
-    distinct, places = _union(b, indices, others, dimensions)
+    distinct, segments = _union(b, indices, others, dimensions)
     own, foreign = b.tf.ZerosLike(values), b.tf.ZerosLike(other_values)
     pairs = (values, foreign), (own, other_values)
-    sides = (b.tf.UnsortedSegmentSum(b.tf.ConcatV2(*pair, b.i32(0)), places, _row_count(b, distinct)) for pair in pairs)
+    sides = (
+        b.tf.UnsortedSegmentSum(b.tf.ConcatV2(*pair, b.i32(0)), segments, _row_count(b, distinct)) for pair in pairs
+    )
     larger = b.tf.Maximum if b.root.kind == "tf.SparseSparseMaximum" else b.tf.Minimum
     order = _argsort(b, distinct)
     return _unflatten_indices(b, _gather_rows(b, distinct, order), dimensions), _gather_rows(b, larger(*sides), order)
@@ -213,8 +215,8 @@ def add(
     """Sum elements with equal numbers, in ascending order; sums below the threshold are dropped."""
     require(values.dtype.is_float or values.dtype.is_integer, "only real types are supported", dtype=values.dtype.name)
     dimensions = _dimensions(b, shape)
-    distinct, places = _union(b, indices, others, dimensions)
-    sums = b.tf.UnsortedSegmentSum(b.tf.ConcatV2(values, other_values, b.i32(0)), places, _row_count(b, distinct))
+    distinct, segments = _union(b, indices, others, dimensions)
+    sums = b.tf.UnsortedSegmentSum(b.tf.ConcatV2(values, other_values, b.i32(0)), segments, _row_count(b, distinct))
     order = _argsort(b, distinct)
     distinct, sums = _gather_rows(b, distinct, order), _gather_rows(b, sums, order)
     if least.constant is None or least.constant.numpy().item() > 0:
@@ -229,15 +231,15 @@ def concat(b: RewriteContext, *operands: Value, concat_dim: int) -> tuple[Value,
     count = len(operands) // 3
     indices, values, shapes = operands[:count], operands[count : 2 * count], operands[2 * count :]
     dimensions = _dimensions(b, shapes[0])
-    place = concat_dim % len(dimensions)
+    axis = concat_dim % len(dimensions)
     moved: list[Value] = []
     offset: Value = scalar(b, 0, I64)
     for index, shape in zip(indices, shapes, strict=True):
         columns = _columns(b, index)
-        columns[place] = columns[place] + offset
+        columns[axis] = columns[axis] + offset
         moved.append(b.tf.Pack(*columns, axis=1))
-        offset = offset + _dimensions(b, shape)[place]
-    dimensions[place] = offset
+        offset = offset + _dimensions(b, shape)[axis]
+    dimensions[axis] = offset
     whole, whole_shape = b.tf.ConcatV2(*moved, b.i32(0)), b.tf.Pack(*dimensions, axis=0)
     order = _argsort(b, _flatten_indices(b, _columns(b, whole), dimensions))
     return _gather_rows(b, whole, order), _gather_rows(b, b.tf.ConcatV2(*values, b.i32(0)), order), whole_shape
@@ -271,11 +273,11 @@ def ragged_gather(b: RewriteContext, *operands: Value, OUTPUT_RAGGED_RANK: int) 
     *nested_splits, values, indices = operands
     require(indices.rank == 1 and len(nested_splits) == OUTPUT_RAGGED_RANK, "the indices must be a vector")
     results: list[Value] = []
-    places = indices
+    rows = indices
     for splits in nested_splits:
         begins = b.tf.StridedSlice(splits, b.i32([0]), b.i32([-1]), b.i32([1]), begin_mask=1)
         ends = b.tf.StridedSlice(splits, b.i32([1]), b.i32([0]), b.i32([1]), end_mask=1)
-        firsts, lasts = (cast(b, _gather_rows(b, x, places), I32) for x in (begins, ends))
-        ranges, places = b.tf.RaggedRange(firsts, lasts, scalar(b, 1, I32), Tsplits=I32)
+        firsts, lasts = (cast(b, _gather_rows(b, x, rows), I32) for x in (begins, ends))
+        ranges, rows = b.tf.RaggedRange(firsts, lasts, scalar(b, 1, I32), Tsplits=I32)
         results.append(cast(b, ranges, splits.dtype))
-    return [*results, _gather_rows(b, values, places)]
+    return [*results, _gather_rows(b, values, rows)]

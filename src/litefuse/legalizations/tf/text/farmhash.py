@@ -53,8 +53,8 @@ def remainder(b: Builder, x: Value, divisor: int) -> Value:
 def _fingerprint(b: Builder, x: Value) -> Value:
     """Return FarmHash's 64 bits of the numbers' texts; `x` is a vector of int64."""
     backward, length = characters(b, x)
-    places = length - 1 - b.i32(list(range(16)))
-    forward = b.tf.GatherV2(backward, b.tf.Maximum(places, 0), b.i32(1), batch_dims=1)
+    positions = length - 1 - b.i32(list(range(16)))
+    forward = b.tf.GatherV2(backward, b.tf.Maximum(positions, 0), b.i32(1), batch_dims=1)
     size = b.tf.Reshape(b.tf.Cast(length, DstT=I64), b.i32([-1]))
     factor = size * constant_64(b, 2) + constant_64(b, _K2)
     first, second = pack_bytes(b, forward, range(8)), pack_bytes(b, forward, range(8, 16))
@@ -105,9 +105,9 @@ def characters(b: Builder, x: Value) -> tuple[Value, Value]:
     more = b.tf.Sum(b.tf.Cast(negative <= b.const(bounds), DstT=I32), b.i32([1]), keep_dims=True)
     count = more + 1
     signed = b.tf.Cast(column < constant_64(b, 0), DstT=I32)
-    places = b.const(np.arange(_MAX_TEXT_LENGTH, dtype=np.int32)[None])
-    digits = (_digits(b, negative) + b.i32(ord("0"))) * b.tf.Cast(places < count, DstT=I32)
-    sign = b.tf.Cast(b.tf.Equal(places, count), DstT=I32) * (signed * b.i32(ord("-")))
+    positions = b.const(np.arange(_MAX_TEXT_LENGTH, dtype=np.int32)[None])
+    digits = (_digits(b, negative) + b.i32(ord("0"))) * b.tf.Cast(positions < count, DstT=I32)
+    sign = b.tf.Cast(b.tf.Equal(positions, count), DstT=I32) * (signed * b.i32(ord("-")))
     return digits + sign, count + signed
 
 
@@ -130,11 +130,11 @@ def _digits(b: Builder, negative: Value) -> Value:
     return b.tf.Slice(b.tf.ConcatV2(*digits, b.i32(1)), b.i32([0, 0]), b.i32([-1, _MAX_TEXT_LENGTH]))
 
 
-def pack_bytes(b: Builder, characters: Value, places: range | list[int]) -> Value:
+def pack_bytes(b: Builder, characters: Value, indices: range | list[int]) -> Value:
     """Return the bytes at the given positions (at most 8) as one little-endian number."""
     factors = np.zeros((1, static_dim(characters, 1)), np.int64)
-    for power, place in enumerate(places):
-        factors[0, place] = 1 << 8 * power
+    for power, index in enumerate(indices):
+        factors[0, index] = 1 << 8 * power
     return b.tf.Sum(b.tf.Cast(characters, DstT=I64) * b.const(factors), b.i32([1]), keep_dims=False)
 
 

@@ -67,14 +67,14 @@ def look_up_text(b: RewriteContext, x: Value, **_format: object) -> Value:
     if x.dtype is STRING:
         return x
     if x.dtype is DType.BOOL:
-        texts, places = [b"false", b"true"], b.tf.Cast(x, DstT=I32)
+        texts, indices = [b"false", b"true"], b.tf.Cast(x, DstT=I32)
     else:
         require(x.dtype in (DType.I8, DType.U8), "the type has too many numbers for a table")
         _require_plain(b.root)
         lowest = -128 if x.dtype is DType.I8 else 0
         texts = [str(number).encode() for number in range(lowest, lowest + 256)]
-        places = b.tf.Cast(x, DstT=I32) - b.i32(lowest)
-    return b.tf.GatherV2(b.const(np.array(texts, object)), places, b.i32(0))
+        indices = b.tf.Cast(x, DstT=I32) - b.i32(lowest)
+    return b.tf.GatherV2(b.const(np.array(texts, object)), indices, b.i32(0))
 
 
 def _require_plain(op: Op) -> None:
@@ -120,8 +120,8 @@ def cross_integers(
     bucket = bucket_of_cross(b, vectors, hash_key, num_buckets or (1 << 63) - 1)
     count = b.tf.Reshape(b.tf.Shape(vectors[0]), b.i32([]))
     rows = b.tf.Cast(b.tf.Range(b.i32(0), count, b.i32(1)), DstT=DType.I64)
-    places = b.tf.Pack(rows, b.tf.ZerosLike(rows), axis=1)
-    return places, bucket, b.tf.Shape(columns[0], out_type=DType.I64)
+    indices = b.tf.Pack(rows, b.tf.ZerosLike(rows), axis=1)
+    return indices, bucket, b.tf.Shape(columns[0], out_type=DType.I64)
 
 
 _REFUSAL_PREFIX = "LiteRT has no kernel that reads or writes the contents of strings: "

@@ -39,34 +39,34 @@ def _hash(b: Builder, x: Value, key: Sequence[int]) -> Value:
     words, last, size = _message(b, x)
     zeros = b.tf.ZerosLike(b.tf.Pack(x, x, axis=1))
     salted = [part ^ initial for part, initial in zip((*key, *key), _INITIAL, strict=True)]
-    even, odd = (zeros + _pair(b, *salted[place::2]) for place in (0, 1))
+    even, odd = (zeros + _pair(b, *salted[index::2]) for index in (0, 1))
     # States of texts that end after this word are kept while longer texts continue.
     ended: list[tuple[Value, Value]] = []
-    for place, part in enumerate(words):
-        block = select_by_size(b, size, 8 * place + 7, last, part)
+    for index, part in enumerate(words):
+        block = select_by_size(b, size, 8 * index + 7, last, part)
         even, odd = _absorb(b, even, odd, block)
         ended.append((even, odd))
     even, odd = _absorb(b, even, odd, last)
     column = b.tf.ExpandDims(size, b.i32(1))
-    for place, (short_even, short_odd) in reversed(list(enumerate(ended))):
-        even = select_by_size(b, column, 8 * place + 7, short_even, even)
-        odd = select_by_size(b, column, 8 * place + 7, short_odd, odd)
+    for index, (short_even, short_odd) in reversed(list(enumerate(ended))):
+        even = select_by_size(b, column, 8 * index + 7, short_even, even)
+        odd = select_by_size(b, column, 8 * index + 7, short_odd, odd)
     even = xor(b, even, zeros + _pair(b, 0, _FINAL))
     for _ in range(4):
         even, odd = _round(b, even, odd)
     mixed = xor(b, even, odd)
-    first, second = (b.tf.GatherV2(mixed, b.i32(place), b.i32(1)) for place in (0, 1))
+    first, second = (b.tf.GatherV2(mixed, b.i32(index), b.i32(1)) for index in (0, 1))
     return xor(b, first, second)
 
 
 def _message(b: Builder, x: Value) -> tuple[list[Value], Value, Value]:
     """Return the first two words of each text, its last word (which includes the length), and the length."""
     backward, length = characters(b, x)
-    places = b.const(np.arange(24, dtype=np.int32)[None])
-    indices = b.tf.Maximum(length - 1 - places, 0)
+    positions = b.const(np.arange(24, dtype=np.int32)[None])
+    indices = b.tf.Maximum(length - 1 - positions, 0)
     forward = b.tf.GatherV2(backward, indices, b.i32(1), batch_dims=1)
-    forward = forward * b.tf.Cast(places < length, DstT=I32)
-    parts = [pack_bytes(b, forward, range(place, place + 8)) for place in (0, 8, 16)]
+    forward = forward * b.tf.Cast(positions < length, DstT=I32)
+    parts = [pack_bytes(b, forward, range(start, start + 8)) for start in (0, 8, 16)]
     size = b.tf.Reshape(b.tf.Cast(length, DstT=I64), b.i32([-1]))
     rest = select_by_size(b, size, 15, parts[1], parts[2])
     last = select_by_size(b, size, 7, parts[0], rest) + size * constant_64(b, 1 << 56)

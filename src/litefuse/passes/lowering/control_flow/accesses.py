@@ -160,11 +160,11 @@ class _Order:
             else:
                 read, changed = self.accesses.of(op)
                 for key in [key for key in self.pending if key in read or key in changed]:
-                    self.place(key, before=op)
+                    self.insert_assignment(key, before=op)
                 for key in changed:
                     self.values.pop(key, None)
         for key in list(self.pending):
-            self.place(key, before=self.function.last)
+            self.insert_assignment(key, before=self.function.last)
 
     def read(self, op: Op, variable: Key) -> None:
         known = self.values.get(variable)
@@ -172,7 +172,7 @@ class _Order:
             replace_uses(op.result, known)
             self.function.remove(op)
             return
-        self.place(variable, before=op)
+        self.insert_assignment(variable, before=op)
         self.values[variable] = op.result
 
     def assign(self, op: Op, variable: Key) -> None:
@@ -183,7 +183,7 @@ class _Order:
             self.function.remove(op)
             self.pending[variable] = op
 
-    def place(self, variable: Key, *, before: Op) -> None:
+    def insert_assignment(self, variable: Key, *, before: Op) -> None:
         op = self.pending.pop(variable, None)
         if op is not None:
             self.function.insert(op, before=before)

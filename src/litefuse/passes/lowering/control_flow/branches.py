@@ -94,7 +94,7 @@ class _Lowering:
     def choose(
         self, op: Op, branches: list[str], first: int, index: Value, operands: list[Value], b: Builder
     ) -> list[Value]:
-        """Stage the choice among `branches`, the first of which has index `first`."""
+        """Stage the choice among `branches`, which are numbered from `first` on."""
         types = [result.type for result in op.results]
         dtypes = tuple(type.dtype for type in types)
         if len(branches) == 1:

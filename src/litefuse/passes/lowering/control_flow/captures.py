@@ -54,7 +54,7 @@ def _visit(module: Module, function: Function, visit: Callable[[Op], None], insi
 
 
 def _clone_shared_callees(module: Module, context: Context) -> None:
-    """Clone functions so that each loop and branch has its own, which may change with it."""
+    """Clone functions so that no two loops or branches share one, and each may be changed."""
     taken = Counter(signature.function for signature in module.signatures)
     taken.update(module.initializers)
     pending = list(module.functions.values())

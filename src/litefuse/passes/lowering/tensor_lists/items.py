@@ -89,11 +89,11 @@ class _Items:
             if before is None or before.dtype is not DType.VARIANT or before.op is None or before.index:
                 break
             chain.append(before)
-        for each in reversed(chain):
-            if each not in self._known:
-                assert each.op is not None
-                content = self._infer_created(each.op)
-                self._known[each] = None if content is None or len(content) > _MAX_LENGTH else content
+        for value_before in reversed(chain):
+            if value_before not in self._known:
+                assert value_before.op is not None
+                content = self._infer_created(value_before.op)
+                self._known[value_before] = None if content is None or len(content) > _MAX_LENGTH else content
         return self._known[value]
 
     def _infer_created(self, op: Op) -> tuple[_Item, ...] | None:
@@ -134,14 +134,14 @@ class _Items:
 
 
 def _set(op: Op, before: tuple[_Item, ...]) -> tuple[_Item, ...] | None:
-    place = partial_scalar(op.inputs[1])
-    if place is None or not 0 <= place < _MAX_LENGTH:
+    index = partial_scalar(op.inputs[1])
+    if index is None or not 0 <= index < _MAX_LENGTH:
         return None
-    if place >= len(before):
+    if index >= len(before):
         if not op.attributes["resize_if_index_out_of_bounds"]:
             return None
-        before = (*before, *[None] * (place + 1 - len(before)))
-    return (*before[:place], op.inputs[2], *before[place + 1 :])
+        before = (*before, *[None] * (index + 1 - len(before)))
+    return (*before[:index], op.inputs[2], *before[index + 1 :])
 
 
 def _split(op: Op) -> tuple[_Item, ...] | None:
@@ -169,8 +169,8 @@ def _values(op: Op, items: Sequence[_Item], b: Builder) -> list[Value] | None:
     if op.kind == "tf.TensorListLength":
         return [b.i32(len(items))]
     if op.kind == "tf.TensorListGetItem":
-        place = partial_scalar(op.inputs[1])
-        item = items[place] if place is not None and 0 <= place < len(items) else None
+        index = partial_scalar(op.inputs[1])
+        item = items[index] if index is not None and 0 <= index < len(items) else None
         return None if item is None else [_value(item, b)]
     if op.kind not in ("tf.TensorListStack", "tf.TensorListConcat", "tf.TensorListConcatV2") or not items:
         return None

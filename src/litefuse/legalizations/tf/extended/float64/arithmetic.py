@@ -113,7 +113,7 @@ def _order(b: Builder, x: Value) -> Value:
 
 
 def _unless_nan(b: Builder, x: Value, y: Value, condition: Value) -> Value:
-    """Return `found`, and false where an operand is NaN."""
+    """Return `condition`, and false where an operand is NaN."""
     for operand in (x, y):
         if _may_be_nan(operand):
             condition = condition & ~b.tf.IsNan(operand)

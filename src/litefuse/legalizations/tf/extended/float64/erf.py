@@ -24,8 +24,8 @@ def _series(x: Double, steps: int, end: int, columns: Sequence[Sequence[float]])
     """Evaluate Taylor series for 0 <= x <= end; `columns` contains the coefficients of all points, by power."""
     step = (x * float(steps)).rounded
     h = x - step * (1 / steps)
-    place = step.whole.at_least(0).at_most(steps * end)
-    highest, *others = reversed([place.lookup(column) for column in columns])
+    index = step.whole.at_least(0).at_most(steps * end)
+    highest, *others = reversed([index.lookup(column) for column in columns])
     return functools.reduce(lambda total, term: total * h + term, others, highest)
 
 

@@ -52,14 +52,14 @@ def _split_decimal(number: Decimal, *bits: int) -> tuple[float, ...]:
 def _taylor(first: int, last: int, step: int = 1) -> tuple[float, ...]:
     """Return 1 / n! for n from `first` to `last`; with a step of two, the signs alternate."""
     signs = (1, 1) if step == 1 else (1, -1)
-    return tuple(signs[place % 2] / math.factorial(n) for place, n in enumerate(range(first, last + 1, step)))
+    return tuple(signs[index % 2] / math.factorial(n) for index, n in enumerate(range(first, last + 1, step)))
 
 
 @functools.cache
 def _exp_tables() -> tuple[list[float], list[float]]:
     """Return 2^(j / 128), and the relative rounding errors of these floats."""
     with localcontext(_PRECISE):
-        exact = [(_LN_2 * place / _TABLE_SIZE).exp() for place in range(_TABLE_SIZE)]
+        exact = [(_LN_2 * index / _TABLE_SIZE).exp() for index in range(_TABLE_SIZE)]
         near = [float(number) for number in exact]
         return near, [float(a / Decimal(b) - 1) for a, b in zip(exact, near, strict=True)]
 
@@ -70,12 +70,12 @@ _EXP_STEP = _split_decimal(_PRECISE.divide(_LN_2, Decimal(_TABLE_SIZE)), 36)
 def _exp_parts(x: Double) -> tuple[Double, Double, Double]:
     """Return s, p and m with exp(x) = 2^m s (1 + p), for x in [-750, 750]."""
     marked = (x * (_TABLE_SIZE / math.log(2))).rounding_bits
-    count, place = marked.as_bits - ROUNDING, marked & (_TABLE_SIZE - 1)
+    count, index = marked.as_bits - ROUNDING, marked & (_TABLE_SIZE - 1)
     upper, lower = _EXP_STEP
     r = (x - count * upper) - count * lower  # below ln 2 / 256
     table, rest = _exp_tables()
-    p = r + (r * r * polynomial(r, _taylor(2, 6)) + place.lookup(rest))
-    return place.lookup(table), p, (count - place.number) * (1 / _TABLE_SIZE)
+    p = r + (r * r * polynomial(r, _taylor(2, 6)) + index.lookup(rest))
+    return index.lookup(table), p, (count - index.number) * (1 / _TABLE_SIZE)
 
 
 _LARGEST = 710.475
@@ -134,7 +134,7 @@ _LOG_FIRST = (BIAS << MANTISSA_BITS) - (1 << (_LOG_STEP_BITS - 1)) - (80 << _LOG
 def _log_tables() -> tuple[list[float], list[float], list[float]]:
     """Return the midpoints of the intervals, their reciprocals and their logarithms."""
     first = _LOG_FIRST + (1 << (_LOG_STEP_BITS - 1))
-    middles = np.array([first + (place << _LOG_STEP_BITS) for place in range(_TABLE_SIZE)], np.int64).view(np.float64)
+    middles = np.array([first + (index << _LOG_STEP_BITS) for index in range(_TABLE_SIZE)], np.int64).view(np.float64)
     return middles.tolist(), (1 / middles).tolist(), [math.log(middle) for middle in middles.tolist()]
 
 
@@ -150,8 +150,8 @@ def logarithm(x: Double) -> Double:
     upper = distance & -(1 << MANTISSA_BITS)
     k = upper.number * 2.0**-MANTISSA_BITS
     k = k.where(is_subnormal, k - 54.0)
-    place = ((distance & ((_TABLE_SIZE - 1) << _LOG_STEP_BITS)).number * 2.0**-_LOG_STEP_BITS).whole
-    middles, reciprocals, logarithms = (place.lookup(table) for table in _log_tables())
+    index = ((distance & ((_TABLE_SIZE - 1) << _LOG_STEP_BITS)).number * 2.0**-_LOG_STEP_BITS).whole
+    middles, reciprocals, logarithms = (index.lookup(table) for table in _log_tables())
     r = ((bits - upper).as_bits - middles) * reciprocals  # below 1 / 256
     first = k * _LOG_LN_2[0] + logarithms
     total = first + r

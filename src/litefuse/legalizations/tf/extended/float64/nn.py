@@ -58,34 +58,35 @@ def _pool(b: Builder, x: Value, frame: Sequence[AxisWindow], geometry: Geometry,
     return reduce_windows(b, x, (1, *geometry.kernel, 1), reduction, (1, *geometry.strides, 1))
 
 
-def _slice_position(b: Builder, x: Value, frame: Sequence[AxisWindow], place: Sequence[int]) -> Value:
-    """Slice the elements of the padded `x` that are at position `place` in their windows."""
+def _slice_position(b: Builder, x: Value, frame: Sequence[AxisWindow], position: Sequence[int]) -> Value:
+    """Slice the elements of the padded `x` that are at `position` in their windows."""
     steps = [1, *(window.step.known or 1 for window in frame), 1]
     ends = [
-        SizeExpr(b, first) + (window.number - 1) * window.step + 1 for first, window in zip(place, frame, strict=True)
+        SizeExpr(b, first) + (window.number - 1) * window.step + 1
+        for first, window in zip(position, frame, strict=True)
     ]
     end = index_vector(b, [0, *(size.dim for size in ends), 0])
     outer = 1 | 1 << (len(frame) + 1)
-    return b.tf.StridedSlice(x, b.i32([0, *place, 0]), end, b.i32(steps), begin_mask=outer, end_mask=outer)
+    return b.tf.StridedSlice(x, b.i32([0, *position, 0]), end, b.i32(steps), begin_mask=outer, end_mask=outer)
 
 
 def _positions(size: Sequence[int], rates: Sequence[int]) -> list[tuple[int, ...]]:
     return list(itertools.product(*(range(0, count * rate, rate) for count, rate in zip(size, rates, strict=True))))
 
 
-def _patches(b: Builder, x: Value, frame: Sequence[AxisWindow], places: Sequence[Sequence[int]]) -> Value:
+def _patches(b: Builder, x: Value, frame: Sequence[AxisWindow], positions: Sequence[Sequence[int]]) -> Value:
     """Concatenate the elements of the windows, position by position, to [N, ..., positions * C]."""
-    parts = [_slice_position(b, x, frame, place) for place in places]
+    parts = [_slice_position(b, x, frame, position) for position in positions]
     return parts[0] if len(parts) == 1 else b.tf.ConcatV2(*parts, b.i32(len(frame) + 1))
 
 
 def _convolve(b: Builder, x: Value, filter: Value, frame: Sequence[AxisWindow], rates: Sequence[int]) -> Value:
     """Convolve the padded x [N, ..., C] with a filter [..., C, D]: multiply patches by the filter as a matrix."""
     *size, depth, out = static_shape(filter, "the filter")
-    places = _positions(size, rates)
+    positions = _positions(size, rates)
     if known_shape(x)[-1] in (None, depth):
-        matrix = reshape(b, filter, (len(places) * depth, out))
-        return product(b, _patches(b, x, frame, places), transpose(b, matrix, (1, 0)))
+        matrix = reshape(b, filter, (len(positions) * depth, out))
+        return product(b, _patches(b, x, frame, positions), transpose(b, matrix, (1, 0)))
     channels = static_dim(x, -1)
     require(depth > 0 and channels % depth == 0 and out % (channels // depth) == 0, "unequal channel groups")
     groups = channels // depth
@@ -118,11 +119,11 @@ def depthwise_convolution(b: RewriteContext, x: Value, filter: Value, **attribut
     rows = b.tf.Unpack(reshape(b, filter, (math.prod(size), channels * multiplier)), axis=0, num=math.prod(size))
     filters = [rows] if isinstance(rows, Value) else rows
     terms: list[Value] = []
-    for place, weights in zip(_positions(size, geometry.dilations), filters, strict=True):
-        shown = _slice_position(b, x, frame, place)
+    for position, weights in zip(_positions(size, geometry.dilations), filters, strict=True):
+        shown = _slice_position(b, x, frame, position)
         if multiplier > 1:
-            places = np.repeat(np.arange(channels, dtype=np.int32), multiplier)
-            shown = b.tf.GatherV2(shown, b.const(places), b.i32(3))
+            repeated = np.repeat(np.arange(channels, dtype=np.int32), multiplier)
+            shown = b.tf.GatherV2(shown, b.const(repeated), b.i32(3))
         terms.append(shown * weights)
     return restore_layout(b, b.tf.AddN(*terms), geometry.data_format)
 

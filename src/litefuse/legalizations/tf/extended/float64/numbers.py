@@ -255,8 +255,8 @@ class Whole:
         """Look up elements of a table, with these integers as indices."""
         b = self.frame.b
         bits = b.const(np.asarray(table, np.float64).view(np.int64))
-        places = cast(b, self.value, I32)
-        selected = b.tfl.gather(bits, places, axis=0, result_types=[self.value.type])
+        indices = cast(b, self.value, I32)
+        selected = b.tfl.gather(bits, indices, axis=0, result_types=[self.value.type])
         return Whole(self.frame, selected).as_bits
 
 
@@ -295,7 +295,7 @@ def _broadcast_by_tile(b: Builder, x: Value, shape: Sequence[Dimension]) -> Valu
 
 
 def to_double(b: Builder, x: Value) -> Double:
-    """Wrap a float64 tensor in a frame of its own shape."""
+    """Wrap a float64 tensor in a frame of the same shape."""
     return Double(FormulaFrame(b, x), x)
 
 

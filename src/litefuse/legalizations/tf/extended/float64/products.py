@@ -119,7 +119,7 @@ def _tile(b: Builder, x: Value, axis: int, count: Dimension, shape: Sequence[Dim
     """Broadcast one axis to `shape` by TILE, which copies blocks of memory, unlike BROADCAST_TO."""
     if count == 1:
         return x
-    multiples = index_vector(b, [count if place == axis else 1 for place in range(len(shape))])
+    multiples = index_vector(b, [count if dim == axis else 1 for dim in range(len(shape))])
     return move(b, "tfl.tile", (x, multiples), [_type(shape)])[0]
 
 

@@ -104,8 +104,8 @@ def _runs(axes: Sequence[int]) -> list[list[int]]:
 
 
 def _reduce_dynamic(b: Builder, x: Value, run: Sequence[int], reduction: Reduction) -> Value:
-    """Like `reduce_axes`, along a run of adjacent axes, some of which are dynamic."""
-    dims = [dimension(b, x, place) for place in range(known_rank(x))]
+    """Like `reduce_axes`, along a run of adjacent axes with dynamic ones."""
+    dims = [dimension(b, x, dim) for dim in range(known_rank(x))]
     first, end = run[0], run[-1] + 1
     grouped = reshape(b, x, [dimension_product(b, part) for part in (dims[:first], dims[first:end], dims[end:])])
     # WHILE fails if an empty tensor grows.
@@ -217,7 +217,7 @@ def cumulative_sum(b: RewriteContext, x: Value, axis: Value, *, exclusive: bool,
         x = b.tf.Slice(x, b.i32(begin), b.i32(end))
         paddings[at, 1 if reverse else 0] = size
     padded = b.tf.Pad(x, b.const(paddings))
-    return reduce_windows(b, padded, [size if place == at else 1 for place in range(rank)], SUM)
+    return reduce_windows(b, padded, [size if dim == at else 1 for dim in range(rank)], SUM)
 
 
 @legalize("tf.ArgMax", "tf.ArgMin")
@@ -232,9 +232,9 @@ def top_k(b: RewriteContext, x: Value, k: Value, *, sorted: bool, index_type: DT
     """Find the positions by integers that sort like the numbers, and gather the values."""
     require(x.dtype is F64, NOT_APPLICABLE)
     rank = known_rank(x)
-    _, places = b.tf.TopKV2(to_double(b, x).order.value, k, sorted=sorted, index_type=I32)
-    values = b.tf.GatherV2(x, places, b.i32(rank - 1), batch_dims=rank - 1)
-    return values, cast(b, places, index_type)
+    _, indices = b.tf.TopKV2(to_double(b, x).order.value, k, sorted=sorted, index_type=I32)
+    values = b.tf.GatherV2(x, indices, b.i32(rank - 1), batch_dims=rank - 1)
+    return values, cast(b, indices, index_type)
 
 
 @legalize("tf.Where")
@@ -248,8 +248,8 @@ def number_range(b: RewriteContext, start: Value, limit: Value, delta: Value) ->
     """Compute start + delta [0, 1, ...]."""
     require(start.dtype is F64, NOT_APPLICABLE)
     count = b.tf.Ceil((limit - start) / delta)
-    places = b.tf.Range(b.i32(0), b.tf.Maximum(cast(b, count, I32), 0), b.i32(1))
-    return start + cast(b, places, F64) * delta
+    steps = b.tf.Range(b.i32(0), b.tf.Maximum(cast(b, count, I32), 0), b.i32(1))
+    return start + cast(b, steps, F64) * delta
 
 
 @legalize("tf.Softmax", "tf.LogSoftmax")

@@ -48,7 +48,9 @@ def resize_nearest(
     require(images.dtype is F64, NOT_APPLICABLE)
     batch, height, width, channels = (dimension(b, images, axis) for axis in range(4))
     halves = reshape(b, b.tf.Bitcast(images, type=I32), (batch, height, width, (SizeExpr(b, channels) * 2).dim))
-    resized = b.tf.ResizeNearestNeighbor(halves, size, align_corners=align_corners, half_pixel_centers=half_pixel_centers)
+    resized = b.tf.ResizeNearestNeighbor(
+        halves, size, align_corners=align_corners, half_pixel_centers=half_pixel_centers
+    )
     rows, columns = dimension(b, resized, 1), dimension(b, resized, 2)
     return b.tf.Bitcast(reshape(b, resized, (batch, rows, columns, channels, 2)), type=F64)
 
@@ -92,14 +94,14 @@ def _scatter_by_segments(b: Builder, kind: str, indices: Value, updates: Value, 
     depth, lead = static_dim(indices, -1), known_rank(indices) - 1
     inner = known_rank(updates) - lead
     sizes = entries(b, shape, depth + inner)
-    places = b.tf.Unpack(cast(b, indices, I32), num=depth, axis=lead)
-    count, place = SizeExpr(b, 1), b.i32(0)
-    for axis, index in reversed(list(enumerate([places] if isinstance(places, Value) else places))):
-        place = place + index * count.scalar
+    parts = b.tf.Unpack(cast(b, indices, I32), num=depth, axis=lead)
+    count, segment = SizeExpr(b, 1), b.i32(0)
+    for axis, index in reversed(list(enumerate([parts] if isinstance(parts, Value) else parts))):
+        segment = segment + index * count.scalar
         count = count * sizes[axis]
     number = dimension_product(b, [dimension(b, indices, axis) for axis in range(lead)])
     rows = reshape(b, updates, (number, *(dimension(b, updates, lead + axis) for axis in range(inner))))
-    scattered = _segments(b, kind, rows, reshape(b, place, (number,)), count.scalar)
+    scattered = _segments(b, kind, rows, reshape(b, segment, (number,)), count.scalar)
     return reshape(b, scattered, [size.dim for size in sizes])
 
 
