@@ -29,7 +29,7 @@ def export_c(
 ) -> None:
     """Write MODEL, a .tflite file written by any converter, as C source for microcontrollers.
 
-    The source has the file as an array. A header next to it has what a program for tflite-micro needs: the array's
+    The source has the file as an array. A program for tflite-micro includes the header next to it: the array's
     declaration, the size of the tensor arena, and a function that adds the model's ops to an op resolver.
 
     \b

@@ -29,7 +29,7 @@ from litefuse.cli.shell.failures import report_failures
 def optimize(ctx: click.Context, model: Path, output: Path, *, traceback: bool, **options: Any) -> None:
     """Optimize MODEL.tflite, a file of any converter, and report what changed.
 
-    Does what `litefuse convert` does with such files, which has more options.
+    `litefuse convert` does the same with such a file, and has more options.
 
     \b
     Examples:

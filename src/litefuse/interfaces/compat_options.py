@@ -14,7 +14,7 @@ class FixedAttribute(NamedTuple):
     default: Any
     why: str
     is_harmless: bool = False
-    """Whether the file is right with other values, too, which are then accepted with a warning."""
+    """Whether other values do not change the answers; they are accepted with a warning."""
 
 
 OPTIONS: dict[str, FixedAttribute] = {

@@ -83,7 +83,7 @@ class _Hook:
         self.original: Any = None
 
     def update(self, lite: Any) -> None:
-        """Replace or restore `lite.TFLiteConverter`, as it is wanted."""
+        """Replace `lite.TFLiteConverter` while the hook is wanted, else restore it."""
         is_wanted = self.is_kept or self.blocks > 0
         if is_wanted and self.lite is None:
             self.lite, self.original = lite, lite.TFLiteConverter

@@ -38,7 +38,7 @@ _INSPECTED = (
     *("--no-verify", "--streaming", "--target", "--runtime", "--no-custom-ops", "--allow-flex"),
     *("--quantize", "--calibrate"),
 )
-"""Options that decide what `inspect` shows: what is fused, quantized or refused."""
+"""Options of `inspect`: they change which ops are fused, quantized or refused."""
 
 
 def _parameter(flag: Flag) -> str:
@@ -73,17 +73,17 @@ def _add(command: Callable[..., Any], is_wanted: Callable[[Option, Flag], bool])
 
 
 def conversion_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options that control what is converted, and how, to a command."""
+    """Give a command the options of a conversion."""
     return _add(_traceback_option(command), lambda option, _flag: option.panel != "Debugging")
 
 
 def inspection_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options that decide what a conversion would do to a command."""
+    """Give a command the options that change the outcome of a conversion."""
     return _add(_traceback_option(command), lambda _option, flag: flag.name in _INSPECTED)
 
 
 def debugging_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options that check and print the IR to a command."""
+    """Give a command the options that check and print the IR."""
     return _add(command, lambda option, _flag: option.panel == "Debugging")
 
 

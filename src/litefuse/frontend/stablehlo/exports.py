@@ -33,7 +33,7 @@ SUFFIX = ".jax"
 
 
 def is_export(source: bytes | str | os.PathLike[str]) -> bool:
-    """Return whether `source` is the content of an export of JAX, or the path of a file with such a content."""
+    """Return whether `source` is an export of JAX: its content, or the path of its file."""
     if isinstance(source, bytes):
         return is_jax_export(source)
     path = Path(source)

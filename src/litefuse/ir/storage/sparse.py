@@ -129,7 +129,7 @@ class SparseConstant(Constant):
         return Constant.of(self.numpy(), self.dtype).with_quantization(self.quantization)
 
     def identity(self) -> object:
-        """Return a key of this constant alone, because ops need its form, too."""
+        """Return a key of this constant alone: ops also need its form, so an equal dense constant cannot replace it."""
         return id(self)
 
     def __eq__(self, other: object) -> bool:
