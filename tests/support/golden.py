@@ -42,7 +42,7 @@ _LISTS = (
     pipeline.RESTORE,
     pipeline.REPAIR,
 )
-PASSES = {each.name: each for passes in _LISTS for each in passes}
+PASSES = {item.name: item for passes in _LISTS for item in passes}
 
 FOLDED = "restore-float16", "fold-float16"
 """A pass, and the one before it that says which constants of the file are float32."""
@@ -59,7 +59,7 @@ def _needed(name: str) -> tuple[str, ...]:
         return FOLDED[1:]
     if not PASSES[name].state:
         return ()
-    states = {each.name: stages(each) for each in PASSES.values() if each.state}
+    states = {item.name: stages(item) for item in PASSES.values() if item.state}
     taken = states[name][0]
     makers = [maker for maker, (before, after) in states.items() if after is taken and before is not taken]
     return (*_needed(makers[0]), makers[0]) if taken is not QuantizationState and makers else ()
@@ -120,7 +120,7 @@ def _parts(event: Event) -> Iterator[str]:
         yield f"{name}={value!r}"
 
 
-def stages(each: Pass) -> tuple[type, type]:
+def stages(item: Pass) -> tuple[type, type]:
     """Return the types of the state that a pass takes, and of the one that it returns."""
-    *_, taken, returned = get_type_hints(each.load()).values()
+    *_, taken, returned = get_type_hints(item.load()).values()
     return taken, returned

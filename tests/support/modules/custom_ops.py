@@ -47,8 +47,8 @@ class Positive:
         return [None, (None,)]
 
     def invoke(self, inputs, outputs):
-        (places,) = np.nonzero(inputs[0] > 0)
-        outputs[:] = inputs[0][places], places.astype(np.int32)
+        (indices,) = np.nonzero(inputs[0] > 0)
+        outputs[:] = inputs[0][indices], indices.astype(np.int32)
 
 
 class Parts:

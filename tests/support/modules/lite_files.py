@@ -70,23 +70,23 @@ def outputs(content: bytes, calls: list[np.ndarray[Any, Any]], *, xnnpack: bool 
     kind = litert.OpResolverType
     resolver = kind.AUTO if xnnpack else kind.BUILTIN_WITHOUT_DEFAULT_DELEGATES
     interpreter = litert.Interpreter(model_content=content, experimental_op_resolver_type=resolver)
-    place, result = interpreter.get_input_details()[0]["index"], interpreter.get_output_details()[0]["index"]
-    found: list[np.ndarray[Any, Any]] = []
+    argument, result = interpreter.get_input_details()[0]["index"], interpreter.get_output_details()[0]["index"]
+    results: list[np.ndarray[Any, Any]] = []
     for x in calls:
-        interpreter.resize_tensor_input(place, x.shape)
+        interpreter.resize_tensor_input(argument, x.shape)
         interpreter.allocate_tensors()
-        interpreter.set_tensor(place, x)
+        interpreter.set_tensor(argument, x)
         interpreter.invoke()
-        found.append(interpreter.get_tensor(result))
-    return found
+        results.append(interpreter.get_tensor(result))
+    return results
 
 
 def operators(model: litefuse.Model) -> list[Any]:
     """Return all operators of the file; `.name` is the custom code, the composite's name, or the builtin's number."""
-    found = schema.ModelT.InitFromObj(schema.Model.GetRootAs(model.to_bytes(), 0))
-    operators = [op for graph in found.subgraphs for op in graph.operators]
+    file = schema.ModelT.InitFromObj(schema.Model.GetRootAs(model.to_bytes(), 0))
+    operators = [op for graph in file.subgraphs for op in graph.operators]
     for op in operators:
-        code = found.operatorCodes[op.opcodeIndex]
+        code = file.operatorCodes[op.opcodeIndex]
         composite = op.builtinOptions2 if code.builtinCode == schema.BuiltinOperator.STABLEHLO_COMPOSITE else None
         op.name = code.customCode or (composite.name if composite else code.builtinCode)
         op.name = op.name.decode() if isinstance(op.name, bytes) else op.name
@@ -95,11 +95,11 @@ def operators(model: litefuse.Model) -> list[Any]:
 
 def custom_options(model: litefuse.Model) -> dict[str, bytes]:
     """Return the options of the custom ops, by name."""
-    found = [op for op in operators(model) if isinstance(op.name, str) and op.builtinOptions2 is None]
-    return {op.name: b"" if op.customOptions is None else bytes(op.customOptions) for op in found}
+    custom = [op for op in operators(model) if isinstance(op.name, str) and op.builtinOptions2 is None]
+    return {op.name: b"" if op.customOptions is None else bytes(op.customOptions) for op in custom}
 
 
 def composites(model: litefuse.Model) -> list[tuple[str, Any]]:
     """Return names and attributes of the composites in the file."""
-    found = [op for op in operators(model) if op.builtinOptions2 is not None]
-    return [(op.name, flexbuffers.Loads(bytes(op.builtinOptions2.compositeAttributes))) for op in found]
+    preserved = [op for op in operators(model) if op.builtinOptions2 is not None]
+    return [(op.name, flexbuffers.Loads(bytes(op.builtinOptions2.compositeAttributes))) for op in preserved]

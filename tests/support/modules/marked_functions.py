@@ -73,8 +73,8 @@ def outcomes(events: Sequence[Event]) -> list[tuple[str, str, str]]:
 
 def kinds(module: Module, name: str = "main") -> list[str]:
     """Return the kinds of a function's ops except constants, without the dialect."""
-    found = [op.kind.partition(".")[2] for op in module.functions[name].ops()]
-    return [kind for kind in found if kind != "constant"]
+    names = [op.kind.partition(".")[2] for op in module.functions[name].ops()]
+    return [name for name in names if name != "constant"]
 
 
 class Runs:

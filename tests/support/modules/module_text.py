@@ -56,5 +56,5 @@ def check(actual: Module, expected: str) -> None:
     wanted = parse_module(expected)
     complete(wanted)
     wanted.signatures = wanted.signatures or actual.signatures
-    found = difference(actual, wanted)
-    assert found is None, f"{found}\n--- actual\n{print_module(actual)}"
+    first = difference(actual, wanted)
+    assert first is None, f"{first}\n--- actual\n{print_module(actual)}"

@@ -32,10 +32,10 @@ def _set_index(model: Any, rng: random.Random) -> str:
     indices = _list(getattr(operator, name))
     if not indices:
         return ""
-    place, value = rng.randrange(len(indices)), rng.choice(INDICES)
-    indices[place] = value
+    position, value = rng.randrange(len(indices)), rng.choice(INDICES)
+    indices[position] = value
     setattr(operator, name, indices)
-    return f"{name}[{place}] = {value}"
+    return f"{name}[{position}] = {value}"
 
 
 def _swap_indices(model: Any, rng: random.Random) -> str:
@@ -82,12 +82,12 @@ def _no_options(model: Any, rng: random.Random) -> str:
 
 def _option(model: Any, rng: random.Random) -> str:
     operator = _operator(model, rng)
-    found = operator.builtinOptions or operator.builtinOptions2
-    numbers = [name for name, value in vars(found).items() if type(value) is int] if found is not None else []
+    options = operator.builtinOptions or operator.builtinOptions2
+    numbers = [name for name, value in vars(options).items() if type(value) is int] if options is not None else []
     if not numbers:
         return ""
     name, value = rng.choice(numbers), rng.choice((-1, 0, 1, 2, 5, 100))
-    setattr(found, name, value)
+    setattr(options, name, value)
     return f"{name} = {value}"
 
 

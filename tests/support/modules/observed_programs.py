@@ -32,7 +32,7 @@ BATCHES = 1, 3, 3, 700, 1, 0, 2, 3
 class Reference:
     """Keeps the smallest and largest number of each operand by its number."""
 
-    found: ClassVar[Ranges] = {}
+    ranges: ClassVar[Ranges] = {}
 
     def prepare(self, inputs: Sequence[Any], options: bytes) -> list[tuple[int, ...]]:
         self._first = json.loads(options)["first"]
@@ -41,8 +41,8 @@ class Reference:
     def invoke(self, inputs: Sequence[Any], outputs: Sequence[Any]) -> None:
         for number, array in enumerate(inputs, self._first):
             if array.size:
-                low, high = self.found.get(number, (np.inf, -np.inf))
-                self.found[number] = min(low, float(array.min())), max(high, float(array.max()))
+                low, high = self.ranges.get(number, (np.inf, -np.inf))
+                self.ranges[number] = min(low, float(array.min())), max(high, float(array.max()))
 
 
 def recurrent() -> Module:
@@ -99,7 +99,7 @@ def branches() -> Module:
     return entry([whole], body, inputs=["x"], outputs=["y"], module=module)
 
 
-PROGRAMS: dict[str, Callable[[], Module]] = {each.__name__: each for each in (recurrent, growing, branches)}
+PROGRAMS: dict[str, Callable[[], Module]] = {program.__name__: program for program in (recurrent, growing, branches)}
 
 
 def samples() -> Iterator[np.ndarray[Any, Any]]:
@@ -125,17 +125,17 @@ def observe(content: bytes, kernel: Any) -> None:
 
 
 def compare(module: Module, **options: Any) -> tuple[Ranges, Ranges]:
-    """Return the expected ranges, and those that the observers found."""
+    """Return the expected ranges, and those that the observers recorded."""
     content = observed_file(module)
-    Reference.found = {}
+    Reference.ranges = {}
     observe(content, Reference)
     ranges.start(len(ObservedModule.of(module).values), **options)
     observe(content, Observer)
     ranges.measure()
-    return Reference.found, {number: (each.low, each.high) for number, each in ranges.take().items()}
+    return Reference.ranges, {number: (observed.low, observed.high) for number, observed in ranges.take().items()}
 
 
 if __name__ == "__main__":
     for name, program in PROGRAMS.items():
-        expected, found = compare(program(), counts=True, recorded=3)
-        assert expected == found, name
+        expected, observed = compare(program(), counts=True, recorded=3)
+        assert expected == observed, name

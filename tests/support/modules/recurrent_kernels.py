@@ -47,19 +47,19 @@ def _weights(
 ) -> list[Any]:
     """Return the operands 1 to 17, and those from 20 on."""
 
-    def each(make: Any, used: bool = True) -> list[Any]:
+    def by_gate(make: Any, used: bool = True) -> list[Any]:
         return [make() if used and not (coupled and gate == "i") else None for gate in "ifco"]
 
     width = outputs or UNITS
-    found = each(lambda: _uniform(rng, np.sqrt(3 / FEATURES), UNITS, FEATURES))
-    found += each(lambda: _uniform(rng, np.sqrt(3 / width), UNITS, width))
-    i, f, _, o = each(lambda: _uniform(rng, 0.5, UNITS), peepholes)
-    found += [i, f, o, *each(lambda: _uniform(rng, 0.5, UNITS))]
-    found += [
+    operands = by_gate(lambda: _uniform(rng, np.sqrt(3 / FEATURES), UNITS, FEATURES))
+    operands += by_gate(lambda: _uniform(rng, np.sqrt(3 / width), UNITS, width))
+    i, f, _, o = by_gate(lambda: _uniform(rng, 0.5, UNITS), peepholes)
+    operands += [i, f, o, *by_gate(lambda: _uniform(rng, 0.5, UNITS))]
+    operands += [
         _uniform(rng, np.sqrt(3 / UNITS), outputs, UNITS) if outputs else None,
         _uniform(rng, 0.3, width) if projection_bias else None,
     ]
-    return [found, each(lambda: (1 + _uniform(rng, 0.5, UNITS)).astype(np.float32), normalized)]
+    return [operands, by_gate(lambda: (1 + _uniform(rng, 0.5, UNITS)).astype(np.float32), normalized)]
 
 
 def build_lstm(
@@ -99,8 +99,8 @@ def build_lstm(
     if not states:
         return g.returns(y)
     finals = [
-        g._builder.op("tfl.pseudo_final_state", (y,), {"operand": place}, [kind]).result
-        for place, kind in zip((lstm.HIDDEN_STATE, lstm.CELL_STATE), kinds, strict=True)
+        g._builder.op("tfl.pseudo_final_state", (y,), {"operand": index}, [kind]).result
+        for index, kind in zip((lstm.HIDDEN_STATE, lstm.CELL_STATE), kinds, strict=True)
     ]
     return g.returns(y, *finals)
 
@@ -114,7 +114,7 @@ def lstm_operands(variant: dict[str, Any], rng: np.random.Generator) -> tuple[li
 
 def lstm_calls(variant: dict[str, Any], rng: np.random.Generator, *batches: int) -> list[dict[str, np.ndarray]]:
     """Return a call of each batch size; `variant` may fix the batch."""
-    found: list[dict[str, np.ndarray]] = []
+    calls: list[dict[str, np.ndarray]] = []
     for size in batches:
         batch = variant.get("batch", size)
         shape = (STEPS, batch) if variant.get("time_major") else (batch, STEPS)
@@ -122,8 +122,8 @@ def lstm_calls(variant: dict[str, Any], rng: np.random.Generator, *batches: int)
         if variant.get("states"):
             width = variant.get("outputs") or UNITS
             call |= {"x1": _uniform(rng, 0.5, batch, width), "x2": _uniform(rng, 0.5, batch, UNITS)}
-        found.append(call)
-    return found
+        calls.append(call)
+    return calls
 
 
 def lstm_op(module: Module) -> Op:

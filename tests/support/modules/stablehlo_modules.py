@@ -38,8 +38,8 @@ class OpenedArtifact:
             main = translate(self.artifact, module, module.fresh_name, Location)
         except BytecodeError as error:
             raise ReadError("case", f"its StableHLO {error}.") from error
-        inputs = tuple(f"x{place}" for place in range(len(main.arguments)))
-        outputs = tuple(f"y{place}" for place in range(len(main.results)))
+        inputs = tuple(f"x{index}" for index in range(len(main.arguments)))
+        outputs = tuple(f"y{index}" for index in range(len(main.results)))
         main.attributes["arg_names"] = inputs
         module.signatures.append(Signature("serving_default", main.name, inputs, outputs))
         return module

@@ -27,8 +27,8 @@ def border_copies(content: bytes) -> list[str]:
     interpreter.allocate_tensors()
     operators = interpreter._get_ops_details()
     producers = {int(t): op for op in operators if op["op_name"] != "DELEGATE" for t in op["outputs"]}
-    variable = producers.keys() | {int(each["index"]) for each in interpreter.get_input_details()}
-    found: list[str] = []
+    variable = producers.keys() | {int(details["index"]) for details in interpreter.get_input_details()}
+    copies: list[str] = []
     for partition in (op for op in operators if op["op_name"] == "DELEGATE"):
         outside = {int(t) for t in (*partition["inputs"], *partition["outputs"])}
         for op in members(partition, producers):
@@ -39,8 +39,8 @@ def border_copies(content: bytes) -> list[str]:
                 flattens = op["op_name"] == "FULLY_CONNECTED" and not options[op["index"]].get("keep_num_dims")
                 crosses = flattens and int(op["inputs"][0]) in variable & outside
             if crosses:
-                found.append(f"{op['op_name']} {op['index']}")
-    return found
+                copies.append(f"{op['op_name']} {op['index']}")
+    return copies
 
 
 def members(partition: Operator, producers: dict[int, Operator]) -> list[Operator]:

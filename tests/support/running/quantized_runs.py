@@ -50,14 +50,14 @@ def answers(module: Module, calls: Calls, resolver: str) -> list[dict[str, np.nd
     worker = ensure_started(shared_worker())
     number = worker.open(to_bytes(module), {"xnnpack": resolver == "xnnpack"})
     (signature,) = module.signatures
-    found = [worker.request("run_signature", number, signature.name, call) for call in calls]
+    outputs = [worker.request("run_signature", number, signature.name, call) for call in calls]
     worker.release(number)
-    return found
+    return outputs
 
 
 def largest_errors(expected: Sequence[dict[str, np.ndarray]], module: Module, calls: Calls) -> dict[str, float]:
     """Return the largest error of any float output, by resolver; outputs of other types must be equal."""
-    found: dict[str, float] = {}
+    errors: dict[str, float] = {}
     for resolver in RESOLVERS:
         worst = 0.0
         for want, got in zip(expected, answers(module, calls, resolver), strict=True):
@@ -69,8 +69,8 @@ def largest_errors(expected: Sequence[dict[str, np.ndarray]], module: Module, ca
                     worst = max(worst, float(error.max(initial=0.0)))
                 else:
                     np.testing.assert_array_equal(got[name], right)
-        found[resolver] = worst
-    return found
+        errors[resolver] = worst
+    return errors
 
 
 def find(module: Module, kind: str) -> Op:
