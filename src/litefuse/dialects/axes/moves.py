@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from operator import mul
+from operator import mul, sub
 
 from litefuse.dialects.axes.model import (
     ONE,
@@ -171,14 +171,10 @@ def split_v(op: Op, index: int, read: ReadIntegers) -> AxisMap | None:
         if sizes is None or sizes[index] is None or (sizes[index] == -1 and None in others):
             return UNKNOWN
         if sizes[index] == -1:
-            return sized(_rest, source, sum(size for size in others if size is not None))
+            return sized(sub, source, sum(size for size in others if size is not None))
         return sized(same_size, sizes[index] or 0)
 
     return _split(op, 0, scalar_of(op, 2, read), part)
-
-
-def _rest(size: Size, others: int) -> Size:
-    return size - others
 
 
 def _split(op: Op, operand: int, axis: int | None, part: Callable[[OperandAxis], ResultAxis]) -> AxisMap | None:

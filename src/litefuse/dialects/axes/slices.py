@@ -1,6 +1,7 @@
 """Axis maps of slices, gathers and updates."""
 
 from collections.abc import Callable
+from operator import sub
 
 from litefuse.dialects.axes.model import (
     ONE,
@@ -141,14 +142,10 @@ def _part(axis: int, shape: Shape | None, begin: int | Element, size: int | Elem
     if shape is not None and begin == 0 and size in (-1, dim):
         return aligned((0, axis))
     if size == -1:
-        return UNKNOWN if shape is None else sized(_rest, OperandAxis(0, axis), begin)
+        return UNKNOWN if shape is None else sized(sub, OperandAxis(0, axis), begin)
     if isinstance(begin, int) and isinstance(size, int) and dim is not None and begin + size > dim:
         contradict(f"a slice from {begin} to {begin + size} exceeds a dimension of {format_shape(shape)}")
     return sized(_given, size)
-
-
-def _rest(size: Size, begin: Size) -> Size:
-    return size - begin
 
 
 def _given(size: Size) -> Size | None:

@@ -185,10 +185,6 @@ def _numbers(elements: Elements | None) -> Elements | None:
     return None if elements is None else tuple(_number(element) for element in elements)
 
 
-def _is_vector(value: Value) -> bool:
-    return value.rank == 1
-
-
 # Shape queries.
 
 
@@ -317,7 +313,7 @@ def _binary(function: Callable[[Element, Element], Element]) -> PartialRule:
 def _reduction(function: Callable[[Elements], Element], binary: Callable[[Element, Element], Element]) -> PartialRule:
     def rule(op: Op, _index: int, look_up: Lookup) -> Elements | None:
         source, axes = look_up(_operand(op, 0)), look_up(_operand(op, 1))
-        if source is None or not axes or not _is_vector(_operand(op, 0)):
+        if source is None or not axes or _operand(op, 0).rank != 1:
             return None
         if function is math.prod and 0 in source:
             return (0,)
