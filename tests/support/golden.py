@@ -20,7 +20,7 @@ from litefuse.ir.verifier import verify
 from litefuse.passes import pipeline
 from litefuse.passes.base import Pass
 from litefuse.passes.quantize.state import QuantizationState
-from litefuse.passes.repair.options import RepairOptions
+from litefuse.passes.repair.recurrent_layers import RepairOptions
 from litefuse.quantization import Quantization
 from litefuse.report import Event
 from tests.support.modules import module_text

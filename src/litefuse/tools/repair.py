@@ -22,7 +22,7 @@ from litefuse.option_values import Debug
 from litefuse.options import Options
 from litefuse.passes import pipeline
 from litefuse.passes.litert.check_source import refuse_compiled
-from litefuse.passes.repair.options import Clip, RepairOptions
+from litefuse.passes.repair.recurrent_layers import Clip, RepairOptions
 from litefuse.report import Event
 from litefuse.tflite import LiteFile, read_file
 from litefuse.tflite.checks.hazards import Hazard, OperatorView, has_recurrent_ops, iterate_operators

@@ -18,7 +18,7 @@ from litefuse.frontend.litert.reader import read_litert
 from litefuse.ir import CONSTANT, Module
 from litefuse.ir.verifier import verify
 from litefuse.options import Options
-from litefuse.passes.litert.infer_types import infer_types
+from litefuse.passes.litert.check_source import infer_types
 from litefuse.tflite import read_file
 from tests.support import zoo
 from tests.support.modules.graph_builder import Graph

@@ -24,7 +24,7 @@ _RESHAPED = frozenset(
 RESHAPE_OPERANDS = Pass("reshape-operands", f"{_ROOM}.operand_shapes:reshape_operands", _RESHAPED)
 COPY_OVERWRITTEN_VALUES = Pass("copy-overwritten-values", f"{_ROOM}.copy_overwritten_values:copy_overwritten_values")
 WRITE_SCALAR_SHAPES = Pass(
-    "write-scalar-shapes", f"{_ROOM}.scalar_shapes:write_scalar_shapes", frozenset({"tfl.reshape"})
+    "write-scalar-shapes", f"{_ROOM}.operand_shapes:write_scalar_shapes", frozenset({"tfl.reshape"})
 )
 SPLIT_STATE_OPERANDS = Pass("split-state-operands", f"{_ROOM}.states.state_producers:split_state_operands")
 PAD_EMPTY_OPERANDS = Pass("pad-empty-operands", f"{_ROOM}.pad_empty_operands:pad_empty_operands")

@@ -53,7 +53,7 @@ class _Buffers:
 
     def __init__(self, module: Module) -> None:
         self.module = module
-        self.loops = [op for op in module.ops() if op.kind == WHILE]
+        self.loops = module.ops_of({WHILE})
         names = {
             op.attributes[name].name for op in self.loops for name in ("cond_subgraph_index", "body_subgraph_index")
         }

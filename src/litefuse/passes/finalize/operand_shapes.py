@@ -19,13 +19,14 @@ import numpy as np
 
 from litefuse.context import Context
 from litefuse.ir import Builder, Dim, DType, Module, Op, Rewriter, Shape, TensorType, Value
-from litefuse.ir.core import set_operand
-from litefuse.rewrite.facts import shape_operand
+from litefuse.ir.core import set_operand, set_operands
+from litefuse.rewrite.facts import integers, shape_operand
 
 _ARITHMETIC = "add sub mul div maximum minimum squared_difference pow floor_div floor_mod atan2"
 _COMPARISONS = "greater greater_equal less less_equal equal not_equal"
 BINARY = frozenset(f"tfl.{name}" for name in f"{_ARITHMETIC} {_COMPARISONS}".split())
 LAYER, PACK, PRODUCT, SELECT = "tfl.fully_connected", "tfl.pack", "tfl.batch_matmul", "tfl.select_v2"
+RESHAPE = "tfl.reshape"
 KINDS = BINARY | {LAYER, PACK, PRODUCT, SELECT}
 _WEIGHTS = frozenset({DType.I8, DType.I4, DType.I2})
 _PACKED = frozenset({DType.F32, DType.I8, DType.I16, DType.I32})
@@ -40,6 +41,31 @@ def reshape_operands(module: Module, context: Context) -> None:
         rewriter = Rewriter(function, context.dialects)
         for op in function.ops_of(KINDS):
             _Form(op, rewriter, context).write(for_gpu=context.target.runs_on_gpu)
+
+
+def write_scalar_shapes(module: Module, context: Context) -> None:
+    """Write RESHAPE to a scalar without its second operand.
+
+        %s = constant []; %y = reshape(%x, %s)
+    becomes
+        %y = reshape(%x)
+
+    The shape of a scalar has no bytes in the file, from which LiteRT would know that it is a constant: it would size
+    the result when the op runs. CompiledModel cannot return such a result (its first answer is arbitrary), GPUs refuse
+    the whole file, and XNNPACK does not run the op, which splits its part of the graph. Without the operand, the shape
+    is that of the op's options, which have none either: a scalar. Right with and without XNNPACK on tflite-runtime
+    2.14, on ai-edge-litert 1.0.1, 1.2.0, 1.4.0, 2.0.3, 2.1.2, 2.1.4 and 2.3.0, and in LiteRT.js 2.5.3. tflite-micro
+    plans its memory without such constants, and keeps them.
+    """
+    if context.target.is_micro:
+        return
+    for function in module.functions.values():
+        rewriter = Rewriter(function, context.dialects)
+        for op in [op for op in function.ops_of({RESHAPE}) if integers(op.operand(1)) == ()]:
+            shape = op.operands[1]
+            set_operands(op, [op.inputs[0], None])
+            if shape is not None and shape.op is not None and not shape.op.is_used:
+                rewriter.erase(shape.op)
 
 
 class _Form(NamedTuple):

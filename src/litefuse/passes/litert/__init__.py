@@ -11,7 +11,7 @@ FOLD_FLOAT16 = Pass(
     frozenset({"tfl.dequantize", "tfl.cast"}),
 )
 DYNAMIC_BATCH = Pass("dynamic-batch", "litefuse.passes.litert.dynamic_batch:free_batch", option="input_shapes")
-INFER_TYPES = Pass("infer-types", "litefuse.passes.litert.infer_types:infer_types")
+INFER_TYPES = Pass("infer-types", "litefuse.passes.litert.check_source:infer_types")
 LIFT = Pass("lift", "litefuse.passes.litert.lifting.driver:lift")
 RESTORE_FLOAT16 = Pass("restore-float16", "litefuse.passes.litert.float16_weights:restore_float16")
 

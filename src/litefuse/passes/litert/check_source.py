@@ -1,4 +1,4 @@
-"""Refuse options that have no effect on a LiteRT file, and files that the target or the options do not fit."""
+"""Refuse inconsistent LiteRT files, files that do not fit the target or the options, and options without effect."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 from litefuse.context import Context
+from litefuse.dialects.tfl.operand_forms import verify_operands
 from litefuse.dialects.tfl.quantization import is_quantized
 from litefuse.dialects.tfl.table import ETHOS_U
 from litefuse.dialects.tfl.variables import state_operands, stateful_kinds
-from litefuse.errors import ConversionError
+from litefuse.errors import ConversionError, InvalidModuleError
 from litefuse.ir import DType, Module
 from litefuse.options import Options
-from litefuse.passes.repair.states import join_names, leaking_states
+from litefuse.passes.repair.recurrent_layers import join_names, leaking_states
+from litefuse.passes.simplify.shape_inference import infer_shapes
 from litefuse.tflite.file_metadata import DESCRIPTION
 
 _INAPPLICABLE: dict[str, Callable[[Options], Any]] = {
@@ -27,6 +29,7 @@ _INAPPLICABLE: dict[str, Callable[[Options], Any]] = {
 }
 """Options that only concern models of TensorFlow, and whether each is set."""
 
+_HINT = "Convert the original model again."
 _MEMORY_PLAN = "OfflineMemoryAllocation"
 """The metadata entry with the offsets in the arena at which tflite-micro places the tensors, by number."""
 
@@ -106,3 +109,20 @@ def _check_metadata(module: Module, context: Context) -> None:
     if module.rest:
         reason = f"{len(module.rest)} bytes at the end of the file, to which nothing in it refers, are kept at the end"
         context.record("unknown-bytes", "warning", reason=reason)
+
+
+def infer_types(module: Module, context: Context) -> None:
+    """Infer types; raise `ConversionError` if operands, options and results of the file's ops contradict each other.
+
+    Shape functions rely on what legalizations emit, while a damaged file may have ranks and numbers that no kernel
+    accepts: whatever a shape function then raises means that the file is inconsistent.
+    """
+    try:
+        infer_shapes(module, context)
+        # Again, for the sizes: the file may declare other ranks, and contradictions in branches are no errors.
+        verify_operands(module)
+    except InvalidModuleError as error:
+        raise ConversionError(f"the file is inconsistent: {error}.", hint=_HINT) from error
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        problem = f"the file is inconsistent: the operands of an op do not fit it ({type(error).__name__}: {error})."
+        raise ConversionError(problem, hint=_HINT) from error

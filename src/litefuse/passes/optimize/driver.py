@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 
 from litefuse.context import Context
-from litefuse.ir import CONSTANT, Function, Module
+from litefuse.ir import CONSTANT, Function, Module, Op
 from litefuse.passes import peepholes
 from litefuse.passes.optimize import arithmetic, functions, logic, normalizations, reductions
 from litefuse.passes.optimize.layers import activations, affine, dilation, padding, products, transposed_convolutions
@@ -52,6 +53,19 @@ _IN_LITERT = frozenset({"convolution_of_blocks"})
 """Rewrites to ops that have no kernel for 16-bit activations, or that tflite-micro may lack."""
 
 
+class RewriteCounts(Counter[str]):
+    """The number of rewrites by rule."""
+
+    def observe(self, rule: Rule, _: Op) -> None:
+        """Count a rewrite; an observer for `apply_rules`."""
+        self[rule.name] += 1
+
+    def record(self, context: Context) -> None:
+        """Record an event for each rule."""
+        for name, count in sorted(self.items()):
+            context.record(name, "changed", count=count)
+
+
 def optimize(module: Module, context: Context) -> None:
     """Apply the rewrites to every function until none applies, merge equal ops and remove dead ones.
 
@@ -63,7 +77,7 @@ def optimize(module: Module, context: Context) -> None:
     rules = by_kind([rule for rule in REWRITES if rule.name not in _IN_LITERT or not keeps_kernels])
     effects = Effects(module, context.dialects)
     large = LargeConstants()
-    counts: dict[str, int] = {}
+    counts = RewriteCounts()
     accept = None
     if config is not None and config.quantizes_inputs:
         accept = partial(affine.refuse_uneven_factors, least_size=config.min_elements)
@@ -72,11 +86,10 @@ def optimize(module: Module, context: Context) -> None:
     for function in module.functions.values():
         _tidy(function, effects, large, context)
         for _ in range(MAX_ROUNDS):
-            apply_rules(function, rules, context.dialects, _counter(counts), accept)
+            apply_rules(function, rules, context.dialects, counts.observe, accept)
             if not _tidy(function, effects, large, context):
                 break
-    for name, count in sorted(counts.items()):
-        context.record(name, "changed", count=count)
+    counts.record(context)
 
 
 def _has_int16(config: Quantization | None) -> bool:
@@ -96,10 +109,3 @@ def _tidy(function: Function, effects: Effects, large: LargeConstants, context: 
 
 def _size(function: Function) -> int:
     return function.size - function.kinds.get(CONSTANT, 0)
-
-
-def _counter(counts: dict[str, int]):
-    def observe(rule: Rule, op: object) -> None:
-        counts[rule.name] = counts.get(rule.name, 0) + 1
-
-    return observe

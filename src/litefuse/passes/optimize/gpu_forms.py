@@ -9,7 +9,6 @@ becomes
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from math import prod
 from typing import Any
@@ -19,6 +18,7 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, DType, Module, Shape, Value
+from litefuse.passes.optimize.driver import RewriteCounts
 from litefuse.passes.optimize.layers.activations import CLAMPS
 from litefuse.passes.optimize.movement.reshapes import emit_reshape
 from litefuse.passes.optimize.movement.unit_axes import before_unit_axis, emit_reverse, with_axes
@@ -36,7 +36,7 @@ MAX_GROUPS = 16
 
 def gpu_forms(module: Module, context: Context) -> None:
     """Rewrite the ops of every function; events count the rewrites by rule."""
-    counts: Counter[str] = Counter()
+    counts = RewriteCounts()
     wrong = [cropped_transpose_conv, pad_of_rank_4, split_groups]
     wrong += [padded_top_k, position_inside, plain_cumsum, reversed_inside, parts_of_prelu, blocks_of_free_batch]
     wrong += [softmax_of_row]
@@ -47,9 +47,8 @@ def gpu_forms(module: Module, context: Context) -> None:
     for name, function in module.functions.items():
         # The loop around them runs on the CPU, where each turn would wait for the GPU.
         rules = by_kind(wrong if name in in_loops else wrong + refused)
-        apply_rules(function, rules, context.dialects, lambda rule, _op: counts.update((rule.name,)))
-    for name, count in sorted(counts.items()):
-        context.record(name, "changed", count=count)
+        apply_rules(function, rules, context.dialects, counts.observe)
+    counts.record(context)
 
 
 def _loop_functions(module: Module) -> set[str]:

@@ -11,7 +11,6 @@ them: its kernels are different.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from math import prod
 from typing import Any
@@ -21,6 +20,7 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, DType, Module, Value
+from litefuse.passes.optimize.driver import RewriteCounts
 from litefuse.passes.optimize.layers.transposed_convolutions import convolution_of_overlapping_blocks
 from litefuse.passes.optimize.movement.reshapes import emit_reshape
 from litefuse.passes.optimize.movement.unit_axes import emit_reverse, reshaped_slice, with_axes
@@ -59,13 +59,12 @@ def portable_forms(module: Module, context: Context) -> None:
         _small_constant(max(SMALL, constants // max(1, module.count(frozenset({"tfl.fill"}))) // 100)),
         *((convolution_of_overlapping_blocks(constants // 100),) if _keeps_weights(context) else ()),
     ]
-    counts: Counter[str] = Counter()
+    counts = RewriteCounts()
     effects, rules_by_kind = Effects(module, context.dialects), by_kind(rules)
     for function in module.functions.values():
-        if apply_rules(function, rules_by_kind, context.dialects, lambda rule, _op: counts.update((rule.name,))):
+        if apply_rules(function, rules_by_kind, context.dialects, counts.observe):
             eliminate_dead_ops(function, effects)
-    for name, count in sorted(counts.items()):
-        context.record(name, "changed", count=count)
+    counts.record(context)
 
 
 def _constant_bytes(module: Module) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 
 from litefuse.errors import required
 from litefuse.ir import Constant, Value
-from litefuse.passes.litert.lifting.activations import emit_activation
+from litefuse.passes.litert.lifting.table import emit_activation
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import is_uniform, static_dim

@@ -8,7 +8,7 @@ import numpy as np
 
 from litefuse.errors import require, required
 from litefuse.ir import DType, Shape, Symbol, TensorType, Value
-from litefuse.passes.litert.lifting.activations import emit_activation
+from litefuse.passes.litert.lifting.table import emit_activation
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import is_uniform, known_rank, known_shape, shape_operand, static_shape

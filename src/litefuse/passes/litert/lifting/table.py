@@ -6,13 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from litefuse.dialects.strided_slice import SLICE_MASKS
-from litefuse.errors import require
-from litefuse.ir import Value
-from litefuse.passes.litert.lifting.activations import emit_activation
+from litefuse.errors import require, required
+from litefuse.ir import Builder, Value
+from litefuse.rewrite.build import emit
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import ACTIVATION, NONE
 from litefuse.rewrite.rule import Rule
 
+_ACTIVATIONS = {"RELU": "tf.Relu", "RELU6": "tf.Relu6", "TANH": "tf.Tanh", "RELU_N1_TO_1": "tfl.relu_n1_to_1"}
+"""Activations that LiteRT fuses into other ops."""
 PLAIN: Mapping[str, str] = {
     "abs": "Abs",
     "add_n": "AddN",
@@ -145,3 +147,11 @@ RULES: tuple[Rule, ...] = tuple(
     _lift_to(f"tfl.{name}", f"tf.{target}", names)
     for name, (target, names) in {**{name: (target, {}) for name, target in PLAIN.items()}, **WITH_ATTRIBUTES}.items()
 )
+
+
+def emit_activation(b: Builder, x: Value, activation: str) -> Value:
+    """Emit a fused activation as an op; return `x` for NONE."""
+    if activation == NONE:
+        return x
+    kind = required(_ACTIVATIONS.get(activation), "the activation has no op", activation=activation)
+    return emit(b, kind, x.type, x)

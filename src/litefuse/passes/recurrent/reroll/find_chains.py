@@ -24,8 +24,7 @@ from litefuse.passes.recurrent.fuse.cells import Lstm, SimpleRnn, match_lstm, ma
 from litefuse.passes.recurrent.fuse.gru import Gru, match_gru
 from litefuse.passes.recurrent.reroll.build_scan import Chain, ChainRoller
 from litefuse.passes.recurrent.reroll.hoisted_products import MIN_STEPS, HoistedProducts
-from litefuse.passes.recurrent.reroll.join_rows import join_rows
-from litefuse.passes.recurrent.reroll.rows import Rows, static_lead
+from litefuse.passes.recurrent.reroll.rows import Rows, join_rows, static_lead
 from litefuse.quantization import INTEGER_WEIGHTS
 
 MAX_UNROLLED_STEPS = 4

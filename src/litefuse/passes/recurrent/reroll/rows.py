@@ -1,7 +1,8 @@
 """Trace the vectors along the last axis of values through ops that only move them, such as slices and transposes.
 
     %s = tf.Slice(%x: 6x1x8) at [2, 0, 0] of 1x1x8; %y = tf.Reshape(%s): 1x8
-makes %y row 2 of %x, however many reshapes, reversals and concatenations are between them.
+makes %y row 2 of %x, however many reshapes, reversals and concatenations are between them. `join_rows` replaces values
+that were cut into rows and put together again.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,7 +16,7 @@ from litefuse.dialects import TF
 from litefuse.dialects.axes import axis_map
 from litefuse.dialects.axes.model import OperandAxis
 from litefuse.dialects.movement import MOVES, move_labels, moved_operands
-from litefuse.ir import Builder, Op, Value
+from litefuse.ir import Builder, Dialects, Function, Op, Rewriter, Value
 from litefuse.passes.recurrent.lift.layout import swap_batch_and_time
 from litefuse.rewrite.facts import integers
 
@@ -176,3 +177,33 @@ def _reshape_to(b: Builder, value: Value, shape: Sequence[int]) -> Value:
     if len(shape) == 3 and value.shape == (shape[1], shape[0], shape[2]):
         return swap_batch_and_time(b, value)
     return b.tf.Reshape(value, b.i32(shape))
+
+
+def join_rows(function: Function, dialects: Dialects, known: Mapping[Value, Rows]) -> None:
+    """Replace each concatenation of all rows of one value by a reshape, a reversal or a transpose of the value.
+
+        %0, %1 = tf.Unpack(%x) {axis = 0}; %y = tf.ConcatV2(tf.Reshape(%1), tf.Reshape(%0), 1)
+    becomes
+        %y = tf.Reshape(tf.ReverseV2(%x, [0]))
+
+    `known` are rows that do not follow from the ops.
+    """
+    rewriter = Rewriter(function, dialects)
+    for op in list(function.ops()):
+        if op.function is not None and is_join(op):
+            _join(op, rewriter, known)
+
+
+def _join(op: Op, rewriter: Rewriter, known: Mapping[Value, Rows]) -> None:
+    rows = RowTracer(known).trace(op.results[0])
+    if rows is None or rows.base is op.results[0]:
+        return
+    builder = rewriter.builder(op)
+    value = arrange_rows(builder, rows)
+    if value is None:
+        return
+    sources = op.inputs
+    rewriter.replace(op, [value], builder)
+    for source in sources:
+        if source.op is not None:
+            rewriter.erase_dead(source.op)

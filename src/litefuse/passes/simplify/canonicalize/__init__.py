@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from litefuse.passes import peepholes
-from litefuse.passes.simplify.canonicalize import arithmetic, arrangement, dilation, identities, integers, shapes
+from litefuse.passes.simplify.canonicalize import arithmetic, arrangement, identities, shapes
 from litefuse.rewrite.collect import rewrites_in
 
-REWRITES = peepholes.REWRITES + rewrites_in(identities, shapes, arrangement, arithmetic, integers, dilation)
+REWRITES = peepholes.REWRITES + rewrites_in(identities, shapes, arrangement, arithmetic)

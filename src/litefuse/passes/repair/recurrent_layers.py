@@ -1,15 +1,16 @@
-"""Start each call of a model with zeros in the states of its fused recurrent ops.
+"""Repair the fused recurrent layers of TFLiteConverter's files: states that calls share, and the clip of cell states.
 
-    %h = tfl.pseudo_variable(); %y = tfl.unidirectional_sequence_lstm(%x, ..., %h, ...)
+    %h = tfl.pseudo_variable(); %y = tfl.unidirectional_sequence_lstm(%x, ..., %h, ...) {cell_clip = 10.0}
 becomes
-    %h = tfl.fill([1, 12], 0.0); %y = tfl.unidirectional_sequence_lstm(%x, ..., %h, ...)
+    %h = tfl.fill([1, 12], 0.0); %y = tfl.unidirectional_sequence_lstm(%x, ..., %h, ...) {cell_clip = 0.0}
 
-TFLiteConverter writes layers that are not stateful in the first form, in which all calls but the first continue from
-the state of the last one.
+It writes layers that are not stateful with variable tensors, in which all calls but the first continue from the state
+of the last one, and clips every LSTM at 10, even if the model does not.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 import numpy as np
 
@@ -18,12 +19,40 @@ from litefuse.dialects.calls import callees
 from litefuse.dialects.tfl.allocation import DynamicResults
 from litefuse.dialects.tfl.table import FINAL_STATE, TFL
 from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, STEP_KINDS, UPDATE, state_operands, stateful_kinds
-from litefuse.ir import Builder, Dialects, DType, Function, Location, Module, Op, Rewriter, Value
+from litefuse.ir import CONSTANT, Builder, Dialects, DType, Function, Location, Module, Op, Rewriter, Value
 from litefuse.passes.finalize.states.state_producers import read_after_kernel
 from litefuse.passes.finalize.states.state_writers import compute_size
-from litefuse.passes.repair.operators import number_operators
-from litefuse.passes.repair.options import RepairOptions
 from litefuse.rewrite.sizes.dimensions import MAX_TRACED, Dimensions
+
+Clip = float | Literal["keep"] | None
+"""The new clip of the cell states: a number, None to remove it, or "keep"."""
+_CLIP = "cell_clip"
+_NOT_OPERATORS = frozenset({CONSTANT, FINAL_STATE, PSEUDO_VARIABLE, UPDATE})
+
+
+@dataclass(frozen=True, slots=True)
+class RepairOptions:
+    """The options of one repair, which its passes take and hand on."""
+
+    cell_clip: Clip = "keep"
+    states: bool = True
+    """Whether fused recurrent ops start every call with zeros."""
+
+
+def set_cell_clip(module: Module, context: Context, options: RepairOptions) -> RepairOptions:
+    """Set the clip of all LSTMs to that of the options; 0 is none."""
+    if options.cell_clip == "keep":
+        return options
+    new = options.cell_clip or 0.0
+    for function in module.functions.values():
+        for op, number in number_operators(function).items():
+            old = op.attributes.get(_CLIP, new)
+            if old == new:
+                continue
+            op.attributes[_CLIP] = new
+            reason = f"changed the clip of its cell state from {old or 'none'} to {new or 'none'}"
+            context.record("set-cell-clip", "changed", op.location, reason, function=function.name, operator=number)
+    return options
 
 
 class State(NamedTuple):
@@ -150,3 +179,9 @@ def _leaks(state: Value | None) -> bool:
     if state is None or state.op is None or state.op.kind != PSEUDO_VARIABLE:
         return False
     return all(user.kind != UPDATE for user in state.uses)
+
+
+def number_operators(function: Function) -> dict[Op, int]:
+    """Return the operators of a function, with their numbers in its subgraph."""
+    operators = (op for op in function.ops() if op.kind not in _NOT_OPERATORS)
+    return {op: number for number, op in enumerate(operators)}
