@@ -32,7 +32,7 @@ demo:
 	$(PYTHON) tools/demo.py --venv .venv-demo
 
 # Whatever needs no other result runs at the same time, the longest first: pip, in one thread, beside the demo. The tests
-# of the documentation, which run all pages in one process, take as long as the types with the other checks.
+# of the documentation, which run all pages in one process and need none of the models, take as long as the types.
 test:
 	$(MAKE) --jobs $(WORKERS) --output-sync=target types no-tensorflow models documentation architecture lint
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadgroup --no-loadscope-reorder --ignore tests/architecture --ignore tests/docs
@@ -56,7 +56,7 @@ types: setup
 architecture: setup
 	$(BIN)/python -m pytest -q tests/architecture
 
-documentation: models
+documentation: setup
 	$(BIN)/python -m pytest -q tests/docs
 
 format: setup
