@@ -73,7 +73,7 @@ def make_archive(files: Mapping[str, bytes], archive: bytes) -> bytes:
 
 
 def _parsers(metadata: ModelMetadata) -> Iterator[str]:
-    """Iterate over the versions of the schema that added what the metadata has."""
+    """Iterate over the versions of the schema that added the tables and fields of the metadata."""
     for table in iterate_tables(metadata):
         yield _PARSERS.get(table.__class__, _OLDEST)
         if isinstance(table, AssociatedFile):

@@ -1,4 +1,4 @@
-"""`litefuse.Goals`: what a quantized model must reach, by which layers are chosen; schemes that are more exact."""
+"""`litefuse.Goals`: targets of a quantized model, by which layers are chosen; schemes that are more exact."""
 
 from __future__ import annotations
 

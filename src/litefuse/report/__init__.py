@@ -1,4 +1,4 @@
-"""Events of a conversion, and the report made from them: refusals first, then what was fused and changed."""
+"""Events of a conversion, and the report made from them: refusals first, then fusions and changes."""
 
 import fnmatch
 import json

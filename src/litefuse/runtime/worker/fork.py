@@ -22,7 +22,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 _MAX_BYTES = 256 << 20
-"""Maximum anonymous memory of a process that is copied: what it changes exists twice as long as the copy runs."""
+"""Maximum anonymous memory of a copied process: memory that it changes exists twice as long as the copy runs."""
 _SECONDS_BETWEEN_POLLS = 0.001, 0.05
 _PROC = "/proc/self/"
 

@@ -51,9 +51,9 @@ def test_rows_around_zero_have_no_mean_error() -> None:
 
 
 def test_the_rounding_of_the_input_counts() -> None:
-    observed, judges = draw_rows(500, 0.1).clip(0), draw_rows(100, 0.1, seed=1).clip(0)
-    assert find_mean_errors(make_layer(FINE), observed.mean(0), judges, 1) is not None
-    assert find_mean_errors(make_layer(COARSE), observed.mean(0), judges, 1) is None
+    observed, held_out = draw_rows(500, 0.1).clip(0), draw_rows(100, 0.1, seed=1).clip(0)
+    assert find_mean_errors(make_layer(FINE), observed.mean(0), held_out, 1) is not None
+    assert find_mean_errors(make_layer(COARSE), observed.mean(0), held_out, 1) is None
 
 
 @pytest.mark.parametrize(("bias", "is_corrected"), [(1000.0, True), (-1000.0, False)])

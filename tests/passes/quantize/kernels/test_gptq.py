@@ -76,10 +76,10 @@ def test_each_channel_of_a_depthwise_convolution_is_rounded_by_itself() -> None:
 
 
 def test_elements_that_are_always_zero_do_no_harm() -> None:
-    observed, judges = draw_rows(100, 24), draw_rows(50, 24, seed=1)
-    observed[:, ::3] = judges[:, ::3] = 0
+    observed, held_out = draw_rows(100, 24), draw_rows(50, 24, seed=1)
+    observed[:, ::3] = held_out[:, ::3] = 0
     weights = np.random.default_rng(2).normal(size=(8, 24)).astype(np.float32)
-    found = round_weights(weights, np.full((8, 1), 0.1, np.float32), make_grams(observed, 24), judges, 127)
+    found = round_weights(weights, np.full((8, 1), 0.1, np.float32), make_grams(observed, 24), held_out, 127)
     assert found is not None
     np.testing.assert_array_equal(found[0][:, ::3], np.rint(weights[:, ::3] / np.float32(0.1)))
 
@@ -163,7 +163,7 @@ def test_rows_beyond_a_number_are_not_observed() -> None:
     observe_rows({"number": 7, "width": 4, "block": 4}, (draw_rows(100, 4, seed) for seed in range(200)))
     layer = gram_observer._layers[7]
     assert layer.grams.count == gram_observer._CALLS * gram_observer._ROWS_AT_ONCE
-    assert sum(map(len, layer.judges)) <= gram_observer._MAX_JUDGED
+    assert sum(map(len, layer.held_out)) <= gram_observer._MAX_HELD_OUT
     gram_observer.clear()
     assert gram_observer.round_layer(7, np.ones(4), np.zeros(4), np.ones((2, 4)), np.ones((2, 1)), 127) is None
 
@@ -176,7 +176,7 @@ def test_fewer_rows_are_read_of_depthwise_convolutions() -> None:
     layer = gram_observer._layers[2]
     assert layer.grams.products.shape == (16, 9, 9)
     assert layer.grams.count == gram_observer._CALLS * gram_observer._NARROW_ROWS_AT_ONCE
-    assert {len(each) for each in layer.judges} == {gram_observer._NARROW_ROWS_AT_ONCE}
+    assert {len(each) for each in layer.held_out} == {gram_observer._NARROW_ROWS_AT_ONCE}
 
 
 def test_an_op_that_observes_ranges_reads_rows_until_there_are_enough() -> None:
@@ -224,13 +224,13 @@ def test_rows_of_small_operands_are_those_of_single_calls(count: int) -> None:
             ranges.measure()
     ranges.take()
     assert not observer._layers
-    found = [(layer.grams.products, layer.judges) for layer in gram_observer._layers.values()]
+    found = [(layer.grams.products, layer.held_out) for layer in gram_observer._layers.values()]
     gram_observer.clear()
     observe_rows(options[0], calls)
     layer = gram_observer._layers[0]
-    for products, judges in found:
+    for products, held_out in found:
         np.testing.assert_array_equal(products, layer.grams.products)
-        np.testing.assert_array_equal(judges, layer.judges)
+        np.testing.assert_array_equal(held_out, layer.held_out)
     gram_observer.clear()
 
 

@@ -49,24 +49,24 @@ class IntegerLayer(NamedTuple):
     high: float
 
 
-def find_mean_errors(layer: IntegerLayer, mean: Array, judges: Array, groups: int) -> tuple[Array, float] | None:
+def find_mean_errors(layer: IntegerLayer, mean: Array, held_out: Array, groups: int) -> tuple[Array, float] | None:
     """Return the mean error that rounded weights add to each result, and the ratio by which the error falls without it.
 
-    The mean errors are rounded as the bias is. The result is None unless the error falls by enough on the rows
-    `judges`, with inputs that are rounded too.
+    The mean errors are rounded as the bias is. The result is None unless the error falls by enough on the
+    held-out rows, with inputs that are rounded too.
 
     Args:
         layer: the layer.
         mean: the mean of the rows [width].
-        judges: other rows [count, width].
+        held_out: other rows [count, width], on which the error is measured.
         groups: number of blocks of a row, if each block has a separate result.
     """
     sizes = layer.steps[:, 0]
     if groups > 1:
         sizes = np.broadcast_to(layer.steps, layer.weights.shape).reshape(groups, -1)[:, 0]
     # All rows at once, because the weights are often much larger.
-    *expected, expected_mean = _multiply(layer.weights, np.concatenate([judges, mean[None]]), groups)
-    rounded = np.concatenate([layer.input.round(judges), mean[None]])
+    *expected, expected_mean = _multiply(layer.weights, np.concatenate([held_out, mean[None]]), groups)
+    rounded = np.concatenate([layer.input.round(held_out), mean[None]])
     *actual, actual_mean = _multiply(layer.integers, rounded, groups) * sizes
     errors = np.rint((actual_mean - expected_mean) / layer.units) * layer.units
     low, high = layer.low - layer.bias, layer.high - layer.bias

@@ -107,7 +107,7 @@ class Grams:
 
 
 def round_weights(
-    weights: Array, scales: Array, grams: Grams, judges: Array, largest: int
+    weights: Array, scales: Array, grams: Grams, held_out: Array, largest: int
 ) -> tuple[Array, float] | None:
     """Return the weights in integers and the gain, as `rows.round_layer` describes.
 
@@ -116,13 +116,13 @@ def round_weights(
         scales: sizes of the steps, [results, 1] or [1, 1]; if each block has a separate result, [1, width], and equal
             within a block.
         grams: of the rows.
-        judges: other rows [count, width].
+        held_out: other rows [count, width], on which the error is measured.
         largest: magnitude of the largest integer.
     """
     steps = np.ascontiguousarray(grams.split(weights / scales).transpose(1, 2, 0), np.float32)
     rounded = _compensate(steps, _factorize(grams.products), largest)
     nearest = np.clip(np.rint(steps), -largest, largest)
-    rows, sizes = grams.split(judges), _sizes(scales, grams)
+    rows, sizes = grams.split(held_out), _sizes(scales, grams)
     before, after = (_error(integers - steps, sizes, rows) for integers in (nearest, rounded))
     if not after * _MIN_GAIN < before:
         return None
@@ -135,18 +135,18 @@ def _sizes(scales: Array, grams: Grams) -> Array:
     return scales.T if scales.shape[1] == 1 else grams.split(scales)[0, :, :1]
 
 
-def _error(differences: Array, sizes: Array, judges: Array) -> float:
+def _error(differences: Array, sizes: Array, held_out: Array) -> float:
     """Return the sum of the squares of the errors that differences of the weights add to the results.
 
     Args:
         differences: in steps, [blocks, block, results].
         sizes: of the steps, see `_sizes`.
-        judges: the rows [count, blocks, block].
+        held_out: the rows [count, blocks, block].
     """
     if len(sizes) > 1:
-        results = judges.transpose(1, 0, 2) @ differences
+        results = held_out.transpose(1, 0, 2) @ differences
     else:
-        results = judges.reshape(len(judges), -1) @ differences.reshape(-1, differences.shape[-1])
+        results = held_out.reshape(len(held_out), -1) @ differences.reshape(-1, differences.shape[-1])
     squares = np.einsum("...rn,...rn->...n", results, results)
     return float((squares * np.square(sizes, dtype=np.float64)).sum())
 

@@ -2,7 +2,7 @@
 
 A row has the numbers that the weights of one element of the result are multiplied by: of a FULLY_CONNECTED a row of the
 input, of a convolution a patch, of a transposed convolution a pixel. Of the rows, sums of products are kept, whose
-number does not grow with that of the samples, and a few rows on which the rounding of weights is judged.
+number does not grow with that of the samples, and a few held-out rows, on which the rounding of weights is measured.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ _CALLS_AT_ONCE = 12
 """Number of calls whose rows are chosen at once: a third of those that most layers observe."""
 _MAX_TABLE = 1 << 14
 """Maximum number of the pixels of all patches in an image for which they are computed once."""
-_MAX_JUDGED = 128
-_JUDGED_ELEMENTS = 1 << 18
-"""Maximum numbers of the rows and of their elements that judge."""
+_MAX_HELD_OUT = 128
+_HELD_OUT_ELEMENTS = 1 << 18
+"""Maximum numbers of held-out rows, and of their elements."""
 _COMPARED_COLUMNS = 128
 """Approximate number of columns whose numbers are all compared."""
 
@@ -49,8 +49,8 @@ class _Layer:
         self.grams = Grams(width, block)
         self.groups = groups
         self.rows_at_once = _NARROW_ROWS_AT_ONCE if groups > 1 and width // groups <= _NARROW else _ROWS_AT_ONCE
-        self.judges: list[Array] = []
-        self._judged = 0
+        self.held_out: list[Array] = []
+        self._held_out_count = 0
         self.rng = np.random.default_rng(width)
 
     @property
@@ -59,10 +59,11 @@ class _Layer:
         return self.grams.count >= _CALLS * self.rows_at_once
 
     def add(self, rows: Array) -> None:
-        """Add rows [count, width], which are kept; of four batches, one judges."""
-        if self.grams.batches % 4 == 3 and self._judged < min(_MAX_JUDGED, _JUDGED_ELEMENTS // rows.shape[1]):
-            self.judges.append(rows)
-            self._judged += len(rows)
+        """Add rows [count, width], which are kept; one of four batches is held out."""
+        most = min(_MAX_HELD_OUT, _HELD_OUT_ELEMENTS // rows.shape[1])
+        if self.grams.batches % 4 == 3 and self._held_out_count < most:
+            self.held_out.append(rows)
+            self._held_out_count += len(rows)
             self.grams.batches += 1
         elif not self.is_done:
             self.grams.add(rows)
@@ -75,21 +76,21 @@ class _Layer:
                 return True
         return False
 
-    def scaled_judges(self, factors: Array, centers: Array) -> Array:
-        """Return the rows that judge, centered and divided by the factors."""
-        return ((np.concatenate(self.judges) - centers) / factors).astype(np.float32)
+    def scaled_held_out(self, factors: Array, centers: Array) -> Array:
+        """Return the held-out rows, centered and divided by the factors."""
+        return ((np.concatenate(self.held_out) - centers) / factors).astype(np.float32)
 
     def ends(self, factors: Array, centers: Array) -> tuple[Array, Array]:
-        """Return the distances from 0 to the smallest and to the largest numbers of the rows that judge: [count, 1].
+        """Return the distances from 0 to the smallest and to the largest numbers of held-out rows: [count, 1].
 
         Columns that were divided by different factors have the same range, so that their largest numbers are equal. Of
         these, the distances of all numbers are returned, or of those of some columns: [count, columns].
         """
         if (factors == 1).all() and not centers.any():
-            lows = [-rows.min(1, keepdims=True) for rows in self.judges]
-            return np.concatenate(lows), np.concatenate([rows.max(1, keepdims=True) for rows in self.judges])
+            lows = [-rows.min(1, keepdims=True) for rows in self.held_out]
+            return np.concatenate(lows), np.concatenate([rows.max(1, keepdims=True) for rows in self.held_out])
         chosen = slice(None, None, stride(len(factors), _COMPARED_COLUMNS))
-        rows = (np.concatenate([part[:, chosen] for part in self.judges]) - centers[chosen]) / factors[chosen]
+        rows = (np.concatenate([part[:, chosen] for part in self.held_out]) - centers[chosen]) / factors[chosen]
         return -rows, rows
 
 
@@ -261,12 +262,12 @@ def round_layer(
     that of these; None if this is not better, or if there were too few rows.
     """
     layer = _layers.get(number)
-    if layer is None or not layer.judges:
+    if layer is None or not layer.held_out:
         return None
     grams = layer.grams.rescaled(factors, centers)
     try:
         with one_thread():
-            return round_weights(weights, scales, grams, layer.scaled_judges(factors, centers), largest)
+            return round_weights(weights, scales, grams, layer.scaled_held_out(factors, centers), largest)
     except np.linalg.LinAlgError:
         # Sums of numbers near the limits of float32 cannot be inverted.
         return None
@@ -279,11 +280,11 @@ def find_errors(number: int, factors: Array, centers: Array, layer: IntegerLayer
     too few rows.
     """
     rows = _layers.get(number)
-    if rows is None or not rows.judges:
+    if rows is None or not rows.held_out:
         return None
     mean = (rows.grams.mean - centers) / factors
     with one_thread():
-        return find_mean_errors(layer, mean, rows.scaled_judges(factors, centers), rows.groups)
+        return find_mean_errors(layer, mean, rows.scaled_held_out(factors, centers), rows.groups)
 
 
 def find_tails(number: int, factors: Array, centers: Array, count: int) -> tuple[Array, int] | None:
@@ -293,9 +294,9 @@ def find_tails(number: int, factors: Array, centers: Array, count: int) -> tuple
     number is returned, too, because a sample may have several rows. The result is None if there were too few rows.
     """
     rows = _layers.get(number)
-    if rows is None or not rows.judges:
+    if rows is None or not rows.held_out:
         return None
-    count = max(count, (rows.grams.count + sum(map(len, rows.judges))) * rows.grams.width)
+    count = max(count, (rows.grams.count + sum(map(len, rows.held_out))) * rows.grams.width)
     scales = find_scales(rows.ends(factors, centers), count)
     return None if scales is None else (scales, count)
 
@@ -308,8 +309,8 @@ def find_logit_limit(
     The rows are centered and divided by the factors first. The result is None if there were too few.
     """
     rows = _layers.get(number)
-    if rows is None or not rows.judges:
+    if rows is None or not rows.held_out:
         return None
     with one_thread():
-        logits = rows.scaled_judges(factors, centers) @ weights.T
+        logits = rows.scaled_held_out(factors, centers) @ weights.T
     return find_least_logit(logits + bias, high, steps)

@@ -1,4 +1,4 @@
-"""The results of a calibration: what is known of the float values of a module."""
+"""The results of a calibration: observations of the float values of a module."""
 
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple

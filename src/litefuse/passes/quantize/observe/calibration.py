@@ -93,7 +93,7 @@ def observe(
     *,
     xnnpack: bool,
 ) -> None:
-    """Run the samples, which are read at this pace, and add what they show to the calibration.
+    """Run the samples, which are read at this pace, and add the observations to the calibration.
 
     Raises `ConversionError` if there are no samples, or if the model does not run on one or computes numbers that are
     not finite; with `xnnpack`, this is a `DelegateError`, unless there are no samples.

@@ -18,7 +18,7 @@ Answer = tuple[str, Mapping[str, Array]]
 """The name of a signature, and its outputs."""
 
 
-class Judge:
+class AnswerMetrics:
     """Compares answers with those of the float model; `reference` is its accuracy or metric, None if not requested.
 
     Raises `ConversionError` if there is nothing to compare.

@@ -168,7 +168,7 @@ class _Chooser:
         self._config = config.without_goals()
         self._failure = ""
         """Why the first file that could not be measured could not."""
-        reference, drop = trials.judge.reference, config.goals.max_drop
+        reference, drop = trials.metrics.reference, config.goals.max_drop
         least = None if reference is None or drop is None else reference - drop
         self._goal = Goal(config.goals.target_snr, least, config.goals.max_size, config.goals.max_ms)
         per_byte = config.goals.max_size is not None
@@ -191,7 +191,7 @@ class _Chooser:
         ]
         targets = self._goals.targets
         precision = Precision(
-            targets, self._ladder[0], layers, points, reached, self._trials.judge.reference, self._search.is_complete
+            targets, self._ladder[0], layers, points, reached, self._trials.metrics.reference, self._search.is_complete
         )
         recipe = replace(self._config, rules=(*self._config.rules, *rules))
         return Chosen(recipe, precision, self._trials, self._goal)

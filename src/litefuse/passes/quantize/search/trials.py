@@ -27,7 +27,7 @@ from litefuse.passes.quantize.observe.calibration import choose_ranges
 from litefuse.passes.quantize.observe.observation import Inputs, Sample
 from litefuse.passes.quantize.observe.rows import layers_to_observe, links_to_observe
 from litefuse.passes.quantize.search.measure import stored_sample
-from litefuse.passes.quantize.search.metrics import Answer, Judge
+from litefuse.passes.quantize.search.metrics import Answer, AnswerMetrics
 from litefuse.passes.quantize.state import QuantizationState
 from litefuse.quantization import Quantization
 from litefuse.quantization.precision import PrecisionPoint
@@ -61,7 +61,7 @@ class Trials:
         self._module, self._calibration, self._context = module, calibration, context
         self._goals, self._samples = config.goals, samples
         self._worker: AnyWorker | None = None
-        self.judge = Judge(self._answer_in_float(), config.goals)
+        self.metrics = AnswerMetrics(self._answer_in_float(), config.goals)
 
     def close(self) -> None:
         """End the process that runs the files."""
@@ -87,8 +87,8 @@ class Trials:
             size = os.path.getsize(model) if isinstance(model, str) else len(model)
             answers = self._run(module, model)
             ms = None if self._goals.max_ms is None else self._measure_time(module, model)
-        metric = None if self._goals.max_drop is None else self.judge.metric(answers)
-        return PrecisionPoint(layers, size, self.judge.snr(answers), metric, ms)
+        metric = None if self._goals.max_drop is None else self.metrics.metric(answers)
+        return PrecisionPoint(layers, size, self.metrics.snr(answers), metric, ms)
 
     def _answer_in_float(self) -> list[Answer]:
         copy = self._module.copy()
