@@ -94,17 +94,13 @@ def eliminate_common(
         # Attributes are expensive to compare, and rarely need to be.
         first.setdefault((key, _frozen_attributes(earlier)), earlier)
         earlier = first.setdefault((key, _frozen_attributes(op)), op)
-        if earlier is op or not _same_types(earlier, op):
+        if earlier is op or [result.type for result in earlier.results] != [result.type for result in op.results]:
             continue
         for old, new in zip(op.results, earlier.results, strict=True):
             replace_uses(old, new)
         rewriter.erase(op)
         count += 1
     return count
-
-
-def _same_types(earlier: Op, op: Op) -> bool:
-    return [result.type for result in earlier.results] == [result.type for result in op.results]
 
 
 def _key(op: Op, dialects: Dialects) -> Hashable | None:

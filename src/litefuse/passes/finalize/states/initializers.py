@@ -34,7 +34,7 @@ def initialize_state(module: Module, context: Context) -> None:
     for changed in (*module.functions.values(), function):
         keep_bits(changed, context)
     module.initializers = []
-    if not entries or not _has_effects(function):
+    if not entries or not function.has_any(_EFFECTS):
         return
     module.add(function)
     for name in entries:
@@ -83,10 +83,6 @@ def _initializer(module: Module, context: Context) -> Function:
         for op in ops:
             function.insert(op)
     return function
-
-
-def _has_effects(function: Function) -> bool:
-    return function.has_any(_EFFECTS)
 
 
 @legalize("tf.VarHandleOp")

@@ -33,10 +33,6 @@ def concatenation_of_concatenation(b: RewriteContext, *values: Value, axis: int,
     return emit(b, "tfl.concatenation", b.root.results[0].type, *flat, axis=axis, **attributes)
 
 
-def _have_equal_static_shapes(x: Value, y: Value) -> bool:
-    return x.type.is_static and x.shape == y.shape
-
-
 @rewrite("tfl.concatenation", after=("tfl.unpack",))
 def concatenation_of_unpacked(b: RewriteContext, *values: Value, axis: int, fused_activation_function: str) -> Value:
     """Replace Concat(Unpack(x)) by Reshape(x), if the axis moves only past dimensions of size 1."""
@@ -97,7 +93,8 @@ def gather_of_all(b: RewriteContext, params: Value, indices: Value) -> Value:
 @rewrite("tfl.scatter_nd", after=(CONSTANT,))
 def scatter_of_all(b: RewriteContext, indices: Value, updates: Value, shape: Value) -> Value:
     """Replace ScatterNd([[0], [1], ...], x) by x, if it writes all slices of the result in order."""
-    require(_have_equal_static_shapes(updates, b.root.results[0]), "the result and the updates may differ in shape")
+    is_same = updates.type.is_static and updates.shape == b.root.results[0].shape
+    require(is_same, "the result and the updates may differ in shape")
     _require_all(updates, indices)
     return updates
 

@@ -34,20 +34,16 @@ def pair_layers(function: Function, module: Module, context: Context) -> bool:
             continue
         sequence = trace_layout(op.operands[0], time_major=bool(op.attributes["time_major"]))
         key = (op.kind, sequence.base, sequence.time_major)
-        partner = _find_partner(waiting.get((*key, not sequence.flipped), []))
-        if partner is None:
+        candidates = waiting.get((*key, not sequence.flipped))
+        if not candidates:
             waiting.setdefault((*key, sequence.flipped), []).append(op)
             continue
+        partner = candidates[-1]
         forward, backward = (partner, op) if sequence.flipped else (op, partner)
         if _pair(forward, backward, op, function, module, context):
             waiting[(*key, not sequence.flipped)].remove(partner)
             has_paired = True
     return has_paired
-
-
-def _find_partner(candidates: list[Op]) -> Op | None:
-    """Return the nearest preceding layer."""
-    return candidates[-1] if candidates else None
 
 
 def _pair(forward: Op, backward: Op, later: Op, function: Function, module: Module, context: Context) -> bool:

@@ -70,7 +70,7 @@ def drop_reduction(b: RewriteContext, input: Value, reduction_indices: Value, *,
 def dilated_volume(b: RewriteContext, x: Value, block: Value, crops: Value) -> Value:
     """`BatchToSpace(Conv3D(SpaceToBatch(x, d, p), w, VALID), d, c)` -> `Conv3D(Pad(x, p - c), w)`, dilated by `d`.
 
-    `optimize.padding` does the same in two dimensions, where LiteRT has kernels for all three ops.
+    `optimize.layers.dilation` does the same in two dimensions, where LiteRT has kernels for all three ops.
     """
     convolution = required_producer(x, "tf.Conv3D")
     source, filter = convolution.inputs
