@@ -19,7 +19,7 @@ from litefuse.dialects.axes.model import (
     sized,
 )
 from litefuse.dialects.axes.operands import aligned_with, known_or_element, rank_of
-from litefuse.dialects.geometry import channel_axis, from_nhwc, reach_of, to_nhwc
+from litefuse.dialects.geometry import DATA_FORMATS_3D, channel_axis, from_nhwc, reach_of, to_nhwc
 from litefuse.dialects.layers import LAYERS
 from litefuse.dialects.shapes import contradict, format_shape, product, shape_of_rank
 from litefuse.ir import Dim, Op, Shape
@@ -79,9 +79,7 @@ def bias_add(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
     if len(shape) < 2 or (bias is not None and len(bias) != 1):
         contradict(f"a bias of shape {format_shape(bias)} cannot be added to {format_shape(shape)}")
     channels = channel_axis(op.attributes.get("data_format", "NHWC"), len(shape))
-    if bias is not None and shape[channels] != bias[0] and None not in (shape[channels], bias[0]):
-        agreeing = f"the channels of {format_shape(shape)} and the bias"
-        contradict(f"{agreeing} must agree, but are {shape[channels]} and {bias[0]}")
+    _check_per_channel(shape, channels, bias, "bias")
     return tuple(
         [
             aligned((0, axis), (1, 0), agree=True) if axis == channels else aligned((0, axis))
@@ -90,11 +88,25 @@ def bias_add(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:
     )
 
 
+def _check_per_channel(shape: Shape, channels: int, vector: Shape | None, what: str) -> None:
+    if vector is not None and shape[channels] != vector[0] and None not in (shape[channels], vector[0]):
+        agreeing = f"the channels of {format_shape(shape)} and the {what}"
+        contradict(f"{agreeing} must agree, but are {shape[channels]} and {vector[0]}")
+
+
 def batch_norm(op: Op, index: int, _read: ReadIntegers) -> AxisMap | None:
-    """FusedBatchNorm: statistics of the batch mix its elements."""
+    """FusedBatchNorm: statistics of a batch mix its elements; the next four results have one element per channel."""
+    data_format = op.attributes.get("data_format", "NHWC")
+    x, scale = op.inputs[0], shape_of_rank(op.inputs[1], 1, "the scale of a batch normalization")
+    shape = shape_of_rank(x, 5 if data_format in DATA_FORMATS_3D else 4, "the input of a batch normalization")
+    channels = channel_axis(data_format, len(shape))
+    _check_per_channel(shape, channels, scale, "scale")
     if index:
-        return None
-    return same_size_only(op, index, _read) if op.attributes.get("is_training") else bias_add(op, index, _read)
+        return None if index == 5 else (mixed(0, channels) if scale[0] is None else mixed(1, 0),)
+    is_training = op.attributes.get("is_training")
+    axes = [mixed(0, axis) if is_training else aligned((0, axis)) for axis in range(len(shape))]
+    axes[channels] = aligned((0, channels), (1, 0), agree=True)
+    return tuple(axes)
 
 
 def last_mixed(op: Op, _index: int, _read: ReadIntegers) -> AxisMap | None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litefuse.dialects.geometry import channel_axis
-from litefuse.dialects.shapes import contradict, format_shape, same_dim, shape_of_rank, unify_shapes
+from litefuse.dialects.shapes import contradict, format_shape, shape_of_rank, unify_shapes
 from litefuse.ir.core import Value
 from litefuse.ir.schema import Infer, InferredShape
 from litefuse.ir.types import DType, Shape, ShapeAttr, TensorType, join_shapes, meet_shapes
@@ -22,27 +21,6 @@ def infer_images(x: Value, **_attributes: Any) -> Shape:
 
 def infer_vector(x: Value, **_attributes: Any) -> Shape:
     return shape_of_rank(x, 1, "a vector")
-
-
-def infer_batch_norm(
-    x: Value, scale: Value, *statistics: Value, data_format: str = "NHWC", **_attributes: Any
-) -> list[InferredShape]:
-    """FusedBatchNormV2: the result, and four vectors with one element per channel."""
-    shape = x.shape or (None,) * 4
-    if scale.shape is not None and (len(scale.shape) != 1 or len(shape) < 2):
-        contradict(f"a scale of shape {format_shape(scale.shape)} does not fit {format_shape(shape)}")
-    axis = channel_axis(data_format, len(shape))
-    channels: Shape | None = (None,)
-    for statistic in (scale, *statistics):
-        channels = meet_shapes(channels, statistic.shape)
-    if x.shape is not None and scale.shape is not None:
-        dim = same_dim(shape[axis], scale.shape[0], f"the channels of {format_shape(shape)} and the scale")
-        shape = (*shape[:axis], dim, *shape[axis + 1 :])
-    return [shape, *[(shape[axis],) if channels == (None,) else channels] * 4]
-
-
-def infer_batch_norm_v3(x: Value, *parameters: Value, **attributes: Any) -> list[InferredShape]:
-    return [*infer_batch_norm(x, *parameters, **attributes), None]
 
 
 def infer_lite_part(x: Value, **_attributes: Any) -> TensorType:
@@ -101,8 +79,6 @@ ELEMENTWISE: dict[str, Infer] = {
     **dict.fromkeys(("tfl.complex_abs", "tfl.imag", "tfl.real"), infer_lite_part),
     "tf.Bitcast": infer_bitcast,
     "tf.EnsureShape": infer_ensure_shape,
-    "tf.FusedBatchNormV2": infer_batch_norm,
-    "tf.FusedBatchNormV3": infer_batch_norm_v3,
     "tf.IdentityN": infer_identities,
     "tf.InvertPermutation": infer_vector,
     "tf.LRN": infer_images,
