@@ -2,7 +2,7 @@
 
 from litefuse.fusions import detection, embedding
 from litefuse.fusions.contrib import addons, lingvo, tf_text
-from litefuse.fusions.recurrent import keras2
+from litefuse.fusions.recurrent import lstm
 from litefuse.rewrite.collect import composites_in
 
-COMPOSITES = composites_in(embedding, detection, addons, tf_text, keras2, lingvo)
+COMPOSITES = composites_in(embedding, detection, addons, tf_text, lstm, lingvo)

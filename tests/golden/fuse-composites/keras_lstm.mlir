@@ -62,4 +62,4 @@ module {
     "func.return"(%31) : (tensor<?x1xf32>) -> ()
   }
 }
-// event: fused lstm_1 owner='litefuse.fusions.recurrent.keras2:fuse_keras_lstm' ops=['tfl.shape', 'tfl.strided_slice', 'tfl.concatenation', 'tfl.fill', 'tfl.shape', 'tfl.strided_slice', 'tfl.concatenation', 'tfl.fill', 'tfl.unidirectional_sequence_lstm']
+// event: fused lstm_1 owner='litefuse.fusions.recurrent.lstm:fuse_keras_lstm' ops=['tfl.shape', 'tfl.strided_slice', 'tfl.concatenation', 'tfl.fill', 'tfl.shape', 'tfl.strided_slice', 'tfl.concatenation', 'tfl.fill', 'tfl.unidirectional_sequence_lstm']

@@ -43,4 +43,4 @@ module {
     "func.return"(%20) : (tensor<2x1xf32>) -> ()
   }
 }
-// event: fused lstm_1 owner='litefuse.fusions.recurrent.keras2:fuse_keras_lstm' ops=['tfl.fill', 'tfl.fill', 'tfl.unidirectional_sequence_lstm']
+// event: fused lstm_1 owner='litefuse.fusions.recurrent.lstm:fuse_keras_lstm' ops=['tfl.fill', 'tfl.fill', 'tfl.unidirectional_sequence_lstm']

@@ -9,8 +9,8 @@ import numpy as np
 
 from litefuse.errors import require, required
 from litefuse.ir import Value
+from litefuse.legalizations.micro.arrays import read_rows
 from litefuse.legalizations.micro.conditions import is_refused_float
-from litefuse.legalizations.micro.rows import read_rows
 from litefuse.rewrite.build import emit, reshape
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import static_shape

@@ -15,10 +15,9 @@ from litefuse.ir import Builder, Constant, DType, Function, Module, Op, Rewriter
 from litefuse.ir.reachability import drop_unreachable, reject_recursion
 from litefuse.passes.variables.handles import VARIABLE, localize_handles
 from litefuse.passes.variables.liveness import assigned_variables, remove_dead_assignments, variable_of
-from litefuse.passes.variables.reads import read
 from litefuse.passes.variables.training import lower_training
 from litefuse.passes.variables.unchanged import remove_unchanged_assignments
-from litefuse.passes.variables.updates import lower_update
+from litefuse.passes.variables.updates import lower_update, read
 
 
 def freeze(module: Module, context: Context) -> None:

@@ -10,7 +10,7 @@ from litefuse.context import Context
 from litefuse.dialects.calls import BRANCH_KINDS, WHILE_KINDS, callees
 from litefuse.ir import Callee, Dialects, Function, Module, Op, Value
 from litefuse.passes.variables.handles import VARIABLE
-from litefuse.passes.variables.reads import READS
+from litefuse.passes.variables.updates import READS
 
 _NO_EFFECT = frozenset({"tf.Assert", "tf.NoOp", "tf.DisableCopyOnRead"})
 

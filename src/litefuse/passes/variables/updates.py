@@ -1,4 +1,4 @@
-"""Lower updates of assigned variables to reads and assignments in program order.
+"""Lower reads of variables, and updates of assigned variables to reads and assignments in program order.
 
     tf.AssignAddVariableOp(%v, %d)
 becomes
@@ -8,9 +8,19 @@ becomes
 from __future__ import annotations
 
 from litefuse.ir import Builder, DType, Op, Rewriter, Value, Variable
-from litefuse.passes.variables.reads import read
-from litefuse.rewrite.build import element
+from litefuse.rewrite.build import element, emit
 
+READS = frozenset(
+    {
+        "tf.ReadVariableOp",
+        "tf.ResourceGather",
+        "tf.ResourceGatherNd",
+        "tf.VariableShape",
+        "tf.VarIsInitializedOp",
+        "tf.DisableCopyOnRead",
+    }
+)
+"""Ops that use a variable without changing it."""
 _ARITHMETIC = {"tf.AssignAddVariableOp": "tf.AddV2", "tf.AssignSubVariableOp": "tf.Sub"}
 _SCATTER = {
     "tf.ResourceScatterUpdate": "tf.TensorScatterUpdate",
@@ -29,6 +39,22 @@ _SCATTER_ND = {
 # TensorFlow's numbers for Philox and for automatic selection, which is Philox on CPUs.
 _PHILOX = (1, 3)
 _READS = frozenset({"tf.ResourceGather", "tf.ResourceGatherNd", "tf.VariableShape"})
+
+
+def read(op: Op, value: Value, b: Builder) -> Value:
+    """Return the result of the reading `op` for a variable whose value is `value`."""
+    match op.kind:
+        case "tf.ReadVariableOp":
+            return value
+        case "tf.ResourceGather":
+            axis = op.attributes["batch_dims"]
+            return emit(b, "tf.GatherV2", op.results[0].type, value, op.operands[1], b.i32(axis), batch_dims=axis)
+        case "tf.ResourceGatherNd":
+            return emit(b, "tf.GatherNd", op.results[0].type, value, op.operands[1])
+        case "tf.VariableShape":
+            return emit(b, "tf.Shape", op.results[0].type, value, out_type=op.attributes["out_type"])
+        case _:
+            raise AssertionError(op.kind)
 
 
 def lower_update(op: Op, variable: Variable, rewriter: Rewriter) -> None:

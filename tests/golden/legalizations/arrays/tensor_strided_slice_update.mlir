@@ -48,4 +48,4 @@ module {
     "func.return"(%33) : (tensor<4x3xf32>) -> ()
   }
 }
-// rules of: arrays.updates, arrays.shape, arrays.slicing, arrays.gather_scatter, arithmetic.elementwise
+// rules of: arrays.slicing, arrays.shape, arrays.gather_scatter, arithmetic.elementwise

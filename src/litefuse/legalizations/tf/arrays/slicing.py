@@ -210,6 +210,21 @@ def _expand_ellipsis(rank: int, bounds: Sequence[tuple[int, ...]], masks: dict[s
     return entries
 
 
+@legalize("tf.TensorStridedSliceUpdate")
+def tensor_strided_slice_update(
+    b: RewriteContext, x: Value, begin: Value, end: Value, strides: Value, value: Value, **masks: Any
+) -> Value:
+    """Slice the flat positions of `x` as `x` would be sliced, and scatter the value to these positions."""
+    shape = b.tf.Shape(x)
+    indices = b.tf.Reshape(b.tf.Range(b.i32(0), b.tf.Size(x), b.i32(1)), shape)
+    taken = b.tf.StridedSlice(indices, begin, end, strides, **masks)
+    if value.shape != taken.shape or not value.type.is_static:
+        value = b.tf.BroadcastTo(value, b.tf.Shape(taken))
+    rows, updates = b.tf.Reshape(taken, b.i32([-1, 1])), b.tf.Reshape(value, b.i32([-1]))
+    flat = b.tf.TensorScatterUpdate(b.tf.Reshape(x, b.i32([-1])), rows, updates)
+    return b.tf.Reshape(flat, shape)
+
+
 @legalize("tf.Pad", "tf.PadV2")
 def pad(b: RewriteContext, x: Value, paddings: Value, *value: Value) -> Sequence[Value] | Value:
     kind = "tfl.padv2" if value else "tfl.pad"
