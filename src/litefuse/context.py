@@ -49,7 +49,7 @@ class Context:
     progress: Callable[[str, float], None] | None = None
     checker: Checker | None = None
     find_kernel_problems: Callable[[Op], Sequence[str]] | None = None
-    """Returns what keeps the target's kernels from running an op that a fusion emitted; None for LiteRT's newest."""
+    """Returns why the target's kernels do not run an op that a fusion emitted; None for LiteRT's newest."""
     runtime: Runtime | None = None
     """The `Runtime` that the file is for, a version of the interpreter, if the user names one."""
     expansion: CopyBudget = field(default_factory=CopyBudget)

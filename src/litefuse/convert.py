@@ -213,7 +213,7 @@ _found_frozen = False
 def _convert_to_targets(saved: Source, options: Options, progress: Progress | None, seconds: float) -> Model:
     """Find the layers that must be more exact for the user's targets, and convert the model with rules for them.
 
-    What other passes do may depend on the rules, so that the model is read again: the file is that of the recipe.
+    Other passes may depend on the rules, so the model is read again: the file is that of the recipe.
     """
     from litefuse.passes import pipeline
     from litefuse.passes.quantize.search.precision import choose_precision

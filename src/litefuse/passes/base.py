@@ -30,7 +30,7 @@ class Pass(NamedTuple):
     option: str = ""
     """Name of an option, or a property of the options, without which the pass is skipped."""
     state: str = ""
-    """The type, as `module:name`, of a third argument of the function: what the last such pass returned.
+    """The type, as `module:name`, of a third argument of the function, which the last such pass returned.
 
     The function returns the state for the next one.
     """
@@ -52,7 +52,7 @@ class Pass(NamedTuple):
         return _load(self.implementation)
 
     def apply(self, module: Module, context: Context, state: object = None, rest: "Sequence[Pass]" = ()) -> object:
-        """Run the function on `module`; returns the state for the next pass that takes one, None if there is none."""
+        """Run the function on `module`; return the state for the next pass that takes one, or None."""
         if not self.state:
             self.load()(module, context)
             return state

@@ -65,7 +65,7 @@ LOWER: tuple[Pass, ...] = (
     lowering.LOWER_QUANTIZED_DTYPES,
     lowering.LOWER_SMALL_TYPES,
 )
-"""Replace what single rules cannot legalize: control flow, tensor lists, tables, strings."""
+"""Replace ops that single rules cannot legalize: control flow, tensor lists, tables, strings."""
 
 LEGALIZE: tuple[Pass, ...] = (
     legalize.LEGALIZE,
@@ -177,7 +177,7 @@ PASS_NAMES: tuple[str, ...] = tuple(
 
 
 def new_context(options: Options, progress: Callable[[str, float], None] | None = None) -> Context:
-    """Return the context of a compilation that is not inside of another one; that one's is forked."""
+    """Return the context of an outermost compilation; inner ones fork it."""
     from litefuse.dialects import DIALECTS
 
     context = Context(DIALECTS, options, progress=progress)

@@ -119,7 +119,7 @@ class _Use(NamedTuple):
 
 
 class _Buffer:
-    """All versions of one buffer, what enters them from elsewhere, and what reads them elsewhere."""
+    """All versions of one buffer, the values that enter them, and their other readers."""
 
     def __init__(self, values: list[Value], search: _Buffers, context: Context) -> None:
         self._values = dict.fromkeys(values)

@@ -13,9 +13,9 @@ from litefuse.ir import CONSTANT, Location, Module, Op, name_layers
 
 
 def check_runtime(module: Module, context: Context) -> None:
-    """Raise `UnsupportedOpsError` with each op that the runtime does not run, its layers, the reason, and what to do.
+    """Raise `UnsupportedOpsError` with each op that the runtime does not run, its layers, the reason, and the remedy.
 
-    What fails only without XNNPACK, or is only inexact, is a warning.
+    An op that fails only without XNNPACK, or is only inexact, is a warning.
     """
     runtime = find_runtime(context.options.runtime or "")
     problem_locations: dict[RuntimeProblem, list[Location]] = {}
@@ -37,7 +37,7 @@ def check_runtime(module: Module, context: Context) -> None:
 
 
 def find_op_problems(runtime: Runtime, op: Op) -> Sequence[str]:
-    """Return what keeps a runtime from running an op, a clause each."""
+    """Return the reasons why a runtime does not run an op, as clauses."""
     if not op.kind.startswith("tfl."):
         return []
     problems = find_problems(call_of(op), version(op), runtime)

@@ -145,7 +145,7 @@ class _GraphBuilder:
         return 0 if is_elsewhere else tensor_bytes(_tensor(value))
 
     def _scratch(self, op: Op) -> int:
-        """Return the bytes in use only while `op` runs: of its kernel, or of the functions that it calls in turn."""
+        """Return the bytes in use only while `op` runs: of its kernel, or of the functions that it calls."""
         called = (self._plans.get(callee.name, 0) for callee in callees(op)) if op.is_symbol_user else ()
         return sum(kernel_requests(_call(op), MICROCONTROLLER).scratch) + max(called, default=0)
 

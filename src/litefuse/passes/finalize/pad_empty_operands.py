@@ -13,9 +13,9 @@ becomes
     return %t
 
 If something was found, the padding and the slice change nothing; if nothing was found, the slice makes the results
-empty again. What ops compute from the zeros is therefore irrelevant; only the correspondence between dimensions of
-their results and operands matters (`axes.py`). All ops for which it is known, up to the outputs, read padded values:
-there is one pad before them and one slice after them, and delegates see them as one partition.
+empty again. The results of zeros are therefore irrelevant; only the correspondence between dimensions of results and
+operands matters (`empty_axes.py`). All ops for which it is known, up to the outputs, read padded values: there is one
+pad before them and one slice after them, and delegates see them as one partition.
 
 Values between two ops that XNNPACK runs need elements regardless of the ops. XNNPACK plans no memory if all such
 values are empty (`initialize_workspace_values` in runtime.c returns early), and does not plan again in a later call if

@@ -143,7 +143,7 @@ def _refusal(op: Op | None, reason: str) -> ConversionError:
 
 
 Pairs = list[tuple[tuple[BatchAxis | None, ...], tuple[BatchAxis | None, ...]]]
-"""Places of the operands of an op, and those of its results that follow from them."""
+"""Batch axes of the operands of an op, with those of its results that follow from them."""
 Allowed = Sequence[tuple[BatchAxis, ...] | None]
 """The axes that the results of a function may have; None for one that must not depend on the batch."""
 
@@ -271,7 +271,7 @@ class _Search:
         return sum(len(self._batch_axes[value]) for value in kept) < before
 
     def _pairs(self, op: Op) -> Pairs:
-        """Return what the rule of an op allows; raise `ConversionError` with its last reason if that is nothing."""
+        """Return the axes that the rule of an op allows; raise `ConversionError` with its last reason if none."""
         if op.kind == _LOOP:
             return self._loop_pairs(op)
         pairs: Pairs = []
@@ -304,7 +304,7 @@ class _Search:
         return [pair for pair in pairs if [batch_axis is not None for batch_axis in pair[1]] == varying]
 
     def _variable_axes(self, start: Value | None, batch_axis: BatchAxis | None) -> Sequence[BatchAxis | None]:
-        """Return where a variable of a loop may carry the batch: if it begins with the same for all, that is open."""
+        """Return the axes along which a loop's variable may carry the batch: any, if it begins with equal examples."""
         if batch_axis is not None:
             return [batch_axis]
         shape = () if start is None or start.shape is None else start.shape

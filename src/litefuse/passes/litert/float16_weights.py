@@ -5,7 +5,7 @@
 is to the passes between these two
     %y = fully_connected(%x, dense<...> : tensor<8x64xf32>)
 
-The constants are cast lazily: what no pass has changed is copied from file to file.
+The constants are cast lazily: weights that no pass has changed are copied from file to file.
 """
 
 from __future__ import annotations

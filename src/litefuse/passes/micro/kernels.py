@@ -16,7 +16,7 @@ _BIAS_TYPES = {"int8": "int32", "int16": "int64"}
 
 
 def find_fusion_problems(op: Op) -> Sequence[str]:
-    """Return what keeps the kernels from running an op that a fusion emitted, if no rule replaces it afterwards."""
+    """Return why the kernels do not run an op that a fusion emitted, unless a rule replaces it afterwards."""
     return [] if op.kind in _REPLACED or not op.kind.startswith("tfl.") else find_problems(call_of(op))
 
 

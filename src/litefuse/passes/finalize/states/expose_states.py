@@ -267,7 +267,7 @@ def _pass_as_argument(function: Function, state: _State, outer: TensorType, cont
 
 
 def _replace_read(rewriter: Rewriter, read: Op, value: Value) -> None:
-    """Replace what a variable is read as by a value of its numbers."""
+    """Replace the result of a read by a value with the same numbers."""
     handle = read.inputs[0].op
     for cast in [user for user in read.result.uses if is_state_cast(user) and user.result.dtype is value.dtype]:
         replace_uses(cast.result, value)

@@ -42,7 +42,7 @@ def _fresh_name(stem: str, module: Module, kept: dict[str, TensorType]) -> str:
 
 
 def _move(function: Function, op: Op, name: str, context: Context) -> None:
-    """Read the variable `name` in place of the variable tensor, and assign what ops or a kernel leave in that."""
+    """Read the variable `name` instead of the variable tensor, and assign the values that ops or kernels leave."""
     rewriter = Rewriter(function, context.dialects)
     state = op.result
     finals = [_final_value(user, state, rewriter) for user in list(state.uses)]

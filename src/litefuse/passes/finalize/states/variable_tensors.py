@@ -71,7 +71,7 @@ def _suits(state: _State, target: Target) -> bool:
 
 
 def _is_left_by_kernel(state: _State) -> bool:
-    """Return whether the new value is what the kernel that reads the state leaves in it."""
+    """Return whether the new value is the one that the kernel which reads the state leaves in it."""
     final = state.assign.operands[1]
     if final is None or final.op is None or final.op.kind != FINAL_STATE:
         return False

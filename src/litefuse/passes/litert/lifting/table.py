@@ -119,7 +119,7 @@ WITH_ATTRIBUTES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "sum": ("Sum", _KEEP_DIMS),
     "unpack": ("Unpack", {"num": "num", "axis": "axis"}),
 }
-"""Ops with attributes: for each of LiteRT's the one of TensorFlow. All others must have their defaults.
+"""Ops with attributes: TensorFlow's name of each attribute by LiteRT's. All others must have their defaults.
 
 An activation that is fused into the op becomes an op.
 """

@@ -1,4 +1,4 @@
-"""Remove what PyTorch's converters put around the products of attention: slices, reshapes and transposes."""
+"""Remove slices, reshapes and transposes that PyTorch's converters put around the products of attention."""
 
 from __future__ import annotations
 

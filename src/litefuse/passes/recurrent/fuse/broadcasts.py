@@ -1,8 +1,8 @@
-"""Operands that are repeated to the shape of the other operand, which ops of elements do by themselves.
+"""Operands that are repeated to the shape of the other operand, which elementwise ops do by themselves.
 
     %one = tf.BroadcastTo(1.0, %shape); %z = tf.AddV2(%one, %x)    where %x has the shape
 
-TFLiteConverter writes so for JAX where the batch is free; the steps of a layer then read its size.
+TFLiteConverter writes them for JAX models of a free batch; the steps of a layer then read its size.
 """
 
 from typing import NamedTuple

@@ -293,7 +293,7 @@ def _is_inside(position: Progression, length: DimExpr, time: DimExpr) -> bool:
 
 
 def _find_entry(op: Op, entries: int, entry: int) -> tuple[AxisRange | None, int]:
-    """Return what an entry of a StridedSlice takes of its operand, and the index among the result's dimensions."""
+    """Return the operand's range that an entry of a StridedSlice selects, and its index among the result's axes."""
     rank, position = op.inputs[0].rank, 0
     assert rank is not None
     for part in decode_strided_slice(op.attributes, rank, entries) or ():

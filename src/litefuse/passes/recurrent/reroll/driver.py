@@ -15,7 +15,7 @@ from litefuse.context import Context
 from litefuse.ir import Function, Module
 
 _JOINS = frozenset({"tf.AddV2", "tf.ConcatV2", "tf.Mul", "tf.Sub"})
-"""Ops that combine what a cell reads of the step's input and of the state before it."""
+"""Ops that combine a cell's parts of the step's input and of the previous state."""
 _PRODUCTS = frozenset({"tf.MatMul", "tf.BatchMatMulV2", "tf.Einsum"})
 
 

@@ -341,7 +341,7 @@ def _is_same_cell(model: Cell, roles: Roles, cell: Cell, own: Roles) -> bool:
 
 
 def _have_same_reset(model: Gru, cell: Gru) -> bool:
-    """Return whether both have a reset gate, or the one that lacks it would multiply zeros by it."""
+    """Return whether both or neither have a reset gate, or a cell without one has only zeros to multiply by it."""
     one, other = model.gates["remembered"], cell.gates["remembered"]
     if one is None or other is None:
         return one is other or (one is not None and cell.previous is None and not _bias(one).any())
