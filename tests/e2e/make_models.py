@@ -18,19 +18,26 @@ from tests.support import zoo
 from tests.support.generated import GENERATORS, KERASES, require_models
 from tests.support.model_processes import forks_of_tensorflow
 
+USED_ELSEWHERE = frozenset(
+    {
+        *("k3_bidirectional_lstm", "k3_gru"),
+        *("k3_Conv2DTranspose_free", "k3_Conv3D_dilated", "k3_Lambda_sorted"),
+    }
+)
+"""Models and layers that have slow tests, and that fast tests of other things use."""
 Job = tuple[str, Callable[[], object]]
 
 
 def jobs(*, fast: bool) -> Iterator[Job]:
     """Yield names and functions that make models, the longest first."""
-    specs = [spec for spec in zoo.SPECS if spec.fast or not fast]
+    specs = [spec for spec in zoo.SPECS if spec.fast or not fast or spec.name in USED_ELSEWHERE]
     for family in dict.fromkeys(spec.family for spec in specs):
         yield f"zoo, {family}", partial(zoo.build, [spec.name for spec in specs if spec.family == family])
     for keras in KERASES:
-        networks = [v.name for v in recurrent.VARIANTS if v.keras == keras and (v.fast or not fast)]
-        yield f"recurrent, {keras}", partial(recurrent.build, networks)
-        rows = [v.name for v in layers.VARIANTS if v.keras == keras and (v.row.fast or not fast)]
-        yield f"layers, {keras}", partial(layers.build, rows)
+        networks = [v for v in recurrent.VARIANTS if v.fast or not fast]
+        yield f"recurrent, {keras}", partial(recurrent.build, [v.name for v in networks if v.keras == keras])
+        rows = [v for v in layers.VARIANTS if v.row.fast or not fast or v.name in USED_ELSEWHERE]
+        yield f"layers, {keras}", partial(layers.build, [row.name for row in rows if row.keras == keras])
     yield "signatures of layers", signatures.build
     for name in GENERATORS:
         yield name, partial(require_models, name)

@@ -19,9 +19,12 @@ FOLDER = zoo.ROOT / "tests" / ".cache" / "recurrent"
 
 
 def get(variant: Variant) -> Path:
-    """Return the folder with `saved_model/` and `vectors.npz`; if it is missing, make all networks of `make test`."""
+    """Return the folder with `saved_model/` and `vectors.npz`; if it is missing, make it.
+
+    With one of `make test`, all missing networks of `make test` are made.
+    """
     if not folder(variant).exists():
-        build([variant.name, *(other.name for other in VARIANTS if other.fast == variant.fast)])
+        build([variant.name, *(other.name for other in VARIANTS if other.fast and variant.fast)])
     return folder(variant)
 
 
