@@ -61,44 +61,44 @@ module {
     %46 = "tfl.slice"(%43, %44, %45) : (tensor<3x?xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<3x?xi32>
     %47 = "tfl.not_equal"(%38, %46) : (tensor<3x?xi32>, tensor<3x?xi32>) -> tensor<3x?xi1>
     %48 = "tfl.logical_and"(%40, %47) : (tensor<3x?xi1>, tensor<3x?xi1>) -> tensor<3x?xi1>
-    %49 = "tfl.where"(%48) : (tensor<3x?xi1>) -> tensor<?x2xi64>
-    %50 = "tfl.cast"(%48) {out_data_type = i64} : (tensor<3x?xi1>) -> tensor<3x?xi64>
-    %51 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
-    %52 = "tfl.cumsum"(%50, %51) : (tensor<3x?xi64>, tensor<i32>) -> tensor<3x?xi64>
-    %53 = "tfl.gather_nd"(%52, %49) : (tensor<3x?xi64>, tensor<?x2xi64>) -> tensor<?xi64>
-    %54 = "arith.constant"() {value = dense<1> : tensor<i64>} : () -> tensor<i64>
-    %55 = "tfl.sub"(%53, %54) : (tensor<?xi64>, tensor<i64>) -> tensor<?xi64>
-    %56 = "arith.constant"() {value = dense<0> : tensor<2xi32>} : () -> tensor<2xi32>
-    %57 = "arith.constant"() {value = dense<[0, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %58 = "arith.constant"() {value = dense<1> : tensor<2xi32>} : () -> tensor<2xi32>
-    %59 = "tfl.strided_slice"(%49, %56, %57, %58) {begin_mask = 1 : i64, end_mask = 1 : i64, shrink_axis_mask = 2 : i64} : (tensor<?x2xi64>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?xi64>
-    %60 = "arith.constant"() {value = dense<[0, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %61 = "arith.constant"() {value = dense<[0, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %49 = "tfl.shape"(%38) {out_type = i64} : (tensor<3x?xi32>) -> tensor<2xi64>
+    %50 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
+    %51 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %52 = "tfl.slice"(%49, %50, %51) : (tensor<2xi64>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi64>
+    %53 = "tfl.where"(%48) : (tensor<3x?xi1>) -> tensor<?x2xi64>
+    %54 = "tfl.cast"(%48) {out_data_type = i64} : (tensor<3x?xi1>) -> tensor<3x?xi64>
+    %55 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
+    %56 = "tfl.cumsum"(%54, %55) : (tensor<3x?xi64>, tensor<i32>) -> tensor<3x?xi64>
+    %57 = "tfl.gather_nd"(%56, %53) : (tensor<3x?xi64>, tensor<?x2xi64>) -> tensor<?xi64>
+    %58 = "arith.constant"() {value = dense<1> : tensor<i64>} : () -> tensor<i64>
+    %59 = "tfl.sub"(%57, %58) : (tensor<?xi64>, tensor<i64>) -> tensor<?xi64>
+    %60 = "arith.constant"() {value = dense<0> : tensor<2xi32>} : () -> tensor<2xi32>
+    %61 = "arith.constant"() {value = dense<[0, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
     %62 = "arith.constant"() {value = dense<1> : tensor<2xi32>} : () -> tensor<2xi32>
-    %63 = "tfl.strided_slice"(%49, %60, %61, %62) {begin_mask = 1 : i64, end_mask = 1 : i64, shrink_axis_mask = 2 : i64} : (tensor<?x2xi64>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?xi64>
-    %64 = "arith.constant"() {value = dense<0> : tensor<1xi64>} : () -> tensor<1xi64>
-    %65 = "arith.constant"() {value = dense<-1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %66 = "tfl.reshape"(%52, %65) : (tensor<3x?xi64>, tensor<1xi32>) -> tensor<?xi64>
-    %67 = "tfl.concatenation"(%64, %66) : (tensor<1xi64>, tensor<?xi64>) -> tensor<?xi64>
-    %68 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
-    %69 = "tfl.reduce_max"(%67, %68) : (tensor<?xi64>, tensor<1xi32>) -> tensor<i64>
-    %70 = "tfl.shape"(%38) {out_type = i64} : (tensor<3x?xi32>) -> tensor<2xi64>
-    %71 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
-    %72 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %73 = "tfl.slice"(%70, %71, %72) : (tensor<2xi64>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi64>
-    %74 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %75 = "tfl.reshape"(%69, %74) : (tensor<i64>, tensor<1xi32>) -> tensor<1xi64>
-    %76 = "tfl.concatenation"(%73, %75) : (tensor<1xi64>, tensor<1xi64>) -> tensor<2xi64>
-    %77 = "tfl.pack"(%59, %55) {axis = 1 : i64} : (tensor<?xi64>, tensor<?xi64>) -> tensor<?x2xi64>
-    %78 = "tfl.gather_nd"(%38, %49) : (tensor<3x?xi32>, tensor<?x2xi64>) -> tensor<?xi32>
-    %79 = "tfl.cast"(%78) {out_data_type = i64} : (tensor<?xi32>) -> tensor<?xi64>
+    %63 = "tfl.strided_slice"(%53, %60, %61, %62) {begin_mask = 1 : i64, end_mask = 1 : i64, shrink_axis_mask = 2 : i64} : (tensor<?x2xi64>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?xi64>
+    %64 = "arith.constant"() {value = dense<[0, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %65 = "arith.constant"() {value = dense<[0, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %66 = "arith.constant"() {value = dense<1> : tensor<2xi32>} : () -> tensor<2xi32>
+    %67 = "tfl.strided_slice"(%53, %64, %65, %66) {begin_mask = 1 : i64, end_mask = 1 : i64, shrink_axis_mask = 2 : i64} : (tensor<?x2xi64>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?xi64>
+    %68 = "tfl.gather_nd"(%38, %53) : (tensor<3x?xi32>, tensor<?x2xi64>) -> tensor<?xi32>
+    %69 = "tfl.cast"(%68) {out_data_type = i64} : (tensor<?xi32>) -> tensor<?xi64>
+    %70 = "arith.constant"() {value = dense<0> : tensor<1xi64>} : () -> tensor<1xi64>
+    %71 = "arith.constant"() {value = dense<-1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %72 = "tfl.reshape"(%56, %71) : (tensor<3x?xi64>, tensor<1xi32>) -> tensor<?xi64>
+    %73 = "tfl.concatenation"(%70, %72) : (tensor<1xi64>, tensor<?xi64>) -> tensor<?xi64>
+    %74 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
+    %75 = "tfl.reduce_max"(%73, %74) : (tensor<?xi64>, tensor<1xi32>) -> tensor<i64>
+    %76 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %77 = "tfl.reshape"(%75, %76) : (tensor<i64>, tensor<1xi32>) -> tensor<1xi64>
+    %78 = "tfl.concatenation"(%52, %77) : (tensor<1xi64>, tensor<1xi64>) -> tensor<2xi64>
+    %79 = "tfl.pack"(%63, %59) {axis = 1 : i64} : (tensor<?xi64>, tensor<?xi64>) -> tensor<?x2xi64>
     %80 = "arith.constant"() {value = dense<0> : tensor<2xi32>} : () -> tensor<2xi32>
     %81 = "arith.constant"() {value = dense<[-1, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
     %82 = "tfl.slice"(%36#3, %80, %81) : (tensor<3x2xf32>, tensor<2xi32>, tensor<2xi32>) -> tensor<3x1xf32>
     %83 = "arith.constant"() {value = dense<-1> : tensor<i64>} : () -> tensor<i64>
-    %84 = "tfl.cast"(%77) {out_data_type = i32} : (tensor<?x2xi64>) -> tensor<?x2xi32>
-    %85 = "tfl.cast"(%76) {out_data_type = i32} : (tensor<2xi64>) -> tensor<2xi32>
-    %86 = "tfl.sparse_to_dense"(%84, %85, %79, %83) : (tensor<?x2xi32>, tensor<2xi32>, tensor<?xi64>, tensor<i64>) -> tensor<?x?xi64>
+    %84 = "tfl.cast"(%79) {out_data_type = i32} : (tensor<?x2xi64>) -> tensor<?x2xi32>
+    %85 = "tfl.cast"(%78) {out_data_type = i32} : (tensor<2xi64>) -> tensor<2xi32>
+    %86 = "tfl.sparse_to_dense"(%84, %85, %69, %83) : (tensor<?x2xi32>, tensor<2xi32>, tensor<?xi64>, tensor<i64>) -> tensor<?x?xi64>
     %87 = "arith.constant"() {value = dense<[[0, 0], [0, 1]]> : tensor<2x2xi32>} : () -> tensor<2x2xi32>
     %88 = "tfl.pad"(%86, %87) : (tensor<?x?xi64>, tensor<2x2xi32>) -> tensor<?x?xi64>
     "func.return"(%88, %82) : (tensor<?x?xi64>, tensor<3x1xf32>) -> ()

@@ -36,42 +36,42 @@ module {
     %25 = "tfl.slice"(%20, %21, %24) : (tensor<1x5xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<1x4xi32>
     %26 = "tfl.not_equal"(%6, %25) : (tensor<1x4xi32>, tensor<1x4xi32>) -> tensor<1x4xi1>
     %27 = "tfl.logical_and"(%17, %26) : (tensor<1x4xi1>, tensor<1x4xi1>) -> tensor<1x4xi1>
-    %28 = "tfl.where"(%27) : (tensor<1x4xi1>) -> tensor<?x2xi64>
-    %29 = "tfl.cast"(%27) {out_data_type = i64} : (tensor<1x4xi1>) -> tensor<1x4xi64>
-    %30 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
-    %31 = "tfl.cumsum"(%29, %30) : (tensor<1x4xi64>, tensor<i32>) -> tensor<1x4xi64>
-    %32 = "tfl.gather_nd"(%31, %28) : (tensor<1x4xi64>, tensor<?x2xi64>) -> tensor<?xi64>
-    %33 = "arith.constant"() {value = dense<1> : tensor<i64>} : () -> tensor<i64>
-    %34 = "tfl.sub"(%32, %33) : (tensor<?xi64>, tensor<i64>) -> tensor<?xi64>
-    %35 = "arith.constant"() {value = dense<0> : tensor<2xi32>} : () -> tensor<2xi32>
-    %36 = "arith.constant"() {value = dense<[0, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %37 = "arith.constant"() {value = dense<1> : tensor<2xi32>} : () -> tensor<2xi32>
-    %38 = "tfl.strided_slice"(%28, %35, %36, %37) {begin_mask = 1 : i64, end_mask = 1 : i64, shrink_axis_mask = 2 : i64} : (tensor<?x2xi64>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?xi64>
-    %39 = "arith.constant"() {value = dense<[0, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %40 = "arith.constant"() {value = dense<[0, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %41 = "arith.constant"() {value = dense<1> : tensor<2xi32>} : () -> tensor<2xi32>
-    %42 = "tfl.strided_slice"(%28, %39, %40, %41) {begin_mask = 1 : i64, end_mask = 1 : i64, shrink_axis_mask = 2 : i64} : (tensor<?x2xi64>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?xi64>
-    %43 = "tfl.gather_nd"(%6, %28) : (tensor<1x4xi32>, tensor<?x2xi64>) -> tensor<?xi32>
-    %44 = "tfl.cast"(%43) {out_data_type = i64} : (tensor<?xi32>) -> tensor<?xi64>
-    %45 = "arith.constant"() {value = dense<0> : tensor<1xi64>} : () -> tensor<1xi64>
-    %46 = "arith.constant"() {value = dense<4> : tensor<1xi32>} : () -> tensor<1xi32>
-    %47 = "tfl.reshape"(%31, %46) : (tensor<1x4xi64>, tensor<1xi32>) -> tensor<4xi64>
-    %48 = "tfl.concatenation"(%45, %47) : (tensor<1xi64>, tensor<4xi64>) -> tensor<5xi64>
-    %49 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
-    %50 = "tfl.reduce_max"(%48, %49) : (tensor<5xi64>, tensor<1xi32>) -> tensor<i64>
-    %51 = "arith.constant"() {value = dense<1> : tensor<1xi64>} : () -> tensor<1xi64>
+    %28 = "arith.constant"() {value = dense<1> : tensor<1xi64>} : () -> tensor<1xi64>
+    %29 = "tfl.where"(%27) : (tensor<1x4xi1>) -> tensor<?x2xi64>
+    %30 = "tfl.cast"(%27) {out_data_type = i64} : (tensor<1x4xi1>) -> tensor<1x4xi64>
+    %31 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
+    %32 = "tfl.cumsum"(%30, %31) : (tensor<1x4xi64>, tensor<i32>) -> tensor<1x4xi64>
+    %33 = "tfl.gather_nd"(%32, %29) : (tensor<1x4xi64>, tensor<?x2xi64>) -> tensor<?xi64>
+    %34 = "arith.constant"() {value = dense<1> : tensor<i64>} : () -> tensor<i64>
+    %35 = "tfl.sub"(%33, %34) : (tensor<?xi64>, tensor<i64>) -> tensor<?xi64>
+    %36 = "arith.constant"() {value = dense<0> : tensor<2xi32>} : () -> tensor<2xi32>
+    %37 = "arith.constant"() {value = dense<[0, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %38 = "arith.constant"() {value = dense<1> : tensor<2xi32>} : () -> tensor<2xi32>
+    %39 = "tfl.strided_slice"(%29, %36, %37, %38) {begin_mask = 1 : i64, end_mask = 1 : i64, shrink_axis_mask = 2 : i64} : (tensor<?x2xi64>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?xi64>
+    %40 = "arith.constant"() {value = dense<[0, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %41 = "arith.constant"() {value = dense<[0, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %42 = "arith.constant"() {value = dense<1> : tensor<2xi32>} : () -> tensor<2xi32>
+    %43 = "tfl.strided_slice"(%29, %40, %41, %42) {begin_mask = 1 : i64, end_mask = 1 : i64, shrink_axis_mask = 2 : i64} : (tensor<?x2xi64>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?xi64>
+    %44 = "tfl.gather_nd"(%6, %29) : (tensor<1x4xi32>, tensor<?x2xi64>) -> tensor<?xi32>
+    %45 = "tfl.cast"(%44) {out_data_type = i64} : (tensor<?xi32>) -> tensor<?xi64>
+    %46 = "arith.constant"() {value = dense<0> : tensor<1xi64>} : () -> tensor<1xi64>
+    %47 = "arith.constant"() {value = dense<4> : tensor<1xi32>} : () -> tensor<1xi32>
+    %48 = "tfl.reshape"(%32, %47) : (tensor<1x4xi64>, tensor<1xi32>) -> tensor<4xi64>
+    %49 = "tfl.concatenation"(%46, %48) : (tensor<1xi64>, tensor<4xi64>) -> tensor<5xi64>
+    %50 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
+    %51 = "tfl.reduce_max"(%49, %50) : (tensor<5xi64>, tensor<1xi32>) -> tensor<i64>
     %52 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %53 = "tfl.reshape"(%50, %52) : (tensor<i64>, tensor<1xi32>) -> tensor<1xi64>
-    %54 = "tfl.concatenation"(%51, %53) : (tensor<1xi64>, tensor<1xi64>) -> tensor<2xi64>
-    %55 = "arith.constant"() {value = dense<2> : tensor<1xi32>} : () -> tensor<1xi32>
-    %56 = "tfl.reduce_max"(%4, %55) : (tensor<1x4x3xf32>, tensor<1xi32>) -> tensor<1x4xf32>
-    %57 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
-    %58 = "tfl.select_v2"(%15, %56, %57) : (tensor<1x4xi1>, tensor<1x4xf32>, tensor<f32>) -> tensor<1x4xf32>
-    %59 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %60 = "tfl.sum"(%58, %59) {keep_dims = true} : (tensor<1x4xf32>, tensor<1xi32>) -> tensor<1x1xf32>
-    %61 = "tfl.neg"(%60) : (tensor<1x1xf32>) -> tensor<1x1xf32>
-    %62 = "tfl.pack"(%38, %34) {axis = 1 : i64} : (tensor<?xi64>, tensor<?xi64>) -> tensor<?x2xi64>
-    "func.return"(%62, %44, %54, %61) : (tensor<?x2xi64>, tensor<?xi64>, tensor<2xi64>, tensor<1x1xf32>) -> ()
+    %53 = "tfl.reshape"(%51, %52) : (tensor<i64>, tensor<1xi32>) -> tensor<1xi64>
+    %54 = "tfl.concatenation"(%28, %53) : (tensor<1xi64>, tensor<1xi64>) -> tensor<2xi64>
+    %55 = "tfl.pack"(%39, %35) {axis = 1 : i64} : (tensor<?xi64>, tensor<?xi64>) -> tensor<?x2xi64>
+    %56 = "arith.constant"() {value = dense<2> : tensor<1xi32>} : () -> tensor<1xi32>
+    %57 = "tfl.reduce_max"(%4, %56) : (tensor<1x4x3xf32>, tensor<1xi32>) -> tensor<1x4xf32>
+    %58 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
+    %59 = "tfl.select_v2"(%15, %57, %58) : (tensor<1x4xi1>, tensor<1x4xf32>, tensor<f32>) -> tensor<1x4xf32>
+    %60 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %61 = "tfl.sum"(%59, %60) {keep_dims = true} : (tensor<1x4xf32>, tensor<1xi32>) -> tensor<1x1xf32>
+    %62 = "tfl.neg"(%61) : (tensor<1x1xf32>) -> tensor<1x1xf32>
+    "func.return"(%55, %45, %54, %62) : (tensor<?x2xi64>, tensor<?xi64>, tensor<2xi64>, tensor<1x1xf32>) -> ()
   }
 }
 // rules of: extended.ctc, arithmetic.elementwise, arrays.shape, arithmetic.reduction, arrays.slicing, arrays.gather_scatter

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Op, Value
+from litefuse.legalizations.tf.extended.ctc import compact_rows
 from litefuse.legalizations.tf.linalg.matrices import dimension_of, trip_count_over
 from litefuse.rewrite.build import f32, scalar
 from litefuse.rewrite.facts import static_dim
@@ -229,11 +230,4 @@ def _to_sparse_labels(b: Builder, beam: _Beam, path: int, *, merged: bool) -> tu
         before = b.tf.PadV2(labels, b.const([[0, 0], [1, 0]], I32), scalar(b, -1, I32))
         before = b.tf.Slice(before, b.i32([0, 0]), b.tf.Shape(labels))
         kept = kept & b.tf.NotEqual(labels, before)
-    indices = b.tf.Where(kept)
-    counts = b.tf.Cumsum(b.tf.Cast(kept, DstT=I64), b.i32(1))
-    columns = b.tf.GatherNd(counts, indices) - 1
-    rows, _ = b.tf.Unpack(indices, axis=1, num=2)
-    longest = b.tf.Max(b.tf.ConcatV2(b.const([0], I64), b.tf.Reshape(counts, b.i32([-1])), b.i32(0)), b.i32([0]))
-    batch = b.tf.Slice(b.tf.Shape(labels, out_type=I64), b.i32([0]), b.i32([1]))
-    shape = b.tf.ConcatV2(batch, b.tf.Reshape(longest, b.i32([1])), b.i32(0))
-    return b.tf.Pack(rows, columns, axis=1), b.tf.Cast(b.tf.GatherNd(labels, indices), DstT=I64), shape
+    return compact_rows(b, labels, kept, b.tf.Slice(b.tf.Shape(labels, out_type=I64), b.i32([0]), b.i32([1])))

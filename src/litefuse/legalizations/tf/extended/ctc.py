@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from litefuse.errors import require
-from litefuse.ir import DType, Value
+from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.linalg.matrices import dimension_of
 from litefuse.rewrite.build import dimension, index_vector, scalar
 from litefuse.rewrite.context import RewriteContext
@@ -11,6 +11,21 @@ from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
 
 F32, I32, I64 = DType.F32, DType.I32, DType.I64
+
+
+def compact_rows(b: Builder, labels: Value, kept: Value, batch: Value) -> tuple[Value, Value, Value]:
+    """Return the kept labels of each row, moved to its start, as a sparse matrix: indices, values and shape, in int64.
+
+    `batch` is the number of rows, as a vector.
+    """
+    indices = b.tf.Where(kept)
+    counts = b.tf.Cumsum(b.tf.Cast(kept, DstT=I64), b.i32(1))
+    columns = b.tf.GatherNd(counts, indices) - 1
+    rows, _ = b.tf.Unpack(indices, axis=1, num=2)
+    values = b.tf.Cast(b.tf.GatherNd(labels, indices), DstT=I64)
+    longest = b.tf.Max(b.tf.ConcatV2(b.const([0], I64), b.tf.Reshape(counts, b.i32([-1])), b.i32(0)), b.i32([0]))
+    shape = b.tf.ConcatV2(batch, b.tf.Reshape(longest, b.i32([1])), b.i32(0))
+    return b.tf.Pack(rows, columns, axis=1), values, shape
 
 
 @legalize("tf.CTCGreedyDecoder")
@@ -35,17 +50,11 @@ def ctc_greedy_decoder(
         before = b.tf.PadV2(labels, b.const([[0, 0], [1, 0]], I32), scalar(b, -1, I32))
         before = b.tf.Slice(before, b.i32([0, 0]), b.tf.ConcatV2(b.i32([-1]), time, b.i32(0)))
         kept = kept & b.tf.NotEqual(labels, before)
-    indices = b.tf.Where(kept)
-    counts = b.tf.Cumsum(b.tf.Cast(kept, DstT=I64), b.i32(1))
-    columns = b.tf.GatherNd(counts, indices) - 1
-    rows, _ = b.tf.Unpack(indices, axis=1, num=2)
-    values = b.tf.Cast(b.tf.GatherNd(labels, indices), DstT=I64)
-    longest = b.tf.Max(b.tf.ConcatV2(b.const([0], I64), b.tf.Reshape(counts, b.i32([-1])), b.i32(0)), b.i32([0]))
     batch = b.tf.Cast(index_vector(b, [dimension(b, inputs, 1)]), DstT=I64)
-    shape = b.tf.ConcatV2(batch, b.tf.Reshape(longest, b.i32([1])), b.i32(0))
+    indices, values, shape = compact_rows(b, labels, kept, batch)
     best = b.tf.SelectV2(inside, b.tf.Max(scores, b.i32([2])), 0)
     total = -b.tf.Sum(best, b.i32([1]), keep_dims=True)
-    return b.tf.Pack(rows, columns, axis=1), values, shape, total
+    return indices, values, shape, total
 
 
 @legalize("tf.ApproxTopK")
