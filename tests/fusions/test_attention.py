@@ -130,12 +130,10 @@ SHAPE = (None, 5, 3, 4)
 
 
 def fuse(module: Module) -> tuple[list[Event], list[str]]:
-    """Return the events, and the kinds of ops in the first function."""
+    """Return the events, and the kinds of ops in the main function."""
     done = context(**REQUEST)
     fuse_patterns(module, done)
-    module_of_one = Module()
-    module_of_one.add(next(iter(module.functions.values())))
-    return done.events, kinds(module_of_one)
+    return done.events, kinds(module)
 
 
 def refusals(module: Module) -> list[str]:
