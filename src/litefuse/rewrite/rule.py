@@ -84,10 +84,7 @@ class Rule:
         return values
 
     def _replacement(self, op: Op, builder: RewriteContext) -> list[Value]:
-        kind = self._declared_kind(op)
-        bound = self._bound.get(kind)
-        if bound is None:
-            bound = self._bound[kind] = self._bind(kind, op, builder.dialects)
+        bound = self._bound.get(op.kind) or self._bind(self._declared_kind(op), op, builder.dialects)
         return as_list(bound(op, op.operands, builder))
 
     def _declared_kind(self, op: Op) -> str:
@@ -101,11 +98,14 @@ class Rule:
         raise NoMatch(NOT_APPLICABLE)
 
     def _bind(self, kind: str, op: Op, dialects: Dialects) -> BoundFunction:
+        if kind in self._bound:
+            return self._bound[kind]
         schema = dialects.schema(kind)
         if schema is None:
             # A custom TensorFlow op of the user: only the model defines its attributes.
             schema = OpSchema(kind, attributes={name: AttributeSpec("") for name in op.attributes})
-        return BoundFunction(self.function, schema)
+        bound = self._bound[kind] = BoundFunction(self.function, schema)
+        return bound
 
     def __repr__(self) -> str:
         return f"<Rule {self.name} for {', '.join(self.kinds)}>"
