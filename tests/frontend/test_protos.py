@@ -49,7 +49,7 @@ def test_every_field_is_tensorflows(tf):
 
 
 def test_generated_files_are_fresh():
-    command = [sys.executable, str(ROOT / "tools" / "make_protos.py"), "--check"]
+    command = [sys.executable, str(ROOT / "tools" / "schemas" / "make_protos.py"), "--check"]
     subprocess.run(command, check=True, capture_output=True, text=True)
 
 

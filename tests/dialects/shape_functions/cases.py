@@ -125,6 +125,9 @@ CONVOLUTION = (
     ),
     case("MaxPool", f(2, 3, 9, 8), ksize=[1, 1, 3, 2], strides=[1, 1, 2, 2], padding="VALID", data_format="NCHW"),
     case("MaxPoolV2", f(2, 9, 8, 3), c([1, 3, 2, 1]), c([1, 2, 2, 1]), padding="VALID"),
+    # Kernels refuse to pool over the batch; inference leaves it as it is.
+    case("MaxPool", f(4, 9, 8, 6), ksize=[2, 1, 1, 3], strides=[2, 1, 1, 3], padding="VALID"),
+    case("MaxPoolV2", f(4, 9, 8, 6), c([2, 1, 1, 3]), c([2, 1, 1, 3]), padding="VALID"),
     *(
         case(op, f(2, 9, 8, 7, 3), ksize=[1, 3, 2, 2, 1], strides=[1, 2, 2, 1, 1], padding="VALID")
         for op in ("MaxPool3D", "AvgPool3D")

@@ -45,12 +45,13 @@ def infer_conv_backprop_filter(_x: Value, sizes: Value, gradient: Value, **_attr
 
 
 def infer_pool_v2(x: Value, ksize: Value, strides: Value, *, padding: str, **_attributes: Any) -> Shape:
-    """MaxPoolV2 and AvgPoolV2: window and strides are operands."""
+    """MaxPoolV2: window and strides are operands; no kernel pools over the batch."""
     windows, steps = partial(ksize) or (None,) * 4, partial(strides) or (None,) * 4
     if len(windows) != len(steps):
         contradict(f"{len(windows)} sizes of a window do not fit {len(steps)} strides")
     shape = shape_of_rank(x, len(windows), "the input of a pool")
-    return tuple(window_count(*sizes, padding) for sizes in zip(shape, windows, steps, strict=True))
+    counts = [window_count(*sizes, padding) for sizes in zip(shape[1:], windows[1:], steps[1:], strict=True)]
+    return (shape[0], *counts)
 
 
 CONVOLUTION: dict[str, Infer] = {
