@@ -20,14 +20,12 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.ir import Builder, Dim, DType, Module, Op, Rewriter, Shape, TensorType, Value
 from litefuse.ir.core import set_operand, set_operands
+from litefuse.passes.finalize import RESHAPE_OPERANDS
 from litefuse.rewrite.facts import integers, shape_operand
 
-_ARITHMETIC = "add sub mul div maximum minimum squared_difference pow floor_div floor_mod atan2"
-_COMPARISONS = "greater greater_equal less less_equal equal not_equal"
-BINARY = frozenset(f"tfl.{name}" for name in f"{_ARITHMETIC} {_COMPARISONS}".split())
 LAYER, PACK, PRODUCT, SELECT = "tfl.fully_connected", "tfl.pack", "tfl.batch_matmul", "tfl.select_v2"
 RESHAPE = "tfl.reshape"
-KINDS = BINARY | {LAYER, PACK, PRODUCT, SELECT}
+BINARY = RESHAPE_OPERANDS.kinds - {LAYER, PACK, PRODUCT, SELECT}
 _WEIGHTS = frozenset({DType.I8, DType.I4, DType.I2})
 _PACKED = frozenset({DType.F32, DType.I8, DType.I16, DType.I32})
 _MAX_RANK = 4
@@ -39,7 +37,7 @@ def reshape_operands(module: Module, context: Context) -> None:
         return
     for function in module.functions.values():
         rewriter = Rewriter(function, context.dialects)
-        for op in function.ops_of(KINDS):
+        for op in function.ops_of(RESHAPE_OPERANDS.kinds):
             _Form(op, rewriter, context).write(for_gpu=context.target.runs_on_gpu)
 
 
