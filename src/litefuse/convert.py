@@ -52,7 +52,7 @@ def convert(
     target: TargetName = "interpreter",
     runtime: str | None = None,
     tune: bool = False,
-    recurrent: Recurrent | None = None,
+    recurrent: str | Mapping[str, str] | Recurrent | None = None,
     verify: bool = True,
     keep_source: bool = False,
     strict: bool | Strict = False,
@@ -95,7 +95,9 @@ def convert(
             avoided, or the conversion ends in an error that lists them. By default, the file is for the newest.
         tune: measure the possible forms of each recurrent layer on this machine and choose the fastest. By default,
             this is the fused op if there is one.
-        recurrent: how recurrent layers are written, and who keeps their states between calls; a `litefuse.Recurrent`.
+        recurrent: form of recurrent layers: "fastest" (the default), "fused", "loop", "loop:N" with N steps per
+            iteration, or "unrolled"; forms by glob pattern of layers, `{"encoder/*": "fused"}`; or a
+            `litefuse.Recurrent`, which also says who keeps their states between calls.
         verify: run every fused replacement against the ops that it replaces, and reject it if the results differ; run
             a quantized file once, with XNNPACK and without delegates, and raise an error if it fails.
         keep_source: keep what `Model.write_report` shows besides the file: the source graph, and of int8 and int16x8

@@ -94,6 +94,10 @@ class NoMatch(Exception):  # noqa: N818 - it is control flow, not a failure
         return f"{self.reason} ({details})" if details else self.reason
 
 
+class NotWantedError(NoMatch):
+    """Raised by a rule whose result the user's options exclude: that it does not apply is as intended."""
+
+
 def require(condition: object, reason: str, **facts: object) -> None:
     """Raise `NoMatch` with `reason` and `facts` unless `condition` is true."""
     if not condition:

@@ -9,11 +9,18 @@ import numpy as np
 import pytest
 
 import litefuse
+from litefuse.ir import Location
 from litefuse.passes.pipeline import PASS_NAMES
 from tests.support import zoo
 
 DEMO_MODEL = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 STAGE_NAMES = ", ".join(PASS_NAMES)
+FORMS = (
+    "choose from fastest, fused, loop, unrolled, loop:N (N steps per iteration), or map glob patterns of layers to "
+    'these: {"encoder/*": "loop"}.'
+)
+STEPS = "N in loop:N is the number of steps per iteration, 2 or more"
+ONE_STEP = '"loop" has one step per iteration.'
 DIMENSION = "is not a dimension. Use positive integers, or None for a free dimension."
 DOES_NOT_FIT = "Only free dimensions (?) can be set; to change others, save the model with another input shape."
 
@@ -71,7 +78,14 @@ CASES: list[tuple[dict[str, Any], str]] = [
         f"print_after: unknown pass 'nope'; the passes are {STAGE_NAMES}.",
     ),
     ({"debug": True}, "debug=True: expected a litefuse.Debug(...)."),
-    ({"recurrent": "unrolled"}, "recurrent='unrolled': expected a litefuse.Recurrent(...)."),
+    ({"recurrent": True}, "recurrent=True: expected a form, a mapping of forms or a litefuse.Recurrent(...)."),
+    ({"recurrent": "steps:4"}, f"recurrent='steps:4': {FORMS}"),
+    ({"recurrent": "fused:4"}, f"recurrent='fused:4': {FORMS}"),
+    ({"recurrent": "loop:1"}, f"recurrent='loop:1': {STEPS}, not '1'. {ONE_STEP}"),
+    ({"recurrent": "loop:"}, f"recurrent='loop:': {STEPS}, not ''. {ONE_STEP}"),
+    ({"recurrent": "loop:-2"}, f"recurrent='loop:-2': {STEPS}, not '-2'. {ONE_STEP}"),
+    ({"recurrent": {"encoder/*": "looped"}}, f"recurrent['encoder/*']='looped': {FORMS}"),
+    ({"recurrent": {"": "loop"}}, "recurrent: a pattern of layers must be a non-empty string, got ''."),
     (
         {"strict": "svdf"},
         "strict='svdf': expected True, False or a litefuse.Strict. For example: "
@@ -88,6 +102,10 @@ CASES: list[tuple[dict[str, Any], str]] = [
 
 
 def test_wrong_values_of_groups() -> None:
+    with pytest.raises(litefuse.ConversionError, match=r"form\['a'\]='x': choose from fastest, fused, loop, unrolled"):
+        litefuse.Recurrent(form={"a": "x"})
+    with pytest.raises(litefuse.ConversionError, match="form must map patterns of layers to forms, got"):
+        litefuse.Recurrent(form=("loop",))  # type: ignore[arg-type]
     with pytest.raises(litefuse.ConversionError, match="print_after must be a name or a non-empty list"):
         litefuse.Debug(print_after=3)  # type: ignore[arg-type]
     with pytest.raises(litefuse.ConversionError, match="states='outputs': choose from variables, inputs"):
@@ -99,15 +117,17 @@ def test_wrong_values_of_groups() -> None:
 
 
 def test_groups_of_options_are_values() -> None:
-    first, second = (litefuse.Recurrent(unroll=unroll, reset_signature="reset") for unroll in (True, True))
+    first, second = (litefuse.Recurrent(form={"a*": "loop:2"}, reset_signature="reset") for _ in range(2))
     assert first == second and hash(first) == hash(second)
     assert first != litefuse.Recurrent() and litefuse.Debug() != litefuse.Strict()
     assert repr(litefuse.Strict.for_names("svdf")) == "Strict(composites=False, names=('svdf',))"
-    with pytest.raises(FrozenInstanceError, match="cannot assign to field 'unroll'"):
-        first.unroll = False
+    assert repr(first.form) == "(('a*', 'loop:2'),)" and first.form_for(Location("a/b")) == "loop:2"
+    with pytest.raises(FrozenInstanceError, match="cannot assign to field 'form'"):
+        first.form = "loop"
     with pytest.raises(FrozenInstanceError, match="cannot assign to field 'max_ms'"):
         litefuse.Quantization().goals.max_ms = 3
-    assert replace(first, unroll=False) == litefuse.Recurrent(reset_signature="reset")
+    assert replace(first, states="inputs").form == first.form
+    assert replace(first, form="fastest") == litefuse.Recurrent(reset_signature="reset")
 
 
 @pytest.mark.parametrize(("arguments", "text"), CASES, ids=[str(arguments) for arguments, _ in CASES])

@@ -6,7 +6,17 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast, get_args
 
 from litefuse.errors import ConversionError
-from litefuse.option_values import Debug, Recurrent, States, Strict, check_boolean, check_choice, check_names
+from litefuse.option_values import (
+    FASTEST,
+    Debug,
+    Recurrent,
+    States,
+    Strict,
+    check_boolean,
+    check_choice,
+    check_forms,
+    check_names,
+)
 from litefuse.options.input_shapes import InputShape, check_batch, check_shapes
 from litefuse.options.target import TARGETS, TargetName
 from litefuse.quantization import EndType, Method, Quantization, parse_quantization
@@ -69,6 +79,18 @@ def _check_group(option: str, value: object, kind: type) -> Any:
     if value is None or isinstance(value, kind):
         return kind() if value is None else value
     raise ConversionError(f"{option}={value!r}: expected a litefuse.{kind.__name__}(...).")
+
+
+def _check_recurrent(option: str, value: object) -> Recurrent:
+    """Return a `Recurrent`; a form, or a mapping from patterns of layers to forms, abbreviates `Recurrent(form=...)`.
+
+    Raises `ConversionError` for anything else.
+    """
+    if isinstance(value, str | Mapping):
+        return Recurrent(form=check_forms(option, cast("object", value)))
+    if value is None or isinstance(value, Recurrent):
+        return value or Recurrent()
+    raise ConversionError(f"{option}={value!r}: expected a form, a mapping of forms or a litefuse.Recurrent(...).")
 
 
 def _choice(panel: Panel, choices: object, flag: Flag) -> dict[str, Any]:
@@ -225,8 +247,14 @@ class Options:
         default=Recurrent(),
         metadata=_declare(
             "Recurrent",
-            partial(_check_group, kind=Recurrent),
-            _switch("--unroll", "Unroll recurrent layers that are not fused instead of writing loops.", sets="unroll"),
+            _check_recurrent,
+            Flag(
+                "--recurrent",
+                "Form of recurrent layers: fastest (the default), fused, loop, loop:N (N steps per iteration) or "
+                "unrolled; or of the layers whose name a pattern matches, as in encoder/*=fused.",
+                repeated=True,
+                sets=("form",),
+            ),
             Flag(
                 "--states",
                 "Where states are kept between calls: in variables of the file, or by the program, as additional "
@@ -418,6 +446,11 @@ class Options:
     def exposes_states(self) -> bool:
         """Whether programs can set the states that the model keeps between calls."""
         return self.recurrent.reset_signature is not None or self.recurrent.states == "inputs"
+
+    @property
+    def requests_forms(self) -> bool:
+        """Whether the user requests a form of recurrent layers."""
+        return self.recurrent.form != FASTEST
 
     @property
     def is_for_micro(self) -> bool:

@@ -48,6 +48,7 @@ FUSE: tuple[Pass, ...] = (
     fusion.FUSE_COMPOSITES,
     recurrent.RAISE_SCANS,
     recurrent.REROLL_LAYERS,
+    recurrent.CHOOSE_FORMS,
     recurrent.AUTOTUNE,
     recurrent.FUSE_CELLS,
 )
@@ -98,6 +99,7 @@ TFL_RECURRENT: tuple[Pass, ...] = (
     recurrent.FLATTEN_STEPS,
     recurrent.RAISE_SCANS,
     recurrent.REROLL_LAYERS,
+    recurrent.CHOOSE_FORMS,
     recurrent.AUTOTUNE,
     recurrent.FUSE_CELLS,
     recurrent.LOWER_SCANS,
@@ -225,6 +227,9 @@ def fuse_layers(module: Module, context: Context, rest: Sequence[Pass]) -> None:
     if may_have_layers(module):
         find_batch_axes(module, context)
         try_passes(module, context, (*TFL_RECURRENT, litert.DYNAMIC_BATCH), OPTIMIZE, rest)
+    elif context.options.requests_forms:
+        # It says which forms layers that are one op cannot have, and which patterns match none of them.
+        recurrent.CHOOSE_FORMS.apply(module, context)
 
 
 def run(module: Module, context: Context, passes: Sequence[Pass] = PASSES, state: object = None) -> Ran:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fnmatch
 import json
 import os
 import re
@@ -13,6 +12,7 @@ from typing import Any, Literal, cast, get_args
 
 from litefuse.errors import ConversionError
 from litefuse.files import write_json
+from litefuse.option_values import matches_layer
 from litefuse.quantization.goals import GOAL_NUMBERS, LADDERS, NO_GOALS, Goals
 
 Weights = Literal["float32", "float16", "int8", "int4", "int2"]
@@ -68,7 +68,7 @@ class LayerRule:
         """Return whether the rule is for an op of LiteRT's `kind` in this layer."""
         if self.op is not None and self.op.upper() != kind.upper():
             return False
-        if self.layer is not None and not fnmatch.fnmatchcase(layer, self.layer):
+        if self.layer is not None and not matches_layer(self.layer, layer):
             return False
         return self.regex is None or re.search(self.regex, name) is not None
 

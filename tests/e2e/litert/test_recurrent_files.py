@@ -113,6 +113,43 @@ def test_a_gru_that_the_user_unrolls_stays_unrolled(dialect: str) -> None:
     assert module.has_any({"rnn.scan"}) == (dialect == "tfl")
 
 
+@pytest.mark.parametrize(("form", "is_loop"), [("loop", True), ("loop:2", True), ("fused", True), ("unrolled", False)])
+def test_a_gru_that_the_user_unrolls_becomes_a_loop_on_request(form: str, is_loop: bool) -> None:
+    module = read_litert(DATA / "gru.tflite")
+    run(module, context(), TFL_RECURRENT[: TFL_RECURRENT.index(REROLL_LAYERS)])
+    module.dialect = "tf"
+    run(module, context(recurrent=litefuse.Recurrent(form=form)), [REROLL_LAYERS])
+    assert module.has_any({"rnn.scan"}) == is_loop
+
+
+@pytest.mark.parametrize("form", ["fused", "loop", "loop:2", "unrolled"])
+@pytest.mark.parametrize("name", ["lstm", "lstm_bidirectional", "lstm_2_layers", "rnn_tanh", "gru"])
+def test_requested_forms(name: str, form: str) -> None:
+    model = litefuse.convert(DATA / f"{name}.tflite", recurrent=form, debug=litefuse.Debug(verify_ir=True))
+    ops = count_ops(model.to_bytes())
+    is_fused = form == "fused" and name != "gru"
+    assert any("SEQUENCE" in kind for kind in ops) == is_fused
+    assert ("WHILE" in ops) == (not is_fused and form != "unrolled")
+    assert not any("tune=True" in event.reason for event in model.report.events)
+    require_same_answers(DATA / f"{name}.tflite", model.to_bytes())
+
+
+def test_layers_of_a_file_have_names_for_patterns() -> None:
+    model = litefuse.convert(DATA / "lstm_bidirectional.tflite", recurrent={"*First": "loop", "nope": "fused"})
+    assert count_ops(model.to_bytes())["WHILE"] == 2
+    (warning,) = (event for event in model.report.events if event.rule == "nope")
+    assert warning.reason == "no recurrent layer matches this pattern, to be 'fused'; the model has __main__.First"
+
+
+def test_a_layer_that_is_one_op_in_the_file_has_no_other_form() -> None:
+    fused = litefuse.convert(DATA / "lstm.tflite", recurrent="fused").to_bytes()
+    model = litefuse.convert(fused, recurrent="loop")
+    assert count_ops(model.to_bytes())[LSTM] == 1
+    reasons = [event.reason for event in model.report.events if event.outcome == "refused"]
+    assert reasons == ["recurrent='loop': the layer is one op in the source, and stays one"]
+    assert not any(event.outcome == "refused" for event in litefuse.convert(fused, recurrent="fused").report.events)
+
+
 MORE_OPS = 5
 """Ops that compute the number of samples, for zeros as initial states."""
 

@@ -34,7 +34,7 @@ def chosen(model: object) -> list[str]:
     return [event.reason.partition(" ")[0] for event in model.report.events if event.rule == "form"]
 
 
-@pytest.mark.parametrize("form", ["loop", "steps:2", "steps:3", "unrolled"])
+@pytest.mark.parametrize("form", ["loop", "loop:2", "loop:3", "unrolled"])
 @pytest.mark.parametrize("name", NAMES)
 def test_every_form_answers_as_keras_does(name: str, form: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(autotune, "_measure", lambda *_: {form: 1.0, "fused": 2.0})
@@ -68,7 +68,7 @@ def test_the_same_model_gives_the_same_file(cache: Path, monkeypatch: pytest.Mon
 
 
 def test_the_smallest_of_equally_fast_forms_is_chosen() -> None:
-    assert autotune._choose_best({"fused": 1.0, "loop": 0.5, "steps:2": 0.49, "unrolled": 0.7}) == "loop"
+    assert autotune._choose_best({"fused": 1.0, "loop": 0.5, "loop:2": 0.49, "unrolled": 0.7}) == "loop"
     assert autotune._choose_best({"fused": 1.0, "loop": 1.5, "unrolled": 0.9}) == "unrolled"
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from litefuse import Debug, Recurrent, convert
+from litefuse import Debug, convert
 from litefuse.passes.recurrent.lower import lowering
 from litefuse.passes.recurrent.lower.lowering import LoopForm
 from tests.e2e.recurrent.scan_comparison import compare, source
@@ -27,13 +27,13 @@ def test_forms(name: str, form: LoopForm, monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.parametrize("name", ["keras_conv_lstm", "a_loop_over_some_of_the_steps"])
 def test_unrolled(name: str) -> None:
-    model = convert(source(name), recurrent=Recurrent(unroll=True))
+    model = convert(source(name), recurrent="unrolled")
     assert "tfl.while" not in model.report.ops
     compare(model.to_bytes(), name)
 
 
 def test_unrolling_needs_a_number() -> None:
-    model = convert(source("keras_stacked_cells"), recurrent=Recurrent(unroll=True), target="compiled_model")
+    model = convert(source("keras_stacked_cells"), recurrent="unrolled", target="compiled_model")
     assert "tfl.while" in model.report.ops
     assert "the number of steps is not static" in [event.reason for event in model.report.events]
 

@@ -55,19 +55,19 @@ def labels(forms: list[str], *schemes: str) -> set[str]:
 
 def test_an_lstm_has_candidates_in_both_schemes() -> None:
     times = measured(tuned(LSTM, config_of(LSTM, "int8")))
-    loops = ["fused", "loop", "steps:2"]
+    loops = ["fused", "loop", "loop:2"]
     assert times.keys() == labels(loops, "dynamic", "int8") | {"unrolled (dynamic)"}
 
 
 def test_there_are_no_hybrid_candidates_without_float_fallback() -> None:
     model = tuned(LSTM, config_of(LSTM, "int8", float_fallback=False))
-    assert measured(model).keys() == labels(["fused", "loop", "steps:2"], "int8")
+    assert measured(model).keys() == labels(["fused", "loop", "loop:2"], "int8")
     assert not [op for op in model.report.quantization if op.scheme not in ("int8", "int16x8")]
 
 
 def test_a_fused_op_without_an_integer_kernel_is_measured_once() -> None:
     times = measured(tuned(LSTM, config_of(LSTM, "int16")))
-    assert times.keys() == labels(["fused"], "dynamic") | labels(["loop", "steps:2", "unrolled"], "dynamic", "int16x8")
+    assert times.keys() == labels(["fused"], "dynamic") | labels(["loop", "loop:2", "unrolled"], "dynamic", "int16x8")
 
 
 def test_loops_that_are_quantized_by_rules_only_keep_the_scheme_of_the_others() -> None:
@@ -78,7 +78,7 @@ def test_loops_that_are_quantized_by_rules_only_keep_the_scheme_of_the_others() 
 
 @pytest.mark.parametrize("scheme", ["dynamic", "int8"])
 @pytest.mark.parametrize(
-    ("name", "form"), [(LSTM, "fused"), (LSTM, "loop"), (LSTM, "steps:2"), (GRU, "loop"), (GRU, "steps:2")]
+    ("name", "form"), [(LSTM, "fused"), (LSTM, "loop"), (LSTM, "loop:2"), (GRU, "loop"), (GRU, "loop:2")]
 )
 def test_the_fastest_is_chosen(name: str, scheme: str, form: str, monkeypatch: pytest.MonkeyPatch) -> None:
     best = f"{form} ({scheme})"

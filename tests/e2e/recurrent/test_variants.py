@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from litefuse import Debug, Recurrent, convert
+from litefuse import Debug, convert
 from tests.e2e.recurrent import models
 from tests.e2e.recurrent.comparison import compare, foreign_ops, fused_ops
 from tests.e2e.recurrent.variants import BY_NAME, VARIANTS, Variant
@@ -33,7 +33,7 @@ def test_answers_as_keras_does(variant: Variant) -> None:
 def test_unrolled(variant: Variant) -> None:
     """Layers that are not fused become a graph without loops on request."""
     folder = models.get(variant)
-    content = convert(folder / "saved_model", recurrent=Recurrent(unroll=True)).to_bytes()
+    content = convert(folder / "saved_model", recurrent="unrolled").to_bytes()
     assert "WHILE" not in harness.count_ops(content)
     compare(content, variant, folder, resolvers=("xnnpack",))
 

@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from litefuse import Recurrent
 from tests.e2e.recurrent import models, tflite_converter
 from tests.e2e.recurrent.comparison import Outcome, try_out
 from tests.e2e.recurrent.variants import BOTH, BY_NAME, Variant
@@ -39,7 +38,7 @@ def _litefuse(variant: Variant, folder: Path, **options: Any) -> bytes:
 LITEFUSE: dict[str, Convert] = {
     "default": _litefuse,
     "latency": partial(_litefuse, tune=True),
-    "unroll": partial(_litefuse, recurrent=Recurrent(unroll=True)),
+    "unroll": partial(_litefuse, recurrent="unrolled"),
     "compiled-model": partial(_litefuse, target="compiled_model"),
 }
 TFLITE_CONVERTER: dict[str, Convert] = {

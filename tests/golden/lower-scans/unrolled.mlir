@@ -1,8 +1,7 @@
-// convert(recurrent=Recurrent(unroll=True))
-// option: recurrent = {"unroll": true}
+// convert(recurrent="unrolled")
 module {
   func.func @main(%x: tensor<3x?x4xf32>, %h: tensor<?x8xf32>, %c: tensor<8xf32>) -> (tensor<3x?x8xf32>, tensor<?x8xf32>) {
-    %y:2 = "rnn.scan"(%x, %h, %c) {step = @step, xs = 1 : i64, states = 1 : i64, outputs = 1 : i64} :
+    %y:2 = "rnn.scan"(%x, %h, %c) {step = @step, xs = 1 : i64, states = 1 : i64, outputs = 1 : i64, form = "unrolled"} :
       (tensor<3x?x4xf32>, tensor<?x8xf32>, tensor<8xf32>) -> (tensor<3x?x8xf32>, tensor<?x8xf32>)
     "func.return"(%y#0, %y#1) : (tensor<3x?x8xf32>, tensor<?x8xf32>) -> ()
   }

@@ -139,5 +139,5 @@ def test_a_form_that_crashes_the_interpreter_is_left_out(
     assert refused.reason.startswith("form unrolled is skipped: LiteRT crashed with signal 11 (SIGSEGV)")
     assert refused.location.name
     assert "unrolled" not in chosen.facts["seconds"]
-    assert {"loop", "steps:2"} <= set(chosen.facts["seconds"])
+    assert {"loop", "loop:2"} <= set(chosen.facts["seconds"])
     assert all(seconds > 0 for seconds in chosen.facts["seconds"].values())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from litefuse.cli.panels import PanelOption
-from litefuse.cli.parameters.types import ByteSize, CompositeChoice, InputShape, PassName, Plugin, Scheme
+from litefuse.cli.parameters.types import ByteSize, CompositeChoice, InputShape, LayerForm, PassName, Plugin, Scheme
 from litefuse.options import OPTIONS, Flag, Option
 from litefuse.options.input_shapes import MAX_DIM
 
@@ -18,6 +18,7 @@ _TYPES: dict[str, click.ParamType] = {
     "batch": click.IntRange(1, MAX_DIM),
     "composites": CompositeChoice(),
     "goals.evaluate": click.Path(exists=True, path_type=Path),
+    "form": LayerForm(),
     "input_shapes": InputShape(),
     "goals.labels": click.Path(exists=True, dir_okay=False, path_type=Path),
     "goals.max_drop": click.FloatRange(0, 1),
@@ -35,7 +36,7 @@ _TYPES: dict[str, click.ParamType] = {
 _MAPPINGS = ("input_shapes", "composites")
 _INSPECTED = (
     *("--signature", "--batch", "--input-shape", "--tag", "--plugin", "--no-entry-points", "--composite"),
-    *("--no-verify", "--streaming", "--target", "--runtime", "--no-custom-ops", "--allow-flex"),
+    *("--no-verify", "--recurrent", "--streaming", "--target", "--runtime", "--no-custom-ops", "--allow-flex"),
     *("--quantize", "--calibrate"),
 )
 """Options of `inspect`: they change which ops are fused, quantized or refused."""
@@ -104,10 +105,18 @@ def collect_arguments(options: dict[str, Any]) -> dict[str, Any]:
             known = chosen.get(option.name, option.default)
             if known is None:
                 raise click.UsageError(f"{flag.name} requires {option.flags[0].name}.")
+            if flag.sets == ("form",):
+                value = _order_forms(value)
             for name in flag.sets:
                 known = _replace(known, name, value if flag.takes_value else not _default(option, known, name))
             chosen[option.name] = known
     return chosen | {name: dict(chosen[name]) for name in _MAPPINGS if name in chosen}
+
+
+def _order_forms(pairs: Sequence[tuple[str, str]]) -> object:
+    """Return the forms of layers by pattern, last the one of all layers; only that form if there are no others."""
+    forms = dict(sorted(pairs, key=lambda pair: pair[0] == "*"))
+    return forms["*"] if list(forms) == ["*"] else forms
 
 
 def _replace(value: Any, name: str, new: object) -> Any:

@@ -12,6 +12,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from litefuse.errors import ConversionError
+from litefuse.option_values import check_form
 from litefuse.options import CompositeMode
 from litefuse.options.input_shapes import MAX_DIM
 from litefuse.quantization import SCHEMES, Quantization, read_quantization
@@ -117,6 +118,23 @@ class CompositeChoice(click.ParamType):
         if not name or mode not in get_args(CompositeMode):
             self.fail(f"{value!r} is not NAME=MODE; modes: {', '.join(get_args(CompositeMode))}", param, ctx)
         return name, mode
+
+
+class LayerForm(click.ParamType):
+    """`FORM` or `PATTERN=FORM`: the form of the recurrent layers that the glob pattern matches, by default of all."""
+
+    name = "[PATTERN=]FORM"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[str, str]:
+        if isinstance(value, tuple):
+            return value  # pyright: ignore[reportUnknownVariableType]
+        pattern, equals, form = str(value).rpartition("=")
+        if equals and not pattern:
+            self.fail(f"{value!r} has no pattern before the equals sign", param, ctx)
+        try:
+            return pattern or "*", check_form("--recurrent", form)
+        except ConversionError as error:
+            self.fail(str(error), param, ctx)
 
 
 class Scheme(click.ParamType):

@@ -6,7 +6,8 @@ It runs `step` for t = 0 .. T-1 on the `t`-th slices of the n tensors `xs` (all 
 m states, which start as `initials`, and on the captures, which are loop-invariant. The step returns k outputs, which
 are stacked along a new first dimension, and the next states. The op's results are the k stacked outputs and the states
 after the last step; for T = 0 these are the initial states. A constant that every step reads is inside the step, not a
-capture. `form` gives the form in which the scan is emitted, if that is already decided (`forms.py`).
+capture. `form` gives the form in which the scan is emitted, if the user requests one (`choose_forms.py`) or one was
+measured (`autotune.py`).
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from __future__ import annotations
 from litefuse.ir import AttributeSpec, Dialect, OperandSpec, OpSchema, Trait, parse_traits
 
 SCAN = "rnn.scan"
-FUSED, LOOP, UNROLLED, STEPS = "fused", "loop", "unrolled", "steps"
-"""Values of `form`, if not empty: one op, a loop, all steps unrolled; `steps:4` is a loop of 4 steps per iteration."""
+FUSED, LOOP, UNROLLED = "fused", "loop", "unrolled"
+"""Values of `form`, if not empty: one op, a loop, all steps unrolled; `loop:4` is a loop of 4 steps per iteration."""
 
 _FLAGS = Trait.RUN.value
 # The results' types follow from the step, which a shape function cannot access: the op is created with its types, and

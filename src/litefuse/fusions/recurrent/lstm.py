@@ -6,9 +6,11 @@ the same mark or with `experimental_implements`.
 
 from typing import NamedTuple
 
-from litefuse.errors import NoMatch, require
+from litefuse.dialects.rnn import FUSED
+from litefuse.errors import NoMatch, NotWantedError, require
 from litefuse.fusions.recurrent.state import final_state, initial_state
 from litefuse.ir import Builder, Constant, DType, Value
+from litefuse.option_values import FASTEST
 from litefuse.rewrite.composite_rule import Mark, fuse_composite
 from litefuse.rewrite.context import RewriteContext
 
@@ -143,7 +145,11 @@ def fuse_keras_lstm(
     matrices.
     """
     weights = keras_weights(kernel, recurrent_kernel, bias)
-    require(not b.options.tune, "tune=True measures its loop against the fused op")
+    form = b.options.recurrent.form_for(b.root.location)
+    if form not in (FASTEST, FUSED):
+        raise NotWantedError(f"recurrent={form!r} is requested for its loop")
+    if b.options.tune and form != FUSED:
+        raise NotWantedError("tune=True measures its loop against the fused op")
     require(
         mask is None,
         "the layer has a mask (of Masking, or of an Embedding with mask_zero), which the fused op does not support",

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from litefuse.context import Context
 from litefuse.dialects.calls import CALL_KINDS
 from litefuse.dialects.tfl.limits import ATTENTION
-from litefuse.errors import ConversionError, InvalidRuleError, NoMatch
+from litefuse.errors import ConversionError, InvalidRuleError, NoMatch, NotWantedError
 from litefuse.ir import (
     CONSTANT,
     Annotation,
@@ -367,6 +367,9 @@ class _Fusion:
             if outcome == "fused":
                 trial = builder.trial or EquivalenceCase(values, builder)
                 facts |= self.context.check(self.module, *trial)
+        except NotWantedError as exclusion:
+            self.record(call, composite, "inlined", exclusion.reason, asked=True)
+            return False
         except NoMatch as refusal:
             self.record(call, composite, "refused", refusal.reason, **facts, **refusal.facts)
             return False

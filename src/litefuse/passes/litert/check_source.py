@@ -21,7 +21,6 @@ _INAPPLICABLE: dict[str, Callable[[Options], Any]] = {
     "plugins": lambda options: options.plugins,
     "composites": lambda options: options.composites,
     "custom_options": lambda options: options.custom_options != "plain",
-    "unroll": lambda options: options.recurrent.unroll,
     "states": lambda options: options.recurrent.states != "variables",
     "reset_signature": lambda options: options.recurrent.reset_signature is not None,
     "streaming": lambda options: options.recurrent.streaming,

@@ -12,8 +12,10 @@ from litefuse.context import Context
 from litefuse.dialects.rnn import UNROLLED
 from litefuse.errors import LitefuseError, first_line
 from litefuse.ir import CONSTANT, DType, Module
+from litefuse.option_values import FASTEST
 from litefuse.passes import base
 from litefuse.passes.base import Pass
+from litefuse.passes.recurrent import CHOOSE_FORMS
 from litefuse.report import Event
 from litefuse.rewrite.facts import is_plain
 
@@ -50,32 +52,45 @@ def try_passes(
 ) -> bool:
     """Run `passes` on a copy of the module; return whether it replaced the module.
 
-    It does if a layer was recognized, and the copy is better: if it has fewer ops after the passes `tidy`, or with
-    `tune=True` if its file is faster here. All passes that follow are `rest`, which includes `tidy`. The
-    events of the passes are recorded if the copy is kept; else only those that say why a layer stays as it is.
+    It does if a layer was recognized, and the copy is better: if the user requests the form of a layer in it, if it has
+    fewer ops after the passes `tidy`, or with `tune=True` if its file is faster here. All passes that follow are
+    `rest`, which includes `tidy`. The events of the passes are recorded if the copy is kept; else only those that say
+    why a layer stays as it is.
     """
     own = context.fork()
     changed, events = _run(module, own, passes, rest), own.events
     has_improved = any(map(_improves, events))
-    if changed is None or not has_improved or not _is_better(changed, module, context, tidy, rest):
-        context.events += [
-            event for event in events if event.outcome in _REASONS and (has_improved or event.rule != _FAILED)
-        ]
+    is_requested = any(_improves(event) and _is_requested(event, context) for event in events)
+    if changed is None or not has_improved or not (is_requested or _is_better(changed, module, context, tidy, rest)):
+        context.events += [event for event in events if _is_kept(event) and (has_improved or event.rule != _FAILED)]
         return False
     module.functions, module.initializers = changed.functions, changed.initializers
     context.events += events
     context.options = own.options
     if not context.options.tune:
+        form_for = context.options.recurrent.form_for
+        changes = {e.rule for e in events if e.outcome == "changed" and form_for(e.location) == FASTEST}
         for rule, reason in _MAYBE_SLOWER.items():
-            if any(event.rule == rule and event.outcome == "changed" for event in events):
+            if rule in changes:
                 context.record(rule, "note", reason=reason)
     return True
+
+
+def _is_kept(event: Event) -> bool:
+    """Return whether an event is recorded although the copy is not kept: a reason, or a pattern of no layer."""
+    return event.outcome in _REASONS or event.pass_name == CHOOSE_FORMS.name
 
 
 def _improves(event: Event) -> bool:
     """Return whether a layer was fused, or a loop understood, or a form other than the unrolled one is the fastest."""
     is_loop = event.rule in ("rnn.scan", "unrolled_gru") and event.outcome == "changed"
     return event.outcome == "fused" or is_loop or event.facts.get("form", UNROLLED) != UNROLLED
+
+
+def _is_requested(event: Event, context: Context) -> bool:
+    """Return whether the user requests a form for the layer of an event, other than the one that it has."""
+    form = context.options.recurrent.form_for(event.location)
+    return form != FASTEST and (form != UNROLLED or event.rule == "rnn.scan")
 
 
 def _is_better(changed: Module, module: Module, context: Context, tidy: Sequence[Pass], rest: Sequence[Pass]) -> bool:

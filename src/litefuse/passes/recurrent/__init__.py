@@ -16,6 +16,7 @@ FIX_BATCHES = Pass("fix-batches", f"{_ROOM}.lift.fix_batches:fix_batches", froze
 RAISE_SCANS = Pass("raise-scans", f"{_ROOM}.lift.raising:raise_scans", WHILE_KINDS)
 # Each of at least two unrolled cells has an activation.
 REROLL_LAYERS = Pass("reroll-layers", f"{_ROOM}.reroll.driver:reroll_layers", frozenset(ACTIVATIONS), min_count=2)
+CHOOSE_FORMS = Pass("choose-forms", f"{_ROOM}.lower.choose_forms:choose_forms", option="requests_forms")
 AUTOTUNE = Tuner("autotune", f"{_ROOM}.lower.autotune:autotune", _SCANS)
 FUSE_CELLS = Pass("fuse-cells", f"{_ROOM}.fuse.fuse_cells:fuse_cells", _LAYERS)
 LOWER_SCANS = Pass("lower-scans", f"{_ROOM}.lower.lowering:lower_scans", _SCANS)

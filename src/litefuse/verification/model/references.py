@@ -34,8 +34,17 @@ _READING = (
     simplify.INFER_SHAPES,
 )
 """Passes after which the NumPy kernels can evaluate a model."""
-_FUSING = (fusion.FUSE_PATTERNS, recurrent.REROLL_LAYERS, recurrent.AUTOTUNE, recurrent.FUSE_CELLS)
-"""Passes that fuse by structure. Marked functions are inlined by the option `composites`."""
+_FUSING = (
+    fusion.FUSE_PATTERNS,
+    recurrent.REROLL_LAYERS,
+    recurrent.CHOOSE_FORMS,
+    recurrent.AUTOTUNE,
+    recurrent.FUSE_CELLS,
+)
+"""Passes that fuse by structure, and those that choose what to fuse.
+
+Marked functions are inlined by the option `composites`.
+"""
 _OPTIMIZING = (*pipeline.OPTIMIZE, finalize.ORDER_FOR_DELEGATES)
 
 

@@ -26,7 +26,7 @@ from typing import Any, BinaryIO, NamedTuple
 import numpy as np
 
 from litefuse.context import Context
-from litefuse.dialects.rnn import FUSED, LOOP, SCAN, STEPS, UNROLLED, scan_of
+from litefuse.dialects.rnn import FUSED, LOOP, SCAN, UNROLLED, scan_of
 from litefuse.errors import LitefuseError, NoMatch
 from litefuse.files import write_atomically
 from litefuse.ir import CONSTANT, Function, Module, Op, Value
@@ -71,12 +71,17 @@ class Candidate(NamedTuple):
 
 
 def autotune(module: Module, context: Context, rest: Sequence[Pass]) -> None:
-    """Set the attribute `form` of each `rnn.scan` to the fastest form on this machine, and quantize it accordingly."""
+    """Set the attribute `form` of each `rnn.scan` to the fastest form on this machine, and quantize it accordingly.
+
+    A scan for which the user requests a form keeps it.
+    """
     if not context.options.tune:
         return
     cache = _Cache()
     rules: list[LayerRule] = []
     for op in module.ops_of({SCAN}):
+        if op.attributes["form"]:
+            continue
         alone = _extract_loop(op, module)
         key = _key(alone, context)
         times = cache.get(key)
@@ -200,7 +205,7 @@ def _forms(alone: Module) -> Iterator[str]:
     yield from (FUSED, LOOP)
     if scan.time is None:
         return
-    yield from (f"{STEPS}:{count}" for count in UNROLL_FACTORS if 2 * count <= scan.time)
+    yield from (f"{LOOP}:{count}" for count in UNROLL_FACTORS if 2 * count <= scan.time)
     ops = list(scan.step.ops())
     weights = sum(op.result.constant.nbytes for op in ops if op.kind == CONSTANT and op.result.constant is not None)
     if scan.time * len(ops) <= MAX_UNROLLED_OPS and scan.time * weights <= MAX_UNROLLED_BYTES:

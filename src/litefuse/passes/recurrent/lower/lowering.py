@@ -20,6 +20,7 @@ from math import isqrt, prod
 
 from litefuse.context import Context
 from litefuse.dialects.rnn import SCAN, UNROLLED, Scan, scan_of
+from litefuse.errors import NoMatch
 from litefuse.ir import Builder, Module, Op, Rewriter, Value
 from litefuse.ir.reachability import drop_unreachable
 from litefuse.passes.recurrent.lower.buffers import (
@@ -34,12 +35,11 @@ from litefuse.passes.recurrent.lower.buffers import (
 from litefuse.passes.recurrent.lower.hoisting import hoist
 from litefuse.passes.recurrent.lower.partial_unroll import group_steps
 from litefuse.passes.recurrent.lower.reassociate_sums import build_sums
-from litefuse.passes.recurrent.lower.step_copies import copy_step, copy_steps
+from litefuse.passes.recurrent.lower.step_copies import MAX_UNROLLED_OPS, copy_step, copy_steps
 from litefuse.rewrite.build import element
 from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
 
 RULE = "rnn.scan"
-MAX_UNROLLED_OPS = 50_000
 # Below these numbers of steps or output elements, copying is faster than blocks (measured:
 # bench/results/2026-11-measurements.md).
 DEFAULT_BLOCK = 32
@@ -90,11 +90,11 @@ def _scans(module: Module) -> list[Op]:
 
 
 def choose_form(scan: Scan, context: Context) -> LoopForm:
-    """Return the form that was measured to be fastest, for this loop or for such sizes, or that the user requests."""
+    """Return the form that the user requests for this loop, or that was measured to be the fastest."""
     name, _, steps = scan.op.attributes["form"].partition(":")
     if steps:
         return LoopForm(steps=int(steps))
-    if name == UNROLLED or (not name and context.options.recurrent.unroll):
+    if name == UNROLLED:
         refusal = _unroll_refusal(scan)
         if refusal is None:
             return LoopForm(unrolled=True)
@@ -113,7 +113,11 @@ def _unroll_refusal(scan: Scan) -> str | None:
 def lower_scan(scan: Scan, form: LoopForm, module: Module, context: Context) -> None:
     """Replace a scan by ops of the tf dialect in this form."""
     if form.steps > 1:
-        scan = group_steps(scan, form.steps, module, context)
+        try:
+            scan = group_steps(scan, form.steps, module, context)
+        except NoMatch as refusal:
+            reason = f"one step per iteration instead of {form.steps}: {refusal.reason}"
+            context.record("form", "note", scan.op.location, reason, **refusal.facts)
         form = LoopForm(block=_block_size(scan))
     lowering = _Lowering(scan, module, context)
     values = lowering.unroll() if form.unrolled else lowering.loop(form.block)

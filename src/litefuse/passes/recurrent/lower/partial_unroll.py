@@ -18,7 +18,7 @@ from litefuse.context import Context
 from litefuse.dialects.rnn import SCAN, Scan, scan_of
 from litefuse.errors import require, required
 from litefuse.ir import Builder, Dim, Function, Module, Rewriter, Symbol, TensorType, Value
-from litefuse.passes.recurrent.lower.step_copies import Results, copy_steps
+from litefuse.passes.recurrent.lower.step_copies import MAX_UNROLLED_OPS, Results, copy_steps
 
 
 def group_steps(scan: Scan, count: int, module: Module, context: Context) -> Scan:
@@ -29,6 +29,8 @@ def group_steps(scan: Scan, count: int, module: Module, context: Context) -> Sca
     """
     time = required(scan.time, "the number of steps is not static")
     require(time >= 2 * count, "there are too few steps", steps=time)
+    ops = count * sum(1 for _ in scan.step.ops())
+    require(ops <= MAX_UNROLLED_OPS, f"the steps of an iteration would have more than {MAX_UNROLLED_OPS} ops", ops=ops)
     values = (*scan.xs, *scan.ys)
     require(all(_is_reshapable(value.shape) for value in values), "a slice has more than one unknown dimension")
     function = scan.op.function

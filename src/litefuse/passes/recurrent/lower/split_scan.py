@@ -123,7 +123,13 @@ def _build_part(b: Builder, scan: Scan, roles: _Roles, given: tuple[set[Op], dic
     initials, captured = [scan.initials[index] for index in states], [outside[value] for value in captures]
     time = scan.xs[0].shape[0] if scan.xs[0].shape else None
     types = [TensorType(value.dtype, None if value.shape is None else (time, *value.shape)) for value in outputs]
-    attributes = {"step": Symbol(step.name), "xs": len(sequences), "states": len(states), "outputs": len(outputs)}
+    attributes = {
+        "step": Symbol(step.name),
+        "xs": len(sequences),
+        "states": len(states),
+        "outputs": len(outputs),
+        "form": scan.op.attributes["form"],
+    }
     finals_types = [scan.finals[index].type for index in states]
     op = b.op(SCAN, [*sequences, *initials, *captured], attributes, [*types, *finals_types])
     count = len(outputs)

@@ -8,6 +8,7 @@ from litefuse.dialects.rnn import Scan
 from litefuse.ir import Builder, Value
 from litefuse.ir.functions import clone_op
 
+MAX_UNROLLED_OPS = 50_000
 Results = tuple[list[Value], list[Value]]
 """The outputs of a step and its next states."""
 

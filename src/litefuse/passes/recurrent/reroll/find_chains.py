@@ -10,8 +10,10 @@ from typing import Any, TypeVar
 import numpy as np
 
 from litefuse.context import Context
+from litefuse.dialects.rnn import UNROLLED
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Constant, Function, Module, Op, Rewriter, Value
+from litefuse.option_values import FASTEST
 from litefuse.passes.recurrent import ACTIVATIONS
 from litefuse.passes.recurrent.fuse.affine import (
     AFFINE_KINDS,
@@ -50,10 +52,13 @@ def _roll_chains(function: Function, module: Module, context: Context) -> dict[V
     """Roll up all chains that can be; return their final outputs, each with the outputs of all steps."""
     finals: dict[Value, Value] = {}
     refused: set[Value] = set()
-    # LiteRT has no op for a GRU: it becomes a loop if a converter has unrolled it, and stays unrolled if the user has.
-    cells = _Cells(function, with_gru=module.dialect == "tfl")
+    cells = _Cells(function, with_gru=module.dialect == "tfl" or context.options.requests_forms)
     while True:
-        chains = (chain for chain in cells.chains() if chain.outputs[0] not in refused)
+        chains = (
+            chain
+            for chain in cells.chains()
+            if chain.outputs[0] not in refused and not _stays_unrolled(chain, module, context)
+        )
         chain = next(chains, None)
         if chain is None:
             return finals
@@ -72,6 +77,22 @@ def _roll_chains(function: Function, module: Module, context: Context) -> dict[V
             context.record(rule, "changed", op.location, steps=len(chain.cells))
 
 
+def _form_for(chain: Chain, context: Context) -> str:
+    """Return the form that the user requests for the layer."""
+    op = chain.outputs[0].op
+    assert op is not None
+    return context.options.recurrent.form_for(op.location)
+
+
+def _stays_unrolled(chain: Chain, module: Module, context: Context) -> bool:
+    """Return whether a layer is a GRU that the user has unrolled.
+
+    LiteRT has no op for it: it becomes a loop if the user requests one, or if a converter has unrolled it.
+    """
+    is_kept = module.dialect != "tfl" and _form_for(chain, context) in (FASTEST, UNROLLED)
+    return is_kept and isinstance(chain.cells[0], Gru)
+
+
 def _is_best_unrolled(chain: Chain, module: Module, context: Context) -> bool:
     """Return whether a layer of a LiteRT file has too few steps for the fused op, or a loop, to save much.
 
@@ -79,6 +100,8 @@ def _is_best_unrolled(chain: Chain, module: Module, context: Context) -> bool:
     thread, ai-edge-litert 2.3.0), but saves 14 ops for each step. With `tune=True`, both files are measured.
     """
     options = context.options
+    if _form_for(chain, context) not in (FASTEST, UNROLLED):
+        return False
     is_float = options.quantize is None or options.quantize.weights not in INTEGER_WEIGHTS
     is_fixed = not options.tune and is_float and not context.target.is_micro
     return module.dialect == "tfl" and len(chain.cells) <= MAX_UNROLLED_STEPS and is_fixed
