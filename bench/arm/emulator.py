@@ -21,12 +21,12 @@ from typing import Any, NamedTuple
 
 QEMU = "qemu-aarch64"
 LITERT = "ai-edge-litert==2.3.0"
-WHEELS = (LITERT, *"numpy flatbuffers protobuf ml_dtypes typing_extensions tqdm google_crc32c".split())
+WHEELS = f"{LITERT} numpy flatbuffers protobuf ml_dtypes typing_extensions tqdm google_crc32c"
 DEBIAN = (
     "libc6 libgcc-s1 libstdc++6 zlib1g libexpat1 libssl3 libffi8 libbz2-1.0 liblzma5 libsqlite3-0 libuuid1 libcrypt1 "
     "libncursesw6 libtinfo6 libreadline8 libgomp1 libdb5.3 libnsl2 libtirpc3 python3.11-minimal "
     "libpython3.11-minimal libpython3.11-stdlib python3.11"
-).split()
+)
 PLATFORMS = ("manylinux_2_28_aarch64", "manylinux_2_27_aarch64", "manylinux2014_aarch64", "manylinux_2_17_aarch64")
 HERE = Path(__file__).parent
 ARMV8 = "fp asimd evtstrm aes pmull sha1 sha2 crc32"
@@ -62,7 +62,7 @@ def set_up(folder: Path) -> None:
         (folder / name).mkdir(parents=True, exist_ok=True)
     foreign = [f"-oAPT::Architecture{s}=arm64" for s in ("", "s")] + [f"-oDir::State::Lists={folder / 'lists'}"]
     _run("apt-get", *foreign, "update", "-qq")
-    _unpack(["apt-get", *foreign, "download", "-qq", *DEBIAN], folder / "debs", folder / "root")
+    _unpack(["apt-get", *foreign, "download", "-qq", *DEBIAN.split()], folder / "debs", folder / "root")
     _unpack(["apt-get", "download", "-qq", "llvm-19", "libllvm19"], folder / "debs" / "host", folder / "tools")
     platforms = [word for name in PLATFORMS for word in ("--platform", name)]
     pip = (
@@ -76,7 +76,7 @@ def set_up(folder: Path) -> None:
         "--python-version",
         "3.11",
     )
-    _run(*pip, "-d", folder / "wheels", *platforms, *WHEELS)
+    _run(*pip, "-d", folder / "wheels", *platforms, *WHEELS.split())
     for wheel in (folder / "wheels").glob("*.whl"):
         shutil.unpack_archive(wheel, folder / "site", "zip")
     _run("gcc", "-O2", "-shared", "-fPIC", "-fvisibility=hidden", "-o", folder / "plugin/count.so", HERE / "count.c")

@@ -1,8 +1,8 @@
 """Run files in the emulated Python: the other end of `Emulator`.
 
-Reads a request of JSON a line: the path of a file, the batch for free first dimensions, and the number of calls to count.
-Answers with a line each: `{}`, or `{"error": ...}`. The first line gives the addresses of Python's own code, which is
-not counted.
+Reads a request of JSON a line: the path of a file, the batch for free first dimensions, and the number of calls to
+count. Answers with a line for each: `{}`, or `{"error": ...}`. Before them, a line gives the addresses of Python's own
+code, which is not counted.
 """
 
 import ctypes
