@@ -43,8 +43,9 @@ class Latencies:
 class _Runner:
     """An interpreter over a file of one signature, with its inputs set; a call is one `invoke`."""
 
-    def __init__(self, path: Path, inputs: dict[str, np.ndarray]) -> None:
-        self.interpreter = Interpreter(model_path=str(path), num_threads=1)
+    def __init__(self, path: Path, inputs: dict[str, np.ndarray], threads: int) -> None:
+        self.interpreter = Interpreter(model_path=str(path), num_threads=threads)
+        self._now = time.process_time if threads == 1 else time.perf_counter
         ((_, signature),) = self.interpreter._get_full_signature_list().items()
         for name, value in inputs.items():
             self.interpreter.resize_tensor_input(signature["inputs"][name], value.shape)
@@ -57,10 +58,10 @@ class _Runner:
         """Return the time of this many consecutive calls; the first of them finds another model in the caches."""
         if times > 1:
             self.interpreter.invoke()
-        start = time.process_time()
+        start = self._now()
         for _ in range(times):
             self.interpreter.invoke()
-        self.seconds.append((time.process_time() - start) / times)
+        self.seconds.append((self._now() - start) / times)
 
 
 def measure(file: Path, reference: Path | None, inputs: dict[str, np.ndarray], *, seconds: float) -> Latency:
@@ -77,13 +78,14 @@ def measure_all(
     seconds: float,
     in_a_row: int = 1,
     min_rounds: int = 15,
+    threads: int = 1,
 ) -> Latencies:
     """Do the same for any number of files; each turn of a file is `in_a_row` calls, and there are `min_rounds` turns
-    however long they take.
+    however long they take. With more than one thread, the clock counts instead of the processor time.
     """
     # The order in which interpreters are created matters too: first, second, second, first.
-    first = {name: _Runner(path, inputs) for name, path in files.items()}
-    second = {name: _Runner(files[name], inputs) for name in reversed(files)}
+    first = {name: _Runner(path, inputs, threads) for name, path in files.items()}
+    second = {name: _Runner(files[name], inputs, threads) for name in reversed(list(files))}
     twins = {name: [first[name], second[name]] for name in files}
     runners = [*first.values(), *second.values()]
     for runner in runners * 3:

@@ -115,6 +115,10 @@ class CostCounter:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the emulators."""
         for emulator in self._emulators.values():
             emulator.close()
 

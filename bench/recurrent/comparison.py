@@ -1,21 +1,13 @@
 """Compare recurrent layers with TFLiteConverter's files of the same layers, batch 1: time of a call, and of the
 conversion.
 
-    python -m bench.recurrent [--seconds 6] [--no-latency] [--variants | --variants-live] [CELL ...]
-
 litefuse converts the SavedModels that Keras 3 exports. TFLiteConverter is used in two ways: from Keras 2 (an LSTM
 becomes its fused op there, which is wrong from the second call on), and from Keras 3 with a fixed batch (a loop).
 Ratios are relative to the better of the two. All files alternate in one process; one thread, XNNPACK.
-
-`--variants` counts, for all options of recurrent layers (tests/e2e/recurrent), how many convert, are right on several
-calls, and are fused, next to TFLiteConverter's record; `--variants-live` measures it again (fifteen minutes).
-
-As a script, to make the SavedModels and TFLiteConverter's files:  python -m bench.recurrent make (keras3|tf_keras)
 """
 
 from __future__ import annotations
 
-import argparse
 import importlib
 import json
 import math
@@ -35,8 +27,8 @@ from rich.table import Table
 
 from bench.latency import measure_all
 from bench.process import ROOT, environment
+from bench.recurrent.models import CACHE
 
-CACHE = ROOT / "bench" / ".cache" / "recurrent"
 CELLS = ("LSTM", "BiLSTM", "GRU")
 SIZES = ((28, 28, 20), (100, 64, 64), (100, 128, 128), (100, 256, 512), (20, 512, 512))
 KERASES = ("tf_keras", "keras3")
@@ -164,20 +156,6 @@ def show(results: dict[str, Any], console: Console) -> None:
             )
 
 
-def main(arguments: list[str]) -> None:
-    """Make what is missing, measure, print, write bench/.cache/recurrent/results.json."""
-    parser = argparse.ArgumentParser(prog="python -m bench.recurrent")
-    parser.add_argument("cells", nargs="*", metavar="CELL", help=f"of {', '.join(CELLS)}; all unless told")
-    parser.add_argument("--seconds", type=float, default=6.0, help="time for the calls of a layer")
-    parser.add_argument("--latency", action=argparse.BooleanOptionalAction, default=True, help="tune=True too")
-    parser.add_argument("--variants", action="store_true", help="count all variants, too")
-    parser.add_argument("--variants-live", action="store_true", help="and those of TFLiteConverter in this run")
-    options = parser.parse_args(arguments)
-    run(Console(width=150), options.seconds, cells=options.cells, with_latency=options.latency)
-    if options.variants or options.variants_live:
-        count_variants(live=options.variants_live)
-
-
 def count_variants(*, live: bool = False) -> None:
     """Run the scoreboard of tests/e2e/recurrent in a child process."""
     for words in (["--tflite-converter"], []) if live else ([],):
@@ -213,10 +191,3 @@ def run(
     written = {"machine": platform.platform(), "load": os.getloadavg(), "results": results}
     (CACHE / "results.json").write_text(json.dumps(written, indent=1) + "\n")
     return results
-
-
-if __name__ == "__main__":
-    if sys.argv[1:2] == ["make"]:
-        make(sys.argv[2])
-    else:
-        main(sys.argv[1:])
