@@ -61,12 +61,14 @@ def check_form(option: str, form: object) -> str:
             raise ConversionError(
                 f"{option}={form!r}: N in loop:N is the number of steps per iteration, 2 or more, not {steps!r}.",
                 hint='"loop" has one step per iteration.',
+                argument=option,
             )
         return f"loop:{int(steps)}"
     if colon or name not in get_args(Form):
         raise ConversionError(
             f"{option}={form!r}: choose from {', '.join(get_args(Form))}, loop:N (N steps per iteration), or map glob "
-            'patterns of layers to these: {"encoder/*": "loop"}.'
+            'patterns of layers to these: {"encoder/*": "loop"}.',
+            argument=option,
         )
     return name
 
@@ -78,10 +80,13 @@ def check_forms(option: str, forms: object) -> str | tuple[tuple[str, str], ...]
     try:
         mapping = dict(cast("Mapping[object, object]", forms))
     except (TypeError, ValueError):
-        raise ConversionError(f"{option} must map patterns of layers to forms, got {forms!r}.") from None
+        raise ConversionError(
+            f"{option} must map patterns of layers to forms, got {forms!r}.", argument=option
+        ) from None
     for pattern in mapping:
         if not isinstance(pattern, str) or not pattern:
-            raise ConversionError(f"{option}: a pattern of layers must be a non-empty string, got {pattern!r}.")
+            problem = f"{option}: a pattern of layers must be a non-empty string, got {pattern!r}."
+            raise ConversionError(problem, argument=option)
     checked = {str(pattern): check_form(f"{option}[{pattern!r}]", form) for pattern, form in mapping.items()}
     return tuple(checked.items()) or FASTEST
 

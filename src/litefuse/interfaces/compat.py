@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 import enum
 import warnings
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from os import PathLike
@@ -159,7 +159,8 @@ def _check_flag(option: str, value: Any) -> None:
 
 def _check_option(option: str, value: Any) -> None:
     """Check the value of an option that `litefuse.convert` has under the same name."""
-    next(known for known in OPTIONS_OF_CONVERT if known.name == option).check(option, value)
+    with _option_errors():
+        next(known for known in OPTIONS_OF_CONVERT if known.name == option).check(option, value)
 
 
 def _check_plugins(option: str, value: Any) -> None:
@@ -238,7 +239,8 @@ class TFLiteConverter(_Settings):
     `ValueError`; setting one that does not exist in either converter raises `AttributeError`. Options that do not
     change the answers here are accepted with a warning. In addition, `plugins` (a keyword of each constructor, or an
     attribute) takes user-defined rules; plug-ins of installed packages are also used. `runtime` is the oldest version
-    of the interpreter that the file is for; `runtime` and `recurrent` are those of `litefuse.convert`.
+    of the interpreter that the file is for, and `recurrent` the form of recurrent layers, such as "fused" or
+    `{"encoder/*": "loop"}`, or a `litefuse.Recurrent`; both are those of `litefuse.convert`.
     After `convert()`, `report` describes what was done.
     """
 
@@ -252,7 +254,7 @@ class TFLiteConverter(_Settings):
     inference_input_type: Any
     inference_output_type: Any
     representative_dataset: Any
-    recurrent: Recurrent | None
+    recurrent: str | Mapping[str, str] | Recurrent | None
     _experimental_disable_per_channel: bool
     _experimental_full_integer_quantization_bias_type: Any
 

@@ -90,7 +90,8 @@ def _check_recurrent(option: str, value: object) -> Recurrent:
         return Recurrent(form=check_forms(option, cast("object", value)))
     if value is None or isinstance(value, Recurrent):
         return value or Recurrent()
-    raise ConversionError(f"{option}={value!r}: expected a form, a mapping of forms or a litefuse.Recurrent(...).")
+    problem = f"{option}={value!r}: expected a form, a mapping of forms or a litefuse.Recurrent(...)."
+    raise ConversionError(problem, argument=option)
 
 
 def _choice(panel: Panel, choices: object, flag: Flag) -> dict[str, Any]:

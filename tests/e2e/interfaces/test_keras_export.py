@@ -46,6 +46,14 @@ def conv() -> Any:
     return keras.Sequential([keras.Input((12, 8), name="x"), *layers])
 
 
+def test_the_form_of_recurrent_layers_is_a_keyword(tmp_path: Path) -> None:
+    model, path = lstm(), tmp_path / "model.tflite"
+    with litefuse.keras.installed():
+        model.export(path, format="litert", verbose=False, exclude_conversion_metadata=True, recurrent="loop")
+    ops = harness.count_ops(path.read_bytes())
+    assert "WHILE" in ops and ops == harness.count_ops(litefuse.convert(model, recurrent="loop").to_bytes())
+
+
 @pytest.mark.parametrize("build", [lstm, dense, conv])
 def test_the_file_is_that_of_convert_and_right_in_several_calls(build: Any, tmp_path: Path) -> None:
     model, path = build(), tmp_path / "model.tflite"

@@ -12,7 +12,7 @@ from litefuse.passes.recurrent.lower import autotune
 from tests.e2e.recurrent import models
 from tests.e2e.recurrent.comparison import compare
 from tests.e2e.recurrent.variants import BY_NAME
-from tests.support import harness
+from tests.support import harness, zoo
 
 LAYERS = {
     "k3_lstm_sequences": 1,
@@ -131,3 +131,20 @@ def test_forms_of_quantized_layers(scheme: litefuse.Scheme) -> None:
         model = convert(saved_model("k3_lstm_stacked"), recurrent=form, quantize=scheme)
         ops = harness.count_ops(model.to_bytes())
         assert (fused_ops(ops), ops.get("WHILE", 0)) == {"fused": (2, 0), "unrolled": (0, 0)}.get(form, (0, 2))
+
+
+@pytest.mark.parametrize("form", ["loop", {"lstm": "loop"}], ids=str)
+def test_a_model_without_recurrent_layers(form: str | dict[str, str]) -> None:
+    model = convert(zoo.ROOT / "demo" / "mobilenet_v2" / "saved_model", recurrent=form)
+    assert reasons(model, "form") == ["recurrent= has no effect: no recurrent layer was recognized"]
+
+
+def test_the_attribute_of_the_drop_in() -> None:
+    converter = litefuse.TFLiteConverter.from_saved_model(saved_model("k3_lstm_stacked"))
+    for forms, fused in ((None, 2), ("loop", 0), ({"*/lstm": "loop:2"}, 1), (Recurrent(form="fused"), 2)):
+        converter.recurrent = forms
+        assert fused_ops(harness.count_ops(converter.convert())) == fused
+    with pytest.raises(ValueError, match=r"recurrent='loop:1': N in loop:N is the number of steps") as caught:
+        converter.recurrent = "loop:1"
+    assert isinstance(caught.value, litefuse.ConversionError)
+    assert converter.recurrent == Recurrent(form="fused")

@@ -15,4 +15,4 @@ module {
     "func.return"(%0) : (tensor<1x5x4xf32>) -> ()
   }
 }
-// event: refused form (recurrent='unrolled': the layer is one op in the source, and stays one)
+// event: note form (the layer is one op already, and stays one, despite 'unrolled')

@@ -101,3 +101,14 @@ def test_an_unrolled_layer_of_a_static_batch_is_fused(tmp_path: Path) -> None:
     ops = litefuse.convert(model).report.ops
     assert ops[LSTM] == 1
     assert not {"tfl.logistic", "tfl.fully_connected"} & ops.keys()
+
+
+@pytest.mark.parametrize("form", ["fused", "loop", "loop:2", "unrolled"])
+@pytest.mark.parametrize("name", ["lstm", "lstm_both_directions", "lstm_unrolled", "lstm_stack", "gru", "simple_rnn"])
+def test_requested_forms(name: str, form: str, tmp_path: Path) -> None:
+    model, calls = unpack(name, tmp_path)
+    converted = litefuse.convert(model, recurrent=form)
+    is_fused = form == "fused" and name != "gru"
+    assert any("_sequence_" in kind for kind in converted.report.ops) == is_fused
+    assert ("tfl.while" in converted.report.ops) == (not is_fused and form != "unrolled")
+    compare_calls(converted.to_bytes(), [*calls, *calls])

@@ -20,6 +20,7 @@ import time
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
@@ -299,12 +300,36 @@ def measure_files(contents: Mapping[str, bytes], arrays: Arrays, context: Contex
     return times
 
 
+@cache
 def _processor() -> str:
-    try:
-        lines = Path("/proc/cpuinfo").read_text().splitlines()
-    except OSError:
-        return platform.processor()
-    return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), "")
+    """Return the name of the processor: that of Linux, or of macOS, or what Python knows."""
+    if sys.platform == "darwin":
+        import subprocess
+
+        with suppress(OSError, subprocess.SubprocessError):
+            command = ["sysctl", "-n", "machdep.cpu.brand_string"]
+            return subprocess.run(command, capture_output=True, check=True, text=True, timeout=5).stdout.strip()
+    with suppress(OSError):
+        return _parse_cpuinfo(Path("/proc/cpuinfo").read_text())
+    return platform.processor()
+
+
+def _parse_cpuinfo(text: str) -> str:
+    """Return the name of the processor in /proc/cpuinfo, and the kinds of its cores by their numbers.
+
+    On x86, the name is enough. On ARM, there is none, or one of the architecture: the cores have the number of their
+    implementer and a part number, and phones have cores of several kinds.
+    """
+    name, implementer, parts = "", "", set[str]()
+    for line in text.splitlines():
+        key, _, value = (part.strip() for part in line.partition(":"))
+        if key == "model name":
+            name = name or value
+        elif key == "CPU implementer":
+            implementer = value
+        elif key == "CPU part":
+            parts.add(f"{implementer}/{value}")
+    return " ".join((name, *sorted(parts))).strip()
 
 
 class _Cache:

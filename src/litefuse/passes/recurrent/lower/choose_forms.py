@@ -31,6 +31,9 @@ def choose_forms(module: Module, context: Context) -> None:
             op.attributes["form"] = form
         if form not in (FASTEST, FUSED):
             _record(op, form, context)
+    if not layers:
+        context.record(RULE, "warning", reason="recurrent= has no effect: no recurrent layer was recognized")
+        return
     names = list(dict.fromkeys(op.location.layer or op.location.name for op in layers))
     for pattern, form in recurrent.patterns:
         if not any(matches_layer(pattern, name) for name in names):
@@ -40,10 +43,9 @@ def choose_forms(module: Module, context: Context) -> None:
 
 
 def _record(op: Op, form: str, context: Context) -> None:
-    """Record the form of a layer that is not one op, or that the layer is one op that the source has."""
+    """Record the form of a layer, or that it is one op already: that of a rule, or of a LiteRT file."""
     if op.kind != SCAN:
-        reason = f"recurrent={form!r}: the layer is one op in the source, and stays one"
-        context.record(RULE, "refused", op.location, reason)
+        context.record(RULE, "note", op.location, f"the layer is one op already, and stays one, despite {form!r}")
         return
     title = {LOOP: "a loop", UNROLLED: "unrolled"}.get(form, f"a loop of {form.partition(':')[2]} steps per iteration")
     context.record(RULE, "note", op.location, f"{title}, as recurrent= requests", form=form)
