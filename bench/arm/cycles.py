@@ -129,7 +129,7 @@ class CostCounter:
             EmulationError: the file does not run there.
         """
         counts = {cpu: emulator.count(file, batch=batch) for cpu, emulator in self._emulators.items()}
-        return {name: self._model.estimate(counts[each.cpu], each) for name, each in PROCESSORS.items()}
+        return {name: self._model.estimate(counts[kind.cpu], kind) for name, kind in PROCESSORS.items()}
 
 
 def words(block: str) -> list[str]:

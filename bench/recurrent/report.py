@@ -56,21 +56,26 @@ def find_forms(group: Group, results: Results) -> Forms:
     forms = results.find(group)
     if group.scheme == "int8":
         floats = results.find(group._replace(scheme="dynamic", forms=FORMS))
-        forms |= {f"{form}{FLOAT_ACTIVATIONS}": found for form, found in floats.items() if form in FORMS}
+        forms |= {f"{form}{FLOAT_ACTIVATIONS}": costs for form, costs in floats.items() if form in FORMS}
     return forms
 
 
 def show_forms(groups: Iterable[Group], results: Results, x86: str, console: Console) -> None:
     """Print a row for each form, then the worst distances and the gains."""
     processors = (*PROCESSORS, x86)
-    comparisons = [found for group in groups if (found := compare(group, find_forms(group, results))) is not None]
+    measured = (compare(group, find_forms(group, results)) for group in groups)
+    comparisons = [comparison for comparison in measured if comparison is not None]
     table = Table("layer", "scheme", "default", "form", *processors, "bytes", title="Cost relative to the default's")
-    for found in comparisons:
-        for row, (form, ratios) in enumerate(found.ratios.items()):
-            first = (found.group.layer.name, found.group.scheme, found.default or "?") if row == 0 else ("", "", "")
-            mark = " *" if form == found.default else ""
+    for comparison in comparisons:
+        for row, (form, ratios) in enumerate(comparison.ratios.items()):
+            first = (
+                (comparison.group.layer.name, comparison.group.scheme, comparison.default or "?")
+                if row == 0
+                else ("", "", "")
+            )
+            mark = " *" if form == comparison.default else ""
             cells = ("" if name not in ratios else f"{ratios[name]:.2f}" for name in processors)
-            table.add_row(*first, f"{form}{mark}", *cells, f"{found.sizes[form]:,}")
+            table.add_row(*first, f"{form}{mark}", *cells, f"{comparison.sizes[form]:,}")
         table.add_section()
     console.print(table)
     console.print(summarize(comparisons, processors))
@@ -83,11 +88,15 @@ def summarize(comparisons: Iterable[Comparison], processors: Iterable[str]) -> T
         "scheme", "processor", "worst distance", "of", "over 1.1", f"gain over {INCUMBENT}, median", "least", "of",
         title="The default, beside the best form and TFLiteConverter's file",
     )  # fmt: skip
-    for scheme in dict.fromkeys(found.group.scheme for found in comparisons):
-        chosen = [found for found in comparisons if found.group.scheme == scheme]
+    for scheme in dict.fromkeys(comparison.group.scheme for comparison in comparisons):
+        chosen = [comparison for comparison in comparisons if comparison.group.scheme == scheme]
         for name in processors:
-            distances = [(distance, found.group.layer.name) for found in chosen if (distance := found.distance(name))]
-            gains = [(gain, found.group.layer.name) for found in chosen if (gain := found.gain(name))]
+            distances = [
+                (distance, comparison.group.layer.name)
+                for comparison in chosen
+                if (distance := comparison.distance(name))
+            ]
+            gains = [(gain, comparison.group.layer.name) for comparison in chosen if (gain := comparison.gain(name))]
             worst, where = max(distances, default=(0.0, ""))
             least, layer = min(gains, default=(0.0, ""))
             median = statistics.median([gain for gain, _ in gains] or [0.0])
