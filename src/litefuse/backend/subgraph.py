@@ -16,7 +16,18 @@ from litefuse.dialects.tfl import TFL, TYPE_NUMBERS, version
 from litefuse.dialects.tfl.table import FINAL_STATE, operator_number
 from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, UPDATE, initial_state, state_operands, stateful_kinds
 from litefuse.errors import ConversionError, InvalidModuleError
-from litefuse.ir import CONSTANT, Constant, DType, Function, Op, QuantizationParameters, Shape, TensorType, Value
+from litefuse.ir import (
+    CONSTANT,
+    Constant,
+    DType,
+    Function,
+    Location,
+    Op,
+    QuantizationParameters,
+    Shape,
+    TensorType,
+    Value,
+)
 from litefuse.ir.quantization import INTERMEDIATES
 from litefuse.ir.storage.sparse import SparseConstant
 from litefuse.tflite.appended import DISPATCH_OP
@@ -249,7 +260,8 @@ class SubgraphEncoder:
         `scales` is the tensor of its blocks' scales if that exists. A name that is in use is changed, unless the tensor
         keeps it.
         """
-        name = name if keeps_name else self._unique_name(name)
+        if not keeps_name:
+            name = self._unique_name(name, op)
         fields: list[Field] = [(3, REFERENCE, self._encoder.string(name)), *self._type_fields(type, name, op)]
         if constant is not None:
             fields.append((2, "I", self._buffers.add_constant(constant, constant.identity())))
@@ -310,9 +322,15 @@ class SubgraphEncoder:
             fields.append((6, "i", quantization.axis))
         return encoder.table(fields)
 
-    def _unique_name(self, name: str) -> str:
-        """Return `name`, or the first of `name_1`, `name_2`, ... that is not in use."""
+    def _unique_name(self, name: str, op: Op | None) -> str:
+        """Return `name`, or the first of `name_1`, `name_2`, ... that is not in use.
+
+        A name in use is shortened first: the steps of an unrolled layer have thousands of names.
+        """
         count = self._names.get(name)
+        if count is not None and op is not None:
+            name = _shorten(name, op.location)
+            count = self._names.get(name)
         while count is not None:
             candidate = f"{name}_{count}"
             self._names[name] = count + 1
@@ -322,6 +340,14 @@ class SubgraphEncoder:
             count += 1
         self._names[name] = 1
         return name
+
+
+def _shorten(name: str, location: Location) -> str:
+    """Return the name within the user's layer: `dense/MatMul` for `model_1/dense_1/while/cell/MatMul`."""
+    scope, _, last = location.name.rpartition("/")
+    if not name.startswith(location.name) or not 0 < len(location.layer) < len(scope):
+        return name
+    return f"{location.layer}/{last}{name[len(location.name) :]}"
 
 
 def _operands_to_write(op: Op) -> list[Value | None]:
