@@ -1,8 +1,7 @@
 // The gates of a GRU: the sums, then the activations of the reset and update gates are computed together.
-// option: recurrent = {"unroll": true}
 module {
   func.func @main(%x: tensor<1x?x12xf32>, %h: tensor<?x4xf32>) -> tensor<?x4xf32> {
-    %final = "rnn.scan"(%x, %h) {step = @step, xs = 1 : i64, states = 1 : i64, outputs = 0 : i64} :
+    %final = "rnn.scan"(%x, %h) {step = @step, form = "unrolled", xs = 1 : i64, states = 1 : i64, outputs = 0 : i64} :
       (tensor<1x?x12xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>
     "func.return"(%final) : (tensor<?x4xf32>) -> ()
   }

@@ -1,8 +1,7 @@
 // Too many activations would be unused: only the sums are computed together.
-// option: recurrent = {"unroll": true}
 module {
   func.func @main(%x: tensor<1x?x120xf32>, %h: tensor<?x120xf32>) -> (tensor<1x?x40xf32>, tensor<?x120xf32>) {
-    %y:2 = "rnn.scan"(%x, %h) {step = @step, xs = 1 : i64, states = 1 : i64, outputs = 1 : i64} :
+    %y:2 = "rnn.scan"(%x, %h) {step = @step, form = "unrolled", xs = 1 : i64, states = 1 : i64, outputs = 1 : i64} :
       (tensor<1x?x120xf32>, tensor<?x120xf32>) -> (tensor<1x?x40xf32>, tensor<?x120xf32>)
     "func.return"(%y#0, %y#1) : (tensor<1x?x40xf32>, tensor<?x120xf32>) -> ()
   }

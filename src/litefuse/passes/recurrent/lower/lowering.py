@@ -16,12 +16,12 @@ their positions (docs/internals/recurrent.md, "Scans").
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import isqrt, prod
+from math import prod, sqrt
 
 from litefuse.context import Context
 from litefuse.dialects.rnn import SCAN, UNROLLED, Scan, scan_of
 from litefuse.errors import NoMatch
-from litefuse.ir import Builder, Module, Op, Rewriter, Value
+from litefuse.ir import CONSTANT, Builder, Module, Op, Rewriter, Value
 from litefuse.ir.reachability import drop_unreachable
 from litefuse.passes.recurrent.lower.buffers import (
     Scalar,
@@ -41,10 +41,12 @@ from litefuse.rewrite.build import element
 from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
 
 RULE = "rnn.scan"
-# Below these numbers of steps or output elements, copying is faster than blocks (measured:
-# bench/results/2026-11-measurements.md).
 DEFAULT_BLOCK = 32
-MIN_BLOCKED_ELEMENTS = 6_000
+# Costs in copied elements, 10,000 of which take 1 us on x86-64 (docs/internals/recurrent.md): to enter an inner loop,
+# which LiteRT allocates each time, in all and per op of a step, and to compute the position of a step in its block.
+_ENTRY, _ENTRY_PER_OP, _POSITION = 50_000, 3_000, 1_000
+_LEAST_GAIN = 0.8
+"""Largest cost, relative to that of copying all outputs in each step, at which a second loop is worth its bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,4 +267,10 @@ def _block_size(scan: Scan) -> int:
         return 0
     if time is None:
         return DEFAULT_BLOCK
-    return 1 << isqrt(time).bit_length() if time >= 2 * DEFAULT_BLOCK and time * outputs >= MIN_BLOCKED_ELEMENTS else 0
+    copied = 2 * time * outputs  # by DYNAMIC_UPDATE_SLICE and by WHILE, if they copy the outputs of all steps
+    per_block = _ENTRY + _ENTRY_PER_OP * sum(op.kind != CONSTANT for op in scan.step.ops()) + copied
+    # The steps copy blocks: copied * time / count elements in all.
+    count = max(2, round(sqrt(copied * time / per_block)))
+    block = -(-time // count)
+    cost = count * per_block + copied * block + _POSITION * time
+    return block if cost < _LEAST_GAIN * copied * time else 0
