@@ -10,6 +10,7 @@ import os
 import re
 import subprocess
 from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -128,7 +129,9 @@ class CostCounter:
         Raises:
             EmulationError: the file does not run there.
         """
-        counts = {cpu: emulator.count(file, batch=batch) for cpu, emulator in self._emulators.items()}
+        with ThreadPoolExecutor() as pool:
+            counted = pool.map(lambda emulator: emulator.count(file, batch=batch), self._emulators.values())
+            counts = dict(zip(self._emulators, counted, strict=True))
         return {name: self._model.estimate(counts[kind.cpu], kind) for name, kind in PROCESSORS.items()}
 
 
