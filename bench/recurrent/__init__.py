@@ -10,8 +10,8 @@ TFLiteConverter's record; `--variants-live` measures it again (fifteen minutes).
 
 `--measure` measures all forms of many layers, on this machine and on ARM (`python -m bench.arm setup FOLDER` makes the
 emulator), and writes the table by which litefuse chooses the default form. `--table` shows, for layers that are not in
-that table, the cost of all forms relative to the default's, and how far the default is from the best one. Both continue
-where an interrupted run ended.
+that table, the cost of all forms relative to the default's, and how far the default is from the best one; an unrolled
+layer whose file is more than a tenth larger does not count. Both continue where an interrupted run ended.
 """
 
 from bench.recurrent.comparison import count_variants, run

@@ -32,6 +32,7 @@ def main(arguments: list[str]) -> None:
         "--arm", type=Path, metavar="FOLDER", help="count on ARM too; `python -m bench.arm setup FOLDER`"
     )
     parser.add_argument("--threads", type=int, default=1, help="threads of calls on this machine, with --table")
+    parser.add_argument("--retime", action="store_true", help="time files again that were timed on this machine")
     options = parser.parse_args(arguments)
     console = Console(width=150)
     if options.measure or options.table:
@@ -45,7 +46,7 @@ def main(arguments: list[str]) -> None:
 def _measure_forms(console: Console, options: argparse.Namespace) -> None:
     chosen = tuple(options.cells) or grid.KINDS
     threads = options.threads if options.table else 1
-    with closing(Measurement(console, options.arm, threads)) as measurement:
+    with closing(Measurement(console, options.arm, threads, retime=options.retime)) as measurement:
         groups = [group for group in grid.costs() if group.layer.kind in chosen]
         if options.measure:
             measurement.run(groups, compared=False)

@@ -92,11 +92,12 @@ class Results:
 
 
 class Measurement:
-    """Measure groups; `arm` is the emulator's folder, or None to measure x86 only."""
+    """Measure groups; `arm` is the emulator's folder, or None to measure x86 only. `retime` times known files, too."""
 
-    def __init__(self, console: Console, arm: Path | None, threads: int) -> None:
+    def __init__(self, console: Console, arm: Path | None, threads: int, *, retime: bool = False) -> None:
         self.results = Results(models.CACHE)
         self._console, self._arm, self._threads = console, arm, threads
+        self._retime = retime
         self._x86 = processor_name(threads)
         self._source = _hash_source()
 
@@ -120,7 +121,7 @@ class Measurement:
     def _convert(self, group: Group, forms: Iterable[str]) -> dict[str, bytes]:
         """Return the files of a layer by hash, unless all costs are known."""
         wanted = PROCESSORS if self._arm is not None else ()
-        if self.results.is_converted(group, forms, self._source):
+        if not self._retime and self.results.is_converted(group, forms, self._source):
             files = self.results.files[group.layer, group.scheme].values()
             if not any(self.results.missing(file, (*wanted, self._x86)) for file in files):
                 return {}
@@ -150,7 +151,7 @@ class Measurement:
 
     def _time(self, layer: Layer, contents: dict[str, bytes]) -> None:
         """Time all files of a layer in turns, if one of them is new."""
-        if not any(self._is_missing(name, (self._x86,)) for name in contents):
+        if not self._retime and not any(self._is_missing(name, (self._x86,)) for name in contents):
             return
         (inputs,) = models.samples(layer)[0]
         with tempfile.TemporaryDirectory() as folder:

@@ -14,6 +14,8 @@ from bench.recurrent.costs import DEFAULT, INCUMBENT, File, Results
 from bench.recurrent.grid import FORMS, Group
 
 Forms = dict[str, tuple[File, dict[str, float]]]
+MAX_UNROLLED_SIZE = 1.1
+"""Size of the file of an unrolled layer beside the default's, up to which it counts as a possible default."""
 FLOAT_ACTIVATIONS = " (float)"
 """What follows the names of forms of int8 layers that have 8-bit weights only."""
 
@@ -29,8 +31,13 @@ class Comparison(NamedTuple):
 
     def distance(self, processor: str) -> float | None:
         """Return how much more the default costs than the best form: 1.1 is a tenth more."""
-        ratios = [costs[processor] for form, costs in self.ratios.items() if form != INCUMBENT and processor in costs]
+        ratios = [costs[processor] for form, costs in self.ratios.items() if self.may_be(form) and processor in costs]
         return 1 / min(ratios) if ratios else None
+
+    def may_be(self, form: str) -> bool:
+        """Return whether the default could have this form: unrolled ones are limited in size."""
+        is_small = self.sizes[form] <= MAX_UNROLLED_SIZE * self.sizes[DEFAULT]
+        return form != INCUMBENT and (is_small or not form.startswith("unrolled"))
 
     def gain(self, processor: str) -> float | None:
         """Return the cost of TFLiteConverter's file."""
