@@ -33,6 +33,7 @@ from litefuse.passes.recurrent.lower.buffers import (
     write_slice,
 )
 from litefuse.passes.recurrent.lower.hoisting import hoist
+from litefuse.passes.recurrent.lower.interpolation import merge_products
 from litefuse.passes.recurrent.lower.merge_gates import merge_gates
 from litefuse.passes.recurrent.lower.partial_unroll import group_steps
 from litefuse.passes.recurrent.lower.reassociate_sums import build_sums
@@ -116,6 +117,7 @@ def _unroll_refusal(scan: Scan) -> str | None:
 def lower_scan(scan: Scan, form: LoopForm, module: Module, context: Context) -> None:
     """Replace a scan by ops of the tf dialect in this form."""
     merge_gates(scan, context)
+    merge_products(scan, context)
     if form.steps > 1:
         try:
             scan = group_steps(scan, form.steps, module, context)
