@@ -1,6 +1,7 @@
 """Measure recurrent layers; see the package.
 
-As a script, to make the SavedModels and TFLiteConverter's files:  python -m bench.recurrent make (keras3|tf_keras)
+Children that make SavedModels and TFLiteConverter's files are `python -m bench.recurrent make (keras3 | tf_keras)` for
+the comparison, and `... make (saved_models | tflite_converter)` for the forms.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bench.recurrent import comparison, grid
+from bench.recurrent import comparison, grid, models
 from bench.recurrent.costs import Measurement, processor_name
 from bench.recurrent.report import show_forms
 from bench.recurrent.table import write_table
@@ -21,7 +22,7 @@ from bench.recurrent.table import write_table
 def main(arguments: list[str]) -> None:
     """Make what is missing, measure, print or write."""
     parser = argparse.ArgumentParser(prog="python -m bench.recurrent")
-    parser.add_argument("cells", nargs="*", metavar="CELL", help=f"of {', '.join(grid.KINDS)}; all unless told")
+    parser.add_argument("cells", nargs="*", metavar="CELL", help=f"of {', '.join(grid.KINDS)}; by default, all")
     parser.add_argument("--seconds", type=float, default=6.0, help="time for the calls of a layer")
     parser.add_argument("--latency", action=argparse.BooleanOptionalAction, default=True, help="tune=True too")
     parser.add_argument("--variants", action="store_true", help="count all variants, too")
@@ -59,6 +60,6 @@ def _measure_forms(console: Console, options: argparse.Namespace) -> None:
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["make"]:
-        comparison.make(sys.argv[2])
+        (comparison.make if sys.argv[2] in comparison.KERASES else models.make_in_child)(sys.argv[2])
     else:
         main(sys.argv[1:])

@@ -1,8 +1,8 @@
 """SavedModels of recurrent layers from Keras 3, and TFLiteConverter's files of them.
 
-As a script, the child process that imports TensorFlow; it reads a layer's fields from each line:
+A child process makes them, because it imports TensorFlow; it reads the fields of a layer from each line:
 
-    python -m bench.recurrent.models (saved_models | tflite_converter)
+    python -m bench.recurrent make (saved_models | tflite_converter)
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def make(layers: Iterable[Layer], *, incumbent: bool) -> None:
     missing = [layer for layer in dict.fromkeys(layers) if not made(layer).exists()]
     if missing:
         subprocess.run(
-            [sys.executable, "-m", "bench.recurrent.models", "tflite_converter" if incumbent else "saved_models"],
+            [sys.executable, "-m", "bench.recurrent", "make", "tflite_converter" if incumbent else "saved_models"],
             cwd=ROOT,
             env=environment(),
             input="".join(json.dumps(layer) + "\n" for layer in missing).encode(),
@@ -99,8 +99,9 @@ def _convert_with_incumbent(layer: Layer) -> None:
     _made(layer).touch()
 
 
-if __name__ == "__main__":
-    work = {"saved_models": _save, "tflite_converter": _convert_with_incumbent}[sys.argv[1]]
+def make_in_child(kind: str) -> None:
+    """Make what the lines of the standard input ask for."""
+    work = {"saved_models": _save, "tflite_converter": _convert_with_incumbent}[kind]
     for folder in ("models", "tflite_converter"):
         (CACHE / folder).mkdir(parents=True, exist_ok=True)
     for line in sys.stdin:
