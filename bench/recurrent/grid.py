@@ -60,10 +60,10 @@ def costs() -> list[Group]:
 def comparison() -> list[Group]:
     """Return what the default form is judged by, beside TFLiteConverter's files."""
     sizes = ((28, 28, 20), (100, 32, 32), (100, 48, 48), (100, 64, 64), (100, 128, 128), (50, 256, 256), (20, 512, 512))
-    layers = (
-        Layer(kind, outputs, batch, *size)
-        for kind, size, outputs, batch in product(("LSTM", "BiLSTM", "GRU"), sizes, OUTPUTS, (1, 8))
-    )
+    layers = [Layer(*layer, 1, *size) for layer, size in product(product(("LSTM", "BiLSTM", "GRU"), OUTPUTS), sizes)]
+    # Large batches take most of the emulator's time.
+    layers += [Layer(kind, "all", 8, *size) for kind, size in product(("LSTM", "GRU"), sizes)]
+    layers += [Layer(kind, "last", 8, *size) for kind, size in product(("LSTM", "GRU"), sizes) if size[-1] <= 64]
     return [Group(layer, scheme, forms(layer, scheme)) for layer in layers for scheme in SCHEMES[:3]]
 
 
