@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -44,6 +45,9 @@ class Cpu(NamedTuple):
 
 CPUS = {cpu.name: cpu for cpu in (Cpu("cortex-a76", "0xd0b", ARMV8_2), Cpu("cortex-a72", "0xd08", ARMV8))}
 """With and without dot products: XNNPACK chooses its kernels by that."""
+
+_BRANCH = re.compile("[19][4-7].{6}|54.{6}|[3b][4-7].{6}|d[4-7].{6}")
+"""Instructions that end a block: B, BL, B.cond, CBZ, CBNZ, TBZ, TBNZ, BR, BLR, RET, SVC and system registers."""
 
 Counts = Counter[str]
 """Executions by block; a block is its instructions in hexadecimal, 8 digits each."""
@@ -195,10 +199,19 @@ class Emulator:
 
 
 def parse_counts(lines: Iterable[str], without: Sequence[Sequence[int]] = ()) -> Counts:
-    """Return executions by block from the plugin's lines, without those in these ranges of addresses."""
+    """Return executions by block from the plugin's lines, without those in these ranges of addresses.
+
+    A block that is too long for qemu is in two parts: the second one follows the first, which does not end in a branch.
+    """
     counts: Counts = Counter()
-    for line in lines:
-        address, count, code = line.split()
-        if not any(begin <= int(address, 16) < end for begin, end in without):
-            counts[code] += int(count)
-    return counts
+    before, end, times = "", 0, 0
+    for address, count, code in sorted((int(start, 16), int(n), code) for start, n, code in map(str.split, lines)):
+        if any(begin <= address < end for begin, end in without):
+            continue
+        is_rest = address == end and count == times and not _BRANCH.fullmatch(before[-8:])
+        if is_rest:
+            counts[before] -= count
+        before = before + code if is_rest else code
+        end, times = address + len(code) // 2, count
+        counts[before] += count
+    return +counts

@@ -40,6 +40,11 @@ def test_counts_of_equal_blocks_are_added_and_python_is_left_out() -> None:
     assert parse_counts(lines, [(0x6000, 0x7000)]) == {ADD: 7, ADD + BRANCH: 2}
 
 
+def test_the_parts_of_a_long_block_are_one() -> None:
+    lines = (f"4004 3 {BRANCH}\n", f"4000 3 {ADD}\n", f"4008 3 {ADD}\n", f"400c 2 {ADD}\n")
+    assert parse_counts(lines) == {ADD + BRANCH: 3, ADD: 5}
+
+
 def test_frequent_blocks_cover_the_part_of_the_instructions() -> None:
     counts = Counter({ADD: 10, ADD + BRANCH: 40, BRANCH: 9})
     assert instructions(counts) == 99
