@@ -53,15 +53,16 @@ module {
     %1 = "tf.GatherV2"(%arg4, %arg0, %0) : (tensor<10x?x8xf32>, tensor<i32>, tensor<i32>) -> tensor<?x8xf32>
     %2 = "tf.AddV2"(%1, %arg1) : (tensor<?x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>
     %3 = "tf.Tanh"(%2) : (tensor<?x8xf32>) -> tensor<?x8xf32>
-    %4 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
-    %5 = "tf.ExpandDims"(%3, %4) : (tensor<?x8xf32>, tensor<i32>) -> tensor<1x?x8xf32>
-    %6 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
+    %4 = "arith.constant"() {value = dense<1> : tensor<3xi32>} : () -> tensor<3xi32>
+    %5 = "arith.constant"() {value = dense<[1, 0, 0]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %6 = "tf.StridedSlice"(%arg2, %5, %4, %4) {begin_mask = 6 : i64, end_mask = 7 : i64} : (tensor<10x?x8xf32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<9x?x8xf32>
     %7 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
-    %8 = "tf.Pack"(%arg0, %6, %7) : (tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<3xi32>
-    %9 = "tf.XlaDynamicUpdateSlice"(%arg2, %5, %8) : (tensor<10x?x8xf32>, tensor<1x?x8xf32>, tensor<3xi32>) -> tensor<10x?x8xf32>
-    %10 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
-    %11 = "tf.AddV2"(%arg0, %10) : (tensor<i32>, tensor<i32>) -> tensor<i32>
-    "func.return"(%11, %3, %9, %arg3, %arg4, %arg5) : (tensor<i32>, tensor<?x8xf32>, tensor<10x?x8xf32>, tensor<i32>, tensor<10x?x8xf32>, tensor<i32>) -> ()
+    %8 = "tf.ExpandDims"(%3, %7) : (tensor<?x8xf32>, tensor<i32>) -> tensor<1x?x8xf32>
+    %9 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
+    %10 = "tf.ConcatV2"(%6, %8, %9) : (tensor<9x?x8xf32>, tensor<1x?x8xf32>, tensor<i32>) -> tensor<10x?x8xf32>
+    %11 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
+    %12 = "tf.AddV2"(%arg0, %11) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    "func.return"(%12, %3, %10, %arg3, %arg4, %arg5) : (tensor<i32>, tensor<?x8xf32>, tensor<10x?x8xf32>, tensor<i32>, tensor<10x?x8xf32>, tensor<i32>) -> ()
   }
 }
 // event: changed hoist out of rnn.scan hoisted=1

@@ -3,6 +3,7 @@
 array.write(t, y)    array.write(T - 1 - t, y)    array.write(array.size(), y)
 tf.concat([ys, y[:, None]], axis=1)    tf.tensor_scatter_nd_update(ys, [[t]], [y])
 tf.concat([ys[:t], y[None], ys[t + 1 :]], axis=0)    (to which TFLiteConverter lowers a write to a list)
+tf.concat([ys[1:], y[None]], axis=0)    (litefuse's form of few outputs)
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from litefuse.passes.recurrent.lift.loops import AnalyzedLoop
 from litefuse.passes.recurrent.lift.match_reads import elements_of
 from litefuse.passes.recurrent.lift.progressions import Progression
 from litefuse.rewrite.sizes.dimensions import build_count
+from litefuse.rewrite.sizes.slice_bounds import match_slices
 
 
 @dataclass(eq=False, repr=False, slots=True)
@@ -83,6 +85,8 @@ def match_tensor_write(loop: AnalyzedLoop, index: int) -> Write | None:
     op, argument = loop.body.results[index].op, loop.body.arguments[index]
     if op is not None and op.kind == "tf.ConcatV2" and len(op.inputs) == 4:
         return _replace_row(loop, op, index)
+    if op is not None and op.kind == "tf.ConcatV2" and len(op.inputs) == 3 and argument not in op.inputs:
+        return _move_rows(loop, op, index)
     if op is None or set(argument.uses) != {op} or argument.uses[op] != 1 or op.inputs[0] is not argument:
         return None
     rule = _RULES.get(op.kind)
@@ -128,6 +132,24 @@ def _replace_row(loop: AnalyzedLoop, op: Op, index: int) -> Write | None:
     return (
         Write(item, backwards=True, readers=frozenset(readers)) if position == Progression(loop.time - 1, -1) else None
     )
+
+
+def _move_rows(loop: AnalyzedLoop, op: Op, index: int) -> Write | None:
+    """Match a write that moves all rows and appends one, as `append_item` does: `concat([ys[1:], y[None]])`.
+
+    There must be as many steps as rows: no row of the initial tensor remains.
+    """
+    rest, piece, axis = op.inputs
+    argument, item = loop.body.arguments[index], _strip_axis(piece, 0)
+    reader = rest.op
+    if item is None or partial_scalar(axis) != 0 or reader is None or argument.uses != {reader: 1}:
+        return None
+    first, *others = (match_slices(reader) if reader.kind == "tf.StridedSlice" else None) or (None,)
+    rows = argument.shape[0] if argument.shape else None
+    if rows is None or loop.time != DimExpr(rows) or any(other != slice(None) for other in others):
+        return None
+    moves = isinstance(first, slice) and first.indices(rows) == (1, rows, 1)
+    return Write(item, readers=frozenset({reader})) if moves else None
 
 
 def _read_row(loop: AnalyzedLoop, row: int | Value) -> Progression | None:

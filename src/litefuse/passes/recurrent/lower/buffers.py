@@ -70,6 +70,14 @@ def write_item(b: Builder, buffer: Value, item: Value, position: Value) -> Value
     return write_slice(b, buffer, b.tf.ExpandDims(item, b.i32(0)), position)
 
 
+def append_item(b: Builder, buffer: Value, item: Value) -> Value:
+    """Build a buffer of a static length without its first item, and with `item` at its end."""
+    rank = buffer.rank or 1
+    ones, every = b.i32([1] * rank), (1 << rank) - 1
+    rest = b.tf.StridedSlice(buffer, b.i32([1, *[0] * (rank - 1)]), ones, ones, begin_mask=every - 1, end_mask=every)
+    return b.tf.ConcatV2(rest, b.tf.ExpandDims(item, b.i32(0)), b.i32(0))
+
+
 def write_slice(b: Builder, buffer: Value, content: Value, position: Value) -> Value:
     """Build `buffer` with `content`, of the same rank, starting at `position` along the first dimension."""
     assert buffer.rank is not None

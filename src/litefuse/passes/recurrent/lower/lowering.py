@@ -21,10 +21,11 @@ from math import prod, sqrt
 from litefuse.context import Context
 from litefuse.dialects.rnn import SCAN, UNROLLED, Scan, scan_of
 from litefuse.errors import NoMatch
-from litefuse.ir import CONSTANT, Builder, Module, Op, Rewriter, Value
+from litefuse.ir import CONSTANT, Builder, DType, Module, Op, Rewriter, Value
 from litefuse.ir.reachability import drop_unreachable
 from litefuse.passes.recurrent.lower.buffers import (
     Scalar,
+    append_item,
     build_list,
     build_zeros,
     output_dimensions,
@@ -43,6 +44,11 @@ from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
 
 RULE = "rnn.scan"
 DEFAULT_BLOCK = 32
+MAX_APPENDED = 2_400
+"""Number of elements of a buffer up to which XNNPACK moves them faster than DYNAMIC_UPDATE_SLICE writes an item."""
+_MAX_RANK = 4
+_FREE_SIZE = 4
+"""Assumed size of a free dimension, the batch: moving pays for 1 and costs for 8."""
 # Costs in copied elements, 10,000 of which take 1 us on x86-64 (docs/internals/recurrent.md): to enter an inner loop,
 # which LiteRT allocates each time, in all and per op of a step, and to compute the position of a step in its block.
 _ENTRY, _ENTRY_PER_OP, _POSITION = 50_000, 3_000, 1_000
@@ -195,17 +201,34 @@ class _Lowering:
         """
         sequences, states = len(self.scan.xs), len(self.scan.initials)
         start, end = turns
+        is_whole = start.constant is not None
 
         def body(b: Builder, t: Value, changing: list[Value], same: list[Value]) -> list[Value]:
             first, *operands = same
             xs = [b.tf.GatherV2(x, t, b.i32(0)) for x in operands[:sequences]]
             outputs, new = copy_step(b, self.scan, xs, changing[:states], operands[sequences:])
-            position = t if start.constant is not None else b.tf.Sub(t, first)
-            items = zip(changing[states:], outputs, strict=True)
+            items = list(zip(changing[states:], outputs, strict=True))
+            if is_whole and self.appends(changing[states:]):
+                return [*new, *(append_item(b, buffer, item) for buffer, item in items)]
+            position = t if is_whole else b.tf.Sub(t, first)
             return [*new, *(write_item(b, buffer, item, position) for buffer, item in items)]
 
         types = [*(state.type for state in self.scan.step_states), *(value.type for value in changing[states:])]
         return self.loops.repeat(b, LoopRange(start, end, 1), changing, types, [start, *operands], body)
+
+    def appends(self, buffers: list[Value]) -> bool:
+        """Return whether items are appended to buffers, whose other items move; integers would share a scale."""
+        config = self.context.options.quantize
+        if (self.scan.time or 0) < 2 or (config is not None and config.has_integer_activations):
+            return False
+        return all(
+            buffer.dtype is DType.F32
+            and buffer.shape is not None
+            and buffer.shape[1:] == item.shape
+            and len(buffer.shape) <= _MAX_RANK
+            and prod(_FREE_SIZE if dim is None else dim for dim in buffer.shape) <= MAX_APPENDED
+            for buffer, item in zip(buffers, self.scan.step_ys, strict=True)
+        )
 
     def blocks(self, time: Scalar, end: Value, block: int, dimensions: list[list[Scalar]]) -> list[Value]:
         """Build an outer loop; each iteration fills blocks of outputs in an inner loop and copies them to the result.

@@ -7,6 +7,7 @@ becomes
 A slice is an op of XNNPACK, too, and each op takes about as long as 30 activations (docs/internals/recurrent.md).
 """
 
+from itertools import pairwise
 from math import prod
 from typing import NamedTuple
 
@@ -45,7 +46,7 @@ def merge_gates(scan: Scan, context: Context) -> None:
     rewriter = Rewriter(scan.step, context.dialects)
     for kinds in (_SUMS, _ACTIVATIONS):
         for gates in _groups(scan.step, kinds):
-            if kinds is _SUMS or _unused(gates) <= MAX_UNUSED:
+            if kinds is _SUMS or (_are_adjacent(gates) and _unused(gates) <= MAX_UNUSED):
                 _merge(gates, rewriter)
     for op in scan.step.ops_of({"tf.Split"}):
         _replace_split(op, scan.step, rewriter)
@@ -84,6 +85,12 @@ def _match_part(value: Value) -> _Part | None:
 
 def _ranges(gates: _Gates) -> set[tuple[int, int]]:
     return {(part.start, part.stop) for part, *_ in gates.values()}
+
+
+def _are_adjacent(gates: _Gates) -> bool:
+    """Return whether no other gate is between these, as in most LSTMs, which a later conversion could not fuse."""
+    ranges = sorted(_ranges(gates))
+    return all(stop == start for (_, stop), (start, _) in pairwise(ranges))
 
 
 def _unused(gates: _Gates) -> int:
