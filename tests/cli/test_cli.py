@@ -38,7 +38,7 @@ def run(*arguments: object) -> Result:
 
 def test_convert_writes_the_file_and_reports(tmp_path: Path) -> None:
     output = tmp_path / "model.tflite"
-    result = run("convert", DEMO_MODEL, "-o", output)
+    result = run("convert", DEMO_MODEL, "--recurrent", "fused", "-o", output)
     assert result.exit_code == 0, result.output
     assert output.read_bytes()[4:8] == b"TFL3"
     assert "Fused:" in result.output
@@ -53,14 +53,14 @@ def test_quiet_prints_nothing(tmp_path: Path) -> None:
 
 
 def test_the_report_as_json(tmp_path: Path) -> None:
-    result = run("convert", DEMO_MODEL, "-o", tmp_path / "model.tflite", "--json")
+    result = run("convert", DEMO_MODEL, "--recurrent", "fused", "-o", tmp_path / "model.tflite", "--json")
     report = json.loads(result.output)
     assert report["ops"]["tfl.unidirectional_sequence_lstm"] == 1
     assert any(event["outcome"] == "fused" for event in report["events"])
 
 
 def test_inspect_shows_signatures_variables_ops_and_fusions() -> None:
-    result = run("inspect", DEMO_MODEL)
+    result = run("inspect", DEMO_MODEL, "--recurrent", "fused")
     assert result.exit_code == 0, result.output
     for expected in ("Signature serving_default", "Variables:", "Ops:", "Composites:", "Fused:"):
         assert expected in result.output
@@ -107,7 +107,9 @@ def test_names_that_the_model_lacks_are_usage_errors(
 
 def test_inspect_accepts_the_options_that_affect_fusion() -> None:
     def facts(*options: str) -> list[dict[str, Any]]:
-        return json.loads(run("inspect", DEMO_MODEL, "--json", *options).output)["conversion"]["events"]
+        return json.loads(run("inspect", DEMO_MODEL, "--recurrent", "fused", "--json", *options).output)["conversion"][
+            "events"
+        ]
 
     fused = [event for event in facts() if event["outcome"] == "fused"]
     assert fused
@@ -333,13 +335,32 @@ def test_errors_are_coloured_on_a_terminal_unless_no_color_is_set(environment: d
 
 
 def test_outcomes_of_composites(tmp_path: Path) -> None:
-    inlined = run("convert", DEMO_MODEL, "-o", tmp_path / "m.tflite", "--composite", "lstm_*=inline", "--json")
+    inlined = run(
+        "convert",
+        DEMO_MODEL,
+        "--recurrent",
+        "fused",
+        "-o",
+        tmp_path / "m.tflite",
+        "--composite",
+        "lstm_*=inline",
+        "--json",
+    )
     assert inlined.exit_code == 0, inlined.output
     report = json.loads(inlined.output)
     assert "inlined" in {event["outcome"] for event in report["events"]}
     # Its body is a loop that is recognized like any other.
     assert "tfl.unidirectional_sequence_lstm" in report["ops"]
-    custom = ("convert", DEMO_MODEL, "-o", tmp_path / "m.tflite", "--composite", "lstm_*=custom")
+    custom = (
+        "convert",
+        DEMO_MODEL,
+        "--recurrent",
+        "fused",
+        "-o",
+        tmp_path / "m.tflite",
+        "--composite",
+        "lstm_*=custom",
+    )
     assert run(*custom).exit_code == 0
     refused = run(*custom, "--no-custom-ops")
     assert refused.exit_code == 1

@@ -68,7 +68,18 @@ def recipe(tmp_path: Path) -> Path:
 
 def test_int8_with_samples(tmp_path: Path, samples: Path, recipe: Path) -> None:
     output = tmp_path / "model.tflite"
-    arguments = ("convert", DEMO_MODEL, "-o", output, "--quantize", recipe, "--calibrate", samples)
+    arguments = (
+        "convert",
+        DEMO_MODEL,
+        "--recurrent",
+        "fused",
+        "-o",
+        output,
+        "--quantize",
+        recipe,
+        "--calibrate",
+        samples,
+    )
     result = run(*arguments, "--io-type", "uint8")
     assert result.exit_code == 0, result.output
     graph = read_file(output).subgraphs[0]
@@ -103,7 +114,17 @@ def test_the_report_has_the_error_of_each_op_alone(tmp_path: Path, samples: Path
 
 
 def test_the_report_as_json_has_every_op(tmp_path: Path) -> None:
-    result = run("convert", DEMO_MODEL, "-o", tmp_path / "model.tflite", "--quantize", "dynamic", "--json")
+    result = run(
+        "convert",
+        DEMO_MODEL,
+        "--recurrent",
+        "fused",
+        "-o",
+        tmp_path / "model.tflite",
+        "--quantize",
+        "dynamic",
+        "--json",
+    )
     found = json.loads(result.output)["quantization"]
     assert found["scheme"] == "dynamic"
     by_op = {each["op"]: each for each in found["ops"]}
@@ -165,11 +186,13 @@ def test_methods_can_be_switched_off(tmp_path: Path, samples: Path, flag: str, o
 def test_targets_choose_layers_and_the_recipe_gives_the_same_file(tmp_path: Path, samples: Path) -> None:
     first, second, recipe = (tmp_path / name for name in ("first.tflite", "second.tflite", "recipe.json"))
     options = ["--quantize", "int8", "--calibrate", samples, "--target-snr", "34", "--save-recipe", recipe]
-    result = run("convert", DEMO_MODEL, "-o", first, *options)
+    result = run("convert", DEMO_MODEL, "--recurrent", "fused", "-o", first, *options)
     assert result.exit_code == 0, result.output
     assert "Target target_snr=34: 1 layer in float: +" in words(result)
     assert json.loads(recipe.read_text())["rules"] == [{"scheme": "float32", "layer": "model/lstm"}]
-    result = run("convert", DEMO_MODEL, "-o", second, "-q", "--quantize", recipe, "--calibrate", samples)
+    result = run(
+        "convert", DEMO_MODEL, "--recurrent", "fused", "-o", second, "-q", "--quantize", recipe, "--calibrate", samples
+    )
     assert result.exit_code == 0, result.output
     assert first.read_bytes() == second.read_bytes()
 
@@ -177,7 +200,7 @@ def test_targets_choose_layers_and_the_recipe_gives_the_same_file(tmp_path: Path
 def test_the_data_of_the_search_are_in_the_report(tmp_path: Path, samples: Path) -> None:
     output = tmp_path / "model.tflite"
     options = ["--quantize", "dynamic", "--calibrate", samples, "--max-size", "100kB", "--json"]
-    result = run("convert", DEMO_MODEL, "-o", output, *options)
+    result = run("convert", DEMO_MODEL, "--recurrent", "fused", "-o", output, *options)
     assert result.exit_code == 0, result.output
     found = json.loads(result.stdout)["quantization"]["precision"]
     assert found["targets"] == {"max_size": 100_000} and found["scheme"] == "dynamic" and found["is_complete"]
@@ -196,7 +219,7 @@ def test_accuracy_is_measured_on_labels(tmp_path: Path, samples: Path) -> None:
 
 
 def test_inspect_says_what_would_be_quantized() -> None:
-    result = run("inspect", DEMO_MODEL, "--quantize", "dynamic")
+    result = run("inspect", DEMO_MODEL, "--recurrent", "fused", "--quantize", "dynamic")
     assert result.exit_code == 0
     assert "Quantized to dynamic: 2 ops with 8-bit weights" in words(result)
 

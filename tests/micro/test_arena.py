@@ -91,7 +91,7 @@ module {
 
 
 def convert(path: Any, **options: Any) -> bytes:
-    return litefuse.convert(path, batch=1, **options).to_bytes()
+    return litefuse.convert(path, batch=1, recurrent="fused", **options).to_bytes()
 
 
 def convert_network(name: str, scheme: str) -> bytes:

@@ -72,8 +72,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("kernels")
     (folder / "my_rules.py").write_text(RULES)
     rules = runpy.run_path(str(folder / "my_rules.py"))["RULES"]
-    litefuse.convert(DEMO_MODEL, plugins=rules).save(folder / "model.tflite")
-    litefuse.convert(DEMO_MODEL).save(folder / "plain.tflite")
+    litefuse.convert(DEMO_MODEL, recurrent="fused", plugins=rules).save(folder / "model.tflite")
+    litefuse.convert(DEMO_MODEL, recurrent="fused").save(folder / "plain.tflite")
     (folder / "my_kernels.py").write_text(MODULE)
     (folder / "my_softmax.c").write_text(LIBRARY)
     build_kernel([folder / "my_softmax.c"], folder / "libmy_softmax.so")

@@ -61,7 +61,7 @@ def convert(source, target, stage):
     exit_on_interrupt()
     try:
         with tempfile.TemporaryDirectory():
-            main(["convert", source, "-o", target, "-q"])
+            main(["convert", source, "-o", target, "-q", "--recurrent", "fused"])
     finally:
         exit_on_interrupt()
 """
@@ -74,7 +74,7 @@ CONVERT_IN_COPIES = (
 import litefuse
 from litefuse.passes.pipeline import PASSES
 
-litefuse.convert(sys.argv[1], verify=False)
+litefuse.convert(sys.argv[1], recurrent="fused", verify=False)
 for each in PASSES:
     each.load()
 for line in sys.stdin:

@@ -35,7 +35,7 @@ def command(name: str) -> Command:
 
 @pytest.fixture(scope="module")
 def lite_model(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return litefuse.convert(DEMO_MODEL).save(tmp_path_factory.mktemp("bench") / "model.tflite")
+    return litefuse.convert(DEMO_MODEL, recurrent="fused").save(tmp_path_factory.mktemp("bench") / "model.tflite")
 
 
 @pytest.mark.parametrize("name", COMMANDS)

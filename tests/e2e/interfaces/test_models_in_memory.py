@@ -103,7 +103,7 @@ def test_a_stateful_layer_keeps_its_state_until_it_is_reset(package: Any) -> Non
 
 def test_weights_are_in_the_file_once_and_layers_in_the_report() -> None:
     model = keras.Sequential([keras.Input((30, 64)), keras.layers.LSTM(128, name="memory")], name="classifier")
-    converted = litefuse.convert(model)
+    converted = litefuse.convert(model, recurrent="fused")
     weights = sum(variable.numpy().nbytes for variable in model.weights)
     assert weights < len(converted.to_bytes()) < weights + 8192
     (fused,) = converted.report.fused

@@ -42,6 +42,7 @@ def test_options_without_tensorflow() -> None:
     chosen.target_spec.supported_types = ["float32"]
     chosen.optimizations = []
     chosen.allow_custom_ops = True
+    chosen.recurrent = "fused"
     assert chosen.report is None
     content = chosen.convert()
     assert content[4:8] == b"TFL3"

@@ -32,12 +32,12 @@ def test_representations() -> None:
 def test_the_summary_counts_fused_ops() -> None:
     text = str(litefuse.convert(MOBILENET).report)
     assert "Absorbed into other ops: 52 batch normalizations, 35 activations, 1 bias addition." in text
-    assert "1 LSTM became one op" in str(litefuse.convert(LSTM).report)
+    assert "1 LSTM became one op" in str(litefuse.convert(LSTM, recurrent="fused").report)
 
 
 def test_nothing_is_logged_unless_the_user_wants_it(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.INFO, "litefuse"):
-        litefuse.convert(LSTM)
+        litefuse.convert(LSTM, recurrent="fused")
     assert any(record.levelno == logging.INFO and "Fused: lstm" in record.message for record in caplog.records)
     assert all(record.name == "litefuse" for record in caplog.records)
     caplog.clear()
@@ -50,7 +50,7 @@ def test_nothing_is_logged_unless_the_user_wants_it(caplog: pytest.LogCaptureFix
     "strict", [True, Strict.for_names("unidirectional_sequence_lstm"), Strict.for_names("lstm*", "unidirectional_*")]
 )
 def test_strict_passes_where_everything_is_fused(strict: Any) -> None:
-    assert litefuse.convert(LSTM, strict=strict).report.fused
+    assert litefuse.convert(LSTM, recurrent="fused", strict=strict).report.fused
 
 
 def test_strict_is_about_composites_unless_names_are_given() -> None:

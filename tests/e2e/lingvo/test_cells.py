@@ -177,7 +177,7 @@ def test_ops_that_the_kernel_cannot_express_stay_unchanged_and_right(name: str):
 
 def test_a_cell_that_runs_over_time_is_one_op():
     """Its weights come from outside the loop: the step inside is not fused, but the loop is."""
-    model = convert("network")
+    model = convert("network", recurrent="fused")
     assert model.report.ops[STEP] == 1
     assert "tfl.while" not in model.report.ops
     ((_, signature),) = harness.open_interpreter(model.to_bytes()).get_signature_list().items()

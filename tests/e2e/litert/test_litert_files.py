@@ -58,7 +58,7 @@ def test_a_float_file_is_quantized_and_written_for_micro(tmp_path: Path) -> None
 
 def test_the_command_line(tmp_path: Path) -> None:
     source, output = tmp_path / "model.tflite", tmp_path / "out.tflite"
-    litefuse.convert(CLASSIFIER).save(source)
+    litefuse.convert(CLASSIFIER, recurrent="fused").save(source)
     runner = CliRunner()
     result = runner.invoke(main, ["convert", str(source), "-o", str(output)])
     assert result.exit_code == 0, result.output

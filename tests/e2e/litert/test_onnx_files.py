@@ -43,7 +43,7 @@ def check(name: str, content: bytes, calls: list[list[int]]) -> None:
 @pytest.mark.parametrize("name", MOST_OPS)
 def test_answers_stay_and_ops_become_fewer(name: str) -> None:
     path = DATA / f"{name}.tflite"
-    content = litefuse.convert(path, debug=litefuse.Debug(verify_ir=True)).to_bytes()
+    content = litefuse.convert(path, recurrent="fused", debug=litefuse.Debug(verify_ir=True)).to_bytes()
     check(name, content, [[0], [1], [2], [0]])
     ops = count_ops(content)
     assert sum(ops.values()) <= min(MOST_OPS[name], sum(count_ops(path).values()))
@@ -55,7 +55,10 @@ def test_answers_stay_and_ops_become_fewer(name: str) -> None:
 def free_batch(name: str) -> litefuse.Model:
     shape = np.load(DATA / f"{name}.npz")["x"].shape
     return litefuse.convert(
-        DATA / f"{name}.tflite", input_shapes={"x": (None, *shape[2:])}, debug=litefuse.Debug(verify_ir=True)
+        DATA / f"{name}.tflite",
+        input_shapes={"x": (None, *shape[2:])},
+        recurrent="fused",
+        debug=litefuse.Debug(verify_ir=True),
     )
 
 

@@ -73,7 +73,7 @@ def require_same_answers(source: bytes | Path, content: bytes) -> None:
 def test_layers_are_fused(name: str) -> None:
     kind, count, most = FUSED[name]
     path = DATA / f"{name}.tflite"
-    model = litefuse.convert(path, debug=litefuse.Debug(verify_ir=True))
+    model = litefuse.convert(path, recurrent="fused", debug=litefuse.Debug(verify_ir=True))
     ops = count_ops(model.to_bytes())
     assert ops[kind] == count
     assert sum(ops.values()) <= most
@@ -113,7 +113,7 @@ def test_a_gru_that_the_user_unrolls_stays_unrolled(dialect: str) -> None:
     assert module.has_any({"rnn.scan"}) == (dialect == "tfl")
 
 
-@pytest.mark.parametrize(("form", "is_loop"), [("loop", True), ("loop:2", True), ("fused", True), ("unrolled", False)])
+@pytest.mark.parametrize(("form", "is_loop"), [("loop", True), ("loop:2", True), ("fused", False), ("unrolled", False)])
 def test_a_gru_that_the_user_unrolls_becomes_a_loop_on_request(form: str, is_loop: bool) -> None:
     module = read_litert(DATA / "gru.tflite")
     run(module, context(), TFL_RECURRENT[: TFL_RECURRENT.index(REROLL_LAYERS)])
@@ -159,7 +159,7 @@ def test_layers_are_fused_for_any_number_of_samples(name: str) -> None:
     """`test_torch_files` compares the answers for 1, 3 and 2 samples."""
     kind, count, most = FUSED[name]
     model = litefuse.convert(
-        DATA / f"{name}.tflite", input_shapes=free_shapes(name), debug=litefuse.Debug(verify_ir=True)
+        DATA / f"{name}.tflite", recurrent="fused", input_shapes=free_shapes(name), debug=litefuse.Debug(verify_ir=True)
     )
     ops = count_ops(model.to_bytes())
     assert ops[kind] == count
@@ -199,7 +199,7 @@ def test_layers_that_prevent_freeing_stay_as_they_are(monkeypatch: pytest.Monkey
 
     monkeypatch.setitem(batch_axis.RULES, "tfl.unidirectional_sequence_lstm", refuse)
     path = DATA / "lstm.tflite"
-    model = litefuse.convert(path, input_shapes=free_shapes("lstm"))
+    model = litefuse.convert(path, recurrent="fused", input_shapes=free_shapes("lstm"))
     assert LSTM not in count_ops(model.to_bytes())
     assert any("LSTM in layer" in event.reason for event in model.report.events if event.outcome == "refused")
     require_same_answers(path, model.to_bytes())
@@ -223,7 +223,7 @@ def test_a_fused_layer_is_quantized() -> None:
     rng = np.random.default_rng(0)
     samples = [{"args_0": rng.standard_normal((1, 5, 4), np.float32)} for _ in range(4)]
     config = litefuse.Quantization("int8", samples=samples)
-    model = litefuse.convert(DATA / "lstm_classifier.tflite", quantize=config)
+    model = litefuse.convert(DATA / "lstm_classifier.tflite", recurrent="fused", quantize=config)
     assert count_ops(model.to_bytes())[LSTM] == 1
 
 
@@ -263,7 +263,7 @@ def edited(name: str, edit: Callable[[Function], None]) -> bytes:
 def convert_edited(name: str, edit: Callable[[Function], None]) -> dict[str, int]:
     """Return the ops of the conversion of a file with a change, whose answers must not change."""
     source = edited(name, edit)
-    content = litefuse.convert(source, debug=litefuse.Debug(verify_ir=True)).to_bytes()
+    content = litefuse.convert(source, recurrent="fused", debug=litefuse.Debug(verify_ir=True)).to_bytes()
     require_same_answers(source, content)
     assert sum(count_ops(content).values()) <= sum(count_ops(source).values())
     return count_ops(content)

@@ -49,12 +49,12 @@ def test_ops_are_those_of_the_model_itself(name: str, folder: Path, tmp_path: Pa
     before, kind, count = FROM_JAX[name]
     source = folder / f"{name}.tflite"
     assert sum(count_ops(source).values()) == before
-    content = litefuse.convert(source, debug=litefuse.Debug(verify_ir=True)).to_bytes()
+    content = litefuse.convert(source, recurrent="fused", debug=litefuse.Debug(verify_ir=True)).to_bytes()
     with zipfile.ZipFile(MODELS / f"{name}.zip") as archive:
         archive.extractall(tmp_path)
     ops = count_ops(content)
     assert ops[kind] == count
-    assert sum(ops.values()) == sum(count_ops(litefuse.convert(tmp_path).to_bytes()).values())
+    assert sum(ops.values()) == sum(count_ops(litefuse.convert(tmp_path, recurrent="fused").to_bytes()).values())
     require_same_answers(source, content)
 
 
@@ -62,7 +62,7 @@ def test_ops_are_those_of_the_model_itself(name: str, folder: Path, tmp_path: Pa
 def test_stacked_layers_are_joined(name: str, folder: Path) -> None:
     kind, most = FROM_KERAS[name]
     source = folder / f"{name}.tflite"
-    content = litefuse.convert(source, debug=litefuse.Debug(verify_ir=True)).to_bytes()
+    content = litefuse.convert(source, recurrent="fused", debug=litefuse.Debug(verify_ir=True)).to_bytes()
     ops = count_ops(content)
     assert ops[kind] == 2
     assert sum(ops.values()) <= most
@@ -74,7 +74,7 @@ GRU = "keras_gru_of_fixed_batch"
 
 def test_the_step_of_a_gru_from_zeros_is_the_first_of_the_loop(folder: Path) -> None:
     source = folder / f"{GRU}.tflite"
-    content = litefuse.convert(source, debug=litefuse.Debug(verify_ir=True)).to_bytes()
+    content = litefuse.convert(source, recurrent="fused", debug=litefuse.Debug(verify_ir=True)).to_bytes()
     ops = count_ops(content)
     assert sum(count_ops(source).values()) == 117
     assert ops["WHILE"] == 1
@@ -99,7 +99,7 @@ def test_another_first_step_stays_before_the_loop(kind: str, folder: Path, tmp_p
         set_operand(op, place, made.result)
     source = tmp_path / "edited.tflite"
     source.write_bytes(to_bytes(module))
-    content = litefuse.convert(source, debug=litefuse.Debug(verify_ir=True)).to_bytes()
+    content = litefuse.convert(source, recurrent="fused", debug=litefuse.Debug(verify_ir=True)).to_bytes()
     ops = count_ops(content)
     assert ops["WHILE"] == 1
     assert ops["TANH"] + ops.get("LOGISTIC", 0) > 3

@@ -94,8 +94,8 @@ def meaning(module: Module) -> Callable[..., list[np.ndarray]]:
 
 
 def convert(module: Module, **options: Any) -> list[Event]:
-    """Run the stages from the fusion on, with every check; the events of the fusion."""
-    given = make_options(debug=Debug(verify_ir=True))
+    """Run the stages from the fusion on, with every check, layers fused if possible; the events of the fusion."""
+    given = make_options(recurrent="fused", debug=Debug(verify_ir=True))
     context = Context(DIALECTS, replace(given, **options))
     context.checker = Checker(context)
     names = [stage.name for stage in pipeline.PASSES]

@@ -33,9 +33,9 @@ def test_targets_are_reached(tmp_path: Path, name: str) -> None:
     recipe = model.save_recipe(tmp_path / "recipe.json")
     options = litefuse.Quantization.load(recipe, samples=samples)
     assert not options.has_targets
-    assert litefuse.convert(source(name), quantize=options).to_bytes() == model.to_bytes()
+    assert litefuse.convert(source(name), recurrent="fused", quantize=options).to_bytes() == model.to_bytes()
 
 
 def convert_to(name: str, samples: list[dict[str, object]], **targets: float) -> litefuse.Model:
     options = litefuse.Quantization("int8", "int8", samples=samples, goals=litefuse.Goals(**targets))  # type: ignore[arg-type]
-    return litefuse.convert(source(name), quantize=options)
+    return litefuse.convert(source(name), recurrent="fused", quantize=options)

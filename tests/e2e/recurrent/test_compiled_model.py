@@ -64,8 +64,8 @@ def test_it_answers_as_keras_does(name: str) -> None:
                 harness.compare(answer, expected[output])
 
 
-def test_by_default_the_state_is_in_variable_tensors() -> None:
-    content = convert(models.get(BY_NAME["k3_lstm_last"]) / "saved_model").to_bytes()
+def test_the_state_of_the_fused_op_is_in_variable_tensors() -> None:
+    content = convert(models.get(BY_NAME["k3_lstm_last"]) / "saved_model", recurrent="fused").to_bytes()
     assert len(variable_tensors(content)) == 2
     with pytest.raises(RuntimeError):
         compiled = CompiledModel.from_buffer(content)

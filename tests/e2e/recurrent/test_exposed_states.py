@@ -230,7 +230,8 @@ def test_quantized_states(sources: dict[str, Any], name: str, scheme: str, state
 def test_integer_inputs_make_the_states_integers(sources: dict[str, Any]) -> None:
     inputs, _ = answers(sources["LSTM"])
     options = litefuse.Quantization("int8", "int8", samples=inputs, input_type="int8", output_type="int8")
-    model = litefuse.convert(sources["LSTM"], quantize=options, recurrent=litefuse.Recurrent(states="inputs"))
+    recurrent = litefuse.Recurrent(form="fused", states="inputs")
+    model = litefuse.convert(sources["LSTM"], quantize=options, recurrent=recurrent)
     run = litefuse.Interpreter(model).get_signature_runner()
     ends = run.get_input_details(), run.get_output_details()
     states = [key for key in ends[0] if key in ends[1]]
@@ -271,7 +272,7 @@ def test_refusals(sources: dict[str, Any]) -> None:
 
 def test_files_that_compiled_model_refuses_say_so(sources: dict[str, Any]) -> None:
     reason = "CompiledModel and LiteRT.js refuse this file: variable tensors of UNIDIRECTIONAL_SEQUENCE_LSTM"
-    assert reason in str(litefuse.convert(sources["LSTM"]).report)
+    assert reason in str(litefuse.convert(sources["LSTM"], recurrent="fused").report)
     assert "refuse this file" not in str(litefuse.convert(sources["LSTM"], target="compiled_model").report)
     for name in ("GRU", "mean"):
         assert "refuse this file" not in str(litefuse.convert(sources[name]).report)

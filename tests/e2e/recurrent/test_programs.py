@@ -22,7 +22,7 @@ CASES = [(generator, name) for generator, module in GENERATORS.items() for name 
 @pytest.mark.parametrize(("generator", "name"), CASES, ids=[name for _, name in CASES])
 def test_converts_to_the_expected_ops(generator: str, name: str) -> None:
     wanted, folder = GENERATORS[generator].PROGRAMS[name], require_models(generator) / name
-    model = litefuse.convert(folder / "saved_model", debug=litefuse.Debug(verify_ir=True))
+    model = litefuse.convert(folder / "saved_model", recurrent="fused", debug=litefuse.Debug(verify_ir=True))
     content = model.to_bytes()
     ops = count_ops(content)
     fused = sorted(kind for kind in ops for _ in range(ops[kind]) if kind.endswith(FUSED))

@@ -37,7 +37,7 @@ def source(name: str) -> Path:
 
 @cache
 def convert(name: str) -> bytes:
-    return litefuse.convert(source(name)).to_bytes()
+    return litefuse.convert(source(name), recurrent="fused").to_bytes()
 
 
 def answers(content: bytes, calls: Calls, resolver: str) -> Calls:
@@ -78,7 +78,7 @@ CASES = [
 @pytest.mark.parametrize(("name", "scheme"), CASES)
 def test_networks(name: str, scheme: str) -> None:
     samples, calls = NETWORKS[name].samples_and_calls()
-    content = litefuse.convert(source(name), quantize=with_samples(scheme, samples)).to_bytes()
+    content = litefuse.convert(source(name), recurrent="fused", quantize=with_samples(scheme, samples)).to_bytes()
     largest, size = SCHEMES[scheme]
     assert len(content) < size * len(convert(name))
     calls.append(calls[0])
@@ -131,7 +131,9 @@ def test_cell_states_after_the_end_of_a_sequence(name: str, scheme: str) -> None
     activations = "int8" if scheme == "int8" else "float32"
     samples = calls if scheme == "int8" else None
     options = litefuse.Quantization("int8", activations, samples=samples, min_elements=1)
-    content, reference = litefuse.convert(path, quantize=options).to_bytes(), litefuse.convert(path).to_bytes()
+    content, reference = (
+        litefuse.convert(path, recurrent="fused", quantize=quantize).to_bytes() for quantize in (options, None)
+    )
     expected = answers(reference, calls, "builtin")
     for resolver in RESOLVERS:
         assert relative_error(expected, answers(content, calls, resolver)) < SCHEMES["int8"][0]
@@ -139,7 +141,9 @@ def test_cell_states_after_the_end_of_a_sequence(name: str, scheme: str) -> None
 
 def test_weights_of_4_bits() -> None:
     """The products of loops have them; the kernel of LSTMs refuses them ("Type INT4 is not currently supported")."""
-    loop, fused = (litefuse.convert(source(name), quantize="int4").report for name in ("gru", "lstm"))
+    loop, fused = (
+        litefuse.convert(source(name), recurrent="fused", quantize="int4").report for name in ("gru", "lstm")
+    )
     large = [op for op in loop.quantization if op.bytes_before >= 4096]
     assert large and {op.scheme for op in large} == {"int4"}
     assert "4 bits" not in str(loop)

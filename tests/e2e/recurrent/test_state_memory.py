@@ -46,7 +46,7 @@ def test_networks_run_under_the_checks_of_malloc(networks: Path, tmp_path: Path,
 @pytest.mark.xdist_group("state_networks")
 @pytest.mark.parametrize(("name", "fused"), [("lstm_encoder_decoder", 3), ("two_layers", 4), ("chain", 4)])
 def test_layers_with_states_stay_fused(networks: Path, name: str, fused: int) -> None:
-    content = litefuse.convert(networks / name / "saved_model").to_bytes()
+    content = litefuse.convert(networks / name / "saved_model", recurrent="fused").to_bytes()
     counts = harness.count_ops(content)
     assert counts["UNIDIRECTIONAL_SEQUENCE_LSTM"] == fused
     assert "IF" not in counts

@@ -117,13 +117,13 @@ def test_an_exported_stateful_layer_converts_as_from_memory(tmp_path: Path, name
     build, ops = MODELS[name]
     keras.utils.set_random_seed(1)
     model = build()
-    from_memory = litefuse.convert(model)
+    from_memory = litefuse.convert(model, recurrent="fused")
     resets, calls = recurrent(model), record(model)
     for route in ROUTES if name in ("LSTM", "GRU") else ROUTES[:1]:
         folder = str(tmp_path / route)
         reset(resets)  # the layers' states when saved are the file's initial states
         save(model, folder, route)
-        exported = litefuse.convert(folder)
+        exported = litefuse.convert(folder, recurrent="fused")
         assert exported.report.ops == from_memory.report.ops
         assert ops.items() <= exported.report.ops.items()
         is_kept_by_kernel = any("_sequence_" in kind for kind in ops)

@@ -15,7 +15,8 @@ from tests.support.harness import RESOLVERS, compare, open_interpreter
 
 @cache
 def convert(name: str) -> litefuse.Model:
-    return litefuse.convert(require_models("tf1_cells") / name / "saved_model", debug=litefuse.Debug(verify_ir=True))
+    source = require_models("tf1_cells") / name / "saved_model"
+    return litefuse.convert(source, recurrent="fused", debug=litefuse.Debug(verify_ir=True))
 
 
 @pytest.mark.parametrize("name", [*RIGHT, *FUNCTIONS, *OLD])

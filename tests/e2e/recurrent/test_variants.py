@@ -21,7 +21,7 @@ def test_answers_as_keras_does(variant: Variant) -> None:
     keeps its state.
     """
     folder = models.get(variant)
-    content = convert(folder / "saved_model", debug=Debug(verify_ir=True)).to_bytes()
+    content = convert(folder / "saved_model", recurrent="fused", debug=Debug(verify_ir=True)).to_bytes()
     assert not foreign_ops(content)
     compare(content, variant, folder)
     assert fused_ops(content) in variant.fused
@@ -47,6 +47,8 @@ def test_gates_are_split_by_an_op_that_xnnpack_executes() -> None:
 
 
 def test_the_layers_of_a_stack_share_the_size_of_the_batch() -> None:
-    ops = harness.count_ops(convert(models.get(BY_NAME["k3_lstm_stacked"]) / "saved_model").to_bytes())
+    ops = harness.count_ops(
+        convert(models.get(BY_NAME["k3_lstm_stacked"]) / "saved_model", recurrent="fused").to_bytes()
+    )
     assert ops["UNIDIRECTIONAL_SEQUENCE_LSTM"] > 1
     assert ops["SHAPE"] == 1

@@ -43,8 +43,8 @@ def test_files_for_an_older_runtime_have_only_ops_that_it_runs(network, scheme, 
     case = recorded.read("small_networks")[network]
     samples = case.facts["samples"] if scheme.startswith("int") else None
     options = litefuse.Quantization(*scheme_types(scheme), samples=samples)
-    newest = litefuse.convert(case.saved_model, quantize=options).to_bytes()
-    older = litefuse.convert(case.saved_model, quantize=options, runtime=runtime).to_bytes()
+    newest = litefuse.convert(case.saved_model, recurrent="fused", quantize=options).to_bytes()
+    older = litefuse.convert(case.saved_model, recurrent="fused", quantize=options, runtime=runtime).to_bytes()
     version = find_runtime(runtime)
     assert not [hazard for hazard in check(read_file(older), runtime=version) if hazard.severity == "error"]
     assert network == "lstm" or [
@@ -74,7 +74,7 @@ def test_unknown_versions_are_refused_with_the_list():
 
 def test_the_drop_in_takes_the_runtime():
     converter = TFLiteConverter.from_saved_model(ROOT / "demo" / "lstm_classifier" / "saved_model")
-    converter.runtime = "2.14"
+    converter.runtime, converter.recurrent = "2.14", "fused"
     assert level(needed(converter.convert())) <= (2, 14, 0)
     with pytest.raises(litefuse.ConversionError, match="choose from"):
         converter.runtime = "3.0"

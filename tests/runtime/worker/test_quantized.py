@@ -23,7 +23,7 @@ CONVERT = """
         samples = [{{key.split("/")[-1]: arrays[key] for key in inputs}}]
     scheme = litefuse.Quantization("int8", "int8", samples=samples) if {scheme!r} == "int8" else {scheme!r}
     before = set(sys.modules)
-    model = litefuse.convert({source!r}, quantize=scheme)
+    model = litefuse.convert({source!r}, recurrent="fused", quantize=scheme)
     loaded = set(sys.modules) - before
     print(kinds)
     print("quantize-trial" in model.report.seconds, any(op.snr for op in model.report.quantization))

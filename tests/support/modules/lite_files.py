@@ -33,8 +33,8 @@ def recorded_answers(name: str = "lstm", batch: int = 1) -> list[np.ndarray[Any,
 
 @cache
 def litefuse_classifier() -> bytes:
-    """litefuse's file of the demo's classifier, an LSTM with a free batch."""
-    return litefuse.convert(zoo.ROOT / "demo" / "lstm_classifier" / "saved_model").to_bytes()
+    """litefuse's file of the demo's classifier, a fused LSTM with a free batch."""
+    return litefuse.convert(zoo.ROOT / "demo" / "lstm_classifier" / "saved_model", recurrent="fused").to_bytes()
 
 
 def changed(content: bytes, change: Callable[[Any], None]) -> bytes:

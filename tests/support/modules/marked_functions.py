@@ -60,8 +60,11 @@ def call(b: Builder, callee: Symbol, operands: Sequence[Any], *types: TensorType
 def convert(
     module: Module, *plugins: object, stages: Sequence[str] = ("fuse-composites",), verify: bool = False
 ) -> list[Event]:
-    """Run all passes, the IR verified (and with `verify` the fusions); return the events of some."""
-    context = Context(DIALECTS, make_options(plugins=plugins, debug=Debug(verify_ir=True)))
+    """Run all passes, the IR verified (and with `verify` the fusions), layers as one op where possible.
+
+    Return the events of some passes.
+    """
+    context = Context(DIALECTS, make_options(plugins=plugins, recurrent="fused", debug=Debug(verify_ir=True)))
     context.checker = Checker(context) if verify else None
     pipeline.run(module, context)
     return [event for event in context.events if event.pass_name in stages]

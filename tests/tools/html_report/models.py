@@ -107,4 +107,5 @@ def quantized(target_snr: float | None = None) -> Model:
     options = Quantization(
         "int8", "int8", samples=[[row[None]] for row in tokens], goals=litefuse.Goals(target_snr=target_snr)
     )
-    return litefuse.convert(zoo.ROOT / "demo" / "lstm_classifier" / "saved_model", quantize=options, keep_source=True)
+    source = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
+    return litefuse.convert(source, recurrent="fused", quantize=options, keep_source=True)

@@ -23,7 +23,7 @@ def run(*arguments: object) -> Result:
 
 def test_convert_writes_the_page_and_the_graphs(tmp_path: Path) -> None:
     output, page, graphs = tmp_path / "m.tflite", tmp_path / "m.html", tmp_path / "m.json"
-    result = run("convert", LSTM, "-o", output, "--report", page, "--graphs", graphs)
+    result = run("convert", LSTM, "--recurrent", "fused", "-o", output, "--report", page, "--graphs", graphs)
     assert result.exit_code == 0, result.output
     for path in (output, page, graphs, tmp_path / "m.node_data.json"):
         assert f"Wrote {path} (" in result.output

@@ -39,7 +39,7 @@ LSTM = DEMO / "lstm_classifier" / "saved_model"
 
 @pytest.fixture(scope="module")
 def lstm() -> Model:
-    return litefuse.convert(LSTM, keep_source=True)
+    return litefuse.convert(LSTM, recurrent="fused", keep_source=True)
 
 
 @pytest.fixture(scope="module")
@@ -183,7 +183,7 @@ def test_a_pattern_reports_the_replaced_ops() -> None:
 
 def test_ops_replaced_again_belong_to_the_last_rule() -> None:
     """Two fused layers became one bidirectional op: their loops are its region."""
-    model = litefuse.convert(zoo.get("k3_bidirectional_lstm").saved_model, keep_source=True)
+    model = litefuse.convert(zoo.get("k3_bidirectional_lstm").saved_model, recurrent="fused", keep_source=True)
     data = page_data(model.make_page_content(measure=False))
     first, second, both = [event for event in data["events"] if event["outcome"] == "fused"]
     assert [event["name"] for event in (first, second, both)] == [

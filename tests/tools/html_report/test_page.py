@@ -258,7 +258,8 @@ def test_text_can_be_read_in_both_themes(browser: Browser, written: Written, the
 def test_a_converted_demo(browser: Browser, tmp_path: Path) -> None:
     import litefuse
 
-    model = litefuse.convert(zoo.ROOT / "demo" / "lstm_classifier" / "saved_model", keep_source=True)
+    source = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
+    model = litefuse.convert(source, recurrent="fused", keep_source=True)
     show(browser, model.write_report(tmp_path / "lstm.html", title="lstm_classifier"))
     select(browser, "after", "tfl.unidirectional_sequence_lstm")
     assert "lstm" in browser.run(DETAILS)

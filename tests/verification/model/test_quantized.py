@@ -42,7 +42,7 @@ SCHEMES: dict[str, Callable[[], Any]] = {
 
 @cache
 def content(scheme: str) -> bytes:
-    return litefuse.convert(CLASSIFIER, quantize=SCHEMES[scheme]()).to_bytes()
+    return litefuse.convert(CLASSIFIER, recurrent="fused", quantize=SCHEMES[scheme]()).to_bytes()
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)

@@ -16,7 +16,7 @@ from tests.support.running.counting import calls_of
 
 @pytest.mark.parametrize("name", ["tfk_lstm", "tfk_lstm_batch1", "embedding_lookup", "k3_transformer_small", "k3_mlp"])
 def test_shipped_rules_agree(name: str) -> None:
-    report = litefuse.convert(zoo.get(name).saved_model).report
+    report = litefuse.convert(zoo.get(name).saved_model, recurrent="fused").report
     assert report.fused
     for event in report.fused:
         assert event.facts["verified"], event
@@ -26,10 +26,10 @@ def test_shipped_rules_agree(name: str) -> None:
 
 def test_off_on_request(tmp_path: Path) -> None:
     model = zoo.get("tfk_lstm_batch1").saved_model
-    report = litefuse.convert(model, verify=False).report
+    report = litefuse.convert(model, recurrent="fused", verify=False).report
     assert report.fused
     assert all("verified" not in event.facts for event in report.fused)
-    arguments = ["convert", str(model), "-o", str(tmp_path / "model.tflite"), "--json"]
+    arguments = ["convert", str(model), "--recurrent", "fused", "-o", str(tmp_path / "model.tflite"), "--json"]
     for more, verified in ([], True), (["--no-verify"], None):
         done = CliRunner().invoke(main, [*arguments, *more])
         assert done.exit_code == 0, done.output

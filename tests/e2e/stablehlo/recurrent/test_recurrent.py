@@ -71,7 +71,7 @@ def test_answers_are_those_of_jax(name: str, tmp_path: Path) -> None:
 def test_ops_are_those_of_the_layer_on_tensorflow(name: str, total: int, fused: dict[str, int], tmp_path: Path) -> None:
     """`total` is the number of ops for the same layer of Keras on TensorFlow, or smaller."""
     model, _ = unpack(name, tmp_path)
-    ops = litefuse.convert(model).report.ops
+    ops = litefuse.convert(model, recurrent="fused").report.ops
     assert {kind: ops.get(kind, 0) for kind in fused} == fused
     assert sum(ops.values()) == total
     assert "tfl.while" not in ops
@@ -81,7 +81,7 @@ def test_ops_are_those_of_the_layer_on_tensorflow(name: str, total: int, fused: 
 def test_the_gates_of_a_gru_are_split(name: str, total: int, splits: int, tmp_path: Path) -> None:
     """On TensorFlow, the unrolled layer has 113 ops: an UNPACK for the steps, which is slower than the slices here."""
     model, _ = unpack(name, tmp_path)
-    ops = litefuse.convert(model).report.ops
+    ops = litefuse.convert(model, recurrent="fused").report.ops
     assert ops["tfl.split"] == splits
     assert sum(ops.values()) == total
 
@@ -90,7 +90,7 @@ def test_the_gates_of_a_gru_are_split(name: str, total: int, splits: int, tmp_pa
 def test_layers_without_kernel_become_loops_over_time(name: str, tmp_path: Path) -> None:
     """The products with the input are computed before the loop, for all steps at once."""
     model, _ = unpack(name, tmp_path)
-    report = litefuse.convert(model).report
+    report = litefuse.convert(model, recurrent="fused").report
     assert report.ops["tfl.while"] == 1
     assert "tfl.maximum" not in report.ops
 
@@ -98,7 +98,7 @@ def test_layers_without_kernel_become_loops_over_time(name: str, tmp_path: Path)
 def test_an_unrolled_layer_of_a_static_batch_is_fused(tmp_path: Path) -> None:
     """JAX's first step multiplies the forget gate by the scalar 0 instead of a state."""
     model, _ = unpack("lstm_unrolled_batch_1", tmp_path)
-    ops = litefuse.convert(model).report.ops
+    ops = litefuse.convert(model, recurrent="fused").report.ops
     assert ops[LSTM] == 1
     assert not {"tfl.logistic", "tfl.fully_connected"} & ops.keys()
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from litefuse.context import Context
-from litefuse.dialects.rnn import UNROLLED
+from litefuse.dialects.rnn import LOOP, UNROLLED
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Constant, Function, Module, Op, Rewriter, Value
 from litefuse.option_values import FASTEST
@@ -89,7 +89,7 @@ def _stays_unrolled(chain: Chain, module: Module, context: Context) -> bool:
 
     LiteRT has no op for it: it becomes a loop if the user requests one, or if a converter has unrolled it.
     """
-    is_kept = module.dialect != "tfl" and _form_for(chain, context) in (FASTEST, UNROLLED)
+    is_kept = module.dialect != "tfl" and not _form_for(chain, context).startswith(LOOP)
     return is_kept and isinstance(chain.cells[0], Gru)
 
 
