@@ -27,9 +27,9 @@ from bench.recurrent.grid import Group, Layer
 DEFAULT, INCUMBENT = "default", "TFLiteConverter"
 """Beside the forms: litefuse's file without options for recurrent layers, and TFLiteConverter's of Keras 3."""
 X86 = "x86"
-SECONDS = 0.15
+SECONDS = 0.3
 """Time for the calls of a file on x86."""
-IN_A_ROW, MIN_ROUNDS = 3, 8
+IN_A_ROW, MIN_ROUNDS = 2, 12
 
 
 class File(NamedTuple):
