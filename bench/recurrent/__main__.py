@@ -33,7 +33,7 @@ def main(arguments: list[str]) -> None:
         "--arm", type=Path, metavar="FOLDER", help="count on ARM too; `python -m bench.arm setup FOLDER`"
     )
     parser.add_argument("--threads", type=int, default=1, help="threads of calls on this machine, with --table")
-    parser.add_argument("--retime", action="store_true", help="time files again that were timed on this machine")
+    parser.add_argument("--retime", action="store_true", help="time known files again, and keep the lower times")
     options = parser.parse_args(arguments)
     console = Console(width=150)
     if options.measure or options.table:
