@@ -82,10 +82,10 @@ class Results:
         """Return file and costs of each form of a layer in a scheme, without forms that a layer does not have."""
         files = self.files.get((group.layer, group.scheme), {})
         distinct: dict[str, str] = {}
-        for form, file in files.items():
-            if form in group.forms:
-                # A form that does not apply becomes a loop.
-                distinct.setdefault(file.hash, form)
+        # A form that does not apply becomes a loop.
+        for form in sorted(group.forms, key=lambda form: form != "loop"):
+            if form in files:
+                distinct.setdefault(files[form].hash, form)
         chosen = {*distinct.values(), DEFAULT, INCUMBENT}
         return {
             form: (file, self.costs.get(file.hash, {})) for form, file in files.items() if file.hash and form in chosen

@@ -97,7 +97,7 @@ def test_results_survive_an_interruption(tmp_path: Path) -> None:
 
 def test_a_form_that_a_layer_does_not_have_is_no_form(tmp_path: Path) -> None:
     results = Results(tmp_path)
-    files = {"fused": File(""), "loop": File("b"), "loop:4": File("b"), DEFAULT: File("b")}
+    files = {"fused": File("b"), "loop": File("b"), "loop:4": File("b"), "unrolled": File(""), DEFAULT: File("b")}
     results.add_files(GROUP, files, "source")
     assert list(results.find(GROUP)) == ["loop", DEFAULT]
 
