@@ -113,10 +113,10 @@ def _gru() -> Iterator[tuple[Layer, str]]:
 
 
 def _others() -> Iterator[tuple[Layer, str]]:
-    for kind, size in product(("SimpleRNN", "BiLSTM"), _sizes((16, 64, 256))):
+    for size in _sizes((16, 64, 256)):
         for (outputs, batch), scheme in product((("all", 1), ("last", 1), ("all", 8)), ("float", "dynamic")):
-            yield Layer(kind, outputs, batch, *size), scheme
-        yield Layer(kind, "all", 1, *size), "int8"
+            yield Layer("SimpleRNN", outputs, batch, *size), scheme
+        yield Layer("SimpleRNN", "all", 1, *size), "int8"
     for filters, steps, outputs in product((4, 16, 32), (8, 16), OUTPUTS):
         for scheme in ("float", "dynamic", "int8")[: 3 if outputs == "all" else 2]:
             yield Layer("ConvLSTM", outputs, 1, steps, filters, filters), scheme

@@ -14,8 +14,9 @@ from bench.arm.cycles import PROCESSORS
 from bench.process import ROOT
 from bench.recurrent import grid
 from bench.recurrent.costs import X86, Results
+from litefuse.dialects.rnn.costs import KEYS
 
-PATH = ROOT / "src" / "litefuse" / "passes" / "recurrent" / "costs" / "costs.tsv"
+PATH = ROOT / "src" / "litefuse" / "dialects" / "rnn" / "costs.tsv"
 COLUMNS = (*PROCESSORS, X86)
 HEADER = """\
 # Cost of a call of recurrent layers by form, with XNNPACK on one thread. Thousands of cycles on Cortex-A55, Cortex-A72
@@ -24,7 +25,6 @@ HEADER = """\
 # Measured on {day} with ai-edge-litert {litert}; written by `python -m bench.recurrent --measure`.
 # Schemes: `dynamic` and `int4` have float activations, those of `int8` are integers. A ConvLSTM has images of 8 x 8, a
 # kernel of 3 x 3, and filters instead of units.
-# {names}
 """
 
 Row = tuple[object, ...]
@@ -47,7 +47,7 @@ def write_table(results: Results, path: Path = PATH) -> str:
     if rows:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(format_table(rows, HEADER.format(
-            processor=_processor(), day=date.today(), litert=version("ai-edge-litert"), names=_names()
+            processor=_processor(), day=date.today(), litert=version("ai-edge-litert")
         )))  # fmt: skip
     return f"{path.name}: {len(rows)} rows; {incomplete} forms lack costs on some processors"
 
@@ -55,7 +55,8 @@ def write_table(results: Results, path: Path = PATH) -> str:
 def format_table(rows: Iterable[Row], header: str) -> str:
     """Return the sorted table; costs have three significant digits."""
     lines = ("\t".join(value if isinstance(value, str) else _number(value) for value in row) for row in sorted(rows))
-    return header + "".join(f"{line}\n" for line in lines)
+    names = "\t".join((*KEYS, *COLUMNS))
+    return header + "".join(f"{line}\n" for line in (names, *lines))
 
 
 def _number(value: object) -> str:
@@ -63,10 +64,6 @@ def _number(value: object) -> str:
         return str(value)
     assert isinstance(value, float)
     return np.format_float_positional(float(f"{value:.3g}"), trim="-")
-
-
-def _names() -> str:
-    return ", ".join(("kind", "scheme", "outputs", "batch", "steps", "features", "units", "form", *COLUMNS))
 
 
 def _processor() -> str:

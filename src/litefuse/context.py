@@ -100,6 +100,11 @@ class Context:
 
         Raises `NoMatch` if the replacement computes something else, or needs a feature that the target lacks.
         """
+        self.require_kernels(rewrite)
+        return {} if self.checker is None else self.checker(module, values, rewrite)
+
+    def require_kernels(self, rewrite: RewriteContext) -> None:
+        """Raise `NoMatch` if a staged op needs a feature that the target lacks."""
         for op in rewrite.staged:
             if self.find_kernel_problems is not None and (problems := self.find_kernel_problems(op)):
                 raise NoMatch(problems[0])
@@ -111,4 +116,3 @@ class Context:
                         "the op keeps its state in variable tensors, which the target "
                         f"{self.target.title} does not support"
                     )
-        return {} if self.checker is None else self.checker(module, values, rewrite)

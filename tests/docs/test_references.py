@@ -7,6 +7,7 @@ from types import ModuleType
 import pytest
 
 import litefuse
+from bench.recurrent import page
 from litefuse.dialects import TFL
 from tools import (
     api_reference,
@@ -17,7 +18,15 @@ from tools import (
     where_it_runs,
 )
 
-PAGES = [api_reference, builtin_ops, command_reference, runtime_versions, stablehlo_operations, where_it_runs]
+PAGES = [
+    api_reference,
+    builtin_ops,
+    command_reference,
+    page,
+    runtime_versions,
+    stablehlo_operations,
+    where_it_runs,
+]
 
 
 @pytest.mark.parametrize("writer", PAGES, ids=lambda writer: writer.__name__)

@@ -77,6 +77,7 @@ GENERATORS = {
     "quantized_networks": Generator("tests.support.networks.quantized_networks"),
     "scans": Generator("tests.e2e.recurrent.scan_models"),
     "simplified": Generator("tests.support.functions.case", cases="tests.passes.optimize.simplified.cases"),
+    "sized_layers": Generator("tests.e2e.recurrent.sized_layers"),
     "stacked_cells": Generator("tests.e2e.recurrent.stacked_cells"),
     "state_networks": Generator("tests.e2e.recurrent.state_networks", {"TF_USE_LEGACY_KERAS": "0"}),
     "strings_moves": Generator("tests.support.functions.case", cases="tests.passes.lowering.strings.cases_moves"),

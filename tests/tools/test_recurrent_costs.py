@@ -13,7 +13,8 @@ from bench.recurrent import grid
 from bench.recurrent.costs import DEFAULT, INCUMBENT, File, Results
 from bench.recurrent.grid import Group, Layer
 from bench.recurrent.report import compare
-from bench.recurrent.table import format_table
+from bench.recurrent.table import COLUMNS, format_table
+from litefuse.dialects.rnn.costs import KEYS
 
 ADD, BRANCH = "8b010000", "14000004"
 LAYER = Layer("LSTM", "all", 1, 8, 32, 32)
@@ -104,8 +105,10 @@ def test_a_form_that_a_layer_does_not_have_is_no_form(tmp_path: Path) -> None:
 
 def test_costs_have_three_digits_and_rows_are_sorted() -> None:
     rows = [("LSTM", "float", 64, "loop", 123456.7, 0.04567), ("LSTM", "float", 8, "fused", 1.0, 99.96)]
-    expected = "# header\nLSTM\tfloat\t8\tfused\t1\t100\nLSTM\tfloat\t64\tloop\t123000\t0.0457\n"
-    assert format_table(rows, "# header\n") == expected
+    expected = "LSTM\tfloat\t8\tfused\t1\t100\nLSTM\tfloat\t64\tloop\t123000\t0.0457\n"
+    header, names, table = format_table(rows, "# header\n").split("\n", 2)
+    assert (header, table) == ("# header", expected)
+    assert tuple(names.split("\t")) == (*KEYS, *COLUMNS)
 
 
 def test_the_default_is_compared_with_the_best_form_and_the_incumbent() -> None:

@@ -440,6 +440,8 @@ class Options:
     patterns: "tuple[Rule, ...]" = ()
     clamp_infinities: bool = False
     """Whether to replace infinities in constants by the largest finite number, as TFLiteConverter does by default."""
+    keeps_schemes: bool = False
+    """Whether the schemes of layers are the result of a search, which the forms of recurrent layers must not change."""
     entries: "Mapping[str, bytes]" = field(default_factory=dict[str, bytes])
     """Metadata entries to add to the file, by name."""
 

@@ -50,7 +50,9 @@ FUSE: tuple[Pass, ...] = (
     recurrent.REROLL_LAYERS,
     recurrent.CHOOSE_FORMS,
     recurrent.AUTOTUNE,
+    recurrent.FASTEST_FORMS,
     recurrent.FUSE_CELLS,
+    recurrent.LOOP_FORMS,
 )
 """Replace composites, patterns and recurrent layers by LiteRT ops."""
 
@@ -101,7 +103,9 @@ TFL_RECURRENT: tuple[Pass, ...] = (
     recurrent.REROLL_LAYERS,
     recurrent.CHOOSE_FORMS,
     recurrent.AUTOTUNE,
+    recurrent.FASTEST_FORMS,
     recurrent.FUSE_CELLS,
+    recurrent.LOOP_FORMS,
     recurrent.LOWER_SCANS,
     lowering.EXPAND_TO_WHILE,
     lowering.LOWER_CONTROL_FLOW,

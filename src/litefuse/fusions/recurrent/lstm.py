@@ -150,6 +150,8 @@ def fuse_keras_lstm(
         raise NotWantedError(f"recurrent={form!r} is requested for its loop")
     if b.options.tune and form != FUSED:
         raise NotWantedError("tune=True measures its loop against the fused op")
+    if form == FASTEST and _has_faster_loop(b, inputs, weights, time_major=time_major):
+        raise NotWantedError("the fused op is slower than its loop, which is converted instead")
     require(
         mask is None,
         "the layer has a mask (of Masking, or of an Embedding with mask_zero), which the fused op does not support",
@@ -167,6 +169,22 @@ def fuse_keras_lstm(
     sequence = outputs if used[_SEQUENCE] else None
     # Without a mask the last output is the hidden state.
     return [hidden, sequence, hidden, cell, None]
+
+
+def _has_faster_loop(b: RewriteContext, inputs: Value, weights: LstmWeights, *, time_major: bool) -> bool:
+    """Return whether the function has a loop that is faster than the fused op; its form is chosen later."""
+    from litefuse.dialects.calls import WHILE_KINDS
+    from litefuse.dialects.rnn.costs import UNKNOWN_STEPS, Layer, is_fused_fastest, scheme_of
+
+    options = b.options
+    has_loop = b.body is not None and any(op.kind in WHILE_KINDS for op in b.body.ops())
+    if options.is_for_micro or options.strict.composites or weights.diagonal or not has_loop or not inputs.shape:
+        return False
+    steps, batch = inputs.shape[:2] if time_major else inputs.shape[1::-1]
+    all_outputs = bool(b.root.results[_SEQUENCE].uses)
+    layer = Layer("LSTM", weights.kernel.shape[0], weights.units, batch or 1, steps or UNKNOWN_STEPS, all_outputs)
+    scheme = scheme_of(options.quantize, "unidirectional_sequence_lstm", b.root.location)
+    return not is_fused_fastest(layer, scheme, is_time_known=steps is not None)
 
 
 def _require_whole_sequence(result: Value, inputs: Value, time_axis: int) -> None:

@@ -18,6 +18,8 @@ RAISE_SCANS = Pass("raise-scans", f"{_ROOM}.lift.raising:raise_scans", WHILE_KIN
 REROLL_LAYERS = Pass("reroll-layers", f"{_ROOM}.reroll.driver:reroll_layers", frozenset(ACTIVATIONS), min_count=2)
 CHOOSE_FORMS = Pass("choose-forms", f"{_ROOM}.lower.choose_forms:choose_forms", option="requests_forms")
 AUTOTUNE = Tuner("autotune", f"{_ROOM}.lower.autotune:autotune", _SCANS)
+FASTEST_FORMS = Pass("fastest-forms", f"{_ROOM}.fuse.fastest_forms:choose_fastest_forms", _SCANS)
 FUSE_CELLS = Pass("fuse-cells", f"{_ROOM}.fuse.fuse_cells:fuse_cells", _LAYERS)
+LOOP_FORMS = Pass("loop-forms", f"{_ROOM}.fuse.fastest_forms:choose_loop_forms", _SCANS)
 LOWER_SCANS = Pass("lower-scans", f"{_ROOM}.lower.lowering:lower_scans", _SCANS)
 FLATTEN_STEPS = Pass("flatten-steps", f"{_ROOM}.reroll.flatten_steps:flatten_steps")

@@ -17,7 +17,6 @@ from litefuse.passes.recurrent.fuse.layers import build_cell
 from litefuse.passes.recurrent.fuse.masking import MaskedLowering, UnmaskedScan, strip_masks
 from litefuse.passes.recurrent.fuse.split_cell import separate_cell
 from litefuse.passes.recurrent.lift.layout import choose_layout, swap_batch_and_time
-from litefuse.passes.recurrent.lower.speed import note_slow_layers
 from litefuse.passes.simplify.canonicalize import REWRITES
 from litefuse.quantization import Quantization
 from litefuse.rewrite.context import RewriteContext
@@ -57,7 +56,6 @@ def fuse_cells(module: Module, context: Context) -> None:
             # Cancel transposes and reversals that are now adjacent.
             apply_rules(function, tidying, context.dialects)
     drop_unreachable(module)
-    note_slow_layers(module, context)
 
 
 def _fuse(op: Op, function: Function, module: Module, context: Context, pending: list[Op]) -> bool:
@@ -66,23 +64,12 @@ def _fuse(op: Op, function: Function, module: Module, context: Context, pending:
     A scan that is only in part a known cell is split, and the resulting scans are added to `pending`.
     """
     rewriter = Rewriter(function, context.dialects)
-    builder = RewriteContext(context.dialects, op)
-    builder.options = context.options
     rule = "recurrent_layer"
     try:
-        scan = scan_of(op, module)
-        masked = strip_masks(scan)
-        scan, layers = _recognize(builder, scan if masked is None else masked.scan)
-        rule = _rule_name(layers)
-        if reason := _lacks_integer_kernel(op, layers, context):
-            context.record(rule, "refused", op.location, reason)
-            return False
-        values = (
-            _build_replacement(builder, scan, layers)
-            if masked is None
-            else _build_masked_replacement(builder, op, scan, masked, layers)
-        )
-        facts = context.check(module, values, builder)
+        fused = recognize_layers(op, module, context)
+        rule = fused.rule
+        values = fused.build(context)
+        facts = context.check(module, values, fused.builder)
     except NoMatch as refusal:
         parts = _separate(op, module, context)
         if not parts:
@@ -90,11 +77,60 @@ def _fuse(op: Op, function: Function, module: Module, context: Context, pending:
         pending[:0] = parts
         return bool(parts)
     sources = [value.op for value in op.inputs if value.op is not None]
-    rewriter.replace(op, values, builder)
+    rewriter.replace(op, values, fused.builder)
     for source in sources:
         rewriter.erase_dead(source)
     context.record(rule, "fused", op.location, **facts)
     return True
+
+
+class FusedLayers(NamedTuple):
+    """The layers of a scan for which there are kernels, and the builder of the ops that replace it."""
+
+    op: Op
+    scan: Scan
+    """The computation of the kernels: without masks, and perhaps with the product of the inputs."""
+    masked: UnmaskedScan | None
+    layers: Sequence[CellLayer]
+    builder: RewriteContext
+
+    @property
+    def rule(self) -> str:
+        """The name of the rule in the report: that of the op."""
+        is_lstm = isinstance(self.layers[0].cell, Lstm)
+        return "unidirectional_sequence_lstm" if is_lstm else "unidirectional_sequence_rnn"
+
+    def build(self, context: Context) -> list[Value | None]:
+        """Stage the ops; return the values of the scan's results. Refuse if the kernels cannot compute the layers."""
+        self.require_integer_kernel(context)
+        if self.masked is None:
+            return _build_replacement(self.builder, self.scan, self.layers)
+        return _build_masked_replacement(self.builder, self.op, self.scan, self.masked, self.layers)
+
+    def require_integer_kernel(self, context: Context) -> None:
+        """Refuse if the fused op would compute in float, where no op may."""
+        op = self.op
+        config: Quantization | None = context.options.quantize
+        if config is None or config.float_fallback:
+            return
+        own = config.choose(self.rule, op.location.layer, op.location.name)
+        cells = [layer.cell for layer in self.layers]
+        is_lstm = all(isinstance(cell, Lstm) and cell.activation == "TANH" for cell in cells)
+        require(
+            own.activations == "float32" or (own.activations == "int8" and is_lstm),
+            f"LiteRT has no {own.activations} kernel for this layer, and no op may stay in float: its loop has integer "
+            "ops",
+        )
+
+
+def recognize_layers(op: Op, module: Module, context: Context) -> FusedLayers:
+    """Return the layers that a scan computes; refuse if no kernel computes its step."""
+    builder = RewriteContext(context.dialects, op)
+    builder.options = context.options
+    scan = scan_of(op, module)
+    masked = strip_masks(scan)
+    scan, layers = _recognize(builder, scan if masked is None else masked.scan)
+    return FusedLayers(op, scan, masked, layers, builder)
 
 
 def _separate(op: Op, module: Module, context: Context) -> list[Op]:
@@ -107,30 +143,9 @@ def _separate(op: Op, module: Module, context: Context) -> list[Op]:
         require(
             {strip_identities(value) for value in part.step_ys} <= {layer.new_states[0]}, "more than the output is read"
         )
-        _build_replacement(b, part, layers)
+        FusedLayers(op, part, None, layers, b).build(context)
 
     return separate_cell(scan, cells, module, context, fits) if cells else []
-
-
-def _lacks_integer_kernel(op: Op, layers: Sequence[CellLayer], context: Context) -> str:
-    """Return why the fused op would compute in float, where no op may; "" if it would not, or may."""
-    config: Quantization | None = context.options.quantize
-    if config is None or config.float_fallback:
-        return ""
-    own = config.choose(_rule_name(layers), op.location.layer, op.location.name)
-    if own.activations == "float32":
-        return ""
-    cells = [layer.cell for layer in layers]
-    if own.activations == "int8" and all(isinstance(cell, Lstm) and cell.activation == "TANH" for cell in cells):
-        return ""
-    return (
-        f"LiteRT has no {own.activations} kernel for this layer, and no op may stay in float: its loop has integer ops"
-    )
-
-
-def _rule_name(layers: Sequence[CellLayer]) -> str:
-    is_lstm = isinstance(layers[0].cell, Lstm)
-    return "unidirectional_sequence_lstm" if is_lstm else "unidirectional_sequence_rnn"
 
 
 def _recognize(b: Builder, scan: Scan) -> tuple[Scan, list[CellLayer]]:

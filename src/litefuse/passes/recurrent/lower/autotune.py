@@ -14,7 +14,6 @@ import json
 import math
 import os
 import platform
-import re
 import sys
 import time
 from collections.abc import Generator, Iterator, Mapping, Sequence
@@ -33,6 +32,7 @@ from litefuse.files import write_atomically
 from litefuse.ir import CONSTANT, Function, Module, Op, Value
 from litefuse.ir.functions import clone_op
 from litefuse.passes.base import Pass, compile_module
+from litefuse.passes.recurrent.lower.hybrid import HYBRID, add_rules, hybrid_rule, names_of_loop
 from litefuse.quantization import PERCENTILE, LayerRule, Quantization
 from litefuse.runtime.worker import Session, shared_worker
 from litefuse.runtime.worker.timing import Times, measure_sessions
@@ -47,8 +47,6 @@ FREE_TIME, FREE_SIZE = 32, 1
 """Sizes used in benchmarks for a free number of steps, and for any other free dimension."""
 LOCK_SECONDS, LOCK_TRIES = 2.0, 200
 NOISE = 0.03
-HYBRID = "dynamic"
-"""The scheme with float activations that loops may have if the user's has integer activations."""
 
 Arrays = list[Any]
 
@@ -100,7 +98,7 @@ def autotune(module: Module, context: Context, rest: Sequence[Pass]) -> None:
             context.record("form", "note", op.location, "not measured: the loop does not run on random inputs")
     cache.save()
     # Only now: the times of equal loops are those of equal options.
-    _add_rules(rules, context)
+    add_rules(rules, context)
 
 
 def _choose_best(times: Times) -> str:
@@ -112,29 +110,7 @@ def _choose_best(times: Times) -> str:
 def _choose(op: Op, best: Candidate, module: Module) -> list[LayerRule]:
     """Let the later passes convert the loop in this form; returns the rules for the scheme of its ops."""
     op.attributes["form"] = best.form
-    if best.scheme != HYBRID:
-        return []
-    names = "|".join(map(re.escape, _names(op, module)))
-    return [LayerRule(HYBRID, regex=f"^(?:{names})$")]
-
-
-def _add_rules(rules: Sequence[LayerRule], context: Context) -> None:
-    """Add rules to the options; those of the user come first, and therefore take precedence."""
-    config: Quantization | None = context.options.quantize
-    if config is not None:
-        rules = [rule for rule in rules if rule not in config.rules]
-        context.options = replace(context.options, quantize=replace(config, rules=(*config.rules, *rules)))
-
-
-def _names(op: Op, module: Module) -> list[str]:
-    """Return the names of the loop and of the ops in its step, which the ops that replace them have."""
-    names: dict[str, None] = {}
-    pending = [op]
-    while pending:
-        current = pending.pop()
-        names[current.location.name] = None
-        pending += [called for name in current.symbols() for called in module.functions[name].ops()]
-    return sorted(filter(None, names))
+    return [hybrid_rule(op, module)] if best.scheme == HYBRID else []
 
 
 def _extract_loop(op: Op, source: Module) -> Module:
@@ -191,7 +167,7 @@ def _candidates(alone: Module, config: Quantization | None) -> Iterator[Candidat
     if config is None or config.activations == "float32":
         yield from map(Candidate, _forms(alone))
         return
-    may_be_hybrid = config.float_fallback and _names(_scan(alone), alone)
+    may_be_hybrid = config.float_fallback and names_of_loop(_scan(alone), alone)
     for form in _forms(alone):
         # The more exact one first: it is chosen if both are equally fast.
         if may_be_hybrid:
@@ -224,7 +200,7 @@ def _convert_candidate(
         own.options = replace(own.options, quantize=_calibrate_with(arrays, own.options.quantize))
     for op in module.functions["main"].ops():
         if op.kind == SCAN:
-            _add_rules(_choose(op, candidate, module), own)
+            add_rules(_choose(op, candidate, module), own)
     try:
         file = compile_module(module, own, rest)
         is_fused = any(event.outcome == "fused" for event in own.events)

@@ -1,0 +1,223 @@
+"""Estimate the cost of a recurrent layer in each form from measurements (`costs.tsv`), and choose the fastest form.
+
+Nobody knows where a file will run. Therefore the form is chosen whose cost, relative to the best form on the same
+processor, is the least on the worst of the measured processors.
+
+`python -m bench.recurrent --measure` measures and writes them: on ARM thousand cycles per call, estimated from the
+exact numbers of executed instructions, on x86-64 microseconds. Costs on one processor can be compared with each other,
+those on different processors cannot.
+
+Between measurements, costs are interpolated: linearly in the number of steps, and in the logarithms of costs and
+sizes for units, batch, and the ratio of features to units. Beyond them, forms keep the ratios of the nearest size.
+"""
+
+import math
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from litefuse.dialects.rnn.table import FUSED, LOOP
+from litefuse.ir.types import Location
+from litefuse.quantization import Quantization
+
+KEYS = ("kind", "scheme", "outputs", "batch", "steps", "features", "units", "form")
+"""The columns of the table before those of the processors."""
+EQUAL = 1.05
+"""Forms whose costs differ by less are equally fast; the smaller one is chosen."""
+UNKNOWN_STEPS = 64
+"""The number of steps that is assumed where it is not known."""
+_SCHEMES = {"float32": "float", "float16": "float", "int8": "dynamic"}
+"""The schemes of the table, by the type of weights that are multiplied with float activations."""
+_ARM = ("a55", "a72", "a76", "x1")
+_SIMILAR = {"int4": "dynamic", "int2": "dynamic"}
+"""For schemes that were not measured everywhere: the scheme whose costs are similar."""
+
+Costs = tuple[float, ...]
+"""Costs by processor, in the order of `processors()`."""
+
+
+class Layer(NamedTuple):
+    """A recurrent layer, as far as its cost depends on it."""
+
+    kind: str
+    """LSTM, GRU, SimpleRNN or ConvLSTM."""
+    features: int
+    units: int
+    batch: int
+    steps: int
+    all_outputs: bool
+    """Whether the outputs of all steps are used, not only the last one."""
+
+    @property
+    def outputs(self) -> str:
+        return "all" if self.all_outputs else "last"
+
+
+class CostedForm(NamedTuple):
+    """A form of a layer, the scheme of its ops, and its costs."""
+
+    form: str
+    scheme: str
+    costs: Costs
+
+
+class Speedup(NamedTuple):
+    """Speed of a form relative to another one, on ARM (the geometric mean of its processors) and on x86-64."""
+
+    arm: float
+    x86: float
+
+
+class _Sizes(NamedTuple):
+    batch: int
+    features: int
+    units: int
+
+
+_Points = Mapping[_Sizes, Mapping[int, Costs]]
+"""Costs by sizes, then by the number of steps."""
+
+
+@cache
+def _lines() -> tuple[str, ...]:
+    lines = Path(__file__).with_name("costs.tsv").read_text("utf-8").splitlines()
+    return tuple(line for line in lines if not line.startswith("#"))
+
+
+@cache
+def _measured(kind: str, scheme: str) -> Mapping[tuple[str, str], _Points]:
+    """Return the measurements of layers of a kind in a scheme, by outputs and form."""
+    series: dict[tuple[str, str], dict[_Sizes, dict[int, Costs]]] = defaultdict(lambda: defaultdict(dict))
+    for line in _lines():
+        if line.startswith(f"{kind}\t{scheme}\t"):
+            _, _, outputs, batch, steps, features, units, form, *costs = line.split("\t")
+            sizes = _Sizes(int(batch), int(features), int(units))
+            series[outputs, form][sizes][int(steps)] = tuple(map(float, costs))
+    return series
+
+
+def processors() -> tuple[str, ...]:
+    """Return the names of the measured processors."""
+    return tuple(_lines()[0].split("\t")[len(KEYS) :])
+
+
+def scheme_of(config: Quantization | None, kind: str, location: Location) -> str:
+    """Return the scheme of the table for a layer: `float`, `dynamic`, `int8`, ...; others were not measured."""
+    if config is None:
+        return "float"
+    own = config.choose(kind, location.layer, location.name)
+    return _SCHEMES.get(own.weights, own.weights) if own.activations == "float32" else own.activations
+
+
+def choose(candidates: Sequence[CostedForm]) -> CostedForm:
+    """Return the first candidate that is about as fast as the best one; smaller forms come first."""
+    best = [min(costs) for costs in zip(*(candidate.costs for candidate in candidates), strict=True)]
+    worst = [max(cost / least for cost, least in zip(candidate.costs, best, strict=True)) for candidate in candidates]
+    bound = min(worst) * EQUAL
+    return next(candidate for candidate, ratio in zip(candidates, worst, strict=True) if ratio <= bound)
+
+
+def is_fused_fastest(layer: Layer, scheme: str, *, is_time_known: bool) -> bool:
+    """Return whether no loop, with one step or several steps per iteration, is faster than the fused op."""
+    forms = (FUSED, LOOP, f"{LOOP}:4") if is_time_known else (FUSED, LOOP)
+    schemes = ("dynamic", scheme) if scheme == "int8" else (scheme,)
+    costed = [
+        CostedForm(form, own, costs)
+        for form in forms
+        for own in schemes
+        if (costs := estimate(layer, own, form)) is not None
+    ]
+    return not costed or choose(costed).form == FUSED
+
+
+def speedup(form: Costs, other: Costs) -> Speedup:
+    """Return how many times as fast `form` is as `other`."""
+    ratios = dict(zip(processors(), (b / a for a, b in zip(form, other, strict=True)), strict=True))
+    return Speedup(math.prod(ratios[name] for name in _ARM) ** (1 / len(_ARM)), ratios["x86"])
+
+
+def total(layers: Sequence[Layer], scheme: str, form: str) -> Costs | None:
+    """Return the costs of several layers; None if one was not measured in this form."""
+    costs = [estimate(layer, scheme, form) for layer in layers]
+    known = [cost for cost in costs if cost is not None]
+    return tuple(map(sum, zip(*known, strict=True))) if known and len(known) == len(costs) else None
+
+
+def estimate(layer: Layer, scheme: str, form: str) -> Costs | None:
+    """Return the costs of a call of the layer in this form, by processor; None if nothing similar was measured."""
+    outputs = layer.outputs
+    if not _equal_sizes(layer, scheme, outputs, LOOP):
+        if scheme in _SIMILAR:
+            return estimate(layer, _SIMILAR[scheme], form)
+        outputs = "all"
+    loops = _equal_sizes(layer, scheme, outputs, LOOP)
+    if not loops:
+        return None
+    # Sizes beyond those of the loop, which is measured at all sizes, keep the ratios between the forms.
+    batch, units = _clamp(layer.batch, loops), _clamp(layer.units, next(iter(loops.values())))
+    by_batch = {
+        size: costs
+        for size, by_units in _equal_sizes(layer, scheme, outputs, form).items()
+        if (costs := _interpolate(by_units, units)) is not None
+    }
+    costs, factors = _interpolate(by_batch, batch), _features_factors(layer, scheme, form)
+    return costs if costs is None or factors is None else tuple(a * b for a, b in zip(costs, factors, strict=True))
+
+
+def _equal_sizes(layer: Layer, scheme: str, outputs: str, form: str) -> Mapping[int, Mapping[int, Costs]]:
+    """Return the costs of layers with as many features as units, for this number of steps, by batch, then by units."""
+    points = _measured(layer.kind, scheme).get((outputs, form), {})
+    costs: dict[int, dict[int, Costs]] = defaultdict(dict)
+    for sizes, by_steps in points.items():
+        if sizes.features == sizes.units:
+            costs[sizes.batch][sizes.units] = _at_steps(by_steps, layer.steps)
+    return costs
+
+
+def _features_factors(layer: Layer, scheme: str, form: str) -> Costs | None:
+    """Return how much the costs differ from those of as many features as units; None if that was not measured.
+
+    Measured for all outputs and batch 1: the product with the inputs is the same for both kinds of outputs.
+    """
+    points = _measured(layer.kind, scheme).get(("all", form), {})
+    by_units: dict[int, dict[float, Costs]] = defaultdict(dict)
+    for sizes, by_steps in points.items():
+        if sizes.batch == 1:
+            by_units[sizes.units][sizes.features / sizes.units] = _at_steps(by_steps, layer.steps)
+    factors: dict[int, Costs] = {}
+    for units, by_ratio in by_units.items():
+        if len(by_ratio) > 1:
+            costs = _interpolate(by_ratio, _clamp(layer.features / layer.units, by_ratio))
+            if costs is not None and 1 in by_ratio:
+                factors[units] = tuple(a / b for a, b in zip(costs, by_ratio[1], strict=True))
+    return _interpolate(factors, _clamp(layer.units, factors)) if factors else None
+
+
+def _at_steps(by_steps: Mapping[int, Costs], steps: int) -> Costs:
+    """Return the costs at a number of steps: on the line through two measurements, in proportion to a single one."""
+    (few, first), *others = sorted(by_steps.items())
+    share = min(1.0, steps / few)
+    if not others:
+        return tuple(cost * steps / few for cost in first)
+    many, last = others[-1]
+    lines = (a + (b - a) * (steps - few) / (many - few) for a, b in zip(first, last, strict=True))
+    return tuple(max(cost, a * share) for cost, a in zip(lines, first, strict=True))
+
+
+def _clamp(size: float, measured: Collection[float]) -> float:
+    return min(max(size, min(measured)), max(measured))
+
+
+def _interpolate(costs: Mapping[int, Costs] | Mapping[float, Costs], size: float) -> Costs | None:
+    """Return the costs at a size, between the nearest two in the logarithms; None beyond the measured sizes."""
+    known = dict[float, Costs](costs.items())
+    low = max((measured for measured in known if measured <= size), default=None)
+    high = min((measured for measured in known if measured >= size), default=None)
+    if low is None or high is None:
+        return None
+    if low == high:
+        return known[low]
+    share = math.log(size / low) / math.log(high / low)
+    return tuple(a ** (1 - share) * b**share for a, b in zip(known[low], known[high], strict=True))

@@ -1,0 +1,195 @@
+"""Set the attribute `form` of recurrent layers to the form that is the fastest on phones and PCs.
+
+    %y = rnn.scan(%x, %h) {step = @f}
+becomes, for an LSTM of 64 units whose last output is used,
+    %y = rnn.scan(%x, %h) {step = @f, form = "loop:4"}
+
+The costs of the forms are measurements, and the criterion is that of `litefuse.dialects.rnn.costs`. Layers for which
+the user requests a form keep it, and so do those whose forms were measured on this machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from litefuse.context import Context
+from litefuse.dialects.rnn import FUSED, LOOP, SCAN, UNROLLED, Scan, scan_of
+from litefuse.dialects.rnn.costs import UNKNOWN_STEPS, CostedForm, Layer, choose, scheme_of, speedup, total
+from litefuse.errors import NoMatch
+from litefuse.ir import CONSTANT, DType, Module, Op, Value
+from litefuse.passes.recurrent.fuse.cells import Lstm
+from litefuse.passes.recurrent.fuse.fuse_cells import FusedLayers, recognize_layers
+from litefuse.passes.recurrent.lower.hybrid import HYBRID, add_rules, hybrid_rule, names_of_loop
+from litefuse.quantization import Quantization
+
+STEPS_PER_ITERATION = (2, 4, 8)
+MAX_UNROLLED_STEPS = 32
+MAX_GROWTH = 0.10
+"""Share of the bytes of the model's weights that the additional steps of all loops may take."""
+BYTES_PER_OP = 105
+"""Bytes of an op of a step and its result in a file, without weights."""
+_BYTES_PER_WEIGHT = {"float": 4.0, "int4": 0.5, "int2": 0.25}
+_PRODUCTS = frozenset({"tf.MatMul", "tf.BatchMatMulV2", "tf.Conv2D"})
+
+
+def choose_fastest_forms(module: Module, context: Context) -> None:
+    """Choose between one op and a loop for each layer that a kernel computes.
+
+    Kernels of microcontrollers were not measured: the fused op remains the form of choice there.
+    """
+    if context.options.is_for_micro:
+        return
+    chooser = FormChooser(module, context)
+    for op in module.ops_of({SCAN}):
+        fused = None if op.attributes["form"] else chooser.plan_fusion(op)
+        if fused is not None:
+            chooser.choose(op, fused)
+
+
+def choose_loop_forms(module: Module, context: Context) -> None:
+    """Choose the forms of the loops that are not fused and have no other form yet."""
+    if context.options.is_for_micro:
+        return
+    chooser = FormChooser(module, context)
+    for op in module.ops_of({SCAN}):
+        if op.attributes["form"] in ("", FUSED):
+            chooser.choose(op, None)
+
+
+class FormChooser:
+    """Chooses forms for the loops of a module, which share the bytes by which the file may grow."""
+
+    def __init__(self, module: Module, context: Context) -> None:
+        self.module = module
+        self.context = context
+        self.config: Quantization | None = context.options.quantize
+        self.weights = sum(_constant_sizes(module))
+        self.spent = sum(_growth(scan_of(op, module), op.attributes["form"]) for op in module.ops_of({SCAN}))
+
+    def choose(self, op: Op, fused: FusedLayers | None) -> None:
+        """Set the form of an rnn.scan to the fastest one, and the scheme of its ops, if such layers were measured."""
+        scan = scan_of(op, self.module)
+        scheme = scheme_of(self.config, "" if fused is None else fused.rule, op.location)
+        layers = _describe(scan, fused)
+        candidates = list(self.candidates(scan, layers, scheme, is_fusable=fused is not None))
+        if not candidates:
+            return
+        chosen = choose(candidates)
+        op.attributes["form"] = chosen.form
+        self.spent += _growth(scan, chosen.form)
+        if chosen.scheme != scheme:
+            add_rules([hybrid_rule(op, self.module)], self.context)
+        usual = next((candidate for candidate in candidates if candidate.scheme == scheme), candidates[0])
+        if chosen is not usual:
+            reason = _describe_choice(chosen, usual, scan)
+            self.context.record("form", "note", op.location, reason, form=chosen.form)
+
+    def plan_fusion(self, op: Op) -> FusedLayers | None:
+        """Return the fused ops that the target supports for this loop; None if there are none."""
+        try:
+            fused = recognize_layers(op, self.module, self.context)
+            fused.build(self.context)
+            self.context.require_kernels(fused.builder)
+        except NoMatch:
+            return None
+        return fused
+
+    def candidates(self, scan: Scan, layers: Sequence[Layer], scheme: str, *, is_fusable: bool) -> Iterator[CostedForm]:
+        """Yield the possible forms whose costs were measured, smaller forms and more exact schemes first."""
+        # A loop in int16x8 is more exact; the fused op computes with 8-bit weights there.
+        may_be_hybrid = (scheme == "int8" or (scheme == "int16" and is_fusable)) and self.may_be_hybrid(scan.op)
+        for form in self.forms(scan, scheme, is_fusable=is_fusable):
+            schemes = [HYBRID, scheme] if may_be_hybrid else [scheme]
+            # The fused LSTM is more exact than a loop in integers: its cell states have 16 bits.
+            if scheme == "int8" and form != FUSED and (is_fusable or form == UNROLLED):
+                schemes.remove(scheme)
+            for own in schemes:
+                costs = total(layers, own, form)
+                if costs is not None:
+                    yield CostedForm(form, own, costs)
+
+    def may_be_hybrid(self, op: Op) -> bool:
+        """Return whether the loop's ops may have float activations where the user's scheme has integers."""
+        options = self.context.options
+        if self.config is None or not self.config.float_fallback or self.config.has_targets or options.keeps_schemes:
+            return False
+        if self.config.input_type != "float32" and options.recurrent.states == "inputs":
+            return False  # The program passes the states as integers.
+        names = names_of_loop(op, self.module)
+        is_decided = any(rule.matches("", op.location.layer, name) for rule in self.config.rules for name in names)
+        return bool(names) and not is_decided
+
+    def forms(self, scan: Scan, scheme: str, *, is_fusable: bool) -> Iterator[str]:
+        """Yield the forms that are possible within the bytes by which the file may grow, smaller ones first."""
+        if is_fusable:
+            yield FUSED
+        yield LOOP
+        time = scan.time
+        if time is None:
+            return
+        bound = MAX_GROWTH * self.weights * _BYTES_PER_WEIGHT.get(scheme, 1.0) - self.spent
+        several = [f"{LOOP}:{count}" for count in STEPS_PER_ITERATION if 2 * count <= time]
+        whole = [UNROLLED] if time <= MAX_UNROLLED_STEPS else []
+        yield from (form for form in (*several, *whole) if _growth(scan, form) <= bound)
+
+
+def _growth(scan: Scan, form: str) -> int:
+    """Return by how many bytes the form is larger than a loop of one step per iteration."""
+    time, count = scan.time or 1, int(form.partition(":")[2] or 1)
+    copies = time if form == UNROLLED else count + time % count
+    return (copies - 1) * BYTES_PER_OP * sum(op.kind != CONSTANT for op in scan.step.ops())
+
+
+def _describe_choice(chosen: CostedForm, usual: CostedForm, scan: Scan) -> str:
+    """Return what the form is, and how much faster than the form that the layer would have otherwise."""
+    count = chosen.form.partition(":")[2]
+    forms = {FUSED: "one op", LOOP: "a loop", UNROLLED: f"{scan.time} steps without a loop"}
+    form = forms.get(chosen.form, f"a loop of {count} steps per iteration")
+    if chosen.scheme != usual.scheme:
+        form += " with float activations and 8-bit weights"
+    other = "LiteRT's fused op" if usual.form == FUSED else "a loop of one step per iteration"
+    if usual.scheme == "int8":
+        other += " in integers"
+    faster = speedup(chosen.costs, usual.costs)
+    hint = '; recurrent="fused" keeps one op' if usual.form == FUSED and chosen.form != FUSED else ""
+    return f"{form}, about {faster.arm:.1f} times as fast as {other} on ARM and {faster.x86:.1f} times on x86{hint}"
+
+
+def _describe(scan: Scan, fused: FusedLayers | None) -> list[Layer]:
+    """Return the layers that the loop computes; an empty list if nothing similar was measured."""
+    batch = next((state.shape[0] or 1 for state in scan.step_states if state.shape), 1)
+    sizes = (batch, UNKNOWN_STEPS if scan.time is None else scan.time, any(y.uses for y in scan.ys))
+    if fused is None:
+        return _describe_states(scan, *sizes)
+    return [
+        Layer(
+            "LSTM" if isinstance(layer.cell, Lstm) else "SimpleRNN",
+            _width(layer.x) or layer.cell.units,
+            layer.cell.units,
+            *sizes,
+        )
+        for layer in fused.layers
+    ]
+
+
+def _describe_states(scan: Scan, batch: int, steps: int, all_outputs: bool) -> list[Layer]:
+    """Return the known layer whose loop costs about as much, by the number of states and their product."""
+    states = [state for state in scan.step_states if state.dtype is DType.F32 and state.rank in (2, 4) and state.uses]
+    has_product = any(op.kind in _PRODUCTS for op in scan.step.ops())
+    if len({state.shape for state in states}) != 1 or not has_product:
+        return []
+    units = _width(states[0])
+    kind = {1: "GRU", 2: "LSTM"}.get(len(states)) if states[0].rank == 2 else "ConvLSTM"
+    return [Layer(kind, units, units, batch, steps, all_outputs)] if kind and units else []
+
+
+def _width(value: Value) -> int | None:
+    return value.shape[-1] if value.shape else None
+
+
+def _constant_sizes(module: Module) -> Iterator[int]:
+    """Yield the number of elements of each constant."""
+    for op in module.ops_of({CONSTANT}):
+        constant = op.result.constant
+        if constant is not None:
+            yield constant.size

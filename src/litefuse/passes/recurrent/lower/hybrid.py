@@ -1,0 +1,37 @@
+"""Let the ops of a loop compute with float activations and 8-bit weights, where the user's scheme has integers."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from litefuse.context import Context
+from litefuse.ir import Module, Op
+from litefuse.quantization import LayerRule, Quantization
+
+HYBRID = "dynamic"
+"""The scheme with float activations that loops may have if the user's has integer activations."""
+
+
+def names_of_loop(op: Op, module: Module) -> list[str]:
+    """Return the names of the loop and of the ops in its step, which the ops that replace them have."""
+    names: dict[str, None] = {}
+    pending = [op]
+    while pending:
+        current = pending.pop()
+        names[current.location.name] = None
+        pending += [called for name in current.symbols() for called in module.functions[name].ops()]
+    return sorted(filter(None, names))
+
+
+def hybrid_rule(op: Op, module: Module) -> LayerRule:
+    """Return the rule that gives the ops of a loop this scheme."""
+    names = "|".join(map(re.escape, names_of_loop(op, module)))
+    return LayerRule(HYBRID, regex=f"^(?:{names})$")
+
+
+def add_rules(rules: Sequence[LayerRule], context: Context) -> None:
+    """Add rules to the options; those of the user come first, and therefore take precedence."""
+    config: Quantization | None = context.options.quantize
+    if config is not None:
+        rules = [rule for rule in rules if rule not in config.rules]
+        context.options = replace(context.options, quantize=replace(config, rules=(*config.rules, *rules)))

@@ -1,0 +1,124 @@
+"""The form that recurrent layers have by default, by their sizes; all answer as Keras does."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import litefuse
+from litefuse import Model, Quantization, convert
+from tests.e2e.recurrent.sized_layers import SHAPES, inputs, samples
+from tests.support import generated, harness
+
+FORMS = {
+    "small_lstm": "UNIDIRECTIONAL_SEQUENCE_LSTM",
+    "small_lstm_keras2": "UNIDIRECTIONAL_SEQUENCE_LSTM",
+    "large_lstm": "WHILE",
+    "large_lstm_keras2": "WHILE",
+    "gru_and_dense": "WHILE",
+    "short_lstm_and_dense": "",
+}
+"""The op of the layer's form; none if its steps are unrolled."""
+
+
+@cache
+def folder() -> Path:
+    return generated.require_models("sized_layers")
+
+
+def saved_model(name: str) -> Path:
+    return folder() / name / "saved_model"
+
+
+def reasons(model: Model) -> list[str]:
+    return [event.reason for event in model.report.events if event.rule == "form"]
+
+
+def answers(name: str) -> list[np.ndarray[Any, Any]]:
+    with np.load(folder() / name / "answers.npz") as arrays:
+        return [arrays[str(call)] for call in range(len(inputs(name)))]
+
+
+def compare(name: str, content: bytes) -> None:
+    """Run all calls on one interpreter per resolver, the first one again at the end."""
+    for resolver in harness.RESOLVERS:
+        (runner,) = [harness.open_interpreter(content, resolver=resolver).get_signature_runner()]
+        (argument,) = runner.get_input_details()
+        calls = list(zip(inputs(name), answers(name), strict=True))
+        for x, y in (*calls, calls[0]):
+            (answer,) = runner(**{argument: x}).values()
+            harness.compare(answer, y)
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_the_fastest_form_is_the_default(name: str) -> None:
+    model = convert(saved_model(name))
+    ops = harness.count_ops(model.to_bytes())
+    present = [op for op in ("UNIDIRECTIONAL_SEQUENCE_LSTM", "WHILE") if op in ops]
+    assert present == ([FORMS[name]] if FORMS[name] else [])
+    compare(name, model.to_bytes())
+
+
+@pytest.mark.parametrize("name", ["large_lstm", "large_lstm_keras2"])
+def test_one_op_can_be_requested(name: str) -> None:
+    (reason,) = reasons(convert(saved_model(name)))
+    assert "times as fast as LiteRT's fused op on ARM" in reason and 'recurrent="fused" keeps one op' in reason
+    model = convert(saved_model(name), recurrent="fused")
+    assert harness.count_ops(model.to_bytes())["UNIDIRECTIONAL_SEQUENCE_LSTM"] == 1
+    assert not reasons(model)
+    compare(name, model.to_bytes())
+
+
+def test_strict_conversions_fuse_composites() -> None:
+    model = convert(saved_model("large_lstm_keras2"), strict=True)
+    assert harness.count_ops(model.to_bytes())["UNIDIRECTIONAL_SEQUENCE_LSTM"] == 1
+    compare("large_lstm_keras2", model.to_bytes())
+
+
+def test_several_steps_make_the_file_at_most_a_tenth_larger() -> None:
+    for name in ("short_lstm_and_dense", "gru_and_dense"):
+        fastest, loop = convert(saved_model(name)), convert(saved_model(name), recurrent="loop")
+        assert len(loop.to_bytes()) < len(fastest.to_bytes()) < 1.1 * len(loop.to_bytes())
+        (reason,) = reasons(fastest)
+        assert "steps" in reason
+    # The same layers alone are not worth that many bytes.
+    small = convert(saved_model("small_lstm"))
+    assert len(small.to_bytes()) < 1.1 * len(convert(saved_model("small_lstm"), recurrent="fused").to_bytes())
+
+
+def signal_to_noise(name: str, content: bytes) -> float:
+    runner = litefuse.Interpreter(content).get_signature_runner()
+    (argument,) = runner.get_input_details()
+    pairs = [
+        (next(iter(runner(**{argument: x}).values())), y) for x, y in zip(inputs(name), answers(name), strict=True)
+    ]
+    noise = sum(float(np.square(answer - y).sum()) for answer, y in pairs)
+    return 10 * np.log10(sum(float(np.square(y).sum()) for _, y in pairs) / noise)
+
+
+def test_a_loop_in_an_int8_model_multiplies_integers_and_keeps_floats() -> None:
+    """It is faster than the integer kernel, and at least as exact, the same in every call."""
+    quantize = Quantization("int8", "int8", samples=samples("large_lstm"))
+    fastest = convert(saved_model("large_lstm"), quantize=quantize)
+    fused = convert(saved_model("large_lstm"), quantize=quantize, recurrent="fused")
+    assert "WHILE" in harness.count_ops(fastest.to_bytes())
+    assert "float activations and 8-bit weights" in reasons(fastest)[0]
+    assert len(fastest.to_bytes()) < 1.1 * len(fused.to_bytes())
+    exact = signal_to_noise("large_lstm", fastest.to_bytes())
+    assert exact > 25 and exact >= signal_to_noise("large_lstm", fused.to_bytes())
+
+
+def test_devices_without_floats_keep_the_integer_kernel() -> None:
+    quantize = Quantization("int8", "int8", samples=samples("large_lstm"), float_fallback=False)
+    model = convert(saved_model("large_lstm"), quantize=quantize)
+    assert harness.count_ops(model.to_bytes())["UNIDIRECTIONAL_SEQUENCE_LSTM"] == 1
+    assert signal_to_noise("large_lstm", model.to_bytes()) > 25
+
+
+def test_microcontrollers_keep_the_fused_op() -> None:
+    model = convert(saved_model("large_lstm"), target="micro")
+    assert harness.count_ops(model.to_bytes())["UNIDIRECTIONAL_SEQUENCE_LSTM"] == 1
