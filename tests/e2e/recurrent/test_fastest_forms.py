@@ -119,6 +119,15 @@ def test_devices_without_floats_keep_the_integer_kernel() -> None:
     assert signal_to_noise("large_lstm", model.to_bytes()) > 25
 
 
-def test_microcontrollers_keep_the_fused_op() -> None:
-    model = convert(saved_model("large_lstm"), target="micro")
+@pytest.mark.parametrize("options", [{"target": "micro"}, {"runtime": "2.14"}], ids=["micro", "runtime"])
+@pytest.mark.parametrize("name", ["large_lstm", "large_lstm_keras2"])
+def test_runtimes_that_were_not_measured_keep_the_fused_op(name: str, options: dict[str, str]) -> None:
+    model = convert(saved_model(name), **options)
     assert harness.count_ops(model.to_bytes())["UNIDIRECTIONAL_SEQUENCE_LSTM"] == 1
+
+
+def test_integers_of_a_file_for_gpus_stay_integers() -> None:
+    quantize = Quantization("int8", "int8", samples=samples("large_lstm"))
+    model = convert(saved_model("large_lstm"), quantize=quantize, target="compiled_model", batch=1)
+    assert "WHILE" in harness.count_ops(model.to_bytes())
+    assert not [reason for reason in reasons(model) if "float activations" in reason]

@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from litefuse.dialects.rnn.table import FUSED, LOOP
 from litefuse.ir.types import Location
+from litefuse.options import Options
 from litefuse.quantization import Quantization
 
 KEYS = ("kind", "scheme", "outputs", "batch", "steps", "features", "units", "form")
@@ -101,6 +102,11 @@ def _measured(kind: str, scheme: str) -> Mapping[tuple[str, str], _Points]:
 def processors() -> tuple[str, ...]:
     """Return the names of the measured processors."""
     return tuple(_lines()[0].split("\t")[len(KEYS) :])
+
+
+def is_measured(options: Options) -> bool:
+    """Return whether the kernels that will run the file were measured: not those of microcontrollers or old runtimes."""
+    return not options.is_for_micro and not options.has_runtime
 
 
 def scheme_of(config: Quantization | None, kind: str, location: Location) -> str:

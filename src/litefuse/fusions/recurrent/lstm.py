@@ -174,11 +174,11 @@ def fuse_keras_lstm(
 def _has_faster_loop(b: RewriteContext, inputs: Value, weights: LstmWeights, *, time_major: bool) -> bool:
     """Return whether the function has a loop that is faster than the fused op; its form is chosen later."""
     from litefuse.dialects.calls import WHILE_KINDS
-    from litefuse.dialects.rnn.costs import UNKNOWN_STEPS, Layer, is_fused_fastest, scheme_of
+    from litefuse.dialects.rnn.costs import UNKNOWN_STEPS, Layer, is_fused_fastest, is_measured, scheme_of
 
     options = b.options
     has_loop = b.body is not None and any(op.kind in WHILE_KINDS for op in b.body.ops())
-    if options.is_for_micro or options.strict.composites or weights.diagonal or not has_loop or not inputs.shape:
+    if not has_loop or not inputs.shape or weights.diagonal or options.strict.composites or not is_measured(options):
         return False
     steps, batch = inputs.shape[:2] if time_major else inputs.shape[1::-1]
     all_outputs = bool(b.root.results[_SEQUENCE].uses)

@@ -14,7 +14,16 @@ from collections.abc import Iterator, Sequence
 
 from litefuse.context import Context
 from litefuse.dialects.rnn import FUSED, LOOP, SCAN, UNROLLED, Scan, scan_of
-from litefuse.dialects.rnn.costs import UNKNOWN_STEPS, CostedForm, Layer, choose, scheme_of, speedup, total
+from litefuse.dialects.rnn.costs import (
+    UNKNOWN_STEPS,
+    CostedForm,
+    Layer,
+    choose,
+    is_measured,
+    scheme_of,
+    speedup,
+    total,
+)
 from litefuse.errors import NoMatch
 from litefuse.ir import CONSTANT, DType, Module, Op, Value
 from litefuse.passes.recurrent.fuse.cells import Lstm
@@ -29,15 +38,13 @@ MAX_GROWTH = 0.10
 BYTES_PER_OP = 105
 """Bytes of an op of a step and its result in a file, without weights."""
 _BYTES_PER_WEIGHT = {"float": 4.0, "int4": 0.5, "int2": 0.25}
+_FAKE_QUANTIZATION = "tf.FakeQuantWithMinMax"
 _PRODUCTS = frozenset({"tf.MatMul", "tf.BatchMatMulV2", "tf.Conv2D"})
 
 
 def choose_fastest_forms(module: Module, context: Context) -> None:
-    """Choose between one op and a loop for each layer that a kernel computes.
-
-    Kernels of microcontrollers were not measured: the fused op remains the form of choice there.
-    """
-    if context.options.is_for_micro:
+    """Choose between one op and a loop for each layer that a kernel computes."""
+    if not is_measured(context.options):
         return
     chooser = FormChooser(module, context)
     for op in module.ops_of({SCAN}):
@@ -48,7 +55,7 @@ def choose_fastest_forms(module: Module, context: Context) -> None:
 
 def choose_loop_forms(module: Module, context: Context) -> None:
     """Choose the forms of the loops that are not fused and have no other form yet."""
-    if context.options.is_for_micro:
+    if not is_measured(context.options):
         return
     chooser = FormChooser(module, context)
     for op in module.ops_of({SCAN}):
@@ -113,8 +120,11 @@ class FormChooser:
         options = self.context.options
         if self.config is None or not self.config.float_fallback or self.config.has_targets or options.keeps_schemes:
             return False
-        if self.config.input_type != "float32" and options.recurrent.states == "inputs":
-            return False  # The program passes the states as integers.
+        if options.is_for_gpu or (self.config.input_type != "float32" and options.recurrent.states == "inputs"):
+            return False  # GPUs were not measured, and programs pass states as integers.
+        step = self.module.functions[op.attributes["step"].name]
+        if any(inner.kind.startswith(_FAKE_QUANTIZATION) for inner in step.ops()):
+            return False  # The model was trained for integers.
         names = names_of_loop(op, self.module)
         is_decided = any(rule.matches("", op.location.layer, name) for rule in self.config.rules for name in names)
         return bool(names) and not is_decided

@@ -1,0 +1,60 @@
+// A loop with fake quantization was trained for integers, and keeps them.
+// option: quantize = {"weights": "int8", "activations": "int8"}
+module {
+  func.func @main(%x: tensor<100x2x256xf32>, %h: tensor<2x256xf32>, %c: tensor<2x256xf32>) -> tensor<100x2x256xf32> {
+    %y:3 = "rnn.scan"(%x, %h, %c) {step = @step, xs = 1 : i64, states = 2 : i64, outputs = 1 : i64} : (tensor<100x2x256xf32>, tensor<2x256xf32>, tensor<2x256xf32>) -> (tensor<100x2x256xf32>, tensor<2x256xf32>, tensor<2x256xf32>) loc("serve/lstm/while")
+    "func.return"(%y#0) : (tensor<100x2x256xf32>) -> ()
+  }
+  func.func @step(%x: tensor<2x256xf32>, %h: tensor<2x256xf32>, %c: tensor<2x256xf32>) -> (tensor<2x256xf32>, tensor<2x256xf32>, tensor<2x256xf32>) {
+    %k = "arith.constant"() {value = dense<0.5> : tensor<256x1024xf32>} : () -> tensor<256x1024xf32>
+    %r = "arith.constant"() {value = dense<0.25> : tensor<256x1024xf32>} : () -> tensor<256x1024xf32>
+    %one = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
+    %p = "tf.MatMul"(%x, %k) {transpose_a = false, transpose_b = false} : (tensor<2x256xf32>, tensor<256x1024xf32>) -> tensor<2x1024xf32> loc("serve/lstm/while")
+    %q = "tf.MatMul"(%h, %r) {transpose_a = false, transpose_b = false} : (tensor<2x256xf32>, tensor<256x1024xf32>) -> tensor<2x1024xf32> loc("serve/lstm/while")
+    %z = "tf.AddV2"(%p, %q) : (tensor<2x1024xf32>, tensor<2x1024xf32>) -> tensor<2x1024xf32> loc("serve/lstm/while")
+    %g:4 = "tf.Split"(%one, %z) {num_split = 4 : i64} : (tensor<i32>, tensor<2x1024xf32>) -> (tensor<2x256xf32>, tensor<2x256xf32>, tensor<2x256xf32>, tensor<2x256xf32>) loc("serve/lstm/while")
+    %i = "tf.Sigmoid"(%g#0) : (tensor<2x256xf32>) -> tensor<2x256xf32> loc("serve/lstm/while")
+    %f = "tf.Relu6"(%g#1) : (tensor<2x256xf32>) -> tensor<2x256xf32> loc("serve/lstm/while")
+    %o = "tf.Sigmoid"(%g#3) : (tensor<2x256xf32>) -> tensor<2x256xf32> loc("serve/lstm/while")
+    %t = "tf.Tanh"(%g#2) : (tensor<2x256xf32>) -> tensor<2x256xf32> loc("serve/lstm/while")
+    %kept = "tf.Mul"(%f, %c) : (tensor<2x256xf32>, tensor<2x256xf32>) -> tensor<2x256xf32> loc("serve/lstm/while")
+    %in = "tf.Mul"(%i, %t) : (tensor<2x256xf32>, tensor<2x256xf32>) -> tensor<2x256xf32> loc("serve/lstm/while")
+    %cell = "tf.AddV2"(%kept, %in) : (tensor<2x256xf32>, tensor<2x256xf32>) -> tensor<2x256xf32> loc("serve/lstm/while")
+    %a = "tf.Tanh"(%cell) : (tensor<2x256xf32>) -> tensor<2x256xf32> loc("serve/lstm/while")
+    %new = "tf.Mul"(%o, %a) : (tensor<2x256xf32>, tensor<2x256xf32>) -> tensor<2x256xf32> loc("serve/lstm/while")
+    %low = "arith.constant"() {value = dense<-1.0> : tensor<f32>} : () -> tensor<f32>
+    %high = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+    %q = "tf.FakeQuantWithMinMaxVars"(%new, %low, %high) {num_bits = 8 : i64, narrow_range = false} : (tensor<2x256xf32>, tensor<f32>, tensor<f32>) -> tensor<2x256xf32> loc("serve/lstm/while")
+    "func.return"(%q, %q, %cell) : (tensor<2x256xf32>, tensor<2x256xf32>, tensor<2x256xf32>) -> ()
+  }
+}
+
+// -----
+module {
+  func.func @main(%arg0: tensor<100x2x256xf32>, %arg1: tensor<2x256xf32>, %arg2: tensor<2x256xf32>) -> tensor<100x2x256xf32> {
+    %0:3 = "rnn.scan"(%arg0, %arg1, %arg2) {step = @step, xs = 1 : i64, states = 2 : i64, outputs = 1 : i64, form = "loop"} : (tensor<100x2x256xf32>, tensor<2x256xf32>, tensor<2x256xf32>) -> (tensor<100x2x256xf32>, tensor<2x256xf32>, tensor<2x256xf32>) loc("serve/lstm/while")
+    "func.return"(%0#0) : (tensor<100x2x256xf32>) -> ()
+  }
+  func.func @step(%arg0: tensor<2x256xf32>, %arg1: tensor<2x256xf32>, %arg2: tensor<2x256xf32>) -> (tensor<2x256xf32>, tensor<2x256xf32>, tensor<2x256xf32>) {
+    %0 = "arith.constant"() {value = dense_resource<elided> : tensor<256x1024xf32>} : () -> tensor<256x1024xf32>
+    %1 = "arith.constant"() {value = dense_resource<elided> : tensor<256x1024xf32>} : () -> tensor<256x1024xf32>
+    %2 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
+    %3 = "tf.MatMul"(%arg0, %0) : (tensor<2x256xf32>, tensor<256x1024xf32>) -> tensor<2x1024xf32> loc("serve/lstm/while")
+    %4 = "tf.MatMul"(%arg1, %1) : (tensor<2x256xf32>, tensor<256x1024xf32>) -> tensor<2x1024xf32> loc("serve/lstm/while")
+    %5 = "tf.AddV2"(%3, %4) : (tensor<2x1024xf32>, tensor<2x1024xf32>) -> tensor<2x1024xf32> loc("serve/lstm/while")
+    %6:4 = "tf.Split"(%2, %5) {num_split = 4 : i64} : (tensor<i32>, tensor<2x1024xf32>) -> (tensor<2x256xf32>, tensor<2x256xf32>, tensor<2x256xf32>, tensor<2x256xf32>) loc("serve/lstm/while")
+    %7 = "tf.Sigmoid"(%6#0) : (tensor<2x256xf32>) -> tensor<2x256xf32> loc("serve/lstm/while")
+    %8 = "tf.Relu6"(%6#1) : (tensor<2x256xf32>) -> tensor<2x256xf32> loc("serve/lstm/while")
+    %9 = "tf.Sigmoid"(%6#3) : (tensor<2x256xf32>) -> tensor<2x256xf32> loc("serve/lstm/while")
+    %10 = "tf.Tanh"(%6#2) : (tensor<2x256xf32>) -> tensor<2x256xf32> loc("serve/lstm/while")
+    %11 = "tf.Mul"(%8, %arg2) : (tensor<2x256xf32>, tensor<2x256xf32>) -> tensor<2x256xf32> loc("serve/lstm/while")
+    %12 = "tf.Mul"(%7, %10) : (tensor<2x256xf32>, tensor<2x256xf32>) -> tensor<2x256xf32> loc("serve/lstm/while")
+    %13 = "tf.AddV2"(%11, %12) : (tensor<2x256xf32>, tensor<2x256xf32>) -> tensor<2x256xf32> loc("serve/lstm/while")
+    %14 = "tf.Tanh"(%13) : (tensor<2x256xf32>) -> tensor<2x256xf32> loc("serve/lstm/while")
+    %15 = "tf.Mul"(%9, %14) : (tensor<2x256xf32>, tensor<2x256xf32>) -> tensor<2x256xf32> loc("serve/lstm/while")
+    %16 = "arith.constant"() {value = dense<-1.0> : tensor<f32>} : () -> tensor<f32>
+    %17 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+    %18 = "tf.FakeQuantWithMinMaxVars"(%15, %16, %17) : (tensor<2x256xf32>, tensor<f32>, tensor<f32>) -> tensor<2x256xf32> loc("serve/lstm/while")
+    "func.return"(%18, %18, %13) : (tensor<2x256xf32>, tensor<2x256xf32>, tensor<2x256xf32>) -> ()
+  }
+}
