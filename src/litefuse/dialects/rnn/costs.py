@@ -105,7 +105,7 @@ def processors() -> tuple[str, ...]:
 
 
 def is_measured(options: Options) -> bool:
-    """Return whether the kernels that will run the file were measured: not those of microcontrollers or old runtimes."""
+    """Return whether the kernels that will run the file were measured, unlike those of microcontrollers."""
     return not options.is_for_micro and not options.has_runtime
 
 
@@ -128,7 +128,7 @@ def choose(candidates: Sequence[CostedForm]) -> CostedForm:
 def is_fused_fastest(layer: Layer, scheme: str, *, is_time_known: bool) -> bool:
     """Return whether no loop, with one step or several steps per iteration, is faster than the fused op."""
     forms = (FUSED, LOOP, f"{LOOP}:4") if is_time_known else (FUSED, LOOP)
-    schemes = ("dynamic", scheme) if scheme == "int8" else (scheme,)
+    schemes = ("dynamic", scheme) if scheme in ("int8", "int16") else (scheme,)
     costed = [
         CostedForm(form, own, costs)
         for form in forms

@@ -38,6 +38,8 @@ MAX_GROWTH = 0.10
 BYTES_PER_OP = 105
 """Bytes of an op of a step and its result in a file, without weights."""
 _BYTES_PER_WEIGHT = {"float": 4.0, "int4": 0.5, "int2": 0.25}
+_INTEGERS = frozenset({"int8", "int16", "int4", "int2"})
+"""Schemes in which the loop of a layer that could be fused is less exact than the fused op."""
 _FAKE_QUANTIZATION = "tf.FakeQuantWithMinMax"
 _PRODUCTS = frozenset({"tf.MatMul", "tf.BatchMatMulV2", "tf.Conv2D"})
 
@@ -103,15 +105,12 @@ class FormChooser:
 
     def candidates(self, scan: Scan, layers: Sequence[Layer], scheme: str, *, is_fusable: bool) -> Iterator[CostedForm]:
         """Yield the possible forms whose costs were measured, smaller forms and more exact schemes first."""
-        # A loop in int16x8 is more exact; the fused op computes with 8-bit weights there.
-        may_be_hybrid = (scheme == "int8" or (scheme == "int16" and is_fusable)) and self.may_be_hybrid(scan.op)
+        may_be_hybrid = scheme in _INTEGERS and self.may_be_hybrid(scan.op)
         for form in self.forms(scan, scheme, is_fusable=is_fusable):
-            schemes = [HYBRID, scheme] if may_be_hybrid else [scheme]
-            # The fused LSTM is more exact than a loop in integers: its cell states have 16 bits.
-            if scheme == "int8" and form != FUSED and (is_fusable or form == UNROLLED):
-                schemes.remove(scheme)
-            for own in schemes:
-                costs = total(layers, own, form)
+            for own in _schemes(form, scheme, is_fusable=is_fusable, may_be_hybrid=may_be_hybrid):
+                # The fused ops have float activations and 8-bit weights in all of these schemes but int8.
+                is_fallback = form == FUSED and own in _INTEGERS and own != "int8"
+                costs = total(layers, HYBRID if is_fallback else own, form)
                 if costs is not None:
                     yield CostedForm(form, own, costs)
 
@@ -141,6 +140,18 @@ class FormChooser:
         several = [f"{LOOP}:{count}" for count in STEPS_PER_ITERATION if 2 * count <= time]
         whole = [UNROLLED] if time <= MAX_UNROLLED_STEPS else []
         yield from (form for form in (*several, *whole) if _growth(scan, form) <= bound)
+
+
+def _schemes(form: str, scheme: str, *, is_fusable: bool, may_be_hybrid: bool) -> list[str]:
+    """Return the schemes in which a form is at least as exact as the layer would be otherwise, the more exact first.
+
+    A loop instead of a fused op has states of 8 bits in int8, and weights of 4 bits in int4, which the op has not; in
+    an unrolled loop, the states have 8 bits as well.
+    """
+    is_inexact = scheme in _INTEGERS and is_fusable and form != FUSED
+    own = [] if is_inexact or (scheme == "int8" and form == UNROLLED) else [scheme]
+    is_hybrid = may_be_hybrid and (scheme == "int8" or is_inexact)
+    return [HYBRID, *own] if is_hybrid else own
 
 
 def _growth(scan: Scan, form: str) -> int:
