@@ -112,6 +112,16 @@ def test_a_loop_in_an_int8_model_multiplies_integers_and_keeps_floats() -> None:
     assert exact > 25 and exact >= signal_to_noise("large_lstm", fused.to_bytes())
 
 
+@pytest.mark.parametrize("scheme", ["dynamic", "int4", "float16"])
+def test_a_loop_is_as_exact_as_the_fused_op(scheme: str) -> None:
+    """Its weights have 8 bits in int4, as the op's have."""
+    fastest = convert(saved_model("large_lstm"), quantize=scheme)
+    fused = convert(saved_model("large_lstm"), quantize=scheme, recurrent="fused")
+    assert "WHILE" in harness.count_ops(fastest.to_bytes())
+    exact = signal_to_noise("large_lstm", fastest.to_bytes())
+    assert exact > signal_to_noise("large_lstm", fused.to_bytes()) - 1
+
+
 def test_devices_without_floats_keep_the_integer_kernel() -> None:
     quantize = Quantization("int8", "int8", samples=samples("large_lstm"), float_fallback=False)
     model = convert(saved_model("large_lstm"), quantize=quantize)
