@@ -1,6 +1,6 @@
 """Write the tables of forms into docs/recurrent.md, from the measured costs in `src/litefuse/dialects/rnn/costs.tsv`.
 
-    python -m bench.recurrent.page
+python -m bench.recurrent.page
 """
 
 from __future__ import annotations

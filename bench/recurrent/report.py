@@ -12,10 +12,11 @@ from rich.table import Table
 from bench.arm.cycles import PROCESSORS
 from bench.recurrent.costs import DEFAULT, INCUMBENT, File, Results
 from bench.recurrent.grid import FORMS, Group
+from litefuse.dialects.rnn import FUSED, LOOP
 
 Forms = dict[str, tuple[File, dict[str, float]]]
-MAX_UNROLLED_SIZE = 1.1
-"""Size of the file of an unrolled layer beside the default's, up to which it counts as a possible default."""
+MAX_SIZE = 1.1
+"""Size of a file with several steps per iteration beside that of the loop, up to which it is a possible default."""
 FLOAT_ACTIVATIONS = " (float)"
 """What follows the names of forms of int8 layers that have 8-bit weights only."""
 
@@ -35,9 +36,11 @@ class Comparison(NamedTuple):
         return 1 / min(ratios) if ratios else None
 
     def may_be(self, form: str) -> bool:
-        """Return whether the default could have this form: unrolled ones are limited in size."""
-        is_small = self.sizes[form] <= MAX_UNROLLED_SIZE * self.sizes[DEFAULT]
-        return form != INCUMBENT and (is_small or not form.startswith("unrolled"))
+        """Return whether the default could have this form: with several steps per iteration it is limited in size."""
+        suffix = FLOAT_ACTIVATIONS if form.endswith(FLOAT_ACTIVATIONS) else ""
+        loop = self.sizes.get(f"{LOOP}{suffix}", self.sizes[DEFAULT])
+        is_single = form.removesuffix(suffix) in (FUSED, LOOP, DEFAULT)
+        return form != INCUMBENT and (is_single or self.sizes[form] <= MAX_SIZE * loop)
 
     def gain(self, processor: str) -> float | None:
         """Return the cost of TFLiteConverter's file."""

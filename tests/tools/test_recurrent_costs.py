@@ -115,7 +115,7 @@ def test_the_default_is_compared_with_the_best_form_and_the_incumbent() -> None:
     forms = {
         "fused": (File("a", 10), {"a55": 30.0, "x86": 20.0}),
         "loop": (File("b", 20), {"a55": 20.0, "x86": 25.0}),
-        "unrolled": (File("d", 12), {"a55": 10.0}),
+        "unrolled": (File("d", 23), {"a55": 10.0}),
         DEFAULT: (File("a", 10), {"a55": 30.0, "x86": 20.0}),
         INCUMBENT: (File("c", 30), {"a55": 60.0}),
     }

@@ -29,14 +29,18 @@ from litefuse.ir import CONSTANT, DType, Module, Op, Value
 from litefuse.passes.recurrent.fuse.cells import Lstm
 from litefuse.passes.recurrent.fuse.fuse_cells import FusedLayers, recognize_layers
 from litefuse.passes.recurrent.lower.hybrid import HYBRID, add_rules, hybrid_rule, names_of_loop
+from litefuse.passes.recurrent.lower.lowering import block_size
 from litefuse.quantization import Quantization
 
 STEPS_PER_ITERATION = (2, 4, 8)
 MAX_UNROLLED_STEPS = 32
 MAX_GROWTH = 0.10
-"""Share of the bytes of the model's weights that the additional steps of all loops may take."""
-BYTES_PER_OP = 105
-"""Bytes of an op of a step and its result in a file, without weights."""
+"""Share of the file's bytes that the additional steps of all loops may take."""
+BYTES_PER_OP, BYTES_PER_LOOP, BYTES_PER_NESTED_LOOP = 105, 4_000, 2_100
+"""Bytes of an op and its result, of a loop, and of another loop in it, without weights.
+
+Loops of several steps per iteration are not nested.
+"""
 _BYTES_PER_WEIGHT = {"float": 4.0, "int4": 0.5, "int2": 0.25}
 _INTEGERS = frozenset({"int8", "int16", "int4", "int2"})
 """Schemes in which the loop of a layer that could be fused is less exact than the fused op."""
@@ -73,6 +77,8 @@ class FormChooser:
         self.context = context
         self.config: Quantization | None = context.options.quantize
         self.weights = sum(_constant_sizes(module))
+        self.others = BYTES_PER_OP * (module.size - module.count({CONSTANT}))
+        """Bytes of the file that are not weights."""
         self.spent = sum(_growth(scan_of(op, module), op.attributes["form"]) for op in module.ops_of({SCAN}))
 
     def choose(self, op: Op, fused: FusedLayers | None) -> None:
@@ -136,7 +142,8 @@ class FormChooser:
         time = scan.time
         if time is None:
             return
-        bound = MAX_GROWTH * self.weights * _BYTES_PER_WEIGHT.get(scheme, 1.0) - self.spent
+        size = self.weights * _BYTES_PER_WEIGHT.get(scheme, 1.0) + self.others + BYTES_PER_LOOP
+        bound = MAX_GROWTH * size - self.spent
         several = [f"{LOOP}:{count}" for count in STEPS_PER_ITERATION if 2 * count <= time]
         whole = [UNROLLED] if time <= MAX_UNROLLED_STEPS else []
         yield from (form for form in (*several, *whole) if _growth(scan, form) <= bound)
@@ -158,7 +165,11 @@ def _growth(scan: Scan, form: str) -> int:
     """Return by how many bytes the form is larger than a loop of one step per iteration."""
     time, count = scan.time or 1, int(form.partition(":")[2] or 1)
     copies = time if form == UNROLLED else count + time % count
-    return (copies - 1) * BYTES_PER_OP * sum(op.kind != CONSTANT for op in scan.step.ops())
+    if copies == 1:
+        return 0
+    steps = (copies - 1) * BYTES_PER_OP * sum(op.kind != CONSTANT for op in scan.step.ops())
+    is_nested = any(y.uses for y in scan.ys) and block_size(scan) > 0
+    return steps - (BYTES_PER_NESTED_LOOP if is_nested else 0)
 
 
 def _describe_choice(chosen: CostedForm, usual: CostedForm, scan: Scan) -> str:

@@ -109,7 +109,7 @@ def choose_form(scan: Scan, context: Context) -> LoopForm:
         if refusal is None:
             return LoopForm(unrolled=True)
         context.record("unroll", "refused", scan.op.location, refusal)
-    return LoopForm(block=_block_size(scan))
+    return LoopForm(block=block_size(scan))
 
 
 def _unroll_refusal(scan: Scan) -> str | None:
@@ -130,7 +130,7 @@ def lower_scan(scan: Scan, form: LoopForm, module: Module, context: Context) -> 
         except NoMatch as refusal:
             reason = f"one step per iteration instead of {form.steps}: {refusal.reason}"
             context.record("form", "note", scan.op.location, reason, **refusal.facts)
-        form = LoopForm(block=_block_size(scan))
+        form = LoopForm(block=block_size(scan))
     lowering = _Lowering(scan, module, context)
     values = lowering.unroll() if form.unrolled else lowering.loop(form.block)
     function = scan.op.function
@@ -284,7 +284,7 @@ def _is_masked(item: Value, scan: Scan) -> bool:
     return any(value.constant is not None or value in scan.step_captures for value in item.op.inputs[1:])
 
 
-def _block_size(scan: Scan) -> int:
+def block_size(scan: Scan) -> int:
     """Return the number of steps per block; 0 for a loop without blocks."""
     outputs = sum(prod(dim or 1 for dim in item.shape or ()) for item in scan.step_ys)
     time = scan.time
