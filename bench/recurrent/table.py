@@ -21,7 +21,7 @@ COLUMNS = (*PROCESSORS, X86)
 HEADER = """\
 # Cost of a call of recurrent layers by form, with XNNPACK on one thread. Thousands of cycles on Cortex-A55, Cortex-A72
 # (no dot products), Cortex-A76 and Cortex-X1: blocks counted in an emulator, their cycles estimated by llvm-mca 19.
-# Microseconds on x86 ({processor}): the least of many calls.
+# Microseconds on x86 ({processor}): a tenth of many calls take at most this time.
 # Measured on {day} with ai-edge-litert {litert}; written by `python -m bench.recurrent --measure`.
 # Schemes: `dynamic` and `int4` have float activations, those of `int8` are integers. A ConvLSTM has images of 8 x 8, a
 # kernel of 3 x 3, and filters instead of units.
