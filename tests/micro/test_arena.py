@@ -101,7 +101,10 @@ def convert_network(name: str, scheme: str) -> bytes:
     if scheme == "float32":
         return convert(source, target=target)
     samples = [{"x": call["x"][:1]} for call in NETWORKS[name].samples_and_calls()[0][:3]]
-    return convert(source, target=target, quantize=litefuse.Quantization("int8", scheme, samples=samples))
+    # Without a rule, loops for the interpreter would have float activations beside int8 weights.
+    rule = litefuse.LayerRule({"int8": "int8", "int16": "int16x8"}[scheme], regex=".*")
+    quantize = litefuse.Quantization("int8", scheme, samples=samples, rules=(rule,))
+    return convert(source, target=target, quantize=quantize)
 
 
 def convert_mobilenet() -> bytes:
