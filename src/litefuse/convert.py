@@ -53,6 +53,7 @@ def convert(
     runtime: str | None = None,
     tune: bool = False,
     recurrent: str | Mapping[str, str] | Recurrent | None = None,
+    rewrites: Mapping[str, bool] | None = None,
     verify: bool = True,
     keep_source: bool = False,
     strict: bool | Strict = False,
@@ -98,6 +99,9 @@ def convert(
         recurrent: form of recurrent layers: "fastest" (the default), "fused", "loop", "loop:N" with N steps per
             iteration, or "unrolled"; forms by glob pattern of layers, `{"encoder/*": "fused"}`; or a
             `litefuse.Recurrent`, which also says who keeps their states between calls.
+        rewrites: whether to write layers in another form that XNNPACK runs faster, by name of the rewrite, as in
+            {"split-depthwise": False}. By default, those are made that are measured not to be slower on x86 and ARM;
+            the report names them. True makes one for every target and size. See docs/performance.md.
         verify: run every fused replacement against the ops that it replaces, and reject it if the results differ; run
             a quantized file once, with XNNPACK and without delegates, and raise an error if it fails.
         keep_source: keep what `Model.write_report` shows besides the file: the source graph, and of int8 and int16x8
@@ -420,6 +424,8 @@ def make_options(**arguments: Any) -> Options:
     for name in options.debug.print_after:
         if name not in PASS_NAMES:
             raise ConversionError(f"print_after: unknown pass {name!r}; the passes are {', '.join(PASS_NAMES)}.")
+    if options.rewrites:
+        _check_rewrites(options.rewrites)
     if options.runtime:
         options = replace(options, runtime=_check_runtime(options))
     rules = collect(options.plugins, entry_points=options.entry_points)
@@ -429,6 +435,16 @@ def make_options(**arguments: Any) -> Options:
         patterns=rules.patterns,
         legalizations=rules.legalizations,
     )
+
+
+def _check_rewrites(rewrites: Mapping[str, bool]) -> None:
+    """Raise `ConversionError` if a rewrite does not exist."""
+    from litefuse.dialects.tfl.targets.fast_forms import names
+
+    for name in rewrites:
+        if name not in names():
+            known = ", ".join(names())
+            raise ConversionError(f"rewrites: unknown rewrite {name!r}.", hint=f"Choose from {known}.")
 
 
 def _check_runtime(options: Options) -> str:

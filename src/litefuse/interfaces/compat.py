@@ -240,7 +240,8 @@ class TFLiteConverter(_Settings):
     change the answers here are accepted with a warning. In addition, `plugins` (a keyword of each constructor, or an
     attribute) takes user-defined rules; plug-ins of installed packages are also used. `runtime` is the oldest version
     of the interpreter that the file is for, and `recurrent` the form of recurrent layers, such as "fused" or
-    `{"encoder/*": "loop"}`, or a `litefuse.Recurrent`; both are those of `litefuse.convert`.
+    `{"encoder/*": "loop"}`, or a `litefuse.Recurrent`; `rewrites` turns rewrites to faster forms off by name, as in
+    `{"split-depthwise": False}`. All three are those of `litefuse.convert`.
     After `convert()`, `report` describes what was done.
     """
 
@@ -255,6 +256,7 @@ class TFLiteConverter(_Settings):
     inference_output_type: Any
     representative_dataset: Any
     recurrent: str | Mapping[str, str] | Recurrent | None
+    rewrites: Mapping[str, bool] | None
     _experimental_disable_per_channel: bool
     _experimental_full_integer_quantization_bias_type: Any
 
@@ -272,6 +274,7 @@ class TFLiteConverter(_Settings):
         "inference_output_type": _check_interface_type,
         "representative_dataset": check_dataset,
         "recurrent": _check_option,
+        "rewrites": _check_option,
         "_experimental_disable_per_channel": _check_flag,
         "_experimental_full_integer_quantization_bias_type": _check_bias_type,
     }
@@ -299,6 +302,7 @@ class TFLiteConverter(_Settings):
         self.inference_output_type = None
         self.representative_dataset = None
         self.recurrent = None
+        self.rewrites = None
         self._experimental_disable_per_channel = False
         self._experimental_full_integer_quantization_bias_type = None
 
@@ -393,6 +397,7 @@ class TFLiteConverter(_Settings):
             custom_options="tflite_converter",
             runtime=self.runtime,
             recurrent=self.recurrent,
+            rewrites=self.rewrites,
         )
         options = replace(
             options,

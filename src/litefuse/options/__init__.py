@@ -143,6 +143,22 @@ def _check_composites(_option: str, modes: object) -> dict[str, CompositeMode]:
     return cast("dict[str, CompositeMode]", dict(mapping))
 
 
+def _check_rewrites(option: str, wishes: object) -> dict[str, bool]:
+    """Return whether the user wants a rewrite, by name; `litefuse.convert` knows the names.
+
+    Raises `ConversionError` for another value.
+    """
+    if wishes is None:
+        return {}
+    if not isinstance(wishes, Mapping):
+        raise ConversionError(
+            f"{option} must map names of rewrites to True or False, got {wishes!r}.",
+            hint='For example: rewrites={"split-depthwise": False}.',
+        )
+    known = cast("Mapping[object, object]", wishes)
+    return {str(name): check_boolean(f"{option}[{name!r}]", wish) for name, wish in known.items()}
+
+
 # Nothing compares or prints options; generating methods for so many fields would slow down every import.
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Options:
@@ -273,6 +289,19 @@ class Options:
                 "--streaming",
                 "Keep the state of marked cells between calls, one step per call.",
                 sets="streaming",
+            ),
+        ),
+    )
+    rewrites: Mapping[str, bool] = field(
+        default_factory=dict[str, bool],
+        metadata=_declare(
+            "Output",
+            _check_rewrites,
+            Flag(
+                "--rewrite",
+                "Whether to write layers in another form that is faster on CPUs (on or off); `litefuse report` "
+                "names the rewrites of a model.",
+                repeated=True,
             ),
         ),
     )

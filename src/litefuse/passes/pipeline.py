@@ -121,6 +121,7 @@ FUSE_LAYERS = Tuner("fuse-layers", "litefuse.passes.pipeline:fuse_layers")
 
 OPTIMIZE: tuple[Pass, ...] = (
     optimize.OPTIMIZE,
+    optimize.FAST_FORMS,
     optimize.JOIN_SLICES,
     optimize.PORTABLE_FORMS,
     optimize.GPU_FORMS,

@@ -10,7 +10,16 @@ from typing import Any
 import click
 
 from litefuse.cli.panels import PanelOption
-from litefuse.cli.parameters.types import ByteSize, CompositeChoice, InputShape, LayerForm, PassName, Plugin, Scheme
+from litefuse.cli.parameters.types import (
+    ByteSize,
+    CompositeChoice,
+    InputShape,
+    LayerForm,
+    PassName,
+    Plugin,
+    RewriteChoice,
+    Scheme,
+)
 from litefuse.options import OPTIONS, Flag, Option
 from litefuse.options.input_shapes import MAX_DIM
 
@@ -28,12 +37,13 @@ _TYPES: dict[str, click.ParamType] = {
     "plugins": Plugin(),
     "print_after": PassName(),
     "quantize": Scheme(),
+    "rewrites": RewriteChoice(),
     "samples": click.Path(exists=True, path_type=Path),
     "goals.target_snr": click.FloatRange(0, min_open=True),
     "goals.time_limit": click.FloatRange(0, min_open=True),
 }
 """Types of the values on the command line, by option or attribute; others are text, or one of the choices."""
-_MAPPINGS = ("input_shapes", "composites")
+_MAPPINGS = ("input_shapes", "composites", "rewrites")
 _INSPECTED = (
     *("--signature", "--batch", "--input-shape", "--tag", "--plugin", "--no-entry-points", "--composite"),
     *("--no-verify", "--recurrent", "--streaming", "--target", "--runtime", "--no-custom-ops", "--allow-flex"),

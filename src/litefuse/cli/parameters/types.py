@@ -120,6 +120,20 @@ class CompositeChoice(click.ParamType):
         return name, mode
 
 
+class RewriteChoice(click.ParamType):
+    """`NAME=on` or `NAME=off`: whether to make the rewrite of this name."""
+
+    name = "NAME=on|off"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[str, bool]:
+        if isinstance(value, tuple):
+            return value  # pyright: ignore[reportUnknownVariableType]
+        name, _, wish = str(value).rpartition("=")
+        if not name or wish not in ("on", "off"):
+            self.fail(f"{value!r} is not NAME=on or NAME=off", param, ctx)
+        return name, wish == "on"
+
+
 class LayerForm(click.ParamType):
     """`FORM` or `PATTERN=FORM`: the form of the recurrent layers that the glob pattern matches, by default of all."""
 

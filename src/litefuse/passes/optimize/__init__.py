@@ -16,3 +16,8 @@ PORTABLE_FORMS = Pass(
     frozenset(f"tfl.{name}" for name in _REWRITTEN.split()),
 )
 GPU_FORMS = Pass("gpu-forms", "litefuse.passes.optimize.gpu_forms:gpu_forms", option="is_for_gpu")
+FAST_FORMS = Pass(
+    "fast-forms",
+    "litefuse.passes.optimize.fast_forms.driver:fast_forms",
+    frozenset(f"tfl.{name}" for name in ("depthwise_conv_2d",)),
+)

@@ -1,0 +1,56 @@
+"""Write layers in forms that XNNPACK runs faster, and say so.
+
+    %y = tfl.depthwise_conv_2d(%x, dense<...> : tensor<1x7x7x96xf32>, %bias)
+becomes
+    %0 = tfl.depthwise_conv_2d(%x, dense<...> : tensor<1x3x7x96xf32>, %bias)
+    %1 = tfl.depthwise_conv_2d(%x, dense<...> : tensor<1x2x7x96xf32>) {dilation_h_factor = 4}
+    %2 = tfl.depthwise_conv_2d(%x, dense<...> : tensor<1x2x7x96xf32>) {dilation_h_factor = 6}
+    %y = tfl.add(tfl.add(%0, %1), %2)
+
+Each replacement is compared with the op when it is made, like a fusion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from litefuse.context import Context
+from litefuse.errors import NoMatch
+from litefuse.ir import Module, Op, Value
+from litefuse.passes.optimize.fast_forms import depthwise
+from litefuse.passes.optimize.fast_forms.form import FormRule, RewriteChooser
+from litefuse.rewrite.context import RewriteContext
+from litefuse.rewrite.driver import apply_rules
+from litefuse.rewrite.rule import Rule, by_kind
+
+FORMS: tuple[FormRule, ...] = (depthwise.split_depthwise,)
+
+
+def fast_forms(module: Module, context: Context) -> None:
+    """Rewrite the layers of every function; an event names each layer, and how to keep it."""
+    chooser = RewriteChooser(context)
+    forms = {form.rewrite: form for form in FORMS}
+    rules = by_kind([_where_wanted(form, chooser) for form in FORMS])
+    staged: dict[str, Any] = {}
+
+    def accept(op: Op, values: Sequence[Value], builder: RewriteContext) -> None:
+        staged.clear()
+        staged.update(context.check(module, values, builder))
+
+    def observe(rule: Rule, op: Op) -> None:
+        text = chooser.describe(forms[rule.name], op)
+        context.record(rule.name, "note", op.location, text, **staged)
+
+    def note_refusal(rule: Rule, op: Op, refusal: NoMatch) -> None:
+        if "error" in refusal.facts:
+            context.record(rule.name, "refused", op.location, refusal.reason, **refusal.facts)
+
+    for function in module.functions.values():
+        apply_rules(function, rules, context.dialects, observe, accept, note_refusal)
+
+
+def _where_wanted(form: FormRule, chooser: RewriteChooser) -> Rule:
+    rule = form.rule
+    return Rule(rule.kinds, rule.function, rule.name, after=rule.after, where=partial(chooser.wants, form))

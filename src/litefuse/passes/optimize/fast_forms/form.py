@@ -1,0 +1,84 @@
+"""The declaration of a rewrite that the user can turn off, and the choice whether an op is rewritten."""
+
+from collections.abc import Callable, Collection
+from typing import NamedTuple
+
+from litefuse.context import Context
+from litefuse.dialects.tfl.targets.fast_forms import Sizes, find_form
+from litefuse.ir import DType, Op
+from litefuse.quantization import INTEGER_WEIGHTS
+from litefuse.rewrite.rule import Rule, RuleFunction
+
+
+class FormRule(NamedTuple):
+    """A rewrite of a layer to a form that may be faster."""
+
+    rewrite: str
+    """Its name in the option `rewrites` and in the table of measurements."""
+    rule: Rule
+    sizes: Callable[[Op], Sizes | None]
+    """Returns the sizes that decide whether the form is faster; None if the op has no such form."""
+    title: str
+    """Describes a layer in the report; names of sizes in braces become their numbers."""
+    keeps: str
+    """The layer without the rewrite, in words: `one op`."""
+
+
+def form_rule(
+    rewrite: str,
+    *kinds: str,
+    sizes: Callable[[Op], Sizes | None],
+    title: str,
+    keeps: str,
+    after: Collection[str] = (),
+) -> Callable[[RuleFunction], FormRule]:
+    """Declare a rewrite of ops of these kinds; with `after`, only of those whose operand such an op produces."""
+    return lambda function: FormRule(rewrite, Rule(kinds, function, rewrite, after=after), sizes, title, keeps)
+
+
+class RewriteChooser:
+    """Decides for each op whether it is written in another form, by the user's wish or by measurements."""
+
+    def __init__(self, context: Context) -> None:
+        self._options = context.options
+
+    @property
+    def is_for_xnnpack(self) -> bool:
+        """Whether the measurements are about the target: not those of GPUs, microcontrollers and integer devices."""
+        config, options = self._options.quantize, self._options
+        return not (options.is_for_gpu or options.is_for_micro or (config is not None and not config.float_fallback))
+
+    def wants(self, form: FormRule, op: Op) -> bool:
+        """Return whether the op is to be rewritten, if the rule applies."""
+        wish = self._options.rewrites.get(form.rewrite)
+        if wish is False or (wish is None and not self.is_for_xnnpack):
+            return False
+        sizes = form.sizes(op)
+        if sizes is None:
+            return False
+        measured = find_form(form.rewrite, self.scheme(op), sizes)
+        return wish is True or (measured is not None and measured.is_faster)
+
+    def describe(self, form: FormRule, op: Op) -> str:
+        """Return what the report says about an op that was rewritten."""
+        sizes = form.sizes(op) or {}
+        measured = find_form(form.rewrite, self.scheme(op), sizes)
+        title = form.title.format_map(sizes)
+        if measured is None or not measured.is_faster:
+            return f"{title}, as rewrites= requests"
+        return f'{title}: {measured.gain}; rewrites={{"{form.rewrite}": False}} keeps {form.keeps}'
+
+    def scheme(self, op: Op) -> str:
+        """Return the scheme of a layer: float, dynamic, int8, or int16x8."""
+        if any(value.dtype is DType.I8 for value in op.inputs if value.constant is None):
+            return "int8"
+        if any(value.dtype is DType.I16 for value in op.inputs if value.constant is None):
+            return "int16x8"
+        config = self._options.quantize
+        if config is None:
+            weights = [value for value in op.inputs if value.constant is not None]
+            return "dynamic" if any(value.dtype is DType.I8 for value in weights) else "float"
+        chosen = config.choose(op.name, op.location.layer, op.location.name)
+        if chosen.activations != "float32":
+            return "int8" if chosen.activations == "int8" else "int16x8"
+        return "dynamic" if chosen.weights in INTEGER_WEIGHTS else "float"

@@ -1,0 +1,1 @@
+"""Tests of the forms of layers that XNNPACK runs faster."""
