@@ -44,10 +44,12 @@ def test_the_gain_in_words(ratios: tuple[float, ...], text: str) -> None:
 
 
 def test_a_line_applies_if_all_its_conditions_hold() -> None:
-    assert find_form("split-depthwise", "float", {"taps": 49, "slices": 0, "channels": 64}) is not None
-    assert find_form("split-depthwise", "float", {"taps": 25, "slices": 0, "channels": 64}) is None
-    assert find_form("split-depthwise", "int16x8", {"taps": 49, "slices": 0, "channels": 64}) is None
-    assert find_form("split-depthwise", "float", {"taps": None}) is None
+    form = find_form("split-multiplier", "float", {"multiplier": 2})
+    assert form == next(line for line in table() if line.rewrite == "split-multiplier")
+    found = [find_form("split-multiplier", "int8", {"multiplier": number}) for number in (8, 9, None)]
+    assert found[0] is not None
+    assert found[1:] == [None, None]
+    assert find_form("split-multiplier", "int16x8", {"multiplier": 2}) is None
 
 
 @pytest.mark.parametrize(

@@ -21,11 +21,11 @@ FIXED = (None, 14, 13, CHANNELS)
 
 
 def convolved(size: tuple[int, int], shape: tuple[int | None, ...], *, dilation: int = 1, **changes: Any) -> Build:
-    attributes = {"padding": "SAME", "stride_h": 1, "stride_w": 1, "depth_multiplier": 1} | changes
+    attributes: dict[str, Any] = {"padding": "SAME", "stride_h": 1, "stride_w": 1, "depth_multiplier": 1} | changes
     filter, bias = random(1, *size, CHANNELS), random(CHANNELS)
 
     def build(g: Graph) -> Value:
-        dilations = {"dilation_h_factor": dilation, "dilation_w_factor": dilation}
+        dilations: dict[str, Any] = {"dilation_h_factor": dilation, "dilation_w_factor": dilation}
         return g.tfl.depthwise_conv_2d(g.input(*shape), filter, bias, **attributes, **dilations)
 
     return build

@@ -14,7 +14,7 @@ from litefuse.dialects.layers import DEPTHWISE
 from litefuse.dialects.tfl.targets.fast_forms import Sizes
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, Op, Value
-from litefuse.passes.optimize.fast_forms.form import form_rule
+from litefuse.passes.optimize.fast_forms.form import MAX_PIXEL, form_rule
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import ACTIVATION, float_constant, known_shape
@@ -22,8 +22,6 @@ from litefuse.rewrite.facts import ACTIVATION, float_constant, known_shape
 MAX_TAPS = 25
 """Maximum number of taps of XNNPACK's fast kernels."""
 MAX_PARTS = 16
-MAX_PIXEL = 1e30
-"""Maximum magnitude of pixels for which no sum of a part overflows where that of the kernel does not."""
 
 
 class _Taps(NamedTuple):

@@ -17,31 +17,39 @@ from functools import partial
 from typing import Any
 
 from litefuse.context import Context
-from litefuse.errors import NoMatch
+from litefuse.errors import NoMatch, required
 from litefuse.ir import Module, Op, Value
-from litefuse.passes.optimize.fast_forms import depthwise
+from litefuse.passes.optimize.fast_forms import convolutions, depthwise
 from litefuse.passes.optimize.fast_forms.form import FormRule, RewriteChooser
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.driver import apply_rules
 from litefuse.rewrite.rule import Rule, by_kind
 
-FORMS: tuple[FormRule, ...] = (depthwise.split_depthwise,)
+FORMS: tuple[FormRule, ...] = (
+    depthwise.split_depthwise,
+    convolutions.split_multiplier,
+    convolutions.blocks_of_stem,
+)
 
 
 def fast_forms(module: Module, context: Context) -> None:
     """Rewrite the layers of every function; an event names each layer, and how to keep it."""
     chooser = RewriteChooser(context)
-    forms = {form.rewrite: form for form in FORMS}
+    forms = {form.rule.owner: form for form in FORMS}
     rules = by_kind([_where_wanted(form, chooser) for form in FORMS])
-    staged: dict[str, Any] = {}
+    checked: dict[object, dict[str, Any]] = {}
+    made: list[tuple[str, dict[str, Any]]] = []
 
     def accept(op: Op, values: Sequence[Value], builder: RewriteContext) -> None:
-        staged.clear()
-        staged.update(context.check(module, values, builder))
+        form = forms[required(builder.rule, "no rule is running")[1]]
+        key = _geometry(form, op)
+        if key not in checked:
+            checked[key] = context.check(module, values, builder)
+        made[:] = [(chooser.describe(form, op), checked[key])]
 
     def observe(rule: Rule, op: Op) -> None:
-        text = chooser.describe(forms[rule.name], op)
-        context.record(rule.name, "note", op.location, text, **staged)
+        ((text, facts),) = made
+        context.record(rule.name, "note", op.location, text, **facts)
 
     def note_refusal(rule: Rule, op: Op, refusal: NoMatch) -> None:
         if "error" in refusal.facts:
@@ -49,6 +57,13 @@ def fast_forms(module: Module, context: Context) -> None:
 
     for function in module.functions.values():
         apply_rules(function, rules, context.dialects, observe, accept, note_refusal)
+
+
+def _geometry(form: FormRule, op: Op) -> object:
+    """Return what the replacement of an op depends on, besides the numbers in its weights."""
+    sizes, types = form.sizes(op) or {}, [value.type for value in op.inputs]
+    constants = [value.constant is not None for value in op.inputs]
+    return form.rewrite, repr(sizes), repr(types), repr(constants), repr(op.attributes)
 
 
 def _where_wanted(form: FormRule, chooser: RewriteChooser) -> Rule:

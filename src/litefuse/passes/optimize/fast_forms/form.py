@@ -5,9 +5,13 @@ from typing import NamedTuple
 
 from litefuse.context import Context
 from litefuse.dialects.tfl.targets.fast_forms import Sizes, find_form
+from litefuse.errors import NoMatch
 from litefuse.ir import DType, Op
 from litefuse.quantization import INTEGER_WEIGHTS
 from litefuse.rewrite.rule import Rule, RuleFunction
+
+MAX_PIXEL = 1e20
+"""Maximum magnitude of the numbers for which sums in another order overflow where the layer's do."""
 
 
 class FormRule(NamedTuple):
@@ -17,7 +21,7 @@ class FormRule(NamedTuple):
     """Its name in the option `rewrites` and in the table of measurements."""
     rule: Rule
     sizes: Callable[[Op], Sizes | None]
-    """Returns the sizes that decide whether the form is faster; None if the op has no such form."""
+    """Returns the sizes that decide whether the form is faster; None, or `NoMatch`, if the op has no such form."""
     title: str
     """Describes a layer in the report; names of sizes in braces become their numbers."""
     keeps: str
@@ -53,7 +57,10 @@ class RewriteChooser:
         wish = self._options.rewrites.get(form.rewrite)
         if wish is False or (wish is None and not self.is_for_xnnpack):
             return False
-        sizes = form.sizes(op)
+        try:
+            sizes = form.sizes(op)
+        except NoMatch:
+            return False
         if sizes is None:
             return False
         measured = find_form(form.rewrite, self.scheme(op), sizes)

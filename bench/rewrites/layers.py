@@ -1,0 +1,92 @@
+"""Layers that have a faster form, in sizes of published networks."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from litefuse.ir import Module, Value
+from tests.support.modules.graph_builder import Graph
+
+
+class Layer(NamedTuple):
+    """A layer of a network, and the rewrite that is about it."""
+
+    rewrite: str
+    name: str
+    build: Callable[[], Module]
+
+
+def weights(*shape: int) -> np.ndarray:
+    """Return random weights, about as large as those of trained layers."""
+    return (np.random.default_rng(list(shape)).normal(size=shape) / np.sqrt(np.prod(shape[1:]))).astype(np.float32)
+
+
+def _depthwise(rows: int, columns: int, size: int, channels: int, stride: int = 1, padding: str = "SAME") -> Layer:
+    def build() -> Module:
+        g = Graph()
+        x = g.input(1, 1 if rows == 1 else size, size, channels)
+        filter, bias = weights(1, rows, columns, channels), weights(channels)
+        strides: dict[str, Any] = {"stride_h": stride, "stride_w": stride}
+        return g.returns(g.tfl.depthwise_conv_2d(x, filter, bias, padding=padding, depth_multiplier=1, **strides))
+
+    end = f"stride {stride}, {padding}" if stride > 1 or padding != "SAME" else f"of {size} pixels"
+    return Layer("split-depthwise", f"{rows}x{columns}, {channels} channels, {end}", build)
+
+
+def _convnext_block(size: int, channels: int) -> Layer:
+    def build() -> Module:
+        g = Graph()
+        x = g.input(1, size, size, channels)
+        y: Value = g.tfl.depthwise_conv_2d(
+            x, weights(1, 7, 7, channels), weights(channels), padding="SAME", depth_multiplier=1, stride_h=1, stride_w=1
+        )
+        for outputs, inputs in ((4 * channels, channels), (channels, 4 * channels)):
+            filter = weights(outputs, 1, 1, inputs)
+            y = g.tfl.conv_2d(y, filter, weights(outputs), padding="SAME", stride_h=1, stride_w=1)
+            y = g.tfl.gelu(y) if outputs > channels else y
+        return g.returns(g.tfl.add(x, y))
+
+    return Layer("split-depthwise", f"a block of ConvNeXt, {size} pixels, {channels} channels", build)
+
+
+def _multiplied(size: int, channels: int, multiplier: int, stride: int = 1) -> Layer:
+    def build() -> Module:
+        g = Graph()
+        outputs = channels * multiplier
+        strides: dict[str, Any] = {"stride_h": stride, "stride_w": stride}
+        x = g.input(1, size, size, channels)
+        filter = weights(1, 3, 3, outputs)
+        y = g.tfl.depthwise_conv_2d(x, filter, weights(outputs), padding="SAME", depth_multiplier=multiplier, **strides)
+        z = g.tfl.conv_2d(y, weights(64, 1, 1, outputs), weights(64), padding="SAME", stride_h=1, stride_w=1)
+        return g.returns(z)
+
+    name = f"3x3, {channels} channels, {multiplier} each, {size} pixels, stride {stride}"
+    return Layer("split-multiplier", name, build)
+
+
+def _stem(rows: int, columns: int, size: tuple[int, int], outputs: int) -> Layer:
+    def build() -> Module:
+        g = Graph()
+        x, bias = g.input(1, *size, 1), weights(outputs)
+        strides = {"stride_h": 2, "stride_w": 2, "padding": "SAME"}
+        return g.returns(g.tfl.conv_2d(x, weights(outputs, rows, columns, 1), bias, **strides))
+
+    return Layer("blocks-of-stem", f"{rows}x{columns}, {outputs} outputs, {size[0]}x{size[1]} pixels", build)
+
+
+LAYERS = (
+    *(_depthwise(7, 7, size, channels) for size, channels in ((56, 96), (28, 192), (14, 384), (7, 768), (16, 8))),
+    *(_depthwise(size, size, 28, 192) for size in (9, 11, 13)),
+    *(_depthwise(1, columns, 256, 64) for columns in (27, 31, 51)),
+    _depthwise(1, 65, 256, 64),
+    _depthwise(7, 7, 56, 96, stride=2),
+    _depthwise(7, 7, 56, 96, padding="VALID"),
+    _depthwise(6, 6, 56, 96),
+    _convnext_block(14, 384),
+    *(_multiplied(size, channels, number) for size, channels in ((56, 32), (14, 64)) for number in (2, 4, 8)),
+    _multiplied(56, 32, 2, stride=2),
+    *(_stem(10, 4, size, outputs) for size in ((49, 10), (98, 40)) for outputs in (16, 64)),
+    *(_stem(size, size, (96, 96), outputs) for size in (2, 4, 5) for outputs in (8, 32)),
+    *(_stem(size, size, (96, 96), 64) for size in (3, 4, 5, 6, 7)),
+)
