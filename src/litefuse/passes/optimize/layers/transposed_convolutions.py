@@ -11,24 +11,36 @@ contribute, and the filter has zeros: the window of a convolution has all pixels
     %p = pad(%x, [[0, 0], [1, 0], [1, 0], [0, 0]])
     %a = conv_2d(%p, dense<...> : tensor<32x2x2x16xf32>, 0) {padding = "VALID"}
 
+Such a filter has more bytes. Without zeros, `split-transposed-convolution` convolves windows of 4x4 with strides of 2
+in blocks that begin one pixel earlier, and crops the result; other windows, by a convolution per pixel of a block:
+
+    %a = concatenation(conv_2d(%p, %w22), conv_2d(%q, %w21), conv_2d(%r, %w12), conv_2d(%x, %w11))
+    %y = depth_to_space(%a) {block_size = 2}
+
 XNNPACK runs TRANSPOSE_CONV only if its size is constant, which it is not if the batch is free; here no op computes the
 size. LiteRT's GPU accelerator computes TRANSPOSE_CONV with uneven margins, such as those of 3x3, incorrectly. Each
 result is the sum of the same products.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from litefuse.errors import require, required
-from litefuse.ir import Constant, Op, Value
+from litefuse.ir import Constant, DType, Op, QuantizationParameters, Value
 from litefuse.passes.optimize.layers.activations import CLAMPS
 from litefuse.passes.optimize.layers.affine import SHARED_BYTES
+from litefuse.passes.optimize.movement.reshapes import emit_reshape
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.context import RewriteContext
-from litefuse.rewrite.facts import ACTIVATION, ARITHMETIC, float_constant, known_shape
+from litefuse.rewrite.facts import ACTIVATION, ARITHMETIC, known_shape
 from litefuse.rewrite.rule import Rule, has_constant, rewrite
+
+MAX_PARTS = 4
+"""Maximum pixels of a block that are convolved one by one: XNNPACK concatenates few tensors."""
+MIN_OUTPUTS = 8
+"""Minimum channels of such a pixel; with fewer, the zeros of one filter cost less than several convolutions."""
 
 
 def _is_complete(op: Op) -> bool:
@@ -39,7 +51,11 @@ def _is_complete(op: Op) -> bool:
 @rewrite("tfl.transpose_conv", where=_is_complete)
 def convolution_of_blocks(b: RewriteContext, *operands: Value, **attributes: Any) -> Value:
     """Replace TransposeConv(x, w), whose windows are as large as the strides, by DepthToSpace(Conv2D(x, w))."""
-    return _convolve(b, _match(b, *operands, **attributes), growth=0)
+    layer = _match(b, *operands, **attributes)
+    axes = layer.axes(crops=False)
+    require(layer.growth(axes) == 0, "the filter would be larger")
+    require(layer.padding == "SAME" or not any(axis.spare for axis in axes), "windows overlap without padding")
+    return _convolve(b, layer, axes)
 
 
 def convolution_of_overlapping_blocks(growth: int) -> Rule:
@@ -50,37 +66,104 @@ def convolution_of_overlapping_blocks(growth: int) -> Rule:
     def convolution_of_overlapping_blocks(b: RewriteContext, *operands: Value, **attributes: Any) -> Value:
         """Replace TransposeConv(x, w) by DepthToSpace(Conv2D(Pad(x), w)), whose filter has zeros."""
         nonlocal left
-        blocks = _match(b, *operands, **attributes)
-        y = _convolve(b, blocks, growth=left)
-        left -= blocks.growth
-        return y
+        layer = _match(b, *operands, **attributes)
+        axes = layer.axes(crops=False)
+        require(layer.padding == "SAME", "windows overlap without padding")
+        require(layer.growth(axes) <= left, "the filter would be larger")
+        left -= layer.growth(axes)
+        return _convolve(b, layer, axes)
 
     return convolution_of_overlapping_blocks
 
 
-class _Blocks(NamedTuple):
-    """A transposed convolution whose result is a block of `stride` x `stride` pixels per pixel of its input."""
+def split_transposed_convolution(growth: int) -> Rule:
+    """Return the rule for windows larger than the strides, which adds `growth` bytes of zeros at most."""
+    left = growth
+
+    @rewrite("tfl.transpose_conv", where=_is_complete)
+    def split_transposed_convolution(b: RewriteContext, *operands: Value, **attributes: Any) -> Value:
+        """Replace TransposeConv(x, w) by convolutions whose pixels are interleaved: 0.1 to 0.6 of the time."""
+        nonlocal left
+        layer = _match(b, *operands, **attributes)
+        axes = layer.axes(crops=True)
+        if all(axis.is_even for axis in axes):
+            return _convolve(b, layer, axes)
+        if layer.weights.shape[0] < MIN_OUTPUTS:
+            require(layer.growth(axes) <= left, "the filter would be larger")
+            left -= layer.growth(axes)
+            return _convolve(b, layer, axes)
+        require(len(axes[0].taps) * len(axes[1].taps) <= MAX_PARTS, "a block has many pixels")
+        require(all(taps for axis in axes for taps in axis.taps), "the windows are smaller than the strides")
+        return _convolve_parts(b, layer, axes)
+
+    return split_transposed_convolution
+
+
+class _Axis(NamedTuple):
+    """The rows, or columns, of blocks of pixels: each is a sum of products of rows of the filter and of the input."""
+
+    taps: tuple[range, ...]
+    """The rows of the filter by row of a block, in the order of the input's rows that they multiply."""
+    first: tuple[int, ...]
+    """The first row of the input by row of a block, from that of the block."""
+    crop: tuple[int, int]
+    """The numbers of rows of the blocks before and behind those of the result."""
+    spare: int
+    """The number of blocks more than rows of the input."""
+
+    @property
+    def reach(self) -> tuple[int, int]:
+        """The numbers of rows of the input that a block needs before and behind its own."""
+        ends = (first + len(taps) - 1 for first, taps in zip(self.first, self.taps, strict=True))
+        return -min(self.first), max(ends)
+
+    @property
+    def is_even(self) -> bool:
+        """Whether all rows of a block need the same rows of the input."""
+        return len({(first, len(taps)) for first, taps in zip(self.first, self.taps, strict=True)}) == 1
+
+    @classmethod
+    def of(cls, window: int, stride: int, *, pads: bool, crops: bool) -> "_Axis":
+        """Return the blocks of a result that is padded (SAME) or not; `crops` lets them begin before it."""
+        margin = max(window - stride, 0) // 2 if pads else 0
+        start = margin - margin % stride if crops and window % stride == 0 else margin
+        more = margin - start + (0 if pads else window - stride)
+        spare = -(-more // stride)
+        last = [window - 1 - (window - 1 - start - row) % stride for row in range(stride)]
+        return cls(
+            tuple(range(tap, -1, -stride) for tap in last),
+            tuple((row + start - tap) // stride for row, tap in enumerate(last)),
+            (margin - start, spare * stride - more),
+            spare,
+        )
+
+
+class _Layer(NamedTuple):
+    """A transposed convolution whose result has all pixels of blocks, or all but those that are cropped."""
 
     x: Value
     weights: Constant
     bias: Constant | None
-    stride: int
-    taps: Mapping[tuple[int, int], int]
-    """The row of the filter by row of a block and row of the input, from that of the block's pixel."""
+    strides: tuple[int, int]
+    padding: str
     activation: str
 
-    @property
-    def reach(self) -> tuple[int, int]:
-        """The numbers of rows that a block needs before and behind those of its position."""
-        offsets = [offset for _, offset in self.taps]
-        return -min(offsets), max(offsets)
+    def axes(self, *, crops: bool) -> "tuple[_Axis, _Axis]":
+        """Return the rows and columns of blocks."""
+        pads = self.padding == "SAME"
+        rows, columns = (
+            _Axis.of(window, stride, pads=pads, crops=crops)
+            for window, stride in zip(self.weights.shape[1:3], self.strides, strict=True)
+        )
+        return rows, columns
 
-    @property
-    def growth(self) -> int:
-        """The number of bytes that the convolution's filter has more."""
-        window = self.stride * (sum(self.reach) + 1)
+    def growth(self, axes: "Sequence[_Axis]") -> int:
+        """Return the number of bytes that the filter of one convolution has more."""
         outputs, rows, columns, inputs = self.weights.shape
-        return (window * window - rows * columns) * outputs * inputs * self.weights.dtype.itemsize
+        count = 1
+        for axis in axes:
+            count *= (sum(axis.reach) + 1) * len(axis.taps)
+        return (count - rows * columns) * outputs * inputs * self.weights.dtype.itemsize
 
 
 def _match(
@@ -94,69 +177,182 @@ def _match(
     stride_h: int,
     stride_w: int,
     **attributes: Any,
-) -> _Blocks:
-    weights = required(float_constant(filter), "the filter is not a float32 constant")
-    _, rows, columns, _ = weights.shape
-    require(rows == columns and stride_h == stride_w > 1, "windows or strides are not square")
-    require(padding == "SAME" or rows == stride_h, "windows overlap without padding")
+) -> _Layer:
+    weights = required(filter.constant, "the filter is not a constant")
+    require(weights.dtype is x.dtype and x.dtype in (DType.F32, DType.I8), "the filter is not float32 or int8")
+    windows, strides = weights.shape[1:3], (stride_h, stride_w)
+    require(stride_h in (1, stride_w) and stride_w > 1, "the strides of rows and columns differ")
+    require(padding == "SAME" or all(map(int.__ge__, windows, strides)), "the windows are smaller than the strides")
     require(weights.nbytes <= SHARED_BYTES or filter.has_one_use, "another op uses the filter")
+    more = [0 if padding == "SAME" else window - stride for window, stride in zip(windows, strides, strict=True)]
     if size.constant is None:
-        _require_all_blocks(b, size, x, stride_h)
+        _require_all_blocks(b, size, x, strides, more)
     else:
-        expected = [None if dim is None else dim * stride_h for dim in known_shape(x)[1:3]]
+        rows = zip(known_shape(x)[1:3], strides, more, strict=True)
+        expected = [None if dim is None else dim * stride + extra for dim, stride, extra in rows]
         require(None not in expected and [*known_shape(b.root.results[0])[1:3]] == expected, "there are other sizes")
-    offset = None if bias is None else required(float_constant(bias), "the bias is not a float32 constant")
-    taps: dict[tuple[int, int], int] = {}
-    for row in range(rows):
-        above, part = divmod(row - max(rows - stride_h, 0) // 2, stride_h)
-        taps[part, -above] = row
-    return _Blocks(x, weights, offset, stride_h, taps, attributes[ACTIVATION])
+    offset = None if bias is None else required(bias.constant, "the bias is not a constant")
+    return _Layer(x, weights, offset, strides, padding, attributes[ACTIVATION])
 
 
-def _convolve(b: RewriteContext, blocks: _Blocks, *, growth: int) -> Value:
-    require(blocks.growth <= growth, "the filter would be larger")
-    x, stride, (before, behind) = blocks.x, blocks.stride, blocks.reach
-    outputs, *_, inputs = blocks.weights.shape
-    images, height, width, _ = known_shape(x)
-    if before != behind:
-        amounts = np.array([[0, 0], [before, behind], [before, behind], [0, 0]], np.int32)
-        padded = [None if size is None else size + before + behind for size in (height, width)]
-        x = emit(b, "tfl.pad", x.type.with_shape((images, *padded, inputs)), x, b.const(amounts))
-    offset = np.zeros(outputs, np.float32) if blocks.bias is None else blocks.bias.numpy()
-    grouped = emit(
+def _convolve(b: RewriteContext, layer: _Layer, axes: Sequence[_Axis]) -> Value:
+    """Convolve all pixels of a block by one filter."""
+    pads = [(axis.reach[0], axis.reach[1] + axis.spare) for axis in axes]
+    fits = all(before == after and not axis.spare for (before, after), axis in zip(pads, axes, strict=True))
+    pixels = len(axes[0].taps) * len(axes[1].taps)
+    filter = _repeat_scales(layer.weights, lambda weights: _filter_of_blocks(weights, axes), pixels)
+    grouped = _emit_convolution(
+        b,
+        layer,
+        layer.x if fits else _pad(b, layer.x, pads),
+        filter,
+        None if layer.bias is None else _repeat_scales(layer.bias, lambda bias: _repeat(bias, pixels), pixels),
+        axes,
+        padding="SAME" if fits and any(map(any, pads)) else "VALID",
+    )
+    return _interleave(b, grouped, axes)
+
+
+def _convolve_parts(b: RewriteContext, layer: _Layer, axes: Sequence[_Axis]) -> Value:
+    """Convolve each pixel of a block by its part of the filter."""
+    padded: dict[tuple[tuple[int, int], ...], Value] = {}
+    parts: list[Value] = []
+    rows, columns = (list(zip(axis.taps, axis.first, strict=True)) for axis in axes)
+    for corner in ((row, column) for row in rows for column in columns):
+        pads = tuple(
+            (-first, first + len(taps) - 1 + axis.spare) for (taps, first), axis in zip(corner, axes, strict=True)
+        )
+        if pads not in padded:
+            padded[pads] = _pad(b, layer.x, pads)
+        chosen = (slice(None), *(slice(taps.start, None, taps.step) for taps, _ in corner), slice(None))
+        filter = _repeat_scales(layer.weights, lambda weights, chosen=chosen: weights[chosen], 1)
+        parts.append(_emit_convolution(b, layer, padded[pads], filter, layer.bias, axes, padding="VALID"))
+    shape = (*known_shape(parts[0])[:3], len(parts) * layer.weights.shape[0])
+    type = parts[0].type.with_shape(shape)
+    joined = emit(b, "tfl.concatenation", type, *parts, axis=3, fused_activation_function="NONE")
+    return _interleave(b, joined, axes)
+
+
+def _emit_convolution(
+    b: RewriteContext,
+    layer: _Layer,
+    x: Value,
+    filter: Constant,
+    bias: Constant | None,
+    axes: Sequence[_Axis],
+    *,
+    padding: str,
+) -> Value:
+    images, *sizes, _ = known_shape(layer.x)
+    blocks = (None if size is None else size + axis.spare for size, axis in zip(sizes, axes, strict=True))
+    return emit(
         b,
         "tfl.conv_2d",
-        x.type.with_shape((images, height, width, stride * stride * outputs)),
+        b.root.results[0].type.with_shape((images, *blocks, filter.shape[0])),
         x,
-        b.const(_filter_of_blocks(blocks)),
-        np.tile(offset, stride * stride),
-        padding="SAME" if before == behind > 0 else "VALID",
+        b.const(filter),
+        b.const(_no_bias(layer, filter) if bias is None else bias),
+        padding=padding,
         stride_h=1,
         stride_w=1,
-        **{ACTIVATION: blocks.activation},
+        **{ACTIVATION: layer.activation},
     )
-    return emit(b, "tfl.depth_to_space", b.root.results[0].type, grouped, block_size=stride)
 
 
-def _filter_of_blocks(blocks: _Blocks) -> Constant:
+def _no_bias(layer: _Layer, filter: Constant) -> Constant:
+    """Return zeros, with the scales that the kernel requires of integers."""
+    scales, source = filter.quantization, layer.x.type.quantization
+    zeros = np.zeros(filter.shape[0], np.float32 if scales is None else np.int32)
+    if scales is None or source is None:
+        return Constant.of(zeros)
+    products = np.float32(source.scale) * np.array(scales.scales, np.float32)
+    return Constant.of(zeros).with_quantization(QuantizationParameters.of(products, axis=scales.axis))
+
+
+def _pad(b: RewriteContext, x: Value, pads: Iterable[tuple[int, int]]) -> Value:
+    """Pad rows and columns with zeros, if `pads` are not all zero."""
+    amounts = np.array([(0, 0), *pads, (0, 0)], np.int32)
+    if not amounts.any():
+        return x
+    sizes = (
+        None if size is None else size + int(more) for size, more in zip(known_shape(x), amounts.sum(1), strict=True)
+    )
+    return emit(b, "tfl.pad", x.type.with_shape(tuple(sizes)), x, b.const(amounts))
+
+
+def _interleave(b: RewriteContext, grouped: Value, axes: Sequence[_Axis]) -> Value:
+    """Make the pixels of blocks from channels, and crop them to the result."""
+    result = b.root.results[0]
+    strides = [len(axis.taps) for axis in axes]
+    images, *sizes, _ = known_shape(grouped)
+    rows = (None if size is None else size * stride for size, stride in zip(sizes, strides, strict=True))
+    shape = (images, *rows, known_shape(result)[3])
+    if strides[0] == 1:
+        whole = emit_reshape(b, grouped, shape)
+    else:
+        whole = emit(b, "tfl.depth_to_space", result.type.with_shape(shape), grouped, block_size=strides[1])
+    crops = [(0, 0), *(axis.crop for axis in axes), (0, 0)]
+    return _crop(b, whole, crops) if any(map(any, crops)) else whole
+
+
+def _crop(b: RewriteContext, x: Value, crops: Sequence[tuple[int, int]]) -> Value:
+    """Leave out the first and last elements of each axis; sizes may be free."""
+    return emit(
+        b,
+        "tfl.strided_slice",
+        b.root.results[0].type,
+        x,
+        b.i32([before for before, _ in crops]),
+        b.i32([-after for _, after in crops]),
+        b.i32([1] * len(crops)),
+        begin_mask=sum((not before) << axis for axis, (before, _) in enumerate(crops)),
+        end_mask=sum((not after) << axis for axis, (_, after) in enumerate(crops)),
+    )
+
+
+def _repeat_scales(constant: Constant, change: Callable[[Constant], Constant], times: int) -> Constant:
+    """Change a constant whose first axis is repeated, and its scales along that axis."""
+    quantization = constant.quantization
+    changed = change(constant.with_quantization(None))
+    if quantization is None:
+        return changed
+    if quantization.axis is not None:
+        scales = quantization.scales * times
+        quantization = QuantizationParameters.of(scales, quantization.all_zero_points() * times, axis=0)
+    return changed.with_quantization(quantization)
+
+
+def _repeat(bias: Constant, times: int) -> Constant:
+    return Constant.of(np.tile(bias.numpy(), times))
+
+
+def _filter_of_blocks(weights: Constant, axes: Sequence[_Axis]) -> Constant:
     """Return a filter whose outputs are the rows, columns and channels of a block."""
-    weights, stride, (before, behind) = blocks.weights, blocks.stride, blocks.reach
+    rows, columns = axes
     outputs, *_, inputs = weights.shape
-    size = before + behind + 1
-    if size == 1 and len(blocks.taps) == stride:
-        return weights.transpose((1, 2, 0, 3)).reshape((stride * stride * outputs, 1, 1, inputs))
+    strides, sizes = [len(axis.taps) for axis in axes], [sum(axis.reach) + 1 for axis in axes]
+    shape = (strides[0] * strides[1] * outputs, *sizes, inputs)
+    if rows.is_even and columns.is_even:
+        # Row r of the filter is that of step r // stride, counted from the last, and of row r % stride of the block.
+        parts = weights.reshape((outputs, sizes[0], strides[0], sizes[1], strides[1], inputs))
+        whole, last = slice(None), slice(None, None, -1)
+        return parts[whole, last, whole, last, whole, whole].transpose((2, 4, 0, 1, 3, 5)).reshape(shape)
     source = weights.numpy()
-    filter = np.zeros((stride, stride, outputs, size, size, inputs), source.dtype)
-    for (top, above), row in blocks.taps.items():
-        for (left, aside), column in blocks.taps.items():
-            filter[top, left, :, before + above, before + aside] = source[:, row, column]
-    return Constant.of(filter.reshape(stride * stride * outputs, size, size, inputs))
+    filter = np.zeros((*strides, outputs, *sizes, inputs), source.dtype)
+    for top, taps in enumerate(rows.taps):
+        for left, others in enumerate(columns.taps):
+            above, aside = rows.first[top] + rows.reach[0], columns.first[left] + columns.reach[0]
+            for row, tap in enumerate(taps, above):
+                for column, other in enumerate(others, aside):
+                    filter[top, left, :, row, column] = source[:, tap, other]
+    return Constant.of(filter.reshape(shape))
 
 
-def _require_all_blocks(b: RewriteContext, size: Value, x: Value, stride: int) -> None:
+def _require_all_blocks(b: RewriteContext, size: Value, x: Value, strides: Sequence[int], more: Sequence[int]) -> None:
     """Refuse unless the result has all rows and columns of all blocks: TensorFlow may leave out the last ones."""
     computed = required(b.sizes.known_elements(size), "the size depends on more than sizes of values")
     require(len(computed) == 4, "the size is not that of images")
-    wanted = [b.sizes.of(x, axis) * factor for axis, factor in ((0, 1), (1, stride), (2, stride))]
+    factors = zip((1, 2), strides, more, strict=True)
+    wanted = [b.sizes.of(x, 0), *(b.sizes.of(x, axis) * factor + extra for axis, factor, extra in factors)]
     expanded = [[b.sizes.expand(dim) for dim in sizes] for sizes in (computed[:3], wanted)]
     require(computed[:3] == wanted or expanded[0] == expanded[1], "the size may not be a multiple of the input's")
