@@ -53,6 +53,7 @@ def convolution_of_blocks(b: RewriteContext, *operands: Value, **attributes: Any
     """Replace TransposeConv(x, w), whose windows are as large as the strides, by DepthToSpace(Conv2D(x, w))."""
     layer = _match(b, *operands, **attributes)
     axes = layer.axes(crops=False)
+    require(layer.strides[0] == layer.strides[1], "the strides are not square")
     require(layer.growth(axes) == 0, "the filter would be larger")
     require(layer.padding == "SAME" or not any(axis.spare for axis in axes), "windows overlap without padding")
     return _convolve(b, layer, axes)
