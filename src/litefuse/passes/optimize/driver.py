@@ -17,6 +17,7 @@ from litefuse.passes.optimize.movement import (
     hoist_elementwise,
     reshapes,
     selections,
+    series,
     transposes,
     unit_axes,
 )
@@ -36,6 +37,7 @@ REWRITES = peepholes.REWRITES + rewrites_in(
     reshapes,
     normalizations,
     hoist_elementwise,
+    series,
     heads,
     products,
     dilation,

@@ -9,7 +9,7 @@ from litefuse.dialects.layers import LAYERS
 from litefuse.dialects.tfl.limits import MAX_RANK
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, Constant, Dim, Op, Shape, TensorType, Value
-from litefuse.passes.optimize.movement.reshapes import RESHAPES
+from litefuse.passes.optimize.movement.reshapes import PADS, RESHAPES
 from litefuse.passes.optimize.movement.transposes import BINARY, UNARY
 from litefuse.rewrite.build import emit, rebuild, replace_operands
 from litefuse.rewrite.context import RewriteContext
@@ -29,7 +29,7 @@ def unary_after_reshape(b: RewriteContext, x: Value, **attributes: Any) -> list[
     source, result = moved.inputs[0], b.root.results[0]
     require(source.constant is None, "the reshape of a constant is folded")
     require(len(known_shape(source)) <= MAX_RANK, "the rank before the reshape exceeds XNNPACK's")
-    require(_is_linear(source) or _meets_a_reshape(result), "moving the reshape enables no fusion")
+    require(_is_linear(source) or meets_a_reshape(result), "moving the reshape enables no fusion")
     inner = emit(b, b.root.kind, TensorType(result.dtype, source.shape), source, **attributes)
     return _apply_reshape(b, moved, inner)
 
@@ -133,24 +133,29 @@ def _is_linear(value: Value) -> bool:
 def _may_move(op: Op, source: Value) -> bool:
     """Return whether the kernel broadcasts at the rank of `source`, and the reshape meets another one."""
     few = len(source.shape or ()) <= MAX_DIMENSIONS
-    return few and source.constant is None and _meets_a_reshape(op.results[0])
+    return few and source.constant is None and meets_a_reshape(op.results[0])
 
 
-def _meets_a_reshape(value: Value) -> bool:
-    """Return whether a reshape that moves down past `value` meets another reshape, below or in the other operand."""
-    for _ in range(MAX_PASSED):
-        if not value.has_one_use:
-            return False
-        (user,) = value.uses
+def meets_a_reshape(value: Value, passed: int = MAX_PASSED) -> bool:
+    """Return whether a reshape that moves down past `value` meets another reshape, below or in the other operand.
+
+    If the value has several uses, that is so for one of them, and the reshape remains for the others.
+    """
+    for user in value.uses:
         if user.kind in RESHAPES:
+            return True
+        if user.kind in PADS and any(later.kind in RESHAPES for later in user.results[0].uses):
             return True
         if user.kind in BINARY:
             beside = next((other for other in user.inputs if other is not value), value)
             if beside.constant is None:
-                return _follows_a_reshape(beside)
+                if _follows_a_reshape(beside):
+                    return True
+                continue
         elif user.kind not in UNARY:
-            return False
-        value = user.results[0]
+            continue
+        if passed > 1 and meets_a_reshape(user.results[0], passed - 1):
+            return True
     return False
 
 

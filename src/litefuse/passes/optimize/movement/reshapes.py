@@ -18,6 +18,7 @@ from litefuse.rewrite.rule import is_first_constant, is_second_computed, rewrite
 from litefuse.rewrite.sizes.dimensions import MAX_TRACED, Dimensions
 
 RESHAPES = ("tfl.reshape", "tfl.squeeze", "tfl.expand_dims")
+PADS = ("tfl.pad", "tfl.padv2", "tfl.mirror_pad")
 REDUCTIONS = ("tfl.mean", "tfl.sum", "tfl.reduce_max", "tfl.reduce_min", "tfl.reduce_prod")
 
 
