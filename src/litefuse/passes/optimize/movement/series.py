@@ -26,7 +26,7 @@ from litefuse.passes.optimize.movement.transposes import BINARY
 from litefuse.passes.optimize.movement.unit_axes import with_axes
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.context import RewriteContext
-from litefuse.rewrite.facts import integers, known_shape, one_use_producer, same_extent
+from litefuse.rewrite.facts import known_shape, one_use_producer, same_extent
 from litefuse.rewrite.rule import rewrite
 
 
