@@ -19,5 +19,5 @@ GPU_FORMS = Pass("gpu-forms", "litefuse.passes.optimize.gpu_forms:gpu_forms", op
 FAST_FORMS = Pass(
     "fast-forms",
     "litefuse.passes.optimize.fast_forms.driver:fast_forms",
-    frozenset(f"tfl.{name}" for name in ("conv_2d", "depthwise_conv_2d")),
+    frozenset(f"tfl.{name}" for name in ("conv_2d", "depthwise_conv_2d", "transpose_conv")),
 )

@@ -21,10 +21,7 @@ from litefuse.context import Context
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, DType, Module, Value
 from litefuse.passes.optimize.driver import RewriteCounts
-from litefuse.passes.optimize.layers.transposed_convolutions import (
-    convolution_of_overlapping_blocks,
-    split_transposed_convolution,
-)
+from litefuse.passes.optimize.layers.transposed_convolutions import convolution_of_overlapping_blocks
 from litefuse.passes.optimize.movement.reshapes import emit_reshape
 from litefuse.passes.optimize.movement.unit_axes import emit_reverse, reshaped_slice, with_axes
 from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
@@ -60,7 +57,6 @@ def portable_forms(module: Module, context: Context) -> None:
         *(top_k_of_few, sums_of_reversed, blocks_of_batch),
         *((parts_of_log_softmax,) if is_float else ()),
         _small_constant(max(SMALL, constants // max(1, module.count(frozenset({"tfl.fill"}))) // 100)),
-        *((split_transposed_convolution(constants // 100),) if not context.target.runs_on_gpu else ()),
         *((convolution_of_overlapping_blocks(constants // 100),) if _keeps_weights(context) else ()),
     ]
     counts = RewriteCounts()

@@ -19,7 +19,7 @@ from typing import Any
 from litefuse.context import Context
 from litefuse.errors import NoMatch, required
 from litefuse.ir import Module, Op, Value
-from litefuse.passes.optimize.fast_forms import convolutions, depthwise
+from litefuse.passes.optimize.fast_forms import convolutions, depthwise, transposed
 from litefuse.passes.optimize.fast_forms.form import FormRule, RewriteChooser
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.driver import apply_rules
@@ -29,6 +29,7 @@ FORMS: tuple[FormRule, ...] = (
     depthwise.split_depthwise,
     convolutions.split_multiplier,
     convolutions.blocks_of_stem,
+    transposed.split_transposed_convolution,
 )
 
 

@@ -11,8 +11,8 @@ contribute, and the filter has zeros: the window of a convolution has all pixels
     %p = pad(%x, [[0, 0], [1, 0], [1, 0], [0, 0]])
     %a = conv_2d(%p, dense<...> : tensor<32x2x2x16xf32>, 0) {padding = "VALID"}
 
-Such a filter has more bytes. Without zeros, `split-transposed-convolution` convolves windows of 4x4 with strides of 2
-in blocks that begin one pixel earlier, and crops the result; other windows, by a convolution per pixel of a block:
+Such a filter has more bytes. Without zeros, `fast_forms/transposed.py` convolves windows of 4x4 with strides of 2 in
+blocks that begin one pixel earlier, and crops the result; other windows, by a convolution per pixel of a block:
 
     %a = concatenation(conv_2d(%p, %w22), conv_2d(%q, %w21), conv_2d(%r, %w12), conv_2d(%x, %w11))
     %y = depth_to_space(%a) {block_size = 2}
@@ -37,70 +37,42 @@ from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import ACTIVATION, ARITHMETIC, known_shape
 from litefuse.rewrite.rule import Rule, has_constant, rewrite
 
-MAX_PARTS = 4
-"""Maximum pixels of a block that are convolved one by one: XNNPACK concatenates few tensors."""
-MIN_OUTPUTS = 8
-"""Minimum channels of such a pixel; with fewer, the zeros of one filter cost less than several convolutions."""
 
-
-def _is_complete(op: Op) -> bool:
+def is_complete(op: Op) -> bool:
     """Return whether no bias, factor or activation behind the op may still enter it."""
     return not any(user.kind in CLAMPS or (user.kind in ARITHMETIC and has_constant(user)) for user in op.result.uses)
 
 
-@rewrite("tfl.transpose_conv", where=_is_complete)
+@rewrite("tfl.transpose_conv", where=is_complete)
 def convolution_of_blocks(b: RewriteContext, *operands: Value, **attributes: Any) -> Value:
     """Replace TransposeConv(x, w), whose windows are as large as the strides, by DepthToSpace(Conv2D(x, w))."""
-    layer = _match(b, *operands, **attributes)
+    layer = match_layer(b, *operands, **attributes)
     axes = layer.axes(crops=False)
     require(layer.strides[0] == layer.strides[1], "the strides are not square")
     require(layer.growth(axes) == 0, "the filter would be larger")
     require(layer.padding == "SAME" or not any(axis.spare for axis in axes), "windows overlap without padding")
-    return _convolve(b, layer, axes)
+    return convolve_blocks(b, layer, axes)
 
 
 def convolution_of_overlapping_blocks(growth: int) -> Rule:
     """Return the rule for windows of any size, which makes all filters together larger by `growth` bytes at most."""
     left = growth
 
-    @rewrite("tfl.transpose_conv", where=_is_complete)
+    @rewrite("tfl.transpose_conv", where=is_complete)
     def convolution_of_overlapping_blocks(b: RewriteContext, *operands: Value, **attributes: Any) -> Value:
         """Replace TransposeConv(x, w) by DepthToSpace(Conv2D(Pad(x), w)), whose filter has zeros."""
         nonlocal left
-        layer = _match(b, *operands, **attributes)
+        layer = match_layer(b, *operands, **attributes)
         axes = layer.axes(crops=False)
         require(layer.padding == "SAME", "windows overlap without padding")
         require(layer.growth(axes) <= left, "the filter would be larger")
         left -= layer.growth(axes)
-        return _convolve(b, layer, axes)
+        return convolve_blocks(b, layer, axes)
 
     return convolution_of_overlapping_blocks
 
 
-def split_transposed_convolution(growth: int) -> Rule:
-    """Return the rule for windows larger than the strides, which adds `growth` bytes of zeros at most."""
-    left = growth
-
-    @rewrite("tfl.transpose_conv", where=_is_complete)
-    def split_transposed_convolution(b: RewriteContext, *operands: Value, **attributes: Any) -> Value:
-        """Replace TransposeConv(x, w) by convolutions whose pixels are interleaved: 0.1 to 0.6 of the time."""
-        nonlocal left
-        layer = _match(b, *operands, **attributes)
-        axes = layer.axes(crops=True)
-        if all(axis.is_even for axis in axes):
-            return _convolve(b, layer, axes)
-        if layer.weights.shape[0] < MIN_OUTPUTS:
-            require(layer.growth(axes) <= left, "the filter would be larger")
-            left -= layer.growth(axes)
-            return _convolve(b, layer, axes)
-        require(len(axes[0].taps) * len(axes[1].taps) <= MAX_PARTS, "a block has many pixels")
-        require(all(taps for axis in axes for taps in axis.taps), "the windows are smaller than the strides")
-        return _convolve_parts(b, layer, axes)
-
-    return split_transposed_convolution
-
-
-class _Axis(NamedTuple):
+class BlockAxis(NamedTuple):
     """The rows, or columns, of blocks of pixels: each is a sum of products of rows of the filter and of the input."""
 
     taps: tuple[range, ...]
@@ -124,7 +96,7 @@ class _Axis(NamedTuple):
         return len({(first, len(taps)) for first, taps in zip(self.first, self.taps, strict=True)}) == 1
 
     @classmethod
-    def of(cls, window: int, stride: int, *, pads: bool, crops: bool) -> "_Axis":
+    def of(cls, window: int, stride: int, *, pads: bool, crops: bool) -> "BlockAxis":
         """Return the blocks of a result that is padded (SAME) or not; `crops` lets them begin before it."""
         margin = max(window - stride, 0) // 2 if pads else 0
         start = margin - margin % stride if crops and window % stride == 0 else margin
@@ -139,7 +111,7 @@ class _Axis(NamedTuple):
         )
 
 
-class _Layer(NamedTuple):
+class TransposedConvolution(NamedTuple):
     """A transposed convolution whose result has all pixels of blocks, or all but those that are cropped."""
 
     x: Value
@@ -149,16 +121,16 @@ class _Layer(NamedTuple):
     padding: str
     activation: str
 
-    def axes(self, *, crops: bool) -> "tuple[_Axis, _Axis]":
+    def axes(self, *, crops: bool) -> "tuple[BlockAxis, BlockAxis]":
         """Return the rows and columns of blocks."""
         pads = self.padding == "SAME"
         rows, columns = (
-            _Axis.of(window, stride, pads=pads, crops=crops)
+            BlockAxis.of(window, stride, pads=pads, crops=crops)
             for window, stride in zip(self.weights.shape[1:3], self.strides, strict=True)
         )
         return rows, columns
 
-    def growth(self, axes: "Sequence[_Axis]") -> int:
+    def growth(self, axes: "Sequence[BlockAxis]") -> int:
         """Return the number of bytes that the filter of one convolution has more."""
         outputs, rows, columns, inputs = self.weights.shape
         count = 1
@@ -167,7 +139,7 @@ class _Layer(NamedTuple):
         return (count - rows * columns) * outputs * inputs * self.weights.dtype.itemsize
 
 
-def _match(
+def match_layer(
     b: RewriteContext,
     size: Value,
     filter: Value,
@@ -178,7 +150,7 @@ def _match(
     stride_h: int,
     stride_w: int,
     **attributes: Any,
-) -> _Layer:
+) -> TransposedConvolution:
     weights = required(filter.constant, "the filter is not a constant")
     require(weights.dtype is x.dtype and x.dtype in (DType.F32, DType.I8), "the filter is not float32 or int8")
     windows, strides = weights.shape[1:3], (stride_h, stride_w)
@@ -193,10 +165,10 @@ def _match(
         expected = [None if dim is None else dim * stride + extra for dim, stride, extra in rows]
         require(None not in expected and [*known_shape(b.root.results[0])[1:3]] == expected, "there are other sizes")
     offset = None if bias is None else required(bias.constant, "the bias is not a constant")
-    return _Layer(x, weights, offset, strides, padding, attributes[ACTIVATION])
+    return TransposedConvolution(x, weights, offset, strides, padding, attributes[ACTIVATION])
 
 
-def _convolve(b: RewriteContext, layer: _Layer, axes: Sequence[_Axis]) -> Value:
+def convolve_blocks(b: RewriteContext, layer: TransposedConvolution, axes: Sequence[BlockAxis]) -> Value:
     """Convolve all pixels of a block by one filter."""
     pads = [(axis.reach[0], axis.reach[1] + axis.spare) for axis in axes]
     fits = all(before == after and not axis.spare for (before, after), axis in zip(pads, axes, strict=True))
@@ -214,7 +186,7 @@ def _convolve(b: RewriteContext, layer: _Layer, axes: Sequence[_Axis]) -> Value:
     return _interleave(b, grouped, axes)
 
 
-def _convolve_parts(b: RewriteContext, layer: _Layer, axes: Sequence[_Axis]) -> Value:
+def convolve_pixels(b: RewriteContext, layer: TransposedConvolution, axes: Sequence[BlockAxis]) -> Value:
     """Convolve each pixel of a block by its part of the filter."""
     padded: dict[tuple[tuple[int, int], ...], Value] = {}
     parts: list[Value] = []
@@ -236,11 +208,11 @@ def _convolve_parts(b: RewriteContext, layer: _Layer, axes: Sequence[_Axis]) -> 
 
 def _emit_convolution(
     b: RewriteContext,
-    layer: _Layer,
+    layer: TransposedConvolution,
     x: Value,
     filter: Constant,
     bias: Constant | None,
-    axes: Sequence[_Axis],
+    axes: Sequence[BlockAxis],
     *,
     padding: str,
 ) -> Value:
@@ -260,7 +232,7 @@ def _emit_convolution(
     )
 
 
-def _no_bias(layer: _Layer, filter: Constant) -> Constant:
+def _no_bias(layer: TransposedConvolution, filter: Constant) -> Constant:
     """Return zeros, with the scales that the kernel requires of integers."""
     scales, source = filter.quantization, layer.x.type.quantization
     zeros = np.zeros(filter.shape[0], np.float32 if scales is None else np.int32)
@@ -281,7 +253,7 @@ def _pad(b: RewriteContext, x: Value, pads: Iterable[tuple[int, int]]) -> Value:
     return emit(b, "tfl.pad", x.type.with_shape(tuple(sizes)), x, b.const(amounts))
 
 
-def _interleave(b: RewriteContext, grouped: Value, axes: Sequence[_Axis]) -> Value:
+def _interleave(b: RewriteContext, grouped: Value, axes: Sequence[BlockAxis]) -> Value:
     """Make the pixels of blocks from channels, and crop them to the result."""
     result = b.root.results[0]
     strides = [len(axis.taps) for axis in axes]
@@ -327,7 +299,7 @@ def _repeat(bias: Constant, times: int) -> Constant:
     return Constant.of(np.tile(bias.numpy(), times))
 
 
-def _filter_of_blocks(weights: Constant, axes: Sequence[_Axis]) -> Constant:
+def _filter_of_blocks(weights: Constant, axes: Sequence[BlockAxis]) -> Constant:
     """Return a filter whose outputs are the rows, columns and channels of a block."""
     rows, columns = axes
     outputs, *_, inputs = weights.shape
