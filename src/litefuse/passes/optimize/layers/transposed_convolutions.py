@@ -86,7 +86,7 @@ class BlockAxis(NamedTuple):
 
     @property
     def reach(self) -> tuple[int, int]:
-        """The numbers of rows of the input that a block needs before and behind its own."""
+        """The numbers of rows of the input that a block needs before and behind that of its position."""
         ends = (first + len(taps) - 1 for first, taps in zip(self.first, self.taps, strict=True))
         return -min(self.first), max(ends)
 
