@@ -43,9 +43,10 @@ def check(
     """Report known problems in MODEL, a .tflite file written by any converter.
 
     The source model is not needed. Finds states that leak between calls, modes in which a kernel computes wrong
-    results, ops that the runtime lacks, and similar problems. --ignore may be given several times. With --target micro,
-    reports everything that tflite-micro does not run; with --target web, what LiteRT.js refuses or computes wrongly;
-    with --runtime, what an older version of the interpreter lacks or computes wrongly.
+    results, ops that the runtime lacks, and similar problems, and layers that `litefuse optimize` makes faster.
+    --ignore may be given several times. With --target micro, reports everything that tflite-micro does not run; with
+    --target web, what LiteRT.js refuses or computes wrongly; with --runtime, what an older version of the interpreter
+    lacks or computes wrongly.
 
     \b
     Examples:
@@ -59,12 +60,15 @@ def check(
     from litefuse.dialects.tfl.targets.runtimes import find_runtime
     from litefuse.tflite import read_file
     from litefuse.tflite.lint import check as find
+    from litefuse.tools.speedups import find_speedups
 
     if runtime is not None and target != "interpreter":
         raise click.UsageError("--runtime is a version of the interpreter: omit --target.")
     with report_failures(traceback=traceback):
         version = None if runtime is None else find_runtime(runtime)
         hazards = find(read_file(model), target=target, runtime=version)
+        if target == "interpreter" and version is None:
+            hazards += find_speedups(model)
     shown = [hazard for hazard in hazards if hazard.id not in ignore]
     if as_json:
         print_json({"problems": [hazard.to_dict() for hazard in shown]})

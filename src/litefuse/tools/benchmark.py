@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from litefuse.errors import KernelError, count_noun
+from litefuse.errors import KernelError, LitefuseError, count_noun
 from litefuse.files import format_size
 from litefuse.runtime.runner import Runner, Setup, in_worker, profiling_errors
 from litefuse.tflite import LiteFile, Subgraph, kernel_names, read_file
@@ -28,11 +28,15 @@ _MAX_SHOWN_OPS = 15
 
 @dataclass(frozen=True, slots=True)
 class OpTime:
-    """The nodes of one op kind, and the total seconds that they take in one run."""
+    """The nodes of one op kind, and the total seconds that they take in one run.
+
+    `refusals` are the reasons why XNNPACK does not run them, if it is used.
+    """
 
     op: str
     nodes: int
     seconds: float
+    refusals: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +99,8 @@ def _timing_lines(timing: Timing) -> list[str]:
     total = sum(op.seconds for op in timing.by_op) or 1.0
     for op in timing.by_op[:_MAX_SHOWN_OPS]:
         lines.append(f"  {op.seconds / total:6.1%}  {_time(op.seconds):>9}  {op.nodes:4} {op.op}")
+        if op.refusals:
+            lines[-1] += f" (not run by XNNPACK: {'; '.join(op.refusals)})"
     rest = timing.by_op[_MAX_SHOWN_OPS:]
     if rest:
         lines.append(f"  {sum(op.seconds for op in rest) / total:6.1%}  {count_noun(len(rest), 'more op kind')}")
@@ -248,7 +254,7 @@ def _timing(path: str, file: LiteFile, twins: Sequence[_TimedRunner], profile: P
         min(times),
         twins[0].first,
         len(times),
-        _by_op(profile.nodes, file.subgraphs),
+        _by_op(profile.nodes, file.subgraphs, _find_refusals(file, path) if profile.xnnpack else {}),
     )
 
 
@@ -258,12 +264,32 @@ def _noise(runners: Sequence[_TimedRunner]) -> float:
     return max(abs(a - b) / min(a, b) for a, b in zip(medians[::2], medians[1::2], strict=True))
 
 
-def _by_op(nodes: Sequence[NodeTime], subgraphs: Sequence[Subgraph]) -> tuple[OpTime, ...]:
+def _find_refusals(file: LiteFile, path: str) -> dict[int, str]:
+    """Return why XNNPACK does not run operators, by the identity of the operator."""
+    from litefuse.dialects.tfl.delegates import find_refusal
+    from litefuse.frontend.litert.reader import read_whole
+
+    try:
+        _, origin = read_whole(file, path)
+    except LitefuseError:
+        # The interpreter runs some files that litefuse cannot write.
+        return {}
+    operators = (pair for function in origin.functions.values() for pair in function.operators.items())
+    return {id(operator): reason for op, operator in operators if (reason := find_refusal(op))}
+
+
+def _by_op(nodes: Sequence[NodeTime], subgraphs: Sequence[Subgraph], refusals: Mapping[int, str]) -> tuple[OpTime, ...]:
     """Sum the time by op kind, slowest first. Delegated nodes are one kind; loops include the ops of their bodies."""
     seconds_by_op: dict[str, list[float]] = {}
+    reasons_by_op: dict[str, dict[str, None]] = {}
     for node in nodes:
-        operators = subgraphs[node.subgraph].operators
-        label = "subgraphs run by XNNPACK" if node.delegated else operators[node.operators[0]].label
+        operator = subgraphs[node.subgraph].operators[node.operators[0]]
+        label = "subgraphs run by XNNPACK" if node.delegated else operator.label
         seconds_by_op.setdefault(label, []).append(node.seconds)
-    times = [OpTime(label, len(seconds), sum(seconds)) for label, seconds in seconds_by_op.items()]
+        reasons = reasons_by_op.setdefault(label, {})
+        if not node.delegated and (reason := refusals.get(id(operator))):
+            reasons[reason] = None
+    times = [
+        OpTime(label, len(seconds), sum(seconds), (*reasons_by_op[label],)) for label, seconds in seconds_by_op.items()
+    ]
     return tuple(sorted(times, key=lambda item: (-item.seconds, item.op)))

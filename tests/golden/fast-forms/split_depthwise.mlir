@@ -52,6 +52,6 @@ module {
     "func.return"(%9, %15, %35) : (tensor<1x12x12x2xf32>, tensor<?x1x?x2xf32>, tensor<1x6x6x2xf32>) -> ()
   }
 }
-// event: note split-depthwise (depthwise convolution 7x7 in 3 parts: about 1.9 times as fast on x86 and 4 times on ARM; rewrites={"split-depthwise": False} keeps one op)
-// event: note split-depthwise (depthwise convolution 1x31 in 2 parts: about 1.9 times as fast on x86 and 4 times on ARM; rewrites={"split-depthwise": False} keeps one op)
-// event: note split-depthwise (depthwise convolution 7x7 in 3 parts: about 3.9 times as fast; rewrites={"split-depthwise": False} keeps one op)
+// event: note split-depthwise (depthwise convolution 7x7 in 3 parts: about 1.9 times as fast on x86 and 4 times on ARM; rewrites={"split-depthwise": False} keeps one op) form='depthwise convolution 7x7 in 3 parts' gain='about 1.9 times as fast on x86 and 4 times on ARM'
+// event: note split-depthwise (depthwise convolution 1x31 in 2 parts: about 1.9 times as fast on x86 and 4 times on ARM; rewrites={"split-depthwise": False} keeps one op) form='depthwise convolution 1x31 in 2 parts' gain='about 1.9 times as fast on x86 and 4 times on ARM'
+// event: note split-depthwise (depthwise convolution 7x7 in 3 parts: about 3.9 times as fast; rewrites={"split-depthwise": False} keeps one op) form='depthwise convolution 7x7 in 3 parts' gain='about 3.9 times as fast'

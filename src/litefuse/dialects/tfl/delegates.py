@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from litefuse.dialects.layers import LAYERS
 from litefuse.dialects.strided_slice import RANK_MASKS
+from litefuse.dialects.tfl.kernel_call import type_name
 from litefuse.dialects.tfl.limits import ATTENTION
 from litefuse.ir import DType, Op, Value
 
@@ -44,43 +45,69 @@ def _is_integer(value: Value) -> bool:
 
 def is_delegated(op: Op) -> bool:
     """Return whether XNNPACK runs `op`, judging by its operands as well (measured with ai-edge-litert 2.3.0)."""
+    return not find_refusal(op)
+
+
+def find_refusal(op: Op) -> str:
+    """Return why XNNPACK does not run `op`, or "" if it does."""
     if op.kind == COMPOSITE:
-        return op.attributes["name"] == ATTENTION and _has_float_results(op)
+        known = op.attributes["name"] == ATTENTION and _has_float_results(op)
+        return "" if known else "it has no kernel for the composite"
     if not may_be_delegated(op):
-        return False
+        return _describe_type(op)
     for value in op.operands:
         if value is None or value.type.dtype is DType.F32 or value.constant is not None:
             continue
         if not _is_integer(value):
-            return False  # axes, sizes and permutations are parameters of XNNPACK's ops
+            return "an operand is computed that XNNPACK reads when it loads the file"  # axes, sizes and permutations
     if not all(_is_known(op.operand(index)) for index in _CONSTANT_OPERANDS.get(op.kind, ())):
-        return False
+        return "its weights are computed"
     if _is_integer(op.results[0]) and not _has_integer_form(op):
-        return False
+        return "the zero point of its second operand is not 0"
+    return _find_form_refusal(op)
+
+
+def _describe_type(op: Op) -> str:
+    """Return which type of an op XNNPACK has no kernel for, or that it has none at all."""
+    if op.kind not in _DELEGATED and op.kind not in _DELEGATED_IN_INTEGERS:
+        return "it has no kernel for the op"
+    types = {value.dtype for value in op.results if value.dtype is not DType.F32}
+    return f"it has no kernel for {' and '.join(sorted(map(type_name, types)))}"
+
+
+def _find_form_refusal(op: Op) -> str:
+    """Return which attribute or constant operand of an op XNNPACK does not support, or ""."""
     match op.kind:
         case "tfl.concatenation":
-            return len(op.operands) <= _MAX_CONCATENATED
+            return "" if len(op.operands) <= _MAX_CONCATENATED else f"it joins {_MAX_CONCATENATED} operands at most"
         case "tfl.split":
-            return len(op.results) <= MAX_SPLIT
+            return "" if len(op.results) <= MAX_SPLIT else f"it splits into {MAX_SPLIT} results at most"
+        case "tfl.softmax":
+            return "" if op.attributes["beta"] == 1.0 else "beta is not 1"
         case "tfl.strided_slice":
             if any(op.attributes.get(name) for name in RANK_MASKS):
-                return False
-            strides = op.operands[3]
-            return strides is not None and strides.constant is not None and bool((strides.constant.numpy() == 1).all())
+                return "it adds or drops axes"
+            strides = None if op.operands[3] is None else op.operands[3].constant
+            return "" if strides is not None and bool((strides.numpy() == 1).all()) else "a stride is not 1"
         case "tfl.transpose":
-            return (op.results[0].rank or 0) <= _MAX_TRANSPOSED
+            return "" if (op.results[0].rank or 0) <= _MAX_TRANSPOSED else f"it has more than {_MAX_TRANSPOSED} axes"
         case "tfl.reshape":
-            shape = op.operand(1)
-            if shape is None:
-                return op.results[0].rank == 0
-            if shape.constant is None or 0 in (op.results[0].shape or (0,)):
-                return False  # for scalars, too
-            return shape.constant.numpy().tolist() not in ([], [-1])
+            return "" if _has_known_shape(op) else "its shape is computed"
         case "tfl.slice":
-            size = op.operands[2]
-            return size is not None and size.constant is not None and bool((size.constant.numpy() > 0).all())
+            sizes = None if op.operands[2] is None else op.operands[2].constant
+            is_known = sizes is not None and bool((sizes.numpy() > 0).all())
+            return "" if is_known else "a size is computed, or that of the rest (-1)"
         case _:
-            return True
+            return ""
+
+
+def _has_known_shape(reshape: Op) -> bool:
+    shape = reshape.operand(1)
+    if shape is None:
+        return reshape.results[0].rank == 0
+    if shape.constant is None or 0 in (reshape.results[0].shape or (0,)):
+        return False  # for scalars, too
+    return shape.constant.numpy().tolist() not in ([], [-1])
 
 
 def _has_integer_form(op: Op) -> bool:

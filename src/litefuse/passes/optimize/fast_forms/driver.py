@@ -39,18 +39,19 @@ def fast_forms(module: Module, context: Context) -> None:
     forms = {form.rule.owner: form for form in FORMS}
     rules = by_kind([_where_wanted(form, chooser) for form in FORMS])
     checked: dict[object, dict[str, Any]] = {}
-    made: list[tuple[str, dict[str, Any]]] = []
+    described: dict[str, Any] = {}
 
     def accept(op: Op, values: Sequence[Value], builder: RewriteContext) -> None:
         form = forms[required(builder.rule, "no rule is running")[1]]
         key = _geometry(form, op)
         if key not in checked:
             checked[key] = context.check(module, values, builder)
-        made[:] = [(chooser.describe(form, op), checked[key])]
+        described.clear()
+        # Afterwards, the op has no operands.
+        described.update(chooser.describe(form, op), **checked[key])
 
     def observe(rule: Rule, op: Op) -> None:
-        ((text, facts),) = made
-        context.record(rule.name, "note", op.location, text, **facts)
+        context.record(rule.name, "note", op.location, **described)
 
     def note_refusal(rule: Rule, op: Op, refusal: NoMatch) -> None:
         if "error" in refusal.facts:

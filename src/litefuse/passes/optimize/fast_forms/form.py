@@ -66,14 +66,15 @@ class RewriteChooser:
         measured = find_form(form.rewrite, self.scheme(op), sizes)
         return wish is True or (measured is not None and measured.is_faster)
 
-    def describe(self, form: FormRule, op: Op) -> str:
-        """Return what the report says about an op that was rewritten."""
+    def describe(self, form: FormRule, op: Op) -> dict[str, str]:
+        """Return what an event says about an op that was rewritten: a sentence, the form and its gain."""
         sizes = form.sizes(op) or {}
         measured = find_form(form.rewrite, self.scheme(op), sizes)
         title = form.title.format_map(sizes)
         if measured is None or not measured.is_faster:
-            return f"{title}, as rewrites= requests"
-        return f'{title}: {measured.gain}; rewrites={{"{form.rewrite}": False}} keeps {form.keeps}'
+            return {"reason": f"{title}, as rewrites= requests", "form": title, "gain": ""}
+        reason = f'{title}: {measured.gain}; rewrites={{"{form.rewrite}": False}} keeps {form.keeps}'
+        return {"reason": reason, "form": title, "gain": measured.gain}
 
     def scheme(self, op: Op) -> str:
         """Return the scheme of a layer: float, dynamic, int8, or int16x8."""

@@ -1,0 +1,58 @@
+"""`litefuse check` names the layers of any converter's file that `litefuse optimize` makes faster."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import litefuse
+from litefuse.backend import to_bytes
+from litefuse.cli import main
+from litefuse.tools.speedups import find_speedups
+from tests.passes.optimize.check import random
+from tests.support.modules.graph_builder import Graph
+
+
+@pytest.fixture(name="model")
+def write_model(tmp_path: Path) -> Path:
+    """Return a file with three large depthwise convolutions, and one that XNNPACK runs well."""
+    g = Graph()
+    x = g.input(1, 16, 16, 3)
+    for number, size in enumerate((7, 7, 9, 3)):
+        g.locate(f"block{number}")
+        x = g.tfl.depthwise_conv_2d(
+            x, random(1, size, size, 3), random(3), padding="SAME", stride_h=1, stride_w=1, depth_multiplier=1
+        )
+    path = tmp_path / "model.tflite"
+    path.write_bytes(to_bytes(g.returns(x)))
+    return path
+
+
+def test_layers_with_the_same_form_share_a_note(model: Path) -> None:
+    notes = find_speedups(model)
+    assert [(note.id, note.severity) for note in notes] == [("slow-form", "note")] * 2
+    assert [note.where for note in notes] == ["block0 and 1 other layer", "block2"]
+    assert notes[0].problem.startswith("depthwise convolution 7x7 in 3 parts: about ")
+
+
+def test_check_names_what_optimize_then_writes(model: Path) -> None:
+    run = CliRunner()
+    checked = run.invoke(main, ["check", str(model)])
+    assert checked.exit_code == 0
+    assert "note [slow-form] block0 and 1 other layer" in checked.output
+    assert "slow-form" not in run.invoke(main, ["check", str(model), "--target", "micro"]).output
+    faster = model.with_name("faster.tflite")
+    optimized = run.invoke(main, ["optimize", str(model), "-o", str(faster)])
+    assert "depthwise convolution 9x9 in 4 parts" in optimized.output
+    assert find_speedups(faster) == []
+    assert "No problems found." in run.invoke(main, ["check", str(faster)]).output
+    kept = litefuse.convert(str(model), rewrites={"split-depthwise": False})
+    assert kept.report.ops == {"tfl.depthwise_conv_2d": 4}
+
+
+def test_a_damaged_file_has_none(tmp_path: Path) -> None:
+    path = tmp_path / "damaged.tflite"
+    path.write_bytes(b"\x18\x00\x00\x00TFL3" + b"\x00" * 64)
+    assert find_speedups(path) == []
