@@ -13,15 +13,20 @@ from litefuse.ir import DType, Value
 from litefuse.tools.profiler import profile
 from tests.support.modules.graph_builder import Graph, ops
 
-BOUNDS = (np.int32([0, 0]), np.int32([2, 4]), np.int32([1, 2]))
+
+def _vector(numbers: list[int]) -> np.ndarray:
+    return np.array(numbers, np.int32)
+
+
+BOUNDS = (_vector([0, 0]), _vector([2, 4]), _vector([1, 2]))
 CASES: dict[str, tuple[Callable[[Graph, Value], Value], str]] = {
     "softmax": (lambda g, x: g.tfl.softmax(x, beta=1.0), ""),
     "softmax with beta": (lambda g, x: g.tfl.softmax(x, beta=2.0), "beta is not 1"),
     "concatenation": (lambda g, x: g.tfl.concatenation(*[x] * 5, axis=1), ""),
     "long concatenation": (lambda g, x: g.tfl.concatenation(*[x] * 6, axis=1), "it joins 5 operands at most"),
-    "slice": (lambda g, x: g.tfl.slice(x, np.int32([0, 0]), np.int32([2, 3])), ""),
+    "slice": (lambda g, x: g.tfl.slice(x, _vector([0, 0]), _vector([2, 3])), ""),
     "slice of the rest": (
-        lambda g, x: g.tfl.slice(x, np.int32([0, 1]), np.int32([2, -1])),
+        lambda g, x: g.tfl.slice(x, _vector([0, 1]), _vector([2, -1])),
         "a size is computed, or that of the rest (-1)",
     ),
     "strides": (lambda g, x: g.tfl.strided_slice(x, *BOUNDS), "a stride is not 1"),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 
@@ -11,7 +13,6 @@ import litefuse
 from litefuse.backend import to_bytes
 from litefuse.cli import main
 from litefuse.tools.speedups import find_speedups
-from tests.passes.optimize.check import random
 from tests.support.modules.graph_builder import Graph
 
 
@@ -22,9 +23,9 @@ def write_model(tmp_path: Path) -> Path:
     x = g.input(1, 16, 16, 3)
     for number, size in enumerate((7, 7, 9, 3)):
         g.locate(f"block{number}")
-        x = g.tfl.depthwise_conv_2d(
-            x, random(1, size, size, 3), random(3), padding="SAME", stride_h=1, stride_w=1, depth_multiplier=1
-        )
+        filter, bias = (np.random.default_rng(number).normal(size=shape) for shape in ((1, size, size, 3), (3,)))
+        options: dict[str, Any] = {"padding": "SAME", "stride_h": 1, "stride_w": 1, "depth_multiplier": 1}
+        x = g.tfl.depthwise_conv_2d(x, filter.astype(np.float32), bias.astype(np.float32), **options)
     path = tmp_path / "model.tflite"
     path.write_bytes(to_bytes(g.returns(x)))
     return path
