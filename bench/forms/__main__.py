@@ -56,11 +56,11 @@ def compare(form: Form, seconds: float) -> Row:
     )
 
 
-def sample(module: Module) -> dict[str, np.ndarray]:
+def sample(module: Module, seed: int = 0) -> dict[str, np.ndarray]:
     """Return random inputs of the module's only signature."""
     (signature,) = module.signatures
     function = module.functions[signature.function]
-    random = np.random.default_rng(0)
+    random = np.random.default_rng(seed)
     pairs = zip(signature.inputs, function.arguments, strict=True)
     return {name: numbers(value.type, random) for name, value in pairs}
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import litefuse
+from bench.forms.__main__ import sample
+from bench.rewrites.layers import LAYERS as LAYERS_WITH_REWRITES
 from litefuse.backend import to_bytes
 from tests.e2e.gpu import accelerator
 from tests.e2e.gpu.accelerator import ABSENT
@@ -29,6 +31,8 @@ k3_autoencoder k3_bidirectional_lstm k3_efficientnet_b0 k3_gru k3_lstm k3_mlp k3
 k3_transformer_small tfk_bidirectional_lstm tfk_lstm tfk_lstm_batch1 tfk_mobilenet_v2 micro_keyword_crnn
 micro_keyword_ds_cnn micro_unet
 """
+REWRITTEN = {f"{layer.rewrite}, {layer.name}": layer for layer in LAYERS_WITH_REWRITES}
+"""Layers that are written in another form, since CPUs compute it faster."""
 FOR_GPUS = " for GPUs"
 """The end of the kinds of cases that are converted with target="compiled_model"."""
 FAST = (
@@ -47,6 +51,7 @@ def titles(*, fast: bool = False, replaced: bool = False) -> Sequence[str]:
     names = {"layer": LAYERS, "network": NETWORKS, "zoo": tuple(ZOO.split())}
     every = [f"{kind}{end}:{name}" for end in ("", FOR_GPUS) for kind, group in names.items() for name in group]
     every += [f"form:{name}" for name in gpu_forms.FORMS]
+    every += [f"rewrite:{name}" for name in REWRITTEN]
     return FAST if fast else every
 
 
@@ -64,6 +69,8 @@ def verdict(title: str) -> tuple[str, str]:
     The batch of a layer is one, as on devices.
     """
     kind, _, name = title.partition(":")
+    if kind == "rewrite":
+        return _rewrite_verdict(name)
     if kind.endswith("form"):
         return _form_verdict(name, is_replaced=kind == "form")
     folder = _folder(kind, name)
@@ -92,6 +99,15 @@ def _form_verdict(name: str, *, is_replaced: bool) -> tuple[str, str]:
     if is_replaced:
         gpu_forms.rewrite(module)
     found = accelerator.run(bytes(to_bytes(module)), "serve", [inputs] * accelerator.CALLS)
+    return found.verdict, found.detail
+
+
+def _rewrite_verdict(name: str) -> tuple[str, str]:
+    """Run a layer in its faster form, or, if that is not the default, as it is."""
+    module = REWRITTEN[name].build()
+    content = litefuse.convert(bytes(to_bytes(module))).to_bytes()
+    calls = [sample(module, seed=number) for number in range(accelerator.CALLS)]
+    found = accelerator.run(content, module.signatures[0].name, calls)
     return found.verdict, found.detail
 
 
