@@ -205,7 +205,8 @@ def passes_for(module: Module, context: Context) -> tuple[Pass, ...]:
     """Return the passes of a conversion, which depend on the source."""
     first = BY_DIALECT[module.dialect]
     if module.dialect == "tfl" and litert.keeps_ops(module, context):
-        return (*first, *DYNAMIC_BATCH, finalize.ORDER_FOR_MEMORY, micro.CHECK_KERNELS, finalize.CHECK_RUNTIME)
+        kept = (optimize.FAST_FORMS, finalize.ORDER_FOR_MEMORY, micro.CHECK_KERNELS, finalize.CHECK_RUNTIME)
+        return (*first, *DYNAMIC_BATCH, *kept)
     restore = RESTORE if module.dialect == "tfl" else ()
     return first + _layers(module) + OPTIMIZE + QUANTIZE + restore + PHASES["finalize"]
 

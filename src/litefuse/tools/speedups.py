@@ -6,6 +6,7 @@ from litefuse.convert import make_options
 from litefuse.errors import LitefuseError, count_noun
 from litefuse.frontend.litert.reader import Source, read_litert
 from litefuse.passes import optimize, pipeline
+from litefuse.passes.litert import keeps_ops
 from litefuse.tflite.lint import Hazard
 
 SLOW_FORM = "slow-form"
@@ -20,7 +21,9 @@ def find_speedups(source: Source) -> list[Hazard]:
     context = pipeline.new_context(make_options(entry_points=False, verify=False))
     try:
         module = read_litert(source)
-        pipeline.run(module, context, (*pipeline.LITERT, optimize.OPTIMIZE, optimize.FAST_FORMS))
+        passes = (*pipeline.LITERT, optimize.OPTIMIZE, optimize.FAST_FORMS)
+        is_kept = keeps_ops(module, context)
+        pipeline.run(module, context, [step for step in passes if not (is_kept and step is optimize.OPTIMIZE)])
     except LitefuseError:
         return []
     finally:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
+import numpy as np
 import pytest
 
+import litefuse
+from litefuse.backend import to_bytes
 from litefuse.ir import Value
 from litefuse.quantization import Quantization
 from tests.passes.optimize.check import random
 from tests.passes.optimize.fast_forms.check import request, rewritten
+from tests.support.harness import RESOLVERS, open_interpreter
 from tests.support.modules.graph_builder import Graph
 
 INT8 = Quantization.of("int8")
@@ -85,3 +89,22 @@ def test_defaults_are_measured_sizes() -> None:
     assert rewritten(multiplied)[1]
     assert not rewritten(lambda g: multiplied(g, multiplier=8))[1]
     assert rewritten(stem((49, 10), (10, 4), "SAME"), quantize=INT8)[1]
+
+
+def test_an_int8_file_computes_the_same_integers() -> None:
+    samples = [{"x0": random(1, 49, 10, 1, seed=seed)} for seed in range(3)]
+    g = Graph()
+    x, filter = g.input(1, 49, 10, 1), random(64, 10, 4, 1)
+    y = g.tfl.conv_2d(x, filter, random(64), padding="SAME", stride_h=2, stride_w=2)
+    off = request("blocks-of-stem", on=False)
+    int8 = Quantization.of("int8", samples=samples, input_type="int8", output_type="int8")
+    before = litefuse.convert(bytes(to_bytes(g.returns(y))), quantize=int8, **off)
+    after = litefuse.convert(before.to_bytes())
+    assert after.report.ops == {"tfl.pad": 1, "tfl.space_to_depth": 1, "tfl.conv_2d": 1}
+    inputs = np.random.default_rng(0).integers(-128, 128, (1, 49, 10, 1)).astype(np.int8)
+    for resolver in RESOLVERS:
+        found, expected = (
+            open_interpreter(model.to_bytes(), resolver=resolver).get_signature_runner()(x0=inputs)["y0"]
+            for model in (after, before)
+        )
+        np.testing.assert_array_equal(found, expected)

@@ -8,7 +8,7 @@ from litefuse.dialects.geometry import Geometry, count_windows, span_of
 from litefuse.dialects.layers import DEPTHWISE
 from litefuse.dialects.tfl.targets.fast_forms import Sizes
 from litefuse.errors import NoMatch, required
-from litefuse.ir import Constant, Op, Value
+from litefuse.ir import Constant, DType, Op, Value
 from litefuse.passes.optimize.fast_forms.form import MAX_PIXEL, form_rule
 from litefuse.rewrite.build import emit, rebuild, replace_operands
 from litefuse.rewrite.context import RewriteContext
@@ -83,9 +83,15 @@ def split_multiplier(b: RewriteContext, x: Value, filter: Value, *rest: Value | 
 
 def _stem_sizes(op: Op) -> Sizes | None:
     """Return the sizes of a convolution of one channel with strides of 2, or None if it has no blocks."""
-    weights, shape = float_constant(op.inputs[1]), known_shape(op.inputs[0])
+    weights, shape = op.inputs[1].constant, known_shape(op.inputs[0])
     geometry = Geometry.of_tfl(op.attributes)
-    if weights is None or weights.shape[3] != 1 or shape[3] != 1 or None in shape[1:3]:
+    if (
+        weights is None
+        or weights.dtype not in (DType.F32, DType.I8)
+        or weights.shape[3] != 1
+        or shape[3] != 1
+        or None in shape[1:3]
+    ):
         return None
     if geometry.strides != (BLOCK, BLOCK) or geometry.dilations != (1, 1):
         return None
@@ -105,9 +111,10 @@ def blocks_of_stem(b: RewriteContext, x: Value, filter: Value, *rest: Value | No
 
     A block of 2x2 pixels has 4 channels; w' has a row of zeros where w has an odd number of rows.
     """
-    weights = required(float_constant(filter), "the filter is computed")
-    b.assume_at_most([x], MAX_PIXEL, "pixels")
-    if any(size % BLOCK for size in weights.shape[1:3]):
+    weights = required(filter.constant, "the filter is computed")
+    if x.dtype is DType.F32:
+        b.assume_at_most([x], MAX_PIXEL, "pixels")
+    if x.dtype is DType.F32 and any(size % BLOCK for size in weights.shape[1:3]):
         b.assume_finite([x], "pixels")
     images, *sizes, _ = known_shape(x)
     pads = [
@@ -142,4 +149,5 @@ def _filter_of_blocks(weights: Constant) -> Constant:
     filled = np.pad(weights.numpy()[..., 0], even)
     _, rows, columns = filled.shape
     split = filled.reshape(outputs, rows // BLOCK, BLOCK, columns // BLOCK, BLOCK).transpose(0, 1, 3, 2, 4)
-    return Constant.of(np.ascontiguousarray(split).reshape(outputs, rows // BLOCK, columns // BLOCK, BLOCK * BLOCK))
+    blocks = np.ascontiguousarray(split).reshape(outputs, rows // BLOCK, columns // BLOCK, BLOCK * BLOCK)
+    return Constant.of(blocks, weights.dtype).with_quantization(weights.quantization)
