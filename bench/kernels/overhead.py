@@ -1,7 +1,5 @@
 """Measure a kernel's overhead in addition to its work: in Python, in C, and a builtin op for comparison.
 
-    python -m bench.kernels [ROUNDS]
-
 A model with a chain of ten ops is compared with one without them; both have a builtin op at either end, and run without
 delegates, alternately, in one thread. The work itself, measured by calling the kernel's `invoke` in a Python loop, is
 subtracted from the difference. The minimum of many rounds counts, because the machine runs other processes.
@@ -10,7 +8,6 @@ subtracted from the difference. The minimum of many rounds counts, because the m
 from __future__ import annotations
 
 import shutil
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
@@ -135,9 +132,8 @@ def measure(title: str, step: Step, kernel: Any, size: int, rounds: int) -> None
     )
 
 
-def main() -> None:
+def main(rounds: int) -> None:
     """Print a line per kind of kernel."""
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 40
     for size in (4, 10_000):
         measure("builtin op", builtin, None, size, rounds)
         measure("Python", custom(1), Copy, size, rounds)
@@ -148,7 +144,3 @@ def main() -> None:
                 source = Path(folder, "copy.c")
                 source.write_text(SOURCE)
                 measure("C", custom(1), build_kernel([source], Path(folder, "libcopy.so")), size, rounds)
-
-
-if __name__ == "__main__":
-    main()
