@@ -1,7 +1,7 @@
 """Run quantized files in processes of their own: how exact they are, whether calls depend on each other, and how fast.
 
     python -m bench.answers check FILE DATA.npz BATCH     BATCH is another batch size, 1 for none
-    python -m bench.answers time DATA.npz SECONDS ROUNDS NAME=FILE ...
+    python -m bench.answers time DATA.npz SECONDS ROUNDS IN_A_ROW NAME=FILE ...
 
 Print JSON. DATA.npz is that of `bench.networks`.
 """
@@ -34,8 +34,9 @@ _UNCOUNTED = ("QUANTIZE", "DEQUANTIZE", "SHAPE")
 def check(file: Path, data: Path, batch: int, *, timeout: float) -> dict[str, Any]:
     """Return signal-to-noise ratios in dB, whether answers are `repeatable`, and the `accuracy` if there are labels.
 
-    `snr` is over all samples. The first samples count for `snr_single`, one at a time, `snr_batch`, in batches
-    (`batch_error` if they fail), and `snr_builtin`, without XNNPACK.
+    `snr` is over all samples, as is `difference`, the largest one relative to the largest number of the output. The
+    first samples count for `snr_single`, one at a time, `snr_batch`, in batches (`batch_error` if they fail), and
+    `snr_builtin`, without XNNPACK.
 
     Raises:
         RuntimeError: the file does not load or run.
@@ -49,9 +50,11 @@ def check(file: Path, data: Path, batch: int, *, timeout: float) -> dict[str, An
         return {**watch([*arguments, "1"], timeout=timeout).result, "batch_error": str(error)}
 
 
-def time_calls(files: Mapping[str, Path], data: Path, seconds: float, rounds: int, *, timeout: float) -> dict[str, Any]:
-    """Return the median `seconds` of a call of each file, and the `noise`."""
-    arguments = ["-m", "bench.answers", "time", str(data), str(seconds), str(rounds)]
+def time_calls(
+    files: Mapping[str, Path], data: Path, seconds: float, rounds: int, *, timeout: float, in_a_row: int = 1
+) -> dict[str, Any]:
+    """Return the median `seconds` of a call of each file, the `quick` ones (see `Latencies`), and the `noise`."""
+    arguments = ["-m", "bench.answers", "time", str(data), str(seconds), str(rounds), str(in_a_row)]
     return watch([*arguments, *(f"{name}={file}" for name, file in files.items())], timeout=timeout).result
 
 
@@ -108,6 +111,12 @@ def signal_to_noise(expected: Array, actual: Array) -> float:
     return 200.0 if noise == 0 else min(200.0, 10 * math.log10(signal / noise)) if signal else -math.inf
 
 
+def largest_difference(expected: Array, actual: Array) -> float:
+    """Return the largest difference relative to the largest number."""
+    difference = np.abs(actual.astype(np.float64) - expected).max()
+    return float(difference / max(np.abs(expected).max(), np.finfo(np.float32).tiny))
+
+
 def _run(file: Path, given: Arrays, size: int, count: int, *, resolver: str = "xnnpack") -> tuple[Arrays, bool]:
     """Run samples in batches of one size on one interpreter; also return whether the first answer can be repeated."""
     runner = harness.open_interpreter(file, resolver=resolver).get_signature_runner("serving_default")
@@ -137,6 +146,7 @@ def _check(file: Path, data: Data, batch: int) -> dict[str, Any]:
             result["batch_error"] = str(error).strip().splitlines()[0][:200]
             answers, _ = _run(file, data.test, 1, samples)
     result["snr"] = _worst(data, answers)
+    result["difference"] = max(largest_difference(data.answers[name][: len(x)], x) for name, x in answers.items())
     if data.labels is not None:
         (scores,), (expected,) = answers.values(), data.answers.values()
         result["accuracy"] = float(np.mean(scores.argmax(-1) == data.labels))
@@ -150,11 +160,11 @@ def _main(command: str, *words: str) -> None:
         file, data, batch = words
         result = _check(Path(file), Data(Path(data)), int(batch))
     else:
-        data, seconds, rounds, *files = words
+        data, seconds, rounds, in_a_row, *files = words
         named = {name: Path(file) for name, _, file in (word.partition("=") for word in files)}
         inputs = {name: value[:1] for name, value in Data(Path(data)).test.items()}
-        found = measure_all(named, inputs, seconds=float(seconds), min_rounds=int(rounds))
-        result = {"seconds": found.seconds, "noise": found.noise}
+        found = measure_all(named, inputs, seconds=float(seconds), min_rounds=int(rounds), in_a_row=int(in_a_row))
+        result = {"seconds": found.seconds, "quick": found.quick, "noise": found.noise}
     print(json.dumps(result), file=answers, flush=True)
 
 

@@ -106,11 +106,12 @@ class CycleModel:
 
 
 class CostCounter:
-    """Count a call of a file on each processor; `folder` is that of the emulator, which `set_up` made."""
+    """Count a call of a file on processors; `folder` is that of the emulator, which `set_up` made."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, names: Iterable[str] = tuple(PROCESSORS)) -> None:
+        self._processors = {name: PROCESSORS[name] for name in names}
         self._model = CycleModel(folder, folder / "cycles.jsonl")
-        self._emulators = {cpu: Emulator(folder, cpu) for cpu in CPUS.values()}
+        self._emulators = {kind.cpu: Emulator(folder, kind.cpu) for kind in self._processors.values()}
 
     def __enter__(self) -> CostCounter:
         return self
@@ -132,7 +133,7 @@ class CostCounter:
         with ThreadPoolExecutor() as pool:
             counted = pool.map(lambda emulator: emulator.count(file, batch=batch), self._emulators.values())
             counts = dict(zip(self._emulators, counted, strict=True))
-        return {name: self._model.estimate(counts[kind.cpu], kind) for name, kind in PROCESSORS.items()}
+        return {name: self._model.estimate(counts[kind.cpu], kind) for name, kind in self._processors.items()}
 
 
 def words(block: str) -> list[str]:

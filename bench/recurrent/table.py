@@ -47,7 +47,7 @@ def write_table(results: Results, path: Path = PATH) -> str:
     if rows:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(format_table(rows, HEADER.format(
-            processor=_processor(), day=date.today(), litert=version("ai-edge-litert")
+            processor=processor(), day=date.today(), litert=version("ai-edge-litert")
         )))  # fmt: skip
     return f"{path.name}: {len(rows)} rows; {incomplete} forms lack costs on some processors"
 
@@ -66,6 +66,7 @@ def _number(value: object) -> str:
     return np.format_float_positional(float(f"{value:.3g}"), trim="-")
 
 
-def _processor() -> str:
+def processor() -> str:
+    """Return the name of this machine's processor."""
     lines = Path("/proc/cpuinfo").read_text().splitlines()
     return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), platform.machine())

@@ -4,4 +4,8 @@
 
 Prints a line per layer and scheme: microseconds on this machine, two files in turns, and, with the folder of
 `bench.arm`, thousand cycles on ARM; the ratios new/old are those of the table.
+
+    python -m bench.rewrites --networks [NAME ...] [--schemes ...] [--arm FOLDER]
+
+compares whole networks with TFLiteConverter's files and with litefuse's without rewrites (`bench.rewrites.networks`).
 """

@@ -1,4 +1,4 @@
-"""Print the costs of layers with and without their rewrite; see the package."""
+"""Print the costs of layers or networks with and without their rewrites; see the package."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import litefuse
 from bench.arm.cycles import CostCounter
 from bench.forms.__main__ import sample
 from bench.latency import measure_all
+from bench.rewrites import networks
 from bench.rewrites.layers import LAYERS, Layer
 from litefuse.backend import to_bytes
 
@@ -64,7 +65,7 @@ def measure(layer: Layer, scheme: str, seconds: float, counter: CostCounter | No
 
 
 def main() -> None:
-    """Print a line per layer and scheme."""
+    """Measure layers, or networks."""
     parser = argparse.ArgumentParser(
         "python -m bench.rewrites",
         description=bench.rewrites.__doc__,
@@ -74,7 +75,16 @@ def main() -> None:
     parser.add_argument("--schemes", nargs="+", choices=SCHEMES, default=SCHEMES)
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--arm", type=Path, metavar="FOLDER")
+    parser.add_argument("--networks", action="store_true", help="whole networks, beside TFLiteConverter's files")
     arguments = parser.parse_args()
+    if arguments.networks:
+        networks.run(arguments.names, arguments.schemes, seconds=arguments.seconds, arm=arguments.arm)
+    else:
+        _measure_layers(arguments)
+
+
+def _measure_layers(arguments: argparse.Namespace) -> None:
+    """Print a line per layer and scheme."""
     wanted = [layer for layer in LAYERS if not arguments.names or any(word in layer[:2] for word in arguments.names)]
     print(f"{'rewrite':<20} {'layer':<44} scheme     old us    new us  ratio  noise  bytes    a76    a55")
     with ExitStack() as stack:
